@@ -1,0 +1,24 @@
+import type { KnipConfig } from 'knip';
+
+/** What a style sheet uses, as imports: other sheets by @import, fonts by url(). */
+const importsOf = (css: string): string =>
+  [...css.matchAll(/@import\s+['"]([^'"]+)['"]|url\(\s*['"]?([^'")]+)['"]?\s*\)/g)]
+    .map(([, sheet, file]) => `import '${sheet ?? file}';`)
+    .join('\n');
+
+/** Dead files, exports and dependencies; what starts by itself is named here. */
+const config: KnipConfig = {
+  entry: [
+    'src/server/workbook/parse-child.ts',
+    'src/web/kit/tokens.css',
+    'index.html',
+    'scripts/*.ts',
+    'bench/*.ts',
+  ],
+  project: ['src/**/*.{ts,tsx,css}', 'tests/**/*.ts', 'scripts/**/*.ts', 'bench/**/*.ts'],
+  ignoreExportsUsedInFile: { interface: true, type: true },
+  compilers: { css: importsOf },
+};
+
+// Knip reads the default export of its configuration.
+export default config;

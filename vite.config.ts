@@ -1,0 +1,45 @@
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { compressWeb } from './scripts/compress-web.ts';
+
+const server = `http://127.0.0.1:${process.env.PORT ?? '3000'}`;
+
+/**
+ * What travels together. Over weak Wi-Fi a request costs more than a few kilobytes, so small parts that every screen
+ * shares come in one file; each name changes only when something in it does. Screens split themselves by their routes.
+ */
+const groups = [
+  { name: 'frame', test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\// },
+  {
+    name: 'contract',
+    test: /node_modules\/zod\/|src\/domain\/(contract|access|auth|clients|products|limits)/,
+  },
+  {
+    // What menus, selects and dialogs share, and not these themselves: it comes with the first of them.
+    name: 'layers',
+    test: /@floating-ui|react-remove-scroll|aria-hidden|@radix-ui\/react-(popper|dismissable|focus|portal|presence|collection|arrow)/,
+  },
+  {
+    name: 'kit',
+    test: /src\/web\/(kit\/(?!select|dialog|confirm|dropdown|tooltip|barred|checkbox|tabs|toaster|progress)|api\/)/,
+  },
+];
+
+/** Builds the web app into dist/web; in development it stands before the server and hands calls and files on to it. */
+export default defineConfig({
+  plugins: [react(), tailwindcss(), compressWeb()],
+  build: {
+    outDir: 'dist/web',
+    target: 'es2023',
+    // No data: addresses: the content security policy takes fonts and pictures from this host only.
+    assetsInlineLimit: 0,
+    rolldownOptions: {
+      output: { codeSplitting: { groups } },
+    },
+  },
+  server: {
+    host: '127.0.0.1',
+    proxy: { '/api': server, '/files': server },
+  },
+});
