@@ -1,0 +1,32 @@
+import type { Role } from './roles.ts';
+
+const everyone: readonly Role[] = ['read_only', 'editor', 'administrator'];
+const editors: readonly Role[] = ['editor', 'administrator'];
+const administrators: readonly Role[] = ['administrator'];
+
+/**
+ * Who may do what: the one table. The server refuses by it, the screens disable by it.
+ * Another decision is one line here.
+ */
+export const permissions = {
+  'session.own': everyone,
+  'catalogue.read': everyone,
+  'file.read': everyone,
+  'dataset.own': everyone,
+  'client.edit': editors,
+  'client.delete': administrators,
+  'product.edit': editors,
+  'product.delete': administrators,
+  'product.import': editors,
+  'product.export': editors,
+  'team.notify': editors,
+  'tutorial.edit': editors,
+  'tutorial.delete': administrators,
+  'inventory.edit': editors,
+  'inventory.delete': administrators,
+  'file.upload': editors,
+  'user.manage': administrators,
+} as const satisfies Record<string, readonly Role[]>;
+
+/** One thing that a person may or may not do. */
+export type Permission = keyof typeof permissions;

@@ -1,0 +1,131 @@
+import { z } from 'zod';
+import { Role } from '../access/roles.ts';
+import { endpoint } from '../contract/endpoint.ts';
+import { Instant, Success } from '../contract/fields.ts';
+import * as limits from '../limits.ts';
+import { Email } from './email.ts';
+import { ForgotPassword, ResetPassword, Token } from './reset-password.ts';
+import { SignUp } from './sign-up.ts';
+
+/** A person as the person sees themselves. */
+export const CurrentUser = z
+  .object({
+    id: z.int(),
+    firstName: z.string(),
+    lastName: z.string(),
+    email: z.string(),
+    role: Role,
+    emailVerified: z.boolean(),
+  })
+  .meta({ id: 'CurrentUser' });
+export type CurrentUser = z.infer<typeof CurrentUser>;
+
+/** What the sign-in form sends. */
+export const SignIn = z.object({
+  email: Email,
+  password: z
+    .string({ error: 'Password is required' })
+    .min(1, { error: 'Password is required' })
+    .max(limits.text.password, { error: 'Email or password is incorrect. Please try again.' }),
+});
+export type SignIn = z.infer<typeof SignIn>;
+
+/** The answer of a call that only has something to say. */
+const Message = z.object({ success: z.literal(true), message: z.string() });
+
+/** Who is signed in. */
+export const getCurrentUser = endpoint({
+  method: 'GET',
+  path: '/api/auth/me',
+  needs: 'session.own',
+  summary: 'Who is signed in',
+  reply: CurrentUser,
+  fails: [],
+});
+
+/** Signs in: answers the token and sets it as a cookie as well, for plain links to images and files. */
+export const signIn = endpoint({
+  method: 'POST',
+  path: '/api/auth/signin',
+  needs: 'public',
+  summary: 'Sign in with e-mail and password',
+  body: SignIn,
+  reply: z.object({ success: z.literal(true), token: z.string(), user: CurrentUser, message: z.string() }),
+  fails: ['auth.invalid', 'auth.unverified', 'auth.too_many_attempts'],
+});
+
+/** Ends the session of the token. */
+export const signOut = endpoint({
+  method: 'POST',
+  path: '/api/auth/signout',
+  needs: 'public',
+  summary: 'End this session; also answers when there is none any more',
+  reply: Success,
+  fails: [],
+});
+
+/** Says that a person really did something: the only thing beside ordinary calls that keeps a session alive. */
+export const heartbeat = endpoint({
+  method: 'POST',
+  path: '/api/auth/heartbeat',
+  needs: 'session.own',
+  summary: 'Keep this session alive after real input',
+  reply: z.object({ success: z.literal(true), expiresAt: Instant }),
+  fails: [],
+});
+
+/** Registers a person; whatever role is sent, the new account may only read. */
+export const signUp = endpoint({
+  method: 'POST',
+  path: '/api/auth/signup',
+  needs: 'public',
+  summary: 'Register an account; the role in the payload is ignored',
+  body: SignUp,
+  reply: Message,
+  status: 201,
+  fails: ['user.duplicate', 'auth.too_many_attempts'],
+});
+
+/** Confirms an e-mail address by the token of the mail. */
+export const verifyEmail = endpoint({
+  method: 'POST',
+  path: '/api/auth/verify-email',
+  needs: 'public',
+  summary: 'Confirm an e-mail address',
+  body: z.object({ token: Token }),
+  reply: Message,
+  fails: ['auth.link_invalid'],
+});
+
+/** Sends the verification mail once more. */
+export const resendVerification = endpoint({
+  method: 'POST',
+  path: '/api/auth/resend-verification',
+  needs: 'public',
+  summary: 'Send the verification mail again; the answer does not tell whether the address is known',
+  body: ForgotPassword,
+  reply: Message,
+  fails: [],
+});
+
+/** Asks for a link to set a new password. */
+export const forgotPassword = endpoint({
+  method: 'POST',
+  path: '/api/auth/forgot-password',
+  needs: 'public',
+  summary: 'Ask for a reset link; the answer does not tell whether the address is known',
+  body: ForgotPassword,
+  reply: Message,
+  fails: [],
+});
+
+/** Sets a new password by the token of the mail and ends all sessions. */
+export const resetPassword = endpoint({
+  method: 'POST',
+  path: '/api/auth/reset-password',
+  needs: 'public',
+  summary: 'Set a new password; ends all sessions of the account',
+  body: ResetPassword,
+  reply: Message,
+  fails: ['auth.link_invalid'],
+});

@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import * as limits from '../limits.ts';
+import { Email } from './email.ts';
+import { NewPassword, passwordsMatch, RepeatedPassword } from './password.ts';
+
+/** A single-use token out of a mail. */
+export const Token = z
+  .string({ error: 'Token is required' })
+  .min(1, { error: 'Token is required' })
+  .max(limits.text.token, { error: 'This link is no longer valid.' });
+
+/** What somebody sends who has forgotten the password. */
+export const ForgotPassword = z.object({ email: Email });
+export type ForgotPassword = z.infer<typeof ForgotPassword>;
+
+/** A new password, with the token that allows it. */
+export const ResetPassword = z
+  .object({ token: Token, password: NewPassword, confirmPassword: RepeatedPassword })
+  .check(passwordsMatch);
+export type ResetPassword = z.infer<typeof ResetPassword>;

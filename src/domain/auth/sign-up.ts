@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { isStorableText } from '../contract/fields.ts';
+import * as limits from '../limits.ts';
+import { companyEmail, Email } from './email.ts';
+import { NewPassword, passwordsMatch, RepeatedPassword } from './password.ts';
+
+/** One line of a name: whatever it was broken with is one space. */
+const nameOf = (max: number, sentence: string) =>
+  z
+    .string({ error: sentence })
+    .refine(isStorableText, { error: 'This text has characters that cannot be stored.' })
+    .overwrite((name) =>
+      name
+        .replace(/[\p{Cc}\p{Z}]+/gu, ' ')
+        .normalize('NFC')
+        .trim(),
+    )
+    .min(1, { error: sentence })
+    .max(max, { error: `At most ${max} characters.` });
+
+const formWith = (email: typeof Email) =>
+  z
+    .object({
+      firstName: nameOf(limits.text.firstName, 'First name is required'),
+      lastName: nameOf(limits.text.lastName, 'Last name is required'),
+      email,
+      password: NewPassword,
+      confirmPassword: RepeatedPassword,
+      /** Taken from nobody: a new account may only read, whatever is sent. */
+      role: z
+        .unknown()
+        .optional()
+        .transform(() => undefined),
+    })
+    .check(passwordsMatch);
+
+/** What the sign-up call takes; which domains may register, the server checks by its settings. */
+export const SignUp = formWith(Email);
+export type SignUp = z.infer<typeof SignUp>;
+
+/** The same for a form that knows the domains. */
+export const signUpSchema = (domains: readonly string[]) => formWith(companyEmail(domains));

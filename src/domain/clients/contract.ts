@@ -1,0 +1,130 @@
+import { z } from 'zod';
+import { endpoint, listOf } from '../contract/endpoint.ts';
+import {
+  IdParams,
+  Instant,
+  optionalText,
+  pageQuery,
+  requiredText,
+  searchText,
+  Success,
+  version,
+} from '../contract/fields.ts';
+import * as limits from '../limits.ts';
+
+const section = z.string().nullable();
+
+/** A client company with everything that staff must know of it. */
+export const Client = z
+  .object({
+    id: z.int(),
+    name: z.string(),
+    /** A storage key starting with images/, or a full address. */
+    image: z.string().nullable(),
+    aboutUs: section,
+    keyContacts: section,
+    thingsToRemember: section,
+    labellingInstructions: section,
+    paperworkRequirements: section,
+    stackingGuidelines: section,
+    /** Older form of `aboutUs`, shown where that is empty. */
+    about: section,
+    /** Older form of `keyContacts`, shown where that is empty. */
+    contactPerson: section,
+    productCount: z.int(),
+    version: z.int(),
+    createdAt: Instant,
+    updatedAt: Instant,
+  })
+  .meta({ id: 'Client' });
+export type Client = z.infer<typeof Client>;
+
+/** A client as a list shows it: without the long texts but the first. */
+export const ClientSummary = Client.pick({
+  id: true,
+  name: true,
+  image: true,
+  aboutUs: true,
+  about: true,
+  productCount: true,
+}).meta({ id: 'ClientSummary' });
+export type ClientSummary = z.infer<typeof ClientSummary>;
+
+const sectionText = optionalText(limits.text.clientText);
+
+/** What the client form sends. */
+export const ClientDraft = z.object({
+  name: requiredText(limits.text.name, 'Company name is required'),
+  image: optionalText(limits.text.url),
+  aboutUs: sectionText,
+  keyContacts: sectionText,
+  thingsToRemember: sectionText,
+  labellingInstructions: sectionText,
+  paperworkRequirements: sectionText,
+  stackingGuidelines: sectionText,
+});
+export type ClientDraft = z.infer<typeof ClientDraft>;
+
+/** How the client grid can be sorted. */
+export const ClientSort = z.enum(['recent', 'name', 'name-desc']);
+export type ClientSort = z.infer<typeof ClientSort>;
+
+/** All clients, or a page of them with the total in X-Total-Count. */
+export const listClients = endpoint({
+  method: 'GET',
+  path: '/api/clients',
+  needs: 'catalogue.read',
+  summary: 'Clients; with a page the total stands in X-Total-Count',
+  query: z.object({ search: searchText.optional(), sort: ClientSort.optional(), ...pageQuery }),
+  reply: listOf(ClientSummary),
+  fails: [],
+});
+
+/** One client, whole. Asked every 5 seconds by open pages: answers 304 when nothing changed. */
+export const getClient = endpoint({
+  method: 'GET',
+  path: '/api/clients/:id',
+  needs: 'catalogue.read',
+  summary: 'One client with all its texts',
+  params: IdParams,
+  reply: Client,
+  fails: ['client.not_found'],
+});
+
+/** Adds a client. */
+export const createClient = endpoint({
+  method: 'POST',
+  path: '/api/clients',
+  needs: 'client.edit',
+  summary: 'Add a client',
+  body: ClientDraft,
+  reply: Client,
+  status: 201,
+  fails: [],
+  notBuiltYet: true,
+});
+
+/** Changes a client; a stale version is answered with 409 and the client as it is now. */
+export const updateClient = endpoint({
+  method: 'PUT',
+  path: '/api/clients/:id',
+  needs: 'client.edit',
+  summary: 'Change a client; fields left out stay as they are',
+  params: IdParams,
+  body: ClientDraft.partial().extend({ version }),
+  reply: Client,
+  fails: ['client.not_found', 'record.changed_meanwhile'],
+  notBuiltYet: true,
+});
+
+/** Deletes a client with its products. */
+export const deleteClient = endpoint({
+  method: 'DELETE',
+  path: '/api/clients/:id',
+  needs: 'client.delete',
+  summary: 'Delete a client and its products',
+  params: IdParams,
+  reply: Success,
+  fails: ['client.not_found'],
+  notBuiltYet: true,
+});

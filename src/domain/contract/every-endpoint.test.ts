@@ -1,0 +1,146 @@
+import { describe, expect, test } from 'vitest';
+import { everyEndpoint } from './every-endpoint.ts';
+
+const nameOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
+const all = everyEndpoint.map(nameOf);
+
+/** The table of section 7 of the specification, line by line. */
+const ofTheSpecification = [
+  'GET /api/auth/me',
+  'POST /api/auth/signin',
+  'POST /api/auth/signup',
+  'GET /api/clients',
+  'GET /api/clients/:id',
+  'POST /api/clients',
+  'PUT /api/clients/:id',
+  'DELETE /api/clients/:id',
+  'GET /api/products',
+  'GET /api/products/:id',
+  'GET /api/products/search/:sku',
+  'POST /api/products',
+  'PUT /api/products/:id',
+  'DELETE /api/products/:id',
+  'POST /api/products/import',
+  'GET /api/export/products',
+  'POST /api/upload/image',
+  'POST /api/upload/file',
+  'GET /api/download/*',
+  'GET /api/tutorials',
+  'POST /api/tutorials',
+  'PUT /api/tutorials/:id',
+  'DELETE /api/tutorials/:id',
+  'GET /api/inventory',
+  'POST /api/inventory',
+  'PUT /api/inventory/:id',
+  'DELETE /api/inventory/:id',
+  'POST /api/inventory/bulk-delete',
+  'POST /api/inventory/import',
+  'POST /api/inventory/upload-image',
+  'GET /api/admin/users',
+  'PUT /api/admin/users/:userId/role',
+];
+
+/** What the specification needs and does not name. */
+const ofOurOwn = [
+  'POST /api/auth/signout',
+  'POST /api/auth/heartbeat',
+  'POST /api/auth/verify-email',
+  'POST /api/auth/resend-verification',
+  'POST /api/auth/forgot-password',
+  'POST /api/auth/reset-password',
+  'PUT /api/admin/users/:id/active',
+  'GET /api/health',
+  'GET /api/ready',
+  'GET /metrics',
+  'GET /api/settings',
+  'GET /api/datasets',
+  'POST /api/datasets',
+  'GET /api/datasets/:id',
+  'PUT /api/datasets/:id',
+  'DELETE /api/datasets/:id',
+  'GET /api/products/import/template',
+  'GET /api/files/*',
+  'GET /uploads/*',
+];
+
+describe('the list of calls', () => {
+  test.each(ofTheSpecification)('has %s of section 7', (call) => {
+    expect(all).toContain(call);
+  });
+
+  test.each(ofOurOwn)('has %s', (call) => {
+    expect(all).toContain(call);
+  });
+
+  test('has nothing else', () => {
+    expect(all.toSorted()).toEqual([...ofTheSpecification, ...ofOurOwn].toSorted());
+  });
+
+  test('has every method and path once, whatever their parameters are called', () => {
+    const shapes = all.map((call) => call.replaceAll(/:\w+/g, ':'));
+    expect(shapes).toHaveLength(new Set(shapes).size);
+  });
+
+  test('names the calls that are described and not built yet', () => {
+    expect(
+      everyEndpoint
+        .filter(({ notBuiltYet }) => notBuiltYet)
+        .map(nameOf)
+        .toSorted(),
+    ).toEqual([
+      'DELETE /api/clients/:id',
+      'DELETE /api/datasets/:id',
+      'DELETE /api/inventory/:id',
+      'DELETE /api/products/:id',
+      'DELETE /api/tutorials/:id',
+      'GET /api/datasets',
+      'GET /api/datasets/:id',
+      'GET /api/export/products',
+      'GET /api/inventory',
+      'POST /api/clients',
+      'POST /api/datasets',
+      'POST /api/inventory',
+      'POST /api/inventory/bulk-delete',
+      'POST /api/inventory/import',
+      'POST /api/inventory/upload-image',
+      'POST /api/products',
+      'POST /api/tutorials',
+      'POST /api/upload/file',
+      'POST /api/upload/image',
+      'PUT /api/clients/:id',
+      'PUT /api/datasets/:id',
+      'PUT /api/inventory/:id',
+      'PUT /api/products/:id',
+      'PUT /api/tutorials/:id',
+    ]);
+  });
+});
+
+test.each(everyEndpoint.map((endpoint) => [nameOf(endpoint), endpoint.summary]))(
+  '%s says in a sentence what it does',
+  (_, summary) => {
+    expect(summary).toMatch(/^[A-Z`].{5,}[^.]$/);
+  },
+);
+
+test('only what changes something takes a body, and only a POST makes something new', () => {
+  const bodiless = everyEndpoint.filter(({ method }) => method === 'GET' || method === 'DELETE');
+  expect(bodiless.filter(({ body }) => body !== undefined)).toEqual([]);
+  expect(new Set(everyEndpoint.filter(({ status }) => status === 201).map(({ method }) => method))).toEqual(
+    new Set(['POST']),
+  );
+});
+
+test.each([
+  ['POST /api/products/import', 'file', 1, 10_485_760],
+  ['POST /api/upload/image', 'image', 10, 10_485_760],
+  ['POST /api/upload/file', 'file', 1, 104_857_600],
+  ['POST /api/inventory/upload-image', 'file', 1, 5_242_880],
+])('%s takes its files in the field %s, at most %d of %d bytes', (name, field, maxFiles, maxBytes) => {
+  expect(everyEndpoint.find((endpoint) => nameOf(endpoint) === name)?.body).toEqual({
+    kind: 'upload',
+    field,
+    maxFiles,
+    maxBytes,
+  });
+});

@@ -1,0 +1,26 @@
+import * as auth from '../auth/contract.ts';
+import * as clients from '../clients/contract.ts';
+import * as datasets from '../datasets/contract.ts';
+import * as files from '../files/contract.ts';
+import * as inventory from '../inventory/contract.ts';
+import * as products from '../products/contract.ts';
+import * as settings from '../settings/contract.ts';
+import * as tutorials from '../tutorials/contract.ts';
+import * as users from '../users/contract.ts';
+import type { Endpoint } from './endpoint.ts';
+
+const isEndpoint = (value: unknown): value is Endpoint =>
+  typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'needs' in value;
+
+/** Every call there is: what the server must mount, OpenAPI describes and the access tests drive. */
+export const everyEndpoint: readonly Endpoint[] = [
+  settings,
+  auth,
+  users,
+  clients,
+  products,
+  tutorials,
+  inventory,
+  files,
+  datasets,
+].flatMap((contract): Endpoint[] => Object.values(contract).filter(isEndpoint));

@@ -1,0 +1,87 @@
+/** Everything that can go wrong on purpose: its code, its HTTP status, and what a person reads. */
+const problems = {
+  'request.invalid': [400, 'Please check the marked fields.'],
+  'request.malformed': [400, 'The request could not be read.'],
+  'request.not_found': [404, 'There is nothing at this address.'],
+  'request.too_large': [413, 'What was sent is too large.'],
+  'request.wrong_type': [415, 'This kind of content is not accepted here.'],
+  'request.timeout': [408, 'The request took too long to arrive. Nothing was saved. Please try again.'],
+  'session.required': [401, 'Please sign in again.'],
+  'session.cross_site': [403, 'This request came from another site and was refused.'],
+  'access.denied': [403, 'You do not have permission to do this.'],
+  'auth.invalid': [401, 'Email or password is incorrect. Please try again.'],
+  'auth.unverified': [403, 'Please check your email and click the verification link before signing in.'],
+  'auth.too_many_attempts': [429, 'Too many attempts. Please try again later.'],
+  'auth.link_invalid': [400, 'This link is no longer valid.'],
+  'user.not_found': [404, 'User not found'],
+  'user.duplicate': [409, 'An account with this email already exists.'],
+  'user.own_role': [403, 'Cannot modify your own role'],
+  'user.last_administrator': [409, 'At least one administrator is required.'],
+  'client.not_found': [404, 'Client not found'],
+  'product.not_found': [404, 'Product not found'],
+  'product.duplicate': [409, 'A product with this SKU already exists for this client.'],
+  'tutorial.not_found': [404, 'Tutorial not found'],
+  'inventory_item.not_found': [404, 'Inventory item not found'],
+  'dataset.not_found': [404, 'Dataset not found'],
+  'file.not_found': [404, 'File not found'],
+  'record.changed_meanwhile': [409, 'Somebody else has changed this record meanwhile.'],
+  'import.running': [409, 'An import is running. Please wait until it has finished.'],
+  'export.busy': [429, 'Two exports are running already. Please try again in a moment.'],
+  'workbook.wrong_type': [400, 'Invalid file type: Please select an Excel file (.xlsx or .xls)'],
+  'workbook.unreadable': [400, 'The file could not be read.'],
+  'workbook.encrypted': [400, 'The file is protected by a password. Remove the password and try again.'],
+  'workbook.too_large': [413, 'The workbook is too large.'],
+  'workbook.no_sku_column': [400, 'The first row needs a column with the heading SKU.'],
+  'upload.none': [400, 'Please choose a file.'],
+  'upload.too_many': [400, 'Too many files'],
+  'upload.too_large': [413, 'The file is too large.'],
+  'upload.wrong_type': [415, 'This type of file is not accepted.'],
+  'storage.full': [507, 'Storage is full. Nothing was saved.'],
+  'storage.unavailable': [503, 'The file store does not answer. Nothing was saved. Please try again.'],
+  'service.unavailable': [503, 'The service is restarting. Nothing was saved. Please try again.'],
+  'call.not_built': [501, 'This call is described here, but not built yet.'],
+  unexpected: [500, 'Something went wrong.'],
+} as const satisfies Record<string, readonly [status: number, sentence: string]>;
+
+/** The closed set of failure codes. */
+export type ProblemCode = keyof typeof problems;
+
+const isProblemCode = (text: string): text is ProblemCode => Object.hasOwn(problems, text);
+
+/** Every failure code, for the description of the contract. */
+export const problemCodes = Object.keys(problems).filter(isProblemCode);
+
+/** What the status and the sentence of a code are. */
+export const problemOf = (code: ProblemCode): { status: number; sentence: string } => ({
+  status: problems[code][0],
+  sentence: problems[code][1],
+});
+
+/** What a failure may say beyond its code. */
+export interface ProblemDetails {
+  /** A sentence that says it more exactly than the code's own. */
+  message?: string;
+  /** Field name to sentence, where fields are at fault. */
+  fields?: Record<string, string>;
+  /** The record as it is now, where a stale version was sent. */
+  current?: unknown;
+  /** The id of the record that is in the way, where there is one. */
+  existingId?: number;
+  /** Whole seconds until another try makes sense; sent as Retry-After. */
+  retryAfterSeconds?: number;
+}
+
+/** A failure with a code: thrown where the rule lives, answered with its status and a sentence. */
+export class Problem extends Error {
+  readonly code: ProblemCode;
+  readonly status: number;
+  readonly details: ProblemDetails;
+
+  constructor(code: ProblemCode, details: ProblemDetails = {}) {
+    super(details.message ?? problemOf(code).sentence);
+    this.name = 'Problem';
+    this.code = code;
+    this.status = problemOf(code).status;
+    this.details = details;
+  }
+}

@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import { endpoint, listOf } from '../contract/endpoint.ts';
+import { IdParams, Instant, optionalText, requiredText, Success } from '../contract/fields.ts';
+import * as limits from '../limits.ts';
+
+/** Data that a user keeps in the portal. */
+export const Dataset = z
+  .object({
+    id: z.int(),
+    name: z.string(),
+    description: z.string().nullable(),
+    dataType: z.string(),
+    data: z.json(),
+    userId: z.int(),
+    isPublic: z.boolean(),
+    tags: z.array(z.string()),
+    createdAt: Instant,
+    updatedAt: Instant,
+  })
+  .meta({ id: 'Dataset' });
+export type Dataset = z.infer<typeof Dataset>;
+
+/** A dataset as it is sent. */
+export const DatasetDraft = z.object({
+  name: requiredText(limits.text.name, 'Name is required'),
+  description: optionalText(limits.text.description),
+  dataType: requiredText(limits.text.code, 'Data type is required'),
+  data: z.json(),
+  isPublic: z.boolean().default(false),
+  tags: z.array(requiredText(limits.text.code, 'A tag cannot be empty.')).max(50).default([]),
+});
+export type DatasetDraft = z.infer<typeof DatasetDraft>;
+
+const draftCall = { needs: 'dataset.own', reply: Dataset, notBuiltYet: true } as const;
+
+/** One's own datasets and the public ones. */
+export const listDatasets = endpoint({
+  method: 'GET',
+  path: '/api/datasets',
+  needs: 'dataset.own',
+  summary: 'Own and public datasets',
+  reply: listOf(Dataset),
+  fails: [],
+  notBuiltYet: true,
+});
+
+/** Keeps a dataset. */
+export const createDataset = endpoint({
+  ...draftCall,
+  method: 'POST',
+  path: '/api/datasets',
+  summary: 'Keep a dataset',
+  body: DatasetDraft,
+  status: 201,
+  fails: [],
+});
+
+/** Reads a dataset. */
+export const getDataset = endpoint({
+  ...draftCall,
+  method: 'GET',
+  path: '/api/datasets/:id',
+  summary: 'One dataset, own or public',
+  params: IdParams,
+  fails: ['dataset.not_found'],
+});
+
+/** Changes one's own dataset. */
+export const updateDataset = endpoint({
+  ...draftCall,
+  method: 'PUT',
+  path: '/api/datasets/:id',
+  summary: 'Change an own dataset',
+  params: IdParams,
+  body: DatasetDraft.partial(),
+  fails: ['dataset.not_found'],
+});
+
+/** Deletes one's own dataset. */
+export const deleteDataset = endpoint({
+  method: 'DELETE',
+  path: '/api/datasets/:id',
+  needs: 'dataset.own',
+  summary: 'Delete an own dataset',
+  params: IdParams,
+  reply: Success,
+  fails: ['dataset.not_found'],
+  notBuiltYet: true,
+});

@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import { endpoint, file, upload } from '../contract/endpoint.ts';
+import { isStorableText } from '../contract/fields.ts';
+import { thumbnailWidths } from './storage-key.ts';
+
+/** What an upload answers for each file. */
+export const UploadResult = z
+  .object({
+    filename: z.string(),
+    originalFilename: z.string(),
+    path: z.string(),
+    location: z.string(),
+    url: z.string(),
+    s3Key: z.string(),
+    key: z.string(),
+    bucket: z.string(),
+  })
+  .meta({ id: 'UploadResult' });
+export type UploadResult = z.infer<typeof UploadResult>;
+
+const Width = z
+  .enum(thumbnailWidths.map(String), { error: 'A thumbnail is 160, 480 or 960 pixels wide.' })
+  .transform((text) => thumbnailWidths.find((width) => String(width) === text));
+
+/** Whatever a key can be looked up by; what no database can hold is the key of nothing. */
+const KeyParams = z.object({ rest: z.string().refine(isStorableText) });
+
+/** Pictures of products and clients. */
+export const uploadImage = endpoint({
+  method: 'POST',
+  path: '/api/upload/image',
+  needs: 'file.upload',
+  summary: 'Upload up to 10 pictures of at most 10 MB each',
+  body: upload('image', { maxFiles: 10, maxBytes: 10 * 1024 * 1024 }),
+  reply: z.object({ files: z.array(UploadResult) }),
+  fails: ['upload.none', 'upload.too_many', 'upload.too_large', 'upload.wrong_type', 'storage.full'],
+  notBuiltYet: true,
+});
+
+/** An artwork file or a video. */
+export const uploadFile = endpoint({
+  method: 'POST',
+  path: '/api/upload/file',
+  needs: 'file.upload',
+  summary: 'Upload one artwork file (50 MB) or video (100 MB)',
+  body: upload('file', { maxFiles: 1, maxBytes: 100 * 1024 * 1024 }),
+  reply: UploadResult,
+  fails: ['upload.none', 'upload.too_many', 'upload.too_large', 'upload.wrong_type', 'storage.full'],
+  notBuiltYet: true,
+});
+
+/** Downloads a file under its original name. */
+export const downloadFile = endpoint({
+  method: 'GET',
+  path: '/api/download/*',
+  needs: 'file.read',
+  summary: 'Download a stored file under its original name',
+  params: KeyParams,
+  query: z.object({ t: z.string().optional() }),
+  reply: file('*/*'),
+  fails: ['file.not_found'],
+});
+
+/** Shows a stored file in the page: a picture, a thumbnail of it, a PDF to print. */
+export const showFile = endpoint({
+  method: 'GET',
+  path: '/api/files/*',
+  needs: 'file.read',
+  summary: 'A stored file as it is shown in a page; `width` asks for a thumbnail',
+  params: KeyParams,
+  query: z.object({
+    v: z.string().optional(),
+    width: Width.optional(),
+  }),
+  reply: file('*/*'),
+  fails: ['file.not_found'],
+});
+
+/** The older address of a stored file. */
+export const showUpload = endpoint({
+  method: 'GET',
+  path: '/uploads/*',
+  needs: 'file.read',
+  summary: 'A stored file under its older address',
+  params: KeyParams,
+  reply: file('*/*'),
+  fails: ['file.not_found'],
+});

@@ -1,0 +1,90 @@
+import { extensionOf } from './storage-key.ts';
+import type { KeyPrefix } from './storage-key.ts';
+
+const mebibyte = 1024 * 1024;
+
+interface FileType {
+  /** The type it is stored and sent with. */
+  contentType: string;
+  /** What its first bytes may read as; an .ai file is a PDF or PostScript inside. */
+  reads: readonly string[];
+}
+
+const own = (contentType: string): FileType => ({ contentType, reads: [contentType] });
+
+const png = own('image/png');
+const jpeg = own('image/jpeg');
+const webp = own('image/webp');
+const gif = own('image/gif');
+const pictures = { png, jpg: jpeg, jpeg, webp, gif };
+const postScript = ['application/postscript', 'application/eps'];
+
+/** What may be uploaded as one kind of file. */
+export interface FileKind {
+  /** Where its files are kept. */
+  prefix: KeyPrefix;
+  maxBytes: number;
+  /** How many go up in one request. */
+  maxFiles: number;
+  /** Extension without its dot, in lower case, to the type. */
+  types: Readonly<Record<string, FileType>>;
+}
+
+/** The kinds of files that people upload, with their types and limits. */
+export const fileKinds = {
+  productImage: { prefix: 'images', maxBytes: 10 * mebibyte, maxFiles: 10, types: pictures },
+  artwork: {
+    prefix: 'documents',
+    maxBytes: 50 * mebibyte,
+    maxFiles: 5,
+    types: {
+      pdf: own('application/pdf'),
+      ai: { contentType: 'application/illustrator', reads: ['application/pdf', ...postScript] },
+      psd: own('image/vnd.adobe.photoshop'),
+      eps: { contentType: 'application/postscript', reads: postScript },
+      ...pictures,
+      tif: own('image/tiff'),
+      tiff: own('image/tiff'),
+    },
+  },
+  inventoryImage: {
+    prefix: 'inventory',
+    maxBytes: 5 * mebibyte,
+    maxFiles: 1,
+    types: { png, jpg: jpeg, jpeg, webp },
+  },
+  video: {
+    prefix: 'uploads',
+    maxBytes: 100 * mebibyte,
+    maxFiles: 1,
+    types: {
+      mp4: { contentType: 'video/mp4', reads: ['video/mp4', 'video/x-m4v'] },
+      mov: own('video/quicktime'),
+      avi: { contentType: 'video/x-msvideo', reads: ['video/x-msvideo', 'video/vnd.avi'] },
+    },
+  },
+} as const satisfies Record<string, FileKind>;
+
+/** The type of a file by its name, where the kind takes such files; null where it does not. */
+export const typeByName = (kind: FileKind, name: string): FileType | null => {
+  const extension = extensionOf(name);
+  return Object.hasOwn(kind.types, extension) ? (kind.types[extension] ?? null) : null;
+};
+
+/** The extensions of a kind as a file picker takes them and a refusal names them: '.png, .jpg'. */
+export const extensionsText = (kind: FileKind): string =>
+  Object.keys(kind.types)
+    .map((extension) => `.${extension}`)
+    .join(', ');
+
+const shownInPage = new Set([
+  'image/png',
+  'image/jpeg',
+  'image/webp',
+  'image/gif',
+  'video/mp4',
+  'application/pdf',
+]);
+
+/** Whether a browser may show this type inside our own origin; everything else is downloaded. */
+export const isShownInPage = (contentType: string): boolean => shownInPage.has(contentType);

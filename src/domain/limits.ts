@@ -1,0 +1,107 @@
+/**
+ * Every constant of the business, each with its unit in its name and one home.
+ * Screens, server and contract read them here; tests write the literal.
+ */
+
+const second = 1000;
+const minute = 60 * second;
+const hour = 60 * minute;
+
+/** How long a person stays signed in, and when the portal says so. */
+export const session = {
+  inactivityMs: 15 * minute,
+  inactivityGraceMs: 1 * minute,
+  warningBeforeMs: 2 * minute,
+  warningToastMs: 10 * second,
+  redirectAfterExpiryMs: 1 * second,
+  lifetimeMs: 12 * hour,
+  heartbeatEveryMs: 1 * minute,
+} as const;
+
+/** How often something may be tried before the portal asks for patience. */
+export const attempts = {
+  signInFailures: 10,
+  signInWithinMs: 15 * minute,
+  mailsPerAccount: 3,
+  mailsWithinMs: 1 * hour,
+  signUpsPerAddress: 30,
+  signUpsWithinMs: 1 * hour,
+} as const;
+
+/** How long a link in a mail works. */
+export const links = { verificationMs: 24 * hour, resetMs: 1 * hour } as const;
+
+/** When a person counts as present. */
+export const presence = {
+  onlineMs: 2 * minute,
+  recentlyActiveMs: 24 * hour,
+  usersRefreshMs: 30 * second,
+} as const;
+
+/** How the web app asks again. */
+export const polling = { clientMs: 5 * second, currentUserStaleMs: 5 * minute, queryRetries: 2 } as const;
+
+/** How many rows a screen or a call shows. */
+export const paging = {
+  productsPerPage: 9,
+  searchResultsPerPage: 12,
+  adminProductsPerPage: 10,
+  clientProducts: 4,
+  skeletonCards: 6,
+  maxPageSize: 100,
+  searchHitsBeyondExact: 50,
+} as const;
+
+/** Where long text is cut on a screen, in characters. */
+export const truncation = { adminDescription: 50, clientCard: 100 } as const;
+
+/** The longest text each kind of field takes, in characters. */
+export const text = {
+  email: 255,
+  firstName: 100,
+  lastName: 100,
+  role: 20,
+  token: 255,
+  password: 256,
+  passwordMin: 10,
+  code: 100,
+  name: 200,
+  description: 2_000,
+  clientText: 20_000,
+  url: 2_000,
+  search: 200,
+} as const;
+
+/** How much one product may hold. */
+export const product = {
+  maxQuantity: 1_000_000,
+  maxImages: 20,
+  maxLabels: 50,
+  maxArtworkPerLabel: 20,
+  maxVideos: 50,
+} as const;
+
+/** From how many pieces on a stock level begins. */
+export const stock = {
+  lowFrom: 1,
+  mediumFrom: 6,
+  highFrom: 26,
+  outlineBelow: 20,
+  secondaryBelow: 100,
+  max: 10_000_000,
+} as const;
+
+/** What a workbook may weigh and hold. */
+export const workbook = { maxBytes: 10 * 1024 * 1024, maxRows: 100_000 } as const;
+
+/** What a JSON body may weigh. */
+export const body = { maxJsonBytes: 1024 * 1024, readWithinMs: 30 * second } as const;
+
+/** The largest number an id can be: PostgreSQL's integer. */
+export const maxId = 2_147_483_647;
+
+/** The longest draft that mail programs do not drop silently, in characters of the link. */
+export const mailDraftMaxCharacters = 1_900;
+
+/** How the product page draws its QR code. */
+export const qrCode = { productPageSize: 60, defaultSize: 128, defaultLevel: 'L' } as const;

@@ -1,0 +1,297 @@
+import { z } from 'zod';
+import { endpoint, file, listOf, upload } from '../contract/endpoint.ts';
+import {
+  FlagText,
+  Id,
+  IdParams,
+  IdText,
+  Instant,
+  optionalText,
+  pageQuery,
+  requiredText,
+  searchText,
+  Success,
+  version,
+} from '../contract/fields.ts';
+import * as limits from '../limits.ts';
+import { AdhesiveType, LabelFeed, LabelOrientation, LabelType } from './label.ts';
+
+const nullableText = z.string().nullable();
+const quantity = z.int().nullable();
+
+/** The fields of a label; the same names stand flat on older products. Old rows may hold values outside the enumerations. */
+const labelFields = {
+  labelSku: nullableText,
+  labelType: nullableText,
+  labelOrientation: nullableText,
+  labelFeed: nullableText,
+  /** Width by height in millimetres as people write it, '100 x 50'. */
+  labelSize: nullableText,
+  labelMaterial: nullableText,
+  adhesiveType: nullableText,
+  supplierCode: nullableText,
+  supplierName: nullableText,
+  /** Storage keys or paths. */
+  artworkFiles: z.array(z.string()),
+};
+
+/** One label of a product. */
+export const Label = z.object({ id: z.string(), ...labelFields }).meta({ id: 'Label' });
+export type Label = z.infer<typeof Label>;
+
+/** A video that belongs to one product. */
+export const ProductVideo = z
+  .object({
+    id: z.string().optional(),
+    title: z.string(),
+    videoSource: z.string(),
+    videoType: z.enum(['file', 'youtube']),
+    position: z.number().optional(),
+  })
+  .meta({ id: 'ProductVideo' });
+export type ProductVideo = z.infer<typeof ProductVideo>;
+
+/** A product as the interface sees it: one client's product joined to its catalogue row; `id` is the client's product. */
+export const Product = z
+  .object({
+    id: z.int(),
+    sku: z.string(),
+    itemDescription: nullableText,
+    barcode: nullableText,
+    caseQuantity: quantity,
+    layerQuantity: quantity,
+    palletQuantity: quantity,
+    clientId: z.int().nullable(),
+    clientName: nullableText,
+    clientSku: nullableText,
+    notes: nullableText,
+    images: z.array(z.string()),
+    labels: z.array(Label),
+    tutorialVideos: z.array(ProductVideo),
+    ...labelFields,
+    version: z.int(),
+    createdAt: Instant,
+    updatedAt: Instant,
+    /** Who changed it last; null when the portal itself did. */
+    updatedBy: nullableText,
+  })
+  .meta({ id: 'Product' });
+export type Product = z.infer<typeof Product>;
+
+/** A product as a grid or a table shows it. */
+export const ProductSummary = Product.pick({
+  id: true,
+  sku: true,
+  itemDescription: true,
+  barcode: true,
+  clientId: true,
+  clientName: true,
+  clientSku: true,
+  images: true,
+  caseQuantity: true,
+  layerQuantity: true,
+  palletQuantity: true,
+  version: true,
+  createdAt: true,
+  updatedAt: true,
+})
+  .extend({ labelCount: z.int(), labelType: nullableText })
+  .meta({ id: 'ProductSummary' });
+export type ProductSummary = z.infer<typeof ProductSummary>;
+
+/** Why a search found a product: the code itself, the words, or words spelled nearly so. */
+export const Match = z.enum(['exact', 'contains', 'similar']);
+export type Match = z.infer<typeof Match>;
+
+/** A product that a search found. */
+export const SearchHit = ProductSummary.extend({
+  match: Match,
+  /** The code that was equal, where one was. */
+  matchedCode: z.enum(['sku', 'clientSku', 'barcode']).nullable(),
+}).meta({ id: 'SearchHit' });
+export type SearchHit = z.infer<typeof SearchHit>;
+
+const fileReference = requiredText(limits.text.url, 'A file needs its key.');
+const enumerated = <T extends z.ZodEnum>(values: T) =>
+  z.preprocess((value) => (value === '' ? null : value), values.nullable().optional());
+
+/** A label as the wizard sends it. */
+export const LabelDraft = z.object({
+  id: z.uuid().optional(),
+  labelSku: optionalText(limits.text.code),
+  labelType: enumerated(LabelType),
+  labelOrientation: enumerated(LabelOrientation),
+  labelFeed: enumerated(LabelFeed),
+  labelSize: optionalText(limits.text.name),
+  labelMaterial: optionalText(limits.text.name),
+  adhesiveType: enumerated(AdhesiveType),
+  supplierCode: optionalText(limits.text.code),
+  supplierName: optionalText(limits.text.name),
+  artworkFiles: z.array(fileReference).max(limits.product.maxArtworkPerLabel).default([]),
+});
+export type LabelDraft = z.infer<typeof LabelDraft>;
+
+const quantityDraft = z
+  .int({ error: 'This must be a whole number.' })
+  .min(0, { error: 'This must be 0 or greater.' })
+  .max(limits.product.maxQuantity, { error: 'At most 1,000,000.' })
+  .nullable()
+  .optional();
+
+/** What the wizard sends, both steps merged. */
+export const ProductDraft = z.object({
+  sku: requiredText(limits.text.code, 'SKU is required').refine((sku) => sku !== '.' && sku !== '..', {
+    error: 'A SKU cannot be only dots.',
+  }),
+  itemDescription: optionalText(limits.text.description),
+  barcode: optionalText(limits.text.code),
+  caseQuantity: quantityDraft,
+  layerQuantity: quantityDraft,
+  palletQuantity: quantityDraft,
+  clientId: Id.nullable().optional(),
+  clientSku: optionalText(limits.text.code),
+  notes: optionalText(limits.text.clientText),
+  images: z.array(fileReference).max(limits.product.maxImages).optional(),
+  labels: z.array(LabelDraft).max(limits.product.maxLabels).optional(),
+  tutorialVideos: z.array(ProductVideo).max(limits.product.maxVideos).optional(),
+});
+export type ProductDraft = z.infer<typeof ProductDraft>;
+
+/** How a product list can be sorted. */
+export const ProductSort = z.enum(['recent', 'sku', 'name']);
+export type ProductSort = z.infer<typeof ProductSort>;
+
+/** Which client's products; 'all' and nothing mean every client. */
+const clientId = z
+  .union([z.literal('all').transform(() => undefined), IdText], { error: 'This client is not an id.' })
+  .optional();
+
+/** Products; with a page the total stands in X-Total-Count, without one the whole list is streamed. */
+export const listProducts = endpoint({
+  method: 'GET',
+  path: '/api/products',
+  needs: 'catalogue.read',
+  summary: 'Products of all clients or one; with a page the total stands in X-Total-Count',
+  query: z.object({ clientId, search: searchText.optional(), sort: ProductSort.optional(), ...pageQuery }),
+  reply: listOf(ProductSummary),
+  fails: [],
+});
+
+/** One product, whole. */
+export const getProduct = endpoint({
+  method: 'GET',
+  path: '/api/products/:id',
+  needs: 'catalogue.read',
+  summary: 'One product with its labels, artwork and videos',
+  params: IdParams,
+  reply: Product,
+  fails: ['product.not_found'],
+});
+
+/** Looks a scanned or typed text up: the exact code first, then what contains it, then near spellings. */
+export const searchProducts = endpoint({
+  method: 'GET',
+  path: '/api/products/search/:sku',
+  needs: 'catalogue.read',
+  summary: 'Exact SKU, client SKU or barcode first, then what contains the text, then close spellings',
+  params: z.object({ sku: searchText }),
+  query: z.object({ clientId }),
+  reply: listOf(SearchHit),
+  fails: [],
+});
+
+/** Adds a client's product. */
+export const createProduct = endpoint({
+  method: 'POST',
+  path: '/api/products',
+  needs: 'product.edit',
+  summary: 'Add a product; a SKU that the catalogue has gets the client added to it',
+  body: ProductDraft,
+  reply: Product,
+  status: 201,
+  fails: ['product.duplicate', 'client.not_found'],
+  notBuiltYet: true,
+});
+
+/** Changes a product; a stale version is answered with 409 and the product as it is now. */
+export const updateProduct = endpoint({
+  method: 'PUT',
+  path: '/api/products/:id',
+  needs: 'product.edit',
+  summary: 'Change a product; fields left out stay as they are, null empties',
+  params: IdParams,
+  body: ProductDraft.partial().extend({ version }),
+  reply: Product,
+  fails: ['product.not_found', 'product.duplicate', 'record.changed_meanwhile'],
+  notBuiltYet: true,
+});
+
+/** Deletes a client's product; the catalogue row goes with its last product. */
+export const deleteProduct = endpoint({
+  method: 'DELETE',
+  path: '/api/products/:id',
+  needs: 'product.delete',
+  summary: 'Delete a product; an administrator can restore it for 30 days',
+  params: IdParams,
+  reply: Success,
+  fails: ['product.not_found'],
+  notBuiltYet: true,
+});
+
+/** What became of an imported workbook; row numbers are those that Excel shows. */
+export const ImportResult = z
+  .object({
+    created: z.int(),
+    updated: z.int(),
+    duplicates: z.array(
+      z.object({ row: z.int(), sku: z.string(), clientName: nullableText, existingId: z.int().nullable() }),
+    ),
+    errors: z.array(z.object({ row: z.int(), column: nullableText, sku: nullableText, message: z.string() })),
+  })
+  .meta({ id: 'ImportResult' });
+export type ImportResult = z.infer<typeof ImportResult>;
+
+/** Brings products in from a workbook, in one transaction. */
+export const importProducts = endpoint({
+  method: 'POST',
+  path: '/api/products/import',
+  needs: 'product.import',
+  summary: 'Import products from .xlsx or .xls; wrong rows are reported, the others go in together',
+  query: z.object({ dryRun: FlagText.optional(), onDuplicate: z.enum(['skip', 'update']).optional() }),
+  body: upload('file', { maxFiles: 1, maxBytes: limits.workbook.maxBytes }),
+  reply: ImportResult,
+  fails: [
+    'import.running',
+    'upload.none',
+    'upload.too_many',
+    'upload.too_large',
+    'workbook.wrong_type',
+    'workbook.unreadable',
+    'workbook.encrypted',
+    'workbook.too_large',
+    'workbook.no_sku_column',
+    'storage.full',
+  ],
+});
+
+/** The empty workbook that the import understands. */
+export const importTemplate = endpoint({
+  method: 'GET',
+  path: '/api/products/import/template',
+  needs: 'product.import',
+  summary: 'A workbook with the headings that the import understands',
+  reply: file('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'),
+  fails: [],
+});
+
+/** All products as a workbook, one row per label. */
+export const exportProducts = endpoint({
+  method: 'GET',
+  path: '/api/export/products',
+  needs: 'product.export',
+  summary: 'Products as products_export_{date}.xlsx, one row per label',
+  query: z.object({ clientId, search: searchText.optional() }),
+  reply: file('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'),
+  fails: ['export.busy'],
+  notBuiltYet: true,
+});

@@ -1,0 +1,171 @@
+import { feedHint } from './label.ts';
+import { parseLabelSize, type LabelSize } from './label-size.ts';
+
+/** A rectangle in units of the drawing; x grows to the right, y downwards. */
+export interface Rect {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** The label lying on its web as it leaves the roll; the web travels to the right. */
+export interface RollDrawing {
+  readonly core: Rect;
+  readonly roll: Rect;
+  readonly web: Rect;
+  /** The label that comes next, of which the roll still holds a part. */
+  readonly next: Rect;
+  readonly label: Rect;
+  /** The edge that leaves the roll first. */
+  readonly leadingEdge: { readonly x: number; readonly from: number; readonly to: number };
+  readonly arrow: { readonly y: number; readonly from: number; readonly to: number };
+  /** Whether the lines of text run along the travel of the web or across it; null where that is not known. */
+  readonly text: 'along' | 'across' | null;
+}
+
+/** A label drawn from its size, its orientation and its feed, all in the same scale. */
+export interface LabelDrawing {
+  readonly width: number;
+  readonly height: number;
+  /** The label as it is read. */
+  readonly face: Rect;
+  readonly isRound: boolean;
+  /** What was read of the size, turned as the orientation says; null when the drawing is not to scale. */
+  readonly size: LabelSize | null;
+  /** The length that stands for ten millimetres; null when the drawing is not to scale. */
+  readonly tenMm: number | null;
+  /** Null where the feed is none of the trade's two. */
+  readonly roll: RollDrawing | null;
+}
+
+/** The width of every drawing, in its own units: one unit is meant as one CSS pixel. */
+const sheetWidth = 320;
+/** The space that each view of the label may fill; the rest is for dimensions, roll and arrow. */
+const room = { faceWidth: 204, faceHeight: 132, alongWeb: 168, acrossWeb: 124 } as const;
+const above = 30;
+const between = 54;
+const below = 26;
+const rollWidth = 34;
+const webMargin = 7;
+const labelStart = 68;
+/** How far the web is drawn beyond the leading edge, and the arrow beyond the web. */
+const webEnd = 10;
+const arrowGap = 8;
+const arrowLength = 40;
+/** The gap between two labels on a web, 3 mm as they are usually die-cut. */
+const gapMm = 3;
+/** What is thinner could not be seen. */
+const thinnest = 3;
+
+/** Portrait is higher than wide and landscape wider than high, whichever measure was written first. */
+const turned = (size: LabelSize, orientation: string | null): LabelSize => {
+  const short = Math.min(size.widthMm, size.heightMm);
+  const long = Math.max(size.widthMm, size.heightMm);
+  if (orientation === 'Portrait') return { ...size, widthMm: short, heightMm: long };
+  if (orientation === 'Landscape') return { ...size, widthMm: long, heightMm: short };
+  return size;
+};
+
+/** The label's measures along the travel of the web and across it: the edge that leads lies across. */
+const onWeb = (size: LabelSize, feed: 'NEL' | 'WEL') => {
+  const short = Math.min(size.widthMm, size.heightMm);
+  const long = Math.max(size.widthMm, size.heightMm);
+  return feed === 'NEL' ? { alongMm: long, acrossMm: short } : { alongMm: short, acrossMm: long };
+};
+
+const rollOf = (size: LabelSize, feed: 'NEL' | 'WEL', scale: number, top: number): RollDrawing => {
+  const { alongMm, acrossMm } = onWeb(size, feed);
+  const along = Math.max(thinnest, alongMm * scale);
+  const across = Math.max(thinnest, acrossMm * scale);
+  const gap = Math.min(Math.max(4, gapMm * scale), labelStart - rollWidth - 8);
+  const left = (sheetWidth - (labelStart + along + webEnd + arrowGap + arrowLength)) / 2;
+  const label: Rect = { x: left + labelStart, y: top + webMargin, width: along, height: across };
+  const leading = label.x + along;
+  const web: Rect = {
+    x: left + rollWidth - 6,
+    y: top,
+    width: leading + webEnd - (left + rollWidth - 6),
+    height: across + 2 * webMargin,
+  };
+  return {
+    core: { x: left + 10, y: top - 12, width: 14, height: web.height + 24 },
+    roll: { x: left, y: top - 5, width: rollWidth, height: web.height + 10 },
+    web,
+    next: { x: left + rollWidth, y: label.y, width: labelStart - gap - rollWidth, height: across },
+    label,
+    leadingEdge: { x: leading, from: label.y, to: label.y + across },
+    arrow: {
+      y: label.y + across / 2,
+      from: leading + webEnd + arrowGap,
+      to: leading + webEnd + arrowGap + arrowLength,
+    },
+    text: size.widthMm === size.heightMm ? null : size.widthMm === alongMm ? 'along' : 'across',
+  };
+};
+
+const scaleFor = (size: LabelSize, feed: 'NEL' | 'WEL' | null): number => {
+  const web = feed && onWeb(size, feed);
+  return Math.min(
+    room.faceWidth / size.widthMm,
+    room.faceHeight / size.heightMm,
+    web ? room.alongWeb / web.alongMm : Number.POSITIVE_INFINITY,
+    web ? room.acrossWeb / web.acrossMm : Number.POSITIVE_INFINITY,
+  );
+};
+
+/** A usual label, for a feed that is known of a label whose size is not. */
+const unknownSize: LabelSize = { widthMm: 90, heightMm: 60, isRound: false, isOneMeasure: false };
+
+/**
+ * Draws a label to scale: its face as it is read, and how it lies on the roll. With a size that cannot be read the feed
+ * is drawn with a usual label, and `size` is null; null when neither is known.
+ */
+export const labelDrawing = (label: {
+  labelSize: string | null;
+  labelOrientation: string | null;
+  labelFeed: string | null;
+}): LabelDrawing | null => {
+  const read = parseLabelSize(label.labelSize);
+  const feed = label.labelFeed === 'NEL' || label.labelFeed === 'WEL' ? label.labelFeed : null;
+  if (!read && !feed) return null;
+  const size = turned(read ?? unknownSize, label.labelOrientation);
+  const scale = scaleFor(size, feed);
+  const width = Math.max(thinnest, size.widthMm * scale);
+  const face: Rect = {
+    x: (sheetWidth - width) / 2,
+    y: above,
+    width,
+    height: Math.max(thinnest, size.heightMm * scale),
+  };
+  const rollTop = face.y + face.height + between;
+  const roll = feed && rollOf(size, feed, scale, rollTop);
+  const bottom = roll ? roll.core.y + roll.core.height : face.y + face.height;
+  return {
+    width: sheetWidth,
+    height: bottom + below,
+    face,
+    isRound: size.isRound,
+    size: read && size,
+    tenMm: read && 10 * scale,
+    roll,
+  };
+};
+
+/** Millimetres as a dimension says them: at most one decimal, '101.6'. */
+export const dimension = (mm: number): string => String(Math.round(mm * 10) / 10);
+
+/** The drawing in words, for those who cannot see it. */
+export const drawingInWords = (
+  drawing: LabelDrawing,
+  label: { labelOrientation: string | null; labelFeed: string | null },
+): string =>
+  [
+    drawing.size
+      ? `${dimension(drawing.size.widthMm)} mm wide, ${dimension(drawing.size.heightMm)} mm high`
+      : 'size not known',
+    label.labelOrientation?.toLowerCase(),
+    feedHint(label.labelFeed)?.toLowerCase(),
+  ]
+    .filter(Boolean)
+    .join(', ');

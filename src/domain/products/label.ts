@@ -1,0 +1,23 @@
+import { z } from 'zod';
+
+/** What a label says. */
+export const LabelType = z.enum(['Nutritional', 'Barcode', 'Address', 'BBD']);
+export type LabelType = z.infer<typeof LabelType>;
+
+/** Which way up a label is read. */
+export const LabelOrientation = z.enum(['Portrait', 'Landscape']);
+export type LabelOrientation = z.infer<typeof LabelOrientation>;
+
+/** Which edge of the label leaves the roll first. */
+export const LabelFeed = z.enum(['NEL', 'WEL']);
+export type LabelFeed = z.infer<typeof LabelFeed>;
+
+/** How a label sticks. */
+export const AdhesiveType = z.enum(['Permanent', 'Removable', 'Tamper Evident']);
+export type AdhesiveType = z.infer<typeof AdhesiveType>;
+
+const feedHints = { NEL: 'Narrow Edge Leading', WEL: 'Wide Edge Leading' } as const;
+
+/** What the letters of a feed mean; null for a feed that is none of the trade's two. */
+export const feedHint = (feed: string | null): string | null =>
+  feed === 'NEL' || feed === 'WEL' ? feedHints[feed] : null;

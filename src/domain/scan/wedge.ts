@@ -1,0 +1,46 @@
+/** A character key as it went down. */
+export interface KeyDown {
+  character: string;
+  /** On any clock, as long as it is the same one, in milliseconds. */
+  atMs: number;
+}
+
+/**
+ * How long a keyboard-wedge scanner takes from key to key on average, at most, in milliseconds: they send one every 1 to
+ * 30 ms, those on Bluetooth every 40. No one types six keys and Enter at that pace.
+ */
+const longestMeanGapMs = 45;
+
+/** How long one of its keys may be late, in milliseconds: the machine has other things to do. */
+const longestGapMs = 100;
+
+/** The shortest pause between what a person has typed and the scan that follows, in milliseconds: a hand takes longer. */
+const shortestPauseMs = 1000;
+
+const fewestKeys = 6;
+
+const goOnAt = (keys: readonly KeyDown[], atMs: number): boolean => {
+  const sinceMs = atMs - (keys.at(-1)?.atMs ?? -Infinity);
+  return sinceMs >= 0 && sinceMs < shortestPauseMs;
+};
+
+/** The keys that were pressed one after the other, after one more: a pause begins anew. */
+export const addKey = (keys: readonly KeyDown[], key: KeyDown): readonly KeyDown[] =>
+  goOnAt(keys, key.atMs) ? [...keys, key] : [key];
+
+/**
+ * What a scanner has typed, when Enter follows its keys; null when a person typed, or when it cannot be told. A scanner
+ * that stumbled is such a case: the digits after the gap alone would be another code.
+ */
+export const scannedText = (keys: readonly KeyDown[], enterAtMs: number): string | null => {
+  if (keys.length < fewestKeys) return null;
+  const times = [...keys.map((key) => key.atMs), enterAtMs];
+  const gaps = times.slice(1).map((time, index) => time - (times[index] ?? time));
+  const meanMs = gaps.reduce((sum, gap) => sum + gap, 0) / gaps.length;
+  if (meanMs > longestMeanGapMs || Math.max(...gaps) > longestGapMs) return null;
+  return keys.map((key) => key.character).join('');
+};
+
+/** What has been typed so far and may go on; '' when the last key was longer ago than the pause before a new text. */
+export const textUnderWay = (keys: readonly KeyDown[], nowMs: number): string =>
+  goOnAt(keys, nowMs) ? keys.map((key) => key.character).join('') : '';

@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { endpoint, file } from '../contract/endpoint.ts';
+
+/** What everybody may know of this portal's settings. */
+export const PublicSettings = z
+  .object({
+    partnerEmail: z.string(),
+    partnerPhone: z.string(),
+    partnerAddress: z.string(),
+    allowedEmailDomains: z.array(z.string()),
+  })
+  .meta({ id: 'PublicSettings' });
+export type PublicSettings = z.infer<typeof PublicSettings>;
+
+/** The settings that the public screens show. */
+export const getPublicSettings = endpoint({
+  method: 'GET',
+  path: '/api/settings',
+  needs: 'public',
+  summary: 'What the footer and the sign-up show of the settings',
+  reply: PublicSettings,
+  fails: [],
+});
+
+/** Whether the process lives. */
+export const getHealth = endpoint({
+  method: 'GET',
+  path: '/api/health',
+  needs: 'public',
+  summary: 'The process is alive',
+  reply: z.object({ status: z.literal('ok') }),
+  fails: [],
+});
+
+/** Whether the process can serve: database and file store answer, and it is not stopping. */
+export const getReadiness = endpoint({
+  method: 'GET',
+  path: '/api/ready',
+  needs: 'public',
+  summary: 'Database and file store answer',
+  reply: z.object({ status: z.literal('ready') }),
+  fails: ['service.unavailable'],
+});
+
+/** Figures of this process for Prometheus; there only where the settings switch them on. */
+export const getMetrics = endpoint({
+  method: 'GET',
+  path: '/metrics',
+  needs: 'public',
+  summary: 'Metrics of this process in the text format of Prometheus; off unless METRICS is true',
+  reply: file('text/plain'),
+  fails: ['request.not_found'],
+});

@@ -1,0 +1,92 @@
+import { z } from 'zod';
+import { endpoint, listOf } from '../contract/endpoint.ts';
+import {
+  IdParams,
+  Instant,
+  optionalText,
+  pageQuery,
+  requiredText,
+  Success,
+  version,
+} from '../contract/fields.ts';
+import * as limits from '../limits.ts';
+
+/** The categories a tutorial can be filed under; older rows may hold others. */
+export const TutorialCategory = z.enum(['How-to Series', 'SOPs', 'Expert Tips'], {
+  error: 'Category is required',
+});
+export type TutorialCategory = z.infer<typeof TutorialCategory>;
+
+/** A video for everybody. */
+export const Tutorial = z
+  .object({
+    id: z.int(),
+    title: z.string(),
+    description: z.string().nullable(),
+    videoUrl: z.string(),
+    category: z.string(),
+    videoSource: z.enum(['youtube', 'file']),
+    version: z.int(),
+    createdAt: Instant,
+  })
+  .meta({ id: 'Tutorial' });
+export type Tutorial = z.infer<typeof Tutorial>;
+
+/** What the tutorial form sends; the time is the server's, whatever is sent. */
+export const TutorialDraft = z.object({
+  title: requiredText(limits.text.name, 'Video title is required'),
+  description: optionalText(limits.text.description),
+  videoUrl: requiredText(limits.text.url, 'Video source is required'),
+  category: TutorialCategory.default('How-to Series'),
+  videoSource: z.enum(['youtube', 'file']).default('youtube'),
+});
+export type TutorialDraft = z.infer<typeof TutorialDraft>;
+
+/** All tutorials, newest first. */
+export const listTutorials = endpoint({
+  method: 'GET',
+  path: '/api/tutorials',
+  needs: 'catalogue.read',
+  summary: 'Tutorials, newest first; with a page the total stands in X-Total-Count',
+  query: z.object({ ...pageQuery }),
+  reply: listOf(Tutorial),
+  fails: [],
+});
+
+/** Adds a tutorial. */
+export const createTutorial = endpoint({
+  method: 'POST',
+  path: '/api/tutorials',
+  needs: 'tutorial.edit',
+  summary: 'Add a tutorial',
+  body: TutorialDraft,
+  reply: Tutorial,
+  status: 201,
+  fails: [],
+  notBuiltYet: true,
+});
+
+/** Changes a tutorial. */
+export const updateTutorial = endpoint({
+  method: 'PUT',
+  path: '/api/tutorials/:id',
+  needs: 'tutorial.edit',
+  summary: 'Change a tutorial; fields left out stay as they are',
+  params: IdParams,
+  body: TutorialDraft.partial().extend({ version }),
+  reply: Tutorial,
+  fails: ['tutorial.not_found', 'record.changed_meanwhile'],
+  notBuiltYet: true,
+});
+
+/** Deletes a tutorial. */
+export const deleteTutorial = endpoint({
+  method: 'DELETE',
+  path: '/api/tutorials/:id',
+  needs: 'tutorial.delete',
+  summary: 'Delete a tutorial; an administrator can restore it for 30 days',
+  params: IdParams,
+  reply: Success,
+  fails: ['tutorial.not_found'],
+  notBuiltYet: true,
+});

@@ -1,0 +1,93 @@
+import { cleanText, isStorableText } from '../contract/fields.ts';
+import { product } from '../limits.ts';
+import { type Cell, isBlank, type UnusableCell } from './cell.ts';
+import type { Column } from './columns.ts';
+
+/** A value taken from a cell, or the sentence that says why it cannot be. */
+export type Taken<T> = { value: T } | { fault: string };
+
+/** From here on a number in Excel has lost digits: it keeps 15. */
+const firstLossyNumber = 1e15;
+
+/** A number of 12 digits or more that ends in six zeros is what is left of a code that was once shown as 5.01235E+12. */
+const isRoundedCode = (value: number): boolean => value >= 1e11 && value % 1e6 === 0;
+
+/** The same, kept as text: Excel shows a number of 12 digits or more like this, and a CSV file takes it over. */
+const exponentText = /^\d(?:[.,]\d+)?E\+(?:1[1-9]|[2-9]\d)$/i;
+
+const changedByExcel = (column: Column, shown: string): { fault: string } => ({
+  fault: `Excel has changed this ${column.kind === 'code' ? 'code' : 'value'} to ${shown}; format the column as text`,
+});
+
+const exponentOf = (value: number): string => value.toExponential(5).toUpperCase();
+
+const numberText = (column: Column, value: number): Taken<string> => {
+  const lost = Math.abs(value) >= firstLossyNumber || (column.kind === 'code' && isRoundedCode(value));
+  if (lost) return changedByExcel(column, exponentOf(value));
+  const text = String(Number(value.toPrecision(15)));
+  return text.includes('e') ? changedByExcel(column, exponentOf(value)) : { value: text };
+};
+
+const shownText = (column: Column, value: number, shown: string): Taken<string> => {
+  if (column.kind !== 'code' || /^\d+$/.test(shown)) return { value: shown };
+  // A code with thousands separators or decimals is shown so by its format; the code is the number itself.
+  return Number(shown.replaceAll(',', '')) === value ? numberText(column, value) : { value: shown };
+};
+
+const unusable = (column: Column, { kind, shown }: UnusableCell): { fault: string } => {
+  if (kind === 'formula') return { fault: 'This is a formula; put its value into the cell instead' };
+  if (kind === 'error') return { fault: `This cell holds an error (${shown})` };
+  return changedByExcel(column, kind === 'date' ? `the date ${shown}` : shown);
+};
+
+const rawText = (column: Column, cell: Cell): Taken<string> => {
+  if (cell === null) return { value: '' };
+  if (typeof cell === 'number') return numberText(column, cell);
+  if (typeof cell === 'string') {
+    const ruined = column.kind === 'code' && exponentText.test(cell.trim());
+    return ruined ? changedByExcel(column, cell.trim()) : { value: cell };
+  }
+  return cell.kind === 'number' ? shownText(column, cell.value, cell.shown) : unusable(column, cell);
+};
+
+/** The text of a cell as it is kept; null for an empty one. */
+export const takeText = (column: Column, cell: Cell): Taken<string | null> => {
+  const taken = rawText(column, cell);
+  if ('fault' in taken) return taken;
+  if (!isStorableText(taken.value)) return { fault: 'This text has characters that cannot be stored' };
+  const text = cleanText(taken.value);
+  if (column.maxLength !== undefined && text.length > column.maxLength) {
+    return { fault: `At most ${column.maxLength.toLocaleString('en-US')} characters` };
+  }
+  return { value: text === '' ? null : text };
+};
+
+/** The choice that a cell names in any letter case; null for an empty cell. */
+export const takeChoice = <T extends string>(
+  column: Column,
+  choices: readonly T[],
+  cell: Cell,
+): Taken<T | null> => {
+  const taken = takeText(column, cell);
+  if ('fault' in taken) return taken;
+  if (taken.value === null) return { value: null };
+  const named = taken.value.toLowerCase();
+  const value = choices.find((choice) => choice.toLowerCase() === named);
+  return value === undefined
+    ? { fault: `${column.heading} must be one of ${choices.join(', ')}` }
+    : { value };
+};
+
+/** The whole number in a cell, 0 to 1,000,000; null for an empty cell. */
+export const takeQuantity = (column: Column, cell: Cell): Taken<number | null> => {
+  if (isBlank(cell)) return { value: null };
+  if (typeof cell === 'object' && (cell?.kind === 'formula' || cell?.kind === 'error')) {
+    return unusable(column, cell);
+  }
+  const number = typeof cell === 'object' && cell?.kind === 'number' ? cell.value : cell;
+  const text = typeof number === 'object' ? '' : String(number).trim();
+  const value = /^\d{1,7}$/.test(text) ? Number(text) : Number.NaN;
+  return value <= product.maxQuantity
+    ? { value }
+    : { fault: `${column.heading} must be a whole number from 0 to 1,000,000` };
+};

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { columns, isHeader, readHeader } from './columns.ts';
+
+test('the columns stand in the order in which people fill them', () => {
+  expect(Object.values(columns).map(({ heading }) => heading)).toEqual([
+    'SKU',
+    'Item Description',
+    'Barcode',
+    'Client',
+    'Client SKU',
+    'Case Quantity',
+    'Layer Quantity',
+    'Pallet Quantity',
+    'Label SKU',
+    'Label Type',
+    'Label Orientation',
+    'Label Feed',
+    'Label Size',
+    'Label Material',
+    'Adhesive Type',
+    'Supplier Code',
+    'Supplier Name',
+  ]);
+});
+
+test('columns are recognised in any order, letter case and spelling of the space between words', () => {
+  const { positions, ignored } = readHeader(['client_sku', ' LABEL-SKU ', null, 'Price', 'sku', 'Client', 7]);
+  expect([...positions]).toEqual([
+    ['clientSku', 0],
+    ['labelSku', 1],
+    ['sku', 4],
+    ['clientName', 5],
+  ]);
+  expect(ignored).toEqual(['Price']);
+});
+
+test('Description and Name are the item description', () => {
+  expect(readHeader(['SKU', 'Description']).positions.get('itemDescription')).toBe(1);
+  expect(readHeader(['NAME', 'SKU']).positions.get('itemDescription')).toBe(0);
+});
+
+test('two columns for one field are refused by name', () => {
+  expect(() => readHeader(['SKU', 'Description', 'Name'])).toThrow(
+    'The file could not be read. Two columns stand for Item Description: "Description" and "Name".',
+  );
+});
+
+test('a header without SKU is refused', () => {
+  expect(() => readHeader(['Client SKU', 'Name'])).toThrow(
+    'The first row needs a column with the heading SKU.',
+  );
+});
+
+test('a header is the row with a column SKU', () => {
+  expect(isHeader(['Barcode', 'sku'])).toBe(true);
+  expect(isHeader(['Client SKU', 'Report of May', 5])).toBe(false);
+});

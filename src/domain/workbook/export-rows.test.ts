@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { exportRows } from './export-rows.ts';
+
+const label = {
+  labelSku: 'L-1',
+  labelType: 'BBD',
+  labelOrientation: null,
+  labelFeed: 'NEL',
+  labelSize: '100 x 50',
+  labelMaterial: null,
+  adhesiveType: 'Permanent',
+  supplierCode: '007',
+  supplierName: null,
+};
+const product = {
+  sku: '0123',
+  itemDescription: 'Honey',
+  barcode: '05012345678900',
+  clientName: 'Orchard',
+  clientSku: null,
+  caseQuantity: 12,
+  layerQuantity: 0,
+  palletQuantity: null,
+};
+const ofProduct = ['0123', 'Honey', '05012345678900', 'Orchard', null, 12, 0, null];
+
+test('each label is a row, in the order of the columns', () => {
+  expect(exportRows({ ...product, labels: [label, { ...label, labelSku: 'L-2' }] })).toEqual([
+    [...ofProduct, 'L-1', 'BBD', null, 'NEL', '100 x 50', null, 'Permanent', '007', null],
+    [...ofProduct, 'L-2', 'BBD', null, 'NEL', '100 x 50', null, 'Permanent', '007', null],
+  ]);
+});
+
+test('a product without labels is one row', () => {
+  expect(exportRows({ ...product, labels: [] })).toEqual([ofProduct]);
+});
+
+test('labels that say nothing are no rows', () => {
+  const nothing = { ...label, labelSku: '', labelType: null, labelFeed: null, labelSize: null };
+  const empty = { ...nothing, adhesiveType: null, supplierCode: null };
+  expect(exportRows({ ...product, labels: [empty, empty] })).toEqual([ofProduct]);
+});

@@ -1,0 +1,83 @@
+import { blankLabel } from '../products/blank-label.ts';
+import type { Label, Product } from '../products/contract.ts';
+import type { ImportedLabel, ImportedProduct } from './product-rows.ts';
+
+/** What an update by workbook may change of a product. */
+export interface MergedProduct {
+  itemDescription: string | null;
+  barcode: string | null;
+  caseQuantity: number | null;
+  layerQuantity: number | null;
+  palletQuantity: number | null;
+  clientSku: string | null;
+  labels: Label[];
+}
+
+const labelFields = [
+  'labelSku',
+  'labelType',
+  'labelOrientation',
+  'labelFeed',
+  'labelSize',
+  'labelMaterial',
+  'adhesiveType',
+  'supplierCode',
+  'supplierName',
+] as const;
+
+const mergeLabel = (label: Label, row: ImportedLabel): Label => {
+  const merged = { ...label };
+  for (const field of labelFields) merged[field] = row[field] ?? label[field];
+  return merged;
+};
+
+/** A row is about the label with its label SKU; one that names none, or a new one, about the label in its place. */
+const mergeLabels = (
+  labels: readonly Label[],
+  rows: readonly ImportedLabel[],
+  newId: () => string,
+): Label[] => {
+  const merged = [...labels];
+  const taken = new Set<number>();
+  rows.forEach((row, position) => {
+    const named = merged.findIndex(
+      (label, index) => !taken.has(index) && row.labelSku !== null && label.labelSku === row.labelSku,
+    );
+    const inPlace = merged[position];
+    const fits = inPlace && !taken.has(position) && (row.labelSku === null || inPlace.labelSku === null);
+    const index = named >= 0 ? named : fits ? position : merged.length;
+    merged[index] = mergeLabel(merged[index] ?? { id: newId(), ...blankLabel }, row);
+    taken.add(index);
+  });
+  return merged;
+};
+
+/**
+ * A product as it is after a workbook has updated it: what a cell says replaces, an empty cell leaves as it is,
+ * labels that the workbook does not name stay, and so does all artwork. Null when nothing would change.
+ */
+export const mergeProduct = (
+  product: Product,
+  imported: ImportedProduct,
+  newId: () => string,
+): MergedProduct | null => {
+  const before: MergedProduct = {
+    itemDescription: product.itemDescription,
+    barcode: product.barcode,
+    caseQuantity: product.caseQuantity,
+    layerQuantity: product.layerQuantity,
+    palletQuantity: product.palletQuantity,
+    clientSku: product.clientSku,
+    labels: product.labels,
+  };
+  const after: MergedProduct = {
+    itemDescription: imported.itemDescription ?? product.itemDescription,
+    barcode: imported.barcode ?? product.barcode,
+    caseQuantity: imported.caseQuantity ?? product.caseQuantity,
+    layerQuantity: imported.layerQuantity ?? product.layerQuantity,
+    palletQuantity: imported.palletQuantity ?? product.palletQuantity,
+    clientSku: imported.clientSku ?? product.clientSku,
+    labels: mergeLabels(product.labels, imported.labels, newId),
+  };
+  return JSON.stringify(before) === JSON.stringify(after) ? null : after;
+};
