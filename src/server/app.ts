@@ -1,0 +1,161 @@
+import { join } from 'node:path';
+import cookie from '@fastify/cookie';
+import multipart from '@fastify/multipart';
+import swagger from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import { everyEndpoint } from '#domain/contract/every-endpoint.ts';
+import * as limits from '#domain/limits.ts';
+import { LinkMails } from './auth/link-mails.ts';
+import { PasswordHasher } from './auth/password-hasher.ts';
+import { PasswordReset } from './auth/password-reset.ts';
+import { purgeHourly } from './auth/purge.ts';
+import { Registration } from './auth/registration.ts';
+import { mountAccountAccess, mountAuth } from './auth/routes.ts';
+import { AuthService } from './auth/service.ts';
+import { SignInLimit } from './auth/sign-in-limit.ts';
+import { Background } from './background.ts';
+import { mountClients } from './clients/routes.ts';
+import type { Clock } from './clock.ts';
+import type { Config } from './config.ts';
+import type { Database } from './db/database.ts';
+import { mountFiles } from './files/routes.ts';
+import { setSafetyHeaders } from './http/headers.ts';
+import { mountMetrics } from './http/metrics.ts';
+import { createMount, type Mount } from './http/mount.ts';
+import { mountUnbuilt } from './http/mount-unbuilt.ts';
+import { describeApi } from './http/openapi.ts';
+import { answerFailure } from './http/problems.ts';
+import { Sessions } from './http/sessions.ts';
+import { serveWebApp } from './http/web-app.ts';
+import { openMailer } from './mail/mailer.ts';
+import { siteAddress } from './mail/site-link.ts';
+import { ProductImport } from './products/import.ts';
+import { mountProducts } from './products/routes.ts';
+import { ProductSearch } from './products/search.ts';
+import { mountSettings } from './settings/routes.ts';
+import type { Storage } from './storage/storage.ts';
+import { mountTutorials } from './tutorials/routes.ts';
+import { mountUsers } from './users/routes.ts';
+import { UserService } from './users/service.ts';
+
+/** What the app is built on: everything that reaches outside the process. */
+export interface AppParts {
+  config: Config;
+  database: Database;
+  storage: Storage;
+  clock: Clock;
+  logger: FastifyBaseLogger;
+  /** Folder of the built web app. */
+  webDir: string;
+}
+
+/** The outer fence for slow senders: an honest 100 MB video on weak Wi-Fi takes minutes. */
+const requestTimeoutMs = 20 * 60 * 1000;
+const headersTimeoutMs = 10_000;
+/** A search of 200 characters, each encoded in up to 12. */
+const longestParameter = 2_500;
+
+const createServer = ({ config, logger }: AppParts): FastifyInstance => {
+  const app = Fastify({
+    loggerInstance: logger,
+    bodyLimit: limits.body.maxJsonBytes,
+    trustProxy: config.trustProxy,
+    requestTimeout: requestTimeoutMs,
+    routerOptions: { maxParamLength: longestParameter },
+    return503OnClosing: true,
+    forceCloseConnections: 'idle',
+    exposeHeadRoutes: false,
+    // An address that cannot be decoded never reaches a route, nor its error handler.
+    frameworkErrors: (error, request, reply) => void answerFailure(error, request, reply),
+  });
+  app.server.headersTimeout = headersTimeoutMs;
+  app.removeContentTypeParser('text/plain');
+  app.decorateRequest('actor', null);
+  return app;
+};
+
+/** Wires the portal together: the only place that knows all parts. Throws when a call of the contract has no handler. */
+export const createApp = async (parts: AppParts): Promise<FastifyInstance> => {
+  const { config, database, storage, clock } = parts;
+  const isHttps = config.publicUrl?.startsWith('https:') ?? false;
+  const app = createServer(parts);
+  app.setErrorHandler(answerFailure);
+  setSafetyHeaders(app, isHttps);
+  await app.register(cookie);
+  await app.register(multipart, { limits: { fields: 10, fieldSize: 10_000, parts: 25, headerPairs: 50 } });
+
+  const sessions = new Sessions(database, clock, isHttps);
+  const mount = createMount(app, sessions);
+  let isStopping = false;
+  app.addHook('preClose', async () => {
+    isStopping = true;
+  });
+
+  mountSettings(mount, {
+    config,
+    checkReady: async () => {
+      if (isStopping) throw new Error('The process is stopping.');
+      await Promise.all([database.ready(), storage.ready()]);
+    },
+  });
+  wirePeople(app, mount, sessions, parts);
+  mountClients(mount, { database });
+  mountProducts(mount, {
+    database,
+    search: new ProductSearch(database),
+    imports: new ProductImport(database, clock),
+    temporaryDir: join(config.dataDir, 'tmp'),
+  });
+  mountTutorials(mount, { database });
+  mountFiles(mount, { database, storage });
+
+  mountMetrics(app, mount, config.metrics);
+  mountUnbuilt(mount, everyEndpoint);
+
+  await describe(app);
+  await serveWebApp(app, parts.webDir);
+  return app;
+};
+
+/** Everything about who is there: signing in, accounts, mails, and the removal of what has expired. */
+const wirePeople = (app: FastifyInstance, mount: Mount, sessions: Sessions, parts: AppParts): void => {
+  const { config, database, clock, logger } = parts;
+  const hasher = new PasswordHasher();
+  const signInLimit = new SignInLimit(database, clock);
+  const background = new Background(logger);
+  const mailer = openMailer(config, parts);
+  const mails = new LinkMails({ database, clock, mailer, site: siteAddress(config) });
+  const shared = { database, clock, hasher, mails, background };
+
+  mountAuth(mount, {
+    auth: new AuthService(database, hasher, signInLimit, clock),
+    sessions,
+    database,
+    clock,
+  });
+  mountAccountAccess(mount, {
+    registration: new Registration({ ...shared, allowedDomains: config.allowedEmailDomains }),
+    reset: new PasswordReset({ ...shared, signInLimit }),
+  });
+  mountUsers(mount, new UserService(database, clock));
+  purgeHourly(app, database, clock);
+  app.addHook('onClose', async () => {
+    await background.settled();
+    mailer.close();
+  });
+};
+
+/** The description of the API, for programs and to read. */
+const describe = async (app: FastifyInstance): Promise<void> => {
+  const document = describeApi();
+  app.get('/api/openapi.json', (_, reply) => reply.send(document));
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the plugin wants its own copy of the OpenAPI types; this is plain OpenAPI 3.1 JSON
+  await app.register(swagger, { mode: 'static', specification: { document: document as never } });
+  await app.register(swaggerUi, {
+    routePrefix: '/api/docs',
+    uiConfig: { validatorUrl: null },
+    staticCSP:
+      "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; object-src 'none'; base-uri 'none'; frame-ancestors 'none'",
+  });
+};

@@ -1,0 +1,66 @@
+import type { Mail } from '../mail/mailer.ts';
+
+const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.codePointAt(0)};`);
+
+interface Letter {
+  to: string;
+  link: string;
+  subject: string;
+  /** Why the mail comes. */
+  opening: string;
+  /** What the link is called where it can be pressed. */
+  button: string;
+  /** How long it works, and what to do when one has not asked for it. */
+  closing: string;
+}
+
+const compose = ({ to, link, subject, opening, button, closing }: Letter): Mail => ({
+  to,
+  link,
+  subject,
+  text: `Hello,\n\n${opening}\n\n${link}\n\n${closing}\n\nLabelport\n`,
+  html: `<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>
+<body style="margin:0;padding:24px;background:#ffffff;color:#1f2328;font:16px/1.5 Arial,sans-serif">
+<div style="max-width:520px">
+<p>Hello,</p>
+<p>${escapeHtml(opening)}</p>
+<p><a href="${escapeHtml(link)}" style="display:inline-block;padding:12px 20px;border-radius:6px;background:#1f2328;color:#ffffff;text-decoration:none">${escapeHtml(button)}</a></p>
+<p>If the button does not work, copy this address into the browser:<br><a href="${escapeHtml(link)}" style="color:#1f2328;word-break:break-all">${escapeHtml(link)}</a></p>
+<p>${escapeHtml(closing)}</p>
+<p>Labelport</p>
+</div>
+</body>
+</html>
+`,
+});
+
+/*
+ * No mail repeats a name: anybody can register anybody's address with a name of their choice,
+ * and the portal would deliver it.
+ */
+
+/** Asks the owner of an address to confirm it. */
+export const verificationLetter = (to: string, link: string): Mail =>
+  compose({
+    to,
+    link,
+    subject: 'Confirm your email address for Labelport',
+    opening: `An account was registered for ${to}. Please confirm that this is your address:`,
+    button: 'Confirm email address',
+    closing:
+      'The link works once, within 24 hours. If you have not registered, do not use it: without it nobody can sign in with your address.',
+  });
+
+/** Lets the owner of an account choose a new password. */
+export const resetLetter = (to: string, link: string): Mail =>
+  compose({
+    to,
+    link,
+    subject: 'Set a new password for Labelport',
+    opening: `Somebody asked for a new password for ${to}. Choose it here:`,
+    button: 'Set a new password',
+    closing:
+      'The link works once, within an hour, and signs you out everywhere. If you have not asked for it, you need not do anything.',
+  });

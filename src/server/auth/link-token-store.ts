@@ -1,0 +1,66 @@
+import type { Queries } from '../db/database.ts';
+
+/** What a link in a mail is for: where its token is kept. */
+export type LinkPurpose = 'email_verification_tokens' | 'password_reset_tokens';
+
+/** Keeps the hash of a new token. */
+export const insertLinkToken = async (
+  queries: Queries,
+  purpose: LinkPurpose,
+  token: { userId: number; hashedToken: string; at: string; expiresAt: string },
+): Promise<void> => {
+  await queries
+    .insertInto(purpose)
+    .values({
+      user_id: token.userId,
+      token: token.hashedToken,
+      expires_at: token.expiresAt,
+      created_at: token.at,
+    })
+    .execute();
+};
+
+/** Whether a token still works. */
+export const isLinkTokenValid = async (
+  queries: Queries,
+  purpose: LinkPurpose,
+  hashedToken: string,
+  now: string,
+): Promise<boolean> =>
+  (await queries
+    .selectFrom(purpose)
+    .select('id')
+    .where('token', '=', hashedToken)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()) !== undefined;
+
+/** Uses a token up and answers whose it was; null when it is none, used or expired. Of two at one moment, one gets it. */
+export const takeLinkToken = async (
+  queries: Queries,
+  purpose: LinkPurpose,
+  hashedToken: string,
+  now: string,
+): Promise<number | null> => {
+  const row = await queries
+    .deleteFrom(purpose)
+    .where('token', '=', hashedToken)
+    .where('expires_at', '>', now)
+    .returning('user_id')
+    .executeTakeFirst();
+  return row?.user_id ?? null;
+};
+
+/** Makes the links of a person worthless: all of them, or those for one purpose. */
+export const deleteLinkTokens = async (
+  queries: Queries,
+  userId: number,
+  purposes: readonly LinkPurpose[] = ['email_verification_tokens', 'password_reset_tokens'],
+): Promise<void> => {
+  for (const purpose of purposes) await queries.deleteFrom(purpose).where('user_id', '=', userId).execute();
+};
+
+/** Removes the tokens whose time is over. */
+export const deleteExpiredLinkTokens = async (queries: Queries, now: string): Promise<void> => {
+  await queries.deleteFrom('email_verification_tokens').where('expires_at', '<=', now).execute();
+  await queries.deleteFrom('password_reset_tokens').where('expires_at', '<=', now).execute();
+};

@@ -1,0 +1,96 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Database } from '#server/db/database.ts';
+import { insertUser } from '#server/users/store.ts';
+import { onBothEngines } from '#testing/engines.ts';
+import { startTestApp } from '#testing/test-app.ts';
+import { insertAttempt } from './attempt-store.ts';
+import { insertLinkToken } from './link-token-store.ts';
+import { purgeExpired } from './purge.ts';
+import { insertSession } from './store.ts';
+
+const now = new Date('2026-01-15T08:00:00.000Z');
+
+onBothEngines((engine) => {
+  let database: Database;
+  let userId: number;
+
+  beforeEach(async () => {
+    database = await engine.open();
+    userId = await database.write((queries) =>
+      insertUser(queries, {
+        email: 'ana@example.com',
+        firstName: 'Ana',
+        lastName: 'Field',
+        passwordHash: '',
+        role: 'editor',
+        isEmailVerified: true,
+        at: now.toISOString(),
+      }),
+    );
+    await fill();
+  });
+
+  const fill = () =>
+    database.write(async (queries) => {
+      const session = (name: string, at: string, expiresAt: string) =>
+        insertSession(queries, { userId, hashedToken: name, at, expiresAt });
+      await session('alive', '2026-01-15T07:44:00.000Z', '2026-01-15T19:44:00.000Z');
+      await session('idle', '2026-01-15T07:43:59.999Z', '2026-01-15T19:43:59.999Z');
+      await session('over', '2026-01-15T07:59:00.000Z', '2026-01-15T07:59:59.999Z');
+      for (const purpose of ['email_verification_tokens', 'password_reset_tokens'] as const) {
+        const link = (hashedToken: string, expiresAt: string) =>
+          insertLinkToken(queries, purpose, { userId, hashedToken, at: now.toISOString(), expiresAt });
+        await link('works', '2026-01-15T08:00:00.001Z');
+        await link('expired', '2026-01-15T08:00:00.000Z');
+      }
+      await insertAttempt(queries, { kind: 'sign_in', key: 'counts', at: '2026-01-15T07:00:00.000Z' });
+      await insertAttempt(queries, { kind: 'mail', key: 'old', at: '2026-01-15T06:59:59.999Z' });
+    });
+
+  const left = async () => ({
+    sessions: (await database.read.selectFrom('user_sessions').select('session_token as name').execute()).map(
+      ({ name }) => name,
+    ),
+    verification: (await database.read.selectFrom('email_verification_tokens').select('token').execute()).map(
+      ({ token }) => token,
+    ),
+    reset: (await database.read.selectFrom('password_reset_tokens').select('token').execute()).map(
+      ({ token }) => token,
+    ),
+    attempts: (await database.read.selectFrom('attempts').select('key').execute()).map(({ key }) => key),
+  });
+  const alive = { sessions: ['alive'], verification: ['works'], reset: ['works'], attempts: ['counts'] };
+
+  test('F20: removes what has expired, and nothing that still counts', async () => {
+    await purgeExpired(database, now);
+    expect(await left()).toEqual(alive);
+  });
+
+  describe('a portal that runs', () => {
+    beforeEach(() => {
+      vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    });
+
+    afterEach(() => {
+      vi.useRealTimers();
+    });
+
+    test('does so when it starts, and every hour', async () => {
+      const clock = { now, advance: () => undefined };
+      await startTestApp(engine, {}, { database, clock });
+      expect(await left()).toEqual(alive);
+      await database.write((queries) =>
+        insertSession(queries, {
+          userId,
+          hashedToken: 'later',
+          at: '2026-01-15T07:59:00.000Z',
+          expiresAt: '2026-01-15T07:59:59.999Z',
+        }),
+      );
+      vi.advanceTimersByTime(60 * 60 * 1000 - 1);
+      expect((await left()).sessions).toContain('later');
+      vi.advanceTimersByTime(1);
+      await expect.poll(async () => (await left()).sessions).toEqual(['alive']);
+    });
+  });
+});

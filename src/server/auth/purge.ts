@@ -1,0 +1,41 @@
+import type { FastifyInstance } from 'fastify';
+import * as limits from '#domain/limits.ts';
+import type { Clock } from '../clock.ts';
+import type { Database } from '../db/database.ts';
+import { deleteOldAttempts } from './attempt-store.ts';
+import { deleteExpiredLinkTokens } from './link-token-store.ts';
+import { deleteExpiredSessions } from './store.ts';
+
+const everyMs = 60 * 60 * 1000;
+const longestLimitMs = Math.max(
+  limits.attempts.signInWithinMs,
+  limits.attempts.mailsWithinMs,
+  limits.attempts.signUpsWithinMs,
+);
+
+/** Removes sessions, links and attempts whose time is over. */
+export const purgeExpired = async (database: Database, now: Date): Promise<void> => {
+  const before = (ms: number) => new Date(now.getTime() - ms).toISOString();
+  const idleMs = limits.session.inactivityMs + limits.session.inactivityGraceMs;
+  await database.write(async (queries) => {
+    await deleteExpiredSessions(queries, now.toISOString(), before(idleMs));
+    await deleteExpiredLinkTokens(queries, now.toISOString());
+    await deleteOldAttempts(queries, before(longestLimitMs));
+  });
+};
+
+/** Does so at the start and every hour, until the app closes. */
+export const purgeHourly = (app: FastifyInstance, database: Database, clock: Clock): void => {
+  const purge = (): Promise<void> =>
+    purgeExpired(database, clock()).catch((error: unknown) =>
+      app.log.warn({ err: error }, 'what has expired could not be removed'),
+    );
+  let timer: NodeJS.Timeout | undefined;
+  app.addHook('onReady', async () => {
+    await purge();
+    timer = setInterval(() => void purge(), everyMs).unref();
+  });
+  app.addHook('preClose', async () => {
+    clearInterval(timer);
+  });
+};

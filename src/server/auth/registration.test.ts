@@ -1,0 +1,378 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { getCurrentUser, resendVerification, signIn, signUp, verifyEmail } from '#domain/auth/contract.ts';
+import { onBothEngines } from '#testing/engines.ts';
+import { startMailServer, tokenIn, type MailServer } from '#testing/mail-server.ts';
+import { problemIn, startTestApp, testPassword, type TestApp } from '#testing/test-app.ts';
+
+const minute = 60_000;
+const hour = 60 * minute;
+
+onBothEngines((engine) => {
+  let app: TestApp;
+  let post: MailServer;
+  let people = 0;
+  let email = '';
+
+  beforeAll(async () => {
+    post = await startMailServer();
+    app = await startTestApp(engine, {
+      SMTP_URL: post.url,
+      MAIL_FROM: 'Labelport <labels@example.com>',
+      PUBLIC_URL: 'https://portal.example.com/',
+    });
+  });
+
+  beforeEach(() => {
+    people += 1;
+    email = `person-${people}@example.com`;
+    // No test of its own meets the limit of sign-ups within an hour.
+    app.clock.advance(hour);
+    post.isRefusing = false;
+  });
+
+  const form = () => ({
+    firstName: 'Ana',
+    lastName: 'Field',
+    email,
+    password: testPassword,
+    confirmPassword: testPassword,
+  });
+  const register = (more: Record<string, unknown> = {}, headers: Record<string, string> = {}) =>
+    app.guest.fetch('/api/auth/signup', {
+      method: 'POST',
+      body: JSON.stringify({ ...form(), ...more }),
+      headers: { 'content-type': 'application/json', ...headers },
+    });
+  const verify = (token: string) => app.guest.call(verifyEmail, { body: { token } });
+  const enter = () => app.guest.call(signIn, { body: { email, password: testPassword } });
+  const stored = () =>
+    app.database.read.selectFrom('users').selectAll().where('email_key', '=', email).executeTakeFirst();
+
+  describe('T3: signing up', () => {
+    test('opens a read-only account that is active and not verified, and says what to do', async () => {
+      const { status, reply } = await app.guest.call(signUp, { body: form() });
+      expect(status).toBe(201);
+      expect(reply).toEqual({
+        success: true,
+        message:
+          'Your account has been created. Please check your email and click the verification link before signing in.',
+      });
+      expect(await stored()).toMatchObject({
+        email,
+        first_name: 'Ana',
+        last_name: 'Field',
+        role: 'read_only',
+        is_email_verified: 0,
+        is_active: 1,
+        last_login: null,
+        created_at: app.clock.now.toISOString(),
+      });
+    });
+
+    test.each([
+      { role: 'administrator' },
+      { role: ['administrator'] },
+      { role: { role: 'administrator' } },
+      { Role: 'administrator' },
+      { ROLE: 'admin' },
+      { roles: ['administrator'] },
+      { isAdmin: true },
+      { user: { role: 'administrator' } },
+      { isActive: false, isEmailVerified: true, emailVerified: true, is_email_verified: 1 },
+      { id: 1, createdAt: '2001-01-01T00:00:00.000Z', passwordHash: 'x' },
+    ])('%j is taken from nobody', async (more) => {
+      expect((await register(more)).status).toBe(201);
+      expect(await stored()).toMatchObject({
+        role: 'read_only',
+        is_email_verified: 0,
+        is_active: 1,
+        created_at: app.clock.now.toISOString(),
+      });
+    });
+
+    test('a role in the address is taken from nobody either', async () => {
+      const response = await app.guest.fetch('/api/auth/signup?role=administrator', {
+        method: 'POST',
+        body: JSON.stringify(form()),
+        headers: { 'content-type': 'application/json' },
+      });
+      expect(response.status).toBe(201);
+      expect((await stored())?.role).toBe('read_only');
+    });
+
+    test('asvs-2.2.2: says for every field what is wrong with it, in the words of the form', async () => {
+      const response = await register({
+        firstName: ' ',
+        lastName: null,
+        email: 'ana',
+        password: 'label',
+        confirmPassword: 'other',
+      });
+      expect(await problemIn(response)).toEqual({
+        statusCode: 400,
+        error: 'Bad Request',
+        message: 'Please check the marked fields.',
+        code: 'request.invalid',
+        fields: {
+          firstName: 'First name is required',
+          lastName: 'Last name is required',
+          email: 'Please enter a valid email address',
+          password: 'Password must be at least 10 characters long',
+          confirmPassword: "Passwords don't match",
+        },
+      });
+      expect(await stored()).toBeUndefined();
+    });
+
+    test.each([
+      'ana@example.com.evil.com',
+      'ana@elsewhere.example',
+      'ana@sub.example.com',
+      'ana@xexample.com',
+    ])('%s may not register', async (address) => {
+      const problem = await problemIn(await register({ email: address }));
+      const sentence =
+        'This email address is not authorized for registration. Please contact your administrator.';
+      expect(problem).toMatchObject({ statusCode: 400, message: sentence, fields: { email: sentence } });
+    });
+
+    test.each([
+      '"x@example.com"@evil.com',
+      'a@evil.com\n@example.com',
+      'ana@exаmple.com',
+      'a@evil.com\u0000@example.com',
+    ])('%j is no address', async (address) => {
+      const problem = await problemIn(await register({ email: address }));
+      expect(problem).toMatchObject({ statusCode: 400, message: 'Please enter a valid email address' });
+    });
+
+    test('the domains come from the settings', async () => {
+      const other = await startTestApp(engine, { ALLOWED_EMAIL_DOMAINS: 'One.example, two.example' });
+      const statusFor = async (address: string) =>
+        (await other.guest.call(signUp, { body: { ...form(), email: address } })).status;
+      expect(await statusFor('ana@one.example')).toBe(201);
+      expect(await statusFor('ana@TWO.example')).toBe(201);
+      expect(await statusFor('ana@example.com')).toBe(400);
+    });
+
+    test('an address has one account, letter case aside', async () => {
+      expect((await register()).status).toBe(201);
+      const problem = await problemIn(await register({ email: email.toUpperCase(), firstName: 'Eve' }));
+      expect(problem).toEqual({
+        statusCode: 409,
+        error: 'Conflict',
+        message: 'An account with this email already exists.',
+        code: 'user.duplicate',
+      });
+      expect(await stored()).toMatchObject({ first_name: 'Ana' });
+    });
+
+    test('F14: of five at one moment, one gets the account', async () => {
+      const statuses = await Promise.all(
+        Array.from({ length: 5 }, async (_, index) => (await register({ firstName: `A${index}` })).status),
+      );
+      expect(statuses.toSorted((a, b) => a - b)).toEqual([201, 409, 409, 409, 409]);
+      const rows = await app.database.read
+        .selectFrom('users')
+        .select('id')
+        .where('email_key', '=', email)
+        .execute();
+      expect(rows).toHaveLength(1);
+    });
+
+    test('asvs-6.2.9: the password is kept as typed, to its last character', async () => {
+      const long = `Aa1!${'x'.repeat(240)}`;
+      const password = `${long}  `;
+      await app.guest.call(signUp, { body: { ...form(), password, confirmPassword: password } });
+      await verify(tokenIn(await post.only(email)));
+      const statusWith = async (tried: string) =>
+        (await app.guest.call(signIn, { body: { email, password: tried } })).status;
+      expect(await statusWith(long)).toBe(401);
+      expect(await statusWith(password)).toBe(200);
+    });
+
+    test('asvs-11.4.2: only a hash with its parameters is kept, and no answer has it', async () => {
+      const response = await register();
+      expect(await response.text()).not.toContain('argon2');
+      expect((await stored())?.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    });
+
+    test('the history has who was added, without the password', async () => {
+      await register();
+      const rows = await app.database.read
+        .selectFrom('history')
+        .select(['action', 'before', 'after'])
+        .where('entity', '=', 'user')
+        .where('entity_id', '=', String((await stored())?.id))
+        .execute();
+      expect(rows.map(({ action, before }) => [action, before])).toEqual([['created', null]]);
+      expect(JSON.parse(rows[0]?.after ?? '')).toEqual({
+        id: (await stored())?.id,
+        firstName: 'Ana',
+        lastName: 'Field',
+        email,
+        role: 'read_only',
+        emailVerified: false,
+        isActive: true,
+      });
+    });
+
+    test('asvs-2.4.1: the 31st within an hour from one network address waits', async () => {
+      const other = await startTestApp(engine);
+      const statusOf = async (name: string) =>
+        (await other.guest.call(signUp, { body: { ...form(), email: `${name}@example.com` } })).status;
+      for (let count = 1; count <= 30; count += 1)
+        expect(await statusOf('same')).toBe(count === 1 ? 201 : 409);
+      const { status, problem, headers } = await other.guest.call(signUp, { body: form() });
+      expect(status).toBe(429);
+      expect(problem.message).toBe('Too many attempts. Try again in 3600 seconds.');
+      expect(headers.get('retry-after')).toBe('3600');
+      other.clock.advance(hour);
+      expect(await statusOf('next')).toBe(201);
+    });
+  });
+
+  describe('T4: confirming an address', () => {
+    test('the mail has one link of this portal, as text and as HTML', async () => {
+      await register({}, { host: 'evil.example', 'x-forwarded-host': 'evil.example' });
+      const mail = await post.only(email);
+      const token = tokenIn(mail);
+      expect(mail.subject).toBe('Confirm your email address for Labelport');
+      expect(mail.from).toMatchObject({ name: 'Labelport', address: 'labels@example.com' });
+      expect(mail.text).toContain(`\nhttps://portal.example.com/auth/verify-email?token=${token}\n`);
+      expect(mail.html).toContain(`href="https://portal.example.com/auth/verify-email?token=${token}"`);
+      expect(`${mail.text}${mail.html}`).not.toContain('evil.example');
+    });
+
+    test('the mail does not carry what somebody else wrote as a name', async () => {
+      await register({ firstName: 'Win a prize at http://evil.example', lastName: '<b>x</b>' });
+      const mail = await post.only(email);
+      expect(`${mail.text}${mail.html}`).not.toMatch(/prize|evil|<b>/);
+    });
+
+    test('before it nobody signs in, after it one does', async () => {
+      await register();
+      const before = await enter();
+      expect([before.status, before.problem.message]).toEqual([
+        403,
+        'Please check your email and click the verification link before signing in.',
+      ]);
+      const answer = await verify(tokenIn(await post.only(email)));
+      expect([answer.status, answer.reply]).toEqual([
+        200,
+        { success: true, message: 'Your email address is confirmed. You can sign in now.' },
+      ]);
+      const after = await enter();
+      expect([after.status, after.reply.user.emailVerified]).toEqual([200, true]);
+    });
+
+    test('asvs-6.5.1: a link works once', async () => {
+      await register();
+      const token = tokenIn(await post.only(email));
+      expect((await verify(token)).status).toBe(200);
+      const again = await verify(token);
+      expect([again.status, again.problem.message, again.problem.code]).toEqual([
+        400,
+        'This link is no longer valid.',
+        'auth.link_invalid',
+      ]);
+    });
+
+    test('a link works for 24 hours and not longer', async () => {
+      await register();
+      const token = tokenIn(await post.only(email));
+      app.clock.advance(24 * hour);
+      expect((await verify(token)).status).toBe(400);
+      app.clock.advance(-1);
+      expect((await verify(token)).status).toBe(200);
+    });
+
+    test.each(['', 'none', "' or 1=1 --", 'x'.repeat(300)])('the token %j opens nothing', async (token) => {
+      expect((await verify(token)).status).toBe(400);
+    });
+
+    test('asvs-6.4.1: the database has only the SHA-256 of a token', async () => {
+      await register();
+      const token = tokenIn(await post.only(email));
+      const rows = await app.database.read.selectFrom('email_verification_tokens').select('token').execute();
+      const digest = await crypto.subtle.digest('SHA-256', Buffer.from(token));
+      expect(rows.map((row) => row.token)).toContain(Buffer.from(digest).toString('hex'));
+      expect(rows.map((row) => row.token)).not.toContain(token);
+    });
+
+    test('the link of an account that was switched off confirms nothing', async () => {
+      await register();
+      const token = tokenIn(await post.only(email));
+      await app.database.write((queries) =>
+        queries.updateTable('users').set({ is_active: 0 }).where('email_key', '=', email).execute(),
+      );
+      expect((await verify(token)).status).toBe(400);
+      expect((await stored())?.is_email_verified).toBe(0);
+    });
+  });
+
+  describe('T4: asking for the mail again', () => {
+    const resend = (address: string) => app.guest.call(resendVerification, { body: { email: address } });
+    const answer = {
+      success: true,
+      message: 'If this address has an account that waits for confirmation, a new link is on its way.',
+    };
+
+    test('sends another link; the first that is used ends the other', async () => {
+      await register();
+      expect((await resend(email.toUpperCase())).reply).toEqual(answer);
+      const [first, second] = (await post.to(email, 2)).map(tokenIn);
+      expect(first).not.toBe(second);
+      expect((await verify(first ?? '')).status).toBe(200);
+      expect((await verify(second ?? '')).status).toBe(400);
+    });
+
+    test('answers the same for an unknown address and for one that is confirmed, and sends nothing', async () => {
+      await app.newPerson(email, 'editor');
+      const sent = post.mails.length;
+      expect((await resend(`nobody-${people}@example.com`)).reply).toEqual(answer);
+      expect((await resend(email)).reply).toEqual(answer);
+      // What went out before this would have come before it.
+      email = `after-${people}@example.com`;
+      await register();
+      await post.only(email);
+      expect(post.mails).toHaveLength(sent + 1);
+    });
+  });
+
+  describe('a mail server that is out of order', () => {
+    test('never loses the account: the answer says so, and the mail can be asked for later', async () => {
+      post.isRefusing = true;
+      const response = await register();
+      expect(response.status).toBe(201);
+      expect(signUp.reply.parse(await response.json())).toEqual({
+        success: true,
+        message:
+          'Your account has been created, but the verification email could not be sent. Please ask for it again in a few minutes.',
+      });
+      // Mails that were not sent do not count.
+      const before = post.refused;
+      for (let count = 1; count <= 4; count += 1) {
+        await app.guest.call(resendVerification, { body: { email } });
+        await expect.poll(() => post.refused, { timeout: 5_000, interval: 5 }).toBe(before + count);
+      }
+      post.isRefusing = false;
+      await app.guest.call(resendVerification, { body: { email } });
+      expect((await verify(tokenIn(await post.only(email)))).status).toBe(200);
+      const { reply } = await enter();
+      expect(reply.user.email).toBe(email);
+    });
+  });
+
+  test('who has signed up may read, and nothing else', async () => {
+    await register();
+    await verify(tokenIn(await post.only(email)));
+    const { reply } = await enter();
+    const me = await app.guest.fetch('/api/auth/me', { headers: { authorization: `Bearer ${reply.token}` } });
+    expect(getCurrentUser.reply.parse(await me.json()).role).toBe('read_only');
+    const users = await app.guest.fetch('/api/admin/users', {
+      headers: { authorization: `Bearer ${reply.token}` },
+    });
+    expect(users.status).toBe(403);
+  });
+});

@@ -1,0 +1,109 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { isOfDomain } from '#domain/auth/email-domain.ts';
+import { unauthorisedEmail } from '#domain/auth/email.ts';
+import type { SignUp } from '#domain/auth/sign-up.ts';
+import { Problem } from '#domain/contract/problem.ts';
+import * as limits from '#domain/limits.ts';
+import type { Background } from '../background.ts';
+import type { Clock } from '../clock.ts';
+import type { Database } from '../db/database.ts';
+import { recordChange } from '../history/store.ts';
+import { addUser } from '../users/add-user.ts';
+import { findUser, findUserByEmail, updateUser } from '../users/store.ts';
+import { userRecord } from '../users/user-record.ts';
+import { AttemptLimit } from './attempt-limit.ts';
+import type { LinkMails } from './link-mails.ts';
+import { deleteLinkTokens, takeLinkToken } from './link-token-store.ts';
+import type { PasswordHasher } from './password-hasher.ts';
+import { tokenHash } from './token.ts';
+
+/** What registering needs. */
+export interface RegistrationParts {
+  database: Database;
+  clock: Clock;
+  hasher: PasswordHasher;
+  mails: LinkMails;
+  background: Background;
+  allowedDomains: readonly string[];
+}
+
+/** Signing up, and proving that an e-mail address is one's own. */
+export class Registration {
+  readonly #parts: RegistrationParts;
+  readonly #limit: AttemptLimit;
+
+  constructor(parts: RegistrationParts) {
+    this.#parts = parts;
+    this.#limit = new AttemptLimit(parts.database, parts.clock, {
+      kind: 'sign_up',
+      most: limits.attempts.signUpsPerAddress,
+      withinMs: limits.attempts.signUpsWithinMs,
+    });
+  }
+
+  /**
+   * Opens a read-only account that waits for its e-mail to be confirmed; answers what to tell the person.
+   * A mail server that fails never loses the account.
+   */
+  async signUp(form: SignUp, ip: string, logger: FastifyBaseLogger): Promise<string> {
+    const { database, clock, hasher, mails, allowedDomains } = this.#parts;
+    const { firstName, lastName, email, password } = form;
+    if (!isOfDomain(email, allowedDomains))
+      throw new Problem('request.invalid', {
+        message: unauthorisedEmail,
+        fields: { email: unauthorisedEmail },
+      });
+    await this.#limit.require(ip);
+    if (await findUserByEmail(database.read, email)) throw new Problem('user.duplicate');
+    const passwordHash = await hasher.hash(password);
+    const id = await addUser(database, {
+      firstName,
+      lastName,
+      email,
+      passwordHash,
+      role: 'read_only',
+      isEmailVerified: false,
+      at: clock().toISOString(),
+    });
+    logger.info({ userId: id }, 'signed up');
+    try {
+      await mails.send('email_verification_tokens', { id, email });
+    } catch (error) {
+      logger.error({ err: error, userId: id }, 'the verification mail could not be sent');
+      return 'Your account has been created, but the verification email could not be sent. Please ask for it again in a few minutes.';
+    }
+    return 'Your account has been created. Please check your email and click the verification link before signing in.';
+  }
+
+  /** Confirms the address to which this token was sent. Throws `auth.link_invalid` for one that is none, used or expired. */
+  async verify(token: string): Promise<number> {
+    const { database, clock } = this.#parts;
+    const at = clock().toISOString();
+    return database.write(async (queries) => {
+      const id = await takeLinkToken(queries, 'email_verification_tokens', tokenHash(token), at);
+      const user = id === null ? null : await findUser(queries, id);
+      if (!user?.isActive) throw new Problem('auth.link_invalid');
+      await updateUser(queries, user.id, { emailVerified: true }, at);
+      await deleteLinkTokens(queries, user.id, ['email_verification_tokens']);
+      await recordChange(queries, {
+        at,
+        userId: user.id,
+        entity: 'user',
+        entityId: user.id,
+        action: 'updated',
+        before: userRecord(user),
+        after: { ...userRecord(user), emailVerified: true },
+      });
+      return user.id;
+    });
+  }
+
+  /** Sends the verification mail again where one is missing. Tells nothing, not even by the time it takes. */
+  resend(email: string): void {
+    const { database, mails, background } = this.#parts;
+    background.run('sending a verification mail', async () => {
+      const user = await findUserByEmail(database.read, email);
+      if (user?.isActive && !user.emailVerified) await mails.send('email_verification_tokens', user);
+    });
+  }
+}

@@ -1,0 +1,104 @@
+import {
+  forgotPassword,
+  getCurrentUser,
+  heartbeat,
+  resendVerification,
+  resetPassword,
+  signIn,
+  signOut,
+  signUp,
+  verifyEmail,
+  type CurrentUser,
+} from '#domain/auth/contract.ts';
+import { Problem } from '#domain/contract/problem.ts';
+import * as limits from '#domain/limits.ts';
+import type { Clock } from '../clock.ts';
+import type { Database } from '../db/database.ts';
+import type { Mount } from '../http/mount.ts';
+import type { Actor, Sessions } from '../http/sessions.ts';
+import type { PasswordReset } from './password-reset.ts';
+import type { Registration } from './registration.ts';
+import type { AuthService } from './service.ts';
+import { findSession } from './store.ts';
+import { tokenHash } from './token.ts';
+
+const currentUserOf = (actor: Actor): CurrentUser => ({
+  id: actor.userId,
+  firstName: actor.firstName,
+  lastName: actor.lastName,
+  email: actor.email,
+  role: actor.role,
+  emailVerified: actor.emailVerified,
+});
+
+/** Mounts the calls about one's own session. */
+export const mountAuth = (
+  mount: Mount,
+  parts: { auth: AuthService; sessions: Sessions; database: Database; clock: Clock },
+): void => {
+  const { auth, sessions, database, clock } = parts;
+
+  mount(getCurrentUser, ({ actor }) => currentUserOf(actor));
+
+  mount(signIn, async ({ body, request, reply }) => {
+    const token = await auth.signIn(body, sessions.tokensOf(request));
+    const actor = await findSession(database.read, tokenHash(token));
+    if (!actor) throw new Problem('auth.invalid');
+    sessions.setCookie(reply, token);
+    request.log.info({ userId: actor.userId }, 'signed in');
+    return { success: true as const, token, user: currentUserOf(actor), message: 'Signed in successfully.' };
+  });
+
+  mount(signOut, async ({ request, reply }) => {
+    await auth.signOut(sessions.tokensOf(request));
+    sessions.clearCookie(reply);
+    return { success: true as const };
+  });
+
+  mount(heartbeat, ({ actor }) => {
+    const idleEnd = clock().getTime() + limits.session.inactivityMs;
+    return {
+      success: true as const,
+      expiresAt: new Date(Math.min(idleEnd, Date.parse(actor.expiresAt))).toISOString(),
+    };
+  });
+};
+
+/** Mounts the calls of people who cannot sign in yet, or no more. */
+export const mountAccountAccess = (
+  mount: Mount,
+  { registration, reset }: { registration: Registration; reset: PasswordReset },
+): void => {
+  mount(signUp, async ({ body, request }) => {
+    const message = await registration.signUp(body, request.ip, request.log);
+    return { success: true as const, message };
+  });
+
+  mount(verifyEmail, async ({ body, request }) => {
+    const userId = await registration.verify(body.token);
+    request.log.info({ userId }, 'email confirmed');
+    return { success: true as const, message: 'Your email address is confirmed. You can sign in now.' };
+  });
+
+  mount(resendVerification, ({ body }) => {
+    registration.resend(body.email);
+    return {
+      success: true as const,
+      message: 'If this address has an account that waits for confirmation, a new link is on its way.',
+    };
+  });
+
+  mount(forgotPassword, ({ body }) => {
+    reset.request(body.email);
+    return {
+      success: true as const,
+      message: 'If this address has an account, a link to set a new password is on its way.',
+    };
+  });
+
+  mount(resetPassword, async ({ body, request }) => {
+    const userId = await reset.reset(body);
+    request.log.info({ userId }, 'password set anew, all sessions ended');
+    return { success: true as const, message: 'Your new password is set. You can sign in with it now.' };
+  });
+};

@@ -1,0 +1,165 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { forgotPassword, resetPassword, signIn } from '#domain/auth/contract.ts';
+import type { Database } from '#server/db/database.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { openDatabase } from '#server/db/open-database.ts';
+import { onBothEngines } from '#testing/engines.ts';
+import { startMailServer, tokenIn, type MailServer } from '#testing/mail-server.ts';
+import { startTestApp, testPassword, type TestApp } from '#testing/test-app.ts';
+
+const minute = 60_000;
+const wrong = 'Wrong-one-2026!';
+
+onBothEngines((engine) => {
+  let databases: [Database, Database];
+  let app: TestApp;
+  /** A second process on the same data. */
+  let twin: TestApp;
+  let post: MailServer;
+  let people = 0;
+  let email = '';
+
+  beforeAll(async () => {
+    const location = await engine.empty();
+    databases = [await openDatabase(location), await openDatabase(location)];
+    const [database, same] = databases;
+    await migrate(database);
+    post = await startMailServer();
+    app = await startTestApp(engine, { SMTP_URL: post.url }, { database });
+    twin = await startTestApp(engine, {}, { database: same, clock: app.clock });
+  });
+
+  afterAll(async () => {
+    for (const database of databases) await database.close();
+  });
+
+  beforeEach(async () => {
+    people += 1;
+    email = `ana-${people}@example.com`;
+    await app.newPerson(email, 'editor');
+  });
+
+  const enter = (password: string, { at = app, as = email } = {}) =>
+    at.guest.call(signIn, { body: { email: as, password } });
+  const failTimes = async (count: number, where = {}) => {
+    for (let time = 0; time < count; time += 1) expect((await enter(wrong, where)).status).toBe(401);
+  };
+
+  describe('asvs-6.3.1: ten failures within 15 minutes', () => {
+    test('are enough: then even the right password waits, and the answer says how long', async () => {
+      await failTimes(9);
+      app.clock.advance(5 * minute);
+      await failTimes(1);
+      const { status, problem, headers } = await enter(testPassword);
+      expect(status).toBe(429);
+      expect(problem).toEqual({
+        statusCode: 429,
+        error: 'Too Many Requests',
+        message: 'Too many attempts. Try again in 600 seconds.',
+        code: 'auth.too_many_attempts',
+      });
+      expect(headers.get('retry-after')).toBe('600');
+      expect(headers.get('set-cookie')).toBeNull();
+    });
+
+    test('are over after 15 minutes, and what was tried meanwhile does not make it longer', async () => {
+      await failTimes(10);
+      app.clock.advance(15 * minute - 1);
+      for (let time = 0; time < 20; time += 1) expect((await enter(wrong)).status).toBe(429);
+      const { problem } = await enter(testPassword);
+      expect(problem.message).toBe('Too many attempts. Try again in 1 second.');
+      app.clock.advance(1);
+      expect((await enter(testPassword)).status).toBe(200);
+    });
+
+    test('nine and the right password start the count anew', async () => {
+      await failTimes(9);
+      expect((await enter(testPassword)).status).toBe(200);
+      await failTimes(10);
+      expect((await enter(testPassword)).status).toBe(429);
+    });
+
+    test('count for an unknown address just the same', async () => {
+      const unknown = { as: `nobody-${people}@example.com` };
+      await failTimes(10, unknown);
+      expect((await enter(wrong, unknown)).status).toBe(429);
+    });
+
+    test('count for the account, not for a spelling of its address or a field beside it', async () => {
+      await failTimes(5);
+      await failTimes(5, { as: ` ${email.toUpperCase()} ` });
+      const response = await app.guest.fetch('/api/auth/signin?email=other@example.com', {
+        method: 'POST',
+        body: JSON.stringify({ email, password: wrong, account: 'other', Email: 'other@example.com' }),
+        headers: { 'content-type': 'application/json', 'x-forwarded-for': '192.0.2.77' },
+      });
+      expect(response.status).toBe(429);
+    });
+
+    test('do not keep a colleague behind the same network address out', async () => {
+      const colleague = `ben-${people}@example.com`;
+      await app.newPerson(colleague, 'editor');
+      await failTimes(10);
+      expect((await enter(testPassword, { as: colleague })).status).toBe(200);
+    });
+
+    test('hold on every process', async () => {
+      await failTimes(5);
+      await failTimes(5, { at: twin });
+      expect((await enter(testPassword)).status).toBe(429);
+      expect((await enter(testPassword, { at: twin })).status).toBe(429);
+    });
+
+    test('are ten also when a hundred come at one moment at two processes', async () => {
+      const statuses = await Promise.all(
+        Array.from({ length: 100 }, async (_, index) => {
+          const { status } = await enter(wrong, { at: index % 2 === 0 ? app : twin });
+          return status;
+        }),
+      );
+      expect(statuses.filter((status) => status === 401)).toHaveLength(10);
+      expect(statuses.filter((status) => status === 429)).toHaveLength(90);
+    });
+
+    test('end with a new password, for the owner has the mail', async () => {
+      await failTimes(10);
+      await app.guest.call(forgotPassword, { body: { email } });
+      const token = tokenIn(await post.only(email));
+      const password = 'Another-2026!';
+      await app.guest.call(resetPassword, { body: { token, password, confirmPassword: password } });
+      expect((await enter(password)).status).toBe(200);
+    });
+  });
+
+  test('a right password for an account that is not confirmed is no failure', async () => {
+    await app.database.write((queries) =>
+      queries.updateTable('users').set({ is_email_verified: 0 }).where('email', '=', email).execute(),
+    );
+    for (let time = 0; time < 12; time += 1) expect((await enter(testPassword)).status).toBe(403);
+  });
+
+  test('T2: while a hundred people sign in, the other requests stay under 200 ms', async () => {
+    const signingIn = Promise.all(
+      Array.from({ length: 100 }, (_, index) => enter(wrong, { as: `crowd-${index}@example.com` })),
+    );
+    const waits: number[] = [];
+    const isOver = signingIn.then(() => true);
+    do {
+      const start = performance.now();
+      await app.guest.fetch('/api/health');
+      waits.push(performance.now() - start);
+    } while (!(await Promise.race([isOver, nextTurn()])));
+    expect(waits.length).toBeGreaterThan(10);
+    expect(median(waits)).toBeLessThan(200);
+  });
+});
+
+const nextTurn = () =>
+  new Promise<false>((resolve) => {
+    setImmediate(() => {
+      resolve(false);
+    });
+  });
+
+const median = (numbers: readonly number[]): number =>
+  numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Infinity;

@@ -1,0 +1,151 @@
+import { normaliseRole, type Role } from '#domain/access/roles.ts';
+import type { Queries } from '../db/database.ts';
+import { keptQuery, type Places } from '../db/kept-query.ts';
+
+/** A session with the person it belongs to. */
+export interface SessionRow {
+  sessionId: number;
+  userId: number;
+  role: Role;
+  firstName: string;
+  lastName: string;
+  email: string;
+  emailVerified: boolean;
+  expiresAt: string;
+  lastActivityAt: string;
+}
+
+/** An account as sign-in needs it. */
+export interface AccountRow {
+  id: number;
+  passwordHash: string;
+  isActive: boolean;
+  isEmailVerified: boolean;
+}
+
+const sessionByToken = keptQuery({ isNamed: true }, (queries, { token }: Places<{ token: string }>) =>
+  queries
+    .selectFrom('user_sessions as s')
+    .innerJoin('users as u', 'u.id', 's.user_id')
+    .select([
+      's.id as sessionId',
+      's.expires_at as expiresAt',
+      's.last_activity_at as lastActivityAt',
+      'u.id as userId',
+      'u.role',
+      'u.first_name as firstName',
+      'u.last_name as lastName',
+      'u.email',
+      'u.is_email_verified as isEmailVerified',
+    ])
+    .where('s.session_token', '=', token)
+    .where('u.is_active', '=', 1)
+    .compile(),
+);
+
+/** The session of a token hash when its account is active: session and person in one statement. */
+export const findSession = async (queries: Queries, hashedToken: string): Promise<SessionRow | null> => {
+  const [row] = await sessionByToken(queries, { token: hashedToken });
+  if (!row) return null;
+  const { isEmailVerified, role, ...rest } = row;
+  return { ...rest, role: normaliseRole(role), emailVerified: isEmailVerified === 1 };
+};
+
+/** The account of an e-mail key. */
+export const findAccount = async (queries: Queries, emailKey: string): Promise<AccountRow | null> => {
+  const row = await queries
+    .selectFrom('users')
+    .select(['id', 'password_hash', 'is_active', 'is_email_verified'])
+    .where('email_key', '=', emailKey)
+    .executeTakeFirst();
+  if (!row) return null;
+  return {
+    id: row.id,
+    passwordHash: row.password_hash,
+    isActive: row.is_active === 1,
+    isEmailVerified: row.is_email_verified === 1,
+  };
+};
+
+/** Keeps a new session and the time of the sign-in. */
+export const insertSession = async (
+  queries: Queries,
+  session: { userId: number; hashedToken: string; at: string; expiresAt: string },
+): Promise<void> => {
+  const { userId, hashedToken, at, expiresAt } = session;
+  await queries
+    .insertInto('user_sessions')
+    .values({
+      user_id: userId,
+      session_token: hashedToken,
+      expires_at: expiresAt,
+      last_activity_at: at,
+      created_at: at,
+    })
+    .execute();
+  await queries
+    .updateTable('users')
+    .set({ last_login: at, last_active_at: at })
+    .where('id', '=', userId)
+    .execute();
+};
+
+/**
+ * Holds an account until the transaction ends; false when it was deactivated or got another password meanwhile,
+ * so that a sign-in under way never outlives a reset.
+ */
+export const holdAccount = async (
+  queries: Queries,
+  { id, passwordHash }: Pick<AccountRow, 'id' | 'passwordHash'>,
+  at: string,
+): Promise<boolean> => {
+  const { numUpdatedRows } = await queries
+    .updateTable('users')
+    .set({ last_login: at })
+    .where('id', '=', id)
+    .where('password_hash', '=', passwordHash)
+    .where('is_active', '=', 1)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+};
+
+/** Notes that the person of a session did something. The account comes first, as wherever both are written. */
+export const touchSession = async (
+  queries: Queries,
+  sessionId: number,
+  userId: number,
+  at: string,
+): Promise<void> => {
+  await queries.updateTable('users').set({ last_active_at: at }).where('id', '=', userId).execute();
+  await queries
+    .updateTable('user_sessions')
+    .set({ last_activity_at: at })
+    .where('id', '=', sessionId)
+    .execute();
+};
+
+/** Ends all sessions of a person, on every process at once, and answers how many there were. */
+export const deleteSessionsOf = async (queries: Queries, userId: number): Promise<number> => {
+  const { numDeletedRows } = await queries
+    .deleteFrom('user_sessions')
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+};
+
+/** Ends the session of a token. */
+export const deleteSession = async (queries: Queries, hashedToken: string): Promise<void> => {
+  await queries.deleteFrom('user_sessions').where('session_token', '=', hashedToken).execute();
+};
+
+/** Removes the sessions whose time is over. */
+export const deleteExpiredSessions = async (
+  queries: Queries,
+  now: string,
+  idleSince: string,
+): Promise<void> => {
+  await queries
+    .deleteFrom('user_sessions')
+    .where((where) => where.or([where('expires_at', '<', now), where('last_activity_at', '<', idleSince)]))
+    .execute();
+};

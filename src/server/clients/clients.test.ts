@@ -1,0 +1,155 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { getClient, listClients } from '#domain/clients/contract.ts';
+import { badIds } from '#testing/bad-ids.ts';
+import { onBothEngines } from '#testing/engines.ts';
+import { addClient, addProducts } from '#testing/factories.ts';
+import { problemIn, startTestApp, type Caller, type TestApp } from '#testing/test-app.ts';
+
+onBothEngines((engine) => {
+  let app: TestApp;
+  let reader: Caller;
+  let orchard: number;
+
+  beforeAll(async () => {
+    app = await startTestApp(engine);
+    reader = await app.as('read_only');
+    orchard = await addClient(app.database, 'Orchard Foods', { aboutUs: 'Jam since 1890' });
+    for (const name of ['Älv & Sons', '50%_off', 'harbour', 'Orchard Foods', 'Åre'])
+      await addClient(app.database, name);
+    await addProducts(app.database, [
+      { sku: 'A-1', clientId: orchard },
+      { sku: 'A-2', clientId: orchard },
+      { sku: 'A-1' },
+    ]);
+  });
+
+  describe('T6: a list of clients', () => {
+    const names = async (query: Parameters<typeof reader.call<typeof listClients>>[1]['query']) => {
+      const { status, reply } = await reader.call(listClients, { query });
+      expect(status).toBe(200);
+      return reply.map(({ name }) => name);
+    };
+
+    test('is an array without the long texts, newest first', async () => {
+      const { reply, headers } = await reader.call(listClients, {});
+      expect(reply.map(({ name }) => name)).toEqual([
+        'Åre',
+        'Orchard Foods',
+        'harbour',
+        '50%_off',
+        'Älv & Sons',
+        'Orchard Foods',
+      ]);
+      expect(headers.get('x-total-count')).toBeNull();
+      expect(reply.at(-1)).toEqual({
+        id: orchard,
+        name: 'Orchard Foods',
+        image: null,
+        aboutUs: 'Jam since 1890',
+        about: null,
+        productCount: 2,
+      });
+    });
+
+    test('sorts by name with letter case and accents aside, both ways', async () => {
+      const ascending = ['50%_off', 'Älv & Sons', 'Åre', 'harbour', 'Orchard Foods', 'Orchard Foods'];
+      expect(await names({ sort: 'name' })).toEqual(ascending);
+      expect(await names({ sort: 'name-desc' })).toEqual(ascending.toReversed());
+    });
+
+    test('equals its pages one after the other, in every order', async () => {
+      for (const sort of ['recent', 'name', 'name-desc'] as const) {
+        const whole = await reader.call(listClients, { query: { sort } });
+        const pages: number[] = [];
+        for (const page of [1, 2, 3]) {
+          const { reply, headers } = await reader.call(listClients, { query: { sort, page, pageSize: 2 } });
+          expect(headers.get('x-total-count')).toBe('6');
+          pages.push(...reply.map(({ id }) => id));
+        }
+        expect(pages).toEqual(whole.reply.map(({ id }) => id));
+      }
+    });
+
+    test.each([
+      ['orchard', ['Orchard Foods', 'Orchard Foods']],
+      ['ALV', ['Älv & Sons']],
+      ['%', ['50%_off']],
+      ['_', ['50%_off']],
+      ['h%r', []],
+      ['\\', []],
+      ["' or '1'='1", []],
+    ])('finds %j in a name as it is written', async (search, found) => {
+      expect(await names({ search })).toEqual(found);
+    });
+
+    test('a page that is searched has the total of what was found', async () => {
+      const { reply, headers } = await reader.call(listClients, {
+        query: { search: 'orchard', page: 2, pageSize: 1 },
+      });
+      expect([reply.map(({ id }) => id), headers.get('x-total-count')]).toEqual([[orchard], '2']);
+    });
+
+    test.each(['page=0', 'pageSize=101', 'sort=age', 'search=%00', 'page=1&page=2'])(
+      'refuses ?%s with a sentence',
+      async (query) => {
+        const response = await reader.fetch(`/api/clients?${query}`);
+        expect([response.status, (await problemIn(response)).code]).toEqual([400, 'request.invalid']);
+      },
+    );
+  });
+
+  describe('T7: one client', () => {
+    test('comes with all its texts', async () => {
+      await app.database.write((queries) =>
+        queries
+          .updateTable('clients')
+          .set({
+            image: 'images/orchard.png',
+            key_contacts: 'Mia\n+44 20 7946 0001',
+            things_to_remember: '<b>No</b> glass',
+            labelling_instructions: '1',
+            paperwork_requirements: '2',
+            stacking_guidelines: '3',
+            about: '4',
+            contact_person: '5',
+          })
+          .where('id', '=', orchard)
+          .execute(),
+      );
+      const { status, reply } = await reader.call(getClient, { params: { id: orchard } });
+      expect(status).toBe(200);
+      expect(reply).toEqual({
+        id: orchard,
+        name: 'Orchard Foods',
+        image: 'images/orchard.png',
+        aboutUs: 'Jam since 1890',
+        keyContacts: 'Mia\n+44 20 7946 0001',
+        thingsToRemember: '<b>No</b> glass',
+        labellingInstructions: '1',
+        paperworkRequirements: '2',
+        stackingGuidelines: '3',
+        about: '4',
+        contactPerson: '5',
+        productCount: 2,
+        version: 1,
+        createdAt: '2026-01-10T09:30:00.000Z',
+        updatedAt: '2026-01-10T09:30:00.000Z',
+      });
+    });
+
+    test.each(badIds)('%.20s is the id of none', async (badId) => {
+      const response = await reader.fetch(`/api/clients/${badId}`);
+      expect(await problemIn(response)).toEqual({
+        statusCode: 404,
+        error: 'Not Found',
+        message: 'Client not found',
+        code: 'client.not_found',
+      });
+    });
+
+    test('that is gone is not found', async () => {
+      const { status, problem } = await reader.call(getClient, { params: { id: 2_147_483_647 } });
+      expect([status, problem.message]).toEqual([404, 'Client not found']);
+    });
+  });
+});

@@ -1,0 +1,27 @@
+import { getClient, listClients } from '#domain/clients/contract.ts';
+import { Problem } from '#domain/contract/problem.ts';
+import { searchKey } from '#domain/scan/code-key.ts';
+import type { Database } from '../db/database.ts';
+import type { Mount } from '../http/mount.ts';
+import { setTotal, sliceOf } from '../http/paging.ts';
+import { findClient, findClients } from './store.ts';
+
+/** Mounts the calls about clients. */
+export const mountClients = (mount: Mount, { database }: { database: Database }): void => {
+  mount(listClients, async ({ query, reply }) => {
+    const slice = sliceOf(query);
+    const { items, total } = await findClients(database.read, {
+      nameContains: searchKey(query.search ?? ''),
+      sort: query.sort ?? 'recent',
+      slice,
+    });
+    if (slice) setTotal(reply, total);
+    return items;
+  });
+
+  mount(getClient, async ({ params }) => {
+    const client = await findClient(database.read, params.id);
+    if (!client) throw new Problem('client.not_found');
+    return client;
+  });
+};

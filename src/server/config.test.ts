@@ -1,0 +1,130 @@
+import { resolve } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { readConfig } from './config.ts';
+
+const sentenceOf = (environment: Record<string, string>): string => {
+  try {
+    readConfig(environment);
+    return 'no error';
+  } catch (error) {
+    return error instanceof Error ? `${error.name}: ${error.message}` : 'no Error';
+  }
+};
+
+describe('without settings', () => {
+  test('everything has a value that works on a laptop', () => {
+    expect(readConfig({})).toEqual({
+      port: 3000,
+      host: '127.0.0.1',
+      dataDir: resolve('data'),
+      databaseUrl: undefined,
+      s3: null,
+      firstAdministrator: null,
+      allowedEmailDomains: ['example.com', 'example.org'],
+      smtpUrl: undefined,
+      mailFrom: 'Labelport <no-reply@example.com>',
+      publicUrl: undefined,
+      trustProxy: false,
+      metrics: false,
+      partner: {
+        email: 'labelling@partner.example',
+        phone: '+44 20 7946 0000',
+        address: '1 Partner Park, London EC1A 1AA',
+      },
+      logLevel: 'info',
+    });
+  });
+
+  test('an empty setting is none', () => {
+    const names = ['PORT', 'DATABASE_URL', 'S3_BUCKET', 'ADMIN_EMAIL', 'SMTP_URL', 'METRICS', 'LOG_LEVEL'];
+    expect(readConfig(Object.fromEntries(names.map((name) => [name, ''])))).toEqual(readConfig({}));
+  });
+});
+
+describe('a setting', () => {
+  test('is read as it is meant', () => {
+    const s3 = {
+      S3_ENDPOINT: 'http://127.0.0.1:9000',
+      S3_BUCKET: 'labelport',
+      S3_ACCESS_KEY_ID: 'key',
+      S3_SECRET_ACCESS_KEY: 'secret',
+    };
+    expect(
+      readConfig({
+        ...s3,
+        PORT: '0',
+        DATA_DIR: '/srv/data',
+        ALLOWED_EMAIL_DOMAINS: ' Orchard.example , harbour.example,',
+        ADMIN_EMAIL: 'ana@example.com',
+        ADMIN_PASSWORD: 'Label-me-2026!',
+        TRUST_PROXY: '1',
+        METRICS: 'true',
+      }),
+    ).toMatchObject({
+      port: 0,
+      dataDir: resolve('/srv/data'),
+      s3: {
+        endpoint: 'http://127.0.0.1:9000',
+        bucket: 'labelport',
+        region: 'us-east-1',
+        accessKeyId: 'key',
+        secretAccessKey: 'secret',
+      },
+      allowedEmailDomains: ['orchard.example', 'harbour.example'],
+      firstAdministrator: { email: 'ana@example.com', password: 'Label-me-2026!' },
+      trustProxy: true,
+      metrics: true,
+    });
+  });
+
+  const port = 'ConfigError: The setting PORT is wrong: must be a port from 0 to 65535.';
+  const address = (name: string) =>
+    `ConfigError: The setting ${name} is wrong: must be an http or https address.`;
+  const s3 =
+    'ConfigError: S3 needs all of S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY, or none of them.';
+  const administrator = 'ConfigError: ADMIN_EMAIL and ADMIN_PASSWORD belong together: set both or none.';
+
+  test.each<[Record<string, string>, string]>([
+    [{ PORT: 'abc' }, port],
+    [{ PORT: '65536' }, port],
+    [{ PORT: '-1' }, port],
+    [{ PORT: ' ' }, port],
+    [{ PORT: '1e3' }, port],
+    [
+      { DATABASE_URL: 'mysql://root:hidden@db/x' },
+      'ConfigError: The setting DATABASE_URL is wrong: must begin with postgres://.',
+    ],
+    [{ S3_ENDPOINT: 'minio:9000' }, address('S3_ENDPOINT')],
+    [{ S3_BUCKET: 'labelport' }, s3],
+    [{ S3_ENDPOINT: 'http://127.0.0.1:9000', S3_BUCKET: 'b', S3_ACCESS_KEY_ID: 'k' }, s3],
+    [{ ADMIN_EMAIL: 'ana' }, 'ConfigError: The setting ADMIN_EMAIL is wrong: must be an e-mail address.'],
+    [{ ADMIN_EMAIL: 'ana@example.com' }, administrator],
+    [{ ADMIN_PASSWORD: 'Label-me-2026!' }, administrator],
+    [
+      { ALLOWED_EMAIL_DOMAINS: ' , ' },
+      'ConfigError: The setting ALLOWED_EMAIL_DOMAINS is wrong: must be domains with commas between them, as in example.com,example.org.',
+    ],
+    [
+      { ALLOWED_EMAIL_DOMAINS: '@example.com' },
+      'ConfigError: The setting ALLOWED_EMAIL_DOMAINS is wrong: must be domains with commas between them, as in example.com,example.org.',
+    ],
+    [
+      { SMTP_URL: 'mail.example.com' },
+      'ConfigError: The setting SMTP_URL is wrong: must begin with smtp:// or smtps://.',
+    ],
+    [
+      { MAIL_FROM: 'Labelport' },
+      'ConfigError: The setting MAIL_FROM is wrong: must be an e-mail address, or a name and <an e-mail address>.',
+    ],
+    [{ PUBLIC_URL: 'portal.example.com' }, address('PUBLIC_URL')],
+    [{ PUBLIC_URL: 'javascript:alert(1)' }, address('PUBLIC_URL')],
+    [{ TRUST_PROXY: 'yes' }, 'ConfigError: The setting TRUST_PROXY is wrong: must be true or false.'],
+    [{ METRICS: 'on' }, 'ConfigError: The setting METRICS is wrong: must be true or false.'],
+    [
+      { LOG_LEVEL: 'loud' },
+      'ConfigError: The setting LOG_LEVEL is wrong: must be one of fatal, error, warn, info, debug, trace, silent.',
+    ],
+  ])('%j stops the start with a sentence that names it, and not its value', (environment, sentence) => {
+    expect(sentenceOf(environment)).toBe(sentence);
+  });
+});

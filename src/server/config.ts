@@ -1,0 +1,159 @@
+import { resolve } from 'node:path';
+import { z } from 'zod';
+
+/** A wrong setting: its sentence names the setting and stops the start. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+}
+
+const emptyAsMissing = (value: unknown) => (value === '' ? undefined : value);
+const setting = <T extends z.ZodType>(schema: T) => z.preprocess(emptyAsMissing, schema);
+const optional = setting(z.string().optional());
+const flag = setting(
+  z.enum(['true', 'false', '1', '0'], { error: 'must be true or false' }).default('false'),
+).transform((v) => v === 'true' || v === '1');
+const highestPort = 65_535;
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+const domainName = /^[a-z0-9-]+(\.[a-z0-9-]+)+$/;
+
+const mailFromSentence = 'must be an e-mail address, or a name and <an e-mail address>';
+
+const Settings = z.object({
+  PORT: setting(
+    z
+      .string()
+      .regex(/^\d{1,5}$/, 'must be a port from 0 to 65535')
+      .transform(Number)
+      .refine((port) => port <= highestPort, { error: 'must be a port from 0 to 65535' })
+      .default(3000),
+  ),
+  HOST: setting(z.string().default('127.0.0.1')),
+  DATA_DIR: setting(z.string().default('./data')),
+  DATABASE_URL: setting(
+    z
+      .string()
+      .regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
+      .optional(),
+  ),
+  S3_ENDPOINT: setting(z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional()),
+  S3_BUCKET: optional,
+  S3_REGION: setting(z.string().default('us-east-1')),
+  S3_ACCESS_KEY_ID: optional,
+  S3_SECRET_ACCESS_KEY: optional,
+  ADMIN_EMAIL: setting(z.email('must be an e-mail address').optional()),
+  ADMIN_PASSWORD: optional,
+  ALLOWED_EMAIL_DOMAINS: setting(z.string().default('example.com,example.org'))
+    .transform((text) =>
+      text
+        .split(',')
+        .map((domain) => domain.trim().toLowerCase())
+        .filter(Boolean),
+    )
+    .refine((domains) => domains.length > 0 && domains.every((domain) => domainName.test(domain)), {
+      error: 'must be domains with commas between them, as in example.com,example.org',
+    }),
+  SMTP_URL: setting(
+    z
+      .string()
+      .regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://')
+      .optional(),
+  ),
+  MAIL_FROM: setting(
+    z
+      .string()
+      .regex(/^(?:[^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/, mailFromSentence)
+      .default('Labelport <no-reply@example.com>'),
+  ),
+  PUBLIC_URL: setting(z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional()),
+  TRUST_PROXY: flag,
+  METRICS: flag,
+  PARTNER_EMAIL: setting(z.string().default('labelling@partner.example')),
+  PARTNER_PHONE: setting(z.string().default('+44 20 7946 0000')),
+  PARTNER_ADDRESS: setting(z.string().default('1 Partner Park, London EC1A 1AA')),
+  LOG_LEVEL: setting(z.enum(logLevels, { error: `must be one of ${logLevels.join(', ')}` }).default('info')),
+});
+
+/** Where files are kept when they are not on the disk. */
+export interface S3Settings {
+  endpoint: string;
+  bucket: string;
+  region: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+}
+
+/** Everything that can be set from outside, checked. */
+export interface Config {
+  port: number;
+  host: string;
+  /** Absolute path of the data folder. */
+  dataDir: string;
+  databaseUrl: string | undefined;
+  s3: S3Settings | null;
+  firstAdministrator: { email: string; password: string } | null;
+  allowedEmailDomains: string[];
+  smtpUrl: string | undefined;
+  mailFrom: string;
+  publicUrl: string | undefined;
+  trustProxy: boolean;
+  metrics: boolean;
+  partner: { email: string; phone: string; address: string };
+  logLevel: string;
+}
+
+const s3Of = (settings: z.infer<typeof Settings>): S3Settings | null => {
+  const { S3_ENDPOINT, S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = settings;
+  if (!S3_ENDPOINT && !S3_BUCKET && !S3_ACCESS_KEY_ID && !S3_SECRET_ACCESS_KEY) return null;
+  if (!S3_ENDPOINT || !S3_BUCKET || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY) {
+    throw new ConfigError(
+      'S3 needs all of S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY, or none of them.',
+    );
+  }
+  return {
+    endpoint: S3_ENDPOINT,
+    bucket: S3_BUCKET,
+    region: S3_REGION,
+    accessKeyId: S3_ACCESS_KEY_ID,
+    secretAccessKey: S3_SECRET_ACCESS_KEY,
+  };
+};
+
+const administratorOf = (
+  email: string | undefined,
+  password: string | undefined,
+): Config['firstAdministrator'] => {
+  if (!email && !password) return null;
+  if (!email || !password)
+    throw new ConfigError('ADMIN_EMAIL and ADMIN_PASSWORD belong together: set both or none.');
+  return { email, password };
+};
+
+/** Reads the settings; throws a ConfigError whose sentence names the one that is wrong. */
+export const readConfig = (environment: Record<string, string | undefined>): Config => {
+  const parsed = Settings.safeParse(environment);
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    throw new ConfigError(`The setting ${issue?.path.join('.')} is wrong: ${issue?.message}.`);
+  }
+  const settings = parsed.data;
+  return {
+    port: settings.PORT,
+    host: settings.HOST,
+    dataDir: resolve(settings.DATA_DIR),
+    databaseUrl: settings.DATABASE_URL,
+    s3: s3Of(settings),
+    firstAdministrator: administratorOf(settings.ADMIN_EMAIL, settings.ADMIN_PASSWORD),
+    allowedEmailDomains: settings.ALLOWED_EMAIL_DOMAINS,
+    smtpUrl: settings.SMTP_URL,
+    mailFrom: settings.MAIL_FROM,
+    publicUrl: settings.PUBLIC_URL,
+    trustProxy: settings.TRUST_PROXY,
+    metrics: settings.METRICS,
+    partner: {
+      email: settings.PARTNER_EMAIL,
+      phone: settings.PARTNER_PHONE,
+      address: settings.PARTNER_ADDRESS,
+    },
+    logLevel: settings.LOG_LEVEL,
+  };
+};

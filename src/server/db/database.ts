@@ -1,0 +1,19 @@
+import type { Kysely, Transaction } from 'kysely';
+import type { Tables } from './tables.ts';
+
+/** Which of the two databases is behind the port. */
+export type Engine = 'sqlite' | 'postgres';
+
+/** Anything that queries run on: the database itself, or a transaction. */
+export type Queries = Kysely<Tables>;
+
+/** The portal's database. Reads go through `read`; everything that belongs together is written in one `write`. */
+export interface Database {
+  readonly engine: Engine;
+  readonly read: Queries;
+  /** Runs `work` as one transaction: all of it is kept, or none. */
+  write<T>(work: (queries: Transaction<Tables>) => Promise<T>): Promise<T>;
+  /** Resolves when the database answers; rejects when it does not. */
+  ready(): Promise<void>;
+  close(): Promise<void>;
+}

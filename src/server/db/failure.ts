@@ -1,0 +1,28 @@
+const codeOf = (error: unknown): string =>
+  typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string'
+    ? error.code
+    : '';
+
+const sqliteCodeOf = (error: unknown): number =>
+  typeof error === 'object' && error !== null && 'errcode' in error ? Number(error.errcode) : 0;
+
+const sqliteUnique = new Set([1555, 2067]);
+const sqliteForeignKey = 787;
+const sqliteBusy = 5;
+
+/** Whether a row that must be unique exists already. */
+export const isUniqueViolation = (error: unknown): boolean =>
+  codeOf(error) === '23505' || sqliteUnique.has(sqliteCodeOf(error));
+
+/** Whether a row names another one that does not exist (any more). */
+export const isForeignKeyViolation = (error: unknown): boolean =>
+  codeOf(error) === '23503' || sqliteCodeOf(error) === sqliteForeignKey;
+
+const connectionCodes = /^(08...|57P0[123]|53300|57014|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND)$/;
+const connectionMessages = /timeout exceeded when trying to connect|Connection terminated|not queryable/;
+
+/** Whether the database cannot be reached just now: nothing is wrong with the request. */
+export const isUnavailable = (error: unknown): boolean =>
+  connectionCodes.test(codeOf(error)) ||
+  (sqliteCodeOf(error) & 0xff) === sqliteBusy ||
+  (error instanceof Error && connectionMessages.test(error.message));

@@ -1,0 +1,53 @@
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { onBothEngines } from '#testing/engines.ts';
+import { addClient } from '#testing/factories.ts';
+import type { Database } from './database.ts';
+import { keptQuery, type Places } from './kept-query.ts';
+
+onBothEngines((engine) => {
+  describe('a kept query', () => {
+    let database: Database;
+    let built = 0;
+
+    const clientsNamed = keptQuery(
+      { isNamed: true },
+      (queries, { name }: Places<{ name: string }>, { isNewestFirst }: { isNewestFirst: boolean }) => {
+        built += 1;
+        return queries
+          .selectFrom('clients')
+          .select(['id', 'name'])
+          .where('name', '=', name)
+          .orderBy('id', isNewestFirst ? 'desc' : 'asc')
+          .compile();
+      },
+    );
+
+    beforeAll(async () => {
+      database = await engine.open();
+      for (const name of ['Orchard', 'Harbour', 'Orchard']) await addClient(database, name);
+    });
+
+    test('is built once for each shape, and answers with the values of each run', async () => {
+      const idsOf = async (name: string, isNewestFirst: boolean) =>
+        (await clientsNamed(database.read, { name }, { isNewestFirst })).map(({ id }) => id);
+      expect(await idsOf('Orchard', false)).toEqual([1, 3]);
+      expect(await idsOf('Harbour', false)).toEqual([2]);
+      expect(await idsOf('Orchard', true)).toEqual([3, 1]);
+      expect(await idsOf("' or 1 = 1 --", true)).toEqual([]);
+      expect(built).toBe(2);
+    });
+
+    test('reads in a transaction what that transaction has written', async () => {
+      const count = keptQuery({ isNamed: false }, (queries, { name }: Places<{ name: string }>) =>
+        sql<{ n: number }>`select count(*) as n from clients where name = ${name}`.compile(queries),
+      );
+      await database.write(async (queries) => {
+        await queries.updateTable('clients').set({ name: 'Mill' }).where('name', '=', 'Harbour').execute();
+        expect(await count(queries, { name: 'Mill' })).toEqual([{ n: 1 }]);
+        expect(await count(database.read, { name: 'Mill' })).toEqual([{ n: 0 }]);
+      });
+      expect(await count(database.read, { name: 'Mill' })).toEqual([{ n: 1 }]);
+    });
+  });
+});

@@ -1,0 +1,171 @@
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import { onBothEngines } from '#testing/engines.ts';
+import type { Database } from './database.ts';
+import { isForeignKeyViolation, isUniqueViolation } from './failure.ts';
+import { migrate } from './migrate.ts';
+import { openDatabase } from './open-database.ts';
+
+const at = '2026-01-10T09:30:00.000Z';
+
+const tableNames = async (database: Database): Promise<string[]> => {
+  const tables = await database.read.introspection.getTables();
+  // The search index of SQLite keeps tables of its own.
+  return tables.map(({ name }) => name).filter((name) => !name.startsWith('product_search'));
+};
+
+onBothEngines((engine) => {
+  describe('migrations', () => {
+    test('of an empty database make every table', async () => {
+      expect((await tableNames(await engine.open())).toSorted()).toEqual([
+        'attempts',
+        'client_products',
+        'clients',
+        'datasets',
+        'email_verification_tokens',
+        'files',
+        'history',
+        'inventory_items',
+        'master_products',
+        'migrations',
+        'named_locks',
+        'password_reset_tokens',
+        'product_labels',
+        'stock_movements',
+        'tutorials',
+        'user_sessions',
+        'users',
+        'word_spellings',
+      ]);
+    });
+
+    test('F6: by eight at once on an empty database happen once', async () => {
+      const location = await engine.empty();
+      const databases = await Promise.all(Array.from({ length: 8 }, () => openDatabase(location)));
+      const applied = await Promise.all(databases.map((database) => migrate(database)));
+      const [first] = databases;
+      const rows =
+        first && (await sql<{ name: string }>`select name from migrations`.execute(first.read)).rows;
+      await Promise.all(databases.map((database) => database.close()));
+      expect(applied.filter((names) => names.length > 0)).toHaveLength(1);
+      expect(applied.flat()).toContain('0001-tables');
+      expect(rows?.map(({ name }) => name)).toEqual(applied.flat());
+    });
+
+    test('F19: that break off leave nothing, and the next start does them whole', async () => {
+      const database = await openDatabase(await engine.empty());
+      // In the way of a later statement, so that those before it have run.
+      await sql`create table tutorials (in_the_way integer)`.execute(database.read);
+      await expect(migrate(database)).rejects.toThrow(/tutorials/);
+      expect(await tableNames(database)).toEqual(['tutorials']);
+      await sql`drop table tutorials`.execute(database.read);
+      expect(await migrate(database)).toContain('0001-tables');
+      await database.close();
+    });
+  });
+
+  describe('the database itself', () => {
+    const client = (name: string) => ({ name, name_key: name, created_at: at, updated_at: at });
+    const master = (sku: string) => ({ sku, sku_key: sku, created_at: at, updated_at: at });
+
+    test('refuses two products of one SKU for one client, and two without a client', async () => {
+      const database = await engine.open();
+      const { id: clientId } = await database.read
+        .insertInto('clients')
+        .values(client('orchard'))
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      const { id: masterId } = await database.read
+        .insertInto('master_products')
+        .values(master('a-1'))
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      const add = (client_id: number | null) =>
+        database.read
+          .insertInto('client_products')
+          .values({
+            client_id,
+            master_product_id: masterId,
+            sku_key: 'a-1',
+            name_key: '',
+            search_text: 'a-1',
+            created_at: at,
+            updated_at: at,
+          })
+          .execute();
+      await add(clientId);
+      await add(null);
+      for (const again of [clientId, null]) expect(await add(again).catch(isUniqueViolation)).toBe(true);
+      expect(await add(clientId + 1).catch(isForeignKeyViolation)).toBe(true);
+      await database.read.deleteFrom('clients').where('id', '=', clientId).execute();
+      const left = await database.read.selectFrom('client_products').select('client_id').execute();
+      expect(left).toEqual([{ client_id: null }]);
+    });
+
+    test('refuses a second SKU that differs in its letter case only by its key', async () => {
+      const database = await engine.open();
+      const add = () => database.read.insertInto('master_products').values(master('b-2')).execute();
+      await add();
+      expect(await add().catch(isUniqueViolation)).toBe(true);
+      expect(await add().catch(isForeignKeyViolation)).toBe(false);
+    });
+
+    test('holds the movements of stock, of five kinds', async () => {
+      const database = await engine.open();
+      const { id } = await database.read
+        .insertInto('inventory_items')
+        .values({
+          label_sku: 'L-1',
+          label_sku_key: 'l-1',
+          supplier_code: 'S',
+          supplier_code_key: 's',
+          supplier_name: 'Supplier',
+          label_size: '100 x 50',
+          storage: 'A1',
+          stock_on_hand: 10,
+          search_text: 'l-1',
+          created_at: at,
+          updated_at: at,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      const move = (kind: string) =>
+        database.read
+          .insertInto('stock_movements')
+          .values({ inventory_item_id: id, kind, quantity: -3, at })
+          .execute();
+      for (const kind of ['received', 'used', 'counted', 'damaged', 'corrected']) await move(kind);
+      await expect(move('lost')).rejects.toThrow(/check/i);
+      const rows = await database.read.selectFrom('stock_movements').select(['kind', 'quantity']).execute();
+      expect(rows).toHaveLength(5);
+    });
+
+    test('gives back what it was given: text, numbers, instants, nothing', async () => {
+      const database = await engine.open();
+      const original_filename = 'Ünï\n\t"\'\\%_ 😀';
+      await database.read
+        .insertInto('files')
+        .values({
+          key: 'images/a.png',
+          original_filename,
+          content_type: 'image/png',
+          size: 9_007_199_254_740,
+          sha256: 'f',
+          created_at: '2026-07-01T00:00:00.001Z',
+          created_by: null,
+        })
+        .execute();
+      expect(await database.read.selectFrom('files').selectAll().execute()).toEqual([
+        {
+          key: 'images/a.png',
+          original_filename,
+          content_type: 'image/png',
+          size: 9_007_199_254_740,
+          sha256: 'f',
+          created_at: '2026-07-01T00:00:00.001Z',
+          created_by: null,
+        },
+      ]);
+    });
+  });
+});

@@ -1,0 +1,29 @@
+import { sql } from 'kysely';
+import type { Database } from './database.ts';
+import { tables } from './migrations/0001-tables.ts';
+import { attempts } from './migrations/0002-attempts.ts';
+
+/** In order; a migration that has landed is never edited. */
+const migrations = [tables, attempts];
+
+/** Any number that only this portal uses: PostgreSQL's advisory lock for migrations. */
+const lockId = 5_012_345;
+
+/** Brings the tables up to date in one transaction. Two processes that start at once take turns; the second finds nothing to do. */
+export const migrate = (database: Database): Promise<string[]> =>
+  database.write(async (queries) => {
+    if (database.engine === 'postgres') await sql`select pg_advisory_xact_lock(${lockId})`.execute(queries);
+    await sql`create table if not exists migrations (name text primary key, applied_at text not null)`.execute(
+      queries,
+    );
+    const { rows } = await sql<{ name: string }>`select name from migrations`.execute(queries);
+    const applied = new Set(rows.map((row) => row.name));
+    const pending = migrations.filter(({ name }) => !applied.has(name));
+    for (const migration of pending) {
+      await migration.up(queries, database.engine);
+      await sql`insert into migrations (name, applied_at) values (${migration.name}, ${new Date().toISOString()})`.execute(
+        queries,
+      );
+    }
+    return pending.map(({ name }) => name);
+  });

@@ -1,0 +1,102 @@
+import { describe, expect, test } from 'vitest';
+import { onBothEngines } from '#testing/engines.ts';
+import type { Database, Queries } from './database.ts';
+import { migrate } from './migrate.ts';
+import { openDatabase } from './open-database.ts';
+
+const at = '2026-01-10T09:30:00.000Z';
+
+const addClient = (queries: Queries, name: string) =>
+  queries.insertInto('clients').values({ name, name_key: name, created_at: at, updated_at: at }).execute();
+
+const clientNames = async ({ read }: Pick<Database, 'read'>): Promise<string[]> =>
+  (await read.selectFrom('clients').select('name').orderBy('id').execute()).map(({ name }) => name);
+
+onBothEngines((engine) => {
+  describe('a transaction', () => {
+    test('is kept whole', async () => {
+      const database = await engine.open();
+      const answer = await database.write(async (queries) => {
+        await addClient(queries, 'one');
+        await addClient(queries, 'two');
+        return 'done';
+      });
+      expect([answer, await clientNames(database)]).toEqual(['done', ['one', 'two']]);
+    });
+
+    test('that fails leaves nothing, and the next one works', async () => {
+      const database = await engine.open();
+      const failing = database.write(async (queries) => {
+        await addClient(queries, 'one');
+        throw new Error('changed my mind');
+      });
+      await expect(failing).rejects.toThrow('changed my mind');
+      expect(await clientNames(database)).toEqual([]);
+      await database.write((queries) => addClient(queries, 'two'));
+      expect(await clientNames(database)).toEqual(['two']);
+    });
+
+    test('whose statement the database refuses leaves nothing either', async () => {
+      const database = await engine.open();
+      const failing = database.write(async (queries) => {
+        await addClient(queries, 'one');
+        await queries
+          .insertInto('user_sessions')
+          .values({ user_id: 7, session_token: 'x', expires_at: at, last_activity_at: at, created_at: at })
+          .execute();
+      });
+      await expect(failing).rejects.toThrow(/foreign key/i);
+      expect(await clientNames(database)).toEqual([]);
+    });
+
+    test('is seen by nobody before it ends, and keeps no reader waiting', async () => {
+      const database = await engine.open();
+      const { promise: reading, resolve: haveRead } = Promise.withResolvers<void>();
+      const writing = database.write(async (queries) => {
+        await addClient(queries, 'one');
+        await reading;
+      });
+      await expect.poll(() => clientNames(database)).toEqual([]);
+      await database.ready();
+      haveRead();
+      await writing;
+      expect(await clientNames(database)).toEqual(['one']);
+    });
+
+    test('loses no count when fifty change one row at once', async () => {
+      const database = await engine.open();
+      await addClient(database.read, 'one');
+      const raise = () =>
+        database.write((queries) =>
+          queries
+            .updateTable('clients')
+            .set((row) => ({ version: row('version', '+', 1) }))
+            .execute(),
+        );
+      await Promise.all(Array.from({ length: 50 }, raise));
+      const row = await database.read.selectFrom('clients').select('version').executeTakeFirst();
+      expect(row?.version).toBe(51);
+    });
+
+    test('of one process and of another on the same database take turns', async () => {
+      const location = await engine.empty();
+      const [one, other] = [await openDatabase(location), await openDatabase(location)];
+      await migrate(one);
+      const names = Array.from({ length: 40 }, (_, n) => `client ${n}`);
+      await Promise.all(
+        names.map((name, n) => (n % 2 ? one : other).write((queries) => addClient(queries, name))),
+      );
+      expect((await clientNames(one)).toSorted()).toEqual(names.toSorted());
+      expect(await clientNames(other)).toEqual(await clientNames(one));
+      await one.close();
+      await other.close();
+    });
+  });
+
+  test('a database that is closed says so', async () => {
+    const database = await openDatabase(await engine.empty());
+    await database.ready();
+    await database.close();
+    await expect(database.ready()).rejects.toThrow(/closed|destroyed|not open|after calling end/i);
+  });
+});

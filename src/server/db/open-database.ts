@@ -1,0 +1,102 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import {
+  Kysely,
+  PostgresDialect,
+  sql,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+  type Dialect,
+  type Transaction,
+} from 'kysely';
+import pg from 'pg';
+import type { Database, Engine } from './database.ts';
+import { readDirectly, type DirectRead } from './kept-query.ts';
+import { SqliteDriver } from './sqlite-driver.ts';
+import type { Tables } from './tables.ts';
+
+/** Where the database is: a PostgreSQL server, or else a file in the data folder. */
+export interface DatabaseLocation {
+  databaseUrl?: string | undefined;
+  dataDir: string;
+  /** Most PostgreSQL connections of this process. */
+  poolSize?: number;
+  /** Hears of connections that broke while they were idle. */
+  onLostConnection?: (error: Error) => void;
+}
+
+const bigint = 20;
+const timestamptz = 1184;
+
+const parsers = new Map<number, (value: string) => unknown>([
+  [bigint, Number],
+  [timestamptz, (value) => new Date(value).toISOString()],
+]);
+
+const getTypeParser: typeof pg.types.getTypeParser = (oid, format): unknown =>
+  parsers.get(oid) ?? pg.types.getTypeParser(oid, format);
+
+/** How Kysely speaks to a database, and how kept queries do. */
+interface Opened {
+  dialect: Dialect;
+  read: DirectRead;
+}
+
+const openPostgres = (location: DatabaseLocation & { databaseUrl: string }): Opened => {
+  const pool = new pg.Pool({
+    connectionString: location.databaseUrl,
+    max: location.poolSize ?? 10,
+    connectionTimeoutMillis: 3_000,
+    idleTimeoutMillis: 30_000,
+    statement_timeout: 15_000,
+    types: { getTypeParser },
+  });
+  pool.on('error', (error) => location.onLostConnection?.(error));
+  return {
+    dialect: new PostgresDialect({ pool }),
+    read: async ({ sql: text, parameters, name }) =>
+      (await pool.query<Record<string, unknown>>({ text, values: [...parameters], name })).rows,
+  };
+};
+
+/** Kysely lets SQLite have one connection, and everybody wait for it; our driver reads beside the one that writes. */
+class ParallelSqliteAdapter extends SqliteAdapter {
+  override get supportsMultipleConnections(): boolean {
+    return true;
+  }
+}
+
+const openSqlite = (dataDir: string): Opened => {
+  mkdirSync(dataDir, { recursive: true });
+  const driver = new SqliteDriver(join(dataDir, 'labelport.sqlite'));
+  return {
+    dialect: {
+      createAdapter: () => new ParallelSqliteAdapter(),
+      createDriver: () => driver,
+      createIntrospector: (db) => new SqliteIntrospector(db),
+      createQueryCompiler: () => new SqliteQueryCompiler(),
+    },
+    read: (run) => driver.read(run),
+  };
+};
+
+/** Opens the database; the tables are `migrate`'s. Throws when the embedded file cannot be opened. */
+export const openDatabase = async (location: DatabaseLocation): Promise<Database> => {
+  const { databaseUrl } = location;
+  const engine: Engine = databaseUrl ? 'postgres' : 'sqlite';
+  const { dialect, read } = databaseUrl
+    ? openPostgres({ ...location, databaseUrl })
+    : openSqlite(location.dataDir);
+  const kysely = new Kysely<Tables>({ dialect });
+  readDirectly(kysely, read);
+  return {
+    engine,
+    read: kysely,
+    write: <T>(work: (queries: Transaction<Tables>) => Promise<T>) => kysely.transaction().execute(work),
+    ready: async () => {
+      await sql`select 1`.execute(kysely);
+    },
+    close: () => kysely.destroy(),
+  };
+};

@@ -1,0 +1,188 @@
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kysely';
+import type { KeptRun } from './kept-query.ts';
+
+const busyCode = 5;
+const waitForWriterMs = 10_000;
+const keptStatements = 300;
+
+const isBusy = (error: unknown): boolean =>
+  error instanceof Error && 'errcode' in error && (Number(error.errcode) & 0xff) === busyCode;
+
+/** Values as SQLite takes them: yes/no as 1/0, nothing as null. */
+const bindable = (value: unknown): SQLInputValue => {
+  if (value === undefined || value === null) return null;
+  if (typeof value === 'boolean') return value ? 1 : 0;
+  if (typeof value === 'string' || typeof value === 'number' || typeof value === 'bigint') return value;
+  if (value instanceof Uint8Array) return value;
+  throw new TypeError(`SQLite cannot hold a value of type ${typeof value}.`);
+};
+
+/** One handle on the file, with the statements that it has prepared. */
+class Handle {
+  readonly #database: DatabaseSync;
+  readonly #statements = new Map<string, { statement: StatementSync; answers: boolean }>();
+
+  constructor(path: string) {
+    this.#database = new DatabaseSync(path, { enableForeignKeyConstraints: true, timeout: 0 });
+    this.#database.exec(
+      'pragma busy_timeout = 5000; pragma journal_mode = wal; pragma synchronous = full; pragma cache_size = -32000; pragma temp_store = memory; pragma mmap_size = 268435456; pragma busy_timeout = 0',
+    );
+  }
+
+  exec(text: string): void {
+    this.#database.exec(text);
+  }
+
+  run<R>(query: Pick<CompiledQuery, 'sql' | 'parameters'>): QueryResult<R> {
+    const { statement, answers } = this.#prepare(query.sql);
+    const values = query.parameters.map(bindable);
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Kysely's caller states the row type; SQLite cannot check it
+    if (answers) return { rows: statement.all(...values) as R[] };
+    const { changes, lastInsertRowid } = statement.run(...values);
+    return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) };
+  }
+
+  close(): void {
+    this.#statements.clear();
+    this.#database.close();
+  }
+
+  #prepare(text: string): { statement: StatementSync; answers: boolean } {
+    const kept = this.#statements.get(text);
+    if (kept) return kept;
+    const statement = this.#database.prepare(text);
+    const prepared = { statement, answers: statement.columns().length > 0 };
+    const oldest = this.#statements.keys().next();
+    if (this.#statements.size >= keptStatements && !oldest.done) this.#statements.delete(oldest.value);
+    this.#statements.set(text, prepared);
+    return prepared;
+  }
+}
+
+/** Lets one writer of this process in at a time, in order; waiting never holds the event loop. */
+class Turnstile {
+  #last: Promise<void> = Promise.resolve();
+
+  async enter(): Promise<() => void> {
+    const before = this.#last;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#last = promise;
+    await before;
+    return resolve;
+  }
+}
+
+const writes = /^\s*(insert|update|delete|replace|create|alter|drop)\b/i;
+
+/** What Kysely calls a connection: reads go to the reading handle, writes and transactions wait for the writing one. */
+class SqliteConnection implements DatabaseConnection {
+  readonly #driver: SqliteDriver;
+  #leave: (() => void) | null = null;
+
+  constructor(driver: SqliteDriver) {
+    this.#driver = driver;
+  }
+
+  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    if (this.#leave) return this.#driver.writer.run(query);
+    if (!writes.test(query.sql)) return this.#driver.reader.run(query);
+    await this.begin();
+    try {
+      const result = this.#driver.writer.run<R>(query);
+      this.end('commit');
+      return result;
+    } catch (error) {
+      this.end('rollback');
+      throw error;
+    }
+  }
+
+  // An open cursor would pin the reading handle to an old snapshot for everybody: long reads page over keys instead.
+  // eslint-disable-next-line require-yield -- it only refuses
+  async *streamQuery<R>(): AsyncGenerator<QueryResult<R>> {
+    throw new Error('Read SQLite page by page over keys.');
+  }
+
+  async begin(): Promise<void> {
+    const leave = await this.#driver.turnstile.enter();
+    try {
+      await this.#lockFile();
+      this.#leave = leave;
+    } catch (error) {
+      leave();
+      throw error;
+    }
+  }
+
+  end(how: 'commit' | 'rollback'): void {
+    try {
+      this.#driver.writer.exec(how);
+    } finally {
+      this.#leave?.();
+      this.#leave = null;
+    }
+  }
+
+  /** Another process may be writing: tries again without blocking this one. */
+  async #lockFile(): Promise<void> {
+    const giveUpAt = performance.now() + waitForWriterMs;
+    for (let pauseMs = 1; ; pauseMs = Math.min(pauseMs * 2, 50)) {
+      try {
+        this.#driver.writer.exec('begin immediate');
+        return;
+      } catch (error) {
+        if (!isBusy(error) || performance.now() > giveUpAt) throw error;
+        await sleep(pauseMs);
+      }
+    }
+  }
+}
+
+/** Kysely's driver for node:sqlite: one reading and one writing handle on a WAL database. */
+export class SqliteDriver implements Driver {
+  readonly reader: Handle;
+  readonly writer: Handle;
+  readonly turnstile = new Turnstile();
+
+  constructor(path: string) {
+    this.writer = new Handle(path);
+    this.reader = new Handle(path);
+  }
+
+  /** Answers a kept query at once: a read needs no turn and no transaction. */
+  async read({ sql, parameters }: KeptRun): Promise<unknown[]> {
+    return this.reader.run({ sql, parameters }).rows;
+  }
+
+  async init(): Promise<void> {}
+
+  async acquireConnection(): Promise<DatabaseConnection> {
+    return new SqliteConnection(this);
+  }
+
+  async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    await sqlite(connection).begin();
+  }
+
+  async commitTransaction(connection: DatabaseConnection): Promise<void> {
+    sqlite(connection).end('commit');
+  }
+
+  async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    sqlite(connection).end('rollback');
+  }
+
+  async releaseConnection(): Promise<void> {}
+
+  async destroy(): Promise<void> {
+    this.reader.close();
+    this.writer.close();
+  }
+}
+
+const sqlite = (connection: DatabaseConnection): SqliteConnection => {
+  if (connection instanceof SqliteConnection) return connection;
+  throw new TypeError('This connection is not one of the SQLite driver.');
+};

@@ -1,0 +1,230 @@
+import type { Generated, GeneratedAlways } from 'kysely';
+
+/*
+ * The tables as Kysely sees them, the same on both engines: instants are ISO-8601 UTC strings,
+ * yes/no is 1/0, lists that are only ever read and written whole are JSON text.
+ */
+
+type Id = GeneratedAlways<number>;
+type Flag = 0 | 1;
+
+interface Users {
+  id: Id;
+  email: string;
+  email_key: string;
+  first_name: string;
+  last_name: string;
+  password_hash: string;
+  role: string;
+  is_email_verified: Flag;
+  is_active: Flag;
+  last_login: string | null;
+  last_active_at: string | null;
+  created_at: string;
+  updated_at: string;
+}
+
+interface SingleUseTokens {
+  id: Id;
+  user_id: number;
+  /** SHA-256 of the token in the mail. */
+  token: string;
+  expires_at: string;
+  created_at: string;
+}
+
+interface UserSessions {
+  id: Id;
+  user_id: number;
+  session_token: string;
+  expires_at: string;
+  last_activity_at: string;
+  created_at: string;
+}
+
+interface Clients {
+  id: Id;
+  name: string;
+  name_key: string;
+  image: string | null;
+  about_us: string | null;
+  key_contacts: string | null;
+  things_to_remember: string | null;
+  labelling_instructions: string | null;
+  paperwork_requirements: string | null;
+  stacking_guidelines: string | null;
+  about: string | null;
+  contact_person: string | null;
+  version: Generated<number>;
+  created_at: string;
+  updated_at: string;
+}
+
+interface MasterProducts {
+  id: Id;
+  sku: string;
+  sku_key: string;
+  item_description: string | null;
+  barcode: string | null;
+  case_quantity: number | null;
+  layer_quantity: number | null;
+  pallet_quantity: number | null;
+  images: Generated<string>;
+  created_at: string;
+  updated_at: string;
+}
+
+/** The columns of a label; older products carry them flat. */
+export interface LabelColumns {
+  label_sku: string | null;
+  label_type: string | null;
+  label_orientation: string | null;
+  label_feed: string | null;
+  label_size: string | null;
+  label_material: string | null;
+  adhesive_type: string | null;
+  supplier_code: string | null;
+  supplier_name: string | null;
+  artwork_files: Generated<string>;
+}
+
+interface ClientProducts extends LabelColumns {
+  id: Id;
+  client_id: number | null;
+  master_product_id: number;
+  client_sku: string | null;
+  notes: string | null;
+  is_active: Generated<Flag>;
+  tutorial_videos: Generated<string>;
+  /* Keys for matching and sorting, computed in the domain; the first three and the text repeat the catalogue row. */
+  sku_key: string;
+  name_key: string;
+  barcode_key: string | null;
+  client_sku_key: string | null;
+  search_text: string;
+  version: Generated<number>;
+  created_at: string;
+  updated_at: string;
+  updated_by: number | null;
+}
+
+interface ProductLabels extends LabelColumns {
+  id: string;
+  client_product_id: number;
+  position: number;
+}
+
+interface WordSpellings {
+  spelling: string;
+  word: string;
+}
+
+interface Tutorials {
+  id: Id;
+  title: string;
+  description: string | null;
+  video_url: string;
+  category: string;
+  video_source: string;
+  version: Generated<number>;
+  created_at: string;
+  updated_at: string;
+}
+
+interface InventoryItems {
+  id: Id;
+  label_sku: string;
+  label_sku_key: string;
+  supplier_code: string;
+  supplier_code_key: string;
+  supplier_name: string;
+  label_size: string;
+  storage: string;
+  stock_on_hand: number;
+  image: string | null;
+  search_text: string;
+  version: Generated<number>;
+  created_at: string;
+  updated_at: string;
+}
+
+interface StockMovements {
+  id: Id;
+  inventory_item_id: number;
+  kind: string;
+  /** Pieces that came (positive) or went (negative). */
+  quantity: number;
+  note: string | null;
+  user_id: number | null;
+  at: string;
+}
+
+interface Datasets {
+  id: Id;
+  name: string;
+  description: string | null;
+  data_type: string;
+  data: string;
+  user_id: number;
+  is_public: Generated<Flag>;
+  tags: Generated<string>;
+  created_at: string;
+  updated_at: string;
+}
+
+interface Files {
+  key: string;
+  original_filename: string;
+  content_type: string;
+  size: number;
+  sha256: string;
+  created_at: string;
+  created_by: number | null;
+}
+
+interface History {
+  id: Id;
+  at: string;
+  user_id: number | null;
+  entity: string;
+  entity_id: string;
+  action: string;
+  /** The whole record as JSON; null before a creation. */
+  before: string | null;
+  /** The whole record as JSON; null after a deletion. */
+  after: string | null;
+}
+
+interface NamedLocks {
+  name: string;
+  holder: string;
+  expires_at: string;
+}
+
+interface Attempts {
+  id: Id;
+  kind: string;
+  key: string;
+  at: string;
+}
+
+/** Every table of the portal. */
+export interface Tables {
+  users: Users;
+  email_verification_tokens: SingleUseTokens;
+  password_reset_tokens: SingleUseTokens;
+  user_sessions: UserSessions;
+  clients: Clients;
+  master_products: MasterProducts;
+  client_products: ClientProducts;
+  product_labels: ProductLabels;
+  word_spellings: WordSpellings;
+  tutorials: Tutorials;
+  inventory_items: InventoryItems;
+  stock_movements: StockMovements;
+  datasets: Datasets;
+  files: Files;
+  history: History;
+  named_locks: NamedLocks;
+  attempts: Attempts;
+}

@@ -1,0 +1,95 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import bwipjs from 'bwip-js/node';
+import { trueTypeOf } from './woff.ts';
+
+// Text is drawn as outlines of fonts that come with the program: a fresh machine or a container has none.
+const sources = {
+  serif: import.meta.resolve('@fontsource/dm-serif-display/files/dm-serif-display-latin-400-normal.woff'),
+  sans: import.meta.resolve('@fontsource/ibm-plex-sans/files/ibm-plex-sans-latin-400-normal.woff'),
+  bold: import.meta.resolve('@fontsource/ibm-plex-sans/files/ibm-plex-sans-latin-600-normal.woff'),
+} as const;
+
+/** A face that can be drawn with; all of them hold the Latin letters of western Europe. */
+export type Face = keyof typeof sources;
+
+interface Glyph {
+  /** In thousandths of the line height. */
+  advance: number;
+  steps: readonly (readonly [letter: string, ...points: number[]])[];
+}
+
+const grid = 1000;
+const fonts = new Map<Face, number>();
+const glyphs = new Map<string, Glyph>();
+
+const fontOf = (face: Face): number => {
+  const known = fonts.get(face);
+  if (known !== undefined) return known;
+  const woff = readFileSync(fileURLToPath(sources[face]));
+  bwipjs.FontLib.loadFont(`demo-${face}`, trueTypeOf(woff));
+  const font = bwipjs.FontLib.lookup(`demo-${face}`);
+  fonts.set(face, font);
+  return font;
+};
+
+const glyphOf = (face: Face, letter: string): Glyph => {
+  const name = face + letter;
+  const known = glyphs.get(name);
+  if (known !== undefined) return known;
+  // A letter that the font lacks has no outline, which the library's types leave out; it takes no room.
+  const path: bwipjs.FontLib.PathData | undefined = bwipjs.FontLib.getpaths(
+    fontOf(face),
+    letter.codePointAt(0) ?? 32,
+    grid,
+    grid,
+  );
+  const glyph = {
+    advance: path?.advance ?? 0,
+    steps: (path ?? []).map((step): [string, ...number[]] => {
+      if (step.type === 'Q') return ['Q', step.cx, step.cy, step.x, step.y];
+      if (step.type === 'C') return ['C', step.cx1, step.cy1, step.cx2, step.cy2, step.x, step.y];
+      return [step.type, step.x, step.y];
+    }),
+  };
+  glyphs.set(name, glyph);
+  return glyph;
+};
+
+/** How wide a line of text is; `size` is the height of a line, `tracking` the space between letters in lines. */
+export const widthOf = (face: Face, text: string, size: number, tracking = 0): number => {
+  let width = 0;
+  for (const letter of text) width += glyphOf(face, letter).advance / grid + tracking;
+  return (width - (text === '' ? 0 : tracking)) * size;
+};
+
+/** Where a line of text stands and how. */
+export interface Setting {
+  x: number;
+  /** Of the baseline. */
+  y: number;
+  size: number;
+  align?: 'left' | 'centre' | 'right';
+  tracking?: number;
+}
+
+/** A line of text as the data of one SVG path. */
+export const outline = (face: Face, text: string, setting: Setting): string => {
+  const { y, size, align = 'left', tracking = 0 } = setting;
+  const share = { left: 0, centre: 0.5, right: 1 }[align];
+  let x = setting.x - widthOf(face, text, size, tracking) * share;
+  let data = '';
+  for (const letter of text) {
+    const { advance, steps } = glyphOf(face, letter);
+    for (const [command, ...points] of steps) {
+      if (command === 'M' && data !== '') data += 'Z';
+      data += command;
+      points.forEach((point, index) => {
+        const at = index % 2 === 0 ? x + (point / grid) * size : y - (point / grid) * size;
+        data += `${index === 0 ? '' : ' '}${at.toFixed(1)}`;
+      });
+    }
+    x += (advance / grid + tracking) * size;
+  }
+  return data === '' ? '' : `${data}Z`;
+};

@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto';
+import { newKey, type KeyPrefix } from '#domain/files/storage-key.ts';
+import { atMost } from '../storage/at-most.ts';
+import type { FileRecord } from '../storage/serve-file.ts';
+import type { Storage } from '../storage/storage.ts';
+import type { DemoClient } from './clients.ts';
+import { drawArtworkPdf } from './draw/artwork-pdf.ts';
+import { drawClientLogo } from './draw/client-logo.ts';
+import { drawProductImage, views } from './draw/product-image.ts';
+import type { DemoProduct } from './products.ts';
+
+/** Pictures and artwork of the demo as they were stored. */
+export interface DemoFiles {
+  rows: FileRecord[];
+  /** Key of the logo by client name. */
+  logos: Map<string, string>;
+  /** Keys of the pictures by SKU, the primary one first. */
+  images: Map<string, string[]>;
+  /** Keys of the artwork by SKU, in the order of the labels; a label without any has none. */
+  artwork: Map<string, (string | undefined)[]>;
+}
+
+/** Pictures are drawn on other threads while artwork is drawn on this one. */
+const drawnAtOnce = 6;
+/** Every sixth product has all its views, every third artwork for all its labels: the others have the first. */
+const allViewsEvery = 6;
+const allArtworkEvery = 3;
+
+/** Draws logos, pack shots and artwork, and stores them. */
+export const drawFiles = async (
+  storage: Storage,
+  clients: readonly DemoClient[],
+  products: readonly DemoProduct[],
+): Promise<DemoFiles> => {
+  const rows: FileRecord[] = [];
+  const inTurn = atMost(drawnAtOnce);
+
+  const store = (draw: () => Promise<Buffer>, prefix: KeyPrefix, name: string, contentType: string) =>
+    inTurn(async () => {
+      const extension = name.slice(name.lastIndexOf('.') + 1);
+      const key = newKey(prefix, extension, randomUUID());
+      const stored = await storage.put(key, await draw(), { contentType });
+      rows.push({ key, originalFilename: name, contentType, ...stored });
+      return key;
+    });
+
+  const logoOf = async ({ name }: DemoClient) =>
+    [name, await store(() => drawClientLogo(name), 'images', `${name} logo.png`, 'image/png')] as const;
+
+  const imagesOf = async (product: DemoProduct, n: number) => {
+    const shown = n % allViewsEvery === 0 ? views : views.slice(0, 1);
+    const { sku } = product.catalogue;
+    const keys = shown.map((view) =>
+      store(() => drawProductImage(product.drawing, view), 'images', `${sku} ${view}.jpg`, 'image/jpeg'),
+    );
+    return [sku, await Promise.all(keys)] as const;
+  };
+
+  const artworkOf = async (product: DemoProduct, n: number) => {
+    const { sku } = product.catalogue;
+    const shown = n % allArtworkEvery === 0 ? product.labels : product.labels.slice(0, 1);
+    const keys = shown.map((label, position) =>
+      store(
+        () => drawArtworkPdf(label, { ...product.drawing, sku }),
+        'documents',
+        `${sku} label ${position + 1} ${label.labelType ?? ''}.pdf`,
+        'application/pdf',
+      ),
+    );
+    return [sku, await Promise.all(keys)] as const;
+  };
+
+  const [logos, images, artwork] = await Promise.all([
+    Promise.all(clients.map(logoOf)),
+    Promise.all(products.map(imagesOf)),
+    Promise.all(products.map(artworkOf)),
+  ]);
+  return { rows, logos: new Map(logos), images: new Map(images), artwork: new Map(artwork) };
+};

@@ -1,0 +1,17 @@
+/** The password of all accounts of the demo; there is no default account outside of it. */
+export const demoPassword = 'Label-me-2026!';
+
+/** The accounts of the demo, one for each role. */
+export const demoPeople = [
+  { email: 'administrator@example.com', firstName: 'Avery', lastName: 'Stone', role: 'administrator' },
+  { email: 'editor@example.com', firstName: 'Edda', lastName: 'Winter', role: 'editor' },
+  { email: 'reader@example.com', firstName: 'Rowan', lastName: 'Field', role: 'read_only' },
+] as const;
+
+/** How to sign in to the demo, for whoever started it. */
+export const accountsText = [
+  '  Sign in as     administrator@example.com',
+  '                 editor@example.com',
+  '                 reader@example.com',
+  `  Password       ${demoPassword}`,
+].join('\n');

@@ -1,0 +1,213 @@
+import { randomUUID } from 'node:crypto';
+import { PasswordHasher } from '../auth/password-hasher.ts';
+import type { Clock } from '../clock.ts';
+import type { Database, Queries } from '../db/database.ts';
+import { insertFiles } from '../files/store.ts';
+import { searchKey } from '#domain/scan/code-key.ts';
+import { recordChange, recordChanges, type Change } from '../history/store.ts';
+import { findCatalogue, insertCatalogue, insertProducts } from '../products/import-store.ts';
+import { learnWords } from '../products/words-store.ts';
+import type { Storage } from '../storage/storage.ts';
+import { addUserWithin } from '../users/add-user.ts';
+import { hasUsers } from '../users/store.ts';
+import { demoClients, type DemoClient } from './clients.ts';
+import { demoInventory } from './labels.ts';
+import { demoPassword, demoPeople } from './people.ts';
+import { composeProducts, type DemoProduct } from './products.ts';
+import { drawFiles, type DemoFiles } from './files.ts';
+import { demoTutorials } from './tutorials.ts';
+
+/** What seeding needs. */
+export interface SeedParts {
+  database: Database;
+  storage: Storage;
+  clock: Clock;
+  /** Tells whoever started the demo what is going on. */
+  say: (text: string) => void;
+}
+
+/** Fills an empty portal with the demo; one that has accounts is left as it is. */
+export const seedDemo = async ({ database, storage, clock, say }: SeedParts): Promise<void> => {
+  if (await hasUsers(database.read)) return;
+  say('Preparing the demo: clients, products, pictures and artwork …');
+  const at = clock().toISOString();
+  const products = await composeProducts();
+  const files = await drawFiles(storage, demoClients, products);
+  const passwordHash = await new PasswordHasher().hash(demoPassword);
+  await database.write(async (queries) => {
+    const editorId = await seedPeople(queries, passwordHash, at);
+    const by = { userId: editorId, at };
+    await insertFiles(queries, files.rows, by);
+    const clientIds = await seedClients(queries, files, by);
+    await seedProducts(queries, { products, files, clientIds }, by);
+    await seedTutorials(queries, by);
+    await seedInventory(queries, by);
+  });
+};
+
+interface By {
+  userId: number;
+  at: string;
+}
+
+const seedPeople = async (queries: Queries, passwordHash: string, at: string): Promise<number> => {
+  let editorId = 0;
+  for (const person of demoPeople) {
+    const id = await addUserWithin(queries, { ...person, passwordHash, isEmailVerified: true, at });
+    if (person.role === 'editor') editorId = id;
+  }
+  return editorId;
+};
+
+const seedClients = async (queries: Queries, files: DemoFiles, by: By): Promise<number[]> => {
+  const ids: number[] = [];
+  for (const client of demoClients) {
+    const { id } = await queries
+      .insertInto('clients')
+      .values(clientValues(client, files.logos.get(client.name) ?? null, by.at))
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await recordChange(queries, {
+      ...by,
+      entity: 'client',
+      entityId: id,
+      action: 'created',
+      before: null,
+      after: { id, ...client },
+    });
+    ids.push(id);
+  }
+  return ids;
+};
+
+const clientValues = (client: DemoClient, image: string | null, at: string) => ({
+  name: client.name,
+  name_key: searchKey(client.name),
+  image,
+  about_us: client.aboutUs,
+  key_contacts: client.keyContacts,
+  things_to_remember: client.thingsToRemember,
+  labelling_instructions: client.labellingInstructions,
+  paperwork_requirements: client.paperworkRequirements,
+  stacking_guidelines: client.stackingGuidelines,
+  created_at: at,
+  updated_at: at,
+});
+
+const seedProducts = async (
+  queries: Queries,
+  {
+    products,
+    files,
+    clientIds,
+  }: { products: readonly DemoProduct[]; files: DemoFiles; clientIds: readonly number[] },
+  by: By,
+): Promise<void> => {
+  await insertCatalogue(
+    queries,
+    products.map((product) => ({
+      ...product.catalogue,
+      skuKey: product.keys.skuKey,
+      images: files.images.get(product.catalogue.sku) ?? [],
+    })),
+    by.at,
+  );
+  const rows = await findCatalogue(
+    queries,
+    products.map(({ keys }) => keys.skuKey),
+  );
+  const values = products.flatMap((product) => {
+    const row = rows.get(product.keys.skuKey);
+    if (!row) return [];
+    const artwork = files.artwork.get(product.catalogue.sku) ?? [];
+    const labels = product.labels.map((label, position) => ({
+      id: randomUUID(),
+      ...label,
+      artworkFiles: artwork[position] === undefined ? [] : [artwork[position]],
+    }));
+    return [{ ...product, masterId: row.id, clientId: clientIds[product.clientIndex] ?? null, labels }];
+  });
+  const inserted = await insertProducts(queries, values, by);
+  await recordChanges(
+    queries,
+    inserted.map(({ id }, index): Change => {
+      const product = values[index];
+      const after = { id, ...product?.catalogue, clientId: product?.clientId, labels: product?.labels };
+      return { ...by, entity: 'product', entityId: id, action: 'created', before: null, after };
+    }),
+  );
+  await learnWords(
+    queries,
+    products.flatMap(({ catalogue }) => catalogue.itemDescription ?? []),
+  );
+};
+
+const seedTutorials = async (queries: Queries, by: By): Promise<void> => {
+  for (const { title, description, videoUrl, category } of demoTutorials) {
+    const { id } = await queries
+      .insertInto('tutorials')
+      .values({
+        title,
+        description,
+        video_url: videoUrl,
+        category,
+        video_source: 'youtube',
+        created_at: by.at,
+        updated_at: by.at,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await recordChange(queries, {
+      ...by,
+      entity: 'tutorial',
+      entityId: id,
+      action: 'created',
+      before: null,
+      after: { id, title },
+    });
+  }
+};
+
+const seedInventory = async (queries: Queries, by: By): Promise<void> => {
+  for (const item of demoInventory) {
+    const { id } = await queries
+      .insertInto('inventory_items')
+      .values({
+        label_sku: item.labelSku,
+        label_sku_key: searchKey(item.labelSku),
+        supplier_code: item.supplierCode,
+        supplier_code_key: searchKey(item.supplierCode),
+        supplier_name: item.supplierName,
+        label_size: item.labelSize,
+        storage: item.storage,
+        stock_on_hand: item.stockOnHand,
+        image: null,
+        search_text: searchKey(Object.values(item).join('\n')),
+        created_at: by.at,
+        updated_at: by.at,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    if (item.stockOnHand > 0) {
+      await queries
+        .insertInto('stock_movements')
+        .values({
+          inventory_item_id: id,
+          kind: 'received',
+          quantity: item.stockOnHand,
+          note: 'Opening stock',
+          user_id: by.userId,
+          at: by.at,
+        })
+        .execute();
+    }
+    await recordChange(queries, {
+      ...by,
+      entity: 'inventory_item',
+      entityId: id,
+      action: 'created',
+      before: null,
+      after: { id, ...item },
+    });
+  }
+};

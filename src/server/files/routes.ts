@@ -1,0 +1,55 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Problem } from '#domain/contract/problem.ts';
+import { downloadFile, showFile, showUpload } from '#domain/files/contract.ts';
+import type { Database } from '../db/database.ts';
+import type { Mount } from '../http/mount.ts';
+import { serveFile, serveThumbnail, type FileAnswer, type FileRecord } from '../storage/serve-file.ts';
+import type { Storage } from '../storage/storage.ts';
+import { makeThumbnails } from '../storage/thumbnails.ts';
+import { findFile } from './store.ts';
+
+/** Mounts the calls that hand out stored files: all of them by key, through the one serving function. */
+export const mountFiles = (mount: Mount, parts: { database: Database; storage: Storage }): void => {
+  const { database, storage } = parts;
+  const thumbnails = makeThumbnails(storage);
+
+  const find = async (key: string): Promise<FileRecord> => {
+    const file = await findFile(database.read, key);
+    if (!file) throw new Problem('file.not_found');
+    return file;
+  };
+
+  const serve = async (request: FastifyRequest, reply: FastifyReply, key: string, download: boolean) => {
+    const { range } = request.headers;
+    const wish = {
+      range,
+      ifRange: one(request.headers['if-range']),
+      ifNoneMatch: request.headers['if-none-match'],
+    };
+    const file = await find(key);
+    return answer(request, reply, file, await serveFile(storage, file, { ...wish, download }));
+  };
+
+  mount(downloadFile, ({ params, request, reply }) => serve(request, reply, params.rest, true));
+
+  mount(showFile, async ({ params, query, request, reply }) => {
+    if (query.width === undefined) return serve(request, reply, params.rest, false);
+    const file = await find(params.rest);
+    const thumbnail = await serveThumbnail(thumbnails, file, query.width, request.headers['if-none-match']);
+    return answer(request, reply, file, thumbnail);
+  });
+
+  mount(showUpload, ({ params, request, reply }) => serve(request, reply, `uploads/${params.rest}`, false));
+};
+
+const one = (header: string | string[] | undefined): string | undefined =>
+  Array.isArray(header) ? header[0] : header;
+
+const answer = (request: FastifyRequest, reply: FastifyReply, file: FileRecord, found: FileAnswer | null) => {
+  if (!found) {
+    request.log.error({ key: file.key }, 'a stored file is missing or damaged');
+    throw new Problem('file.not_found');
+  }
+  reply.code(found.status).headers(found.headers);
+  return found.body;
+};

@@ -1,0 +1,33 @@
+import type { Queries } from '../db/database.ts';
+import type { FileRecord } from '../storage/serve-file.ts';
+
+/** The file of a key; null when no row names it. Files are found by key alone, never by a path. */
+export const findFile = async (queries: Queries, key: string): Promise<FileRecord | null> => {
+  const row = await queries
+    .selectFrom('files')
+    .select(['key', 'original_filename as originalFilename', 'content_type as contentType', 'size', 'sha256'])
+    .where('key', '=', key)
+    .executeTakeFirst();
+  return row ?? null;
+};
+
+/** Notes files that the store holds; call it after their bytes are safe. */
+export const insertFiles = async (
+  queries: Queries,
+  files: readonly FileRecord[],
+  by: { userId: number | null; at: string },
+): Promise<void> => {
+  const batch = 500;
+  for (let start = 0; start < files.length; start += batch) {
+    const values = files.slice(start, start + batch).map((file) => ({
+      key: file.key,
+      original_filename: file.originalFilename,
+      content_type: file.contentType,
+      size: file.size,
+      sha256: file.sha256,
+      created_at: by.at,
+      created_by: by.userId,
+    }));
+    await queries.insertInto('files').values(values).execute();
+  }
+};

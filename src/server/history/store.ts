@@ -1,0 +1,38 @@
+import type { Queries } from '../db/database.ts';
+
+/** One change of one record: who, when, and the whole record before and after. */
+export interface Change {
+  at: string;
+  /** Null when the portal itself did it. */
+  userId: number | null;
+  entity: 'client' | 'product' | 'tutorial' | 'inventory_item' | 'user';
+  entityId: number;
+  action: 'created' | 'updated' | 'deleted' | 'restored';
+  before: unknown;
+  after: unknown;
+}
+
+const asJson = (record: unknown): string | null => (record === null ? null : JSON.stringify(record));
+
+/** Rows per statement: well under the parameters that either engine takes. */
+const batch = 500;
+
+/** Writes changes into the history; call it in the transaction that makes them. */
+export const recordChanges = async (queries: Queries, changes: readonly Change[]): Promise<void> => {
+  for (let start = 0; start < changes.length; start += batch) {
+    const rows = changes.slice(start, start + batch).map((change) => ({
+      at: change.at,
+      user_id: change.userId,
+      entity: change.entity,
+      entity_id: String(change.entityId),
+      action: change.action,
+      before: asJson(change.before),
+      after: asJson(change.after),
+    }));
+    await queries.insertInto('history').values(rows).execute();
+  }
+};
+
+/** Writes one change into the history; call it in the transaction that makes it. */
+export const recordChange = (queries: Queries, change: Change): Promise<void> =>
+  recordChanges(queries, [change]);

@@ -1,0 +1,310 @@
+import Fastify from 'fastify';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { endpoint } from '#domain/contract/endpoint.ts';
+import { everyEndpoint } from '#domain/contract/every-endpoint.ts';
+import { Success } from '#domain/contract/fields.ts';
+import { insertSession } from '#server/auth/store.ts';
+import { newToken, tokenHash } from '#server/auth/token.ts';
+import { systemClock } from '#server/clock.ts';
+import { checksum } from '#testing/database-checksum.ts';
+import { onBothEngines } from '#testing/engines.ts';
+import { addClient, addProduct } from '#testing/factories.ts';
+import { rawRequest } from '#testing/raw-request.ts';
+import { callerWith, problemIn, startTestApp, type Caller, type TestApp } from '#testing/test-app.ts';
+import { createMount } from './mount.ts';
+import { mountUnbuilt } from './mount-unbuilt.ts';
+import { Sessions } from './sessions.ts';
+
+type Statuses = [guest: number, readOnly: number, editor: number, administrator: number];
+
+const everybody = (status: number): Statuses => [status, status, status, status];
+const signedIn = (status: number): Statuses => [401, status, status, status];
+const editors = (status: number): Statuses => [401, 403, status, status];
+const administrators = (status: number): Statuses => [401, 403, 403, status];
+
+/** Who may make which call: the status of each, for a request that is right in shape and about a record that is none. */
+const expected: Record<string, Statuses> = {
+  'GET /api/settings': everybody(200),
+  'GET /api/health': everybody(200),
+  'GET /api/ready': everybody(200),
+  'GET /metrics': everybody(404),
+  'POST /api/auth/signin': everybody(401),
+  'POST /api/auth/signout': everybody(200),
+  'POST /api/auth/signup': everybody(400),
+  'POST /api/auth/verify-email': everybody(400),
+  'POST /api/auth/resend-verification': everybody(200),
+  'POST /api/auth/forgot-password': everybody(200),
+  'POST /api/auth/reset-password': everybody(400),
+  'GET /api/auth/me': signedIn(200),
+  'POST /api/auth/heartbeat': signedIn(200),
+  'GET /api/admin/users': administrators(200),
+  'PUT /api/admin/users/:userId/role': administrators(404),
+  'PUT /api/admin/users/:id/active': administrators(404),
+  'GET /api/clients': signedIn(200),
+  'GET /api/clients/:id': signedIn(404),
+  'POST /api/clients': editors(501),
+  'PUT /api/clients/:id': editors(501),
+  'DELETE /api/clients/:id': administrators(501),
+  'GET /api/products': signedIn(200),
+  'GET /api/products/:id': signedIn(404),
+  'GET /api/products/search/:sku': signedIn(200),
+  'POST /api/products': editors(501),
+  'PUT /api/products/:id': editors(501),
+  'DELETE /api/products/:id': administrators(501),
+  'POST /api/products/import': editors(400),
+  'GET /api/products/import/template': editors(200),
+  'GET /api/export/products': editors(501),
+  'GET /api/tutorials': signedIn(200),
+  'POST /api/tutorials': editors(501),
+  'PUT /api/tutorials/:id': editors(501),
+  'DELETE /api/tutorials/:id': administrators(501),
+  'GET /api/inventory': signedIn(501),
+  'POST /api/inventory': editors(501),
+  'PUT /api/inventory/:id': editors(501),
+  'DELETE /api/inventory/:id': administrators(501),
+  'POST /api/inventory/bulk-delete': administrators(501),
+  'POST /api/inventory/import': editors(501),
+  'POST /api/inventory/upload-image': editors(501),
+  'POST /api/upload/image': editors(501),
+  'POST /api/upload/file': editors(501),
+  'GET /api/download/*': signedIn(404),
+  'GET /api/files/*': signedIn(404),
+  'GET /uploads/*': signedIn(404),
+  'GET /api/datasets': signedIn(501),
+  'POST /api/datasets': signedIn(501),
+  'GET /api/datasets/:id': signedIn(501),
+  'PUT /api/datasets/:id': signedIn(501),
+  'DELETE /api/datasets/:id': signedIn(501),
+};
+
+const bodies: Record<string, unknown> = {
+  'POST /api/auth/signin': { email: 'nobody@example.com', password: 'Wrong-one-2026!' },
+  'POST /api/auth/signup': {
+    firstName: 'Ana',
+    lastName: 'Field',
+    email: 'ana@elsewhere.example',
+    password: 'Label-me-2026!',
+    confirmPassword: 'Label-me-2026!',
+    role: 'administrator',
+  },
+  'POST /api/auth/verify-email': { token: 'none' },
+  'POST /api/auth/resend-verification': { email: 'ana@example.com' },
+  'POST /api/auth/forgot-password': { email: 'ana@example.com' },
+  'POST /api/auth/reset-password': {
+    token: 'none',
+    password: 'Label-me-2026!',
+    confirmPassword: 'Label-me-2026!',
+  },
+  'PUT /api/admin/users/:userId/role': { role: 'administrator' },
+  'PUT /api/admin/users/:id/active': { isActive: false },
+  'POST /api/clients': { name: 'Orchard' },
+  'PUT /api/clients/:id': { name: 'Orchard' },
+  'POST /api/products': { sku: 'JAM-01' },
+  'PUT /api/products/:id': { sku: 'JAM-01' },
+  'POST /api/tutorials': { title: 'Feeds', videoUrl: 'https://youtu.be/dQw4w9WgXcQ' },
+  'PUT /api/tutorials/:id': { title: 'Feeds' },
+  'POST /api/inventory': {
+    labelSku: 'L-1',
+    supplierCode: 'S',
+    supplierName: 'Supplier',
+    labelSize: '100 x 50',
+    storage: 'A1',
+    stockOnHand: 1,
+  },
+  'PUT /api/inventory/:id': { stockOnHand: 2 },
+  'POST /api/inventory/bulk-delete': { ids: [1] },
+  'POST /api/datasets': { name: 'Pallets', dataType: 'table', data: {} },
+  'PUT /api/datasets/:id': { name: 'Pallets' },
+};
+
+const uploads: Record<string, string> = {
+  'POST /api/products/import': 'file',
+  'POST /api/upload/image': 'image',
+  'POST /api/upload/file': 'file',
+  'POST /api/inventory/upload-image': 'file',
+};
+
+/** A request that is right in shape, about a record that is none. */
+const requestOf = (name: string): [address: string, init: RequestInit] => {
+  const [method = '', path = ''] = name.split(' ');
+  const address = path
+    .replace(/:(id|userId)/, '2147483647')
+    .replace(':sku', 'none')
+    .replace('*', 'images/none.png');
+  const field = uploads[name];
+  if (field) {
+    const form = new FormData();
+    form.set(field, new File(['SKU\nA-1'], 'list.csv'));
+    return [address, { method, body: form }];
+  }
+  const body = bodies[name];
+  if (!body) return [address, { method }];
+  return [address, { method, body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }];
+};
+
+/** A refusal by status and code; of everything else the status. */
+const outcome = async (response: Response): Promise<string> =>
+  [401, 403].includes(response.status)
+    ? `${response.status} ${(await problemIn(response)).code}`
+    : String(response.status);
+
+test('the table names every call of the contract', () => {
+  expect(everyEndpoint.map(({ method, path }) => `${method} ${path}`).toSorted()).toEqual(
+    Object.keys(expected).toSorted(),
+  );
+});
+
+onBothEngines((engine) => {
+  describe('F17: who may make which call', () => {
+    let app: TestApp;
+    let callers: Caller[];
+    let deactivated: Caller;
+
+    beforeAll(async () => {
+      app = await startTestApp(engine);
+      await addProduct(app.database, { sku: 'JAM-01', clientId: await addClient(app.database, 'Orchard') });
+      callers = [app.guest, await app.as('read_only'), await app.as('editor'), await app.as('administrator')];
+      deactivated = await app.newPerson('gone@example.com', 'administrator');
+      await app.database.write((queries) =>
+        queries.updateTable('users').set({ is_active: 0 }).where('email', '=', 'gone@example.com').execute(),
+      );
+    });
+
+    const newSession = async (expiresAt: string): Promise<Caller> => {
+      const { userId } = await app.as('administrator');
+      if (userId === null) throw new Error('The administrator is nobody.');
+      const token = newToken();
+      const at = app.clock.now.toISOString();
+      await app.database.write((queries) =>
+        insertSession(queries, { userId, hashedToken: tokenHash(token), at, expiresAt }),
+      );
+      return callerWith(app.url, token, userId);
+    };
+
+    test.each(Object.entries(expected))('%s', async (name, statuses) => {
+      // Signing out ends the session that asks, so it asks with one of its own.
+      const isSignOut = name === 'POST /api/auth/signout';
+      const asking = isSignOut ? [app.guest, await newSession('2026-01-15T20:00:00.000Z')] : callers;
+      const expired = await newSession('2026-01-15T07:59:59.000Z');
+      const before = await checksum(app.database);
+      const [address, init] = requestOf(name);
+      const outcomeOf = async (caller: Caller) => outcome(await caller.fetch(address, init));
+      const outcomes: string[] = [];
+      for (const caller of [...asking, deactivated, expired]) outcomes.push(await outcomeOf(caller));
+      const wanted = [...statuses.slice(0, asking.length), statuses[0], statuses[0]];
+      const refused = name === 'POST /api/auth/signin' ? '401 auth.invalid' : '401 session.required';
+      expect(outcomes).toEqual(
+        wanted.map((status) => ({ 401: refused, 403: '403 access.denied' })[status] ?? String(status)),
+      );
+      expect(await checksum(app.database)).toBe(before);
+    });
+
+    test('a role that is none of the three may only read, whatever it resembles', async () => {
+      const person = await app.newPerson('odd@example.com', 'read_only');
+      for (const [role, status] of [
+        ['Administrator', 403],
+        ['admin ', 403],
+        ['read-only', 403],
+        ['', 403],
+        ['admin', 501],
+      ] as const) {
+        await app.database.write((queries) =>
+          queries.updateTable('users').set({ role }).where('email', '=', 'odd@example.com').execute(),
+        );
+        const [address, init] = requestOf('DELETE /api/clients/:id');
+        expect((await person.fetch(address, init)).status).toBe(status);
+      }
+    });
+  });
+
+  describe('G1: the order of checks', () => {
+    let app: TestApp;
+    let reader: Caller;
+    let editor: Caller;
+
+    beforeAll(async () => {
+      app = await startTestApp(engine);
+      reader = await app.as('read_only');
+      editor = await app.as('editor');
+    });
+
+    /** What comes back when only the head of a request has been sent, and nothing of its body. */
+    const answerToHead = async (head: string[]): Promise<number> => {
+      const lines = [...head, 'Host: portal', 'Content-Length: 10000000000'];
+      return (await rawRequest(app.url, `${lines.join('\r\n')}\r\n\r\n`)).status;
+    };
+
+    test.each(Object.keys(uploads))('%s is refused before its body is read', async (name) => {
+      const head = [`${name} HTTP/1.1`, 'Content-Type: multipart/form-data; boundary=x'];
+      expect(await answerToHead(head)).toBe(401);
+      expect(await answerToHead([...head, `Authorization: Bearer ${reader.token}`])).toBe(403);
+    });
+
+    test.each(['POST /api/clients', 'PUT /api/clients/1', 'POST /api/inventory/bulk-delete'])(
+      '%s is refused before its body is read',
+      async (name) => {
+        const head = [`${name} HTTP/1.1`, 'Content-Type: application/json'];
+        expect(await answerToHead(head)).toBe(401);
+        expect(await answerToHead([...head, `Authorization: Bearer ${reader.token}`])).toBe(403);
+      },
+    );
+
+    test('a body that is too large is refused by its length alone, once it is known who sends it', async () => {
+      const head = ['POST /api/clients HTTP/1.1', 'Content-Type: application/json'];
+      expect(await answerToHead([...head, `Authorization: Bearer ${editor.token}`])).toBe(413);
+    });
+
+    const problemOf = async (caller: Caller, address: string, type: string | null, body: string) => {
+      const headers: Record<string, string> = type === null ? {} : { 'content-type': type };
+      const response = await caller.fetch(address, { method: 'PUT', headers, body: Buffer.from(body) });
+      const { statusCode, code } = await problemIn(response);
+      return `${statusCode} ${code}`;
+    };
+
+    test.each([
+      ['text/plain', 'name=Orchard', '415 request.wrong_type'],
+      ['application/x-www-form-urlencoded', 'name=Orchard', '415 request.wrong_type'],
+      ['application/json', '{"name":', '400 request.malformed'],
+      ['application/json', '', '400 request.malformed'],
+      ['application/json', '{"__proto__":{"name":"x"}}', '400 request.malformed'],
+      ['application/json', '{"name":" "}', '400 request.invalid'],
+      ['application/json', '[]', '400 request.invalid'],
+      ['application/json', 'null', '400 request.invalid'],
+      [null, '{"name":"x"}', '415 request.wrong_type'],
+      ['application/json', `{"name":"${'x'.repeat(1024 * 1024)}"}`, '413 request.too_large'],
+    ])('401, then 403, then what is wrong with the body: %s %.24s is %s', async (type, body, outcome) => {
+      expect(await problemOf(app.guest, '/api/clients/1', type, body)).toBe('401 session.required');
+      expect(await problemOf(reader, '/api/clients/1', type, body)).toBe('403 access.denied');
+      expect(await problemOf(editor, '/api/clients/1', type, body)).toBe(outcome);
+    });
+
+    test('an unknown address is unknown to everybody', async () => {
+      for (const caller of [app.guest, reader, editor])
+        expect((await caller.fetch('/api/nothing')).status).toBe(404);
+    });
+  });
+
+  describe('G16: a start that finds', () => {
+    const start = async (isUnbuilt: boolean): Promise<void> => {
+      const call = endpoint({
+        method: 'GET',
+        path: '/api/forgotten',
+        needs: 'user.manage',
+        summary: 'A call that nobody answers',
+        reply: Success,
+        fails: [],
+        ...(isUnbuilt ? { notBuiltYet: true } : {}),
+      });
+      const mount = createMount(Fastify(), new Sessions(await engine.open(), systemClock, false));
+      mountUnbuilt(mount, [call]);
+    };
+
+    test('a call of the contract without a handler fails and names it', async () => {
+      await expect(start(false)).rejects.toThrow('GET /api/forgotten has no handler.');
+    });
+
+    test('a call that is not built yet goes on', async () => {
+      await expect(start(true)).resolves.toBeUndefined();
+    });
+  });
+});

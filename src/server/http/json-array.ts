@@ -1,0 +1,20 @@
+/** How much text is gathered before it is handed on, in characters. */
+const chunkSize = 64 * 1024;
+
+/** Writes rows as one JSON array, piece by piece, so that a list of any length needs constant memory. */
+export const jsonArray = async function* (
+  rows: AsyncIterable<unknown>,
+  leave: (row: unknown) => unknown,
+): AsyncGenerator<string> {
+  let text = '[';
+  let isFirst = true;
+  for await (const row of rows) {
+    text += `${isFirst ? '' : ','}${JSON.stringify(leave(row))}`;
+    isFirst = false;
+    if (text.length > chunkSize) {
+      yield text;
+      text = '';
+    }
+  }
+  yield `${text}]`;
+};

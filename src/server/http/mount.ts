@@ -1,0 +1,162 @@
+import { Readable } from 'node:stream';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { can } from '#domain/access/can.ts';
+import { roleHeader } from '#domain/access/role-header.ts';
+import type { Endpoint, FileReply, ListReply, Needs, UploadBody } from '#domain/contract/endpoint.ts';
+import { Problem, type ProblemCode } from '#domain/contract/problem.ts';
+import { jsonArray } from './json-array.ts';
+import { readInTime } from './read-in-time.ts';
+import { requireSameOrigin } from './same-origin.ts';
+import type { Actor, Sessions } from './sessions.ts';
+
+type Shape = z.ZodType;
+type Parsed<S> = S extends Shape ? z.output<S> : undefined;
+
+/** What a handler is given: parsed input, and who asks. */
+export interface Call<Params, Query, Body, Who> {
+  params: Parsed<Params>;
+  query: Parsed<Query>;
+  body: Parsed<Body>;
+  /** Who asks; null where the call is public. */
+  actor: Who extends 'public' ? null : Actor;
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+/** What a handler answers; `null` of a file call means that it has set an answer without a body. */
+type Answer<Reply> =
+  Reply extends ListReply<infer Item>
+    ? z.input<Item>[] | AsyncIterable<z.input<Item>>
+    : Reply extends FileReply
+      ? Readable | Buffer | null
+      : Reply extends Shape
+        ? z.input<Reply>
+        : never;
+
+/** Mounts a call of the contract with the order of checks: session, role, body, shape; then the handler. */
+export type Mount = <
+  Params extends Shape | undefined,
+  Query extends Shape | undefined,
+  Body extends Shape | UploadBody | undefined,
+  Reply extends Shape | ListReply | FileReply,
+  Who extends Needs,
+>(
+  endpoint: Endpoint<Params, Query, Body, Reply, Who>,
+  handler: (call: Call<Params, Query, Body, Who>) => Promise<Answer<Reply>> | Answer<Reply>,
+) => void;
+
+const isKind = <K extends string>(value: unknown, kind: K): value is { kind: K } =>
+  typeof value === 'object' && value !== null && 'kind' in value && value.kind === kind;
+
+const fieldsOf = (error: z.ZodError): Record<string, string> => {
+  const fields: Record<string, string> = {};
+  for (const issue of error.issues) fields[issue.path.join('.') || 'body'] ??= issue.message;
+  return fields;
+};
+
+const parse = (schema: z.ZodType, value: unknown, code: ProblemCode): unknown => {
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  if (code !== 'request.invalid') throw new Problem(code);
+  const fields = fieldsOf(parsed.error);
+  const sentences = Object.values(fields);
+  throw new Problem(code, {
+    fields,
+    ...(sentences.length === 1 && sentences[0] ? { message: sentences[0] } : {}),
+  });
+};
+
+/** An empty value in an address means that the value was not given. */
+const givenOnly = (query: unknown): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(asRecord(query)).filter(([, value]) => value !== ''));
+
+/** An id that is none names nothing: such an address answers what a missing record answers. */
+const missingCode = (endpoint: Endpoint): ProblemCode =>
+  endpoint.fails.find((code) => code.endsWith('.not_found')) ?? 'request.invalid';
+
+const asRecord = (value: unknown): object => (typeof value === 'object' && value !== null ? value : {});
+
+const paramsOf = (request: FastifyRequest): Record<string, unknown> => {
+  const { '*': rest, ...named }: Record<string, unknown> = { ...asRecord(request.params) };
+  return rest === undefined ? named : { ...named, rest };
+};
+
+/** Makes the function that mounts calls on this server. */
+export const createMount = (
+  app: FastifyInstance,
+  sessions: Sessions,
+): Mount & { mounted: ReadonlySet<Endpoint> } => {
+  const mounted = new Set<Endpoint>();
+  const mount: Mount = (endpoint, handler) => {
+    mounted.add(endpoint);
+    const { needs, params, query, body } = endpoint;
+    const bodySchema = body instanceof z.ZodType ? body : null;
+    const replySchema = endpoint.reply instanceof z.ZodType ? endpoint.reply : null;
+    const itemSchema = isKind(endpoint.reply, 'list') ? endpoint.reply.item : null;
+    // Made once: making it takes longer than parsing a page with it.
+    const listSchema = itemSchema && z.array(itemSchema);
+
+    const admit = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+      if (endpoint.method !== 'GET') requireSameOrigin(request);
+      if (needs === 'public') return;
+      const actor = await sessions.require(request);
+      reply.header(roleHeader, actor.role);
+      if (!can(actor.role, needs)) throw new Problem('access.denied');
+      request.actor = actor;
+    };
+
+    const readShape = async (request: FastifyRequest): Promise<void> => {
+      if (params) request.params = parse(params, paramsOf(request), missingCode(endpoint));
+      request.query = query ? parse(query, givenOnly(request.query), 'request.invalid') : {};
+      if (bodySchema) request.body = parse(bodySchema, request.body, 'request.invalid');
+    };
+
+    app.route({
+      method: endpoint.method,
+      url: endpoint.path,
+      config: { endpoint },
+      onRequest: admit,
+      ...(isKind(body, 'upload') ? {} : { preParsing: readInTime }),
+      preValidation: readShape,
+      handler: async (request, reply) => {
+        const { params, query, body, actor } = request;
+        const parsed: unknown = { params, query, body, actor, request, reply };
+        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the one cast: the schemas above have just made these values what the contract's types say
+        const call = parsed as Parameters<typeof handler>[0];
+        if (endpoint.status) reply.code(endpoint.status);
+        const result: unknown = await handler(call);
+        if (reply.sent) return reply;
+        if (replySchema) return send(reply, JSON.stringify(replySchema.parse(result)));
+        if (itemSchema && isStream(result)) return sendStream(reply, itemSchema, result);
+        if (listSchema) return send(reply, JSON.stringify(listSchema.parse(result)));
+        return reply.send(result ?? undefined);
+      },
+    });
+  };
+  return Object.assign(mount, { mounted });
+};
+
+const send = (reply: FastifyReply, json: string): FastifyReply =>
+  reply.type('application/json; charset=utf-8').send(json);
+
+const isStream = (rows: unknown): rows is AsyncIterable<unknown> =>
+  typeof rows === 'object' && rows !== null && Symbol.asyncIterator in rows;
+
+const sendStream = (reply: FastifyReply, item: z.ZodType, rows: AsyncIterable<unknown>): FastifyReply => {
+  const stream = Readable.from(
+    jsonArray(rows, (row) => item.parse(row)),
+    { objectMode: false },
+  );
+  return reply.type('application/json; charset=utf-8').send(stream);
+};
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who asks; null until the session has been checked, and on public calls. */
+    actor: Actor | null;
+  }
+  interface FastifyContextConfig {
+    endpoint?: Endpoint;
+  }
+}

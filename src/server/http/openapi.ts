@@ -1,0 +1,105 @@
+import { z } from 'zod';
+import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from 'zod-openapi';
+import { permissions } from '#domain/access/permissions.ts';
+import type { Endpoint } from '#domain/contract/endpoint.ts';
+import { everyEndpoint } from '#domain/contract/every-endpoint.ts';
+import { problemCodes, problemOf } from '#domain/contract/problem.ts';
+
+const ErrorBody = z
+  .object({
+    statusCode: z.int(),
+    error: z.string(),
+    message: z.string().describe('A sentence for a person.'),
+    code: z.enum(problemCodes),
+    fields: z
+      .record(z.string(), z.string())
+      .optional()
+      .describe('Field name to sentence, where fields are at fault.'),
+    current: z.unknown().optional().describe('The record as it is now, where a stale version was sent.'),
+    existingId: z.int().optional().describe('The record that is in the way, where there is one.'),
+  })
+  .meta({ id: 'Error' });
+
+const pathOf = (endpoint: Endpoint): string =>
+  endpoint.path.replace(/:(\w+)/g, '{$1}').replace(/\*$/, '{rest}');
+
+const replyContent = ({ reply }: Endpoint) => {
+  if (reply instanceof z.ZodType) return { 'application/json': { schema: reply } };
+  if (reply.kind === 'list') return { 'application/json': { schema: z.array(reply.item) } };
+  return { [reply.mediaType]: { schema: z.string().meta({ format: 'binary' }) } };
+};
+
+const bodyContent = ({ body }: Endpoint) => {
+  if (body === undefined) return null;
+  if (body instanceof z.ZodType) return { 'application/json': { schema: body } };
+  const files = z.array(z.string().meta({ format: 'binary' })).max(body.maxFiles);
+  const description = `At most ${body.maxFiles} of at most ${body.maxBytes} bytes each.`;
+  return { 'multipart/form-data': { schema: z.object({ [body.field]: files }).describe(description) } };
+};
+
+const codesOf = ({ needs, params, query, body, fails, notBuiltYet }: Endpoint) => [
+  ...(needs === 'public' ? [] : (['session.required', 'access.denied'] as const)),
+  ...(params || query || body ? (['request.invalid'] as const) : []),
+  ...fails,
+  ...(notBuiltYet ? (['call.not_built'] as const) : []),
+];
+
+const failures = (endpoint: Endpoint) => {
+  const byStatus = new Map<number, string[]>();
+  for (const code of codesOf(endpoint)) {
+    const { status, sentence } = problemOf(code);
+    byStatus.set(status, [...(byStatus.get(status) ?? []), `\`${code}\`: ${sentence}`]);
+  }
+  const content = { 'application/json': { schema: ErrorBody } };
+  return Object.fromEntries(
+    [...byStatus].map(([status, lines]) => [String(status), { description: lines.join('\n\n'), content }]),
+  );
+};
+
+const mayCall = ({ needs }: Endpoint): string =>
+  needs === 'public' ? 'Anybody may make this call.' : `For ${permissions[needs].join(', ')} (\`${needs}\`).`;
+
+const operationOf = (endpoint: Endpoint): ZodOpenApiOperationObject => {
+  const content = bodyContent(endpoint);
+  const { params, query } = endpoint;
+  return {
+    summary: endpoint.notBuiltYet ? `${endpoint.summary} (not built yet)` : endpoint.summary,
+    description: mayCall(endpoint),
+    tags: [endpoint.path.split('/')[endpoint.path.startsWith('/api/') ? 2 : 1] ?? ''],
+    security: endpoint.needs === 'public' ? [] : [{ bearer: [] }, { cookie: [] }],
+    requestParams: {
+      ...(params instanceof z.ZodObject ? { path: params } : {}),
+      ...(query instanceof z.ZodObject ? { query } : {}),
+    },
+    ...(content ? { requestBody: { required: true, content } } : {}),
+    responses: {
+      [String(endpoint.status ?? 200)]: { description: 'Done.', content: replyContent(endpoint) },
+      ...failures(endpoint),
+    },
+  };
+};
+
+/** The whole contract as OpenAPI 3.1, made from the very schemas that the server checks by. */
+export const describeApi = () => {
+  const paths: Record<string, ZodOpenApiPathsObject[string]> = {};
+  for (const endpoint of everyEndpoint) {
+    const path = pathOf(endpoint);
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operationOf(endpoint) };
+  }
+  return createDocument({
+    openapi: '3.1.0',
+    info: {
+      title: 'Labelport',
+      version: '1',
+      description:
+        'How each product of each client is labelled, packed, stacked and papered. Sign in at /api/auth/signin and send the token as `Authorization: Bearer …`.',
+    },
+    paths,
+    components: {
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer' },
+        cookie: { type: 'apiKey', in: 'cookie', name: 'labelport' },
+      },
+    },
+  });
+};

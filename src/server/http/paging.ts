@@ -1,0 +1,18 @@
+import type { FastifyReply } from 'fastify';
+import * as limits from '#domain/limits.ts';
+
+/** The slice that a page asks for; null when the whole list is wanted. */
+export const sliceOf = (query: {
+  page?: number | undefined;
+  pageSize?: number | undefined;
+}): { limit: number; offset: number } | null => {
+  const { page, pageSize } = query;
+  if (page === undefined && pageSize === undefined) return null;
+  const limit = pageSize ?? limits.paging.productsPerPage;
+  return { limit, offset: ((page ?? 1) - 1) * limit };
+};
+
+/** Says how many rows fit the filter in all. */
+export const setTotal = (reply: FastifyReply, total: number): void => {
+  reply.header('x-total-count', String(total));
+};

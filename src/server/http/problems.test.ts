@@ -1,0 +1,213 @@
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import Fastify from 'fastify';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { Problem, problemCodes, problemOf } from '#domain/contract/problem.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { openDatabase } from '#server/db/open-database.ts';
+import { onBothEngines, type Engine } from '#testing/engines.ts';
+import { interrupted, type InterruptedDatabase } from '#testing/interrupted-database.ts';
+import { problemIn, startTestApp, testPassword, type Caller, type TestApp } from '#testing/test-app.ts';
+import { answerFailure } from './problems.ts';
+
+describe('a failure', () => {
+  /** What a handler that fails so is answered. */
+  const answerTo = async (error: Error) => {
+    const app = Fastify();
+    app.setErrorHandler(answerFailure);
+    app.get('/', () => {
+      throw error;
+    });
+    const response = await app.inject('/');
+    await app.close();
+    return { status: response.statusCode, headers: response.headers, body: response.json<unknown>() };
+  };
+
+  test('of the contract has its status, its sentence and its code', async () => {
+    const { status, headers, body } = await answerTo(new Problem('client.not_found'));
+    expect(status).toBe(404);
+    expect(headers['content-type']).toBe('application/json; charset=utf-8');
+    expect(headers['cache-control']).toBe('no-store');
+    expect(body).toEqual({
+      statusCode: 404,
+      error: 'Not Found',
+      message: 'Client not found',
+      code: 'client.not_found',
+    });
+  });
+
+  test('may name fields, the record as it is now, the one in the way, and when to try again', async () => {
+    const { headers, body } = await answerTo(
+      new Problem('record.changed_meanwhile', {
+        message: 'Changed by Ana at 10:42.',
+        fields: { name: 'Company name is required' },
+        current: { id: 7 },
+        existingId: 9,
+        retryAfterSeconds: 30,
+      }),
+    );
+    expect(headers['retry-after']).toBe('30');
+    expect(body).toEqual({
+      statusCode: 409,
+      error: 'Conflict',
+      message: 'Changed by Ana at 10:42.',
+      code: 'record.changed_meanwhile',
+      fields: { name: 'Company name is required' },
+      current: { id: 7 },
+      existingId: 9,
+    });
+  });
+
+  test.each([
+    ['SQL', new Error('insert into users (password_hash) values ($1) - duplicate key')],
+    ['a path', Object.assign(new Error('ENOENT: /srv/labelport/data/x'), { code: 'ENOENT' })],
+    ['a mistake in the program', new TypeError("Cannot read properties of undefined (reading 'id')")],
+  ])('that nobody meant shows a reference and nothing of %s', async (_, error) => {
+    const { status, body } = await answerTo(error);
+    expect(status).toBe(500);
+    expect(body).toEqual({
+      statusCode: 500,
+      error: 'Internal Server Error',
+      message: 'Something went wrong. Reference req-1.',
+      code: 'unexpected',
+    });
+  });
+
+  test.each([
+    ['28P01', 500],
+    ['57P01', 503],
+    ['08006', 503],
+    ['53300', 503],
+    ['ECONNREFUSED', 503],
+    ['EPIPE', 503],
+  ])('G12: of the database with the code %s is a %d', async (code, expected) => {
+    const { status, headers } = await answerTo(Object.assign(new Error('the database said no'), { code }));
+    expect([status, headers['retry-after']]).toEqual([expected, expected === 503 ? '3' : undefined]);
+  });
+
+  test.each(problemCodes)('%s is a sentence for a person with a status of its kind', (code) => {
+    const { status, sentence } = problemOf(code);
+    expect(status).toBeGreaterThanOrEqual(400);
+    expect(status).toBeLessThan(600);
+    expect(sentence).toMatch(/^[A-Z]/);
+    expect(sentence).not.toMatch(/[{}[\]<>]|undefined|null|exception|SQL/i);
+  });
+});
+
+onBothEngines((engine) => {
+  test('asvs-16.5: every refusal carries the safety headers too', async () => {
+    const app = await startTestApp(engine);
+    const { headers } = await app.guest.fetch('/api/clients');
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('content-security-policy')).toMatch(/object-src 'none'.*frame-ancestors 'none'/);
+    expect(headers.get('x-frame-options')).toBe('DENY');
+    expect(headers.get('cache-control')).toBe('no-store');
+    expect(headers.get('x-powered-by')).toBeNull();
+  });
+
+  if (engine.name === 'PostgreSQL') databaseAway(engine);
+  else databaseBusy(engine);
+});
+
+function databaseAway(engine: Engine): void {
+  describe('G12: while the database is away', () => {
+    let way: InterruptedDatabase;
+    let app: TestApp;
+    let reader: Caller;
+
+    beforeAll(async () => {
+      const location = await engine.empty();
+      way = await interrupted(location.databaseUrl ?? '');
+      const database = await openDatabase({ ...location, databaseUrl: way.url });
+      await migrate(database);
+      app = await startTestApp(engine, {}, { database });
+      reader = await app.as('read_only');
+      return async () => {
+        await database.close();
+        await way.cut();
+      };
+    });
+
+    const ask = async (address: string, init: RequestInit = {}) => {
+      const start = performance.now();
+      const response = await reader.fetch(address, init);
+      const body = await problemIn(response);
+      return { status: response.status, headers: response.headers, body, ms: performance.now() - start };
+    };
+
+    test('a call is told so at once, and when to try again; nothing hangs and nothing ends', async () => {
+      expect((await ask('/api/clients')).status).toBe(200);
+      await way.cut();
+      for (const address of ['/api/clients', '/api/products', '/api/products/1', '/api/files/images/a.png']) {
+        const { status, headers, body, ms } = await ask(address);
+        expect([address, status, headers.get('retry-after')]).toEqual([address, 503, '3']);
+        expect(body).toEqual({
+          statusCode: 503,
+          error: 'Service Unavailable',
+          message: 'The service is restarting. Nothing was saved. Please try again.',
+          code: 'service.unavailable',
+        });
+        expect(ms).toBeLessThan(3_000);
+      }
+      const credentials = { email: 'read_only@example.com', password: testPassword };
+      const headers = { 'content-type': 'application/json' };
+      const signIn = await ask('/api/auth/signin', {
+        method: 'POST',
+        body: JSON.stringify(credentials),
+        headers,
+      });
+      expect(signIn.status).toBe(503);
+    });
+
+    test('the process is alive and not ready', async () => {
+      expect((await ask('/api/health')).status).toBe(200);
+      const { status, body } = await ask('/api/ready');
+      expect([status, body.message]).toEqual([503, 'The service is not ready.']);
+    });
+
+    test('and afterwards it goes on without a restart', async () => {
+      await way.mend();
+      expect((await ask('/api/clients')).status).toBe(200);
+      expect((await ask('/api/ready')).status).toBe(200);
+    });
+  });
+}
+
+function databaseBusy(engine: Engine): void {
+  describe('while another process writes for long', () => {
+    let other: DatabaseSync;
+    let app: TestApp;
+
+    beforeAll(async () => {
+      const location = await engine.empty();
+      const database = await openDatabase(location);
+      await migrate(database);
+      app = await startTestApp(engine, {}, { database });
+      await app.as('read_only');
+      other = new DatabaseSync(join(location.dataDir, 'labelport.sqlite'));
+      other.exec('begin immediate');
+      return () => database.close();
+    });
+    afterAll(() => other.close());
+
+    test(
+      'a change waits ten seconds and is then told to come again; reading does not wait',
+      { timeout: 40_000 },
+      async () => {
+        const headers = { 'content-type': 'application/json' };
+        const body = JSON.stringify({ email: 'read_only@example.com', password: testPassword });
+        const signIn = app.guest.fetch('/api/auth/signin', { method: 'POST', body, headers });
+        const reader = await app.as('read_only');
+        const start = performance.now();
+        expect((await reader.fetch('/api/clients')).status).toBe(200);
+        expect(performance.now() - start).toBeLessThan(2_000);
+        const response = await signIn;
+        expect([response.status, response.headers.get('retry-after')]).toEqual([503, '3']);
+        other.exec('rollback');
+        expect((await app.guest.fetch('/api/auth/signin', { method: 'POST', body, headers })).status).toBe(
+          200,
+        );
+      },
+    );
+  });
+}

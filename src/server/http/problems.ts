@@ -1,0 +1,73 @@
+import { STATUS_CODES } from 'node:http';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { Problem, type ProblemCode } from '#domain/contract/problem.ts';
+import { isUnavailable } from '../db/failure.ts';
+
+/** What the framework refuses by itself, in our codes. */
+const ofFramework: Record<string, ProblemCode> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'request.too_large',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'request.wrong_type',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'request.malformed',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'request.malformed',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'request.malformed',
+  FST_ERR_MAX_PARAM_LENGTH: 'request.invalid',
+  FST_ERR_BAD_URL: 'request.not_found',
+  FST_INVALID_MULTIPART_CONTENT_TYPE: 'request.wrong_type',
+};
+
+/** Any error as a Problem; null for one that nobody meant. */
+const asProblem = (error: FastifyError | Problem | Error): Problem | null => {
+  if (error instanceof Problem) return error;
+  if (isUnavailable(error)) return new Problem('service.unavailable', { retryAfterSeconds: 3 });
+  const code = 'code' in error && typeof error.code === 'string' ? ofFramework[error.code] : undefined;
+  if (code) return new Problem(code);
+  const status = 'statusCode' in error ? error.statusCode : undefined;
+  if (status !== undefined && status >= 400 && status < 500) return new Problem('request.malformed');
+  return null;
+};
+
+/** The body of a refusal: the framework's own form with a code, and what is known beyond it. */
+const bodyOf = (problem: Problem) => ({
+  statusCode: problem.status,
+  error: STATUS_CODES[problem.status] ?? 'Error',
+  message: problem.message,
+  code: problem.code,
+  ...(problem.details.fields ? { fields: problem.details.fields } : {}),
+  ...(problem.details.current === undefined ? {} : { current: problem.details.current }),
+  ...(problem.details.existingId === undefined ? {} : { existingId: problem.details.existingId }),
+});
+
+const answer = (reply: FastifyReply, problem: Problem): FastifyReply => {
+  const { retryAfterSeconds } = problem.details;
+  if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds));
+  // A file reply may have set its own headers before it failed.
+  reply.removeHeader('content-disposition').removeHeader('etag').header('cache-control', 'no-store');
+  return reply
+    .code(problem.status)
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify(bodyOf(problem)));
+};
+
+/** Answers a failure in words: no stack, no SQL, no path ever leaves. */
+export const answerFailure = (
+  error: FastifyError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply => {
+  const problem = asProblem(error);
+  if (problem) {
+    if (problem.status === 403 || problem.code.startsWith('auth.'))
+      request.log.warn({ code: problem.code }, 'refused');
+    if (problem.status >= 500) request.log.error({ err: error }, 'failed');
+    return answer(reply, problem);
+  }
+  request.log.error({ err: error }, 'unexpected');
+  return answer(
+    reply,
+    new Problem('unexpected', { message: `Something went wrong. Reference ${request.id}.` }),
+  );
+};
+
+/** Answers an address that is none. */
+export const answerNotFound = (reply: FastifyReply): FastifyReply =>
+  answer(reply, new Problem('request.not_found'));

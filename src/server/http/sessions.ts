@@ -1,0 +1,105 @@
+import '@fastify/cookie';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Role } from '#domain/access/roles.ts';
+import { Problem } from '#domain/contract/problem.ts';
+import * as limits from '#domain/limits.ts';
+import { deleteSession, findSession, touchSession, type SessionRow } from '../auth/store.ts';
+import { tokenHash } from '../auth/token.ts';
+import type { Clock } from '../clock.ts';
+import type { Database } from '../db/database.ts';
+
+/** The person who makes a call. */
+export interface Actor {
+  userId: number;
+  role: Role;
+  firstName: string;
+  lastName: string;
+  email: string;
+  emailVerified: boolean;
+  /** When the session ends whatever happens. */
+  expiresAt: string;
+}
+
+/** Activity is written at most this often: the grace of the session covers it. */
+const touchEveryMs = 30_000;
+
+const instantOf = (iso: string) => Date.parse(iso);
+
+/** Finds out who asks: by Bearer token or cookie, with one statement per request. */
+export class Sessions {
+  readonly #database: Database;
+  readonly #clock: Clock;
+  readonly #cookieName: string;
+  readonly #isSecure: boolean;
+
+  constructor(database: Database, clock: Clock, isSecure: boolean) {
+    this.#database = database;
+    this.#clock = clock;
+    this.#isSecure = isSecure;
+    this.#cookieName = isSecure ? '__Host-labelport' : 'labelport';
+  }
+
+  /** Every token that a request carries, in header and cookie. */
+  tokensOf(request: FastifyRequest): string[] {
+    const { authorization } = request.headers;
+    const bearer = authorization?.startsWith('Bearer ') ? authorization.slice('Bearer '.length).trim() : '';
+    const cookie = request.cookies[this.#cookieName] ?? '';
+    return [...new Set([bearer, cookie])].filter((token) => token !== '');
+  }
+
+  /** The one token that a request asks by; null without one, and when header and cookie name different sessions. */
+  #tokenOf(request: FastifyRequest): string | null {
+    const { authorization } = request.headers;
+    const [token, another] = this.tokensOf(request);
+    const isOtherScheme = authorization !== undefined && !authorization.startsWith('Bearer ');
+    return token === undefined || another !== undefined || isOtherScheme ? null : token;
+  }
+
+  /** Who asks. Throws `session.required` when nobody is signed in. */
+  async require(request: FastifyRequest): Promise<Actor> {
+    const token = this.#tokenOf(request);
+    if (!token || token.length > limits.text.token) throw new Problem('session.required');
+    const hashed = tokenHash(token);
+    const session = await findSession(this.#database.read, hashed);
+    if (!session) throw new Problem('session.required');
+    const now = this.#clock().getTime();
+    const idleMs = now - instantOf(session.lastActivityAt);
+    const allowedIdleMs = limits.session.inactivityMs + limits.session.inactivityGraceMs;
+    if (now >= instantOf(session.expiresAt) || idleMs >= allowedIdleMs) {
+      await deleteSession(this.#database.read, hashed);
+      throw new Problem('session.required');
+    }
+    if (idleMs >= touchEveryMs && request.headers['x-background'] === undefined)
+      this.#touch(request, session, now);
+    return { ...session };
+  }
+
+  /** Gives the browser the token for plain links to pictures and files. */
+  setCookie(reply: FastifyReply, token: string): void {
+    void reply.setCookie(this.#cookieName, token, {
+      path: '/',
+      httpOnly: true,
+      sameSite: 'lax',
+      secure: this.#isSecure,
+      maxAge: limits.session.lifetimeMs / 1000,
+    });
+  }
+
+  /** Takes the cookie back. */
+  clearCookie(reply: FastifyReply): void {
+    void reply.clearCookie(this.#cookieName, {
+      path: '/',
+      httpOnly: true,
+      sameSite: 'lax',
+      secure: this.#isSecure,
+    });
+  }
+
+  /** Not waited for: a scan must not queue behind an import that is being written. */
+  #touch(request: FastifyRequest, session: SessionRow, now: number): void {
+    const at = new Date(now).toISOString();
+    this.#database
+      .write((queries) => touchSession(queries, session.sessionId, session.userId, at))
+      .catch((error: unknown) => request.log.warn({ err: error }, 'activity was not noted'));
+  }
+}

@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest';
+import { loggedUrl } from './log.ts';
+
+test.each([
+  ['/auth/reset-password?token=s3cret', '/auth/reset-password?token=…'],
+  ['/auth/verify-email?from=mail&token=s3cret&lang=en', '/auth/verify-email?from=mail&token=…&lang=en'],
+  ['/auth/verify-email?TOKEN=s3cret', '/auth/verify-email?TOKEN=…'],
+  ['/api/products?search=token', '/api/products?search=token'],
+])('asvs-14.2.1: %s is logged as %s', (url, logged) => {
+  expect(loggedUrl(url)).toBe(logged);
+});

@@ -1,0 +1,29 @@
+import { join } from 'node:path';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Clock } from '../clock.ts';
+import type { Config } from '../config.ts';
+import { OutboxMailer } from './outbox-mailer.ts';
+import { SmtpMailer } from './smtp-mailer.ts';
+
+/** A mail to one person, as text and as HTML, about one link. */
+export interface Mail {
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  link: string;
+}
+
+/** The way out for mails. */
+export interface Mailer {
+  /** Resolves when the next one on the way has taken the mail; rejects when it has not within 10 seconds. */
+  send(mail: Mail): Promise<void>;
+  close(): void;
+}
+
+/** The mailer that the settings ask for: an SMTP server, or else the outbox in the data folder. */
+export const openMailer = (
+  { smtpUrl, mailFrom, dataDir }: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir'>,
+  parts: { clock: Clock; logger: FastifyBaseLogger },
+): Mailer =>
+  smtpUrl ? new SmtpMailer(smtpUrl, mailFrom) : new OutboxMailer(join(dataDir, 'outbox'), mailFrom, parts);

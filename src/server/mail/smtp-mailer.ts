@@ -1,0 +1,31 @@
+import { createTransport } from 'nodemailer';
+import type { Mail, Mailer } from './mailer.ts';
+
+const giveUpAfterMs = 10_000;
+
+/** Sends mails over an SMTP server: `smtp://` (with STARTTLS where the server offers it) or `smtps://`. */
+export class SmtpMailer implements Mailer {
+  readonly #transport: ReturnType<typeof createTransport>;
+  readonly #from: string;
+
+  constructor(url: string, from: string) {
+    this.#transport = createTransport({
+      url,
+      connectionTimeout: giveUpAfterMs,
+      greetingTimeout: giveUpAfterMs,
+      socketTimeout: giveUpAfterMs,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    });
+    this.#from = from;
+  }
+
+  async send({ to, subject, text, html }: Mail): Promise<void> {
+    const signal = AbortSignal.timeout(giveUpAfterMs);
+    await this.#transport.sendMail({ from: this.#from, to, subject, text, html, signal });
+  }
+
+  close(): void {
+    this.#transport.close();
+  }
+}

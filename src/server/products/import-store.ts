@@ -1,0 +1,277 @@
+import type { Selectable } from 'kysely';
+import { productKeys } from '#domain/products/keys.ts';
+import type { Label } from '#domain/products/contract.ts';
+import type { Queries } from '../db/database.ts';
+import type { LabelColumns } from '../db/tables.ts';
+import { breathe } from './breathe.ts';
+
+/** Rows per statement: few enough for the parameters that either engine takes, and for a short pause of the others. */
+const batchSize = 250;
+
+/** A catalogue row as an import compares it. */
+export interface CatalogueRow {
+  id: number;
+  itemDescription: string | null;
+  barcode: string | null;
+  caseQuantity: number | null;
+  layerQuantity: number | null;
+  palletQuantity: number | null;
+}
+
+/** A client's product that is there already. */
+export interface ExistingProduct {
+  id: number;
+}
+
+/** A catalogue row that is new. */
+export interface NewCatalogueRow extends Omit<CatalogueRow, 'id'> {
+  sku: string;
+  images?: readonly string[];
+}
+
+/** A client's product that is new. */
+export interface NewProduct {
+  masterId: number;
+  clientId: number | null;
+  clientSku: string | null;
+  notes?: string | null;
+  tutorialVideos?: readonly unknown[];
+  labels: readonly Label[];
+  keys: ReturnType<typeof productKeys>;
+}
+
+const inBatches = async <T, R>(
+  items: readonly T[],
+  work: (batch: readonly T[]) => Promise<readonly R[]>,
+): Promise<R[]> => {
+  const results: R[] = [];
+  for (let start = 0; start < items.length; start += batchSize) {
+    results.push(...(await work(items.slice(start, start + batchSize))));
+    await breathe();
+  }
+  return results;
+};
+
+/** The catalogue rows of these SKU keys, by key. */
+export const findCatalogue = async (
+  queries: Queries,
+  skuKeys: readonly string[],
+): Promise<Map<string, CatalogueRow>> => {
+  const rows = await inBatches(skuKeys, (batch) =>
+    queries
+      .selectFrom('master_products')
+      .select([
+        'id',
+        'sku_key',
+        'item_description as itemDescription',
+        'barcode',
+        'case_quantity as caseQuantity',
+        'layer_quantity as layerQuantity',
+        'pallet_quantity as palletQuantity',
+      ])
+      .where('sku_key', 'in', batch)
+      .execute(),
+  );
+  return new Map(rows.map(({ sku_key, ...row }) => [sku_key, row]));
+};
+
+/** The clients' products of these catalogue rows. */
+export const findProductsOf = (
+  queries: Queries,
+  masterIds: readonly number[],
+): Promise<{ id: number; masterId: number; clientId: number | null }[]> =>
+  inBatches(masterIds, (batch) =>
+    queries
+      .selectFrom('client_products')
+      .select(['id', 'master_product_id as masterId', 'client_id as clientId'])
+      .where('master_product_id', 'in', batch)
+      .execute(),
+  );
+
+/** Adds catalogue rows; one that another process has added meanwhile stays as that one made it. */
+export const insertCatalogue = async (
+  queries: Queries,
+  rows: readonly (NewCatalogueRow & { skuKey: string })[],
+  at: string,
+): Promise<void> => {
+  await inBatches(rows, async (batch) => {
+    const values = batch.map((row) => ({
+      sku: row.sku,
+      sku_key: row.skuKey,
+      item_description: row.itemDescription,
+      barcode: row.barcode,
+      case_quantity: row.caseQuantity,
+      layer_quantity: row.layerQuantity,
+      pallet_quantity: row.palletQuantity,
+      images: JSON.stringify(row.images ?? []),
+      created_at: at,
+      updated_at: at,
+    }));
+    await queries
+      .insertInto('master_products')
+      .values(values)
+      .onConflict((conflict) => conflict.column('sku_key').doNothing())
+      .execute();
+    return [];
+  });
+};
+
+/** The columns of a label as they are stored. */
+const labelValues = (label: Omit<Label, 'id'> | undefined): Selectable<LabelColumns> => ({
+  label_sku: label?.labelSku ?? null,
+  label_type: label?.labelType ?? null,
+  label_orientation: label?.labelOrientation ?? null,
+  label_feed: label?.labelFeed ?? null,
+  label_size: label?.labelSize ?? null,
+  label_material: label?.labelMaterial ?? null,
+  adhesive_type: label?.adhesiveType ?? null,
+  supplier_code: label?.supplierCode ?? null,
+  supplier_name: label?.supplierName ?? null,
+  artwork_files: JSON.stringify(label?.artworkFiles ?? []),
+});
+
+const keyValues = (keys: NewProduct['keys']) => ({
+  sku_key: keys.skuKey,
+  name_key: keys.nameKey,
+  barcode_key: keys.barcodeKey,
+  client_sku_key: keys.clientSkuKey,
+  search_text: keys.searchText,
+});
+
+/** Adds clients' products with their labels and answers the new ids; a pair that exists meanwhile is left out. */
+export const insertProducts = async (
+  queries: Queries,
+  products: readonly NewProduct[],
+  by: { userId: number | null; at: string },
+): Promise<{ id: number; masterId: number; clientId: number | null }[]> => {
+  const inserted = await inBatches(products, (batch) =>
+    queries
+      .insertInto('client_products')
+      .values(
+        batch.map((product) => ({
+          client_id: product.clientId,
+          master_product_id: product.masterId,
+          client_sku: product.clientSku,
+          notes: product.notes ?? null,
+          tutorial_videos: JSON.stringify(product.tutorialVideos ?? []),
+          ...labelValues(product.labels[0]),
+          ...keyValues(product.keys),
+          created_at: by.at,
+          updated_at: by.at,
+          updated_by: by.userId,
+        })),
+      )
+      .onConflict((conflict) => conflict.doNothing())
+      .returning(['id', 'master_product_id as masterId', 'client_id as clientId'])
+      .execute(),
+  );
+  const ids = new Map(inserted.map((row) => [`${row.masterId}/${row.clientId}`, row.id]));
+  await insertLabels(
+    queries,
+    products.flatMap((product) => {
+      const productId = ids.get(`${product.masterId}/${product.clientId}`);
+      return productId === undefined ? [] : [{ productId, labels: product.labels }];
+    }),
+  );
+  return inserted;
+};
+
+const insertLabels = async (
+  queries: Queries,
+  products: readonly { productId: number; labels: readonly Label[] }[],
+): Promise<void> => {
+  const rows = products.flatMap(({ productId, labels }) =>
+    labels.map((label, position) => ({
+      id: label.id,
+      client_product_id: productId,
+      position,
+      ...labelValues(label),
+    })),
+  );
+  await inBatches(rows, async (batch) => {
+    await queries.insertInto('product_labels').values(batch).execute();
+    return [];
+  });
+};
+
+/** Puts these labels in the place of a product's labels. */
+export const replaceLabels = async (
+  queries: Queries,
+  productId: number,
+  labels: readonly Label[],
+): Promise<void> => {
+  await queries.deleteFrom('product_labels').where('client_product_id', '=', productId).execute();
+  await insertLabels(queries, [{ productId, labels }]);
+};
+
+/** Writes what is stated of a catalogue row. */
+export const updateCatalogue = async (
+  queries: Queries,
+  id: number,
+  change: Partial<Omit<CatalogueRow, 'id'>>,
+  at: string,
+): Promise<void> => {
+  const columns = {
+    item_description: change.itemDescription,
+    barcode: change.barcode,
+    case_quantity: change.caseQuantity,
+    layer_quantity: change.layerQuantity,
+    pallet_quantity: change.palletQuantity,
+  };
+  const stated = Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined));
+  await queries
+    .updateTable('master_products')
+    .set({ ...stated, updated_at: at })
+    .where('id', '=', id)
+    .execute();
+};
+
+/** Writes a client SKU and the flat fields of the first label. */
+export const updateProduct = async (
+  queries: Queries,
+  id: number,
+  change: { clientSku: string | null; firstLabel: Label | undefined },
+): Promise<void> => {
+  await queries
+    .updateTable('client_products')
+    .set({ client_sku: change.clientSku, ...(change.firstLabel ? labelValues(change.firstLabel) : {}) })
+    .where('id', '=', id)
+    .execute();
+};
+
+/** Gives products that were changed a new version, and the name of who did it. */
+export const countVersionUp = async (
+  queries: Queries,
+  ids: readonly number[],
+  by: { userId: number; at: string },
+): Promise<void> => {
+  await inBatches(ids, async (batch) => {
+    await queries
+      .updateTable('client_products')
+      .set((row) => ({ version: row('version', '+', 1), updated_at: by.at, updated_by: by.userId }))
+      .where('id', 'in', batch)
+      .execute();
+    return [];
+  });
+};
+
+/** Computes the keys of all products of these catalogue rows anew. */
+export const refreshKeys = async (queries: Queries, masterIds: readonly number[]): Promise<void> => {
+  const rows = await inBatches(masterIds, (batch) =>
+    queries
+      .selectFrom('client_products as cp')
+      .innerJoin('master_products as mp', 'mp.id', 'cp.master_product_id')
+      .select(['cp.id', 'mp.sku', 'mp.item_description', 'mp.barcode', 'cp.client_sku'])
+      .where('mp.id', 'in', batch)
+      .execute(),
+  );
+  for (const row of rows) {
+    const keys = productKeys({
+      sku: row.sku,
+      itemDescription: row.item_description,
+      barcode: row.barcode,
+      clientSku: row.client_sku,
+    });
+    await queries.updateTable('client_products').set(keyValues(keys)).where('id', '=', row.id).execute();
+  }
+};

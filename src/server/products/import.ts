@@ -1,0 +1,137 @@
+import { Problem } from '#domain/contract/problem.ts';
+import type { ImportResult } from '#domain/products/contract.ts';
+import { findClientIdsByName } from '../clients/store.ts';
+import type { Clock } from '../clock.ts';
+import type { Database, Queries } from '../db/database.ts';
+import { withNamedLock } from '../db/named-lock.ts';
+import { readProducts } from '../workbook/read-products.ts';
+import { createProducts } from './import-create.ts';
+import {
+  pairKey,
+  planImport,
+  productsAffected,
+  resolveClients,
+  type By,
+  type ImportPlan,
+  type Known,
+  type ResolvedProduct,
+} from './import-plan.ts';
+import { findCatalogue, findProductsOf } from './import-store.ts';
+import { changesOf, updateOne, type ProductChange } from './import-update.ts';
+import { recordUpdates } from './record-updates.ts';
+import { learnWords } from './words-store.ts';
+
+/** How an import is to be done. */
+export interface ImportRequest {
+  /** The workbook on the disk. */
+  path: string;
+  userId: number;
+  /** Only say what would happen. */
+  dryRun: boolean;
+  /** What becomes of products that exist: left as they are and reported, or brought up to date. */
+  onDuplicate: 'skip' | 'update';
+  /** Ends the reading when nobody waits for the answer any more; what is being written is finished. */
+  signal?: AbortSignal;
+}
+
+/** Brings the products of a workbook in: one import at a time, in one transaction. */
+export class ProductImport {
+  readonly #database: Database;
+  readonly #clock: Clock;
+
+  constructor(database: Database, clock: Clock) {
+    this.#database = database;
+    this.#clock = clock;
+  }
+
+  /** Throws `import.running` while another one runs, and what reading a workbook throws. */
+  async run(request: ImportRequest): Promise<ImportResult> {
+    const locked = await withNamedLock(this.#database, this.#clock, 'product-import', () =>
+      this.#import(request),
+    );
+    if (!locked) throw new Problem('import.running');
+    return locked.result;
+  }
+
+  async #import(request: ImportRequest): Promise<ImportResult> {
+    const rows = await readProducts(request.path, request.signal ? { signal: request.signal } : {});
+    const clients = await findClientIdsByName(this.#database.read);
+    const { resolved, errors } = resolveClients(rows, clients);
+    const by = { userId: request.userId, at: this.#clock().toISOString() };
+    const outcome = request.dryRun
+      ? await foresee(this.#database.read, resolved, request.onDuplicate)
+      : await this.#database.write((queries) => carryOut(queries, resolved, request.onDuplicate, by));
+    return { ...outcome, errors };
+  }
+}
+
+type Outcome = Omit<ImportResult, 'errors'>;
+
+const know = async (queries: Queries, resolved: readonly ResolvedProduct[]): Promise<Known> => {
+  const catalogue = await findCatalogue(queries, [...new Set(resolved.map(({ keys }) => keys.skuKey))]);
+  const products = await findProductsOf(
+    queries,
+    [...catalogue.values()].map((row) => row.id),
+  );
+  const productsOf = new Map<number, number[]>();
+  for (const { id, masterId } of products)
+    productsOf.set(masterId, [...(productsOf.get(masterId) ?? []), id]);
+  return {
+    catalogue,
+    existing: new Map(products.map((row) => [pairKey(row.masterId, row.clientId), { id: row.id }])),
+    productsOf,
+  };
+};
+
+const duplicateOf = ({
+  resolved: { product },
+  existing,
+}: ImportPlan['present'][number]): ImportResult['duplicates'][number] => ({
+  row: product.row,
+  sku: product.sku,
+  clientName: product.clientName,
+  existingId: existing.id,
+});
+
+/** What an import would do, without doing it. */
+const foresee = async (
+  queries: Queries,
+  resolved: readonly ResolvedProduct[],
+  onDuplicate: ImportRequest['onDuplicate'],
+): Promise<Outcome> => {
+  const plan = planImport(resolved, await know(queries, resolved));
+  const changed = onDuplicate === 'update' ? await changesOf(queries, plan.present) : [];
+  return outcomeOf(plan, plan.create.length, changed);
+};
+
+const outcomeOf = (plan: ImportPlan, created: number, changed: readonly ProductChange[]): Outcome => {
+  const updated = new Set(changed.map(({ present }) => present));
+  return {
+    created,
+    updated: changed.length,
+    duplicates: plan.present.filter((present) => !updated.has(present)).map(duplicateOf),
+  };
+};
+
+const carryOut = async (
+  queries: Queries,
+  resolved: readonly ResolvedProduct[],
+  onDuplicate: ImportRequest['onDuplicate'],
+  by: By,
+): Promise<Outcome> => {
+  const known = await know(queries, resolved);
+  const plan = planImport(resolved, known);
+  const changed = onDuplicate === 'update' ? await changesOf(queries, plan.present) : [];
+  const affected = productsAffected(known, plan, changed);
+  const created = await recordUpdates(queries, affected, by, async () => {
+    const inserted = await createProducts(queries, plan.create, known.catalogue, by);
+    for (const change of changed) await updateOne(queries, change, by);
+    return inserted;
+  });
+  const written = [...plan.create, ...changed.map(({ present }) => present.resolved)];
+  await learnWords(
+    queries,
+    written.flatMap(({ product }) => product.itemDescription ?? []),
+  );
+  return outcomeOf(plan, created, changed);
+};

@@ -1,0 +1,384 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { getProduct, listProducts, type ProductSort } from '#domain/products/contract.ts';
+import { badIds } from '#testing/bad-ids.ts';
+import { onBothEngines } from '#testing/engines.ts';
+import { addClient, addProduct, addProducts } from '#testing/factories.ts';
+import { problemIn, startTestApp, type Caller, type TestApp } from '#testing/test-app.ts';
+
+onBothEngines((engine) => {
+  let app: TestApp;
+  let reader: Caller;
+  let orchard: number;
+  let harbour: number;
+
+  const skus = async (query: Parameters<typeof reader.call<typeof listProducts>>[1]['query']) => {
+    const { status, reply } = await reader.call(listProducts, { query });
+    expect(status).toBe(200);
+    return reply.map(({ sku }) => sku);
+  };
+
+  describe('a list of products', () => {
+    beforeAll(async () => {
+      app = await startTestApp(engine);
+      reader = await app.as('read_only');
+      orchard = await addClient(app.database, 'Orchard');
+      harbour = await addClient(app.database, 'Harbour');
+      await addProducts(app.database, [
+        { sku: 'b-2', itemDescription: 'Pear jam', clientId: orchard, barcode: '5012345678900' },
+        { sku: 'A-1', itemDescription: 'apple jam 100%', clientId: orchard, clientSku: 'K_1' },
+        { sku: 'c-3', itemDescription: 'Äpple jelly', clientId: harbour },
+        { sku: 'b-2', clientId: harbour },
+        { sku: 'd-4', itemDescription: 'Plum' },
+      ]);
+    });
+
+    test('is an array of summaries, newest first', async () => {
+      const { status, reply, headers } = await reader.call(listProducts, {});
+      expect([status, headers.get('content-type')]).toEqual([200, 'application/json; charset=utf-8']);
+      expect(headers.get('x-total-count')).toBeNull();
+      expect(reply.map(({ sku, clientName }) => [sku, clientName])).toEqual([
+        ['d-4', null],
+        ['b-2', 'Harbour'],
+        ['c-3', 'Harbour'],
+        ['A-1', 'Orchard'],
+        ['b-2', 'Orchard'],
+      ]);
+      expect(reply[3]).toEqual({
+        id: reply[3]?.id,
+        sku: 'A-1',
+        itemDescription: 'apple jam 100%',
+        barcode: null,
+        clientId: orchard,
+        clientName: 'Orchard',
+        clientSku: 'K_1',
+        images: [],
+        caseQuantity: null,
+        layerQuantity: null,
+        palletQuantity: null,
+        labelCount: 0,
+        labelType: null,
+        version: 1,
+        createdAt: '2026-01-10T09:30:00.000Z',
+        updatedAt: '2026-01-10T09:30:00.000Z',
+      });
+    });
+
+    test('sorts by SKU and by name with letter case and accents aside', async () => {
+      expect(await skus({ sort: 'sku' })).toEqual(['A-1', 'b-2', 'b-2', 'c-3', 'd-4']);
+      expect((await skus({ sort: 'name' })).filter((sku) => sku !== 'b-2')).toEqual(['A-1', 'c-3', 'd-4']);
+    });
+
+    test('answers a page with the total in X-Total-Count', async () => {
+      const { reply, headers } = await reader.call(listProducts, {
+        query: { page: 2, pageSize: 2, sort: 'sku' },
+      });
+      expect(reply.map(({ sku }) => sku)).toEqual(['b-2', 'c-3']);
+      expect(headers.get('x-total-count')).toBe('5');
+    });
+
+    test('a page behind the last is empty and still knows the total', async () => {
+      for (const query of [{ page: 9 }, { page: 2_147_483_647, pageSize: 100 }, { page: 9, search: 'jam' }]) {
+        const { status, reply, headers } = await reader.call(listProducts, { query });
+        expect([status, reply]).toEqual([200, []]);
+        expect(headers.get('x-total-count')).toBe(query.search === undefined ? '5' : '3');
+      }
+    });
+
+    test('a page size alone means the first page, a page alone nine products', async () => {
+      expect(await skus({ pageSize: 1 })).toEqual(['d-4']);
+      expect(await skus({ page: 1 })).toHaveLength(5);
+    });
+
+    test.each([
+      ['all', 5],
+      ['', 5],
+    ])('clientId=%s means every client', async (clientId, count) => {
+      const response = await reader.fetch(`/api/products?clientId=${clientId}`);
+      expect(await response.json()).toHaveLength(count);
+    });
+
+    test("shows one client's products, and none of a client that is none", async () => {
+      expect(await skus({ clientId: orchard })).toEqual(['A-1', 'b-2']);
+      expect(await skus({ clientId: 2_147_483_647 })).toEqual([]);
+      const { reply, headers } = await reader.call(listProducts, {
+        query: { clientId: 2_147_483_647, page: 1 },
+      });
+      expect([reply, headers.get('x-total-count')]).toEqual([[], '0']);
+    });
+
+    test.each([
+      ['jam', ['b-2', 'A-1', 'b-2']],
+      ['JAM pear', ['b-2', 'b-2']],
+      ['apple', ['c-3', 'A-1']],
+      ['5012345678900', ['b-2', 'b-2']],
+      ['%', ['A-1']],
+      ['100%', ['A-1']],
+      ['_', ['A-1']],
+      ['k_1', ['A-1']],
+      ['k%1', []],
+      ['\\', []],
+      ["' or 1=1 --", []],
+      ['   ', ['d-4', 'b-2', 'c-3', 'A-1', 'b-2']],
+    ])('finds %j as text', async (search, found) => {
+      expect(await skus({ search })).toEqual(found);
+    });
+
+    test('the filters work together, and the total is theirs', async () => {
+      const { reply, headers } = await reader.call(listProducts, {
+        query: { clientId: orchard, search: 'jam', sort: 'sku', page: 1, pageSize: 1 },
+      });
+      expect(reply.map(({ sku }) => sku)).toEqual(['A-1']);
+      expect(headers.get('x-total-count')).toBe('2');
+    });
+
+    test.each([
+      ['page=0', 'page', 'This must be between 1 and 2147483647.'],
+      ['page=-1', 'page', 'This must be a whole number.'],
+      ['page=1e3', 'page', 'This must be a whole number.'],
+      ['page=99999999999', 'page', 'This must be a whole number.'],
+      ['pageSize=101', 'pageSize', 'This must be between 1 and 100.'],
+      ['pageSize=0', 'pageSize', 'This must be between 1 and 100.'],
+      ['clientId=abc', 'clientId', 'This client is not an id.'],
+      ['clientId=0', 'clientId', 'This client is not an id.'],
+      ['clientId=9007199254740992', 'clientId', 'This client is not an id.'],
+      ['clientId=1&clientId=2', 'clientId', 'This client is not an id.'],
+      ['search=a&search=b', 'search', 'This must be a text.'],
+      ['search=a%00b', 'search', 'This text has characters that cannot be stored.'],
+      [`search=${'x'.repeat(201)}`, 'search', 'At most 200 characters.'],
+    ])('refuses ?%.40s and says why', async (query, field, sentence) => {
+      const response = await reader.fetch(`/api/products?${query}`);
+      const problem = await problemIn(response);
+      expect([response.status, problem.code]).toEqual([400, 'request.invalid']);
+      expect(problem.fields).toEqual({ [field]: sentence });
+      expect(problem.message).toBe(sentence);
+    });
+
+    test('refuses an order that is none', async () => {
+      const response = await reader.fetch('/api/products?sort=price;drop');
+      expect(response.status).toBe(400);
+      expect(Object.keys((await problemIn(response)).fields ?? {})).toEqual(['sort']);
+    });
+  });
+
+  describe('T11: a whole list', () => {
+    const count = 1_104;
+
+    beforeAll(async () => {
+      app = await startTestApp(engine);
+      reader = await app.as('read_only');
+      orchard = await addClient(app.database, 'Orchard');
+      harbour = await addClient(app.database, 'Harbour');
+      // Names and SKUs that tie, so that a page or a batch can end in the middle of equal ones.
+      const sketches = Array.from({ length: count / 2 }, (_, n) => ({
+        sku: `S-${n % 600}`,
+        itemDescription: ['Apple', 'Berry', 'Cherry'][n % 3] ?? '',
+      }));
+      await addProducts(
+        app.database,
+        [orchard, harbour].flatMap((clientId) => sketches.map((sketch) => ({ ...sketch, clientId }))),
+      );
+    });
+
+    test.each<ProductSort>(['recent', 'sku', 'name'])(
+      'equals its pages one after the other: nothing twice, nothing lost (%s)',
+      async (sort) => {
+        const { reply: whole } = await reader.call(listProducts, { query: { sort } });
+        const pages: typeof whole = [];
+        for (let page = 1; page <= 12; page += 1) {
+          const { reply, headers } = await reader.call(listProducts, {
+            query: { sort, page, pageSize: 100 },
+          });
+          expect(headers.get('x-total-count')).toBe('1104');
+          pages.push(...reply);
+        }
+        expect(pages).toEqual(whole);
+        expect(new Set(whole.map(({ id }) => id)).size).toBe(1_104);
+      },
+    );
+
+    test('of one client and a text holds just these', async () => {
+      const { reply } = await reader.call(listProducts, {
+        query: { sort: 'name', clientId: harbour, search: 'berry' },
+      });
+      expect(reply).toHaveLength(184);
+      expect(new Set(reply.map(({ clientId, itemDescription }) => `${clientId} ${itemDescription}`))).toEqual(
+        new Set([`${harbour} Berry`]),
+      );
+    });
+  });
+
+  describe('one product', () => {
+    let id: number;
+
+    beforeAll(async () => {
+      app = await startTestApp(engine);
+      reader = await app.as('read_only');
+      orchard = await addClient(app.database, 'Orchard');
+      id = await addProduct(app.database, {
+        sku: '0123',
+        itemDescription: 'Apricot jam',
+        barcode: '05012345678900',
+        clientId: orchard,
+        clientSku: 'OR-1',
+        images: ['images/a.png'],
+        labels: [
+          { labelSku: 'L-2', labelType: 'Barcode', labelSize: '100 x 50', artworkFiles: ['documents/a.pdf'] },
+          { labelSku: 'L-1', labelFeed: 'NEL' },
+          { supplierName: 'Zeta' },
+        ],
+      });
+    });
+
+    const label = {
+      labelSku: null,
+      labelType: null,
+      labelOrientation: null,
+      labelFeed: null,
+      labelSize: null,
+      labelMaterial: null,
+      adhesiveType: null,
+      supplierCode: null,
+      supplierName: null,
+      artworkFiles: [],
+    };
+    const front = {
+      ...label,
+      labelSku: 'L-2',
+      labelType: 'Barcode',
+      labelSize: '100 x 50',
+      artworkFiles: ['documents/a.pdf'],
+    };
+
+    test('comes whole, with its labels in their order', async () => {
+      const { status, reply } = await reader.call(getProduct, { params: { id } });
+      expect(status).toBe(200);
+      const [first, second, third] = reply.labels.map((one) => one.id);
+      expect(reply).toEqual({
+        id,
+        sku: '0123',
+        itemDescription: 'Apricot jam',
+        barcode: '05012345678900',
+        caseQuantity: null,
+        layerQuantity: null,
+        palletQuantity: null,
+        clientId: orchard,
+        clientName: 'Orchard',
+        clientSku: 'OR-1',
+        notes: null,
+        images: ['images/a.png'],
+        tutorialVideos: [],
+        ...front,
+        labels: [
+          { ...front, id: first },
+          { ...label, id: second, labelSku: 'L-1', labelFeed: 'NEL' },
+          { ...label, id: third, supplierName: 'Zeta' },
+        ],
+        version: 1,
+        createdAt: '2026-01-10T09:30:00.000Z',
+        updatedAt: '2026-01-10T09:30:00.000Z',
+        updatedBy: null,
+      });
+    });
+
+    test('names who changed it last', async () => {
+      const editor = await app.as('editor');
+      await app.database.write((queries) =>
+        queries
+          .updateTable('client_products')
+          .set({ updated_by: editor.userId })
+          .where('id', '=', id)
+          .execute(),
+      );
+      const { reply } = await reader.call(getProduct, { params: { id } });
+      expect(reply.updatedBy).toBe('Test editor');
+    });
+
+    test('of a SKU that two clients have is two products on one catalogue row', async () => {
+      const harbour = await addClient(app.database, 'Harbour');
+      const other = await addProduct(app.database, { sku: '0123', clientId: harbour });
+      const { reply } = await reader.call(getProduct, { params: { id: other } });
+      expect([reply.itemDescription, reply.clientName, reply.clientSku, reply.labels]).toEqual([
+        'Apricot jam',
+        'Harbour',
+        null,
+        [],
+      ]);
+    });
+
+    test.each(badIds)('T12: %.20s is the id of none', async (badId) => {
+      const response = await reader.fetch(`/api/products/${badId}`);
+      expect(await problemIn(response)).toEqual({
+        statusCode: 404,
+        error: 'Not Found',
+        message: 'Product not found',
+        code: 'product.not_found',
+      });
+    });
+
+    test('that is gone is not found', async () => {
+      const { status, problem } = await reader.call(getProduct, { params: { id: 2_147_483_647 } });
+      expect([status, problem.message]).toEqual([404, 'Product not found']);
+    });
+  });
+
+  describe('T12: a record of older times', () => {
+    const stored = '[["images/a.png",["images/b.png"]],null,7,{"x":1},"","images/c.png"]';
+    let id: number;
+
+    beforeAll(async () => {
+      app = await startTestApp(engine);
+      reader = await app.as('read_only');
+      id = await addProduct(app.database, { sku: 'OLD', labels: [{ labelSku: 'L-1' }] });
+    });
+
+    const store = (images: string, videos = '[]') =>
+      app.database.write(async (queries) => {
+        await queries.updateTable('master_products').set({ images }).where('sku', '=', 'OLD').execute();
+        await queries
+          .updateTable('client_products')
+          .set({ tutorial_videos: videos, artwork_files: images })
+          .where('id', '=', id)
+          .execute();
+        await queries
+          .updateTable('product_labels')
+          .set({ artwork_files: images })
+          .where('client_product_id', '=', id)
+          .execute();
+      });
+
+    test('shows nested pictures flat and drops what is no text; what is stored stays', async () => {
+      await store(stored);
+      const flat = ['images/a.png', 'images/b.png', 'images/c.png'];
+      const { reply } = await reader.call(getProduct, { params: { id } });
+      expect([reply.images, reply.artworkFiles, reply.labels[0]?.artworkFiles]).toEqual([flat, flat, flat]);
+      const list = await reader.call(listProducts, {});
+      expect(list.reply.map(({ images }) => images)).toEqual([flat]);
+      const row = await app.database.read.selectFrom('master_products').select('images').executeTakeFirst();
+      expect(row?.images).toBe(stored);
+    });
+
+    test.each(['', 'images/a.png', '{"0":"images/a.png"}', '"images/a.png"', 'null', '['])(
+      'that holds %j for its pictures has none',
+      async (images) => {
+        await store(images, images);
+        const { status, reply } = await reader.call(getProduct, { params: { id } });
+        expect([status, reply.images, reply.tutorialVideos]).toEqual([200, [], []]);
+      },
+    );
+
+    test('shows the videos that are videos', async () => {
+      const video = { title: 'Feeding', videoSource: 'https://youtu.be/dQw4w9WgXcQ', videoType: 'youtube' };
+      await store('[]', JSON.stringify([video, { title: 'No source' }, 'text', null]));
+      const { reply } = await reader.call(getProduct, { params: { id } });
+      expect(reply.tutorialVideos).toEqual([video]);
+    });
+
+    test('may hold label values that are no choice today', async () => {
+      await app.database.write((queries) =>
+        queries.updateTable('product_labels').set({ label_type: 'Sideways' }).execute(),
+      );
+      const { status, reply } = await reader.call(getProduct, { params: { id } });
+      expect([status, reply.labels[0]?.labelType]).toEqual([200, 'Sideways']);
+    });
+  });
+});

@@ -1,0 +1,85 @@
+import {
+  getProduct,
+  importProducts,
+  importTemplate,
+  listProducts,
+  searchProducts,
+} from '#domain/products/contract.ts';
+import { Problem } from '#domain/contract/problem.ts';
+import { searchTerms } from '#domain/scan/search-terms.ts';
+import type { Database } from '../db/database.ts';
+import type { Mount } from '../http/mount.ts';
+import { receiveFile } from '../http/receive-file.ts';
+import { whenGone } from '../http/when-gone.ts';
+import { isWorkbookName } from '#domain/workbook/file-name.ts';
+import { templateWorkbook } from '../workbook/write-products.ts';
+import type { ProductImport } from './import.ts';
+import { setTotal, sliceOf } from '../http/paging.ts';
+import type { ProductSearch } from './search.ts';
+import { findProduct } from './detail-store.ts';
+import { findPage, streamAll } from './store.ts';
+
+/** What the calls about products are answered with. */
+interface ProductParts {
+  database: Database;
+  search: ProductSearch;
+  imports: ProductImport;
+  /** Where an uploaded workbook waits while it is read. */
+  temporaryDir: string;
+}
+
+/** Mounts the calls about products. */
+export const mountProducts = (mount: Mount, parts: ProductParts): void => {
+  const { read, engine } = parts.database;
+
+  mount(listProducts, async ({ query, reply }) => {
+    const { clientId, search = '', sort = 'recent' } = query;
+    const filter = { clientId, terms: searchTerms(search), sort };
+    const slice = sliceOf(query);
+    if (!slice) return streamAll(read, engine, filter);
+    const { items, total } = await findPage(read, engine, { ...filter, ...slice });
+    setTotal(reply, total);
+    return items;
+  });
+
+  mount(searchProducts, ({ params, query }) => parts.search.search(params.sku, query.clientId));
+
+  mount(getProduct, async ({ params }) => {
+    const product = await findProduct(read, params.id);
+    if (!product) throw new Problem('product.not_found');
+    return product;
+  });
+
+  mount(importProducts, async ({ query, actor, request, reply }) => {
+    await using file = await receiveFile(request, importProducts, parts.temporaryDir);
+    if (!isWorkbookName(file.originalName)) throw new Problem('workbook.wrong_type');
+    const { dryRun = false, onDuplicate = 'skip' } = query;
+    const result = await parts.imports.run({
+      path: file.path,
+      userId: actor.userId,
+      dryRun,
+      onDuplicate,
+      signal: whenGone(reply),
+    });
+    const { created, updated, duplicates, errors } = result;
+    request.log.info(
+      {
+        userId: actor.userId,
+        dryRun,
+        created,
+        updated,
+        duplicates: duplicates.length,
+        errors: errors.length,
+      },
+      'products imported',
+    );
+    return result;
+  });
+
+  mount(importTemplate, ({ reply }) => {
+    reply
+      .type(importTemplate.reply.mediaType)
+      .header('content-disposition', 'attachment; filename="products_import_template.xlsx"');
+    return templateWorkbook();
+  });
+};

@@ -1,0 +1,140 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { ProductSummary, SearchHit } from '#domain/products/contract.ts';
+import type { Engine, Queries } from '../db/database.ts';
+import { keptQuery, type Places } from '../db/kept-query.ts';
+import { textCondition, textSearch, type TextSearch, type TextValues } from '../db/text-search.ts';
+import { selectSummaries, summaryOf, type FoundIds } from './summary-store.ts';
+
+/** What is looked up. */
+export interface CodeRequest {
+  /** The text as the key of a SKU. */
+  sku: string;
+  /** The text as the key of a barcode. */
+  code: string;
+  /** What stands in the text of others; see `searchTerms`. */
+  terms: readonly string[];
+  clientId: number | undefined;
+  /** How many there may be beyond those that carry the code. */
+  limit: number;
+}
+
+/** A product that was found; `matchedCode` where it carries the very code. */
+export type Found = ProductSummary & Pick<SearchHit, 'matchedCode'>;
+
+interface Shape {
+  engine: Engine;
+  hasClient: boolean;
+  tests: TextSearch['tests'];
+  isIndexed: boolean;
+  /** Stands in the text: SQLite plans a statement anew whenever the value of its limit is bound, for 0.15 ms. */
+  limit: number;
+}
+
+type Values = TextValues & { clientId: number };
+
+const mostExact = 500;
+
+const ofClient = ({ hasClient }: Shape, at: Places<Values>): RawBuilder<unknown> =>
+  hasClient ? sql`and cp.client_id = ${at.clientId}` : sql``;
+
+/**
+ * The newest products in whose text the search stands. Materialised where an index answers, so that PostgreSQL uses it
+ * instead of walking the ids backwards until enough fit; which is what it shall do where none can.
+ */
+const newestWith = (shape: Shape, at: Places<Values>, but: RawBuilder<unknown>): RawBuilder<unknown> => {
+  const fitting = sql`select cp.id from client_products cp
+    where ${textCondition(shape.engine, shape.tests, at)} ${ofClient(shape, at)}`;
+  return shape.isIndexed
+    ? sql`with hits as materialized (${fitting}) select cp.id from hits cp ${but} order by cp.id desc limit ${sql.lit(shape.limit)}`
+    : sql`select cp.id from (${fitting}) cp ${but} order by cp.id desc limit ${sql.lit(shape.limit)}`;
+};
+
+/** One index per key, together; an `or` over the three is planned like that on good days only. */
+const exactIds = (shape: Shape, at: Places<Values & { sku: string; code: string }>): RawBuilder<unknown> => {
+  const keyed = [
+    sql`cp.sku_key = ${at.sku}`,
+    sql`cp.client_sku_key = ${at.sku}`,
+    sql`cp.barcode_key = ${at.code}`,
+  ];
+  const selects = keyed.map(
+    (key) => sql`select cp.id from client_products cp where ${key} ${ofClient(shape, at)}`,
+  );
+  return sql`select id from (${sql.join(selects, sql` union `)}) keyed order by id desc limit ${sql.lit(mostExact)}`;
+};
+
+const byCode = keptQuery(
+  { isNamed: false },
+  (queries, at: Places<Values & { sku: string; code: string }>, shape: Shape) => {
+    const others =
+      shape.tests.length > 0
+        ? sql`union all select id, 1 as mark from (${newestWith(shape, at, sql`where cp.id not in (select id from exact)`)}) others`
+        : sql``;
+    const found: FoundIds = sql`(
+      with exact as materialized (${exactIds(shape, at)}) select id, 0 as mark from exact ${others})`;
+    return selectSummaries(queries, found)
+      .select(['cp.sku_key', 'cp.client_sku_key'])
+      .orderBy('found.mark')
+      .orderBy('cp.id', 'desc')
+      .compile();
+  },
+);
+
+const byText = keptQuery({ isNamed: false }, (queries, at: Places<Values>, shape: Shape) => {
+  const found: FoundIds = sql`(select id, 0 as mark from (${newestWith(shape, at, sql``)}) newest)`;
+  return selectSummaries(queries, found).orderBy('cp.id', 'desc').compile();
+});
+
+/** Products whose SKU, client SKU or barcode is this code, then those in whose text it stands; each newest first. */
+export const findByCode = async (
+  queries: Queries,
+  engine: Engine,
+  request: CodeRequest,
+): Promise<Found[]> => {
+  const { sku, code, terms, clientId, limit } = request;
+  const { tests, values, isIndexed } = textSearch(
+    engine,
+    terms.map((term) => [term]),
+  );
+  const rows = await byCode(queries, Object.assign(values, { sku, code, clientId: clientId ?? 0 }), {
+    engine,
+    hasClient: clientId !== undefined,
+    tests,
+    isIndexed,
+    limit,
+  });
+  return rows.map((row) => {
+    const matched = row.sku_key === sku ? 'sku' : row.client_sku_key === sku ? 'clientSku' : 'barcode';
+    return { ...summaryOf(row), matchedCode: row.mark === 0 ? matched : null };
+  });
+};
+
+/** Products in whose text one of each group's alternatives stands, newest first; `limit` of them or some more. */
+export const findByText = async (
+  queries: Queries,
+  engine: Engine,
+  { groups, clientId, limit }: { groups: string[][]; clientId: number | undefined; limit: number },
+): Promise<ProductSummary[]> => {
+  const { tests, values, isIndexed } = textSearch(engine, groups);
+  const rows = await byText(queries, Object.assign(values, { clientId: clientId ?? 0 }), {
+    engine,
+    hasClient: clientId !== undefined,
+    tests,
+    isIndexed,
+    // Rounded, so that few texts of the statement are kept.
+    limit: Math.ceil(limit / 100) * 100,
+  });
+  return rows.map(summaryOf);
+};
+
+/** Words of the catalogue that share a spelling with these. */
+export const findWordsNear = async (queries: Queries, spellings: readonly string[]): Promise<string[]> => {
+  if (spellings.length === 0) return [];
+  const rows = await queries
+    .selectFrom('word_spellings')
+    .select('word')
+    .distinct()
+    .where('spelling', 'in', spellings)
+    .limit(500)
+    .execute();
+  return rows.map((row) => row.word);
+};

@@ -1,0 +1,126 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { ProductSort, ProductSummary } from '#domain/products/contract.ts';
+import type { Engine, Queries } from '../db/database.ts';
+import { keptQuery, type Places } from '../db/kept-query.ts';
+import {
+  conditionsOf,
+  filterOf,
+  whereAll,
+  type FilterShape,
+  type FilterValues,
+  type ProductFilter,
+} from './filter-store.ts';
+import { selectSummaries, summaryOf, type FoundIds, type SummaryRow } from './summary-store.ts';
+
+/** A slice of a list. */
+export interface Slice {
+  limit: number;
+  offset: number;
+}
+
+interface ListShape extends FilterShape {
+  sort: ProductSort;
+}
+
+/** The limit stands in the text: SQLite plans a statement anew whenever the value of its limit is bound, for 0.15 ms. */
+interface PageShape extends ListShape {
+  limit: number;
+}
+
+const orders = {
+  recent: sql`cp.id desc`,
+  sku: sql`cp.sku_key, cp.id`,
+  name: sql`cp.name_key, cp.id`,
+} as const satisfies Record<ProductSort, unknown>;
+
+const countOf = (where: RawBuilder<unknown>) =>
+  sql<number>`(select count(*) from client_products cp ${where})`;
+
+/** The rows of a page and their total: each has its index. */
+const plainSlice = (where: RawBuilder<unknown>, rest: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`select cp.id, ${countOf(where)} as mark from client_products cp ${where} ${rest}`;
+
+/**
+ * The rows of a page out of those with a text, and their total from the same pass. Materialised, because PostgreSQL
+ * walks all products backwards otherwise, in the hope of a full page: 51 ms instead of 6 for a client's products.
+ */
+const textSlice = (where: RawBuilder<unknown>, rest: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  with hits as materialized (select cp.id, cp.sku_key, cp.name_key from client_products cp ${where})
+  select cp.id, count(*) over () as mark from hits cp ${rest}`;
+
+/** A page with its total in one statement. */
+const buildPage = (queries: Queries, at: Places<FilterValues & { offset: number }>, shape: PageShape) => {
+  const where = whereAll(conditionsOf(shape, at));
+  const order = orders[shape.sort];
+  const rest = sql`order by ${order} limit ${sql.lit(shape.limit)} offset ${at.offset}`;
+  const slice = shape.tests.length > 0 ? textSlice : plainSlice;
+  const page: FoundIds = sql`(${slice(where, rest)})`;
+  return selectSummaries(queries, page).orderBy(order).compile();
+};
+
+const page = keptQuery({ isNamed: true }, buildPage);
+const pageWithText = keptQuery({ isNamed: false }, buildPage);
+
+const total = keptQuery({ isNamed: false }, (queries, at: Places<FilterValues>, shape: FilterShape) =>
+  sql<{ total: number }>`select ${countOf(whereAll(conditionsOf(shape, at)))} as total`.compile(queries),
+);
+
+/** One page of products and how many there are in all. */
+export const findPage = async (
+  queries: Queries,
+  engine: Engine,
+  request: ProductFilter & { sort: ProductSort } & Slice,
+): Promise<{ items: ProductSummary[]; total: number }> => {
+  const { limit, offset, sort, terms } = request;
+  const { shape, values } = filterOf(engine, request);
+  const find = terms.length > 0 ? pageWithText : page;
+  const rows = await find(queries, { ...values, offset }, { ...shape, sort, limit });
+  const [first] = rows;
+  // Beyond the last page there is no row to carry the total.
+  if (!first && offset > 0) return { items: [], total: (await total(queries, values, shape))[0]?.total ?? 0 };
+  return { items: rows.map(summaryOf), total: first?.mark ?? 0 };
+};
+
+const batch = 500;
+
+type SortKey = Pick<SummaryRow, 'id'> & { sku_key: string; name_key: string };
+
+const beyond = {
+  recent: (last: Places<SortKey>) => sql<boolean>`cp.id < ${last.id}`,
+  sku: (last: Places<SortKey>) => sql<boolean>`(cp.sku_key, cp.id) > (${last.sku_key}, ${last.id})`,
+  name: (last: Places<SortKey>) => sql<boolean>`(cp.name_key, cp.id) > (${last.name_key}, ${last.id})`,
+} as const satisfies Record<ProductSort, unknown>;
+
+const nextBatch = keptQuery(
+  { isNamed: false },
+  (queries, at: Places<FilterValues & SortKey>, { isFirst, ...shape }: ListShape & { isFirst: boolean }) => {
+    const conditions = conditionsOf(shape, at);
+    if (!isFirst) conditions.push(beyond[shape.sort](at));
+    const order = orders[shape.sort];
+    const some: FoundIds = sql`(
+      select cp.id, 0 as mark from client_products cp ${whereAll(conditions)} order by ${order} limit ${sql.lit(batch)})`;
+    return selectSummaries(queries, some).select(['cp.sku_key', 'cp.name_key']).orderBy(order).compile();
+  },
+);
+
+/** Every product of the filter, batch by batch over the sort key, so that neither memory nor a snapshot is held. */
+export const streamAll = async function* (
+  queries: Queries,
+  engine: Engine,
+  filter: ProductFilter & { sort: ProductSort },
+): AsyncGenerator<ProductSummary> {
+  const { shape, values } = filterOf(engine, filter);
+  let last: SortKey = { id: 0, sku_key: '', name_key: '' };
+  for (let isFirst = true; ; isFirst = false) {
+    const { id, sku_key, name_key } = last;
+    const rows = await nextBatch(
+      queries,
+      { ...values, id, sku_key, name_key },
+      { ...shape, sort: filter.sort, isFirst },
+    );
+    for (const row of rows) yield summaryOf(row);
+    const end = rows.at(-1);
+    if (!end || rows.length < batch) return;
+    last = end;
+  }
+};

@@ -1,0 +1,47 @@
+import { hasSpellings, spellingsOf } from '#domain/scan/spellings.ts';
+import { searchWords } from '#domain/scan/code-key.ts';
+import type { Queries } from '../db/database.ts';
+import { breathe } from './breathe.ts';
+
+const wordsPerQuery = 500;
+const spellingsPerInsert = 4_000;
+
+const unknownWords = async (queries: Queries, words: readonly string[]): Promise<string[]> => {
+  const unknown: string[] = [];
+  for (let start = 0; start < words.length; start += wordsPerQuery) {
+    const some = words.slice(start, start + wordsPerQuery);
+    const rows = await queries
+      .selectFrom('word_spellings')
+      .select('word')
+      .where('spelling', 'in', some)
+      .whereRef('spelling', '=', 'word')
+      .execute();
+    const known = new Set(rows.map((row) => row.word));
+    unknown.push(...some.filter((word) => !known.has(word)));
+    await breathe();
+  }
+  return unknown;
+};
+
+/**
+ * Teaches the search the words of these texts, so that near spellings of them are found. Words are never taken back:
+ * one that no product has any more finds nothing.
+ */
+export const learnWords = async (queries: Queries, texts: Iterable<string>): Promise<void> => {
+  const words = new Set<string>();
+  for (const text of texts) {
+    for (const word of searchWords(text)) if (hasSpellings(word)) words.add(word);
+  }
+  // In one order everywhere, so that two who learn at once wait for each other instead of blocking each other.
+  const rows = (await unknownWords(queries, [...words].toSorted())).flatMap((word) =>
+    spellingsOf(word).map((spelling) => ({ spelling, word })),
+  );
+  for (let start = 0; start < rows.length; start += spellingsPerInsert) {
+    await queries
+      .insertInto('word_spellings')
+      .values(rows.slice(start, start + spellingsPerInsert))
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    await breathe();
+  }
+};

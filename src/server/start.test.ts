@@ -1,0 +1,99 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { afterEach, describe, expect, test } from 'vitest';
+import { openDatabase } from '#server/db/open-database.ts';
+import { onBothEngines } from '#testing/engines.ts';
+import { freePort } from '#testing/free-port.ts';
+
+const projectDir = fileURLToPath(new URL('../..', import.meta.url));
+const running = new Set<ChildProcess>();
+
+afterEach(() => {
+  for (const child of running) child.kill('SIGKILL');
+});
+
+/** The portal as a process of its own, without its web app. */
+const start = (settings: Record<string, string>) => {
+  const child = spawn(process.execPath, ['src/server/main.ts', '--no-web'], {
+    cwd: projectDir,
+    env: { PATH: process.env['PATH'], LOG_LEVEL: 'silent', ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  running.add(child);
+  let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => (output += text));
+  const exit = once(child, 'close').then(([code]: unknown[]) => {
+    running.delete(child);
+    return code;
+  });
+  return { child, exit, said: () => output };
+};
+
+const statusOf = async (address: string): Promise<number | string> => {
+  try {
+    return (await fetch(address)).status;
+  } catch {
+    return 'nobody there';
+  }
+};
+
+test('a wrong setting stops the start with one sentence', async () => {
+  const { exit, said } = start({ PORT: 'abc' });
+  expect([await exit, said()]).toEqual([1, 'The setting PORT is wrong: must be a port from 0 to 65535.\n']);
+});
+
+onBothEngines((engine) => {
+  describe('a start', () => {
+    const settingsOf = async () => {
+      const { databaseUrl, dataDir } = await engine.empty();
+      const account = { ADMIN_EMAIL: 'first@example.com', ADMIN_PASSWORD: 'Label-me-2026!' };
+      return {
+        settings: { DATA_DIR: dataDir, ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}), ...account },
+        location: { databaseUrl, dataDir },
+      };
+    };
+
+    test(
+      'F6: of two processes at once on the same empty data brings both up, and SIGTERM ends both',
+      { timeout: 120_000 },
+      async () => {
+        const { settings, location } = await settingsOf();
+        const ports = [await freePort(), await freePort()];
+        const portals = ports.map((port) => start({ ...settings, PORT: String(port) }));
+        for (const [index, port] of ports.entries()) {
+          const ready = () => statusOf(`http://127.0.0.1:${port}/api/ready`);
+          await expect.poll(ready, { timeout: 60_000, interval: 50 }).toBe(200);
+          await expect
+            .poll(() => portals[index]?.said())
+            .toContain(`Labelport is open at http://127.0.0.1:${port}`);
+        }
+        const database = await openDatabase(location);
+        const users = await database.read.selectFrom('users').select(['email', 'role']).execute();
+        await database.close();
+        expect(users).toEqual([{ email: 'first@example.com', role: 'administrator' }]);
+
+        for (const { child } of portals) child.kill('SIGTERM');
+        const stopping = performance.now();
+        expect(await Promise.all(portals.map(({ exit }) => exit))).toEqual([0, 0]);
+        expect(performance.now() - stopping).toBeLessThan(10_000);
+      },
+    );
+
+    test('on a port that is taken says so', { timeout: 120_000 }, async () => {
+      const { settings } = await settingsOf();
+      const port = String(await freePort());
+      const first = start({ ...settings, PORT: port });
+      await expect.poll(first.said, { timeout: 60_000 }).toContain('Labelport is open at');
+      const second = start({ ...settings, PORT: port });
+      const starting = performance.now();
+      expect(await second.exit).toBe(1);
+      // Idle connections of PostgreSQL would hold it for 30 seconds.
+      expect(performance.now() - starting).toBeLessThan(20_000);
+      expect(second.said()).toBe(
+        `Port ${port} is taken. Set PORT to another one, as in "PORT=3001 npm start".\n`,
+      );
+    });
+  });
+});

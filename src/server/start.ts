@@ -1,0 +1,97 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
+import { createApp } from './app.ts';
+import { buildWebIfNeeded } from './build-web.ts';
+import { systemClock } from './clock.ts';
+import { ConfigError, type Config } from './config.ts';
+import type { Database } from './db/database.ts';
+import { migrate } from './db/migrate.ts';
+import { openDatabase } from './db/open-database.ts';
+import { accountsText } from './demo/people.ts';
+import { seedDemo } from './demo/seed.ts';
+import { createLogger } from './log.ts';
+import { openStorage } from './storage/open-storage.ts';
+import { createFirstAdministrator } from './users/first-administrator.ts';
+
+const projectDir = fileURLToPath(new URL('../..', import.meta.url));
+const stopWithinMs = 10_000;
+
+/** How the portal is started, beside its settings. */
+export interface StartOptions {
+  /** With demo data and accounts. */
+  isDemo: boolean;
+  /** Builds the web app first where that is needed; not while developing, when Vite serves it. */
+  buildsWeb: boolean;
+}
+
+/** Starts the portal and keeps it running until it is told to stop. */
+export const startPortal = async (config: Config, options: StartOptions): Promise<void> => {
+  const logger = createLogger(config.logLevel);
+  await mkdir(config.dataDir, { recursive: true });
+  const webDir = join(projectDir, 'dist/web');
+  if (options.buildsWeb) await buildWebIfNeeded(projectDir, webDir);
+  const database = await openDatabase({
+    ...config,
+    onLostConnection: (error) => logger.warn({ err: error }, 'a database connection was lost'),
+  });
+  try {
+    await open(config, { database, logger, webDir, isDemo: options.isDemo });
+  } catch (error) {
+    // Open connections would keep a start that has failed from ending.
+    await database.close();
+    throw error;
+  }
+};
+
+const open = async (
+  config: Config,
+  parts: { database: Database; logger: Logger; webDir: string; isDemo: boolean },
+): Promise<void> => {
+  const { database, logger, webDir, isDemo } = parts;
+  const applied = await migrate(database);
+  if (applied.length > 0) logger.info({ applied }, 'database migrated');
+  const storage = await openStorage(config);
+  if (isDemo) await seedDemo({ database, storage, clock: systemClock, say: (text) => console.log(text) });
+  await createFirstAdministrator(database, config.firstAdministrator, systemClock);
+
+  const app = await createApp({ config, database, storage, clock: systemClock, logger, webDir });
+  stopOnSignal(app, database);
+  const address = await listen(app, config);
+  console.log(`\n  Labelport is open at ${address}${isDemo ? `\n\n${accountsText}` : ''}\n`);
+};
+
+const listen = async (app: FastifyInstance, { host, port }: Config): Promise<string> => {
+  try {
+    return await app.listen({ host, port });
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
+      throw new ConfigError(`Port ${port} is taken. Set PORT to another one, as in "PORT=3001 npm start".`);
+    }
+    throw error;
+  }
+};
+
+/** Finishes what was asked, then ends; ends in any case after 10 seconds. */
+const stopOnSignal = (app: FastifyInstance, database: Database): void => {
+  let isStopping = false;
+  const stop = (signal: string) => {
+    if (isStopping) return;
+    isStopping = true;
+    app.log.info({ signal }, 'stopping');
+    setTimeout(() => process.exit(1), stopWithinMs).unref();
+    // The database last: whatever the app finishes while it closes may still write.
+    const stopped = app.close().then(() => database.close());
+    void stopped.then(
+      () => process.exit(0),
+      (error: unknown) => {
+        app.log.error({ err: error }, 'stopping failed');
+        process.exit(1);
+      },
+    );
+  };
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+};

@@ -1,0 +1,23 @@
+import type { ByteRange } from './storage.ts';
+
+/**
+ * Which bytes a Range header asks for of a file of `size` bytes (RFC 9110, 14.2). A header that is malformed, of
+ * another unit or of several ranges is ignored, as the standard allows.
+ */
+export const askedRange = (
+  header: string | undefined,
+  size: number,
+): ByteRange | 'whole' | 'unsatisfiable' => {
+  const asked = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? '');
+  if (asked === null) return 'whole';
+  const [, from = '', to = ''] = asked;
+  if (from === '' && to === '') return 'whole';
+  if (from === '') {
+    const last = Math.min(Number(to), size);
+    return last === 0 ? 'unsatisfiable' : { start: size - last, end: size - 1 };
+  }
+  const start = Number(from);
+  const end = to === '' ? size - 1 : Math.min(Number(to), size - 1);
+  if (to !== '' && Number(to) < start) return 'whole';
+  return start >= size ? 'unsatisfiable' : { start, end };
+};

@@ -1,0 +1,153 @@
+import { once } from 'node:events';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { link, mkdir, open, opendir, rm, stat, statfs } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { Problem } from '#domain/contract/problem.ts';
+import { newDraftName, sweepDrafts } from './drafts.ts';
+import { measure } from './measure.ts';
+import { isKey, KeyTaken, requireKey } from './storage.ts';
+import type { Storage } from './storage.ts';
+
+/** Bytes that are left for files, and in all. */
+export interface Space {
+  free: number;
+  total: number;
+}
+
+const gibibyte = 1024 ** 3;
+
+/** Whether so little is left that the database beside the files could run out: under 1 GB or 5 %. */
+export const isNearlyFull = ({ free, total }: Space): boolean => free < Math.max(gibibyte, total * 0.05);
+
+const spaceOf = async (folder: string): Promise<Space> => {
+  const { bavail, blocks, bsize } = await statfs(folder);
+  return { free: bavail * bsize, total: blocks * bsize };
+};
+
+/**
+ * Keeps files in a folder of this machine. A file is written aside, brought to the disk and only then linked
+ * to its name, so a name never stands for half a file, whatever ends the process.
+ * `space` tells how much is left; tests give their own.
+ */
+export const openDiskStorage = async (root: string, space = () => spaceOf(root)): Promise<Storage> => {
+  const drafts = join(root, '.tmp');
+  await mkdir(drafts, { recursive: true });
+  await sweepDrafts(drafts, new Date());
+  const pathOf = (key: string) => join(root, ...key.split('/'));
+
+  return {
+    async put(key, body, { maxBytes }) {
+      requireKey(key);
+      const source = body instanceof Readable ? body : Readable.from([body]);
+      const draft = newDraftName();
+      const draftPath = join(drafts, draft.name);
+      try {
+        if (isNearlyFull(await space())) throw new Problem('storage.full');
+        const { stream, result } = measure(maxBytes);
+        await pipeline(
+          source,
+          stream,
+          createWriteStream(draftPath, { flags: 'wx', mode: 0o600, flush: true }),
+        );
+        await linkDurably(draftPath, pathOf(key), key);
+        return result();
+      } catch (error) {
+        throw isOutOfSpace(error) ? new Problem('storage.full') : error;
+      } finally {
+        source.destroy();
+        await rm(draftPath, { force: true });
+        draft.done();
+      }
+    },
+
+    async open(key, range) {
+      if (!isKey(key)) return null;
+      const path = pathOf(key);
+      const entry = await stat(path).catch(nullIfMissing);
+      if (entry === null || !entry.isFile()) return null;
+      if (range !== undefined && range.start >= entry.size)
+        throw new RangeError(`The range begins behind the end of ${key}.`);
+      const body = createReadStream(path, { ...range });
+      // What cannot be opened is said now, not while the answer is under way.
+      const opened = await once(body, 'open').catch(nullIfMissing);
+      return opened && { body, size: entry.size };
+    },
+
+    async remove(key) {
+      requireKey(key);
+      await rm(pathOf(key), { force: true });
+    },
+
+    async *keys(prefix) {
+      yield* walk(root, '', prefix);
+    },
+
+    async ready() {
+      const probe = newDraftName();
+      const probePath = join(drafts, probe.name);
+      try {
+        await (await open(probePath, 'wx')).close();
+        await rm(probePath);
+      } catch (error) {
+        if (!isOutOfSpace(error)) throw new Problem('storage.unavailable');
+      } finally {
+        probe.done();
+      }
+    },
+  };
+};
+
+/** Names a finished file. A link, unlike a rename, refuses a name that is taken. */
+const linkDurably = async (draftPath: string, path: string, key: string): Promise<void> => {
+  const folder = dirname(path);
+  const created = await mkdir(folder, { recursive: true });
+  await link(draftPath, path).catch((error: unknown) => {
+    throw codeOf(error) === 'EEXIST' ? new KeyTaken(key) : error;
+  });
+  await syncFolder(folder);
+  // A folder that is new is itself only a name in the one above it.
+  if (created !== undefined)
+    for (let above = dirname(folder); above.length >= dirname(created).length; above = dirname(above))
+      await syncFolder(above);
+};
+
+const syncFolder = async (folder: string): Promise<void> => {
+  if (process.platform === 'win32') return; // Windows has no handle on a folder to sync.
+  const handle = await open(folder);
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+};
+
+async function* walk(
+  root: string,
+  under: string,
+  prefix: string,
+): AsyncGenerator<{ key: string; modifiedAt: Date }> {
+  const folder = await opendir(join(root, under)).catch(nullIfMissing);
+  if (folder === null) return;
+  for await (const entry of folder) {
+    const key = under === '' ? entry.name : `${under}/${entry.name}`;
+    if (!isKey(key)) continue;
+    if (entry.isDirectory()) {
+      if (`${key}/`.startsWith(prefix) || prefix.startsWith(`${key}/`)) yield* walk(root, key, prefix);
+    } else if (entry.isFile() && key.startsWith(prefix)) {
+      const seen = await stat(join(root, key)).catch(nullIfMissing);
+      if (seen !== null) yield { key, modifiedAt: seen.mtime };
+    }
+  }
+}
+
+const codeOf = (error: unknown): unknown =>
+  error instanceof Error && 'code' in error ? error.code : undefined;
+
+const isOutOfSpace = (error: unknown): boolean => ['ENOSPC', 'EDQUOT'].includes(String(codeOf(error)));
+
+const nullIfMissing = (error: unknown): null => {
+  if (['ENOENT', 'ENOTDIR'].includes(String(codeOf(error)))) return null;
+  throw error;
+};

@@ -1,0 +1,23 @@
+import { createHash } from 'node:crypto';
+import { Transform } from 'node:stream';
+import { Problem } from '#domain/contract/problem.ts';
+import type { StoredFile } from './storage.ts';
+
+/** Passes bytes on unchanged while it counts and hashes them; fails with 'upload.too_large' past the limit. */
+export const measure = (maxBytes = Infinity): { stream: Transform; result: () => StoredFile } => {
+  const hash = createHash('sha256');
+  let size = 0;
+  const stream = new Transform({
+    transform(chunk: Uint8Array, _encoding, done) {
+      size += chunk.byteLength;
+      if (size > maxBytes) return done(tooLarge(maxBytes));
+      hash.update(chunk);
+      done(null, chunk);
+    },
+  });
+  return { stream, result: () => ({ size, sha256: hash.digest('hex') }) };
+};
+
+/** The refusal of a file past its limit, in the words of the file picker. */
+const tooLarge = (maxBytes: number): Problem =>
+  new Problem('upload.too_large', { message: `File is larger than ${maxBytes} bytes` });

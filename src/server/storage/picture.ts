@@ -1,0 +1,49 @@
+import sharp from 'sharp';
+import type { Metadata, Sharp } from 'sharp';
+
+// More are refused from the header and never decoded: 50 megapixels are 200 MB of memory.
+const maxPixels = 50_000_000;
+
+const readableFormats = new Set(['png', 'jpeg', 'webp', 'gif']);
+
+/** Why a picture is not taken: it is none that we read, it has too many pixels, or its data is damaged. */
+export type PictureFault = 'wrong_type' | 'too_many_pixels' | 'broken';
+
+/** A picture whose header has been read, and nothing else of it. */
+export interface Picture {
+  /** A new pipeline, turned as the camera was held: on the first frame, or on all where it moves. */
+  decode: (options?: { animated: boolean }) => Sharp;
+  header: Metadata;
+}
+
+/** Reads the header of a PNG, JPEG, WebP or GIF. */
+export const readPicture = async (bytes: Uint8Array): Promise<Picture | PictureFault> => {
+  // What the bytes are is told before any decoder sees them: libvips also reads SVG, TIFF and more.
+  if (!looksLikePicture(bytes)) return 'wrong_type';
+  const header = await sharp(bytes, { limitInputPixels: false })
+    .metadata()
+    .catch(() => null);
+  if (header === null) return 'broken';
+  if (!readableFormats.has(header.format)) return 'wrong_type';
+  if (header.width * (header.pageHeight ?? header.height) > maxPixels) return 'too_many_pixels';
+  return {
+    header,
+    decode: (options) =>
+      sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error', ...options }).autoOrient(),
+  };
+};
+
+const signatures: readonly (readonly [at: number, text: string])[][] = [
+  [[0, '\x89PNG\r\n\x1a\n']],
+  [[0, '\xff\xd8\xff']],
+  [[0, 'GIF8']],
+  [
+    [0, 'RIFF'],
+    [8, 'WEBP'],
+  ],
+];
+
+const looksLikePicture = (bytes: Uint8Array): boolean => {
+  const head = Buffer.from(bytes.subarray(0, 16)).toString('latin1');
+  return signatures.some((signature) => signature.every(([at, text]) => head.startsWith(text, at)));
+};

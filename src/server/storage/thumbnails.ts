@@ -1,0 +1,101 @@
+import { buffer } from 'node:stream/consumers';
+import sharp from 'sharp';
+import type { ThumbnailWidth } from '#domain/files/storage-key.ts';
+import { atMost } from './at-most.ts';
+import { readPicture } from './picture.ts';
+import type { Picture } from './picture.ts';
+import type { OpenFile, Storage } from './storage.ts';
+
+/** What a thumbnail may weigh, in bytes: twelve cards of 480 pixels are to arrive over 50 kB/s. */
+const maxBytes: Record<ThumbnailWidth, number> = { 160: 15_000, 480: 60_000, 960: 180_000 };
+
+// From good to just recognisable; a photograph of crumpled foil needs the lower ones.
+const qualities = [80, 65, 50, 35, 20, 8];
+
+const sourceMaxBytes = 50 * 1024 * 1024;
+const rememberedFaults = 1_000;
+
+/** Pictures scaled down, made when they are first asked for and kept. */
+export interface Thumbnails {
+  /** A WebP no wider and no higher than `width`; null where the file is missing or is no picture that can be read. */
+  open(key: string, width: ThumbnailWidth): Promise<OpenFile | ThumbnailBytes | null>;
+}
+
+/** A thumbnail that was made just now. */
+export interface ThumbnailBytes {
+  body: Buffer;
+  size: number;
+}
+
+/** Thumbnails of what `storage` holds, kept in it under thumbnails/; at most two are drawn at once. */
+export const makeThumbnails = (storage: Storage): Thumbnails => {
+  const drawing = new Map<string, Promise<Buffer | null>>();
+  const unreadable = new Set<string>();
+  const oneOfTwo = atMost(2);
+
+  const draw = async (key: string, width: ThumbnailWidth): Promise<Buffer | null> => {
+    const source = await storage.open(key);
+    if (source === null) return null;
+    if (source.size > sourceMaxBytes) {
+      source.body.destroy();
+      return null;
+    }
+    const picture = await readPicture(await buffer(source.body));
+    const thumbnail = typeof picture === 'string' ? null : await scaleDown(picture, width);
+    if (thumbnail === null) remember(unreadable, key);
+    return thumbnail;
+  };
+
+  const drawAndKeep = async (key: string, width: ThumbnailWidth): Promise<Buffer | null> => {
+    const thumbnail = await oneOfTwo(() => draw(key, width));
+    // That it cannot be kept, because the store is full or another process was first, is no reason not to show it.
+    if (thumbnail !== null)
+      await storage
+        .put(thumbnailKey(key, width), thumbnail, { contentType: 'image/webp' })
+        .catch(() => undefined);
+    return thumbnail;
+  };
+
+  return {
+    async open(key, width) {
+      if (unreadable.has(key)) return null;
+      const kept = await storage.open(thumbnailKey(key, width));
+      if (kept !== null) return kept;
+      const name = thumbnailKey(key, width);
+      const shared = drawing.get(name) ?? drawAndKeep(key, width).finally(() => drawing.delete(name));
+      drawing.set(name, shared);
+      const body = await shared;
+      return body && { body, size: body.length };
+    },
+  };
+};
+
+/** Where the thumbnail of a file is kept. */
+const thumbnailKey = (key: string, width: ThumbnailWidth): string => `thumbnails/${width}/${key}.webp`;
+
+const scaleDown = async (picture: Picture, width: ThumbnailWidth): Promise<Buffer | null> => {
+  const size = { width, height: width, fit: 'inside', withoutEnlargement: true } as const;
+  try {
+    // Decoded once; only the last step is repeated with less.
+    const { data, info } = await picture
+      .decode()
+      .resize(size)
+      .toColourspace('srgb')
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    let webp: Buffer | null = null;
+    for (const quality of qualities) {
+      webp = await sharp(data, { raw: info }).webp({ quality, effort: 4 }).toBuffer();
+      if (webp.length <= maxBytes[width]) break;
+    }
+    return webp;
+  } catch {
+    return null;
+  }
+};
+
+const remember = (set: Set<string>, key: string): void => {
+  const [oldest] = set;
+  if (set.size >= rememberedFaults && oldest !== undefined) set.delete(oldest);
+  set.add(key);
+};

@@ -1,0 +1,28 @@
+import { PasswordHasher } from '../auth/password-hasher.ts';
+import type { Clock } from '../clock.ts';
+import type { Config } from '../config.ts';
+import type { Database } from '../db/database.ts';
+import { addUserWithin } from './add-user.ts';
+import { hasUsers } from './store.ts';
+
+/** Opens the account that the settings name, when there is none at all yet. */
+export const createFirstAdministrator = async (
+  database: Database,
+  account: Config['firstAdministrator'],
+  clock: Clock,
+): Promise<void> => {
+  if (!account || (await hasUsers(database.read))) return;
+  const passwordHash = await new PasswordHasher().hash(account.password);
+  await database.write(async (queries) => {
+    if (await hasUsers(queries)) return;
+    await addUserWithin(queries, {
+      email: account.email,
+      firstName: 'First',
+      lastName: 'Administrator',
+      role: 'administrator',
+      passwordHash,
+      isEmailVerified: true,
+      at: clock().toISOString(),
+    });
+  });
+};

@@ -1,0 +1,20 @@
+import { changeRole, listUsers, setUserActive } from '#domain/users/contract.ts';
+import type { Mount } from '../http/mount.ts';
+import type { UserService } from './service.ts';
+
+/** Mounts what administrators ask about accounts. */
+export const mountUsers = (mount: Mount, users: UserService): void => {
+  mount(listUsers, () => users.list());
+
+  mount(changeRole, async ({ params, body, actor, request }) => {
+    const user = await users.change(actor.userId, params.userId, body);
+    request.log.info({ userId: actor.userId, targetId: user.id, role: user.role }, 'role changed');
+    return user;
+  });
+
+  mount(setUserActive, async ({ params, body, actor, request }) => {
+    const user = await users.change(actor.userId, params.id, body);
+    request.log.info({ userId: actor.userId, targetId: user.id, ...body }, 'account changed');
+    return user;
+  });
+};

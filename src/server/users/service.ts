@@ -1,0 +1,105 @@
+import { can } from '#domain/access/can.ts';
+import { Problem } from '#domain/contract/problem.ts';
+import type { User } from '#domain/users/contract.ts';
+import { isOnlineAt } from '#domain/users/presence.ts';
+import { refusalOfChange } from '#domain/users/standing.ts';
+import { deleteLinkTokens } from '../auth/link-token-store.ts';
+import { deleteSessionsOf } from '../auth/store.ts';
+import type { Clock } from '../clock.ts';
+import type { Database, Queries } from '../db/database.ts';
+import { holdUntilCommit } from '../db/transaction-lock.ts';
+import { recordChange } from '../history/store.ts';
+import {
+  countActiveAdministrators,
+  findUser,
+  findUserByEmail,
+  findUsers,
+  updateUser,
+  type SeenUserRow,
+  type UserChange,
+} from './store.ts';
+import { userRecord } from './user-record.ts';
+
+/** Who is there, and what administrators may make of them. */
+export class UserService {
+  readonly #database: Database;
+  readonly #clock: Clock;
+
+  constructor(database: Database, clock: Clock) {
+    this.#database = database;
+    this.#clock = clock;
+  }
+
+  /** Everybody, with presence by the server's clock. */
+  async list(): Promise<User[]> {
+    const now = this.#clock();
+    return (await findUsers(this.#database.read)).map((row) => userOf(row, now));
+  }
+
+  /** The account of an e-mail address. Throws `user.not_found`. */
+  async findByEmail(email: string): Promise<User> {
+    const row = await findUserByEmail(this.#database.read, email);
+    if (!row) throw new Problem('user.not_found');
+    return userOf(row, this.#clock());
+  }
+
+  /** Signs somebody out everywhere and answers how many sessions there were. */
+  async endSessions(userId: number): Promise<number> {
+    return this.#database.write((queries) => deleteSessionsOf(queries, userId));
+  }
+
+  /**
+   * Changes role, activity or verification of an account; `actorId` is null for the operator at the command line.
+   * A deactivation ends all sessions and links at once. Throws `user.not_found`, `user.own_role`,
+   * `user.last_administrator`, and `access.denied` when the actor was changed a moment ago.
+   */
+  async change(actorId: number | null, userId: number, change: UserChange): Promise<User> {
+    const now = this.#clock();
+    const at = now.toISOString();
+    const changed = await this.#database.write(async (queries) => {
+      // One at a time, so that two administrators who demote each other at one moment leave one.
+      await holdUntilCommit(this.#database, queries, 'administrators');
+      const user = await findUser(queries, userId);
+      if (!user) throw new Problem('user.not_found');
+      const refusal = refusalOfChange(actorId, user, change, await countActiveAdministrators(queries));
+      if (refusal) throw new Problem(refusal);
+      if (actorId !== null) await requireManager(queries, actorId);
+      const after = applied(user, change);
+      if (JSON.stringify(after) === JSON.stringify(user)) return user;
+      await updateUser(queries, userId, change, at);
+      if (!after.isActive) {
+        await deleteSessionsOf(queries, userId);
+        await deleteLinkTokens(queries, userId);
+      } else if (after.emailVerified) await deleteLinkTokens(queries, userId, ['email_verification_tokens']);
+      await recordChange(queries, {
+        at,
+        userId: actorId,
+        entity: 'user',
+        entityId: userId,
+        action: 'updated',
+        before: userRecord(user),
+        after: userRecord(after),
+      });
+      return after;
+    });
+    return userOf(changed, now);
+  }
+}
+
+const userOf = (row: SeenUserRow, now: Date): User => ({
+  ...row,
+  isOnline: row.isActive && isOnlineAt(row.lastActiveAt, now),
+});
+
+const applied = (user: SeenUserRow, { role, isActive, emailVerified }: UserChange): SeenUserRow => ({
+  ...user,
+  role: role ?? user.role,
+  isActive: isActive ?? user.isActive,
+  emailVerified: emailVerified ?? user.emailVerified,
+});
+
+/** The actor was one when the request came; this asks once more, now that nobody else changes anybody. */
+const requireManager = async (queries: Queries, actorId: number): Promise<void> => {
+  const actor = await findUser(queries, actorId);
+  if (!actor?.isActive || !can(actor.role, 'user.manage')) throw new Problem('access.denied');
+};

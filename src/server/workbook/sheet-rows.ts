@@ -1,0 +1,77 @@
+import type * as XLSX from '@e965/xlsx';
+import type { Cell } from '#domain/workbook/cell.ts';
+import { isBlank } from '#domain/workbook/cell.ts';
+import { isHeader } from '#domain/workbook/columns.ts';
+import { Problem } from '#domain/contract/problem.ts';
+import { workbook as limits } from '#domain/limits.ts';
+
+/** A row of a sheet with its number as Excel shows it. */
+export interface NumberedRow {
+  number: number;
+  cells: Cell[];
+}
+
+const maxColumns = 64;
+
+/** What a number format says beside quoted, escaped and padded characters, colours and conditions. */
+const placeholders = (format: string): string => format.replace(/"[^"]*"|[\\_*].|\[[^\]]*\]/gu, '');
+
+const numberCell = (value: number, shown: string, format: string): Cell => {
+  if (format === 'General') return value;
+  const parts = placeholders(format);
+  if (/E[+-]/i.test(parts)) return { kind: 'exponent', shown };
+  if (/[dmyhs]/i.test(parts)) return { kind: 'date', shown };
+  return shown === String(value) ? value : { kind: 'number', value, shown };
+};
+
+const toCell = (cell: XLSX.CellObject): Cell => {
+  const shown = cell.w ?? String(cell.v ?? '');
+  if (cell.f !== undefined || cell.F !== undefined) return { kind: 'formula', shown };
+  if (cell.t === 's') return String(cell.v ?? '');
+  if (cell.t === 'n')
+    return numberCell(Number(cell.v), shown, typeof cell.z === 'string' ? cell.z : 'General');
+  if (cell.t === 'b') return cell.v === true ? 'TRUE' : 'FALSE';
+  if (cell.t === 'd') return { kind: 'date', shown };
+  return cell.t === 'e' ? { kind: 'error', shown } : null;
+};
+
+const tooLarge = (message: string): Problem => new Problem('workbook.too_large', { message });
+
+/** The cells of a row without the empty ones at its end. */
+const cellsOf = (row: readonly XLSX.CellObject[]): Cell[] => {
+  const cells: Cell[] = [];
+  // A cell far to the right makes the row a sparse array: forEach visits only what is there.
+  row.forEach((content, column) => {
+    const cell = toCell(content);
+    if (isBlank(cell)) return;
+    if (column >= maxColumns) throw tooLarge(`The workbook has more than ${maxColumns} columns.`);
+    while (cells.length < column) cells.push(null);
+    cells.push(cell);
+  });
+  return cells;
+};
+
+/** The rows of a sheet that are not blank, each with its number. */
+const rowsOf = function* (sheet: XLSX.WorkSheet): Generator<NumberedRow> {
+  const data: XLSX.CellObject[][] | undefined = sheet['!data'];
+  if (data === undefined) return;
+  // A cell far down makes the sheet a sparse array of a million rows: only those that are there are looked at.
+  for (const key of Object.keys(data)) {
+    const number = Number(key) + 1;
+    const cells = cellsOf(data[Number(key)] ?? []);
+    if (cells.length === 0) continue;
+    if (number > limits.maxRows + 1) throw tooLarge('The workbook has more than 100,000 rows.');
+    yield { number, cells };
+  }
+};
+
+/** The rows of the first sheet that begins with a header of products; of the first with any rows where none does. */
+export const firstProductSheet = (sheets: Iterable<XLSX.WorkSheet>): Iterable<NumberedRow> => {
+  let fallback: XLSX.WorkSheet | null = null;
+  for (const sheet of sheets) {
+    const [first] = rowsOf(sheet);
+    if (first !== undefined && isHeader(first.cells)) return rowsOf(sheet);
+    if (first !== undefined) fallback ??= sheet;
+  }
+  return fallback === null ? [] : rowsOf(fallback);
+};

@@ -1,0 +1,96 @@
+import { PassThrough, Readable } from 'node:stream';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { ZipFile } from 'yazl';
+import type { Column } from '#domain/workbook/columns.ts';
+import { columnLetters, fixedParts, sharedTextsXml, sheetEnd, sheetStart, style } from './workbook-parts.ts';
+import { textXml } from './xml-text.ts';
+
+/** A row of a workbook: text is written as text whatever it begins with, null leaves the cell empty. */
+export type Row = readonly (string | number | null)[];
+
+/** How much of the sheet is written before others get their turn: about a millisecond of work. */
+const charactersPerTurn = 64 * 1024;
+
+/** How many rows a sheet of Excel has. */
+const maxSheetRows = 1_048_576;
+
+/** How many texts are held to be written once; more are written where they stand, so that memory stays constant. */
+const maxSharedTexts = 20_000;
+
+/** The texts of columns in which they repeat, each with its place in the part of shared texts. */
+type SharedTexts = Map<string, number>;
+
+const placeOf = (shared: SharedTexts, text: string): number | null => {
+  const place = shared.get(text) ?? (shared.size < maxSharedTexts ? shared.size : null);
+  if (place !== null) shared.set(text, place);
+  return place;
+};
+
+const textCell = (text: string, place: number | null, attributes: string): string =>
+  place === null
+    ? `<c ${attributes} t="inlineStr"><is>${textXml(text)}</is></c>`
+    : `<c ${attributes} t="s"><v>${place}</v></c>`;
+
+const rowWriter = (columns: readonly Column[], shared: SharedTexts) => {
+  const letters = columns.map((_, index) => columnLetters(index));
+  return (row: Row, number: number, textStyle: number): string => {
+    const cells = columns.map(({ repeats }, index) => {
+      const value = row[index] ?? '';
+      if (value === '') return '';
+      const reference = `r="${letters[index]}${number}"`;
+      if (typeof value === 'number') return `<c ${reference} s="${style.number}"><v>${value}</v></c>`;
+      return textCell(value, repeats ? placeOf(shared, value) : null, `${reference} s="${textStyle}"`);
+    });
+    return `<row r="${number}">${cells.join('')}</row>`;
+  };
+};
+
+const sheetXml = async function* (
+  columns: readonly Column[],
+  batches: AsyncIterable<readonly Row[]> | Iterable<readonly Row[]>,
+  shared: SharedTexts,
+): AsyncGenerator<string> {
+  const write = rowWriter(columns, shared);
+  const headings = columns.map(({ heading }) => heading);
+  let number = 1;
+  let xml = sheetStart(columns) + write(headings, number, style.heading);
+  for await (const batch of batches) {
+    for (const row of batch) {
+      number += 1;
+      if (number > maxSheetRows) throw new RangeError('A sheet of Excel has at most 1,048,576 rows');
+      xml += write(row, number, style.text);
+      if (xml.length < charactersPerTurn) continue;
+      yield xml;
+      xml = '';
+      await nextTurn();
+    }
+  }
+  yield xml + sheetEnd(columns);
+};
+
+/**
+ * A workbook (.xlsx) as it is written, in constant memory: rows are taken as fast as the bytes are read. A failure of
+ * the rows destroys the stream with it; destroying the stream ends the rows.
+ */
+export const writeWorkbook = (
+  columns: readonly Column[],
+  batches: AsyncIterable<readonly Row[]> | Iterable<readonly Row[]>,
+): Readable => {
+  const output = new PassThrough();
+  const shared: SharedTexts = new Map();
+  const sheet = Readable.from(sheetXml(columns, batches, shared), { objectMode: false });
+  sheet.once('error', (error) => output.destroy(error));
+  output.once('close', () => sheet.destroy());
+
+  const zip = new ZipFile();
+  zip.once('error', (error: Error) => output.destroy(error));
+  for (const [name, xml] of fixedParts) zip.addBuffer(Buffer.from(xml), name);
+  zip.addReadStream(sheet, 'xl/worksheets/sheet1.xml');
+  // Asked for when the sheet is done: only then all its texts are known.
+  zip.addReadStreamLazy('xl/sharedStrings.xml', (hand) =>
+    hand(null, Readable.from(sharedTextsXml(shared.keys()), { objectMode: false })),
+  );
+  zip.end();
+  zip.outputStream.pipe(output);
+  return output;
+};

@@ -1,0 +1,34 @@
+import { unreadable } from './unreadable.ts';
+
+const toUtf8 = (part: Buffer): Buffer => {
+  const isLittleEndian = part[0] === 0xff && part[1] === 0xfe;
+  const isBigEndian = part[0] === 0xfe && part[1] === 0xff;
+  if (!isLittleEndian && !isBigEndian) return part;
+  return Buffer.from(new TextDecoder(isLittleEndian ? 'utf-16le' : 'utf-16be').decode(part));
+};
+
+/** Whether a character means the same written out: not the ones that XML escapes, and no surrogate. */
+const isPlain = (codePoint: number): boolean =>
+  codePoint >= 0x20 &&
+  codePoint <= 0x10ffff &&
+  (codePoint < 0xd800 || codePoint > 0xdfff) &&
+  !'<>&"\''.includes(String.fromCodePoint(codePoint));
+
+const writeOut = (reference: string, hex: string | undefined, decimal: string | undefined): string => {
+  const codePoint = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16);
+  return isPlain(codePoint) ? Buffer.from(String.fromCodePoint(codePoint)).toString('latin1') : reference;
+};
+
+/**
+ * An XML part as the parser takes it: in UTF-8, without a document type (Office writes none; the ones seen in the wild
+ * attack the reader), and with numbered characters written out, because the parser cuts those beyond U+FFFF.
+ */
+export const prepareXml = (part: Buffer): Buffer => {
+  const utf8 = toUtf8(part);
+  if (utf8.includes('<!DOCTYPE') || utf8.includes('<!ENTITY')) {
+    throw unreadable('It declares a document type, which an Excel workbook never does.');
+  }
+  if (!utf8.includes('&#')) return utf8;
+  const bytes = utf8.toString('latin1');
+  return Buffer.from(bytes.replace(/&#(?:x([\da-f]{1,6})|(\d{1,7}));/gi, writeOut), 'latin1');
+};

@@ -1,0 +1,21 @@
+/** What people and programs put where an id belongs, as it stands in an address; none is the id of anything. */
+export const badIds = [
+  'abc',
+  '0',
+  '-1',
+  '01',
+  '1.5',
+  '1e3',
+  '0x1',
+  '%201',
+  '1%0A',
+  '1%00',
+  '%EF%BC%91',
+  '1,2',
+  '2147483648',
+  '9007199254740992',
+  '9'.repeat(400),
+  'NaN',
+  'null',
+  "1'--",
+] as const;

@@ -1,0 +1,62 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe } from 'vitest';
+import type { Database } from '#server/db/database.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { type DatabaseLocation, openDatabase } from '#server/db/open-database.ts';
+import { freshPostgres } from './postgres.ts';
+
+/** One of the two databases that Labelport runs on. All that it hands out is closed and removed after the suite. */
+export interface Engine {
+  name: 'SQLite' | 'PostgreSQL';
+  /** Opens a migrated database of its own. */
+  open(): Promise<Database>;
+  /** Where an empty database waits, for tests that migrate, reopen, or open it twice. */
+  empty(): Promise<DatabaseLocation>;
+}
+
+/** Registers the suite once per engine: what the store promises, it promises on both. */
+export function onBothEngines(suite: (engine: Engine) => void): void {
+  describe('on SQLite', () => {
+    const cleanUp = newCleanUp();
+    const empty = async () => ({ dataDir: await newFolder(cleanUp) });
+    const open = async () => {
+      const database = await openDatabase(await empty());
+      cleanUp(() => database.close());
+      await migrate(database);
+      return database;
+    };
+    suite({ name: 'SQLite', open, empty });
+  });
+
+  describe('on PostgreSQL', () => {
+    const cleanUp = newCleanUp();
+    const newDatabase = async (options: { migrated: boolean }) => {
+      const { url, drop } = await freshPostgres(options);
+      cleanUp(drop);
+      return { databaseUrl: url, dataDir: await newFolder(cleanUp) };
+    };
+    const open = async () => {
+      const database = await openDatabase(await newDatabase({ migrated: true }));
+      cleanUp(() => database.close());
+      return database;
+    };
+    suite({ name: 'PostgreSQL', open, empty: () => newDatabase({ migrated: false }) });
+  });
+}
+
+/** Undoes in reverse order after the suite, so that a database is closed before it is dropped. */
+function newCleanUp(): (undo: () => Promise<void>) => void {
+  const undoing: (() => Promise<void>)[] = [];
+  afterAll(async () => {
+    for (const undo of undoing.toReversed()) await undo();
+  });
+  return (undo) => undoing.push(undo);
+}
+
+async function newFolder(cleanUp: (undo: () => Promise<void>) => void): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'labelport-test-'));
+  cleanUp(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}

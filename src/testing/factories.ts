@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto';
+import { blankLabel } from '#domain/products/blank-label.ts';
+import type { Label } from '#domain/products/contract.ts';
+import { productKeys } from '#domain/products/keys.ts';
+import { searchKey, skuKey } from '#domain/scan/code-key.ts';
+import type { Database } from '#server/db/database.ts';
+import { findCatalogue, insertCatalogue, insertProducts } from '#server/products/import-store.ts';
+import { learnWords } from '#server/products/words-store.ts';
+
+const at = '2026-01-10T09:30:00.000Z';
+
+/** Adds a client with this name and answers its id. */
+export const addClient = (
+  database: Database,
+  name: string,
+  texts: { aboutUs?: string } = {},
+): Promise<number> =>
+  database.write(async (queries) => {
+    const { id } = await queries
+      .insertInto('clients')
+      .values({
+        name,
+        name_key: searchKey(name),
+        image: null,
+        about_us: texts.aboutUs ?? null,
+        created_at: at,
+        updated_at: at,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return id;
+  });
+
+/** What a test says of a product; the rest is empty. */
+export interface ProductSketch {
+  sku: string;
+  itemDescription?: string;
+  barcode?: string;
+  clientId?: number;
+  clientSku?: string;
+  images?: string[];
+  labels?: Partial<Label>[];
+}
+
+/** Adds products and answers their ids in the same order. A SKU that the catalogue has keeps its catalogue row. */
+export const addProducts = (database: Database, sketches: readonly ProductSketch[]): Promise<number[]> =>
+  database.write(async (queries) => {
+    const quantities = { caseQuantity: null, layerQuantity: null, palletQuantity: null };
+    const catalogue = sketches.map((sketch) => ({
+      sku: sketch.sku,
+      itemDescription: sketch.itemDescription ?? null,
+      barcode: sketch.barcode ?? null,
+      ...quantities,
+      images: sketch.images ?? [],
+      skuKey: skuKey(sketch.sku),
+    }));
+    const isFirst = new Map(catalogue.toReversed().map((row) => [row.skuKey, row]));
+    await insertCatalogue(
+      queries,
+      catalogue.filter((row) => isFirst.get(row.skuKey) === row),
+      at,
+    );
+    const rows = await findCatalogue(queries, [...isFirst.keys()]);
+    const products = sketches.map(({ sku, clientId = null, clientSku = null, labels = [] }) => {
+      const row = rows.get(skuKey(sku));
+      if (!row) throw new Error(`The catalogue has no row for ${sku}.`);
+      return {
+        masterId: row.id,
+        clientId,
+        clientSku,
+        labels: labels.map((label) => ({ id: randomUUID(), ...blankLabel, ...label })),
+        keys: productKeys({ ...row, sku, clientSku }),
+      };
+    });
+    const inserted = await insertProducts(queries, products, { userId: null, at });
+    await learnWords(
+      queries,
+      sketches.flatMap(({ itemDescription }) => itemDescription ?? []),
+    );
+    const ids = new Map(inserted.map((row) => [`${row.masterId}/${row.clientId}`, row.id]));
+    return products.map(({ masterId, clientId }) => {
+      const id = ids.get(`${masterId}/${clientId}`);
+      if (id === undefined) throw new Error('One of the products exists for its client.');
+      return id;
+    });
+  });
+
+/** Adds a product and answers its id. */
+export const addProduct = async (database: Database, sketch: ProductSketch): Promise<number> => {
+  const [id] = await addProducts(database, [sketch]);
+  if (id === undefined) throw new Error('The product was not added.');
+  return id;
+};

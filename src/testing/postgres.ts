@@ -1,0 +1,12 @@
+import { inject } from 'vitest';
+import { createDatabase, type FreshPostgres, type PostgresOfRun } from './postgres-databases.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    postgres: PostgresOfRun;
+  }
+}
+
+/** A database on the run's PostgreSQL, migrated unless told otherwise; whoever asks for it drops it. */
+export const freshPostgres = ({ migrated = true } = {}): Promise<FreshPostgres> =>
+  createDatabase(inject('postgres'), { migrated });

@@ -1,0 +1,106 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { render } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import type { ReactElement } from 'react';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { vi } from 'vitest';
+import type { Role } from '#domain/access/roles.ts';
+import { createQueryClient } from '#web/api/query-client.ts';
+import { keepToken } from '#web/api/token.ts';
+import { Toaster } from '#web/kit/toaster.tsx';
+import { SessionProvider } from '#web/session/session.tsx';
+
+/** What the web app asked the server. */
+export interface Asked {
+  method: string;
+  /** Decoded. */
+  path: string;
+  query: Readonly<Record<string, string>>;
+  body: unknown;
+}
+
+/** What the server answers; a status above 399 is a failure, a thrown error a connection that is gone. */
+export interface ServerAnswer {
+  status?: number;
+  total?: number;
+  body: unknown;
+}
+
+interface ScreenOptions {
+  /** The address that the screen is opened at. */
+  at: string;
+  /** The route of the screen, as in '/products/:id'. Every other path draws the words 'Elsewhere'. */
+  path: string;
+  /** Nobody is signed in with null. */
+  role: Role | null;
+  answer: (asked: Asked) => ServerAnswer | Promise<ServerAnswer>;
+}
+
+/** Draws one screen in its providers, before a server that answers as told; who is signed in is answered by itself. */
+export const renderScreen = (screen: ReactElement, { at, path, role, answer }: ScreenOptions) => {
+  const asked: Asked[] = [];
+  if (role !== null) keepToken('a-token');
+  vi.stubGlobal('fetch', async (address: string, init: RequestInit = {}) => {
+    const request = requestOf(address, init);
+    if (request.path === '/api/auth/me') return replyOf({ body: { ...reader, role } });
+    asked.push(request);
+    return replyOf(await untilAborted(Promise.resolve(request).then(answer), init.signal));
+  });
+  const router = createMemoryRouter(
+    [
+      { path, element: screen },
+      { path: '*', element: <p>Elsewhere</p> },
+    ],
+    { initialEntries: [at] },
+  );
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <SessionProvider>
+        <RouterProvider router={router} />
+        <Toaster />
+      </SessionProvider>
+    </QueryClientProvider>,
+  );
+  return {
+    asked,
+    /** A person: keys with a breath between them, so that they are not taken for a scanner's. */
+    user: userEvent.setup({ delay: 60 }),
+    router,
+    /** Path and query as the browser shows them. */
+    address: () => router.state.location.pathname + router.state.location.search,
+  };
+};
+
+const reader = {
+  id: 1,
+  firstName: 'Rae',
+  lastName: 'Reader',
+  email: 'reader@example.com',
+  emailVerified: true,
+};
+
+const requestOf = (address: string, init: RequestInit): Asked => {
+  const url = new URL(address, 'http://portal.invalid');
+  return {
+    method: init.method ?? 'GET',
+    path: decodeURIComponent(url.pathname),
+    query: Object.fromEntries(url.searchParams),
+    body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
+  };
+};
+
+const replyOf = ({ status = 200, total, body }: ServerAnswer): Response =>
+  Response.json(body, {
+    status,
+    headers: total === undefined ? {} : { 'x-total-count': String(total) },
+  });
+
+const untilAborted = <T,>(answer: Promise<T>, signal: AbortSignal | null | undefined): Promise<T> =>
+  Promise.race([
+    answer,
+    new Promise<never>((_, refuse) => {
+      signal?.addEventListener('abort', () => {
+        refuse(new DOMException('Aborted', 'AbortError'));
+      });
+    }),
+  ]);

@@ -1,0 +1,192 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { afterAll } from 'vitest';
+import type { Role } from '#domain/access/roles.ts';
+import { addressOf, type CallInput, type Endpoint, type ReplyOf } from '#domain/contract/endpoint.ts';
+import type { ProblemCode } from '#domain/contract/problem.ts';
+import { createApp } from '#server/app.ts';
+import { PasswordHasher } from '#server/auth/password-hasher.ts';
+import { insertSession } from '#server/auth/store.ts';
+import { newToken, tokenHash } from '#server/auth/token.ts';
+import { readConfig } from '#server/config.ts';
+import type { Database } from '#server/db/database.ts';
+import { openStorage } from '#server/storage/open-storage.ts';
+import type { Storage } from '#server/storage/storage.ts';
+import { insertUser } from '#server/users/store.ts';
+import type { Engine } from './engines.ts';
+
+/** The password of every account of a test app. */
+export const testPassword = 'Label-me-2026!';
+const passwordHash = new PasswordHasher().hash(testPassword);
+
+/** What came back: the status, the parsed body, the headers. */
+export interface TestAnswer<Reply> {
+  status: number;
+  reply: Reply;
+  /** The same body, read as a refusal. */
+  problem: { message: string; code: ProblemCode; fields?: Record<string, string>; statusCode: number };
+  headers: Headers;
+}
+
+/** Somebody who makes calls. */
+export interface Caller {
+  userId: number | null;
+  token: string | null;
+  call<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<TestAnswer<ReplyOf<E>>>;
+  /** For what the contract cannot say: any request, with this caller's token. */
+  fetch(address: string, init?: RequestInit): Promise<Response>;
+}
+
+/** The whole portal over a real socket, on one engine, with a clock that the test moves. */
+export interface TestApp {
+  url: string;
+  database: Database;
+  storage: Storage;
+  dataDir: string;
+  clock: TestClock;
+  guest: Caller;
+  /** Somebody of this role, signed in; the same person each time. */
+  as(role: Role): Promise<Caller>;
+  /** Somebody new with this address, signed in. */
+  newPerson(email: string, role: Role): Promise<Caller>;
+}
+
+/** A clock that a test moves. */
+export interface TestClock {
+  now: Date;
+  advance(ms: number): void;
+}
+
+/** What a test app is given instead of its own: parts that a second process shares, a built web app. */
+export interface GivenParts {
+  database?: Database;
+  clock?: TestClock;
+  webDir?: string;
+}
+
+const startOf2026 = new Date('2026-01-15T08:00:00.000Z');
+
+const newClock = (): TestClock => {
+  const clock = {
+    now: startOf2026,
+    advance: (ms: number) => {
+      clock.now = new Date(clock.now.getTime() + ms);
+    },
+  };
+  return clock;
+};
+
+/** Starts the portal for a suite; everything is closed and removed after it. */
+export const startTestApp = async (
+  engine: Engine,
+  environment: Record<string, string> = {},
+  given: GivenParts = {},
+): Promise<TestApp> => {
+  const database = given.database ?? (await engine.open());
+  const dataDir = await mkdtemp(join(tmpdir(), 'labelport-app-'));
+  const clock = given.clock ?? newClock();
+  const config = readConfig({ DATA_DIR: dataDir, ...environment });
+  const storage = await openStorage(config);
+  const app = await createApp({
+    config,
+    database,
+    storage,
+    clock: () => clock.now,
+    logger: pino({ level: 'silent' }),
+    webDir: given.webDir ?? join(dataDir, 'no-web'),
+  });
+  const url = await app.listen({ host: '127.0.0.1', port: 0 });
+  afterAll(async () => {
+    await app.close();
+    await rm(dataDir, { recursive: true, force: true });
+  });
+
+  const people = new Map<Role, Promise<Caller>>();
+  const newPerson = (email: string, role: Role) => addPerson(url, database, { email, role }, clock.now);
+  return {
+    url,
+    database,
+    storage,
+    dataDir,
+    clock,
+    guest: callerWith(url, null, null),
+    as: (role) => {
+      const person = people.get(role) ?? newPerson(`${role}@example.com`, role);
+      people.set(role, person);
+      return person;
+    },
+    newPerson,
+  };
+};
+
+/** Adds an account and opens a session for it. */
+const addPerson = async (
+  url: string,
+  database: Database,
+  { email, role }: { email: string; role: Role },
+  now: Date,
+): Promise<Caller> => {
+  const at = now.toISOString();
+  const hash = await passwordHash;
+  const token = newToken();
+  const userId = await database.write(async (queries) => {
+    const id = await insertUser(queries, {
+      email,
+      firstName: 'Test',
+      lastName: role,
+      passwordHash: hash,
+      role,
+      isEmailVerified: true,
+      at,
+    });
+    const expiresAt = new Date(now.getTime() + 12 * 60 * 60 * 1000).toISOString();
+    await insertSession(queries, { userId: id, hashedToken: tokenHash(token), at, expiresAt });
+    return id;
+  });
+  return callerWith(url, token, userId);
+};
+
+/** The body of a refusal that came back from a plain request. */
+export const problemIn = async (response: Response): Promise<TestAnswer<unknown>['problem']> =>
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a test compares it field by field
+  (await response.json()) as TestAnswer<unknown>['problem'];
+
+/** Somebody who carries this token. */
+export const callerWith = (url: string, token: string | null, userId: number | null): Caller => {
+  const send = (address: string, init: RequestInit = {}): Promise<Response> => {
+    const headers = new Headers(init.headers);
+    if (token) headers.set('authorization', `Bearer ${token}`);
+    return fetch(url + address, { redirect: 'manual', ...init, headers });
+  };
+  return {
+    userId,
+    token,
+    fetch: send,
+    call: async <E extends Endpoint>(endpoint: E, input: CallInput<E>) => {
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the contract's input types say what each of these is; here they only travel
+      const { params, query, body } = input as {
+        params?: Record<string, unknown>;
+        query?: Record<string, unknown>;
+        body?: unknown;
+      };
+      const isForm = body instanceof FormData;
+      const response = await send(addressOf(endpoint, params, query), {
+        method: endpoint.method,
+        headers: body === undefined || isForm ? {} : { 'content-type': 'application/json' },
+        body: body === undefined ? null : isForm ? body : JSON.stringify(body),
+      });
+      const isJson = response.headers.get('content-type')?.startsWith('application/json') ?? false;
+      const content: unknown = isJson ? await response.json() : await response.blob();
+      return {
+        status: response.status,
+        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what the server's own schema has let out; a test that doubts it compares
+        reply: content as ReplyOf<E>,
+        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- read only where the status says that it is one
+        problem: content as TestAnswer<unknown>['problem'],
+        headers: response.headers,
+      };
+    },
+  };
+};

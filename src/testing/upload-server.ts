@@ -1,0 +1,77 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach } from 'vitest';
+
+/** The page of the test environment; set to the server's address, so that a call's path leads there. */
+declare const jsdom: { reconfigure: (settings: { url: string }) => void };
+
+/** A request as it arrived whole. */
+export interface Arrived {
+  method: string;
+  address: string;
+  authorization: string | undefined;
+  /** Byte by byte as latin1. */
+  body: string;
+}
+
+/** What to do with a request: answer it, or leave it hanging. */
+export type Answering = (
+  request: Arrived,
+  response: ServerResponse,
+  socket: IncomingMessage['socket'],
+) => void;
+
+// The environment keeps the origin of its first address, so that the browser in it asks this server beforehand.
+const fromElsewhere = {
+  'access-control-allow-origin': '*',
+  'access-control-allow-headers': '*, authorization',
+};
+
+/** Answers with this status and body. */
+export const answering =
+  (status: number, body: unknown): Answering =>
+  (_, response) => {
+    const text = typeof body === 'string' ? body : JSON.stringify(body);
+    response.writeHead(status, { 'content-type': 'application/json' }).end(text);
+  };
+
+/** Takes the upload and keeps the answer back: the environment counts an upload as sent when the head of its answer is there. */
+export const keepingBack = (response: ServerResponse): void => {
+  response.writeHead(200, { 'content-type': 'application/json', 'transfer-encoding': 'chunked' });
+  response.flushHeaders();
+};
+
+/** A real server for uploads of a web test, which fetch alone can't play; it hangs until told how to answer. */
+export const startUploadServer = (): { answer: Answering; requests: Arrived[] } => {
+  const state: { answer: Answering; requests: Arrived[] } = { answer: () => undefined, requests: [] };
+  const server = createServer((request, response) => {
+    response.setHeaders(new Map(Object.entries(fromElsewhere)));
+    if (request.method === 'OPTIONS') {
+      response.end();
+      return;
+    }
+    let body = '';
+    request.setEncoding('latin1').on('data', (chunk: string) => (body += chunk));
+    request.on('error', () => undefined);
+    request.on('end', () => {
+      const { method = '', url = '', headers, socket } = request;
+      const arrived = { method, address: url, authorization: headers.authorization, body };
+      state.requests.push(arrived);
+      state.answer(arrived, response, socket);
+    });
+  });
+
+  beforeEach(async () => {
+    state.requests.length = 0;
+    state.answer = () => undefined;
+    await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what a server that listens on a port has
+    const { port } = server.address() as AddressInfo;
+    jsdom.reconfigure({ url: `http://127.0.0.1:${port}/` });
+  });
+  afterEach(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return state;
+};

@@ -1,0 +1,44 @@
+import { act, createEvent, fireEvent } from '@testing-library/react';
+
+/** How long a wedge scanner takes from one key to the next, in milliseconds. */
+const betweenKeysMs = 4;
+
+/** Types a code as a keyboard-wedge scanner does, wherever the focus is: 4 ms a key, then Enter. */
+export const scan = (code: string): Promise<void> => pressAll([...keysOf(code), 'Enter']);
+
+/** The keys of a scan that has not come to its Enter yet. */
+export const beginScan = (code: string): Promise<void> => pressAll(keysOf(code));
+
+const keysOf = (code: string): string[] => Array.from(code);
+
+let lastKeyMs = 0;
+
+/** The keys carry the scanner's own times, the last one now, so that a slow machine is no slow scanner. */
+const pressAll = async (keys: readonly string[]): Promise<void> => {
+  lastKeyMs = Math.max(lastKeyMs, performance.now() - (keys.length + 1) * betweenKeysMs);
+  for (const key of keys) {
+    lastKeyMs += betweenKeysMs;
+    await press(key, lastKeyMs);
+  }
+};
+
+const press = async (key: string, atMs: number): Promise<void> => {
+  const target = document.activeElement ?? document.body;
+  const event = createEvent.keyDown(target, { key });
+  Object.defineProperty(event, 'timeStamp', { value: atMs });
+  const isLeftToBrowser = fireEvent(target, event);
+  if (isLeftToBrowser) actAsBrowser(key);
+  // Between two keys the page gets its turn.
+  await act(() => Promise.resolve());
+};
+
+/** What a browser does with a key that nobody has prevented, at the element that has the focus by then. */
+const actAsBrowser = (key: string): void => {
+  const field = document.activeElement;
+  if (!(field instanceof HTMLInputElement)) return;
+  if (key === 'Enter') act(() => field.form?.requestSubmit());
+  else {
+    field.setRangeText(key, field.selectionStart ?? 0, field.selectionEnd ?? 0, 'end');
+    fireEvent(field, new InputEvent('input', { bubbles: true, data: key }));
+  }
+};

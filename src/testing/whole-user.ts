@@ -1,0 +1,16 @@
+import type { User } from '#domain/users/contract.ts';
+
+/** A person who was never here, of whom nothing is special but what the test says. */
+export const userWith = (fields: Partial<User> = {}): User => ({
+  id: 2,
+  firstName: 'Edda',
+  lastName: 'Winter',
+  email: 'edda@example.com',
+  role: 'editor',
+  emailVerified: true,
+  isActive: true,
+  isOnline: false,
+  lastLoginAt: null,
+  lastActiveAt: null,
+  ...fields,
+});
