@@ -1,0 +1,154 @@
+import { roleHeader } from '#domain/access/role-header.ts';
+import { addressOf, type CallInput, type Endpoint, type ReplyOf } from '#domain/contract/endpoint.ts';
+import type { ProblemCode } from '#domain/contract/problem.ts';
+import { forgetToken, readToken } from './token.ts';
+
+interface ErrorBody {
+  message?: string;
+  code?: ProblemCode;
+  fields?: Record<string, string>;
+  current?: unknown;
+  existingId?: number;
+}
+
+/** A call that was refused or failed. Its message is `{status}: {text}`; `sentence` is what a person reads. */
+export class CallError extends Error {
+  readonly status: number;
+  readonly sentence: string;
+  readonly code: ProblemCode | null;
+  readonly fields: Record<string, string>;
+  readonly current: unknown;
+  readonly existingId: number | null;
+
+  constructor(status: number, sentence: string, body: ErrorBody = {}) {
+    super(`${status}: ${sentence}`);
+    this.name = 'CallError';
+    this.status = status;
+    this.sentence = sentence;
+    this.code = body.code ?? null;
+    this.fields = body.fields ?? {};
+    this.current = body.current;
+    this.existingId = body.existingId ?? null;
+  }
+}
+
+/** What a person reads of any error: the sentence of a refused call, or that the portal was not reached. */
+export const sentenceOf = (error: unknown): string =>
+  error instanceof CallError
+    ? error.sentence
+    : 'The portal could not be reached. Check the connection and try again.';
+
+/** A reply and what stood in its headers. */
+export interface Answer<T> {
+  value: T;
+  /** All rows that fit the filter, where the reply is one page of them. */
+  total: number | null;
+}
+
+/** How one call is made. */
+export interface CallOptions {
+  signal?: AbortSignal;
+  /** Asked by a timer, not by a person: does not keep the session alive. */
+  background?: boolean;
+}
+
+const listeners = new Set<() => void>();
+
+/** Runs the listener whenever the server says that the session is over; answers how to stop. */
+export const onSessionLost = (listener: () => void): (() => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+const accessListeners = new Set<(role: string | null) => void>();
+
+/**
+ * Runs the listener with the role in which the server has taken a call, and with null when it refused one for want of
+ * rights; answers how to stop.
+ */
+export const onAccess = (listener: (role: string | null) => void): (() => void) => {
+  accessListeners.add(listener);
+  return () => accessListeners.delete(listener);
+};
+
+/** Tells who listens what an answer says of the rights of this person. */
+export const noteAccess = (role: string | null, refusal?: CallError): void => {
+  const isRefused = refusal?.code === 'access.denied';
+  if (role === null && !isRefused) return;
+  for (const listener of accessListeners) listener(isRefused ? null : role);
+};
+
+/** Reads what a refusing server said; a body that is not the contract's is the sentence itself. */
+export const failureOf = (status: number, statusText: string, text: string): CallError => {
+  try {
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- every failure of our server has this form, see problems.ts there
+    const body = JSON.parse(text) as ErrorBody;
+    return new CallError(status, body.message ?? statusText, body);
+  } catch {
+    return new CallError(status, text || statusText);
+  }
+};
+
+/** Ends the session of this browser after a 401 to a call that was sent with this token. */
+export const loseSession = (sentToken: string): void => {
+  forgetToken(sentToken);
+  for (const listener of listeners) listener();
+};
+
+const headersFor = (body: unknown, background: boolean): Headers => {
+  const headers = new Headers({ accept: 'application/json' });
+  const token = readToken();
+  if (token) headers.set('authorization', `Bearer ${token}`);
+  if (body !== undefined && !(body instanceof FormData)) headers.set('content-type', 'application/json');
+  if (background) headers.set('x-background', '1');
+  return headers;
+};
+
+const send = async (endpoint: Endpoint, input: AnyInput, options: CallOptions): Promise<Response> => {
+  const { params, query, body } = input;
+  const sentToken = readToken();
+  const response = await fetch(addressOf(endpoint, params, query), {
+    method: endpoint.method,
+    credentials: 'same-origin',
+    headers: headersFor(body, options.background ?? false),
+    body: body === undefined ? null : body instanceof FormData ? body : JSON.stringify(body),
+    signal: options.signal ?? null,
+  });
+  const role = response.headers.get(roleHeader);
+  if (response.ok) {
+    noteAccess(role);
+    return response;
+  }
+  if (response.status === 401 && sentToken && endpoint.needs !== 'public') loseSession(sentToken);
+  const failure = failureOf(response.status, response.statusText, await response.text());
+  noteAccess(role, failure);
+  throw failure;
+};
+
+interface AnyInput {
+  params?: Record<string, unknown>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+}
+
+/** Makes a call of the contract and answers the reply with its headers. */
+export const callForAnswer = async <E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E>,
+  options: CallOptions = {},
+): Promise<Answer<ReplyOf<E>>> => {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the same object with its types worn off: from here on it only travels
+  const response = await send(endpoint, input as AnyInput, options);
+  const isFile = 'kind' in endpoint.reply && endpoint.reply.kind === 'file';
+  const total = response.headers.get('x-total-count');
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the server parses every reply by this endpoint's schema before it leaves
+  const value = (isFile ? await response.blob() : await response.json()) as ReplyOf<E>;
+  return { value, total: total === null ? null : Number(total) };
+};
+
+/** Makes a call of the contract and answers its reply; refusals are thrown as CallError. */
+export const call = async <E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E>,
+  options: CallOptions = {},
+): Promise<ReplyOf<E>> => (await callForAnswer(endpoint, input, options)).value;

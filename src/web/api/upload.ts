@@ -1,0 +1,98 @@
+import type { z } from 'zod';
+import { roleHeader } from '#domain/access/role-header.ts';
+import {
+  addressOf,
+  type CallInput,
+  type Endpoint,
+  type ReplyOf,
+  type UploadBody,
+} from '#domain/contract/endpoint.ts';
+import { failureOf, loseSession, noteAccess } from './call.ts';
+import { readToken } from './token.ts';
+
+/** How far an upload is, in bytes of the whole request; `total` is 0 while the browser does not know it. */
+export interface SentBytes {
+  sent: number;
+  total: number;
+}
+
+/** How one upload is made. */
+export interface UploadOptions {
+  /** Stops it; what the server has not received whole, it does not take. */
+  signal?: AbortSignal;
+  onProgress?: (bytes: SentBytes) => void;
+  /** The last byte is out: from here on only the answer is awaited. */
+  onSent?: () => void;
+}
+
+/** A call of the contract that takes files. */
+export type UploadEndpoint = Endpoint<z.ZodType | undefined, z.ZodType | undefined, UploadBody, z.ZodType>;
+
+type UploadInput<E extends UploadEndpoint> = Omit<CallInput<E>, 'body'> & { files: readonly File[] };
+
+/** What params and query look like to whoever only writes them into an address. */
+interface AnyInput {
+  params?: Record<string, unknown>;
+  query?: Record<string, unknown>;
+}
+
+const formOf = (field: string, files: readonly File[]): FormData => {
+  const form = new FormData();
+  for (const file of files) form.append(field, file, file.name);
+  return form;
+};
+
+const reasonOf = (signal: AbortSignal | undefined): Error =>
+  signal?.reason instanceof Error ? signal.reason : new DOMException('The upload was stopped.', 'AbortError');
+
+/**
+ * Sends files by a call of the contract and answers its reply. Refusals are thrown as CallError, a lost
+ * connection as TypeError, an abort as the signal's reason. Not fetch: only XMLHttpRequest tells how far it is.
+ */
+export const upload = <E extends UploadEndpoint>(
+  endpoint: E,
+  input: UploadInput<E>,
+  { signal, onProgress, onSent }: UploadOptions = {},
+): Promise<ReplyOf<E>> =>
+  new Promise((resolve, reject) => {
+    const { body } = endpoint;
+    if (!body) return reject(new Error(`${endpoint.path} takes no files.`));
+    const refuse = () => reject(reasonOf(signal));
+    if (signal?.aborted) return refuse();
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only written into the address, as text
+    const { params, query } = input as AnyInput;
+    const token = readToken();
+    const request = new XMLHttpRequest();
+    const abort = () => request.abort();
+
+    request.upload.addEventListener('progress', ({ loaded, total }) => onProgress?.({ sent: loaded, total }));
+    request.upload.addEventListener('load', () => onSent?.());
+    request.addEventListener('load', () => {
+      const { status, statusText, responseText } = request;
+      if (status === 401 && token) loseSession(token);
+      const role = request.getResponseHeader(roleHeader);
+      if (status < 200 || status > 299) {
+        const failure = failureOf(status, statusText, responseText);
+        noteAccess(role, failure);
+        return reject(failure);
+      }
+      noteAccess(role);
+      try {
+        // The server parses every reply by this endpoint's schema before it leaves, so its type is what arrives.
+        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as above
+        resolve(JSON.parse(responseText) as ReplyOf<E>);
+      } catch {
+        // A proxy's page in place of the answer: what became of the files is not known.
+        reject(new TypeError('The answer could not be read.'));
+      }
+    });
+    request.addEventListener('error', () => reject(new TypeError('The connection was lost.')));
+    request.addEventListener('abort', refuse);
+    request.addEventListener('loadend', () => signal?.removeEventListener('abort', abort));
+    signal?.addEventListener('abort', abort);
+
+    request.open(endpoint.method, addressOf(endpoint, params, query));
+    request.setRequestHeader('accept', 'application/json');
+    if (token) request.setRequestHeader('authorization', `Bearer ${token}`);
+    request.send(formOf(body.field, input.files));
+  });

@@ -1,0 +1,19 @@
+import BarChart from 'lucide-react/icons/chart-column';
+import Boxes from 'lucide-react/icons/boxes';
+import Building from 'lucide-react/icons/building-2';
+import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
+import Package from 'lucide-react/icons/package';
+import Video from 'lucide-react/icons/video';
+import type { ReactNode } from 'react';
+
+type AdminLink = { to: string; label: string; icon: ReactNode; alsoAt?: string };
+
+/** The admin sidebar, in its order. */
+export const adminLinks: readonly AdminLink[] = [
+  { to: '/admin', label: 'Dashboard', icon: <LayoutDashboard aria-hidden />, alsoAt: '/admin/portal' },
+  { to: '/admin/products', label: 'Products', icon: <Package aria-hidden /> },
+  { to: '/admin/clients', label: 'Clients', icon: <Building aria-hidden /> },
+  { to: '/admin/tutorials', label: 'Tutorials', icon: <Video aria-hidden /> },
+  { to: '/admin/analytics', label: 'Analytics', icon: <BarChart aria-hidden /> },
+  { to: '/admin/inventory', label: 'Inventory', icon: <Boxes aria-hidden /> },
+];

@@ -1,0 +1,49 @@
+import LogOut from 'lucide-react/icons/log-out';
+import { Link, matchPath, useLocation } from 'react-router';
+import { classes } from '#web/kit/classes.ts';
+import { adminLinks } from './admin-links.tsx';
+import { Brand } from './brand.tsx';
+
+const row =
+  'flex min-h-12 items-center gap-3 rounded-control px-3 font-[560] transition-colors [&_svg]:size-5 [&_svg]:shrink-0';
+
+/** The admin screens, and the way out of them. */
+export const AdminSidebar = ({ onNavigate }: { onNavigate?: () => void }) => {
+  const { pathname } = useLocation();
+  return (
+    <nav aria-label="Admin" className="flex h-full flex-col gap-1 overflow-y-auto px-3 py-3">
+      <Brand to="/admin/products" className="mb-4 px-3" />
+      <ul className="grid gap-1">
+        {adminLinks.map(({ to, label, icon, alsoAt }) => {
+          const isHere =
+            pathname === alsoAt || matchPath({ path: to, end: to === '/admin' }, pathname) !== null;
+          return (
+            <li key={to}>
+              <Link
+                to={to}
+                onClick={onNavigate}
+                aria-current={isHere ? 'page' : undefined}
+                className={classes(
+                  row,
+                  isHere ? 'bg-ink text-paper' : 'text-ink-quiet hover:bg-sunken hover:text-ink',
+                )}
+              >
+                {icon}
+                {label}
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+      <div className="perforated mt-auto mb-2" />
+      <Link
+        to="/"
+        onClick={onNavigate}
+        className={classes(row, 'text-ink-quiet hover:bg-sunken hover:text-ink')}
+      >
+        <LogOut aria-hidden className="rotate-180" />
+        Exit Admin Mode
+      </Link>
+    </nav>
+  );
+};

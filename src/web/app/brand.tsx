@@ -1,0 +1,27 @@
+import { Link } from 'react-router';
+import { classes } from '#web/kit/classes.ts';
+
+type BrandProps = { to?: string; className?: string };
+
+/** The mark, a label with its two feed notches and a barcode, and the name. It leads home. */
+export const Brand = ({ to = '/', className }: BrandProps) => (
+  <Link
+    to={to}
+    className={classes(
+      'inline-flex min-h-12 items-center gap-2.5 rounded-control text-fact font-[700] tracking-tight',
+      className,
+    )}
+  >
+    <svg viewBox="0 0 32 32" aria-hidden="true" className="size-8 shrink-0">
+      <path
+        fill="var(--ink)"
+        d="M6 3h20a3 3 0 0 1 3 3v7a3 3 0 0 0 0 6v7a3 3 0 0 1-3 3H6a3 3 0 0 1-3-3v-7a3 3 0 0 0 0-6V6a3 3 0 0 1 3-3z"
+      />
+      <path
+        fill="var(--paper)"
+        d="M9 9h2v14H9zM12.500 9h1v14h-1zM15 9h3v14h-3zM19.500 9h1v14h-1zM22 9h1.500v14H22z"
+      />
+    </svg>
+    Labelport
+  </Link>
+);

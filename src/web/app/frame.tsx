@@ -1,0 +1,28 @@
+import { Suspense } from 'react';
+import { Outlet } from 'react-router';
+import { ScreenSpinner } from '#web/kit/spinner.tsx';
+import { InactivityGuard } from '#web/session/inactivity-guard.tsx';
+import { usePlaceOnPage } from './use-place-on-page.ts';
+
+/** What stands around every screen: the way past the navigation, and the place on the page that Back returns to. */
+export const Frame = () => {
+  usePlaceOnPage();
+  return (
+    <>
+      <InactivityGuard />
+      <a
+        href="#main"
+        onClick={(event) => {
+          event.preventDefault();
+          document.getElementById('main')?.focus();
+        }}
+        className="fixed top-2 left-2 z-[70] -translate-y-24 rounded-control bg-accent px-5 py-3 font-[560] text-on-accent focus:translate-y-0 print:hidden"
+      >
+        Skip to content
+      </a>
+      <Suspense fallback={<ScreenSpinner />}>
+        <Outlet />
+      </Suspense>
+    </>
+  );
+};

@@ -1,0 +1,79 @@
+import MenuIcon from 'lucide-react/icons/menu';
+import XIcon from 'lucide-react/icons/x';
+import { useCallback, useState } from 'react';
+import { NavLink, useLocation } from 'react-router';
+import { iconButtonLook } from '#web/kit/button-look.ts';
+import { classes } from '#web/kit/classes.ts';
+import { LinkButton } from '#web/kit/link-button.tsx';
+import { useSession } from '#web/session/session.tsx';
+import { Brand } from './brand.tsx';
+import { MobileMenu } from './mobile-menu.tsx';
+import { publicLinks } from './public-links.ts';
+import { UserMenu } from './user-menu.tsx';
+
+/** From which width on the links stand in the row; with the two buttons of somebody signed out it takes more. */
+const folds = {
+  narrow: { open: 'hidden md:flex', folded: 'md:hidden' },
+  wide: { open: 'hidden lg:flex', folded: 'lg:hidden' },
+} as const;
+
+/** The head of the public screens: where one can go, where one is, who one is. */
+export const Header = () => {
+  const { status } = useSession();
+  const fold = status === 'signed_out' ? folds.wide : folds.narrow;
+  const { key } = useLocation();
+  // The menu is open on the page on which it was opened: going anywhere closes it.
+  const [menuOpenAt, setMenuOpenAt] = useState<string | null>(null);
+  const menuOpen = menuOpenAt === key;
+  const closeMenu = useCallback(() => {
+    setMenuOpenAt(null);
+  }, []);
+  return (
+    <header className="sticky top-0 z-30 bg-paper print:hidden">
+      <div className="measure flex h-[4.5rem] items-center gap-4">
+        <Brand className="mr-auto lg:mr-8" />
+        <nav aria-label="Main" className={classes('grow items-center gap-1', fold.open)}>
+          {publicLinks.map(({ to, label }) => (
+            <NavLink
+              key={to}
+              to={to}
+              end={to === '/'}
+              className={({ isActive }) =>
+                classes(
+                  'relative inline-flex h-12 items-center rounded-control px-3 font-[560] lg:px-4 transition-colors hover:text-ink',
+                  'after:absolute after:inset-x-3 lg:after:inset-x-4 after:bottom-1 after:h-[3px] after:rounded-full',
+                  isActive ? 'text-ink after:bg-ink' : 'text-ink-quiet',
+                )
+              }
+            >
+              {label}
+            </NavLink>
+          ))}
+        </nav>
+        {status === 'signed_in' ? <UserMenu /> : null}
+        {status === 'signed_out' ? (
+          <div className="hidden items-center gap-2 lg:flex">
+            <LinkButton to="/auth/signup" variant="quiet">
+              Sign Up
+            </LinkButton>
+            <LinkButton to="/auth/signin">Sign In</LinkButton>
+          </div>
+        ) : null}
+        <button
+          type="button"
+          aria-expanded={menuOpen}
+          aria-controls="mobile-menu"
+          onClick={() => {
+            setMenuOpenAt(menuOpen ? null : key);
+          }}
+          className={classes(iconButtonLook(), 'shrink-0', fold.folded)}
+        >
+          {menuOpen ? <XIcon aria-hidden /> : <MenuIcon aria-hidden />}
+          <span className="sr-only">{menuOpen ? 'Close menu' : 'Menu'}</span>
+        </button>
+      </div>
+      <MobileMenu className={fold.folded} open={menuOpen} onClose={closeMenu} />
+      <div className="perforated" />
+    </header>
+  );
+};

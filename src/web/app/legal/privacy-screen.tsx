@@ -1,0 +1,24 @@
+import { LegalPage } from './legal-page.tsx';
+
+/** /privacy: what the portal keeps about who uses it. */
+export const PrivacyScreen = () => (
+  <LegalPage title="Privacy" lead="What this portal keeps about the people who use it.">
+    <h2>What is kept</h2>
+    <p>
+      Your name, your company e-mail address, your role, when you were last here, and a protected form of your
+      password from which the password itself cannot be read.
+    </p>
+    <h2>What it is for</h2>
+    <p>
+      To sign you in, to let you do what your role allows, and to record who changed what. Administrators see
+      names, addresses, roles and presence.
+    </p>
+    <h2>In your browser</h2>
+    <p>
+      The sign-in itself and your choice of theme are stored in this browser. Nothing is loaded from other
+      hosts, except a video when you open one.
+    </p>
+    <h2>Questions</h2>
+    <p>Ask an administrator to see, correct or remove what is kept about you.</p>
+  </LegalPage>
+);

@@ -1,0 +1,74 @@
+import { useLocation } from 'react-router';
+import { Code } from '#web/kit/code.tsx';
+import { LinkButton } from '#web/kit/link-button.tsx';
+import { usePageTitle } from '#web/kit/page-title.ts';
+
+/** An address where nothing stands: a misprint between its crop marks, and the way home. */
+export const NotFoundScreen = () => {
+  const { pathname } = useLocation();
+  usePageTitle('Page not found');
+  return (
+    <div className="grid items-center gap-x-16 gap-y-10 py-12 md:min-h-[70dvh] md:grid-cols-2">
+      <MisprintedLabel />
+      <div>
+        <h1 tabIndex={-1} className="text-title font-[680]">
+          Page not found
+        </h1>
+        <p className="mt-3 max-w-md text-fact text-ink-quiet">
+          There is no page at this address. It may have moved, or a character may be missing.
+        </p>
+        <p className="mt-4">
+          <span className="label-quiet block">Address</span>
+          <Code value={pathname} />
+        </p>
+        <div className="mt-8 flex flex-wrap gap-3">
+          <LinkButton to="/" variant="primary">
+            Back to Home
+          </LinkButton>
+          <LinkButton to="/search">Search products</LinkButton>
+        </div>
+      </div>
+    </div>
+  );
+};
+
+const bars = [3, 1, 2, 1, 1, 3, 1, 2, 2, 1, 3, 1, 1, 2, 1, 3, 2, 1, 1, 2, 3, 1, 2, 1, 1, 3, 1, 2];
+
+/** Each bar of the drawn code with the place where it begins, in drawing units. */
+const placedBars = bars.map((width, index) => ({
+  width: width * 3.5,
+  x: 62 + bars.slice(0, index).reduce((sum, before) => sum + before * 3.5 + 4, 0),
+}));
+
+const MisprintedLabel = () => (
+  <svg
+    viewBox="0 0 400 300"
+    role="img"
+    aria-label="A label that reads 404"
+    className="w-full max-w-lg"
+    fill="none"
+  >
+    <path
+      d="M40 0v24M360 0v24M40 276v24M360 276v24M0 40h24M0 260h24M376 40h24M376 260h24"
+      stroke="var(--line-strong)"
+      strokeWidth="1.500"
+    />
+    <rect x="40" y="40" width="320" height="220" rx="12" fill="var(--stock)" stroke="var(--line-strong)" />
+    <g className="code" fontSize="116" fontWeight="500" textAnchor="middle">
+      <text x="206" y="155" fill="var(--accent)" opacity="0.22">
+        404
+      </text>
+      <text x="200" y="150" fill="var(--ink)">
+        404
+      </text>
+    </g>
+    <g fill="var(--ink)">
+      {placedBars.map(({ x, width }) => (
+        <rect key={x} x={x} y="184" width={width} height={40} />
+      ))}
+    </g>
+    <text x="200" y="244" className="code" fontSize="13" fill="var(--ink-quiet)" textAnchor="middle">
+      NO LABEL AT THIS ADDRESS
+    </text>
+  </svg>
+);

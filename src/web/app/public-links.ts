@@ -1,0 +1,8 @@
+/** The public navigation, in the order in which a worker goes. */
+export const publicLinks = [
+  { to: '/', label: 'Home' },
+  { to: '/search', label: 'Search' },
+  { to: '/products', label: 'Products' },
+  { to: '/clients', label: 'Clients' },
+  { to: '/team', label: 'Team' },
+] as const;

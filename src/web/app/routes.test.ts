@@ -1,0 +1,44 @@
+import { matchRoutes } from 'react-router';
+import { expect, test } from 'vitest';
+import { routes } from './routes.tsx';
+
+/** The patterns that an address comes to, from the outside in. */
+const patternsOf = (address: string) =>
+  (matchRoutes(routes, address) ?? []).flatMap(({ route }) => (route.path === undefined ? [] : [route.path]));
+
+test.each([
+  '/',
+  '/search',
+  '/products',
+  '/clients',
+  '/team',
+  '/auth/signin',
+  '/auth/signup',
+  '/auth/forgot-password',
+  '/auth/reset-password',
+  '/auth/verify-email',
+  '/terms',
+  '/privacy',
+])('%s has its own screen', (address) => {
+  expect(patternsOf(address)).toEqual([address]);
+});
+
+test('one product and one client have their own addresses', () => {
+  expect(patternsOf('/products/7')).toEqual(['/products/:id']);
+  expect(patternsOf('/clients/7')).toEqual(['/clients/:id']);
+});
+
+test.each(['portal', 'products', 'clients', 'tutorials', 'inventory'])(
+  '/admin/%s is an admin screen',
+  (name) => {
+    expect(patternsOf(`/admin/${name}`)).toEqual(['/admin', name]);
+  },
+);
+
+test('/admin/analytics has no screen and falls to the page that is not there', () => {
+  expect(patternsOf('/admin/analytics')).toEqual(['/admin', '*']);
+});
+
+test.each(['/nowhere', '/products/7/labels', '/auth', '/auth/signin/again'])('%s is no page', (address) => {
+  expect(patternsOf(address)).toEqual(['*']);
+});

@@ -1,0 +1,112 @@
+import { matchRoutes, type RouteObject } from 'react-router';
+import { Frame } from './frame.tsx';
+import { canPreload, lazyScreen } from './lazy-screen.ts';
+import { FailedApp, FailedScreen } from './failed-screen.tsx';
+import { PublicLayout } from './public-layout.tsx';
+import { SignedInOnly } from './signed-in-only.tsx';
+import { SignedOutOnly } from './signed-out-only.tsx';
+
+const notFound = lazyScreen(() => import('./not-found-screen.tsx'), 'NotFoundScreen');
+const userTable = lazyScreen(() => import('#web/users/screens/portal-screen.tsx'), 'PortalScreen');
+
+/** Screens for people who are not signed in; who is goes home instead. */
+const signedOutScreens: RouteObject[] = [
+  { path: '/auth/signin', ...lazyScreen(() => import('#web/session/sign-in-screen.tsx'), 'SignInScreen') },
+  { path: '/auth/signup', ...lazyScreen(() => import('#web/session/sign-up-screen.tsx'), 'SignUpScreen') },
+];
+
+/** Screens that a link in a mail or a form leads to, whoever opens it. */
+const openScreens: RouteObject[] = [
+  {
+    path: '/auth/forgot-password',
+    ...lazyScreen(() => import('#web/session/forgot-password-screen.tsx'), 'ForgotPasswordScreen'),
+  },
+  {
+    path: '/auth/reset-password',
+    ...lazyScreen(() => import('#web/session/reset-password-screen.tsx'), 'ResetPasswordScreen'),
+  },
+  {
+    path: '/auth/verify-email',
+    ...lazyScreen(() => import('#web/session/verify-email-screen.tsx'), 'VerifyEmailScreen'),
+  },
+  { path: '/terms', ...lazyScreen(() => import('./legal/terms-screen.tsx'), 'TermsScreen') },
+  { path: '/privacy', ...lazyScreen(() => import('./legal/privacy-screen.tsx'), 'PrivacyScreen') },
+];
+
+/** What a worker sees. */
+const publicScreens: RouteObject[] = [
+  { path: '/', ...lazyScreen(() => import('#web/home/home-screen.tsx'), 'HomeScreen') },
+  { path: '/search', ...lazyScreen(() => import('#web/search/search-screen.tsx'), 'SearchScreen') },
+  {
+    path: '/products',
+    ...lazyScreen(() => import('#web/products/screens/products-screen.tsx'), 'ProductsScreen'),
+  },
+  {
+    path: '/products/:id',
+    ...lazyScreen(() => import('#web/products/screens/product-screen.tsx'), 'ProductScreen'),
+  },
+  {
+    path: '/clients',
+    ...lazyScreen(() => import('#web/clients/screens/clients-screen.tsx'), 'ClientsScreen'),
+  },
+  {
+    path: '/clients/:id',
+    ...lazyScreen(() => import('#web/clients/screens/client-screen.tsx'), 'ClientScreen'),
+  },
+  { path: '/team', ...lazyScreen(() => import('#web/team/team-screen.tsx'), 'TeamScreen') },
+  { path: '*', ...notFound },
+];
+
+/** What is managed; /admin/analytics stands in the sidebar and has no screen. */
+const adminScreens: RouteObject[] = [
+  { index: true, ...userTable },
+  { path: 'portal', ...userTable },
+  {
+    path: 'products',
+    ...lazyScreen(() => import('#web/products/screens/admin-products-screen.tsx'), 'AdminProductsScreen'),
+  },
+  { path: 'clients', ...lazyScreen(() => import('./later/later-screens.tsx'), 'AdminClientsScreen') },
+  { path: 'tutorials', ...lazyScreen(() => import('./later/later-screens.tsx'), 'AdminTutorialsScreen') },
+  { path: 'inventory', ...lazyScreen(() => import('./later/later-screens.tsx'), 'AdminInventoryScreen') },
+  { path: '*', ...notFound },
+];
+
+/** Every address of the web app, and who may see what stands there. */
+export const routes: RouteObject[] = [
+  {
+    Component: Frame,
+    ErrorBoundary: FailedApp,
+    children: [
+      {
+        Component: PublicLayout,
+        children: [
+          {
+            ErrorBoundary: FailedScreen,
+            children: [
+              { Component: SignedOutOnly, children: signedOutScreens },
+              ...openScreens,
+              { Component: SignedInOnly, children: publicScreens },
+            ],
+          },
+        ],
+      },
+      {
+        path: '/admin',
+        element: <SignedInOnly alone />,
+        children: [
+          {
+            ...lazyScreen(() => import('./admin-layout.tsx'), 'AdminLayout'),
+            children: [{ ErrorBoundary: FailedScreen, children: adminScreens }],
+          },
+        ],
+      },
+    ],
+  },
+];
+
+/** Begins to fetch the code of the screen at an address. */
+export const preloadScreenAt = (pathname: string): void => {
+  for (const { route } of matchRoutes(routes, pathname) ?? []) {
+    if (canPreload(route.handle)) route.handle.preload();
+  }
+};

@@ -1,0 +1,46 @@
+import { lazy, type ReactNode } from 'react';
+import { Outlet } from 'react-router';
+import { Button } from '#web/kit/button.tsx';
+import { EmptyState } from '#web/kit/empty-state.tsx';
+import { ScreenSpinner } from '#web/kit/spinner.tsx';
+import { useSession } from '#web/session/session.tsx';
+
+const SignInScreen = lazy(async () => ({
+  default: (await import('#web/session/sign-in-screen.tsx')).SignInScreen,
+}));
+
+type SignedInOnlyProps = {
+  /** No layout stands around it that has a main part already. */
+  alone?: boolean;
+};
+
+/** Lets through who is signed in; anybody else finds the sign-in at whatever address, and is at that address afterwards. */
+export const SignedInOnly = ({ alone = false }: SignedInOnlyProps) => {
+  const session = useSession();
+  if (session.status === 'signed_in') return <Outlet />;
+  const instead = insteadOfScreen(session);
+  return alone ? (
+    <main id="main" tabIndex={-1} className="measure">
+      {instead}
+    </main>
+  ) : (
+    instead
+  );
+};
+
+const insteadOfScreen = (session: ReturnType<typeof useSession>): ReactNode => {
+  if (session.status === 'loading') return <ScreenSpinner label="Checking who is signed in" />;
+  if (session.status !== 'unreachable') return <SignInScreen />;
+  return (
+    <EmptyState
+      headingLevel="h1"
+      title="The portal could not be reached"
+      text="Nothing was changed. Check the connection of this device and try again."
+      action={
+        <Button variant="primary" onClick={session.retry}>
+          Try again
+        </Button>
+      }
+    />
+  );
+};

@@ -1,0 +1,45 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { getClient, listClients } from '#domain/clients/contract.ts';
+import { listProducts } from '#domain/products/contract.ts';
+import * as limits from '#domain/limits.ts';
+import { call, callForAnswer } from '#web/api/call.ts';
+import { useLoadedPage } from '#web/api/use-loaded-page.ts';
+import type { ClientsAddress } from './clients-address.ts';
+
+/** How many clients stand on a page of the grid: whole rows of two and of three cards. */
+export const clientsPerPage = 24;
+
+/** One page of clients. What was loaded last stays, also when the next page does not arrive. */
+export const useClientsPage = ({ term, sort, page }: ClientsAddress) =>
+  useLoadedPage(
+    useQuery({
+      queryKey: ['clients', 'page', term, sort, page],
+      queryFn: ({ signal }) =>
+        callForAnswer(
+          listClients,
+          { query: { search: term, sort, page, pageSize: clientsPerPage } },
+          { signal },
+        ),
+      placeholderData: keepPreviousData,
+    }),
+  );
+
+/** One client, whole; not asked for where there is no id. */
+export const useClient = (id: number | undefined) =>
+  useQuery({
+    queryKey: ['clients', 'one', id],
+    queryFn: ({ signal }) => call(getClient, { params: { id: id ?? 0 } }, { signal }),
+    enabled: id !== undefined,
+  });
+
+/** The newest few products of a client. */
+export const useNewestProductsOf = (clientId: number) =>
+  useQuery({
+    queryKey: ['products', 'newest-of-client', clientId],
+    queryFn: ({ signal }) =>
+      call(
+        listProducts,
+        { query: { clientId, sort: 'recent', page: 1, pageSize: limits.paging.clientProducts } },
+        { signal },
+      ),
+  });

@@ -1,0 +1,47 @@
+import * as limits from '#domain/limits.ts';
+import { sentenceOf } from '#web/api/call.ts';
+import { Button } from '#web/kit/button.tsx';
+import { LinkButton } from '#web/kit/link-button.tsx';
+import { ProductCard, ProductCardSkeleton } from '#web/products/parts/product-card.tsx';
+import { useNewestProductsOf } from '../client-queries.ts';
+
+const grid = 'grid gap-4 sm:grid-cols-2 xl:grid-cols-4';
+
+/** The newest products of a client, at most four, and the way to all of them. */
+export const ClientProducts = ({ clientId }: { clientId: number }) => {
+  const { data, error, refetch } = useNewestProductsOf(clientId);
+  if (error)
+    return (
+      <div className="grid justify-items-start gap-4">
+        <p>{sentenceOf(error)}</p>
+        <Button onClick={() => void refetch()}>Try again</Button>
+      </div>
+    );
+  if (!data) return <ProductSkeletons />;
+  if (data.length === 0) return <p className="text-ink-quiet">No products for this client yet.</p>;
+  return (
+    <>
+      <ul className={grid}>
+        {data.map((product) => (
+          <li key={product.id}>
+            <ProductCard product={product} />
+          </li>
+        ))}
+      </ul>
+      <LinkButton to={`/products?clientId=${clientId}`} className="mt-6">
+        View All
+      </LinkButton>
+    </>
+  );
+};
+
+const ProductSkeletons = () => (
+  <>
+    <output className="sr-only">Loading products</output>
+    <div className={grid}>
+      {Array.from({ length: limits.paging.clientProducts }, (_, place) => (
+        <ProductCardSkeleton key={place} />
+      ))}
+    </div>
+  </>
+);

@@ -1,0 +1,12 @@
+import type { Client } from '#domain/clients/contract.ts';
+import { clientText, sectionWords, type ClientSection } from '../client-texts.ts';
+
+/** What a client says in one section: plain text with its line breaks, large enough to read from the bench. */
+export const ClientSectionText = ({ client, section }: { client: Client; section: ClientSection }) => {
+  const text = clientText(client, section);
+  return text === null ? (
+    <p className="text-ink-quiet">{sectionWords[section].fallback}</p>
+  ) : (
+    <p className="max-w-prose text-fact whitespace-pre-line wrap-anywhere">{text}</p>
+  );
+};

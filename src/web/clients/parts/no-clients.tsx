@@ -1,0 +1,32 @@
+import { Button } from '#web/kit/button.tsx';
+import { EmptyState } from '#web/kit/empty-state.tsx';
+import { LinkButton } from '#web/kit/link-button.tsx';
+import { useCan } from '#web/session/session.tsx';
+
+type NoClientsProps = { term: string; onShowAll: () => void };
+
+/** Why no client is in sight, and the one next step. */
+export const NoClients = ({ term, onShowAll }: NoClientsProps) => {
+  const mayAdd = useCan('client.edit');
+  return term === '' ? (
+    <EmptyState
+      title="No clients yet"
+      text={
+        mayAdd
+          ? 'Every client will stand here. Adding them in the portal comes with a later release.'
+          : 'Every client will stand here once an editor has added it.'
+      }
+      action={<LinkButton to="/">Go to Home</LinkButton>}
+    />
+  ) : (
+    <EmptyState
+      title="No clients found"
+      text={`No client has “${term}” in its name.`}
+      action={
+        <Button variant="primary" onClick={onShowAll}>
+          Clear Search
+        </Button>
+      }
+    />
+  );
+};

@@ -1,0 +1,166 @@
+import { screen, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import type { Role } from '#domain/access/roles.ts';
+import type { Client } from '#domain/clients/contract.ts';
+import { renderScreen, type Asked, type ServerAnswer } from '#testing/render-screen.tsx';
+import { ClientScreen } from './client-screen.tsx';
+
+const orchard: Client = {
+  id: 9,
+  name: 'Orchard House',
+  image: null,
+  aboutUs: null,
+  keyContacts: null,
+  thingsToRemember: null,
+  labellingInstructions: '1. Wipe it dry.\n2. Label it.',
+  paperworkRequirements: null,
+  stackingGuidelines: null,
+  about: 'Packs preserves.',
+  contactPerson: 'Ana Lima',
+  productCount: 44,
+  version: 1,
+  createdAt: '2026-11-20T10:00:00.000Z',
+  updatedAt: '2026-11-20T10:00:00.000Z',
+};
+
+const product = (id: number) => ({
+  id,
+  sku: `OH-${id}`,
+  itemDescription: `Apple juice ${id}`,
+  barcode: null,
+  caseQuantity: null,
+  layerQuantity: null,
+  palletQuantity: null,
+  clientId: 9,
+  clientName: 'Orchard House',
+  clientSku: null,
+  images: [],
+  labelCount: 1,
+  labelType: null,
+  version: 1,
+  createdAt: '2026-11-20T10:00:00.000Z',
+  updatedAt: '2026-11-20T10:00:00.000Z',
+});
+
+const answer = ({ path }: Asked): ServerAnswer => {
+  if (path === '/api/clients/9') return { body: orchard };
+  if (path === '/api/products') return { body: [4, 3, 2, 1].map(product), total: 44 };
+  return { status: 404, body: { message: 'Client not found', code: 'client.not_found' } };
+};
+
+const open = (at: string, role: Role = 'read_only', answered: typeof answer = answer) =>
+  renderScreen(<ClientScreen />, { at, path: '/clients/:id', role, answer: answered });
+
+const selectedTab = () => screen.getByRole('tab', { selected: true }).textContent;
+const panel = (name: string) => screen.getByRole('tabpanel', { name });
+
+test('the tabs stand in this order, and Labelling Instructions is open', async () => {
+  open('/clients/9');
+  await screen.findByRole('heading', { level: 1, name: 'Orchard House' });
+  expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual([
+    'About',
+    'Products (44)',
+    'Things to Remember',
+    'Labelling Instructions',
+    'Paperwork Requirements',
+    'Stacking Guidelines',
+  ]);
+  expect(selectedTab()).toBe('Labelling Instructions');
+});
+
+test('a text keeps its lines, and is text only', async () => {
+  open('/clients/9', 'read_only', () => ({
+    body: { ...orchard, labellingInstructions: 'First\n<b>second</b>' },
+  }));
+  const text = await screen.findByText(/First/);
+  expect(text.textContent).toBe('First\n<b>second</b>');
+  expect(text.className).toContain('whitespace-pre-line');
+});
+
+test('the breadcrumb leads back to Clients', async () => {
+  open('/clients/9');
+  const way = await screen.findByRole('navigation', { name: 'Breadcrumb' });
+  expect(within(way).getByRole('link', { name: 'Clients' }).getAttribute('href')).toBe('/clients');
+});
+
+test('the open tab stands in the address', async () => {
+  const { user, address } = open('/clients/9?tab=stacking-guidelines');
+  await screen.findByRole('tab', { name: 'About' });
+  expect(selectedTab()).toBe('Stacking Guidelines');
+  await user.click(screen.getByRole('tab', { name: 'About' }));
+  expect(address()).toBe('/clients/9?tab=about');
+  await user.click(screen.getByRole('tab', { name: 'Labelling Instructions' }));
+  expect(address()).toBe('/clients/9');
+});
+
+test('About and Key Contacts fall back to the fields of older records', async () => {
+  open('/clients/9?tab=about');
+  await screen.findByRole('tab', { name: 'About' });
+  expect(within(panel('About')).getByText('Packs preserves.')).toBeTruthy();
+  expect(within(panel('About')).getByText('Ana Lima')).toBeTruthy();
+});
+
+test.each([
+  ['things-to-remember', 'Things to Remember', 'Nothing particular to remember for this client yet.'],
+  ['paperwork-requirements', 'Paperwork Requirements', 'No paperwork requirements for this client yet.'],
+  ['stacking-guidelines', 'Stacking Guidelines', 'No stacking guidelines for this client yet.'],
+])('without a text, %s says so', async (tab, name, sentence) => {
+  open(`/clients/9?tab=${tab}`);
+  await screen.findByRole('tab', { name: 'About' });
+  expect(within(panel(name)).getByText(sentence)).toBeTruthy();
+});
+
+describe('the Products tab', () => {
+  test('shows four products and the way to all of them', async () => {
+    const { asked } = open('/clients/9?tab=products');
+    expect(await screen.findAllByRole('article')).toHaveLength(4);
+    expect(screen.getByRole('link', { name: 'View All' }).getAttribute('href')).toBe('/products?clientId=9');
+    expect(asked.find(({ path }) => path === '/api/products')?.query).toEqual({
+      clientId: '9',
+      sort: 'recent',
+      page: '1',
+      pageSize: '4',
+    });
+  });
+
+  test('is asked for only when it is opened', async () => {
+    const { asked } = open('/clients/9');
+    await screen.findByRole('tab', { name: 'About' });
+    expect(asked.map(({ path }) => path)).toEqual(['/api/clients/9']);
+  });
+
+  test('says when there is no product', async () => {
+    open('/clients/9?tab=products', 'read_only', (asked) =>
+      asked.path === '/api/products' ? { body: [], total: 0 } : answer(asked),
+    );
+    expect(await screen.findByText('No products for this client yet.')).toBeTruthy();
+    expect(screen.queryByRole('link', { name: 'View All' })).toBe(null);
+  });
+});
+
+describe('Edit Client', () => {
+  test.each([
+    ['editor', 'Adding and editing clients comes with a later release.'],
+    ['read_only', 'You need editor access to do this.'],
+  ] as const)('tells a person of the role %s why it is disabled', async (role, reason) => {
+    const { user } = open('/clients/9', role);
+    const edit = await screen.findByRole('button', { name: 'Edit Client' });
+    expect(edit.getAttribute('aria-disabled')).toBe('true');
+    await user.click(edit);
+    expect((await screen.findAllByText(reason, {}, { timeout: 3000 })).length).toBeGreaterThan(0);
+  });
+});
+
+describe('a client that is not there', () => {
+  test.each(['/clients/8', '/clients/abc', '/clients/0', '/clients/99999999999'])('%s', async (at) => {
+    open(at);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Client Not Found' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Return to Clients' }).getAttribute('href')).toBe('/clients');
+  });
+
+  test('an id that is none is not asked for', async () => {
+    const { asked } = open('/clients/abc');
+    await screen.findByRole('heading', { name: 'Client Not Found' });
+    expect(asked).toEqual([]);
+  });
+});

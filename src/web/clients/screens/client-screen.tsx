@@ -1,0 +1,105 @@
+import { useParams, useSearchParams } from 'react-router';
+import type { Client } from '#domain/clients/contract.ts';
+import { IdText } from '#domain/contract/fields.ts';
+import { imageAddress } from '#domain/files/image-value.ts';
+import { CallError, sentenceOf } from '#web/api/call.ts';
+import { Button } from '#web/kit/button.tsx';
+import { EmptyState } from '#web/kit/empty-state.tsx';
+import { ImageFrame } from '#web/kit/image-frame.tsx';
+import { PageHead } from '#web/kit/page-head.tsx';
+import { Tab, TabList, TabPanel, Tabs } from '#web/kit/tabs.tsx';
+import { sectionWords, type ClientSection } from '../client-texts.ts';
+import { useClient } from '../client-queries.ts';
+import { ClientNotFound } from '../parts/client-not-found.tsx';
+import { ClientProducts } from '../parts/client-products.tsx';
+import { ClientSectionText } from '../parts/client-section-text.tsx';
+import { ClientSkeleton } from '../parts/client-skeleton.tsx';
+import { EditClientButton } from '../parts/edit-client-button.tsx';
+import { productCount } from '../wording.ts';
+
+/** The tabs beside About and Products, each one text of the client. */
+const textTabs = [
+  'things-to-remember',
+  'labelling-instructions',
+  'paperwork-requirements',
+  'stacking-guidelines',
+] as const satisfies readonly ClientSection[];
+
+const tabs = ['about', 'products', ...textTabs] as const;
+const defaultTab = 'labelling-instructions';
+
+/** One client: who it is, what it has, and how it wants things done. */
+export const ClientScreen = () => {
+  const id = IdText.safeParse(useParams()['id']).data;
+  const { data: client, error, refetch } = useClient(id);
+  if (id === undefined || (error instanceof CallError && error.status === 404)) return <ClientNotFound />;
+  // What is in sight stays there when it can't be asked for again.
+  if (client) return <ClientDetail client={client} />;
+  if (error)
+    return (
+      <EmptyState
+        headingLevel="h1"
+        title="The client could not be loaded"
+        text={sentenceOf(error)}
+        action={<Button onClick={() => void refetch()}>Try again</Button>}
+      />
+    );
+  return <ClientSkeleton />;
+};
+
+const ClientDetail = ({ client }: { client: Client }) => {
+  const [query, setQuery] = useSearchParams();
+  const tab = tabs.find((each) => each === query.get('tab')) ?? defaultTab;
+  const openTab = (next: string) => {
+    setQuery(next === defaultTab ? {} : { tab: next }, { replace: true });
+  };
+  return (
+    <>
+      <PageHead
+        title={client.name}
+        lead={<ClientLead client={client} />}
+        crumbs={[{ label: 'Clients', to: '/clients' }, { label: client.name }]}
+        actions={<EditClientButton />}
+      />
+      <Tabs value={tab} onValueChange={openTab}>
+        <TabList label={client.name}>
+          <Tab value="about">About</Tab>
+          <Tab value="products">{`Products (${client.productCount.toLocaleString('en-US')})`}</Tab>
+          {textTabs.map((section) => (
+            <Tab key={section} value={section}>
+              {sectionWords[section].title}
+            </Tab>
+          ))}
+        </TabList>
+        <TabPanel value="about" printTitle="About">
+          <ClientSectionText client={client} section="about" />
+          <h2 className="mt-8 mb-2 text-fact font-[640]">Key Contacts</h2>
+          <ClientSectionText client={client} section="key-contacts" />
+        </TabPanel>
+        <TabPanel value="products">
+          <ClientProducts clientId={client.id} />
+        </TabPanel>
+        {textTabs.map((section) => (
+          <TabPanel key={section} value={section} printTitle={sectionWords[section].title}>
+            <ClientSectionText client={client} section={section} />
+          </TabPanel>
+        ))}
+      </Tabs>
+    </>
+  );
+};
+
+/** The logo, where there is one, beside how much the client has here. */
+const ClientLead = ({ client }: { client: Client }) => (
+  <span className="mt-3 flex items-center gap-4">
+    {client.image === null ? null : (
+      <ImageFrame
+        src={imageAddress(client.image, 480)}
+        alt={`Logo of ${client.name}`}
+        eager
+        className="max-w-20"
+      />
+    )}
+    {productCount(client.productCount)}
+  </span>
+);

@@ -1,0 +1,137 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import type { ClientSummary } from '#domain/clients/contract.ts';
+import { renderScreen, type Asked, type ServerAnswer } from '#testing/render-screen.tsx';
+import { ClientsScreen } from './clients-screen.tsx';
+
+const client = (id: number, parts: Partial<ClientSummary> = {}): ClientSummary => ({
+  id,
+  name: `Client ${id}`,
+  image: null,
+  aboutUs: null,
+  about: null,
+  productCount: 0,
+  ...parts,
+});
+
+type Answer = (asked: Asked) => ServerAnswer | Promise<ServerAnswer>;
+
+const open = (at: string, answer: Answer, role: 'read_only' | 'editor' = 'read_only') =>
+  renderScreen(<ClientsScreen />, { at, path: '/clients', role, answer });
+
+const two = [
+  client(9, {
+    name: 'Orchard House',
+    image: 'images/0a1b2c3d-logo.png',
+    aboutUs: 'a'.repeat(99) + 'bc',
+    productCount: 1,
+  }),
+  client(7, { name: 'Vale Foods', about: 'From an older record', productCount: 1250 }),
+];
+
+test('while the first page loads, six cards hold the place', async () => {
+  open('/clients', () => new Promise(() => undefined));
+  expect(await screen.findByText('Loading clients')).toBeTruthy();
+  expect(document.querySelectorAll('li[class]')).toHaveLength(6);
+});
+
+test('each client is a link with its name, how many products it has and at most 100 characters of its text', async () => {
+  open('/clients', () => ({ body: two, total: 2 }));
+  const orchard = await screen.findByRole('link', { name: /Orchard House/ });
+  expect(orchard.getAttribute('href')).toBe('/clients/9');
+  expect(within(orchard).getByText('1 product')).toBeTruthy();
+  expect(within(orchard).getByText(`${'a'.repeat(99)}b…`)).toBeTruthy();
+  expect(orchard.querySelector('img')?.getAttribute('src')).toBe(
+    '/api/files/images/0a1b2c3d-logo.png?width=480&v=0a1b2c3d',
+  );
+  const vale = screen.getByRole('link', { name: /Vale Foods/ });
+  expect(within(vale).getByText('1,250 products')).toBeTruthy();
+  expect(within(vale).getByText('From an older record')).toBeTruthy();
+  expect(vale.querySelector('img')).toBe(null);
+  expect(screen.getByText('2 clients')).toBeTruthy();
+});
+
+test('the server is asked for one page of 24, never for all', async () => {
+  const { asked } = open('/clients', () => ({ body: two, total: 10_000 }));
+  expect(await screen.findByRole('link', { name: 'Page 417' })).toBeTruthy();
+  expect(asked).toEqual([
+    {
+      method: 'GET',
+      path: '/api/clients',
+      query: { sort: 'recent', page: '1', pageSize: '24' },
+      body: undefined,
+    },
+  ]);
+});
+
+test('typing narrows the list and stands in the address; sorting leads back to page one', async () => {
+  const { user, address, asked } = open('/clients?page=2', () => ({ body: two, total: 30 }));
+  await screen.findByText('30 clients');
+  await user.type(screen.getByRole('searchbox', { name: 'Search clients by name' }), 'or');
+  await waitFor(() => expect(address()).toBe('/clients?search=or'));
+  await user.click(screen.getByRole('combobox', { name: 'Sort' }));
+  expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual([
+    'Most Recent',
+    'Name A-Z',
+    'Name Z-A',
+  ]);
+  await user.click(screen.getByRole('option', { name: 'Name Z-A' }));
+  await waitFor(() => expect(address()).toBe('/clients?search=or&sort=name-desc'));
+  await waitFor(() =>
+    expect(asked.at(-1)?.query).toEqual({ search: 'or', sort: 'name-desc', page: '1', pageSize: '24' }),
+  );
+});
+
+test('no client of that name: said in words, and Clear Search shows them all again', async () => {
+  const { user, address } = open('/clients?search=nobody', ({ query }) =>
+    query['search'] ? { body: [], total: 0 } : { body: two, total: 2 },
+  );
+  expect(await screen.findByRole('heading', { name: 'No clients found' })).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Clear Search' }));
+  expect(await screen.findByText('2 clients')).toBeTruthy();
+  expect(address()).toBe('/clients');
+});
+
+test('a page beyond the last leads to the last', async () => {
+  const { address } = open('/clients?sort=name&page=9', ({ query }) => ({
+    body: query['page'] === '2' ? two : [],
+    total: 26,
+  }));
+  expect(await screen.findByText('26 clients')).toBeTruthy();
+  await waitFor(() => expect(address()).toBe('/clients?sort=name&page=2'));
+});
+
+test('an editor sees Add Client, disabled with the reason', async () => {
+  const { user } = open('/clients', () => ({ body: two, total: 2 }), 'editor');
+  const add = await screen.findByRole('button', { name: 'Add Client' });
+  expect(add.getAttribute('aria-disabled')).toBe('true');
+  await user.click(add);
+  expect(
+    (
+      await screen.findAllByText(
+        'Adding and editing clients comes with a later release.',
+        {},
+        { timeout: 3000 },
+      )
+    ).length,
+  ).toBeGreaterThan(0);
+});
+
+test('a reader does not see Add Client', async () => {
+  open('/clients', () => ({ body: two, total: 2 }));
+  await screen.findByText('2 clients');
+  expect(screen.queryByRole('button', { name: 'Add Client' })).toBe(null);
+});
+
+test('a failure is a sentence, and Retry asks again', async () => {
+  let isDown = true;
+  const { user } = open('/clients', () =>
+    isDown
+      ? { status: 400, body: { message: 'This must be a text.', code: 'request.invalid' } }
+      : { body: two, total: 2 },
+  );
+  expect(await screen.findByText('This must be a text.')).toBeTruthy();
+  isDown = false;
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByText('2 clients')).toBeTruthy();
+});

@@ -1,0 +1,35 @@
+import { useLayoutEffect, useMemo, useRef } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { historyEntry, type Change } from '#web/products/list-address.ts';
+import { readClientsAddress, writeClientsAddress, type ClientsAddress } from './clients-address.ts';
+
+/** Changes parts of the address; unless told, a change leads back to page one. */
+export type ChangeClientsAddress = (parts: Partial<ClientsAddress>, change: Change) => void;
+
+const isTypedState = (state: unknown): boolean =>
+  typeof state === 'object' && state !== null && 'isBeingTyped' in state && state.isBeingTyped === true;
+
+/** The list of clients that the browser's address names, and how to change it. */
+export const useClientsAddress = (): { address: ClientsAddress; changeAddress: ChangeClientsAddress } => {
+  const location = useLocation();
+  const navigate = useNavigate();
+  const { search } = location;
+  const isBeingTyped = isTypedState(location.state);
+  const address = useMemo(() => readClientsAddress(new URLSearchParams(search)), [search]);
+
+  // What was typed a moment ago must start from the address of now, not from that of then.
+  const now = useRef({ search, address, isBeingTyped });
+  useLayoutEffect(() => {
+    now.current = { search, address, isBeingTyped };
+  });
+
+  const changeAddress: ChangeClientsAddress = (parts, change) => {
+    const query = writeClientsAddress({ ...now.current.address, page: 1, ...parts }).toString();
+    const entry = historyEntry(change, {
+      isSameAddress: query === now.current.search.replace(/^\?/, ''),
+      isBeingTyped: now.current.isBeingTyped,
+    });
+    void navigate({ search: query }, { replace: entry.replace, state: { isBeingTyped: entry.isBeingTyped } });
+  };
+  return { address, changeAddress };
+};

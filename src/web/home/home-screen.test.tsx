@@ -1,0 +1,51 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { renderScreen } from '#testing/render-screen.tsx';
+import { scan } from '#testing/wedge.ts';
+import { HomeScreen } from './home-screen.tsx';
+
+const open = () =>
+  renderScreen(<HomeScreen />, { at: '/', path: '/', role: 'read_only', answer: () => ({ body: [] }) });
+
+const box = () => screen.getByPlaceholderText<HTMLInputElement>('Scan or type to find a product...');
+
+test('says what it is for, and the box has the focus', () => {
+  open();
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Every Detail Matters');
+  expect(screen.getByText('Search for a product to begin the labelling journey.')).toBeTruthy();
+  expect(document.activeElement).toBe(box());
+});
+
+test('has no client filter', () => {
+  open();
+  expect(screen.queryByRole('button', { name: /Client/ })).toBeNull();
+});
+
+test('the button leads to the search for what stands in the box', async () => {
+  const { user, address } = open();
+  await user.type(box(), 'apple & pear');
+  await user.click(screen.getByRole('button', { name: 'Search' }));
+  expect(address()).toBe('/search?q=apple+%26+pear');
+});
+
+test('a scan and its Enter lead there too, and nothing is asked before', async () => {
+  const { address, asked } = open();
+  await scan('5012345678900');
+  await waitFor(() => expect(address()).toBe('/search?q=5012345678900'));
+  expect(asked).toEqual([]);
+});
+
+test('a scan replaces what stands there, wherever the focus is', async () => {
+  const { user, address } = open();
+  await user.type(box(), 'apple');
+  screen.getByRole('button', { name: 'Search' }).focus();
+  await scan('5012345678900');
+  await waitFor(() => expect(address()).toBe('/search?q=5012345678900'));
+});
+
+test.each(['', '   '])('an empty term does nothing: "%s"', async (term) => {
+  const { user, address } = open();
+  await user.type(box(), `${term}{Enter}`);
+  await user.click(screen.getByRole('button', { name: 'Search' }));
+  expect(address()).toBe('/');
+});

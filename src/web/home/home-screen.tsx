@@ -1,0 +1,33 @@
+import { useCallback, useEffect } from 'react';
+import { useNavigate } from 'react-router';
+import { usePageTitle } from '#web/kit/page-title.ts';
+import { ProductSearchBar } from '#web/search/product-search-bar.tsx';
+import { LabelRoll } from './label-roll.tsx';
+
+/** Home: one question, one box. What is sent from here is answered on the search screen. */
+export const HomeScreen = () => {
+  const navigate = useNavigate();
+  usePageTitle('');
+  const search = useCallback(
+    (term: string) => {
+      void navigate({ pathname: '/search', search: new URLSearchParams({ q: term }).toString() });
+    },
+    [navigate],
+  );
+  useEffect(() => {
+    // The next screen's code arrives while the worker reaches for the scanner; without it, it is fetched on arrival.
+    import('#web/search/search-screen.tsx').catch(() => undefined);
+  }, []);
+  return (
+    <section aria-labelledby="hero" className="pt-10 sm:pt-16 lg:pt-24">
+      <h1 id="hero" tabIndex={-1} className="text-hero font-[720]">
+        Every Detail Matters
+      </h1>
+      <p className="mt-4 max-w-xl text-fact text-ink-quiet">
+        Search for a product to begin the labelling journey.
+      </p>
+      <ProductSearchBar onSearch={search} buttonLabel="Search" className="mt-8 block max-w-3xl" />
+      <LabelRoll className="mt-14 sm:mt-20" />
+    </section>
+  );
+};

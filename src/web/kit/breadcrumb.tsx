@@ -1,0 +1,37 @@
+import { Link } from 'react-router';
+import { classes } from './classes.ts';
+
+/** One step of the way; the last one is where one is and has no address. */
+export type Crumb = { label: string; to?: string };
+
+/** The way from home to this screen. */
+export const Breadcrumb = ({ crumbs }: { crumbs: readonly Crumb[] }) => (
+  <nav aria-label="Breadcrumb">
+    <ol className="-my-2 -ml-1.5 flex items-center text-quiet">
+      {crumbs.map(({ label, to }, index) => (
+        <li
+          key={to ?? label}
+          className={classes('flex items-center', to === undefined ? 'min-w-0' : 'shrink-0')}
+        >
+          {index > 0 ? (
+            <span aria-hidden="true" className="px-1.5 text-line-strong">
+              /
+            </span>
+          ) : null}
+          {to === undefined ? (
+            <span aria-current="page" className="truncate py-3 text-ink-quiet">
+              {label}
+            </span>
+          ) : (
+            <Link
+              to={to}
+              className="inline-flex min-h-12 min-w-12 items-center justify-center font-medium underline-offset-4 hover:underline"
+            >
+              {label}
+            </Link>
+          )}
+        </li>
+      ))}
+    </ol>
+  </nav>
+);

@@ -1,0 +1,43 @@
+import { classes } from './classes.ts';
+
+/** What a button is for: the one next step, another way, a quiet act, something that destroys. */
+export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
+
+/** How large it is: 48 px for a gloved finger, 56 px for scan and search, 36 px for the editor's dense tables. */
+export type ButtonSize = 'regular' | 'large' | 'dense';
+
+const variants: Readonly<Record<ButtonVariant, string>> = {
+  primary: 'bg-accent text-on-accent hover:bg-accent-strong',
+  secondary: 'border border-line-strong bg-stock text-ink hover:border-ink hover:bg-sunken',
+  quiet: 'text-ink hover:bg-sunken',
+  danger: 'bg-danger text-stock hover:bg-ink',
+};
+
+const sizes: Readonly<Record<ButtonSize, string>> = {
+  regular: 'min-h-12 px-5 text-body',
+  large: 'min-h-14 px-7 text-body',
+  dense: 'min-h-9 px-3 text-quiet',
+};
+
+const squares: Readonly<Record<ButtonSize, string>> = {
+  regular: 'size-12',
+  large: 'size-14',
+  dense: 'size-9',
+};
+
+const barred = 'aria-disabled:pointer-events-auto aria-disabled:cursor-not-allowed';
+
+const shared = classes(
+  'inline-flex items-center justify-center gap-2 rounded-control font-[560] transition-colors',
+  'select-none disabled:cursor-not-allowed disabled:opacity-45 aria-disabled:opacity-45 print:hidden',
+  '[&_svg]:size-[1.125em] [&_svg]:shrink-0',
+  barred,
+);
+
+/** The classes of a control that looks like a button: of buttons, and of links that lead on. */
+export const buttonLook = (variant: ButtonVariant = 'secondary', size: ButtonSize = 'regular'): string =>
+  classes(shared, variants[variant], sizes[size]);
+
+/** The classes of a square button that shows only an icon. */
+export const iconButtonLook = (variant: ButtonVariant = 'quiet', size: ButtonSize = 'regular'): string =>
+  classes(shared, variants[variant], squares[size], 'text-fact');

@@ -1,0 +1,58 @@
+import CheckIcon from 'lucide-react/icons/check';
+import CopyIcon from 'lucide-react/icons/copy';
+import { useEffect, useState } from 'react';
+import { classes } from './classes.ts';
+import { Code } from './code.tsx';
+import { copyText } from './copy-text.ts';
+
+type CodeTextProps = {
+  value: string;
+  gtin?: boolean;
+  /** In a dense table: 24 px high instead of 48. */
+  dense?: boolean;
+  className?: string;
+};
+
+/** How long the confirmation stays, in milliseconds. */
+const confirmationMs = 2000;
+
+/** A code that one tap copies, and that says so. */
+export const CodeText = ({ value, gtin = false, dense = false, className }: CodeTextProps) => {
+  const [copy, setCopy] = useState<'idle' | 'done' | 'failed'>('idle');
+  useEffect(() => {
+    if (copy === 'idle') return undefined;
+    const back = setTimeout(() => {
+      setCopy('idle');
+    }, confirmationMs);
+    return () => {
+      clearTimeout(back);
+    };
+  }, [copy]);
+  return (
+    <span className={classes('inline-flex max-w-full flex-wrap items-center gap-x-2', className)}>
+      <button
+        type="button"
+        title="Copy"
+        aria-label={`${value}, copy`}
+        onClick={() => {
+          void copyText(value).then((copied) => setCopy(copied ? 'done' : 'failed'));
+        }}
+        className={classes(
+          'group -mx-2 inline-flex max-w-[calc(100%+1rem)] items-center gap-2 rounded-control px-2 text-left hover:bg-sunken',
+          dense ? 'min-h-6' : 'min-h-12',
+        )}
+      >
+        <Code value={value} gtin={gtin} />
+        <span aria-hidden="true" className="shrink-0 text-ink-quiet group-hover:text-ink print:hidden">
+          {copy === 'done' ? <CheckIcon className="size-4 text-success" /> : <CopyIcon className="size-4" />}
+        </span>
+      </button>
+      <output className="text-quiet font-medium text-success empty:hidden print:hidden">
+        {copy === 'done' ? 'Copied' : null}
+        {copy === 'failed' ? (
+          <span className="text-danger">Could not copy. Select the code and copy it.</span>
+        ) : null}
+      </output>
+    </span>
+  );
+};

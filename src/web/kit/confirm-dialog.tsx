@@ -1,0 +1,57 @@
+import * as Radix from 'radix-ui/alert-dialog';
+import type { ReactNode } from 'react';
+import { Button } from './button.tsx';
+import { buttonLook } from './button-look.ts';
+import { dialogVeil, sheetLook } from './dialog-look.ts';
+import { useReturnFocus } from './use-return-focus.ts';
+import { classes } from './classes.ts';
+
+type ConfirmDialogProps = {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** The question, naming the thing: 'Delete Acme?'. */
+  title: string;
+  /** What follows from it, and how to get it back. */
+  description: ReactNode;
+  /** The act itself as a verb: 'Delete client'. */
+  confirmLabel: string;
+  cancelLabel?: string;
+  tone?: 'danger' | 'primary';
+  pending?: boolean;
+  /** Does it. The dialog stays until `onOpenChange(false)`, so that a failure can be shown in it. */
+  onConfirm: () => void;
+};
+
+/** Asks before something that can't simply be undone. Cancel has the focus. */
+export const ConfirmDialog = ({
+  open,
+  onOpenChange,
+  title,
+  description,
+  confirmLabel,
+  cancelLabel = 'Cancel',
+  tone = 'danger',
+  pending = false,
+  onConfirm,
+}: ConfirmDialogProps) => {
+  const focus = useReturnFocus();
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      <Radix.Portal>
+        <Radix.Overlay className={dialogVeil} />
+        <Radix.Content {...focus} className={classes(sheetLook, 'max-w-md p-6')}>
+          <Radix.Title className="text-fact font-[640]">{title}</Radix.Title>
+          <Radix.Description asChild>
+            <div className="mt-2 text-ink-quiet">{description}</div>
+          </Radix.Description>
+          <div className="mt-6 flex flex-wrap justify-end gap-3">
+            <Radix.Cancel className={buttonLook('secondary')}>{cancelLabel}</Radix.Cancel>
+            <Button variant={tone} pending={pending} onClick={onConfirm}>
+              {confirmLabel}
+            </Button>
+          </div>
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+};

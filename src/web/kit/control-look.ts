@@ -1,0 +1,20 @@
+import { classes } from './classes.ts';
+
+/** How large a field is: 48 px on public screens, 56 px for scan and search, 36 px in dense tables. */
+export type ControlSize = 'regular' | 'large' | 'dense';
+
+const sizes: Readonly<Record<ControlSize, string>> = {
+  regular: 'min-h-12 px-3.5 text-body',
+  large: 'min-h-14 px-4 text-fact',
+  dense: 'min-h-9 px-2.5 text-quiet',
+};
+
+/** The classes that text fields, areas and selects share. */
+export const controlLook = (size: ControlSize = 'regular'): string =>
+  classes(
+    'w-full rounded-control border border-line-strong bg-stock text-ink transition-colors',
+    'hover:border-ink [&[readonly]]:bg-sunken disabled:cursor-not-allowed disabled:opacity-60',
+    'aria-invalid:border-danger aria-invalid:outline-danger',
+    'focus-visible:border-accent focus-visible:outline-offset-0',
+    sizes[size],
+  );

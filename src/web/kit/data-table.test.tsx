@@ -1,0 +1,43 @@
+import { render, screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { DataTable, type Column } from './data-table.tsx';
+
+type Roll = { id: number; sku: string; stock: number };
+
+const columns: readonly Column<Roll>[] = [
+  { key: 'sku', head: 'Label SKU', onCard: 'title', cell: (roll) => roll.sku },
+  { key: 'stock', head: 'Stock', align: 'end', cell: (roll) => roll.stock },
+];
+
+test('rows and cells keep their roles, and a value its head on a phone', () => {
+  render(
+    <DataTable
+      caption="Rolls"
+      columns={columns}
+      rows={[{ id: 1, sku: 'L-1', stock: 24 }]}
+      rowKey={(r) => r.id}
+    />,
+  );
+  const table = screen.getByRole('table', { name: 'Rolls' });
+  expect(
+    within(table)
+      .getAllByRole('columnheader')
+      .map((head) => head.textContent),
+  ).toEqual(['Label SKU', 'Stock']);
+  expect(screen.getByRole('cell', { name: '24' }).getAttribute('data-head')).toBe('Stock');
+  expect(screen.getByRole('cell', { name: 'L-1' }).hasAttribute('data-head')).toBe(false);
+});
+
+test('without rows the words for that stand in their place', () => {
+  render(
+    <DataTable
+      caption="Rolls"
+      columns={columns}
+      rows={[]}
+      rowKey={(r) => r.id}
+      empty={<p>No rolls yet</p>}
+    />,
+  );
+  expect(screen.getByText('No rolls yet')).toBeTruthy();
+  expect(screen.queryByRole('table')).toBeNull();
+});

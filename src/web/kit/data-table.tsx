@@ -1,0 +1,98 @@
+/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- a table laid out as cards loses its own roles */
+import type { Key, ReactNode } from 'react';
+import { classes } from './classes.ts';
+
+/** One column: what stands in its head and, for a row, in its cell. */
+export type Column<Row> = {
+  key: string;
+  head: ReactNode;
+  /** The head in words, where `head` is not text: it stands beside the value on a phone's card. */
+  cardHead?: string;
+  cell: (row: Row) => ReactNode;
+  /** Figures stand at the end, under each other. */
+  align?: 'start' | 'end';
+  /** On a phone: 'title' heads the card, 'bare' stands without its head (checkboxes, acts). */
+  onCard?: 'title' | 'bare' | 'field';
+  className?: string;
+};
+
+type DataTableProps<Row> = {
+  /** What the table lists, for those who listen. */
+  caption: string;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  rowKey: (row: Row) => Key;
+  /** Stands in place of the rows when there are none. */
+  empty?: ReactNode;
+  /** Marks rows that are chosen. */
+  isSelected?: (row: Row) => boolean;
+};
+
+const cardHeadOf = <Row,>(column: Column<Row>): string | undefined =>
+  column.onCard === 'title' || column.onCard === 'bare'
+    ? undefined
+    : (column.cardHead ?? (typeof column.head === 'string' ? column.head : undefined));
+
+/** A table that on a phone becomes a card per row, in the same order and with the same acts. */
+export const DataTable = <Row,>({
+  caption,
+  columns,
+  rows,
+  rowKey,
+  empty,
+  isSelected,
+}: DataTableProps<Row>) =>
+  rows.length === 0 && empty !== undefined ? (
+    empty
+  ) : (
+    <table role="table" className="block w-full border-collapse text-left text-quiet md:table">
+      <caption className="sr-only">{caption}</caption>
+      <thead role="rowgroup" className="hidden md:table-header-group">
+        <tr role="row" className="border-b border-line-strong">
+          {columns.map((column) => (
+            <th
+              key={column.key}
+              role="columnheader"
+              scope="col"
+              className={classes(
+                'px-3 py-2 font-[560] text-ink-quiet',
+                column.align === 'end' && 'text-right',
+                column.className,
+              )}
+            >
+              {column.head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody role="rowgroup" className="grid gap-3 md:table-row-group">
+        {rows.map((row) => (
+          <tr
+            key={rowKey(row)}
+            role="row"
+            aria-selected={isSelected ? isSelected(row) : undefined}
+            className="grid gap-x-4 gap-y-1 rounded-sheet border border-line bg-stock p-4 aria-selected:border-accent md:table-row md:rounded-none md:border-x-0 md:border-t-0 md:bg-transparent md:transition-colors md:hover:bg-stock md:aria-selected:border-line md:aria-selected:bg-accent-wash"
+          >
+            {columns.map((column) => (
+              <td
+                key={column.key}
+                role="cell"
+                data-head={cardHeadOf(column)}
+                className={classes(
+                  'flex min-w-0 items-baseline justify-between gap-4 md:table-cell md:px-3 md:py-2 md:align-middle',
+                  'before:shrink-0 before:font-medium before:text-ink-quiet before:content-[attr(data-head)] md:before:hidden',
+                  column.onCard === 'title' &&
+                    'justify-start text-body font-[560] before:hidden md:text-quiet',
+                  column.onCard === 'bare' && 'justify-start before:hidden',
+                  column.align === 'end' && 'tabular-nums md:text-right',
+                  column.className,
+                )}
+              >
+                {column.cell(row)}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );

@@ -1,0 +1,55 @@
+import { render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { useState } from 'react';
+import { expect, test } from 'vitest';
+import { Dialog } from './dialog.tsx';
+
+const Page = ({ changed }: { changed: boolean }) => {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <button
+        type="button"
+        onClick={() => {
+          setOpen(true);
+        }}
+      >
+        Edit Product
+      </button>
+      <Dialog open={open} onOpenChange={setOpen} title="Edit Product" hasUnsavedChanges={changed}>
+        <input aria-label="SKU" />
+      </Dialog>
+    </>
+  );
+};
+
+const openDialog = async (changed: boolean) => {
+  render(<Page changed={changed} />);
+  await userEvent.click(screen.getByRole('button', { name: 'Edit Product' }));
+};
+
+test('an unchanged dialog closes at once and gives the focus back', async () => {
+  await openDialog(false);
+  await userEvent.keyboard('{Escape}');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Edit Product' }));
+});
+
+test('a changed dialog asks before it closes, with the harmless answer in focus', async () => {
+  await openDialog(true);
+  await userEvent.type(screen.getByLabelText('SKU'), 'OH-0010');
+  await userEvent.keyboard('{Escape}');
+  expect(screen.getByRole('alertdialog', { name: 'Discard your changes?' })).toBeTruthy();
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Keep editing' }));
+  await userEvent.keyboard('{Enter}');
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+  expect(screen.getByLabelText<HTMLInputElement>('SKU').value).toBe('OH-0010');
+});
+
+test('a changed dialog closes when its changes may go', async () => {
+  await openDialog(true);
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Discard changes' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Edit Product' }));
+});

@@ -1,0 +1,83 @@
+import XIcon from 'lucide-react/icons/x';
+import * as Radix from 'radix-ui/dialog';
+import { useState, type ReactNode } from 'react';
+import { classes } from './classes.ts';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+import { dialogVeil, sheetLook } from './dialog-look.ts';
+import { IconButton } from './icon-button.tsx';
+import { useReturnFocus } from './use-return-focus.ts';
+
+const widths = { narrow: 'sm:max-w-md', regular: 'sm:max-w-2xl', wide: 'sm:max-w-4xl' } as const;
+
+type DialogProps = {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: string;
+  description?: ReactNode;
+  width?: keyof typeof widths;
+  /** Something was typed that would be lost: closing then asks first. */
+  hasUnsavedChanges?: boolean;
+  /** The row of buttons that stays in sight below. */
+  footer?: ReactNode;
+  children: ReactNode;
+};
+
+/** A task of its own over the page. It keeps the focus, gives it back, and never drops what was typed unasked. */
+export const Dialog = ({
+  open,
+  onOpenChange,
+  title,
+  description,
+  width = 'regular',
+  hasUnsavedChanges = false,
+  footer,
+  children,
+}: DialogProps) => {
+  const [asking, setAsking] = useState(false);
+  const focus = useReturnFocus();
+  const change = (next: boolean) => {
+    if (!next && hasUnsavedChanges) setAsking(true);
+    else onOpenChange(next);
+  };
+  return (
+    <Radix.Root open={open} onOpenChange={change}>
+      <Radix.Portal>
+        <Radix.Overlay className={dialogVeil} />
+        <Radix.Content
+          {...focus}
+          {...(description === undefined ? { 'aria-describedby': undefined } : {})}
+          className={classes(sheetLook, 'overflow-hidden', widths[width])}
+        >
+          <header className="border-b border-line pt-6 pr-16 pb-4 pl-6">
+            <Radix.Title className="text-fact font-[640]">{title}</Radix.Title>
+            {description === undefined ? null : (
+              <Radix.Description className="text-ink-quiet">{description}</Radix.Description>
+            )}
+          </header>
+          <div className="overflow-y-auto overscroll-contain p-6">{children}</div>
+          {footer ? (
+            <footer className="flex flex-wrap justify-end gap-3 border-t border-line px-6 py-4">
+              {footer}
+            </footer>
+          ) : null}
+          {/* Last in order, so that the focus begins at the first field and not at the way out. */}
+          <Radix.Close asChild>
+            <IconButton className="absolute top-3 right-3" label="Close" icon={<XIcon aria-hidden />} />
+          </Radix.Close>
+          <ConfirmDialog
+            open={asking}
+            onOpenChange={setAsking}
+            title="Discard your changes?"
+            description="What you changed here is not saved yet."
+            confirmLabel="Discard changes"
+            cancelLabel="Keep editing"
+            onConfirm={() => {
+              setAsking(false);
+              onOpenChange(false);
+            }}
+          />
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+};

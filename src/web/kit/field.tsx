@@ -1,0 +1,80 @@
+import { createContext, use, useId, useMemo, type ReactNode } from 'react';
+import { classes } from './classes.ts';
+
+type FieldWiring = { id: string; describedBy: string | undefined; invalid: boolean; required: boolean };
+
+const FieldContext = createContext<FieldWiring | null>(null);
+
+/** The attributes by which a control inside a Field carries its label, hint and error; empty outside of one. */
+export const useFieldControl = () => {
+  const wiring = use(FieldContext);
+  return wiring
+    ? {
+        id: wiring.id,
+        'aria-describedby': wiring.describedBy,
+        'aria-invalid': wiring.invalid || undefined,
+        'aria-required': wiring.required || undefined,
+      }
+    : {};
+};
+
+type FieldProps = {
+  label: ReactNode;
+  hint?: ReactNode;
+  /** What is wrong, as a sentence; its presence marks the control. */
+  error?: string | null | undefined;
+  required?: boolean;
+  /** The label stays for those who listen and is not drawn. */
+  hideLabel?: boolean;
+  className?: string;
+  /** One kit control: it takes its id, description and state from here. */
+  children: ReactNode;
+};
+
+/** A control with its label above, its hint and its error sentence below. */
+export const Field = ({
+  label,
+  hint,
+  error,
+  required = false,
+  hideLabel,
+  className,
+  children,
+}: FieldProps) => {
+  const id = useId();
+  const hintId = hint ? `${id}-hint` : undefined;
+  const errorId = error ? `${id}-error` : undefined;
+  const describedBy = [errorId, hintId].filter(Boolean).join(' ') || undefined;
+  const wiring = useMemo(
+    () => ({ id, describedBy, invalid: Boolean(error), required }),
+    [id, describedBy, error, required],
+  );
+  return (
+    <div className={classes('grid content-start gap-1.5', className)}>
+      <label htmlFor={id} className={hideLabel ? 'sr-only' : 'text-quiet font-[560]'}>
+        {label}
+        {required ? <span className="font-normal text-ink-quiet"> (required)</span> : null}
+      </label>
+      <FieldContext value={wiring}>{children}</FieldContext>
+      {hint ? (
+        <p id={hintId} className="text-quiet text-ink-quiet">
+          {hint}
+        </p>
+      ) : null}
+      <p
+        id={errorId}
+        aria-live="polite"
+        className="flex gap-1.5 text-quiet font-medium text-danger empty:hidden"
+      >
+        {error ? (
+          <>
+            <svg viewBox="0 0 16 16" aria-hidden="true" className="mt-0.5 size-4 shrink-0 fill-current">
+              <path d="M8 1.2 15.4 14.4H.6L8 1.2Zm-.8 4.6v4h1.6v-4H7.2Zm0 5.2v1.6h1.6V11H7.2Z" />
+            </svg>
+            {error}
+          </>
+        ) : null}
+      </p>
+    </div>
+  );
+};

@@ -1,0 +1,22 @@
+import type { ComponentProps } from 'react';
+import { classes } from './classes.ts';
+import { controlLook, type ControlSize } from './control-look.ts';
+import { useFieldControl } from './field.tsx';
+
+type InputProps = Omit<ComponentProps<'input'>, 'size'> & {
+  size?: ControlSize;
+  /** For SKUs and barcodes: monospaced, and nobody corrects or capitalises what is typed. */
+  code?: boolean;
+};
+
+const asTyped = { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false } as const;
+
+/** One line of text. */
+export const Input = ({ size, code = false, className, ...rest }: InputProps) => (
+  <input
+    {...useFieldControl()}
+    {...(code ? asTyped : {})}
+    {...rest}
+    className={classes(controlLook(size), code && 'code', className)}
+  />
+);

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import { Breadcrumb, type Crumb } from './breadcrumb.tsx';
+import { usePageTitle } from './page-title.ts';
+
+type PageHeadProps = {
+  /** What the screen is about; it names the browser's tab too. */
+  title: string;
+  /** A sentence below it. */
+  lead?: ReactNode;
+  crumbs?: readonly Crumb[];
+  /** What can be done here. */
+  actions?: ReactNode;
+};
+
+/** The head of a screen: the way here, the title, what can be done. The title takes the focus after a navigation. */
+export const PageHead = ({ title, lead, crumbs, actions }: PageHeadProps) => {
+  usePageTitle(title);
+  return (
+    <header className="pt-6 pb-6 sm:pt-8 print:pt-0 print:pb-3">
+      {crumbs ? (
+        <div data-print="hide" className="mb-3">
+          <Breadcrumb crumbs={crumbs} />
+        </div>
+      ) : null}
+      <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
+        <div className="min-w-0 max-w-3xl">
+          <h1 tabIndex={-1} className="text-title font-[680]">
+            {title}
+          </h1>
+          {lead === undefined ? null : <div className="mt-1.5 text-ink-quiet">{lead}</div>}
+        </div>
+        {actions === undefined ? null : <div className="flex flex-wrap gap-2 print:hidden">{actions}</div>}
+      </div>
+    </header>
+  );
+};

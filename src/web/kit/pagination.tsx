@@ -1,0 +1,69 @@
+import ChevronLeft from 'lucide-react/icons/chevron-left';
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import type { ReactNode } from 'react';
+import { Link, useLocation } from 'react-router';
+import { classes } from './classes.ts';
+import { pageWindow } from './page-window.ts';
+
+type PaginationProps = {
+  /** The page shown, from 1. */
+  page: number;
+  pageCount: number;
+  /** The name of the query parameter that carries the page. */
+  param?: string;
+  label?: string;
+};
+
+const cell =
+  'grid size-12 place-items-center rounded-control font-[560] tabular-nums transition-colors hover:bg-sunken [&_svg]:size-5';
+
+/** Links to the pages of a list; the address carries the page, so Back leads to where one was. Nothing for a single page. */
+export const Pagination = ({ page, pageCount, param = 'page', label = 'Pages' }: PaginationProps) => {
+  const { search } = useLocation();
+  if (pageCount <= 1) return null;
+  const addressOf = (target: number) => {
+    const query = new URLSearchParams(search);
+    if (target === 1) query.delete(param);
+    else query.set(param, String(target));
+    return { search: query.toString() };
+  };
+  const step = (target: number, name: string, icon: ReactNode) =>
+    target >= 1 && target <= pageCount ? (
+      <Link to={addressOf(target)} aria-label={name} rel={target < page ? 'prev' : 'next'} className={cell}>
+        {icon}
+      </Link>
+    ) : (
+      <span aria-hidden="true" className="grid size-12 place-items-center text-line-strong [&_svg]:size-5">
+        {icon}
+      </span>
+    );
+  return (
+    <nav aria-label={label} className="flex items-center justify-center gap-1 py-4 sm:gap-2">
+      {step(page - 1, 'Previous page', <ChevronLeft aria-hidden />)}
+      <span className="px-2 tabular-nums sm:hidden">
+        Page {page} of {pageCount}
+      </span>
+      <ol className="hidden items-center gap-2 sm:flex">
+        {pageWindow(page, pageCount).map((each, index) =>
+          each === 'gap' ? (
+            <li key={`gap-${index}`} aria-hidden="true" className="px-1 text-ink-quiet">
+              …
+            </li>
+          ) : (
+            <li key={each}>
+              <Link
+                to={addressOf(each)}
+                aria-label={`Page ${each}`}
+                aria-current={each === page ? 'page' : undefined}
+                className={classes(cell, each === page && 'bg-ink text-paper hover:bg-ink')}
+              >
+                {each}
+              </Link>
+            </li>
+          ),
+        )}
+      </ol>
+      {step(page + 1, 'Next page', <ChevronRight aria-hidden />)}
+    </nav>
+  );
+};

@@ -1,0 +1,14 @@
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import { classes } from './classes.ts';
+import { controlLook, type ControlSize } from './control-look.ts';
+
+/** The classes of the box that shows the choice. */
+export const selectLook = (size: ControlSize | undefined, className: string | undefined): string =>
+  classes(
+    controlLook(size),
+    'flex items-center justify-between gap-3 text-left data-placeholder:text-ink-quiet [&>span]:truncate',
+    className,
+  );
+
+/** The arrow that says a list opens. */
+export const SelectArrow = () => <ChevronDown aria-hidden className="size-4 shrink-0 text-ink-quiet" />;

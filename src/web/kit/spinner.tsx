@@ -1,0 +1,27 @@
+import { classes } from './classes.ts';
+
+type SpinnerProps = {
+  /** What is awaited, in words. */
+  label?: string;
+  /** Inside a control that already says it is busy: drawn only. */
+  quiet?: boolean;
+  className?: string;
+};
+
+/** Something is on its way, and nothing is known of how far. */
+export const Spinner = ({ label = 'Loading', quiet = false, className }: SpinnerProps) => (
+  <span role={quiet ? undefined : 'status'} className={classes('inline-flex', className)}>
+    <svg viewBox="0 0 24 24" fill="none" aria-hidden="true" className="size-[1.125em] animate-turn">
+      <circle cx="12" cy="12" r="9" stroke="currentColor" strokeWidth="2.5" opacity="0.22" />
+      <path d="M12 3a9 9 0 0 1 9 9" stroke="currentColor" strokeWidth="2.5" strokeLinecap="round" />
+    </svg>
+    {quiet ? null : <span className="sr-only">{label}</span>}
+  </span>
+);
+
+/** The spinner of a whole screen, where nothing else can be shown yet. */
+export const ScreenSpinner = ({ label }: { label?: string }) => (
+  <div className="grid min-h-[60dvh] place-items-center text-title text-ink-quiet">
+    <Spinner label={label} />
+  </div>
+);

@@ -1,0 +1,14 @@
+import type { ComponentProps } from 'react';
+import { classes } from './classes.ts';
+import { controlLook } from './control-look.ts';
+import { useFieldControl } from './field.tsx';
+
+/** Several lines of text; it grows with what is typed where the browser can. */
+export const Textarea = ({ className, rows = 4, ...rest }: ComponentProps<'textarea'>) => (
+  <textarea
+    {...useFieldControl()}
+    rows={rows}
+    {...rest}
+    className={classes(controlLook(), 'field-sizing-content max-h-96 min-h-24 py-2.5', className)}
+  />
+);

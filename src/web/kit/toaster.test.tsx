@@ -1,0 +1,95 @@
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
+import { Toaster } from './toaster.tsx';
+import { toast, useToast } from './use-toast.ts';
+
+const DismissAll = () => {
+  const { dismiss } = useToast();
+  return (
+    <button
+      type="button"
+      onClick={() => {
+        dismiss();
+      }}
+    >
+      Dismiss all
+    </button>
+  );
+};
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const show = (message: Parameters<typeof toast>[0]) => {
+  act(() => {
+    toast(message);
+  });
+};
+
+const pass = (ms: number) => {
+  act(() => {
+    vi.advanceTimersByTime(ms);
+  });
+};
+
+test('a toast shows its title and its sentence', () => {
+  render(<Toaster />);
+  show({ title: 'Product created', description: 'The product has been created successfully' });
+  expect(screen.getByText('Product created')).toBeTruthy();
+  expect(screen.getByText('The product has been created successfully')).toBeTruthy();
+});
+
+test('the next toast takes the place of the one that stands there', () => {
+  render(<Toaster />);
+  show({ title: 'Product created' });
+  show({ title: 'Product updated' });
+  expect(screen.queryByText('Product created')).toBeNull();
+  expect(screen.getByText('Product updated')).toBeTruthy();
+});
+
+test('a toast leaves after 5000 ms', () => {
+  vi.useFakeTimers();
+  render(<Toaster />);
+  show({ title: 'Email Client Opened' });
+  pass(4999);
+  expect(screen.getByText('Email Client Opened')).toBeTruthy();
+  pass(1);
+  expect(screen.queryByText('Email Client Opened')).toBeNull();
+});
+
+test('a toast stays as long as it says', () => {
+  vi.useFakeTimers();
+  render(<Toaster />);
+  show({ title: 'Session Expiring Soon', duration: 10_000 });
+  pass(9999);
+  expect(screen.getByText('Session Expiring Soon')).toBeTruthy();
+  pass(1);
+  expect(screen.queryByText('Session Expiring Soon')).toBeNull();
+});
+
+test('F8 leads to the toasts, and its action can be taken', async () => {
+  const stay = vi.fn<() => void>();
+  render(<Toaster />);
+  show({ title: 'Session Expiring Soon', action: { label: 'Stay signed in', onSelect: stay } });
+  fireEvent.keyDown(document, { key: 'F8', code: 'F8' });
+  expect(document.activeElement).toBe(screen.getByRole('list'));
+  await userEvent.click(screen.getByRole('button', { name: 'Stay signed in' }));
+  expect(stay).toHaveBeenCalledTimes(1);
+});
+
+test('a toast can be closed, by itself or all at once', async () => {
+  render(
+    <>
+      <DismissAll />
+      <Toaster />
+    </>,
+  );
+  show({ title: 'Import failed', variant: 'destructive' });
+  await userEvent.click(screen.getByRole('button', { name: 'Close this message' }));
+  expect(screen.queryByText('Import failed')).toBeNull();
+  show({ title: 'Export failed', variant: 'destructive' });
+  await userEvent.click(screen.getByRole('button', { name: 'Dismiss all' }));
+  expect(screen.queryByText('Export failed')).toBeNull();
+});

@@ -1,0 +1,22 @@
+import { useSyncExternalStore } from 'react';
+import { ToastQueue, type ToastMessage } from './toast-queue.ts';
+
+const queue = new ToastQueue();
+
+/** Shows a toast from anywhere; answers how to dismiss it. */
+export const toast = (message: ToastMessage): { id: number; dismiss: () => void } => {
+  const id = queue.add(message);
+  return {
+    id,
+    dismiss: () => {
+      queue.dismiss(id);
+    },
+  };
+};
+
+/** The toasts as they stand, and how to show and dismiss them. */
+export const useToast = () => ({
+  toasts: useSyncExternalStore(queue.subscribe, queue.entries),
+  toast,
+  dismiss: queue.dismiss,
+});

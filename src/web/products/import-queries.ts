@@ -1,0 +1,120 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { importProducts } from '#domain/products/contract.ts';
+import { upload } from '#web/api/upload.ts';
+import { toast } from '#web/kit/use-toast.ts';
+import {
+  backToChoice,
+  choose,
+  finished,
+  isRunning,
+  nothingChosen,
+  progressed,
+  sent,
+  start,
+  type ImportChoices,
+  type ImportRun,
+} from './import-run.ts';
+import { failureSentence, importFailed, outcomeSentences, outcomeTitle } from './import-wording.ts';
+
+/** An import of products as the dialog shows and drives it. */
+export interface ProductImport {
+  run: ImportRun;
+  /** Takes what was picked or dropped. */
+  choose: (files: readonly File[]) => void;
+  /** Sends the chosen file; does nothing while one is under way. */
+  begin: (choices: ImportChoices) => void;
+  /** Stops the upload; nothing is imported then. */
+  cancel: () => void;
+  /** Back from a result to the choice, with the same file. */
+  back: () => void;
+  /** Forgets file and result. */
+  clear: () => void;
+}
+
+/** What an import makes stale: lists of products, and how many each client has. */
+const staleAfterImport = [['products'], ['product'], ['clients'], ['client']];
+
+/** Imports a workbook. The run outlives its dialog: when that is not in sight, a toast tells the outcome. */
+export const useProductImport = ({ isInSight }: { isInSight: boolean }): ProductImport => {
+  const queryClient = useQueryClient();
+  const [run, setRun] = useState<ImportRun>(nothingChosen);
+  // The run as it is at this moment: a second click comes before the first one is drawn.
+  const latest = useRef(run);
+  const inSight = useRef(isInSight);
+  useEffect(() => {
+    inSight.current = isInSight;
+    return () => {
+      inSight.current = false;
+    };
+  }, [isInSight]);
+  const cancelling = useRef(new AbortController());
+  const move = useCallback((next: ImportRun) => {
+    latest.current = next;
+    setRun(next);
+  }, []);
+
+  const begin = useCallback(
+    async (choices: ImportChoices) => {
+      const started = start(latest.current, choices);
+      if (started === latest.current || started.step !== 'sending') return;
+      move(started);
+      const controller = new AbortController();
+      cancelling.current = controller;
+      const { checkOnly, onDuplicate } = choices;
+      try {
+        const result = await upload(
+          importProducts,
+          { files: [started.file], query: { dryRun: checkOnly, onDuplicate } },
+          {
+            signal: controller.signal,
+            onProgress: (bytes) => move(progressed(latest.current, bytes)),
+            onSent: () => move(sent(latest.current)),
+          },
+        );
+        move(finished(latest.current, result));
+        if (!inSight.current) {
+          const description = outcomeSentences(result, choices).join(' ');
+          toast({ title: outcomeTitle(result, choices), description });
+        }
+        if (checkOnly) return;
+        await Promise.all(staleAfterImport.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
+      } catch (error) {
+        if (controller.signal.aborted) {
+          move(backToChoice(latest.current, { tone: 'neutral', text: 'Cancelled. Nothing was imported.' }));
+          return;
+        }
+        const isSent = latest.current.step === 'reading';
+        toast({ ...importFailed, variant: 'destructive' });
+        move(
+          backToChoice(latest.current, {
+            tone: 'danger',
+            text: failureSentence(error, { isSent, checkOnly }),
+          }),
+        );
+      }
+    },
+    [move, queryClient],
+  );
+
+  useAskBeforeLeaving(isRunning(run));
+
+  return {
+    run,
+    choose: useCallback((files) => move(choose(latest.current, files)), [move]),
+    begin: useCallback((choices) => void begin(choices), [begin]),
+    cancel: useCallback(() => cancelling.current.abort(), []),
+    back: useCallback(() => move(backToChoice(latest.current, null)), [move]),
+    clear: useCallback(() => move(nothingChosen), [move]),
+  };
+};
+
+/** Lets the browser ask before it reloads or closes the page in the middle of it. */
+const useAskBeforeLeaving = (isBusy: boolean): void => {
+  useEffect(() => {
+    if (!isBusy) return undefined;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [isBusy]);
+};

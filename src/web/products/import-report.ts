@@ -1,0 +1,74 @@
+import type { ImportResult } from '#domain/products/contract.ts';
+
+/** A row of the workbook that was not simply created, and why. */
+export interface ReportRow {
+  kind: 'error' | 'duplicate';
+  /** As Excel counts: the headings are row 1. */
+  row: number;
+  sku: string | null;
+  /** The heading of the column at fault, where one is. */
+  column: string | null;
+  reason: string;
+  /** The product that was there already. */
+  existingId: number | null;
+}
+
+/** Which rows of the report are wanted. */
+export interface ReportFilter {
+  kind: ReportRow['kind'] | 'all';
+  text: string;
+}
+
+/** How many rows of a report a screen shows; the download has all. */
+export const shownReportRows = 500;
+
+/** Everything there is to say about single rows, in the order of the workbook. */
+export const reportRows = ({ duplicates, errors }: ImportResult): ReportRow[] =>
+  [
+    ...errors.map(({ message, ...error }): ReportRow => ({
+      kind: 'error',
+      ...error,
+      reason: message,
+      existingId: null,
+    })),
+    ...duplicates.map(({ row, sku, clientName, existingId }): ReportRow => ({
+      kind: 'duplicate',
+      row,
+      sku,
+      column: null,
+      reason: clientName === null ? 'Exists already, without a client' : `Exists already for ${clientName}`,
+      existingId,
+    })),
+  ].toSorted((a, b) => a.row - b.row);
+
+/** The rows of one kind in which the text stands anywhere, letter case aside. */
+export const filterReport = (rows: readonly ReportRow[], { kind, text }: ReportFilter): ReportRow[] => {
+  const wanted = text.trim().toLocaleLowerCase();
+  return rows.filter(
+    (row) =>
+      (kind === 'all' || row.kind === kind) &&
+      [String(row.row), row.sku, row.column, row.reason].some((value) =>
+        value?.toLocaleLowerCase().includes(wanted),
+      ),
+  );
+};
+
+/** A value as RFC 4180 quotes it; what a spreadsheet would take for a formula becomes text (OWASP, CSV injection). */
+const csvCell = (value: string): string => {
+  const text = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+};
+
+/** The report as CSV with CRLF line ends; the mark in front tells Excel that it is UTF-8. */
+export const reportCsv = (rows: readonly ReportRow[]): string => {
+  const lines = rows.map(({ kind, row, sku, column, reason }) => [
+    String(row),
+    sku ?? '',
+    column ?? '',
+    kind === 'error' ? 'Error' : 'Duplicate',
+    reason,
+  ]);
+  return `\uFEFF${[['Row', 'SKU', 'Column', 'Kind', 'Reason'], ...lines]
+    .map((line) => `${line.map(csvCell).join(',')}\r\n`)
+    .join('')}`;
+};

@@ -1,0 +1,64 @@
+import type { ImportResult } from '#domain/products/contract.ts';
+import { CallError, sentenceOf } from '#web/api/call.ts';
+import type { ImportChoices } from './import-run.ts';
+
+/** The toast of an import that failed. */
+export const importFailed = { title: 'Import failed', description: 'Failed to import products' } as const;
+
+const counted = (count: number, one: string, many: string): string =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
+
+const wasOrWere = (count: number): string => (count === 1 ? 'was' : 'were');
+
+const products = (count: number): string => counted(count, 'product', 'products');
+
+/** Whether an import was complete, needs a decision about duplicates, or left rows out. */
+export const outcomeTitle = ({ duplicates }: ImportResult, { checkOnly }: ImportChoices): string => {
+  if (checkOnly) return 'Check completed';
+  return duplicates.length > 0 ? 'Import completed with duplicates' : 'Import completed';
+};
+
+/** What an import did to the products that existed before it; after a check, what it would do. */
+const existingSentence = ({ updated }: ImportResult, { checkOnly }: ImportChoices): string => {
+  if (checkOnly) return updated === 0 ? '' : `${products(updated)} would be updated.`;
+  if (updated === 0) return 'Nothing that existed before was changed.';
+  return `${products(updated)} ${wasOrWere(updated)} updated.`;
+};
+
+const createdSentence = ({ created }: ImportResult, { checkOnly }: ImportChoices): string => {
+  if (created === 0) return checkOnly ? 'No product would be created.' : 'No product was created.';
+  return `${products(created)} ${checkOnly ? 'would be' : wasOrWere(created)} created.`;
+};
+
+/** What an import did, or after a check what it would do, as sentences. */
+export const outcomeSentences = (result: ImportResult, choices: ImportChoices): string[] => {
+  const { duplicates, errors } = result;
+  const beLeft = (count: number) => (choices.checkOnly ? 'would be left' : `${wasOrWere(count)} left`);
+  return [
+    choices.checkOnly ? 'Nothing has been written yet.' : '',
+    createdSentence(result, choices),
+    existingSentence(result, choices),
+    duplicates.length > 0
+      ? `${counted(duplicates.length, 'duplicate', 'duplicates')} ${beLeft(duplicates.length)} as ${duplicates.length === 1 ? 'it is' : 'they are'}.`
+      : '',
+    errors.length > 0
+      ? `${counted(errors.length, 'error', 'errors')}: ${errors.length === 1 ? 'its row' : 'their rows'} ${beLeft(errors.length)} out.`
+      : '',
+  ].filter((sentence) => sentence !== '');
+};
+
+/** What a person reads when an import was refused or broke off, and whether anything was written. */
+export const failureSentence = (
+  error: unknown,
+  { isSent, checkOnly }: { isSent: boolean; checkOnly: boolean },
+): string => {
+  // An answer with a code comes from the portal itself, which writes all of an import or nothing.
+  const isKnown = error instanceof CallError && error.code !== null;
+  const said = sentenceOf(error);
+  if (isKnown || !isSent || checkOnly)
+    return said.includes('Nothing was') ? said : `${said} Nothing was imported.`;
+  return (
+    'The connection was lost while the rows were being written, and they may be there. Look at the list of products. ' +
+    'Importing the same file again is safe: what is there already is reported and not created twice.'
+  );
+};

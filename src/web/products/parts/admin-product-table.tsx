@@ -1,0 +1,101 @@
+import { Link } from 'react-router';
+import type { ProductSummary } from '#domain/products/contract.ts';
+import * as limits from '#domain/limits.ts';
+import { Code } from '#web/kit/code.tsx';
+import { DataTable, type Column } from '#web/kit/data-table.tsx';
+import { formatDate } from '#web/kit/format-date.ts';
+import { Skeleton } from '#web/kit/skeleton.tsx';
+import { truncate } from '#web/kit/truncate.ts';
+
+const none = <span className="text-ink-quiet">–</span>;
+
+/** Between a phone's cards and a wide desk there is no room for these; the product's page has them. */
+const wideOnly = 'md:max-xl:hidden';
+
+const quantity = (value: number | null) => (value === null ? none : value.toLocaleString('en-US'));
+
+const columns: readonly Column<ProductSummary>[] = [
+  {
+    key: 'sku',
+    head: 'SKU',
+    onCard: 'title',
+    cell: ({ id, sku }) => (
+      <Link
+        to={`/products/${id}`}
+        className="inline-flex min-h-6 items-center text-accent md:min-w-[12ch] underline underline-offset-4 hover:decoration-2"
+      >
+        <Code value={sku} />
+      </Link>
+    ),
+  },
+  {
+    key: 'description',
+    head: 'Description',
+    cell: ({ itemDescription }) =>
+      itemDescription === null ? (
+        none
+      ) : (
+        <span title={itemDescription} className="wrap-anywhere">
+          {truncate(itemDescription, limits.truncation.adminDescription)}
+        </span>
+      ),
+  },
+  {
+    key: 'barcode',
+    head: 'Barcode',
+    cell: ({ barcode }) =>
+      barcode === null ? none : <Code value={barcode} gtin className="md:whitespace-nowrap" />,
+  },
+  { key: 'client', head: 'Client', cell: ({ clientName }) => clientName ?? none },
+  {
+    key: 'clientSku',
+    head: 'Client SKU',
+    cell: ({ clientSku }) => (clientSku === null ? none : <Code value={clientSku} />),
+    className: wideOnly,
+  },
+  {
+    key: 'case',
+    head: 'Case',
+    cardHead: 'Case Quantity',
+    align: 'end',
+    cell: (row) => quantity(row.caseQuantity),
+    className: wideOnly,
+  },
+  {
+    key: 'layer',
+    head: 'Layer',
+    cardHead: 'Layer Quantity',
+    align: 'end',
+    cell: (row) => quantity(row.layerQuantity),
+    className: wideOnly,
+  },
+  {
+    key: 'pallet',
+    head: 'Pallet',
+    cardHead: 'Pallet Quantity',
+    align: 'end',
+    cell: (row) => quantity(row.palletQuantity),
+    className: wideOnly,
+  },
+  { key: 'labels', head: 'Labels', align: 'end', cell: ({ labelCount }) => labelCount },
+  {
+    key: 'updated',
+    head: 'Updated',
+    cell: ({ updatedAt }) => <time dateTime={updatedAt}>{formatDate(updatedAt)}</time>,
+    className: 'md:whitespace-nowrap',
+  },
+];
+
+/** Products as an editor looks them over; on a phone a card per product. */
+export const AdminProductTable = ({ products }: { products: readonly ProductSummary[] }) => (
+  <DataTable caption="Products" columns={columns} rows={products} rowKey={({ id }) => id} />
+);
+
+/** Holds the place of the rows while the first page loads. */
+export const AdminProductTableSkeleton = () => (
+  <div className="grid gap-3 pt-2">
+    {Array.from({ length: limits.paging.adminProductsPerPage }, (_, row) => (
+      <Skeleton key={row} className="h-40 rounded-sheet md:h-9 md:rounded-tag" />
+    ))}
+  </div>
+);

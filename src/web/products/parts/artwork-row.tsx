@@ -1,0 +1,109 @@
+import DownloadIcon from 'lucide-react/icons/download';
+import ExternalLinkIcon from 'lucide-react/icons/external-link';
+import FileIcon from 'lucide-react/icons/file-text';
+import PrinterIcon from 'lucide-react/icons/printer';
+import { artworkFile, type ArtworkFile } from '#domain/products/artwork-file.ts';
+import { imageAddress } from '#domain/files/image-value.ts';
+import { BarredButton } from '#web/kit/barred-button.tsx';
+import { Button } from '#web/kit/button.tsx';
+import { buttonLook } from '#web/kit/button-look.ts';
+import { ImageFrame } from '#web/kit/image-frame.tsx';
+import { artwork as words } from '../wording.ts';
+import { printFile } from './print-file.ts';
+
+const Thumbnail = ({ file }: { file: ArtworkFile }) =>
+  file.isPicture ? (
+    <span className="block size-12 shrink-0 print:hidden">
+      <ImageFrame src={imageAddress(file.value, 160)} alt="" />
+    </span>
+  ) : (
+    <span className="grid size-12 shrink-0 place-items-center rounded-control bg-sunken text-ink-quiet print:hidden">
+      <FileIcon aria-hidden className="size-5" />
+    </span>
+  );
+
+const PrintAct = ({ file, name }: { file: ArtworkFile; name: string }) => {
+  const { print, elsewhere } = file;
+  const icon = <PrinterIcon aria-hidden />;
+  const label = `Print ${name}`;
+  return print === null ? (
+    <BarredButton
+      icon={icon}
+      aria-label={label}
+      reason={elsewhere === null ? words.notPrintable : words.elsewhere}
+    >
+      Print
+    </BarredButton>
+  ) : (
+    <Button
+      icon={icon}
+      aria-label={label}
+      onClick={() => {
+        void printFile(print, name);
+      }}
+    >
+      Print
+    </Button>
+  );
+};
+
+type ArtworkRowProps = {
+  value: string;
+  /** Its name where the file has none that says something. */
+  title: string;
+  /** What it belongs to. */
+  note?: string;
+  loadedAt: number;
+  /** Only to be saved, not printed. */
+  downloadOnly?: boolean;
+};
+
+/** One artwork file and what can be done with it. */
+export const ArtworkRow = ({ value, title, note, loadedAt, downloadOnly = false }: ArtworkRowProps) => {
+  const file = artworkFile(value);
+  const name = file.name ?? title;
+  const isAddress = file.download !== null || file.elsewhere !== null;
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-2 print:py-1">
+      <span className="flex min-w-[min(12rem,100%)] grow basis-0 items-center gap-3">
+        <Thumbnail file={file} />
+        <span className="min-w-0 print:flex print:gap-3">
+          <span className="block font-[560] break-words">{name}</span>
+          <span className="block text-quiet text-ink-quiet">
+            {[file.extension.toUpperCase(), note, isAddress ? null : words.noAddress]
+              .filter(Boolean)
+              .join(' · ')}
+          </span>
+        </span>
+      </span>
+      {isAddress ? (
+        <span className="flex flex-wrap gap-2 print:hidden">
+          {file.download === null ? null : (
+            <a
+              href={`${file.download}?t=${loadedAt}`}
+              download
+              aria-label={`Download ${name}`}
+              className={buttonLook()}
+            >
+              <DownloadIcon aria-hidden />
+              Download
+            </a>
+          )}
+          {file.elsewhere === null ? null : (
+            <a
+              href={file.elsewhere}
+              target="_blank"
+              rel="noopener noreferrer"
+              aria-label={`Open ${name} on its own site`}
+              className={buttonLook()}
+            >
+              <ExternalLinkIcon aria-hidden />
+              Open
+            </a>
+          )}
+          {downloadOnly ? null : <PrintAct file={file} name={name} />}
+        </span>
+      ) : null}
+    </li>
+  );
+};

@@ -1,0 +1,134 @@
+import { screen, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import type { Client } from '#domain/clients/contract.ts';
+import { renderScreen, type ServerAnswer } from '#testing/render-screen.tsx';
+import { clientWith } from '#testing/whole-product.ts';
+import { ClientInformation } from './client-information.tsx';
+
+const open = (clientId: number | null, answer: ServerAnswer | (() => ServerAnswer)) =>
+  renderScreen(<ClientInformation clientId={clientId} />, {
+    at: '/products/7',
+    path: '/products/:id',
+    role: 'read_only',
+    answer: () => (typeof answer === 'function' ? answer() : answer),
+  });
+
+const openClient = async (fields: Partial<Client>) => {
+  const opened = open(9, { body: clientWith(fields) });
+  await screen.findByRole('link', { name: 'Orchard House' });
+  return opened;
+};
+
+const panel = (name: string) => within(screen.getByRole('tabpanel', { name }));
+
+describe('the client of a product', () => {
+  test('has six tabs, of which Labelling Instructions are open', async () => {
+    await openClient({ labellingInstructions: '1. Wipe it dry.\n2. Label it.' });
+    expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
+      'About',
+      'Key Contacts',
+      'Things to Remember',
+      'Labelling Instructions',
+      'Paperwork Requirements',
+      'Stacking Guidelines',
+    ]);
+    expect(screen.getByRole('tab', { selected: true }).textContent).toBe('Labelling Instructions');
+    expect(panel('Labelling Instructions').getByText(/1\. Wipe it dry\./)).toBeTruthy();
+  });
+
+  test('shows the older fields where the newer are empty', async () => {
+    await openClient({ about: 'Packs preserves.', contactPerson: 'Ana Lima' });
+    expect(panel('About').getByText('Packs preserves.')).toBeTruthy();
+    expect(panel('Key Contacts').getByText('Ana Lima')).toBeTruthy();
+  });
+
+  test('prefers the newer fields', async () => {
+    await openClient({ aboutUs: 'Presses juice.', about: 'Packs preserves.' });
+    expect(panel('About').getByText('Presses juice.')).toBeTruthy();
+    expect(screen.queryByText('Packs preserves.')).toBeNull();
+  });
+
+  test('says so in every section that is empty', async () => {
+    await openClient({});
+    for (const each of screen.getAllByRole('tabpanel')) expect(each.textContent).toMatch(/yet\.$/);
+    expect(screen.getAllByRole('tabpanel')).toHaveLength(6);
+  });
+
+  test('shows its logo', async () => {
+    await openClient({ image: 'images/logo.png' });
+    expect(screen.getByRole('img', { name: 'Orchard House logo' }).getAttribute('src')).toBe(
+      '/api/files/images/logo.png?width=480&v=logo',
+    );
+  });
+});
+
+describe('a client that is not there', () => {
+  test('is none for a product without a client, and is not asked for', () => {
+    const { asked } = open(null, { body: null });
+    expect(screen.getByText(/^This product has no client yet\./)).toBeTruthy();
+    expect(asked).toEqual([]);
+  });
+
+  test('is told when it no longer exists', async () => {
+    open(9, { status: 404, body: { message: 'Client not found' } });
+    expect(await screen.findByText(/^The client of this product no longer exists\./)).toBeTruthy();
+  });
+
+  test('says why it could not be fetched, and can be asked for again', async () => {
+    let down = true;
+    const { user } = open(9, () =>
+      down ? { status: 400, body: { message: 'Not today.' } } : { body: clientWith() },
+    );
+    expect(await screen.findByText('Not today.')).toBeTruthy();
+    down = false;
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByRole('link', { name: 'Orchard House' })).toBeTruthy();
+  });
+});
+
+describe('the poll', () => {
+  const asks = async (answer: () => ServerAnswer, times: number) => {
+    const opened = open(9, answer);
+    await screen.findByRole('link', { name: 'Orchard House' });
+    await expect.poll(() => opened.asked.length, { timeout: 5_000 * times + 1_000 }).toBe(times + 1);
+    return opened;
+  };
+
+  test('asks every 5 seconds, and shows what changed', async () => {
+    let instructions = 'Wipe it dry.';
+    const polled = asks(() => ({ body: clientWith({ labellingInstructions: instructions }) }), 1);
+    await screen.findByText('Wipe it dry.');
+    instructions = 'Keep it cold.';
+    await polled;
+    expect(await screen.findByText('Keep it cold.')).toBeTruthy();
+  }, 10_000);
+
+  test('that fails keeps what is shown and says from when it is', async () => {
+    let down = false;
+    const polled = asks(
+      () =>
+        down
+          ? { status: 400, body: { message: 'No.' } }
+          : { body: clientWith({ aboutUs: 'Presses juice.' }) },
+      1,
+    );
+    await screen.findByText('Presses juice.');
+    down = true;
+    await polled;
+    expect(await screen.findByText(/^Not up to date – last loaded \d\d:\d\d$/)).toBeTruthy();
+    expect(screen.getByText('Presses juice.')).toBeTruthy();
+  }, 10_000);
+
+  test('that finds the client removed keeps its last state and says so', async () => {
+    let gone = false;
+    const polled = asks(
+      () => (gone ? { status: 404, body: { message: 'Client not found' } } : { body: clientWith() }),
+      1,
+    );
+    await screen.findByRole('link', { name: 'Orchard House' });
+    gone = true;
+    await polled;
+    expect(await screen.findByText(/^This client was removed since this page was loaded\./)).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Orchard House' })).toBeTruthy();
+  }, 10_000);
+});

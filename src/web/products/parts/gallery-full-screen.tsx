@@ -1,0 +1,102 @@
+import XIcon from 'lucide-react/icons/x';
+import * as Radix from 'radix-ui/dialog';
+import { useState, type KeyboardEvent } from 'react';
+import { imageAddress } from '#domain/files/image-value.ts';
+import { IconButton } from '#web/kit/icon-button.tsx';
+import { ImageFrame } from '#web/kit/image-frame.tsx';
+import { GalleryArrows } from './gallery-arrows.tsx';
+import type { GalleryMove } from './gallery-state.ts';
+import { useClosedByBack } from './use-closed-by-back.ts';
+import { useSwipe } from './use-swipe.ts';
+
+/** The image itself over its smaller form, which is there already: weak Wi-Fi shows something at once. */
+const LargeImage = ({ image, alt }: { image: string; alt: string }) => {
+  const [failed, setFailed] = useState(false);
+  const address = imageAddress(image);
+  if (failed || address === null)
+    return <ImageFrame src={null} alt={alt} className="mx-auto max-w-96 bg-transparent!" />;
+  return (
+    <img
+      src={address}
+      alt={alt}
+      draggable={false}
+      onError={() => {
+        setFailed(true);
+      }}
+      style={{ backgroundImage: `url("${CSS.escape(imageAddress(image, 960) ?? '')}")` }}
+      className="size-full bg-contain bg-center bg-no-repeat object-contain select-none"
+    />
+  );
+};
+
+type GalleryFullScreenProps = {
+  images: readonly string[];
+  subject: string;
+  index: number;
+  isOpen: boolean;
+  onMove: (move: GalleryMove) => void;
+  /** Takes the focus back to what opened it. */
+  onClosed: () => void;
+};
+
+/** An image over the whole screen, dark in both themes. Esc, Back and the cross close it; arrow keys and swipes move on. */
+export const GalleryFullScreen = ({
+  images,
+  subject,
+  index,
+  isOpen,
+  onMove,
+  onClosed,
+}: GalleryFullScreenProps) => {
+  const close = () => {
+    onMove({ type: 'close' });
+  };
+  useClosedByBack(isOpen, close);
+  const swipe = useSwipe({
+    onLeft: () => onMove({ type: 'next' }),
+    onRight: () => onMove({ type: 'previous' }),
+  });
+  const moveByKey = ({ key }: KeyboardEvent) => {
+    if (key === 'ArrowLeft') onMove({ type: 'previous' });
+    if (key === 'ArrowRight') onMove({ type: 'next' });
+  };
+  const image = images[index];
+  if (image === undefined) return null;
+  const several = images.length > 1;
+  return (
+    <Radix.Root open={isOpen} onOpenChange={(next) => (next ? undefined : close())}>
+      <Radix.Portal>
+        <Radix.Content
+          aria-describedby={undefined}
+          onKeyDown={moveByKey}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault();
+            onClosed();
+          }}
+          className="dark fixed inset-0 z-50 flex animate-appear touch-pan-y touch-pinch-zoom flex-col bg-sunken text-ink print:hidden"
+          {...swipe}
+        >
+          <header className="flex items-center gap-4 py-2 pr-2 pl-5">
+            <Radix.Title className="min-w-0 grow truncate font-[560]">{subject}</Radix.Title>
+            {several ? (
+              <output className="shrink-0 tabular-nums" aria-live="polite">
+                {index + 1} / {images.length}
+              </output>
+            ) : null}
+            <Radix.Close asChild>
+              <IconButton label="Close" size="large" icon={<XIcon aria-hidden className="size-7!" />} />
+            </Radix.Close>
+          </header>
+          <div className="relative min-h-0 grow p-2 sm:px-20 sm:pb-6">
+            <LargeImage
+              key={image}
+              image={image}
+              alt={`${subject}, image ${index + 1} of ${images.length}`}
+            />
+            {several ? <GalleryArrows onMove={onMove} /> : null}
+          </div>
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+};

@@ -1,0 +1,35 @@
+import { imageAddress } from '#domain/files/image-value.ts';
+import { classes } from '#web/kit/classes.ts';
+import { ImageFrame } from '#web/kit/image-frame.tsx';
+
+type GalleryThumbnailsProps = {
+  images: readonly string[];
+  /** Which one is shown, counted from 0. */
+  index: number;
+  onSelect: (index: number) => void;
+};
+
+/** All images, small, four in a row. */
+export const GalleryThumbnails = ({ images, index, onSelect }: GalleryThumbnailsProps) => (
+  <ul className="mt-3 grid grid-cols-4 gap-3" aria-label="All images">
+    {images.map((image, at) => (
+      // The same file may stand twice in a list: its place is part of what it is.
+      <li key={`${at} ${image}`}>
+        <button
+          type="button"
+          aria-label={`Image ${at + 1}`}
+          aria-current={at === index ? 'true' : undefined}
+          onClick={() => {
+            onSelect(at);
+          }}
+          className={classes(
+            'block min-h-12 w-full rounded-control outline-offset-2',
+            at === index ? 'shadow-[0_0_0_3px_var(--ink)]' : 'opacity-80 hover:opacity-100',
+          )}
+        >
+          <ImageFrame src={imageAddress(image, 160)} alt="" />
+        </button>
+      </li>
+    ))}
+  </ul>
+);

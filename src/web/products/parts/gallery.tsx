@@ -1,0 +1,90 @@
+import ExpandIcon from 'lucide-react/icons/expand';
+import { useReducer, useRef } from 'react';
+import { imageAddress } from '#domain/files/image-value.ts';
+import { BlankLabel } from '#web/kit/blank-label.tsx';
+import { IconButton } from '#web/kit/icon-button.tsx';
+import { ImageFrame } from '#web/kit/image-frame.tsx';
+import { GalleryArrows } from './gallery-arrows.tsx';
+import { GalleryFullScreen } from './gallery-full-screen.tsx';
+import {
+  galleryStart,
+  moveGallery,
+  shownIndex,
+  type GalleryMove,
+  type GalleryState,
+} from './gallery-state.ts';
+import { GalleryThumbnails } from './gallery-thumbnails.tsx';
+import { useSwipe } from './use-swipe.ts';
+
+type GalleryProps = {
+  images: readonly string[];
+  /** What the images show, in words. */
+  subject: string;
+};
+
+const NoImages = () => (
+  <div className="grid aspect-square place-items-center content-center gap-4 rounded-sheet bg-sunken text-ink-quiet print:hidden">
+    <BlankLabel className="w-32" />
+    <p>No images available</p>
+  </div>
+);
+
+/** The images of a product: one large, the others below it, and all of them large on demand. */
+export const Gallery = ({ images, subject }: GalleryProps) => {
+  const count = images.length;
+  const [state, move] = useReducer(
+    (before: GalleryState, next: GalleryMove) => moveGallery(before, next, count),
+    galleryStart,
+  );
+  const opener = useRef<HTMLButtonElement>(null);
+  const swipe = useSwipe({ onLeft: () => move({ type: 'next' }), onRight: () => move({ type: 'previous' }) });
+  if (count === 0) return <NoImages />;
+  const index = shownIndex(state, count);
+  const expand = () => {
+    move({ type: 'expand' });
+  };
+  return (
+    <section aria-label="Product images" className="print:hidden">
+      <div className="relative" {...swipe}>
+        <button
+          ref={opener}
+          type="button"
+          onClick={expand}
+          className="block w-full cursor-zoom-in touch-pan-y rounded-sheet touch-pinch-zoom"
+        >
+          <ImageFrame
+            src={imageAddress(images[index] ?? '', 960)}
+            alt={`${subject}, image ${index + 1} of ${count}`}
+            className="rounded-sheet"
+          />
+          <span className="sr-only"> View full screen</span>
+        </button>
+        {count > 1 ? <GalleryArrows onMove={move} /> : null}
+        <IconButton
+          label="Expand image"
+          icon={<ExpandIcon aria-hidden />}
+          variant="secondary"
+          onClick={expand}
+          className="absolute! right-2 bottom-2"
+        />
+      </div>
+      {count > 1 ? (
+        <GalleryThumbnails
+          images={images}
+          index={index}
+          onSelect={(picked) => {
+            move({ type: 'select', index: picked });
+          }}
+        />
+      ) : null}
+      <GalleryFullScreen
+        images={images}
+        subject={subject}
+        index={index}
+        isOpen={state.isFullScreen}
+        onMove={move}
+        onClosed={() => opener.current?.focus()}
+      />
+    </section>
+  );
+};

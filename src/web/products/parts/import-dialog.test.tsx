@@ -1,0 +1,214 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import type { ImportResult } from '#domain/products/contract.ts';
+import { renderScreen } from '#testing/render-screen.tsx';
+import { answering, keepingBack, startUploadServer } from '#testing/upload-server.ts';
+import { ImportButton } from './import-button.tsx';
+
+const server = startUploadServer();
+
+const workbook = new File(['cells'], 'products.xlsx');
+
+const result = (parts: Partial<ImportResult> = {}): ImportResult => ({
+  created: 3,
+  updated: 0,
+  duplicates: [],
+  errors: [],
+  ...parts,
+});
+
+const faulty = result({
+  duplicates: [{ row: 6, sku: 'OH-6', clientName: 'Orchard House', existingId: 12 }],
+  errors: [
+    { row: 3, column: 'SKU', sku: null, message: 'SKU is required' },
+    { row: 4, column: 'Client', sku: 'OH-4', message: 'There is no client named “Nobody”' },
+  ],
+});
+
+const button = (name: string) => screen.getByRole('button', { name });
+const isLocked = (name: string) => button(name).getAttribute('aria-disabled') === 'true';
+
+/** Opens the dialog and picks a file. */
+const openWith = async (...files: File[]) => {
+  const { user } = renderScreen(<ImportButton />, {
+    at: '/admin/products',
+    path: '/admin/products',
+    role: 'editor',
+    answer: () => ({ body: [] }),
+  });
+  // Until it is known who is signed in, the button is barred.
+  await waitFor(() => expect(isLocked('Import from Excel')).toBe(false));
+  await user.click(button('Import from Excel'));
+  const dialog = await screen.findByRole('dialog', { name: 'Import from Excel' });
+  if (files.length > 0) pick(...files);
+  return { user, dialog };
+};
+
+// By its event: a person's file dialog filters by the accept attribute, a drop does not.
+const pick = (...files: File[]) => {
+  fireEvent.change(screen.getByLabelText('Excel file'), { target: { files } });
+};
+
+describe('before anything is sent', () => {
+  test('without a file nothing can be started', async () => {
+    await openWith();
+    expect(isLocked('Check first')).toBe(true);
+    expect(isLocked('Import')).toBe(true);
+  });
+
+  test('another kind of file is refused in the words of the specification', async () => {
+    await openWith(new File(['a'], 'notes.csv', { type: 'application/vnd.ms-excel' }));
+    expect(
+      await screen.findByText('Invalid file type: Please select an Excel file (.xlsx or .xls)'),
+    ).toBeTruthy();
+    expect(isLocked('Import')).toBe(true);
+    expect(server.requests).toEqual([]);
+  });
+
+  test('the file that was picked stands there with its size', async () => {
+    await openWith(workbook);
+    expect(await screen.findByText('products.xlsx')).toBeTruthy();
+    expect(screen.getByText('5 bytes')).toBeTruthy();
+  });
+});
+
+describe('while it runs', () => {
+  test('a double click is one request, and everything is locked until the answer', async () => {
+    server.answer = (_, response) => keepingBack(response);
+    const { user } = await openWith(workbook);
+    await screen.findByText('products.xlsx');
+    await user.dblClick(button('Import'));
+    expect(await screen.findByText('Reading and checking rows …')).toBeTruthy();
+    expect(isLocked('Import')).toBe(true);
+    expect(isLocked('Check first')).toBe(true);
+    expect(button('Import').getAttribute('aria-busy')).toBe('true');
+    expect(button('Choose another file')).toHaveProperty('disabled', true);
+    expect(server.requests.map(({ address }) => address)).toEqual([
+      '/api/products/import?dryRun=false&onDuplicate=skip',
+    ]);
+  });
+
+  test('an upload can be cancelled; the file stays chosen', async () => {
+    const { user } = await openWith(workbook);
+    await screen.findByText('products.xlsx');
+    await user.click(button('Import'));
+    expect(await screen.findByRole('progressbar', { name: 'Uploading products.xlsx' })).toBeTruthy();
+    await user.click(button('Cancel'));
+    expect(await screen.findByText('Cancelled. Nothing was imported.')).toBeTruthy();
+    expect(screen.getByText('products.xlsx')).toBeTruthy();
+    expect(isLocked('Import')).toBe(false);
+  });
+
+  test('behind a closed dialog it goes on, and a toast tells the outcome', async () => {
+    let finish: () => void = () => undefined;
+    server.answer = (_, response) => {
+      keepingBack(response);
+      finish = () => void response.end(JSON.stringify(result()));
+    };
+    const { user } = await openWith(workbook);
+    await screen.findByText('products.xlsx');
+    await user.click(button('Import'));
+    await user.click(await screen.findByRole('button', { name: 'Hide' }));
+    expect(await screen.findByRole('button', { name: 'Importing…' })).toBeTruthy();
+    expect(screen.queryByRole('dialog')).toBe(null);
+    finish();
+    expect(
+      await screen.findByText('3 products were created. Nothing that existed before was changed.'),
+    ).toBeTruthy();
+    expect(screen.getByText('Import completed')).toBeTruthy();
+  });
+});
+
+describe('what it says afterwards', () => {
+  test('a check writes nothing, and leads to the import of the same file', async () => {
+    server.answer = answering(200, result());
+    const { user } = await openWith(workbook);
+    await user.click(screen.getByRole('radio', { name: 'Update existing products' }));
+    await user.click(button('Check first'));
+    const heading = await screen.findByRole('heading', { name: 'Check completed' });
+    expect(document.activeElement).toBe(heading);
+    expect(screen.getByText('Nothing has been written yet.')).toBeTruthy();
+    expect(screen.getByText('3 products would be created.')).toBeTruthy();
+    await user.click(button('Import'));
+    expect(await screen.findByRole('heading', { name: 'Import completed' })).toBeTruthy();
+    expect(screen.getByText('Nothing that existed before was changed.')).toBeTruthy();
+    expect(server.requests.map(({ address }) => address)).toEqual([
+      '/api/products/import?dryRun=true&onDuplicate=update',
+      '/api/products/import?dryRun=false&onDuplicate=update',
+    ]);
+    await user.click(button('Done'));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBe(null));
+  });
+
+  test('duplicates and errors stand row by row with the reason, and can be filtered', async () => {
+    server.answer = answering(200, faulty);
+    const { user } = await openWith(workbook);
+    await user.click(button('Import'));
+    expect(await screen.findByRole('heading', { name: 'Import completed with duplicates' })).toBeTruthy();
+    expect(screen.getByText('2 errors: their rows were left out.')).toBeTruthy();
+    const rowTexts = () =>
+      screen
+        .getAllByRole('row')
+        .slice(1)
+        .map((row) =>
+          within(row)
+            .getAllByRole('cell')
+            .map((cell) => cell.textContent),
+        );
+    expect(rowTexts()).toEqual([
+      ['3', '–', 'SKU', 'ErrorSKU is required'],
+      ['4', 'OH-4', 'Client', 'ErrorThere is no client named “Nobody”'],
+      ['6', 'OH-6', '–', 'DuplicateExists already for Orchard House'],
+    ]);
+    expect(screen.getByRole('link', { name: 'Exists already for Orchard House' }).getAttribute('href')).toBe(
+      '/products/12',
+    );
+    await user.type(screen.getByRole('searchbox', { name: 'Find in these rows' }), 'nobody');
+    await waitFor(() => expect(rowTexts()).toHaveLength(1));
+    expect(screen.getByText('1 of 3 rows')).toBeTruthy();
+    expect(button('Download as CSV')).toBeTruthy();
+  });
+
+  test('of many rows the first 500 are shown', async () => {
+    const errors = Array.from({ length: 1203 }, (_, index) => ({
+      row: index + 2,
+      column: 'SKU',
+      sku: null,
+      message: 'SKU is required',
+    }));
+    server.answer = answering(200, result({ created: 0, errors }));
+    const { user } = await openWith(workbook);
+    await user.click(button('Check first'));
+    expect(await screen.findByText('The first 500 of 1,203 rows. The download has them all.')).toBeTruthy();
+    expect(screen.getAllByRole('row')).toHaveLength(501);
+    expect(screen.queryByRole('button', { name: 'Import' })).toBe(null);
+  });
+
+  test('a refusal keeps dialog and file, says the sentence, and everything can be tried again', async () => {
+    server.answer = answering(400, {
+      message: 'The file is protected by a password. Remove the password and try again.',
+      code: 'workbook.encrypted',
+    });
+    const { user, dialog } = await openWith(workbook);
+    await user.click(button('Import'));
+    expect(
+      await within(dialog).findByText(
+        'The file is protected by a password. Remove the password and try again. Nothing was imported.',
+      ),
+    ).toBeTruthy();
+    expect((await screen.findAllByText('Import failed')).length).toBeGreaterThan(0);
+    expect(screen.getAllByText('Failed to import products').length).toBeGreaterThan(0);
+    expect(within(dialog).getByText('products.xlsx')).toBeTruthy();
+    expect(isLocked('Import')).toBe(false);
+  });
+
+  test('a connection that is lost while the server writes promises nothing', async () => {
+    server.answer = (_, response, socket) => {
+      keepingBack(response);
+      setTimeout(() => socket.destroy(), 50);
+    };
+    const { user, dialog } = await openWith(workbook);
+    await user.click(button('Import'));
+    expect(await within(dialog).findByText(/Importing the same file again is safe/)).toBeTruthy();
+  });
+});

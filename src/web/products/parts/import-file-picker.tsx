@@ -1,0 +1,53 @@
+import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet';
+import { useDropzone } from 'react-dropzone';
+import { Button } from '#web/kit/button.tsx';
+import { classes } from '#web/kit/classes.ts';
+import { formatBytes } from '../import-bytes.ts';
+
+type ImportFilePickerProps = {
+  file: File | null;
+  onChoose: (files: readonly File[]) => void;
+  disabled: boolean;
+};
+
+/** Where one workbook is picked or dropped, and which one it is. */
+export const ImportFilePicker = ({ file, onChoose, disabled }: ImportFilePickerProps) => {
+  // No rules here: those of the import run say the sentences of the specification.
+  const { getRootProps, getInputProps, isDragActive, open } = useDropzone({
+    onDrop: onChoose,
+    noClick: true,
+    noKeyboard: true,
+    disabled,
+  });
+  return (
+    <div
+      {...getRootProps({ role: 'group', 'aria-label': 'Workbook', tabIndex: undefined })}
+      className={classes(
+        'flex flex-wrap items-center gap-4 rounded-sheet border border-dashed p-4 transition-colors sm:p-6',
+        isDragActive ? 'border-accent bg-accent-wash' : 'border-line-strong',
+      )}
+    >
+      <input
+        {...getInputProps({ 'aria-label': 'Excel file', accept: '.xlsx,.xls', multiple: false })}
+        tabIndex={-1}
+      />
+      <FileSpreadsheet aria-hidden className="size-8 shrink-0 text-ink-quiet" strokeWidth={1.25} />
+      <div className="min-w-0 grow basis-40">
+        {file ? (
+          <>
+            <p className="font-[560] wrap-anywhere">{file.name}</p>
+            <p className="text-quiet text-ink-quiet">{formatBytes(file.size)}</p>
+          </>
+        ) : (
+          <>
+            <p className="font-[560]">One Excel file, .xlsx or .xls</p>
+            <p className="hidden text-quiet text-ink-quiet sm:block">Drop it here, or choose it.</p>
+          </>
+        )}
+      </div>
+      <Button onClick={open} disabled={disabled}>
+        {file ? 'Choose another file' : 'Choose a file'}
+      </Button>
+    </div>
+  );
+};

@@ -1,0 +1,23 @@
+import DownloadIcon from 'lucide-react/icons/download';
+import { refusal } from '#domain/access/can.ts';
+import { importTemplate } from '#domain/products/contract.ts';
+import { BarredButton } from '#web/kit/barred-button.tsx';
+import { buttonLook } from '#web/kit/button-look.ts';
+import { useCan } from '#web/session/session.tsx';
+
+const label = (
+  <>
+    <DownloadIcon aria-hidden />
+    Download template
+  </>
+);
+
+/** Downloads the empty workbook that the import understands; the session's cookie makes a plain link enough. */
+export const ImportTemplateLink = () =>
+  useCan('product.import') ? (
+    <a href={importTemplate.path} download className={buttonLook()}>
+      {label}
+    </a>
+  ) : (
+    <BarredButton reason={refusal('product.import')}>{label}</BarredButton>
+  );

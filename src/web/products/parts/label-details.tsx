@@ -1,0 +1,75 @@
+import type { Product } from '#domain/products/contract.ts';
+import { isBlankLabel, shownLabels } from '#domain/products/shown-labels.ts';
+import { Tab, TabList, TabPanel, Tabs } from '#web/kit/tabs.tsx';
+import { labels as words } from '../wording.ts';
+import { ArtworkList } from './artwork-list.tsx';
+import { LabelFacts } from './label-facts.tsx';
+import { LabelPicture } from './label-picture.tsx';
+import { LabelTypeBadge } from './label-type-badge.tsx';
+
+type OneLabelProps = { label: Product['labels'][number]; loadedAt: number };
+
+const OneLabel = ({ label, loadedAt }: OneLabelProps) => (
+  <div className="@container">
+    <div
+      data-print="together"
+      className="grid gap-8 @xl:grid-cols-[minmax(0,1fr)_minmax(0,20rem)] print:grid-cols-[minmax(0,1fr)_15rem]"
+    >
+      <LabelFacts label={label} />
+      <LabelPicture
+        label={label}
+        className="self-start rounded-sheet border border-line bg-stock p-4 print:border-0 print:p-0"
+      />
+    </div>
+    <h2 className="mt-8 mb-2 font-[640] print:mt-2 print:mb-0">Artwork</h2>
+    <ArtworkList values={label.artworkFiles} loadedAt={loadedAt} />
+  </div>
+);
+
+type LabelDetailsProps = {
+  product: Product;
+  /** Which label is open, counted from 1. */
+  open: number;
+  onOpen: (labelNumber: number) => void;
+  loadedAt: number;
+};
+
+/** Label Details: a tab per label, or the flat fields of a product that has no list of labels. */
+export const LabelDetails = ({ product, open, onOpen, loadedAt }: LabelDetailsProps) => {
+  const labels = shownLabels(product);
+  const [only] = labels;
+  if (product.labels.length === 0 && only)
+    return (
+      <>
+        {isBlankLabel(only) ? <p className="mb-5 text-ink-quiet">{words.none}</p> : null}
+        <OneLabel label={only} loadedAt={loadedAt} />
+      </>
+    );
+  return (
+    <Tabs
+      value={String(Math.min(open, labels.length))}
+      onValueChange={(value) => {
+        onOpen(Number(value));
+      }}
+    >
+      <TabList nested label="Labels">
+        {labels.map((label, index) => (
+          <Tab key={label.id} value={String(index + 1)}>
+            Label {index + 1}
+            {label.labelType ? <LabelTypeBadge type={label.labelType} /> : null}
+          </Tab>
+        ))}
+      </TabList>
+      {labels.map((label, index) => (
+        <TabPanel
+          key={label.id}
+          value={String(index + 1)}
+          printTitle={`Label ${index + 1}`}
+          className="print:pt-3"
+        >
+          <OneLabel label={label} loadedAt={loadedAt} />
+        </TabPanel>
+      ))}
+    </Tabs>
+  );
+};

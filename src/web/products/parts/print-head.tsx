@@ -1,0 +1,42 @@
+import { QRCodeSVG } from 'qrcode.react';
+import { useEffect, useState } from 'react';
+import * as limits from '#domain/limits.ts';
+import { formatPrintDate } from '#web/kit/format-date.ts';
+import { pageAddress } from './page-address.ts';
+
+/** The day of the print: a page may have stood open since yesterday. */
+const usePrintDate = (): string => {
+  const [now, setNow] = useState(() => new Date());
+  useEffect(() => {
+    const renew = () => {
+      setNow(new Date());
+    };
+    addEventListener('beforeprint', renew);
+    return () => {
+      removeEventListener('beforeprint', renew);
+    };
+  }, []);
+  return formatPrintDate(now);
+};
+
+/** The head of the printed page: its address as a QR code, and the date. */
+export const PrintHead = ({ productId }: { productId: number }) => {
+  const address = pageAddress(productId);
+  const date = usePrintDate();
+  return (
+    <div className="mb-5 hidden items-center gap-5 border-b border-line-strong pb-4 print:flex">
+      <QRCodeSVG
+        value={address}
+        size={limits.qrCode.productPageSize}
+        level={limits.qrCode.defaultLevel}
+        title="The address of this page"
+        className="shrink-0"
+      />
+      <p className="grow text-quiet">
+        <span className="block font-[640]">Labelport</span>
+        <span className="block">{address}</span>
+      </p>
+      <p className="text-fact tabular-nums">{date}</p>
+    </div>
+  );
+};

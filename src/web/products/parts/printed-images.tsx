@@ -1,0 +1,42 @@
+import { useState } from 'react';
+import { imageAddress } from '#domain/files/image-value.ts';
+import { BlankLabel } from '#web/kit/blank-label.tsx';
+import { Section } from './section.tsx';
+
+const PrintedImage = ({ image, name }: { image: string; name: string }) => {
+  const [failed, setFailed] = useState(false);
+  const address = imageAddress(image, 960);
+  return (
+    <figure className="break-inside-avoid">
+      {failed || address === null ? (
+        <span className="grid h-[62mm] place-items-center border border-line">
+          <BlankLabel className="w-28" />
+        </span>
+      ) : (
+        <img
+          src={address}
+          alt={name}
+          loading="lazy"
+          onError={() => {
+            setFailed(true);
+          }}
+          className="h-[62mm] w-full border border-line object-contain"
+        />
+      )}
+      <figcaption className="mt-1 text-quiet">{name}</figcaption>
+    </figure>
+  );
+};
+
+/** Every image of the product, on paper only. */
+export const PrintedImages = ({ images }: { images: readonly string[] }) =>
+  images.length === 0 ? null : (
+    <Section title="Images" className="hidden print:block">
+      <div data-printed-images="" className="grid grid-cols-2 gap-4">
+        {images.map((image, index) => (
+          // The same file may stand twice in a list: its place is part of what it is.
+          <PrintedImage key={`${index} ${image}`} image={image} name={`Image ${index + 1}`} />
+        ))}
+      </div>
+    </Section>
+  );

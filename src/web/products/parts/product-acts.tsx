@@ -1,0 +1,48 @@
+import PencilIcon from 'lucide-react/icons/pencil';
+import PrinterIcon from 'lucide-react/icons/printer';
+import { useState } from 'react';
+import { refusal } from '#domain/access/can.ts';
+import type { Product } from '#domain/products/contract.ts';
+import { BarredButton } from '#web/kit/barred-button.tsx';
+import { Button } from '#web/kit/button.tsx';
+import { useCan } from '#web/session/session.tsx';
+import { acts } from '../wording.ts';
+import { NotifyTeamButton } from './notify-team-button.tsx';
+import { printPage } from './print-page.ts';
+
+/** On a phone the three stand in one row, so that the label is in sight below them. */
+const onPhone = 'max-sm:px-1 max-sm:text-quiet max-sm:[&_svg]:hidden';
+
+const PrintButton = () => {
+  const [pending, setPending] = useState(false);
+  const print = () => {
+    setPending(true);
+    void printPage().finally(() => {
+      setPending(false);
+    });
+  };
+  return (
+    <Button icon={<PrinterIcon aria-hidden />} className={onPhone} pending={pending} onClick={print}>
+      {acts.print}
+    </Button>
+  );
+};
+
+/** What can be done with a product: Edit for everyone's eyes, Print for everyone, Notify Team for those who may. */
+export const ProductActs = ({ product }: { product: Product }) => {
+  const edits = useCan('product.edit');
+  const notifies = useCan('team.notify');
+  return (
+    <div className="grid grow auto-cols-fr grid-flow-col gap-2 sm:flex">
+      <BarredButton
+        icon={<PencilIcon aria-hidden />}
+        className={onPhone}
+        reason={edits ? acts.editArrivesLater : refusal('product.edit')}
+      >
+        {acts.edit}
+      </BarredButton>
+      <PrintButton />
+      {notifies ? <NotifyTeamButton product={product} className={onPhone} /> : null}
+    </div>
+  );
+};

@@ -1,0 +1,38 @@
+import type { Product } from '#domain/products/contract.ts';
+import { formatDate, formatDateTime } from '#web/kit/format-date.ts';
+import { CodeFact, Fact, Facts } from './fact.tsx';
+
+const count = new Intl.NumberFormat('en-US');
+
+const quantity = (value: number | null): string | null => (value === null ? null : count.format(value));
+
+/** When the record was really changed, and by whom; nothing where it never was. */
+const lastChange = ({ createdAt, updatedAt, updatedBy }: Product): string | null => {
+  if (updatedAt === createdAt) return null;
+  const when = `Changed ${formatDateTime(updatedAt)}`;
+  return updatedBy === null ? when : `${when} by ${updatedBy}`;
+};
+
+/** Product Details: what the product is and how it is packed. */
+export const ProductFacts = ({ product }: { product: Product }) => (
+  <div className="grid gap-5 print:gap-2">
+    <Facts className="print:grid-cols-4">
+      <CodeFact name="SKU" value={product.sku} className="max-sm:col-span-2" />
+      <CodeFact name="Barcode" value={product.barcode} gtin className="max-sm:col-span-2" />
+      <CodeFact name="Client SKU" value={product.clientSku} />
+      <Fact name="Last Updated" value={formatDate(product.createdAt)} note={lastChange(product)} />
+      <Fact name="Item Description" value={product.itemDescription} className="col-span-2 print:col-span-4" />
+    </Facts>
+    <Facts className="grid-cols-3! print:grid-cols-4!">
+      <Fact name="Case Quantity" value={quantity(product.caseQuantity)} />
+      <Fact name="Layer Quantity" value={quantity(product.layerQuantity)} />
+      <Fact name="Pallet Quantity" value={quantity(product.palletQuantity)} />
+    </Facts>
+    {product.notes ? (
+      <dl>
+        <dt className="label-quiet">Notes</dt>
+        <dd className="mt-0.5 max-w-prose whitespace-pre-line">{product.notes}</dd>
+      </dl>
+    ) : null}
+  </div>
+);

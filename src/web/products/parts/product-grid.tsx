@@ -1,0 +1,26 @@
+import type { ProductSummary } from '#domain/products/contract.ts';
+import * as limits from '#domain/limits.ts';
+import { ProductCard, ProductCardSkeleton } from './product-card.tsx';
+
+const grid = 'grid gap-4 sm:grid-cols-2 sm:gap-6 lg:grid-cols-3';
+
+/** Products as cards, three in a row where there is room. */
+export const ProductGrid = ({ products }: { products: readonly ProductSummary[] }) => (
+  <ul className={grid}>
+    {products.map((product, index) => (
+      <li key={product.id}>
+        <ProductCard product={product} eager={index < 3} />
+      </li>
+    ))}
+  </ul>
+);
+
+/** The places of cards that are loading. */
+export const ProductGridSkeleton = () => (
+  <div className={grid}>
+    <output className="sr-only">Loading products</output>
+    {Array.from({ length: limits.paging.skeletonCards }, (_, place) => (
+      <ProductCardSkeleton key={place} />
+    ))}
+  </div>
+);

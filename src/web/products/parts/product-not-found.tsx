@@ -1,0 +1,21 @@
+import { EmptyState } from '#web/kit/empty-state.tsx';
+import { LinkButton } from '#web/kit/link-button.tsx';
+import { usePageTitle } from '#web/kit/page-title.ts';
+import { notFound } from '../wording.ts';
+
+/** The page of a product that is not there, or is no more. */
+export const ProductNotFound = () => {
+  usePageTitle(notFound.title);
+  return (
+    <EmptyState
+      headingLevel="h1"
+      title={notFound.title}
+      text={notFound.text}
+      action={
+        <LinkButton to="/products" variant="primary">
+          {notFound.action}
+        </LinkButton>
+      }
+    />
+  );
+};

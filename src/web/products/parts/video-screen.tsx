@@ -1,0 +1,42 @@
+/* oxlint-disable react/iframe-missing-sandbox -- the player is of another origin: keeping it gives no way into ours */
+import ExternalLinkIcon from 'lucide-react/icons/external-link';
+import PlayIcon from 'lucide-react/icons/play';
+import { videoOf } from '#domain/tutorials/video.ts';
+
+const box =
+  'relative grid aspect-video w-full place-items-center content-center gap-2 bg-sunken text-ink-quiet';
+
+type VideoScreenProps = { source: string; title: string };
+
+/** Where a video plays: embedded from YouTube, from our own files, or behind a link to where it is. */
+export const VideoScreen = ({ source, title }: VideoScreenProps) => {
+  const video = videoOf(source);
+  if (video.kind === 'youtube')
+    return (
+      <iframe
+        src={video.address}
+        title={title}
+        loading="lazy"
+        sandbox="allow-scripts allow-same-origin allow-presentation allow-popups"
+        allow="fullscreen; encrypted-media; picture-in-picture"
+        referrerPolicy="strict-origin-when-cross-origin"
+        className={box}
+      />
+    );
+  if (video.kind === 'file')
+    // oxlint-disable-next-line jsx-a11y/media-has-caption -- an uploaded file has no captions beside it
+    return <video src={video.address} aria-label={title} controls preload="none" className={box} />;
+  if (video.kind === 'link')
+    return (
+      <a href={video.address} target="_blank" rel="noopener noreferrer" className={box}>
+        <ExternalLinkIcon aria-hidden className="size-8" />
+        <span className="underline underline-offset-4">Watch on {new URL(video.address).hostname}</span>
+      </a>
+    );
+  return (
+    <div className={box}>
+      <PlayIcon aria-hidden className="size-8" />
+      Click to play
+    </div>
+  );
+};

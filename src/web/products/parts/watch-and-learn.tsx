@@ -1,0 +1,71 @@
+import { useState } from 'react';
+import type { Product, ProductVideo } from '#domain/products/contract.ts';
+import { sentenceOf } from '#web/api/call.ts';
+import { Button } from '#web/kit/button.tsx';
+import { Skeleton } from '#web/kit/skeleton.tsx';
+import { useTutorials } from '../queries.ts';
+import { noVideos, notLoaded } from '../wording.ts';
+import { Section } from './section.tsx';
+import { VideoCard } from './video-card.tsx';
+
+/** How many general tutorials stand there before more are asked for. */
+const shownAtFirst = 6;
+
+const inOrder = (videos: readonly ProductVideo[]): readonly ProductVideo[] =>
+  videos.toSorted(
+    (a, b) => (a.position ?? Number.MAX_SAFE_INTEGER) - (b.position ?? Number.MAX_SAFE_INTEGER),
+  );
+
+const Loading = () => (
+  <div className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
+    <output className="sr-only">Loading videos</output>
+    <Skeleton className="aspect-video" />
+    <Skeleton className="aspect-video" />
+    <Skeleton className="aspect-video" />
+  </div>
+);
+
+/** The product's own videos, then the tutorials for everybody. */
+export const WatchAndLearn = ({ videos }: { videos: Product['tutorialVideos'] }) => {
+  const { data: tutorials, error, refetch, isFetching } = useTutorials();
+  const [showsAll, setShowsAll] = useState(false);
+  const shown = (tutorials ?? []).slice(0, showsAll ? undefined : shownAtFirst);
+  const more = (tutorials?.length ?? 0) - shown.length;
+  return (
+    <Section title="Watch & Learn" className="print:hidden">
+      {videos.length === 0 && tutorials?.length === 0 ? <p className="text-ink-quiet">{noVideos}</p> : null}
+      <div className="grid items-start gap-6 sm:grid-cols-2 lg:grid-cols-3">
+        {inOrder(videos).map((video, index) => (
+          <VideoCard
+            key={video.id ?? `${index} ${video.videoSource}`}
+            title={video.title}
+            source={video.videoSource}
+          />
+        ))}
+        {shown.map((tutorial) => (
+          <VideoCard
+            key={tutorial.id}
+            title={tutorial.title}
+            source={tutorial.videoUrl}
+            category={tutorial.category}
+            description={tutorial.description}
+          />
+        ))}
+      </div>
+      {!tutorials && !error ? <Loading /> : null}
+      {!tutorials && error ? (
+        <div role="alert" className="mt-4 flex flex-wrap items-center gap-4">
+          <p>{sentenceOf(error)}</p>
+          <Button pending={isFetching} onClick={() => void refetch()}>
+            {notLoaded.retry}
+          </Button>
+        </div>
+      ) : null}
+      {more > 0 ? (
+        <Button className="mt-6" onClick={() => setShowsAll(true)}>
+          Show {more} more {more === 1 ? 'video' : 'videos'}
+        </Button>
+      ) : null}
+    </Section>
+  );
+};

@@ -1,0 +1,141 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import type { Role } from '#domain/access/roles.ts';
+import type { ProductSummary } from '#domain/products/contract.ts';
+import { renderScreen, type Asked, type ServerAnswer } from '#testing/render-screen.tsx';
+import { AdminProductsScreen } from './admin-products-screen.tsx';
+
+const juice: ProductSummary = {
+  id: 5,
+  sku: 'OH-0005',
+  itemDescription: 'Apple juice, cloudy, pressed from Herefordshire fruit',
+  barcode: '5012345678900',
+  caseQuantity: 24,
+  layerQuantity: null,
+  palletQuantity: 1200,
+  clientId: 3,
+  clientName: 'Orchard House',
+  clientSku: 'AJ-5',
+  images: [],
+  labelCount: 2,
+  labelType: 'Nutritional',
+  version: 1,
+  createdAt: '2026-11-19T10:00:00.000Z',
+  updatedAt: '2026-11-20T12:00:00.000Z',
+};
+
+const bare: ProductSummary = {
+  ...juice,
+  id: 6,
+  sku: '000123',
+  itemDescription: null,
+  barcode: null,
+  clientName: null,
+  clientSku: null,
+};
+
+const answer = ({ path }: Asked): ServerAnswer =>
+  path === '/api/products'
+    ? { body: [juice, bare], total: 12_000 }
+    : { body: [{ id: 3, name: 'Orchard House' }], total: 1 };
+
+const open = (at: string, role: Role = 'editor', answered: typeof answer = answer) =>
+  renderScreen(<AdminProductsScreen />, { at, path: '/admin/products', role, answer: answered });
+
+const productsAsked = (asked: readonly Asked[]) => asked.filter(({ path }) => path === '/api/products');
+
+test('shows a page of 10 with codes whole, descriptions cut to 50 characters, and what is missing as a dash', async () => {
+  const { asked } = open('/admin/products');
+  expect(await screen.findByText('12,000 products')).toBeTruthy();
+  expect(productsAsked(asked)[0]?.query).toEqual({ sort: 'recent', page: '1', pageSize: '10' });
+  const table = screen.getByRole('table', { name: 'Products' });
+  expect(
+    within(table)
+      .getAllByRole('columnheader')
+      .map((head) => head.textContent),
+  ).toEqual([
+    'SKU',
+    'Description',
+    'Barcode',
+    'Client',
+    'Client SKU',
+    'Case',
+    'Layer',
+    'Pallet',
+    'Labels',
+    'Updated',
+  ]);
+  const [, first, second] = within(table).getAllByRole('row');
+  const textsOf = (row: HTMLElement | undefined) =>
+    row
+      ? within(row)
+          .getAllByRole('cell')
+          .map((cell) => cell.textContent)
+      : [];
+  expect(textsOf(first)).toEqual([
+    'OH-0005',
+    'Apple juice, cloudy, pressed from Herefordshire fr…',
+    '5012345678900',
+    'Orchard House',
+    'AJ-5',
+    '24',
+    '–',
+    '1,200',
+    '2',
+    'Nov 20, 2026',
+  ]);
+  expect(textsOf(second).slice(0, 5)).toEqual(['000123', '–', '–', '–', '–']);
+  expect(screen.getByRole('link', { name: 'OH-0005' }).getAttribute('href')).toBe('/products/5');
+  expect(screen.getByRole('link', { name: 'Page 1200' }).getAttribute('href')).toBe(
+    '/admin/products?page=1200',
+  );
+});
+
+test('the address says search, client, sort and page', async () => {
+  const { asked } = open('/admin/products?search=juice&clientId=3&sort=name&page=2');
+  await screen.findByText('12,000 products');
+  expect(productsAsked(asked)[0]?.query).toEqual({
+    search: 'juice',
+    clientId: '3',
+    sort: 'name',
+    page: '2',
+    pageSize: '10',
+  });
+});
+
+test('typing narrows the table and leads back to page one', async () => {
+  const { user, address } = open('/admin/products?page=3');
+  await screen.findByText('12,000 products');
+  await user.type(screen.getByRole('searchbox', { name: 'Search by SKU, description or barcode' }), '501');
+  await waitFor(() => expect(address()).toBe('/admin/products?search=501'));
+});
+
+test('nothing fits: said in words, and Clear Filters shows all again', async () => {
+  const { user, address } = open('/admin/products?search=nothing', 'editor', (asked) =>
+    asked.query['search'] ? { body: [], total: 0 } : answer(asked),
+  );
+  expect(await screen.findByRole('heading', { name: 'No products found' })).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Clear Filters' }));
+  expect(await screen.findByText('12,000 products')).toBeTruthy();
+  expect(address()).toBe('/admin/products');
+});
+
+test('an editor downloads the template by a plain link', async () => {
+  open('/admin/products');
+  const link = await screen.findByRole('link', { name: 'Download template' });
+  expect(link.getAttribute('href')).toBe('/api/products/import/template');
+});
+
+test('a reader sees import and template disabled, with the reason', async () => {
+  const { user } = open('/admin/products', 'read_only');
+  expect(
+    (await screen.findByRole('button', { name: 'Download template' })).getAttribute('aria-disabled'),
+  ).toBe('true');
+  const button = screen.getByRole('button', { name: 'Import from Excel' });
+  expect(button.getAttribute('aria-disabled')).toBe('true');
+  await user.click(button);
+  expect(
+    (await screen.findAllByText('You need editor access to do this.', {}, { timeout: 3000 })).length,
+  ).toBeGreaterThan(0);
+  expect(screen.queryByRole('dialog')).toBe(null);
+});

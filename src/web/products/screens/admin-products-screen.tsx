@@ -1,0 +1,81 @@
+import * as limits from '#domain/limits.ts';
+import { Button } from '#web/kit/button.tsx';
+import { EmptyState } from '#web/kit/empty-state.tsx';
+import { PageHead } from '#web/kit/page-head.tsx';
+import { ClientSelect } from '#web/search/client-select.tsx';
+import { ListSearchField } from '#web/search/list-search-field.tsx';
+import { PagedList } from '#web/search/paged-list.tsx';
+import { writeListAddress } from '../list-address.ts';
+import { useProductPage } from '../list-queries.ts';
+import { AdminProductTable, AdminProductTableSkeleton } from '../parts/admin-product-table.tsx';
+import { ImportButton } from '../parts/import-button.tsx';
+import { ImportTemplateLink } from '../parts/import-template-link.tsx';
+import { SortSelect } from '../parts/sort-select.tsx';
+import { useListAddress } from '../use-list-address.ts';
+
+const pageSize = limits.paging.adminProductsPerPage;
+
+/** All products for those who keep them: found, sorted, looked over, and brought in from a workbook. */
+export const AdminProductsScreen = () => {
+  const { address, changeAddress } = useListAddress('search');
+  const list = useProductPage(address, pageSize);
+  const isFiltered = address.term !== '' || address.clientId !== undefined;
+  const clear = () => changeAddress({ term: '', clientId: undefined }, 'chosen');
+  return (
+    <>
+      <PageHead
+        title="Products"
+        actions={
+          <>
+            <ImportTemplateLink />
+            <ImportButton />
+          </>
+        }
+      />
+      <div className="mb-4 grid gap-2 sm:grid-cols-2 xl:grid-cols-[minmax(0,1fr)_17rem_12rem]">
+        <ListSearchField
+          label="Search by SKU, description or barcode"
+          placeholder="SKU, description or barcode"
+          term={address.term}
+          onSearch={(term, change) => changeAddress({ term }, change)}
+          className="sm:col-span-2 xl:col-span-1"
+        />
+        <ClientSelect
+          value={address.clientId}
+          onChange={(clientId) => changeAddress({ clientId }, 'chosen')}
+        />
+        <SortSelect value={address.sort} onChange={(sort) => changeAddress({ sort }, 'chosen')} />
+      </div>
+      <PagedList
+        list={list}
+        page={address.page}
+        pageSize={pageSize}
+        name="products"
+        count={(total) => (total === 1 ? '1 product' : `${total.toLocaleString('en-US')} products`)}
+        searchOfPage={(page) => writeListAddress({ ...address, page }, 'search').toString()}
+        skeleton={<AdminProductTableSkeleton />}
+        empty={<NoProducts isFiltered={isFiltered} onClear={clear} />}
+      >
+        {(products) => <AdminProductTable products={products} />}
+      </PagedList>
+    </>
+  );
+};
+
+const NoProducts = ({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) =>
+  isFiltered ? (
+    <EmptyState
+      title="No products found"
+      text="No product fits these filters."
+      action={
+        <Button variant="primary" onClick={onClear}>
+          Clear Filters
+        </Button>
+      }
+    />
+  ) : (
+    <EmptyState
+      title="No products yet"
+      text="Bring them in from a workbook with Import from Excel, above. The template shows its columns."
+    />
+  );

@@ -1,0 +1,254 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test, vi } from 'vitest';
+import type { Role } from '#domain/access/roles.ts';
+import type { Product } from '#domain/products/contract.ts';
+import { renderScreen, type Asked, type ServerAnswer } from '#testing/render-screen.tsx';
+import { clientWith, productWith } from '#testing/whole-product.ts';
+import { ProductScreen } from './product-screen.tsx';
+
+const juice = productWith({
+  itemDescription: 'Apple juice, cloudy',
+  barcode: '5012345678900',
+  caseQuantity: 1200,
+  clientId: 9,
+  clientName: 'Orchard House',
+  clientSku: 'A-1',
+});
+
+const answering =
+  (product: Product) =>
+  ({ path }: Asked): ServerAnswer => {
+    if (path === `/api/products/${product.id}`) return { body: product };
+    if (path === '/api/clients/9') return { body: clientWith() };
+    return { body: [] };
+  };
+
+interface Options {
+  at?: string;
+  role?: Role;
+  answer?: (asked: Asked) => ServerAnswer | Promise<ServerAnswer>;
+}
+
+const open = (product: Product = juice, { at = '/products/7', role = 'read_only', answer }: Options = {}) =>
+  renderScreen(<ProductScreen />, { at, path: '/products/:id', role, answer: answer ?? answering(product) });
+
+const title = () => screen.findByRole('heading', { level: 1 });
+
+const openTab = () =>
+  within(screen.getByRole('tablist', { name: 'Product' })).getByRole('tab', { selected: true }).textContent;
+
+/** The value under a name, as it is read. */
+const fact = (name: string) => screen.getByText(name).parentElement?.textContent?.replace(name, '').trim();
+
+describe('a product that is not there', () => {
+  const expectNotFound = async () => {
+    expect((await title()).textContent).toBe('Product Not Found');
+    expect(
+      screen.getByText("The product you're looking for doesn't exist or has been removed."),
+    ).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'View All Products' }).getAttribute('href')).toBe('/products');
+  };
+
+  test('says so and leads to all products', async () => {
+    const { asked } = open(juice, {
+      answer: () => ({ status: 404, body: { message: 'Product not found' } }),
+    });
+    await expectNotFound();
+    expect(asked.map(({ path }) => path)).toEqual(['/api/products/7']);
+  });
+
+  test.each(['abc', '0', '-1', '1e3', '7.5', '99999999999'])(
+    'is what /products/%s is: nothing is asked',
+    async (id) => {
+      const { asked } = open(juice, { at: `/products/${id}` });
+      await expectNotFound();
+      expect(asked).toEqual([]);
+    },
+  );
+});
+
+describe('a product that cannot be fetched', () => {
+  test('is announced while it loads', () => {
+    open(juice, { answer: () => new Promise<ServerAnswer>(() => undefined) });
+    expect(screen.getByText('Loading product').tagName).toBe('OUTPUT');
+  });
+
+  test('says why and can be asked for again', async () => {
+    let down = true;
+    const { user } = open(juice, {
+      answer: (asked) =>
+        down
+          ? { status: 403, body: { message: 'You do not have permission to do this.' } }
+          : answering(juice)(asked),
+    });
+    expect((await title()).textContent).toBe('This product could not be loaded');
+    expect(screen.getByText('You do not have permission to do this.')).toBeTruthy();
+    down = false;
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    await waitFor(async () => expect((await title()).textContent).toBe('Apple juice, cloudy'));
+  });
+
+  test('stays in sight when only its refresh fails, and says from when it is', async () => {
+    let down = false;
+    open(juice, {
+      answer: (asked) => (down ? { status: 400, body: { message: 'No.' } } : answering(juice)(asked)),
+    });
+    await title();
+    down = true;
+    fireEvent(window, new Event('visibilitychange'));
+    const notice = await screen.findByText(/^Not up to date – last loaded \d\d:\d\d$/);
+    expect(within(notice.parentElement ?? notice).getByRole('button', { name: 'Retry' })).toBeTruthy();
+    expect((await title()).textContent).toBe('Apple juice, cloudy');
+    expect(fact('Client SKU')).toContain('A-1');
+  });
+
+  test('is shown as gone when a refresh finds that it was removed', async () => {
+    let gone = false;
+    open(juice, {
+      answer: (asked) =>
+        gone ? { status: 404, body: { message: 'Product not found' } } : answering(juice)(asked),
+    });
+    await title();
+    gone = true;
+    fireEvent(window, new Event('visibilitychange'));
+    await waitFor(async () => expect((await title()).textContent).toBe('Product Not Found'));
+  });
+});
+
+describe('Product Details', () => {
+  test('shows every fact, codes as the trade reads them', async () => {
+    open();
+    expect((await title()).textContent).toBe('Apple juice, cloudy');
+    expect(fact('SKU')).toContain('OH-0010');
+    expect(fact('Barcode')).toContain('5012345678900');
+    expect(fact('Client SKU')).toContain('A-1');
+    expect(fact('Last Updated')).toBe('Nov 20, 2026');
+    expect(fact('Item Description')).toBe('Apple juice, cloudy');
+    expect(fact('Case Quantity')).toBe('1,200');
+  });
+
+  test('says N/A for what is missing, and is headed by the SKU', async () => {
+    open(productWith());
+    expect((await title()).textContent).toBe('OH-0010');
+    for (const name of ['Barcode', 'Client SKU', 'Item Description', 'Case Quantity', 'Layer Quantity'])
+      expect([name, fact(name)]).toEqual([name, 'N/A']);
+  });
+
+  test('says when the product was really changed, and by whom', async () => {
+    open({ ...juice, updatedAt: '2026-11-21T09:00:00.000Z', updatedBy: 'Ana Lima' });
+    await title();
+    expect(fact('Last Updated')).toMatch(/^Nov 20, 2026Changed Nov 21, 2026, .+ by Ana Lima$/);
+  });
+
+  test('shows what an editor wrote as text, never as markup', async () => {
+    open({ ...juice, itemDescription: '<img src=x onerror=alert(1)>', notes: '<b>Fragile</b>' });
+    expect((await title()).textContent).toBe('<img src=x onerror=alert(1)>');
+    expect(screen.getByText('<b>Fragile</b>')).toBeTruthy();
+  });
+
+  test('leads home, to all products, and names where one is', async () => {
+    open();
+    await title();
+    const way = within(screen.getByRole('navigation', { name: 'Breadcrumb' }));
+    expect(way.getByRole('link', { name: 'Home' }).getAttribute('href')).toBe('/');
+    expect(way.getByRole('link', { name: 'Products' }).getAttribute('href')).toBe('/products');
+    expect(way.getByText('Apple juice, cloudy').getAttribute('aria-current')).toBe('page');
+  });
+});
+
+describe('the two tabs', () => {
+  test('stand in the address, so that Back returns to the one before', async () => {
+    const { user, address, router } = open();
+    await title();
+    expect(openTab()).toBe('Product Details');
+    await user.click(screen.getByRole('tab', { name: 'Label Details' }));
+    expect(address()).toBe('/products/7?tab=labels');
+    await router.navigate(-1);
+    await waitFor(() => expect(openTab()).toBe('Product Details'));
+    expect(address()).toBe('/products/7');
+  });
+
+  test('open as a shared link says', async () => {
+    open(juice, { at: '/products/7?tab=labels' });
+    await title();
+    expect(openTab()).toBe('Label Details');
+  });
+});
+
+describe('what can be done', () => {
+  test.each<[Role, string]>([
+    ['read_only', 'You need editor access to do this.'],
+    ['editor', 'Editing arrives with the next release. Until then a product changes by import.'],
+  ])('Edit Product is there for a %s and says why it is barred', async (role, reason) => {
+    const { user } = open(juice, { role });
+    await title();
+    const edit = screen.getByRole('button', { name: 'Edit Product' });
+    expect(edit.getAttribute('aria-disabled')).toBe('true');
+    await user.click(edit);
+    expect((await screen.findByRole('tooltip', {}, { timeout: 3000 })).textContent).toContain(reason);
+  });
+
+  test('Print to PDF prints', async () => {
+    const print = vi.fn<() => void>();
+    vi.stubGlobal('print', print);
+    const { user } = open();
+    await title();
+    await user.click(screen.getByRole('button', { name: 'Print to PDF' }));
+    await waitFor(() => expect(print).toHaveBeenCalledOnce());
+  });
+
+  test('Notify Team is not there for a reader', async () => {
+    open();
+    await title();
+    expect(screen.queryByRole('button', { name: 'Notify Team' })).toBeNull();
+  });
+
+  test.each<Role>(['editor', 'administrator'])('Notify Team opens a draft for an %s', async (role) => {
+    const followed: string[] = [];
+    const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+      this: HTMLAnchorElement,
+    ) {
+      followed.push(this.href);
+    });
+    const { user } = open(juice, { role });
+    await title();
+    await user.click(screen.getByRole('button', { name: 'Notify Team' }));
+    expect(await screen.findByText('Email Client Opened')).toBeTruthy();
+    expect(followed).toHaveLength(1);
+    expect(followed[0]).toMatch(
+      /^mailto:\?subject=Labelling%20Instructions%20-%20OH-0010%20-%20Apple%20juice/,
+    );
+    expect(followed[0]).toContain('products%2F7');
+    click.mockRestore();
+  });
+
+  test('Notify Team copies a draft that is too long for a link, and says so', async () => {
+    const { user } = open({ ...juice, itemDescription: 'Juice '.repeat(300) }, { role: 'editor' });
+    await title();
+    await user.click(screen.getByRole('button', { name: 'Notify Team' }));
+    expect(await screen.findByText('Draft copied to the clipboard')).toBeTruthy();
+    expect(await navigator.clipboard.readText()).toMatch(/^Labelling Instructions - OH-0010 - Juice/);
+  });
+});
+
+describe('the printed head', () => {
+  test('has the address of the page as a QR code of 60 pixels, and the day', async () => {
+    open(juice, { at: '/products/7?tab=labels' });
+    await title();
+    const code = screen.getByRole('img', { name: 'The address of this page' });
+    expect([code.getAttribute('width'), code.getAttribute('height')]).toEqual(['60', '60']);
+    expect(screen.getByText('http://localhost:3000/products/7')).toBeTruthy();
+    expect(screen.getByText(/^\d\d\/\d\d\/\d{4}$/)).toBeTruthy();
+  });
+});
+
+describe('what holds for every label', () => {
+  test('is five things to do and five not to do', async () => {
+    open();
+    await title();
+    const section = within(screen.getByRole('region', { name: 'Do’s and Don’ts' }));
+    const [dos, donts] = section.getAllByRole('list');
+    expect(dos && within(dos).getAllByRole('listitem')).toHaveLength(5);
+    expect(donts && within(donts).getAllByRole('listitem')).toHaveLength(5);
+  });
+});

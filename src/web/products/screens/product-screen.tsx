@@ -1,0 +1,93 @@
+import { useParams } from 'react-router';
+import { IdText } from '#domain/contract/fields.ts';
+import type { Product } from '#domain/products/contract.ts';
+import { CallError, sentenceOf } from '#web/api/call.ts';
+import { Badge } from '#web/kit/badge.tsx';
+import { Button } from '#web/kit/button.tsx';
+import { Code } from '#web/kit/code.tsx';
+import { EmptyState } from '#web/kit/empty-state.tsx';
+import { PageHead } from '#web/kit/page-head.tsx';
+import { ClientInformation } from '../parts/client-information.tsx';
+import { DoAndDont } from '../parts/do-and-dont.tsx';
+import { FilesToDownload } from '../parts/files-to-download.tsx';
+import { Gallery } from '../parts/gallery.tsx';
+import { NotUpToDate } from '../parts/not-up-to-date.tsx';
+import { PrintHead } from '../parts/print-head.tsx';
+import { PrintedImages } from '../parts/printed-images.tsx';
+import { ProductActs } from '../parts/product-acts.tsx';
+import { ProductNotFound } from '../parts/product-not-found.tsx';
+import { ProductSkeleton } from '../parts/product-skeleton.tsx';
+import { ProductTabs } from '../parts/product-tabs.tsx';
+import { WatchAndLearn } from '../parts/watch-and-learn.tsx';
+import { useProduct } from '../queries.ts';
+import { notLoaded } from '../wording.ts';
+
+const crumbsOf = (name: string) => [
+  { label: 'Home', to: '/' },
+  { label: 'Products', to: '/products' },
+  { label: name },
+];
+
+/** What identifies the product, above everything: the code that was scanned, and whose product it is. */
+const Lead = ({ product }: { product: Product }) => (
+  <span className="flex flex-wrap items-center gap-x-4 gap-y-1">
+    <Code value={product.sku} className="text-fact font-medium text-ink" />
+    {product.clientName ? <Badge tone="outline">{product.clientName}</Badge> : null}
+  </span>
+);
+
+const ProductPage = ({ product, loadedAt }: { product: Product; loadedAt: number }) => {
+  const name = product.itemDescription ?? product.sku;
+  return (
+    <>
+      <PrintHead productId={product.id} />
+      <PageHead
+        title={name}
+        lead={<Lead product={product} />}
+        crumbs={crumbsOf(name)}
+        actions={<ProductActs product={product} />}
+      />
+      <div data-print="column" className="grid gap-10 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:gap-14">
+        <ProductTabs product={product} loadedAt={loadedAt} />
+        <Gallery images={product.images} subject={name} />
+      </div>
+      <DoAndDont />
+      <ClientInformation clientId={product.clientId} />
+      <FilesToDownload product={product} loadedAt={loadedAt} />
+      <PrintedImages images={product.images} />
+      <WatchAndLearn videos={product.tutorialVideos} />
+    </>
+  );
+};
+
+const ProductWithId = ({ id }: { id: number }) => {
+  const { data: product, error, dataUpdatedAt, refetch, isFetching } = useProduct(id);
+  const retry = () => void refetch();
+  if (error instanceof CallError && error.status === 404) return <ProductNotFound />;
+  if (product)
+    return (
+      <>
+        {error ? <NotUpToDate loadedAt={dataUpdatedAt} pending={isFetching} onRetry={retry} /> : null}
+        <ProductPage product={product} loadedAt={dataUpdatedAt} />
+      </>
+    );
+  if (!error) return <ProductSkeleton />;
+  return (
+    <EmptyState
+      headingLevel="h1"
+      title={notLoaded.title}
+      text={sentenceOf(error)}
+      action={
+        <Button variant="primary" pending={isFetching} onClick={retry}>
+          {notLoaded.retry}
+        </Button>
+      }
+    />
+  );
+};
+
+/** /products/:id. Anything but an id is a product that is not there. */
+export const ProductScreen = () => {
+  const id = IdText.safeParse(useParams()['id']);
+  return id.success ? <ProductWithId key={id.data} id={id.data} /> : <ProductNotFound />;
+};

@@ -1,0 +1,150 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import type { Role } from '#domain/access/roles.ts';
+import { renderScreen, type Asked, type ServerAnswer } from '#testing/render-screen.tsx';
+import { ProductsScreen } from './products-screen.tsx';
+
+const product = (id: number, parts: Record<string, unknown> = {}) => ({
+  id,
+  sku: `OH-00${id}`,
+  itemDescription: `Apple juice ${id}`,
+  barcode: null,
+  caseQuantity: null,
+  layerQuantity: null,
+  palletQuantity: null,
+  clientId: 3,
+  clientName: 'Orchard House',
+  clientSku: null,
+  images: [],
+  labelCount: 0,
+  labelType: null,
+  version: 1,
+  createdAt: '2026-11-20T10:00:00.000Z',
+  updatedAt: '2026-11-20T10:00:00.000Z',
+  ...parts,
+});
+
+/** Twenty products, nine a page; 'nothing' is in none of them. */
+const answer = ({ path, query }: Asked): ServerAnswer => {
+  if (path === '/api/clients') return { body: [{ id: 3, name: 'Orchard House' }], total: 1 };
+  if (query['search'] === 'nothing') return { body: [], total: 0 };
+  const first = (Number(query['page']) - 1) * 9;
+  const ids = Array.from({ length: 20 }, (_, index) => index + 1).slice(first, first + 9);
+  return { body: ids.map((id) => product(id)), total: 20 };
+};
+
+const open = (at = '/products', options: { role?: Role; answer?: typeof answer } = {}) =>
+  renderScreen(<ProductsScreen />, { at, path: '/products', role: 'read_only', answer, ...options });
+
+const listed = (asked: readonly Asked[]) =>
+  asked.filter(({ path }) => path === '/api/products').map(({ query }) => query);
+
+describe('what it shows', () => {
+  test('six places while it loads, then nine cards of the newest', async () => {
+    const { asked } = open();
+    expect(screen.getByText('Loading products')).toBeTruthy();
+    expect(await screen.findByText('20 products')).toBeTruthy();
+    expect(screen.getAllByRole('article')).toHaveLength(9);
+    expect(listed(asked)).toEqual([{ sort: 'recent', page: '1', pageSize: '9' }]);
+  });
+
+  test('a card has description, SKU, client and the way to the product', async () => {
+    open();
+    const link = await screen.findByRole('link', { name: 'View Details: Apple juice 1' });
+    expect(link.getAttribute('href')).toBe('/products/1');
+    expect(link.closest('article')?.textContent).toBe(
+      'Apple juice 1SKUOH-001Orchard HouseView Details: Apple juice 1',
+    );
+  });
+
+  test('the address says search, client, sort and page', async () => {
+    const { asked } = open('/products?search=juice&clientId=3&sort=sku&page=2');
+    await screen.findByText('20 products');
+    expect(listed(asked)).toEqual([
+      { search: 'juice', clientId: '3', sort: 'sku', page: '2', pageSize: '9' },
+    ]);
+    expect(screen.getByText('Apple juice 10')).toBeTruthy();
+  });
+
+  test('a page beyond the last leads to the last', async () => {
+    const { address } = open('/products?page=99', {
+      answer: (asked) => (asked.query['page'] === '99' ? { body: [], total: 20 } : answer(asked)),
+    });
+    await waitFor(() => expect(address()).toBe('/products?page=3'));
+    expect(await screen.findByText('Apple juice 19')).toBeTruthy();
+  });
+});
+
+describe('filters', () => {
+  test('typing filters when it pauses, from page one on', async () => {
+    const { user, asked, address } = open('/products?page=2');
+    await screen.findByText('20 products');
+    await user.type(screen.getByRole('textbox'), 'juice');
+    await waitFor(() => expect(address()).toBe('/products?search=juice'));
+    await waitFor(() => expect(listed(asked).at(-1)).toMatchObject({ search: 'juice', page: '1' }));
+  });
+
+  test('nothing fits: said in words, and Clear Filters shows everything again', async () => {
+    const { user, address } = open('/products?search=nothing&sort=sku');
+    expect(await screen.findByRole('heading', { name: 'No products found' })).toBeTruthy();
+    const [clear] = screen.getAllByRole('button', { name: 'Clear Filters' });
+    await user.click(clear ?? document.body);
+    expect(address()).toBe('/products?sort=sku');
+    expect(await screen.findByText('20 products')).toBeTruthy();
+    expect(screen.getByRole('textbox')).toHaveProperty('value', '');
+  });
+
+  test('the next page is a link, and Back leads to the one before', async () => {
+    const { user, router, address } = open();
+    await screen.findByText('20 products');
+    await user.click(screen.getByRole('link', { name: 'Page 2' }));
+    expect(await screen.findByText('Apple juice 10')).toBeTruthy();
+    expect(address()).toBe('/products?page=2');
+    await act(() => router.navigate(-1));
+    expect(await screen.findByText('Apple juice 1')).toBeTruthy();
+  });
+});
+
+describe('Add Product', () => {
+  test('is not there for a reader', async () => {
+    open();
+    await screen.findByText('20 products');
+    expect(screen.queryByRole('button', { name: 'Add Product' })).toBeNull();
+  });
+
+  test.each(['editor', 'administrator'] as const)(
+    'is shown to an %s with the reason why it waits',
+    async (role) => {
+      open('/products', { role });
+      const button = await screen.findByRole('button', { name: 'Add Product' });
+      expect(button.getAttribute('aria-disabled')).toBe('true');
+      act(() => button.focus());
+      expect((await screen.findAllByText(/comes with a later release/)).length).toBeGreaterThan(0);
+    },
+  );
+});
+
+describe('when the connection fails', () => {
+  test('the cards stay and say how old they are; Retry brings the page', async () => {
+    let isDown = false;
+    const { user } = open('/products', {
+      answer: (asked) => (isDown ? { status: 400, body: { message: 'No.' } } : answer(asked)),
+    });
+    await screen.findByText('20 products');
+    isDown = true;
+    await user.click(screen.getByRole('link', { name: 'Page 2' }));
+    expect(await screen.findByText(/last loaded \d\d:\d\d/)).toBeTruthy();
+    expect(screen.getByText('Apple juice 1')).toBeTruthy();
+    isDown = false;
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByText('Apple juice 10')).toBeTruthy();
+    expect(screen.queryByText(/last loaded/)).toBeNull();
+  });
+
+  test('with nothing to show yet, it says so and offers to try again', async () => {
+    open('/products', { answer: () => ({ status: 400, body: { message: 'The service is restarting.' } }) });
+    expect(await screen.findByRole('heading', { name: 'The products could not be loaded' })).toBeTruthy();
+    expect(screen.getByText('The service is restarting.')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Retry' })).toBeTruthy();
+  });
+});

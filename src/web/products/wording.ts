@@ -1,0 +1,91 @@
+/** What the product page says where nothing is recorded. */
+export const notRecorded = 'N/A';
+
+/** The page of a product that is not there. */
+export const notFound = {
+  title: 'Product Not Found',
+  text: "The product you're looking for doesn't exist or has been removed.",
+  action: 'View All Products',
+} as const;
+
+/** The page of a product that could not be fetched. */
+export const notLoaded = {
+  title: 'This product could not be loaded',
+  retry: 'Retry',
+} as const;
+
+/** What can be done with a product. */
+export const acts = {
+  edit: 'Edit Product',
+  editArrivesLater: 'Editing arrives with the next release. Until then a product changes by import.',
+  print: 'Print to PDF',
+  notify: 'Notify Team',
+} as const;
+
+/** What Notify Team answers. */
+export const notify = {
+  opened: 'Email Client Opened',
+  openedHow: 'The draft has the SKU, the client and a link to this page. Choose who reads it.',
+  copied: 'Draft copied to the clipboard',
+  copiedHow: 'It is too long for a mail link. Paste it into a new e-mail.',
+  notCopied: 'The draft could not be copied',
+  notCopiedHow: 'It is too long for a mail link. Copy the address of this page into an e-mail instead.',
+} as const;
+
+/** The two tabs beside the gallery. */
+export const tabs = { details: 'Product Details', labels: 'Label Details' } as const;
+
+/** What Label Details says beside the fields. */
+export const labels = {
+  none: 'No label details are recorded for this product yet.',
+  noArtwork: 'No artwork files.',
+  noDrawing: 'No size and no feed are recorded, so nothing is drawn.',
+  unreadable: 'Not to scale: the size could not be read as width and height.',
+  noSize: 'Not to scale: no size is recorded.',
+  oneMeasure: 'One measure is recorded: drawn with both sides equal.',
+} as const;
+
+/** How the two feeds are explained. */
+export const feedMeaning = {
+  NEL: 'NEL means Narrow Edge Leading: the narrow edge of the label leaves the roll first.',
+  WEL: 'WEL means Wide Edge Leading: the wide edge of the label leaves the roll first.',
+} as const;
+
+/** What happens when artwork is printed. */
+export const artwork = {
+  preparing: 'Preparing the file to print…',
+  failed: 'Print failed',
+  notReached: 'The file could not be fetched or shown. Check the connection, or download it.',
+  blocked: 'The browser blocked the new window. Allow windows for this address and try again.',
+  notPrintable: 'This file is not one that browsers can print. Download it and open it in its own program.',
+  elsewhere: 'This file lies on another site. Open it there to print it.',
+  noAddress: 'This entry names no file.',
+} as const;
+
+/** Five things to do and five not to do on every label, whoever the client is. */
+export const handling = {
+  dos: [
+    'Check label SKU, size and feed against this page before you load the roll.',
+    'Wipe the surface clean and dry: no dust, grease, frost or condensation.',
+    'Load the roll as drawn, with the leading edge first, and run one pack before the batch.',
+    'Apply the label flat and straight, and smooth it from the middle to its edges.',
+    'Scan the first label of every roll, and compare date and batch with the order.',
+  ],
+  donts: [
+    'Don’t cover a barcode, a date, a batch code, allergens or a seal that must stay readable.',
+    'Don’t wrap a barcode around an edge, a corner or a seam.',
+    'Don’t put a new label over an old one unless the client’s instructions ask for it.',
+    'Don’t stick a label on again once it was peeled off: take a fresh one.',
+    'Don’t go on with a misprint or a doubt: stop, set the packs aside and ask.',
+  ],
+} as const;
+
+/** What stands in place of a client's information. */
+export const clientMissing = {
+  none: 'This product has no client yet. The instructions of its client will stand here.',
+  gone: 'The client of this product no longer exists. Ask before you label.',
+  goneSince: 'This client was removed since this page was loaded. What stands here is its last state.',
+} as const;
+
+/** Watch & Learn without a video. */
+export const noVideos = 'No videos yet. What editors add under Tutorials will play here.';

@@ -1,0 +1,52 @@
+import type { Match, ProductSort, SearchHit } from '#domain/products/contract.ts';
+import { searchKey, skuKey } from '#domain/scan/code-key.ts';
+
+const compareTexts = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
+/** The orders of the product list, by the keys that the database sorts by. */
+const orders: Readonly<Record<ProductSort, (a: SearchHit, b: SearchHit) => number>> = {
+  recent: (a, b) => b.id - a.id,
+  sku: (a, b) => compareTexts(skuKey(a.sku), skuKey(b.sku)) || a.id - b.id,
+  name: (a, b) => compareTexts(nameOf(a), nameOf(b)) || a.id - b.id,
+};
+
+const nameOf = (hit: SearchHit): string => searchKey(hit.itemDescription ?? hit.sku);
+
+const inOrder: readonly Match[] = ['exact', 'contains', 'similar'];
+
+/** Hits that were found for the same reason. */
+export interface HitGroup {
+  match: Match;
+  hits: readonly SearchHit[];
+}
+
+/** Hits as they are read: the exact code first, then what contains the text, then close spellings; sorted within each. */
+export const arrangeHits = (hits: readonly SearchHit[], sort: ProductSort): SearchHit[] =>
+  inOrder.flatMap((match) => hits.filter((hit) => hit.match === match).toSorted(orders[sort]));
+
+/** One page of arranged hits, in their groups; a page beyond the last is the last. */
+export const pageOfHits = (
+  arranged: readonly SearchHit[],
+  page: number,
+  pageSize: number,
+): { page: number; pageCount: number; groups: readonly HitGroup[] } => {
+  const pageCount = Math.max(1, Math.ceil(arranged.length / pageSize));
+  const shown = Math.min(page, pageCount);
+  const hits = arranged.slice((shown - 1) * pageSize, shown * pageSize);
+  const groups = inOrder
+    .map((match) => ({ match, hits: hits.filter((hit) => hit.match === match) }))
+    .filter((group) => group.hits.length > 0);
+  return { page: shown, pageCount, groups };
+};
+
+const codeNames = { sku: 'SKU', clientSku: 'Client SKU', barcode: 'Barcode' } as const;
+
+/** How an exact hit is marked, 'Exact match: Barcode'; null for the others. */
+export const exactMatchMark = ({ match, matchedCode }: SearchHit): string | null => {
+  if (match !== 'exact') return null;
+  return matchedCode === null ? 'Exact match' : `Exact match: ${codeNames[matchedCode]}`;
+};
+
+/** How many were found, in words. */
+export const resultCount = (count: number): string =>
+  count === 1 ? '1 result found' : `${count.toLocaleString('en-US')} results found`;

@@ -1,0 +1,33 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { getClient, listClients } from '#domain/clients/contract.ts';
+import { call, CallError, callForAnswer } from '#web/api/call.ts';
+
+/** How many clients a list shows before one has to type. */
+const shownClients = 100;
+
+/** Clients whose name contains the text, A-Z; asked only while the list is open. */
+export const useClientOptions = (text: string, open: boolean) =>
+  useQuery({
+    queryKey: ['clients', 'options', text],
+    queryFn: ({ signal }) =>
+      callForAnswer(
+        listClients,
+        { query: { search: text, sort: 'name', page: 1, pageSize: shownClients } },
+        { signal },
+      ),
+    enabled: open,
+    placeholderData: keepPreviousData,
+  });
+
+/** The name of a client of whom only the id is known; null while it is asked for, a few words when there is none. */
+export const useClientName = (id: number | undefined): string | null => {
+  const { data, error } = useQuery({
+    queryKey: ['clients', 'name', id],
+    queryFn: ({ signal }) => call(getClient, { params: { id: id ?? 0 } }, { signal }),
+    enabled: id !== undefined,
+    select: (client) => client.name,
+  });
+  if (data !== undefined) return data;
+  if (error === null) return null;
+  return error instanceof CallError && error.status === 404 ? 'Unknown client' : 'One client';
+};

@@ -1,0 +1,64 @@
+import SearchIcon from 'lucide-react/icons/search';
+import { useRef } from 'react';
+import { text } from '#domain/limits.ts';
+import { controlLook, type ControlSize } from '#web/kit/control-look.ts';
+import { classes } from '#web/kit/classes.ts';
+import { useSearchBox } from './use-search-box.ts';
+
+type ListSearchFieldProps = {
+  label: string;
+  placeholder: string;
+  /** What the address says is searched for. */
+  term: string;
+  /** Called with what stands in the field when typing pauses ('' for everything) or Enter is pressed. */
+  onSearch: (term: string, change: 'typed' | 'sent') => void;
+  size?: ControlSize;
+  className?: string;
+};
+
+/** Narrows the list below it while one types. */
+export const ListSearchField = ({
+  label,
+  placeholder,
+  term,
+  onSearch,
+  size,
+  className,
+}: ListSearchFieldProps) => {
+  const box = useRef<HTMLInputElement>(null);
+  const { send, typed } = useSearchBox(box, {
+    term,
+    onSend: (sent) => onSearch(sent, 'sent'),
+    onType: (sent) => onSearch(sent, 'typed'),
+  });
+  return (
+    <search className={className}>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          send();
+        }}
+        className="relative"
+      >
+        <SearchIcon
+          aria-hidden
+          className="pointer-events-none absolute top-1/2 left-3.5 size-4 -translate-y-1/2 text-ink-quiet"
+        />
+        <input
+          ref={box}
+          type="search"
+          aria-label={label}
+          placeholder={placeholder}
+          defaultValue={term}
+          maxLength={text.search}
+          enterKeyHint="search"
+          autoComplete="off"
+          spellCheck={false}
+          onInput={typed}
+          className={classes(controlLook(size), 'pl-10')}
+        />
+      </form>
+    </search>
+  );
+};

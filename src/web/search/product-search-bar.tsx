@@ -1,0 +1,96 @@
+import SearchIcon from 'lucide-react/icons/search';
+import { useRef, useCallback, useLayoutEffect, type RefObject } from 'react';
+import { text } from '#domain/limits.ts';
+import { Button } from '#web/kit/button.tsx';
+import { classes } from '#web/kit/classes.ts';
+import { Input } from '#web/kit/input.tsx';
+import { ClientSelect } from './client-select.tsx';
+import { takeOver, useScanTarget } from './use-scan-target.ts';
+import { useSearchBox } from './use-search-box.ts';
+
+type ProductSearchBarProps = {
+  /** Called with a term that is not empty, and the client's id; no id means all clients. */
+  onSearch: (term: string, clientId: number | undefined) => void;
+  /** What is searched for already. */
+  term?: string;
+  /** Called when typing pauses, also with ''. */
+  onType?: (term: string) => void;
+  clientId?: number | undefined;
+  /** Called when a client is chosen; without it there is no client filter. */
+  onClientChange?: (clientId: number | undefined) => void;
+  buttonLabel?: string;
+  placeholder?: string;
+  /** The box, for a screen that gives it the focus back. */
+  boxRef?: RefObject<HTMLInputElement | null>;
+  className?: string;
+};
+
+/** The box that a product is scanned or typed into. It has the focus from the start; a scan lands in it from anywhere. */
+export const ProductSearchBar = ({
+  onSearch,
+  term = '',
+  onType,
+  clientId,
+  onClientChange,
+  buttonLabel = 'Start Scanning',
+  placeholder = 'Scan or type to find a product...',
+  boxRef,
+  className,
+}: ProductSearchBarProps) => {
+  const ownRef = useRef<HTMLInputElement>(null);
+  const box = boxRef ?? ownRef;
+  const onSend = useCallback((sent: string) => onSearch(sent, clientId), [onSearch, clientId]);
+  const { send, typed } = useSearchBox(box, { term, onSend, onType });
+  useScanTarget(box);
+  useLayoutEffect(() => {
+    if (box.current) takeOver(box.current);
+  }, [box]);
+
+  return (
+    <search className={className}>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          send();
+        }}
+        className={classes(
+          'grid gap-2',
+          onClientChange
+            ? 'grid-cols-2 lg:grid-cols-[minmax(0,1fr)_17rem_auto]'
+            : 'sm:grid-cols-[minmax(0,1fr)_auto]',
+        )}
+      >
+        <span className={classes('relative', onClientChange && 'col-span-2 lg:col-span-1')}>
+          <SearchIcon
+            aria-hidden
+            className="pointer-events-none absolute top-1/2 left-4 size-5 -translate-y-1/2 text-ink-quiet"
+          />
+          <Input
+            ref={box}
+            size="large"
+            type="text"
+            name="q"
+            aria-label="Find a product"
+            defaultValue={term}
+            placeholder={placeholder}
+            maxLength={text.search}
+            inputMode="search"
+            enterKeyHint="search"
+            autoComplete="off"
+            autoCapitalize="none"
+            autoCorrect="off"
+            spellCheck={false}
+            onInput={typed}
+            // The whole placeholder stands in the box of a phone.
+            className="pl-12 max-sm:pr-2 max-sm:text-body"
+          />
+        </span>
+        {onClientChange ? <ClientSelect size="large" value={clientId} onChange={onClientChange} /> : null}
+        <Button type="submit" variant="primary" size="large" className="max-sm:px-2">
+          {buttonLabel}
+        </Button>
+      </form>
+    </search>
+  );
+};

@@ -1,0 +1,18 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { searchProducts } from '#domain/products/contract.ts';
+import { call } from '#web/api/call.ts';
+
+/** Only dots: no product can have such a code, and as a part of an address they would mean the folder above. */
+const onlyDots = /^\.+$/;
+
+/** What a search finds; the answer to the search before stays until this one's is there, and a late one is dropped. */
+export const useProductSearch = (term: string, clientId: number | undefined) =>
+  useQuery({
+    queryKey: ['products', 'search', term, clientId],
+    queryFn: ({ signal }) =>
+      onlyDots.test(term)
+        ? []
+        : call(searchProducts, { params: { sku: term }, query: { clientId } }, { signal }),
+    enabled: term !== '',
+    placeholderData: keepPreviousData,
+  });

@@ -1,0 +1,147 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import * as limits from '#domain/limits.ts';
+import type { SearchHit } from '#domain/products/contract.ts';
+import { sentenceOf } from '#web/api/call.ts';
+import { Button } from '#web/kit/button.tsx';
+import { classes } from '#web/kit/classes.ts';
+import { EmptyState } from '#web/kit/empty-state.tsx';
+import { Pagination } from '#web/kit/pagination.tsx';
+import { Skeleton } from '#web/kit/skeleton.tsx';
+import type { ListAddress } from '#web/products/list-address.ts';
+import { NotUpToDate } from '#web/products/parts/not-up-to-date.tsx';
+import { arrangeHits, pageOfHits, resultCount } from './arrange-hits.ts';
+import { HitGroups } from './hit-groups.tsx';
+
+type SearchResultsProps = {
+  query: UseQueryResult<SearchHit[]>;
+  address: ListAddress;
+  pageSize: number;
+  sortSelect: ReactNode;
+  onClear: () => void;
+  onAllClients: () => void;
+};
+
+/**
+ * What a search found. While another search is under way, the hits of the one before stay, dimmed and out of reach;
+ * when that search fails they go, because they would be read as its answer.
+ */
+export const SearchResults = ({
+  query,
+  address,
+  pageSize,
+  sortSelect,
+  onClear,
+  onAllClients,
+}: SearchResultsProps) => {
+  const { data, error, isPlaceholderData, isFetching, failureCount } = query;
+  const retry = () => void query.refetch();
+  const isForeign = isPlaceholderData || data === undefined;
+  if (error && isForeign) {
+    return (
+      <div role="alert">
+        <EmptyState
+          title={`“${address.term}” could not be searched for`}
+          text={sentenceOf(error)}
+          action={
+            <Button variant="primary" pending={isFetching} onClick={retry}>
+              Retry
+            </Button>
+          }
+        />
+      </div>
+    );
+  }
+
+  const { page, pageCount, groups } = pageOfHits(
+    arrangeHits(data ?? [], address.sort),
+    address.page,
+    pageSize,
+  );
+  const count = data?.length ?? 0;
+  const isFull = data
+    ? data.filter((hit) => hit.match !== 'exact').length >= limits.paging.searchHitsBeyondExact
+    : false;
+  return (
+    <>
+      <div className="mb-4 flex min-h-12 flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <output className="min-w-0 shrink grow basis-32 font-[640]">
+          {isForeign ? `Searching for “${address.term}”…` : resultCount(count)}
+          {isForeign && failureCount > 0 ? ' The connection is weak, trying again.' : null}
+          {!isForeign && isFull ? (
+            <span className="block text-quiet font-normal text-ink-quiet">
+              There may be more. Type another word to narrow it down.
+            </span>
+          ) : null}
+        </output>
+        {count > 1 ? <div className="w-40 max-w-full sm:w-48">{sortSelect}</div> : null}
+      </div>
+      {error ? <NotUpToDate loadedAt={query.dataUpdatedAt} onRetry={retry} pending={isFetching} /> : null}
+      {data === undefined ? <LoadingHits /> : null}
+      <div
+        aria-busy={isForeign || isFetching}
+        inert={isForeign}
+        // Quick answers arrive before the dimming begins: nothing flickers.
+        className={classes('transition-opacity', isForeign && 'opacity-40 delay-150')}
+      >
+        <HitGroups groups={groups} />
+        <Pagination page={page} pageCount={pageCount} />
+        {data !== undefined && count === 0 ? (
+          <NothingFound
+            term={isForeign ? null : address.term}
+            hasClient={address.clientId !== undefined}
+            onClear={onClear}
+            onAllClients={onAllClients}
+          />
+        ) : null}
+      </div>
+    </>
+  );
+};
+
+type NothingFoundProps = {
+  /** Null while another search is under way. */
+  term: string | null;
+  hasClient: boolean;
+  onClear: () => void;
+  onAllClients: () => void;
+};
+
+const NothingFound = ({ term, hasClient, onClear, onAllClients }: NothingFoundProps) => (
+  <EmptyState
+    title="No products found"
+    text={
+      term === null
+        ? undefined
+        : hasClient
+          ? `This client has no product with the SKU, barcode or description “${term}”.`
+          : `No product has the SKU, barcode or description “${term}”. Scan again, or try fewer words.`
+    }
+    action={
+      <div className="flex flex-wrap justify-center gap-3">
+        {hasClient ? (
+          <Button variant="primary" onClick={onAllClients}>
+            Search all clients
+          </Button>
+        ) : null}
+        <Button variant={hasClient ? 'secondary' : 'primary'} onClick={onClear}>
+          Clear Search
+        </Button>
+      </div>
+    }
+  />
+);
+
+const LoadingHits = () => (
+  <div className="grid gap-3">
+    {['first', 'second', 'third'].map((place) => (
+      <div key={place} className="flex gap-6 rounded-sheet border border-line bg-stock p-4">
+        <div className="grid grow content-start gap-3">
+          <Skeleton className="h-6 w-3/5" />
+          <Skeleton className="h-10 w-2/5" />
+        </div>
+        <Skeleton className="size-16 sm:size-24" />
+      </div>
+    ))}
+  </div>
+);

@@ -1,0 +1,249 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { renderScreen, type Asked, type ServerAnswer } from '#testing/render-screen.tsx';
+import { scan } from '#testing/wedge.ts';
+import { SearchScreen } from './search-screen.tsx';
+
+const hit = (id: number, parts: Record<string, unknown> = {}) => ({
+  id,
+  sku: `OH-00${id}`,
+  itemDescription: `Apple juice ${id}`,
+  barcode: null,
+  caseQuantity: 12,
+  layerQuantity: null,
+  palletQuantity: null,
+  clientId: 3,
+  clientName: 'Orchard House',
+  clientSku: null,
+  images: [],
+  labelCount: 2,
+  labelType: 'Nutritional',
+  version: 1,
+  createdAt: '2026-11-20T10:00:00.000Z',
+  updatedAt: '2026-11-20T10:00:00.000Z',
+  match: 'contains',
+  matchedCode: null,
+  ...parts,
+});
+
+const exactHit = (id: number, barcode: string) =>
+  hit(id, { itemDescription: `Product of ${barcode}`, barcode, match: 'exact', matchedCode: 'barcode' });
+
+const termOf = ({ path }: Asked) => path.replace('/api/products/search/', '');
+
+/** Any 13 digits are a product's barcode; 'juice' is in two descriptions; 'nothing' is nowhere. */
+const answer = (asked: Asked): ServerAnswer => {
+  if (asked.path === '/api/clients') return { body: [{ id: 3, name: 'Orchard House' }], total: 1 };
+  const term = termOf(asked);
+  if (/^\d{13}$/.test(term)) return { body: [hit(7), exactHit(Number(term.slice(-3)), term)] };
+  return { body: term.startsWith('ju') ? [hit(1), hit(2), hit(9, { match: 'similar' })] : [] };
+};
+
+const open = (
+  at: string,
+  options: { answer?: (asked: Asked) => ServerAnswer | Promise<ServerAnswer> } = {},
+) => renderScreen(<SearchScreen />, { at, path: '/search', role: 'read_only', answer, ...options });
+
+const box = () => screen.getByRole('textbox', { name: 'Find a product' });
+
+describe('what it shows', () => {
+  test('without a term it says that it is ready, and the box has the focus', () => {
+    const { asked } = open('/search');
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Search Products');
+    expect(screen.getByText('Ready. Scan a barcode, or type.')).toBeTruthy();
+    expect(document.activeElement).toBe(box());
+    expect(screen.getByRole('button', { name: 'Start Scanning' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Client: All Clients' })).toBeTruthy();
+    expect(asked).toEqual([]);
+  });
+
+  test('the address says what is searched for, and for which client, as a number', async () => {
+    const { asked } = open('/search?q=juice&clientId=3');
+    expect(await screen.findByText('3 results found')).toBeTruthy();
+    expect(asked.find(({ path }) => path === '/api/products/search/juice')?.query).toEqual({ clientId: '3' });
+    expect(box()).toHaveProperty('value', 'juice');
+    expect(screen.getByRole('heading', { name: 'Close spellings' })).toBeTruthy();
+  });
+
+  test('the exact hit stands first, is marked in words and has the focus', async () => {
+    open('/search?q=5012345678900');
+    const [first] = await screen.findAllByRole('listitem');
+    expect(within(first ?? document.body).getByText('Exact match: Barcode')).toBeTruthy();
+    expect(document.activeElement?.textContent).toBe('Product of 5012345678900');
+  });
+
+  test('nothing found is said in words, and Clear Search leads back to the start', async () => {
+    const { user, address } = open('/search?q=nothing');
+    expect(await screen.findByRole('heading', { name: 'No products found' })).toBeTruthy();
+    expect(screen.getByText('0 results found')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Clear Search' }));
+    expect(address()).toBe('/search');
+    expect(screen.getByText('Ready. Scan a barcode, or type.')).toBeTruthy();
+    expect(box()).toHaveProperty('value', '');
+    expect(document.activeElement).toBe(box());
+  });
+
+  test('shows 12 a page', async () => {
+    const many = Array.from({ length: 30 }, (_, index) => hit(index + 1));
+    const { user, address } = open('/search?q=juice', { answer: () => ({ body: many }) });
+    expect(await screen.findByText('30 results found')).toBeTruthy();
+    expect(screen.getAllByRole('listitem').filter((item) => item.querySelector('h3'))).toHaveLength(12);
+    await user.click(screen.getByRole('link', { name: 'Page 3' }));
+    expect(address()).toBe('/search?q=juice&page=3');
+    expect(screen.getAllByRole('listitem').filter((item) => item.querySelector('h3'))).toHaveLength(6);
+  });
+
+  test('a term of dots, which an address cannot carry, finds nothing and asks nothing', async () => {
+    const { asked } = open('/search?q=..');
+    expect(await screen.findByText('0 results found')).toBeTruthy();
+    expect(asked).toEqual([]);
+  });
+});
+
+describe('scanning', () => {
+  test('one more Enter opens the exact hit', async () => {
+    const { user, address } = open('/search');
+    await scan('5012345678900');
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Product of 5012345678900'));
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(address()).toBe('/products/900'));
+  });
+
+  test('the next scan replaces the old text while the exact hit has the focus', async () => {
+    const { address } = open('/search');
+    await scan('5012345678900');
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Product of 5012345678900'));
+    await scan('5012345678017');
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Product of 5012345678017'));
+    expect(address()).toBe('/search?q=5012345678017');
+    expect(box()).toHaveProperty('value', '5012345678017');
+    expect(screen.queryByText('Product of 5012345678900')).toBeNull();
+  });
+
+  test('a scan into the middle of old text is the scan alone', async () => {
+    const { user, address } = open('/search?q=juice');
+    await screen.findByText('3 results found');
+    await user.click(box());
+    await user.keyboard('{ArrowRight}');
+    await scan('5012345678017');
+    await waitFor(() => expect(address()).toBe('/search?q=5012345678017'));
+    expect(box()).toHaveProperty('value', '5012345678017');
+  });
+
+  test('a scan lands in the box from any button, and from the open list of clients', async () => {
+    const { user, address } = open('/search');
+    screen.getByRole('button', { name: 'Start Scanning' }).focus();
+    await scan('5012345678900');
+    await waitFor(() => expect(address()).toBe('/search?q=5012345678900'));
+    await user.click(screen.getByRole('button', { name: 'Client: All Clients' }));
+    await screen.findByRole('option', { name: 'Orchard House' });
+    await scan('5012345678017');
+    await waitFor(() => expect(address()).toBe('/search?q=5012345678017'));
+    expect(screen.queryByRole('listbox')).toBeNull();
+  });
+
+  test('the symbology identifier of a scanner is no part of the code', async () => {
+    const { address } = open('/search');
+    await scan(']E05012345678900');
+    await waitFor(() => expect(address()).toBe('/search?q=5012345678900'));
+  });
+
+  test('an older answer that comes late never shows', async () => {
+    const late = Promise.withResolvers<ServerAnswer>();
+    open('/search', {
+      answer: (asked) => (termOf(asked) === '5012345678900' ? late.promise : answer(asked)),
+    });
+    await scan('5012345678900');
+    await scan('5012345678017');
+    expect(await screen.findByText('Product of 5012345678017')).toBeTruthy();
+    await act(async () => {
+      late.resolve({ body: [exactHit(900, '5012345678900')] });
+      await late.promise;
+    });
+    expect(screen.queryByText('Product of 5012345678900')).toBeNull();
+    expect(screen.getByText('Product of 5012345678017')).toBeTruthy();
+  });
+});
+
+describe('typing', () => {
+  test('searches from two characters on, in one entry of the history, and leaves the focus in the box', async () => {
+    const { user, asked, address, router } = open('/search?q=nothing');
+    await screen.findByText('0 results found');
+    await user.clear(box());
+    await user.type(box(), 'ju');
+    expect(await screen.findByText('3 results found')).toBeTruthy();
+    await user.type(box(), 'ice');
+    await waitFor(() => expect(address()).toBe('/search?q=juice'));
+    expect(asked.map(termOf)).not.toContain('j');
+    expect(document.activeElement).toBe(box());
+    await act(() => router.navigate(-1));
+    expect(address()).toBe('/search?q=nothing');
+    expect(box()).toHaveProperty('value', 'nothing');
+  });
+
+  test('Enter searches at once, also for a single character; with nothing in the box it does nothing', async () => {
+    const { user, asked, address } = open('/search');
+    await user.type(box(), '{Enter}');
+    expect(address()).toBe('/search');
+    await user.type(box(), 'x{Enter}');
+    await waitFor(() => expect(address()).toBe('/search?q=x'));
+    expect(asked.map(termOf)).toEqual(['x']);
+  });
+
+  test('a key on the focused hit goes into the box and replaces what stood there', async () => {
+    const { user } = open('/search?q=5012345678900');
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Product of 5012345678900'));
+    await user.keyboard('j');
+    expect(document.activeElement).toBe(box());
+    expect(box()).toHaveProperty('value', 'j');
+  });
+});
+
+describe('choosing', () => {
+  test('a client narrows the search and stands in the address', async () => {
+    const { user, address } = open('/search?q=juice');
+    await screen.findByText('3 results found');
+    await user.click(screen.getByRole('button', { name: 'Client: All Clients' }));
+    await user.click(await screen.findByRole('option', { name: 'Orchard House' }));
+    expect(address()).toBe('/search?q=juice&clientId=3');
+    expect(await screen.findByRole('button', { name: 'Client: Orchard House' })).toBeTruthy();
+  });
+});
+
+describe('when the connection fails', () => {
+  const unreachable = () => Promise.reject(new TypeError('Failed to fetch'));
+
+  test('a refresh that fails keeps what is shown and says how old it is', async () => {
+    let isDown = false;
+    const { user } = open('/search?q=juice', {
+      answer: (asked) => (isDown ? { status: 400, body: { message: 'No.' } } : answer(asked)),
+    });
+    await screen.findByText('3 results found');
+    isDown = true;
+    await user.click(screen.getByRole('button', { name: 'Start Scanning' }));
+    expect(await screen.findByText(/last loaded \d\d:\d\d/)).toBeTruthy();
+    expect(screen.getByText('Apple juice 1')).toBeTruthy();
+    isDown = false;
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    await waitFor(() => expect(screen.queryByText(/last loaded/)).toBeNull());
+  });
+
+  test('a search that fails never leaves the hits of the one before to be read as its own', async () => {
+    let isDown = false;
+    open('/search?q=juice', { answer: (asked) => (isDown ? unreachable() : answer(asked)) });
+    await screen.findByText('3 results found');
+    isDown = true;
+    await scan('5012345678900');
+    expect(
+      await screen.findByText(
+        'The portal could not be reached. Check the connection and try again.',
+        undefined,
+        {
+          timeout: 6000,
+        },
+      ),
+    ).toBeTruthy();
+    expect(screen.queryByText('Apple juice 1')).toBeNull();
+    expect(screen.getByRole('button', { name: 'Retry' })).toBeTruthy();
+  }, 10_000);
+});

@@ -1,0 +1,100 @@
+import { useCallback, useLayoutEffect, useRef } from 'react';
+import * as limits from '#domain/limits.ts';
+import { cleanScan } from '#domain/scan/clean-scan.ts';
+import { PageHead } from '#web/kit/page-head.tsx';
+import { SortSelect } from '#web/products/parts/sort-select.tsx';
+import { useListAddress } from '#web/products/use-list-address.ts';
+import { ProductSearchBar } from './product-search-bar.tsx';
+import { useProductSearch } from './search-queries.ts';
+import { SearchResults } from './search-results.tsx';
+import { SearchStart } from './search-start.tsx';
+import { takesText } from './use-scan-target.ts';
+
+/** From how many characters on typing searches by itself. */
+const fewestTyped = 2;
+
+/**
+ * Product search. After a search that was sent, the focus stands on the exact hit, so that one more Enter opens it;
+ * without one it stays in the box, whose text is selected. Either way the next scan replaces that text: see useScanTarget.
+ */
+export const SearchScreen = () => {
+  const { address, isBeingTyped, changeAddress } = useListAddress('q');
+  const { term, clientId, sort } = address;
+  const box = useRef<HTMLInputElement>(null);
+  const results = useRef<HTMLDivElement>(null);
+  const focusIsDue = useRef(term !== '');
+  const query = useProductSearch(term, clientId);
+  const { refetch } = query;
+  const isAnswered = query.isSuccess && !query.isPlaceholderData;
+
+  const search = useCallback(
+    (sent: string) => {
+      focusIsDue.current = true;
+      if (sent === term) void refetch();
+      changeAddress({ term: sent }, 'sent');
+    },
+    [changeAddress, refetch, term],
+  );
+  const type = useCallback(
+    (typed: string) => {
+      if (typed !== '' && typed.length < fewestTyped) return;
+      if (typed !== term) changeAddress({ term: typed }, 'typed');
+    },
+    [changeAddress, term],
+  );
+
+  useLayoutEffect(() => {
+    if (!focusIsDue.current || !isAnswered || isBeingTyped || !box.current) return;
+    // Who types or scans on keeps the focus; the answer to that is on its way.
+    if (cleanScan(box.current.value) !== term) return;
+    focusIsDue.current = false;
+    const { activeElement } = document;
+    if (activeElement !== box.current && takesText(activeElement)) return;
+    const exactHit = results.current?.querySelector<HTMLElement>('[data-exact-hit]');
+    if (exactHit) exactHit.focus();
+    else box.current.focus({ preventScroll: true });
+  });
+
+  return (
+    <>
+      <PageHead title="Search Products" lead="By SKU, description or barcode." />
+      <ProductSearchBar
+        boxRef={box}
+        term={term}
+        onSearch={search}
+        onType={type}
+        clientId={clientId}
+        onClientChange={(chosen) => {
+          changeAddress({ clientId: chosen }, 'chosen');
+        }}
+      />
+      <div ref={results} className="mt-6">
+        {term === '' ? (
+          <SearchStart />
+        ) : (
+          <SearchResults
+            query={query}
+            address={address}
+            sortSelect={
+              <SortSelect
+                value={sort}
+                onChange={(chosen) => {
+                  changeAddress({ sort: chosen }, 'chosen');
+                }}
+              />
+            }
+            onClear={() => {
+              changeAddress({ term: '' }, 'chosen');
+              box.current?.focus();
+            }}
+            onAllClients={() => {
+              changeAddress({ clientId: undefined }, 'chosen');
+              box.current?.focus();
+            }}
+            pageSize={limits.paging.searchResultsPerPage}
+          />
+        )}
+      </div>
+    </>
+  );
+};

@@ -1,0 +1,20 @@
+import { forgotPassword } from '#domain/auth/contract.ts';
+import { TextLink } from '#web/kit/text-link.tsx';
+import { AuthPage } from './auth-page.tsx';
+import { MailRequestForm } from './mail-request-form.tsx';
+import { forgotPasswordWords } from './wording.ts';
+
+/** /auth/forgot-password: asks for a link to set a new password. */
+export const ForgotPasswordScreen = () => {
+  const { title, lead, submit, failed } = forgotPasswordWords;
+  return (
+    <AuthPage title={title} lead={lead}>
+      <MailRequestForm endpoint={forgotPassword} submit={submit} failed={failed} />
+      <p>
+        <TextLink to="/auth/signin" className="inline-block py-3">
+          Back to Sign In
+        </TextLink>
+      </p>
+    </AuthPage>
+  );
+};

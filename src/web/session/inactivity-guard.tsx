@@ -1,0 +1,50 @@
+import { useEffect } from 'react';
+import { useNavigate } from 'react-router';
+import { heartbeat } from '#domain/auth/contract.ts';
+import * as limits from '#domain/limits.ts';
+import { call } from '#web/api/call.ts';
+import { toast } from '#web/kit/use-toast.ts';
+import { watchInactivity } from './inactivity-watch.ts';
+import { useSession } from './session.tsx';
+
+/** Ends the session of somebody who went away: warns two minutes before, and brings them back to this page afterwards. */
+export const InactivityGuard = () => {
+  const { status, expire } = useSession();
+  const navigate = useNavigate();
+
+  useEffect(() => {
+    if (status !== 'signed_in') return undefined;
+    let withdraw = () => {};
+    const watch = watchInactivity({
+      onWarning: () => {
+        withdraw = toast({
+          title: 'Session Expiring Soon',
+          description:
+            "You'll be logged out in 2 minutes due to inactivity. Move your mouse or click to stay logged in.",
+          duration: limits.session.warningToastMs,
+          action: { label: 'Stay signed in', onSelect: () => watch.stay() },
+        }).dismiss;
+      },
+      onStay: () => withdraw(),
+      onHeartbeat: () => {
+        // Out of reach: whatever is done next tells the server as well.
+        call(heartbeat, {}).catch(() => undefined);
+      },
+      onExpired: () => {
+        const { pathname, search } = window.location;
+        expire();
+        toast({
+          title: 'Session Expired',
+          description: "You've been logged out due to inactivity.",
+          variant: 'destructive',
+        });
+        setTimeout(() => {
+          void navigate('/auth/signin', { state: { from: pathname + search } });
+        }, limits.session.redirectAfterExpiryMs);
+      },
+    });
+    return watch.stop;
+  }, [status, expire, navigate]);
+
+  return null;
+};

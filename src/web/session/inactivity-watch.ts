@@ -1,0 +1,69 @@
+import { inactivityAfter, unchangedForMs } from '#domain/auth/inactivity.ts';
+import * as limits from '#domain/limits.ts';
+import { lastActivity, noteActivity, onActivityElsewhere, takeHeartbeat } from './activity.ts';
+
+/** What counts as input. */
+const inputs = ['mousedown', 'mousemove', 'keydown', 'scroll', 'touchstart', 'click'] as const;
+
+/** Input is noted at most this often: the mouse alone moves a hundred times a second. */
+const noteEveryMs = 1_000;
+
+/** What the watch tells. */
+export interface InactivityEvents {
+  /** Two minutes are left. */
+  onWarning: () => void;
+  /** Input came after a warning, here or in another tab. */
+  onStay: () => void;
+  /** Nobody did anything for 15 minutes. */
+  onExpired: () => void;
+  /** The server is to hear of input; at most once a minute over all tabs. */
+  onHeartbeat: () => void;
+}
+
+/** Watches for input in all tabs from now on; `stay` counts as input, `stop` ends the watch. */
+export const watchInactivity = (events: InactivityEvents): { stay: () => void; stop: () => void } => {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isWarned = false;
+  let isOver = false;
+
+  const check = (): void => {
+    clearTimeout(timer);
+    if (isOver) return;
+    const idleMs = Date.now() - lastActivity();
+    const state = inactivityAfter(idleMs);
+    if (state === 'expired') {
+      isOver = true;
+      events.onExpired();
+      return;
+    }
+    if (state === 'warning' && !isWarned) events.onWarning();
+    if (state === 'active' && isWarned) events.onStay();
+    isWarned = state === 'warning';
+    timer = setTimeout(check, unchangedForMs(idleMs));
+  };
+
+  const stay = (): void => {
+    const now = Date.now();
+    // A machine that slept wakes up to a mouse move: the session is over all the same.
+    if (inactivityAfter(now - lastActivity()) === 'expired') return check();
+    if (!isWarned && now - lastActivity() < noteEveryMs) return;
+    noteActivity(now);
+    if (takeHeartbeat(now, limits.session.heartbeatEveryMs)) events.onHeartbeat();
+    check();
+  };
+
+  noteActivity(Date.now());
+  for (const input of inputs) window.addEventListener(input, stay, { capture: true, passive: true });
+  document.addEventListener('visibilitychange', check);
+  const stopListening = onActivityElsewhere(check);
+  check();
+  return {
+    stay,
+    stop: () => {
+      clearTimeout(timer);
+      for (const input of inputs) window.removeEventListener(input, stay, { capture: true });
+      document.removeEventListener('visibilitychange', check);
+      stopListening();
+    },
+  };
+};

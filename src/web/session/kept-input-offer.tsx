@@ -1,0 +1,26 @@
+import { Button } from '#web/kit/button.tsx';
+import { formatDate } from '#web/kit/format-date.ts';
+import type { InputOffer } from './kept-input.ts';
+
+const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
+
+/** When something was typed: the time, and the date where it was not today. */
+const when = (atMs: number): string => {
+  const [then, today] = [formatDate(new Date(atMs)), formatDate(new Date())];
+  const time = clock.format(atMs);
+  return then === today ? time : `${then}, ${time}`;
+};
+
+/** Offers the input that was typed here and never sent. */
+export const KeptInputOffer = ({ offer }: { offer: InputOffer | null }) =>
+  offer ? (
+    <output className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-control bg-accent-wash px-4 py-2">
+      <span className="py-2">Your unsent input from {when(offer.atMs)} is still here.</span>
+      <span className="flex gap-2">
+        <Button onClick={offer.restore}>Restore</Button>
+        <Button variant="quiet" onClick={offer.discard}>
+          Discard
+        </Button>
+      </span>
+    </output>
+  ) : null;

@@ -1,0 +1,68 @@
+import { z } from 'zod';
+
+/** What stood in a form that was not sent. */
+export interface KeptInput {
+  /** When it was typed, in milliseconds since 1970. */
+  atMs: number;
+  values: Record<string, unknown>;
+}
+
+/** Where the input of one form is kept. */
+export interface KeptPlace {
+  /** Null for somebody who is not signed in. */
+  userId: number | null;
+  /** The path of the page. */
+  address: string;
+  /** Which form of that page. */
+  form: string;
+}
+
+const KeptInput = z.object({ atMs: z.number(), values: z.record(z.string(), z.unknown()) });
+
+const prefix = 'unsent_input:';
+
+/** Until when unsent input is offered; what is older nobody misses any more. */
+const keptForMs = 7 * 24 * 60 * 60 * 1000;
+
+const keyOf = ({ userId, address, form }: KeptPlace): string =>
+  `${prefix}${userId ?? 'guest'}:${address}:${form}`;
+
+/** Of somebody unknown only this tab keeps anything: the next person at a shared tablet must not be offered it. */
+const storageOf = ({ userId }: KeptPlace): Storage => (userId === null ? sessionStorage : localStorage);
+
+const isSecret = (field: string): boolean => /password/i.test(field);
+
+/** The values without passwords: these are never kept, whatever the form. */
+export const withoutSecrets = (values: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(values).filter(([field]) => !isSecret(field)));
+
+/** Keeps what stands in a form; without storage nothing is kept, and nothing fails. */
+export const keepInput = (place: KeptPlace, { atMs, values }: KeptInput): void => {
+  try {
+    storageOf(place).setItem(keyOf(place), JSON.stringify({ atMs, values: withoutSecrets(values) }));
+  } catch {
+    // Storage is full or forbidden.
+  }
+};
+
+/** What was kept of a form, if it is not too old; what is, is removed for all forms. */
+export const readInput = (place: KeptPlace, nowMs: number): KeptInput | null => {
+  const storage = storageOf(place);
+  for (const key of Object.keys(storage)) {
+    if (!key.startsWith(prefix)) continue;
+    const kept = parse(storage.getItem(key));
+    if (!kept || nowMs - kept.atMs > keptForMs) storage.removeItem(key);
+  }
+  return parse(storage.getItem(keyOf(place)));
+};
+
+/** Removes what was kept of a form. */
+export const dropInput = (place: KeptPlace): void => storageOf(place).removeItem(keyOf(place));
+
+const parse = (text: string | null): KeptInput | null => {
+  try {
+    return KeptInput.safeParse(JSON.parse(text ?? 'null')).data ?? null;
+  } catch {
+    return null;
+  }
+};

@@ -1,0 +1,31 @@
+import { useId } from 'react';
+import type { UseFormRegisterReturn } from 'react-hook-form';
+import { Field } from '#web/kit/field.tsx';
+import { PasswordInput } from './password-input.tsx';
+import { PasswordRules } from './password-rules.tsx';
+
+type NewPasswordFieldsProps = {
+  /** What stands in the first field now. */
+  typed: string;
+  password: UseFormRegisterReturn;
+  confirmPassword: UseFormRegisterReturn;
+  errors: { password: string | undefined; confirmPassword: string | undefined };
+};
+
+/** A new password and the same once more, with the rules that it has to meet. */
+export const NewPasswordFields = ({ typed, password, confirmPassword, errors }: NewPasswordFieldsProps) => {
+  const rulesId = useId();
+  return (
+    <>
+      <div className="grid gap-3">
+        <Field label="Password" error={errors.password}>
+          <PasswordInput autoComplete="new-password" describedBy={rulesId} {...password} />
+        </Field>
+        <PasswordRules id={rulesId} password={typed} />
+      </div>
+      <Field label="Confirm password" error={errors.confirmPassword}>
+        <PasswordInput autoComplete="new-password" {...confirmPassword} />
+      </Field>
+    </>
+  );
+};

@@ -1,0 +1,38 @@
+import EyeIcon from 'lucide-react/icons/eye';
+import EyeOffIcon from 'lucide-react/icons/eye-off';
+import { useState, type ComponentProps } from 'react';
+import { IconButton } from '#web/kit/icon-button.tsx';
+import { useFieldControl } from '#web/kit/field.tsx';
+import { Input } from '#web/kit/input.tsx';
+
+type PasswordInputProps = Omit<ComponentProps<typeof Input>, 'type' | 'className'> & {
+  /** The id of something that describes it beside the field's own hint and error. */
+  describedBy?: string;
+};
+
+/** A password, which can be looked at while it is typed. Paste and password managers work. */
+export const PasswordInput = ({ describedBy, ...props }: PasswordInputProps) => {
+  const [shown, setShown] = useState(false);
+  const own = useFieldControl()['aria-describedby'];
+  return (
+    <span className="relative block">
+      <Input
+        {...props}
+        aria-describedby={[own, describedBy].filter(Boolean).join(' ') || undefined}
+        type={shown ? 'text' : 'password'}
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        className="pr-14"
+      />
+      <IconButton
+        label={shown ? 'Hide password' : 'Show password'}
+        icon={shown ? <EyeOffIcon aria-hidden /> : <EyeIcon aria-hidden />}
+        onClick={() => {
+          setShown(!shown);
+        }}
+        className="absolute top-0 right-0"
+      />
+    </span>
+  );
+};

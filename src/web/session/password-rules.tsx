@@ -1,0 +1,52 @@
+import CheckIcon from 'lucide-react/icons/check';
+import CircleIcon from 'lucide-react/icons/circle';
+import { passwordRules, passwordStrength } from '#domain/auth/password.ts';
+import { classes } from '#web/kit/classes.ts';
+import { strengthBars } from './wording.ts';
+
+const fills = { Weak: 'bg-danger', Medium: 'bg-warning', Strong: 'bg-success' } as const;
+
+/** What a new password must have, ticked as it is met, and how strong it is: a word and filled bars. */
+export const PasswordRules = ({ id, password }: { id: string; password: string }) => {
+  const strength = password === '' ? null : passwordStrength(password);
+  return (
+    <div id={id} className="grid gap-2 text-quiet">
+      <p className="flex min-h-5 items-center gap-3">
+        <span aria-hidden="true" className="flex gap-1">
+          {[1, 2, 3].map((bar) => (
+            <span
+              key={bar}
+              className={classes(
+                'h-2 w-6 rounded-tag border',
+                strength && bar <= strengthBars[strength]
+                  ? `border-transparent ${fills[strength]}`
+                  : 'border-line-strong',
+              )}
+            />
+          ))}
+        </span>
+        <span aria-live="polite">
+          Password strength: <strong className="font-[640]">{strength ?? 'none yet'}</strong>
+        </span>
+      </p>
+      <ul aria-label="Password rules" className="grid gap-1">
+        {passwordRules.map(({ sentence, isMet }) => {
+          const met = isMet(password);
+          return (
+            <li key={sentence} className={classes('flex gap-2', met ? 'text-success' : 'text-ink-quiet')}>
+              {met ? (
+                <CheckIcon aria-hidden strokeWidth={3} className="mt-0.5 size-4 shrink-0" />
+              ) : (
+                <CircleIcon aria-hidden className="mt-1 ml-0.5 size-3 shrink-0" />
+              )}
+              <span className={met ? undefined : 'pl-0.5'}>
+                {sentence}
+                <span className="sr-only">{met ? ': met' : ': not met yet'}</span>
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+};

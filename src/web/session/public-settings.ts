@@ -1,0 +1,20 @@
+import { useQuery } from '@tanstack/react-query';
+import { getPublicSettings, type PublicSettings } from '#domain/settings/contract.ts';
+import { call } from '../api/call.ts';
+
+const unknown: PublicSettings = {
+  partnerEmail: '',
+  partnerPhone: '',
+  partnerAddress: '',
+  allowedEmailDomains: [],
+};
+
+/** What the footer shows of the settings; empty texts until they are there. They change only with a restart. */
+export const usePublicSettings = (): PublicSettings =>
+  useQuery({
+    queryKey: ['settings'],
+    queryFn: ({ signal }) => call(getPublicSettings, {}, { signal }),
+    staleTime: Infinity,
+    gcTime: Infinity,
+    refetchOnMount: false,
+  }).data ?? unknown;

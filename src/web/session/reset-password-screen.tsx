@@ -1,0 +1,75 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { resetPassword } from '#domain/auth/contract.ts';
+import { ResetPassword } from '#domain/auth/reset-password.ts';
+import { call, CallError, sentenceOf } from '#web/api/call.ts';
+import { Button } from '#web/kit/button.tsx';
+import { toast } from '#web/kit/use-toast.ts';
+import { AuthPage, authSheet } from './auth-page.tsx';
+import { DeadLink } from './dead-link.tsx';
+import { FormFailure } from './form-message.tsx';
+import { NewPasswordFields } from './new-password-fields.tsx';
+import { useLeadToSignIn } from './use-lead-to-sign-in.ts';
+import { useLinkToken } from './use-link-token.ts';
+import { resetPasswordWords } from './wording.ts';
+
+/** /auth/reset-password: sets a new password by the link of a mail. */
+export const ResetPasswordScreen = () => {
+  const token = useLinkToken();
+  const [isDead, setIsDead] = useState(false);
+  return token === null || token === '' || isDead ? (
+    <DeadLink of="reset" />
+  ) : (
+    <NewPasswordForm token={token} onDead={() => setIsDead(true)} />
+  );
+};
+
+const NewPasswordForm = ({ token, onDead }: { token: string; onDead: () => void }) => {
+  const leadToSignIn = useLeadToSignIn();
+  const [failure, setFailure] = useState<string | null>(null);
+  const { register, handleSubmit, control, formState } = useForm({
+    resolver: zodResolver(ResetPassword),
+    defaultValues: { token, password: '', confirmPassword: '' },
+  });
+  const { errors, isSubmitting } = formState;
+  const typed = useWatch({ control, name: 'password' });
+  const { title, lead, submit, pending, failed } = resetPasswordWords;
+
+  const send = handleSubmit(async (body) => {
+    setFailure(null);
+    try {
+      const { message } = await call(resetPassword, { body });
+      await leadToSignIn({ notice: message });
+    } catch (error) {
+      if (error instanceof CallError && error.code === 'auth.link_invalid') return onDead();
+      const description = sentenceOf(error);
+      setFailure(description);
+      toast({ title: failed, description, variant: 'destructive' });
+    }
+  });
+
+  return (
+    <AuthPage title={title} lead={lead}>
+      {failure === null ? null : <FormFailure title={failed} description={failure} />}
+      <form
+        noValidate
+        method="post"
+        onSubmit={(event) => {
+          void send(event);
+        }}
+        className={authSheet}
+      >
+        <NewPasswordFields
+          typed={typed}
+          password={register('password', { deps: ['confirmPassword'] })}
+          confirmPassword={register('confirmPassword')}
+          errors={{ password: errors.password?.message, confirmPassword: errors.confirmPassword?.message }}
+        />
+        <Button type="submit" variant="primary" pending={isSubmitting}>
+          {isSubmitting ? pending : submit}
+        </Button>
+      </form>
+    </AuthPage>
+  );
+};

@@ -1,0 +1,130 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { Role } from '#domain/access/roles.ts';
+import { listClients } from '#domain/clients/contract.ts';
+import { call } from '#web/api/call.ts';
+import { createQueryClient } from '#web/api/query-client.ts';
+import { keepToken } from '#web/api/token.ts';
+import { SessionProvider, useCan, useSession } from './session.tsx';
+
+interface Server {
+  /** The role of the person now; null when the session is over. */
+  role: Role | null;
+  refuses: boolean;
+  asked: string[];
+}
+
+let server: Server;
+
+const refusal = (status: number, code: string) =>
+  Response.json({ statusCode: status, code, message: code }, { status });
+
+beforeEach(() => {
+  server = { role: 'editor', refuses: false, asked: [] };
+  keepToken('a-token');
+  vi.stubGlobal('fetch', (address: string, { headers }: { headers: Headers }) => {
+    server.asked.push(address + (headers.has('x-background') ? ' (background)' : ''));
+    if (server.role === null) return Promise.resolve(refusal(401, 'session.required'));
+    if (address === '/api/auth/me')
+      return Promise.resolve(
+        Response.json(
+          {
+            id: 1,
+            firstName: 'Rae',
+            lastName: 'Reader',
+            email: 'r@example.com',
+            emailVerified: true,
+            role: server.role,
+          },
+          { headers: { 'x-role': server.role } },
+        ),
+      );
+    return Promise.resolve(
+      server.refuses
+        ? refusal(403, 'access.denied')
+        : Response.json([], { headers: { 'x-role': server.role } }),
+    );
+  });
+});
+
+const Page = () => {
+  const session = useSession();
+  const mayEdit = useCan('client.edit');
+  if (session.status === 'signed_out') return <p>{session.hasEnded ? 'It has ended' : 'Signed out'}</p>;
+  if (session.status !== 'signed_in') return <p>Please wait</p>;
+  return (
+    <>
+      <p>{mayEdit ? 'May edit' : 'May only read'}</p>
+      <button type="button" onClick={() => void call(listClients, {}).catch(() => undefined)}>
+        Next click
+      </button>
+      <button type="button" onClick={() => void session.signOut()}>
+        Log out
+      </button>
+    </>
+  );
+};
+
+const open = () =>
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <SessionProvider>
+        <Page />
+      </SessionProvider>
+    </QueryClientProvider>,
+  );
+
+const click = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+
+test('a role that was taken away is felt at the next click', async () => {
+  open();
+  await screen.findByText('May edit');
+  server.role = 'read_only';
+  await click('Next click');
+  expect(await screen.findByText('May only read')).toBeTruthy();
+});
+
+test('a role that was given is felt at the next click', async () => {
+  server.role = 'read_only';
+  open();
+  await screen.findByText('May only read');
+  server.role = 'administrator';
+  await click('Next click');
+  expect(await screen.findByText('May edit')).toBeTruthy();
+});
+
+test('a refusal for want of rights asks once more who is there, which is no activity of the person', async () => {
+  open();
+  await screen.findByText('May edit');
+  server.refuses = true;
+  await click('Next click');
+  await vi.waitFor(() =>
+    expect(server.asked).toEqual(['/api/auth/me', '/api/clients', '/api/auth/me (background)']),
+  );
+});
+
+test('as long as the role stays, nobody is asked who is there', async () => {
+  open();
+  await screen.findByText('May edit');
+  await click('Next click');
+  await click('Next click');
+  expect(server.asked).toEqual(['/api/auth/me', '/api/clients', '/api/clients']);
+});
+
+test('a deactivated person is signed out at the next click, and told that the session has ended', async () => {
+  open();
+  await screen.findByText('May edit');
+  server.role = null;
+  await click('Next click');
+  expect(await screen.findByText('It has ended')).toBeTruthy();
+  expect(localStorage.getItem('auth_token')).toBe(null);
+});
+
+test('who logs out is not told that the session has ended', async () => {
+  open();
+  await screen.findByText('May edit');
+  await click('Log out');
+  expect(await screen.findByText('Signed out')).toBeTruthy();
+});

@@ -1,0 +1,169 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  createContext,
+  use,
+  useCallback,
+  useEffect,
+  useMemo,
+  useState,
+  useSyncExternalStore,
+  type ReactNode,
+} from 'react';
+import { can } from '#domain/access/can.ts';
+import type { Permission } from '#domain/access/permissions.ts';
+import { getCurrentUser, signIn, signOut, type CurrentUser, type SignIn } from '#domain/auth/contract.ts';
+import * as limits from '#domain/limits.ts';
+import { call, CallError, onAccess, onSessionLost } from '../api/call.ts';
+import { forgetToken, keepToken, onTokenChange, readToken } from '../api/token.ts';
+
+/** Who is there: not known yet, nobody (`hasEnded`: not by signing out), or a person. */
+export type SessionState =
+  | { status: 'loading'; user: null }
+  | { status: 'signed_out'; user: null; hasEnded: boolean }
+  | { status: 'unreachable'; user: null; retry: () => void }
+  | { status: 'signed_in'; user: CurrentUser };
+
+interface SessionActions {
+  /** Signs in and keeps the token; refusals are thrown as CallError. */
+  signIn: (credentials: SignIn) => Promise<void>;
+  /** Ends the session here and on the server; never fails for the person. */
+  signOut: () => Promise<void>;
+  /** Asks anew who is signed in, as the role may have changed or the session be over; answers who it is. */
+  refresh: () => Promise<CurrentUser | null>;
+  /** Ends the session of somebody who went away: at once here, and on the server as soon as it hears of it. */
+  expire: () => void;
+}
+
+const SessionContext = createContext<(SessionState & SessionActions) | null>(null);
+
+const queryKey = ['current-user'];
+
+const subscribeToToken = (changed: () => void): (() => void) => {
+  const stops = [onTokenChange(changed), onSessionLost(changed)];
+  return () => stops.forEach((stop) => stop());
+};
+
+const isSessionOver = (error: Error | null): boolean => error instanceof CallError && error.status === 401;
+
+const stateOf = (
+  token: string | null,
+  hasEnded: boolean,
+  query: { data: CurrentUser | undefined; error: Error | null; refetch: () => unknown },
+): SessionState => {
+  if (!token) return { status: 'signed_out', user: null, hasEnded };
+  if (query.data) return { status: 'signed_in', user: query.data };
+  if (isSessionOver(query.error)) return { status: 'signed_out', user: null, hasEnded };
+  if (query.error) return { status: 'unreachable', user: null, retry: () => void query.refetch() };
+  return { status: 'loading', user: null };
+};
+
+/** Holds the session for the whole app: the token decides whether the current user is fetched. */
+export const SessionProvider = ({ children }: { children: ReactNode }) => {
+  const queryClient = useQueryClient();
+  const token = useSyncExternalStore(subscribeToToken, readToken);
+  const query = useQuery({
+    queryKey: [...queryKey, token],
+    queryFn: ({ signal, queryKey: key }) =>
+      // Asked again by itself, it is no activity of the person.
+      call(getCurrentUser, {}, { signal, background: queryClient.getQueryData(key) !== undefined }),
+    enabled: token !== null,
+    retry: false,
+    staleTime: limits.polling.currentUserStaleMs,
+    gcTime: limits.polling.currentUserStaleMs,
+    refetchOnMount: false,
+    refetchOnWindowFocus: false,
+  });
+  const { data, error, refetch } = query;
+  const role = data?.role;
+  const [hasEnded, setHasEnded] = useState(false);
+
+  // Without cancelRefetch: the answer that says who is there carries the role as well, and must not start itself again.
+  const refresh = useCallback(async () => {
+    if (readToken() === null) return null;
+    const asked = await refetch({ cancelRefetch: false });
+    return isSessionOver(asked.error) ? null : (asked.data ?? null);
+  }, [refetch]);
+
+  useEffect(() => onSessionLost(() => setHasEnded(true)), []);
+  useEffect(
+    () =>
+      onAccess((seen) => {
+        if (role !== undefined && seen !== role) void refresh();
+      }),
+    [role, refresh],
+  );
+
+  useEffect(() => {
+    if (token === null)
+      queryClient.removeQueries({ predicate: (cached) => cached.queryKey[0] !== 'settings' });
+  }, [token, queryClient]);
+
+  const announce = useCallback(
+    () => window.dispatchEvent(new StorageEvent('storage', { key: 'auth_token' })),
+    [],
+  );
+
+  const enter = useCallback(
+    async (credentials: SignIn) => {
+      const answer = await call(signIn, { body: credentials });
+      if (!answer.success) throw new CallError(200, 'Login failed');
+      queryClient.setQueryData([...queryKey, answer.token], answer.user);
+      keepToken(answer.token);
+      setHasEnded(false);
+      announce();
+    },
+    [queryClient, announce],
+  );
+
+  const leave = useCallback(async () => {
+    const ending = readToken();
+    try {
+      if (ending) await call(signOut, {});
+    } catch {
+      // Signed out here all the same: the server ends the session by itself when it goes idle.
+    }
+    forgetToken();
+    setHasEnded(false);
+    announce();
+  }, [announce]);
+
+  const expire = useCallback(() => {
+    // The call takes the token along before it is removed; out of reach, the server ends the session by itself.
+    call(signOut, {}).catch(() => undefined);
+    forgetToken();
+    sessionStorage.clear();
+    announce();
+  }, [announce]);
+
+  const value = useMemo(
+    () => ({
+      ...stateOf(token, hasEnded, { data, error, refetch }),
+      signIn: enter,
+      signOut: leave,
+      refresh,
+      expire,
+    }),
+    [token, hasEnded, data, error, refetch, enter, leave, refresh, expire],
+  );
+  return <SessionContext value={value}>{children}</SessionContext>;
+};
+
+/** The session of this browser. */
+export const useSession = (): SessionState & SessionActions => {
+  const session = use(SessionContext);
+  if (!session) throw new Error('useSession needs a SessionProvider above it.');
+  return session;
+};
+
+/** The person who is signed in; only for screens that are shown to nobody else. */
+export const useCurrentUser = (): CurrentUser => {
+  const session = useSession();
+  if (session.status !== 'signed_in') throw new Error('useCurrentUser needs somebody signed in.');
+  return session.user;
+};
+
+/** Whether the person who is signed in may do this. */
+export const useCan = (permission: Permission): boolean => {
+  const { user } = useSession();
+  return user !== null && can(user.role, permission);
+};

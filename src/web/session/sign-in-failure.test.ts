@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { CallError } from '#web/api/call.ts';
+import { signInFailure } from './sign-in-failure.ts';
+
+test('an unverified address is told where the link is', () => {
+  expect(signInFailure(new CallError(403, 'Verify first.', { code: 'auth.unverified' }))).toEqual({
+    title: 'Sign in failed',
+    description: 'Please check your email and click the verification link before signing in.',
+  });
+});
+
+test('wrong credentials do not say which of the two is wrong', () => {
+  expect(signInFailure(new CallError(401, 'No.', { code: 'auth.invalid' })).description).toBe(
+    'Email or password is incorrect. Please try again.',
+  );
+});
+
+test('any other refusal is told in the words of the server', () => {
+  expect(
+    signInFailure(
+      new CallError(429, 'Too many attempts. Please try again later.', { code: 'auth.too_many_attempts' }),
+    ).description,
+  ).toBe('Too many attempts. Please try again later.');
+});
+
+test('a refusal without words has some all the same', () => {
+  expect(signInFailure(new CallError(500, '')).description).toBe(
+    'Please check your credentials and try again.',
+  );
+});
+
+test('a success that says it is none is a failed login', () => {
+  expect(signInFailure(new CallError(200, 'Login failed')).description).toBe('Login failed');
+});
+
+test('a connection that is gone is told in words', () => {
+  expect(signInFailure(new TypeError('Failed to fetch')).description).toBe(
+    'The portal could not be reached. Check the connection and try again.',
+  );
+});

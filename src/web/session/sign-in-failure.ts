@@ -1,0 +1,21 @@
+import { CallError, sentenceOf } from '#web/api/call.ts';
+
+/** Why somebody could not sign in, as a toast and the form say it. */
+export interface SignInFailure {
+  title: 'Sign in failed';
+  description: string;
+}
+
+/** The words for a sign-in that failed: the specified ones, else the server's own sentence. */
+export const signInFailure = (error: unknown): SignInFailure => ({
+  title: 'Sign in failed',
+  description: describe(error),
+});
+
+const describe = (error: unknown): string => {
+  if (!(error instanceof CallError)) return sentenceOf(error);
+  if (error.code === 'auth.unverified')
+    return 'Please check your email and click the verification link before signing in.';
+  if (error.code === 'auth.invalid') return 'Email or password is incorrect. Please try again.';
+  return error.sentence.trim() === '' ? 'Please check your credentials and try again.' : error.sentence;
+};

@@ -1,0 +1,109 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useLocation, useNavigate } from 'react-router';
+import { SignIn } from '#domain/auth/contract.ts';
+import { returnAddress } from '#domain/auth/return-address.ts';
+import { CallError } from '#web/api/call.ts';
+import { Button } from '#web/kit/button.tsx';
+import { Field } from '#web/kit/field.tsx';
+import { Input } from '#web/kit/input.tsx';
+import { TextLink } from '#web/kit/text-link.tsx';
+import { toast } from '#web/kit/use-toast.ts';
+import { readArrival } from './arrival.ts';
+import { AuthPage, authSheet } from './auth-page.tsx';
+import { FormFailure, FormNotice } from './form-message.tsx';
+import { PasswordInput } from './password-input.tsx';
+import { ResendVerification } from './resend-verification.tsx';
+import { useSession, type SessionState } from './session.tsx';
+import { signInFailure, type SignInFailure } from './sign-in-failure.ts';
+import { signInLead } from './wording.ts';
+
+/** What the sign-in shows above its form: nothing, or why it was refused; unverified with the address it was tried with. */
+interface Refusal {
+  words: SignInFailure;
+  unverified: string | null;
+}
+
+/** Sign-in. It stands at every address while nobody is signed in; who signs in stays at that address, or goes home from /auth. */
+export const SignInScreen = () => {
+  const session = useSession();
+  const location = useLocation();
+  const arrival = readArrival(location.state);
+  const navigate = useNavigate();
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const { register, handleSubmit, resetField, setFocus, formState } = useForm({
+    resolver: zodResolver(SignIn),
+    defaultValues: { email: arrival.email ?? '', password: '' },
+  });
+  const { errors, isSubmitting } = formState;
+  const isAtOwnAddress = location.pathname.startsWith('/auth/');
+
+  const submit = handleSubmit(async (credentials) => {
+    setRefusal(null);
+    try {
+      await session.signIn(credentials);
+    } catch (error) {
+      const words = signInFailure(error);
+      const isUnverified = error instanceof CallError && error.code === 'auth.unverified';
+      setRefusal({ words, unverified: isUnverified ? credentials.email : null });
+      toast({ ...words, variant: 'destructive' });
+      resetField('password');
+      setFocus('password');
+      return;
+    }
+    if (isAtOwnAddress) await navigate(returnAddress(arrival.from), { replace: true });
+  });
+
+  return (
+    <AuthPage title="Sign In" lead={leadOf(session, { isAtOwnAddress, from: arrival.from })}>
+      {refusal ? (
+        <FormFailure {...refusal.words}>
+          {refusal.unverified === null ? null : <ResendVerification email={refusal.unverified} />}
+        </FormFailure>
+      ) : null}
+      {arrival.notice !== undefined && !refusal ? (
+        <FormNotice>
+          <span className="block">{arrival.notice}</span>
+          {arrival.email === undefined ? null : <ResendVerification email={arrival.email} />}
+        </FormNotice>
+      ) : null}
+      <form
+        noValidate
+        method="post"
+        onSubmit={(event) => {
+          void submit(event);
+        }}
+        className={authSheet}
+      >
+        <Field label="Email" error={errors.email?.message}>
+          <Input type="email" autoComplete="username" inputMode="email" {...register('email')} />
+        </Field>
+        <Field label="Password" error={errors.password?.message}>
+          <PasswordInput autoComplete="current-password" {...register('password')} />
+        </Field>
+        <Button type="submit" variant="primary" pending={isSubmitting}>
+          {isSubmitting ? 'Signing in…' : 'Sign In'}
+        </Button>
+        <TextLink to="/auth/forgot-password" className="justify-self-start py-3">
+          Forgot your password?
+        </TextLink>
+      </form>
+      <p>
+        No account yet?{' '}
+        <TextLink to="/auth/signup" className="inline-block py-3">
+          Sign Up
+        </TextLink>
+      </p>
+    </AuthPage>
+  );
+};
+
+const leadOf = (
+  session: SessionState,
+  { isAtOwnAddress, from }: { isAtOwnAddress: boolean; from: string | undefined },
+): string => {
+  if (isAtOwnAddress) return from === undefined ? signInLead.atOwnAddress : signInLead.afterExpiry;
+  const hasEnded = session.status === 'signed_out' && session.hasEnded;
+  return hasEnded ? signInLead.afterEnd : signInLead.elsewhere;
+};

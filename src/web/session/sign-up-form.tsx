@@ -1,0 +1,94 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useMemo, useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { signUp } from '#domain/auth/contract.ts';
+import { SignUp, signUpSchema } from '#domain/auth/sign-up.ts';
+import { call, CallError, sentenceOf } from '#web/api/call.ts';
+import { Button } from '#web/kit/button.tsx';
+import { Field } from '#web/kit/field.tsx';
+import { Input } from '#web/kit/input.tsx';
+import { TextLink } from '#web/kit/text-link.tsx';
+import { toast } from '#web/kit/use-toast.ts';
+import { authSheet } from './auth-page.tsx';
+import { fieldFailures } from './field-failures.ts';
+import { FormFailure } from './form-message.tsx';
+import { KeptInputOffer } from './kept-input-offer.tsx';
+import { useKeptInput } from './kept-input.ts';
+import { NewPasswordFields } from './new-password-fields.tsx';
+import { useLeadToSignIn } from './use-lead-to-sign-in.ts';
+import { signUpWords } from './wording.ts';
+
+const empty = { firstName: '', lastName: '', email: '', password: '', confirmPassword: '' };
+
+/** Registers an account. Whatever fails, what was typed stays. */
+export const SignUpForm = ({ domains }: { domains: readonly string[] }) => {
+  const leadToSignIn = useLeadToSignIn();
+  const [failure, setFailure] = useState<string | null>(null);
+  const form = useForm({
+    // As long as the domains are not known, the server alone decides about them.
+    resolver: useMemo(() => zodResolver(domains.length === 0 ? SignUp : signUpSchema(domains)), [domains]),
+    defaultValues: empty,
+  });
+  const { register, handleSubmit, control, setError, formState } = form;
+  const { errors, isSubmitting } = formState;
+  const { offer, forget } = useKeptInput(form, 'sign-up');
+  const typed = useWatch({ control, name: 'password' });
+
+  const submit = handleSubmit(async (body) => {
+    setFailure(null);
+    try {
+      const { message } = await call(signUp, { body });
+      forget();
+      await leadToSignIn({ notice: message, email: body.email });
+    } catch (error) {
+      const description = sentenceOf(error);
+      setFailure(description);
+      toast({ title: signUpWords.failed, description, variant: 'destructive' });
+      fieldFailures(error, empty).forEach(({ field, message }, index) =>
+        setError(field, { message }, { shouldFocus: index === 0 }),
+      );
+      if (error instanceof CallError && error.code === 'user.duplicate')
+        setError('email', { message: description }, { shouldFocus: true });
+    }
+  });
+
+  return (
+    <>
+      <KeptInputOffer offer={offer} />
+      {failure === null ? null : <FormFailure title={signUpWords.failed} description={failure} />}
+      <form
+        noValidate
+        method="post"
+        onSubmit={(event) => {
+          void submit(event);
+        }}
+        className={authSheet}
+      >
+        <div className="grid gap-5 sm:grid-cols-2">
+          <Field label="First name" error={errors.firstName?.message}>
+            <Input autoComplete="given-name" {...register('firstName')} />
+          </Field>
+          <Field label="Last name" error={errors.lastName?.message}>
+            <Input autoComplete="family-name" {...register('lastName')} />
+          </Field>
+        </div>
+        <Field label="Email" hint={signUpWords.hint(domains)} error={errors.email?.message}>
+          <Input type="email" autoComplete="username" inputMode="email" {...register('email')} />
+        </Field>
+        <NewPasswordFields
+          typed={typed}
+          password={register('password', { deps: ['confirmPassword'] })}
+          confirmPassword={register('confirmPassword')}
+          errors={{ password: errors.password?.message, confirmPassword: errors.confirmPassword?.message }}
+        />
+        <p className="text-quiet text-ink-quiet">
+          By creating an account you agree to the <TextLink to="/terms">Terms</TextLink>. What is kept about
+          you stands under <TextLink to="/privacy">Privacy</TextLink>.
+        </p>
+        <Button type="submit" variant="primary" pending={isSubmitting}>
+          {isSubmitting ? signUpWords.pending : signUpWords.submit}
+        </Button>
+      </form>
+    </>
+  );
+};

@@ -1,0 +1,21 @@
+import { TextLink } from '#web/kit/text-link.tsx';
+import { AuthPage } from './auth-page.tsx';
+import { usePublicSettings } from './public-settings.ts';
+import { SignUpForm } from './sign-up-form.tsx';
+import { signUpWords } from './wording.ts';
+
+/** /auth/signup: who works for one of the companies that may register opens an account. */
+export const SignUpScreen = () => {
+  const { allowedEmailDomains } = usePublicSettings();
+  return (
+    <AuthPage title={signUpWords.title} lead={signUpWords.lead}>
+      <SignUpForm domains={allowedEmailDomains} />
+      <p>
+        Already have an account?{' '}
+        <TextLink to="/auth/signin" className="inline-block py-3">
+          Sign In
+        </TextLink>
+      </p>
+    </AuthPage>
+  );
+};

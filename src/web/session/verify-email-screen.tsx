@@ -1,0 +1,50 @@
+import { useEffect, useRef, useState } from 'react';
+import { verifyEmail } from '#domain/auth/contract.ts';
+import { call, CallError, sentenceOf } from '#web/api/call.ts';
+import { Button } from '#web/kit/button.tsx';
+import { usePageTitle } from '#web/kit/page-title.ts';
+import { ScreenSpinner } from '#web/kit/spinner.tsx';
+import { AuthPage } from './auth-page.tsx';
+import { DeadLink } from './dead-link.tsx';
+import { useLeadToSignIn } from './use-lead-to-sign-in.ts';
+import { useLinkToken } from './use-link-token.ts';
+import { verification } from './wording.ts';
+
+/** /auth/verify-email: confirms an address by the link of a mail, at once and once, and leads on to the sign-in. */
+export const VerifyEmailScreen = () => {
+  const token = useLinkToken();
+  return token === null || token === '' ? <DeadLink of="verification" /> : <Verifying token={token} />;
+};
+
+const Verifying = ({ token }: { token: string }) => {
+  const leadToSignIn = useLeadToSignIn();
+  const [attempt, setAttempt] = useState(1);
+  const [failure, setFailure] = useState<unknown>(null);
+  const begun = useRef(0);
+  usePageTitle(verification.verifying);
+  useEffect(() => {
+    // An effect may run again, and the link works once.
+    if (begun.current === attempt) return;
+    begun.current = attempt;
+    call(verifyEmail, { body: { token } })
+      .then(async ({ message }) => leadToSignIn({ notice: message }))
+      .catch(setFailure);
+  }, [attempt, token, leadToSignIn]);
+
+  if (failure === null) return <ScreenSpinner label={verification.verifying} />;
+  if (failure instanceof CallError && failure.code === 'auth.link_invalid')
+    return <DeadLink of="verification" />;
+  return (
+    <AuthPage title={verification.notReached} lead={sentenceOf(failure)}>
+      <Button
+        variant="primary"
+        onClick={() => {
+          setFailure(null);
+          setAttempt(attempt + 1);
+        }}
+      >
+        Try again
+      </Button>
+    </AuthPage>
+  );
+};

@@ -1,0 +1,56 @@
+import type { PasswordStrength } from '#domain/auth/password.ts';
+
+/** Registering an account. */
+export const signUpWords = {
+  title: 'Sign Up',
+  lead: 'Create your own account with your company email address. You can read everything at once; an administrator lets you edit.',
+  submit: 'Create Account',
+  pending: 'Creating account…',
+  failed: 'Error creating account',
+  hint: (domains: readonly string[]): string | null =>
+    domains.length === 0
+      ? null
+      : `Your company address: ${domains.map((domain) => `@${domain}`).join(' or ')}.`,
+} as const;
+
+/** Asking for the mail that proves an address is one's own. */
+export const verification = {
+  resend: 'Resend verification mail',
+  failed: 'The mail was not sent',
+  verifying: 'Confirming your email address',
+  notReached: 'Your email address is not confirmed yet',
+} as const;
+
+/** Asking for a link to set a new password. */
+export const forgotPasswordWords = {
+  title: 'Forgot password',
+  lead: 'Tell us your email address, and we send you a link to set a new password. It works once, within an hour.',
+  submit: 'Send reset link',
+  failed: 'The link was not sent',
+} as const;
+
+/** Setting a new password. */
+export const resetPasswordWords = {
+  title: 'Set a new password',
+  lead: 'Every device that is signed in to your account is signed out.',
+  submit: 'Set new password',
+  pending: 'Setting new password…',
+  failed: 'Your password was not changed',
+} as const;
+
+/** A link that is used, too old, or no link at all. */
+export const deadLink = {
+  title: 'This link is no longer valid.',
+  lead: 'Each link works once and only for a while. If you have loaded this page anew, open the link in your mail again; otherwise ask for a new one.',
+} as const;
+
+/** How strong a new password is: the word, and how many of three bars are filled. */
+export const strengthBars: Readonly<Record<PasswordStrength, 1 | 2 | 3>> = { Weak: 1, Medium: 2, Strong: 3 };
+
+/** What stands below 'Sign In'. */
+export const signInLead = {
+  atOwnAddress: 'Labelling guidelines for every client, one scan away.',
+  afterExpiry: 'You’ve been logged out due to inactivity. Sign in, and you are back on the page you left.',
+  afterEnd: 'Your session has ended. Sign in, and you are back on this page.',
+  elsewhere: 'Sign in to see this page.',
+} as const;

@@ -1,0 +1,77 @@
+import { useState } from 'react';
+import type { User } from '#domain/users/contract.ts';
+import { sentenceOf } from '#web/api/call.ts';
+import { BarredButton } from '#web/kit/barred-button.tsx';
+import { Button } from '#web/kit/button.tsx';
+import { ConfirmDialog } from '#web/kit/confirm-dialog.tsx';
+import { toast } from '#web/kit/use-toast.ts';
+import { useChangeAccount } from '../queries.ts';
+import { accountActs, fullName, type AccountAct } from '../wording.ts';
+
+type AccountActsProps = {
+  user: User;
+  /** Why the account cannot be switched off or on, as a sentence; null where it can. */
+  switchBarred: string | null;
+};
+
+/** What can be done to an account. Each act asks first; a refusal is said in the dialog, which stays. */
+export const AccountActs = ({ user, switchBarred }: AccountActsProps) => {
+  // The act stays while its dialog closes, so that the words do not change on the way out.
+  const [act, setAct] = useState<AccountAct>(accountActs.deactivate);
+  const [isAsking, setIsAsking] = useState(false);
+  const { mutate, reset, isPending, error } = useChangeAccount(user.id);
+
+  const buttonOf = (offered: AccountAct) => (
+    <Button
+      size="dense"
+      aria-label={`${offered.label} ${fullName(user)}`}
+      onClick={() => {
+        reset();
+        setAct(offered);
+        setIsAsking(true);
+      }}
+    >
+      {offered.label}
+    </Button>
+  );
+  const confirm = () =>
+    mutate(act.change, {
+      onSuccess: (changed) => {
+        setIsAsking(false);
+        toast(act.done(changed));
+      },
+    });
+
+  const switching = user.isActive ? accountActs.deactivate : accountActs.activate;
+  return (
+    <span className="flex flex-wrap gap-2 md:justify-end">
+      {user.emailVerified ? null : buttonOf(accountActs.verify)}
+      {switchBarred === null ? (
+        buttonOf(switching)
+      ) : (
+        <BarredButton reason={switchBarred} size="dense" aria-label={`${switching.label} ${fullName(user)}`}>
+          {switching.label}
+        </BarredButton>
+      )}
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setIsAsking}
+        title={act.question(user)}
+        description={
+          <>
+            <p className="wrap-anywhere">{act.consequence(user)}</p>
+            {error ? (
+              <p role="alert" className="mt-3 text-danger">
+                {act.failed}. {sentenceOf(error)}
+              </p>
+            ) : null}
+          </>
+        }
+        confirmLabel={act.confirm}
+        tone={act.tone}
+        pending={isPending}
+        onConfirm={confirm}
+      />
+    </span>
+  );
+};

@@ -1,0 +1,72 @@
+import CheckIcon from 'lucide-react/icons/check';
+import { useEffect } from 'react';
+import { accessLevel, Role } from '#domain/access/roles.ts';
+import type { User } from '#domain/users/contract.ts';
+import { sentenceOf } from '#web/api/call.ts';
+import { Select } from '#web/kit/select.tsx';
+import { Spinner } from '#web/kit/spinner.tsx';
+import { toast } from '#web/kit/use-toast.ts';
+import { useChangeRole } from '../queries.ts';
+import { fullName, roleNotChanged } from '../wording.ts';
+
+const options = Role.options.map((role) => ({ value: role, label: accessLevel(role) }));
+
+/** How long 'Saved' stays, in milliseconds. */
+const savedMs = 3000;
+
+type RoleSelectProps = {
+  user: User;
+  /** Why this role cannot be changed, as a sentence; null where it can. */
+  barred: string | null;
+};
+
+/** The role of a person. A choice applies at once, says so, and goes back with a reason when it is refused. */
+export const RoleSelect = ({ user, barred }: RoleSelectProps) => {
+  const { mutate, reset, variables, isPending, isSuccess, error } = useChangeRole(user.id);
+  const name = fullName(user);
+
+  useEffect(() => {
+    if (!isSuccess) return undefined;
+    const fading = setTimeout(reset, savedMs);
+    return () => {
+      clearTimeout(fading);
+    };
+  }, [isSuccess, reset]);
+
+  const change = (role: Role) => {
+    if (isPending || role === user.role) return;
+    mutate(role, {
+      onError: (refused) =>
+        toast({ title: roleNotChanged, description: sentenceOf(refused), variant: 'destructive' }),
+    });
+  };
+
+  return (
+    <div className="grid w-40 gap-1">
+      <Select
+        aria-label={`Role of ${name}`}
+        size="dense"
+        options={options}
+        value={isPending ? variables : user.role}
+        onValueChange={change}
+        disabled={barred !== null}
+      />
+      <span aria-live="polite" className="flex items-center gap-1.5 empty:hidden">
+        {isPending ? (
+          <>
+            <Spinner quiet />
+            Saving…
+          </>
+        ) : null}
+        {isSuccess ? (
+          <span className="flex items-center gap-1.5 font-medium text-success">
+            <CheckIcon aria-hidden className="size-4" strokeWidth={3} />
+            Saved
+          </span>
+        ) : null}
+        {error ? <span className="text-danger">Not changed: {sentenceOf(error)}</span> : null}
+        {barred}
+      </span>
+    </div>
+  );
+};

@@ -1,0 +1,25 @@
+import type { Role } from '#domain/access/roles.ts';
+import type { User } from '#domain/users/contract.ts';
+import { Skeleton } from '#web/kit/skeleton.tsx';
+
+const having = (users: readonly User[] | undefined, role: Role) =>
+  users?.filter((user) => user.role === role).length;
+
+/** How many people there are, in all and by role; a place is held for the figures while they load. */
+export const UserCounts = ({ users }: { users: readonly User[] | undefined }) => (
+  <dl className="mb-6 grid grid-cols-2 gap-3 md:grid-cols-4">
+    <Count label="Total users" value={users?.length} />
+    <Count label="Administrators" value={having(users, 'administrator')} />
+    <Count label="Editors" value={having(users, 'editor')} />
+    <Count label="Read-only users" value={having(users, 'read_only')} />
+  </dl>
+);
+
+const Count = ({ label, value }: { label: string; value: number | undefined }) => (
+  <div className="rounded-sheet border border-line bg-stock px-4 py-3">
+    <dt className="label-quiet">{label}</dt>
+    <dd className="text-title font-[680] tabular-nums">
+      {value ?? <Skeleton className="my-1 inline-block h-7 w-10 align-middle" />}
+    </dd>
+  </div>
+);

@@ -1,0 +1,30 @@
+import { accessLevel, Role } from '#domain/access/roles.ts';
+import { Select } from '#web/kit/select.tsx';
+import { ListSearchField } from '#web/search/list-search-field.tsx';
+import type { ChangeUsersAddress } from '../use-users-address.ts';
+import type { UsersAddress } from '../users-address.ts';
+
+const options = [
+  { value: 'all', label: 'All roles' },
+  ...Role.options.map((role) => ({ value: role, label: accessLevel(role) })),
+] as const;
+
+type UserFiltersProps = { address: UsersAddress; changeAddress: ChangeUsersAddress };
+
+/** Narrows the table to a name, an e-mail or a role. */
+export const UserFilters = ({ address, changeAddress }: UserFiltersProps) => (
+  <div className="mb-4 grid gap-2 sm:grid-cols-[minmax(0,1fr)_12rem]">
+    <ListSearchField
+      label="Search by name or email"
+      placeholder="Name or email"
+      term={address.term}
+      onSearch={(term, change) => changeAddress({ term }, change)}
+    />
+    <Select
+      aria-label="Role"
+      options={options}
+      value={address.role ?? 'all'}
+      onValueChange={(role) => changeAddress({ role: role === 'all' ? undefined : role }, 'chosen')}
+    />
+  </div>
+);

@@ -1,0 +1,51 @@
+import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import type { Role } from '#domain/access/roles.ts';
+import * as limits from '#domain/limits.ts';
+import { changeRole, listUsers, setUserActive, type User } from '#domain/users/contract.ts';
+import { call } from '#web/api/call.ts';
+
+const queryKey = ['users'] as const;
+
+/** Everybody, asked again every 30 seconds without keeping the session alive; what was loaded last stays. */
+export const useUsers = () => {
+  const queryClient = useQueryClient();
+  return useQuery({
+    queryKey,
+    queryFn: ({ signal }) =>
+      call(listUsers, {}, { signal, background: queryClient.getQueryData(queryKey) !== undefined }),
+    refetchInterval: limits.presence.usersRefreshMs,
+  });
+};
+
+/** Gives a person another role, at once. */
+export const useChangeRole = (userId: number) => {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (role: Role) => call(changeRole, { params: { userId }, body: { role } }),
+    ...settled(queryClient),
+  });
+};
+
+/** Switches an account on or off, or marks its e-mail as verified. */
+export const useChangeAccount = (userId: number) => {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (change: { isActive: boolean } | { emailVerified: true }) =>
+      call(setUserActive, { params: { id: userId }, body: change }),
+    ...settled(queryClient),
+  });
+};
+
+/** After a change the table shows what the server answered; after a failed one, what is true there now. */
+const settled = (queryClient: QueryClient) => ({
+  onSuccess: async (changed: User) => {
+    // A refresh that began before the change must not show what was before.
+    await queryClient.cancelQueries({ queryKey });
+    queryClient.setQueryData<User[]>(queryKey, (users) =>
+      users?.map((user) => (user.id === changed.id ? changed : user)),
+    );
+  },
+  onError: () => {
+    void queryClient.invalidateQueries({ queryKey });
+  },
+});

@@ -1,0 +1,72 @@
+import type { User } from '#domain/users/contract.ts';
+import { sentenceOf } from '#web/api/call.ts';
+import { Button } from '#web/kit/button.tsx';
+import { EmptyState } from '#web/kit/empty-state.tsx';
+import { PageHead } from '#web/kit/page-head.tsx';
+import { Skeleton } from '#web/kit/skeleton.tsx';
+import { NotUpToDate } from '#web/products/parts/not-up-to-date.tsx';
+import { useCan, useCurrentUser } from '#web/session/session.tsx';
+import { AdministratorsOnly } from '../parts/administrators-only.tsx';
+import { UserCounts } from '../parts/user-counts.tsx';
+import { UserFilters } from '../parts/user-filters.tsx';
+import { UserTable } from '../parts/user-table.tsx';
+import { useUsers } from '../queries.ts';
+import { useUsersAddress } from '../use-users-address.ts';
+import { userRows } from '../user-rows.ts';
+import { usersAt } from '../users-address.ts';
+import { portal } from '../wording.ts';
+
+/** /admin and /admin/portal: everybody and their roles, for administrators. */
+export const PortalScreen = () => (useCan('user.manage') ? <Portal /> : <AdministratorsOnly />);
+
+const Portal = () => {
+  const { data: users, error, dataUpdatedAt, isFetching, refetch } = useUsers();
+  const retry = () => void refetch();
+  return (
+    <>
+      <PageHead title={portal.title} lead={portal.lead} />
+      {users || !error ? <UserCounts users={users} /> : null}
+      {users && error ? <NotUpToDate loadedAt={dataUpdatedAt} pending={isFetching} onRetry={retry} /> : null}
+      {users ? <FilteredUsers everybody={users} loadedAt={dataUpdatedAt} /> : null}
+      {!users && !error ? <Skeleton className="h-96 rounded-sheet" /> : null}
+      {!users && error ? (
+        <EmptyState
+          title={portal.notLoaded}
+          text={sentenceOf(error)}
+          action={
+            <Button variant="primary" pending={isFetching} onClick={retry}>
+              Retry
+            </Button>
+          }
+        />
+      ) : null}
+    </>
+  );
+};
+
+const FilteredUsers = ({ everybody, loadedAt }: { everybody: readonly User[]; loadedAt: number }) => {
+  const me = useCurrentUser();
+  const { address, changeAddress } = useUsersAddress();
+  const users = usersAt(address, everybody);
+  return (
+    <>
+      <UserFilters address={address} changeAddress={changeAddress} />
+      <output className="mb-2 block text-quiet text-ink-quiet">
+        {portal.count(users.length, everybody.length)}
+      </output>
+      {users.length > 0 ? (
+        <UserTable rows={userRows(users, { everybody, myId: me.id, now: new Date(loadedAt) })} />
+      ) : (
+        <EmptyState
+          title={portal.none}
+          text={portal.noneText}
+          action={
+            <Button variant="primary" onClick={() => changeAddress({ term: '', role: undefined }, 'chosen')}>
+              Clear Filters
+            </Button>
+          }
+        />
+      )}
+    </>
+  );
+};

@@ -1,0 +1,37 @@
+import { problemOf } from '#domain/contract/problem.ts';
+import type { User } from '#domain/users/contract.ts';
+import { lastActivity, presenceOf, type Presence } from '#domain/users/presence.ts';
+import { activeAdministrators, refusalOfChange } from '#domain/users/standing.ts';
+import { ownAccount } from './wording.ts';
+
+/** A person as the table shows them to one administrator. */
+export interface UserRow {
+  user: User;
+  isMe: boolean;
+  presence: Presence;
+  lastActivity: string;
+  /** Why the role cannot be changed, as a sentence; null where it can. */
+  roleBarred: string | null;
+  /** Why the account cannot be switched off or on, as a sentence; null where it can. */
+  switchBarred: string | null;
+}
+
+/** The rows of these people. `everybody` tells who is the last administrator, `now` is when all of it was true. */
+export const userRows = (
+  users: readonly User[],
+  { everybody, myId, now }: { everybody: readonly User[]; myId: number; now: Date },
+): readonly UserRow[] => {
+  const administrators = activeAdministrators(everybody);
+  return users.map((user) => {
+    const ofRole = refusalOfChange(myId, user, { role: 'read_only' }, administrators);
+    const ofSwitch = refusalOfChange(myId, user, { isActive: !user.isActive }, administrators);
+    return {
+      user,
+      isMe: user.id === myId,
+      presence: presenceOf(user, now),
+      lastActivity: lastActivity(user, now),
+      roleBarred: ofRole && problemOf(ofRole).sentence,
+      switchBarred: ofSwitch && (ofSwitch === 'user.own_role' ? ownAccount : problemOf(ofSwitch).sentence),
+    };
+  });
+};

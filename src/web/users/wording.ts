@@ -1,0 +1,92 @@
+import type { Role } from '#domain/access/roles.ts';
+import { accessLevel } from '#domain/access/roles.ts';
+import type { User } from '#domain/users/contract.ts';
+
+/** A person's full name. */
+export const fullName = ({ firstName, lastName }: Pick<User, 'firstName' | 'lastName'>): string =>
+  `${firstName} ${lastName}`;
+
+/** The screen of the user table. */
+export const portal = {
+  title: 'Admin Portal',
+  lead: 'Who uses Labelport, what they may do, and when they were last here.',
+  notLoaded: 'The users could not be loaded',
+  none: 'No users found',
+  noneText: 'Nobody fits these filters.',
+  count: (shown: number, all: number): string =>
+    shown === all ? (all === 1 ? '1 user' : `${all} users`) : `${shown} of ${all} users`,
+} as const;
+
+/** What stands in place of the user table for everybody else. */
+export const administratorsOnly = {
+  title: 'You need administrator access',
+  text: 'The user table is for administrators. Ask one of them if your own role has to change.',
+} as const;
+
+/** A change of role that was refused or did not arrive. */
+export const roleNotChanged = 'Failed to update user role. Please try again.';
+
+/** Why an account's own administrator cannot switch it off. */
+export const ownAccount = 'You cannot deactivate your own account.';
+
+/** One thing that an administrator does to an account after being asked. */
+export interface AccountAct {
+  /** The button in the row. */
+  label: string;
+  /** The question, naming the person. */
+  question: (user: User) => string;
+  /** What follows from it. */
+  consequence: (user: User) => string;
+  /** The act as the dialog's button says it. */
+  confirm: string;
+  tone: 'danger' | 'primary';
+  change: { isActive: boolean } | { emailVerified: true };
+  done: (user: User) => { title: string; description: string };
+  failed: string;
+}
+
+const mayDo: Readonly<Record<Role, string>> = {
+  administrator: 'do everything, also manage users',
+  editor: 'add and edit',
+  read_only: 'read everything',
+};
+
+/** What can be done to an account beside its role. */
+export const accountActs = {
+  verify: {
+    label: 'Verify',
+    question: (user) => `Mark the email of ${fullName(user)} as verified?`,
+    consequence: ({ email, role }) =>
+      `${email} then counts as confirmed without the link from the mail, and can sign in to ${mayDo[role]}. Do this only if you know whose address it is. It cannot be undone.`,
+    confirm: 'Mark as verified',
+    tone: 'primary',
+    change: { emailVerified: true },
+    done: (user) => ({ title: 'Email verified', description: `${fullName(user)} can sign in now.` }),
+    failed: 'The email was not marked as verified',
+  },
+  deactivate: {
+    label: 'Deactivate',
+    question: (user) => `Deactivate ${fullName(user)}?`,
+    consequence: ({ email }) =>
+      `${email} is signed out everywhere at once and cannot sign in any more. What this person has entered stays. You can activate the account again.`,
+    confirm: 'Deactivate account',
+    tone: 'danger',
+    change: { isActive: false },
+    done: (user) => ({
+      title: 'Account deactivated',
+      description: `${fullName(user)} is signed out. Activate the account to undo this.`,
+    }),
+    failed: 'The account was not deactivated',
+  },
+  activate: {
+    label: 'Activate',
+    question: (user) => `Activate ${fullName(user)}?`,
+    consequence: ({ email, role }) =>
+      `${email} can sign in again, as ${accessLevel(role)}, to ${mayDo[role]}.`,
+    confirm: 'Activate account',
+    tone: 'primary',
+    change: { isActive: true },
+    done: (user) => ({ title: 'Account activated', description: `${fullName(user)} can sign in again.` }),
+    failed: 'The account was not activated',
+  },
+} as const satisfies Record<string, AccountAct>;
