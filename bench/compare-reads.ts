@@ -1,0 +1,68 @@
+import { load, type LoadResult } from './load.ts';
+import { compareAnswers, type ReadCase } from './read-cases.ts';
+import type { ServerProcess } from './server-process.ts';
+
+/** How long and how often is measured. */
+export interface Pace {
+  rounds: number;
+  roundMs: number;
+}
+
+/** What a server reached in the median of all rounds. */
+export interface Reached {
+  rate: number;
+  p99Ms: number;
+  /** Processor time of the server's process for one answer, in microseconds. */
+  cpuPerAnswerUs: number;
+}
+
+/** Both servers on one kind of question. */
+export interface Comparison {
+  name: string;
+  portal: Reached;
+  bare: Reached;
+}
+
+const connections = 16;
+
+const median = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+
+interface Round extends LoadResult {
+  cpuMs: number;
+}
+
+const reachedIn = (rounds: readonly Round[]): Reached => ({
+  rate: median(rounds.map(({ rate }) => rate)),
+  p99Ms: median(rounds.map(({ p99Ms }) => p99Ms)),
+  cpuPerAnswerUs: median(rounds.map(({ cpuMs, answers }) => (cpuMs / answers) * 1000)),
+});
+
+const ask = async (server: ServerProcess, { addresses }: ReadCase, durationMs: number): Promise<Round> => {
+  const { port, token } = server;
+  const cpuBefore = server.cpuMs();
+  const result = await load({ port, token, addresses, connections, durationMs });
+  return { ...result, cpuMs: server.cpuMs() - cpuBefore };
+};
+
+/**
+ * Compares the answers of both servers, warms both up, then asks one and the other in turn, so that whatever else the
+ * machine does falls on both alike.
+ */
+export const compareReads = async (
+  question: ReadCase,
+  servers: { portal: ServerProcess; bare: ServerProcess },
+  { rounds, roundMs }: Pace,
+): Promise<Comparison> => {
+  const { portal, bare } = servers;
+  await compareAnswers(question, portal, bare);
+  await ask(portal, question, roundMs);
+  await ask(bare, question, roundMs);
+  const ofPortal: Round[] = [];
+  const ofBare: Round[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    ofPortal.push(await ask(portal, question, roundMs));
+    ofBare.push(await ask(bare, question, roundMs));
+  }
+  return { name: question.name, portal: reachedIn(ofPortal), bare: reachedIn(ofBare) };
+};

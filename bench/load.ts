@@ -1,0 +1,130 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+
+/** What asking for some time has shown. */
+export interface LoadResult {
+  answers: number;
+  /** Answers a second. */
+  rate: number;
+  /** 95 of 100 answers took at most this long, in milliseconds. */
+  p95Ms: number;
+  /** 99 of 100 answers took at most this long, in milliseconds. */
+  p99Ms: number;
+  slowestMs: number;
+}
+
+/** Whom to ask, and for what. */
+export interface Load {
+  port: number;
+  token: string | null;
+  /** Asked for in turn. */
+  addresses: readonly string[];
+  connections: number;
+  durationMs: number;
+  /** How long each waits between an answer and the next question; not at all unless told. */
+  pauseMs?: number;
+  /** Ends the asking earlier. */
+  signal?: AbortSignal;
+}
+
+/** The value below which this part (0 to 1) of the values lies; 0 where there are none. */
+export const percentile = (values: readonly number[], part: number): number => {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0;
+};
+
+const lengthHeader = /\r\ncontent-length: (\d+)/i;
+const endOfHead = '\r\n\r\n';
+
+const bytesOf = (address: string, token: string | null): Buffer =>
+  Buffer.from(
+    `GET ${address} HTTP/1.1\r\nhost: 127.0.0.1\r\n${token ? `authorization: Bearer ${token}\r\n` : ''}\r\n`,
+  );
+
+/** Bytes of an answer that are still to come after its first piece, which always holds the whole head. */
+const missingAfter = (first: Buffer): number => {
+  const headEnd = first.indexOf(endOfHead);
+  const head = first.toString('latin1', 0, headEnd);
+  if (!head.startsWith('HTTP/1.1 200')) throw new Error(`A server answered ${head.split('\r\n', 1)[0]}.`);
+  const length = lengthHeader.exec(head)?.[1];
+  if (headEnd < 0 || length === undefined) throw new Error('A server answered without a length.');
+  return headEnd + endOfHead.length + Number(length) - first.length;
+};
+
+/** Asks on one connection, the next when an answer is whole, until the time is over. */
+const askOn = async (
+  socket: Socket,
+  next: () => Buffer,
+  isOver: (now: number) => boolean,
+  times: number[],
+  pauseMs: number,
+): Promise<void> => {
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  let missing = 0;
+  let askedAt = 0;
+  const ask = (): void => {
+    askedAt = performance.now();
+    socket.write(next());
+  };
+  socket.on('error', reject);
+  socket.on('close', () => reject(new Error('A server closed the connection.')));
+  socket.on('data', (piece: Buffer) => {
+    try {
+      missing = missing > 0 ? missing - piece.length : missingAfter(piece);
+    } catch (error) {
+      reject(error instanceof Error ? error : new Error(String(error)));
+    }
+    if (missing > 0) return;
+    const now = performance.now();
+    times.push(now - askedAt);
+    if (isOver(now)) resolve();
+    else if (pauseMs > 0) setTimeout(ask, pauseMs);
+    else ask();
+  });
+  ask();
+  try {
+    await promise;
+  } finally {
+    socket.removeAllListeners('close');
+    socket.destroy();
+  }
+};
+
+/**
+ * Asks a server of this machine over kept connections, one request at a time on each. Written for this because it has
+ * to share two processors with what it measures: it parses of an answer only its status and its length.
+ */
+export const load = async ({
+  port,
+  token,
+  addresses,
+  connections,
+  durationMs,
+  pauseMs = 0,
+  signal,
+}: Load): Promise<LoadResult> => {
+  const requests = addresses.map((address) => bytesOf(address, token));
+  let turn = 0;
+  const next = (): Buffer => {
+    const request = requests[turn % requests.length];
+    turn += 1;
+    if (!request) throw new RangeError('There is nothing to ask for.');
+    return request;
+  };
+  const times: number[] = [];
+  const sockets = Array.from({ length: connections }, () =>
+    connect({ port, host: '127.0.0.1', noDelay: true }),
+  );
+  await Promise.all(sockets.map((socket) => once(socket, 'connect')));
+  const startedAt = performance.now();
+  const isOver = (now: number): boolean => now >= startedAt + durationMs || (signal?.aborted ?? false);
+  await Promise.all(sockets.map((socket) => askOn(socket, next, isOver, times, pauseMs)));
+  const seconds = (performance.now() - startedAt) / 1000;
+  return {
+    answers: times.length,
+    rate: times.length / seconds,
+    p95Ms: percentile(times, 0.95),
+    p99Ms: percentile(times, 0.99),
+    slowestMs: percentile(times, 1),
+  };
+};

@@ -1,0 +1,141 @@
+import { readFileSync } from 'node:fs';
+import { gtinCheckDigit } from '#domain/scan/gtin.ts';
+import { parseCsv } from '#domain/workbook/csv.ts';
+
+/** A label of a sample product. */
+export interface SampleLabel {
+  labelSku: string;
+  labelType: string;
+  labelOrientation: string;
+  labelFeed: string;
+  labelSize: string;
+  labelMaterial: string;
+  adhesiveType: string;
+  supplierCode: string;
+  supplierName: string;
+}
+
+/** A product made for measuring; the same number makes the same product. */
+export interface SampleProduct {
+  sku: string;
+  itemDescription: string;
+  /** A valid GTIN-13. */
+  barcode: string;
+  /** Which of the clients, counted from 0. */
+  client: number;
+  clientSku: string;
+  caseQuantity: number;
+  layerQuantity: number;
+  palletQuantity: number;
+  labels: SampleLabel[];
+}
+
+/** How many clients the products belong to; the first have many products, the last few. */
+export const clientCount = 24;
+
+/** The name of a client, counted from 0. */
+export const clientName = (client: number): string => `Client ${String(client + 1).padStart(2, '0')} Foods`;
+
+const names = parseCsv(readFileSync(new URL('../src/server/demo/products.csv', import.meta.url), 'utf8'))
+  .slice(1)
+  .map(([, name = '']) => name.split(' '));
+
+const extras = [
+  '2 x 125 g',
+  '330 ml',
+  '500 g',
+  '1 L',
+  'bio',
+  'family pack',
+  '6 pack',
+  'light',
+  'no sugar',
+  'XL',
+];
+const labelTypes = ['Barcode', 'Nutritional', 'BBD', 'Address'];
+const sizes = ['100 x 50 mm', '80 x 120 mm', '40 x 20 mm', '100 x 150 mm'];
+
+/** Numbers from 0 to below 1 that look random and are the same in every run (mulberry32). */
+export const diceOf = (seed: number): (() => number) => {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+};
+
+const oneOf = <T>(values: readonly T[], dice: () => number): T => {
+  const value = values[Math.floor(dice() * values.length)];
+  if (value === undefined) throw new RangeError('There is nothing to choose from.');
+  return value;
+};
+
+const syllables = [
+  'ba',
+  'cor',
+  'den',
+  'fi',
+  'gal',
+  'ho',
+  'lin',
+  'mar',
+  'ne',
+  'or',
+  'pel',
+  'ri',
+  'so',
+  'tan',
+  'ver',
+  'zu',
+];
+
+/** One of 4,096 made-up brands, so that the vocabulary is as large as that of a real catalogue. */
+const brandOf = (dice: () => number): string => {
+  const brand = oneOf(syllables, dice) + oneOf(syllables, dice) + oneOf(syllables, dice);
+  return brand.charAt(0).toUpperCase() + brand.slice(1);
+};
+
+/** A brand, then the beginning of one real name and the end of another: words keep their neighbours and their frequencies. */
+const nameOf = (dice: () => number): string => {
+  const [start, end] = [oneOf(names, dice), oneOf(names, dice)];
+  const words = [
+    brandOf(dice),
+    ...start.slice(0, Math.ceil(start.length / 2)),
+    ...end.slice(Math.floor(end.length / 2)),
+    oneOf(extras, dice),
+  ];
+  return words.join(' ');
+};
+
+const labelOf = (n: number, dice: () => number): SampleLabel => ({
+  labelSku: `LBL-${100 + Math.floor(dice() * 400)}`,
+  labelType: oneOf(labelTypes, dice),
+  labelOrientation: dice() < 0.5 ? 'Portrait' : 'Landscape',
+  labelFeed: dice() < 0.5 ? 'NEL' : 'WEL',
+  labelSize: oneOf(sizes, dice),
+  labelMaterial: 'PP white gloss 60 µm',
+  adhesiveType: dice() < 0.8 ? 'Permanent' : 'Removable',
+  supplierCode: `SUP-${10 + (n % 20)}`,
+  supplierName: `Supplier ${10 + (n % 20)}`,
+});
+
+/** The n-th product. Barcodes of about 90 manufacturers; numbers that differ never share a SKU or a barcode. */
+export const sampleProduct = (n: number): SampleProduct => {
+  const dice = diceOf(n);
+  const manufacturer = 5_000_000 + (n % 90) * 11_003;
+  const digits = `${manufacturer}${String(Math.floor(n / 90)).padStart(5, '0')}`;
+  const client = Math.floor(clientCount * dice() ** 1.5);
+  return {
+    sku: `P${String(client + 10)}-${String(100_000 + n)}`,
+    itemDescription: nameOf(dice),
+    barcode: digits + gtinCheckDigit(digits),
+    client,
+    clientSku: `C${n.toString(36).toUpperCase().padStart(5, '0')}`,
+    caseQuantity: 6 + Math.floor(dice() * 18),
+    layerQuantity: 5 + Math.floor(dice() * 6),
+    palletQuantity: 40 + Math.floor(dice() * 40),
+    labels: Array.from({ length: 1 + Math.floor(dice() * 3) }, () => labelOf(n, dice)),
+  };
+};

@@ -1,0 +1,146 @@
+import type { Comparison } from './compare-reads.ts';
+import type { FirstLoad } from './first-load.ts';
+import type { ImportSpeed } from './import-speed.ts';
+import type { LoadResult } from './load.ts';
+import type { SignInSpeed } from './sign-in-speed.ts';
+
+type Cell = string | number;
+
+/** A table in Markdown; numbers stand to the right. */
+export const table = (headings: readonly string[], rows: readonly (readonly Cell[])[]): string => {
+  const lines = [headings, ...rows].map((cells) => cells.map(String));
+  const widths = headings.map((_, column) =>
+    Math.max(...lines.map((cells) => cells[column]?.length ?? 0), 3),
+  );
+  const isNumeric = headings.map((_, column) => rows.every((cells) => typeof cells[column] === 'number'));
+  const [first = [], ...rest] = lines.map((cells) => {
+    const padded = cells.map((cell, column) =>
+      isNumeric[column] ? cell.padStart(widths[column] ?? 0) : cell.padEnd(widths[column] ?? 0),
+    );
+    return `| ${padded.join(' | ')} |`;
+  });
+  const rule = widths.map((width, column) =>
+    isNumeric[column] ? `${'-'.repeat(width - 1)}:` : '-'.repeat(width),
+  );
+  return [first, `| ${rule.join(' | ')} |`, ...rest].join('\n');
+};
+
+const places = (value: number, digits: number): number => Number(value.toFixed(digits));
+
+/** Reads of one engine, size by size. */
+export interface ReadsReport {
+  engine: string;
+  count: number;
+  comparisons: Comparison[];
+}
+
+/** Portal and bare server side by side. */
+export const readsTable = (reports: readonly ReadsReport[]): string =>
+  table(
+    [
+      'engine',
+      'products',
+      'question',
+      'portal/s',
+      'bare/s',
+      'ratio',
+      'portal µs',
+      'bare µs',
+      'CPU ratio',
+      'p99 ms',
+      'bare p99',
+    ],
+    reports.flatMap(({ engine, count, comparisons }) =>
+      comparisons.map(({ name, portal, bare }) => [
+        engine,
+        count,
+        name,
+        places(portal.rate, 0),
+        places(bare.rate, 0),
+        places(portal.rate / bare.rate, 2),
+        places(portal.cpuPerAnswerUs, 0),
+        places(bare.cpuPerAnswerUs, 0),
+        places(bare.cpuPerAnswerUs / portal.cpuPerAnswerUs, 2),
+        places(portal.p99Ms, 1),
+        places(bare.p99Ms, 1),
+      ]),
+    ),
+  );
+
+/** How much longer an answer takes with ten times the products. */
+export const growthTable = (reports: readonly ReadsReport[]): string => {
+  const rows = reports.flatMap(({ engine, count, comparisons }) => {
+    const larger = reports.find((other) => other.engine === engine && other.count === count * 10);
+    return comparisons.flatMap(({ name, portal }) => {
+      const grown = larger?.comparisons.find((other) => other.name === name)?.portal;
+      return grown
+        ? [
+            [
+              engine,
+              name,
+              places(portal.rate / grown.rate, 2),
+              places(grown.cpuPerAnswerUs / portal.cpuPerAnswerUs, 2),
+            ],
+          ]
+        : [];
+    });
+  });
+  return table(['engine', 'question', 'time x', 'CPU x'], rows);
+};
+
+/** Searches as people type them. */
+export const typingTable = (
+  rows: readonly { engine: string; atOnce: number; result: LoadResult }[],
+): string =>
+  table(
+    ['engine', 'people', 'searches', '95 % under ms', '99 % under ms', 'slowest ms'],
+    rows.map(({ engine, atOnce, result }) => [
+      engine,
+      atOnce,
+      result.answers,
+      places(result.p95Ms, 1),
+      places(result.p99Ms, 1),
+      places(result.slowestMs, 1),
+    ]),
+  );
+
+/** Imports, and the people who looked things up meanwhile. */
+export const importTable = (rows: readonly { engine: string; of: string; speed: ImportSpeed }[]): string =>
+  table(
+    ['engine', 'workbook', 'rows', 'created', 'refused', 'seconds', 'rows/s', "others' p99 ms", 'slowest ms'],
+    rows.map(({ engine, of, speed: { rows: count, result, seconds, others } }) => [
+      engine,
+      of,
+      count,
+      result.created,
+      result.duplicates.length + result.errors.length,
+      places(seconds, 2),
+      places(count / seconds, 0),
+      places(others.p99Ms, 0),
+      places(others.slowestMs, 0),
+    ]),
+  );
+
+/** Sign-ins, and the people who looked things up meanwhile. */
+export const signInTable = (rows: readonly { engine: string; speed: SignInSpeed }[]): string =>
+  table(
+    ['engine', 'at once', 'half under ms', 'slowest ms', "others' p99 ms", "others' slowest ms"],
+    rows.map(({ engine, speed: { atOnce, p50Ms, slowestMs, others } }) => [
+      engine,
+      atOnce,
+      places(p50Ms, 0),
+      places(slowestMs, 0),
+      places(others.p99Ms, 0),
+      places(others.slowestMs, 0),
+    ]),
+  );
+
+const kilobytes = (bytes: number): number => places(bytes / 1000, 1);
+
+/** What the first visit loads. */
+export const firstLoadTable = ({ scripts, styles, fonts, total }: FirstLoad): string => {
+  return table(
+    ['scripts kB', 'styles kB', 'fonts kB', 'together kB'],
+    [[kilobytes(scripts), kilobytes(styles), kilobytes(fonts), kilobytes(total)]],
+  );
+};

@@ -1,0 +1,115 @@
+/**
+ * Measures the portal beside a bare server on the same data in the same run, and prints the tables that
+ * `docs/performance.md` holds: `npm run bench`, `npm run bench -- --quick --engine sqlite --products products.csv`.
+ */
+import { cpus, loadavg } from 'node:os';
+import { parseArgs } from 'node:util';
+import type { Engine } from '#server/db/database.ts';
+import { compareReads, type Pace } from './compare-reads.ts';
+import { fillDatabase } from './fill-database.ts';
+import { measureFirstLoad } from './first-load.ts';
+import { measureImport } from './import-speed.ts';
+import { openLocations, type Locations } from './locations.ts';
+import { readCases } from './read-cases.ts';
+import {
+  firstLoadTable,
+  growthTable,
+  importTable,
+  readsTable,
+  signInTable,
+  typingTable,
+  type ReadsReport,
+} from './report.ts';
+import { startBare, startPortal } from './server-process.ts';
+import { measureSignIn } from './sign-in-speed.ts';
+import { measureTyping } from './typing.ts';
+
+const { values: options } = parseArgs({
+  options: {
+    quick: { type: 'boolean', default: false },
+    engine: { type: 'string' },
+    products: { type: 'string' },
+  },
+});
+
+const engines = (['sqlite', 'postgres'] as const).filter((name) => (options.engine ?? name) === name);
+if (engines.length === 0) throw new Error('The engine is sqlite or postgres.');
+const [small, large] = [10_000, 100_000];
+const pace: Pace = options.quick ? { rounds: 3, roundMs: 400 } : { rounds: 7, roundMs: 2_000 };
+const typingMs = options.quick ? 3_000 : 15_000;
+const imports = options.quick ? 1 : 3;
+
+const reads: ReadsReport[] = [];
+const typing: Parameters<typeof typingTable>[0][number][] = [];
+const signIns: Parameters<typeof signInTable>[0][number][] = [];
+const imported: Parameters<typeof importTable>[0][number][] = [];
+
+const say = (text: string): void => console.error(`${new Date().toISOString().slice(11, 19)}  ${text}`);
+
+const measureImports = async (engine: Engine, server: Parameters<typeof measureImport>[0]): Promise<void> => {
+  for (let turn = 0; turn < imports; turn += 1) {
+    const from = 2 * large + turn * 20_000;
+    imported.push({
+      engine,
+      of: 'made up',
+      speed: await measureImport(server, { count: small, from, csv: null }),
+    });
+  }
+  if (options.products === undefined) return;
+  const speed = await measureImport(server, { count: small, from: 0, csv: options.products });
+  imported.push({ engine, of: 'real', speed });
+};
+
+const measureOn = async (engine: Engine, locations: Locations, count: number): Promise<void> => {
+  say(`${engine}: filling in ${count} products`);
+  const location = await locations.create(`products_${count}`);
+  await fillDatabase(location, count);
+  const servers = { portal: await startPortal(location), bare: await startBare(location) };
+  const report: ReadsReport = { engine, count, comparisons: [] };
+  reads.push(report);
+  for (const question of readCases(count)) {
+    say(`${engine}, ${count} products: ${question.name}`);
+    report.comparisons.push(await compareReads(question, servers, pace));
+  }
+  await servers.bare.stop();
+  if (count === large) {
+    say(`${engine}, ${count} products: searching as people type`);
+    for (const atOnce of [1, 4])
+      typing.push({ engine, atOnce, result: await measureTyping(servers.portal, count, atOnce, typingMs) });
+  } else {
+    say(`${engine}, ${count} products: sign-ins`);
+    for (const atOnce of [1, 16]) {
+      const rounds = options.quick || atOnce > 1 ? 4 : 20;
+      signIns.push({ engine, speed: await measureSignIn(servers.portal, { count, atOnce, rounds }) });
+    }
+    say(`${engine}, ${count} products: imports`);
+    await measureImports(engine, servers.portal);
+  }
+  say(`${engine}, ${count} products: done, ${servers.portal.memoryMb().toFixed(0)} MB in memory`);
+  await servers.portal.stop();
+};
+
+const load = () => loadavg()[0]?.toFixed(1);
+
+// An end by a signal is an end by `exit`, which takes the servers along.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
+
+console.log(
+  `${cpus().length} processors (${cpus()[0]?.model}), Node ${process.versions.node}; load ${load()} at the start`,
+);
+for (const engine of engines) {
+  await using locations = await openLocations(engine);
+  for (const count of [small, large]) await measureOn(engine, locations, count);
+}
+say('building the web app');
+const firstLoad = await measureFirstLoad();
+const sections = [
+  ['Reads, 16 connections', readsTable(reads)],
+  ['100,000 products against 10,000', growthTable(reads)],
+  ['Searching as people type, 100,000 products', typingTable(typing)],
+  ['Import into 10,000 products, ten others asking every 100 ms', importTable(imported)],
+  ['Sign-in, ten others asking every 100 ms', signInTable(signIns)],
+  ['First load of the web app, compressed', firstLoadTable(firstLoad)],
+];
+console.log(sections.map(([title, text]) => `\n### ${title}\n\n${text}`).join('\n'));
+console.log(`\nLoad ${load()} at the end.`);

@@ -1,0 +1,122 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { addressOf } from '#domain/contract/endpoint.ts';
+import { signIn } from '#domain/auth/contract.ts';
+import type { DatabaseLocation } from '#server/db/open-database.ts';
+import { freePort } from '#testing/free-port.ts';
+
+const projectDir = fileURLToPath(new URL('..', import.meta.url));
+const millisecondsPerTick = 10;
+const administrator = { email: 'bench@example.com', password: 'Label-me-2026!' };
+
+/** A server that answers requests in a process of its own. */
+export interface ServerProcess {
+  port: number;
+  /** The session that its requests carry; null where none is asked for. */
+  token: string | null;
+  pid: number;
+  /** Processor time that the process has taken so far, all threads, in milliseconds. */
+  cpuMs(): number;
+  /** Memory that the process holds, in megabytes. */
+  memoryMb(): number;
+  stop(): Promise<void>;
+}
+
+const statusNumber = (pid: number, name: string): number => {
+  const line = new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(readFileSync(`/proc/${pid}/status`, 'utf8'));
+  return Number(line?.[1] ?? 0);
+};
+
+/** Fields 14 and 15 of proc_pid_stat(5), counted after the name of the program, which may hold spaces. */
+const cpuMsOf = (pid: number): number => {
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  return (Number(fields[11]) + Number(fields[12])) * millisecondsPerTick;
+};
+
+const serverOf = async (
+  child: ChildProcess,
+  port: number,
+  isOpen: () => Promise<boolean>,
+): Promise<ServerProcess> => {
+  const { pid } = child;
+  // However the benchmark ends, nothing is left behind.
+  const end = (): void => void child.kill('SIGKILL');
+  process.once('exit', end);
+  if (pid === undefined) throw new Error('A server could not be started.');
+  while (!(await isOpen())) {
+    if (child.exitCode !== null) throw new Error(`A server ended with code ${child.exitCode}.`);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  return {
+    port,
+    token: null,
+    pid,
+    cpuMs: () => cpuMsOf(pid),
+    memoryMb: () => statusNumber(pid, 'VmRSS') / 1024,
+    stop: async () => {
+      const ended = once(child, 'close');
+      child.kill('SIGTERM');
+      await ended;
+      process.off('exit', end);
+    },
+  };
+};
+
+const answers = async (port: number, path: string): Promise<boolean> => {
+  try {
+    return (await fetch(`http://127.0.0.1:${port}${path}`)).ok;
+  } catch {
+    return false;
+  }
+};
+
+/** Signs in to the portal on this port as its first administrator; answers the token. */
+export const signInTo = async (port: number): Promise<string> => {
+  const response = await fetch(`http://127.0.0.1:${port}${addressOf(signIn)}`, {
+    method: signIn.method,
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(administrator),
+  });
+  return signIn.reply.parse(await response.json()).token;
+};
+
+/** Starts the portal as anybody would, and signs in to it. `nodeOptions` go before the script, for a profiler. */
+export const startPortal = async (
+  location: DatabaseLocation,
+  nodeOptions: readonly string[] = [],
+): Promise<ServerProcess> => {
+  const port = await freePort();
+  const child = spawn(process.execPath, [...nodeOptions, 'src/server/main.ts', '--no-web'], {
+    cwd: projectDir,
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: {
+      PATH: process.env['PATH'],
+      PORT: String(port),
+      DATA_DIR: location.dataDir,
+      DATABASE_URL: location.databaseUrl ?? '',
+      LOG_LEVEL: 'warn',
+      ADMIN_EMAIL: administrator.email,
+      ADMIN_PASSWORD: administrator.password,
+    },
+  });
+  const server = await serverOf(child, port, () => answers(port, '/api/ready'));
+  const token = await signInTo(port);
+  return { ...server, token };
+};
+
+/** Starts the bare server on the same database. */
+export const startBare = async (location: DatabaseLocation): Promise<ServerProcess> => {
+  const port = await freePort();
+  const child = spawn(
+    process.execPath,
+    ['bench/bare-server.ts', String(port), location.databaseUrl ?? '', location.dataDir],
+    {
+      cwd: projectDir,
+      stdio: ['ignore', 'ignore', 'inherit'],
+    },
+  );
+  return serverOf(child, port, () => answers(port, '/api/products?page=1&pageSize=9'));
+};

@@ -1,0 +1,36 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+
+/** What depends on colours, and so on the theme; everything else is the same in both. */
+const ofColour = ['color-contrast', 'link-in-text-block'];
+
+const wcag22aa = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+/** Holds the screen as it stands to WCAG 2.2 AA, in the light and in the dark theme; leaves it light. */
+export async function expectAccessible(page: Page): Promise<void> {
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expect(page.locator('html')).toContainClass(colorScheme);
+    await untilStill(page);
+    const axe = new AxeBuilder({ page });
+    const { violations } = await (
+      colorScheme === 'light' ? axe.withTags(wcag22aa) : axe.withRules(ofColour)
+    ).analyze();
+    const found = violations.flatMap(({ id, help, nodes }) =>
+      nodes.map(
+        ({ target, failureSummary }) => `${id} (${help}) at ${target.join(' ')}: ${failureSummary ?? ''}`,
+      ),
+    );
+    expect(found, `in the ${colorScheme} theme at ${page.url()}`).toEqual([]);
+  }
+}
+
+/** A colour half way between two themes has a contrast that nobody chose. */
+async function untilStill(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    document.getAnimations().every(({ effect, playState }) => {
+      const endless = effect?.getComputedTiming().iterations === Infinity;
+      return endless || playState !== 'running';
+    }),
+  );
+}

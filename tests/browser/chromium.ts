@@ -1,0 +1,75 @@
+import { accessSync, constants, existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** How Playwright starts the browser of these tests. */
+export interface Launch {
+  executablePath: string;
+  args: string[];
+  env?: Record<string, string>;
+}
+
+/** The tests reach this machine only: every other name has no address. */
+const args = ['--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost'];
+
+/**
+ * Chooses the Chromium: CHROMIUM_PATH, else Debian's, else the one inside the npm package `@sparticuz/chromium`,
+ * which is unpacked at the first use. Throws when CHROMIUM_PATH cannot be run.
+ */
+export async function chooseChromium(): Promise<Launch> {
+  const given = process.env['CHROMIUM_PATH'];
+  if (given) {
+    accessSync(given, constants.X_OK);
+    return { executablePath: given, args };
+  }
+  const installed = '/usr/bin/chromium';
+  if (existsSync(installed)) return { executablePath: installed, args };
+  return unpackChromium();
+}
+
+/** Unpacks inside the package, so that another version unpacks anew; what a run cut short leaves is never taken for whole. */
+async function unpackChromium(): Promise<Launch> {
+  const folder = join(import.meta.dirname, '../../node_modules/@sparticuz/chromium/unpacked');
+  if (!existsSync(folder)) {
+    const partial = `${folder}.${process.pid}`;
+    mkdirSync(partial, { recursive: true });
+    await inTemporaryFolder(partial, async () => {
+      const { default: chromium } = await import('@sparticuz/chromium');
+      await chromium.executablePath();
+    });
+    writeFileSync(join(partial, 'fonts.conf'), fontsOf(folder));
+    if (existsSync(folder)) rmSync(partial, { recursive: true });
+    else renameSync(partial, folder);
+  }
+  return {
+    executablePath: join(folder, 'chromium'),
+    args,
+    env: { ...definedEnvironment(), FONTCONFIG_FILE: join(folder, 'fonts.conf') },
+  };
+}
+
+/** A bare machine has no font, and without one every text is 0 px wide: the package's own font is named beside the system's. */
+const fontsOf = (folder: string): string => `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig>
+  <dir>/usr/share/fonts</dir>
+  <dir>${folder}/fonts</dir>
+  <cachedir>${folder}/fonts-cache</cachedir>
+</fontconfig>
+`;
+
+/** The package unpacks into the system's temporary folder and offers no other. */
+async function inTemporaryFolder(folder: string, work: () => Promise<void>): Promise<void> {
+  const before = process.env['TMPDIR'];
+  process.env['TMPDIR'] = folder;
+  try {
+    await work();
+  } finally {
+    if (before === undefined) delete process.env['TMPDIR'];
+    else process.env['TMPDIR'] = before;
+  }
+}
+
+const definedEnvironment = (): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(process.env).filter((entry): entry is [string, string] => entry[1] !== undefined),
+  );

@@ -1,0 +1,28 @@
+/** Products of the demo that journeys look for; the demo fills every empty portal with the same ones, in this order. */
+export const olives = {
+  id: 1,
+  sku: 'OV-10000',
+  clientSku: 'OV0001',
+  barcode: '3368954065801',
+  name: 'Olives vertes piquantes avec poivrons et piment',
+  client: 'Orchard & Vale Foods',
+  clientId: 1,
+} as const;
+
+/** Another one, for the scan that comes right after; it has three labels. */
+export const cereal = {
+  id: 3,
+  sku: 'HP-10074',
+  barcode: '4008713708479',
+  name: 'Multigrain flakes classic',
+  client: 'Harbour Provisions',
+  clientId: 3,
+} as const;
+
+/** One whose barcode is a UPC: twelve digits behind a leading zero. */
+export const grapeJuice = {
+  id: 2,
+  sku: 'NL-10037',
+  barcode: '0041268119684',
+  name: 'White Grape Juice',
+} as const;

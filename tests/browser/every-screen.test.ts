@@ -1,0 +1,78 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './accessibility.ts';
+import { type Account, expect, test } from './fixtures.ts';
+import { smallTargets } from './targets.ts';
+
+/** Each screen by its address, with the heading by which one knows that it is drawn. */
+const publicScreens = [
+  ['/', 'Every Detail Matters'],
+  ['/search', 'Search Products'],
+  ['/search?q=organic', 'Search Products'],
+  ['/products', 'All Products'],
+  ['/products/3', 'Multigrain flakes classic'],
+  ['/products/3?tab=labels', 'Multigrain flakes classic'],
+  ['/clients', 'All Clients'],
+  ['/clients/1', 'Orchard & Vale Foods'],
+  ['/clients/1?tab=products', 'Orchard & Vale Foods'],
+  ['/team', 'Meet Our Team'],
+  ['/no/such/page', 'Page not found'],
+] as const;
+
+const adminScreens = [
+  ['/admin', 'Admin Portal'],
+  ['/admin/products', 'Products'],
+  ['/admin/clients', 'Clients'],
+  ['/admin/tutorials', 'Tutorials'],
+  ['/admin/inventory', 'Inventory'],
+  ['/admin/analytics', 'Page not found'],
+] as const;
+
+const signedOutScreens = [
+  ['/auth/signin', 'Sign In'],
+  ['/auth/signup', 'Sign Up'],
+  ['/auth/forgot-password', ''],
+  ['/auth/reset-password?token=unknown', ''],
+  ['/auth/verify-email?token=unknown', ''],
+  ['/terms', ''],
+  ['/privacy', ''],
+] as const;
+
+/** Signed in as whom the screen offers the most. */
+const visits: readonly (readonly [Account | null, string, string, number])[] = [
+  ...publicScreens.map(([address, title]) => ['editor', address, title, 48] as const),
+  ...adminScreens.map(([address, title]) => ['administrator', address, title, 24] as const),
+  ...signedOutScreens.map(([address, title]) => [null, address, title, 48] as const),
+];
+
+for (const [account, address, title, target] of visits) {
+  test(`${address} is readable, reachable and fits, in both themes and on the smallest phone`, async ({
+    page,
+    signInAs,
+    allowComplaint,
+  }) => {
+    if (/unknown/.test(address)) allowComplaint(/status of 4\d\d/);
+    if (account) await signInAs(account);
+    await open(page, address, title);
+    await expectAccessible(page);
+    expect(await smallTargets(page, target), `controls smaller than ${target} px`).toEqual([]);
+    await page.setViewportSize({ width: 320, height: 640 });
+    expect(await sidewaysBy(page), 'scrolls sideways').toEqual([]);
+  });
+}
+
+async function open(page: Page, address: string, title: string): Promise<void> {
+  await page.goto(address);
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+}
+
+/** What stands out of the page to the right, where the page can be scrolled sideways. */
+function sidewaysBy(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    if (scrollWidth <= clientWidth) return [];
+    return [...document.querySelectorAll('body *')]
+      .filter((element) => element.getBoundingClientRect().right > clientWidth + 1)
+      .map((element) => element.outerHTML.slice(0, 120));
+  });
+}

@@ -1,0 +1,215 @@
+import type { Locator } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+
+const links = ['Home', 'Search', 'Products', 'Clients', 'Team'];
+
+const whereLinksLead = [
+  ['Home', '/'],
+  ['Search', '/search'],
+  ['Products', '/products'],
+  ['Clients', '/clients'],
+  ['Team', '/team'],
+] as const;
+
+test.describe('at a desk', { tag: '@desk' }, () => {
+  test('the header leads everywhere and marks where one is', async ({ page, signInAs }) => {
+    await signInAs('reader');
+    await page.goto('/');
+    const header = page.getByRole('navigation', { name: 'Main' });
+    await expect(header.getByRole('link')).toHaveText(links);
+    for (const [name, address] of whereLinksLead) {
+      await header.getByRole('link', { name }).click();
+      await expect(page).toHaveURL(address);
+      await expect(header.locator('[aria-current="page"]')).toHaveText([name]);
+    }
+    await page.goto('/products/1');
+    await expect(header.locator('[aria-current="page"]')).toHaveText(['Products']);
+  });
+
+  test('signed out, the header offers Sign In and Sign Up and no account', async ({ page }) => {
+    await page.goto('/auth/signin');
+    const header = page.getByRole('banner');
+    await expect(header.getByRole('link', { name: 'Sign In' })).toHaveAttribute('href', '/auth/signin');
+    await expect(header.getByRole('link', { name: 'Sign Up' })).toHaveAttribute('href', '/auth/signup');
+    await expect(header.getByRole('button', { name: /account of/ })).toHaveCount(0);
+  });
+
+  test('the sidebar of the admin screens leads to each of them and out again', async ({ page, signInAs }) => {
+    await signInAs('reader');
+    await page.goto('/admin/portal');
+    const sidebar = page.getByRole('navigation', { name: 'Admin' });
+    await expectAdminLinks(sidebar);
+    await expect(sidebar.locator('[aria-current="page"]')).toHaveText(['Dashboard']);
+    await sidebar.getByRole('link', { name: 'Exit Admin Mode' }).click();
+    await expect(page).toHaveURL('/');
+  });
+});
+
+test.describe('on a phone', { tag: '@touch' }, () => {
+  test('the menu has the same links, and the Admin Dashboard for everybody', async ({ page, signInAs }) => {
+    await signInAs('reader');
+    await page.goto('/team');
+    const menu = page.getByRole('navigation', { name: 'Menu' });
+    await expect(menu).toBeHidden();
+    await page.getByRole('button', { name: 'Menu' }).tap();
+    await expect(menu.getByRole('link')).toHaveText([...links, 'Admin Dashboard']);
+    await expect(menu.locator('[aria-current="page"]')).toHaveText(['Team']);
+    await page.keyboard.press('Escape');
+    await expect(menu).toBeHidden();
+    for (const [name, address] of whereLinksLead) {
+      await page.getByRole('button', { name: 'Menu' }).tap();
+      await menu.getByRole('link', { name }).tap();
+      await expect(page).toHaveURL(address);
+      // The address changes a moment before the screen does.
+      await expect(page.locator('#mobile-menu [aria-current="page"]')).toHaveText([name]);
+      await expect(menu).toBeHidden();
+    }
+    await page.getByRole('button', { name: 'Menu' }).tap();
+    await menu.getByRole('link', { name: 'Admin Dashboard' }).tap();
+    await expect(page).toHaveURL('/admin/products');
+  });
+
+  test('signed out, the menu has Sign In and Sign Up, and no Admin Dashboard', async ({ page }) => {
+    await page.goto('/auth/signin');
+    await page.getByRole('button', { name: 'Menu' }).tap();
+    const menu = page.getByRole('navigation', { name: 'Menu' });
+    await expect(menu.getByRole('link')).toHaveText([...links, 'Sign Up', 'Sign In']);
+  });
+
+  test('the sidebar of the admin screens is a drawer', async ({ page, signInAs }) => {
+    await signInAs('reader');
+    await page.goto('/admin/products');
+    await page.getByRole('button', { name: 'Menu' }).tap();
+    const drawer = page.getByRole('dialog', { name: 'Admin menu' });
+    await expectAdminLinks(drawer);
+    await drawer.getByRole('link', { name: 'Inventory' }).tap();
+    await expect(page).toHaveURL('/admin/inventory');
+    await expect(drawer).toHaveCount(0);
+    await page.getByRole('button', { name: 'Menu' }).tap();
+    await drawer.getByRole('link', { name: 'Exit Admin Mode' }).tap();
+    await expect(page).toHaveURL('/');
+  });
+});
+
+for (const [account, initials, name, level, portal] of [
+  ['reader', 'RF', 'Rowan Field', 'Read-only', false],
+  ['editor', 'EW', 'Edda Winter', 'Editor', false],
+  ['administrator', 'AS', 'Avery Stone', 'Administrator', true],
+] as const) {
+  test(`the user menu of an account with the level ${level}`, async ({ page, signInAs }) => {
+    await signInAs(account);
+    await page.goto('/team');
+    const opener = page.getByRole('button', { name: `account of ${name}` });
+    await expect(opener).toHaveText(initials);
+    await opener.click();
+    const menu = page.getByRole('menu');
+    await expect(menu).toContainText(name);
+    await expect(menu).toContainText(`Access Level: ${level}`);
+    await expect(menu.getByRole('menuitem', { name: 'Log out' })).toBeVisible();
+    await expect(menu.getByRole('menuitem', { name: 'Admin Portal' })).toHaveCount(portal ? 1 : 0);
+    await page.keyboard.press('Escape');
+    await expect(menu).toHaveCount(0);
+    await expect(opener).toBeFocused();
+    if (!portal) return;
+    await opener.click();
+    await menu.getByRole('menuitem', { name: 'Admin Portal' }).click();
+    await expect(page).toHaveURL('/admin/portal');
+  });
+}
+
+test('the footer says what the portal is for and how to reach the partner; its policies lead nowhere', async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs('reader');
+  await page.goto('/team');
+  const footer = page.getByRole('contentinfo');
+  await expect(footer).toContainText(
+    'A guide to labelling products across multiple clients and retail partners',
+  );
+  await expect(footer.getByRole('link', { name: 'labelling@partner.example' })).toHaveAttribute(
+    'href',
+    'mailto:labelling@partner.example',
+  );
+  await expect(footer.getByRole('link', { name: '+44 20 7946 0000' })).toHaveAttribute(
+    'href',
+    'tel:+442079460000',
+  );
+  await expect(footer).toContainText('1 Partner Park, London EC1A 1AA');
+  for (const name of ['Privacy Policy', 'Terms of Service', 'Cookie Policy']) {
+    await footer.getByText(name, { exact: true }).click({ force: true });
+    await expect(page).toHaveURL('/team');
+  }
+});
+
+test(
+  'the public header and footer are hidden on every admin path',
+  { tag: '@desk' },
+  async ({ page, signInAs }) => {
+    await signInAs('administrator');
+    for (const address of ['/admin', '/admin/portal', '/admin/products', '/admin/analytics', '/admin/x/y']) {
+      await page.goto(address);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0);
+      await expect(page.getByRole('contentinfo')).toHaveCount(0);
+    }
+  },
+);
+
+test('an address without a page says so, analytics among them, and leads home', async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs('reader');
+  for (const address of ['/admin/analytics', '/no/such/page', '/products/1/more']) {
+    await page.goto(address);
+    await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible();
+    await expect(page.getByRole('img', { name: 'A label that reads 404' })).toBeVisible();
+    await expect(page.getByText(address, { exact: true })).toBeVisible();
+  }
+  await page.getByRole('link', { name: 'Back to Home' }).click();
+  await expect(page).toHaveURL('/');
+});
+
+for (const account of ['reader', 'editor'] as const) {
+  test(
+    `the user table tells an ${account} account that it is for administrators`,
+    { tag: '@desk' },
+    async ({ page, signInAs }) => {
+      await signInAs(account);
+      await page.goto('/admin');
+      await expect(
+        page.getByRole('heading', { level: 1, name: 'You need administrator access' }),
+      ).toBeVisible();
+    },
+  );
+}
+
+test('six people are the team', async ({ page, signInAs }) => {
+  await signInAs('reader');
+  await page.goto('/team');
+  await expect(page.getByRole('heading', { level: 1, name: 'Meet Our Team' })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([
+    'Imogen Hartley',
+    'Tomasz Wilk',
+    'Adaeze Obi',
+    'Rafael Moreno',
+    'Sunita Rao',
+    'Callum Drever',
+  ]);
+});
+
+async function expectAdminLinks(nav: Locator): Promise<void> {
+  const expected = [
+    ['Dashboard', '/admin'],
+    ['Products', '/admin/products'],
+    ['Clients', '/admin/clients'],
+    ['Tutorials', '/admin/tutorials'],
+    ['Analytics', '/admin/analytics'],
+    ['Inventory', '/admin/inventory'],
+  ] as const;
+  await expect(nav.getByRole('listitem')).toHaveText(expected.map(([name]) => name));
+  for (const [name, address] of expected) {
+    await expect(nav.getByRole('link', { name })).toHaveAttribute('href', address);
+  }
+}

@@ -1,0 +1,42 @@
+import { type APIRequestContext, expect } from '@playwright/test';
+import { signIn } from '#domain/auth/contract.ts';
+import { importProducts, searchProducts } from '#domain/products/contract.ts';
+import { gtinCheckDigit } from '#domain/scan/gtin.ts';
+import { inTurnOfImport } from './one-import.ts';
+import { bookOf } from './workbooks.ts';
+
+/** Brings in a product as an editor would, and answers its id; a field that is not given stays empty. */
+export async function importProduct(
+  portal: APIRequestContext,
+  fields: Readonly<Record<string, string>> & { SKU: string },
+): Promise<number> {
+  const token = await editorToken(portal);
+  const headers = { authorization: `Bearer ${token}` };
+  const file = await bookOf(Object.keys(fields), [Object.values(fields)]);
+  const imported = await inTurnOfImport(() =>
+    portal.post(importProducts.path, { headers, multipart: { file } }),
+  );
+  expect(imported.status(), await imported.text()).toBe(200);
+  expect(importProducts.reply.parse(await imported.json())).toMatchObject({ created: 1, errors: [] });
+  const found = await portal.get(searchProducts.path.replace(':sku', fields.SKU), { headers });
+  const [product] = searchProducts.reply.item.array().parse(await found.json());
+  expect(product?.sku).toBe(fields.SKU);
+  return product?.id ?? 0;
+}
+
+/** A code that no other test and no run before has used. */
+export const newCode = (prefix: string): string =>
+  `${prefix}-${Date.now().toString(36)}${Math.random().toString(36).slice(2, 6)}`.toUpperCase();
+
+/** A GTIN-13 from the range that GS1 leaves to each company's own use, and that no other test has used. */
+export const newBarcode = (): string => {
+  const digits = `29${String(Math.floor(Math.random() * 1e10)).padStart(10, '0')}`;
+  return `${digits}${gtinCheckDigit(digits)}`;
+};
+
+async function editorToken(portal: APIRequestContext): Promise<string> {
+  const answer = await portal.post(signIn.path, {
+    data: { email: 'editor@example.com', password: 'Label-me-2026!' },
+  });
+  return signIn.reply.parse(await answer.json()).token;
+}

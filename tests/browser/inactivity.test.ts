@@ -1,0 +1,122 @@
+import type { Page } from '@playwright/test';
+import { getCurrentUser } from '#domain/auth/contract.ts';
+import { addAccount, signInAsPerson, signInByForm } from './accounts.ts';
+import { expect, test } from './fixtures.ts';
+
+const minute = 60_000;
+const start = new Date('2026-11-20T09:00:00Z');
+
+const warning = (page: Page) =>
+  page.getByText(
+    "You'll be logged out in 2 minutes due to inactivity. Move your mouse or click to stay logged in.",
+  );
+
+/** Opens a page and waits until it stands and its toasts can be shown. */
+async function open(page: Page, address: string): Promise<void> {
+  const toasts = page.waitForResponse(/toaster/);
+  await page.goto(address);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await toasts;
+}
+
+/** From here on time stands still in every tab, and the last input was just now. */
+async function holdTime(page: Page): Promise<void> {
+  await page.context().clock.pauseAt(new Date(start.getTime() + minute));
+  await page.mouse.move(10, 10);
+  await page.mouse.move(20, 20);
+}
+
+test.beforeEach(async ({ context }) => {
+  await context.clock.install({ time: start });
+});
+
+test('warns after 13 minutes for 10 seconds, ends the session after 15, and comes back to the same page', async ({
+  page,
+  context,
+  allowComplaint,
+}) => {
+  allowComplaint(/status of 401/);
+  const ada = await addAccount('Ada', 'editor');
+  const token = await signInAsPerson(context, ada);
+  await open(page, '/products?sort=sku');
+  await page.evaluate(() => sessionStorage.setItem('left over', 'yes'));
+  await holdTime(page);
+
+  await context.clock.runFor(13 * minute - 1);
+  await expect(page.getByText('Session Expiring Soon')).toHaveCount(0);
+  await context.clock.runFor(1);
+  await expect(page.getByText('Session Expiring Soon')).toBeVisible();
+  await expect(warning(page)).toBeVisible();
+  await context.clock.runFor(9_900);
+  await expect(warning(page)).toBeVisible();
+  await context.clock.runFor(1_000);
+  await expect(warning(page)).toBeHidden();
+
+  await context.clock.runFor(2 * minute - 10_900 - 1);
+  expect(await page.evaluate(() => localStorage.getItem('auth_token'))).toBe(token);
+  await context.clock.runFor(1);
+  await expect(page.getByText('Session Expired', { exact: true })).toBeVisible();
+  await expect(page.getByText("You've been logged out due to inactivity.", { exact: true })).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('auth_token'))).toBeNull();
+  expect(await page.evaluate(() => sessionStorage.getItem('left over'))).toBeNull();
+  const answer = await context.request.get(getCurrentUser.path, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  expect(answer.status()).toBe(401);
+
+  await context.clock.runFor(999);
+  await expect(page).toHaveURL('/products?sort=sku');
+  await context.clock.runFor(1);
+  await expect(page).toHaveURL('/auth/signin');
+  await context.clock.resume();
+  await signInByForm(page, ada);
+  await expect(page).toHaveURL('/products?sort=sku');
+  await expect(page.getByRole('heading', { name: 'All Products' })).toBeVisible();
+});
+
+test('an idle tab never ends a busy one, and both end together', async ({ page, context }) => {
+  await signInAsPerson(context, await addAccount('Noor', 'read_only'));
+  const idle = await context.newPage();
+  await open(idle, '/team');
+  await open(page, '/products');
+  await holdTime(page);
+
+  await context.clock.runFor(12 * minute);
+  await page.mouse.move(30, 30);
+  await context.clock.runFor(12 * minute);
+  for (const tab of [page, idle]) {
+    await expect(tab.getByText('Session Expiring Soon')).toHaveCount(0);
+    expect(await tab.evaluate(() => localStorage.getItem('auth_token'))).not.toBeNull();
+  }
+
+  await context.clock.runFor(1 * minute);
+  await expect(warning(page)).toBeVisible();
+  await expect(warning(idle)).toBeVisible();
+  await context.clock.runFor(2 * minute + 2_000);
+  for (const tab of [page, idle]) {
+    await expect(tab.getByRole('heading', { name: 'Sign In' })).toBeVisible();
+  }
+});
+
+test('Stay signed in keeps the session and takes the warning away in every tab', async ({
+  page,
+  context,
+}) => {
+  await signInAsPerson(context, await addAccount('Rae', 'read_only'));
+  const other = await context.newPage();
+  await open(other, '/team');
+  await open(page, '/products');
+  await holdTime(page);
+
+  await context.clock.runFor(13 * minute);
+  await expect(warning(other)).toBeVisible();
+  const heartbeat = page.waitForRequest(/\/api\/auth\/heartbeat$/);
+  // Not by the mouse: its way to the button is input already. A screen reader's press has no such way.
+  await page.getByRole('button', { name: 'Stay signed in' }).dispatchEvent('click');
+  await heartbeat;
+  await expect(warning(page)).toBeHidden();
+  await expect(warning(other)).toBeHidden();
+  await context.clock.runFor(13 * minute - 1);
+  await expect(page.getByText('Session Expired', { exact: true })).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'All Products' })).toBeVisible();
+});

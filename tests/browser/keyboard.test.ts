@@ -1,0 +1,127 @@
+import type { Page } from '@playwright/test';
+import { olives } from './demo-products.ts';
+import { expect, test } from './fixtures.ts';
+import { SearchPage } from './pages/search-page.ts';
+
+test.describe('without a pointer', { tag: '@desk' }, () => {
+  test.beforeEach(async ({ signInAs }) => {
+    await signInAs('reader');
+  });
+
+  test('the first Tab leads past the navigation', async ({ page }) => {
+    await page.goto('/team');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.keyboard.press('Tab');
+    const skip = page.getByRole('link', { name: 'Skip to content' });
+    await expect(skip).toBeFocused();
+    await expect(skip).toBeInViewport();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('main')).toBeFocused();
+  });
+
+  test('Tab goes through the header into the page, and shows at each step where it is', async ({ page }) => {
+    await page.goto('/clients');
+    await expect(page.getByText('5 clients', { exact: true })).toBeVisible();
+    const order: string[] = [];
+    for (let step = 0; step < 11; step += 1) {
+      await page.keyboard.press('Tab');
+      const name = await focusedName(page);
+      order.push(name);
+      expect(await isFocusMarked(page), `a mark at “${name}”`).toBe(true);
+    }
+    expect(order).toEqual([
+      'Skip to content',
+      'Labelport',
+      'Home',
+      'Search',
+      'Products',
+      'Clients',
+      'Team',
+      'RF, account of Rowan Field',
+      'Search clients by name',
+      'Sort',
+      expect.stringContaining('Wholegrain Works'),
+    ]);
+  });
+
+  test('a product is found, read and left by keys alone', async ({ page }) => {
+    const search = new SearchPage(page);
+    await search.open('/');
+    await page.keyboard.type(olives.sku);
+    await page.keyboard.press('Enter');
+    await search.expectOnly(olives.sku, olives.name);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { level: 1, name: olives.name })).toBeFocused();
+    await tabTo(page, /^Product Details$/);
+    await page.keyboard.press('ArrowRight');
+    await expect(page).toHaveURL(`/products/${olives.id}?tab=labels`);
+    await expect(page.getByText('LBL-BAR-100').filter({ visible: true })).toBeVisible();
+    await tabTo(page, /^NEL$/);
+    await expect(page.getByRole('tooltip')).toContainText('NEL means Narrow Edge Leading');
+    await page.keyboard.press('Escape');
+    await tabTo(page, /View full screen$/);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect.poll(() => focusedName(page)).toMatch(/View full screen$/);
+  });
+
+  test('the client filter and the order are chosen by keys', async ({ page }) => {
+    const search = new SearchPage(page);
+    await search.open('/search?q=organic');
+    await expect(page.getByText('17 results found')).toBeVisible();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.type('vale');
+    await expect(page.getByRole('option')).toHaveText([olives.client]);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL('/search?q=organic&clientId=1');
+    await expect(page.getByRole('button', { name: `Client: ${olives.client}` })).toBeFocused();
+  });
+
+  test('a menu opens, moves and closes by keys, and gives the focus back', async ({ page }) => {
+    await page.goto('/team');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    const account = page.getByRole('button', { name: /account of/ });
+    await account.focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('menu')).toBeVisible();
+    await page.keyboard.press('End');
+    await expect(page.getByRole('menuitem', { name: 'Log out' })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(account).toBeFocused();
+  });
+});
+
+/** Whether the focus shows: by an outline, a border or a shadow that the element has not otherwise. */
+const isFocusMarked = (page: Page): Promise<boolean> =>
+  page.evaluate(() => {
+    const element = document.activeElement;
+    if (!(element instanceof HTMLElement)) return false;
+    const look = () =>
+      ['', '::after'].map((part) => {
+        const { outline, boxShadow, borderColor } = getComputedStyle(element, part);
+        return [outline, boxShadow, borderColor].join(' ');
+      });
+    const withFocus = look();
+    element.blur();
+    const without = look();
+    element.focus({ preventScroll: true });
+    return withFocus.some((part, index) => part !== without[index]);
+  });
+
+/** What has the focus, as it is named or read. */
+const focusedName = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    const { activeElement } = document;
+    return activeElement?.getAttribute('aria-label') ?? activeElement?.textContent?.trim() ?? '';
+  });
+
+async function tabTo(page: Page, name: RegExp): Promise<void> {
+  for (let step = 0; step < 30; step += 1) {
+    await page.keyboard.press('Tab');
+    if (name.test(await focusedName(page))) return;
+  }
+  throw new Error(`Tab did not come to ${name}.`);
+}

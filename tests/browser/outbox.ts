@@ -1,0 +1,36 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import PostalMime, { type Email } from 'postal-mime';
+
+const arrivesWithinMs = 10_000;
+
+/** Waits for the mails to an address, newest last; throws when there are fewer than `count` after 10 seconds. */
+export async function mailsTo(address: string, count = 1): Promise<Email[]> {
+  const deadline = Date.now() + arrivesWithinMs;
+  for (;;) {
+    const mails = await readMails(address);
+    if (mails.length >= count) return mails;
+    if (Date.now() > deadline) throw new Error(`${mails.length} of ${count} mails came to ${address}.`);
+    await sleep(50);
+  }
+}
+
+/** The link in the newest mail to an address, as path and query. */
+export async function linkTo(address: string, count = 1): Promise<string> {
+  const mails = await mailsTo(address, count);
+  const link = /^https?:\/\/\S+$/m.exec(mails.at(-1)?.text ?? '')?.[0];
+  if (link === undefined) throw new Error(`The mail to ${address} has no link.`);
+  const { pathname, search } = new URL(link);
+  return pathname + search;
+}
+
+async function readMails(address: string): Promise<Email[]> {
+  const folder = join(process.env['PORTAL_DATA_DIR'] ?? '', 'outbox');
+  const names = await readdir(folder).catch(() => []);
+  const finished = names.filter((name) => name.endsWith('.eml') && !name.startsWith('.')).toSorted();
+  const mails = await Promise.all(
+    finished.map(async (name) => PostalMime.parse(await readFile(join(folder, name)))),
+  );
+  return mails.filter(({ to }) => to?.some((recipient) => recipient.address === address));
+}

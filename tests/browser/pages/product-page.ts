@@ -1,0 +1,35 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** The page of one product, as a worker at the bench reads it. */
+export class ProductPage {
+  readonly #page: Page;
+
+  constructor(page: Page) {
+    this.#page = page;
+  }
+
+  /** Opens a product and waits until it is drawn. */
+  async open(id: number, query = ''): Promise<void> {
+    await this.#page.goto(`/products/${id}${query}`);
+    await expect(this.#page.getByRole('navigation', { name: 'Breadcrumb' })).toBeVisible();
+  }
+
+  /** What stands below the name of a fact, in the tab that is open. */
+  fact(name: string): Locator {
+    return this.#page.locator(`xpath=//dt[normalize-space()="${name}"]/following-sibling::dd[1]`).filter({
+      visible: true,
+    });
+  }
+
+  tab(name: string | RegExp): Locator {
+    return this.#page.getByRole('tab', { name });
+  }
+
+  /** A part of the page by its heading. */
+  section(title: string): Locator {
+    return this.#page
+      .getByRole('main')
+      .locator('section')
+      .filter({ has: this.#page.getByRole('heading', { level: 2, name: title }) });
+  }
+}

@@ -1,0 +1,46 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { scan } from '../scan.ts';
+
+/** Home and the product search, as a worker meets them: the box has the focus, and what is scanned lands in it. */
+export class SearchPage {
+  readonly #page: Page;
+
+  constructor(page: Page) {
+    this.#page = page;
+  }
+
+  get box(): Locator {
+    return this.#page.getByRole('textbox', { name: 'Find a product' });
+  }
+
+  /** The hits in sight, each with the product's name as its link. */
+  get hits(): Locator {
+    return this.#page.getByRole('main').getByRole('heading', { level: 3 }).getByRole('link');
+  }
+
+  product(name: string): Locator {
+    return this.#page.getByRole('main').getByRole('link', { name });
+  }
+
+  /** Opens an address with a search box and waits until a scan would land in it. */
+  async open(address = '/search'): Promise<void> {
+    await this.#page.goto(address);
+    await this.untilReady();
+  }
+
+  /** A scan counts from the moment the box is drawn: before, the browser has no page to send keys to. */
+  async untilReady(): Promise<void> {
+    await expect(this.box).toBeFocused();
+  }
+
+  async scan(code: string): Promise<void> {
+    await scan(this.#page, code);
+  }
+
+  /** Expects that one product alone is in sight, found by the code that was scanned last. */
+  async expectOnly(code: string, name: string): Promise<void> {
+    await expect(this.#page).toHaveURL((url) => url.searchParams.get('q') === code);
+    await expect(this.hits).toHaveText([name]);
+    await expect(this.product(name)).toBeFocused();
+  }
+}

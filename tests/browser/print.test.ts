@@ -1,0 +1,139 @@
+import type { Locator, Page } from '@playwright/test';
+import jsQR from 'jsqr';
+import { PDFDocument } from 'pdf-lib';
+import sharp from 'sharp';
+import { cereal, olives } from './demo-products.ts';
+import { expect, test } from './fixtures.ts';
+import { ProductPage } from './pages/product-page.ts';
+
+/** Points to the millimetre. */
+const pointsPerMm = 72 / 25.4;
+
+test.describe('on paper', { tag: '@desk' }, () => {
+  // A printer is finer than a screen.
+  test.use({ deviceScaleFactor: 3 });
+
+  test.beforeEach(async ({ signInAs }) => {
+    await signInAs('editor');
+  });
+
+  test('the head has the day as DD/MM/YYYY, and a QR code that leads back to the page', async ({ page }) => {
+    // In New York it is still the day before.
+    await page.clock.setFixedTime('2026-11-20T03:30:00Z');
+    const address = await onPaper(page, olives.id);
+    await expect(page.getByText('19/11/2026', { exact: true })).toBeVisible();
+    const code = page.getByRole('img', { name: 'The address of this page' });
+    await expect(code).toHaveJSProperty('clientWidth', 60);
+    expect(await readQrCode(code)).toBe(address);
+  });
+
+  test('the head stands on paper only', async ({ page }) => {
+    await new ProductPage(page).open(olives.id);
+    await expect(page.getByRole('img', { name: 'The address of this page' })).toBeHidden();
+    await expect(page.getByText(/^\d\d\/\d\d\/\d{4}$/)).toBeHidden();
+  });
+
+  test('nothing is printed that can only be clicked', async ({ page }) => {
+    await onPaper(page, olives.id);
+    for (const role of ['navigation', 'banner', 'contentinfo', 'tablist'] as const) {
+      await expect(page.getByRole(role).filter({ visible: true })).toHaveCount(0);
+    }
+    for (const name of [/Edit Product/, /Print/, /Notify Team/, /Next image/, /Download/]) {
+      await expect(page.getByRole('button', { name }).filter({ visible: true })).toHaveCount(0);
+    }
+    await expect(page.getByRole('link', { name: /Download/ }).filter({ visible: true })).toHaveCount(0);
+    for (const name of ['Files to Download', 'Watch & Learn']) {
+      await expect(page.getByRole('heading', { name })).toBeHidden();
+    }
+  });
+
+  test('every image is printed, captioned by its number', async ({ page }) => {
+    await onPaper(page, olives.id);
+    const figures = page.getByRole('figure').filter({ has: page.locator('img') });
+    await expect(figures).toHaveText(['Image 1', 'Image 2', 'Image 3']);
+    for (const figure of await figures.all()) {
+      await figure.scrollIntoViewIfNeeded();
+      await expect.poll(() => figure.locator('img').evaluate(isDrawn)).toBe(true);
+    }
+  });
+
+  test('all facts, all labels with their drawings, and all texts of the client are printed', async ({
+    page,
+  }) => {
+    await onPaper(page, cereal.id);
+    const main = page.getByRole('main');
+    for (const text of [cereal.name, cereal.sku, cereal.client, 'Case Quantity', 'Pallet Quantity']) {
+      await expect(main.getByText(text, { exact: true }).filter({ visible: true }).first()).toBeVisible();
+    }
+    for (const labelSku of ['LBL-BBD-114', 'LBL-ADD-127', 'LBL-BAR-100']) {
+      await expect(main.getByText(labelSku, { exact: true })).toBeVisible();
+    }
+    await expect(main.getByRole('img', { name: /^Label: / })).toHaveCount(3);
+    for (const text of [
+      'Tinned fish, soups and ship supplies.',
+      'Moira Kerr, orders: +44 20 7946 0120',
+      'Dented tins go to quarantine shelf Q2.',
+      'BBD label on the lid, never over the ring pull.',
+      'Allergen list for the galley.',
+      'Maximum 900 kg a pallet.',
+    ]) {
+      await expect(main.getByText(text)).toBeVisible();
+    }
+  });
+
+  test('the paper is A4, in colours that paper has, also from the dark theme', async ({ page }) => {
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await onPaper(page, olives.id);
+    await expect(page.locator('body')).toHaveCSS(
+      'background-color',
+      /rgba\(0, 0, 0, 0\)|rgb\(255, 255, 255\)/,
+    );
+    expect(await brightness(page.getByRole('heading', { level: 1 }))).toBeLessThan(80);
+    const paper = await PDFDocument.load(await page.pdf({ preferCSSPageSize: true }));
+    const sizes = paper.getPages().map((each) => each.getSize());
+    expect(sizes.length).toBeLessThanOrEqual(5);
+    for (const { width, height } of sizes) {
+      expect(width / pointsPerMm).toBeCloseTo(210, 0);
+      expect(height / pointsPerMm).toBeCloseTo(297, 0);
+    }
+  });
+
+  test('nothing is wider than the paper', async ({ page }) => {
+    // The width between the margins of an A4 page, in CSS pixels.
+    await page.setViewportSize({ width: 672, height: 1000 });
+    await onPaper(page, cereal.id);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(672);
+  });
+});
+
+/** Opens a product as it is printed, and answers the address of its page. */
+async function onPaper(page: Page, id: number): Promise<string> {
+  const product = new ProductPage(page);
+  await product.open(id);
+  await expect(product.section('Client Information').getByRole('tabpanel')).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  return page.url();
+}
+
+async function readQrCode(code: Locator): Promise<string | undefined> {
+  const { data, info } = await sharp(await code.screenshot())
+    .extend({ top: 30, bottom: 30, left: 30, right: 30, background: 'white' })
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return jsQR.default(new Uint8ClampedArray(data), info.width, info.height)?.data;
+}
+
+const isDrawn = (image: Element): boolean => image instanceof HTMLImageElement && image.naturalWidth > 0;
+
+/** How bright the text is, from 0 to 255. */
+const brightness = async (text: Locator): Promise<number> => {
+  const colour = await text.evaluate((element) => {
+    const dot = document.createElement('canvas').getContext('2d');
+    if (!dot) return [];
+    dot.fillStyle = getComputedStyle(element).color;
+    dot.fillRect(0, 0, 1, 1);
+    return [...dot.getImageData(0, 0, 1, 1).data.subarray(0, 3)];
+  });
+  return Math.max(...colour);
+};

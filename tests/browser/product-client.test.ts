@@ -1,0 +1,109 @@
+import { Client } from '#domain/clients/contract.ts';
+import { olives } from './demo-products.ts';
+import { expect, test } from './fixtures.ts';
+import { ProductPage } from './pages/product-page.ts';
+
+const clientCall = `**/api/clients/${olives.clientId}`;
+
+/** A panel has a title that stands on paper only. */
+const asRead = { useInnerText: true };
+
+test.beforeEach(async ({ signInAs }) => {
+  await signInAs('reader');
+});
+
+test('Client Information has six texts, Labelling Instructions first', async ({ page }) => {
+  const product = new ProductPage(page);
+  await product.open(olives.id);
+  const client = product.section('Client Information');
+  await expect(client.getByRole('img', { name: `${olives.client} logo` })).toBeAttached();
+  await expect(client.getByRole('link', { name: olives.client })).toHaveAttribute('href', '/clients/1');
+  await expect(client.getByRole('tab', { selected: true })).toHaveText('Labelling Instructions');
+  for (const [tab, sentence] of [
+    ['About', 'A family business from Herefordshire'],
+    ['Key Contacts', 'Helen Marsh, supply chain: +44 20 7946 0101'],
+    ['Things to Remember', 'two people on every lift over 12 kg'],
+    ['Labelling Instructions', 'Scan one piece in every twenty.'],
+    ['Paperwork Requirements', 'Delivery note in three copies'],
+    ['Stacking Guidelines', 'Six cases a layer, five layers high, interlocked.'],
+  ] as const) {
+    await client.getByRole('tab', { name: tab }).click();
+    await expect(client.getByRole('tabpanel')).toContainText(sentence);
+  }
+});
+
+test('an empty text is told in words, and an old record’s field stands in for a new one', async ({
+  page,
+}) => {
+  await page.route(clientCall, async (route) => {
+    const client = Client.parse(await (await route.fetch()).json());
+    const old = {
+      aboutUs: null,
+      about: 'As it was written years ago.',
+      keyContacts: '',
+      contactPerson: null,
+    };
+    await route.fulfill({ json: { ...client, ...old, stackingGuidelines: ' ' } });
+  });
+  const product = new ProductPage(page);
+  await product.open(olives.id);
+  const client = product.section('Client Information');
+  await client.getByRole('tab', { name: 'About' }).click();
+  await expect(client.getByRole('tabpanel')).toHaveText('As it was written years ago.', asRead);
+  await client.getByRole('tab', { name: 'Key Contacts' }).click();
+  await expect(client.getByRole('tabpanel')).toHaveText('No key contacts for this client yet.', asRead);
+  await client.getByRole('tab', { name: 'Stacking Guidelines' }).click();
+  await expect(client.getByRole('tabpanel')).toHaveText(
+    'No stacking guidelines for this client yet.',
+    asRead,
+  );
+});
+
+test(
+  'what changes at the client is on the page within seconds, and nothing else is fetched again',
+  { tag: '@desk' },
+  async ({ page }) => {
+    let instructions = 'As of this morning.';
+    await page.route(clientCall, async (route) => {
+      const client = Client.parse(await (await route.fetch()).json());
+      await route.fulfill({ json: { ...client, labellingInstructions: instructions } });
+    });
+    const product = new ProductPage(page);
+    await product.open(olives.id);
+    const text = product.section('Client Information').getByRole('tabpanel');
+    await expect(text).toHaveText('As of this morning.', asRead);
+    await page.waitForLoadState('networkidle');
+    const fetched: string[] = [];
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url());
+      if (pathname.startsWith('/api/') && pathname !== `/api/clients/${olives.clientId}`)
+        fetched.push(pathname);
+    });
+    instructions = 'As of now.';
+    await expect(text).toHaveText('As of now.', { ...asRead, timeout: 20_000 });
+    expect(fetched).toEqual([]);
+  },
+);
+
+test(
+  'weak Wi-Fi never empties the page: what was read stays, and says from when it is',
+  { tag: '@touch' },
+  async ({ page, allowComplaint }) => {
+    allowComplaint(/Failed to load resource/);
+    const product = new ProductPage(page);
+    await product.open(olives.id);
+    const client = product.section('Client Information');
+    await expect(client.getByRole('tabpanel')).toContainText('Scan one piece in every twenty.');
+    await page.route('**/api/**', (route) => route.abort());
+    await expect(client.getByText(/^Not up to date – last loaded \d\d:\d\d$/)).toBeVisible({
+      timeout: 20_000,
+    });
+    await expect(client.getByRole('tabpanel')).toContainText('Scan one piece in every twenty.');
+    await expect(page.getByRole('heading', { level: 1, name: olives.name })).toBeVisible();
+    // A poll that fails is not announced over and over.
+    await expect(page.getByRole('region', { name: /Notifications/ }).getByRole('listitem')).toHaveCount(0);
+    await page.unroute('**/api/**');
+    await client.getByRole('button', { name: 'Retry' }).click();
+    await expect(client.getByText(/Not up to date/)).toHaveCount(0);
+  },
+);

@@ -1,0 +1,107 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { olives } from './demo-products.ts';
+import { expect, test } from './fixtures.ts';
+import { ProductPage } from './pages/product-page.ts';
+
+const artwork = 'OV-10000 label 1 Barcode.pdf';
+
+test.describe('a reader', () => {
+  test.beforeEach(async ({ signInAs }) => {
+    await signInAs('reader');
+  });
+
+  test('downloads artwork from Files to Download, under the name it was uploaded with', async ({ page }) => {
+    const product = new ProductPage(page);
+    await product.open(olives.id);
+    const files = product.section('Files to Download').getByRole('listitem');
+    await expect(files).toHaveCount(1);
+    await expect(files).toContainText('Label 1');
+    const downloading = page.waitForEvent('download');
+    await files.getByRole('link', { name: /^Download/ }).click();
+    const download = await downloading;
+    expect(download.suggestedFilename()).toBe(artwork);
+    const bytes = await readFile(await download.path());
+    expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
+    expect(new URL(download.url()).searchParams.get('t')).toMatch(/^\d+$/);
+  });
+
+  test('prints artwork: it opens in a new window, and the print begins there', async ({ page, context }) => {
+    await context.addInitScript(() => {
+      // oxlint-disable-next-line no-console -- how a window that the test does not hold yet speaks to it
+      window.print = () => console.info(`prints ${location.href}`);
+    });
+    const printing = context.waitForEvent('console', (message) => message.text().startsWith('prints '));
+    const product = new ProductPage(page);
+    await product.open(olives.id, '?tab=labels');
+    const opening = context.waitForEvent('page');
+    await page
+      .getByRole('tabpanel')
+      .getByRole('button', { name: /^Print/ })
+      .filter({ visible: true })
+      .click();
+    const paper = await opening;
+    expect((await printing).text()).toContain('/api/files/documents/');
+    expect(paper.isClosed()).toBe(false);
+  });
+
+  test(
+    'a file that is gone is told in words, and its window closes',
+    { tag: '@desk' },
+    async ({ page, context, allowComplaint }) => {
+      allowComplaint(/404/);
+      await page.route('**/api/files/documents/**', (route) => route.fulfill({ status: 404, body: '' }));
+      const product = new ProductPage(page);
+      await product.open(olives.id, '?tab=labels');
+      const opening = context.waitForEvent('page');
+      await page
+        .getByRole('tabpanel')
+        .getByRole('button', { name: /^Print/ })
+        .filter({ visible: true })
+        .click();
+      const paper = await opening;
+      await expect(page.getByText('Print failed', { exact: true })).toBeVisible();
+      await expect.poll(() => paper.isClosed()).toBe(true);
+    },
+  );
+
+  test('prints the page', async ({ page }) => {
+    await page.addInitScript(() => {
+      window.print = () => document.documentElement.setAttribute('data-printed', '');
+    });
+    await new ProductPage(page).open(olives.id);
+    await page.getByRole('button', { name: 'Print to PDF' }).click();
+    await expect(page.locator('html[data-printed]')).toBeAttached();
+  });
+});
+
+for (const account of ['editor', 'administrator'] as const) {
+  test(`Notify Team opens a draft for an ${account}, without a recipient`, async ({ page, signInAs }) => {
+    await signInAs(account);
+    await new ProductPage(page).open(olives.id);
+    const draft = nextMail(page);
+    await page.getByRole('button', { name: 'Notify Team' }).click();
+    const mail = new URL(await draft);
+    expect(mail.pathname).toBe('');
+    expect(mail.searchParams.get('subject')).toBe(`Labelling Instructions - ${olives.sku} - ${olives.name}`);
+    expect(mail.searchParams.get('body')?.split('\r\n')).toEqual([
+      `SKU: ${olives.sku}`,
+      `Description: ${olives.name}`,
+      `Client: ${olives.client}`,
+      `Product page: ${new URL(page.url()).origin}/products/${olives.id}`,
+    ]);
+    await expect(page.getByText('Email Client Opened', { exact: true })).toBeVisible();
+    await expect(page).toHaveURL(`/products/${olives.id}`);
+  });
+}
+
+/** The mail link that the page asks the system to open next. */
+async function nextMail(page: Page): Promise<string> {
+  const browser = await page.context().newCDPSession(page);
+  await browser.send('Page.enable');
+  return new Promise((resolve) => {
+    browser.on('Page.frameRequestedNavigation', ({ url }) => {
+      if (url.startsWith('mailto:')) resolve(url);
+    });
+  });
+}

@@ -1,0 +1,221 @@
+import { expectAccessible } from './accessibility.ts';
+import { expectBarred } from './barred.ts';
+import { cereal, olives } from './demo-products.ts';
+import { expect, test } from './fixtures.ts';
+import { importProduct, newCode } from './import-products.ts';
+import { ProductPage } from './pages/product-page.ts';
+
+test.beforeEach(async ({ signInAs }) => {
+  await signInAs('reader');
+});
+
+test('Product Details has the eight facts', async ({ page }) => {
+  const product = new ProductPage(page);
+  await product.open(olives.id);
+  await expect(page.getByRole('heading', { level: 1, name: olives.name })).toBeVisible();
+  await expect(product.tab('Product Details')).toHaveAttribute('aria-selected', 'true');
+  await expect(product.fact('SKU')).toHaveText('OV-10000');
+  await expect(product.fact('Barcode')).toHaveText('3368954065801');
+  await expect(product.fact('Client SKU')).toHaveText('OV0001');
+  await expect(product.fact('Last Updated')).toHaveText(/^[A-Z][a-z]{2} \d{1,2}, \d{4}$/);
+  await expect(product.fact('Item Description')).toHaveText(olives.name);
+  await expect(product.fact('Case Quantity')).toHaveText('6');
+  await expect(product.fact('Layer Quantity')).toHaveText('5');
+  await expect(product.fact('Pallet Quantity')).toHaveText('20');
+});
+
+test('what is not recorded reads N/A, and a product without anything says so in each part', async ({
+  page,
+  request,
+}) => {
+  const sku = newCode('BARE');
+  const product = new ProductPage(page);
+  await product.open(await importProduct(request, { SKU: sku }));
+  await expect(page.getByRole('heading', { level: 1, name: sku })).toBeVisible();
+  await expect(product.fact('SKU')).toHaveText(sku);
+  const missing = [
+    'Barcode',
+    'Client SKU',
+    'Item Description',
+    'Case Quantity',
+    'Layer Quantity',
+    'Pallet Quantity',
+  ];
+  for (const name of missing) await expect(product.fact(name)).toHaveText('N/A');
+  await expect(page.getByText('No images available')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Files to Download' })).toHaveCount(0);
+  await expect(product.section('Client Information')).toContainText('This product has no client yet.');
+  await product.tab('Label Details').click();
+  await expect(page.getByText('No label details are recorded for this product yet.')).toBeVisible();
+  for (const name of ['Label SKU', 'Type', 'Feed', 'Size', 'Supplier Name']) {
+    await expect(product.fact(name)).toHaveText('N/A');
+  }
+  await expectAccessible(page);
+});
+
+test('one tap copies a code', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await new ProductPage(page).open(olives.id);
+  await page.getByRole('button', { name: '3368954065801, copy' }).click();
+  await expect(page.getByText('Copied', { exact: true })).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('3368954065801');
+});
+
+test('the breadcrumb leads home and to the products, and ends at this one', async ({ page }) => {
+  await new ProductPage(page).open(olives.id);
+  const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' });
+  await expect(crumbs.getByRole('listitem')).toContainText(['Home', 'Products', olives.name]);
+  await expect(crumbs.getByRole('link', { name: 'Home' })).toHaveAttribute('href', '/');
+  await crumbs.getByRole('link', { name: 'Products' }).click();
+  await expect(page).toHaveURL('/products');
+});
+
+test('Label Details has a tab for each label with its type, and the address carries both', async ({
+  page,
+}) => {
+  const product = new ProductPage(page);
+  await product.open(cereal.id);
+  await product.tab('Label Details').click();
+  await expect(page).toHaveURL(`/products/${cereal.id}?tab=labels`);
+  await expect(product.tab(/^Label \d/)).toHaveText(['Label 1BBD', 'Label 2Address', 'Label 3Barcode']);
+  await expect(product.fact('Label SKU')).toHaveText('LBL-BBD-114');
+  await product.tab('Label 2').click();
+  await expect(page).toHaveURL(`/products/${cereal.id}?tab=labels&label=2`);
+  await expect(product.fact('Label SKU')).toHaveText('LBL-ADD-127');
+  await expect(product.fact('Type')).toHaveText('Address');
+  await expect(product.fact('Orientation')).toHaveText('Landscape');
+  await expect(product.fact('Feed')).toContainText('NEL');
+  await expect(product.fact('Size')).toHaveText('100 x 150 mm');
+  await expect(product.fact('Material')).toHaveText('PET void silver 50 µm');
+  await expect(product.fact('Adhesive Type')).toHaveText('Tamper Evident');
+  await expect(product.fact('Supplier Code')).toHaveText('TRT-03');
+  await expect(product.fact('Supplier Name')).toHaveText('Trent Tapes & Seals');
+  await expect(page.getByText('No artwork files.').filter({ visible: true })).toBeVisible();
+  await page.reload();
+  await expect(product.tab('Label 2')).toHaveAttribute('aria-selected', 'true');
+  await page.goBack();
+  await expect(page).toHaveURL(`/products/${cereal.id}`);
+  await expect(product.tab('Product Details')).toHaveAttribute('aria-selected', 'true');
+});
+
+test('the label stands in one line on the tab that is open first, and leads to its details', async ({
+  page,
+}) => {
+  const product = new ProductPage(page);
+  await product.open(cereal.id);
+  await page.getByRole('link', { name: /^Label 3/ }).click();
+  await expect(page).toHaveURL(`/products/${cereal.id}?tab=labels&label=3`);
+  await expect(product.fact('Label SKU')).toHaveText('LBL-BAR-100');
+});
+
+test('what a feed means is said on hover, on focus and by a tap', async ({ page }, { project }) => {
+  const product = new ProductPage(page);
+  await product.open(cereal.id, '?tab=labels');
+  const hint = page.getByRole('tooltip');
+  const wide = product.fact('Feed').getByRole('button', { name: 'WEL' });
+  await expect(product.fact('Feed')).toContainText('Wide Edge Leading');
+  if (project.use.hasTouch) await wide.tap();
+  else await wide.hover();
+  await expect(hint).toHaveText(
+    'WEL means Wide Edge Leading: the wide edge of the label leaves the roll first.',
+  );
+  await product.tab('Label 2').click();
+  await expect(hint).toHaveCount(0);
+  await product.fact('Type').click();
+  await product.fact('Feed').getByRole('button', { name: 'NEL' }).focus();
+  await expect(hint).toHaveText(
+    'NEL means Narrow Edge Leading: the narrow edge of the label leaves the roll first.',
+  );
+});
+
+test('the label is drawn to scale, and told in words to those who cannot see it', async ({ page }) => {
+  await new ProductPage(page).open(cereal.id, '?tab=labels');
+  const drawing = page.getByRole('img', {
+    name: 'Label: 40 mm wide, 20 mm high, landscape, wide edge leading',
+  });
+  await expect(drawing).toBeVisible();
+  const [face] = await drawing.locator('rect[fill="var(--stock)"]').evaluateAll((rects) =>
+    rects.map((rect) => {
+      const { width, height } = rect.getBoundingClientRect();
+      return width / height;
+    }),
+  );
+  expect(face).toBeCloseTo(2, 1);
+  await expect(drawing.getByText('Wide edge leads')).toBeVisible();
+  await expect(drawing.getByText('10 mm', { exact: true })).toBeVisible();
+});
+
+test('five things to do and five not to do stand on every product', async ({ page }) => {
+  const product = new ProductPage(page);
+  await product.open(olives.id);
+  const lists = product.section('Do’s and Don’ts').getByRole('list');
+  await expect(lists).toHaveCount(2);
+  for (const list of await lists.all()) await expect(list.getByRole('listitem')).toHaveCount(5);
+});
+
+test('tutorials stand below, the product’s own first, and play from a host that sets no cookie', async ({
+  page,
+}) => {
+  const product = new ProductPage(page);
+  await product.open(olives.id);
+  const cards = product.section('Watch & Learn').getByRole('article');
+  await expect(cards.getByRole('heading')).toHaveText([
+    'Applying this label by hand',
+    'Keeping a barcode readable on curved packs',
+    'First-piece approval, step by step',
+    'Loading a roll: narrow edge or wide edge leading',
+  ]);
+  await expect(cards.nth(2)).toContainText('SOPs');
+  await expect(cards.nth(2)).toContainText('What to check on the first labelled piece of a job');
+  await expect(cards.nth(2).locator('iframe')).toHaveAttribute(
+    'src',
+    'https://www.youtube-nocookie.com/embed/eRsGyueVLvQ',
+  );
+});
+
+test('a reader sees Edit Product disabled and why, and no Notify Team', async ({ page }) => {
+  await new ProductPage(page).open(olives.id);
+  await expect(page.getByRole('button', { name: 'Print to PDF' })).toBeEnabled();
+  await expect(page.getByRole('button', { name: 'Notify Team' })).toHaveCount(0);
+  await expectBarred(page, 'Edit Product', 'You need editor access to do this.');
+});
+
+test('a product that is not there is told so, and leads on', async ({ page, allowComplaint }) => {
+  allowComplaint(/404/);
+  await page.goto('/products/999999');
+  await expect(page.getByRole('heading', { level: 1, name: 'Product Not Found' })).toBeVisible();
+  await expect(
+    page.getByText("The product you're looking for doesn't exist or has been removed."),
+  ).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'View All Products' }).click();
+  await expect(page).toHaveURL('/products');
+});
+
+test(
+  'what is no number of a product is not found either',
+  { tag: '@desk' },
+  async ({ page, allowComplaint }) => {
+    allowComplaint(/404/);
+    for (const id of ['0', '-1', 'abc', '1e3', '99999999999', '%00']) {
+      await page.goto(`/products/${id}`);
+      await expect(page.getByRole('heading', { level: 1, name: 'Product Not Found' })).toBeVisible();
+    }
+  },
+);
+
+test('a skeleton stands there while the product loads, and a failure says so and tries again', async ({
+  page,
+  allowComplaint,
+}) => {
+  allowComplaint(/Failed to load resource/);
+  await page.route(`**/api/products/${olives.id}`, (route) => route.abort());
+  await page.goto(`/products/${olives.id}`);
+  await expect(page.getByRole('status').filter({ hasText: /Loading/ })).toBeAttached();
+  await expect(page.getByRole('heading', { name: 'This product could not be loaded' })).toBeVisible({
+    timeout: 15_000,
+  });
+  await page.unroute(`**/api/products/${olives.id}`);
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: olives.name })).toBeVisible();
+});

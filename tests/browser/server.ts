@@ -1,0 +1,80 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { getReadiness } from '#domain/settings/contract.ts';
+import { freePort } from '#testing/free-port.ts';
+
+const root = join(import.meta.dirname, '../..');
+const startWithinMs = 60_000;
+
+/** The portal as people run it, with the demo's data on a port and in a data folder of its own. */
+export interface DemoServer {
+  /** Without a slash at its end. */
+  url: string;
+  /** Where it keeps what is stored, and the mails that it could not send. */
+  dataDir: string;
+  /** Ends it as an operator would, and removes its data. */
+  stop(): Promise<void>;
+}
+
+/** Starts the demo and waits until database and storage answer; throws with the server's last words when they do not. */
+export async function startDemo(): Promise<DemoServer> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'labelport-browser-'));
+  const url = `http://127.0.0.1:${await freePort()}`;
+  mkdirSync(join(root, 'test-results'), { recursive: true });
+  const log = join(root, 'test-results/server.log');
+  const output = openSync(log, 'w');
+  const child = spawn(process.execPath, ['src/server/main.ts', '--demo'], {
+    cwd: root,
+    env: {
+      ...process.env,
+      HOST: '127.0.0.1',
+      PORT: new URL(url).port,
+      DATA_DIR: dataDir,
+      DATABASE_URL: '',
+      S3_ENDPOINT: '',
+      SMTP_URL: '',
+      PUBLIC_URL: url,
+    },
+    stdio: ['ignore', output, output],
+  });
+  const endWithUs = (): void => void child.kill('SIGKILL');
+  process.once('exit', endWithUs);
+  const stop = async (): Promise<void> => {
+    await end(child);
+    process.off('exit', endWithUs);
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+  try {
+    await untilReady(url, child);
+  } catch (error) {
+    await stop();
+    throw new Error(`The demo did not start:\n${readFileSync(log, 'utf8').slice(-4000)}`, { cause: error });
+  }
+  return { url, dataDir, stop };
+}
+
+async function untilReady(url: string, child: ChildProcess): Promise<void> {
+  const deadline = Date.now() + startWithinMs;
+  while (Date.now() < deadline) {
+    if (hasEnded(child)) throw new Error(`It ended with ${child.exitCode ?? child.signalCode}.`);
+    const answer = await fetch(url + getReadiness.path).catch(() => null);
+    if (answer?.ok) return;
+    await sleep(50);
+  }
+  throw new Error(`It was not ready after ${startWithinMs / 1000} s.`);
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (hasEnded(child)) return;
+  const ended = once(child, 'exit');
+  child.kill('SIGTERM');
+  const late = setTimeout(() => child.kill('SIGKILL'), 15_000);
+  await ended;
+  clearTimeout(late);
+}
+
+const hasEnded = (child: ChildProcess): boolean => child.exitCode !== null || child.signalCode !== null;

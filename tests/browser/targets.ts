@@ -1,0 +1,52 @@
+import type { Page } from '@playwright/test';
+
+/**
+ * The controls on the page that a finger could miss, in words: those where a square of so many CSS pixels around the
+ * middle is not theirs. What is reached through a larger area (a card that is one link, a label that is tapped for its
+ * box) counts with that area; a link within a sentence is as high as its line (WCAG 2.5.8, inline exception).
+ */
+export function smallTargets(page: Page, sizePx: number): Promise<string[]> {
+  return page.evaluate((size) => {
+    const isInSentence = (control: Element): boolean =>
+      getComputedStyle(control).display.startsWith('inline') &&
+      [...(control.parentNode?.childNodes ?? [])].some(
+        (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim(),
+      );
+    const belongsTo = (control: Element, hit: Element | null): boolean => {
+      if (!hit) return false;
+      if (control.contains(hit)) return true;
+      const label = hit.closest('label');
+      return label !== null && label.control === control;
+    };
+    const hits = (control: Element): boolean => {
+      control.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
+      const { left, top, width, height } = control.getBoundingClientRect();
+      if (width >= size && height >= size) return true;
+      const reach = size / 2 - 1;
+      const middle = { x: left + width / 2, y: top + height / 2 };
+      const corners = [
+        [-reach, 0],
+        [reach, 0],
+        [0, -reach],
+        [0, reach],
+      ] as const;
+      return corners.every(([x, y]) =>
+        belongsTo(control, document.elementFromPoint(middle.x + x, middle.y + y)),
+      );
+    };
+    const isShown = (control: Element): boolean =>
+      control.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
+      control.closest('[inert], [aria-hidden="true"]') === null &&
+      control.getBoundingClientRect().width > 1 &&
+      !getComputedStyle(control).translate.includes('-');
+    const controls =
+      'a[href], button, input, select, textarea, [role="tab"], [role="combobox"], [role="radio"]';
+    return [...document.querySelectorAll(controls)]
+      .filter((control) => isShown(control) && !isInSentence(control) && !hits(control))
+      .map((control) => {
+        const { width, height } = control.getBoundingClientRect();
+        const name = control.getAttribute('aria-label') ?? control.textContent?.trim() ?? '';
+        return `${control.tagName.toLowerCase()} “${name.slice(0, 40)}” ${Math.round(width)} × ${Math.round(height)}`;
+      });
+  }, sizePx);
+}

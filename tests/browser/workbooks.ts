@@ -1,0 +1,32 @@
+import { utils } from '@e965/xlsx';
+import { productWorkbook } from '#testing/product-workbook.ts';
+import { bookBytes } from '#testing/xlsx-file.ts';
+
+/** A file as a person picks it. */
+export interface Book {
+  name: string;
+  mimeType: string;
+  buffer: Buffer;
+}
+
+/** An .xlsx with these headings and rows. */
+export async function bookOf(
+  headings: readonly string[],
+  rows: readonly (readonly string[])[],
+): Promise<Book> {
+  const file = await productWorkbook(headings, rows);
+  return {
+    name: file.name,
+    mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    buffer: Buffer.from(await file.arrayBuffer()),
+  };
+}
+
+/** The same as the Excel of 1997 writes it. */
+export function legacyBookOf(rows: string[][]): Book {
+  return {
+    name: 'products.xls',
+    mimeType: 'application/vnd.ms-excel',
+    buffer: Buffer.from(bookBytes({ Products: utils.aoa_to_sheet(rows) }, 'biff8')),
+  };
+}
