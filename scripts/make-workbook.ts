@@ -1,0 +1,40 @@
+/**
+ * Makes a workbook for the product import out of a CSV file with the columns barcode and name:
+ * `npm run make-workbook -- products.csv products.xlsx --client Orchard`. The SKU is the barcode; text is kept exactly,
+ * and every line becomes a row, so that repeated and broken codes are left for the import to report.
+ */
+import { createWriteStream } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { pipeline } from 'node:stream/promises';
+import { parseArgs } from 'node:util';
+import { columns } from '#domain/workbook/columns.ts';
+import { parseCsv } from '#domain/workbook/csv.ts';
+import { writeWorkbook } from '#server/workbook/write-workbook.ts';
+
+const usage = 'Usage: npm run make-workbook -- input.csv output.xlsx [--client NAME]';
+
+/** Writes the workbook and answers how many products it has. */
+export const makeWorkbook = async (input: string, output: string, client: string | null): Promise<number> => {
+  const [heading, ...records] = parseCsv(await readFile(input, 'utf8'));
+  if (heading?.join() !== 'barcode,name')
+    throw new Error(`${input} must begin with the line "barcode,name".`);
+  const rows = records.map(([barcode = '', name = '']) => [barcode, name, barcode, client]);
+  const written = [columns.sku, columns.itemDescription, columns.barcode, columns.clientName];
+  await pipeline(writeWorkbook(written, [rows]), createWriteStream(output));
+  return rows.length;
+};
+
+if (import.meta.main) {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { client: { type: 'string' } },
+  });
+  const [input, output] = positionals;
+  if (input === undefined || output === undefined) {
+    process.stderr.write(`${usage}\n`);
+    process.exitCode = 1;
+  } else {
+    const count = await makeWorkbook(input, output, values.client ?? null);
+    process.stdout.write(`${output}: ${count.toLocaleString('en-US')} products\n`);
+  }
+}

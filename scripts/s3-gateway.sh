@@ -1,0 +1,101 @@
+#!/usr/bin/env bash
+# A real S3 server for tests: Ceph's object gateway on one monitor and one disk that lives in memory.
+#   scripts/s3-gateway.sh start FOLDER PORT    answers on 127.0.0.1:PORT when it returns (about 15 s)
+#   scripts/s3-gateway.sh stop FOLDER          ends what start began; FOLDER can then be removed
+# It needs Debian's radosgw, ceph-mon and ceph-osd, and PORT+1 free for the monitor.
+# Access key: labelport-test, secret: labelport-test-secret. There is no bucket yet.
+set -euo pipefail
+
+usage() { sed -n '2,6s/^# \{0,1\}//p' "$0" >&2; exit 2; }
+fail() { echo "s3-gateway: $1 (its logs: $folder/log)" >&2; stop; exit 1; }
+
+stop() {
+  [ -f "$folder/started" ] || return 0
+  # At once: all of it lies in memory and is thrown away.
+  while read -r pid; do kill -9 "$pid" 2>/dev/null || true; done < "$folder/started"
+  rm -f "$folder/started"
+}
+
+# Runs a server in the background, keeps its output and its process id.
+serve() {
+  local name=$1; shift
+  "$@" > "$folder/log/$name.out" 2>&1 < /dev/null &
+  echo $! >> "$folder/started"
+}
+
+# Asks again every 0.2 s, SECONDS at most, until the command succeeds.
+await() {
+  local until=$((SECONDS + $1)); shift
+  until "$@" > /dev/null 2>&1; do [ $SECONDS -lt $until ] || return 1; sleep 0.2; done
+}
+
+start_osd() { serve osd ceph-osd "${conf[@]}" --id 0 --foreground; }
+# It ends itself now and then while the monitor is young, and then only wants to be started again.
+osd_is_up() {
+  kill -0 "$(tail -n 1 "$folder/started")" || start_osd
+  timeout 10 ceph "${conf[@]}" osd stat | grep -q '1 up'
+}
+gateway_answers() { curl --silent --output /dev/null --max-time 2 "http://127.0.0.1:$port/"; }
+
+[ $# -ge 2 ] || usage
+what=$1; folder=$2
+case $what in
+  stop) folder=$(cd "$folder" && pwd); stop; exit 0 ;;
+  start) [ $# -eq 3 ] || usage ;;
+  *) usage ;;
+esac
+
+port=$3; monitor="[v1:127.0.0.1:$((port + 1))]"
+mkdir -p "$folder"/{log,mon,osd/0,run}
+folder=$(cd "$folder" && pwd)
+: > "$folder/started"
+cluster=$(cat /proc/sys/kernel/random/uuid)
+disk=$(cat /proc/sys/kernel/random/uuid)
+conf=(--conf "$folder/ceph.conf")
+
+cat > "$folder/ceph.conf" <<CONF
+[global]
+fsid = $cluster
+mon host = $monitor
+# Nobody but this machine reaches it, and it is thrown away.
+auth cluster required = none
+auth service required = none
+auth client required = none
+# One copy on one disk is enough for a test.
+osd pool default size = 1
+osd pool default min size = 1
+osd pool default pg num = 4
+osd pool default pgp num = 4
+osd crush chooseleaf type = 0
+mon allow pool size one = true
+mon warn on pool no redundancy = false
+# One disk has no classes to be sorted into; asking for it ends the disk where the monitor is not quite awake.
+osd class update on start = false
+osd objectstore = memstore
+memstore device bytes = 1073741824
+run dir = $folder/run
+admin socket = $folder/run/\$name.asok
+log file = $folder/log/\$name.log
+mon data = $folder/mon/\$id
+osd data = $folder/osd/\$id
+[client.rgw]
+rgw data = $folder/rgw
+rgw frontends = beast endpoint=127.0.0.1:$port
+CONF
+
+monmaptool --create --clobber --addv a "$monitor" --fsid "$cluster" "$folder/monmap" > "$folder/log/monmap.out"
+ceph-mon "${conf[@]}" --id a --mkfs --monmap "$folder/monmap" > "$folder/log/mon-mkfs.out" 2>&1 || fail 'no monitor'
+serve mon ceph-mon "${conf[@]}" --id a --foreground
+await 30 timeout 10 ceph "${conf[@]}" status || fail 'the monitor does not answer'
+
+# The monitor must know the disk by the same uuid that it is made with.
+timeout 20 ceph "${conf[@]}" osd new "$disk" > "$folder/log/osd-new.out" 2>&1 || fail 'the disk was not accepted'
+ceph-osd "${conf[@]}" --id 0 --mkfs --osd-uuid "$disk" > "$folder/log/osd-mkfs.out" 2>&1 || fail 'no disk'
+start_osd
+await 30 osd_is_up || fail 'the disk does not come up'
+
+timeout 60 radosgw-admin "${conf[@]}" user create --uid=labelport --display-name=Labelport \
+  --access-key=labelport-test --secret=labelport-test-secret > "$folder/log/user.out" 2>&1 || fail 'no user'
+serve gateway radosgw "${conf[@]}" --name client.rgw --foreground
+await 60 gateway_answers || fail 'the gateway does not answer'
+echo "S3 answers on http://127.0.0.1:$port"

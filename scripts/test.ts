@@ -1,0 +1,69 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { type Count, countOfPlaywright, countOfVitest, settle } from './test-counts.ts';
+
+const root = join(import.meta.dirname, '..');
+const results = join(root, 'test-results');
+
+/** Runs one suite with its output passed through, and counts by the report that it leaves. */
+async function run(
+  script: string,
+  args: string[],
+  report: string,
+  count: (report: unknown) => Count,
+): Promise<Count> {
+  const path = join(results, report);
+  rmSync(path, { force: true });
+  const child = spawn(process.execPath, [join(root, 'node_modules', script), ...args], {
+    cwd: root,
+    env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: path },
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  await once(child, 'close');
+  return settle(existsSync(path) ? count(JSON.parse(readFileSync(path, 'utf8'))) : null, child.exitCode);
+}
+
+/** Builds the web app; answers what went wrong, or nothing. */
+async function buildWeb(): Promise<string> {
+  const child = spawn(process.execPath, [join(root, 'node_modules/vite/bin/vite.js'), 'build'], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const output = Promise.all([text(child.stdout), text(child.stderr)]);
+  await once(child, 'close');
+  return child.exitCode === 0 ? '' : (await output).join('');
+}
+
+async function runInBrowser(complaint: string): Promise<Count> {
+  if (complaint) {
+    console.error(`The web app did not build, so the browser's tests could not run:\n${complaint}`);
+    return settle(null, 1);
+  }
+  return run(
+    '@playwright/test/cli.js',
+    ['test', '--reporter=list,json'],
+    'playwright.json',
+    countOfPlaywright,
+  );
+}
+
+const [unit, complaint] = await Promise.all([
+  run(
+    'vitest/vitest.mjs',
+    ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${join(results, 'vitest.json')}`],
+    'vitest.json',
+    countOfVitest,
+  ),
+  buildWeb(),
+]);
+const browser = await runInBrowser(complaint);
+
+const passed = unit.passed + browser.passed;
+const failed = unit.failed + browser.failed;
+const skipped = unit.skipped + browser.skipped;
+if (skipped > 0) console.log(`\n${skipped} skipped`);
+console.log(`\n${passed} passed, ${failed} failed`);
+process.exitCode = failed === 0 ? 0 : 1;
