@@ -91,8 +91,15 @@ export const stock = {
   max: 10_000_000,
 } as const;
 
+/** How long what was deleted, or sent twice, is remembered. */
+export const keeping = {
+  deletedMs: 30 * 24 * hour,
+  unnamedFileMs: 24 * hour,
+  idempotencyMs: 24 * hour,
+} as const;
+
 /** What a workbook may weigh and hold. */
-export const workbook = { maxBytes: 10 * 1024 * 1024, maxRows: 100_000 } as const;
+export const workbook = { maxBytes: 10 * 1024 * 1024, maxRows: 100_000, maxExceptions: 1_000 } as const;
 
 /** What a JSON body may weigh. */
 export const body = { maxJsonBytes: 1024 * 1024, readWithinMs: 30 * second } as const;

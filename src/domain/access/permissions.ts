@@ -25,6 +25,8 @@ export const permissions = {
   'inventory.edit': editors,
   'inventory.delete': administrators,
   'file.upload': editors,
+  'history.read': editors,
+  'deleted.restore': administrators,
   'user.manage': administrators,
 } as const satisfies Record<string, readonly Role[]>;
 

@@ -61,6 +61,11 @@ const ofOurOwn = [
   'GET /api/products/import/template',
   'GET /api/files/*',
   'GET /uploads/*',
+  'GET /api/products/:id/files',
+  'GET /api/products/:id/history',
+  'GET /api/clients/:id/history',
+  'GET /api/admin/deleted',
+  'POST /api/admin/deleted/:id/restore',
 ];
 
 describe('the list of calls', () => {
@@ -93,10 +98,15 @@ describe('the list of calls', () => {
       'DELETE /api/inventory/:id',
       'DELETE /api/products/:id',
       'DELETE /api/tutorials/:id',
+      'GET /api/admin/deleted',
+      'GET /api/clients/:id/history',
       'GET /api/datasets',
       'GET /api/datasets/:id',
       'GET /api/export/products',
       'GET /api/inventory',
+      'GET /api/products/:id/files',
+      'GET /api/products/:id/history',
+      'POST /api/admin/deleted/:id/restore',
       'POST /api/clients',
       'POST /api/datasets',
       'POST /api/inventory',

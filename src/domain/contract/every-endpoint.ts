@@ -1,7 +1,9 @@
 import * as auth from '../auth/contract.ts';
 import * as clients from '../clients/contract.ts';
 import * as datasets from '../datasets/contract.ts';
+import * as deleted from '../deleted/contract.ts';
 import * as files from '../files/contract.ts';
+import * as history from '../history/contract.ts';
 import * as inventory from '../inventory/contract.ts';
 import * as products from '../products/contract.ts';
 import * as settings from '../settings/contract.ts';
@@ -22,5 +24,7 @@ export const everyEndpoint: readonly Endpoint[] = [
   tutorials,
   inventory,
   files,
+  history,
+  deleted,
   datasets,
 ].flatMap((contract): Endpoint[] => Object.values(contract).filter(isEndpoint));

@@ -24,6 +24,8 @@ const problems = {
   'inventory_item.not_found': [404, 'Inventory item not found'],
   'dataset.not_found': [404, 'Dataset not found'],
   'file.not_found': [404, 'File not found'],
+  'deleted.not_found': [404, 'This can no longer be restored.'],
+  'deleted.needs_client': [409, 'Its client is deleted too. Restore the client first.'],
   'record.changed_meanwhile': [409, 'Somebody else has changed this record meanwhile.'],
   'import.running': [409, 'An import is running. Please wait until it has finished.'],
   'export.busy': [429, 'Two exports are running already. Please try again in a moment.'],

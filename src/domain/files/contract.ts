@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { endpoint, file, upload } from '../contract/endpoint.ts';
-import { isStorableText } from '../contract/fields.ts';
+import { endpoint, file, listOf, upload } from '../contract/endpoint.ts';
+import { IdParams, isStorableText } from '../contract/fields.ts';
 import { thumbnailWidths } from './storage-key.ts';
 
 /** What an upload answers for each file. */
@@ -46,6 +46,31 @@ export const uploadFile = endpoint({
   body: upload('file', { maxFiles: 1, maxBytes: 100 * 1024 * 1024 }),
   reply: UploadResult,
   fails: ['upload.none', 'upload.too_many', 'upload.too_large', 'upload.wrong_type', 'storage.full'],
+  notBuiltYet: true,
+});
+
+/** A stored file as people know it. */
+export const FileInfo = z
+  .object({
+    /** The value that the product holds of it: the storage key. */
+    key: z.string(),
+    originalFilename: z.string(),
+    contentType: z.string(),
+    /** In bytes. */
+    size: z.int(),
+  })
+  .meta({ id: 'FileInfo' });
+export type FileInfo = z.infer<typeof FileInfo>;
+
+/** The files that a product names, its pictures, artwork and videos; those that are gone are left out. */
+export const listProductFiles = endpoint({
+  method: 'GET',
+  path: '/api/products/:id/files',
+  needs: 'file.read',
+  summary: 'The stored files of a product under their original names',
+  params: IdParams,
+  reply: listOf(FileInfo),
+  fails: ['product.not_found'],
   notBuiltYet: true,
 });
 

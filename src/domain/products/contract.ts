@@ -251,13 +251,27 @@ export const ImportResult = z
   .meta({ id: 'ImportResult' });
 export type ImportResult = z.infer<typeof ImportResult>;
 
+const rowNumbers = z
+  .string()
+  .regex(/^\d{1,7}(,\d{1,7})*$/, { error: 'These are not row numbers.' })
+  .transform((text) => text.split(',').map(Number))
+  .refine((rows) => rows.length <= limits.workbook.maxExceptions, {
+    error: 'At most 1,000 rows can be chosen one by one.',
+  });
+
 /** Brings products in from a workbook, in one transaction. */
 export const importProducts = endpoint({
   method: 'POST',
   path: '/api/products/import',
   needs: 'product.import',
   summary: 'Import products from .xlsx or .xls; wrong rows are reported, the others go in together',
-  query: z.object({ dryRun: FlagText.optional(), onDuplicate: z.enum(['skip', 'update']).optional() }),
+  query: z.object({
+    dryRun: FlagText.optional(),
+    /** What becomes of products that are there already; `skip` reports them. */
+    onDuplicate: z.enum(['skip', 'update']).optional(),
+    /** Rows of duplicates for which the other choice holds, '12,40': the row numbers of an earlier answer. */
+    except: rowNumbers.optional(),
+  }),
   body: upload('file', { maxFiles: 1, maxBytes: limits.workbook.maxBytes }),
   reply: ImportResult,
   fails: [
@@ -290,7 +304,7 @@ export const exportProducts = endpoint({
   path: '/api/export/products',
   needs: 'product.export',
   summary: 'Products as products_export_{date}.xlsx, one row per label',
-  query: z.object({ clientId, search: searchText.optional() }),
+  query: z.object({ clientId, search: searchText.optional(), sort: ProductSort.optional() }),
   reply: file('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'),
   fails: ['export.busy'],
   notBuiltYet: true,

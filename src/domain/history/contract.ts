@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { endpoint, listOf } from '../contract/endpoint.ts';
+import { IdParams, Instant, pageQuery } from '../contract/fields.ts';
+
+const Value = z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]).nullable();
+
+/** One field that a change set: as it was, and as it is since. */
+export const FieldChange = z
+  .object({
+    /** The field's name in the contract of its record, `itemDescription`. */
+    field: z.string(),
+    /** Which label of a product it belongs to, counted from 1; null for what belongs to the whole record. */
+    labelNumber: z.int().nullable(),
+    before: Value,
+    after: Value,
+  })
+  .meta({ id: 'FieldChange' });
+export type FieldChange = z.infer<typeof FieldChange>;
+
+/** Who changed a record, when, and which fields. */
+export const HistoryEntry = z
+  .object({
+    id: z.int(),
+    at: Instant,
+    /** Null when the portal itself did it, or the account is gone. */
+    userName: z.string().nullable(),
+    action: z.enum(['created', 'updated', 'deleted', 'restored']),
+    changes: z.array(FieldChange),
+  })
+  .meta({ id: 'HistoryEntry' });
+export type HistoryEntry = z.infer<typeof HistoryEntry>;
+
+const historyCall = {
+  method: 'GET',
+  needs: 'history.read',
+  params: IdParams,
+  query: z.object({ ...pageQuery }),
+  reply: listOf(HistoryEntry),
+  notBuiltYet: true,
+} as const;
+
+/** What was changed in a product, newest first. */
+export const getProductHistory = endpoint({
+  ...historyCall,
+  path: '/api/products/:id/history',
+  summary: 'Who changed a product and when, field by field, newest first',
+  fails: ['product.not_found'],
+});
+
+/** What was changed in a client, newest first. */
+export const getClientHistory = endpoint({
+  ...historyCall,
+  path: '/api/clients/:id/history',
+  summary: 'Who changed a client and when, field by field, newest first',
+  fails: ['client.not_found'],
+});
