@@ -1,0 +1,156 @@
+import { useId, useRef, useState, type ReactNode } from 'react';
+import { Button } from './button.tsx';
+import type { Side } from './conflict.ts';
+import { Dialog } from './dialog.tsx';
+
+/** One field with both of its versions, as a person reads them; null where there is nothing. */
+export interface ConflictField {
+  name: string;
+  label: string;
+  mine: ReactNode;
+  theirs: ReactNode;
+  /** Chosen already when the dialog opens; null where a person has to decide. */
+  suggested: Side | null;
+}
+
+type ConflictDialogProps = {
+  open: boolean;
+  /** Closed without a decision: everything stays in the form as it was. */
+  onClose: () => void;
+  /** Who has changed the record; null where that is not known. */
+  changedBy: string | null;
+  /** When, as an instant; null where that is not known. */
+  changedAt: string | null;
+  fields: readonly ConflictField[];
+  /** The decision is being saved. */
+  pending: boolean;
+  onDecide: (sides: Readonly<Record<string, Side>>) => void;
+};
+
+const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
+const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' });
+
+/** Who changed it and when: 'Changed by Ana at 10:42', with the day where it was not today. */
+export const changedLine = (by: string | null, at: string | null, now = new Date()): string => {
+  const who = `Changed by ${by ?? 'somebody else'}`;
+  if (at === null) return who;
+  const then = new Date(at);
+  const isToday = then.toDateString() === now.toDateString();
+  return `${who}${isToday ? '' : ` on ${day.format(then)}`} at ${clock.format(then)}`;
+};
+
+/**
+ * Two people have changed one record: shows both sides field by field and lets the second decide. Knows no record;
+ * whoever opens it says which fields differ and saves what was decided.
+ */
+export const ConflictDialog = ({ open, onClose, ...props }: ConflictDialogProps) => (
+  <Dialog
+    open={open}
+    onOpenChange={(next) => {
+      if (!next) onClose();
+    }}
+    title="Somebody else has changed this record meanwhile."
+    description={changedLine(props.changedBy, props.changedAt)}
+    width="wide"
+  >
+    <Decision {...props} onClose={onClose} />
+  </Dialog>
+);
+
+const Decision = ({ fields, pending, onDecide, onClose }: Omit<ConflictDialogProps, 'open'>) => {
+  const [sides, setSides] = useState<Readonly<Record<string, Side>>>(() =>
+    Object.fromEntries(fields.flatMap(({ name, suggested }) => (suggested ? [[name, suggested]] : []))),
+  );
+  const [isAsked, setIsAsked] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const takeAll = (side: Side) => setSides(Object.fromEntries(fields.map(({ name }) => [name, side])));
+  return (
+    <form
+      ref={form}
+      noValidate
+      className="grid gap-6"
+      onSubmit={(event) => {
+        // The form below this one, in React's tree, has nothing to do with it.
+        event.preventDefault();
+        event.stopPropagation();
+        if (pending) return;
+        const open = fields.find(({ name }) => sides[name] === undefined);
+        setIsAsked(true);
+        if (open) form.current?.querySelector<HTMLInputElement>(`input[name="${open.name}"]`)?.focus();
+        else onDecide(sides);
+      }}
+    >
+      <p>Nothing of yours is saved yet, and nothing is lost. Choose what stays.</p>
+      {fields.length > 1 ? (
+        <div className="flex flex-wrap gap-2">
+          <Button onClick={() => takeAll('mine')}>Keep mine everywhere</Button>
+          <Button onClick={() => takeAll('theirs')}>Take theirs everywhere</Button>
+        </div>
+      ) : null}
+      {fields.map((field) => (
+        <FieldChoice
+          key={field.name}
+          field={field}
+          side={sides[field.name]}
+          isMissing={isAsked && sides[field.name] === undefined}
+          onChoose={(side) => setSides({ ...sides, [field.name]: side })}
+        />
+      ))}
+      <div className="sticky -bottom-6 -mx-6 -mb-6 flex flex-wrap justify-end gap-3 border-t border-line bg-stock px-6 py-4">
+        <Button onClick={onClose}>Back to the form</Button>
+        <Button type="submit" variant="primary" pending={pending}>
+          {pending ? 'Saving...' : 'Save these choices'}
+        </Button>
+      </div>
+    </form>
+  );
+};
+
+type FieldChoiceProps = {
+  field: ConflictField;
+  side: Side | undefined;
+  /** It was to be saved and this is not decided. */
+  isMissing: boolean;
+  onChoose: (side: Side) => void;
+};
+
+const FieldChoice = ({ field, side, isMissing, onChoose }: FieldChoiceProps) => {
+  const errorId = useId();
+  const choice = (which: Side, label: string) => (
+    <label className="grid cursor-pointer content-start gap-2 rounded-control border border-line-strong p-4 transition-colors has-checked:border-accent has-checked:bg-accent-wash has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent">
+      <span className="flex min-h-6 items-center gap-2.5 font-[560]">
+        <input
+          type="radio"
+          name={field.name}
+          checked={side === which}
+          onChange={() => onChoose(which)}
+          aria-describedby={isMissing ? errorId : undefined}
+          className="size-5 accent-accent"
+        />
+        {label}
+      </span>
+      <Version>{field[which]}</Version>
+    </label>
+  );
+  return (
+    <fieldset className="grid min-w-0 gap-2">
+      <legend className="mb-2 font-[640]">{field.label}</legend>
+      <div className="grid gap-3 sm:grid-cols-2">
+        {choice('mine', 'Keep mine')}
+        {choice('theirs', 'Take theirs')}
+      </div>
+      <p id={errorId} aria-live="polite" className="text-quiet font-medium text-danger empty:hidden">
+        {isMissing ? 'Choose one of both.' : null}
+      </p>
+    </fieldset>
+  );
+};
+
+const Version = ({ children }: { children: ReactNode }) =>
+  children === null || children === '' ? (
+    <span className="text-ink-quiet">Empty</span>
+  ) : (
+    <span className="block max-h-64 min-w-0 overflow-y-auto whitespace-pre-line wrap-anywhere">
+      {children}
+    </span>
+  );
