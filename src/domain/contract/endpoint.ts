@@ -12,6 +12,8 @@ export interface UploadBody {
   readonly maxFiles: number;
   /** Bytes that each file may have. */
   readonly maxBytes: number;
+  /** What stands in the form beside the files, word for word. */
+  readonly fields?: Readonly<Record<string, string>>;
 }
 
 /** A list that may be streamed: the server can answer it row by row in constant memory. */
@@ -72,10 +74,10 @@ export const listOf = <Item extends z.ZodType>(item: Item): ListReply<Item> => (
 export const file = (mediaType: string): FileReply => ({ kind: 'file', mediaType });
 
 /** A body of uploaded files. */
-export const upload = (field: string, limits: { maxFiles: number; maxBytes: number }): UploadBody => ({
+export const upload = (field: string, rules: Omit<UploadBody, 'kind' | 'field'>): UploadBody => ({
   kind: 'upload',
   field,
-  ...limits,
+  ...rules,
 });
 
 /** The reply as the caller reads it. */

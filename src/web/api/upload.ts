@@ -36,8 +36,9 @@ interface AnyInput {
   query?: Record<string, unknown>;
 }
 
-const formOf = (field: string, files: readonly File[]): FormData => {
+const formOf = ({ field, fields = {} }: UploadBody, files: readonly File[]): FormData => {
   const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
   for (const file of files) form.append(field, file, file.name);
   return form;
 };
@@ -94,5 +95,5 @@ export const upload = <E extends UploadEndpoint>(
     request.open(endpoint.method, addressOf(endpoint, params, query));
     request.setRequestHeader('accept', 'application/json');
     if (token) request.setRequestHeader('authorization', `Bearer ${token}`);
-    request.send(formOf(body.field, input.files));
+    request.send(formOf(body, input.files));
   });

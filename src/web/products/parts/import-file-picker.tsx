@@ -2,7 +2,7 @@ import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet';
 import { useDropzone } from 'react-dropzone';
 import { Button } from '#web/kit/button.tsx';
 import { classes } from '#web/kit/classes.ts';
-import { formatBytes } from '../import-bytes.ts';
+import { formatBytes } from '#web/kit/format-bytes.ts';
 
 type ImportFilePickerProps = {
   file: File | null;

@@ -1,6 +1,6 @@
 import { Progress } from '#web/kit/progress.tsx';
 import { Spinner } from '#web/kit/spinner.tsx';
-import { formatBytes } from '../import-bytes.ts';
+import { formatBytes } from '#web/kit/format-bytes.ts';
 import type { ImportRun } from '../import-run.ts';
 
 type ImportProgressProps = { run: Extract<ImportRun, { step: 'sending' | 'reading' }> };

@@ -1,0 +1,45 @@
+import { fileKinds } from '#domain/files/file-kinds.ts';
+import { CallError } from '#web/api/call.ts';
+
+/** A kind of file that can be uploaded. */
+export type FileKindName = keyof typeof fileKinds;
+
+const typesInWords: Readonly<Record<FileKindName, string>> = {
+  productImage: 'PNG, JPG, WEBP or GIF',
+  artwork: 'PDF, AI, PSD, EPS or an image',
+  inventoryImage: 'PNG, JPG or WEBP',
+  video: 'MP4, MOV or AVI',
+};
+
+const bytesPerMegabyte = 1024 * 1024;
+
+/** Which files a kind takes, in words: 'PNG, JPG or WEBP up to 5MB'. */
+export const takesWhat = (kind: FileKindName): string =>
+  `${typesInWords[kind]} up to ${fileKinds[kind].maxBytes / bytesPerMegabyte}MB`;
+
+/** The toast after files were stored. */
+export const uploadSuccessful = (count: number): { title: string; description: string } => ({
+  title: 'Upload successful',
+  description:
+    count === 1 ? 'Your file has been uploaded successfully.' : `${count} file(s) uploaded successfully.`,
+});
+
+/** The toast after a file was not stored. */
+export const uploadFailed = (error: unknown): { title: string; description: string } => ({
+  title: 'Upload failed',
+  description:
+    error instanceof CallError
+      ? `Upload failed: ${error.status} ${error.sentence}`
+      : 'There was an error uploading your file.',
+});
+
+/** Beside a file that its sender stopped. */
+export const uploadCancelled = 'Cancelled. Nothing was stored.';
+
+/** How long an upload still takes, where that is worth saying: over a few seconds. */
+export const timeLeft = (remainingMs: number | null): string | null => {
+  if (remainingMs === null || remainingMs < 4_000) return null;
+  const seconds = Math.round(remainingMs / 1_000);
+  if (seconds < 60) return `about ${seconds} s left`;
+  return `about ${Math.round(seconds / 60)} min left`;
+};
