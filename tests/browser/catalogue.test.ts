@@ -34,23 +34,27 @@ test.describe('a reader', () => {
     await expect(grid.viewDetails(olives.name)).toHaveAttribute('href', `/products/${olives.id}`);
   });
 
-  test('goes through the pages by their links, and the address carries the page', async ({ page }) => {
-    const grid = new ProductGrid(page);
-    await page.goto(ofOneClient);
-    await expect(grid.total).toHaveText('50 products');
-    const first = await grid.names.allTextContents();
-    await grid.openPage('Next page');
-    await expect(page).toHaveURL('/products?clientId=1&page=2');
-    await expect(grid.names).not.toHaveText(first);
-    await expect(grid.cards).toHaveCount(9);
-    await page.goto(`${ofOneClient}&page=6`);
-    await expect(grid.cards).toHaveCount(5);
-    await expect(page.getByRole('link', { name: 'Next page' })).toHaveCount(0);
-    await grid.openPage('Previous page');
-    await expect(page).toHaveURL('/products?clientId=1&page=5');
-  });
+  test(
+    'goes through the pages by their links, and the address carries the page',
+    { tag: '@phone' },
+    async ({ page }) => {
+      const grid = new ProductGrid(page);
+      await page.goto(ofOneClient);
+      await expect(grid.total).toHaveText('50 products');
+      const first = await grid.names.allTextContents();
+      await grid.openPage('Next page');
+      await expect(page).toHaveURL('/products?clientId=1&page=2');
+      await expect(grid.names).not.toHaveText(first);
+      await expect(grid.cards).toHaveCount(9);
+      await page.goto(`${ofOneClient}&page=6`);
+      await expect(grid.cards).toHaveCount(5);
+      await expect(page.getByRole('link', { name: 'Next page' })).toHaveCount(0);
+      await grid.openPage('Previous page');
+      await expect(page).toHaveURL('/products?clientId=1&page=5');
+    },
+  );
 
-  test('a page beyond the last is the last', { tag: '@desk' }, async ({ page }) => {
+  test('a page beyond the last is the last', async ({ page }) => {
     await page.goto(`${ofOneClient}&page=99`);
     await expect(page).toHaveURL('/products?clientId=1&page=6');
     await expect(new ProductGrid(page).cards).toHaveCount(5);
@@ -71,7 +75,7 @@ test.describe('a reader', () => {
     await expect(grid.names.first()).toHaveText('Pilchards Sardines a la sauce tomate');
   });
 
-  test('narrows by client and text, sees both, and takes them away', async ({ page }) => {
+  test('narrows by client and text, sees both, and takes them away', { tag: '@phone' }, async ({ page }) => {
     const grid = new ProductGrid(page);
     await page.goto('/products');
     await chooseClient(page, olives.client);
@@ -108,22 +112,26 @@ test.describe('a reader', () => {
     await expect(new ProductGrid(page).names).toHaveText([olives.name]);
   });
 
-  test('comes back from a product to the page, the place and the link that was left', async ({ page }) => {
-    const grid = new ProductGrid(page);
-    await page.goto(`${ofOneClient}&page=2`);
-    await expect(grid.cards).toHaveCount(9);
-    const link = grid.cards.nth(8).getByRole('link');
-    await link.scrollIntoViewIfNeeded();
-    const place = await page.evaluate(() => scrollY);
-    expect(place).toBeGreaterThan(100);
-    await link.click();
-    await expect(page).toHaveURL(/\/products\/\d+$/);
-    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
-    await page.goBack();
-    await expect(page).toHaveURL('/products?clientId=1&page=2');
-    await expect(link).toBeFocused();
-    await expect.poll(() => page.evaluate(() => scrollY)).toBe(place);
-  });
+  test(
+    'comes back from a product to the page, the place and the link that was left',
+    { tag: '@phone' },
+    async ({ page }) => {
+      const grid = new ProductGrid(page);
+      await page.goto(`${ofOneClient}&page=2`);
+      await expect(grid.cards).toHaveCount(9);
+      const link = grid.cards.nth(8).getByRole('link');
+      await link.scrollIntoViewIfNeeded();
+      const place = await page.evaluate(() => scrollY);
+      expect(place).toBeGreaterThan(100);
+      await link.click();
+      await expect(page).toHaveURL(/\/products\/\d+$/);
+      await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+      await page.goBack();
+      await expect(page).toHaveURL('/products?clientId=1&page=2');
+      await expect(link).toBeFocused();
+      await expect.poll(() => page.evaluate(() => scrollY)).toBe(place);
+    },
+  );
 
   test('is offered no Add Product', async ({ page }) => {
     await page.goto('/products');
@@ -149,7 +157,7 @@ test.describe('a reader', () => {
     await expect(page).toHaveURL('/products?clientId=1&page=2');
   });
 
-  test('sees the shape of six cards while the first page loads', { tag: '@desk' }, async ({ page }) => {
+  test('sees the shape of six cards while the first page loads', async ({ page }) => {
     const held = Promise.withResolvers<undefined>();
     await page.route('**/api/products?*', async (route) => {
       await held.promise;

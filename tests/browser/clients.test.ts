@@ -66,34 +66,38 @@ test('a name that no client has is answered in words and cleared', async ({ page
   await expect(page.getByText('5 clients', { exact: true })).toBeVisible();
 });
 
-test('a client opens at Labelling Instructions, and each tab has its text', async ({ page }) => {
-  await page.goto('/clients/1');
-  const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' });
-  await expect(crumbs.getByRole('link', { name: 'Clients' })).toHaveAttribute('href', '/clients');
-  await expect(page.getByRole('tab')).toHaveText([
-    'About',
-    'Products (50)',
-    'Things to Remember',
-    'Labelling Instructions',
-    'Paperwork Requirements',
-    'Stacking Guidelines',
-  ]);
-  await expect(page.getByRole('tab', { selected: true })).toHaveText('Labelling Instructions');
-  const text = page.getByRole('tabpanel');
-  await expect(text).toContainText('4. Scan one piece in every twenty. Two failed scans in a row');
-  for (const [tab, sentence] of [
-    ['About', 'A family business from Herefordshire'],
-    ['Things to Remember', 'Never apply a BBD label over the embossed batch code on the lid.'],
-    ['Paperwork Requirements', 'Certificate of conformity for every organic line.'],
-    ['Stacking Guidelines', 'No double stacking.'],
-  ] as const) {
-    await page.getByRole('tab', { name: tab }).click();
-    await expect(text).toContainText(sentence);
-  }
-  await expect(page).toHaveURL('/clients/1?tab=stacking-guidelines');
-  await page.reload();
-  await expect(page.getByRole('tab', { selected: true })).toHaveText('Stacking Guidelines');
-});
+test(
+  'a client opens at Labelling Instructions, and each tab has its text',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await page.goto('/clients/1');
+    const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' });
+    await expect(crumbs.getByRole('link', { name: 'Clients' })).toHaveAttribute('href', '/clients');
+    await expect(page.getByRole('tab')).toHaveText([
+      'About',
+      'Products (50)',
+      'Things to Remember',
+      'Labelling Instructions',
+      'Paperwork Requirements',
+      'Stacking Guidelines',
+    ]);
+    await expect(page.getByRole('tab', { selected: true })).toHaveText('Labelling Instructions');
+    const text = page.getByRole('tabpanel');
+    await expect(text).toContainText('4. Scan one piece in every twenty. Two failed scans in a row');
+    for (const [tab, sentence] of [
+      ['About', 'A family business from Herefordshire'],
+      ['Things to Remember', 'Never apply a BBD label over the embossed batch code on the lid.'],
+      ['Paperwork Requirements', 'Certificate of conformity for every organic line.'],
+      ['Stacking Guidelines', 'No double stacking.'],
+    ] as const) {
+      await page.getByRole('tab', { name: tab }).click();
+      await expect(text).toContainText(sentence);
+    }
+    await expect(page).toHaveURL('/clients/1?tab=stacking-guidelines');
+    await page.reload();
+    await expect(page.getByRole('tab', { selected: true })).toHaveText('Stacking Guidelines');
+  },
+);
 
 test('the lines of a text stay lines', async ({ page }) => {
   await page.goto('/clients/1?tab=stacking-guidelines');
@@ -122,7 +126,7 @@ test('tabs are led by the keys', async ({ page }) => {
   await expect(page.getByRole('tab', { name: 'About' })).toBeFocused();
 });
 
-test('Edit Client stands there, disabled, and says by a tap who may', async ({ page }) => {
+test('Edit Client stands there, disabled, and says by a tap who may', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/clients/1');
   await expectBarred(page, 'Edit Client', 'You need editor access to do this.');
 });

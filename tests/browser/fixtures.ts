@@ -1,5 +1,5 @@
 import { type BrowserContext, expect, test as base } from '@playwright/test';
-import { signIn } from '#domain/auth/contract.ts';
+import { getCurrentUser, signIn } from '#domain/auth/contract.ts';
 
 /** An account of the demo. */
 export type Account = 'reader' | 'editor' | 'administrator';
@@ -43,20 +43,33 @@ export const test = base.extend<Fixtures>({
 
   signInAs: async ({ context, baseURL }, use) => {
     await use(async (account) => {
-      const answer = await context.request.post(signIn.path, {
-        headers: { origin: baseURL ?? '' },
-        data: { email: `${account}@example.com`, password: 'Label-me-2026!' },
-      });
-      expect(answer.status(), await answer.text()).toBe(200);
-      const { token } = signIn.reply.parse(await answer.json());
-      const { cookies } = await context.storageState();
-      await context.setStorageState({
-        cookies,
-        origins: [{ origin: baseURL ?? '', localStorage: [{ name: 'auth_token', value: token }] }],
-      });
+      await context.setStorageState(await sessionOf(account, context, baseURL ?? ''));
     });
   },
 });
+
+type SignedIn = Awaited<ReturnType<BrowserContext['storageState']>>;
+
+const sessions = new Map<Account, SignedIn>();
+
+/** A session of the account: the one of an earlier test where it still lives, since each sign-in costs a password hash. */
+async function sessionOf(account: Account, context: BrowserContext, origin: string): Promise<SignedIn> {
+  const kept = sessions.get(account);
+  const token = kept?.origins[0]?.localStorage[0]?.value ?? '';
+  const headers = { authorization: `Bearer ${token}` };
+  if (kept && (await context.request.get(origin + getCurrentUser.path, { headers })).ok()) return kept;
+  const answer = await context.request.post(origin + signIn.path, {
+    headers: { origin },
+    data: { email: `${account}@example.com`, password: 'Label-me-2026!' },
+  });
+  expect(answer.status(), await answer.text()).toBe(200);
+  const fresh = signIn.reply.parse(await answer.json()).token;
+  const { cookies } = await context.storageState();
+  const localStorage = [{ name: 'auth_token', value: fresh }];
+  const state = { cookies, origins: [{ origin, localStorage }] };
+  sessions.set(account, state);
+  return state;
+}
 
 export { expect };
 

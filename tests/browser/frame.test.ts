@@ -11,7 +11,7 @@ const whereLinksLead = [
   ['Team', '/team'],
 ] as const;
 
-test.describe('at a desk', { tag: '@desk' }, () => {
+test.describe('at a desk', () => {
   test('the header leads everywhere and marks where one is', async ({ page, signInAs }) => {
     await signInAs('reader');
     await page.goto('/');
@@ -117,44 +117,41 @@ for (const [account, initials, name, level, portal] of [
   });
 }
 
-test('the footer says what the portal is for and how to reach the partner; its policies lead nowhere', async ({
-  page,
-  signInAs,
-}) => {
-  await signInAs('reader');
-  await page.goto('/team');
-  const footer = page.getByRole('contentinfo');
-  await expect(footer).toContainText(
-    'A guide to labelling products across multiple clients and retail partners',
-  );
-  await expect(footer.getByRole('link', { name: 'labelling@partner.example' })).toHaveAttribute(
-    'href',
-    'mailto:labelling@partner.example',
-  );
-  await expect(footer.getByRole('link', { name: '+44 20 7946 0000' })).toHaveAttribute(
-    'href',
-    'tel:+442079460000',
-  );
-  await expect(footer).toContainText('1 Partner Park, London EC1A 1AA');
-  for (const name of ['Privacy Policy', 'Terms of Service', 'Cookie Policy']) {
-    await footer.getByText(name, { exact: true }).click({ force: true });
-    await expect(page).toHaveURL('/team');
-  }
-});
-
 test(
-  'the public header and footer are hidden on every admin path',
-  { tag: '@desk' },
+  'the footer says what the portal is for and how to reach the partner; its policies lead nowhere',
+  { tag: '@phone' },
   async ({ page, signInAs }) => {
-    await signInAs('administrator');
-    for (const address of ['/admin', '/admin/portal', '/admin/products', '/admin/analytics', '/admin/x/y']) {
-      await page.goto(address);
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0);
-      await expect(page.getByRole('contentinfo')).toHaveCount(0);
+    await signInAs('reader');
+    await page.goto('/team');
+    const footer = page.getByRole('contentinfo');
+    await expect(footer).toContainText(
+      'A guide to labelling products across multiple clients and retail partners',
+    );
+    await expect(footer.getByRole('link', { name: 'labelling@partner.example' })).toHaveAttribute(
+      'href',
+      'mailto:labelling@partner.example',
+    );
+    await expect(footer.getByRole('link', { name: '+44 20 7946 0000' })).toHaveAttribute(
+      'href',
+      'tel:+442079460000',
+    );
+    await expect(footer).toContainText('1 Partner Park, London EC1A 1AA');
+    for (const name of ['Privacy Policy', 'Terms of Service', 'Cookie Policy']) {
+      await footer.getByText(name, { exact: true }).click({ force: true });
+      await expect(page).toHaveURL('/team');
     }
   },
 );
+
+test('the public header and footer are hidden on every admin path', async ({ page, signInAs }) => {
+  await signInAs('administrator');
+  for (const address of ['/admin', '/admin/portal', '/admin/products', '/admin/analytics', '/admin/x/y']) {
+    await page.goto(address);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0);
+    await expect(page.getByRole('contentinfo')).toHaveCount(0);
+  }
+});
 
 test('an address without a page says so, analytics among them, and leads home', async ({
   page,
@@ -172,20 +169,19 @@ test('an address without a page says so, analytics among them, and leads home', 
 });
 
 for (const account of ['reader', 'editor'] as const) {
-  test(
-    `the user table tells an ${account} account that it is for administrators`,
-    { tag: '@desk' },
-    async ({ page, signInAs }) => {
-      await signInAs(account);
-      await page.goto('/admin');
-      await expect(
-        page.getByRole('heading', { level: 1, name: 'You need administrator access' }),
-      ).toBeVisible();
-    },
-  );
+  test(`the user table tells an ${account} account that it is for administrators`, async ({
+    page,
+    signInAs,
+  }) => {
+    await signInAs(account);
+    await page.goto('/admin');
+    await expect(
+      page.getByRole('heading', { level: 1, name: 'You need administrator access' }),
+    ).toBeVisible();
+  });
 }
 
-test('six people are the team', async ({ page, signInAs }) => {
+test('six people are the team', { tag: '@phone' }, async ({ page, signInAs }) => {
   await signInAs('reader');
   await page.goto('/team');
   await expect(page.getByRole('heading', { level: 1, name: 'Meet Our Team' })).toBeVisible();

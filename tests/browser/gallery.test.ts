@@ -27,7 +27,7 @@ test('goes on from image to image, and around at both ends', async ({ page }) =>
   }
 });
 
-test('has a thumbnail for each image, four in a row', async ({ page }) => {
+test('has a thumbnail for each image, four in a row', { tag: '@phone' }, async ({ page }) => {
   const strip = main(page).getByRole('list', { name: 'All images' });
   await expect(strip.getByRole('button')).toHaveCount(3);
   expect(await strip.evaluate((list) => getComputedStyle(list).gridTemplateColumns.split(' '))).toHaveLength(
@@ -38,40 +38,48 @@ test('has a thumbnail for each image, four in a row', async ({ page }) => {
   await expect(strip.getByRole('button', { name: 'Image 3' })).toHaveAttribute('aria-current', 'true');
 });
 
-test('fills the screen, dark, moves on there, and gives the focus back', async ({ page }) => {
-  const opener = main(page).getByRole('button', { name: /View full screen/ });
-  await opener.click();
-  const full = page.getByRole('dialog', { name: olives.name });
-  await expect(full.getByRole('img', { name: image(1) })).toBeVisible();
-  await expect(full).toContainText('1 / 3');
-  const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
-  expect(await full.boundingBox()).toEqual({ x: 0, y: 0, width, height });
-  await expectAccessible(page);
-  await page.keyboard.press('ArrowLeft');
-  await expect(full).toContainText('3 / 3');
-  await full.getByRole('button', { name: 'Next image' }).click();
-  await expect(full).toContainText('1 / 3');
-  await page.keyboard.press('ArrowRight');
-  await expect(full).toContainText('2 / 3');
-  await page.keyboard.press('Escape');
-  await expect(full).toHaveCount(0);
-  await expect(opener).toBeFocused();
-  await expect(main(page).getByRole('img', { name: image(2) })).toBeVisible();
-});
+test(
+  'fills the screen, dark, moves on there, and gives the focus back',
+  { tag: '@phone' },
+  async ({ page }) => {
+    const opener = main(page).getByRole('button', { name: /View full screen/ });
+    await opener.click();
+    const full = page.getByRole('dialog', { name: olives.name });
+    await expect(full.getByRole('img', { name: image(1) })).toBeVisible();
+    await expect(full).toContainText('1 / 3');
+    const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
+    expect(await full.boundingBox()).toEqual({ x: 0, y: 0, width, height });
+    await expectAccessible(page);
+    await page.keyboard.press('ArrowLeft');
+    await expect(full).toContainText('3 / 3');
+    await full.getByRole('button', { name: 'Next image' }).click();
+    await expect(full).toContainText('1 / 3');
+    await page.keyboard.press('ArrowRight');
+    await expect(full).toContainText('2 / 3');
+    await page.keyboard.press('Escape');
+    await expect(full).toHaveCount(0);
+    await expect(opener).toBeFocused();
+    await expect(main(page).getByRole('img', { name: image(2) })).toBeVisible();
+  },
+);
 
-test('Back closes the full screen and stays on the page; so does the cross', async ({ page }) => {
-  const full = page.getByRole('dialog', { name: olives.name });
-  const expand = main(page).getByRole('button', { name: 'Expand image' });
-  await expand.click();
-  await expect(full).toBeVisible();
-  await page.goBack();
-  await expect(full).toHaveCount(0);
-  await expect(page).toHaveURL(`/products/${olives.id}`);
-  await expand.click();
-  await full.getByRole('button', { name: 'Close' }).click();
-  await expect(full).toHaveCount(0);
-  await expect(page).toHaveURL(`/products/${olives.id}`);
-});
+test(
+  'Back closes the full screen and stays on the page; so does the cross',
+  { tag: '@phone' },
+  async ({ page }) => {
+    const full = page.getByRole('dialog', { name: olives.name });
+    const expand = main(page).getByRole('button', { name: 'Expand image' });
+    await expand.click();
+    await expect(full).toBeVisible();
+    await page.goBack();
+    await expect(full).toHaveCount(0);
+    await expect(page).toHaveURL(`/products/${olives.id}`);
+    await expand.click();
+    await full.getByRole('button', { name: 'Close' }).click();
+    await expect(full).toHaveCount(0);
+    await expect(page).toHaveURL(`/products/${olives.id}`);
+  },
+);
 
 test('keeps the focus while it fills the screen', async ({ page }) => {
   await main(page).getByRole('button', { name: 'Expand image' }).click();

@@ -16,47 +16,49 @@ test.describe('an editor', () => {
     await signInAs('editor');
   });
 
-  test('checks a workbook, imports it, and finds the product by its barcode and by its name', async ({
-    page,
-  }) => {
-    const [sku, barcode] = [newCode('NEW'), newBarcode()];
-    const name = `Kumquat preserve ${sku.slice(4)}`;
-    const dialog = new ImportDialog(page);
-    await dialog.open();
-    await expectAccessible(page);
-    await dialog.choose(
-      await bookOf(headings, [
-        [sku, name, barcode, 'Wholegrain Works', 'Nutritional', '80 x 120 mm', 'NEL'],
-        [sku, name, barcode, 'Wholegrain Works', 'BBD', '40 x 20 mm', 'WEL'],
-      ]),
-    );
-    await inTurnOfImport(async () => {
-      await dialog.press('Check first');
-      await expect(dialog.outcome).toHaveText('Check completed');
-    });
-    await expect(dialog.window).toContainText('Nothing has been written yet.');
-    await expect(dialog.window).toContainText('1 product would be created.');
-    await expectAccessible(page);
-    const search = await page.request.get(`/api/products/search/${sku}`);
-    expect(await search.json()).toEqual([]);
-    await inTurnOfImport(async () => {
-      await dialog.press('Import');
-      await expect(dialog.outcome).toHaveText('Import completed');
-    });
-    await expect(dialog.window).toContainText('1 product was created.');
-    await expect(dialog.window).toContainText('Nothing that existed before was changed.');
-    await dialog.press('Done');
-    await expect(page.getByRole('row').filter({ hasText: sku })).toContainText('Wholegrain Works');
+  test(
+    'checks a workbook, imports it, and finds the product by its barcode and by its name',
+    { tag: '@phone' },
+    async ({ page }) => {
+      const [sku, barcode] = [newCode('NEW'), newBarcode()];
+      const name = `Kumquat preserve ${sku.slice(4)}`;
+      const dialog = new ImportDialog(page);
+      await dialog.open();
+      await expectAccessible(page);
+      await dialog.choose(
+        await bookOf(headings, [
+          [sku, name, barcode, 'Wholegrain Works', 'Nutritional', '80 x 120 mm', 'NEL'],
+          [sku, name, barcode, 'Wholegrain Works', 'BBD', '40 x 20 mm', 'WEL'],
+        ]),
+      );
+      await inTurnOfImport(async () => {
+        await dialog.press('Check first');
+        await expect(dialog.outcome).toHaveText('Check completed');
+      });
+      await expect(dialog.window).toContainText('Nothing has been written yet.');
+      await expect(dialog.window).toContainText('1 product would be created.');
+      await expectAccessible(page);
+      const search = await page.request.get(`/api/products/search/${sku}`);
+      expect(await search.json()).toEqual([]);
+      await inTurnOfImport(async () => {
+        await dialog.press('Import');
+        await expect(dialog.outcome).toHaveText('Import completed');
+      });
+      await expect(dialog.window).toContainText('1 product was created.');
+      await expect(dialog.window).toContainText('Nothing that existed before was changed.');
+      await dialog.press('Done');
+      await expect(page.getByRole('row').filter({ hasText: sku })).toContainText('Wholegrain Works');
 
-    const finding = new SearchPage(page);
-    await finding.open();
-    await finding.scan(barcode);
-    await finding.expectOnly(barcode, name);
-    await finding.scan(name);
-    await expect(finding.product(name)).toBeVisible();
-    await finding.product(name).click();
-    await expect(page.getByRole('link', { name: /^Label 2/ })).toContainText('40 x 20 mm');
-  });
+      const finding = new SearchPage(page);
+      await finding.open();
+      await finding.scan(barcode);
+      await finding.expectOnly(barcode, name);
+      await finding.scan(name);
+      await expect(finding.product(name)).toBeVisible();
+      await finding.product(name).click();
+      await expect(page.getByRole('link', { name: /^Label 2/ })).toContainText('40 x 20 mm');
+    },
+  );
 
   test('reads for each row that was left out why, and for each duplicate which product it is', async ({
     page,
@@ -98,7 +100,7 @@ test.describe('an editor', () => {
     expect((await downloading).suggestedFilename()).toBe('products-import-report.csv');
   });
 
-  test('imports an .xls as well', { tag: '@desk' }, async ({ page }) => {
+  test('imports an .xls as well', async ({ page }) => {
     const sku = newCode('XLS');
     const dialog = new ImportDialog(page);
     await dialog.open();
@@ -133,23 +135,19 @@ test.describe('an editor', () => {
     ['a file that broke off', 'cut'],
   ] as const;
   for (const [what, content] of wrongFiles) {
-    test(
-      `is told that ${what} is no workbook, and can choose another`,
-      { tag: '@desk' },
-      async ({ page, allowComplaint }) => {
-        allowComplaint(/status of 4\d\d/);
-        const book = await bookOf(['SKU'], [[newCode('CUT')]]);
-        const dialog = new ImportDialog(page);
-        await dialog.open();
-        await dialog.choose({ ...book, buffer: content === 'cut' ? book.buffer.subarray(0, 900) : content });
-        await inTurnOfImport(async () => {
-          await dialog.press('Import');
-          await expect(page.getByText('Import failed', { exact: true })).toBeVisible();
-        });
-        await expect(dialog.window.getByText(/Nothing was imported\.$/)).toBeVisible();
-        await expect(dialog.window.getByText('products.xlsx')).toBeVisible();
-      },
-    );
+    test(`is told that ${what} is no workbook, and can choose another`, async ({ page, allowComplaint }) => {
+      allowComplaint(/status of 4\d\d/);
+      const book = await bookOf(['SKU'], [[newCode('CUT')]]);
+      const dialog = new ImportDialog(page);
+      await dialog.open();
+      await dialog.choose({ ...book, buffer: content === 'cut' ? book.buffer.subarray(0, 900) : content });
+      await inTurnOfImport(async () => {
+        await dialog.press('Import');
+        await expect(page.getByText('Import failed', { exact: true })).toBeVisible();
+      });
+      await expect(dialog.window.getByText(/Nothing was imported\.$/)).toBeVisible();
+      await expect(dialog.window.getByText('products.xlsx')).toBeVisible();
+    });
   }
 
   test('a double click is one import', async ({ page }) => {
@@ -165,20 +163,19 @@ test.describe('an editor', () => {
     await expect(dialog.figure('Created')).toHaveText('1');
   });
 
-  test(
-    'a lost connection keeps the file, and says that nothing was imported',
-    { tag: '@desk' },
-    async ({ page, allowComplaint }) => {
-      allowComplaint(/Failed to load resource/);
-      const dialog = new ImportDialog(page);
-      await dialog.open();
-      await dialog.choose(await bookOf(['SKU'], [[newCode('LOST')]]));
-      await page.route('**/api/products/import*', (route) => route.abort());
-      await dialog.press('Check first');
-      await expect(dialog.window.getByText(/Nothing was imported\.$/)).toBeVisible();
-      await expect(dialog.window.getByText('products.xlsx')).toBeVisible();
-    },
-  );
+  test('a lost connection keeps the file, and says that nothing was imported', async ({
+    page,
+    allowComplaint,
+  }) => {
+    allowComplaint(/Failed to load resource/);
+    const dialog = new ImportDialog(page);
+    await dialog.open();
+    await dialog.choose(await bookOf(['SKU'], [[newCode('LOST')]]));
+    await page.route('**/api/products/import*', (route) => route.abort());
+    await dialog.press('Check first');
+    await expect(dialog.window.getByText(/Nothing was imported\.$/)).toBeVisible();
+    await expect(dialog.window.getByText('products.xlsx')).toBeVisible();
+  });
 
   test('gives the focus back to where the dialog was opened', async ({ page }) => {
     const dialog = new ImportDialog(page);

@@ -3,7 +3,7 @@ import { olives } from './demo-products.ts';
 import { expect, test } from './fixtures.ts';
 import { SearchPage } from './pages/search-page.ts';
 
-test.describe('without a pointer', { tag: '@desk' }, () => {
+test.describe('without a pointer', () => {
   test.beforeEach(async ({ signInAs }) => {
     await signInAs('reader');
   });

@@ -9,7 +9,7 @@ import { ProductPage } from './pages/product-page.ts';
 /** Points to the millimetre. */
 const pointsPerMm = 72 / 25.4;
 
-test.describe('on paper', { tag: '@desk' }, () => {
+test.describe('on paper', () => {
   // A printer is finer than a screen.
   test.use({ deviceScaleFactor: 3 });
 
@@ -17,15 +17,19 @@ test.describe('on paper', { tag: '@desk' }, () => {
     await signInAs('editor');
   });
 
-  test('the head has the day as DD/MM/YYYY, and a QR code that leads back to the page', async ({ page }) => {
-    // In New York it is still the day before.
-    await page.clock.setFixedTime('2026-11-20T03:30:00Z');
-    const address = await onPaper(page, olives.id);
-    await expect(page.getByText('19/11/2026', { exact: true })).toBeVisible();
-    const code = page.getByRole('img', { name: 'The address of this page' });
-    await expect(code).toHaveJSProperty('clientWidth', 60);
-    expect(await readQrCode(code)).toBe(address);
-  });
+  test(
+    'the head has the day as DD/MM/YYYY, and a QR code that leads back to the page',
+    { tag: '@phone' },
+    async ({ page }) => {
+      // In New York it is still the day before.
+      await page.clock.setFixedTime('2026-11-20T03:30:00Z');
+      const address = await onPaper(page, olives.id);
+      await expect(page.getByText('19/11/2026', { exact: true })).toBeVisible();
+      const code = page.getByRole('img', { name: 'The address of this page' });
+      await expect(code).toHaveJSProperty('clientWidth', 60);
+      expect(await readQrCode(code)).toBe(address);
+    },
+  );
 
   test('the head stands on paper only', async ({ page }) => {
     await new ProductPage(page).open(olives.id);

@@ -12,25 +12,29 @@ test.beforeEach(async ({ signInAs }) => {
   await signInAs('reader');
 });
 
-test('Client Information has six texts, Labelling Instructions first', async ({ page }) => {
-  const product = new ProductPage(page);
-  await product.open(olives.id);
-  const client = product.section('Client Information');
-  await expect(client.getByRole('img', { name: `${olives.client} logo` })).toBeAttached();
-  await expect(client.getByRole('link', { name: olives.client })).toHaveAttribute('href', '/clients/1');
-  await expect(client.getByRole('tab', { selected: true })).toHaveText('Labelling Instructions');
-  for (const [tab, sentence] of [
-    ['About', 'A family business from Herefordshire'],
-    ['Key Contacts', 'Helen Marsh, supply chain: +44 20 7946 0101'],
-    ['Things to Remember', 'two people on every lift over 12 kg'],
-    ['Labelling Instructions', 'Scan one piece in every twenty.'],
-    ['Paperwork Requirements', 'Delivery note in three copies'],
-    ['Stacking Guidelines', 'Six cases a layer, five layers high, interlocked.'],
-  ] as const) {
-    await client.getByRole('tab', { name: tab }).click();
-    await expect(client.getByRole('tabpanel')).toContainText(sentence);
-  }
-});
+test(
+  'Client Information has six texts, Labelling Instructions first',
+  { tag: '@phone' },
+  async ({ page }) => {
+    const product = new ProductPage(page);
+    await product.open(olives.id);
+    const client = product.section('Client Information');
+    await expect(client.getByRole('img', { name: `${olives.client} logo` })).toBeAttached();
+    await expect(client.getByRole('link', { name: olives.client })).toHaveAttribute('href', '/clients/1');
+    await expect(client.getByRole('tab', { selected: true })).toHaveText('Labelling Instructions');
+    for (const [tab, sentence] of [
+      ['About', 'A family business from Herefordshire'],
+      ['Key Contacts', 'Helen Marsh, supply chain: +44 20 7946 0101'],
+      ['Things to Remember', 'two people on every lift over 12 kg'],
+      ['Labelling Instructions', 'Scan one piece in every twenty.'],
+      ['Paperwork Requirements', 'Delivery note in three copies'],
+      ['Stacking Guidelines', 'Six cases a layer, five layers high, interlocked.'],
+    ] as const) {
+      await client.getByRole('tab', { name: tab }).click();
+      await expect(client.getByRole('tabpanel')).toContainText(sentence);
+    }
+  },
+);
 
 test('an empty text is told in words, and an old record’s field stands in for a new one', async ({
   page,
@@ -59,31 +63,29 @@ test('an empty text is told in words, and an old record’s field stands in for 
   );
 });
 
-test(
-  'what changes at the client is on the page within seconds, and nothing else is fetched again',
-  { tag: '@desk' },
-  async ({ page }) => {
-    let instructions = 'As of this morning.';
-    await page.route(clientCall, async (route) => {
-      const client = Client.parse(await (await route.fetch()).json());
-      await route.fulfill({ json: { ...client, labellingInstructions: instructions } });
-    });
-    const product = new ProductPage(page);
-    await product.open(olives.id);
-    const text = product.section('Client Information').getByRole('tabpanel');
-    await expect(text).toHaveText('As of this morning.', asRead);
-    await page.waitForLoadState('networkidle');
-    const fetched: string[] = [];
-    page.on('request', (request) => {
-      const { pathname } = new URL(request.url());
-      if (pathname.startsWith('/api/') && pathname !== `/api/clients/${olives.clientId}`)
-        fetched.push(pathname);
-    });
-    instructions = 'As of now.';
-    await expect(text).toHaveText('As of now.', { ...asRead, timeout: 20_000 });
-    expect(fetched).toEqual([]);
-  },
-);
+test('what changes at the client is on the page within seconds, and nothing else is fetched again', async ({
+  page,
+}) => {
+  let instructions = 'As of this morning.';
+  await page.route(clientCall, async (route) => {
+    const client = Client.parse(await (await route.fetch()).json());
+    await route.fulfill({ json: { ...client, labellingInstructions: instructions } });
+  });
+  const product = new ProductPage(page);
+  await product.open(olives.id);
+  const text = product.section('Client Information').getByRole('tabpanel');
+  await expect(text).toHaveText('As of this morning.', asRead);
+  await page.waitForLoadState('networkidle');
+  const fetched: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith('/api/') && pathname !== `/api/clients/${olives.clientId}`)
+      fetched.push(pathname);
+  });
+  instructions = 'As of now.';
+  await expect(text).toHaveText('As of now.', { ...asRead, timeout: 20_000 });
+  expect(fetched).toEqual([]);
+});
 
 test(
   'weak Wi-Fi never empties the page: what was read stays, and says from when it is',

@@ -26,31 +26,15 @@ test.describe('a reader', () => {
     expect(new URL(download.url()).searchParams.get('t')).toMatch(/^\d+$/);
   });
 
-  test('prints artwork: it opens in a new window, and the print begins there', async ({ page, context }) => {
-    await context.addInitScript(() => {
-      // oxlint-disable-next-line no-console -- how a window that the test does not hold yet speaks to it
-      window.print = () => console.info(`prints ${location.href}`);
-    });
-    const printing = context.waitForEvent('console', (message) => message.text().startsWith('prints '));
-    const product = new ProductPage(page);
-    await product.open(olives.id, '?tab=labels');
-    const opening = context.waitForEvent('page');
-    await page
-      .getByRole('tabpanel')
-      .getByRole('button', { name: /^Print/ })
-      .filter({ visible: true })
-      .click();
-    const paper = await opening;
-    expect((await printing).text()).toContain('/api/files/documents/');
-    expect(paper.isClosed()).toBe(false);
-  });
-
   test(
-    'a file that is gone is told in words, and its window closes',
-    { tag: '@desk' },
-    async ({ page, context, allowComplaint }) => {
-      allowComplaint(/404/);
-      await page.route('**/api/files/documents/**', (route) => route.fulfill({ status: 404, body: '' }));
+    'prints artwork: it opens in a new window, and the print begins there',
+    { tag: '@phone' },
+    async ({ page, context }) => {
+      await context.addInitScript(() => {
+        // oxlint-disable-next-line no-console -- how a window that the test does not hold yet speaks to it
+        window.print = () => console.info(`prints ${location.href}`);
+      });
+      const printing = context.waitForEvent('console', (message) => message.text().startsWith('prints '));
       const product = new ProductPage(page);
       await product.open(olives.id, '?tab=labels');
       const opening = context.waitForEvent('page');
@@ -60,10 +44,30 @@ test.describe('a reader', () => {
         .filter({ visible: true })
         .click();
       const paper = await opening;
-      await expect(page.getByText('Print failed', { exact: true })).toBeVisible();
-      await expect.poll(() => paper.isClosed()).toBe(true);
+      expect((await printing).text()).toContain('/api/files/documents/');
+      expect(paper.isClosed()).toBe(false);
     },
   );
+
+  test('a file that is gone is told in words, and its window closes', async ({
+    page,
+    context,
+    allowComplaint,
+  }) => {
+    allowComplaint(/404/);
+    await page.route('**/api/files/documents/**', (route) => route.fulfill({ status: 404, body: '' }));
+    const product = new ProductPage(page);
+    await product.open(olives.id, '?tab=labels');
+    const opening = context.waitForEvent('page');
+    await page
+      .getByRole('tabpanel')
+      .getByRole('button', { name: /^Print/ })
+      .filter({ visible: true })
+      .click();
+    const paper = await opening;
+    await expect(page.getByText('Print failed', { exact: true })).toBeVisible();
+    await expect.poll(() => paper.isClosed()).toBe(true);
+  });
 
   test('prints the page', async ({ page }) => {
     await page.addInitScript(() => {

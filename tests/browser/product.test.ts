@@ -9,7 +9,7 @@ test.beforeEach(async ({ signInAs }) => {
   await signInAs('reader');
 });
 
-test('Product Details has the eight facts', async ({ page }) => {
+test('Product Details has the eight facts', { tag: '@phone' }, async ({ page }) => {
   const product = new ProductPage(page);
   await product.open(olives.id);
   await expect(page.getByRole('heading', { level: 1, name: olives.name })).toBeVisible();
@@ -70,33 +70,35 @@ test('the breadcrumb leads home and to the products, and ends at this one', asyn
   await expect(page).toHaveURL('/products');
 });
 
-test('Label Details has a tab for each label with its type, and the address carries both', async ({
-  page,
-}) => {
-  const product = new ProductPage(page);
-  await product.open(cereal.id);
-  await product.tab('Label Details').click();
-  await expect(page).toHaveURL(`/products/${cereal.id}?tab=labels`);
-  await expect(product.tab(/^Label \d/)).toHaveText(['Label 1BBD', 'Label 2Address', 'Label 3Barcode']);
-  await expect(product.fact('Label SKU')).toHaveText('LBL-BBD-114');
-  await product.tab('Label 2').click();
-  await expect(page).toHaveURL(`/products/${cereal.id}?tab=labels&label=2`);
-  await expect(product.fact('Label SKU')).toHaveText('LBL-ADD-127');
-  await expect(product.fact('Type')).toHaveText('Address');
-  await expect(product.fact('Orientation')).toHaveText('Landscape');
-  await expect(product.fact('Feed')).toContainText('NEL');
-  await expect(product.fact('Size')).toHaveText('100 x 150 mm');
-  await expect(product.fact('Material')).toHaveText('PET void silver 50 µm');
-  await expect(product.fact('Adhesive Type')).toHaveText('Tamper Evident');
-  await expect(product.fact('Supplier Code')).toHaveText('TRT-03');
-  await expect(product.fact('Supplier Name')).toHaveText('Trent Tapes & Seals');
-  await expect(page.getByText('No artwork files.').filter({ visible: true })).toBeVisible();
-  await page.reload();
-  await expect(product.tab('Label 2')).toHaveAttribute('aria-selected', 'true');
-  await page.goBack();
-  await expect(page).toHaveURL(`/products/${cereal.id}`);
-  await expect(product.tab('Product Details')).toHaveAttribute('aria-selected', 'true');
-});
+test(
+  'Label Details has a tab for each label with its type, and the address carries both',
+  { tag: '@phone' },
+  async ({ page }) => {
+    const product = new ProductPage(page);
+    await product.open(cereal.id);
+    await product.tab('Label Details').click();
+    await expect(page).toHaveURL(`/products/${cereal.id}?tab=labels`);
+    await expect(product.tab(/^Label \d/)).toHaveText(['Label 1BBD', 'Label 2Address', 'Label 3Barcode']);
+    await expect(product.fact('Label SKU')).toHaveText('LBL-BBD-114');
+    await product.tab('Label 2').click();
+    await expect(page).toHaveURL(`/products/${cereal.id}?tab=labels&label=2`);
+    await expect(product.fact('Label SKU')).toHaveText('LBL-ADD-127');
+    await expect(product.fact('Type')).toHaveText('Address');
+    await expect(product.fact('Orientation')).toHaveText('Landscape');
+    await expect(product.fact('Feed')).toContainText('NEL');
+    await expect(product.fact('Size')).toHaveText('100 x 150 mm');
+    await expect(product.fact('Material')).toHaveText('PET void silver 50 µm');
+    await expect(product.fact('Adhesive Type')).toHaveText('Tamper Evident');
+    await expect(product.fact('Supplier Code')).toHaveText('TRT-03');
+    await expect(product.fact('Supplier Name')).toHaveText('Trent Tapes & Seals');
+    await expect(page.getByText('No artwork files.').filter({ visible: true })).toBeVisible();
+    await page.reload();
+    await expect(product.tab('Label 2')).toHaveAttribute('aria-selected', 'true');
+    await page.goBack();
+    await expect(page).toHaveURL(`/products/${cereal.id}`);
+    await expect(product.tab('Product Details')).toHaveAttribute('aria-selected', 'true');
+  },
+);
 
 test('the label stands in one line on the tab that is open first, and leads to its details', async ({
   page,
@@ -108,25 +110,29 @@ test('the label stands in one line on the tab that is open first, and leads to i
   await expect(product.fact('Label SKU')).toHaveText('LBL-BAR-100');
 });
 
-test('what a feed means is said on hover, on focus and by a tap', async ({ page }, { project }) => {
-  const product = new ProductPage(page);
-  await product.open(cereal.id, '?tab=labels');
-  const hint = page.getByRole('tooltip');
-  const wide = product.fact('Feed').getByRole('button', { name: 'WEL' });
-  await expect(product.fact('Feed')).toContainText('Wide Edge Leading');
-  if (project.use.hasTouch) await wide.tap();
-  else await wide.hover();
-  await expect(hint).toHaveText(
-    'WEL means Wide Edge Leading: the wide edge of the label leaves the roll first.',
-  );
-  await product.tab('Label 2').click();
-  await expect(hint).toHaveCount(0);
-  await product.fact('Type').click();
-  await product.fact('Feed').getByRole('button', { name: 'NEL' }).focus();
-  await expect(hint).toHaveText(
-    'NEL means Narrow Edge Leading: the narrow edge of the label leaves the roll first.',
-  );
-});
+test(
+  'what a feed means is said on hover, on focus and by a tap',
+  { tag: '@phone' },
+  async ({ page }, { project }) => {
+    const product = new ProductPage(page);
+    await product.open(cereal.id, '?tab=labels');
+    const hint = page.getByRole('tooltip');
+    const wide = product.fact('Feed').getByRole('button', { name: 'WEL' });
+    await expect(product.fact('Feed')).toContainText('Wide Edge Leading');
+    if (project.use.hasTouch) await wide.tap();
+    else await wide.hover();
+    await expect(hint).toHaveText(
+      'WEL means Wide Edge Leading: the wide edge of the label leaves the roll first.',
+    );
+    await product.tab('Label 2').click();
+    await expect(hint).toHaveCount(0);
+    await product.fact('Type').click();
+    await product.fact('Feed').getByRole('button', { name: 'NEL' }).focus();
+    await expect(hint).toHaveText(
+      'NEL means Narrow Edge Leading: the narrow edge of the label leaves the roll first.',
+    );
+  },
+);
 
 test('the label is drawn to scale, and told in words to those who cannot see it', async ({ page }) => {
   await new ProductPage(page).open(cereal.id, '?tab=labels');
@@ -192,17 +198,13 @@ test('a product that is not there is told so, and leads on', async ({ page, allo
   await expect(page).toHaveURL('/products');
 });
 
-test(
-  'what is no number of a product is not found either',
-  { tag: '@desk' },
-  async ({ page, allowComplaint }) => {
-    allowComplaint(/404/);
-    for (const id of ['0', '-1', 'abc', '1e3', '99999999999', '%00']) {
-      await page.goto(`/products/${id}`);
-      await expect(page.getByRole('heading', { level: 1, name: 'Product Not Found' })).toBeVisible();
-    }
-  },
-);
+test('what is no number of a product is not found either', async ({ page, allowComplaint }) => {
+  allowComplaint(/404/);
+  for (const id of ['0', '-1', 'abc', '1e3', '99999999999', '%00']) {
+    await page.goto(`/products/${id}`);
+    await expect(page.getByRole('heading', { level: 1, name: 'Product Not Found' })).toBeVisible();
+  }
+});
 
 test('a skeleton stands there while the product loads, and a failure says so and tries again', async ({
   page,

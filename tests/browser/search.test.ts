@@ -8,20 +8,24 @@ test.beforeEach(async ({ signInAs }) => {
   await signInAs('reader');
 });
 
-test('a scan on the home screen ends at that code, and one more Enter opens its label', async ({ page }) => {
-  const search = new SearchPage(page);
-  await search.open('/');
-  await expect(page.getByRole('heading', { name: 'Every Detail Matters' })).toBeVisible();
-  await expect(search.box).toHaveAttribute('placeholder', 'Scan or type to find a product...');
-  await search.scan(olives.barcode);
-  await search.expectOnly(olives.barcode, olives.name);
-  await expect(page).toHaveURL(`/search?q=${olives.barcode}`);
-  await expect(page.getByText('1 result found', { exact: true })).toBeVisible();
-  await expect(page.getByText('Exact match: Barcode')).toBeVisible();
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(`/products/${olives.id}`);
-  await expect(page.getByRole('heading', { name: olives.name })).toBeVisible();
-});
+test(
+  'a scan on the home screen ends at that code, and one more Enter opens its label',
+  { tag: '@phone' },
+  async ({ page }) => {
+    const search = new SearchPage(page);
+    await search.open('/');
+    await expect(page.getByRole('heading', { name: 'Every Detail Matters' })).toBeVisible();
+    await expect(search.box).toHaveAttribute('placeholder', 'Scan or type to find a product...');
+    await search.scan(olives.barcode);
+    await search.expectOnly(olives.barcode, olives.name);
+    await expect(page).toHaveURL(`/search?q=${olives.barcode}`);
+    await expect(page.getByText('1 result found', { exact: true })).toBeVisible();
+    await expect(page.getByText('Exact match: Barcode')).toBeVisible();
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(`/products/${olives.id}`);
+    await expect(page.getByRole('heading', { name: olives.name })).toBeVisible();
+  },
+);
 
 test('the home screen hides the client filter and does nothing with an empty term', async ({ page }) => {
   await new SearchPage(page).open('/');
@@ -38,7 +42,7 @@ test('the Search button of the home screen does what Enter does', async ({ page 
   await search.expectOnly(cereal.sku, cereal.name);
 });
 
-test('the next scan replaces the last, wherever the focus is', async ({ page }) => {
+test('the next scan replaces the last, wherever the focus is', { tag: '@phone' }, async ({ page }) => {
   const search = new SearchPage(page);
   await search.open();
   await search.scan(olives.barcode);
@@ -66,15 +70,25 @@ test('a scan with the caret in the middle of old text, or in another field, is s
 });
 
 for (const start of ['/', '/search']) {
-  test(`five scans from ${start}, faster than the answers, end at the last`, async ({ page }) => {
-    const search = new SearchPage(page);
-    await search.open(start);
-    for (const code of [olives.barcode, cereal.barcode, grapeJuice.barcode, olives.barcode, cereal.barcode]) {
-      await search.scan(code);
-    }
-    await search.expectOnly(cereal.barcode, cereal.name);
-    await expect(page.getByText('1 result found', { exact: true })).toBeVisible();
-  });
+  test(
+    `five scans from ${start}, faster than the answers, end at the last`,
+    { tag: '@phone' },
+    async ({ page }) => {
+      const search = new SearchPage(page);
+      await search.open(start);
+      for (const code of [
+        olives.barcode,
+        cereal.barcode,
+        grapeJuice.barcode,
+        olives.barcode,
+        cereal.barcode,
+      ]) {
+        await search.scan(code);
+      }
+      await search.expectOnly(cereal.barcode, cereal.name);
+      await expect(page.getByText('1 result found', { exact: true })).toBeVisible();
+    },
+  );
 }
 
 test('a late answer never replaces a newer one', async ({ page }) => {
@@ -104,7 +118,7 @@ const sameProduct = [
   ['the same as a GTIN-14', '00041268119684', 'Barcode'],
 ] as const;
 for (const [how, code, field] of sameProduct) {
-  test(`finds a product by ${how}`, { tag: '@desk' }, async ({ page }) => {
+  test(`finds a product by ${how}`, async ({ page }) => {
     const search = new SearchPage(page);
     await search.open();
     await search.scan(code);
@@ -141,20 +155,16 @@ test('says that nothing was found and clears the search', async ({ page }) => {
   await expect(search.box).toHaveValue('');
 });
 
-test(
-  'text that means something to databases and addresses is only text',
-  { tag: '@desk' },
-  async ({ page }) => {
-    const search = new SearchPage(page);
-    await search.open('/search?q=%25');
-    await expect(search.hits.first()).toBeVisible();
-    for (const name of await search.hits.allTextContents()) expect(name).toContain('%');
-    for (const term of ['_%_', '..', 'a/b?c#d&e', "'; --", '😀']) {
-      await search.open(`/search?${new URLSearchParams({ q: term })}`);
-      await expect(page.getByText('No products found')).toBeVisible();
-    }
-  },
-);
+test('text that means something to databases and addresses is only text', async ({ page }) => {
+  const search = new SearchPage(page);
+  await search.open('/search?q=%25');
+  await expect(search.hits.first()).toBeVisible();
+  for (const name of await search.hits.allTextContents()) expect(name).toContain('%');
+  for (const term of ['_%_', '..', 'a/b?c#d&e', "'; --", '😀']) {
+    await search.open(`/search?${new URLSearchParams({ q: term })}`);
+    await expect(page.getByText('No products found')).toBeVisible();
+  }
+});
 
 test('shows twelve results a page, and the address carries the page', async ({ page }) => {
   const search = new SearchPage(page);
@@ -195,7 +205,7 @@ test('narrows the search to one client, and back to all', async ({ page }) => {
   await expect(page.getByText('17 results found')).toBeVisible();
 });
 
-test('a code of another client is offered in all clients', { tag: '@desk' }, async ({ page }) => {
+test('a code of another client is offered in all clients', async ({ page }) => {
   const search = new SearchPage(page);
   await search.open(`/search?q=${olives.barcode}&clientId=${cereal.clientId}`);
   await expect(page.getByText('No products found')).toBeVisible();

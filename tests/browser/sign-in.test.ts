@@ -13,7 +13,7 @@ const anyAddress = [
   '/admin/analytics',
   '/no/such/page',
 ];
-test('signed out, every address shows sign-in and nothing else', { tag: '@desk' }, async ({ page }) => {
+test('signed out, every address shows sign-in and nothing else', async ({ page }) => {
   for (const address of anyAddress) {
     await page.goto(address);
     await expect(page.getByRole('heading', { level: 1, name: 'Sign In' })).toBeVisible();
@@ -28,7 +28,7 @@ test('signing in stays at the address that was asked for', async ({ page }) => {
   await expect(page).toHaveURL('/products?sort=sku');
 });
 
-test('says what is missing before it sends anything', async ({ page }) => {
+test('says what is missing before it sends anything', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/auth/signin');
   await page.getByLabel('Email').fill('nobody');
   await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click();
@@ -48,23 +48,29 @@ test('refuses a wrong password in words and keeps the e-mail', async ({ page, al
   await expectAccessible(page);
 });
 
-test('signs in to the home screen, and out again everywhere', async ({ page, context }) => {
-  await page.goto('/auth/signin');
-  await fillIn(page, 'editor@example.com');
-  await expect(page.getByRole('heading', { name: 'Every Detail Matters' })).toBeVisible();
-  expect(new URL(page.url()).pathname).toBe('/');
-  const token = await page.evaluate(() => localStorage.getItem('auth_token'));
-  expect(token).toMatch(/^[\w-]{43}$/);
+test(
+  'signs in to the home screen, and out again everywhere',
+  { tag: '@phone' },
+  async ({ page, context }) => {
+    await page.goto('/auth/signin');
+    await fillIn(page, 'editor@example.com');
+    await expect(page.getByRole('heading', { name: 'Every Detail Matters' })).toBeVisible();
+    expect(new URL(page.url()).pathname).toBe('/');
+    const token = await page.evaluate(() => localStorage.getItem('auth_token'));
+    expect(token).toMatch(/^[\w-]{43}$/);
 
-  await page.getByRole('button', { name: /Edda Winter/ }).click();
-  await expect(page.getByText('Access Level')).toBeVisible();
-  await expect(page.getByText('Editor', { exact: true })).toBeVisible();
-  await page.getByRole('menuitem', { name: 'Log out' }).click();
-  await expect(page).toHaveURL(/\/auth\/signin$/);
-  expect(await page.evaluate(() => localStorage.getItem('auth_token'))).toBeNull();
-  const answer = await context.request.get('/api/auth/me', { headers: { authorization: `Bearer ${token}` } });
-  expect(answer.status()).toBe(401);
-});
+    await page.getByRole('button', { name: /Edda Winter/ }).click();
+    await expect(page.getByText('Access Level')).toBeVisible();
+    await expect(page.getByText('Editor', { exact: true })).toBeVisible();
+    await page.getByRole('menuitem', { name: 'Log out' }).click();
+    await expect(page).toHaveURL(/\/auth\/signin$/);
+    expect(await page.evaluate(() => localStorage.getItem('auth_token'))).toBeNull();
+    const answer = await context.request.get('/api/auth/me', {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    expect(answer.status()).toBe(401);
+  },
+);
 
 test('shows a spinner while the session loads', async ({ page, signInAs }) => {
   await signInAs('reader');

@@ -5,7 +5,7 @@ test.beforeEach(async ({ signInAs }) => {
   await signInAs('reader');
 });
 
-test('the theme is the system’s until one is chosen', { tag: '@desk' }, async ({ page }) => {
+test('the theme is the system’s until one is chosen', async ({ page }) => {
   await page.goto('/team');
   await expect(page.locator('html')).toContainClass('light');
   await page.emulateMedia({ colorScheme: 'dark' });
@@ -14,26 +14,25 @@ test('the theme is the system’s until one is chosen', { tag: '@desk' }, async 
   await expect(page.getByRole('menuitemradio', { name: 'System' })).toBeChecked();
 });
 
-test(
-  'a chosen theme holds against the system, in every tab and after a reload',
-  { tag: '@desk' },
-  async ({ page, context }) => {
-    const other = await context.newPage();
-    await other.goto('/team');
-    await page.goto('/team');
-    await choose(page, 'Dark');
-    await expect(page.locator('html')).toContainClass('dark');
-    await expect(page.locator('html')).not.toContainClass('light');
-    await expect(other.locator('html')).toContainClass('dark');
-    expect(await page.evaluate(() => localStorage.getItem('theme'))).toBe('dark');
-    await page.reload();
-    await expect(page.locator('html')).toContainClass('dark');
-    await choose(page, 'System');
-    await expect(page.locator('html')).toContainClass('light');
-  },
-);
+test('a chosen theme holds against the system, in every tab and after a reload', async ({
+  page,
+  context,
+}) => {
+  const other = await context.newPage();
+  await other.goto('/team');
+  await page.goto('/team');
+  await choose(page, 'Dark');
+  await expect(page.locator('html')).toContainClass('dark');
+  await expect(page.locator('html')).not.toContainClass('light');
+  await expect(other.locator('html')).toContainClass('dark');
+  expect(await page.evaluate(() => localStorage.getItem('theme'))).toBe('dark');
+  await page.reload();
+  await expect(page.locator('html')).toContainClass('dark');
+  await choose(page, 'System');
+  await expect(page.locator('html')).toContainClass('light');
+});
 
-test('not one frame is painted in the other theme', { tag: '@desk' }, async ({ page }) => {
+test('not one frame is painted in the other theme', async ({ page }) => {
   await page.goto('/team');
   await choose(page, 'Dark');
   await page.addInitScript(() => {
