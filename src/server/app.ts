@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
@@ -16,9 +15,12 @@ import { AuthService } from './auth/service.ts';
 import { SignInLimit } from './auth/sign-in-limit.ts';
 import { Background } from './background.ts';
 import { mountClients } from './clients/routes.ts';
+import { ClientService } from './clients/service.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
+import { mountDeleted } from './deleted/routes.ts';
+import { publicBasesOf } from './files/public-bases.ts';
 import { mountFiles } from './files/routes.ts';
 import { setSafetyHeaders } from './http/headers.ts';
 import { mountMetrics } from './http/metrics.ts';
@@ -82,7 +84,6 @@ export const createApp = async (parts: AppParts): Promise<FastifyInstance> => {
   const app = createServer(parts);
   app.setErrorHandler(answerFailure);
   setSafetyHeaders(app, isHttps);
-  await app.register(cookie);
   await app.register(multipart, { limits: { fields: 10, fieldSize: 10_000, parts: 25, headerPairs: 50 } });
 
   const sessions = new Sessions(database, clock, isHttps);
@@ -100,13 +101,15 @@ export const createApp = async (parts: AppParts): Promise<FastifyInstance> => {
     },
   });
   wirePeople(app, mount, sessions, parts);
-  mountClients(mount, { database });
+  const publicBases = publicBasesOf(config);
+  mountClients(mount, { database, clients: new ClientService(database, clock, publicBases) });
   mountProducts(mount, {
     database,
     search: new ProductSearch(database),
     imports: new ProductImport(database, clock),
     temporaryDir: join(config.dataDir, 'tmp'),
   });
+  mountDeleted(mount, { database, clock });
   mountTutorials(mount, { database });
   mountFiles(mount, { database, storage });
 

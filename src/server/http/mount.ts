@@ -117,7 +117,8 @@ export const createMount = (
       url: endpoint.path,
       config: { endpoint },
       onRequest: admit,
-      ...(isKind(body, 'upload') ? {} : { preParsing: readInTime }),
+      // A GET has no body to wait for; an upload has limits of its own.
+      ...(endpoint.method === 'GET' || isKind(body, 'upload') ? {} : { preParsing: readInTime }),
       preValidation: readShape,
       handler: async (request, reply) => {
         const { params, query, body, actor } = request;

@@ -1,4 +1,4 @@
-import '@fastify/cookie';
+import { parseCookie, stringifySetCookie } from 'cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Role } from '#domain/access/roles.ts';
 import { Problem } from '#domain/contract/problem.ts';
@@ -41,9 +41,9 @@ export class Sessions {
 
   /** Every token that a request carries, in header and cookie. */
   tokensOf(request: FastifyRequest): string[] {
-    const { authorization } = request.headers;
+    const { authorization, cookie: cookies } = request.headers;
     const bearer = authorization?.startsWith('Bearer ') ? authorization.slice('Bearer '.length).trim() : '';
-    const cookie = request.cookies[this.#cookieName] ?? '';
+    const cookie = (cookies === undefined ? '' : parseCookie(cookies)[this.#cookieName]) ?? '';
     return [...new Set([bearer, cookie])].filter((token) => token !== '');
   }
 
@@ -76,18 +76,20 @@ export class Sessions {
 
   /** Gives the browser the token for plain links to pictures and files. */
   setCookie(reply: FastifyReply, token: string): void {
-    void reply.setCookie(this.#cookieName, token, {
-      path: '/',
-      httpOnly: true,
-      sameSite: 'lax',
-      secure: this.#isSecure,
-      maxAge: limits.session.lifetimeMs / 1000,
-    });
+    reply.header('set-cookie', this.#cookieOf(token, limits.session.lifetimeMs / 1000));
   }
 
   /** Takes the cookie back. */
   clearCookie(reply: FastifyReply): void {
-    void reply.clearCookie(this.#cookieName, {
+    reply.header('set-cookie', this.#cookieOf('', 0, new Date(0)));
+  }
+
+  #cookieOf(value: string, maxAge: number, expires?: Date): string {
+    return stringifySetCookie({
+      name: this.#cookieName,
+      value,
+      maxAge,
+      ...(expires && { expires }),
       path: '/',
       httpOnly: true,
       sameSite: 'lax',
