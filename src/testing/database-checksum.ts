@@ -18,6 +18,7 @@ const stored = [
   'files',
   'history',
   'named_locks',
+  'idempotency_keys',
 ] as const;
 
 /** Asking is activity, which is noted beside every answer. */

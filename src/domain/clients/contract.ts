@@ -100,8 +100,7 @@ export const createClient = endpoint({
   body: ClientDraft,
   reply: Client,
   status: 201,
-  fails: [],
-  notBuiltYet: true,
+  fails: ['request.key_reused'],
 });
 
 /** Changes a client; a stale version is answered with 409 and the client as it is now. */
@@ -114,7 +113,6 @@ export const updateClient = endpoint({
   body: ClientDraft.partial().extend({ version }),
   reply: Client,
   fails: ['client.not_found', 'record.changed_meanwhile'],
-  notBuiltYet: true,
 });
 
 /** Deletes a client with its products. */

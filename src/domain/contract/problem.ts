@@ -5,6 +5,7 @@ const problems = {
   'request.not_found': [404, 'There is nothing at this address.'],
   'request.too_large': [413, 'What was sent is too large.'],
   'request.wrong_type': [415, 'This kind of content is not accepted here.'],
+  'request.key_reused': [409, 'This Idempotency-Key was sent before, for something else.'],
   'request.timeout': [408, 'The request took too long to arrive. Nothing was saved. Please try again.'],
   'session.required': [401, 'Please sign in again.'],
   'session.cross_site': [403, 'This request came from another site and was refused.'],

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import * as limits from '#domain/limits.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
+import { deleteOldIdempotencyKeys } from '../idempotency/store.ts';
 import { deleteOldAttempts } from './attempt-store.ts';
 import { deleteExpiredLinkTokens } from './link-token-store.ts';
 import { deleteExpiredSessions } from './store.ts';
@@ -13,7 +14,7 @@ const longestLimitMs = Math.max(
   limits.attempts.signUpsWithinMs,
 );
 
-/** Removes sessions, links and attempts whose time is over. */
+/** Removes sessions, links, attempts and idempotency keys whose time is over. */
 export const purgeExpired = async (database: Database, now: Date): Promise<void> => {
   const before = (ms: number) => new Date(now.getTime() - ms).toISOString();
   const idleMs = limits.session.inactivityMs + limits.session.inactivityGraceMs;
@@ -21,6 +22,7 @@ export const purgeExpired = async (database: Database, now: Date): Promise<void>
     await deleteExpiredSessions(queries, now.toISOString(), before(idleMs));
     await deleteExpiredLinkTokens(queries, now.toISOString());
     await deleteOldAttempts(queries, before(longestLimitMs));
+    await deleteOldIdempotencyKeys(queries, before(limits.keeping.idempotencyMs));
   });
 };
 

@@ -11,7 +11,7 @@ export type Queries = Kysely<Tables>;
 export interface Database {
   readonly engine: Engine;
   readonly read: Queries;
-  /** Runs `work` as one transaction: all of it is kept, or none. */
+  /** Runs `work` as one transaction: all of it is kept, or none. After a deadlock `work` is run again. */
   write<T>(work: (queries: Transaction<Tables>) => Promise<T>): Promise<T>;
   /** Resolves when the database answers; rejects when it does not. */
   ready(): Promise<void>;

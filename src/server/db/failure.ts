@@ -18,6 +18,16 @@ export const isUniqueViolation = (error: unknown): boolean =>
 export const isForeignKeyViolation = (error: unknown): boolean =>
   codeOf(error) === '23503' || sqliteCodeOf(error) === sqliteForeignKey;
 
+/** Whether two transactions waited for each other and this one was given up: it can be run again. */
+export const isTurnedBack = (error: unknown): boolean => /^40(?:001|P01)$/.test(codeOf(error));
+
+/**
+ * Whether a transaction has lost against another one: a row was taken or has gone between a look and a write. A second
+ * attempt sees what the other one did.
+ */
+export const hasLostRace = (error: unknown): boolean =>
+  isUniqueViolation(error) || isForeignKeyViolation(error);
+
 const connectionCodes = /^(08...|57P0[123]|53300|57014|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND)$/;
 const connectionMessages = /timeout exceeded when trying to connect|Connection terminated|not queryable/;
 

@@ -25,6 +25,7 @@ onBothEngines((engine) => {
         'email_verification_tokens',
         'files',
         'history',
+        'idempotency_keys',
         'inventory_items',
         'master_products',
         'migrations',

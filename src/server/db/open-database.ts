@@ -12,6 +12,7 @@ import {
 } from 'kysely';
 import pg from 'pg';
 import type { Database, Engine } from './database.ts';
+import { isTurnedBack } from './failure.ts';
 import { readDirectly, type DirectRead } from './kept-query.ts';
 import { SqliteDriver } from './sqlite-driver.ts';
 import type { Tables } from './tables.ts';
@@ -81,6 +82,19 @@ const openSqlite = (dataDir: string): Opened => {
   };
 };
 
+const mostAttempts = 5;
+
+/** Runs a transaction again when PostgreSQL gave it up because another one stood in its way. */
+const untilItsTurn = async <T>(run: () => Promise<T>): Promise<T> => {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await run();
+    } catch (error) {
+      if (attempt === mostAttempts || !isTurnedBack(error)) throw error;
+    }
+  }
+};
+
 /** Opens the database; the tables are `migrate`'s. Throws when the embedded file cannot be opened. */
 export const openDatabase = async (location: DatabaseLocation): Promise<Database> => {
   const { databaseUrl } = location;
@@ -93,7 +107,8 @@ export const openDatabase = async (location: DatabaseLocation): Promise<Database
   return {
     engine,
     read: kysely,
-    write: <T>(work: (queries: Transaction<Tables>) => Promise<T>) => kysely.transaction().execute(work),
+    write: <T>(work: (queries: Transaction<Tables>) => Promise<T>) =>
+      untilItsTurn(() => kysely.transaction().execute(work)),
     ready: async () => {
       await sql`select 1`.execute(kysely);
     },

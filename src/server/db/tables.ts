@@ -210,6 +210,16 @@ interface Attempts {
 
 /** Every table of the portal. */
 export interface Tables {
+interface IdempotencyKeys {
+  user_id: number;
+  key: string;
+  /** Method and path of the call that the key was sent with. */
+  call: string;
+  /** What that call has made; 0 only while it is being made. */
+  record_id: number;
+  created_at: string;
+}
+
   users: Users;
   email_verification_tokens: SingleUseTokens;
   password_reset_tokens: SingleUseTokens;
@@ -228,3 +238,4 @@ export interface Tables {
   named_locks: NamedLocks;
   attempts: Attempts;
 }
+  idempotency_keys: IdempotencyKeys;

@@ -31,3 +31,17 @@ export const insertFiles = async (
     await queries.insertInto('files').values(values).execute();
   }
 };
+
+/** The content types of those of these keys that name a file. */
+export const findContentTypes = async (
+  queries: Queries,
+  keys: readonly string[],
+): Promise<Map<string, string>> => {
+  if (keys.length === 0) return new Map();
+  const rows = await queries
+    .selectFrom('files')
+    .select(['key', 'content_type as contentType'])
+    .where('key', 'in', keys)
+    .execute();
+  return new Map(rows.map(({ key, contentType }) => [key, contentType]));
+};

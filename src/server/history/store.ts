@@ -36,3 +36,22 @@ export const recordChanges = async (queries: Queries, changes: readonly Change[]
 /** Writes one change into the history; call it in the transaction that makes it. */
 export const recordChange = (queries: Queries, change: Change): Promise<void> =>
   recordChanges(queries, [change]);
+
+/** Who changed a record last, and when; null where nobody is known to have. */
+export const findLastChange = async (
+  queries: Queries,
+  entity: Change['entity'],
+  entityId: number,
+): Promise<{ userName: string; at: string } | null> => {
+  const row = await queries
+    .selectFrom('history as h')
+    .leftJoin('users as u', 'u.id', 'h.user_id')
+    .select(['u.first_name', 'u.last_name', 'h.at'])
+    .where('h.entity', '=', entity)
+    .where('h.entity_id', '=', String(entityId))
+    .orderBy('h.id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (!row || row.first_name === null) return null;
+  return { userName: `${row.first_name} ${row.last_name}`, at: row.at };
+};

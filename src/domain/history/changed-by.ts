@@ -1,0 +1,13 @@
+const instantFormat = new Intl.DateTimeFormat('en-US', {
+  month: 'short',
+  day: 'numeric',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+  timeZone: 'UTC',
+});
+
+/** Who changed a record meanwhile and when, as it is said to somebody whose own change came too late. */
+export const changedBy = (name: string, at: Date): string =>
+  `Changed by ${name} at ${instantFormat.format(at)} UTC.`;

@@ -1,0 +1,101 @@
+import { createClient, type Client, type ClientDraft } from '#domain/clients/contract.ts';
+import { Problem } from '#domain/contract/problem.ts';
+import { storedImage } from '#domain/files/image-value.ts';
+import type { Clock } from '../clock.ts';
+import type { Database, Queries } from '../db/database.ts';
+import { faultsOfReferences, refuseFaults, type ReferenceRule } from '../files/references.ts';
+import { refuseStaleVersion } from '../history/stale-version.ts';
+import { recordChange } from '../history/store.ts';
+import { once, stillThere } from '../idempotency/store.ts';
+import { findClient } from './store.ts';
+import { insertClient, lockClient, updateClient } from './write-store.ts';
+
+const logo: ReferenceRule = {
+  prefix: 'images',
+  type: 'image/',
+  takesLinks: true,
+  sentence: 'This is neither an uploaded picture nor a link to one.',
+};
+
+/** Adds clients and changes them; each change stands in the history. */
+export class ClientService {
+  readonly #database: Database;
+  readonly #clock: Clock;
+  readonly #publicBases: readonly string[];
+
+  /** `publicBases` are the addresses that stored files were published under, each ending in '/'. */
+  constructor(database: Database, clock: Clock, publicBases: readonly string[]) {
+    this.#database = database;
+    this.#clock = clock;
+    this.#publicBases = publicBases;
+  }
+
+  /** Adds a client; under a key that this person has sent before, answers the one that it made. */
+  async create(sent: ClientDraft, userId: number, key: string | null): Promise<Client> {
+    const draft = { ...sent, ...this.#imageOf(sent) };
+    const at = this.#clock().toISOString();
+    return this.#database.write(async (queries) => {
+      const id = await once(queries, createClient, { userId, at, key }, async () => {
+        await refuseUnknownLogo(queries, draft.image, null);
+        const made = await insertClient(queries, draft, at);
+        const after = await findClient(queries, made);
+        await recordChange(queries, {
+          at,
+          userId,
+          entity: 'client',
+          entityId: made,
+          action: 'created',
+          before: null,
+          after,
+        });
+        return made;
+      });
+      return stillThere(await findClient(queries, id));
+    });
+  }
+
+  /** Changes a client; what is left out stays. Throws `client.not_found` and `record.changed_meanwhile`. */
+  async update(
+    id: number,
+    { version, ...sent }: Partial<ClientDraft> & { version?: number | undefined },
+    userId: number,
+  ): Promise<Client> {
+    const change = { ...sent, ...this.#imageOf(sent) };
+    const at = this.#clock().toISOString();
+    return this.#database.write(async (queries) => {
+      await lockClient(queries, id);
+      const before = await findClient(queries, id);
+      if (!before) throw new Problem('client.not_found');
+      await refuseStaleVersion(queries, 'client', before, version);
+      await refuseUnknownLogo(queries, change.image, before.image);
+      if (JSON.stringify({ ...before, ...change }) === JSON.stringify(before)) return before;
+      await updateClient(queries, id, change, at);
+      const after = stillThere(await findClient(queries, id));
+      await recordChange(queries, {
+        at,
+        userId,
+        entity: 'client',
+        entityId: id,
+        action: 'updated',
+        before,
+        after,
+      });
+      return after;
+    });
+  }
+
+  /** The picture as it is kept: an address of a stored file becomes its key. */
+  #imageOf({ image }: Partial<ClientDraft>): Pick<ClientDraft, 'image'> {
+    return typeof image === 'string' ? { image: storedImage(image, this.#publicBases) ?? image } : {};
+  }
+}
+
+const refuseUnknownLogo = async (
+  queries: Queries,
+  image: string | null | undefined,
+  held: string | null,
+): Promise<void> => {
+  if (typeof image !== 'string') return;
+  const reference = { field: 'image', value: image, rule: logo, held: held === null ? [] : [held] };
+  refuseFaults(await faultsOfReferences(queries, [reference]));
+};

@@ -1,0 +1,59 @@
+import type { ClientDraft } from '#domain/clients/contract.ts';
+import { searchKey } from '#domain/scan/code-key.ts';
+import type { Queries } from '../db/database.ts';
+import { kept, locked } from '../db/row-lock.ts';
+
+const columnsOf = (draft: Partial<ClientDraft>) => ({
+  ...(draft.name === undefined ? {} : { name: draft.name, name_key: searchKey(draft.name) }),
+  image: draft.image,
+  about_us: draft.aboutUs,
+  key_contacts: draft.keyContacts,
+  things_to_remember: draft.thingsToRemember,
+  labelling_instructions: draft.labellingInstructions,
+  paperwork_requirements: draft.paperworkRequirements,
+  stacking_guidelines: draft.stackingGuidelines,
+});
+
+/** Adds a client and answers its id. */
+export const insertClient = async (queries: Queries, draft: ClientDraft, at: string): Promise<number> => {
+  const { id } = await queries
+    .insertInto('clients')
+    .values({
+      ...columnsOf(draft),
+      name: draft.name,
+      name_key: searchKey(draft.name),
+      created_at: at,
+      updated_at: at,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+};
+
+/** Writes what is stated of a client, and gives it its next version. */
+export const updateClient = async (
+  queries: Queries,
+  id: number,
+  change: Partial<ClientDraft>,
+  at: string,
+): Promise<void> => {
+  await queries
+    .updateTable('clients')
+    .set((row) => ({ ...columnsOf(change), version: row('version', '+', 1), updated_at: at }))
+    .where('id', '=', id)
+    .execute();
+};
+
+/** Lets nobody else change a client until the transaction ends. */
+export const lockClient = async (queries: Queries, id: number): Promise<void> => {
+  await locked(queries, queries.selectFrom('clients').select('id').where('id', '=', id)).execute();
+};
+
+/** The name of a client, who then stays until the transaction ends; null when there is none. */
+export const keepClient = async (queries: Queries, id: number): Promise<string | null> => {
+  const row = await kept(
+    queries,
+    queries.selectFrom('clients').select('name').where('id', '=', id),
+  ).executeTakeFirst();
+  return row?.name ?? null;
+};

@@ -1,0 +1,22 @@
+import { Problem } from '#domain/contract/problem.ts';
+import { changedBy } from '#domain/history/changed-by.ts';
+import type { Queries } from '../db/database.ts';
+import { findLastChange, type Change } from './store.ts';
+
+/**
+ * Refuses a change that started from another version than the one that is there, and says who was faster.
+ * A change that names no version is accepted.
+ */
+export const refuseStaleVersion = async (
+  queries: Queries,
+  entity: Change['entity'],
+  current: { id: number; version: number },
+  startedFrom: number | undefined,
+): Promise<void> => {
+  if (startedFrom === undefined || startedFrom === current.version) return;
+  const last = await findLastChange(queries, entity, current.id);
+  throw new Problem('record.changed_meanwhile', {
+    current,
+    ...(last ? { message: changedBy(last.userName, new Date(last.at)) } : {}),
+  });
+};
