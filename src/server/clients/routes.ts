@@ -1,13 +1,18 @@
-import { getClient, listClients } from '#domain/clients/contract.ts';
+import { createClient, getClient, listClients, updateClient } from '#domain/clients/contract.ts';
 import { Problem } from '#domain/contract/problem.ts';
 import { searchKey } from '#domain/scan/code-key.ts';
 import type { Database } from '../db/database.ts';
 import type { Mount } from '../http/mount.ts';
 import { setTotal, sliceOf } from '../http/paging.ts';
+import { idempotencyKeyOf } from '../idempotency/key-of.ts';
+import type { ClientService } from './service.ts';
 import { findClient, findClients } from './store.ts';
 
 /** Mounts the calls about clients. */
-export const mountClients = (mount: Mount, { database }: { database: Database }): void => {
+export const mountClients = (
+  mount: Mount,
+  { database, clients }: { database: Database; clients: ClientService },
+): void => {
   mount(listClients, async ({ query, reply }) => {
     const slice = sliceOf(query);
     const { items, total } = await findClients(database.read, {
@@ -24,4 +29,10 @@ export const mountClients = (mount: Mount, { database }: { database: Database })
     if (!client) throw new Problem('client.not_found');
     return client;
   });
+
+  mount(createClient, ({ body, actor, request }) =>
+    clients.create(body, actor.userId, idempotencyKeyOf(request)),
+  );
+
+  mount(updateClient, ({ params, body, actor }) => clients.update(params.id, body, actor.userId));
 };
