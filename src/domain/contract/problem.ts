@@ -68,6 +68,8 @@ export interface ProblemDetails {
   fields?: Record<string, string>;
   /** The record as it is now, where a stale version was sent. */
   current?: unknown;
+  /** Who has changed it last and when, as an instant, where a stale version was sent and that is known. */
+  changed?: { by: string; at: string };
   /** The id of the record that is in the way, where there is one. */
   existingId?: number;
   /** Whole seconds until another try makes sense; sent as Retry-After. */

@@ -271,6 +271,7 @@ onBothEngines((engine) => {
         code: 'record.changed_meanwhile',
         message: 'Changed by Test editor at Jan 15, 2026, 08:01 UTC.',
         current: theirs.reply,
+        changed: { by: 'Test editor', at: theirs.reply.updatedAt },
       });
       const forced = await editor.call(updateClient, { params: { id }, body: { aboutUs: 'Mine' } });
       expect(forced.reply).toMatchObject({ aboutUs: 'Mine', version: 3 });

@@ -17,6 +17,11 @@ export const refuseStaleVersion = async (
   const last = await findLastChange(queries, entity, current.id);
   throw new Problem('record.changed_meanwhile', {
     current,
-    ...(last ? { message: changedBy(last.userName, new Date(last.at)) } : {}),
+    ...(last
+      ? {
+          message: changedBy(last.userName, new Date(last.at)),
+          changed: { by: last.userName, at: last.at },
+        }
+      : {}),
   });
 };

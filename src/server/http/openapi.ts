@@ -16,6 +16,10 @@ const ErrorBody = z
       .optional()
       .describe('Field name to sentence, where fields are at fault.'),
     current: z.unknown().optional().describe('The record as it is now, where a stale version was sent.'),
+    changed: z
+      .object({ by: z.string(), at: z.iso.datetime() })
+      .optional()
+      .describe('Who has changed the record last, where a stale version was sent.'),
     existingId: z.int().optional().describe('The record that is in the way, where there is one.'),
   })
   .meta({ id: 'Error' });

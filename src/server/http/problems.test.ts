@@ -42,6 +42,7 @@ describe('a failure', () => {
         message: 'Changed by Ana at 10:42.',
         fields: { name: 'Company name is required' },
         current: { id: 7 },
+        changed: { by: 'Ana', at: '2026-11-20T10:42:00.000Z' },
         existingId: 9,
         retryAfterSeconds: 30,
       }),
@@ -54,6 +55,7 @@ describe('a failure', () => {
       code: 'record.changed_meanwhile',
       fields: { name: 'Company name is required' },
       current: { id: 7 },
+      changed: { by: 'Ana', at: '2026-11-20T10:42:00.000Z' },
       existingId: 9,
     });
   });

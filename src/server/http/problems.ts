@@ -34,6 +34,7 @@ const bodyOf = (problem: Problem) => ({
   code: problem.code,
   ...(problem.details.fields ? { fields: problem.details.fields } : {}),
   ...(problem.details.current === undefined ? {} : { current: problem.details.current }),
+  ...(problem.details.changed === undefined ? {} : { changed: problem.details.changed }),
   ...(problem.details.existingId === undefined ? {} : { existingId: problem.details.existingId }),
 });
 

@@ -8,6 +8,7 @@ interface ErrorBody {
   code?: ProblemCode;
   fields?: Record<string, string>;
   current?: unknown;
+  changed?: { by: string; at: string };
   existingId?: number;
 }
 
@@ -18,6 +19,8 @@ export class CallError extends Error {
   readonly code: ProblemCode | null;
   readonly fields: Record<string, string>;
   readonly current: unknown;
+  /** Who was faster and when, as an instant, where a stale version was refused and that is known. */
+  readonly changed: { by: string; at: string } | null;
   readonly existingId: number | null;
 
   constructor(status: number, sentence: string, body: ErrorBody = {}) {
@@ -28,6 +31,7 @@ export class CallError extends Error {
     this.code = body.code ?? null;
     this.fields = body.fields ?? {};
     this.current = body.current;
+    this.changed = body.changed ?? null;
     this.existingId = body.existingId ?? null;
   }
 }
@@ -50,6 +54,8 @@ export interface CallOptions {
   signal?: AbortSignal;
   /** Asked by a timer, not by a person: does not keep the session alive. */
   background?: boolean;
+  /** One per thing that is to be made: sent twice, it is made once. */
+  idempotencyKey?: string;
 }
 
 const listeners = new Set<() => void>();
@@ -95,12 +101,13 @@ export const loseSession = (sentToken: string): void => {
   for (const listener of listeners) listener();
 };
 
-const headersFor = (body: unknown, background: boolean): Headers => {
+const headersFor = (body: unknown, { background = false, idempotencyKey }: CallOptions): Headers => {
   const headers = new Headers({ accept: 'application/json' });
   const token = readToken();
   if (token) headers.set('authorization', `Bearer ${token}`);
   if (body !== undefined && !(body instanceof FormData)) headers.set('content-type', 'application/json');
   if (background) headers.set('x-background', '1');
+  if (idempotencyKey !== undefined) headers.set('idempotency-key', idempotencyKey);
   return headers;
 };
 
@@ -110,7 +117,7 @@ const send = async (endpoint: Endpoint, input: AnyInput, options: CallOptions): 
   const response = await fetch(addressOf(endpoint, params, query), {
     method: endpoint.method,
     credentials: 'same-origin',
-    headers: headersFor(body, options.background ?? false),
+    headers: headersFor(body, options),
     body: body === undefined ? null : body instanceof FormData ? body : JSON.stringify(body),
     signal: options.signal ?? null,
   });

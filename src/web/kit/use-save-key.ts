@@ -1,0 +1,18 @@
+import { useEffect, useRef } from 'react';
+
+/** Ctrl+S and Cmd+S save what is open, instead of the page. Null while there is nothing to save. */
+export const useSaveKey = (save: (() => void) | null): void => {
+  const now = useRef(save);
+  useEffect(() => {
+    now.current = save;
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.altKey || event.key.toLowerCase() !== 's') return;
+      event.preventDefault();
+      now.current?.();
+    };
+    addEventListener('keydown', listen);
+    return () => removeEventListener('keydown', listen);
+  }, []);
+};
