@@ -38,6 +38,7 @@ import { ProductSearch } from './products/search.ts';
 import { mountSettings } from './settings/routes.ts';
 import type { Storage } from './storage/storage.ts';
 import { mountTutorials } from './tutorials/routes.ts';
+import { TutorialService } from './tutorials/service.ts';
 import { mountUsers } from './users/routes.ts';
 import { UserService } from './users/service.ts';
 
@@ -110,7 +111,7 @@ export const createApp = async (parts: AppParts): Promise<FastifyInstance> => {
     temporaryDir: join(config.dataDir, 'tmp'),
   });
   mountDeleted(mount, { database, clock });
-  mountTutorials(mount, { database });
+  mountTutorials(mount, { database, tutorials: new TutorialService(database, clock, publicBases) });
   mountFiles(mount, { database, storage });
 
   mountMetrics(app, mount, config.metrics);

@@ -113,13 +113,11 @@ describe('the list of calls', () => {
       'POST /api/inventory/import',
       'POST /api/inventory/upload-image',
       'POST /api/products',
-      'POST /api/tutorials',
       'POST /api/upload/file',
       'POST /api/upload/image',
       'PUT /api/datasets/:id',
       'PUT /api/inventory/:id',
       'PUT /api/products/:id',
-      'PUT /api/tutorials/:id',
     ]);
   });
 });

@@ -32,15 +32,27 @@ export const Tutorial = z
   .meta({ id: 'Tutorial' });
 export type Tutorial = z.infer<typeof Tutorial>;
 
-/** What the tutorial form sends; the time is the server's, whatever is sent. */
-export const TutorialDraft = z.object({
+const VideoSource = z.enum(['youtube', 'file']);
+
+const draftFields = {
   title: requiredText(limits.text.name, 'Video title is required'),
   description: optionalText(limits.text.description),
   videoUrl: requiredText(limits.text.url, 'Video source is required'),
+  category: TutorialCategory,
+  videoSource: VideoSource,
+};
+
+/** What the tutorial form sends; the time is the server's, whatever is sent. */
+export const TutorialDraft = z.object({
+  ...draftFields,
   category: TutorialCategory.default('How-to Series'),
-  videoSource: z.enum(['youtube', 'file']).default('youtube'),
+  videoSource: VideoSource.default('youtube'),
 });
 export type TutorialDraft = z.infer<typeof TutorialDraft>;
+
+/** What a change of a tutorial sends. Without the defaults of a new one: a field that is left out stays as it is. */
+export const TutorialChange = z.object(draftFields).partial().extend({ version });
+export type TutorialChange = z.infer<typeof TutorialChange>;
 
 /** All tutorials, newest first. */
 export const listTutorials = endpoint({
@@ -62,8 +74,7 @@ export const createTutorial = endpoint({
   body: TutorialDraft,
   reply: Tutorial,
   status: 201,
-  fails: [],
-  notBuiltYet: true,
+  fails: ['request.key_reused'],
 });
 
 /** Changes a tutorial. */
@@ -73,10 +84,9 @@ export const updateTutorial = endpoint({
   needs: 'tutorial.edit',
   summary: 'Change a tutorial; fields left out stay as they are',
   params: IdParams,
-  body: TutorialDraft.partial().extend({ version }),
+  body: TutorialChange,
   reply: Tutorial,
   fails: ['tutorial.not_found', 'record.changed_meanwhile'],
-  notBuiltYet: true,
 });
 
 /** Deletes a tutorial. */

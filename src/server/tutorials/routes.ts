@@ -1,15 +1,26 @@
-import { listTutorials } from '#domain/tutorials/contract.ts';
+import { createTutorial, listTutorials, updateTutorial } from '#domain/tutorials/contract.ts';
 import type { Database } from '../db/database.ts';
 import type { Mount } from '../http/mount.ts';
 import { setTotal, sliceOf } from '../http/paging.ts';
+import { idempotencyKeyOf } from '../idempotency/key-of.ts';
+import type { TutorialService } from './service.ts';
 import { findTutorials } from './store.ts';
 
 /** Mounts the calls about tutorials. */
-export const mountTutorials = (mount: Mount, { database }: { database: Database }): void => {
+export const mountTutorials = (
+  mount: Mount,
+  { database, tutorials }: { database: Database; tutorials: TutorialService },
+): void => {
   mount(listTutorials, async ({ query, reply }) => {
     const slice = sliceOf(query);
     const { items, total } = await findTutorials(database.read, slice);
     if (slice) setTotal(reply, total);
     return items;
   });
+
+  mount(createTutorial, ({ body, actor, request }) =>
+    tutorials.create(body, actor.userId, idempotencyKeyOf(request)),
+  );
+
+  mount(updateTutorial, ({ params, body, actor }) => tutorials.update(params.id, body, actor.userId));
 };

@@ -1,5 +1,30 @@
-import type { Tutorial } from '#domain/tutorials/contract.ts';
+import type { Selectable } from 'kysely';
+import type { Tutorial, TutorialDraft } from '#domain/tutorials/contract.ts';
 import type { Queries } from '../db/database.ts';
+import { locked } from '../db/row-lock.ts';
+import type { Tables } from '../db/tables.ts';
+
+const columns = [
+  'id',
+  'title',
+  'description',
+  'video_url',
+  'category',
+  'video_source',
+  'version',
+  'created_at',
+] as const;
+
+const tutorialOf = (row: Pick<Selectable<Tables['tutorials']>, (typeof columns)[number]>): Tutorial => ({
+  id: row.id,
+  title: row.title,
+  description: row.description,
+  videoUrl: row.video_url,
+  category: row.category,
+  videoSource: row.video_source === 'file' ? 'file' : 'youtube',
+  version: row.version,
+  createdAt: row.created_at,
+});
 
 /** Tutorials, newest first, and how many there are in all. */
 export const findTutorials = async (
@@ -8,24 +33,68 @@ export const findTutorials = async (
 ): Promise<{ items: Tutorial[]; total: number }> => {
   const rows = await queries
     .selectFrom('tutorials')
-    .select(['id', 'title', 'description', 'video_url', 'category', 'video_source', 'version', 'created_at'])
+    .select(columns)
     .orderBy('id', 'desc')
     .$if(slice !== null, (query) => (slice ? query.limit(slice.limit).offset(slice.offset) : query))
     .execute();
-  const items = rows.map((row) => ({
-    id: row.id,
-    title: row.title,
-    description: row.description,
-    videoUrl: row.video_url,
-    category: row.category,
-    videoSource: row.video_source === 'file' ? ('file' as const) : ('youtube' as const),
-    version: row.version,
-    createdAt: row.created_at,
-  }));
+  const items = rows.map(tutorialOf);
   if (!slice) return { items, total: items.length };
   const count = await queries
     .selectFrom('tutorials')
     .select((row) => row.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
   return { items, total: count.total };
+};
+
+/** One tutorial; null when there is none. */
+export const findTutorial = async (queries: Queries, id: number): Promise<Tutorial | null> => {
+  const row = await queries.selectFrom('tutorials').select(columns).where('id', '=', id).executeTakeFirst();
+  return row ? tutorialOf(row) : null;
+};
+
+/** One tutorial that nobody else changes until the transaction ends; null when there is none. */
+export const lockTutorial = async (queries: Queries, id: number): Promise<Tutorial | null> => {
+  const one = queries.selectFrom('tutorials').select(columns).where('id', '=', id);
+  const row = await locked(queries, one).executeTakeFirst();
+  return row ? tutorialOf(row) : null;
+};
+
+/** Adds a tutorial and answers its id. */
+export const insertTutorial = async (queries: Queries, draft: TutorialDraft, at: string): Promise<number> => {
+  const { id } = await queries
+    .insertInto('tutorials')
+    .values({
+      title: draft.title,
+      description: draft.description ?? null,
+      video_url: draft.videoUrl,
+      category: draft.category,
+      video_source: draft.videoSource,
+      created_at: at,
+      updated_at: at,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+};
+
+/** Writes what is stated of a tutorial, and gives it its next version. */
+export const updateTutorial = async (
+  queries: Queries,
+  id: number,
+  change: Partial<TutorialDraft>,
+  at: string,
+): Promise<void> => {
+  await queries
+    .updateTable('tutorials')
+    .set((row) => ({
+      title: change.title,
+      description: change.description,
+      video_url: change.videoUrl,
+      category: change.category,
+      video_source: change.videoSource,
+      version: row('version', '+', 1),
+      updated_at: at,
+    }))
+    .where('id', '=', id)
+    .execute();
 };

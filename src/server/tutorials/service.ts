@@ -1,0 +1,82 @@
+import { Problem } from '#domain/contract/problem.ts';
+import {
+  createTutorial,
+  type Tutorial,
+  type TutorialChange,
+  type TutorialDraft,
+} from '#domain/tutorials/contract.ts';
+import type { Clock } from '../clock.ts';
+import type { Database, Queries } from '../db/database.ts';
+import { refuseFaults } from '../files/references.ts';
+import { refuseStaleVersion } from '../history/stale-version.ts';
+import { recordChange } from '../history/store.ts';
+import { once, stillThere } from '../idempotency/store.ts';
+import { findTutorial, insertTutorial, lockTutorial, updateTutorial } from './store.ts';
+import { faultsOfVideos, storedSource } from './video-faults.ts';
+
+/** Adds tutorials and changes them; each change stands in the history. */
+export class TutorialService {
+  readonly #database: Database;
+  readonly #clock: Clock;
+  readonly #publicBases: readonly string[];
+
+  /** `publicBases` are the addresses that stored files were published under, each ending in '/'. */
+  constructor(database: Database, clock: Clock, publicBases: readonly string[]) {
+    this.#database = database;
+    this.#clock = clock;
+    this.#publicBases = publicBases;
+  }
+
+  /** Adds a tutorial; under a key that this person has sent before, answers the one that it made. */
+  async create(sent: TutorialDraft, userId: number, key: string | null): Promise<Tutorial> {
+    const draft = { ...sent, videoUrl: storedSource(sent.videoUrl, this.#publicBases) };
+    const at = this.#clock().toISOString();
+    return this.#database.write(async (queries) => {
+      const made = await once(queries, createTutorial, { userId, at, key }, async () => {
+        await refuseUnplayable(queries, draft, null);
+        const id = await insertTutorial(queries, draft, at);
+        const after = await findTutorial(queries, id);
+        const change = { at, userId, entity: 'tutorial', entityId: id } as const;
+        await recordChange(queries, { ...change, action: 'created', before: null, after });
+        return id;
+      });
+      return stillThere(await findTutorial(queries, made));
+    });
+  }
+
+  /** Changes a tutorial; what is left out stays. Throws `tutorial.not_found` and `record.changed_meanwhile`. */
+  async update(id: number, { version, ...sent }: TutorialChange, userId: number): Promise<Tutorial> {
+    const { videoUrl } = sent;
+    const change = {
+      ...sent,
+      ...(videoUrl === undefined ? {} : { videoUrl: storedSource(videoUrl, this.#publicBases) }),
+    };
+    const at = this.#clock().toISOString();
+    return this.#database.write(async (queries) => {
+      const before = await lockTutorial(queries, id);
+      if (!before) throw new Problem('tutorial.not_found');
+      await refuseStaleVersion(queries, 'tutorial', before, version);
+      const wanted = { ...before, ...change };
+      await refuseUnplayable(queries, wanted, before);
+      if (JSON.stringify(wanted) === JSON.stringify(before)) return before;
+      await updateTutorial(queries, id, change, at);
+      const after = stillThere(await findTutorial(queries, id));
+      const entry = { at, userId, entity: 'tutorial', entityId: id } as const;
+      await recordChange(queries, { ...entry, action: 'updated', before, after });
+      return after;
+    });
+  }
+}
+
+/** Source and address belong together, whichever of them was sent; what was not changed may be as old as it is. */
+const refuseUnplayable = async (
+  queries: Queries,
+  { videoUrl, videoSource }: Pick<Tutorial, 'videoUrl' | 'videoSource'>,
+  before: Tutorial | null,
+): Promise<void> => {
+  if (videoUrl === before?.videoUrl && videoSource === before.videoSource) return;
+  const held = before ? [before.videoUrl] : [];
+  refuseFaults(
+    await faultsOfVideos(queries, [{ field: 'videoUrl', source: videoUrl, kind: videoSource, held }]),
+  );
+};
