@@ -22,7 +22,7 @@ import type { Database } from './db/database.ts';
 import { mountDeleted } from './deleted/routes.ts';
 import { publicBasesOf } from './files/public-bases.ts';
 import { mountFiles } from './files/routes.ts';
-import { setSafetyHeaders } from './http/headers.ts';
+import { safetyHeaders, setSafetyHeaders } from './http/headers.ts';
 import { mountMetrics } from './http/metrics.ts';
 import { createMount, type Mount } from './http/mount.ts';
 import { mountUnbuilt } from './http/mount-unbuilt.ts';
@@ -84,11 +84,12 @@ export const createApp = async (parts: AppParts): Promise<FastifyInstance> => {
   const isHttps = config.publicUrl?.startsWith('https:') ?? false;
   const app = createServer(parts);
   app.setErrorHandler(answerFailure);
-  setSafetyHeaders(app, isHttps);
+  const headers = safetyHeaders(isHttps);
+  setSafetyHeaders(app, headers);
   await app.register(multipart, { limits: { fields: 10, fieldSize: 10_000, parts: 25, headerPairs: 50 } });
 
   const sessions = new Sessions(database, clock, isHttps);
-  const mount = createMount(app, sessions);
+  const mount = createMount(app, sessions, headers);
   let isStopping = false;
   app.addHook('preClose', async () => {
     isStopping = true;

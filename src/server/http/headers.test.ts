@@ -1,10 +1,10 @@
 import Fastify from 'fastify';
 import { describe, expect, test } from 'vitest';
-import { setSafetyHeaders } from './headers.ts';
+import { safetyHeaders, setSafetyHeaders } from './headers.ts';
 
 const headersOf = async (address: string, isHttps: boolean) => {
   const app = Fastify();
-  setSafetyHeaders(app, isHttps);
+  setSafetyHeaders(app, safetyHeaders(isHttps));
   app.get('/*', () => ({}));
   return (await app.inject(address)).headers;
 };

@@ -18,7 +18,7 @@ const policy = [
 ].join(';');
 
 /** OWASP Secure Headers Project: what a page of ours may load and run, and who may look into it. */
-const always = {
+const ofEveryPage = {
   'content-security-policy': policy,
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
@@ -32,16 +32,34 @@ const always = {
   'x-xss-protection': '0',
 };
 
-/**
- * Sets the headers of every answer; answers of the API are kept nowhere. Set as one finished table: a library that
- * worked them out for each answer took 40 µs, a fifth of a product's answer.
- */
-export const setSafetyHeaders = (app: FastifyInstance, isHttps: boolean): void => {
+/** Data is no page: it loads nothing, is framed by nobody and kept nowhere. */
+const ofEveryCall = {
+  'cache-control': 'no-store',
+  'content-security-policy':
+    "default-src 'none';object-src 'none';base-uri 'none';form-action 'none';frame-ancestors 'none'",
+  'cross-origin-resource-policy': 'same-origin',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+};
+
+/** The safety headers of pages, and those of the API's answers. */
+export interface SafetyHeaders {
+  readonly ofPages: Readonly<Record<string, string>>;
+  readonly ofApi: Readonly<Record<string, string>>;
+}
+
+/** Works the headers out once: a library that did it for each answer took 40 µs, a fifth of a product's answer. */
+export const safetyHeaders = (isHttps: boolean): SafetyHeaders => {
   const onHttps = isHttps ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {};
-  const ofPages = { ...always, ...onHttps };
-  const ofApi = { ...ofPages, 'cache-control': 'no-store' };
-  app.addHook('onRequest', (request, reply, done) => {
-    reply.headers(request.url.startsWith('/api/') ? ofApi : ofPages);
-    done();
+  return { ofPages: { ...ofEveryPage, ...onHttps }, ofApi: { ...ofEveryCall, ...onHttps } };
+};
+
+/** Sets the headers of every answer that goes through the framework; one that an answer has set itself stays. */
+export const setSafetyHeaders = (app: FastifyInstance, { ofPages, ofApi }: SafetyHeaders): void => {
+  app.addHook('onSend', (request, reply, payload, done) => {
+    const headers = Object.entries(request.url.startsWith('/api/') ? ofApi : ofPages);
+    for (const [name, value] of headers) if (!reply.hasHeader(name)) reply.header(name, value);
+    done(null, payload);
   });
 };
