@@ -91,3 +91,22 @@ export const addProduct = async (database: Database, sketch: ProductSketch): Pro
   if (id === undefined) throw new Error('The product was not added.');
   return id;
 };
+
+/** Adds a tutorial with this title and answers its id. */
+export const addTutorial = (database: Database, title: string): Promise<number> =>
+  database.write(async (queries) => {
+    const { id } = await queries
+      .insertInto('tutorials')
+      .values({
+        title,
+        description: null,
+        video_url: 'https://youtu.be/dQw4w9WgXcQ',
+        category: 'SOPs',
+        video_source: 'youtube',
+        created_at: at,
+        updated_at: at,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return id;
+  });

@@ -124,5 +124,4 @@ export const deleteClient = endpoint({
   params: IdParams,
   reply: Success,
   fails: ['client.not_found'],
-  notBuiltYet: true,
 });

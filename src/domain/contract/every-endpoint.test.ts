@@ -93,12 +93,8 @@ describe('the list of calls', () => {
         .map(nameOf)
         .toSorted(),
     ).toEqual([
-      'DELETE /api/clients/:id',
       'DELETE /api/datasets/:id',
       'DELETE /api/inventory/:id',
-      'DELETE /api/products/:id',
-      'DELETE /api/tutorials/:id',
-      'GET /api/admin/deleted',
       'GET /api/clients/:id/history',
       'GET /api/datasets',
       'GET /api/datasets/:id',
@@ -106,7 +102,6 @@ describe('the list of calls', () => {
       'GET /api/inventory',
       'GET /api/products/:id/files',
       'GET /api/products/:id/history',
-      'POST /api/admin/deleted/:id/restore',
       'POST /api/datasets',
       'POST /api/inventory',
       'POST /api/inventory/bulk-delete',

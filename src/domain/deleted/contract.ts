@@ -36,7 +36,6 @@ export const listDeleted = endpoint({
   query: z.object({ kind: DeletedKind.optional(), ...pageQuery }),
   reply: listOf(DeletedRecord),
   fails: [],
-  notBuiltYet: true,
 });
 
 /** Puts a deleted record back under its old id, with everything that belonged to it. */
@@ -48,5 +47,4 @@ export const restoreDeleted = endpoint({
   params: IdParams,
   reply: z.object({ kind: DeletedKind, recordId: z.int() }),
   fails: ['deleted.not_found', 'deleted.needs_client', 'product.duplicate'],
-  notBuiltYet: true,
 });

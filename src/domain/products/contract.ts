@@ -235,7 +235,6 @@ export const deleteProduct = endpoint({
   params: IdParams,
   reply: Success,
   fails: ['product.not_found'],
-  notBuiltYet: true,
 });
 
 /** What became of an imported workbook; row numbers are those that Excel shows. */

@@ -98,5 +98,4 @@ export const deleteTutorial = endpoint({
   params: IdParams,
   reply: Success,
   fails: ['tutorial.not_found'],
-  notBuiltYet: true,
 });

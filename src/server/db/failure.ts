@@ -21,12 +21,23 @@ export const isForeignKeyViolation = (error: unknown): boolean =>
 /** Whether two transactions waited for each other and this one was given up: it can be run again. */
 export const isTurnedBack = (error: unknown): boolean => /^40(?:001|P01)$/.test(codeOf(error));
 
+/** More than one in a row has never been seen; what fails then is no race. */
+const mostAttempts = 3;
+
 /**
- * Whether a transaction has lost against another one: a row was taken or has gone between a look and a write. A second
- * attempt sees what the other one did.
+ * Runs a transaction again when a row was taken, or has gone, between its look and its write: it then sees what the
+ * other one did.
  */
-export const hasLostRace = (error: unknown): boolean =>
-  isUniqueViolation(error) || isForeignKeyViolation(error);
+export const retryLostRace = async <T>(work: () => Promise<T>): Promise<T> => {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      const hasLost = isUniqueViolation(error) || isForeignKeyViolation(error);
+      if (attempt === mostAttempts || !hasLost) throw error;
+    }
+  }
+};
 
 const connectionCodes = /^(08...|57P0[123]|53300|57014|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND)$/;
 const connectionMessages = /timeout exceeded when trying to connect|Connection terminated|not queryable/;

@@ -3,9 +3,10 @@ import type { Database } from './database.ts';
 import { tables } from './migrations/0001-tables.ts';
 import { attempts } from './migrations/0002-attempts.ts';
 import { idempotencyKeys } from './migrations/0003-idempotency-keys.ts';
+import { deleted } from './migrations/0004-deleted.ts';
 
 /** In order; a migration that has landed is never edited. */
-const migrations = [tables, attempts, idempotencyKeys];
+const migrations = [tables, attempts, idempotencyKeys, deleted];
 
 /** Any number that only this portal uses: PostgreSQL's advisory lock for migrations. */
 const lockId = 5_012_345;

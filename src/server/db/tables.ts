@@ -189,10 +189,12 @@ interface History {
   entity: string;
   entity_id: string;
   action: string;
-  /** The whole record as JSON; null before a creation. */
+  /** The whole record as JSON, after a deletion all its rows by table; null before a creation. */
   before: string | null;
   /** The whole record as JSON; null after a deletion. */
   after: string | null;
+  /** What the list of deleted records shows, as JSON; null for every other action. */
+  summary: string | null;
 }
 
 interface NamedLocks {

@@ -130,7 +130,8 @@ const labelValues = (label: Omit<Label, 'id'> | undefined): Selectable<LabelColu
   artwork_files: JSON.stringify(label?.artworkFiles ?? []),
 });
 
-const keyValues = (keys: NewProduct['keys']) => ({
+/** The keys of a product as they are stored. */
+export const keyValues = (keys: NewProduct['keys']) => ({
   sku_key: keys.skuKey,
   name_key: keys.nameKey,
   barcode_key: keys.barcodeKey,

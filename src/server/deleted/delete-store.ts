@@ -1,0 +1,117 @@
+import type { Queries } from '../db/database.ts';
+import { locked } from '../db/row-lock.ts';
+import { breathe } from '../products/breathe.ts';
+
+/** Few enough for a short pause of the others: each product takes its labels and its place in the search along. */
+const deletedAtOnce = 100;
+const heldAtOnce = 250;
+
+/** A client's product, and the catalogue row that it stands for. */
+export interface HeldProduct {
+  id: number;
+  masterId: number;
+}
+
+/** Holds a client until the transaction ends, so that nobody adds a product to it meanwhile; null when there is none. */
+export const holdClient = async (queries: Queries, id: number): Promise<{ name: string } | null> =>
+  (await locked(
+    queries,
+    queries.selectFrom('clients').select('name').where('id', '=', id),
+  ).executeTakeFirst()) ?? null;
+
+/** Holds one product, or all of a client, until the transaction ends. */
+export const holdProducts = (
+  queries: Queries,
+  which: { id: number } | { clientId: number },
+): Promise<HeldProduct[]> => {
+  const products = queries
+    .selectFrom('client_products')
+    .select(['id', 'master_product_id as masterId'])
+    .orderBy('id');
+  return locked(
+    queries,
+    'id' in which ? products.where('id', '=', which.id) : products.where('client_id', '=', which.clientId),
+  ).execute();
+};
+
+/**
+ * Holds catalogue rows until the transaction ends: whoever adds a product to one waits, and only then is it seen
+ * whether a row is still used. In one order, so that two deletions wait for each other instead of blocking each other.
+ */
+export const holdCatalogue = async (queries: Queries, masterIds: readonly number[]): Promise<void> => {
+  for (let start = 0; start < masterIds.length; start += heldAtOnce) {
+    const some = masterIds.slice(start, start + heldAtOnce);
+    await locked(
+      queries,
+      queries.selectFrom('master_products').select('id').where('id', 'in', some).orderBy('id'),
+    ).execute();
+  }
+};
+
+/** Deletes products with their labels. */
+export const deleteProducts = async (queries: Queries, ids: readonly number[]): Promise<void> => {
+  for (let start = 0; start < ids.length; start += deletedAtOnce) {
+    await queries
+      .deleteFrom('client_products')
+      .where('id', 'in', ids.slice(start, start + deletedAtOnce))
+      .execute();
+    await breathe();
+  }
+};
+
+/** Deletes those of these catalogue rows that no product stands for any more. */
+export const deleteUnusedCatalogue = async (
+  queries: Queries,
+  masterIds: readonly number[],
+): Promise<void> => {
+  for (let start = 0; start < masterIds.length; start += heldAtOnce) {
+    await queries
+      .deleteFrom('master_products')
+      .where('id', 'in', masterIds.slice(start, start + heldAtOnce))
+      .where((row) =>
+        row.not(
+          row.exists(
+            row
+              .selectFrom('client_products as cp')
+              .whereRef('cp.master_product_id', '=', 'master_products.id')
+              .select('cp.id'),
+          ),
+        ),
+      )
+      .execute();
+    await breathe();
+  }
+};
+
+/** Deletes a client that has no products any more. */
+export const deleteClientRow = async (queries: Queries, id: number): Promise<void> => {
+  await queries.deleteFrom('clients').where('id', '=', id).execute();
+};
+
+/** Deletes a tutorial. */
+export const deleteTutorialRow = async (queries: Queries, id: number): Promise<void> => {
+  await queries.deleteFrom('tutorials').where('id', '=', id).execute();
+};
+
+/** Holds a tutorial until the transaction ends; null when there is none. */
+export const holdTutorial = async (
+  queries: Queries,
+  id: number,
+): Promise<{ title: string; category: string } | null> =>
+  (await locked(
+    queries,
+    queries.selectFrom('tutorials').select(['title', 'category']).where('id', '=', id),
+  ).executeTakeFirst()) ?? null;
+
+/** What a product is called: its SKU, its description, its client. */
+export const findProductName = (
+  queries: Queries,
+  id: number,
+): Promise<{ sku: string; itemDescription: string | null; clientName: string | null }> =>
+  queries
+    .selectFrom('client_products as cp')
+    .innerJoin('master_products as mp', 'mp.id', 'cp.master_product_id')
+    .leftJoin('clients as c', 'c.id', 'cp.client_id')
+    .where('cp.id', '=', id)
+    .select(['mp.sku', 'mp.item_description as itemDescription', 'c.name as clientName'])
+    .executeTakeFirstOrThrow();

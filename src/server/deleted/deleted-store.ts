@@ -1,0 +1,93 @@
+import { sql } from 'kysely';
+import { DeletedKind, type DeletedRecord } from '#domain/deleted/contract.ts';
+import type { Queries } from '../db/database.ts';
+import { DeletedSummary, KeptRecord } from './kept-rows.ts';
+
+/** Deletions since an instant that nobody has undone. The action is in the text, not a value: it chooses the index. */
+const restorable = (queries: Queries, since: string) =>
+  queries
+    .selectFrom('history as h')
+    .where(sql<boolean>`h.action = 'deleted'`)
+    .where('h.at', '>', since)
+    .where((row) =>
+      row.not(
+        row.exists(
+          row
+            .selectFrom('history as r')
+            .whereRef('r.entity', '=', 'h.entity')
+            .whereRef('r.entity_id', '=', 'h.entity_id')
+            .whereRef('r.id', '>', 'h.id')
+            .where('r.action', '=', 'restored')
+            .select('r.id'),
+        ),
+      ),
+    );
+
+/** What was deleted, newest first, and how much of it there is in all; without a slice all of it. */
+export const findDeleted = async (
+  queries: Queries,
+  request: {
+    since: string;
+    kind: DeletedKind | undefined;
+    slice: { limit: number; offset: number } | null;
+  },
+): Promise<{ items: Omit<DeletedRecord, 'restorableUntil'>[]; total: number }> => {
+  const { since, kind, slice } = request;
+  const kinds = kind ? [kind] : DeletedKind.options;
+  const fitting = restorable(queries, since).where('h.entity', 'in', kinds);
+  const rows = await fitting
+    .leftJoin('users as u', 'u.id', 'h.user_id')
+    .select(['h.id', 'h.at', 'h.entity', 'h.entity_id', 'u.first_name', 'u.last_name'])
+    // The records themselves may be as large as a client with all its products.
+    .select(sql<string | null>`coalesce(h.summary, h.before)`.as('summary'))
+    .orderBy('h.id', 'desc')
+    .$if(slice !== null, (query) => (slice ? query.limit(slice.limit).offset(slice.offset) : query))
+    .execute();
+  const items = rows.map((row) => ({
+    id: row.id,
+    kind: DeletedKind.parse(row.entity),
+    recordId: Number(row.entity_id),
+    ...DeletedSummary.parse(JSON.parse(row.summary ?? '{}')),
+    deletedAt: row.at,
+    deletedBy: row.first_name === null ? null : `${row.first_name} ${row.last_name}`,
+  }));
+  if (!slice) return { items, total: items.length };
+  const { total } = await fitting
+    .select((row) => row.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return { items, total };
+};
+
+/** A deletion that can be undone, with everything that is kept of it; null when there is none. */
+export const findDeletion = async (
+  queries: Queries,
+  id: number,
+  since: string,
+): Promise<{ kind: DeletedKind; recordId: number; kept: KeptRecord } | null> => {
+  const row = await restorable(queries, since)
+    .where('h.id', '=', id)
+    .where('h.entity', 'in', DeletedKind.options)
+    .select(['h.entity', 'h.entity_id', 'h.before'])
+    .executeTakeFirst();
+  if (!row) return null;
+  return {
+    kind: DeletedKind.parse(row.entity),
+    recordId: Number(row.entity_id),
+    kept: KeptRecord.parse(JSON.parse(row.before ?? '{}')),
+  };
+};
+
+/** A client's product of a catalogue row; "no client" counts as a client. */
+export const findPair = async (
+  queries: Queries,
+  masterId: number,
+  clientId: number | null,
+): Promise<number | null> => {
+  const row = await queries
+    .selectFrom('client_products')
+    .select('id')
+    .where('master_product_id', '=', masterId)
+    .where(sql<boolean>`coalesce(client_id, 0) = ${clientId ?? 0}`)
+    .executeTakeFirst();
+  return row?.id ?? null;
+};

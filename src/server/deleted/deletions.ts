@@ -1,0 +1,119 @@
+import { Problem } from '#domain/contract/problem.ts';
+import type { Clock } from '../clock.ts';
+import type { Database, Queries } from '../db/database.ts';
+import {
+  deleteClientRow,
+  deleteProducts,
+  deleteTutorialRow,
+  deleteUnusedCatalogue,
+  findProductName,
+  holdCatalogue,
+  holdClient,
+  holdProducts,
+  holdTutorial,
+  type HeldProduct,
+} from './delete-store.ts';
+import type { KeptRows } from './kept-rows.ts';
+import { recordDeletion } from './record-deletion.ts';
+import { readRows } from './rows-store.ts';
+
+/** Deletes records, and keeps them whole in the same transaction, so that an administrator can restore them. */
+export class Deletions {
+  readonly #database: Database;
+  readonly #clock: Clock;
+
+  constructor(database: Database, clock: Clock) {
+    this.#database = database;
+    this.#clock = clock;
+  }
+
+  /** Deletes a client with its products, and the catalogue rows that only they stood for. Throws `client.not_found`. */
+  client(id: number, userId: number): Promise<void> {
+    return this.#database.write(async (queries) => {
+      const client = await holdClient(queries, id);
+      if (!client) throw new Problem('client.not_found');
+      const products = await holdProducts(queries, { clientId: id });
+      const rows = await holdRows(queries, products);
+      await recordDeletion(queries, {
+        at: this.#now(),
+        userId,
+        kind: 'client',
+        recordId: id,
+        name: client.name,
+        detail: null,
+        productCount: products.length,
+        rows: { clients: await readRows(queries, 'clients', 'id', [id]), ...rows },
+      });
+      await remove(queries, products);
+      await deleteClientRow(queries, id);
+    });
+  }
+
+  /** Deletes a client's product, and the catalogue row with the last one. Throws `product.not_found`. */
+  product(id: number, userId: number): Promise<void> {
+    return this.#database.write(async (queries) => {
+      const products = await holdProducts(queries, { id });
+      if (products.length === 0) throw new Problem('product.not_found');
+      const { sku, itemDescription, clientName } = await findProductName(queries, id);
+      const rows = await holdRows(queries, products);
+      const detail = [itemDescription, clientName].filter((text) => text !== null).join(' · ');
+      await recordDeletion(queries, {
+        at: this.#now(),
+        userId,
+        kind: 'product',
+        recordId: id,
+        name: sku,
+        detail: detail === '' ? null : detail,
+        productCount: 0,
+        rows,
+      });
+      await remove(queries, products);
+    });
+  }
+
+  /** Deletes a tutorial. Throws `tutorial.not_found`. */
+  tutorial(id: number, userId: number): Promise<void> {
+    return this.#database.write(async (queries) => {
+      const tutorial = await holdTutorial(queries, id);
+      if (!tutorial) throw new Problem('tutorial.not_found');
+      await recordDeletion(queries, {
+        at: this.#now(),
+        userId,
+        kind: 'tutorial',
+        recordId: id,
+        name: tutorial.title,
+        detail: tutorial.category,
+        productCount: 0,
+        rows: { tutorials: await readRows(queries, 'tutorials', 'id', [id]) },
+      });
+      await deleteTutorialRow(queries, id);
+    });
+  }
+
+  #now(): string {
+    return this.#clock().toISOString();
+  }
+}
+
+/** Holds what these products stand for, and reads all of it. */
+const holdRows = async (queries: Queries, products: readonly HeldProduct[]): Promise<KeptRows> => {
+  const ids = products.map(({ id }) => id);
+  const masterIds = masterIdsOf(products);
+  await holdCatalogue(queries, masterIds);
+  return {
+    master_products: await readRows(queries, 'master_products', 'id', masterIds),
+    client_products: await readRows(queries, 'client_products', 'id', ids),
+    product_labels: await readRows(queries, 'product_labels', 'client_product_id', ids),
+  };
+};
+
+const masterIdsOf = (products: readonly HeldProduct[]): number[] =>
+  [...new Set(products.map(({ masterId }) => masterId))].toSorted((a, b) => a - b);
+
+const remove = async (queries: Queries, products: readonly HeldProduct[]): Promise<void> => {
+  await deleteProducts(
+    queries,
+    products.map(({ id }) => id),
+  );
+  await deleteUnusedCatalogue(queries, masterIdsOf(products));
+};

@@ -1,0 +1,35 @@
+import type { DeletedKind } from '#domain/deleted/contract.ts';
+import type { Queries } from '../db/database.ts';
+import { keptTables, type DeletedSummary, type KeptRows } from './kept-rows.ts';
+
+/** A deletion as it is kept: who, when, what, and everything that goes. */
+export interface Deletion extends DeletedSummary {
+  at: string;
+  userId: number;
+  kind: DeletedKind;
+  recordId: number;
+  rows: KeptRows;
+}
+
+const tablesText = (rows: KeptRows): string =>
+  keptTables.flatMap((table) => (rows[table] ? [`"${table}":[${rows[table].join(',')}]`] : [])).join(',');
+
+/** Keeps what is about to be deleted, so that it can be restored; call it in the transaction that deletes it. */
+export const recordDeletion = async (queries: Queries, deletion: Deletion): Promise<void> => {
+  const { at, userId, kind, recordId, name, detail, productCount, rows } = deletion;
+  const summary = JSON.stringify({ name, detail, productCount });
+  const head = JSON.stringify({ kind, name, detail, productCount }).slice(0, -1);
+  await queries
+    .insertInto('history')
+    .values({
+      at,
+      user_id: userId,
+      entity: kind,
+      entity_id: String(recordId),
+      action: 'deleted',
+      before: `${head},"tables":{${tablesText(rows)}}}`,
+      after: null,
+      summary,
+    })
+    .execute();
+};

@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto';
+import { productKeys } from '#domain/products/keys.ts';
+import type { Engine, Queries } from '../db/database.ts';
+import { findCatalogue, keyValues, type CatalogueRow } from '../products/import-store.ts';
+import type { KeptRecord, StoredRow } from './kept-rows.ts';
+import { findTaken, insertRows } from './rows-store.ts';
+
+const textIn = (row: StoredRow, column: string): string | null => {
+  const value = row[column] ?? null;
+  return value === null ? null : String(value);
+};
+
+/** A number that a column always holds. */
+export const numberIn = (row: StoredRow, column: string): number => Number(row[column]);
+
+/** A row as it comes back: a new version of what it was. */
+export const withNextVersion = (row: StoredRow): StoredRow => ({
+  ...row,
+  version: numberIn(row, 'version') + 1,
+});
+
+/**
+ * Puts catalogue rows back under their old ids and answers them by those. One that exists again under its SKU is used as
+ * it is now; one whose id is taken, because it has been given another SKU since, comes back under a new id.
+ */
+export const restoreCatalogue = async (
+  queries: Queries,
+  engine: Engine,
+  rows: readonly StoredRow[],
+): Promise<Map<number, CatalogueRow & { sku: string }>> => {
+  const keys = rows.map((row) => String(row['sku_key']));
+  const present = await findCatalogue(queries, keys);
+  const missing = rows.filter((row) => !present.has(String(row['sku_key'])));
+  const taken = await findTaken(
+    queries,
+    'master_products',
+    missing.map((row) => numberIn(row, 'id')),
+  );
+  const isTaken = (row: StoredRow) => taken.has(numberIn(row, 'id'));
+  await insertRows(
+    queries,
+    engine,
+    'master_products',
+    missing.filter((row) => !isTaken(row)),
+  );
+  await insertRows(
+    queries,
+    engine,
+    'master_products',
+    missing
+      .filter(isTaken)
+      .map((row) => Object.fromEntries(Object.entries(row).filter(([column]) => column !== 'id'))),
+  );
+  const restored = await findCatalogue(queries, keys);
+  return new Map(
+    rows.flatMap((row) => {
+      const found = restored.get(String(row['sku_key']));
+      return found ? [[numberIn(row, 'id'), { ...found, sku: String(row['sku']) }] as const] : [];
+    }),
+  );
+};
+
+const keysFor = (row: StoredRow, catalogue: CatalogueRow & { sku: string }) =>
+  keyValues(productKeys({ ...catalogue, clientSku: textIn(row, 'client_sku') }));
+
+/** Puts products back with their labels, each standing for its catalogue row as that is now. */
+export const restoreProducts = async (
+  queries: Queries,
+  engine: Engine,
+  tables: KeptRecord['tables'],
+  catalogue: ReadonlyMap<number, CatalogueRow & { sku: string }>,
+): Promise<void> => {
+  const kept = tables.client_products ?? [];
+  const people = [
+    ...new Set(kept.flatMap((row) => (row['updated_by'] === null ? [] : numberIn(row, 'updated_by')))),
+  ];
+  const known = await findTaken(queries, 'users', people);
+  const products = kept.flatMap((row) => {
+    const standsFor = catalogue.get(numberIn(row, 'master_product_id'));
+    if (!standsFor) return [];
+    return {
+      ...withNextVersion(row),
+      ...keysFor(row, standsFor),
+      master_product_id: standsFor.id,
+      updated_by: known.has(numberIn(row, 'updated_by')) ? numberIn(row, 'updated_by') : null,
+    };
+  });
+  await insertRows(queries, engine, 'client_products', products);
+
+  const labels = tables.product_labels ?? [];
+  const taken = await findTaken(
+    queries,
+    'product_labels',
+    labels.map((row) => String(row['id'])),
+  );
+  await insertRows(
+    queries,
+    engine,
+    'product_labels',
+    labels.map((row) => (taken.has(String(row['id'])) ? { ...row, id: randomUUID() } : row)),
+  );
+};

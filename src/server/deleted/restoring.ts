@@ -1,0 +1,101 @@
+import { Problem } from '#domain/contract/problem.ts';
+import type { DeletedKind } from '#domain/deleted/contract.ts';
+import * as limits from '#domain/limits.ts';
+import { findClient } from '../clients/store.ts';
+import type { Clock } from '../clock.ts';
+import type { Database, Queries } from '../db/database.ts';
+import { retryLostRace } from '../db/failure.ts';
+import { holdUntilCommit } from '../db/transaction-lock.ts';
+import { recordChange } from '../history/store.ts';
+import { findProduct } from '../products/detail-store.ts';
+import { findDeletion, findPair } from './deleted-store.ts';
+import type { KeptRecord } from './kept-rows.ts';
+import { numberIn, restoreCatalogue, restoreProducts, withNextVersion } from './restore-products.ts';
+import { findTaken, insertRows } from './rows-store.ts';
+
+/** Since when a deletion can still be undone. */
+export const restorableSince = (now: Date): string =>
+  new Date(now.getTime() - limits.keeping.deletedMs).toISOString();
+
+/** Puts deleted records back: one restoration at a time, each as a whole or not at all. */
+export class Restoring {
+  readonly #database: Database;
+  readonly #clock: Clock;
+
+  constructor(database: Database, clock: Clock) {
+    this.#database = database;
+    this.#clock = clock;
+  }
+
+  /**
+   * Undoes a deletion. Throws `deleted.not_found` for one that is too old or undone already, `deleted.needs_client`,
+   * and `product.duplicate` when the client has a product of that SKU again.
+   */
+  restore(deletionId: number, userId: number): Promise<{ kind: DeletedKind; recordId: number }> {
+    return retryLostRace(() =>
+      this.#database.write(async (queries) => {
+        // Whoever restores the same at the same moment waits here, and then finds it restored.
+        await holdUntilCommit(this.#database, queries, 'restore');
+        const now = this.#clock();
+        const deletion = await findDeletion(queries, deletionId, restorableSince(now));
+        if (!deletion) throw new Problem('deleted.not_found');
+        const { kind, recordId, kept } = deletion;
+        await this.#putBack[kind](queries, kept);
+        await recordChange(queries, {
+          at: now.toISOString(),
+          userId,
+          entity: kind,
+          entityId: recordId,
+          action: 'restored',
+          before: null,
+          after: await findRestored(queries, kind, recordId),
+        });
+        return { kind, recordId };
+      }),
+    );
+  }
+
+  readonly #putBack: Record<DeletedKind, (queries: Queries, kept: KeptRecord) => Promise<void>> = {
+    client: async (queries, { tables }) => {
+      const { engine } = this.#database;
+      await insertRows(queries, engine, 'clients', (tables.clients ?? []).map(withNextVersion));
+      const catalogue = await restoreCatalogue(queries, engine, tables.master_products ?? []);
+      await restoreProducts(queries, engine, tables, catalogue);
+    },
+
+    product: async (queries, { tables }) => {
+      const { engine } = this.#database;
+      const catalogue = await restoreCatalogue(queries, engine, tables.master_products ?? []);
+      for (const row of tables.client_products ?? []) {
+        const clientId = row['client_id'] === null ? null : numberIn(row, 'client_id');
+        await refuseMissingClient(queries, clientId);
+        const standsFor = catalogue.get(numberIn(row, 'master_product_id'));
+        const existingId = standsFor ? await findPair(queries, standsFor.id, clientId) : null;
+        if (existingId !== null) throw new Problem('product.duplicate', { existingId });
+      }
+      await restoreProducts(queries, engine, tables, catalogue);
+    },
+
+    tutorial: (queries, { tables }) =>
+      insertRows(queries, this.#database.engine, 'tutorials', (tables.tutorials ?? []).map(withNextVersion)),
+
+    inventory_item: async (queries, { tables }) => {
+      const { engine } = this.#database;
+      const items = (tables.inventory_items ?? []).map(withNextVersion);
+      await insertRows(queries, engine, 'inventory_items', items);
+      await insertRows(queries, engine, 'stock_movements', tables.stock_movements ?? []);
+    },
+  };
+}
+
+const refuseMissingClient = async (queries: Queries, clientId: number | null): Promise<void> => {
+  if (clientId === null) return;
+  const there = await findTaken(queries, 'clients', [clientId]);
+  if (!there.has(clientId)) throw new Problem('deleted.needs_client');
+};
+
+/** What the history shows of the record that is back. */
+const findRestored = async (queries: Queries, kind: DeletedKind, id: number): Promise<unknown> => {
+  if (kind === 'client') return findClient(queries, id);
+  return kind === 'product' ? findProduct(queries, id) : null;
+};

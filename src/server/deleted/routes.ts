@@ -1,0 +1,57 @@
+import { deleteClient } from '#domain/clients/contract.ts';
+import { listDeleted, restoreDeleted } from '#domain/deleted/contract.ts';
+import * as limits from '#domain/limits.ts';
+import { deleteProduct } from '#domain/products/contract.ts';
+import { deleteTutorial } from '#domain/tutorials/contract.ts';
+import type { Clock } from '../clock.ts';
+import type { Database } from '../db/database.ts';
+import type { Mount } from '../http/mount.ts';
+import { setTotal, sliceOf } from '../http/paging.ts';
+import { findDeleted } from './deleted-store.ts';
+import { Deletions } from './deletions.ts';
+import { restorableSince, Restoring } from './restoring.ts';
+
+const until = (deletedAt: string): string =>
+  new Date(Date.parse(deletedAt) + limits.keeping.deletedMs).toISOString();
+
+/** Mounts the calls that delete a client, a product or a tutorial, and those that bring it back. */
+export const mountDeleted = (mount: Mount, parts: { database: Database; clock: Clock }): void => {
+  const { database, clock } = parts;
+  const deletions = new Deletions(database, clock);
+  const restoring = new Restoring(database, clock);
+
+  mount(deleteClient, async ({ params, actor, request }) => {
+    await deletions.client(params.id, actor.userId);
+    request.log.info({ userId: actor.userId, clientId: params.id }, 'client deleted');
+    return { success: true } as const;
+  });
+
+  mount(deleteProduct, async ({ params, actor, request }) => {
+    await deletions.product(params.id, actor.userId);
+    request.log.info({ userId: actor.userId, productId: params.id }, 'product deleted');
+    return { success: true } as const;
+  });
+
+  mount(deleteTutorial, async ({ params, actor, request }) => {
+    await deletions.tutorial(params.id, actor.userId);
+    request.log.info({ userId: actor.userId, tutorialId: params.id }, 'tutorial deleted');
+    return { success: true } as const;
+  });
+
+  mount(listDeleted, async ({ query, reply }) => {
+    const slice = sliceOf(query);
+    const { items, total } = await findDeleted(database.read, {
+      since: restorableSince(clock()),
+      kind: query.kind,
+      slice,
+    });
+    if (slice) setTotal(reply, total);
+    return items.map((item) => ({ ...item, restorableUntil: until(item.deletedAt) }));
+  });
+
+  mount(restoreDeleted, async ({ params, actor, request }) => {
+    const restored = await restoring.restore(params.id, actor.userId);
+    request.log.info({ userId: actor.userId, ...restored }, 'record restored');
+    return restored;
+  });
+};

@@ -1,0 +1,69 @@
+import { sql } from 'kysely';
+import type { Engine, Queries } from '../db/database.ts';
+import { breathe } from '../products/breathe.ts';
+import type { KeptTable, StoredRow } from './kept-rows.ts';
+
+const readAtOnce = 250;
+
+/** Values per statement: well under the parameters that either engine takes. */
+const valuesAtOnce = 6_000;
+
+/** The rows of a table whose column names one of these ids, as `KeptRows` holds them. */
+export const readRows = async (
+  queries: Queries,
+  table: KeptTable,
+  column: string,
+  ids: readonly number[],
+): Promise<string[]> => {
+  const batches: string[] = [];
+  for (let start = 0; start < ids.length; start += readAtOnce) {
+    const some = ids.slice(start, start + readAtOnce);
+    const { rows } = await sql<StoredRow>`
+      select * from ${sql.table(table)} where ${sql.ref(column)} in (${sql.join(some)})`.execute(queries);
+    if (rows.length > 0) batches.push(JSON.stringify(rows).slice(1, -1));
+    await breathe();
+  }
+  return batches;
+};
+
+/** Puts rows into a table as they are, their ids included. */
+export const insertRows = async (
+  queries: Queries,
+  engine: Engine,
+  table: KeptTable,
+  rows: readonly StoredRow[],
+): Promise<void> => {
+  const [first] = rows;
+  if (!first) return;
+  const columns = Object.keys(first);
+  const names = sql.join(columns.map((column) => sql.ref(column)));
+  // PostgreSQL gives ids itself unless told otherwise.
+  const overriding = engine === 'postgres' && 'id' in first ? sql`overriding system value` : sql``;
+  const batch = Math.floor(valuesAtOnce / columns.length);
+  for (let start = 0; start < rows.length; start += batch) {
+    const values = rows
+      .slice(start, start + batch)
+      .map((row) => sql`(${sql.join(columns.map((column) => row[column] ?? null))})`);
+    await sql`insert into ${sql.table(table)} (${names}) ${overriding} values ${sql.join(values)}`.execute(
+      queries,
+    );
+    await breathe();
+  }
+};
+
+/** Which of these ids a table has. */
+export const findTaken = async <Id extends string | number>(
+  queries: Queries,
+  table: KeptTable | 'users',
+  ids: readonly Id[],
+): Promise<Set<Id>> => {
+  const taken = new Set<Id>();
+  for (let start = 0; start < ids.length; start += readAtOnce) {
+    const some = ids.slice(start, start + readAtOnce);
+    const { rows } = await sql<{ id: Id }>`
+      select id from ${sql.table(table)} where id in (${sql.join(some)})`.execute(queries);
+    for (const { id } of rows) taken.add(id);
+    await breathe();
+  }
+  return taken;
+};
