@@ -210,8 +210,6 @@ interface Attempts {
   at: string;
 }
 
-/** Every table of the portal. */
-export interface Tables {
 interface IdempotencyKeys {
   user_id: number;
   key: string;
@@ -222,6 +220,8 @@ interface IdempotencyKeys {
   created_at: string;
 }
 
+/** Every table of the portal. */
+export interface Tables {
   users: Users;
   email_verification_tokens: SingleUseTokens;
   password_reset_tokens: SingleUseTokens;
@@ -239,5 +239,5 @@ interface IdempotencyKeys {
   history: History;
   named_locks: NamedLocks;
   attempts: Attempts;
-}
   idempotency_keys: IdempotencyKeys;
+}
