@@ -13,6 +13,11 @@ export interface Database {
   readonly read: Queries;
   /** Runs `work` as one transaction: all of it is kept, or none. After a deadlock `work` is run again. */
   write<T>(work: (queries: Transaction<Tables>) => Promise<T>): Promise<T>;
+  /**
+   * Another number after anybody, in whatever process, has committed anything: what was read under the same number
+   * still holds. Null where asking for it costs as much as reading.
+   */
+  stamp(): number | null;
   /** Resolves when the database answers; rejects when it does not. */
   ready(): Promise<void>;
   close(): Promise<void>;

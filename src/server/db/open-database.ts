@@ -42,6 +42,7 @@ const getTypeParser: typeof pg.types.getTypeParser = (oid, format): unknown =>
 interface Opened {
   dialect: Dialect;
   read: DirectRead;
+  stamp: Database['stamp'];
 }
 
 const openPostgres = (location: DatabaseLocation & { databaseUrl: string }): Opened => {
@@ -58,6 +59,7 @@ const openPostgres = (location: DatabaseLocation & { databaseUrl: string }): Ope
     dialect: new PostgresDialect({ pool }),
     read: async ({ sql: text, parameters, name }) =>
       (await pool.query<Record<string, unknown>>({ text, values: [...parameters], name })).rows,
+    stamp: () => null,
   };
 };
 
@@ -79,6 +81,7 @@ const openSqlite = (dataDir: string): Opened => {
       createQueryCompiler: () => new SqliteQueryCompiler(),
     },
     read: (run) => driver.read(run),
+    stamp: () => driver.stamp(),
   };
 };
 
@@ -99,7 +102,7 @@ const untilItsTurn = async <T>(run: () => Promise<T>): Promise<T> => {
 export const openDatabase = async (location: DatabaseLocation): Promise<Database> => {
   const { databaseUrl } = location;
   const engine: Engine = databaseUrl ? 'postgres' : 'sqlite';
-  const { dialect, read } = databaseUrl
+  const { dialect, read, stamp } = databaseUrl
     ? openPostgres({ ...location, databaseUrl })
     : openSqlite(location.dataDir);
   const kysely = new Kysely<Tables>({ dialect });
@@ -109,6 +112,7 @@ export const openDatabase = async (location: DatabaseLocation): Promise<Database
     read: kysely,
     write: <T>(work: (queries: Transaction<Tables>) => Promise<T>) =>
       untilItsTurn(() => kysely.transaction().execute(work)),
+    stamp,
     ready: async () => {
       await sql`select 1`.execute(kysely);
     },

@@ -156,6 +156,15 @@ export class SqliteDriver implements Driver {
     return this.reader.run({ sql, parameters }).rows;
   }
 
+  /** https://www.sqlite.org/pragma.html#pragma_data_version: for this handle all others are somebody else, our writer too. */
+  stamp(): number {
+    const [row] = this.reader.run<{ data_version: number }>({
+      sql: 'pragma data_version',
+      parameters: [],
+    }).rows;
+    return row?.data_version ?? Number.NaN;
+  }
+
   async init(): Promise<void> {}
 
   async acquireConnection(): Promise<DatabaseConnection> {

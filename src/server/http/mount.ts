@@ -89,6 +89,7 @@ export const createMount = (
   sessions: Sessions,
   { ofApi }: SafetyHeaders,
 ): Mount & { mounted: ReadonlySet<Endpoint> } => {
+  const headers = [...Object.entries(ofApi).flat(), 'content-type', jsonType];
   const mounted = new Set<Endpoint>();
   const mount: Mount = (endpoint, handler) => {
     mounted.add(endpoint);
@@ -130,9 +131,9 @@ export const createMount = (
         if (endpoint.status) reply.code(endpoint.status);
         const result: unknown = await handler(call);
         if (reply.sent) return reply;
-        if (replySchema) return sendJson(reply, ofApi, JSON.stringify(replySchema.parse(result)));
+        if (replySchema) return sendJson(reply, headers, JSON.stringify(replySchema.parse(result)));
         if (itemSchema && isStream(result)) return sendStream(reply, itemSchema, result);
-        if (listSchema) return sendJson(reply, ofApi, JSON.stringify(listSchema.parse(result)));
+        if (listSchema) return sendJson(reply, headers, JSON.stringify(listSchema.parse(result)));
         return reply.send(result ?? undefined);
       },
     });
@@ -140,16 +141,15 @@ export const createMount = (
   return Object.assign(mount, { mounted });
 };
 
+const jsonType = 'application/json; charset=utf-8';
+
 /** Past the framework's own sending, whose hooks and checks take as long as reading a product does. */
-const sendJson = (reply: FastifyReply, headers: SafetyHeaders['ofApi'], json: string): FastifyReply => {
-  const own = reply.getHeaders();
+const sendJson = (reply: FastifyReply, headers: readonly string[], json: string): FastifyReply => {
+  const own = Object.entries(reply.getHeaders()).flatMap(([name, value]) =>
+    value === undefined ? [] : [name, value],
+  );
   reply.hijack();
-  reply.raw.writeHead(reply.statusCode, {
-    ...headers,
-    ...own,
-    'content-type': 'application/json; charset=utf-8',
-    'content-length': Buffer.byteLength(json),
-  });
+  reply.raw.writeHead(reply.statusCode, [...headers, ...own, 'content-length', Buffer.byteLength(json)]);
   reply.raw.end(json);
   return reply;
 };
@@ -162,7 +162,7 @@ const sendStream = (reply: FastifyReply, item: z.ZodType, rows: AsyncIterable<un
     jsonArray(rows, (row) => item.parse(row)),
     { objectMode: false },
   );
-  return reply.type('application/json; charset=utf-8').send(stream);
+  return reply.type(jsonType).send(stream);
 };
 
 declare module 'fastify' {

@@ -23,6 +23,9 @@ export interface Actor {
 /** Activity is written at most this often: the grace of the session covers it. */
 const touchEveryMs = 30_000;
 
+/** Sessions in memory at once; one more, and all are read again. */
+const mostKnown = 1_000;
+
 const instantOf = (iso: string) => Date.parse(iso);
 
 /** Finds out who asks: by Bearer token or cookie, with one statement per request. */
@@ -31,6 +34,7 @@ export class Sessions {
   readonly #clock: Clock;
   readonly #cookieName: string;
   readonly #isSecure: boolean;
+  readonly #known = new Map<string, { stamp: number; session: SessionRow }>();
 
   constructor(database: Database, clock: Clock, isSecure: boolean) {
     this.#database = database;
@@ -60,7 +64,7 @@ export class Sessions {
     const token = this.#tokenOf(request);
     if (!token || token.length > limits.text.token) throw new Problem('session.required');
     const hashed = tokenHash(token);
-    const session = await findSession(this.#database.read, hashed);
+    const session = await this.#find(hashed);
     if (!session) throw new Problem('session.required');
     const now = this.#clock().getTime();
     const idleMs = now - instantOf(session.lastActivityAt);
@@ -72,6 +76,18 @@ export class Sessions {
     if (idleMs >= touchEveryMs && request.headers['x-background'] === undefined)
       this.#touch(request, session, now);
     return { ...session };
+  }
+
+  /** A session that was read is not read again before something is written: most of what a worker does only reads. */
+  async #find(hashed: string): Promise<SessionRow | null> {
+    const stamp = this.#database.stamp();
+    const known = this.#known.get(hashed);
+    if (known && known.stamp === stamp) return known.session;
+    const session = await findSession(this.#database.read, hashed);
+    if (this.#known.size >= mostKnown) this.#known.clear();
+    if (session && stamp !== null) this.#known.set(hashed, { stamp, session });
+    else this.#known.delete(hashed);
+    return session;
   }
 
   /** Gives the browser the token for plain links to pictures and files. */
