@@ -47,6 +47,7 @@ export const ClientSummary = Client.pick({
   aboutUs: true,
   about: true,
   productCount: true,
+  updatedAt: true,
 }).meta({ id: 'ClientSummary' });
 export type ClientSummary = z.infer<typeof ClientSummary>;
 

@@ -48,6 +48,7 @@ onBothEngines((engine) => {
         aboutUs: 'Jam since 1890',
         about: null,
         productCount: 2,
+        updatedAt: '2026-01-10T09:30:00.000Z',
       });
     });
 

@@ -33,7 +33,15 @@ export const findClients = async (
   { nameContains, sort, slice }: ClientListRequest,
 ): Promise<{ items: ClientSummary[]; total: number }> => {
   const rows = await clientsNamed(queries, nameContains)
-    .select(['c.id', 'c.name', 'c.image', 'c.about_us', 'c.about', productCount.as('product_count')])
+    .select([
+      'c.id',
+      'c.name',
+      'c.image',
+      'c.about_us',
+      'c.about',
+      'c.updated_at',
+      productCount.as('product_count'),
+    ])
     .orderBy(orders[sort])
     .$if(slice !== null, (query) => (slice ? query.limit(slice.limit).offset(slice.offset) : query))
     .execute();
@@ -44,6 +52,7 @@ export const findClients = async (
     aboutUs: row.about_us,
     about: row.about,
     productCount: row.product_count,
+    updatedAt: row.updated_at,
   }));
   if (!slice) return { items, total: items.length };
   const count = await clientsNamed(queries, nameContains)

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getClient, listClients } from '#domain/clients/contract.ts';
 import { listProducts } from '#domain/products/contract.ts';
 import * as limits from '#domain/limits.ts';
@@ -9,28 +9,37 @@ import type { ClientsAddress } from './clients-address.ts';
 /** How many clients stand on a page of the grid: whole rows of two and of three cards. */
 export const clientsPerPage = 24;
 
+/** How many clients stand on a page of the admin table. */
+export const adminClientsPerPage = 10;
+
 /** One page of clients. What was loaded last stays, also when the next page does not arrive. */
-export const useClientsPage = ({ term, sort, page }: ClientsAddress) =>
+export const useClientsPage = ({ term, sort, page }: ClientsAddress, pageSize: number) =>
   useLoadedPage(
     useQuery({
-      queryKey: ['clients', 'page', term, sort, page],
+      queryKey: ['clients', 'page', term, sort, page, pageSize],
       queryFn: ({ signal }) =>
-        callForAnswer(
-          listClients,
-          { query: { search: term, sort, page, pageSize: clientsPerPage } },
-          { signal },
-        ),
+        callForAnswer(listClients, { query: { search: term, sort, page, pageSize } }, { signal }),
       placeholderData: keepPreviousData,
     }),
   );
 
-/** One client, whole; not asked for where there is no id. */
-export const useClient = (id: number | undefined) =>
-  useQuery({
-    queryKey: ['clients', 'one', id],
-    queryFn: ({ signal }) => call(getClient, { params: { id: id ?? 0 } }, { signal }),
+/** One client, whole; not asked for where there is no id. With `isWatched`, asked again every 5 seconds. */
+export const useClient = (id: number | undefined, { isWatched = false } = {}) => {
+  const queryClient = useQueryClient();
+  const queryKey = ['clients', 'one', id];
+  return useQuery({
+    queryKey,
+    queryFn: ({ signal }) =>
+      call(
+        getClient,
+        { params: { id: id ?? 0 } },
+        // Asked again by itself, it is no activity of the person.
+        { signal, background: queryClient.getQueryData(queryKey) !== undefined },
+      ),
     enabled: id !== undefined,
+    refetchInterval: isWatched ? limits.polling.clientMs : false,
   });
+};
 
 /** The newest few products of a client. */
 export const useNewestProductsOf = (clientId: number) =>

@@ -1,5 +1,4 @@
-/** Why a client can't be added or changed here yet, to those who may. */
-export const editingArrivesLater = 'Adding and editing clients comes with a later release.';
+import { CallError, sentenceOf } from '#web/api/call.ts';
 
 /** How many products a client has. */
 export const productCount = (count: number): string =>
@@ -8,3 +7,32 @@ export const productCount = (count: number): string =>
 /** How many clients a list has in all. */
 export const clientCount = (count: number): string =>
   count === 1 ? '1 client' : `${count.toLocaleString('en-US')} clients`;
+
+/** What the toast says of a change that failed. */
+export const failedChange = {
+  create: 'Error creating client',
+  update: 'Error updating client',
+  delete: 'Error deleting client',
+} as const;
+
+/** Why a change failed, in a toast: the server's own sentence where it has said one. */
+export const reasonOf = (error: unknown): string =>
+  error instanceof CallError ? error.sentence : 'Something went wrong';
+
+/** What the form says of a client that was not saved. */
+export const notSaved = (error: unknown): string => `Failed to save client: ${sentenceOf(error)}`;
+
+/** What a toast says once it is done. */
+export const clientDone = {
+  create: { title: 'Client created', description: 'The client has been created successfully' },
+  update: { title: 'Client updated', description: 'The client has been updated successfully' },
+  keepTheirs: { title: 'Nothing changed', description: 'The client stays as somebody else has saved it.' },
+  delete: (name: string) => ({
+    title: 'Client deleted',
+    description: `${name} can be restored for 30 days by an administrator.`,
+  }),
+} as const;
+
+/** The client was deleted while its page was open. */
+export const clientGoneSince =
+  'This client was deleted since this page was loaded. What stands here is its last state.';

@@ -1,12 +1,14 @@
 import PlusIcon from 'lucide-react/icons/plus';
-import { BarredButton } from '#web/kit/barred-button.tsx';
+import { useFormAddress } from '#web/app/use-form-address.ts';
+import { Button } from '#web/kit/button.tsx';
 import { useCan } from '#web/session/session.tsx';
-import { editingArrivesLater } from '../wording.ts';
 
-/** Adds a client; absent for those who may only read. */
-export const AddClientButton = () =>
-  useCan('client.edit') ? (
-    <BarredButton icon={<PlusIcon aria-hidden />} reason={editingArrivesLater}>
+/** Opens the form for a new client; absent for those who may only read. */
+export const AddClientButton = () => {
+  const { open } = useFormAddress();
+  return useCan('client.edit') ? (
+    <Button variant="primary" icon={<PlusIcon aria-hidden />} onClick={() => open('new')}>
       Add Client
-    </BarredButton>
+    </Button>
   ) : null;
+};

@@ -1,3 +1,4 @@
+import { useFormAddress } from '#web/app/use-form-address.ts';
 import { Button } from '#web/kit/button.tsx';
 import { EmptyState } from '#web/kit/empty-state.tsx';
 import { LinkButton } from '#web/kit/link-button.tsx';
@@ -8,15 +9,24 @@ type NoClientsProps = { term: string; onShowAll: () => void };
 /** Why no client is in sight, and the one next step. */
 export const NoClients = ({ term, onShowAll }: NoClientsProps) => {
   const mayAdd = useCan('client.edit');
+  const { open } = useFormAddress();
   return term === '' ? (
     <EmptyState
       title="No clients yet"
       text={
         mayAdd
-          ? 'Every client will stand here. Adding them in the portal comes with a later release.'
+          ? 'Every client will stand here, with its instructions and its products.'
           : 'Every client will stand here once an editor has added it.'
       }
-      action={<LinkButton to="/">Go to Home</LinkButton>}
+      action={
+        mayAdd ? (
+          <Button variant="primary" onClick={() => open('new')}>
+            Add the first client
+          </Button>
+        ) : (
+          <LinkButton to="/">Go to Home</LinkButton>
+        )
+      }
     />
   ) : (
     <EmptyState

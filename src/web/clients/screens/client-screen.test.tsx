@@ -1,9 +1,13 @@
-import { screen, within } from '@testing-library/react';
-import { describe, expect, test } from 'vitest';
+import { act, screen, within } from '@testing-library/react';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { Role } from '#domain/access/roles.ts';
 import type { Client } from '#domain/clients/contract.ts';
 import { renderScreen, type Asked, type ServerAnswer } from '#testing/render-screen.tsx';
 import { ClientScreen } from './client-screen.tsx';
+
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 const orchard: Client = {
   id: 9,
@@ -139,16 +143,42 @@ describe('the Products tab', () => {
 });
 
 describe('Edit Client', () => {
-  test.each([
-    ['editor', 'Adding and editing clients comes with a later release.'],
-    ['read_only', 'You need editor access to do this.'],
-  ] as const)('tells a person of the role %s why it is disabled', async (role, reason) => {
-    const { user } = open('/clients/9', role);
+  test('tells a person who may only read why it is disabled', async () => {
+    const { user } = open('/clients/9');
     const edit = await screen.findByRole('button', { name: 'Edit Client' });
     expect(edit.getAttribute('aria-disabled')).toBe('true');
     await user.click(edit);
+    const reason = 'You need editor access to do this.';
     expect((await screen.findAllByText(reason, {}, { timeout: 3000 })).length).toBeGreaterThan(0);
   });
+
+  test('opens the form for an editor, and the address carries it', async () => {
+    const { user, address } = open('/clients/9?tab=about', 'editor');
+    await user.click(await screen.findByRole('button', { name: 'Edit Client' }));
+    expect(await screen.findByRole('dialog', { name: 'Edit Orchard House' })).toBeTruthy();
+    expect(address()).toBe('/clients/9?edit=9&tab=about');
+  });
+});
+
+test('T7: a client that is deleted while its page is open keeps its last content, and says so', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  let isDeleted = false;
+  const { asked } = open('/clients/9', 'editor', (request) =>
+    isDeleted
+      ? { status: 404, body: { message: 'Client not found', code: 'client.not_found' } }
+      : answer(request),
+  );
+  await screen.findByRole('heading', { level: 1, name: 'Orchard House' });
+  isDeleted = true;
+  await act(() => vi.advanceTimersByTimeAsync(5_000));
+  expect(
+    await screen.findByText(
+      'This client was deleted since this page was loaded. What stands here is its last state.',
+    ),
+  ).toBeTruthy();
+  expect(asked.length).toBe(2);
+  expect(within(panel('Labelling Instructions')).getByText(/Wipe it dry/)).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Edit Client' }).getAttribute('aria-disabled')).toBe('true');
 });
 
 describe('a client that is not there', () => {

@@ -10,12 +10,13 @@ import { PageHead } from '#web/kit/page-head.tsx';
 import { Tab, TabList, TabPanel, Tabs } from '#web/kit/tabs.tsx';
 import { sectionWords, type ClientSection } from '../client-texts.ts';
 import { useClient } from '../client-queries.ts';
+import { ClientFormHere } from '../form/client-form-here.tsx';
 import { ClientNotFound } from '../parts/client-not-found.tsx';
 import { ClientProducts } from '../parts/client-products.tsx';
 import { ClientSectionText } from '../parts/client-section-text.tsx';
 import { ClientSkeleton } from '../parts/client-skeleton.tsx';
 import { EditClientButton } from '../parts/edit-client-button.tsx';
-import { productCount } from '../wording.ts';
+import { clientGoneSince, productCount } from '../wording.ts';
 
 /** The tabs beside About and Products, each one text of the client. */
 const textTabs = [
@@ -31,10 +32,11 @@ const defaultTab = 'labelling-instructions';
 /** One client: who it is, what it has, and how it wants things done. */
 export const ClientScreen = () => {
   const id = IdText.safeParse(useParams()['id']).data;
-  const { data: client, error, refetch } = useClient(id);
-  if (id === undefined || (error instanceof CallError && error.status === 404)) return <ClientNotFound />;
-  // What is in sight stays there when it can't be asked for again.
-  if (client) return <ClientDetail client={client} />;
+  const { data: client, error, refetch } = useClient(id, { isWatched: true });
+  const isGone = error instanceof CallError && error.status === 404;
+  // What is in sight stays there when it can't be asked for again, or is there no more.
+  if (client) return <ClientDetail client={client} isGone={isGone} />;
+  if (id === undefined || isGone) return <ClientNotFound />;
   if (error)
     return (
       <EmptyState
@@ -47,7 +49,13 @@ export const ClientScreen = () => {
   return <ClientSkeleton />;
 };
 
-const ClientDetail = ({ client }: { client: Client }) => {
+type ClientDetailProps = {
+  client: Client;
+  /** It was deleted since it was loaded. */
+  isGone: boolean;
+};
+
+const ClientDetail = ({ client, isGone }: ClientDetailProps) => {
   const [query, setQuery] = useSearchParams();
   const tab = tabs.find((each) => each === query.get('tab')) ?? defaultTab;
   const openTab = (next: string) => {
@@ -59,8 +67,13 @@ const ClientDetail = ({ client }: { client: Client }) => {
         title={client.name}
         lead={<ClientLead client={client} />}
         crumbs={[{ label: 'Clients', to: '/clients' }, { label: client.name }]}
-        actions={<EditClientButton />}
+        actions={<EditClientButton clientId={client.id} barred={isGone ? clientGoneSince : undefined} />}
       />
+      {isGone ? (
+        <output className="mb-4 block rounded-control bg-warning-wash px-4 py-3 font-medium text-warning">
+          {clientGoneSince}
+        </output>
+      ) : null}
       <Tabs value={tab} onValueChange={openTab}>
         <TabList label={client.name}>
           <Tab value="about">About</Tab>
@@ -85,6 +98,7 @@ const ClientDetail = ({ client }: { client: Client }) => {
           </TabPanel>
         ))}
       </Tabs>
+      <ClientFormHere />
     </>
   );
 };

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { ClientSummary } from '#domain/clients/contract.ts';
 import { renderScreen, type Asked, type ServerAnswer } from '#testing/render-screen.tsx';
@@ -11,6 +11,7 @@ const client = (id: number, parts: Partial<ClientSummary> = {}): ClientSummary =
   aboutUs: null,
   about: null,
   productCount: 0,
+  updatedAt: '2026-11-20T10:00:00.000Z',
   ...parts,
 });
 
@@ -101,20 +102,20 @@ test('a page beyond the last leads to the last', async () => {
   await waitFor(() => expect(address()).toBe('/clients?sort=name&page=2'));
 });
 
-test('an editor sees Add Client, disabled with the reason', async () => {
-  const { user } = open('/clients', () => ({ body: two, total: 2 }), 'editor');
-  const add = await screen.findByRole('button', { name: 'Add Client' });
-  expect(add.getAttribute('aria-disabled')).toBe('true');
-  await user.click(add);
-  expect(
-    (
-      await screen.findAllByText(
-        'Adding and editing clients comes with a later release.',
-        {},
-        { timeout: 3000 },
-      )
-    ).length,
-  ).toBeGreaterThan(0);
+test('an editor opens the form with Add Client, and Back closes it', async () => {
+  const { user, address, router } = open('/clients?sort=name', () => ({ body: two, total: 2 }), 'editor');
+  await user.click(await screen.findByRole('button', { name: 'Add Client' }));
+  expect(await screen.findByRole('dialog', { name: 'Add Client' })).toBeTruthy();
+  expect(address()).toBe('/clients?new&sort=name');
+  await act(() => router.navigate(-1));
+  expect(screen.queryByRole('dialog')).toBe(null);
+  expect(address()).toBe('/clients?sort=name');
+});
+
+test('a reader is not shown the form, also not by its address', async () => {
+  open('/clients?new', () => ({ body: two, total: 2 }));
+  await screen.findByText('2 clients');
+  expect(screen.queryByRole('dialog')).toBe(null);
 });
 
 test('a reader does not see Add Client', async () => {

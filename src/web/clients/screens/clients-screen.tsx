@@ -3,6 +3,7 @@ import { PageHead } from '#web/kit/page-head.tsx';
 import { Select } from '#web/kit/select.tsx';
 import { ListSearchField } from '#web/search/list-search-field.tsx';
 import { PagedList } from '#web/search/paged-list.tsx';
+import { ClientFormHere } from '../form/client-form-here.tsx';
 import { clientsPerPage, useClientsPage } from '../client-queries.ts';
 import { writeClientsAddress } from '../clients-address.ts';
 import { AddClientButton } from '../parts/add-client-button.tsx';
@@ -23,7 +24,7 @@ const eagerCards = 6;
 /** All clients: found by name, sorted, page by page. */
 export const ClientsScreen = () => {
   const { address, changeAddress } = useClientsAddress();
-  const list = useClientsPage(address);
+  const list = useClientsPage(address, clientsPerPage);
   return (
     <>
       <PageHead title="All Clients" actions={<AddClientButton />} />
@@ -61,6 +62,7 @@ export const ClientsScreen = () => {
           </ul>
         )}
       </PagedList>
+      <ClientFormHere />
     </>
   );
 };

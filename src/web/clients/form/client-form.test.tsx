@@ -1,0 +1,397 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Client } from '#domain/clients/contract.ts';
+import { renderScreen, type Asked, type ServerAnswer } from '#testing/render-screen.tsx';
+import { ClientFormHere } from './client-form-here.tsx';
+
+// The form's code is fetched when it opens; a test does not wait for the first time.
+beforeAll(async () => {
+  await import('./client-form-dialog.tsx');
+});
+
+beforeEach(() => {
+  localStorage.clear();
+});
+
+const orchard: Client = {
+  id: 9,
+  name: 'Orchard House',
+  image: 'images/0a1b2c3d-logo.png',
+  aboutUs: null,
+  keyContacts: null,
+  thingsToRemember: null,
+  labellingInstructions: 'Wipe it dry.',
+  paperworkRequirements: null,
+  stackingGuidelines: null,
+  about: 'Packs preserves.',
+  contactPerson: 'Ana Lima',
+  productCount: 44,
+  version: 3,
+  createdAt: '2026-11-20T10:00:00.000Z',
+  updatedAt: '2026-11-20T10:00:00.000Z',
+};
+
+/** The version that Ana has saved while the form was open. */
+const anasOrchard: Client = { ...orchard, name: 'Orchard by Ana', aboutUs: 'Jam since 1908', version: 4 };
+
+const stale = (current: Client): ServerAnswer => ({
+  status: 409,
+  body: {
+    code: 'record.changed_meanwhile',
+    message: 'Changed by Ana Lima.',
+    current,
+    changed: { by: 'Ana Lima', at: '2026-11-20T10:42:00.000Z' },
+  },
+});
+
+const failing = (status: number, message: string, parts: object = {}): ServerAnswer => ({
+  status,
+  body: { message, ...parts },
+});
+
+type Save = (asked: Asked, attempt: number) => ServerAnswer | Promise<ServerAnswer>;
+
+/** A server that takes what it is sent, unless it is given something else to answer. */
+const open = (
+  at: string,
+  save: Save = ({ body }) => ({ body: { ...orchard, ...Object(body), version: 4 } }),
+) => {
+  let attempts = 0;
+  const shown = renderScreen(<ClientFormHere />, {
+    at,
+    path: '/clients',
+    role: 'editor',
+    answer: (asked) => (asked.method === 'GET' ? { body: orchard } : save(asked, ++attempts)),
+  });
+  // No scanner reads along here: the keys need no breath between them.
+  const user = userEvent.setup({ delay: null });
+  return { ...shown, user, sent: () => shown.asked.filter(({ method }) => method !== 'GET') };
+};
+
+const form = async () => within(await screen.findByRole('dialog', { name: /^(Add Client|Edit Orchard)/ }));
+const field = async (label: RegExp | string) => (await form()).findByLabelText<HTMLInputElement>(label);
+const name = () => field(/^Company name/);
+const save = async () =>
+  (await form()).getByRole('button', { name: /^(Add Client|Save Changes|Saving\.\.\.)$/ });
+const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBe(null));
+
+describe('a new client', () => {
+  test('needs a name, which gets the focus', async () => {
+    const { user, sent } = open('/clients?new');
+    await user.click(await save());
+    expect(await screen.findByText('Company name is required')).toBeTruthy();
+    expect(document.activeElement).toBe(await name());
+    expect(sent()).toEqual([]);
+  });
+
+  test('is sent trimmed, empty texts as null, and the form closes', async () => {
+    const { user, sent, address } = open('/clients?new&sort=name');
+    await user.type(await name(), ' Vale ');
+    await user.type(await field('Stacking Guidelines'), 'Two high.');
+    await user.click(await save());
+    await closed();
+    expect(sent()).toEqual([
+      {
+        method: 'POST',
+        path: '/api/clients',
+        query: {},
+        body: {
+          name: 'Vale',
+          image: null,
+          aboutUs: null,
+          keyContacts: null,
+          thingsToRemember: null,
+          labellingInstructions: null,
+          paperworkRequirements: null,
+          stackingGuidelines: 'Two high.',
+        },
+      },
+    ]);
+    expect(address()).toBe('/clients?sort=name');
+    expect(await screen.findByText('Client created')).toBeTruthy();
+  });
+
+  test('U12: a double click and Ctrl+S send one request, and the button says Saving...', async () => {
+    const answered = Promise.withResolvers<ServerAnswer>();
+    const { user, sent } = open('/clients?new', () => answered.promise);
+    await user.type(await name(), 'Vale');
+    await user.dblClick(await save());
+    await user.keyboard('{Control>}s{/Control}{Enter}');
+    expect((await save()).textContent).toBe('Saving...');
+    expect(sent().length).toBe(1);
+    answered.resolve({ body: { ...orchard, name: 'Vale' } });
+    await closed();
+    expect(sent().length).toBe(1);
+  });
+
+  test('that was made by a try whose answer was lost takes what was typed since', async () => {
+    const { user, sent } = open('/clients?new', ({ method, body }, attempt) => {
+      if (attempt === 1) throw new TypeError('Failed to fetch');
+      return method === 'POST'
+        ? { body: { ...orchard, image: null, labellingInstructions: null, name: 'Vale', version: 1 } }
+        : { body: { ...orchard, ...Object(body) } };
+    });
+    await user.type(await name(), 'Vale');
+    await user.click(await save());
+    await screen.findByRole('alert');
+    await user.type(await name(), ' Foods');
+    await user.click(await save());
+    await closed();
+    expect(
+      sent()
+        .map(({ method, body }) => [method, body])
+        .at(-1),
+    ).toEqual(['PUT', { name: 'Vale Foods', version: 1 }]);
+  });
+});
+
+describe('an edit', () => {
+  test('sends the version it started from and only what was changed', async () => {
+    const { user, sent } = open('/clients?edit=9');
+    await user.type(await field('Labelling Instructions'), ' Then label it.');
+    await user.keyboard('{Control>}s{/Control}');
+    await closed();
+    expect(sent()).toEqual([
+      {
+        method: 'PUT',
+        path: '/api/clients/9',
+        query: {},
+        body: { labellingInstructions: 'Wipe it dry. Then label it.', version: 3 },
+      },
+    ]);
+    expect(await screen.findByText('Client updated')).toBeTruthy();
+  });
+
+  test('says what stands in for a text that is empty', async () => {
+    open('/clients?edit=9');
+    expect(
+      await screen.findByText('While this is empty, the older text stands in for it: “Packs preserves.”'),
+    ).toBeTruthy();
+    expect(screen.getByText(/“Ana Lima”$/)).toBeTruthy();
+  });
+
+  test('Change clears the image, which can be kept after all', async () => {
+    const { user, sent } = open('/clients?edit=9');
+    await user.click(await screen.findByRole('button', { name: 'Change' }));
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Choose an image' }));
+    expect(screen.queryByRole('img', { name: 'Image of Orchard House' })).toBe(null);
+    await user.click(screen.getByRole('button', { name: 'Keep the current image' }));
+    expect(screen.getByRole('img', { name: 'Image of Orchard House' })).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Change' }));
+    await user.click(await save());
+    await closed();
+    expect(sent()[0]?.body).toEqual({ image: null, version: 3 });
+  });
+
+  test('a client that is not there any more is said in a sentence', async () => {
+    renderScreen(<ClientFormHere />, {
+      at: '/clients?edit=8',
+      path: '/clients',
+      role: 'editor',
+      answer: () => failing(404, 'Client not found', { code: 'client.not_found' }),
+    });
+    expect((await screen.findByRole('alert')).textContent).toBe('Client not found');
+    expect(screen.getAllByRole('button', { name: 'Close' }).length).toBe(2);
+  });
+});
+
+describe('U13: nothing typed is lost', () => {
+  test.each([
+    ['500', failing(500, 'Something went wrong. Reference 7.'), 'Something went wrong. Reference 7.'],
+    ['413', failing(413, 'What was sent is too large.'), 'What was sent is too large.'],
+    [
+      '503',
+      failing(503, 'The service is restarting. Nothing was saved. Please try again.'),
+      'The service is restarting. Nothing was saved. Please try again.',
+    ],
+  ])('by a %s', async (_, answer, sentence) => {
+    const { user } = open('/clients?edit=9', () => answer);
+    await user.type(await name(), ' & Sons');
+    await user.click(await save());
+    expect((await screen.findByRole('alert')).textContent).toBe(`Failed to save client: ${sentence}`);
+    expect(screen.getByText('Error updating client').closest('li')?.textContent).toContain(sentence);
+    expect((await name()).value).toBe('Orchard House & Sons');
+  });
+
+  test('by a connection that is gone', async () => {
+    const { user } = open('/clients?new', () => {
+      throw new TypeError('Failed to fetch');
+    });
+    await user.type(await name(), 'Vale');
+    await user.click(await save());
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'Failed to save client: The portal could not be reached. Check the connection and try again.',
+    );
+    expect(screen.getByText('Error creating client').closest('li')?.textContent).toContain(
+      'Something went wrong',
+    );
+    expect((await name()).value).toBe('Vale');
+  });
+
+  test('by a refused field, which says why and gets the focus', async () => {
+    const { user } = open('/clients?edit=9', () =>
+      failing(400, 'Please check the marked fields.', {
+        code: 'request.invalid',
+        fields: { stackingGuidelines: 'This text has characters that cannot be stored.' },
+      }),
+    );
+    await user.type(await field('Stacking Guidelines'), 'Two high.');
+    await user.click(await save());
+    expect(await screen.findByText('This text has characters that cannot be stored.')).toBeTruthy();
+    expect(document.activeElement).toBe(await field('Stacking Guidelines'));
+  });
+
+  test.each([
+    ['Escape', ({ user }: ReturnType<typeof open>) => user.keyboard('{Escape}')],
+    ['Cancel', async ({ user }: ReturnType<typeof open>) => user.click((await form()).getByText('Cancel'))],
+    ['a link or Back', ({ router }: ReturnType<typeof open>) => act(() => router.navigate('/elsewhere'))],
+  ])('by %s: it asks, with Keep editing in focus', async (_, leave) => {
+    const opened = open('/clients?edit=9');
+    await opened.user.type(await name(), '!');
+    await leave(opened);
+    const question = within(await screen.findByRole('alertdialog', { name: 'Discard your changes?' }));
+    expect(document.activeElement).toBe(question.getByRole('button', { name: 'Keep editing' }));
+    await opened.user.keyboard('{Enter}');
+    expect((await name()).value).toBe('Orchard House!');
+    expect(opened.address()).toBe('/clients?edit=9');
+    await leave(opened);
+    await opened.user.click(await screen.findByRole('button', { name: 'Discard changes' }));
+    await closed();
+    expect(opened.address()).not.toBe('/clients?edit=9');
+    expect(localStorage.length).toBe(1);
+  });
+
+  test('unchanged, it closes without a question', async () => {
+    const { user, address } = open('/clients?edit=9');
+    await name();
+    await user.keyboard('{Escape}');
+    await closed();
+    expect(address()).toBe('/clients');
+  });
+
+  test('by a reload: what was unsent is offered, with the version it was typed over', async () => {
+    localStorage.setItem(
+      'unsent_input:1:/clients:client-9',
+      JSON.stringify({
+        atMs: Date.now(),
+        values: {
+          name: 'Typed',
+          image: 'images/0a1b2c3d-logo.png',
+          startedFrom: {
+            version: 2,
+            name: 'Before',
+            image: 'images/0a1b2c3d-logo.png',
+            aboutUs: '',
+            keyContacts: '',
+            thingsToRemember: '',
+            labellingInstructions: '',
+            paperworkRequirements: '',
+            stackingGuidelines: '',
+          },
+          labellingInstructions: '',
+        },
+      }),
+    );
+    const { user, sent } = open('/clients?edit=9', () => stale(orchard));
+    await user.click(await screen.findByRole('button', { name: 'Restore' }));
+    expect((await name()).value).toBe('Typed');
+    await user.click(await save());
+    const conflict = within(
+      await screen.findByRole('dialog', { name: 'Somebody else has changed this record meanwhile.' }),
+    );
+    expect(sent()[0]?.body).toEqual({ name: 'Typed', version: 2 });
+    expect(conflict.getAllByRole('group').map((group) => group.querySelector('legend')?.textContent)).toEqual(
+      ['Company name', 'Labelling Instructions'],
+    );
+  });
+});
+
+describe('T9: two people change one client', () => {
+  const meet = async (save: Save) => {
+    const opened = open('/clients?edit=9', save);
+    await opened.user.type(await name(), ' by me');
+    await opened.user.type(await field('Stacking Guidelines'), 'Two high.');
+    await opened.user.click(await within(await screen.findByRole('dialog')).findByText('Save Changes'));
+    return {
+      ...opened,
+      conflict: within(
+        await screen.findByRole('dialog', { name: 'Somebody else has changed this record meanwhile.' }),
+      ),
+    };
+  };
+
+  const staleOnce: Save = ({ body }, attempt) =>
+    attempt === 1 ? stale(anasOrchard) : { body: { ...anasOrchard, ...Object(body), version: 5 } };
+
+  test('both sides stand there; what only one has changed is not asked about, or chosen already', async () => {
+    const { conflict } = await meet(staleOnce);
+    expect(conflict.getByText(/^Changed by Ana Lima .*at \d\d:\d\d$/)).toBeTruthy();
+    const sides = (label: string) =>
+      within(conflict.getByRole('group', { name: label }))
+        .getAllByRole<HTMLInputElement>('radio')
+        .map((radio) => [radio.closest('label')?.textContent, radio.checked]);
+    expect(sides('Company name')).toEqual([
+      ['Keep mineOrchard House by me', false],
+      ['Take theirsOrchard by Ana', false],
+    ]);
+    expect(sides('About')).toEqual([
+      ['Keep mineEmpty', false],
+      ['Take theirsJam since 1908', true],
+    ]);
+    expect(conflict.queryByRole('group', { name: 'Stacking Guidelines' })).toBe(null);
+  });
+
+  test('Keep mine saves mine over their version, and leaves theirs where only they have changed it', async () => {
+    const { user, conflict, sent } = await meet(staleOnce);
+    await user.click(conflict.getByRole('radio', { name: /Keep mineOrchard House by me/ }));
+    await user.click(conflict.getByRole('button', { name: 'Save these choices' }));
+    await closed();
+    expect(sent().at(-1)?.body).toEqual({
+      name: 'Orchard House by me',
+      stackingGuidelines: 'Two high.',
+      version: 4,
+    });
+  });
+
+  test('Take theirs everywhere saves only what clashes with nothing', async () => {
+    const { user, conflict, sent } = await meet(staleOnce);
+    await user.click(conflict.getByRole('button', { name: 'Take theirs everywhere' }));
+    await user.click(conflict.getByRole('button', { name: 'Save these choices' }));
+    await closed();
+    expect(sent().at(-1)?.body).toEqual({ stackingGuidelines: 'Two high.', version: 4 });
+  });
+
+  test('back in the form everything typed is still there, and a later failure too', async () => {
+    const { user, conflict } = await meet((_, attempt) =>
+      attempt === 2 ? failing(500, 'Something went wrong.') : stale(anasOrchard),
+    );
+    await user.click(conflict.getByRole('button', { name: 'Back to the form' }));
+    expect((await name()).value).toBe('Orchard House by me');
+    await user.click(await save());
+    expect((await screen.findByRole('alert')).textContent).toContain('Something went wrong.');
+    expect((await field('Stacking Guidelines')).value).toBe('Two high.');
+  });
+});
+
+test('a file on its way is not left behind by saving', async () => {
+  const { promise } = Promise.withResolvers<void>();
+  vi.stubGlobal(
+    'XMLHttpRequest',
+    class extends EventTarget {
+      upload = new EventTarget();
+      open() {}
+      setRequestHeader() {}
+      abort() {}
+      send = () => promise;
+    },
+  );
+  const { user, sent } = open('/clients?new');
+  await user.type(await name(), 'Vale');
+  const picture = new File([new Uint8Array([137, 80, 78, 71])], 'logo.png', { type: 'image/png' });
+  await user.upload(screen.getByLabelText('Choose an image: files'), picture);
+  expect(await screen.findByText('logo.png')).toBeTruthy();
+  await user.click(await save());
+  expect(await screen.findByText('The image is still on its way. Save once it is there.')).toBeTruthy();
+  expect(sent()).toEqual([]);
+});

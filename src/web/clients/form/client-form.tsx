@@ -1,0 +1,178 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useEffect, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import type { Client, ClientDraft } from '#domain/clients/contract.ts';
+import { creationKey } from '#web/api/creation-key.ts';
+import { saveChanges, type Conflict } from '#web/api/save-changes.ts';
+import { useUploads } from '#web/files/use-uploads.ts';
+import { decided, type Side } from '#web/kit/conflict.ts';
+import { Field } from '#web/kit/field.tsx';
+import { FormDialog } from '#web/kit/form-dialog.tsx';
+import { Input } from '#web/kit/input.tsx';
+import { Textarea } from '#web/kit/textarea.tsx';
+import { toast } from '#web/kit/use-toast.ts';
+import { fieldFailures } from '#web/session/field-failures.ts';
+import { KeptInputOffer } from '#web/session/kept-input-offer.tsx';
+import { useKeptInput } from '#web/session/kept-input.ts';
+import { useCreateClient, useUpdateClient } from '../client-changes.ts';
+import { clientDone, failedChange, notSaved, reasonOf } from '../wording.ts';
+import { ClientConflict } from './client-conflict.tsx';
+import { ClientImageField } from './client-image-field.tsx';
+import {
+  CheckedClient,
+  clientFields,
+  clientIn,
+  draftOf,
+  valuesOf,
+  type ClientField,
+  type ClientValues,
+} from './client-values.ts';
+import { fieldLabels, formWords, imageOnItsWay, imageOf, standsInFor, textFields } from './form-wording.ts';
+
+type Draft = Required<ClientDraft>;
+
+type ClientFormProps = {
+  /** The client as it was when the form was opened; null for a new one. */
+  client: Client | null;
+  onClose: () => void;
+};
+
+/** Everything about a client that people can write. Whatever fails, what was typed stays. */
+export const ClientForm = ({ client, onClose }: ClientFormProps) => {
+  const [startValues] = useState(() => valuesOf(client));
+  const form = useForm<ClientValues, unknown, ClientDraft>({
+    resolver: zodResolver(CheckedClient),
+    defaultValues: startValues,
+  });
+  const { register, handleSubmit, setError, setValue, getValues, formState } = form;
+  const { errors, isSubmitting, isDirty } = formState;
+  const { offer, forget } = useKeptInput(form, `client-${client?.id ?? 'new'}`);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [conflict, setConflict] = useState<Conflict<Draft, Client, ClientField> | null>(null);
+  const [isDone, setIsDone] = useState(false);
+  const { mutateAsync: create } = useCreateClient();
+  const { mutateAsync: update } = useUpdateClient();
+  const [key] = useState(creationKey);
+  const [hasBeenSent, setHasBeenSent] = useState(false);
+  const uploads = useUploads({
+    kind: 'productImage',
+    max: 1,
+    onStored: (result, id) => {
+      setValue('image', imageOf(result), { shouldDirty: true });
+      uploads.remove(id);
+    },
+  });
+
+  // Once what is unsaved is gone from the guard's sight, and not before.
+  useEffect(() => {
+    if (isDone) onClose();
+  }, [isDone, onClose]);
+
+  const finish = (done: { title: string; description: string }) => {
+    forget();
+    toast(done);
+    setIsDone(true);
+  };
+
+  const fail = (error: unknown) => {
+    toast({
+      title: client === null ? failedChange.create : failedChange.update,
+      description: reasonOf(error),
+      variant: 'destructive',
+    });
+    setFailure(notSaved(error));
+    fieldFailures(error, draftOf(getValues())).forEach(({ field, message }, index) =>
+      setError(field, { message }, { shouldFocus: index === 0 }),
+    );
+  };
+
+  const edit = async (id: number, draft: Draft, from: { version: number; draft: Draft }): Promise<void> => {
+    const outcome = await saveChanges({
+      before: from.draft,
+      version: from.version,
+      draft,
+      names: clientFields,
+      send: (changes, version) => update({ id, version, changes }),
+      readCurrent: clientIn,
+      draftOf: (saved) => draftOf(valuesOf(saved)),
+    });
+    if (outcome.step === 'conflict') setConflict(outcome.conflict);
+    else finish(outcome.step === 'saved' ? clientDone.update : clientDone.keepTheirs);
+  };
+
+  const add = async (draft: Draft): Promise<void> => {
+    setHasBeenSent(true);
+    const made = await create({ draft, key });
+    // A first try whose answer was lost has made it already, with what was typed then.
+    const sent = draftOf(valuesOf(made));
+    if (hasBeenSent) await edit(made.id, draft, { version: made.version, draft: sent });
+    else finish(clientDone.create);
+  };
+
+  const save = handleSubmit(
+    async () => {
+      setFailure(null);
+      if (uploads.isBusy) {
+        setError('image', { message: imageOnItsWay });
+        return;
+      }
+      const { startedFrom, ...texts } = getValues();
+      const draft = draftOf(texts);
+      try {
+        if (client === null || startedFrom === null) await add(draft);
+        else await edit(client.id, draft, { version: startedFrom.version, draft: draftOf(startedFrom) });
+      } catch (error) {
+        fail(error);
+      }
+    },
+    () => setFailure(null),
+  );
+
+  const decide = (sides: Readonly<Record<string, Side>>) => {
+    if (!conflict) return;
+    const { current } = conflict;
+    const texts = valuesOf({ ...current, ...decided(conflict, sides) });
+    for (const name of clientFields) setValue(name, texts[name], { shouldDirty: true });
+    setValue('startedFrom', valuesOf(current).startedFrom);
+    setConflict(null);
+    void save();
+  };
+
+  return (
+    <FormDialog
+      title={client === null ? formWords.addTitle : formWords.editTitle(client.name)}
+      description={client === null ? formWords.addText : formWords.editText}
+      saveLabel={client === null ? formWords.add : formWords.save}
+      saving={isSubmitting}
+      hasUnsavedChanges={(isDirty || uploads.isBusy) && !isDone}
+      failure={failure}
+      onSave={() => void save()}
+      onClose={onClose}
+      onDiscard={forget}
+    >
+      <KeptInputOffer offer={offer} />
+      <Field label={fieldLabels.name} required error={errors.name?.message}>
+        <Input autoComplete="off" {...register('name')} />
+      </Field>
+      <ClientImageField
+        form={form}
+        uploads={uploads}
+        clientName={client?.name ?? null}
+        error={errors.image?.message}
+      />
+      {textFields.map((name) => (
+        <Field
+          key={name}
+          label={fieldLabels[name]}
+          hint={client && standsInFor(client, name)}
+          error={errors[name]?.message}
+        >
+          <Textarea rows={5} {...register(name)} />
+        </Field>
+      ))}
+      {conflict === null ? null : (
+        <ClientConflict conflict={conflict} onClose={() => setConflict(null)} onDecide={decide} />
+      )}
+    </FormDialog>
+  );
+};
