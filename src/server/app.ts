@@ -22,6 +22,7 @@ import type { Database } from './db/database.ts';
 import { mountDeleted } from './deleted/routes.ts';
 import { publicBasesOf } from './files/public-bases.ts';
 import { mountFiles } from './files/routes.ts';
+import { mountHistory } from './history/routes.ts';
 import { safetyHeaders, setSafetyHeaders } from './http/headers.ts';
 import { mountMetrics } from './http/metrics.ts';
 import { createMount, type Mount } from './http/mount.ts';
@@ -112,6 +113,7 @@ export const createApp = async (parts: AppParts): Promise<FastifyInstance> => {
     temporaryDir: join(config.dataDir, 'tmp'),
   });
   mountDeleted(mount, { database, clock });
+  mountHistory(mount, { database });
   mountTutorials(mount, { database, tutorials: new TutorialService(database, clock, publicBases) });
   mountFiles(mount, { database, storage });
 

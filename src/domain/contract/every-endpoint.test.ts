@@ -95,13 +95,11 @@ describe('the list of calls', () => {
     ).toEqual([
       'DELETE /api/datasets/:id',
       'DELETE /api/inventory/:id',
-      'GET /api/clients/:id/history',
       'GET /api/datasets',
       'GET /api/datasets/:id',
       'GET /api/export/products',
       'GET /api/inventory',
       'GET /api/products/:id/files',
-      'GET /api/products/:id/history',
       'POST /api/datasets',
       'POST /api/inventory',
       'POST /api/inventory/bulk-delete',

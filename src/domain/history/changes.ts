@@ -1,0 +1,97 @@
+import { z } from 'zod';
+import { ProductVideo } from '../products/contract.ts';
+import type { FieldChange } from './contract.ts';
+
+type Value = FieldChange['before'];
+type RecordKind = 'product' | 'client';
+
+/** The fields of a label, in the order in which screens show them. */
+const labelFields = [
+  'labelSku',
+  'labelType',
+  'labelOrientation',
+  'labelFeed',
+  'labelSize',
+  'labelMaterial',
+  'adhesiveType',
+  'supplierCode',
+  'supplierName',
+  'artworkFiles',
+] as const;
+
+/** The fields that a person changes; version, times, counts and what is derived from others are none. */
+const fieldsOf = {
+  product: [
+    'sku',
+    'itemDescription',
+    'barcode',
+    'clientId',
+    'clientName',
+    'clientSku',
+    'caseQuantity',
+    'layerQuantity',
+    'palletQuantity',
+    'images',
+    'notes',
+    'tutorialVideos',
+  ],
+  client: [
+    'name',
+    'image',
+    'aboutUs',
+    'keyContacts',
+    'thingsToRemember',
+    'labellingInstructions',
+    'paperworkRequirements',
+    'stackingGuidelines',
+    'about',
+    'contactPerson',
+  ],
+} as const satisfies Record<RecordKind, readonly string[]>;
+
+const Fields = z.record(z.string(), z.unknown());
+type Fields = z.infer<typeof Fields>;
+
+const readFields = (record: unknown): Fields => Fields.safeParse(record).data ?? {};
+const readLabels = (record: Fields): Fields[] => z.array(Fields).safeParse(record['labels']).data ?? [];
+
+const textOf = (entry: unknown): string => {
+  const video = ProductVideo.safeParse(entry).data;
+  if (video) return `${video.title} (${video.videoSource})`;
+  return typeof entry === 'string' ? entry : JSON.stringify(entry);
+};
+
+/** A value as the history shows it; nothing at all is null, however it was kept. */
+const valueOf = (record: Fields, field: string): Value => {
+  const value = record[field];
+  if (Array.isArray(value)) return value.length === 0 ? null : value.map(textOf);
+  if (typeof value === 'number' || typeof value === 'boolean') return value;
+  return typeof value === 'string' && value !== '' ? value : null;
+};
+
+const compare = (
+  fields: readonly string[],
+  before: Fields,
+  after: Fields,
+  labelNumber: number | null,
+): FieldChange[] =>
+  fields.flatMap((field) => {
+    const [was, is] = [valueOf(before, field), valueOf(after, field)];
+    return JSON.stringify(was) === JSON.stringify(is) ? [] : [{ field, labelNumber, before: was, after: is }];
+  });
+
+/** Labels are compared by their place; an older product without a list of labels is compared by its flat fields. */
+const compareLabels = (before: Fields, after: Fields): FieldChange[] => {
+  const [was, is] = [readLabels(before), readLabels(after)];
+  if (was.length + is.length === 0) return compare(labelFields, before, after, null);
+  return Array.from({ length: Math.max(was.length, is.length) }, (_, index) =>
+    compare(labelFields, was[index] ?? {}, is[index] ?? {}, index + 1),
+  ).flat();
+};
+
+/** Which fields of a record differ, field by field; of a record that is new, those that say something. */
+export const changesBetween = (kind: RecordKind, before: unknown, after: unknown): FieldChange[] => {
+  const [was, is] = [readFields(before), readFields(after)];
+  const changes = compare(fieldsOf[kind], was, is, null);
+  return kind === 'product' ? [...changes, ...compareLabels(was, is)] : changes;
+};

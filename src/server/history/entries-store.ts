@@ -1,0 +1,76 @@
+import { sql } from 'kysely';
+import { changesBetween } from '#domain/history/changes.ts';
+import { HistoryEntry } from '#domain/history/contract.ts';
+import type { Queries } from '../db/database.ts';
+
+/** Whose history. */
+export interface HistoryOf {
+  entity: 'product' | 'client';
+  id: number;
+}
+
+const entriesOf = (queries: Queries, { entity, id }: HistoryOf) =>
+  queries.selectFrom('history as h').where('h.entity', '=', entity).where('h.entity_id', '=', String(id));
+
+const readJson = (text: string | null): unknown => (text === null ? null : JSON.parse(text));
+
+/** The entries of a record, newest first, beginning below an id. */
+const findSome = async (
+  queries: Queries,
+  of: HistoryOf,
+  slice: { limit: number; offset: number },
+  below: number | null = null,
+): Promise<HistoryEntry[]> => {
+  const rows = await entriesOf(queries, of)
+    .leftJoin('users as u', 'u.id', 'h.user_id')
+    .$if(below !== null, (query) => query.where('h.id', '<', below ?? 0))
+    .select(['h.id', 'h.at', 'h.action', 'u.first_name', 'u.last_name'])
+    // What is kept of a deletion is no record, and may be as large as a client with all its products.
+    .select([
+      sql<string | null>`case when h.action in ('created', 'updated') then h.before end`.as('before'),
+      sql<string | null>`case when h.action in ('created', 'updated') then h.after end`.as('after'),
+    ])
+    .orderBy('h.id', 'desc')
+    .limit(slice.limit)
+    .offset(slice.offset)
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    at: row.at,
+    userName: row.first_name === null ? null : `${row.first_name} ${row.last_name}`,
+    action: HistoryEntry.shape.action.parse(row.action),
+    changes: changesBetween(of.entity, readJson(row.before), readJson(row.after)),
+  }));
+};
+
+/** A page of what was done to a record, and how much there is in all. */
+export const findEntries = async (
+  queries: Queries,
+  of: HistoryOf,
+  slice: { limit: number; offset: number },
+): Promise<{ items: HistoryEntry[]; total: number }> => {
+  const { total } = await entriesOf(queries, of)
+    .select((row) => row.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return { items: await findSome(queries, of, slice), total };
+};
+
+const batch = 50;
+
+/** Everything that was done to a record, newest first, batch by batch. */
+export const streamEntries = async function* (queries: Queries, of: HistoryOf): AsyncGenerator<HistoryEntry> {
+  let below: number | null = null;
+  for (;;) {
+    const entries: HistoryEntry[] = await findSome(queries, of, { limit: batch, offset: 0 }, below);
+    yield* entries;
+    const last = entries.at(-1);
+    if (!last || entries.length < batch) return;
+    below = last.id;
+  }
+};
+
+/** Whether there is such a record. */
+export const isThere = async (queries: Queries, { entity, id }: HistoryOf): Promise<boolean> => {
+  const table = entity === 'product' ? 'client_products' : 'clients';
+  return (await queries.selectFrom(table).select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
+};

@@ -1,0 +1,31 @@
+import { Problem } from '#domain/contract/problem.ts';
+import { getClientHistory, getProductHistory, type HistoryEntry } from '#domain/history/contract.ts';
+import type { FastifyReply } from 'fastify';
+import type { Database } from '../db/database.ts';
+import type { Mount } from '../http/mount.ts';
+import { setTotal, sliceOf } from '../http/paging.ts';
+import { findEntries, isThere, streamEntries, type HistoryOf } from './entries-store.ts';
+
+/** Mounts the calls about who changed a record. */
+export const mountHistory = (mount: Mount, { database }: { database: Database }): void => {
+  const { read } = database;
+  const answer = async (
+    of: HistoryOf,
+    query: Parameters<typeof sliceOf>[0],
+    reply: FastifyReply,
+  ): Promise<HistoryEntry[] | AsyncIterable<HistoryEntry>> => {
+    if (!(await isThere(read, of))) throw new Problem(`${of.entity}.not_found`);
+    const slice = sliceOf(query);
+    if (!slice) return streamEntries(read, of);
+    const { items, total } = await findEntries(read, of, slice);
+    setTotal(reply, total);
+    return items;
+  };
+
+  mount(getProductHistory, ({ params, query, reply }) =>
+    answer({ entity: 'product', id: params.id }, query, reply),
+  );
+  mount(getClientHistory, ({ params, query, reply }) =>
+    answer({ entity: 'client', id: params.id }, query, reply),
+  );
+};
