@@ -39,6 +39,7 @@ import { ProductSearch } from './products/search.ts';
 import { mountSettings } from './settings/routes.ts';
 import type { Storage } from './storage/storage.ts';
 import { mountTutorials } from './tutorials/routes.ts';
+import { ProductService } from './products/service.ts';
 import { TutorialService } from './tutorials/service.ts';
 import { mountUsers } from './users/routes.ts';
 import { UserService } from './users/service.ts';
@@ -115,6 +116,7 @@ export const createApp = async (parts: AppParts): Promise<FastifyInstance> => {
   mountDeleted(mount, { database, clock });
   mountHistory(mount, { database });
   mountTutorials(mount, { database, tutorials: new TutorialService(database, clock, publicBases) });
+    products: new ProductService(database, clock, publicBases),
   mountFiles(mount, { database, storage });
 
   mountMetrics(app, mount, config.metrics);

@@ -105,12 +105,10 @@ describe('the list of calls', () => {
       'POST /api/inventory/bulk-delete',
       'POST /api/inventory/import',
       'POST /api/inventory/upload-image',
-      'POST /api/products',
       'POST /api/upload/file',
       'POST /api/upload/image',
       'PUT /api/datasets/:id',
       'PUT /api/inventory/:id',
-      'PUT /api/products/:id',
     ]);
   });
 });

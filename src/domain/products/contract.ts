@@ -14,6 +14,7 @@ import {
   version,
 } from '../contract/fields.ts';
 import * as limits from '../limits.ts';
+import { skuKey } from '../scan/code-key.ts';
 import { AdhesiveType, LabelFeed, LabelOrientation, LabelType } from './label.ts';
 
 const nullableText = z.string().nullable();
@@ -115,9 +116,9 @@ const fileReference = requiredText(limits.text.url, 'A file needs its key.');
 const enumerated = <T extends z.ZodEnum>(values: T) =>
   z.preprocess((value) => (value === '' ? null : value), values.nullable().optional());
 
-/** A label as the wizard sends it. */
+/** A label as the wizard sends it. Of one that has its id already, what is left out stays as it is. */
 export const LabelDraft = z.object({
-  id: z.uuid().optional(),
+  id: requiredText(limits.text.code, 'A label needs its id.').optional(),
   labelSku: optionalText(limits.text.code),
   labelType: enumerated(LabelType),
   labelOrientation: enumerated(LabelOrientation),
@@ -127,7 +128,7 @@ export const LabelDraft = z.object({
   adhesiveType: enumerated(AdhesiveType),
   supplierCode: optionalText(limits.text.code),
   supplierName: optionalText(limits.text.name),
-  artworkFiles: z.array(fileReference).max(limits.product.maxArtworkPerLabel).default([]),
+  artworkFiles: z.array(fileReference).max(limits.product.maxArtworkPerLabel).optional(),
 });
 export type LabelDraft = z.infer<typeof LabelDraft>;
 
@@ -138,11 +139,23 @@ const quantityDraft = z
   .nullable()
   .optional();
 
+/** A video of a product as the wizard sends it. */
+const ProductVideoDraft = ProductVideo.extend({
+  id: requiredText(limits.text.code, 'A video needs its id.').optional(),
+  title: requiredText(limits.text.name, 'Video title is required'),
+  videoSource: requiredText(limits.text.url, 'Video source is required'),
+});
+
+const imagesDraft = z.array(fileReference).max(limits.product.maxImages);
+const labelsDraft = z.array(LabelDraft).max(limits.product.maxLabels);
+const videosDraft = z.array(ProductVideoDraft).max(limits.product.maxVideos);
+
 /** What the wizard sends, both steps merged. */
 export const ProductDraft = z.object({
-  sku: requiredText(limits.text.code, 'SKU is required').refine((sku) => sku !== '.' && sku !== '..', {
-    error: 'A SKU cannot be only dots.',
-  }),
+  sku: requiredText(limits.text.code, 'SKU is required')
+    // Characters that nobody sees make no SKU, and an address could not name one of dots.
+    .refine((sku) => skuKey(sku) !== '', { error: 'SKU is required' })
+    .refine((sku) => !['.', '..'].includes(skuKey(sku)), { error: 'A SKU cannot be only dots.' }),
   itemDescription: optionalText(limits.text.description),
   barcode: optionalText(limits.text.code),
   caseQuantity: quantityDraft,
@@ -151,11 +164,21 @@ export const ProductDraft = z.object({
   clientId: Id.nullable().optional(),
   clientSku: optionalText(limits.text.code),
   notes: optionalText(limits.text.clientText),
-  images: z.array(fileReference).max(limits.product.maxImages).optional(),
-  labels: z.array(LabelDraft).max(limits.product.maxLabels).optional(),
-  tutorialVideos: z.array(ProductVideo).max(limits.product.maxVideos).optional(),
+  images: imagesDraft.optional(),
+  labels: labelsDraft.optional(),
+  tutorialVideos: videosDraft.optional(),
 });
 export type ProductDraft = z.infer<typeof ProductDraft>;
+
+/** What a change of a product sends: a field that is left out stays as it is, null empties it. */
+export const ProductChange = ProductDraft.extend({
+  images: imagesDraft.nullable(),
+  labels: labelsDraft.nullable(),
+  tutorialVideos: videosDraft.nullable(),
+})
+  .partial()
+  .extend({ version });
+export type ProductChange = z.infer<typeof ProductChange>;
 
 /** How a product list can be sorted. */
 export const ProductSort = z.enum(['recent', 'sku', 'name']);
@@ -209,8 +232,7 @@ export const createProduct = endpoint({
   body: ProductDraft,
   reply: Product,
   status: 201,
-  fails: ['product.duplicate', 'client.not_found'],
-  notBuiltYet: true,
+  fails: ['product.duplicate', 'client.not_found', 'request.key_reused'],
 });
 
 /** Changes a product; a stale version is answered with 409 and the product as it is now. */
@@ -220,10 +242,9 @@ export const updateProduct = endpoint({
   needs: 'product.edit',
   summary: 'Change a product; fields left out stay as they are, null empties',
   params: IdParams,
-  body: ProductDraft.partial().extend({ version }),
+  body: ProductChange,
   reply: Product,
-  fails: ['product.not_found', 'product.duplicate', 'record.changed_meanwhile'],
-  notBuiltYet: true,
+  fails: ['product.not_found', 'client.not_found', 'product.duplicate', 'record.changed_meanwhile'],
 });
 
 /** Deletes a client's product; the catalogue row goes with its last product. */

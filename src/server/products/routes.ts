@@ -1,9 +1,11 @@
 import {
+  createProduct,
   getProduct,
   importProducts,
   importTemplate,
   listProducts,
   searchProducts,
+  updateProduct,
 } from '#domain/products/contract.ts';
 import { Problem } from '#domain/contract/problem.ts';
 import { searchTerms } from '#domain/scan/search-terms.ts';
@@ -15,13 +17,16 @@ import { isWorkbookName } from '#domain/workbook/file-name.ts';
 import { templateWorkbook } from '../workbook/write-products.ts';
 import type { ProductImport } from './import.ts';
 import { setTotal, sliceOf } from '../http/paging.ts';
+import { idempotencyKeyOf } from '../idempotency/key-of.ts';
 import type { ProductSearch } from './search.ts';
+import type { ProductService } from './service.ts';
 import { findProduct } from './detail-store.ts';
 import { findPage, streamAll } from './store.ts';
 
 /** What the calls about products are answered with. */
 interface ProductParts {
   database: Database;
+  products: ProductService;
   search: ProductSearch;
   imports: ProductImport;
   /** Where an uploaded workbook waits while it is read. */
@@ -49,6 +54,12 @@ export const mountProducts = (mount: Mount, parts: ProductParts): void => {
     if (!product) throw new Problem('product.not_found');
     return product;
   });
+
+  mount(createProduct, ({ body, actor, request }) =>
+    parts.products.create(body, actor.userId, idempotencyKeyOf(request)),
+  );
+
+  mount(updateProduct, ({ params, body, actor }) => parts.products.update(params.id, body, actor.userId));
 
   mount(importProducts, async ({ query, actor, request, reply }) => {
     await using file = await receiveFile(request, importProducts, parts.temporaryDir);

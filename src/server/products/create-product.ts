@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto';
+import type { ProductDraft } from '#domain/products/contract.ts';
+import { productKeys } from '#domain/products/keys.ts';
+import type { Queries } from '../db/database.ts';
+import { recordChange } from '../history/store.ts';
+import { findProduct } from './detail-store.ts';
+import { mergeLabels } from './draft.ts';
+import { catalogueFields, type By } from './import-plan.ts';
+import { insertProducts, refreshKeys } from './import-store.ts';
+import { refuseUnknownFiles } from './product-faults.ts';
+import { recordUpdates } from './record-updates.ts';
+import { refuseDuplicate, requireClient } from './refuse-duplicate.ts';
+import { learnWords } from './words-store.ts';
+import {
+  changeCatalogue,
+  claimCatalogue,
+  findForeignLabelIds,
+  lockProductsOf,
+  type Catalogue,
+  type CatalogueChange,
+} from './write-store.ts';
+
+/** What the draft says of the fields that a catalogue row leaves empty. */
+export const blanksOf = (row: Catalogue, says: CatalogueChange): CatalogueChange => {
+  const empty = catalogueFields.filter((field) => row[field] === null && (says[field] ?? null) !== null);
+  const images = says.images ?? [];
+  return {
+    ...Object.fromEntries(empty.map((field) => [field, says[field]])),
+    ...(row.images.length === 0 && images.length > 0 ? { images } : {}),
+  };
+};
+
+const catalogueOf = (draft: ProductDraft) => ({
+  itemDescription: draft.itemDescription ?? null,
+  barcode: draft.barcode ?? null,
+  caseQuantity: draft.caseQuantity ?? null,
+  layerQuantity: draft.layerQuantity ?? null,
+  palletQuantity: draft.palletQuantity ?? null,
+  images: draft.images ?? [],
+});
+
+/**
+ * Adds a client's product and answers its id, in the caller's transaction. A SKU that the catalogue has keeps its
+ * catalogue row, of which only what is empty is filled. Throws `client.not_found` and `product.duplicate`.
+ */
+export const addProduct = async (queries: Queries, draft: ProductDraft, by: By): Promise<number> => {
+  const clientId = draft.clientId ?? null;
+  const clientName = await requireClient(queries, clientId);
+  await refuseUnknownFiles(queries, draft, null);
+  const says = catalogueOf(draft);
+  const row = await claimCatalogue(queries, { sku: draft.sku, ...says }, by.at);
+  const siblings = await lockProductsOf(queries, [row.id]);
+  refuseDuplicate(siblings, { masterId: row.id, clientId }, { sku: draft.sku, clientName });
+
+  const drafts = draft.labels ?? [];
+  const foreign = await findForeignLabelIds(
+    queries,
+    drafts.flatMap(({ id }) => id ?? []),
+    null,
+  );
+  const clientSku = draft.clientSku ?? null;
+  const blanks = blanksOf(row, says);
+  const insert = async (): Promise<number> => {
+    const filled = { ...row, ...blanks };
+    const [made] = await insertProducts(
+      queries,
+      [
+        {
+          masterId: row.id,
+          clientId,
+          clientSku,
+          notes: draft.notes ?? null,
+          tutorialVideos: draft.tutorialVideos ?? [],
+          labels: mergeLabels(drafts, [], (id) => foreign.has(id), randomUUID),
+          keys: productKeys({ ...filled, clientSku }),
+        },
+      ],
+      by,
+    );
+    if (!made) throw new Error('The product was added meanwhile, although its catalogue row is locked.');
+    return made.id;
+  };
+  const fillAndInsert = async (): Promise<number> => {
+    await changeCatalogue(queries, row.id, blanks, by.at);
+    const made = await insert();
+    await refreshKeys(queries, [row.id]);
+    return made;
+  };
+  const others = siblings.map(({ id }) => id);
+  const id =
+    Object.keys(blanks).length === 0
+      ? await insert()
+      : await recordUpdates(queries, others, by, fillAndInsert);
+  await learnWords(queries, draft.itemDescription ? [draft.itemDescription] : []);
+  const after = await findProduct(queries, id);
+  const entry = { ...by, entity: 'product', entityId: id, action: 'created' } as const;
+  await recordChange(queries, { ...entry, before: null, after });
+  return id;
+};

@@ -1,0 +1,58 @@
+import { storedImage } from '#domain/files/image-value.ts';
+import { blankLabel } from '#domain/products/blank-label.ts';
+import type { Label, LabelDraft, ProductChange } from '#domain/products/contract.ts';
+import { storedSource } from '../tutorials/video-faults.ts';
+
+/** A body with its files as they are kept: an address of a stored file becomes its key. */
+export const withStoredFiles = <T extends Omit<ProductChange, 'version'>>(
+  draft: T,
+  publicBases: readonly string[],
+): T => {
+  const stored = (value: string): string => storedImage(value, publicBases) ?? value;
+  const { images, labels, tutorialVideos } = draft;
+  return {
+    ...draft,
+    ...(images ? { images: images.map(stored) } : {}),
+    ...(labels ? { labels: labels.map((label) => withStoredArtwork(label, stored)) } : {}),
+    ...(tutorialVideos
+      ? {
+          tutorialVideos: tutorialVideos.map((video) => ({
+            ...video,
+            videoSource: storedSource(video.videoSource, publicBases),
+          })),
+        }
+      : {}),
+  };
+};
+
+const withStoredArtwork = (label: LabelDraft, stored: (value: string) => string): LabelDraft => ({
+  ...label,
+  ...(label.artworkFiles ? { artworkFiles: label.artworkFiles.map(stored) } : {}),
+});
+
+/** The fields that are stated; what was left out is no key any more. */
+export const stated = <T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], undefined> } =>
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the filter leaves of each field what is not undefined
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
+    [K in keyof T]?: Exclude<T[K], undefined>;
+  };
+
+/**
+ * Labels as a body states them. One with the id of a label that is there is that label: what is left out of it stays.
+ * An id that is taken elsewhere, or sent twice, is replaced by a new one.
+ */
+export const mergeLabels = (
+  drafts: readonly LabelDraft[],
+  held: readonly Label[],
+  isTaken: (id: string) => boolean,
+  newId: () => string,
+): Label[] => {
+  const present = new Map(held.map((label) => [label.id, label]));
+  const used = new Set<string>();
+  return drafts.map(({ id, ...fields }) => {
+    const isKept = id !== undefined && !used.has(id) && !isTaken(id);
+    const kept = isKept ? id : newId();
+    used.add(kept);
+    return { id: kept, ...blankLabel, ...(isKept ? present.get(id) : {}), ...stated(fields) };
+  });
+};

@@ -1,0 +1,53 @@
+import type { Label, Product, ProductVideo } from '#domain/products/contract.ts';
+import type { Queries } from '../db/database.ts';
+import { faultsOfReferences, refuseFaults, type Reference, type ReferenceRule } from '../files/references.ts';
+import { faultsOfVideos } from '../tutorials/video-faults.ts';
+
+/** The files and videos that a body names. */
+export interface NamedFiles {
+  images?: readonly string[] | null | undefined;
+  labels?: readonly { artworkFiles?: readonly string[] | undefined }[] | null | undefined;
+  tutorialVideos?: readonly ProductVideo[] | null | undefined;
+}
+
+const picture: ReferenceRule = { type: 'image/', sentence: 'This is not an uploaded picture.' };
+const artwork: ReferenceRule = { sentence: 'This is not an uploaded file.' };
+
+const artworkOf = (product: Product): string[] =>
+  [product, ...product.labels].flatMap((label: Pick<Label, 'artworkFiles'>) => label.artworkFiles);
+
+const isSame = (one: ProductVideo, other: ProductVideo): boolean =>
+  one.videoSource === other.videoSource && one.videoType === other.videoType;
+
+/** Refuses a product whose pictures, artwork or videos are neither stored files nor what it has held before. */
+export const refuseUnknownFiles = async (
+  queries: Queries,
+  { images, labels, tutorialVideos }: NamedFiles,
+  before: Product | null,
+): Promise<void> => {
+  const heldImages = before?.images ?? [];
+  const heldArtwork = before ? artworkOf(before) : [];
+  const heldVideos = before?.tutorialVideos ?? [];
+  const references: Reference[] = [
+    ...(images ?? []).map((value, index) => ({
+      ...{ field: `images.${index}`, value, rule: picture, held: heldImages },
+    })),
+    ...(labels ?? []).flatMap(({ artworkFiles = [] }, label) =>
+      artworkFiles.map((value, index) => ({
+        ...{ field: `labels.${label}.artworkFiles.${index}`, value, rule: artwork, held: heldArtwork },
+      })),
+    ),
+  ];
+  const videos = (tutorialVideos ?? []).map((video, index) => ({
+    video,
+    field: `tutorialVideos.${index}.videoSource`,
+    source: video.videoSource,
+    kind: video.videoType,
+    held: heldVideos.map(({ videoSource }) => videoSource),
+  }));
+  const isNew = ({ video }: { video: ProductVideo }) => !heldVideos.some((held) => isSame(held, video));
+  refuseFaults({
+    ...(await faultsOfReferences(queries, references)),
+    ...(await faultsOfVideos(queries, videos.filter(isNew))),
+  });
+};

@@ -1,0 +1,29 @@
+import { Problem } from '#domain/contract/problem.ts';
+import type { Queries } from '../db/database.ts';
+import { keepClient } from '../clients/write-store.ts';
+import type { Sibling } from './write-store.ts';
+
+/** Refuses a second product of one SKU for one client, "no client" counted as one, and says which is in the way. */
+export const refuseDuplicate = (
+  siblings: readonly Sibling[],
+  { masterId, clientId, id }: Omit<Sibling, 'id'> & { id?: number },
+  { sku, clientName }: { sku: string; clientName: string | null },
+): void => {
+  const existing = siblings.find(
+    (one) => one.masterId === masterId && one.clientId === clientId && one.id !== id,
+  );
+  if (!existing) return;
+  const message =
+    clientName === null
+      ? `SKU ${sku} already exists without a client.`
+      : `SKU ${sku} already exists for ${clientName}.`;
+  throw new Problem('product.duplicate', { message, fields: { sku: message }, existingId: existing.id });
+};
+
+/** The name of the client that a product is for, who stays until the transaction ends. Throws `client.not_found`. */
+export const requireClient = async (queries: Queries, clientId: number | null): Promise<string | null> => {
+  if (clientId === null) return null;
+  const name = await keepClient(queries, clientId);
+  if (name === null) throw new Problem('client.not_found', { fields: { clientId: 'Client not found' } });
+  return name;
+};

@@ -1,0 +1,65 @@
+import {
+  createProduct,
+  type Product,
+  type ProductChange,
+  type ProductDraft,
+} from '#domain/products/contract.ts';
+import type { Clock } from '../clock.ts';
+import type { Database } from '../db/database.ts';
+import { isUniqueViolation } from '../db/failure.ts';
+import { once, stillThere } from '../idempotency/store.ts';
+import { addProduct } from './create-product.ts';
+import { findProduct } from './detail-store.ts';
+import { withStoredFiles } from './draft.ts';
+import { changeOne } from './update-product.ts';
+
+const mostAttempts = 4;
+
+/** A SKU, or the id of a label, was taken between a look and a write: another attempt sees who has it. */
+const untilNoneIsTaken = async <T>(run: () => Promise<T>): Promise<T> => {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await run();
+    } catch (error) {
+      if (attempt === mostAttempts || !isUniqueViolation(error)) throw error;
+    }
+  }
+};
+
+/** Adds products and changes them, each in one transaction with its history. */
+export class ProductService {
+  readonly #database: Database;
+  readonly #clock: Clock;
+  readonly #publicBases: readonly string[];
+
+  /** `publicBases` are the addresses that stored files were published under, each ending in '/'. */
+  constructor(database: Database, clock: Clock, publicBases: readonly string[]) {
+    this.#database = database;
+    this.#clock = clock;
+    this.#publicBases = publicBases;
+  }
+
+  /** Adds a client's product; under a key that this person has sent before, answers the one that it made. */
+  async create(sent: ProductDraft, userId: number, key: string | null): Promise<Product> {
+    const draft = withStoredFiles(sent, this.#publicBases);
+    const by = { userId, at: this.#clock().toISOString() };
+    return untilNoneIsTaken(() =>
+      this.#database.write(async (queries) => {
+        const id = await once(queries, createProduct, { ...by, key }, () => addProduct(queries, draft, by));
+        return stillThere(await findProduct(queries, id));
+      }),
+    );
+  }
+
+  /** Changes a product; what is left out stays, null empties. */
+  async update(id: number, sent: ProductChange, userId: number): Promise<Product> {
+    const change = withStoredFiles(sent, this.#publicBases);
+    const by = { userId, at: this.#clock().toISOString() };
+    for (;;) {
+      const changed = await untilNoneIsTaken(() =>
+        this.#database.write((queries) => changeOne(queries, id, change, by)),
+      );
+      if (changed) return changed;
+    }
+  }
+}
