@@ -45,6 +45,14 @@ onBothEngines((engine) => {
       }
       await insertAttempt(queries, { kind: 'sign_in', key: 'counts', at: '2026-01-15T07:00:00.000Z' });
       await insertAttempt(queries, { kind: 'mail', key: 'old', at: '2026-01-15T06:59:59.999Z' });
+      const creation = { user_id: userId, call: 'POST /api/clients', record_id: 1 };
+      await queries
+        .insertInto('idempotency_keys')
+        .values([
+          { ...creation, key: 'of-today', created_at: '2026-01-14T08:00:00.001Z' },
+          { ...creation, key: 'of-yesterday', created_at: '2026-01-14T08:00:00.000Z' },
+        ])
+        .execute();
     });
 
   const left = async () => ({
@@ -58,8 +66,17 @@ onBothEngines((engine) => {
       ({ token }) => token,
     ),
     attempts: (await database.read.selectFrom('attempts').select('key').execute()).map(({ key }) => key),
+    creations: (await database.read.selectFrom('idempotency_keys').select('key').execute()).map(
+      ({ key }) => key,
+    ),
   });
-  const alive = { sessions: ['alive'], verification: ['works'], reset: ['works'], attempts: ['counts'] };
+  const alive = {
+    sessions: ['alive'],
+    verification: ['works'],
+    reset: ['works'],
+    attempts: ['counts'],
+    creations: ['of-today'],
+  };
 
   test('F20: removes what has expired, and nothing that still counts', async () => {
     await purgeExpired(database, now);

@@ -54,6 +54,17 @@ onBothEngines((engine) => {
       );
     });
 
+    test('G11: names the header under which a creation can be sent twice', () => {
+      const taking = Object.entries(document.paths).flatMap(([path, operations]) =>
+        Object.entries(operations)
+          .filter(([, { parameters = [] }]) => parameters.some(({ name }) => name === 'Idempotency-Key'))
+          .map(([method]) => `${method} ${path}`),
+      );
+      expect(taking).toEqual(
+        expect.arrayContaining(['post /api/clients', 'post /api/products', 'post /api/tutorials']),
+      );
+    });
+
     test('has no reference that leads nowhere', () => {
       const references = referencesIn(document);
       expect(references).toContain('#/components/schemas/Product');

@@ -24,6 +24,15 @@ const ErrorBody = z
   })
   .meta({ id: 'Error' });
 
+const IdempotencyHeader = z.object({
+  'Idempotency-Key': z
+    .string()
+    .min(8)
+    .max(200)
+    .optional()
+    .describe('Sent twice with one key, a record is made once; for 24 hours, for each person.'),
+});
+
 const pathOf = (endpoint: Endpoint): string =>
   endpoint.path.replace(/:(\w+)/g, '{$1}').replace(/\*$/, '{rest}');
 
@@ -76,6 +85,7 @@ const operationOf = (endpoint: Endpoint): ZodOpenApiOperationObject => {
       ...(query instanceof z.ZodObject ? { query } : {}),
     },
     ...(content ? { requestBody: { required: true, content } } : {}),
+      ...(endpoint.fails.includes('request.key_reused') ? { header: IdempotencyHeader } : {}),
     responses: {
       [String(endpoint.status ?? 200)]: { description: 'Done.', content: replyContent(endpoint) },
       ...failures(endpoint),

@@ -30,11 +30,17 @@ export const refuseUnknownFiles = async (
   const heldVideos = before?.tutorialVideos ?? [];
   const references: Reference[] = [
     ...(images ?? []).map((value, index) => ({
-      ...{ field: `images.${index}`, value, rule: picture, held: heldImages },
+      field: `images.${index}`,
+      value,
+      rule: picture,
+      held: heldImages,
     })),
     ...(labels ?? []).flatMap(({ artworkFiles = [] }, label) =>
       artworkFiles.map((value, index) => ({
-        ...{ field: `labels.${label}.artworkFiles.${index}`, value, rule: artwork, held: heldArtwork },
+        field: `labels.${label}.artworkFiles.${index}`,
+        value,
+        rule: artwork,
+        held: heldArtwork,
       })),
     ),
   ];

@@ -79,7 +79,8 @@ onBothEngines((engine) => {
         .orderBy('id')
         .execute()
     ).map(({ user_id: userId, action, before, after }) => ({
-      ...{ userId, action },
+      userId,
+      action,
       before: before === null ? null : getProduct.reply.parse(JSON.parse(before)),
       after: after === null ? null : getProduct.reply.parse(JSON.parse(after)),
     }));
@@ -257,8 +258,13 @@ onBothEngines((engine) => {
       const sku = newSku();
       const theirs = await created({ sku, itemDescription: 'Jam', clientId: orchard });
       const ours = await created({
-        ...{ sku: ` ${sku.toLowerCase()}`, itemDescription: 'Other words', barcode: '4000', caseQuantity: 6 },
-        ...{ images: ['images/jam.png'], clientId: harbour, labels: [{ labelSku: 'H-1' }] },
+        sku: ` ${sku.toLowerCase()}`,
+        itemDescription: 'Other words',
+        barcode: '4000',
+        caseQuantity: 6,
+        images: ['images/jam.png'],
+        clientId: harbour,
+        labels: [{ labelSku: 'H-1' }],
       });
       const shared = {
         sku,
@@ -330,8 +336,14 @@ onBothEngines((engine) => {
   describe('T15: a changed product', () => {
     test('keeps what is not sent, and is emptied by null', async () => {
       const { id, labels } = await created({
-        ...{ sku: newSku(), itemDescription: 'Jam', barcode: '41', caseQuantity: 6, notes: 'N' },
-        ...{ images: ['images/jam.png'], clientSku: 'C', labels: [{ labelSku: 'L' }] },
+        sku: newSku(),
+        itemDescription: 'Jam',
+        barcode: '41',
+        caseQuantity: 6,
+        notes: 'N',
+        images: ['images/jam.png'],
+        clientSku: 'C',
+        labels: [{ labelSku: 'L' }],
       });
       app.clock.advance(60_000);
       const after = await changed(id, {
@@ -341,15 +353,15 @@ onBothEngines((engine) => {
         version: 1,
       });
       expect(after).toMatchObject({
-        ...{
-          itemDescription: 'Marmalade',
-          barcode: null,
-          caseQuantity: 6,
-          notes: null,
-          clientSku: 'C',
-          labels,
-        },
-        ...{ images: ['images/jam.png'], version: 2, updatedBy: 'Test editor' },
+        itemDescription: 'Marmalade',
+        barcode: null,
+        caseQuantity: 6,
+        notes: null,
+        clientSku: 'C',
+        labels,
+        images: ['images/jam.png'],
+        version: 2,
+        updatedBy: 'Test editor',
       });
       expect(Date.parse(after.updatedAt) - Date.parse(after.createdAt)).toBe(60_000);
       const emptied = await changed(id, { images: null, labels: null, tutorialVideos: null });
@@ -385,10 +397,8 @@ onBothEngines((engine) => {
     test('takes of a label that it has only what is sent, and gives a label of another one a new id', async () => {
       const other = await created({ sku: newSku(), labels: [{ labelSku: 'Theirs' }] });
       const { id, labels } = await created({
-        ...{
-          sku: newSku(),
-          labels: [{ labelSku: 'L', labelType: 'BBD', artworkFiles: ['documents/front.pdf'] }],
-        },
+        sku: newSku(),
+        labels: [{ labelSku: 'L', labelType: 'BBD', artworkFiles: ['documents/front.pdf'] }],
       });
       const [own, foreign] = [labels[0]?.id, other.labels[0]?.id];
       const after = await changed(id, { labels: [{ id: own, labelSku: null }, { id: foreign }] });
@@ -403,7 +413,9 @@ onBothEngines((engine) => {
     test('keeps pictures, artwork and videos of old, and takes no other such', async () => {
       const images = ['https://old.example/a.png', '/uploads/b c.png', 'd.png', 'images/lost.png'];
       const id = await addProduct(app.database, {
-        ...{ sku: newSku(), images, labels: [{ artworkFiles: ['front.pdf'], labelType: 'Ornament' }] },
+        sku: newSku(),
+        images,
+        labels: [{ artworkFiles: ['front.pdf'], labelType: 'Ornament' }],
       });
       const video = { title: 'Old', videoSource: 'https://films.example/1.mp4', videoType: 'youtube' };
       await app.database.write((queries) =>
@@ -436,7 +448,10 @@ onBothEngines((engine) => {
       const theirs = await created({ sku, clientId: harbour });
       await changed(ours.id, { caseQuantity: 24, images: ['images/jar.png'], notes: 'Ours' });
       expect(await product(theirs.id)).toMatchObject({
-        ...{ caseQuantity: 24, images: ['images/jar.png'], notes: null, version: 2 },
+        caseQuantity: 24,
+        images: ['images/jar.png'],
+        notes: null,
+        version: 2,
       });
       expect(await historyOf(theirs.id)).toHaveLength(2);
       await changed(ours.id, { notes: 'Again', caseQuantity: 24 });
@@ -488,7 +503,9 @@ onBothEngines((engine) => {
       });
       const other = await created({ sku });
       expect(await problemIn(await put(other.id, { clientId: orchard }))).toMatchObject({
-        ...{ statusCode: 409, code: 'product.duplicate', existingId: id },
+        statusCode: 409,
+        code: 'product.duplicate',
+        existingId: id,
         message: `SKU ${sku} already exists for Orchard.`,
       });
       expect((await put(other.id, { clientId: 2_147_483_647 })).status).toBe(404);
@@ -505,7 +522,8 @@ onBothEngines((engine) => {
 
     test('that is none is not found', async () => {
       expect(await problemIn(await put(2_147_483_647, { notes: 'X' }))).toMatchObject({
-        ...{ statusCode: 404, message: 'Product not found' },
+        statusCode: 404,
+        message: 'Product not found',
       });
     });
   });
@@ -533,7 +551,10 @@ onBothEngines((engine) => {
       const theirs = await created({ sku: from, itemDescription: 'Jam', barcode: '42', clientId: harbour });
       const { id } = await created({ sku: from, clientId: orchard });
       expect(await changed(id, { sku: to, itemDescription: 'Jelly' })).toMatchObject({
-        ...{ sku: to, itemDescription: 'Jelly', barcode: '42', version: 2 },
+        sku: to,
+        itemDescription: 'Jelly',
+        barcode: '42',
+        version: 2,
       });
       expect(await product(theirs.id)).toEqual(theirs);
       expect(await catalogueSkus(from, to)).toHaveLength(2);
@@ -556,7 +577,9 @@ onBothEngines((engine) => {
       const there = await created({ sku: newSku(), clientId: orchard });
       const mine = await created({ sku: newSku(), clientId: orchard });
       expect(await problemIn(await put(mine.id, { sku: there.sku }))).toMatchObject({
-        ...{ statusCode: 409, code: 'product.duplicate', existingId: there.id },
+        statusCode: 409,
+        code: 'product.duplicate',
+        existingId: there.id,
       });
       expect(await product(mine.id)).toEqual(mine);
     });
