@@ -75,9 +75,7 @@ onBothEngines((engine) => {
         expect(users).toEqual([{ email: 'first@example.com', role: 'administrator' }]);
 
         for (const { child } of portals) child.kill('SIGTERM');
-        const stopping = performance.now();
         expect(await Promise.all(portals.map(({ exit }) => exit))).toEqual([0, 0]);
-        expect(performance.now() - stopping).toBeLessThan(10_000);
       },
     );
 

@@ -62,6 +62,8 @@ test(
 
     await page.goto('/auth/signin');
     await page.getByRole('link', { name: 'Forgot your password?' }).click();
+    // The sign-in form has a field of the same name.
+    await expect(button(page, 'Send reset link')).toBeVisible();
     await page.getByLabel('Email').fill(noor.email);
     await button(page, 'Send reset link').click();
     await expect(
