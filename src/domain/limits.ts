@@ -104,6 +104,9 @@ export const workbook = { maxBytes: 10 * 1024 * 1024, maxRows: 100_000, maxExcep
 /** What a JSON body may weigh. */
 export const body = { maxJsonBytes: 1024 * 1024, readWithinMs: 30 * second } as const;
 
+/** How fast an upload must arrive at least: an honest one over weak Wi-Fi takes long, and may. */
+export const upload = { minBytesPerSecond: 10_000, withinMs: 30 * second } as const;
+
 /** The largest number an id can be: PostgreSQL's integer. */
 export const maxId = 2_147_483_647;
 

@@ -22,6 +22,8 @@ import type { Database } from './db/database.ts';
 import { mountDeleted } from './deleted/routes.ts';
 import { publicBasesOf } from './files/public-bases.ts';
 import { mountFiles } from './files/routes.ts';
+import { mountUploads } from './files/upload-routes.ts';
+import { Uploads } from './files/uploads.ts';
 import { mountHistory } from './history/routes.ts';
 import { safetyHeaders, setSafetyHeaders } from './http/headers.ts';
 import { mountMetrics } from './http/metrics.ts';
@@ -29,6 +31,7 @@ import { createMount, type Mount } from './http/mount.ts';
 import { mountUnbuilt } from './http/mount-unbuilt.ts';
 import { describeApi } from './http/openapi.ts';
 import { answerFailure } from './http/problems.ts';
+import { Intake } from './http/receive-file.ts';
 import { Sessions } from './http/sessions.ts';
 import { serveWebApp } from './http/web-app.ts';
 import { openMailer } from './mail/mailer.ts';
@@ -37,6 +40,7 @@ import { ProductImport } from './products/import.ts';
 import { mountProducts } from './products/routes.ts';
 import { ProductSearch } from './products/search.ts';
 import { mountSettings } from './settings/routes.ts';
+import type { Space } from './storage/space.ts';
 import type { Storage } from './storage/storage.ts';
 import { mountTutorials } from './tutorials/routes.ts';
 import { ProductService } from './products/service.ts';
@@ -53,6 +57,8 @@ export interface AppParts {
   logger: FastifyBaseLogger;
   /** Folder of the built web app. */
   webDir: string;
+  /** How much is left on the disk of a folder; tests give their own. */
+  space?: (folder: string) => Promise<Space>;
 }
 
 /** The outer fence for slow senders: an honest 100 MB video on weak Wi-Fi takes minutes. */
@@ -105,19 +111,22 @@ export const createApp = async (parts: AppParts): Promise<FastifyInstance> => {
     },
   });
   wirePeople(app, mount, sessions, parts);
+  const intake = new Intake(join(config.dataDir, 'tmp'), parts.space);
   const publicBases = publicBasesOf(config);
   mountClients(mount, { database, clients: new ClientService(database, clock, publicBases) });
   mountProducts(mount, {
     database,
     search: new ProductSearch(database),
     imports: new ProductImport(database, clock),
-    temporaryDir: join(config.dataDir, 'tmp'),
+    intake,
   });
   mountDeleted(mount, { database, clock });
   mountHistory(mount, { database });
   mountTutorials(mount, { database, tutorials: new TutorialService(database, clock, publicBases) });
     products: new ProductService(database, clock, publicBases),
   mountFiles(mount, { database, storage });
+  const bucket = config.s3?.bucket ?? 'disk';
+  mountUploads(mount, new Uploads({ database, storage, clock, intake, bucket }));
 
   mountMetrics(app, mount, config.metrics);
   mountUnbuilt(mount, everyEndpoint);

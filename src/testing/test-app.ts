@@ -6,7 +6,7 @@ import { afterAll } from 'vitest';
 import type { Role } from '#domain/access/roles.ts';
 import { addressOf, type CallInput, type Endpoint, type ReplyOf } from '#domain/contract/endpoint.ts';
 import type { ProblemCode } from '#domain/contract/problem.ts';
-import { createApp } from '#server/app.ts';
+import { createApp, type AppParts } from '#server/app.ts';
 import { PasswordHasher } from '#server/auth/password-hasher.ts';
 import { insertSession } from '#server/auth/store.ts';
 import { newToken, tokenHash } from '#server/auth/token.ts';
@@ -64,6 +64,7 @@ export interface GivenParts {
   database?: Database;
   clock?: TestClock;
   webDir?: string;
+  space?: AppParts['space'];
 }
 
 const startOf2026 = new Date('2026-01-15T08:00:00.000Z');
@@ -96,6 +97,7 @@ export const startTestApp = async (
     clock: () => clock.now,
     logger: pino({ level: 'silent' }),
     webDir: given.webDir ?? join(dataDir, 'no-web'),
+    ...(given.space ? { space: given.space } : {}),
   });
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
   afterAll(async () => {

@@ -99,14 +99,10 @@ describe('the list of calls', () => {
       'GET /api/datasets/:id',
       'GET /api/export/products',
       'GET /api/inventory',
-      'GET /api/products/:id/files',
       'POST /api/datasets',
       'POST /api/inventory',
       'POST /api/inventory/bulk-delete',
       'POST /api/inventory/import',
-      'POST /api/inventory/upload-image',
-      'POST /api/upload/file',
-      'POST /api/upload/image',
       'PUT /api/datasets/:id',
       'PUT /api/inventory/:id',
     ]);
@@ -132,12 +128,16 @@ test.each([
   ['POST /api/products/import', 'file', 1, 10_485_760],
   ['POST /api/upload/image', 'image', 10, 10_485_760],
   ['POST /api/upload/file', 'file', 1, 104_857_600],
-  ['POST /api/inventory/upload-image', 'file', 1, 5_242_880],
-])('%s takes its files in the field %s, at most %d of %d bytes', (name, field, maxFiles, maxBytes) => {
-  expect(everyEndpoint.find((endpoint) => nameOf(endpoint) === name)?.body).toEqual({
-    kind: 'upload',
-    field,
-    maxFiles,
-    maxBytes,
-  });
-});
+  ['POST /api/inventory/upload-image', 'file', 1, 5_242_880, { type: 'label' }],
+])(
+  '%s takes its files in the field %s, at most %d of %d bytes',
+  (name, field, maxFiles, maxBytes, fields?) => {
+    expect(everyEndpoint.find((endpoint) => nameOf(endpoint) === name)?.body).toEqual({
+      kind: 'upload',
+      field,
+      maxFiles,
+      maxBytes,
+      ...(fields ? { fields } : {}),
+    });
+  },
+);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint, file, listOf, upload } from '../contract/endpoint.ts';
+import type { ProblemCode } from '../contract/problem.ts';
 import { IdParams, isStorableText } from '../contract/fields.ts';
 import { thumbnailWidths } from './storage-key.ts';
 
@@ -25,6 +26,17 @@ const Width = z
 /** Whatever a key can be looked up by; what no database can hold is the key of nothing. */
 const KeyParams = z.object({ rest: z.string().refine(isStorableText) });
 
+/** Why files are not taken. */
+export const uploadFailures = [
+  'upload.none',
+  'upload.too_many',
+  'upload.too_large',
+  'upload.wrong_type',
+  'storage.full',
+  'storage.unavailable',
+  'request.timeout',
+] as const satisfies readonly ProblemCode[];
+
 /** Pictures of products and clients. */
 export const uploadImage = endpoint({
   method: 'POST',
@@ -33,8 +45,7 @@ export const uploadImage = endpoint({
   summary: 'Upload up to 10 pictures of at most 10 MB each',
   body: upload('image', { maxFiles: 10, maxBytes: 10 * 1024 * 1024 }),
   reply: z.object({ files: z.array(UploadResult) }),
-  fails: ['upload.none', 'upload.too_many', 'upload.too_large', 'upload.wrong_type', 'storage.full'],
-  notBuiltYet: true,
+  fails: uploadFailures,
 });
 
 /** An artwork file or a video. */
@@ -45,14 +56,13 @@ export const uploadFile = endpoint({
   summary: 'Upload one artwork file (50 MB) or video (100 MB)',
   body: upload('file', { maxFiles: 1, maxBytes: 100 * 1024 * 1024 }),
   reply: UploadResult,
-  fails: ['upload.none', 'upload.too_many', 'upload.too_large', 'upload.wrong_type', 'storage.full'],
-  notBuiltYet: true,
+  fails: uploadFailures,
 });
 
 /** A stored file as people know it. */
 export const FileInfo = z
   .object({
-    /** The value that the product holds of it: the storage key. */
+    /** The storage key, which the values that the product holds of it stand for. */
     key: z.string(),
     originalFilename: z.string(),
     contentType: z.string(),
@@ -71,7 +81,6 @@ export const listProductFiles = endpoint({
   params: IdParams,
   reply: listOf(FileInfo),
   fails: ['product.not_found'],
-  notBuiltYet: true,
 });
 
 /** Downloads a file under its original name. */

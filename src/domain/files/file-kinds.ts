@@ -3,7 +3,8 @@ import type { KeyPrefix } from './storage-key.ts';
 
 const mebibyte = 1024 * 1024;
 
-interface FileType {
+/** One type of file that a kind takes. */
+export interface FileType {
   /** The type it is stored and sent with. */
   contentType: string;
   /** What its first bytes may read as; an .ai file is a PDF or PostScript inside. */

@@ -5,6 +5,7 @@ import {
   fileAddress,
   isStorageKey,
   keyOfAddress,
+  keyOfValue,
   newKey,
   thumbnailAddress,
 } from './storage-key.ts';
@@ -70,4 +71,17 @@ describe('an address', () => {
     expect(keyOfAddress('/api/files/images/../../etc/passwd')).toBeNull();
     expect(keyOfAddress('/api/files/')).toBeNull();
   });
+});
+
+test.each([
+  ['images/a.png', 'images/a.png'],
+  ['/api/files/documents/a.pdf?v=1', 'documents/a.pdf'],
+  ['/uploads/old.png', 'uploads/old.png'],
+  ['old.png', 'uploads/old.png'],
+  ['https://other.example/a.png', null],
+  ['/uploads/../a.png', null],
+  ['old file.png', null],
+  ['', null],
+])('the value %j stands for the key %j', (value, key) => {
+  expect(keyOfValue(value)).toBe(key);
 });

@@ -42,6 +42,17 @@ export const thumbnailAddress = (key: string, width: ThumbnailWidth): string =>
 /** The address that a stored file is downloaded from under its original name. */
 export const downloadAddress = (key: string): string => `/api/download/${key}`;
 
+/**
+ * The key of the stored file that a record's value stands for: the key itself, an address of ours, a path under
+ * /uploads/, or the bare name that an older record holds; null for what lies elsewhere.
+ */
+export const keyOfValue = (value: string): string | null => {
+  const key = keyOfAddress(value);
+  if (key !== null) return key;
+  const upload = value.startsWith('/uploads/') ? value.slice(1) : `uploads/${value}`;
+  return isStorageKey(upload) ? upload : null;
+};
+
 const versionOf = (key: string): string => (key.split('/')[1] ?? '').split('.')[0]?.slice(0, 8) ?? '';
 
 /**

@@ -11,7 +11,7 @@ import {
   Success,
   version,
 } from '../contract/fields.ts';
-import { UploadResult } from '../files/contract.ts';
+import { uploadFailures, UploadResult } from '../files/contract.ts';
 import * as limits from '../limits.ts';
 
 /** How much of a label there is, in words. */
@@ -150,6 +150,5 @@ export const uploadInventoryImage = endpoint({
   summary: 'Upload the picture of a label: PNG, JPG or WEBP up to 5 MB',
   body: upload('file', { maxFiles: 1, maxBytes: 5 * 1024 * 1024, fields: { type: 'label' } }),
   reply: UploadResult,
-  fails: ['upload.none', 'upload.too_many', 'upload.too_large', 'upload.wrong_type', 'storage.full'],
-  notBuiltYet: true,
+  fails: uploadFailures,
 });

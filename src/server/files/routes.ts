@@ -1,11 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Problem } from '#domain/contract/problem.ts';
-import { downloadFile, showFile, showUpload } from '#domain/files/contract.ts';
+import { downloadFile, listProductFiles, showFile, showUpload } from '#domain/files/contract.ts';
 import type { Database } from '../db/database.ts';
 import type { Mount } from '../http/mount.ts';
 import { serveFile, serveThumbnail, type FileAnswer, type FileRecord } from '../storage/serve-file.ts';
 import type { Storage } from '../storage/storage.ts';
 import { makeThumbnails } from '../storage/thumbnails.ts';
+import { findProduct } from '../products/detail-store.ts';
+import { filesOfProduct } from './product-files.ts';
 import { findFile } from './store.ts';
 
 /** Mounts the calls that hand out stored files: all of them by key, through the one serving function. */
@@ -37,6 +39,12 @@ export const mountFiles = (mount: Mount, parts: { database: Database; storage: S
     const file = await find(params.rest);
     const thumbnail = await serveThumbnail(thumbnails, file, query.width, request.headers['if-none-match']);
     return answer(request, reply, file, thumbnail);
+  });
+
+  mount(listProductFiles, async ({ params }) => {
+    const product = await findProduct(database.read, params.id);
+    if (!product) throw new Problem('product.not_found');
+    return filesOfProduct(database.read, product);
   });
 
   mount(showUpload, ({ params, request, reply }) => serve(request, reply, `uploads/${params.rest}`, false));

@@ -1,15 +1,24 @@
 import type { Queries } from '../db/database.ts';
 import type { FileRecord } from '../storage/serve-file.ts';
 
-/** The file of a key; null when no row names it. Files are found by key alone, never by a path. */
-export const findFile = async (queries: Queries, key: string): Promise<FileRecord | null> => {
-  const row = await queries
+const selectFiles = (queries: Queries) =>
+  queries
     .selectFrom('files')
-    .select(['key', 'original_filename as originalFilename', 'content_type as contentType', 'size', 'sha256'])
-    .where('key', '=', key)
-    .executeTakeFirst();
-  return row ?? null;
-};
+    .select([
+      'key',
+      'original_filename as originalFilename',
+      'content_type as contentType',
+      'size',
+      'sha256',
+    ]);
+
+/** The file of a key; null when no row names it. Files are found by key alone, never by a path. */
+export const findFile = async (queries: Queries, key: string): Promise<FileRecord | null> =>
+  (await selectFiles(queries).where('key', '=', key).executeTakeFirst()) ?? null;
+
+/** The files of these keys, in no order; keys that no row names are left out. */
+export const findFiles = async (queries: Queries, keys: readonly string[]): Promise<FileRecord[]> =>
+  keys.length === 0 ? [] : selectFiles(queries).where('key', 'in', keys).execute();
 
 /** Notes files that the store holds; call it after their bytes are safe. */
 export const insertFiles = async (

@@ -47,7 +47,9 @@ const bodyContent = ({ body }: Endpoint) => {
   if (body instanceof z.ZodType) return { 'application/json': { schema: body } };
   const files = z.array(z.string().meta({ format: 'binary' })).max(body.maxFiles);
   const description = `At most ${body.maxFiles} of at most ${body.maxBytes} bytes each.`;
-  return { 'multipart/form-data': { schema: z.object({ [body.field]: files }).describe(description) } };
+  const fields = Object.entries(body.fields ?? {}).map(([name, value]) => [name, z.literal(value)] as const);
+  const schema = z.object({ ...Object.fromEntries(fields), [body.field]: files }).describe(description);
+  return { 'multipart/form-data': { schema } };
 };
 
 const codesOf = ({ needs, params, query, body, fails, notBuiltYet }: Endpoint) => [
@@ -83,9 +85,9 @@ const operationOf = (endpoint: Endpoint): ZodOpenApiOperationObject => {
     requestParams: {
       ...(params instanceof z.ZodObject ? { path: params } : {}),
       ...(query instanceof z.ZodObject ? { query } : {}),
+      ...(endpoint.fails.includes('request.key_reused') ? { header: IdempotencyHeader } : {}),
     },
     ...(content ? { requestBody: { required: true, content } } : {}),
-      ...(endpoint.fails.includes('request.key_reused') ? { header: IdempotencyHeader } : {}),
     responses: {
       [String(endpoint.status ?? 200)]: { description: 'Done.', content: replyContent(endpoint) },
       ...failures(endpoint),

@@ -1,11 +1,31 @@
 import { randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
+import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
+import { addAbortSignal, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { FastifyRequest } from 'fastify';
 import type { UploadBody } from '#domain/contract/endpoint.ts';
-import { Problem, type ProblemCode } from '#domain/contract/problem.ts';
+import { Problem } from '#domain/contract/problem.ts';
+import { measure } from '../storage/measure.ts';
+import { isNearlyFull, spaceOf, type Space } from '../storage/space.ts';
+import { watchPace } from './watch-pace.ts';
+
+/** A file of a form while it arrives. */
+export interface ArrivingFile {
+  /** As the sender calls it; only ever shown, never a path. */
+  name: string;
+  content: Readable;
+}
+
+/** What becomes of each file of a form. */
+export interface Taking<T> {
+  /** Reads the file to its end, or throws and leaves nothing of it. */
+  take: (file: ArrivingFile) => Promise<T>;
+  /** Undoes that, when another file of the same form is refused or the sender goes away. */
+  discard: (taken: T) => Promise<unknown>;
+}
 
 /** An uploaded file that waits on the disk; whoever received it disposes of it. */
 export interface ReceivedFile extends AsyncDisposable {
@@ -14,52 +34,130 @@ export interface ReceivedFile extends AsyncDisposable {
   originalName: string;
 }
 
-const problems: Record<string, ProblemCode> = {
-  FST_REQ_FILE_TOO_LARGE: 'upload.too_large',
-  FST_FILES_LIMIT: 'upload.too_many',
-  FST_PARTS_LIMIT: 'upload.too_many',
-  FST_FIELDS_LIMIT: 'upload.too_many',
-  ERR_STREAM_PREMATURE_CLOSE: 'request.malformed',
-  ENOSPC: 'storage.full',
-  EDQUOT: 'storage.full',
-};
+interface TakesFiles {
+  readonly body?: UploadBody;
+}
 
-const asProblem = (error: unknown, body: UploadBody): unknown => {
-  if (!(error instanceof Error) || error instanceof Problem) return error;
-  // Only the parser of forms, which finds no form or no end of one, throws errors without a code.
-  const code = 'code' in error ? problems[String(error.code)] : 'request.malformed';
-  if (!code) return error;
-  return new Problem(
-    code,
-    code === 'upload.too_large' ? { message: `File is larger than ${body.maxBytes} bytes` } : {},
-  );
-};
+/** Receives the files of every call that takes some: all of a form, or nothing. */
+export class Intake {
+  readonly #temporaryDir: string;
+  readonly #space: (folder: string) => Promise<Space>;
 
-/** Streams the one file that a call takes to a temporary file; throws a Problem when there is none, another, or too much of it. */
-export const receiveFile = async (
-  request: FastifyRequest,
-  { body }: { readonly body?: UploadBody },
-  temporaryDir: string,
-): Promise<ReceivedFile> => {
-  if (!body) throw new TypeError('This call takes no files.');
-  if (!request.isMultipart()) throw new Problem('request.wrong_type');
-  await mkdir(temporaryDir, { recursive: true });
-  const path = join(temporaryDir, randomUUID());
-  const dispose = () => rm(path, { force: true });
-  let originalName: string | null = null;
-  try {
-    for await (const part of request.files({ limits: { files: 1, fileSize: body.maxBytes } })) {
-      if (part.fieldname !== body.field)
-        throw new Problem('upload.none', { message: `The file belongs in the field "${body.field}".` });
-      originalName = part.filename;
-      await pipeline(part.file, createWriteStream(path, { flags: 'wx' }));
-      if (part.file.truncated)
-        throw new Problem('upload.too_large', { message: `File is larger than ${body.maxBytes} bytes` });
+  /** `space` tells how much is left for temporary files; tests give their own. */
+  constructor(temporaryDir: string, space = spaceOf) {
+    this.#temporaryDir = temporaryDir;
+    this.#space = space;
+  }
+
+  /** Takes the files of a form one after the other; throws a Problem when they are none, others, or too many. */
+  async files<T>(request: FastifyRequest, { body }: TakesFiles, taking: Taking<T>): Promise<T[]> {
+    if (!body) throw new TypeError('This call takes no files.');
+    if (!request.isMultipart()) throw new Problem('request.wrong_type');
+    const tooSlow = watchPace(request.raw);
+    const taken: T[] = [];
+    try {
+      await this.#requireSpace();
+      const fields = new Map<string, unknown>();
+      for await (const part of partsOf(request, body, tooSlow)) {
+        if (part.type === 'field') fields.set(part.fieldname, part.value);
+        else taken.push(await taking.take(arrivingOf(part, body, tooSlow)).catch(toldOf(part.file)));
+      }
+      requireFields(body, fields);
+      if (taken.length === 0) throw new Problem('upload.none');
+      return taken;
+    } catch (error) {
+      throwAway(request.raw);
+      await Promise.allSettled(taken.map(taking.discard));
+      throw tooSlow.aborted ? tooSlow.reason : asProblem(error);
     }
-    if (originalName === null) throw new Problem('upload.none');
-    return { path, originalName, [Symbol.asyncDispose]: dispose };
-  } catch (error) {
-    await dispose();
-    throw asProblem(error, body);
+  }
+
+  /** Takes the one file of a form to a temporary file. */
+  async file(request: FastifyRequest, endpoint: TakesFiles): Promise<ReceivedFile> {
+    const [received] = await this.files(request, endpoint, {
+      take: async ({ name, content }) => {
+        const path = join(this.#temporaryDir, randomUUID());
+        const dispose = () => rm(path, { force: true });
+        try {
+          const { stream } = measure(endpoint.body?.maxBytes);
+          await pipeline(content, stream, createWriteStream(path, { flags: 'wx' }));
+        } catch (error) {
+          await dispose();
+          throw error;
+        }
+        return { path, originalName: name, [Symbol.asyncDispose]: dispose };
+      },
+      discard: (file) => file[Symbol.asyncDispose](),
+    });
+    if (!received) throw new Problem('upload.none');
+    return received;
+  }
+
+  // Before anything is written: a disk that runs full would stop the database beside the files.
+  async #requireSpace(): Promise<void> {
+    await mkdir(this.#temporaryDir, { recursive: true });
+    if (isNearlyFull(await this.#space(this.#temporaryDir))) throw new Problem('storage.full');
+  }
+}
+
+type Part = Awaited<ReturnType<ReturnType<FastifyRequest['parts']>['next']>>['value'];
+type FilePart = Extract<Part, { type: 'file' }>;
+
+/** The parts of the form as they arrive; fails when they no longer do. */
+async function* partsOf(request: FastifyRequest, body: UploadBody, tooSlow: AbortSignal) {
+  // One byte more than is taken, so that whoever takes the file sees that it is too large.
+  const parts = request.parts({ limits: { files: body.maxFiles, fileSize: body.maxBytes + 1 } });
+  const stopped = new Promise<never>((_, reject) =>
+    tooSlow.addEventListener('abort', () => reject(new Problem('request.timeout'))),
+  );
+  stopped.catch(() => undefined);
+  for (;;) {
+    const next = await Promise.race([parts.next(), stopped]).catch((error: unknown): never => {
+      throw error instanceof Problem ? error : problemOfForm(error);
+    });
+    if (next.done === true) return;
+    yield next.value;
+  }
+}
+
+const arrivingOf = (part: FilePart, body: UploadBody, tooSlow: AbortSignal): ArrivingFile => {
+  if (part.fieldname !== body.field)
+    throw new Problem('upload.none', { message: `The file belongs in the field "${body.field}".` });
+  // A form whose file was not chosen sends one without a name.
+  if (part.filename === '') throw new Problem('upload.none');
+  addAbortSignal(tooSlow, part.file);
+  return { name: part.filename, content: part.file };
+};
+
+/** Tells a file that did not arrive whole from one that could not be taken. */
+const toldOf =
+  (content: Readable) =>
+  (error: unknown): never => {
+    const hasBroken = content.destroyed && !content.readableEnded && content.errored !== null;
+    throw hasBroken && !(error instanceof Problem) ? new Problem('request.malformed') : error;
+  };
+
+const requireFields = ({ fields = {} }: UploadBody, sent: ReadonlyMap<string, unknown>): void => {
+  for (const [name, value] of Object.entries(fields)) {
+    if (sent.get(name) === value) continue;
+    const message = `This must be "${value}".`;
+    throw new Problem('request.invalid', { message, fields: { [name]: message } });
   }
 };
+
+// What nobody reads would hold the connection; whoever sent it gets the refusal and can go on with the next request.
+const throwAway = (request: IncomingMessage): void => {
+  request.unpipe();
+  request.resume();
+};
+
+const tooMany = new Set(['FST_FILES_LIMIT', 'FST_PARTS_LIMIT', 'FST_FIELDS_LIMIT']);
+
+const problemOfForm = (error: unknown): Problem =>
+  new Problem(tooMany.has(codeOf(error)) ? 'upload.too_many' : 'request.malformed');
+
+const asProblem = (error: unknown): unknown =>
+  ['ENOSPC', 'EDQUOT'].includes(codeOf(error)) ? new Problem('storage.full') : error;
+
+const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error ? String(error.code) : '';

@@ -11,7 +11,7 @@ import { Problem } from '#domain/contract/problem.ts';
 import { searchTerms } from '#domain/scan/search-terms.ts';
 import type { Database } from '../db/database.ts';
 import type { Mount } from '../http/mount.ts';
-import { receiveFile } from '../http/receive-file.ts';
+import type { Intake } from '../http/receive-file.ts';
 import { whenGone } from '../http/when-gone.ts';
 import { isWorkbookName } from '#domain/workbook/file-name.ts';
 import { templateWorkbook } from '../workbook/write-products.ts';
@@ -29,8 +29,8 @@ interface ProductParts {
   products: ProductService;
   search: ProductSearch;
   imports: ProductImport;
-  /** Where an uploaded workbook waits while it is read. */
-  temporaryDir: string;
+  /** What receives an uploaded workbook. */
+  intake: Intake;
 }
 
 /** Mounts the calls about products. */
@@ -62,7 +62,7 @@ export const mountProducts = (mount: Mount, parts: ProductParts): void => {
   mount(updateProduct, ({ params, body, actor }) => parts.products.update(params.id, body, actor.userId));
 
   mount(importProducts, async ({ query, actor, request, reply }) => {
-    await using file = await receiveFile(request, importProducts, parts.temporaryDir);
+    await using file = await parts.intake.file(request, importProducts);
     if (!isWorkbookName(file.originalName)) throw new Problem('workbook.wrong_type');
     const { dryRun = false, onDuplicate = 'skip' } = query;
     const result = await parts.imports.run({

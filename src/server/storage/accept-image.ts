@@ -1,9 +1,11 @@
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { Problem } from '#domain/contract/problem.ts';
-import { extensionsText, typeByName } from '#domain/files/file-kinds.ts';
-import type { FileKind } from '#domain/files/file-kinds.ts';
+import { typeByName } from '#domain/files/file-kinds.ts';
+import type { FileKind, FileType } from '#domain/files/file-kinds.ts';
 import { extensionOf } from '#domain/files/storage-key.ts';
+import { atMost } from './at-most.ts';
+import { wrongType } from './file-signature.ts';
 import { measure } from './measure.ts';
 import { readPicture } from './picture.ts';
 import type { Picture } from './picture.ts';
@@ -31,6 +33,13 @@ export const acceptImage = async (source: Readable, name: string, kind: FileKind
     throw wrongType(kind);
   }
   const bytes = await readWithin(source, kind.maxBytes);
+  return oneOfTwo(() => judge(bytes, name, kind, type));
+};
+
+// Whoever sends slowly holds no place: what is counted is only the decoding, of 200 MB a picture.
+const oneOfTwo = atMost(2);
+
+const judge = async (bytes: Buffer, name: string, kind: FileKind, type: FileType): Promise<AcceptedImage> => {
   const picture = await readPicture(bytes);
   if (picture === 'too_many_pixels')
     throw new Problem('upload.too_large', { message: 'The picture has more than 50 million pixels.' });
@@ -83,9 +92,6 @@ const encodeAnew = async ({ decode, header }: Picture): Promise<Buffer> => {
   if (header.format === 'webp') return image.webp({ quality: 92 }).toBuffer();
   return image.toBuffer();
 };
-
-const wrongType = (kind: FileKind): Problem =>
-  new Problem('upload.wrong_type', { message: `File type must be ${extensionsText(kind)}` });
 
 const brokenPicture = (): Problem =>
   new Problem('upload.wrong_type', { message: 'The picture is damaged and cannot be read.' });

@@ -6,7 +6,8 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { isNearlyFull, openDiskStorage } from './disk-storage.ts';
+import { openDiskStorage } from './disk-storage.ts';
+import { isNearlyFull } from './space.ts';
 
 let root: string;
 beforeEach(async () => void (root = await mkdtemp(join(tmpdir(), 'disk-'))));

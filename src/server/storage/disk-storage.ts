@@ -1,30 +1,15 @@
 import { once } from 'node:events';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { link, mkdir, open, opendir, rm, stat, statfs } from 'node:fs/promises';
+import { link, mkdir, open, opendir, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Problem } from '#domain/contract/problem.ts';
 import { newDraftName, sweepDrafts } from './drafts.ts';
 import { measure } from './measure.ts';
+import { isNearlyFull, spaceOf } from './space.ts';
 import { isKey, KeyTaken, requireKey } from './storage.ts';
 import type { Storage } from './storage.ts';
-
-/** Bytes that are left for files, and in all. */
-export interface Space {
-  free: number;
-  total: number;
-}
-
-const gibibyte = 1024 ** 3;
-
-/** Whether so little is left that the database beside the files could run out: under 1 GB or 5 %. */
-export const isNearlyFull = ({ free, total }: Space): boolean => free < Math.max(gibibyte, total * 0.05);
-
-const spaceOf = async (folder: string): Promise<Space> => {
-  const { bavail, blocks, bsize } = await statfs(folder);
-  return { free: bavail * bsize, total: blocks * bsize };
-};
 
 /**
  * Keeps files in a folder of this machine. A file is written aside, brought to the disk and only then linked

@@ -1,10 +1,12 @@
 import sharp from 'sharp';
 import type { Metadata, Sharp } from 'sharp';
+import { typeByContent } from './file-signature.ts';
 
 // More are refused from the header and never decoded: 50 megapixels are 200 MB of memory.
 const maxPixels = 50_000_000;
 
 const readableFormats = new Set(['png', 'jpeg', 'webp', 'gif']);
+const readableTypes = new Set(['image/png', 'image/jpeg', 'image/webp', 'image/gif']);
 
 /** Why a picture is not taken: it is none that we read, it has too many pixels, or its data is damaged. */
 export type PictureFault = 'wrong_type' | 'too_many_pixels' | 'broken';
@@ -19,7 +21,7 @@ export interface Picture {
 /** Reads the header of a PNG, JPEG, WebP or GIF. */
 export const readPicture = async (bytes: Uint8Array): Promise<Picture | PictureFault> => {
   // What the bytes are is told before any decoder sees them: libvips also reads SVG, TIFF and more.
-  if (!looksLikePicture(bytes)) return 'wrong_type';
+  if (!readableTypes.has(typeByContent(bytes) ?? '')) return 'wrong_type';
   const header = await sharp(bytes, { limitInputPixels: false })
     .metadata()
     .catch(() => null);
@@ -31,19 +33,4 @@ export const readPicture = async (bytes: Uint8Array): Promise<Picture | PictureF
     decode: (options) =>
       sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error', ...options }).autoOrient(),
   };
-};
-
-const signatures: readonly (readonly [at: number, text: string])[][] = [
-  [[0, '\x89PNG\r\n\x1a\n']],
-  [[0, '\xff\xd8\xff']],
-  [[0, 'GIF8']],
-  [
-    [0, 'RIFF'],
-    [8, 'WEBP'],
-  ],
-];
-
-const looksLikePicture = (bytes: Uint8Array): boolean => {
-  const head = Buffer.from(bytes.subarray(0, 16)).toString('latin1');
-  return signatures.some((signature) => signature.every(([at, text]) => head.startsWith(text, at)));
 };

@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto';
+import { pipeline } from 'node:stream';
+import type { FastifyRequest } from 'fastify';
+import type { UploadBody } from '#domain/contract/endpoint.ts';
+import type { UploadResult } from '#domain/files/contract.ts';
+import { fileKinds, typeByName, type FileKind } from '#domain/files/file-kinds.ts';
+import { extensionOf, fileAddress, newKey } from '#domain/files/storage-key.ts';
+import type { Clock } from '../clock.ts';
+import type { Database } from '../db/database.ts';
+import type { ArrivingFile, Intake } from '../http/receive-file.ts';
+import { acceptImage } from '../storage/accept-image.ts';
+import { checkContent, wrongType } from '../storage/file-signature.ts';
+import { originalName } from '../storage/original-name.ts';
+import type { FileRecord } from '../storage/serve-file.ts';
+import type { Storage } from '../storage/storage.ts';
+import { insertFiles } from './store.ts';
+
+/** What uploads work with. */
+export interface UploadParts {
+  database: Database;
+  storage: Storage;
+  clock: Clock;
+  intake: Intake;
+  /** The bucket that files go to, as an upload answers it. */
+  bucket: string;
+}
+
+/** A call that takes files, and who makes it. */
+export interface UploadCall {
+  request: FastifyRequest;
+  endpoint: { readonly body?: UploadBody };
+  userId: number;
+}
+
+/**
+ * Takes files that people send. First the bytes of all of them are safe, then their rows are written in one
+ * transaction, then they are answered: what ends in between leaves bytes that no row names, and the sweep finds those.
+ */
+export class Uploads {
+  readonly #parts: UploadParts;
+
+  constructor(parts: UploadParts) {
+    this.#parts = parts;
+  }
+
+  /** Takes pictures of one kind: whole, upright, and without what the camera noted. */
+  pictures(call: UploadCall, kind: FileKind): Promise<UploadResult[]> {
+    return this.#take(call, async ({ name, content }) => {
+      const { bytes, contentType, extension } = await acceptImage(content, name, kind);
+      return this.#put(newKey(kind.prefix, extension, randomUUID()), bytes, { name, contentType, kind });
+    });
+  }
+
+  /** Takes artwork and films byte by byte: they are never opened here, for an EPS is a program. */
+  filesAsTheyAre(call: UploadCall): Promise<UploadResult[]> {
+    return this.#take(call, async ({ name, content }) => {
+      const { kind, type } = kindOf(name);
+      const checked = checkContent(type, kind);
+      // Whoever reads `checked` hears of every failure.
+      pipeline(content, checked, () => undefined);
+      const key = newKey(kind.prefix, extensionOf(name), randomUUID());
+      return this.#put(key, checked, { name, contentType: type.contentType, kind });
+    });
+  }
+
+  async #put(
+    key: string,
+    body: Parameters<Storage['put']>[1],
+    { name, contentType, kind }: { name: string; contentType: string; kind: FileKind },
+  ): Promise<FileRecord> {
+    const stored = await this.#parts.storage.put(key, body, { contentType, maxBytes: kind.maxBytes });
+    return { key, originalFilename: originalName(name), contentType, ...stored };
+  }
+
+  async #take(
+    { request, endpoint, userId }: UploadCall,
+    take: (file: ArrivingFile) => Promise<FileRecord>,
+  ): Promise<UploadResult[]> {
+    const { database, storage, clock, intake, bucket } = this.#parts;
+    const discard = ({ key }: FileRecord) => storage.remove(key);
+    const files = await intake.files(request, endpoint, { take, discard });
+    try {
+      const by = { userId, at: clock().toISOString() };
+      await database.write((queries) => insertFiles(queries, files, by));
+    } catch (error) {
+      await Promise.allSettled(files.map(discard));
+      throw error;
+    }
+    request.log.info({ userId, keys: files.map(({ key }) => key) }, 'files uploaded');
+    return files.map((file) => resultOf(file, bucket));
+  }
+}
+
+const { artwork, video } = fileKinds;
+
+/** What a file is taken as, by its name alone. */
+const kindOf = (name: string) => {
+  for (const kind of [artwork, video]) {
+    const type = typeByName(kind, name);
+    if (type) return { kind, type };
+  }
+  throw wrongType(artwork, video);
+};
+
+const resultOf = ({ key, originalFilename }: FileRecord, bucket: string): UploadResult => {
+  const address = fileAddress(key);
+  return {
+    filename: key.split('/')[1] ?? key,
+    originalFilename,
+    path: address,
+    location: address,
+    url: address,
+    s3Key: key,
+    key,
+    bucket,
+  };
+};

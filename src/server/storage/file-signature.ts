@@ -1,0 +1,68 @@
+import { Transform } from 'node:stream';
+import { Problem } from '#domain/contract/problem.ts';
+import { extensionsText, type FileKind, type FileType } from '#domain/files/file-kinds.ts';
+
+/** The first bytes that tell a type; those of an ISO media file are its first box. */
+const headBytes = 16;
+
+const signatures: readonly (readonly [
+  type: string,
+  ...parts: readonly (readonly [at: number, text: string])[],
+])[] = [
+  ['image/png', [0, '\x89PNG\r\n\x1a\n']],
+  ['image/jpeg', [0, '\xff\xd8\xff']],
+  ['image/gif', [0, 'GIF87a']],
+  ['image/gif', [0, 'GIF89a']],
+  ['image/webp', [0, 'RIFF'], [8, 'WEBP']],
+  ['image/tiff', [0, 'II*\0']],
+  ['image/tiff', [0, 'MM\0*']],
+  ['image/vnd.adobe.photoshop', [0, '8BPS']],
+  ['application/pdf', [0, '%PDF-']],
+  ['application/postscript', [0, '%!PS']],
+  // An EPS with a preview begins with a table of where its parts are.
+  ['application/eps', [0, '\xc5\xd0\xd3\xc6']],
+  ['video/x-msvideo', [0, 'RIFF'], [8, 'AVI ']],
+  ['video/x-m4v', [4, 'ftypM4V']],
+  ['video/quicktime', [4, 'ftypqt  ']],
+  // Older films from Apple begin without saying what they are.
+  ['video/quicktime', [4, 'moov']],
+  ['video/quicktime', [4, 'mdat']],
+  ['video/quicktime', [4, 'wide']],
+  ...['isom', 'iso2', 'iso4', 'iso5', 'iso6', 'mp41', 'mp42', 'avc1', 'MSNV', 'dash', 'f4v ', 'mmp4'].map(
+    (brand) => ['video/mp4', [4, `ftyp${brand}`]] as const,
+  ),
+  ...['3gp', 'XAVC', 'M4A '].map((brand) => ['video/mp4', [4, `ftyp${brand}`]] as const),
+];
+
+/** The type that the first bytes of a file tell, whatever it is called; null for none that we take. */
+export const typeByContent = (head: Uint8Array): string | null => {
+  const text = Buffer.from(head.subarray(0, headBytes)).toString('latin1');
+  const found = signatures.find(([, ...parts]) => parts.every(([at, part]) => text.startsWith(part, at)));
+  return found?.[0] ?? null;
+};
+
+/** The refusal of a file that is of none of these kinds, in the words of the file picker. */
+export const wrongType = (...kinds: readonly FileKind[]): Problem =>
+  new Problem('upload.wrong_type', { message: `File type must be ${kinds.map(extensionsText).join(', ')}` });
+
+/** Passes a file on unchanged; fails with 'upload.wrong_type' at its first bytes, when they are not of this type. */
+export const checkContent = ({ reads }: FileType, kind: FileKind): Transform => {
+  let head: Buffer | null = Buffer.alloc(0);
+  const isRight = (bytes: Buffer) => reads.includes(typeByContent(bytes) ?? '');
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      if (head === null) return done(null, chunk);
+      head = Buffer.concat([head, chunk]);
+      if (head.length < headBytes) return done();
+      if (!isRight(head)) return done(wrongType(kind));
+      const passed = head;
+      head = null;
+      done(null, passed);
+    },
+    flush(done) {
+      if (head === null) return done();
+      if (!isRight(head)) return done(wrongType(kind));
+      done(null, head);
+    },
+  });
+};
