@@ -1,9 +1,12 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import react from '@vitejs/plugin-react';
 
 /** Two projects: what runs in Node (domain, server, scripts) and what draws in a DOM (web). */
 export default defineConfig({
   test: {
+    // More than there are processors: much of a server's test is waiting for a database or a disk.
+    maxWorkers: availableParallelism() + 1,
     projects: [
       {
         test: {
@@ -21,6 +24,8 @@ export default defineConfig({
           name: 'web',
           include: ['src/web/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
+          // A busy machine is slow, not wrong.
+          testTimeout: 60_000,
           setupFiles: ['src/testing/web-setup.ts'],
         },
       },
