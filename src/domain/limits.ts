@@ -98,8 +98,15 @@ export const keeping = {
   idempotencyMs: 24 * hour,
 } as const;
 
-/** What a workbook may weigh and hold. */
-export const workbook = { maxBytes: 10 * 1024 * 1024, maxRows: 100_000, maxExceptions: 1_000 } as const;
+/** What a workbook may weigh and hold, how many are written at once, and how long one waits for who reads it. */
+export const workbook = {
+  maxBytes: 10 * 1024 * 1024,
+  maxRows: 100_000,
+  maxExceptions: 1_000,
+  exportsAtOnce: 2,
+  exportRetrySeconds: 5,
+  waitForReaderMs: 1 * minute,
+} as const;
 
 /** What a JSON body may weigh. */
 export const body = { maxJsonBytes: 1024 * 1024, readWithinMs: 30 * second } as const;

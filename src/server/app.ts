@@ -36,6 +36,8 @@ import { Sessions } from './http/sessions.ts';
 import { serveWebApp } from './http/web-app.ts';
 import { openMailer } from './mail/mailer.ts';
 import { siteAddress } from './mail/site-link.ts';
+import { mountProductExport } from './products/export-routes.ts';
+import { ProductExport } from './products/export.ts';
 import { ProductImport } from './products/import.ts';
 import { mountProducts } from './products/routes.ts';
 import { ProductSearch } from './products/search.ts';
@@ -122,6 +124,7 @@ export const createApp = async (parts: AppParts): Promise<FastifyInstance> => {
   });
   mountDeleted(mount, { database, clock });
   mountHistory(mount, { database });
+  mountProductExport(mount, { exports: new ProductExport(database), clock });
   mountTutorials(mount, { database, tutorials: new TutorialService(database, clock, publicBases) });
     products: new ProductService(database, clock, publicBases),
   mountFiles(mount, { database, storage });

@@ -97,7 +97,6 @@ describe('the list of calls', () => {
       'DELETE /api/inventory/:id',
       'GET /api/datasets',
       'GET /api/datasets/:id',
-      'GET /api/export/products',
       'GET /api/inventory',
       'POST /api/datasets',
       'POST /api/inventory',

@@ -31,6 +31,16 @@ const mergeLabel = (label: Label, row: ImportedLabel): Label => {
   return merged;
 };
 
+const isBlank = (label: Omit<Label, 'id'>): boolean =>
+  labelFields.every((field) => label[field] === null || label[field] === '');
+
+/** The places of labels as a workbook counts them: it has no row for one that says nothing. */
+const placesOf = (labels: readonly Label[]): number[] => {
+  const blank = labels.map(isBlank);
+  const places = [...labels.keys()];
+  return [...places.filter((place) => !blank[place]), ...places.filter((place) => blank[place])];
+};
+
 /** A row is about the label with its label SKU; one that names none, or a new one, about the label in its place. */
 const mergeLabels = (
   labels: readonly Label[],
@@ -38,8 +48,10 @@ const mergeLabels = (
   newId: () => string,
 ): Label[] => {
   const merged = [...labels];
+  const places = placesOf(labels);
   const taken = new Set<number>();
-  rows.forEach((row, position) => {
+  rows.forEach((row, nth) => {
+    const position = places[nth] ?? nth;
     const named = merged.findIndex(
       (label, index) => !taken.has(index) && row.labelSku !== null && label.labelSku === row.labelSku,
     );
@@ -52,6 +64,13 @@ const mergeLabels = (
   return merged;
 };
 
+/** The labels that a workbook is about: an older product has the one of its flat fields. */
+const labelsOf = (product: Product, newId: () => string): readonly Label[] => {
+  if (product.labels.length > 0 || isBlank(product)) return product.labels;
+  const fields = labelFields.map((field) => [field, product[field]] as const);
+  return [{ ...blankLabel, ...Object.fromEntries(fields), id: newId(), artworkFiles: product.artworkFiles }];
+};
+
 /**
  * A product as it is after a workbook has updated it: what a cell says replaces, an empty cell leaves as it is,
  * labels that the workbook does not name stay, and so does all artwork. Null when nothing would change.
@@ -61,6 +80,8 @@ export const mergeProduct = (
   imported: ImportedProduct,
   newId: () => string,
 ): MergedProduct | null => {
+  const labels = labelsOf(product, newId);
+  const merged = mergeLabels(labels, imported.labels, newId);
   const before: MergedProduct = {
     itemDescription: product.itemDescription,
     barcode: product.barcode,
@@ -77,7 +98,7 @@ export const mergeProduct = (
     layerQuantity: imported.layerQuantity ?? product.layerQuantity,
     palletQuantity: imported.palletQuantity ?? product.palletQuantity,
     clientSku: imported.clientSku ?? product.clientSku,
-    labels: mergeLabels(product.labels, imported.labels, newId),
+    labels: JSON.stringify(merged) === JSON.stringify(labels) ? product.labels : merged,
   };
   return JSON.stringify(before) === JSON.stringify(after) ? null : after;
 };

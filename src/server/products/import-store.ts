@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely';
 import { productKeys } from '#domain/products/keys.ts';
 import type { Label } from '#domain/products/contract.ts';
 import type { Queries } from '../db/database.ts';
+import { locked } from '../db/row-lock.ts';
 import type { LabelColumns } from '../db/tables.ts';
 import { breathe } from './breathe.ts';
 
@@ -87,6 +88,18 @@ export const findProductsOf = (
       .where('master_product_id', 'in', batch)
       .execute(),
   );
+
+/** Lets nobody else change these products until the transaction ends; in one order, as deletions hold them. */
+export const holdProducts = async (queries: Queries, ids: readonly number[]): Promise<void> => {
+  await inBatches(
+    ids.toSorted((a, b) => a - b),
+    (batch) =>
+      locked(
+        queries,
+        queries.selectFrom('client_products').select('id').where('id', 'in', batch).orderBy('id'),
+      ).execute(),
+  );
+};
 
 /** Adds catalogue rows; one that another process has added meanwhile stays as that one made it. */
 export const insertCatalogue = async (

@@ -3,6 +3,7 @@ import type { ImportResult } from '#domain/products/contract.ts';
 import { findClientIdsByName } from '../clients/store.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, Queries } from '../db/database.ts';
+import { retryLostRace } from '../db/failure.ts';
 import { withNamedLock } from '../db/named-lock.ts';
 import { readProducts } from '../workbook/read-products.ts';
 import { createProducts } from './import-create.ts';
@@ -16,7 +17,7 @@ import {
   type Known,
   type ResolvedProduct,
 } from './import-plan.ts';
-import { findCatalogue, findProductsOf } from './import-store.ts';
+import { findCatalogue, findProductsOf, holdProducts } from './import-store.ts';
 import { changesOf, updateOne, type ProductChange } from './import-update.ts';
 import { recordUpdates } from './record-updates.ts';
 import { learnWords } from './words-store.ts';
@@ -30,6 +31,8 @@ export interface ImportRequest {
   dryRun: boolean;
   /** What becomes of products that exist: left as they are and reported, or brought up to date. */
   onDuplicate: 'skip' | 'update';
+  /** The rows of products that exist for which the other of the two holds. */
+  except?: ReadonlySet<number>;
   /** Ends the reading when nobody waits for the answer any more; what is being written is finished. */
   signal?: AbortSignal;
 }
@@ -55,13 +58,16 @@ export class ProductImport {
 
   async #import(request: ImportRequest): Promise<ImportResult> {
     const rows = await readProducts(request.path, request.signal ? { signal: request.signal } : {});
-    const clients = await findClientIdsByName(this.#database.read);
-    const { resolved, errors } = resolveClients(rows, clients);
-    const by = { userId: request.userId, at: this.#clock().toISOString() };
-    const outcome = request.dryRun
-      ? await foresee(this.#database.read, resolved, request.onDuplicate)
-      : await this.#database.write((queries) => carryOut(queries, resolved, request.onDuplicate, by));
-    return { ...outcome, errors };
+    // Whoever deletes a client or a catalogue row at this moment makes it begin anew, with what is there then.
+    return retryLostRace(async () => {
+      const clients = await findClientIdsByName(this.#database.read);
+      const { resolved, errors } = resolveClients(rows, clients);
+      const by = { userId: request.userId, at: this.#clock().toISOString() };
+      const outcome = request.dryRun
+        ? await foresee(this.#database.read, resolved, request)
+        : await this.#database.write((queries) => carryOut(queries, resolved, request, by));
+      return { ...outcome, errors };
+    });
   }
 }
 
@@ -93,14 +99,22 @@ const duplicateOf = ({
   existingId: existing.id,
 });
 
+type Choices = Pick<ImportRequest, 'onDuplicate' | 'except'>;
+
+/** The products that exist and are to be brought up to date. */
+const toUpdate = (plan: ImportPlan, { onDuplicate, except }: Choices): ImportPlan['present'] =>
+  plan.present.filter(
+    ({ resolved }) => (onDuplicate === 'update') !== (except?.has(resolved.product.row) ?? false),
+  );
+
 /** What an import would do, without doing it. */
 const foresee = async (
   queries: Queries,
   resolved: readonly ResolvedProduct[],
-  onDuplicate: ImportRequest['onDuplicate'],
+  choices: Choices,
 ): Promise<Outcome> => {
   const plan = planImport(resolved, await know(queries, resolved));
-  const changed = onDuplicate === 'update' ? await changesOf(queries, plan.present) : [];
+  const changed = await changesOf(queries, toUpdate(plan, choices));
   return outcomeOf(plan, plan.create.length, changed);
 };
 
@@ -116,12 +130,17 @@ const outcomeOf = (plan: ImportPlan, created: number, changed: readonly ProductC
 const carryOut = async (
   queries: Queries,
   resolved: readonly ResolvedProduct[],
-  onDuplicate: ImportRequest['onDuplicate'],
+  choices: Choices,
   by: By,
 ): Promise<Outcome> => {
   const known = await know(queries, resolved);
   const plan = planImport(resolved, known);
-  const changed = onDuplicate === 'update' ? await changesOf(queries, plan.present) : [];
+  const wanted = toUpdate(plan, choices);
+  await holdProducts(
+    queries,
+    wanted.map(({ existing }) => existing.id),
+  );
+  const changed = await changesOf(queries, wanted);
   const affected = productsAffected(known, plan, changed);
   const created = await recordUpdates(queries, affected, by, async () => {
     const inserted = await createProducts(queries, plan.create, known.catalogue, by);

@@ -64,12 +64,13 @@ export const mountProducts = (mount: Mount, parts: ProductParts): void => {
   mount(importProducts, async ({ query, actor, request, reply }) => {
     await using file = await parts.intake.file(request, importProducts);
     if (!isWorkbookName(file.originalName)) throw new Problem('workbook.wrong_type');
-    const { dryRun = false, onDuplicate = 'skip' } = query;
+    const { dryRun = false, onDuplicate = 'skip', except = [] } = query;
     const result = await parts.imports.run({
       path: file.path,
       userId: actor.userId,
       dryRun,
       onDuplicate,
+      except: new Set(except),
       signal: whenGone(reply),
     });
     const { created, updated, duplicates, errors } = result;

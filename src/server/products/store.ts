@@ -27,7 +27,8 @@ interface PageShape extends ListShape {
   limit: number;
 }
 
-const orders = {
+/** The order of each sort, over `client_products as cp`. */
+export const orders = {
   recent: sql`cp.id desc`,
   sku: sql`cp.sku_key, cp.id`,
   name: sql`cp.name_key, cp.id`,
@@ -83,9 +84,11 @@ export const findPage = async (
 
 const batch = 500;
 
-type SortKey = Pick<SummaryRow, 'id'> & { sku_key: string; name_key: string };
+/** Where a list has come to, in whatever order. */
+export type SortKey = Pick<SummaryRow, 'id'> & { sku_key: string; name_key: string };
 
-const beyond = {
+/** What comes after a place in the order of each sort. */
+export const beyond = {
   recent: (last: Places<SortKey>) => sql<boolean>`cp.id < ${last.id}`,
   sku: (last: Places<SortKey>) => sql<boolean>`(cp.sku_key, cp.id) > (${last.sku_key}, ${last.id})`,
   name: (last: Places<SortKey>) => sql<boolean>`(cp.name_key, cp.id) > (${last.name_key}, ${last.id})`,

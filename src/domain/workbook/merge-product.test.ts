@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest';
+import { labelWith, productWith } from '#testing/whole-product.ts';
+import { mergeProduct } from './merge-product.ts';
+import type { ImportedLabel, ImportedProduct } from './product-rows.ts';
+
+const rowOfLabel = (fields: Partial<ImportedLabel>): ImportedLabel => ({
+  labelSku: null,
+  labelType: null,
+  labelOrientation: null,
+  labelFeed: null,
+  labelSize: null,
+  labelMaterial: null,
+  adhesiveType: null,
+  supplierCode: null,
+  supplierName: null,
+  ...fields,
+});
+const imported = (
+  labels: Partial<ImportedLabel>[],
+  itemDescription: string | null = null,
+): ImportedProduct => ({
+  row: 2,
+  sku: 'OH-0010',
+  itemDescription,
+  barcode: null,
+  clientName: null,
+  clientSku: null,
+  caseQuantity: null,
+  layerQuantity: null,
+  palletQuantity: null,
+  labels: labels.map(rowOfLabel),
+});
+const newId = () => 'new';
+
+describe('an older product, which has its label in flat fields,', () => {
+  const flat = productWith({ labelSku: 'L-1', labelSize: '100 x 50', artworkFiles: ['documents/a.pdf'] });
+
+  test('is not changed by what it says itself', () => {
+    expect(mergeProduct(flat, imported([{ labelSku: 'L-1', labelSize: '100 x 50' }]), newId)).toBe(null);
+  });
+
+  test('gets a list of labels when a workbook says something else of its label', () => {
+    expect(mergeProduct(flat, imported([{ labelSku: 'L-1', labelSize: '90 x 50' }]), newId)?.labels).toEqual([
+      labelWith({ id: 'new', labelSku: 'L-1', labelSize: '90 x 50', artworkFiles: ['documents/a.pdf'] }),
+    ]);
+  });
+
+  test('keeps its flat fields when only something else of it changes', () => {
+    expect(mergeProduct(flat, imported([], 'Apple jam'), newId)).toMatchObject({
+      itemDescription: 'Apple jam',
+      labels: [],
+    });
+  });
+});
+
+test('labels that say nothing have no row in a workbook: its rows are about the others, in their order', () => {
+  const labels = [
+    labelWith({ id: 'a', labelSize: '100 x 50' }),
+    labelWith({ id: 'b', artworkFiles: ['documents/a.pdf'] }),
+    labelWith({ id: 'c', labelSize: '50 x 30' }),
+  ];
+  const rows = [{ labelSize: '100 x 50' }, { labelSize: '50 x 30' }];
+  expect(mergeProduct(productWith({ labels }), imported(rows), newId)).toBe(null);
+  expect(
+    mergeProduct(productWith({ labels }), imported([...rows, { labelSize: '10 x 10' }]), newId)?.labels,
+  ).toEqual([labels[0], { ...labels[1], labelSize: '10 x 10' }, labels[2]]);
+});
