@@ -65,8 +65,14 @@ const adminScreens: RouteObject[] = [
     path: 'products',
     ...lazyScreen(() => import('#web/products/screens/admin-products-screen.tsx'), 'AdminProductsScreen'),
   },
-  { path: 'clients', ...lazyScreen(() => import('./later/later-screens.tsx'), 'AdminClientsScreen') },
-  { path: 'tutorials', ...lazyScreen(() => import('./later/later-screens.tsx'), 'AdminTutorialsScreen') },
+  {
+    path: 'clients',
+    ...lazyScreen(() => import('#web/clients/screens/admin-clients-screen.tsx'), 'AdminClientsScreen'),
+  },
+  {
+    path: 'tutorials',
+    ...lazyScreen(() => import('#web/tutorials/screens/admin-tutorials-screen.tsx'), 'AdminTutorialsScreen'),
+  },
   { path: 'inventory', ...lazyScreen(() => import('./later/later-screens.tsx'), 'AdminInventoryScreen') },
   { path: '*', ...notFound },
 ];

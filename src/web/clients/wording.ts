@@ -24,10 +24,10 @@ export const notSaved = (error: unknown): string => `Failed to save client: ${se
 
 /** What a toast says once it is done. */
 export const clientDone = {
-  create: { title: 'Client created', description: 'The client has been created successfully' },
-  update: { title: 'Client updated', description: 'The client has been updated successfully' },
-  keepTheirs: { title: 'Nothing changed', description: 'The client stays as somebody else has saved it.' },
-  delete: (name: string) => ({
+  created: { title: 'Client created', description: 'The client has been created successfully' },
+  updated: { title: 'Client updated', description: 'The client has been updated successfully' },
+  unchanged: { title: 'Nothing changed', description: 'The client stays as it is saved.' },
+  deleted: (name: string) => ({
     title: 'Client deleted',
     description: `${name} can be restored for 30 days by an administrator.`,
   }),

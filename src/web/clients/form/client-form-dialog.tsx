@@ -1,8 +1,6 @@
-import { CallError, sentenceOf } from '#web/api/call.ts';
-import { Button } from '#web/kit/button.tsx';
-import { Dialog } from '#web/kit/dialog.tsx';
-import { Skeleton } from '#web/kit/skeleton.tsx';
 import type { FormTarget } from '#web/app/form-address.ts';
+import { CallError, sentenceOf } from '#web/api/call.ts';
+import { FormDialog, FormSkeleton, NothingToEdit } from '#web/app/form-dialog.tsx';
 import { useClient } from '../client-queries.ts';
 import { ClientForm } from './client-form.tsx';
 import { formWords } from './form-wording.ts';
@@ -12,45 +10,34 @@ type ClientFormDialogProps = { target: FormTarget; onClose: () => void };
 /** The client form over the page: for a new client at once, for one that is there as soon as it is loaded. */
 export const ClientFormDialog = ({ target, onClose }: ClientFormDialogProps) =>
   target === 'new' ? (
-    <ClientForm client={null} onClose={onClose} />
+    <FormDialog title={formWords.addTitle} description={formWords.addText} onClose={onClose}>
+      <ClientForm client={null} onClose={onClose} />
+    </FormDialog>
   ) : (
     <EditedClient id={target} onClose={onClose} />
   );
 
 const EditedClient = ({ id, onClose }: { id: number; onClose: () => void }) => {
   const { data: client, error, isFetching, refetch } = useClient(id);
-  if (client) return <ClientForm client={client} onClose={onClose} />;
   const isGone = error instanceof CallError && error.status === 404;
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => {
-        if (!open) onClose();
-      }}
-      title={formWords.editNothing}
-      width="wide"
-      footer={
-        <>
-          <Button onClick={onClose}>{isGone ? 'Close' : 'Cancel'}</Button>
-          {error && !isGone ? (
-            <Button variant="primary" pending={isFetching} onClick={() => void refetch()}>
-              Try again
-            </Button>
-          ) : null}
-        </>
-      }
+    <FormDialog
+      title={client ? formWords.editTitle(client.name) : formWords.editNothing}
+      description={formWords.editText}
+      onClose={onClose}
     >
-      {error ? <p role="alert">{sentenceOf(error)}</p> : <Loading />}
-    </Dialog>
+      {client ? (
+        <ClientForm client={client} onClose={onClose} />
+      ) : error ? (
+        <NothingToEdit
+          reason={sentenceOf(error)}
+          pending={isFetching}
+          onRetry={isGone ? null : () => void refetch()}
+          onClose={onClose}
+        />
+      ) : (
+        <FormSkeleton label="Loading client" />
+      )}
+    </FormDialog>
   );
 };
-
-const Loading = () => (
-  <div className="grid gap-5">
-    <output className="sr-only">Loading client</output>
-    <Skeleton className="h-12" />
-    <Skeleton className="h-24" />
-    <Skeleton className="h-32" />
-    <Skeleton className="h-32" />
-  </div>
-);

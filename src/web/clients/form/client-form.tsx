@@ -2,12 +2,11 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { Client, ClientDraft } from '#domain/clients/contract.ts';
-import { creationKey } from '#web/api/creation-key.ts';
-import { saveChanges, type Conflict } from '#web/api/save-changes.ts';
+import { useRecordSave } from '#web/api/use-record-save.ts';
 import { useUploads } from '#web/files/use-uploads.ts';
 import { decided, type Side } from '#web/kit/conflict.ts';
 import { Field } from '#web/kit/field.tsx';
-import { FormDialog } from '#web/kit/form-dialog.tsx';
+import { DialogForm } from '#web/kit/dialog-form.tsx';
 import { Input } from '#web/kit/input.tsx';
 import { Textarea } from '#web/kit/textarea.tsx';
 import { toast } from '#web/kit/use-toast.ts';
@@ -48,12 +47,16 @@ export const ClientForm = ({ client, onClose }: ClientFormProps) => {
   const { errors, isSubmitting, isDirty } = formState;
   const { offer, forget } = useKeptInput(form, `client-${client?.id ?? 'new'}`);
   const [failure, setFailure] = useState<string | null>(null);
-  const [conflict, setConflict] = useState<Conflict<Draft, Client, ClientField> | null>(null);
   const [isDone, setIsDone] = useState(false);
   const { mutateAsync: create } = useCreateClient();
   const { mutateAsync: update } = useUpdateClient();
-  const [key] = useState(creationKey);
-  const [hasBeenSent, setHasBeenSent] = useState(false);
+  const record = useRecordSave<Draft, Client, ClientField>({
+    names: clientFields,
+    draftOf: (saved) => draftOf(valuesOf(saved)),
+    readCurrent: clientIn,
+    create: (draft, key) => create({ draft, key }),
+    update: (id, changes, version) => update({ id, changes, version }),
+  });
   const uploads = useUploads({
     kind: 'productImage',
     max: 1,
@@ -68,12 +71,6 @@ export const ClientForm = ({ client, onClose }: ClientFormProps) => {
     if (isDone) onClose();
   }, [isDone, onClose]);
 
-  const finish = (done: { title: string; description: string }) => {
-    forget();
-    toast(done);
-    setIsDone(true);
-  };
-
   const fail = (error: unknown) => {
     toast({
       title: client === null ? failedChange.create : failedChange.update,
@@ -86,29 +83,6 @@ export const ClientForm = ({ client, onClose }: ClientFormProps) => {
     );
   };
 
-  const edit = async (id: number, draft: Draft, from: { version: number; draft: Draft }): Promise<void> => {
-    const outcome = await saveChanges({
-      before: from.draft,
-      version: from.version,
-      draft,
-      names: clientFields,
-      send: (changes, version) => update({ id, version, changes }),
-      readCurrent: clientIn,
-      draftOf: (saved) => draftOf(valuesOf(saved)),
-    });
-    if (outcome.step === 'conflict') setConflict(outcome.conflict);
-    else finish(outcome.step === 'saved' ? clientDone.update : clientDone.keepTheirs);
-  };
-
-  const add = async (draft: Draft): Promise<void> => {
-    setHasBeenSent(true);
-    const made = await create({ draft, key });
-    // A first try whose answer was lost has made it already, with what was typed then.
-    const sent = draftOf(valuesOf(made));
-    if (hasBeenSent) await edit(made.id, draft, { version: made.version, draft: sent });
-    else finish(clientDone.create);
-  };
-
   const save = handleSubmit(
     async () => {
       setFailure(null);
@@ -116,11 +90,16 @@ export const ClientForm = ({ client, onClose }: ClientFormProps) => {
         setError('image', { message: imageOnItsWay });
         return;
       }
-      const { startedFrom, ...texts } = getValues();
-      const draft = draftOf(texts);
+      const { startedFrom: from, ...texts } = getValues();
       try {
-        if (client === null || startedFrom === null) await add(draft);
-        else await edit(client.id, draft, { version: startedFrom.version, draft: draftOf(startedFrom) });
+        const saving = await record.save(
+          draftOf(texts),
+          client && from && { id: client.id, version: from.version, draft: draftOf(from) },
+        );
+        if (saving === 'asking') return;
+        forget();
+        toast(clientDone[saving]);
+        setIsDone(true);
       } catch (error) {
         fail(error);
       }
@@ -129,19 +108,17 @@ export const ClientForm = ({ client, onClose }: ClientFormProps) => {
   );
 
   const decide = (sides: Readonly<Record<string, Side>>) => {
-    if (!conflict) return;
-    const { current } = conflict;
-    const texts = valuesOf({ ...current, ...decided(conflict, sides) });
+    if (!record.conflict) return;
+    const { current } = record.conflict;
+    const texts = valuesOf({ ...current, ...decided(record.conflict, sides) });
     for (const name of clientFields) setValue(name, texts[name], { shouldDirty: true });
     setValue('startedFrom', valuesOf(current).startedFrom);
-    setConflict(null);
+    record.closeConflict();
     void save();
   };
 
   return (
-    <FormDialog
-      title={client === null ? formWords.addTitle : formWords.editTitle(client.name)}
-      description={client === null ? formWords.addText : formWords.editText}
+    <DialogForm
       saveLabel={client === null ? formWords.add : formWords.save}
       saving={isSubmitting}
       hasUnsavedChanges={(isDirty || uploads.isBusy) && !isDone}
@@ -170,9 +147,9 @@ export const ClientForm = ({ client, onClose }: ClientFormProps) => {
           <Textarea rows={5} {...register(name)} />
         </Field>
       ))}
-      {conflict === null ? null : (
-        <ClientConflict conflict={conflict} onClose={() => setConflict(null)} onDecide={decide} />
+      {record.conflict === null ? null : (
+        <ClientConflict conflict={record.conflict} onClose={record.closeConflict} onDecide={decide} />
       )}
-    </FormDialog>
+    </DialogForm>
   );
 };

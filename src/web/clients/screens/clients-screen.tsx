@@ -1,22 +1,14 @@
-import type { ClientSort } from '#domain/clients/contract.ts';
 import { PageHead } from '#web/kit/page-head.tsx';
-import { Select } from '#web/kit/select.tsx';
-import { ListSearchField } from '#web/search/list-search-field.tsx';
 import { PagedList } from '#web/search/paged-list.tsx';
 import { ClientFormHere } from '../form/client-form-here.tsx';
 import { clientsPerPage, useClientsPage } from '../client-queries.ts';
 import { writeClientsAddress } from '../clients-address.ts';
 import { AddClientButton } from '../parts/add-client-button.tsx';
 import { ClientCard, ClientCardSkeletons, clientGrid } from '../parts/client-card.tsx';
+import { ClientsFilters } from '../parts/clients-filters.tsx';
 import { NoClients } from '../parts/no-clients.tsx';
 import { useClientsAddress } from '../use-clients-address.ts';
 import { clientCount } from '../wording.ts';
-
-const sorts: readonly { value: ClientSort; label: string }[] = [
-  { value: 'recent', label: 'Most Recent' },
-  { value: 'name', label: 'Name A-Z' },
-  { value: 'name-desc', label: 'Name Z-A' },
-];
 
 /** How many cards stand above the fold of a desk: their logos are fetched at once. */
 const eagerCards = 6;
@@ -28,20 +20,7 @@ export const ClientsScreen = () => {
   return (
     <>
       <PageHead title="All Clients" actions={<AddClientButton />} />
-      <div className="mb-4 grid gap-2 sm:grid-cols-[minmax(0,1fr)_12rem]">
-        <ListSearchField
-          label="Search clients by name"
-          placeholder="Name"
-          term={address.term}
-          onSearch={(term, change) => changeAddress({ term }, change)}
-        />
-        <Select
-          aria-label="Sort"
-          options={sorts}
-          value={address.sort}
-          onValueChange={(sort) => changeAddress({ sort }, 'chosen')}
-        />
-      </div>
+      <ClientsFilters address={address} changeAddress={changeAddress} />
       <PagedList
         list={list}
         page={address.page}

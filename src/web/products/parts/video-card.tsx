@@ -1,11 +1,5 @@
-import { Badge, type BadgeTone } from '#web/kit/badge.tsx';
+import { CategoryBadge } from '#web/tutorials/parts/category-badge.tsx';
 import { VideoScreen } from './video-screen.tsx';
-
-const categoryTones: ReadonlyMap<string, BadgeTone> = new Map([
-  ['How-to Series', 'sky'],
-  ['SOPs', 'moss'],
-  ['Expert Tips', 'plum'],
-]);
 
 type VideoCardProps = {
   title: string;
@@ -21,11 +15,7 @@ export const VideoCard = ({ title, source, category, description }: VideoCardPro
     <VideoScreen source={source} title={title} />
     <div className="p-4">
       <h3 className="font-[640]">{title}</h3>
-      {category ? (
-        <Badge tone={categoryTones.get(category) ?? 'neutral'} className="mt-2">
-          {category}
-        </Badge>
-      ) : null}
+      {category ? <CategoryBadge category={category} className="mt-2" /> : null}
       {description ? <p className="mt-2 text-ink-quiet">{description}</p> : null}
     </div>
   </article>

@@ -1,0 +1,74 @@
+import { Link } from 'react-router';
+import type { ClientSummary } from '#domain/clients/contract.ts';
+import { imageAddress } from '#domain/files/image-value.ts';
+import { EditButton } from '#web/app/edit-button.tsx';
+import { DataTable, type Column } from '#web/kit/data-table.tsx';
+import { formatDate } from '#web/kit/format-date.ts';
+import { ImageFrame } from '#web/kit/image-frame.tsx';
+import { Skeleton } from '#web/kit/skeleton.tsx';
+import { adminClientsPerPage } from '../client-queries.ts';
+import { DeleteClientButton } from './delete-client-button.tsx';
+
+const columns: readonly Column<ClientSummary>[] = [
+  {
+    key: 'image',
+    head: 'Image',
+    onCard: 'bare',
+    cell: ({ image }) => (
+      <ImageFrame src={image === null ? null : imageAddress(image, 160)} alt="" className="max-w-14" />
+    ),
+    className: 'md:w-20',
+  },
+  {
+    key: 'name',
+    head: 'Name',
+    onCard: 'title',
+    cell: ({ id, name }) => (
+      <Link
+        to={`/clients/${id}`}
+        className="inline-flex min-h-6 items-center wrap-anywhere text-accent underline underline-offset-4 hover:decoration-2"
+      >
+        {name}
+      </Link>
+    ),
+  },
+  {
+    key: 'products',
+    head: 'Products',
+    align: 'end',
+    cell: ({ productCount }) => productCount.toLocaleString('en-US'),
+    className: 'md:w-28',
+  },
+  {
+    key: 'updated',
+    head: 'Updated',
+    cell: ({ updatedAt }) => <time dateTime={updatedAt}>{formatDate(updatedAt)}</time>,
+    className: 'md:w-36 md:whitespace-nowrap',
+  },
+  {
+    key: 'acts',
+    head: <span className="sr-only">Actions</span>,
+    onCard: 'bare',
+    cell: (client) => (
+      <span className="flex flex-wrap gap-2 md:flex-nowrap md:justify-end">
+        <EditButton id={client.id} name={client.name} permission="client.edit" />
+        <DeleteClientButton client={client} />
+      </span>
+    ),
+    className: 'md:w-52',
+  },
+];
+
+/** Clients as an editor keeps them; on a phone a card per client. */
+export const AdminClientTable = ({ clients }: { clients: readonly ClientSummary[] }) => (
+  <DataTable caption="Clients" columns={columns} rows={clients} rowKey={({ id }) => id} />
+);
+
+/** Holds the place of the rows while the first page loads. */
+export const AdminClientTableSkeleton = () => (
+  <div className="grid gap-3 pt-2">
+    {Array.from({ length: adminClientsPerPage }, (_, row) => (
+      <Skeleton key={row} className="h-40 rounded-sheet md:h-14 md:rounded-tag" />
+    ))}
+  </div>
+);

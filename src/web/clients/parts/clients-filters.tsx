@@ -1,0 +1,31 @@
+import type { ClientSort } from '#domain/clients/contract.ts';
+import { Select } from '#web/kit/select.tsx';
+import { ListSearchField } from '#web/search/list-search-field.tsx';
+import type { ClientsAddress } from '../clients-address.ts';
+import type { ChangeClientsAddress } from '../use-clients-address.ts';
+
+const sorts: readonly { value: ClientSort; label: string }[] = [
+  { value: 'recent', label: 'Most Recent' },
+  { value: 'name', label: 'Name A-Z' },
+  { value: 'name-desc', label: 'Name Z-A' },
+];
+
+type ClientsFiltersProps = { address: ClientsAddress; changeAddress: ChangeClientsAddress };
+
+/** Narrows a list of clients to a name, and sorts it. */
+export const ClientsFilters = ({ address, changeAddress }: ClientsFiltersProps) => (
+  <div className="mb-4 grid gap-2 sm:grid-cols-[minmax(0,1fr)_12rem]">
+    <ListSearchField
+      label="Search clients by name"
+      placeholder="Name"
+      term={address.term}
+      onSearch={(term, change) => changeAddress({ term }, change)}
+    />
+    <Select
+      aria-label="Sort"
+      options={sorts}
+      value={address.sort}
+      onValueChange={(sort) => changeAddress({ sort }, 'chosen')}
+    />
+  </div>
+);

@@ -1,0 +1,22 @@
+import type { TutorialField } from './tutorial-values.ts';
+
+/** How the form's fields are called. */
+export const fieldLabels: Readonly<Record<TutorialField, string>> = {
+  title: 'Video title',
+  description: 'Description',
+  category: 'Category',
+  videoSource: 'Source',
+  videoUrl: 'Video',
+};
+
+/** What the form says of itself. */
+export const formWords = {
+  addTitle: 'Add Tutorial',
+  editTitle: 'Edit Tutorial',
+  text: 'The video plays under Watch & Learn on every product page.',
+  add: 'Add Tutorial',
+  save: 'Save Changes',
+} as const;
+
+/** Why a form whose video is still being uploaded is not saved. */
+export const videoOnItsWay = 'The video is still on its way. Save once it is there.';

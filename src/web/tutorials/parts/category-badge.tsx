@@ -1,0 +1,14 @@
+import { Badge, type BadgeTone } from '#web/kit/badge.tsx';
+
+const tones: ReadonlyMap<string, BadgeTone> = new Map([
+  ['How-to Series', 'sky'],
+  ['SOPs', 'moss'],
+  ['Expert Tips', 'plum'],
+]);
+
+/** The category of a tutorial; one that is not in the list is neutral. */
+export const CategoryBadge = ({ category, className }: { category: string; className?: string }) => (
+  <Badge tone={tones.get(category) ?? 'neutral'} {...(className === undefined ? {} : { className })}>
+    {category}
+  </Badge>
+);

@@ -1,0 +1,71 @@
+import type { Tutorial } from '#domain/tutorials/contract.ts';
+import * as limits from '#domain/limits.ts';
+import { EditButton } from '#web/app/edit-button.tsx';
+import { DataTable, type Column } from '#web/kit/data-table.tsx';
+import { formatDate } from '#web/kit/format-date.ts';
+import { Skeleton } from '#web/kit/skeleton.tsx';
+import { truncate } from '#web/kit/truncate.ts';
+import { sourceNames } from '../wording.ts';
+import { CategoryBadge } from './category-badge.tsx';
+import { DeleteTutorialButton } from './delete-tutorial-button.tsx';
+
+const columns: readonly Column<Tutorial>[] = [
+  {
+    key: 'title',
+    head: 'Title',
+    onCard: 'title',
+    cell: ({ title, description }) => (
+      <span className="grid min-w-0">
+        <span className="font-[560] wrap-anywhere">{title}</span>
+        {description === null ? null : (
+          <span title={description} className="text-quiet font-normal wrap-anywhere text-ink-quiet">
+            {truncate(description, limits.truncation.adminDescription)}
+          </span>
+        )}
+      </span>
+    ),
+  },
+  {
+    key: 'category',
+    head: 'Category',
+    cell: ({ category }) => <CategoryBadge category={category} className="md:whitespace-nowrap" />,
+  },
+  {
+    key: 'source',
+    head: 'Source',
+    cell: ({ videoSource }) => sourceNames[videoSource],
+    className: 'md:whitespace-nowrap',
+  },
+  {
+    key: 'date',
+    head: 'Date',
+    cell: ({ createdAt }) => <time dateTime={createdAt}>{formatDate(createdAt)}</time>,
+    className: 'md:whitespace-nowrap',
+  },
+  {
+    key: 'acts',
+    head: <span className="sr-only">Actions</span>,
+    onCard: 'bare',
+    cell: (tutorial) => (
+      <span className="flex flex-wrap gap-2 md:justify-end xl:flex-nowrap">
+        <EditButton id={tutorial.id} name={tutorial.title} permission="tutorial.edit" />
+        <DeleteTutorialButton tutorial={tutorial} />
+      </span>
+    ),
+  },
+];
+
+/** Tutorials as an editor keeps them; on a phone a card per tutorial. */
+export const TutorialTable = ({ tutorials }: { tutorials: readonly Tutorial[] }) => (
+  <DataTable caption="Tutorials" columns={columns} rows={tutorials} rowKey={({ id }) => id} />
+);
+
+/** Holds the place of the rows while they load. */
+export const TutorialTableSkeleton = () => (
+  <div className="grid gap-3 pt-2">
+    <output className="sr-only">Loading tutorials</output>
+    {Array.from({ length: limits.paging.skeletonCards }, (_, row) => (
+      <Skeleton key={row} className="h-40 rounded-sheet md:h-12 md:rounded-tag" />
+    ))}
+  </div>
+);

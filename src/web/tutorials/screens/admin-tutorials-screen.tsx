@@ -1,0 +1,134 @@
+import { Navigate } from 'react-router';
+import { TutorialCategory, type Tutorial } from '#domain/tutorials/contract.ts';
+import { sentenceOf } from '#web/api/call.ts';
+import { useFormAddress } from '#web/app/use-form-address.ts';
+import { Button } from '#web/kit/button.tsx';
+import { EmptyState } from '#web/kit/empty-state.tsx';
+import { PageHead } from '#web/kit/page-head.tsx';
+import { Pagination } from '#web/kit/pagination.tsx';
+import { Select } from '#web/kit/select.tsx';
+import { NotUpToDate } from '#web/products/parts/not-up-to-date.tsx';
+import { useTutorials } from '#web/products/queries.ts';
+import { ListSearchField } from '#web/search/list-search-field.tsx';
+import { useCan } from '#web/session/session.tsx';
+import { TutorialFormHere } from '../form/tutorial-form-here.tsx';
+import { AddTutorialButton } from '../parts/add-tutorial-button.tsx';
+import { TutorialTable, TutorialTableSkeleton } from '../parts/tutorial-table.tsx';
+import { tutorialsAt, writeTutorialsAddress, type TutorialsAddress } from '../tutorials-address.ts';
+import { useTutorialsAddress, type ChangeTutorialsAddress } from '../use-tutorials-address.ts';
+import { tutorialCount } from '../wording.ts';
+
+/** How many tutorials stand on a page of the table. */
+const pageSize = 20;
+
+const categories = [
+  { value: 'all', label: 'All categories' },
+  ...TutorialCategory.options.map((category) => ({ value: category, label: category })),
+] as const;
+
+/** /admin/tutorials: the videos of every product page, for those who keep them. */
+export const AdminTutorialsScreen = () => {
+  const { data: tutorials, error, dataUpdatedAt, isFetching, refetch } = useTutorials();
+  const { address, changeAddress } = useTutorialsAddress();
+  const retry = () => void refetch();
+  return (
+    <>
+      <PageHead title="Tutorials" actions={<AddTutorialButton />} />
+      <div className="mb-4 grid gap-2 sm:grid-cols-[minmax(0,1fr)_14rem]">
+        <ListSearchField
+          label="Search by title or description"
+          placeholder="Title or description"
+          term={address.term}
+          onSearch={(term, change) => changeAddress({ term }, change)}
+        />
+        <Select
+          aria-label="Category"
+          options={categories}
+          value={address.category ?? 'all'}
+          onValueChange={(category) =>
+            changeAddress({ category: category === 'all' ? undefined : category }, 'chosen')
+          }
+        />
+      </div>
+      {tutorials && error ? (
+        <NotUpToDate loadedAt={dataUpdatedAt} pending={isFetching} onRetry={retry} />
+      ) : null}
+      {tutorials ? <Found everything={tutorials} address={address} changeAddress={changeAddress} /> : null}
+      {!tutorials && !error ? <TutorialTableSkeleton /> : null}
+      {!tutorials && error ? (
+        <div role="alert">
+          <EmptyState
+            title="The tutorials could not be loaded"
+            text={sentenceOf(error)}
+            action={
+              <Button variant="primary" pending={isFetching} onClick={retry}>
+                Retry
+              </Button>
+            }
+          />
+        </div>
+      ) : null}
+      <TutorialFormHere />
+    </>
+  );
+};
+
+type FoundProps = {
+  everything: readonly Tutorial[];
+  address: TutorialsAddress;
+  changeAddress: ChangeTutorialsAddress;
+};
+
+const Found = ({ everything, address, changeAddress }: FoundProps) => {
+  const found = tutorialsAt(address, everything);
+  const pageCount = Math.ceil(found.length / pageSize);
+  if (pageCount > 0 && address.page > pageCount)
+    return (
+      <Navigate to={{ search: writeTutorialsAddress({ ...address, page: pageCount }).toString() }} replace />
+    );
+  const from = (address.page - 1) * pageSize;
+  return (
+    <>
+      <output className="mb-4 block text-quiet text-ink-quiet tabular-nums">
+        {tutorialCount(found.length)}
+      </output>
+      {everything.length === 0 ? (
+        <NoTutorials />
+      ) : found.length === 0 ? (
+        <EmptyState
+          title="No tutorials found"
+          text="No tutorial fits these filters."
+          action={
+            <Button
+              variant="primary"
+              onClick={() => changeAddress({ term: '', category: undefined }, 'chosen')}
+            >
+              Clear Filters
+            </Button>
+          }
+        />
+      ) : (
+        <TutorialTable tutorials={found.slice(from, from + pageSize)} />
+      )}
+      <Pagination page={address.page} pageCount={pageCount} label="Pages of tutorials" />
+    </>
+  );
+};
+
+const NoTutorials = () => {
+  const { open } = useFormAddress();
+  const mayAdd = useCan('tutorial.edit');
+  return (
+    <EmptyState
+      title="No tutorials yet"
+      text="Videos that everybody should see stand here. They play under Watch & Learn on every product page."
+      action={
+        mayAdd ? (
+          <Button variant="primary" onClick={() => open('new')}>
+            Add the first tutorial
+          </Button>
+        ) : null
+      }
+    />
+  );
+};

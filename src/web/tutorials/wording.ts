@@ -1,0 +1,38 @@
+import type { Tutorial } from '#domain/tutorials/contract.ts';
+import { sentenceOf } from '#web/api/call.ts';
+
+/** How many tutorials a list has in all. */
+export const tutorialCount = (count: number): string =>
+  count === 1 ? '1 tutorial' : `${count.toLocaleString('en-US')} tutorials`;
+
+/** How the two sources of a video are called. */
+export const sourceNames: Readonly<Record<Tutorial['videoSource'], string>> = {
+  youtube: 'YouTube link',
+  file: 'Uploaded file',
+};
+
+const failedTitles = {
+  create: 'Failed to create tutorial',
+  update: 'Failed to update tutorial',
+  delete: 'Failed to delete tutorial',
+} as const;
+
+/** What the toast says of a change that failed. */
+export const failedTutorial = (
+  change: keyof typeof failedTitles,
+  error: unknown,
+): { title: string; description: string } => ({
+  title: failedTitles[change],
+  description: sentenceOf(error),
+});
+
+/** What a toast says once it is done. */
+export const tutorialDone = {
+  created: { title: 'Tutorial created', description: 'It plays under Watch & Learn on every product page.' },
+  updated: { title: 'Tutorial updated', description: 'Every product page shows it as it is now.' },
+  unchanged: { title: 'Nothing changed', description: 'The tutorial stays as it is saved.' },
+  deleted: (title: string) => ({
+    title: 'Tutorial deleted',
+    description: `${title} can be restored for 30 days by an administrator.`,
+  }),
+} as const;
