@@ -1,13 +1,15 @@
 /**
  * What the portal is measured against: node:http, the driver, prepared statements, and nothing else. It answers the
- * four calls of the benchmark with the same bodies, asks nobody who they are, and checks nothing of what it is given.
+ * calls of the benchmark with the same bodies, asks nobody who they are, and checks nothing of what it is given.
  * Started by the benchmark: `node bench/bare-server.ts PORT DATABASE_URL DATA_DIR`.
  */
-import { createServer, type ServerResponse } from 'node:http';
-import { openBareDatabase, type Row } from './bare-database.ts';
+import { randomUUID } from 'node:crypto';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { json } from 'node:stream/consumers';
+import { openBareDatabase, type Ask, type Row } from './bare-database.ts';
 
 const [port = '0', databaseUrl = '', dataDir = ''] = process.argv.slice(2);
-const { ask, isSqlite } = openBareDatabase(databaseUrl, dataDir);
+const { ask, isSqlite, write } = openBareDatabase(databaseUrl, dataDir);
 
 const labelColumns = `label_sku as "labelSku", label_type as "labelType", label_orientation as "labelOrientation",
   label_feed as "labelFeed", label_size as "labelSize", label_material as "labelMaterial",
@@ -78,34 +80,100 @@ const labelOf = (row: Row) => ({
   artworkFiles: listIn(row['artworkFiles']),
 });
 
-const send = (response: ServerResponse, body: unknown, total?: number): void => {
-  const json = JSON.stringify(body);
-  response.writeHead(200, {
+const send = (response: ServerResponse, body: unknown, total?: number, status = 200): void => {
+  const text = JSON.stringify(body);
+  response.writeHead(status, {
     'content-type': 'application/json; charset=utf-8',
-    'content-length': Buffer.byteLength(json),
+    'content-length': Buffer.byteLength(text),
     ...(total === undefined ? {} : { 'x-total-count': total }),
   });
-  response.end(json);
+  response.end(text);
 };
 
-const findProduct = async (id: number): Promise<[Row | undefined, Row[]]> => {
-  if (isSqlite) return [(await ask(detail, [id]))[0], await ask(labels, [id])];
-  const [row] = await ask(wholeDetail, [id], 'detail');
+const findProduct = async (id: number, by: Ask): Promise<[Row | undefined, Row[]]> => {
+  if (isSqlite) return [(await by(detail, [id]))[0], await by(labels, [id])];
+  const [row] = await by(wholeDetail, [id], 'detail');
   const { labels: list, ...fields } = row ?? {};
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a list of rows, which the driver has parsed
   return [fields, (list ?? []) as unknown as Row[]];
 };
 
-const sendProduct = async (response: ServerResponse, id: number): Promise<void> => {
-  const [row, rows] = await findProduct(id);
+const productBy = async (id: number, by: Ask): Promise<object> => {
+  const [row, rows] = await findProduct(id, by);
   if (!row) throw new Error('There is no such product.');
   const tutorialVideos = listIn(row['tutorialVideos']);
-  send(response, {
-    ...labelOf(row),
-    images: listIn(row['images']),
-    tutorialVideos,
-    labels: rows.map(labelOf),
+  return { ...labelOf(row), images: listIn(row['images']), tutorialVideos, labels: rows.map(labelOf) };
+};
+
+const addCatalogue = `insert into master_products (sku, sku_key, item_description, barcode, case_quantity, created_at, updated_at)
+  values ($1, $2, $3, $4, $5, $6, $6) on conflict (sku_key) do nothing returning id`;
+
+const addProduct = `insert into client_products (client_id, master_product_id, label_sku, label_type, sku_key, name_key,
+  barcode_key, search_text, created_at, updated_at, updated_by)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9, 1) on conflict do nothing returning id`;
+
+const addLabel = `insert into product_labels (id, client_product_id, position, label_sku, label_type) values ($1, $2, 0, $3, $4)`;
+
+const addHistory = `insert into history (at, user_id, entity, entity_id, action, before, after)
+  values ($1, 1, 'product', $2, $3, $4, $5)`;
+
+const changeProduct = `update client_products set notes = $2, version = version + 1, updated_at = $3, updated_by = 1 where id = $1`;
+
+/** What the benchmark sends. */
+interface Draft {
+  sku: string;
+  itemDescription: string;
+  barcode: string;
+  caseQuantity: number;
+  clientId: number;
+  notes: string;
+  labels: { labelSku: string; labelType: string }[];
+}
+
+const draftIn = async (request: IncomingMessage): Promise<Draft> =>
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- this server checks nothing
+  (await json(request)) as Draft;
+
+const create = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+  const draft = await draftIn(request);
+  const { sku, itemDescription, barcode, caseQuantity, clientId } = draft;
+  const at = new Date().toISOString();
+  const key = sku.toLowerCase();
+  const [label] = draft.labels;
+  const values = [label?.labelSku ?? null, label?.labelType ?? null];
+  const product = await write(async (by) => {
+    const [master] = await by(
+      addCatalogue,
+      [sku, key, itemDescription, barcode, caseQuantity, at],
+      'catalogue',
+    );
+    const name = itemDescription.toLowerCase();
+    const keys = [key, name, barcode.padStart(14, '0'), `${key}\n${barcode}\n${name}`];
+    const [row] = await by(addProduct, [clientId, Number(master?.['id']), ...values, ...keys, at], 'product');
+    const id = Number(row?.['id']);
+    await by(addLabel, [randomUUID(), id, ...values], 'label');
+    const after = await productBy(id, by);
+    await by(addHistory, [at, String(id), 'created', null, JSON.stringify(after)], 'history');
+    return after;
   });
+  send(response, product, undefined, 201);
+};
+
+const update = async (request: IncomingMessage, response: ServerResponse, id: number): Promise<void> => {
+  const { notes } = await draftIn(request);
+  const at = new Date().toISOString();
+  const product = await write(async (by) => {
+    const before = await productBy(id, by);
+    await by(changeProduct, [id, notes, at], 'change');
+    const after = await productBy(id, by);
+    await by(
+      addHistory,
+      [at, String(id), 'updated', JSON.stringify(before), JSON.stringify(after)],
+      'history',
+    );
+    return after;
+  });
+  send(response, product);
 };
 
 const sendHits = async (response: ServerResponse, code: string): Promise<void> => {
@@ -127,17 +195,19 @@ const sendPage = async (response: ServerResponse, query: URLSearchParams): Promi
   }
 };
 
-const answer = (url: string, response: ServerResponse): Promise<void> => {
-  const [path = '', query = ''] = url.split('?', 2);
+const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+  const [path = '', query = ''] = (request.url ?? '').split('?', 2);
   const [, , , first, second] = path.split('/');
+  if (request.method === 'POST') return create(request, response);
+  if (request.method === 'PUT') return update(request, response, Number(first));
   if (first === undefined) return sendPage(response, new URLSearchParams(query));
   return second === undefined
-    ? sendProduct(response, Number(first))
+    ? send(response, await productBy(Number(first), ask))
     : sendHits(response, decodeURIComponent(second));
 };
 
 createServer((request, response) => {
-  answer(request.url ?? '', response).catch((error: unknown) => {
+  answer(request, response).catch((error: unknown) => {
     response.writeHead(500).end(String(error));
   });
 }).listen(Number(port), '127.0.0.1');

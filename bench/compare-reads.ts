@@ -23,16 +23,19 @@ export interface Comparison {
   bare: Reached;
 }
 
-const connections = 16;
+/** How many ask at the same moment. */
+export const connections = 16;
 
 const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
-interface Round extends LoadResult {
+/** One round, and the processor time that the server took in it. */
+export interface Round extends LoadResult {
   cpuMs: number;
 }
 
-const reachedIn = (rounds: readonly Round[]): Reached => ({
+/** The median of all rounds. */
+export const reachedIn = (rounds: readonly Round[]): Reached => ({
   rate: median(rounds.map(({ rate }) => rate)),
   p99Ms: median(rounds.map(({ p99Ms }) => p99Ms)),
   cpuPerAnswerUs: median(rounds.map(({ cpuMs, answers }) => (cpuMs / answers) * 1000)),

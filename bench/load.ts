@@ -13,12 +13,21 @@ export interface LoadResult {
   slowestMs: number;
 }
 
+/** A request that changes something. */
+export interface Write {
+  method: 'POST' | 'PUT';
+  address: string;
+  body: unknown;
+}
+
 /** Whom to ask, and for what. */
 export interface Load {
   port: number;
   token: string | null;
-  /** Asked for in turn. */
-  addresses: readonly string[];
+  /** Asked for in turn; not where `sends` says what is sent. */
+  addresses?: readonly string[];
+  /** What is sent in each turn, counted from 0. */
+  sends?: (turn: number) => Write;
   connections: number;
   durationMs: number;
   /** How long each waits between an answer and the next question; not at all unless told. */
@@ -36,16 +45,23 @@ export const percentile = (values: readonly number[], part: number): number => {
 const lengthHeader = /\r\ncontent-length: (\d+)/i;
 const endOfHead = '\r\n\r\n';
 
+const headOf = (method: string, address: string, token: string | null): string =>
+  `${method} ${address} HTTP/1.1\r\nhost: 127.0.0.1\r\n${token ? `authorization: Bearer ${token}\r\n` : ''}`;
+
 const bytesOf = (address: string, token: string | null): Buffer =>
-  Buffer.from(
-    `GET ${address} HTTP/1.1\r\nhost: 127.0.0.1\r\n${token ? `authorization: Bearer ${token}\r\n` : ''}\r\n`,
-  );
+  Buffer.from(`${headOf('GET', address, token)}\r\n`);
+
+const bytesOfWrite = ({ method, address, body }: Write, token: string | null): Buffer => {
+  const json = Buffer.from(JSON.stringify(body));
+  const head = `${headOf(method, address, token)}content-type: application/json\r\ncontent-length: ${json.length}\r\n\r\n`;
+  return Buffer.concat([Buffer.from(head), json]);
+};
 
 /** Bytes of an answer that are still to come after its first piece, which always holds the whole head. */
 const missingAfter = (first: Buffer): number => {
   const headEnd = first.indexOf(endOfHead);
   const head = first.toString('latin1', 0, headEnd);
-  if (!head.startsWith('HTTP/1.1 200')) throw new Error(`A server answered ${head.split('\r\n', 1)[0]}.`);
+  if (!/^HTTP\/1\.1 20[01]/.test(head)) throw new Error(`A server answered ${head.split('\r\n', 1)[0]}.`);
   const length = lengthHeader.exec(head)?.[1];
   if (headEnd < 0 || length === undefined) throw new Error('A server answered without a length.');
   return headEnd + endOfHead.length + Number(length) - first.length;
@@ -97,7 +113,8 @@ const askOn = async (
 export const load = async ({
   port,
   token,
-  addresses,
+  addresses = [],
+  sends,
   connections,
   durationMs,
   pauseMs = 0,
@@ -106,7 +123,7 @@ export const load = async ({
   const requests = addresses.map((address) => bytesOf(address, token));
   let turn = 0;
   const next = (): Buffer => {
-    const request = requests[turn % requests.length];
+    const request = sends ? bytesOfWrite(sends(turn), token) : requests[turn % requests.length];
     turn += 1;
     if (!request) throw new RangeError('There is nothing to ask for.');
     return request;

@@ -67,6 +67,31 @@ export const readsTable = (reports: readonly ReadsReport[]): string =>
     ),
   );
 
+/** Changes of one engine. */
+export interface WritesReport {
+  engine: string;
+  comparisons: Comparison[];
+}
+
+/** Portal and bare server side by side, while they write. */
+export const writesTable = (reports: readonly WritesReport[]): string =>
+  table(
+    ['engine', 'change', 'portal/s', 'bare/s', 'ratio', 'portal µs', 'bare µs', 'p99 ms', 'bare p99'],
+    reports.flatMap(({ engine, comparisons }) =>
+      comparisons.map(({ name, portal, bare }) => [
+        engine,
+        name,
+        places(portal.rate, 0),
+        places(bare.rate, 0),
+        places(portal.rate / bare.rate, 2),
+        places(portal.cpuPerAnswerUs, 0),
+        places(bare.cpuPerAnswerUs, 0),
+        places(portal.p99Ms, 1),
+        places(bare.p99Ms, 1),
+      ]),
+    ),
+  );
+
 /** How much longer an answer takes with ten times the products. */
 export const growthTable = (reports: readonly ReadsReport[]): string => {
   const rows = reports.flatMap(({ engine, count, comparisons }) => {

@@ -1,6 +1,7 @@
 /**
  * Measures the portal beside a bare server on the same data in the same run, and prints the tables that
- * `docs/performance.md` holds: `npm run bench`, `npm run bench -- --quick --engine sqlite --products products.csv`.
+ * `docs/performance.md` holds: `npm run bench`, `npm run bench -- --quick --engine sqlite --products products.csv`;
+ * with `--writes` only what creating and changing takes.
  */
 import { cpus, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
@@ -18,15 +19,19 @@ import {
   readsTable,
   signInTable,
   typingTable,
+  writesTable,
   type ReadsReport,
+  type WritesReport,
 } from './report.ts';
 import { startBare, startPortal } from './server-process.ts';
 import { measureSignIn } from './sign-in-speed.ts';
 import { measureTyping } from './typing.ts';
+import { compareWrites } from './write-speed.ts';
 
 const { values: options } = parseArgs({
   options: {
     quick: { type: 'boolean', default: false },
+    writes: { type: 'boolean', default: false },
     engine: { type: 'string' },
     products: { type: 'string' },
   },
@@ -42,6 +47,7 @@ const imports = options.quick ? 1 : 3;
 const reads: ReadsReport[] = [];
 const typing: Parameters<typeof typingTable>[0][number][] = [];
 const signIns: Parameters<typeof signInTable>[0][number][] = [];
+const writes: WritesReport[] = [];
 const imported: Parameters<typeof importTable>[0][number][] = [];
 
 const say = (text: string): void => console.error(`${new Date().toISOString().slice(11, 19)}  ${text}`);
@@ -58,6 +64,17 @@ const measureImports = async (engine: Engine, server: Parameters<typeof measureI
   if (options.products === undefined) return;
   const speed = await measureImport(server, { count: small, from: 0, csv: options.products });
   imported.push({ engine, of: 'real', speed });
+};
+
+/** A database of its own: what is measured after it would find another one than it names. */
+const measureWrites = async (engine: Engine, locations: Locations): Promise<void> => {
+  say(`${engine}, ${small} products: creating and changing`);
+  const location = await locations.create('products_written');
+  await fillDatabase(location, small);
+  const servers = { portal: await startPortal(location), bare: await startBare(location) };
+  writes.push({ engine, comparisons: await compareWrites(servers, small, pace) });
+  await servers.bare.stop();
+  await servers.portal.stop();
 };
 
 const measureOn = async (engine: Engine, locations: Locations, count: number): Promise<void> => {
@@ -99,17 +116,21 @@ console.log(
 );
 for (const engine of engines) {
   await using locations = await openLocations(engine);
+  await measureWrites(engine, locations);
+  if (options.writes) continue;
   for (const count of [small, large]) await measureOn(engine, locations, count);
 }
-say('building the web app');
-const firstLoad = await measureFirstLoad();
-const sections = [
+if (!options.writes) say('building the web app');
+const firstLoad = options.writes ? null : await measureFirstLoad();
+const sections: [title: string, text: string][] = [
   ['Reads, 16 connections', readsTable(reads)],
   ['100,000 products against 10,000', growthTable(reads)],
   ['Searching as people type, 100,000 products', typingTable(typing)],
   ['Import into 10,000 products, ten others asking every 100 ms', importTable(imported)],
   ['Sign-in, ten others asking every 100 ms', signInTable(signIns)],
-  ['First load of the web app, compressed', firstLoadTable(firstLoad)],
+  ['Creating and changing among 10,000 products, 16 connections', writesTable(writes)],
+  ['First load of the web app, compressed', firstLoad ? firstLoadTable(firstLoad) : ''],
 ];
-console.log(sections.map(([title, text]) => `\n### ${title}\n\n${text}`).join('\n'));
+const measured = sections.filter(([title]) => !options.writes || title.startsWith('Creating'));
+console.log(measured.map(([title, text]) => `\n### ${title}\n\n${text}`).join('\n'));
 console.log(`\nLoad ${load()} at the end.`);

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { ProductDraft } from '#domain/products/contract.ts';
+import type { Product, ProductDraft } from '#domain/products/contract.ts';
 import { productKeys } from '#domain/products/keys.ts';
 import type { Queries } from '../db/database.ts';
 import { recordChange } from '../history/store.ts';
+import { stillThere } from '../idempotency/store.ts';
 import { findProduct } from './detail-store.ts';
 import { mergeLabels } from './draft.ts';
 import { catalogueFields, type By } from './import-plan.ts';
@@ -40,10 +41,10 @@ const catalogueOf = (draft: ProductDraft) => ({
 });
 
 /**
- * Adds a client's product and answers its id, in the caller's transaction. A SKU that the catalogue has keeps its
+ * Adds a client's product, in the caller's transaction. A SKU that the catalogue has keeps its
  * catalogue row, of which only what is empty is filled. Throws `client.not_found` and `product.duplicate`.
  */
-export const addProduct = async (queries: Queries, draft: ProductDraft, by: By): Promise<number> => {
+export const addProduct = async (queries: Queries, draft: ProductDraft, by: By): Promise<Product> => {
   const clientId = draft.clientId ?? null;
   const clientName = await requireClient(queries, clientId);
   await refuseUnknownFiles(queries, draft, null);
@@ -92,8 +93,8 @@ export const addProduct = async (queries: Queries, draft: ProductDraft, by: By):
       ? await insert()
       : await recordUpdates(queries, others, by, fillAndInsert);
   await learnWords(queries, draft.itemDescription ? [draft.itemDescription] : []);
-  const after = await findProduct(queries, id);
+  const after = stillThere(await findProduct(queries, id));
   const entry = { ...by, entity: 'product', entityId: id, action: 'created' } as const;
   await recordChange(queries, { ...entry, before: null, after });
-  return id;
+  return after;
 };

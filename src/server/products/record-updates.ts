@@ -1,6 +1,7 @@
 import type { Product } from '#domain/products/contract.ts';
 import type { Queries } from '../db/database.ts';
 import { recordChanges } from '../history/store.ts';
+import { findUserName } from '../users/store.ts';
 import { breathe } from './breathe.ts';
 import { countVersionUp } from './import-store.ts';
 import { findProducts } from './detail-store.ts';
@@ -17,10 +18,16 @@ const readProducts = async (queries: Queries, ids: readonly number[]): Promise<M
     for (const product of await findProducts(queries, ids.slice(start, start + readAtOnce))) {
       products.set(product.id, product);
     }
-    await breathe();
+    if (ids.length > readAtOnce) await breathe();
   }
   return products;
 };
+
+/** Who changes products, and when. */
+interface By {
+  userId: number;
+  at: string;
+}
 
 /**
  * Runs `work` and writes into the history what it changed of these products, also of those that only share a catalogue
@@ -29,29 +36,50 @@ const readProducts = async (queries: Queries, ids: readonly number[]): Promise<M
 export const recordUpdates = async <T>(
   queries: Queries,
   ids: readonly number[],
-  by: { userId: number; at: string },
+  by: By,
   work: () => Promise<T>,
 ): Promise<T> => {
   const before = await readProducts(queries, ids);
   const result = await work();
-  const written = await readProducts(queries, ids);
-  const changed = ids.filter((id) => {
-    const [was, is] = [before.get(id), written.get(id)];
-    return was && is && contentOf(was) !== contentOf(is);
+  await recordDifferences(queries, before, by);
+  return result;
+};
+
+/**
+ * Writes into the history how these products differ from what is stored now, and gives each that does a new version.
+ * Answers those, as they are since. Call it in the transaction that has changed them.
+ */
+export const recordDifferences = async (
+  queries: Queries,
+  before: ReadonlyMap<number, Product>,
+  by: By,
+): Promise<Map<number, Product>> => {
+  const written = await readProducts(queries, [...before.keys()]);
+  const changed = [...written.values()].filter((is) => {
+    const was = before.get(is.id);
+    return was && contentOf(was) !== contentOf(is);
   });
-  await countVersionUp(queries, changed, by);
-  const after = await readProducts(queries, changed);
+  if (changed.length === 0) return new Map();
+  await countVersionUp(
+    queries,
+    changed.map(({ id }) => id),
+    by,
+  );
+  const updatedBy = await findUserName(queries, by.userId);
+  const after = new Map(
+    changed.map((is) => [is.id, { ...is, version: is.version + 1, updatedAt: by.at, updatedBy }]),
+  );
   await recordChanges(
     queries,
-    changed.map((id) => ({
+    [...after].map(([id, product]) => ({
       at: by.at,
       userId: by.userId,
       entity: 'product' as const,
       entityId: id,
       action: 'updated' as const,
       before: before.get(id),
-      after: after.get(id),
+      after: product,
     })),
   );
-  return result;
+  return after;
 };

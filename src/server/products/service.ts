@@ -45,8 +45,12 @@ export class ProductService {
     const by = { userId, at: this.#clock().toISOString() };
     return untilNoneIsTaken(() =>
       this.#database.write(async (queries) => {
-        const id = await once(queries, createProduct, { ...by, key }, () => addProduct(queries, draft, by));
-        return stillThere(await findProduct(queries, id));
+        let made: Product | null = null;
+        const id = await once(queries, createProduct, { ...by, key }, async () => {
+          made = await addProduct(queries, draft, by);
+          return made.id;
+        });
+        return made ?? stillThere(await findProduct(queries, id));
       }),
     );
   }

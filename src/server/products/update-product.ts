@@ -5,12 +5,12 @@ import { skuKey } from '#domain/scan/code-key.ts';
 import type { Queries } from '../db/database.ts';
 import { refuseStaleVersion } from '../history/stale-version.ts';
 import { blanksOf } from './create-product.ts';
-import { findProduct } from './detail-store.ts';
+import { findProduct, findProducts } from './detail-store.ts';
 import { mergeLabels, stated } from './draft.ts';
 import { catalogueFields, type By } from './import-plan.ts';
 import { refreshKeys, replaceLabels, updateProduct } from './import-store.ts';
 import { refuseUnknownFiles } from './product-faults.ts';
-import { recordUpdates } from './record-updates.ts';
+import { recordDifferences } from './record-updates.ts';
 import { refuseDuplicate, requireClient } from './refuse-duplicate.ts';
 import { learnWords } from './words-store.ts';
 import {
@@ -175,19 +175,19 @@ export const changeOne = async (
   const areLabelsChanged = !isSame(labels, before.labels);
   if (!isMoved && !isCatalogueChanged && !isOwnChanged && !areLabelsChanged) return before;
 
-  const sharing = siblings.map((one) => one.id);
-  const affected = isCatalogueChanged ? [...new Set([id, ...sharing])] : [id];
+  const others = siblings.map((one) => one.id).filter((other) => other !== id);
+  const sharing = isCatalogueChanged && others.length > 0 ? await findProducts(queries, others) : [];
+  const all = new Map([before, ...sharing].map((one) => [one.id, one]));
+  if (isCatalogueChanged) await changeCatalogue(queries, row.id, place.change, by.at);
+  if (isMoved || isOwnChanged) await changeProduct(queries, id, { masterId: row.id, ...own });
+  if (isOwnChanged || areLabelsChanged)
+    await updateProduct(queries, id, { clientSku: own.clientSku, firstLabel: labels[0] });
+  if (areLabelsChanged) await replaceLabels(queries, id, labels);
   const isLast = !held.siblings.some((one) => one.masterId === home.id && one.id !== id);
-  await recordUpdates(queries, affected, by, async () => {
-    if (isCatalogueChanged) await changeCatalogue(queries, row.id, place.change, by.at);
-    if (isMoved || isOwnChanged) await changeProduct(queries, id, { masterId: row.id, ...own });
-    if (isOwnChanged || areLabelsChanged)
-      await updateProduct(queries, id, { clientSku: own.clientSku, firstLabel: labels[0] });
-    if (areLabelsChanged) await replaceLabels(queries, id, labels);
-    if (isMoved && isLast) await deleteCatalogue(queries, home.id);
-    if (isMoved || isCatalogueChanged || own.clientSku !== before.clientSku)
-      await refreshKeys(queries, [row.id]);
-  });
+  if (isMoved && isLast) await deleteCatalogue(queries, home.id);
+  if (isMoved || isCatalogueChanged || own.clientSku !== before.clientSku)
+    await refreshKeys(queries, [row.id]);
+  const after = await recordDifferences(queries, all, by);
   await learnWords(queries, change.itemDescription ? [change.itemDescription] : []);
-  return findProduct(queries, id);
+  return after.get(id) ?? before;
 };

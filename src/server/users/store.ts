@@ -147,3 +147,13 @@ export const updatePassword = async (
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 };
+
+/** How a person is called, for the records that name who changed them; null when the account is gone. */
+export const findUserName = async (queries: Queries, id: number): Promise<string | null> => {
+  const row = await queries
+    .selectFrom('users')
+    .select(['first_name', 'last_name'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row ? `${row.first_name} ${row.last_name}` : null;
+};
