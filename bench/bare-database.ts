@@ -17,7 +17,7 @@ export interface BareDatabase {
   isSqlite: boolean;
   ask: Ask;
   /** Runs `work` as one transaction. */
-  write<T>(work: (ask: Ask) => Promise<T>): Promise<T>;
+  write: <T>(work: (ask: Ask) => Promise<T>) => Promise<T>;
 }
 
 const openSqlite = (dataDir: string): BareDatabase => {

@@ -66,11 +66,24 @@ const send = async ({ port, token }: ServerProcess, { method, address, body }: W
   return Product.parse(await response.json());
 };
 
+const ofItsOwn = {
+  id: 0,
+  sku: '',
+  itemDescription: '',
+  barcode: '',
+  caseQuantity: 0,
+  clientId: 0,
+  clientName: '',
+  labelSku: '',
+  createdAt: '',
+  updatedAt: '',
+  updatedBy: '',
+};
+
 /** What two products that were made one after the other have in common. */
 const common = (product: Product): object => ({
   ...product,
-  ...{ id: 0, sku: '', barcode: '', labelSku: '', version: 0, notes: '', caseQuantity: 0, updatedBy: '' },
-  ...{ clientId: 0, clientName: '', createdAt: '', updatedAt: '', itemDescription: '' },
+  ...ofItsOwn,
   labels: product.labels.map((label) => ({ ...label, id: '', labelSku: '' })),
 });
 
