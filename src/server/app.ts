@@ -42,10 +42,10 @@ import { ProductImport } from './products/import.ts';
 import { mountProducts } from './products/routes.ts';
 import { ProductSearch } from './products/search.ts';
 import { mountSettings } from './settings/routes.ts';
+import { ProductService } from './products/service.ts';
 import type { Space } from './storage/space.ts';
 import type { Storage } from './storage/storage.ts';
 import { mountTutorials } from './tutorials/routes.ts';
-import { ProductService } from './products/service.ts';
 import { TutorialService } from './tutorials/service.ts';
 import { mountUsers } from './users/routes.ts';
 import { UserService } from './users/service.ts';
@@ -119,6 +119,7 @@ export const createApp = async (parts: AppParts): Promise<FastifyInstance> => {
   mountProducts(mount, {
     database,
     search: new ProductSearch(database),
+    products: new ProductService(database, clock, publicBases),
     imports: new ProductImport(database, clock),
     intake,
   });
@@ -126,7 +127,6 @@ export const createApp = async (parts: AppParts): Promise<FastifyInstance> => {
   mountHistory(mount, { database });
   mountProductExport(mount, { exports: new ProductExport(database), clock });
   mountTutorials(mount, { database, tutorials: new TutorialService(database, clock, publicBases) });
-    products: new ProductService(database, clock, publicBases),
   mountFiles(mount, { database, storage });
   const bucket = config.s3?.bucket ?? 'disk';
   mountUploads(mount, new Uploads({ database, storage, clock, intake, bucket }));
