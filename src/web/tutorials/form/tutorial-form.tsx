@@ -115,12 +115,15 @@ export const TutorialForm = ({ tutorial, onClose }: TutorialFormProps) => {
   const decide = (sides: Readonly<Record<string, Side>>) => {
     if (!record.conflict) return;
     const { current } = record.conflict;
-    const { startedFrom, ...values } = valuesOf({ ...current, ...decided(record.conflict, sides) });
+    // A link belongs to its source: both come from one side.
+    const { videoUrl: videoSource } = sides;
+    const kept = decided(record.conflict, videoSource ? { ...sides, videoSource } : sides);
+    const values = valuesOf({ ...current, ...kept });
     for (const name of ['title', 'description', 'category', 'videoSource'] as const)
       setValue(name, values[name], { shouldDirty: true });
     // The side that is not chosen keeps what was typed there.
     setValue(videoField(values), values[videoField(values)], { shouldDirty: true });
-    setValue('startedFrom', startedFrom && { ...fieldsOf(current), version: current.version });
+    setValue('startedFrom', { ...fieldsOf(current), version: current.version });
     record.closeConflict();
     void save();
   };
@@ -184,13 +187,15 @@ type Versions = Pick<
 >;
 
 const shownClashes = ({ mine, theirs, clashes }: Versions) =>
-  clashes.map(({ name, suggested }) => ({
-    name,
-    label: fieldLabels[name],
-    mine: shown(name, mine),
-    theirs: shown(name, theirs),
-    suggested,
-  }));
+  clashes
+    .filter(({ name }) => name !== 'videoSource')
+    .map(({ name, suggested }) => ({
+      name,
+      label: fieldLabels[name],
+      mine: shown(name, mine),
+      theirs: shown(name, theirs),
+      suggested,
+    }));
 
 const shown = (name: TutorialField, draft: TutorialFields): string | null =>
-  name === 'videoSource' ? sourceNames[draft.videoSource] : draft[name];
+  name === 'videoUrl' ? `${sourceNames[draft.videoSource]}: ${draft.videoUrl}` : draft[name];

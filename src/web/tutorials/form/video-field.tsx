@@ -51,7 +51,7 @@ const preview = 'max-w-md overflow-hidden rounded-sheet border border-line';
 const LinkSide = ({ form: { control, register, formState } }: { form: Form }) => {
   const [link, title, startedFrom] = useWatch({ control, name: ['link', 'title', 'startedFrom'] });
   return (
-    <>
+    <div className="grid items-start gap-4 md:grid-cols-2">
       <Field
         label={sourceNames.youtube}
         required
@@ -66,7 +66,7 @@ const LinkSide = ({ form: { control, register, formState } }: { form: Form }) =>
           title={title === '' ? 'Preview' : title}
         />
       </div>
-    </>
+    </div>
   );
 };
 

@@ -47,7 +47,7 @@ const columns: readonly Column<Tutorial>[] = [
     head: <span className="sr-only">Actions</span>,
     onCard: 'bare',
     cell: (tutorial) => (
-      <span className="flex flex-wrap gap-2 md:justify-end xl:flex-nowrap">
+      <span className="flex flex-wrap gap-2 md:flex-nowrap md:justify-end">
         <EditButton id={tutorial.id} name={tutorial.title} permission="tutorial.edit" />
         <DeleteTutorialButton tutorial={tutorial} />
       </span>

@@ -1,0 +1,116 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeAll, expect, test } from 'vitest';
+import type { Role } from '#domain/access/roles.ts';
+import type { ClientSummary } from '#domain/clients/contract.ts';
+import { renderScreen, type Asked, type ServerAnswer } from '#testing/render-screen.tsx';
+import { AdminClientsScreen } from './admin-clients-screen.tsx';
+
+// The form's code is fetched when it opens; a test does not wait for the first time.
+beforeAll(async () => {
+  await import('../form/client-form-dialog.tsx');
+});
+
+const client = (id: number, parts: Partial<ClientSummary> = {}): ClientSummary => ({
+  id,
+  name: `Client ${id}`,
+  image: null,
+  aboutUs: null,
+  about: null,
+  productCount: 0,
+  updatedAt: '2026-11-20T10:00:00.000Z',
+  ...parts,
+});
+
+const orchard = client(9, { name: 'Orchard House', image: 'images/0a1b2c3d-logo.png', productCount: 1250 });
+
+const open = (
+  at = '/admin/clients',
+  {
+    role = 'administrator',
+    remove = () => ({ body: { success: true } }),
+  }: { role?: Role; remove?: () => ServerAnswer } = {},
+) => {
+  let clients = [orchard, client(7)];
+  const answer = ({ method }: Asked): ServerAnswer => {
+    if (method !== 'DELETE') return { body: clients, total: clients.length === 2 ? 26 : 25 };
+    const answered = remove();
+    if ((answered.status ?? 200) < 400) clients = [client(7)];
+    return answered;
+  };
+  return renderScreen(<AdminClientsScreen />, { at, path: '/admin/clients', role, answer });
+};
+
+test('shows image, name, product count and when it was updated, ten to a page', async () => {
+  const { asked } = open('/admin/clients?page=2&sort=name');
+  const table = within(await screen.findByRole('table', { name: 'Clients' }));
+  expect(table.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+    'Image',
+    'Name',
+    'Products',
+    'Updated',
+    'Actions',
+  ]);
+  const [first] = table.getAllByRole('row').slice(1);
+  expect([...(first?.children ?? [])].map(({ textContent }) => textContent)).toEqual([
+    '',
+    'Orchard House',
+    '1,250',
+    'Nov 20, 2026',
+    'EditDelete',
+  ]);
+  expect(first?.querySelector('img')?.getAttribute('src')).toContain('width=160');
+  expect(asked[0]?.query).toEqual({ sort: 'name', page: '2', pageSize: '10' });
+});
+
+test('Edit opens the form, and the address carries it beside the filters', async () => {
+  const { user, address } = open('/admin/clients?sort=name');
+  await user.click(await screen.findByRole('button', { name: 'Edit Orchard House' }));
+  expect(await screen.findByRole('dialog')).toBeTruthy();
+  expect(address()).toBe('/admin/clients?edit=9&sort=name');
+});
+
+test.each([
+  ['read_only', 'Edit Orchard House', 'You need editor access to do this.'],
+  ['editor', 'Delete Orchard House', 'You need administrator access to do this.'],
+] as const)('tells %s why %s is disabled', async (role, name, reason) => {
+  const { user } = open('/admin/clients', { role });
+  await user.click(await screen.findByRole('button', { name }));
+  expect((await screen.findByRole('tooltip')).textContent).toContain(reason);
+});
+
+test('U19: deleting names the products that go, has Cancel in focus, and says how to get it back', async () => {
+  const { user, asked } = open();
+  await user.click(await screen.findByRole('button', { name: 'Delete Orchard House' }));
+  const question = within(await screen.findByRole('alertdialog', { name: 'Delete Orchard House?' }));
+  expect(
+    question.getByText(
+      'Also removes 1,250 products with all labels. An administrator can restore it for 30 days.',
+    ),
+  ).toBeTruthy();
+  expect(document.activeElement).toBe(question.getByRole('button', { name: 'Cancel' }));
+  await user.click(question.getByRole('button', { name: 'Delete client' }));
+  expect(await screen.findByText('Client deleted')).toBeTruthy();
+  expect(screen.getByText('Orchard House can be restored for 30 days by an administrator.')).toBeTruthy();
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Delete Orchard House' })).toBe(null));
+  expect(asked.map(({ method, path }) => `${method} ${path}`)).toEqual([
+    'GET /api/clients',
+    'DELETE /api/clients/9',
+    'GET /api/clients',
+  ]);
+});
+
+test('a client that was not deleted stays, with the reason in toast and dialog', async () => {
+  const { user } = open('/admin/clients', {
+    remove: () => {
+      throw new TypeError('Failed to fetch');
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Delete Orchard House' }));
+  await user.click(await screen.findByRole('button', { name: 'Delete client' }));
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    'Error deleting client. The portal could not be reached. Check the connection and try again.',
+  );
+  expect(screen.getByText('Error deleting client').closest('li')?.textContent).toContain(
+    'Something went wrong',
+  );
+});

@@ -1,0 +1,253 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Role } from '#domain/access/roles.ts';
+import type { Tutorial } from '#domain/tutorials/contract.ts';
+import { renderScreen, type Asked, type ServerAnswer } from '#testing/render-screen.tsx';
+import { AdminTutorialsScreen } from './admin-tutorials-screen.tsx';
+
+// The form's code is fetched when it opens; a test does not wait for the first time.
+beforeAll(async () => {
+  await import('../form/tutorial-form-dialog.tsx');
+});
+
+beforeEach(() => {
+  localStorage.clear();
+});
+
+const film = (id: number, parts: Partial<Tutorial> = {}): Tutorial => ({
+  id,
+  title: `Film ${id}`,
+  description: null,
+  videoUrl: 'https://youtu.be/dQw4w9WgXcQ',
+  category: 'SOPs',
+  videoSource: 'youtube',
+  version: 1,
+  createdAt: '2026-11-20T10:00:00.000Z',
+  ...parts,
+});
+
+const rolls = film(3, { title: 'Feeding a roll', description: 'For NEL and WEL', category: 'How-to Series' });
+const lore = film(2, {
+  title: 'Older film',
+  category: 'Lore',
+  videoSource: 'file',
+  videoUrl: 'uploads/a.mp4',
+});
+const three = [rolls, lore, film(1)];
+
+type Change = (asked: Asked, attempt: number) => ServerAnswer;
+
+/** A server that takes what it is sent, unless it is given something else to answer. */
+const open = (
+  at = '/admin/tutorials',
+  { role = 'administrator', change, held = three }: { role?: Role; change?: Change; held?: Tutorial[] } = {},
+) => {
+  let tutorials = held;
+  let attempts = 0;
+  const answer = (asked: Asked): ServerAnswer => {
+    if (asked.method === 'GET') return { body: tutorials };
+    if (change) return change(asked, ++attempts);
+    const id = Number(asked.path.split('/')[3]);
+    if (asked.method === 'DELETE') {
+      tutorials = tutorials.filter((each) => each.id !== id);
+      return { body: { success: true } };
+    }
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what the form of this screen sends
+    const made = film(Number.isNaN(id) ? 9 : id, asked.body as Partial<Tutorial>);
+    tutorials = [made, ...tutorials.filter((each) => each.id !== made.id)];
+    return { body: made };
+  };
+  const shown = renderScreen(<AdminTutorialsScreen />, { at, path: '/admin/tutorials', role, answer });
+  // Only the search field reads a scanner along, and these tests leave it alone.
+  const user = userEvent.setup({ delay: null });
+  return { ...shown, user, sent: () => shown.asked.filter(({ method }) => method !== 'GET') };
+};
+
+const rows = async () =>
+  within(await screen.findByRole('table', { name: 'Tutorials' }))
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) =>
+      within(row)
+        .getAllByRole('cell')
+        .map(({ textContent }) => textContent),
+    );
+const dialog = async () => within(await screen.findByRole('dialog'));
+const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBe(null));
+
+describe('the table', () => {
+  test('shows title, category, source and date, an older category as it is', async () => {
+    open();
+    expect(await rows()).toEqual([
+      ['Feeding a rollFor NEL and WEL', 'How-to Series', 'YouTube link', 'Nov 20, 2026', 'EditDelete'],
+      ['Older film', 'Lore', 'Uploaded file', 'Nov 20, 2026', 'EditDelete'],
+      ['Film 1', 'SOPs', 'YouTube link', 'Nov 20, 2026', 'EditDelete'],
+    ]);
+    expect(screen.getByText('Lore').className).toContain('bg-sunken');
+  });
+
+  test('category and search narrow it and stand in the address', async () => {
+    const { user, address } = open('/admin/tutorials?search=film');
+    expect(await screen.findByText('2 tutorials')).toBeTruthy();
+    await user.click(await screen.findByRole('combobox', { name: 'Category' }));
+    await user.click(await screen.findByRole('option', { name: 'Expert Tips' }));
+    expect(address()).toBe('/admin/tutorials?search=film&category=Expert+Tips');
+    expect(await screen.findByRole('heading', { name: 'No tutorials found' })).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Clear Filters' }));
+    expect(await screen.findByText('3 tutorials')).toBeTruthy();
+    expect(address()).toBe('/admin/tutorials');
+  });
+
+  test('has pages of 20, and a page beyond the last leads to the last', async () => {
+    const { address } = open('/admin/tutorials?page=9', {
+      held: Array.from({ length: 21 }, (_, index) => film(index + 1)),
+    });
+    expect((await rows()).length).toBe(1);
+    expect(address()).toBe('/admin/tutorials?page=2');
+  });
+
+  test('without a tutorial says what will be here, and offers the first', async () => {
+    const { user, address } = open('/admin/tutorials', { held: [] });
+    await user.click(await screen.findByRole('button', { name: 'Add the first tutorial' }));
+    expect(address()).toBe('/admin/tutorials?new');
+  });
+
+  test.each([
+    ['read_only', 'Add Tutorial', 'You need editor access to do this.'],
+    ['read_only', 'Edit Film 1', 'You need editor access to do this.'],
+    ['editor', 'Delete Film 1', 'You need administrator access to do this.'],
+  ] as const)('tells %s why %s is disabled', async (role, name, reason) => {
+    const { user } = open('/admin/tutorials', { role });
+    await user.click(await screen.findByRole('button', { name }));
+    expect((await screen.findByRole('tooltip')).textContent).toContain(reason);
+    expect(screen.queryByRole('dialog')).toBe(null);
+  });
+
+  test('deleting asks first with Cancel in focus, and says how to get it back', async () => {
+    const { user, sent } = open();
+    await user.click(await screen.findByRole('button', { name: 'Delete Feeding a roll' }));
+    const question = within(await screen.findByRole('alertdialog', { name: 'Delete Feeding a roll?' }));
+    expect(document.activeElement).toBe(question.getByRole('button', { name: 'Cancel' }));
+    await user.click(question.getByRole('button', { name: 'Delete tutorial' }));
+    expect(await screen.findByText('Tutorial deleted')).toBeTruthy();
+    expect(screen.getByText('Feeding a roll can be restored for 30 days by an administrator.')).toBeTruthy();
+    expect(await screen.findByText('2 tutorials')).toBeTruthy();
+    expect(sent().map(({ method, path }) => `${method} ${path}`)).toEqual(['DELETE /api/tutorials/3']);
+  });
+
+  test('a tutorial that was not deleted stays, with the reason', async () => {
+    const { user } = open('/admin/tutorials', {
+      change: () => ({ status: 500, body: { message: 'Something went wrong.' } }),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Delete Film 1' }));
+    await user.click(await screen.findByRole('button', { name: 'Delete tutorial' }));
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'Failed to delete tutorial. Something went wrong.',
+    );
+    expect(screen.getByText('3 tutorials')).toBeTruthy();
+  });
+});
+
+describe('the form', () => {
+  test('a new tutorial is a How-to on YouTube: title and link are required, the link of 11 characters', async () => {
+    const { user, sent } = open('/admin/tutorials?new');
+    const form = await dialog();
+    await user.click(form.getByRole('button', { name: 'Add Tutorial' }));
+    expect(await form.findByText('Video title is required')).toBeTruthy();
+    expect(form.getByText('Video source is required')).toBeTruthy();
+    expect(document.activeElement).toBe(form.getByLabelText(/^Video title/));
+    await user.type(form.getByLabelText(/^Video title/), ' Feeding ');
+    await user.type(form.getByLabelText(/^YouTube link \(/), 'https://youtu.be/dQw4w9WgXc');
+    expect(form.queryByTitle('Feeding')).toBe(null);
+    expect(await form.findByText('Please enter a valid YouTube link')).toBeTruthy();
+    await user.type(form.getByLabelText(/^YouTube link \(/), 'Q');
+    expect(form.getByTitle(/Feeding/).getAttribute('src')).toBe(
+      'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ',
+    );
+    await user.click(form.getByRole('button', { name: 'Add Tutorial' }));
+    await closed();
+    expect(sent().map(({ method, body }) => [method, body])).toEqual([
+      [
+        'POST',
+        {
+          title: 'Feeding',
+          description: null,
+          videoUrl: 'https://youtu.be/dQw4w9WgXcQ',
+          category: 'How-to Series',
+          videoSource: 'youtube',
+        },
+      ],
+    ]);
+    expect(await screen.findByText('4 tutorials')).toBeTruthy();
+  });
+
+  test('changing over to a file and back keeps what was typed', async () => {
+    const { user } = open('/admin/tutorials?new');
+    const form = await dialog();
+    await user.type(form.getByLabelText(/^YouTube link \(/), 'https://youtu.be/dQw4w9WgXcQ');
+    await user.click(form.getByRole('radio', { name: 'Uploaded file' }));
+    expect(form.getByRole('button', { name: 'Choose a video' })).toBeTruthy();
+    await user.click(form.getByRole('button', { name: 'Add Tutorial' }));
+    expect(await form.findByText('Video source is required')).toBeTruthy();
+    await user.click(form.getByRole('radio', { name: 'YouTube link' }));
+    expect(form.getByLabelText<HTMLInputElement>(/^YouTube link \(/).value).toBe(
+      'https://youtu.be/dQw4w9WgXcQ',
+    );
+  });
+
+  test('an older category stays where nobody changes it, and is not sent', async () => {
+    const { user, sent } = open('/admin/tutorials?edit=2');
+    const form = await dialog();
+    await user.type(await form.findByLabelText(/^Video title/), '!');
+    expect(form.getByRole('combobox', { name: /^Category/ }).textContent).toBe('Lore');
+    await user.click(form.getByRole('button', { name: 'Save Changes' }));
+    await closed();
+    expect(sent()[0]?.body).toEqual({ title: 'Older film!', version: 1 });
+  });
+
+  test('what was refused stays in the form, with the reason at its field', async () => {
+    const { user } = open('/admin/tutorials?edit=2', {
+      change: () => ({
+        status: 400,
+        body: { message: 'Please check the marked fields.', fields: { videoUrl: 'This file is not there.' } },
+      }),
+    });
+    const form = await dialog();
+    await user.type(await form.findByLabelText(/^Video title/), '!');
+    await user.click(form.getByRole('button', { name: 'Save Changes' }));
+    expect((await form.findByRole('alert')).textContent).toBe(
+      'Failed to update tutorial: Please check the marked fields.',
+    );
+    expect(form.getByText('This file is not there.')).toBeTruthy();
+    expect(form.getByLabelText<HTMLInputElement>(/^Video title/).value).toBe('Older film!');
+  });
+
+  test('two editors: the second chooses field by field', async () => {
+    const theirs = { ...rolls, title: 'By Ana', category: 'SOPs', version: 2 };
+    const { user, sent } = open('/admin/tutorials?edit=3', {
+      change: ({ body }, attempt) =>
+        attempt === 1
+          ? {
+              status: 409,
+              body: { code: 'record.changed_meanwhile', message: 'Changed by Ana.', current: theirs },
+            }
+          : { body: { ...theirs, ...Object(body) } },
+    });
+    const form = await dialog();
+    await user.type(await form.findByLabelText(/^Video title/), ' by me');
+    await user.click(form.getByRole('button', { name: 'Save Changes' }));
+    const conflict = within(
+      await screen.findByRole('dialog', { name: 'Somebody else has changed this record meanwhile.' }),
+    );
+    await user.click(conflict.getByRole('radio', { name: /Keep mineFeeding a roll by me/ }));
+    await user.click(conflict.getByRole('button', { name: 'Save these choices' }));
+    await closed();
+    expect(sent()[1]?.body).toEqual({ title: 'Feeding a roll by me', version: 2 });
+  });
+
+  test('a tutorial that is not there is said in a sentence', async () => {
+    open('/admin/tutorials?edit=77');
+    expect((await screen.findByRole('alert')).textContent).toBe('Tutorial not found');
+  });
+});
