@@ -22,6 +22,7 @@ import type { Database } from './db/database.ts';
 import { mountDeleted } from './deleted/routes.ts';
 import { publicBasesOf } from './files/public-bases.ts';
 import { mountFiles } from './files/routes.ts';
+import { sweepHourly } from './files/sweep.ts';
 import { mountUploads } from './files/upload-routes.ts';
 import { Uploads } from './files/uploads.ts';
 import { mountHistory } from './history/routes.ts';
@@ -130,6 +131,7 @@ export const createApp = async (parts: AppParts): Promise<FastifyInstance> => {
   mountFiles(mount, { database, storage });
   const bucket = config.s3?.bucket ?? 'disk';
   mountUploads(mount, new Uploads({ database, storage, clock, intake, bucket }));
+  sweepHourly(app, { database, storage, clock });
 
   mountMetrics(app, mount, config.metrics);
   mountUnbuilt(mount, everyEndpoint);

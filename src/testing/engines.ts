@@ -16,8 +16,8 @@ export interface Engine {
   empty(): Promise<DatabaseLocation>;
 }
 
-/** Registers the suite once per engine: what the store promises, it promises on both. */
-export function onBothEngines(suite: (engine: Engine) => void): void {
+/** Registers the suite on the embedded database: for what does not depend on the engine. */
+export function onSqlite(suite: (engine: Engine) => void): void {
   describe('on SQLite', () => {
     const cleanUp = newCleanUp();
     const empty = async () => ({ dataDir: await newFolder(cleanUp) });
@@ -29,6 +29,11 @@ export function onBothEngines(suite: (engine: Engine) => void): void {
     };
     suite({ name: 'SQLite', open, empty });
   });
+}
+
+/** Registers the suite once per engine: what the store promises, it promises on both. */
+export function onBothEngines(suite: (engine: Engine) => void): void {
+  onSqlite(suite);
 
   describe('on PostgreSQL', () => {
     const cleanUp = newCleanUp();

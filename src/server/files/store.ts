@@ -1,4 +1,5 @@
 import type { Queries } from '../db/database.ts';
+import { kept } from '../db/row-lock.ts';
 import type { FileRecord } from '../storage/serve-file.ts';
 
 const selectFiles = (queries: Queries) =>
@@ -41,16 +42,15 @@ export const insertFiles = async (
   }
 };
 
-/** The content types of those of these keys that name a file. */
+/** The content types of those of these keys that name a file, which then stays until the transaction has named it. */
 export const findContentTypes = async (
   queries: Queries,
   keys: readonly string[],
 ): Promise<Map<string, string>> => {
   if (keys.length === 0) return new Map();
-  const rows = await queries
-    .selectFrom('files')
-    .select(['key', 'content_type as contentType'])
-    .where('key', 'in', keys)
-    .execute();
+  const rows = await kept(
+    queries,
+    queries.selectFrom('files').select(['key', 'content_type as contentType']).where('key', 'in', keys),
+  ).execute();
   return new Map(rows.map(({ key, contentType }) => [key, contentType]));
 };

@@ -1,6 +1,4 @@
 import { connect } from 'node:net';
-import { readdir } from 'node:fs/promises';
-import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
@@ -8,7 +6,8 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vi
 import { uploadFile, uploadImage } from '#domain/files/contract.ts';
 import { uploadInventoryImage } from '#domain/inventory/contract.ts';
 import { importProducts } from '#domain/products/contract.ts';
-import { onBothEngines } from '#testing/engines.ts';
+import { onBothEngines, onSqlite } from '#testing/engines.ts';
+import { leftFiles, removeFiles } from '#testing/left-files.ts';
 import { startTestApp, type Caller, type TestApp } from '#testing/test-app.ts';
 
 const mebibyte = 1024 * 1024;
@@ -54,24 +53,7 @@ const formOf = (
   return form;
 };
 
-/** What is left in the store, in the table, and beside them, where nothing may be. */
-const left = async (app: TestApp) => {
-  const keys: string[] = [];
-  for await (const { key } of app.storage.keys('')) keys.push(key);
-  const rows = await app.database.read.selectFrom('files').select('key').execute();
-  const waiting = await Promise.all(
-    ['tmp', join('files', '.tmp')].map((folder) => readdir(join(app.dataDir, folder)).catch(() => [])),
-  );
-  return { stored: keys.toSorted(), rows: rows.map(({ key }) => key).toSorted(), waiting: waiting.flat() };
-};
-
 const nothing = { stored: [], rows: [], waiting: [] };
-
-/** Removes all files, so that a test can say what it has left. */
-const empty = async (app: TestApp) => {
-  for await (const { key } of app.storage.keys('')) await app.storage.remove(key);
-  await app.database.write((queries) => queries.deleteFrom('files').execute());
-};
 
 onBothEngines((engine) => {
   let app: TestApp;
@@ -85,7 +67,7 @@ onBothEngines((engine) => {
     editor = await app.as('editor');
     png = bytesOf(await plain().png().toBuffer());
   });
-  beforeEach(() => empty(app));
+  beforeEach(() => removeFiles(app));
 
   const sendPictures = (...files: (readonly [string, Content])[]) =>
     editor.call(uploadImage, { body: formOf('image', files) });
@@ -120,7 +102,7 @@ onBothEngines((engine) => {
       const shown = await editor.fetch(address);
       expect([shown.status, bytesOf(new Uint8Array(await shown.arrayBuffer()))]).toEqual([200, png]);
       const keys = reply.files.map((file) => file.s3Key).toSorted();
-      expect(await left(app)).toEqual({ stored: keys, rows: keys, waiting: [] });
+      expect(await leftFiles(app)).toEqual({ stored: keys, rows: keys, waiting: [] });
       const row = await app.database.read
         .selectFrom('files')
         .selectAll()
@@ -194,14 +176,14 @@ onBothEngines((engine) => {
     ])('refuses %s beside a good one, and keeps neither', async (_, name, content, status, message) => {
       const answer = await sendPictures(['good.png', png], [name, await content()]);
       expect([answer.status, answer.problem.message]).toEqual([status, message]);
-      expect(await left(app)).toEqual(nothing);
+      expect(await leftFiles(app)).toEqual(nothing);
     });
 
     test('refuses the eleventh file, and keeps none', async () => {
       const files = Array.from({ length: 11 }, (_, index) => [`${index}.png`, png] as const);
       const { status, problem } = await sendPictures(...files);
       expect([status, problem.code, problem.message]).toEqual([400, 'upload.too_many', 'Too many files']);
-      expect(await left(app)).toEqual(nothing);
+      expect(await leftFiles(app)).toEqual(nothing);
       expect((await sendPictures(...files.slice(0, 10))).reply.files).toHaveLength(10);
     });
 
@@ -227,7 +209,7 @@ onBothEngines((engine) => {
         headers: { 'content-type': 'application/json' },
       });
       expect(json.status).toBe(415);
-      expect(await left(app)).toEqual(nothing);
+      expect(await leftFiles(app)).toEqual(nothing);
     });
 
     test.each([['the row cannot be written', 'files']])('leaves no bytes when %s', async (_, table) => {
@@ -235,7 +217,7 @@ onBothEngines((engine) => {
       const { status } = await sendPictures(['a.png', png]);
       vi.restoreAllMocks();
       expect(status).toBe(500);
-      expect(await left(app)).toEqual(nothing);
+      expect(await leftFiles(app)).toEqual(nothing);
     });
   });
 
@@ -278,30 +260,14 @@ onBothEngines((engine) => {
     ])('refuses %s that begins with %j', async (name, head, message) => {
       const { status, problem } = await sendFile(name, bytesOf(head));
       expect([status, problem.message]).toEqual([415, message]);
-      expect(await left(app)).toEqual(nothing);
+      expect(await leftFiles(app)).toEqual(nothing);
     });
-
-    // Of their size, not of the database: once is enough.
-    if (engine.name === 'SQLite')
-      test('takes no more than 50 MB of artwork and 100 MB of a film', async () => {
-        const film = '\0\0\0\x20ftypisom';
-        const answers = [
-          await sendFile('a.pdf', filled('%PDF-1.7', 52_428_801)),
-          await sendFile('a.mp4', filled(film, 52_428_801)),
-          await sendFile('b.mp4', filled(film, 104_857_601)),
-        ];
-        expect(answers.map(({ status }) => status)).toEqual([413, 200, 413]);
-        expect(answers[0]?.problem.message).toBe('File is larger than 52428800 bytes');
-        expect(answers[2]?.problem.message).toBe('File is larger than 104857600 bytes');
-        const { stored, rows, waiting } = await left(app);
-        expect([stored.length, rows, waiting]).toEqual([1, stored, []]);
-      });
 
     test('of five at once, one that is refused leaves the four others', async () => {
       const names = ['a.pdf', 'b.pdf', 'c.exe', 'd.pdf', 'e.pdf'];
       const answers = await Promise.all(names.map((name) => sendFile(name, filled('%PDF-1.7', 200_000))));
       expect(answers.map(({ status }) => status)).toEqual([200, 200, 415, 200, 200]);
-      expect((await left(app)).rows).toHaveLength(4);
+      expect((await leftFiles(app)).rows).toHaveLength(4);
     });
 
     test('takes one file a time', async () => {
@@ -311,7 +277,7 @@ onBothEngines((engine) => {
       ]);
       const { status, problem } = await editor.call(uploadFile, { body: two });
       expect([status, problem.message]).toEqual([400, 'Too many files']);
-      expect(await left(app)).toEqual(nothing);
+      expect(await leftFiles(app)).toEqual(nothing);
     });
   });
 
@@ -340,7 +306,7 @@ onBothEngines((engine) => {
         'request.invalid',
         { type: 'This must be "label".' },
       ]);
-      expect(await left(app)).toEqual(nothing);
+      expect(await leftFiles(app)).toEqual(nothing);
     });
 
     test.each([
@@ -356,13 +322,13 @@ onBothEngines((engine) => {
         ),
       );
       expect([answer.status, answer.problem.message]).toEqual([status, message]);
-      expect(await left(app)).toEqual(nothing);
+      expect(await leftFiles(app)).toEqual(nothing);
     });
 
     test('refuses a second file, and keeps neither', async () => {
       const { status, problem } = await send(label, ['a.png', png], ['b.png', png]);
       expect([status, problem.message]).toEqual([400, 'Too many files']);
-      expect(await left(app)).toEqual(nothing);
+      expect(await leftFiles(app)).toEqual(nothing);
     });
   });
 
@@ -383,7 +349,7 @@ onBothEngines((engine) => {
       try {
         for (const { status, problem } of await answers())
           expect([status, problem.message]).toEqual([507, 'Storage is full. Nothing was saved.']);
-        expect(await left(app)).toEqual(nothing);
+        expect(await leftFiles(app)).toEqual(nothing);
       } finally {
         Object.assign(space, { free: 100 * gibibyte, total: 100 * gibibyte });
       }
@@ -425,10 +391,10 @@ onBothEngines((engine) => {
       async (line, field, name, content) => {
         const socket = begin(line, field, name, content(), 0.9);
         await vi.waitFor(async () =>
-          expect((await left(app)).waiting).toHaveLength(name === 'a.png' ? 0 : 1),
+          expect((await leftFiles(app)).waiting).toHaveLength(name === 'a.png' ? 0 : 1),
         );
         socket.destroy();
-        await vi.waitFor(async () => expect(await left(app)).toEqual(nothing));
+        await vi.waitFor(async () => expect(await leftFiles(app)).toEqual(nothing));
         expect((await sendFile('after.pdf', bytesOf('%PDF-1.7'))).status).toBe(200);
       },
     );
@@ -468,9 +434,29 @@ onBothEngines((engine) => {
             /^HTTP\/1\.1 408[^]*"The request took too long to arrive/,
           );
           expect(vi.getTimerCount()).toBe(before);
-          expect(await left(app)).toEqual(nothing);
+          expect(await leftFiles(app)).toEqual(nothing);
         },
       );
     });
+  });
+});
+
+onSqlite((engine) => {
+  test('T21: no more is taken than 50 MB of artwork and 100 MB of a film', async () => {
+    const app = await startTestApp(engine);
+    const editor = await app.as('editor');
+    const sendFile = (name: string, content: Content) =>
+      editor.call(uploadFile, { body: formOf('file', [[name, content]]) });
+    const film = '\0\0\0\x20ftypisom';
+    const answers = [
+      await sendFile('a.pdf', filled('%PDF-1.7', 52_428_801)),
+      await sendFile('a.mp4', filled(film, 52_428_801)),
+      await sendFile('b.mp4', filled(film, 104_857_601)),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([413, 200, 413]);
+    expect(answers[0]?.problem.message).toBe('File is larger than 52428800 bytes');
+    expect(answers[2]?.problem.message).toBe('File is larger than 104857600 bytes');
+    const { stored, rows, waiting } = await leftFiles(app);
+    expect([stored.length, rows, waiting]).toEqual([1, stored, []]);
   });
 });

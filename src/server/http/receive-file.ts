@@ -5,6 +5,7 @@ import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { addAbortSignal, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import type { Multipart, MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import type { UploadBody } from '#domain/contract/endpoint.ts';
 import { Problem } from '#domain/contract/problem.ts';
@@ -100,11 +101,12 @@ export class Intake {
   }
 }
 
-type Part = Awaited<ReturnType<ReturnType<FastifyRequest['parts']>['next']>>['value'];
-type FilePart = Extract<Part, { type: 'file' }>;
-
 /** The parts of the form as they arrive; fails when they no longer do. */
-async function* partsOf(request: FastifyRequest, body: UploadBody, tooSlow: AbortSignal) {
+async function* partsOf(
+  request: FastifyRequest,
+  body: UploadBody,
+  tooSlow: AbortSignal,
+): AsyncGenerator<Multipart> {
   // One byte more than is taken, so that whoever takes the file sees that it is too large.
   const parts = request.parts({ limits: { files: body.maxFiles, fileSize: body.maxBytes + 1 } });
   const stopped = new Promise<never>((_, reject) =>
@@ -120,7 +122,7 @@ async function* partsOf(request: FastifyRequest, body: UploadBody, tooSlow: Abor
   }
 }
 
-const arrivingOf = (part: FilePart, body: UploadBody, tooSlow: AbortSignal): ArrivingFile => {
+const arrivingOf = (part: MultipartFile, body: UploadBody, tooSlow: AbortSignal): ArrivingFile => {
   if (part.fieldname !== body.field)
     throw new Problem('upload.none', { message: `The file belongs in the field "${body.field}".` });
   // A form whose file was not chosen sends one without a name.

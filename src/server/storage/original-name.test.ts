@@ -18,6 +18,6 @@ test.each([
 
 test('T20: a name of 300 letters keeps its extension', () => {
   const name = originalName(`${'ü'.repeat(300)}.jpeg`);
-  expect([...name]).toHaveLength(205);
+  expect(name).toHaveLength(205);
   expect(name).toMatch(/^ü+\.jpeg$/);
 });

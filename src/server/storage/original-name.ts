@@ -13,5 +13,6 @@ export const originalName = (text: string, maxCharactersBeforeExtension = 200): 
     .trim();
   if (/^\.*$/.test(name)) return 'file';
   const { stem = '', extension = '' } = /^(?<stem>.*?)(?<extension>\.[^.]{1,8})?$/su.exec(name)?.groups ?? {};
-  return [...stem].slice(0, maxCharactersBeforeExtension).join('') + extension;
+  const [start = ''] = new RegExp(`^.{0,${maxCharactersBeforeExtension}}`, 'su').exec(stem) ?? [];
+  return start + extension;
 };

@@ -71,7 +71,11 @@ export const makeThumbnails = (storage: Storage): Thumbnails => {
 };
 
 /** Where the thumbnail of a file is kept. */
-const thumbnailKey = (key: string, width: ThumbnailWidth): string => `thumbnails/${width}/${key}.webp`;
+export const thumbnailKey = (key: string, width: ThumbnailWidth): string => `thumbnails/${width}/${key}.webp`;
+
+/** The key of the file that this is a thumbnail of; null where it is none. */
+export const thumbnailSource = (key: string): string | null =>
+  /^thumbnails\/\d+\/(.+)\.webp$/.exec(key)?.[1] ?? null;
 
 const scaleDown = async (picture: Picture, width: ThumbnailWidth): Promise<Buffer | null> => {
   const size = { width, height: width, fit: 'inside', withoutEnlargement: true } as const;

@@ -1,0 +1,152 @@
+import type { Queries } from '../db/database.ts';
+import { locked } from '../db/row-lock.ts';
+import { breathe } from '../products/breathe.ts';
+
+const rowsPerPage = 1_000;
+/** A client that was deleted with ten thousand products is megabytes of text. */
+const deletionsPerPage = 5;
+
+/** All rows of a table in pages by their id, with a breath after each. */
+async function* inPages<Id, Row extends { id: Id }>(
+  first: Id,
+  page: (after: Id) => Promise<Row[]>,
+): AsyncGenerator<Row> {
+  for (let after = first; ;) {
+    const rows = await page(after);
+    yield* rows;
+    const last = rows.at(-1);
+    if (last === undefined) return;
+    after = last.id;
+    await breathe();
+  }
+}
+
+/** The keys of files that were stored before an instant. */
+export const findOldKeys = async (queries: Queries, before: string): Promise<Set<string>> => {
+  const keys = new Set<string>();
+  const pages = inPages('', (after) =>
+    queries
+      .selectFrom('files')
+      .select('key as id')
+      .where('key', '>', after)
+      .where('created_at', '<', before)
+      .orderBy('key')
+      .limit(rowsPerPage)
+      .execute(),
+  );
+  for await (const { id } of pages) keys.add(id);
+  return keys;
+};
+
+/** What is looked through for the files that are named. */
+export interface NamedSince {
+  /** Records that were changed since; every one has been. */
+  changed: string;
+  /** Records that were deleted since, which can be restored. */
+  deleted: string;
+}
+
+/**
+ * The texts of all records in which a file can be named. Deletions come first: what is restored meanwhile has been
+ * seen there, or is seen in its table afterwards.
+ */
+export async function* textsThatName(
+  queries: Queries,
+  { changed, deleted }: NamedSince,
+): AsyncGenerator<string | null> {
+  const deletions = inPages(0, (after) =>
+    queries
+      .selectFrom('history')
+      .select(['id', 'before'])
+      .where('id', '>', after)
+      .where('action', '=', 'deleted')
+      .where('at', '>=', deleted)
+      .orderBy('id')
+      .limit(deletionsPerPage)
+      .execute(),
+  );
+  for await (const { before } of deletions) yield before;
+
+  for (const table of ['clients', 'inventory_items'] as const) {
+    const rows = inPages(0, (after) =>
+      queries
+        .selectFrom(table)
+        .select(['id', 'image'])
+        .where('id', '>', after)
+        .where('image', 'is not', null)
+        .where('updated_at', '>=', changed)
+        .orderBy('id')
+        .limit(rowsPerPage)
+        .execute(),
+    );
+    for await (const { image } of rows) yield image;
+  }
+
+  const catalogue = inPages(0, (after) =>
+    queries
+      .selectFrom('master_products')
+      .select(['id', 'images'])
+      .where('id', '>', after)
+      .where('images', '<>', '[]')
+      .where('updated_at', '>=', changed)
+      .orderBy('id')
+      .limit(rowsPerPage)
+      .execute(),
+  );
+  for await (const { images } of catalogue) yield images;
+
+  const products = inPages(0, (after) =>
+    queries
+      .selectFrom('client_products')
+      .select(['id', 'artwork_files', 'tutorial_videos'])
+      .where('id', '>', after)
+      .where((where) => where.or([where('artwork_files', '<>', '[]'), where('tutorial_videos', '<>', '[]')]))
+      .where('updated_at', '>=', changed)
+      .orderBy('id')
+      .limit(rowsPerPage)
+      .execute(),
+  );
+  for await (const { artwork_files, tutorial_videos } of products) {
+    yield artwork_files;
+    yield tutorial_videos;
+  }
+
+  const labels = inPages('', (after) =>
+    queries
+      .selectFrom('product_labels as pl')
+      .innerJoin('client_products as cp', 'cp.id', 'pl.client_product_id')
+      .select(['pl.id', 'pl.artwork_files'])
+      .where('pl.id', '>', after)
+      .where('pl.artwork_files', '<>', '[]')
+      .where('cp.updated_at', '>=', changed)
+      .orderBy('pl.id')
+      .limit(rowsPerPage)
+      .execute(),
+  );
+  for await (const { artwork_files } of labels) yield artwork_files;
+
+  const tutorials = inPages(0, (after) =>
+    queries
+      .selectFrom('tutorials')
+      .select(['id', 'video_url'])
+      .where('id', '>', after)
+      .where('updated_at', '>=', changed)
+      .orderBy('id')
+      .limit(rowsPerPage)
+      .execute(),
+  );
+  for await (const { video_url } of tutorials) yield video_url;
+}
+
+/** Lets nobody name these files until the transaction ends: whoever is naming one now is waited for. */
+export const holdFiles = async (queries: Queries, keys: readonly string[]): Promise<void> => {
+  await locked(
+    queries,
+    queries.selectFrom('files').select('key').where('key', 'in', keys).orderBy('key'),
+  ).execute();
+};
+
+/** Forgets these files; their bytes are still there. */
+export const deleteFiles = async (queries: Queries, keys: readonly string[]): Promise<void> => {
+  if (keys.length > 0) await queries.deleteFrom('files').where('key', 'in', keys).execute();
+};

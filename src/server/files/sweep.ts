@@ -1,0 +1,161 @@
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { keyPrefixes, thumbnailWidths } from '#domain/files/storage-key.ts';
+import * as limits from '#domain/limits.ts';
+import type { Clock } from '../clock.ts';
+import type { Database } from '../db/database.ts';
+import { withNamedLock } from '../db/named-lock.ts';
+import type { Storage } from '../storage/storage.ts';
+import { thumbnailKey, thumbnailSource } from '../storage/thumbnails.ts';
+import { namedKeys } from './named-keys.ts';
+import { findFiles } from './store.ts';
+import { deleteFiles, findOldKeys, holdFiles, textsThatName, type NamedSince } from './sweep-store.ts';
+
+const everyMs = 60 * 60 * 1000;
+const firstAfterMs = 5 * 60 * 1000;
+const batch = 500;
+/** Clocks of two machines and a long transaction: what was changed so long before the sweep is looked at twice. */
+const overlapMs = 60 * 60 * 1000;
+/** A deletion that ends its 30 days now may be being restored. */
+const deletedForMs = limits.keeping.deletedMs + limits.keeping.unnamedFileMs;
+
+/** What the sweep works on. */
+export interface SweepParts {
+  database: Database;
+  storage: Storage;
+  clock: Clock;
+}
+
+/** What a sweep has removed. */
+export interface Swept {
+  /** Files that no record named. */
+  unnamed: number;
+  /** Bytes that no file stood for, thumbnails among them. */
+  strayBytes: number;
+}
+
+/**
+ * Removes files that are older than a day and that no record names, nor one that can be restored; then bytes that are
+ * older than a day and belong to no file. The row goes first: what ends in between leaves bytes, which the next sweep
+ * finds. Answers null where another process sweeps.
+ */
+export const sweepFiles = async (parts: SweepParts, signal?: AbortSignal): Promise<Swept | null> => {
+  const { database, clock } = parts;
+  const done = await withNamedLock(database, clock, 'file-sweep', async () => ({
+    unnamed: await removeUnnamed(parts, signal),
+    strayBytes: await removeStrayBytes(parts, signal),
+  }));
+  return done && done.result;
+};
+
+const removeUnnamed = async (
+  { database, storage, clock }: SweepParts,
+  signal?: AbortSignal,
+): Promise<number> => {
+  const now = clock();
+  const unnamed = await findOldKeys(database.read, before(now, limits.keeping.unnamedFileMs));
+  const deleted = before(now, deletedForMs);
+  await dropNamed(
+    unnamed,
+    textsThatName(database.read, { changed: new Date(0).toISOString(), deleted }),
+    signal,
+  );
+  // What was changed while all this was read.
+  const since: NamedSince = { changed: before(now, overlapMs), deleted: before(now, overlapMs) };
+  let removed = 0;
+  for (const keys of batchesOf(unnamed)) {
+    signal?.throwIfAborted();
+    const gone = await database.write(async (queries) => {
+      const still = new Set(keys);
+      await holdFiles(queries, keys);
+      await dropNamed(still, textsThatName(queries, since), signal);
+      await deleteFiles(queries, [...still]);
+      return [...still];
+    });
+    for (const key of gone) {
+      await storage.remove(key);
+      for (const width of thumbnailWidths) await storage.remove(thumbnailKey(key, width));
+    }
+    removed += gone.length;
+  }
+  return removed;
+};
+
+const dropNamed = async (
+  keys: Set<string>,
+  texts: AsyncIterable<string | null>,
+  signal?: AbortSignal,
+): Promise<void> => {
+  for await (const text of texts) {
+    signal?.throwIfAborted();
+    if (keys.size === 0) return;
+    if (text !== null) for (const key of namedKeys(text)) keys.delete(key);
+  }
+};
+
+const removeStrayBytes = async (
+  { database, storage, clock }: SweepParts,
+  signal?: AbortSignal,
+): Promise<number> => {
+  // A database without a single file beside a full store is the wrong database, not a store to be emptied.
+  const known = await findOldKeys(database.read, before(clock(), limits.keeping.unnamedFileMs));
+  if (known.size === 0) return 0;
+  let removed = 0;
+  const removeStrays = async (sources: ReadonlyMap<string, string>): Promise<void> => {
+    const there = new Set(
+      (await findFiles(database.read, [...new Set(sources.values())])).map(({ key }) => key),
+    );
+    for (const [key, source] of sources) {
+      if (there.has(source)) continue;
+      signal?.throwIfAborted();
+      await storage.remove(key);
+      removed += 1;
+    }
+  };
+  const oldest = clock().getTime() - limits.keeping.unnamedFileMs;
+  let found = new Map<string, string>();
+  for (const prefix of [...keyPrefixes, 'thumbnails'])
+    for await (const { key, modifiedAt } of storage.keys(`${prefix}/`)) {
+      const source = prefix === 'thumbnails' ? thumbnailSource(key) : key;
+      if (modifiedAt.getTime() >= oldest || source === null || known.has(source)) continue;
+      found.set(key, source);
+      if (found.size < batch) continue;
+      await removeStrays(found);
+      found = new Map();
+    }
+  await removeStrays(found);
+  return removed;
+};
+
+const before = (now: Date, ms: number): string => new Date(now.getTime() - ms).toISOString();
+
+function* batchesOf(keys: Iterable<string>): Generator<string[]> {
+  const all = [...keys];
+  for (let start = 0; start < all.length; start += batch) yield all.slice(start, start + batch);
+}
+
+/** Sweeps every hour while the app runs, the first time some minutes after its start. */
+export const sweepHourly = (app: FastifyInstance, parts: SweepParts): void => {
+  const stopping = new AbortController();
+  let running: Promise<void> = Promise.resolve();
+  const sweep = (): void => {
+    running = sweepOnce(parts, app.log, stopping.signal);
+  };
+  const timers: NodeJS.Timeout[] = [];
+  app.addHook('onReady', async () => {
+    timers.push(setTimeout(sweep, firstAfterMs).unref(), setInterval(sweep, everyMs).unref());
+  });
+  app.addHook('preClose', async () => {
+    for (const timer of timers) clearTimeout(timer);
+    stopping.abort(new Error('The portal stops.'));
+  });
+  app.addHook('onClose', () => running);
+};
+
+const sweepOnce = async (parts: SweepParts, log: FastifyBaseLogger, signal: AbortSignal): Promise<void> => {
+  try {
+    const swept = await sweepFiles(parts, signal);
+    if (swept !== null && swept.unnamed + swept.strayBytes > 0) log.info(swept, 'files swept');
+  } catch (error) {
+    if (!signal.aborted) log.warn({ err: error }, 'files could not be swept');
+  }
+};

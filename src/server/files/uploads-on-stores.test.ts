@@ -1,0 +1,107 @@
+import { buffer } from 'node:stream/consumers';
+import sharp from 'sharp';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { uploadFile, uploadImage } from '#domain/files/contract.ts';
+import { findTestS3 } from '#server/storage/s3-for-tests.ts';
+import type { S3Settings } from '#server/storage/s3-storage.ts';
+import { onSqlite } from '#testing/engines.ts';
+import { leftFiles, removeFiles } from '#testing/left-files.ts';
+import { startTestApp, type Caller, type TestApp } from '#testing/test-app.ts';
+import { sweepFiles } from './sweep.ts';
+
+const s3 = findTestS3(process.env);
+const onDisk = { name: 'the disk', start: async () => ({ settings: null, stop: async () => undefined }) };
+const stores = [onDisk, ...(s3 === null ? [] : [{ name: 'S3', start: s3 }])];
+
+const formOf = (field: string, ...files: (readonly [name: string, content: Uint8Array<ArrayBuffer>])[]) => {
+  const form = new FormData();
+  for (const [name, content] of files) form.append(field, new File([content], name), name);
+  return form;
+};
+
+/** The settings of a portal that keeps its files in a bucket. */
+const environmentOf = (settings: S3Settings | null): Record<string, string> =>
+  settings === null
+    ? {}
+    : {
+        S3_ENDPOINT: settings.endpoint,
+        S3_BUCKET: settings.bucket,
+        S3_REGION: settings.region,
+        S3_ACCESS_KEY_ID: settings.accessKeyId,
+        S3_SECRET_ACCESS_KEY: settings.secretAccessKey,
+      };
+
+describe.each(stores)('uploads to $name', ({ start }) => {
+  onSqlite((engine) => {
+    let app: TestApp;
+    let editor: Caller;
+    let bucket: string;
+    let stop: () => Promise<void>;
+    let png: Uint8Array<ArrayBuffer>;
+
+    beforeAll(async () => {
+      const started = await start();
+      ({ stop } = started);
+      bucket = started.settings?.bucket ?? 'disk';
+      app = await startTestApp(engine, environmentOf(started.settings));
+      editor = await app.as('editor');
+      png = new Uint8Array(
+        await sharp({ create: { width: 40, height: 20, channels: 3, background: '#b5651d' } })
+          .png()
+          .toBuffer(),
+      );
+    }, 120_000);
+    afterAll(() => stop?.());
+    beforeEach(() => removeFiles(app));
+
+    /** A PDF by its first bytes. */
+    const pdf = (size: number): Uint8Array<ArrayBuffer> => {
+      const bytes = new Uint8Array(size);
+      bytes.set(Buffer.from('%PDF-1.7'));
+      return bytes;
+    };
+
+    test('T20: pictures lie in the bucket, and come back', async () => {
+      const { status, reply } = await editor.call(uploadImage, {
+        body: formOf('image', ['a.png', png], ['b.png', png]),
+      });
+      expect([status, reply.files.map((file) => file.bucket)]).toEqual([200, [bucket, bucket]]);
+      const keys = reply.files.map(({ key }) => key).toSorted();
+      expect(await leftFiles(app)).toEqual({ stored: keys, rows: keys, waiting: [] });
+      const shown = await editor.fetch(reply.files[0]?.url ?? '');
+      expect(new Uint8Array(await shown.arrayBuffer())).toEqual(png);
+    });
+
+    test('T20: one that is refused leaves none of its form', async () => {
+      const body = formOf('image', ['a.png', png], ['b.png', pdf(100)]);
+      expect((await editor.call(uploadImage, { body })).status).toBe(415);
+      expect(await leftFiles(app)).toEqual({ stored: [], rows: [], waiting: [] });
+    });
+
+    test('T21, T22: artwork of 12 MB streams in, and stretches of it come back', async () => {
+      const content = pdf(12 * 1024 * 1024);
+      content.set([1, 2, 3, 4], 10_000_000);
+      const { reply } = await editor.call(uploadFile, { body: formOf('file', ['a.pdf', content]) });
+      const file = await app.storage.open(reply.key);
+      expect(file && (await buffer(file.body)).equals(content)).toBe(true);
+      const part = await editor.fetch(`/api/download/${reply.key}`, {
+        headers: { range: 'bytes=10000000-10000003' },
+      });
+      expect([part.status, [...new Uint8Array(await part.arrayBuffer())]]).toEqual([206, [1, 2, 3, 4]]);
+    });
+
+    test('T21: what goes past 50 MB leaves nothing in the bucket', async () => {
+      const body = formOf('file', ['a.pdf', pdf(52_428_801)]);
+      expect((await editor.call(uploadFile, { body })).status).toBe(413);
+      expect(await leftFiles(app)).toEqual({ stored: [], rows: [], waiting: [] });
+    });
+
+    test('what no record names is swept after a day', async () => {
+      await editor.call(uploadImage, { body: formOf('image', ['a.png', png]) });
+      const parts = { database: app.database, storage: app.storage };
+      const inTwoDays = () => new Date(Date.now() + 2 * 24 * 60 * 60 * 1000);
+      expect(await sweepFiles({ ...parts, clock: inTwoDays })).toEqual({ unnamed: 1, strayBytes: 0 });
+      expect(await leftFiles(app)).toEqual({ stored: [], rows: [], waiting: [] });
+    });
+  });
+});
