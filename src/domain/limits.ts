@@ -122,3 +122,6 @@ export const mailDraftMaxCharacters = 1_900;
 
 /** How the product page draws its QR code. */
 export const qrCode = { productPageSize: 60, defaultSize: 128, defaultLevel: 'L' } as const;
+
+/** How far an arrow key carries an image that is lifted, in CSS pixels. */
+export const imageOrder = { keyStepPx: 25 } as const;

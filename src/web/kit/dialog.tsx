@@ -9,12 +9,18 @@ import { useReturnFocus } from './use-return-focus.ts';
 
 const widths = { narrow: 'sm:max-w-md', regular: 'sm:max-w-2xl', wide: 'sm:max-w-4xl' } as const;
 
+/** What is open or lifted inside a dialog closes by its own Escape first. */
+const keepsEscape = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest('[data-own-escape]') !== null;
+
 type DialogProps = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   title: string;
   description?: ReactNode;
   width?: keyof typeof widths;
+  /** On a phone it is the whole screen: for tasks of several steps. */
+  fullOnPhone?: boolean;
   /** Something was typed that would be lost: closing then asks first. */
   hasUnsavedChanges?: boolean;
   /** The row of buttons that stays in sight below. */
@@ -29,6 +35,7 @@ export const Dialog = ({
   title,
   description,
   width = 'regular',
+  fullOnPhone = false,
   hasUnsavedChanges = false,
   footer,
   children,
@@ -46,7 +53,15 @@ export const Dialog = ({
         <Radix.Content
           {...focus}
           {...(description === undefined ? { 'aria-describedby': undefined } : {})}
-          className={classes(sheetLook, 'overflow-hidden', widths[width])}
+          onEscapeKeyDown={(event) => {
+            if (keepsEscape(event.target)) event.preventDefault();
+          }}
+          className={classes(
+            sheetLook,
+            'overflow-hidden',
+            fullOnPhone && 'max-sm:h-dvh max-sm:max-h-none max-sm:rounded-none',
+            widths[width],
+          )}
         >
           <header className="border-b border-line pt-6 pr-16 pb-4 pl-6">
             <Radix.Title className="text-fact font-[640]">{title}</Radix.Title>
@@ -54,7 +69,7 @@ export const Dialog = ({
               <Radix.Description className="text-ink-quiet">{description}</Radix.Description>
             )}
           </header>
-          <div className="overflow-y-auto overscroll-contain p-6">{children}</div>
+          <div className="grow overflow-y-auto overscroll-contain p-6">{children}</div>
           {footer ? (
             <footer className="flex flex-wrap justify-end gap-3 border-t border-line px-6 py-4">
               {footer}

@@ -5,8 +5,8 @@ import { getProduct } from '#domain/products/contract.ts';
 import { listTutorials } from '#domain/tutorials/contract.ts';
 import { call } from '../api/call.ts';
 
-// A change of the product makes this stale, a delete removes it.
-const productKey = (id: number) => ['products', 'one', id] as const;
+/** What one product is cached under: a change of the product makes it stale, a delete removes it. */
+export const productKey = (id: number) => ['products', 'one', id] as const;
 
 /** One product: asked at every mount and whenever the window comes back, kept nowhere. */
 export const useProduct = (id: number) =>

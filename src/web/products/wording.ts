@@ -17,7 +17,6 @@ export const notLoaded = {
 /** What can be done with a product. */
 export const acts = {
   edit: 'Edit Product',
-  editArrivesLater: 'Editing arrives with the next release. Until then a product changes by import.',
   print: 'Print to PDF',
   notify: 'Notify Team',
 } as const;

@@ -13,7 +13,9 @@ export type ClientChoice = { id: number; name: string };
 type ClientListProps = {
   /** The client that is chosen now; nothing for all. */
   value: number | undefined;
-  /** Null means all clients. */
+  /** What stands first for no client in particular. */
+  none: string;
+  /** Null means none in particular. */
   onChoose: (client: ClientChoice | null) => void;
   /** Left without a choice. */
   onLeave: () => void;
@@ -22,7 +24,7 @@ type ClientListProps = {
 const pauseMs = 150;
 
 /** The open list of clients: a field that narrows it, and the names, led by the keys as a combobox is (WAI-ARIA APG). */
-export const ClientList = ({ value, onChoose, onLeave }: ClientListProps) => {
+export const ClientList = ({ value, none, onChoose, onLeave }: ClientListProps) => {
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLUListElement>(null);
@@ -62,7 +64,10 @@ export const ClientList = ({ value, onChoose, onLeave }: ClientListProps) => {
   };
 
   return (
-    <div className="absolute top-full left-0 z-20 mt-1 w-[max(100%,18rem)] max-w-[calc(100vw-2rem)] animate-appear rounded-control border border-line bg-stock p-1 shadow-lift">
+    <div
+      data-own-escape
+      className="absolute top-full left-0 z-20 mt-1 w-[max(100%,18rem)] max-w-[calc(100vw-2rem)] animate-appear rounded-control border border-line bg-stock p-1 shadow-lift"
+    >
       <input
         ref={field}
         role="combobox"
@@ -114,7 +119,7 @@ export const ClientList = ({ value, onChoose, onLeave }: ClientListProps) => {
                 isChosen && 'font-[560]',
               )}
             >
-              {choice?.name ?? 'All Clients'}
+              {choice?.name ?? none}
               {isChosen ? <CheckIcon aria-hidden className="size-4 shrink-0 text-accent" /> : null}
             </li>
           );

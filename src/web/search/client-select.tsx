@@ -9,18 +9,29 @@ type ClientSelectProps = {
   /** The chosen client; nothing for all. */
   value: number | undefined;
   onChange: (clientId: number | undefined) => void;
+  /** What nothing chosen is called. */
+  none?: string;
+  /** Told the button, for a form that puts the focus on it. */
+  buttonRef?: (button: HTMLButtonElement | null) => void;
   size?: ControlSize;
   className?: string;
 };
 
 /** Chooses one client or all. The list opens below, is searched on the server and so takes any number of clients. */
-export const ClientSelect = ({ value, onChange, size, className }: ClientSelectProps) => {
+export const ClientSelect = ({
+  value,
+  onChange,
+  none = 'All Clients',
+  buttonRef,
+  size,
+  className,
+}: ClientSelectProps) => {
   const [open, setOpen] = useState(false);
   const [chosen, setChosen] = useState<ClientChoice | null>(null);
   const trigger = useRef<HTMLButtonElement>(null);
   const isKnown = chosen !== null && chosen.id === value;
   const askedName = useClientName(isKnown ? undefined : value);
-  const name = value === undefined ? 'All Clients' : isKnown ? chosen.name : (askedName ?? '…');
+  const name = value === undefined ? none : isKnown ? chosen.name : (askedName ?? '…');
 
   const choose = (client: ClientChoice | null) => {
     setOpen(false);
@@ -38,7 +49,10 @@ export const ClientSelect = ({ value, onChange, size, className }: ClientSelectP
       }}
     >
       <button
-        ref={trigger}
+        ref={(button) => {
+          trigger.current = button;
+          buttonRef?.(button);
+        }}
         type="button"
         aria-label={`Client: ${name}`}
         aria-haspopup="listbox"
@@ -59,6 +73,7 @@ export const ClientSelect = ({ value, onChange, size, className }: ClientSelectP
       {open ? (
         <ClientList
           value={value}
+          none={none}
           onChoose={choose}
           onLeave={() => {
             setOpen(false);

@@ -6,6 +6,8 @@ import { DataTable, type Column } from '#web/kit/data-table.tsx';
 import { formatDate } from '#web/kit/format-date.ts';
 import { Skeleton } from '#web/kit/skeleton.tsx';
 import { truncate } from '#web/kit/truncate.ts';
+import { ProductRowButtons } from './product-row-buttons.tsx';
+import { SelectBox } from './select-box.tsx';
 
 const none = <span className="text-ink-quiet">–</span>;
 
@@ -14,7 +16,7 @@ const wideOnly = 'md:max-xl:hidden';
 
 const quantity = (value: number | null) => (value === null ? none : value.toLocaleString('en-US'));
 
-const columns: readonly Column<ProductSummary>[] = [
+const facts: readonly Column<ProductSummary>[] = [
   {
     key: 'sku',
     head: 'SKU',
@@ -82,14 +84,71 @@ const columns: readonly Column<ProductSummary>[] = [
     key: 'updated',
     head: 'Updated',
     cell: ({ updatedAt }) => <time dateTime={updatedAt}>{formatDate(updatedAt)}</time>,
-    className: 'md:whitespace-nowrap',
+    className: 'md:whitespace-nowrap md:max-lg:hidden',
   },
 ];
 
-/** Products as an editor looks them over; on a phone a card per product. */
-export const AdminProductTable = ({ products }: { products: readonly ProductSummary[] }) => (
-  <DataTable caption="Products" columns={columns} rows={products} rowKey={({ id }) => id} />
-);
+/** A product and what can be done with its row. */
+type Row = ProductSummary & {
+  isSelected: boolean;
+  onSelect: (isSelected: boolean) => void;
+  onDelete: () => void;
+};
+
+const selection: Omit<Column<Row>, 'head'> = {
+  key: 'select',
+  onCard: 'bare',
+  cell: ({ sku, isSelected, onSelect }) => (
+    <SelectBox label={`Select ${sku}`} checked={isSelected} onChange={onSelect} />
+  ),
+  className: 'md:w-px md:pr-0!',
+};
+
+const acts: Column<Row> = {
+  key: 'acts',
+  head: <span className="sr-only">Actions</span>,
+  onCard: 'bare',
+  cell: (row) => <ProductRowButtons product={row} onDelete={row.onDelete} />,
+  className: 'md:w-px',
+};
+
+type AdminProductTableProps = {
+  products: readonly ProductSummary[];
+  selected: ReadonlySet<number>;
+  onSelect: (ids: readonly number[], isSelected: boolean) => void;
+  onDelete: (product: ProductSummary) => void;
+};
+
+/** Products as an editor looks them over and changes them; on a phone a card per product. */
+export const AdminProductTable = ({ products, selected, onSelect, onDelete }: AdminProductTableProps) => {
+  const ids = products.map(({ id }) => id);
+  const chosen = ids.filter((id) => selected.has(id)).length;
+  const all = {
+    label: 'Select all on this page',
+    checked: chosen === ids.length,
+    isPartly: chosen > 0 && chosen < ids.length,
+    onChange: (isSelected: boolean) => onSelect(ids, isSelected),
+  };
+  return (
+    <>
+      <div className="mb-2 md:hidden">
+        <SelectBox {...all} showLabel />
+      </div>
+      <DataTable
+        caption="Products"
+        columns={[{ ...selection, head: <SelectBox {...all} /> }, ...facts, acts]}
+        rows={products.map((product) => ({
+          ...product,
+          isSelected: selected.has(product.id),
+          onSelect: (isSelected: boolean) => onSelect([product.id], isSelected),
+          onDelete: () => onDelete(product),
+        }))}
+        rowKey={({ id }) => id}
+        isSelected={({ isSelected }) => isSelected}
+      />
+    </>
+  );
+};
 
 /** Holds the place of the rows while the first page loads. */
 export const AdminProductTableSkeleton = () => (

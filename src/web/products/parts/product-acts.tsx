@@ -3,6 +3,7 @@ import PrinterIcon from 'lucide-react/icons/printer';
 import { useState } from 'react';
 import { refusal } from '#domain/access/can.ts';
 import type { Product } from '#domain/products/contract.ts';
+import { useFormAddress } from '#web/app/use-form-address.ts';
 import { BarredButton } from '#web/kit/barred-button.tsx';
 import { Button } from '#web/kit/button.tsx';
 import { useCan } from '#web/session/session.tsx';
@@ -32,15 +33,18 @@ const PrintButton = () => {
 export const ProductActs = ({ product }: { product: Product }) => {
   const edits = useCan('product.edit');
   const notifies = useCan('team.notify');
+  const { open } = useFormAddress();
   return (
     <div className="grid grow auto-cols-fr grid-flow-col gap-2 sm:flex">
-      <BarredButton
-        icon={<PencilIcon aria-hidden />}
-        className={onPhone}
-        reason={edits ? acts.editArrivesLater : refusal('product.edit')}
-      >
-        {acts.edit}
-      </BarredButton>
+      {edits ? (
+        <Button icon={<PencilIcon aria-hidden />} className={onPhone} onClick={() => open(product.id)}>
+          {acts.edit}
+        </Button>
+      ) : (
+        <BarredButton icon={<PencilIcon aria-hidden />} className={onPhone} reason={refusal('product.edit')}>
+          {acts.edit}
+        </BarredButton>
+      )}
       <PrintButton />
       {notifies ? <NotifyTeamButton product={product} className={onPhone} /> : null}
     </div>

@@ -54,6 +54,7 @@ test('shows a page of 10 with codes whole, descriptions cut to 50 characters, an
       .getAllByRole('columnheader')
       .map((head) => head.textContent),
   ).toEqual([
+    '',
     'SKU',
     'Description',
     'Barcode',
@@ -64,6 +65,7 @@ test('shows a page of 10 with codes whole, descriptions cut to 50 characters, an
     'Pallet',
     'Labels',
     'Updated',
+    'Actions',
   ]);
   const [, first, second] = within(table).getAllByRole('row');
   const textsOf = (row: HTMLElement | undefined) =>
@@ -71,6 +73,7 @@ test('shows a page of 10 with codes whole, descriptions cut to 50 characters, an
       ? within(row)
           .getAllByRole('cell')
           .map((cell) => cell.textContent)
+          .slice(1)
       : [];
   expect(textsOf(first)).toEqual([
     'OH-0005',
@@ -83,6 +86,7 @@ test('shows a page of 10 with codes whole, descriptions cut to 50 characters, an
     '1,200',
     '2',
     'Nov 20, 2026',
+    'EditDelete',
   ]);
   expect(textsOf(second).slice(0, 5)).toEqual(['000123', '–', '–', '–', '–']);
   expect(screen.getByRole('link', { name: 'OH-0005' }).getAttribute('href')).toBe('/products/5');
@@ -138,4 +142,61 @@ test('a reader sees import and template disabled, with the reason', async () => 
     (await screen.findAllByText('You need editor access to do this.', {}, { timeout: 3000 })).length,
   ).toBeGreaterThan(0);
   expect(screen.queryByRole('dialog')).toBe(null);
+});
+
+const deletes = (asked: readonly Asked[]) =>
+  asked.filter(({ method }) => method === 'DELETE').map(({ path }) => path);
+
+test('U19: an administrator deletes one product: named, with its consequence, Cancel focused, and restores it', async () => {
+  const { user, asked } = open('/admin/products', 'administrator', (call) => {
+    if (call.method === 'DELETE') return { body: { success: true } };
+    if (call.path === '/api/admin/deleted') return { body: [{ id: 77, recordId: 5 }] };
+    if (call.path === '/api/admin/deleted/77/restore') return { body: { kind: 'product', recordId: 5 } };
+    return answer(call);
+  });
+  await user.click(await screen.findByRole('button', { name: 'Delete OH-0005' }));
+  const dialog = within(screen.getByRole('alertdialog', { name: 'Delete OH-0005?' }));
+  expect(dialog.getByText(/^Also removes its labels for Orchard House;/)).toBeTruthy();
+  expect(dialog.getByText(/An administrator can restore it for 30 days\.$/)).toBeTruthy();
+  expect(document.activeElement).toBe(dialog.getByRole('button', { name: 'Cancel' }));
+  await user.click(dialog.getByRole('button', { name: 'Delete product' }));
+  expect(await screen.findByText('Product deleted')).toBeTruthy();
+  expect(screen.getByText('The product has been deleted successfully')).toBeTruthy();
+  expect(deletes(asked)).toEqual(['/api/products/5']);
+  await user.click(screen.getByRole('button', { name: 'Restore' }));
+  expect(await screen.findByText('Product restored')).toBeTruthy();
+});
+
+test('several are selected and deleted one after the other; what is refused stays and says why', async () => {
+  let isDown = true;
+  const { user, asked } = open('/admin/products', 'administrator', (call) => {
+    if (call.method !== 'DELETE') return answer(call);
+    return call.path === '/api/products/6' && isDown
+      ? { status: 503, body: { message: 'The service is restarting. Nothing was saved. Please try again.' } }
+      : { body: { success: true } };
+  });
+  const table = within(await screen.findByRole('table', { name: 'Products' }));
+  await user.click(table.getByRole('checkbox', { name: 'Select all on this page' }));
+  expect(screen.getByText('2 selected')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Delete selected' }));
+  const dialog = within(screen.getByRole('alertdialog', { name: 'Delete 2 products?' }));
+  await user.click(dialog.getByRole('button', { name: 'Delete 2 products' }));
+  expect((await dialog.findByRole('alert')).textContent).toBe(
+    '1 deleted.Error deleting product 000123: The service is restarting. Nothing was saved. Please try again.',
+  );
+  expect(deletes(asked)).toEqual(['/api/products/5', '/api/products/6']);
+  isDown = false;
+  await user.click(dialog.getByRole('button', { name: 'Try again' }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBe(null));
+  expect(deletes(asked)).toEqual(['/api/products/5', '/api/products/6', '/api/products/6']);
+});
+
+test('an editor may edit and not delete; a reader neither', async () => {
+  const { user, address } = open('/admin/products');
+  const remove = await screen.findByRole('button', { name: 'Delete OH-0005' });
+  expect(remove.getAttribute('aria-disabled')).toBe('true');
+  await user.click(screen.getByRole('checkbox', { name: 'Select OH-0005' }));
+  expect(screen.getByRole('button', { name: 'Delete selected' }).getAttribute('aria-disabled')).toBe('true');
+  await user.click(screen.getByRole('button', { name: 'Edit OH-0005' }));
+  expect(address()).toBe('/admin/products?edit=5');
 });

@@ -7,15 +7,18 @@ import { ListSearchField } from '#web/search/list-search-field.tsx';
 import { PagedList } from '#web/search/paged-list.tsx';
 import { writeListAddress } from '../list-address.ts';
 import { useProductPage } from '../list-queries.ts';
-import { AdminProductTable, AdminProductTableSkeleton } from '../parts/admin-product-table.tsx';
+import { AddProductButton } from '../parts/add-product-button.tsx';
+import { AdminProductTableSkeleton } from '../parts/admin-product-table.tsx';
 import { ImportButton } from '../parts/import-button.tsx';
 import { ImportTemplateLink } from '../parts/import-template-link.tsx';
+import { SelectableProducts } from '../parts/selectable-products.tsx';
 import { SortSelect } from '../parts/sort-select.tsx';
 import { useListAddress } from '../use-list-address.ts';
+import { ProductWizard } from '../wizard/product-wizard.tsx';
 
 const pageSize = limits.paging.adminProductsPerPage;
 
-/** All products for those who keep them: found, sorted, looked over, and brought in from a workbook. */
+/** All products for those who keep them: found, sorted, changed, deleted, and brought in from a workbook. */
 export const AdminProductsScreen = () => {
   const { address, changeAddress } = useListAddress('search');
   const list = useProductPage(address, pageSize);
@@ -29,6 +32,7 @@ export const AdminProductsScreen = () => {
           <>
             <ImportTemplateLink />
             <ImportButton />
+            <AddProductButton />
           </>
         }
       />
@@ -56,8 +60,9 @@ export const AdminProductsScreen = () => {
         skeleton={<AdminProductTableSkeleton />}
         empty={<NoProducts isFiltered={isFiltered} onClear={clear} />}
       >
-        {(products) => <AdminProductTable products={products} />}
+        {(products) => <SelectableProducts products={products} />}
       </PagedList>
+      <ProductWizard />
     </>
   );
 };
@@ -76,6 +81,6 @@ const NoProducts = ({ isFiltered, onClear }: { isFiltered: boolean; onClear: () 
   ) : (
     <EmptyState
       title="No products yet"
-      text="Bring them in from a workbook with Import from Excel, above. The template shows its columns."
+      text="Add one, or bring them in from a workbook with Import from Excel, above. The template shows its columns."
     />
   );

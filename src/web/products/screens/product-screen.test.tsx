@@ -176,16 +176,24 @@ describe('the two tabs', () => {
 });
 
 describe('what can be done', () => {
-  test.each<[Role, string]>([
-    ['read_only', 'You need editor access to do this.'],
-    ['editor', 'Editing arrives with the next release. Until then a product changes by import.'],
-  ])('Edit Product is there for a %s and says why it is barred', async (role, reason) => {
-    const { user } = open(juice, { role });
+  test('Edit Product is there for a reader and says why it is barred', async () => {
+    const { user } = open(juice, { role: 'read_only' });
     await title();
     const edit = screen.getByRole('button', { name: 'Edit Product' });
     expect(edit.getAttribute('aria-disabled')).toBe('true');
     await user.click(edit);
-    expect((await screen.findByRole('tooltip', {}, { timeout: 3000 })).textContent).toContain(reason);
+    expect((await screen.findByRole('tooltip', {}, { timeout: 3000 })).textContent).toContain(
+      'You need editor access to do this.',
+    );
+  });
+
+  test('Edit Product opens the wizard for an editor, and the address carries it', async () => {
+    const { user, address } = open(juice, { role: 'editor' });
+    await title();
+    await user.click(screen.getByRole('button', { name: 'Edit Product' }));
+    expect(address()).toBe('/products/7?edit=7');
+    const dialog = await screen.findByRole('dialog', { name: 'Edit Product' });
+    expect((await within(dialog).findByLabelText<HTMLInputElement>(/^SKU/)).value).toBe('OH-0010');
   });
 
   test('Print to PDF prints', async () => {

@@ -20,6 +20,7 @@ import { ProductSkeleton } from '../parts/product-skeleton.tsx';
 import { ProductTabs } from '../parts/product-tabs.tsx';
 import { WatchAndLearn } from '../parts/watch-and-learn.tsx';
 import { useProduct } from '../queries.ts';
+import { ProductWizard } from '../wizard/product-wizard.tsx';
 import { notLoaded } from '../wording.ts';
 
 const crumbsOf = (name: string) => [
@@ -56,6 +57,7 @@ const ProductPage = ({ product, loadedAt }: { product: Product; loadedAt: number
       <FilesToDownload product={product} loadedAt={loadedAt} />
       <PrintedImages images={product.images} />
       <WatchAndLearn videos={product.tutorialVideos} />
+      <ProductWizard />
     </>
   );
 };

@@ -112,16 +112,12 @@ describe('Add Product', () => {
     expect(screen.queryByRole('button', { name: 'Add Product' })).toBeNull();
   });
 
-  test.each(['editor', 'administrator'] as const)(
-    'is shown to an %s with the reason why it waits',
-    async (role) => {
-      open('/products', { role });
-      const button = await screen.findByRole('button', { name: 'Add Product' });
-      expect(button.getAttribute('aria-disabled')).toBe('true');
-      act(() => button.focus());
-      expect((await screen.findAllByText(/comes with a later release/)).length).toBeGreaterThan(0);
-    },
-  );
+  test.each(['editor', 'administrator'] as const)('opens the wizard for an %s', async (role) => {
+    const { user, address } = open('/products', { role });
+    await user.click(await screen.findByRole('button', { name: 'Add Product' }));
+    expect(address()).toBe('/products?new');
+    expect(await screen.findByRole('dialog', { name: 'Create New Product' })).toBeTruthy();
+  });
 });
 
 describe('when the connection fails', () => {

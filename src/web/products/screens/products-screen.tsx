@@ -1,9 +1,7 @@
-import PlusIcon from 'lucide-react/icons/plus';
 import { useCallback, useRef } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import * as limits from '#domain/limits.ts';
 import { sentenceOf } from '#web/api/call.ts';
-import { BarredButton } from '#web/kit/barred-button.tsx';
 import { Button } from '#web/kit/button.tsx';
 import { classes } from '#web/kit/classes.ts';
 import { EmptyState } from '#web/kit/empty-state.tsx';
@@ -12,10 +10,12 @@ import { Pagination } from '#web/kit/pagination.tsx';
 import { useCan } from '#web/session/session.tsx';
 import { writeListAddress, type ListAddress } from '../list-address.ts';
 import { useProductPage } from '../list-queries.ts';
+import { AddProductButton } from '../parts/add-product-button.tsx';
 import { NotUpToDate } from '../parts/not-up-to-date.tsx';
 import { ProductFilters } from '../parts/product-filters.tsx';
 import { ProductGrid, ProductGridSkeleton } from '../parts/product-grid.tsx';
 import { useListAddress } from '../use-list-address.ts';
+import { ProductWizard } from '../wizard/product-wizard.tsx';
 
 /** All products, nine a page, filtered and sorted by what the address says. */
 export const ProductsScreen = () => {
@@ -29,22 +29,10 @@ export const ProductsScreen = () => {
   }, [changeAddress]);
   return (
     <>
-      <PageHead
-        title="All Products"
-        actions={
-          canAdd ? (
-            <BarredButton
-              variant="primary"
-              icon={<PlusIcon aria-hidden />}
-              reason="Adding one product by hand comes with a later release. Until then, import a workbook in the Admin Dashboard."
-            >
-              Add Product
-            </BarredButton>
-          ) : undefined
-        }
-      />
+      <PageHead title="All Products" actions={canAdd ? <AddProductButton /> : undefined} />
       <ProductFilters boxRef={box} address={address} onChange={changeAddress} onClear={clear} />
       <ProductList list={list} address={address} onClear={clear} />
+      <ProductWizard />
     </>
   );
 };
@@ -119,6 +107,6 @@ const NoProducts = ({ isFiltered, onClear }: { isFiltered: boolean; onClear: () 
   ) : (
     <EmptyState
       title="No products yet"
-      text="Products will stand here once an editor has imported them in the Admin Dashboard."
+      text="Products will stand here once an editor has added or imported them."
     />
   );

@@ -1,0 +1,80 @@
+import TrashIcon from 'lucide-react/icons/trash-2';
+import { useController, useWatch } from 'react-hook-form';
+import * as limits from '#domain/limits.ts';
+import { DropArea } from '#web/files/parts/drop-area.tsx';
+import { UploadList } from '#web/files/parts/upload-list.tsx';
+import type { Uploads } from '#web/files/use-uploads.ts';
+import { IconButton } from '#web/kit/icon-button.tsx';
+import { FileMark } from './file-mark.tsx';
+import { fileName } from './file-name.ts';
+import { UndoLine, useRemoval } from './undo-line.tsx';
+import { useWizardForm } from './wizard-form.ts';
+import { labelFieldNames } from './wizard-wording.ts';
+
+type ArtworkFieldProps = {
+  label: number;
+  uploads: Uploads;
+  /** What stored files were called, by their value here. */
+  names: Readonly<Record<string, string>>;
+};
+
+/** The artwork files of one label: added and taken away. */
+export const ArtworkField = ({ label, uploads, names }: ArtworkFieldProps) => {
+  const { control, getValues, setValue, clearErrors } = useWizardForm();
+  const path = `labels.${label}.artworkFiles` as const;
+  const files = useWatch({ control, name: path });
+  const {
+    field: { ref },
+    fieldState,
+  } = useController({ control, name: path });
+  const { removal, remember, forget } = useRemoval();
+  const change = (next: string[]) => {
+    clearErrors(path);
+    setValue(path, next, { shouldDirty: true });
+  };
+  const remove = (index: number, file: string) => {
+    change(files.toSpliced(index, 1));
+    remember({
+      text: `${fileName(file, names)} removed.`,
+      undo: () => change(getValues(path).toSpliced(index, 0, file)),
+    });
+  };
+  return (
+    <section
+      ref={ref}
+      tabIndex={-1}
+      aria-label={labelFieldNames.artworkFiles}
+      className="grid gap-3 border-t border-line pt-5"
+    >
+      <h4 className="text-quiet font-[560]">{labelFieldNames.artworkFiles}</h4>
+      {files.length === 0 ? null : (
+        <ul aria-label="Artwork files" className="divide-y divide-line border-y border-line">
+          {files.map((file, index) => (
+            <li key={`${index} ${file}`} className="flex items-center gap-3 py-2">
+              <FileMark value={file} />
+              <span className="min-w-0 grow wrap-anywhere">{fileName(file, names)}</span>
+              <IconButton
+                label={`Remove ${fileName(file, names)}`}
+                icon={<TrashIcon aria-hidden />}
+                onClick={() => remove(index, file)}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      <UndoLine removal={removal} onDone={forget} />
+      <DropArea
+        kind="artwork"
+        label="Add artwork"
+        hint="5 at a time"
+        multiple
+        disabled={files.length >= limits.product.maxArtworkPerLabel}
+        onFiles={uploads.add}
+      />
+      <UploadList uploads={uploads} />
+      <p aria-live="polite" className="text-quiet font-medium text-danger empty:hidden">
+        {fieldState.error?.message}
+      </p>
+    </section>
+  );
+};

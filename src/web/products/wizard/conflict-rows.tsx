@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react';
+import { imageAddress } from '#domain/files/image-value.ts';
+import type { ConflictField } from '#web/kit/conflict-dialog.tsx';
+import { ImageFrame } from '#web/kit/image-frame.tsx';
+import { fileName } from './file-name.ts';
+import { labelParts, nameOfPart, type ConflictPart, type WizardConflict } from './wizard-conflict.ts';
+import type { LabelValues, ProductValues } from './wizard-values.ts';
+import { fieldNames, labelFieldNames, wizardWords } from './wizard-wording.ts';
+
+/** What a client is called, as far as the screen knows it. */
+type NameClient = (id: number) => string;
+
+const linesOf = (lines: readonly string[]): string | null => (lines.length === 0 ? null : lines.join('\n'));
+
+const valueInWords = (value: string | readonly string[], { fileNames }: ProductValues): string | null =>
+  typeof value === 'string' ? value || null : linesOf(value.map((file) => fileName(file, fileNames)));
+
+const labelInWords = (label: LabelValues, values: ProductValues): string =>
+  linesOf(
+    labelParts.flatMap((name) => {
+      const value = valueInWords(label[name], values);
+      return value === null ? [] : [`${labelFieldNames[name]}: ${value}`];
+    }),
+  ) ?? 'A label without any entry';
+
+const Images = ({ images }: { images: readonly string[] }) => (
+  <span className="grid grid-cols-4 gap-2">
+    {images.map((image, index) => (
+      <ImageFrame key={`${index} ${image}`} src={imageAddress(image, 160)} alt={`Image ${index + 1}`} />
+    ))}
+  </span>
+);
+
+type ProductPart = Extract<ConflictPart, { kind: 'product' }>;
+
+const productPart = (values: ProductValues, { name }: ProductPart, nameClient: NameClient): ReactNode => {
+  if (name === 'images') return values.images.length === 0 ? null : <Images images={values.images} />;
+  if (name === 'clientId')
+    return values.clientId === null ? wizardWords.noClient : nameClient(values.clientId);
+  return name === 'tutorialVideos'
+    ? linesOf(
+        values.tutorialVideos.map((video, index) => `${index + 1}. ${video.title}\n${video.videoSource}`),
+      )
+    : values[name];
+};
+
+const sideOf = (values: ProductValues, part: ConflictPart, nameClient: NameClient): ReactNode => {
+  if (part.kind === 'product') return productPart(values, part, nameClient);
+  const label = values.labels.find(({ id }) => id === part.id);
+  if (part.kind === 'label') return label ? labelInWords(label, values) : 'Removed';
+  return label ? valueInWords(label[part.name], values) : null;
+};
+
+const titleOf = (part: ConflictPart, { mine, theirs }: WizardConflict): string => {
+  if (part.kind === 'product') return fieldNames[part.name];
+  const isHere = ({ id }: LabelValues) => id === part.id;
+  const mineAt = mine.labels.findIndex(isHere);
+  const label = `Label ${(mineAt < 0 ? theirs.labels.findIndex(isHere) : mineAt) + 1}`;
+  return part.kind === 'label' ? label : `${label}: ${labelFieldNames[part.name]}`;
+};
+
+/** What the comparison of two versions of a product shows, field by field. */
+export const conflictRows = (conflict: WizardConflict, nameClient: NameClient): ConflictField[] =>
+  conflict.clashes.map(({ part, suggested }) => ({
+    name: nameOfPart(part),
+    label: titleOf(part, conflict),
+    mine: sideOf(conflict.mine, part, nameClient),
+    theirs: sideOf(conflict.theirs, part, nameClient),
+    suggested,
+  }));

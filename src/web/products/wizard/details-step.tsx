@@ -1,0 +1,95 @@
+import type { KeyboardEvent } from 'react';
+import { Controller } from 'react-hook-form';
+import { Field } from '#web/kit/field.tsx';
+import { Input } from '#web/kit/input.tsx';
+import { Textarea } from '#web/kit/textarea.tsx';
+import { ClientSelect } from '#web/search/client-select.tsx';
+import type { Uploads } from '#web/files/use-uploads.ts';
+import { enterMovesOn } from './code-key.ts';
+import { ImagesField } from './images-field.tsx';
+import { useWizardForm } from './wizard-form.ts';
+import { fieldNames, wizardWords } from './wizard-wording.ts';
+
+type TextName = 'sku' | 'barcode' | 'clientSku' | 'itemDescription' | 'notes';
+type QuantityName = 'caseQuantity' | 'layerQuantity' | 'palletQuantity';
+
+/** A field for a code: whatever a scanner types into it stays there, and its Enter leads to the next one. */
+const CodeField = ({ name, required = false }: { name: TextName; required?: boolean }) => {
+  const { register, setValue, formState } = useWizardForm();
+  const clean = (code: string) => setValue(name, code, { shouldDirty: true });
+  return (
+    <Field label={fieldNames[name]} required={required} error={formState.errors[name]?.message}>
+      <Input
+        code
+        autoComplete="off"
+        {...register(name)}
+        onKeyDown={(event: KeyboardEvent<HTMLInputElement>) => enterMovesOn(event, clean)}
+      />
+    </Field>
+  );
+};
+
+const QuantityField = ({ name }: { name: QuantityName }) => {
+  const { register, formState } = useWizardForm();
+  return (
+    <Field label={fieldNames[name]} error={formState.errors[name]?.message}>
+      <Input inputMode="numeric" autoComplete="off" className="tabular-nums" {...register(name)} />
+    </Field>
+  );
+};
+
+const ClientField = () => {
+  const { control } = useWizardForm();
+  return (
+    <Controller
+      control={control}
+      name="clientId"
+      render={({ field, fieldState }) => (
+        <div className="grid content-start gap-1.5">
+          <span aria-hidden className="text-quiet font-[560]">
+            {fieldNames.clientId}
+          </span>
+          <ClientSelect
+            buttonRef={field.ref}
+            none={wizardWords.noClient}
+            value={field.value ?? undefined}
+            onChange={(clientId) => field.onChange(clientId ?? null)}
+          />
+          <p aria-live="polite" className="text-quiet font-medium text-danger empty:hidden">
+            {fieldState.error?.message}
+          </p>
+        </div>
+      )}
+    />
+  );
+};
+
+/** Step 1: what the product is, whose it is, how it is packed, and what it looks like. */
+export const DetailsStep = ({ imageUploads }: { imageUploads: Uploads }) => {
+  const { register, formState } = useWizardForm();
+  const { errors } = formState;
+  return (
+    <div className="grid gap-5">
+      <div className="grid gap-5 sm:grid-cols-2">
+        <CodeField name="sku" required />
+        <CodeField name="barcode" />
+      </div>
+      <Field label={fieldNames.itemDescription} error={errors.itemDescription?.message}>
+        <Input autoComplete="off" {...register('itemDescription')} />
+      </Field>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <ClientField />
+        <CodeField name="clientSku" />
+      </div>
+      <div className="grid grid-cols-3 gap-3 sm:gap-5">
+        <QuantityField name="caseQuantity" />
+        <QuantityField name="layerQuantity" />
+        <QuantityField name="palletQuantity" />
+      </div>
+      <Field label={fieldNames.notes} error={errors.notes?.message}>
+        <Textarea {...register('notes')} />
+      </Field>
+      <ImagesField uploads={imageUploads} />
+    </div>
+  );
+};

@@ -1,0 +1,49 @@
+import type { FieldErrors } from 'react-hook-form';
+import { labelParts } from './wizard-conflict.ts';
+import { detailFields } from './wizard-draft.ts';
+import type { LabelValues, WizardValues } from './wizard-values.ts';
+
+/** Where a field of the wizard stands: in which step, on which label's tab, and under which name in the form. */
+export type FieldPlace =
+  | { step: 'details'; field: (typeof detailFields)[number] }
+  | { step: 'labels'; label: number | null; field: LabelsPath };
+
+type LabelsPath =
+  | 'labels'
+  | 'tutorialVideos'
+  | `labels.${number}.${Exclude<keyof LabelValues, 'id'>}`
+  | `tutorialVideos.${number}.${'title' | 'videoSource'}`;
+
+/** Finds the field that a path of the contract means, 'labels.2.artworkFiles.0'; null for what the wizard has no field for. */
+export const placeOfPath = (path: string): FieldPlace | null => {
+  const [name, position, inner] = path.split('.');
+  const field = detailFields.find((detail) => detail === name);
+  if (field) return { step: 'details', field };
+  if (name !== 'labels' && name !== 'tutorialVideos') return null;
+  const index = Number(position ?? Number.NaN);
+  if (name === 'labels') {
+    const inLabel = labelParts.find((part) => part === inner);
+    if (Number.isInteger(index) && inLabel)
+      return { step: 'labels', label: index, field: `labels.${index}.${inLabel}` };
+  } else {
+    const inVideo = (['title', 'videoSource'] as const).find((part) => part === inner);
+    if (Number.isInteger(index) && inVideo)
+      return { step: 'labels', label: null, field: `tutorialVideos.${index}.${inVideo}` };
+  }
+  return { step: 'labels', label: null, field: name };
+};
+
+/** The path of the first field that is wrong, in the order of the form; null where none is. */
+export const firstErrorPath = (errors: FieldErrors<WizardValues>): string | null => {
+  const detail = detailFields.find((name) => errors[name]);
+  if (detail) return detail;
+  for (const name of ['labels', 'tutorialVideos'] as const) {
+    const rows = errors[name];
+    if (!rows) continue;
+    const index = Array.isArray(rows) ? rows.findIndex(Boolean) : -1;
+    const row: unknown = Array.isArray(rows) ? rows[index] : undefined;
+    const [inner] = typeof row === 'object' && row !== null ? Object.keys(row) : [];
+    return inner === undefined ? name : `${name}.${index}.${inner}`;
+  }
+  return null;
+};

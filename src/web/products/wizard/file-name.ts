@@ -1,0 +1,7 @@
+import { artworkFile } from '#domain/products/artwork-file.ts';
+
+/** What a file is called: its name on the disk it came from, else its own; a key of the server says only its kind. */
+export const fileName = (value: string, names: Readonly<Record<string, string>>): string => {
+  const { name, extension } = artworkFile(value);
+  return names[value] ?? name ?? (extension === '' ? 'File' : `File (.${extension})`);
+};

@@ -1,0 +1,113 @@
+import type { KeyboardEvent } from 'react';
+import { Controller, useWatch } from 'react-hook-form';
+import { feedHint } from '#domain/products/label.ts';
+import { Field } from '#web/kit/field.tsx';
+import { Input } from '#web/kit/input.tsx';
+import { Select } from '#web/kit/select.tsx';
+import { LabelPicture } from '../parts/label-picture.tsx';
+import { enterMovesOn } from './code-key.ts';
+import { choicesOf, type EnumeratedName } from './wizard-draft.ts';
+import { useWizardForm } from './wizard-form.ts';
+import { labelFieldNames, wizardWords } from './wizard-wording.ts';
+
+type TextName = 'labelSku' | 'labelSize' | 'labelMaterial' | 'supplierCode' | 'supplierName';
+
+const codes: ReadonlySet<TextName> = new Set(['labelSku', 'supplierCode']);
+
+const TextField = ({ label, name, hint }: { label: number; name: TextName; hint?: string }) => {
+  const { register, setValue, formState } = useWizardForm();
+  const path = `labels.${label}.${name}` as const;
+  const isCode = codes.has(name);
+  const clean = (code: string) => setValue(path, code, { shouldDirty: true });
+  return (
+    <Field
+      className="min-w-0"
+      label={labelFieldNames[name]}
+      hint={hint}
+      error={formState.errors.labels?.[label]?.[name]?.message}
+    >
+      <Input
+        code={isCode}
+        autoComplete="off"
+        {...register(path)}
+        onKeyDown={(event: KeyboardEvent<HTMLInputElement>) =>
+          enterMovesOn(event, isCode ? clean : undefined)
+        }
+      />
+    </Field>
+  );
+};
+
+/** A select has no empty value: this one stands for it. */
+const notSet = 'not-set';
+
+const ChoiceField = ({ label, name }: { label: number; name: EnumeratedName }) => {
+  const { control } = useWizardForm();
+  return (
+    <Controller
+      control={control}
+      name={`labels.${label}.${name}`}
+      render={({ field, fieldState }) => {
+        const known = choicesOf(name);
+        // What an older record holds beside the list stays until somebody chooses another.
+        const own = field.value === '' || known.includes(field.value) ? [] : [field.value];
+        return (
+          <Field className="min-w-0" label={labelFieldNames[name]} error={fieldState.error?.message}>
+            <Select
+              ref={field.ref}
+              value={field.value === '' ? notSet : field.value}
+              onValueChange={(value) => field.onChange(value === notSet ? '' : value)}
+              onBlur={field.onBlur}
+              options={[
+                { value: notSet, label: wizardWords.notSet },
+                ...[...known, ...own].map((value) => ({ value, label: feedWords(name, value) })),
+              ]}
+            />
+          </Field>
+        );
+      }}
+    />
+  );
+};
+
+const feedWords = (name: EnumeratedName, value: string): string => {
+  const hint = name === 'labelFeed' ? feedHint(value) : null;
+  return hint === null ? value : `${value} – ${hint}`;
+};
+
+const LivePicture = ({ label }: { label: number }) => {
+  const { control } = useWizardForm();
+  const [labelSize, labelOrientation, labelFeed] = useWatch({
+    control,
+    name: [`labels.${label}.labelSize`, `labels.${label}.labelOrientation`, `labels.${label}.labelFeed`],
+  });
+  return (
+    <LabelPicture
+      label={{
+        labelSize: labelSize || null,
+        labelOrientation: labelOrientation || null,
+        labelFeed: labelFeed || null,
+      }}
+    />
+  );
+};
+
+/** Everything that is written on a label's own card, beside the label as it is drawn from that. */
+export const LabelFields = ({ label }: { label: number }) => (
+  <div className="grid gap-x-8 gap-y-5 md:grid-cols-[minmax(0,1fr)_18rem]">
+    <div className="grid content-start gap-5 sm:grid-cols-2">
+      <TextField label={label} name="labelSku" />
+      <ChoiceField label={label} name="labelType" />
+      <TextField label={label} name="labelSize" hint="Width x height in mm, as in 100 x 50" />
+      <ChoiceField label={label} name="labelOrientation" />
+      <ChoiceField label={label} name="labelFeed" />
+      <TextField label={label} name="labelMaterial" />
+      <ChoiceField label={label} name="adhesiveType" />
+      <TextField label={label} name="supplierCode" />
+      <TextField label={label} name="supplierName" />
+    </div>
+    <div className="min-h-40 md:sticky md:top-0 md:self-start">
+      <LivePicture label={label} />
+    </div>
+  </div>
+);

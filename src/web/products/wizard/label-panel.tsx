@@ -1,0 +1,62 @@
+import TrashIcon from 'lucide-react/icons/trash-2';
+import { useEffect } from 'react';
+import * as limits from '#domain/limits.ts';
+import { useUploads } from '#web/files/use-uploads.ts';
+import { BarredButton } from '#web/kit/barred-button.tsx';
+import { Button } from '#web/kit/button.tsx';
+import { TabPanel } from '#web/kit/tabs.tsx';
+import { ArtworkField } from './artwork-field.tsx';
+import { LabelFields } from './label-fields.tsx';
+import { namesOf, useArrivals } from './use-arrivals.ts';
+import { useWizardForm } from './wizard-form.ts';
+import type { LabelValues } from './wizard-values.ts';
+
+const artworkAtOnce = 5;
+
+type LabelPanelProps = {
+  label: LabelValues;
+  /** Counted from 0. */
+  index: number;
+  isOnly: boolean;
+  names: Readonly<Record<string, string>>;
+  onRemove: () => void;
+  onBusy: (labelId: string, isBusy: boolean) => void;
+};
+
+/** One label on its tab. Files on their way go on while another tab is open. */
+export const LabelPanel = ({ label, index, isOnly, names, onRemove, onBusy }: LabelPanelProps) => {
+  const { getValues, setValue } = useWizardForm();
+  const { id } = label;
+  const room = limits.product.maxArtworkPerLabel - label.artworkFiles.length;
+  const uploads = useUploads({ kind: 'artwork', max: Math.max(1, Math.min(artworkAtOnce, room)) });
+  useArrivals(uploads, (results) => {
+    const at = getValues('labels').findIndex((other) => other.id === id);
+    const path = `labels.${at}.artworkFiles` as const;
+    setValue('fileNames', { ...getValues('fileNames'), ...namesOf(results) });
+    setValue(path, [...getValues(path), ...results.map(({ key }) => key)], { shouldDirty: true });
+  });
+  const { isBusy } = uploads;
+  useEffect(() => {
+    onBusy(id, isBusy);
+    return () => onBusy(id, false);
+  }, [id, isBusy, onBusy]);
+
+  const icon = <TrashIcon aria-hidden />;
+  return (
+    <TabPanel value={id} className="grid gap-6">
+      <LabelFields label={index} />
+      <ArtworkField label={index} uploads={uploads} names={names} />
+      <div>
+        {isOnly ? (
+          <BarredButton variant="quiet" icon={icon} reason="A product keeps at least one label.">
+            Remove this label
+          </BarredButton>
+        ) : (
+          <Button variant="quiet" icon={icon} onClick={onRemove}>
+            Remove this label
+          </Button>
+        )}
+      </div>
+    </TabPanel>
+  );
+};

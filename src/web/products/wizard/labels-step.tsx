@@ -1,0 +1,100 @@
+import PlusIcon from 'lucide-react/icons/plus';
+import AlertIcon from 'lucide-react/icons/triangle-alert';
+import { useController, useWatch } from 'react-hook-form';
+import * as limits from '#domain/limits.ts';
+import type { Uploads } from '#web/files/use-uploads.ts';
+import { Button } from '#web/kit/button.tsx';
+import { Tab, TabList, Tabs } from '#web/kit/tabs.tsx';
+import { LabelTypeBadge } from '../parts/label-type-badge.tsx';
+import { LabelPanel } from './label-panel.tsx';
+import { UndoLine, useRemoval } from './undo-line.tsx';
+import { VideosField } from './videos-field.tsx';
+import { useWizardForm } from './wizard-form.ts';
+import { addLabel, removeLabel } from './wizard-state.ts';
+
+type LabelsStepProps = {
+  /** The label whose tab is open, counted from 0. */
+  active: number;
+  onActive: (index: number) => void;
+  videoUploads: Uploads;
+  /** What stored files were called, by their value. */
+  names: Readonly<Record<string, string>>;
+  onBusy: (labelId: string, isBusy: boolean) => void;
+};
+
+/** Step 2: the product's labels with their artwork, a tab each, and its videos. */
+export const LabelsStep = ({ active, onActive, videoUploads, names, onBusy }: LabelsStepProps) => {
+  const { control, getValues, setValue, clearErrors, formState } = useWizardForm();
+  const labels = useWatch({ control, name: 'labels' });
+  const { fieldState } = useController({ control, name: 'labels' });
+  const { removal, remember, forget } = useRemoval();
+  const { errors } = formState;
+
+  const change = (next: typeof labels, open: number) => {
+    clearErrors('labels');
+    setValue('labels', next, { shouldDirty: true });
+    onActive(open);
+  };
+  const add = () => {
+    const next = addLabel({ labels: getValues('labels'), active });
+    change([...next.labels], next.active);
+  };
+  const remove = (index: number) => {
+    const before = getValues('labels');
+    const label = before[index];
+    const next = removeLabel({ labels: before, active }, index);
+    if (!label || next.labels.length === before.length) return;
+    change([...next.labels], next.active);
+    remember({
+      text: `Label ${index + 1} removed.`,
+      undo: () => change(getValues('labels').toSpliced(index, 0, label), index),
+    });
+  };
+
+  return (
+    <div className="grid gap-6">
+      <Tabs
+        value={labels[active]?.id ?? ''}
+        onValueChange={(id) => onActive(labels.findIndex((label) => label.id === id))}
+      >
+        <div className="flex flex-wrap items-center gap-2">
+          <TabList label="Labels" nested>
+            {labels.map((label, index) => (
+              <Tab key={label.id} value={label.id}>
+                Label {index + 1}
+                {label.labelType === '' ? null : <LabelTypeBadge type={label.labelType} />}
+                {errors.labels?.[index] ? (
+                  <AlertIcon aria-label="has an error" className="size-4 text-danger" />
+                ) : null}
+              </Tab>
+            ))}
+          </TabList>
+          <Button
+            variant="quiet"
+            icon={<PlusIcon aria-hidden />}
+            aria-disabled={labels.length >= limits.product.maxLabels}
+            onClick={add}
+          >
+            Add label
+          </Button>
+        </div>
+        <UndoLine removal={removal} onDone={forget} />
+        <p aria-live="polite" className="text-quiet font-medium text-danger empty:hidden">
+          {fieldState.error?.message}
+        </p>
+        {labels.map((label, index) => (
+          <LabelPanel
+            key={label.id}
+            label={label}
+            index={index}
+            isOnly={labels.length === 1}
+            names={names}
+            onRemove={() => remove(index)}
+            onBusy={onBusy}
+          />
+        ))}
+      </Tabs>
+      <VideosField uploads={videoUploads} names={names} />
+    </div>
+  );
+};

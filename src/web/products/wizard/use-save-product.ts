@@ -1,0 +1,64 @@
+import { useRef, useState } from 'react';
+import { Product } from '#domain/products/contract.ts';
+import { CallError } from '#web/api/call.ts';
+import { creationKey } from '#web/api/creation-key.ts';
+import { useCreateProduct, useUpdateProduct } from '../product-changes.ts';
+import { conflictWith, type WizardConflict } from './wizard-conflict.ts';
+import { changedOnly, forNewProduct, type WizardDraft } from './wizard-draft.ts';
+import { valuesOf, type WizardValues } from './wizard-values.ts';
+
+/** A change that met another one, and who was faster, where that is known. */
+export type MetConflict = WizardConflict & { changed: { by: string; at: string } | null };
+
+/** What came of saving. */
+export type SaveOutcome = { step: 'saved'; saved: Product } | { step: 'conflict'; conflict: MetConflict };
+
+type StartedFrom = NonNullable<WizardValues['startedFrom']>;
+
+/** Saves what the wizard holds; every refusal but a conflict is thrown. */
+export const useSaveProduct = (id: number | null) => {
+  const { mutateAsync: create } = useCreateProduct();
+  const { mutateAsync: update } = useUpdateProduct();
+  const [key] = useState(creationKey);
+  const firstTry = useRef<string | null>(null);
+
+  const edit = async (
+    editedId: number,
+    draft: WizardDraft,
+    values: WizardValues,
+    from: StartedFrom,
+  ): Promise<SaveOutcome> => {
+    try {
+      const changes = changedOnly(draft, values, from.values);
+      return { step: 'saved', saved: await update({ id: editedId, version: from.version, changes }) };
+    } catch (error) {
+      if (!(error instanceof CallError) || error.code !== 'record.changed_meanwhile') throw error;
+      const current = Product.safeParse(error.current).data;
+      if (!current) throw error;
+      const conflict = conflictWith(from.values, values, current);
+      return conflict.clashes.length > 0
+        ? { step: 'conflict', conflict: { ...conflict, changed: error.changed } }
+        : edit(editedId, draft, values, { version: current.version, values: conflict.theirs });
+    }
+  };
+
+  const add = async (draft: WizardDraft, values: WizardValues): Promise<SaveOutcome> => {
+    const body = forNewProduct(draft, values);
+    const sent = JSON.stringify(body);
+    firstTry.current ??= sent;
+    const saved = await create({ draft: body, key }).catch((error: unknown) => {
+      // Refused for what it says: nothing was made, and the next try is the first.
+      if (error instanceof CallError && error.status < 500) firstTry.current = null;
+      throw error;
+    });
+    // A first try whose answer was lost has made it already, with what was typed then.
+    return firstTry.current === sent
+      ? { step: 'saved', saved }
+      : edit(saved.id, draft, values, { version: saved.version, values: valuesOf(saved) });
+  };
+
+  return (draft: WizardDraft, values: WizardValues): Promise<SaveOutcome> =>
+    id === null || values.startedFrom === null
+      ? add(draft, values)
+      : edit(id, draft, values, values.startedFrom);
+};

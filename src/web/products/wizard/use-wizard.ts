@@ -1,0 +1,176 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useForm, type FieldErrors } from 'react-hook-form';
+import type { Product } from '#domain/products/contract.ts';
+import { CallError, sentenceOf } from '#web/api/call.ts';
+import type { Side } from '#web/kit/conflict.ts';
+import { toast } from '#web/kit/use-toast.ts';
+import { useKeptInput } from '#web/session/kept-input.ts';
+import { firstErrorPath, placeOfPath, type FieldPlace } from './field-place.ts';
+import { settle } from './wizard-conflict.ts';
+import { detailFields, readDetails, WizardDraft } from './wizard-draft.ts';
+import { goBack, mergeSteps, opened, submitDetails, type WizardState } from './wizard-state.ts';
+import { startValues, type WizardValues } from './wizard-values.ts';
+import { wizardWords } from './wizard-wording.ts';
+import { useSaveProduct, type MetConflict } from './use-save-product.ts';
+
+/** Why nothing was saved, and the product that is in the way. */
+export interface WizardFailure {
+  sentence: string;
+  existingId: number | null;
+}
+
+interface WizardOptions {
+  /** Null for a new one. */
+  product: Product | null;
+  /** Whether files are still on their way at this moment. */
+  isBusy: () => boolean;
+}
+
+/** The wizard's state and moves: two steps, one form, and whatever stands in the way of saving it. */
+export const useWizard = ({ product, isBusy }: WizardOptions) => {
+  const [state, setState] = useState<WizardState>(opened);
+  const [active, setActive] = useState(0);
+  const [failure, setFailure] = useState<WizardFailure | null>(null);
+  const [conflict, setConflict] = useState<MetConflict | null>(null);
+  const [isSaving, setIsSaving] = useState(false);
+  const [isDone, setIsDone] = useState(false);
+  const [place, setPlace] = useState<FieldPlace | null>(null);
+  const [start] = useState(() => startValues(product));
+  const form = useForm<WizardValues, unknown, WizardDraft>({
+    resolver: zodResolver(WizardDraft),
+    defaultValues: start,
+    shouldFocusError: false,
+  });
+  const { getValues, setError, setFocus, handleSubmit, trigger, reset } = form;
+  const kept = useKeptInput(form, `product-${product?.id ?? 'new'}`);
+  const save = useSaveProduct(product?.id ?? null);
+  // At this moment: a second click comes before the first one is drawn.
+  const isUnderWay = useRef(false);
+
+  // The field is there once its step and its tab are.
+  useEffect(() => {
+    if (place) setFocus(place.field);
+  }, [place, setFocus]);
+
+  const lead = useCallback((to: FieldPlace) => {
+    if (to.step === 'details') setState(goBack());
+    else if (to.label !== null) setActive(to.label);
+    setPlace({ ...to });
+  }, []);
+  const leadToError = (errors: FieldErrors<WizardValues>) => {
+    const path = firstErrorPath(errors);
+    const to = path === null ? null : placeOfPath(path);
+    if (to) lead(to);
+  };
+
+  const next = async (): Promise<WizardState | null> => {
+    setFailure(null);
+    const isRight = await trigger(detailFields);
+    const details = readDetails(getValues());
+    if (!isRight || !details) {
+      leadToError(form.formState.errors);
+      return null;
+    }
+    const moved = submitDetails(details);
+    setState(moved);
+    return moved;
+  };
+
+  const fail = (error: unknown) => {
+    toast({ ...wizardWords.failed, variant: 'destructive' });
+    const existingId = error instanceof CallError ? error.existingId : null;
+    setFailure({ sentence: sentenceOf(error), existingId });
+    const fields = error instanceof CallError ? { ...error.fields } : {};
+    if (error instanceof CallError && error.code === 'product.duplicate') fields['sku'] ??= error.sentence;
+    const places = Object.entries(fields).flatMap(([path, message]) => {
+      const to = placeOfPath(path);
+      return to ? [{ to, message }] : [];
+    });
+    for (const { to, message } of places) setError(to.field, { type: 'server', message });
+    if (places[0]) lead(places[0].to);
+  };
+
+  const finish = () => {
+    kept.forget();
+    toast(product === null ? wizardWords.created : wizardWords.updated);
+    setIsDone(true);
+  };
+
+  const send = async (from: WizardState): Promise<void> => {
+    await handleSubmit(async (draft) => {
+      const merged = mergeSteps(from, { labels: draft.labels, tutorialVideos: draft.tutorialVideos });
+      if (!merged) {
+        toast({
+          title: wizardWords.failed.title,
+          description: wizardWords.noDetails,
+          variant: 'destructive',
+        });
+        return;
+      }
+      try {
+        const outcome = await save(merged, getValues());
+        if (outcome.step === 'saved') finish();
+        else setConflict(outcome.conflict);
+      } catch (error) {
+        fail(error);
+      }
+    }, leadToError)();
+  };
+
+  /** Saves from whichever step, once at a time; files on their way are waited for. */
+  const submit = async (): Promise<void> => {
+    if (isUnderWay.current) return;
+    isUnderWay.current = true;
+    setFailure(null);
+    try {
+      const from = state.step === 'labels' ? state : await next();
+      if (!from) return;
+      if (isBusy()) {
+        setFailure({ sentence: wizardWords.uploading, existingId: null });
+        return;
+      }
+      setIsSaving(true);
+      await send(from);
+    } finally {
+      isUnderWay.current = false;
+      setIsSaving(false);
+    }
+  };
+
+  /** Goes on over the version of somebody else, with the sides that were chosen. */
+  const decide = async (sides: Readonly<Record<string, Side>>): Promise<void> => {
+    if (!conflict) return;
+    const { current, theirs } = conflict;
+    const startedFrom = { version: current.version, values: theirs };
+    const settled = { ...settle(conflict, sides), startedFrom };
+    reset({ ...theirs, startedFrom });
+    reset(settled, { keepDefaultValues: true });
+    setActive((open) => Math.min(open, settled.labels.length - 1));
+    setConflict(null);
+    const details = readDetails(settled);
+    if (!details) return void next();
+    const from = submitDetails(details);
+    setState(from);
+    setIsSaving(true);
+    await send(from).finally(() => setIsSaving(false));
+  };
+
+  return {
+    form,
+    kept,
+    step: state.step,
+    active,
+    setActive,
+    failure,
+    conflict,
+    closeConflict: () => setConflict(null),
+    decide,
+    isSaving,
+    hasUnsavedChanges: form.formState.isDirty && !isDone,
+    isDone,
+    next,
+    back: () => setState(goBack()),
+    submit,
+  };
+};

@@ -1,0 +1,146 @@
+import ArrowDownIcon from 'lucide-react/icons/arrow-down';
+import ArrowUpIcon from 'lucide-react/icons/arrow-up';
+import LinkIcon from 'lucide-react/icons/link';
+import TrashIcon from 'lucide-react/icons/trash-2';
+import { useController, useWatch } from 'react-hook-form';
+import * as limits from '#domain/limits.ts';
+import { DropArea } from '#web/files/parts/drop-area.tsx';
+import { UploadList } from '#web/files/parts/upload-list.tsx';
+import type { Uploads } from '#web/files/use-uploads.ts';
+import { Button } from '#web/kit/button.tsx';
+import { Field } from '#web/kit/field.tsx';
+import { IconButton } from '#web/kit/icon-button.tsx';
+import { Input } from '#web/kit/input.tsx';
+import { enterMovesOn } from './code-key.ts';
+import { FileMark } from './file-mark.tsx';
+import { fileName } from './file-name.ts';
+import { moved } from './image-order.ts';
+import { UndoLine, useRemoval } from './undo-line.tsx';
+import { useWizardForm } from './wizard-form.ts';
+import type { VideoValues } from './wizard-values.ts';
+import { fieldNames } from './wizard-wording.ts';
+
+type VideosFieldProps = {
+  uploads: Uploads;
+  names: Readonly<Record<string, string>>;
+};
+
+/** The videos of the product in their order, as links and as files. */
+export const VideosField = ({ uploads, names }: VideosFieldProps) => {
+  const { control, getValues, setValue, setFocus, clearErrors } = useWizardForm();
+  const videos = useWatch({ control, name: 'tutorialVideos' });
+  const { fieldState } = useController({ control, name: 'tutorialVideos' });
+  const { removal, remember, forget } = useRemoval();
+  const isFull = videos.length >= limits.product.maxVideos;
+  const change = (next: VideoValues[]) => {
+    clearErrors('tutorialVideos');
+    setValue('tutorialVideos', next, { shouldDirty: true });
+  };
+  const addLink = () => {
+    change([...getValues('tutorialVideos'), { id: '', title: '', videoSource: '', videoType: 'youtube' }]);
+    // Once the new row is there.
+    requestAnimationFrame(() => setFocus(`tutorialVideos.${videos.length}.title`));
+  };
+  const remove = (index: number) => {
+    const video = getValues('tutorialVideos')[index];
+    if (!video) return;
+    change(getValues('tutorialVideos').toSpliced(index, 1));
+    remember({
+      text: `Video ${index + 1} removed.`,
+      undo: () => change(getValues('tutorialVideos').toSpliced(index, 0, video)),
+    });
+  };
+  return (
+    <section aria-label={fieldNames.tutorialVideos} className="grid gap-3 border-t border-line-strong pt-5">
+      <h3 className="font-[640]">{fieldNames.tutorialVideos}</h3>
+      <p className="text-quiet text-ink-quiet">
+        They stand first in Watch &amp; Learn on the product’s page, in this order.
+      </p>
+      {videos.length === 0 ? null : (
+        <ol className="divide-y divide-line border-y border-line">
+          {videos.map((video, index) => (
+            <VideoRow
+              key={index}
+              video={video}
+              index={index}
+              isLast={index === videos.length - 1}
+              name={fileName(video.videoSource, names)}
+              onMove={(to) => change(moved(getValues('tutorialVideos'), index, to))}
+              onRemove={() => remove(index)}
+            />
+          ))}
+        </ol>
+      )}
+      <UndoLine removal={removal} onDone={forget} />
+      <p aria-live="polite" className="text-quiet font-medium text-danger empty:hidden">
+        {fieldState.error?.message}
+      </p>
+      <div className="grid gap-3 sm:grid-cols-[auto_minmax(0,1fr)]">
+        <Button icon={<LinkIcon aria-hidden />} aria-disabled={isFull} onClick={addLink}>
+          Add a YouTube link
+        </Button>
+        <DropArea kind="video" label="Add a video file" disabled={isFull} onFiles={uploads.add} />
+      </div>
+      <UploadList uploads={uploads} />
+    </section>
+  );
+};
+
+type VideoRowProps = {
+  video: VideoValues;
+  /** Counted from 0. */
+  index: number;
+  isLast: boolean;
+  /** What its file was called. */
+  name: string;
+  onMove: (to: number) => void;
+  onRemove: () => void;
+};
+
+const VideoRow = ({ video, index, isLast, name, onMove, onRemove }: VideoRowProps) => {
+  const { register, formState } = useWizardForm();
+  const errors = formState.errors.tutorialVideos?.[index];
+  const words = `video ${index + 1}`;
+  return (
+    <li className="grid items-start gap-3 py-3 sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)_auto]">
+      <Field label="Title" error={errors?.title?.message}>
+        <Input
+          autoComplete="off"
+          {...register(`tutorialVideos.${index}.title`)}
+          onKeyDown={(event) => enterMovesOn(event)}
+        />
+      </Field>
+      {video.videoType === 'youtube' ? (
+        <Field label="YouTube link" error={errors?.videoSource?.message}>
+          <Input
+            type="url"
+            autoComplete="off"
+            placeholder="https://www.youtube.com/watch?v="
+            {...register(`tutorialVideos.${index}.videoSource`)}
+            onKeyDown={(event) => enterMovesOn(event)}
+          />
+        </Field>
+      ) : (
+        <div className="flex min-w-0 items-center gap-3 self-end">
+          <FileMark value={video.videoSource} isVideo />
+          <span className="min-w-0 wrap-anywhere">{name}</span>
+        </div>
+      )}
+      <div className="flex sm:pt-[1.75rem]">
+        <IconButton
+          label={`Move ${words} up`}
+          icon={<ArrowUpIcon aria-hidden />}
+          aria-disabled={index === 0}
+          onClick={() => (index === 0 ? undefined : onMove(index - 1))}
+        />
+        <IconButton
+          label={`Move ${words} down`}
+          icon={<ArrowDownIcon aria-hidden />}
+          aria-disabled={isLast}
+          onClick={() => (isLast ? undefined : onMove(index + 1))}
+        />
+        <IconButton label={`Remove ${words}`} icon={<TrashIcon aria-hidden />} onClick={onRemove} />
+      </div>
+    </li>
+  );
+};

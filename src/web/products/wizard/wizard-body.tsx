@@ -1,0 +1,156 @@
+import { useCallback, useEffect, useId, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { FormProvider, useWatch } from 'react-hook-form';
+import * as limits from '#domain/limits.ts';
+import type { Product } from '#domain/products/contract.ts';
+import { useUploads } from '#web/files/use-uploads.ts';
+import { LeaveGuard } from '#web/kit/leave-guard.tsx';
+import { useSaveKey } from '#web/kit/use-save-key.ts';
+import { KeptInputOffer } from '#web/session/kept-input-offer.tsx';
+import { DetailsStep } from './details-step.tsx';
+import { LabelsStep } from './labels-step.tsx';
+import { StepHead } from './step-head.tsx';
+import { namesOf, useArrivals } from './use-arrivals.ts';
+import { useFileNames } from './use-file-names.ts';
+import { useWizard } from './use-wizard.ts';
+import { WizardConflictDialog } from './wizard-conflict-dialog.tsx';
+import { WizardFooter } from './wizard-footer.tsx';
+import { wizardWords } from './wizard-wording.ts';
+
+const imagesAtOnce = 10;
+const videosAtOnce = 3;
+
+type WizardBodyProps = {
+  /** As it was when the wizard was opened; null for a new one. */
+  product: Product | null;
+  canSave: boolean;
+  /** Where the buttons stand. */
+  footer: HTMLElement | null;
+  onClose: () => void;
+};
+
+/** Both steps in one dialog. Whatever fails, what was typed and uploaded stays. */
+export const WizardBody = ({ product, canSave, footer, onClose }: WizardBodyProps) => {
+  const formId = useId();
+  const form = useRef<HTMLFormElement>(null);
+  const head = useRef<HTMLParagraphElement>(null);
+  const [busyLabels, setBusyLabels] = useState<ReadonlySet<string>>(new Set());
+  const busy = useRef(false);
+  const wizard = useWizard({ product, isBusy: () => busy.current });
+  const { step, form: fields, isDone, isSaving, submit, next } = wizard;
+  const { control, getValues, setValue, setFocus } = fields;
+  const [images, fileNames] = useWatch({ control, name: ['images', 'fileNames'] });
+
+  const imageUploads = useUploads({
+    kind: 'productImage',
+    max: Math.max(1, Math.min(imagesAtOnce, limits.product.maxImages - images.length)),
+  });
+  useArrivals(imageUploads, (results) =>
+    setValue('images', [...getValues('images'), ...results.map(({ key }) => key)], { shouldDirty: true }),
+  );
+  const videoUploads = useUploads({ kind: 'video', max: videosAtOnce });
+  useArrivals(videoUploads, (results) => {
+    setValue('fileNames', { ...getValues('fileNames'), ...namesOf(results) });
+    const added = results.map(({ key, originalFilename }) => ({
+      id: '',
+      title: originalFilename.replace(/\.[^.]+$/, ''),
+      videoSource: key,
+      videoType: 'file' as const,
+    }));
+    setValue('tutorialVideos', [...getValues('tutorialVideos'), ...added], { shouldDirty: true });
+  });
+  const noteBusy = useCallback((labelId: string, isBusy: boolean) => {
+    setBusyLabels((before) => {
+      if (before.has(labelId) === isBusy) return before;
+      const after = new Set(before);
+      if (isBusy) after.add(labelId);
+      else after.delete(labelId);
+      return after;
+    });
+  }, []);
+  const isBusy = imageUploads.isBusy || videoUploads.isBusy || busyLabels.size > 0;
+  useEffect(() => {
+    busy.current = isBusy;
+  });
+  const names = { ...useFileNames(product?.id ?? null), ...fileNames };
+
+  // Once what is unsaved is gone from the guard's sight, and not before.
+  useEffect(() => {
+    if (isDone) onClose();
+  }, [isDone, onClose]);
+
+  const wasStep = useRef(step);
+  useEffect(() => {
+    if (wasStep.current === step) return;
+    wasStep.current = step;
+    form.current?.parentElement?.scrollTo(0, 0);
+    // A field that is at fault has taken it already.
+    if (!form.current?.contains(document.activeElement)) head.current?.focus();
+  }, [step]);
+
+  // The dialog was open before the product was there.
+  const isEdit = product !== null;
+  useEffect(() => {
+    if (isEdit) setFocus('sku', { shouldSelect: true });
+  }, [isEdit, setFocus]);
+
+  useSaveKey(() => {
+    if (canSave && form.current?.closest('[aria-hidden="true"]') === null) void submit();
+  });
+
+  return (
+    <>
+      {footer
+        ? createPortal(
+            <WizardFooter
+              step={step}
+              formId={formId}
+              saveLabel={product === null ? wizardWords.save.new : wizardWords.save.edit}
+              isSaving={isSaving}
+              canSave={canSave}
+              failure={wizard.failure}
+              onCancel={onClose}
+              onBack={wizard.back}
+            />,
+            footer,
+          )
+        : null}
+      <FormProvider {...fields}>
+        <form
+          ref={form}
+          id={formId}
+          noValidate
+          method="post"
+          onSubmit={(event) => {
+            event.preventDefault();
+            void (step === 'details' ? next() : submit());
+          }}
+          className="grid gap-6"
+        >
+          <KeptInputOffer offer={wizard.kept.offer} />
+          <StepHead step={step} headRef={head} />
+          <div hidden={step !== 'details'}>
+            <DetailsStep imageUploads={imageUploads} />
+          </div>
+          <div hidden={step !== 'labels'}>
+            <LabelsStep
+              active={wizard.active}
+              onActive={wizard.setActive}
+              videoUploads={videoUploads}
+              names={names}
+              onBusy={noteBusy}
+            />
+          </div>
+        </form>
+      </FormProvider>
+      {wizard.conflict ? (
+        <WizardConflictDialog
+          conflict={wizard.conflict}
+          onClose={wizard.closeConflict}
+          onDecide={(sides) => void wizard.decide(sides)}
+        />
+      ) : null}
+      <LeaveGuard when={wizard.hasUnsavedChanges || (isBusy && !isDone)} onLeave={wizard.kept.forget} />
+    </>
+  );
+};

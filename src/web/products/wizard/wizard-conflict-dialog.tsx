@@ -1,0 +1,29 @@
+import { ConflictDialog } from '#web/kit/conflict-dialog.tsx';
+import type { Side } from '#web/kit/conflict.ts';
+import { useClientName } from '#web/search/client-queries.ts';
+import { conflictRows } from './conflict-rows.tsx';
+import type { MetConflict } from './use-save-product.ts';
+
+type WizardConflictDialogProps = {
+  conflict: MetConflict;
+  onClose: () => void;
+  onDecide: (sides: Readonly<Record<string, Side>>) => void;
+};
+
+/** Somebody else has saved this product meanwhile: both sides, field by field and label by label. */
+export const WizardConflictDialog = ({ conflict, onClose, onDecide }: WizardConflictDialogProps) => {
+  const { mine, current, changed } = conflict;
+  const myClient = useClientName(mine.clientId ?? undefined);
+  const nameClient = (id: number) => (id === current.clientId ? current.clientName : myClient) ?? '…';
+  return (
+    <ConflictDialog
+      open
+      onClose={onClose}
+      changedBy={changed?.by ?? current.updatedBy}
+      changedAt={changed?.at ?? current.updatedAt}
+      fields={conflictRows(conflict, nameClient)}
+      pending={false}
+      onDecide={onDecide}
+    />
+  );
+};

@@ -1,0 +1,118 @@
+import type { Product } from '#domain/products/contract.ts';
+import { clashesOf, type Side } from '#web/kit/conflict.ts';
+import { detailFields } from './wizard-draft.ts';
+import { newLabel, valuesOf, type LabelValues, type ProductValues } from './wizard-values.ts';
+
+/** Two people's changes of one product: what stands in the form, what is saved now, and what to decide about. */
+export interface WizardConflict {
+  mine: ProductValues;
+  current: Product;
+  theirs: ProductValues;
+  /** In the order of the form. */
+  clashes: readonly PartClash[];
+}
+
+/** A part of the wizard's values that is decided about by itself. */
+export type ConflictPart =
+  | { kind: 'product'; name: (typeof productParts)[number] }
+  /** A field of a label that both sides have. */
+  | { kind: 'labelField'; id: string; name: Exclude<keyof LabelValues, 'id'> }
+  /** A whole label that one side has and the other has not. */
+  | { kind: 'label'; id: string };
+
+const productParts = [...detailFields, 'tutorialVideos'] as const;
+
+/** The fields of a label, one by one. */
+export const labelParts = Object.keys(newLabel([])).filter(
+  (name): name is Exclude<keyof LabelValues, 'id'> => name !== 'id',
+);
+
+const labelOf = ({ labels }: ProductValues, id: string): LabelValues | null =>
+  labels.find((label) => label.id === id) ?? null;
+
+const partsOf = (mine: ProductValues, theirs: ProductValues): ConflictPart[] => {
+  const ids = new Set([...mine.labels, ...theirs.labels].map(({ id }) => id));
+  return [
+    ...productParts.map((name) => ({ kind: 'product' as const, name })),
+    ...[...ids].flatMap((id): ConflictPart[] =>
+      labelOf(mine, id) && labelOf(theirs, id)
+        ? labelParts.map((name) => ({ kind: 'labelField', id, name }))
+        : [{ kind: 'label', id }],
+    ),
+  ];
+};
+
+/** The name of a part: what the two sides are compared and chosen by. */
+export const nameOfPart = (part: ConflictPart): string => {
+  if (part.kind === 'product') return part.name;
+  return part.kind === 'label' ? `label ${part.id}` : `label ${part.id} ${part.name}`;
+};
+
+// Null for a label that this side has not.
+const valueOfPart = (values: ProductValues, part: ConflictPart): unknown => {
+  if (part.kind === 'product') return values[part.name];
+  const label = labelOf(values, part.id);
+  return part.kind === 'label' ? label : (label?.[part.name] ?? null);
+};
+
+const flat = (values: ProductValues, parts: readonly ConflictPart[]): Record<string, unknown> =>
+  Object.fromEntries(parts.map((part) => [nameOfPart(part), valueOfPart(values, part)]));
+
+/** Compares what stands in the form with what somebody else has saved meanwhile. */
+export const conflictWith = (base: ProductValues, mine: ProductValues, current: Product): WizardConflict => {
+  const theirs = valuesOf(current);
+  const parts = partsOf(mine, theirs);
+  const clashes = clashesOf(
+    { base: flat(base, parts), mine: flat(mine, parts), theirs: flat(theirs, parts) },
+    parts.map(nameOfPart),
+  );
+  const suggestions = new Map(clashes.map(({ name, suggested }) => [name, suggested]));
+  return {
+    mine,
+    current,
+    theirs,
+    clashes: parts.flatMap((part) => {
+      const suggested = suggestions.get(nameOfPart(part));
+      return suggested === undefined ? [] : [{ part, suggested }];
+    }),
+  };
+};
+
+/** A part to decide about, and the side that loses nothing. */
+export interface PartClash {
+  part: ConflictPart;
+  suggested: Side | null;
+}
+
+/** The form's values after the decision; what nobody had to decide about is as it was typed. */
+export const settle = (
+  { mine, theirs }: WizardConflict,
+  sides: Readonly<Partial<Record<string, Side>>>,
+): ProductValues => {
+  const takesTheirs = (part: ConflictPart): boolean => sides[nameOfPart(part)] === 'theirs';
+  const details = Object.fromEntries(
+    productParts.filter((name) => takesTheirs({ kind: 'product', name })).map((name) => [name, theirs[name]]),
+  );
+  const added = theirs.labels.filter(({ id }) => !labelOf(mine, id) && takesTheirs({ kind: 'label', id }));
+  const kept = mine.labels.flatMap((label): LabelValues[] => {
+    const { id } = label;
+    const other = labelOf(theirs, id);
+    if (!other) return takesTheirs({ kind: 'label', id }) ? [] : [label];
+    const taken = labelParts.filter((name) => takesTheirs({ kind: 'labelField', id, name }));
+    return [{ ...label, ...Object.fromEntries(taken.map((name) => [name, other[name]])) }];
+  });
+  const labels = [...kept, ...added];
+  return { ...mine, ...details, labels: asNew(labels.length > 0 ? labels : [newLabel([])], theirs) };
+};
+
+// A label that is saved nowhere any more becomes a new one.
+const asNew = (labels: readonly LabelValues[], theirs: ProductValues): LabelValues[] =>
+  labels.reduce<LabelValues[]>(
+    (all, label) => [
+      ...all,
+      labelOf(theirs, label.id) || label.id.startsWith('new-')
+        ? label
+        : { ...label, id: newLabel([...labels, ...all]).id },
+    ],
+    [],
+  );

@@ -1,0 +1,63 @@
+import { useState } from 'react';
+import { sentenceOf } from '#web/api/call.ts';
+import type { FormTarget } from '#web/app/form-address.ts';
+import { Button } from '#web/kit/button.tsx';
+import { Dialog } from '#web/kit/dialog.tsx';
+import { EmptyState } from '#web/kit/empty-state.tsx';
+import { Skeleton } from '#web/kit/skeleton.tsx';
+import { useProduct } from '../queries.ts';
+import { notLoaded } from '../wording.ts';
+import { WizardBody } from './wizard-body.tsx';
+import { wizardWords } from './wizard-wording.ts';
+
+type WizardDialogProps = {
+  target: FormTarget;
+  canSave: boolean;
+  /** Leads away from the wizard: the address changes, and what is unsaved asks by itself. */
+  onClose: () => void;
+};
+
+/** The wizard for a new product, or for one that is fetched first as it is now. */
+export const WizardDialog = ({ target, canSave, onClose }: WizardDialogProps) => {
+  const [footer, setFooter] = useState<HTMLElement | null>(null);
+  const words = target === 'new' ? wizardWords.create : wizardWords.edit;
+  const shared = { canSave, onClose, footer };
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      width="wide"
+      fullOnPhone
+      title={words.title}
+      description={words.description}
+      footer={<div ref={setFooter} className="contents" />}
+    >
+      {target === 'new' ? <WizardBody product={null} {...shared} /> : <EditOf id={target} {...shared} />}
+    </Dialog>
+  );
+};
+
+type EditOfProps = Omit<WizardDialogProps, 'target'> & { id: number; footer: HTMLElement | null };
+
+const EditOf = ({ id, ...props }: EditOfProps) => {
+  const { data, error, isFetchedAfterMount, isFetching, refetch } = useProduct(id);
+  // Not what the page below has had for a while: an edit starts from what is saved now.
+  if (data && (isFetchedAfterMount || error)) return <WizardBody product={data} {...props} />;
+  return error ? (
+    <EmptyState
+      title={notLoaded.title}
+      text={sentenceOf(error)}
+      action={
+        <Button variant="primary" pending={isFetching} onClick={() => void refetch()}>
+          {notLoaded.retry}
+        </Button>
+      }
+    />
+  ) : (
+    <output className="grid gap-5" aria-label="Loading the product">
+      {[1, 2, 3, 4].map((row) => (
+        <Skeleton key={row} className="h-16" />
+      ))}
+    </output>
+  );
+};

@@ -1,0 +1,40 @@
+import type { WizardFailure } from './use-wizard.ts';
+import { wizardWords } from './wizard-wording.ts';
+
+type WizardFailureProps = {
+  failure: WizardFailure | null;
+  /** Why this person may not save any more; null for who may. */
+  reason: string | null;
+};
+
+/** Says above the buttons why nothing was saved, and leads to the product that is in the way. */
+export const WizardFailureNotice = ({ failure, reason }: WizardFailureProps) => (
+  <div role="alert" className="w-full empty:hidden">
+    {reason === null && failure === null ? null : (
+      <div className="rounded-control bg-danger-wash px-4 py-3 text-danger wrap-anywhere">
+        {reason === null ? null : (
+          <p>
+            Your access has changed, so this cannot be saved. {reason} What you entered stays here until you
+            close it.
+          </p>
+        )}
+        {failure === null ? null : (
+          <p>
+            {failure.sentence} {wizardWords.nothingLost}
+          </p>
+        )}
+        {failure?.existingId ? (
+          // In a tab of its own: what was typed here stays.
+          <a
+            href={`/products/${failure.existingId}`}
+            target="_blank"
+            rel="noreferrer"
+            className="inline-flex min-h-6 items-center font-[560] underline underline-offset-4"
+          >
+            {wizardWords.openExisting}
+          </a>
+        ) : null}
+      </div>
+    )}
+  </div>
+);

@@ -1,0 +1,50 @@
+import { refusal } from '#domain/access/can.ts';
+import { BarredButton } from '#web/kit/barred-button.tsx';
+import { Button } from '#web/kit/button.tsx';
+import type { WizardFailure } from './use-wizard.ts';
+import { WizardFailureNotice } from './wizard-failure.tsx';
+import type { WizardState } from './wizard-state.ts';
+import { wizardWords } from './wizard-wording.ts';
+
+type WizardFooterProps = {
+  step: WizardState['step'];
+  /** The form that the last button sends. */
+  formId: string;
+  saveLabel: string;
+  isSaving: boolean;
+  canSave: boolean;
+  failure: WizardFailure | null;
+  onCancel: () => void;
+  onBack: () => void;
+};
+
+/** What stays in sight below both steps: what went wrong, the way back, and the way on. */
+export const WizardFooter = (props: WizardFooterProps) => {
+  const { step, formId, saveLabel, isSaving, canSave, failure, onCancel, onBack } = props;
+  return (
+    <>
+      <WizardFailureNotice failure={failure} reason={canSave ? null : refusal('product.edit')} />
+      {step === 'details' ? (
+        <>
+          <Button onClick={onCancel}>{wizardWords.cancel}</Button>
+          <Button key="next" type="submit" form={formId} variant="primary">
+            {wizardWords.next}
+          </Button>
+        </>
+      ) : (
+        <>
+          <Button onClick={onBack}>{wizardWords.back}</Button>
+          {canSave ? (
+            <Button key="save" type="submit" form={formId} variant="primary" pending={isSaving}>
+              {isSaving ? wizardWords.saving : saveLabel}
+            </Button>
+          ) : (
+            <BarredButton variant="primary" reason={refusal('product.edit')}>
+              {saveLabel}
+            </BarredButton>
+          )}
+        </>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,9 @@
+import { useFormContext, type UseFormReturn } from 'react-hook-form';
+import type { WizardDraft } from './wizard-draft.ts';
+import type { WizardValues } from './wizard-values.ts';
+
+/** The form of the wizard: what is typed, and the draft that it becomes. */
+export type WizardForm = UseFormReturn<WizardValues, unknown, WizardDraft>;
+
+/** The form around a part of the wizard. */
+export const useWizardForm = (): WizardForm => useFormContext<WizardValues, unknown, WizardDraft>();

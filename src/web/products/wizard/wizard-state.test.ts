@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { readDetails } from './wizard-draft.ts';
+import { addLabel, goBack, mergeSteps, opened, removeLabel, submitDetails } from './wizard-state.ts';
+import { newLabel, startValues } from './wizard-values.ts';
+
+const details = () => {
+  const read = readDetails({ ...startValues(null), sku: ' OH-1 ', caseQuantity: '12' });
+  if (!read) throw new Error('These are right.');
+  return read;
+};
+
+const step2 = { labels: [], tutorialVideos: [] };
+
+test('the wizard opens at step 1 with nothing stored', () => {
+  expect(opened).toEqual({ step: 'details' });
+});
+
+test('submitting step 1 stores it and leads to step 2; Back leads to step 1', () => {
+  const state = submitDetails(details());
+  expect(state).toMatchObject({ step: 'labels', details: { sku: 'OH-1', caseQuantity: 12 } });
+  expect(goBack()).toEqual({ step: 'details' });
+});
+
+test('saving merges both steps, and says nothing without the first', () => {
+  expect(mergeSteps(submitDetails(details()), step2)).toMatchObject({
+    sku: 'OH-1',
+    caseQuantity: 12,
+    clientId: null,
+    labels: [],
+    tutorialVideos: [],
+  });
+  expect(mergeSteps(opened, step2)).toBe(null);
+});
+
+const labels = (...ids: string[]) => ids.map((id) => ({ ...newLabel([]), id }));
+const idsOf = (tabs: { labels: readonly { id: string }[]; active: number }) => [
+  tabs.labels.map(({ id }) => id),
+  tabs.active,
+];
+
+test('a label that is added opens its tab', () => {
+  expect(idsOf(addLabel({ labels: labels('a', 'new-4'), active: 0 }))).toEqual([['a', 'new-4', 'new-5'], 2]);
+});
+
+test.each([
+  ['the last one, open', ['a', 'b', 'c'], 2, 2, ['a', 'b'], 1],
+  ['one before the open one', ['a', 'b', 'c'], 2, 0, ['b', 'c'], 1],
+  ['one behind the open one', ['a', 'b', 'c'], 0, 2, ['a', 'b'], 0],
+  ['the open one in the middle', ['a', 'b', 'c'], 1, 1, ['a', 'c'], 1],
+  ['the only one', ['a'], 0, 0, ['a'], 0],
+])('removing %s', (_, ids, active, index, left, open) => {
+  expect(idsOf(removeLabel({ labels: labels(...ids), active }, index))).toEqual([left, open]);
+});

@@ -1,0 +1,67 @@
+/** The words of the wizard. */
+export const wizardWords = {
+  create: { title: 'Create New Product', description: 'Add a new product to the system' },
+  edit: { title: 'Edit Product', description: 'Update an existing product' },
+  steps: { details: 'Product Details', labels: 'Label & Artwork' },
+  next: 'Next',
+  back: 'Back',
+  cancel: 'Cancel',
+  save: { new: 'Create Product', edit: 'Save Changes' },
+  saving: 'Saving...',
+  created: { title: 'Success', description: 'Product created successfully' },
+  updated: { title: 'Success', description: 'Product updated successfully' },
+  failed: { title: 'Error', description: 'There was an error saving the product' },
+  nothingLost: 'Nothing you entered is lost.',
+  openExisting: 'Open the product that has this SKU',
+  noDetails: 'Missing data from step one',
+  uploading: 'Files are still on their way. Save again when they have arrived, or cancel them.',
+  notSet: 'Not set',
+  noClient: 'No client',
+  discard: {
+    title: 'Discard your changes?',
+    description: 'What you changed here is not saved yet.',
+    confirm: 'Discard changes',
+    keep: 'Keep editing',
+  },
+} as const;
+
+/** What happens to an image that is carried by keys, as it is read out; positions count from 1. */
+export const carryWords = {
+  lifted: (position: number, count: number) =>
+    `Image ${position} of ${count} lifted. Arrow keys move it, Space puts it down, Escape puts it back.`,
+  over: (position: number, count: number) =>
+    `Position ${position} of ${count}${position === 1 ? ', the primary image' : ''}.`,
+  putDown: (position: number, count: number) =>
+    `Put down at position ${position} of ${count}${position === 1 ? ', the primary image' : ''}.`,
+  putBack: (position: number) => `Put back at position ${position}.`,
+} as const;
+
+/** The names of the fields, as forms and comparisons show them. */
+export const fieldNames = {
+  sku: 'SKU',
+  itemDescription: 'Item Description',
+  barcode: 'Barcode',
+  clientId: 'Client',
+  clientSku: 'Client SKU',
+  caseQuantity: 'Case Quantity',
+  layerQuantity: 'Layer Quantity',
+  palletQuantity: 'Pallet Quantity',
+  notes: 'Notes',
+  images: 'Images',
+  labels: 'Labels',
+  tutorialVideos: 'Tutorial videos',
+} as const;
+
+/** The names of a label's fields. */
+export const labelFieldNames = {
+  labelSku: 'Label SKU',
+  labelType: 'Type',
+  labelOrientation: 'Orientation',
+  labelFeed: 'Feed',
+  labelSize: 'Size',
+  labelMaterial: 'Material',
+  adhesiveType: 'Adhesive Type',
+  supplierCode: 'Supplier Code',
+  supplierName: 'Supplier Name',
+  artworkFiles: 'Artwork',
+} as const;
