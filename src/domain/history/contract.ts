@@ -36,7 +36,6 @@ const historyCall = {
   params: IdParams,
   query: z.object({ ...pageQuery }),
   reply: listOf(HistoryEntry),
-  notBuiltYet: true,
 } as const;
 
 /** What was changed in a product, newest first. */

@@ -327,5 +327,4 @@ export const exportProducts = endpoint({
   query: z.object({ clientId, search: searchText.optional(), sort: ProductSort.optional() }),
   reply: file('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'),
   fails: ['export.busy'],
-  notBuiltYet: true,
 });
