@@ -24,6 +24,7 @@ const adminScreens = [
   ['/admin/clients', 'Clients'],
   ['/admin/tutorials', 'Tutorials'],
   ['/admin/inventory', 'Inventory'],
+  ['/admin/deleted', 'Deleted'],
   ['/admin/analytics', 'Page not found'],
 ] as const;
 

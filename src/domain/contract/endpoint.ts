@@ -104,10 +104,12 @@ export type CallInput<E extends Endpoint> = Given<'params', OutputOf<Stated<E['p
   Partial<Record<'query', Partial<OutputOf<Stated<E['query']>>>>> &
   Given<'body', InputOf<Stated<E['body']>>>;
 
-const isGiven = (value: unknown): value is string | number | boolean =>
-  (typeof value === 'string' && value !== '') || typeof value === 'number' || typeof value === 'boolean';
+const isGiven = (value: unknown): value is string | number | boolean | unknown[] =>
+  ((typeof value === 'string' || Array.isArray(value)) && value.length > 0) ||
+  typeof value === 'number' ||
+  typeof value === 'boolean';
 
-/** The address of a call: parameters encoded into the path, the query behind it, nothing for what is empty. */
+/** The address of a call: parameters encoded into the path, the query behind it, lists with commas, nothing for what is empty. */
 export const addressOf = (
   call: Pick<Endpoint, 'path'>,
   params: Record<string, unknown> = {},

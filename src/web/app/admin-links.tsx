@@ -4,9 +4,11 @@ import Building from 'lucide-react/icons/building-2';
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
 import Package from 'lucide-react/icons/package';
 import Video from 'lucide-react/icons/video';
+import ArchiveRestore from 'lucide-react/icons/archive-restore';
 import type { ReactNode } from 'react';
 
-type AdminLink = { to: string; label: string; icon: ReactNode; alsoAt?: string };
+/** A way to an admin screen. */
+export type AdminLink = { to: string; label: string; icon: ReactNode; alsoAt?: string };
 
 /** The admin sidebar, in its order. */
 export const adminLinks: readonly AdminLink[] = [
@@ -17,3 +19,11 @@ export const adminLinks: readonly AdminLink[] = [
   { to: '/admin/analytics', label: 'Analytics', icon: <BarChart aria-hidden /> },
   { to: '/admin/inventory', label: 'Inventory', icon: <Boxes aria-hidden /> },
 ];
+
+/** What was deleted: apart from the others, and only for those who may restore it. */
+export const deletedLink = {
+  to: '/admin/deleted',
+  label: 'Deleted',
+  icon: <ArchiveRestore aria-hidden />,
+  needs: 'deleted.restore',
+} as const;

@@ -1,7 +1,8 @@
 import LogOut from 'lucide-react/icons/log-out';
 import { Link, matchPath, useLocation } from 'react-router';
 import { classes } from '#web/kit/classes.ts';
-import { adminLinks } from './admin-links.tsx';
+import { useCan } from '#web/session/session.tsx';
+import { adminLinks, deletedLink, type AdminLink } from './admin-links.tsx';
 import { Brand } from './brand.tsx';
 
 const row =
@@ -10,31 +11,34 @@ const row =
 /** The admin screens, and the way out of them. */
 export const AdminSidebar = ({ onNavigate }: { onNavigate?: () => void }) => {
   const { pathname } = useLocation();
+  const linkTo = ({ to, label, icon, alsoAt }: AdminLink) => {
+    const isHere = pathname === alsoAt || matchPath({ path: to, end: to === '/admin' }, pathname) !== null;
+    return (
+      <Link
+        to={to}
+        onClick={onNavigate}
+        aria-current={isHere ? 'page' : undefined}
+        className={classes(
+          row,
+          isHere ? 'bg-ink text-paper' : 'text-ink-quiet hover:bg-sunken hover:text-ink',
+        )}
+      >
+        {icon}
+        {label}
+      </Link>
+    );
+  };
   return (
     <nav aria-label="Admin" className="flex h-full flex-col gap-1 overflow-y-auto px-3 py-3">
       <Brand to="/admin/products" className="mb-4 px-3" />
       <ul className="grid gap-1">
-        {adminLinks.map(({ to, label, icon, alsoAt }) => {
-          const isHere =
-            pathname === alsoAt || matchPath({ path: to, end: to === '/admin' }, pathname) !== null;
-          return (
-            <li key={to}>
-              <Link
-                to={to}
-                onClick={onNavigate}
-                aria-current={isHere ? 'page' : undefined}
-                className={classes(
-                  row,
-                  isHere ? 'bg-ink text-paper' : 'text-ink-quiet hover:bg-sunken hover:text-ink',
-                )}
-              >
-                {icon}
-                {label}
-              </Link>
-            </li>
-          );
-        })}
+        {adminLinks.map((link) => (
+          <li key={link.to}>{linkTo(link)}</li>
+        ))}
       </ul>
+      {useCan(deletedLink.needs) ? (
+        <div className="mt-3 border-t border-line pt-3">{linkTo(deletedLink)}</div>
+      ) : null}
       <div className="perforated mt-auto mb-2" />
       <Link
         to="/"

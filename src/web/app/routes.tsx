@@ -73,6 +73,10 @@ const adminScreens: RouteObject[] = [
     path: 'tutorials',
     ...lazyScreen(() => import('#web/tutorials/screens/admin-tutorials-screen.tsx'), 'AdminTutorialsScreen'),
   },
+  {
+    path: 'deleted',
+    ...lazyScreen(() => import('#web/deleted/screens/deleted-screen.tsx'), 'DeletedScreen'),
+  },
   { path: 'inventory', ...lazyScreen(() => import('./later/later-screens.tsx'), 'AdminInventoryScreen') },
   { path: '*', ...notFound },
 ];

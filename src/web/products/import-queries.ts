@@ -35,7 +35,7 @@ export interface ProductImport {
 /** What an import makes stale: lists of products, and how many each client has. */
 const staleAfterImport = [['products'], ['product'], ['clients'], ['client']];
 
-/** Imports a workbook. The run outlives its dialog: when that is not in sight, a toast tells the outcome. */
+/** Imports a workbook. The run outlives its dialog: a toast tells what it did, and a check when that is not in sight. */
 export const useProductImport = ({ isInSight }: { isInSight: boolean }): ProductImport => {
   const queryClient = useQueryClient();
   const [run, setRun] = useState<ImportRun>(nothingChosen);
@@ -61,11 +61,11 @@ export const useProductImport = ({ isInSight }: { isInSight: boolean }): Product
       move(started);
       const controller = new AbortController();
       cancelling.current = controller;
-      const { checkOnly, onDuplicate } = choices;
+      const { checkOnly, onDuplicate, except } = choices;
       try {
         const result = await upload(
           importProducts,
-          { files: [started.file], query: { dryRun: checkOnly, onDuplicate } },
+          { files: [started.file], query: { dryRun: checkOnly, onDuplicate, except: [...(except ?? [])] } },
           {
             signal: controller.signal,
             onProgress: (bytes) => move(progressed(latest.current, bytes)),
@@ -73,7 +73,7 @@ export const useProductImport = ({ isInSight }: { isInSight: boolean }): Product
           },
         );
         move(finished(latest.current, result));
-        if (!inSight.current) {
+        if (!checkOnly || !inSight.current) {
           const description = outcomeSentences(result, choices).join(' ');
           toast({ title: outcomeTitle(result, choices), description });
         }

@@ -10,6 +10,8 @@ export interface ImportChoices {
   /** Only looks what would happen; writes nothing. */
   checkOnly: boolean;
   onDuplicate: OnDuplicate;
+  /** The rows of duplicates for which the other choice holds. */
+  except?: readonly number[];
 }
 
 /** Something to read beside the chosen file. */

@@ -25,6 +25,21 @@ const existingSentence = ({ updated }: ImportResult, { checkOnly }: ImportChoice
   return `${products(updated)} ${wasOrWere(updated)} updated.`;
 };
 
+/** Where it is chosen what becomes of products that exist already. */
+export const duplicates = {
+  title: 'Products that exist already',
+  find: 'Find in the duplicates',
+  leaveAll: 'Leave all',
+  updateAll: 'Update all',
+  tooMany: 'At most 1,000 rows can be chosen one by one.',
+  updateOne: (sku: string, row: number): string => `Update ${sku} in row ${row}`,
+  openExisting: (sku: string): string => `Open ${sku} as it is`,
+  outcome: (updates: number, left: number): string =>
+    `${products(updates)} will be updated where the workbook says something else; ${left.toLocaleString('en-US')} will be left as ${left === 1 ? 'it is' : 'they are'}.`,
+  range: (first: number, last: number, of: number): string =>
+    `Rows ${first.toLocaleString('en-US')}–${last.toLocaleString('en-US')} of ${of.toLocaleString('en-US')}`,
+} as const;
+
 const createdSentence = ({ created }: ImportResult, { checkOnly }: ImportChoices): string => {
   if (created === 0) return checkOnly ? 'No product would be created.' : 'No product was created.';
   return `${products(created)} ${checkOnly ? 'would be' : wasOrWere(created)} created.`;

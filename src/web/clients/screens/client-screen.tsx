@@ -6,6 +6,7 @@ import { CallError, sentenceOf } from '#web/api/call.ts';
 import { Button } from '#web/kit/button.tsx';
 import { EmptyState } from '#web/kit/empty-state.tsx';
 import { ImageFrame } from '#web/kit/image-frame.tsx';
+import { HistorySection } from '#web/history/parts/history-section.tsx';
 import { PageHead } from '#web/kit/page-head.tsx';
 import { Tab, TabList, TabPanel, Tabs } from '#web/kit/tabs.tsx';
 import { sectionWords, type ClientSection } from '../client-texts.ts';
@@ -98,6 +99,7 @@ const ClientDetail = ({ client, isGone }: ClientDetailProps) => {
           </TabPanel>
         ))}
       </Tabs>
+      <HistorySection kind="client" id={client.id} version={client.version} />
       <ClientFormHere />
     </>
   );

@@ -4,7 +4,8 @@ import { useState } from 'react';
 import { importTemplate } from '#domain/products/contract.ts';
 import { Button } from '#web/kit/button.tsx';
 import { Dialog } from '#web/kit/dialog.tsx';
-import { isRunning, type ImportRun, type OnDuplicate } from '../import-run.ts';
+import { choicesFor, countUpdates, sameForAll, type Resolution } from '../import-resolution.ts';
+import { isRunning, type ImportChoices, type ImportRun, type OnDuplicate } from '../import-run.ts';
 import type { ProductImport } from '../import-queries.ts';
 import { ImportDuplicateChoice } from './import-duplicate-choice.tsx';
 import { ImportFilePicker } from './import-file-picker.tsx';
@@ -22,6 +23,15 @@ type ImportDialogProps = {
 export const ImportDialog = ({ open, onOpenChange, productImport }: ImportDialogProps) => {
   const { run, choose, begin, cancel, back, clear } = productImport;
   const [onDuplicate, setOnDuplicate] = useState<OnDuplicate>('skip');
+  const [resolution, setResolution] = useState<Resolution>(sameForAll('skip'));
+  // Duplicates of a check are chosen at once; those of an import, which are reported, when somebody wants to.
+  const [isResolving, setIsResolving] = useState(false);
+  const isToBeChosen = run.step === 'finished' && isChoiceLeft(run) && (run.choices.checkOnly || isResolving);
+  const start = (choices: ImportChoices, first: OnDuplicate = 'skip') => {
+    setResolution(sameForAll(first));
+    setIsResolving(false);
+    begin(choices);
+  };
   const close = () => {
     onOpenChange(false);
     if (run.step === 'finished' && !run.choices.checkOnly) clear();
@@ -41,19 +51,27 @@ export const ImportDialog = ({ open, onOpenChange, productImport }: ImportDialog
             run={run}
             onBack={back}
             onClose={close}
-            onImport={() => begin({ checkOnly: false, onDuplicate: run.choices.onDuplicate })}
+            chosen={isToBeChosen ? choicesFor(resolution, run.result.duplicates) : run.choices}
+            updates={isToBeChosen ? countUpdates(resolution, run.result.duplicates) : run.result.updated}
+            isChoosing={isToBeChosen}
+            onImport={(chosen) => start({ ...chosen, checkOnly: false })}
+            onChooseOneByOne={() =>
+              run.choices.checkOnly
+                ? start({ checkOnly: true, onDuplicate: 'skip' }, 'update')
+                : setIsResolving(true)
+            }
           />
         ) : (
           <StartActs
             run={run}
             onCancel={run.step === 'sending' ? cancel : close}
-            onStart={(checkOnly) => begin({ checkOnly, onDuplicate })}
+            onStart={(checkOnly) => start({ checkOnly, onDuplicate })}
           />
         )
       }
     >
       {run.step === 'finished' ? (
-        <ImportOutcome run={run} />
+        <ImportOutcome run={run} resolution={isToBeChosen ? resolution : null} onResolve={setResolution} />
       ) : (
         <div className="grid gap-6">
           <ImportFilePicker file={run.file} onChoose={choose} disabled={isRunning(run)} />
@@ -120,32 +138,62 @@ const StartActs = ({ run, onCancel, onStart }: StartActsProps) => {
   );
 };
 
+type FinishedRun = Extract<ImportRun, { step: 'finished' }>;
+type Chosen = Pick<ImportChoices, 'onDuplicate' | 'except'>;
+
+/** Whether duplicates were left as they are because nobody has chosen anything else for them. */
+const isChoiceLeft = ({ choices, result }: FinishedRun): boolean =>
+  choices.onDuplicate === 'skip' && (choices.except ?? []).length === 0 && result.duplicates.length > 0;
+
 type FinishedActsProps = {
-  run: Extract<ImportRun, { step: 'finished' }>;
+  run: FinishedRun;
+  /** What an import would be told of the duplicates; null when too many were chosen one by one. */
+  chosen: Chosen | null;
+  /** How many products it would update at most. */
+  updates: number;
+  isChoosing: boolean;
   onBack: () => void;
   onClose: () => void;
-  onImport: () => void;
+  onImport: (chosen: Chosen) => void;
+  onChooseOneByOne: () => void;
 };
 
-/** After a check the import itself; after an import another choice, or the list. */
-const FinishedActs = ({ run, onBack, onClose, onImport }: FinishedActsProps) => {
-  const { created, updated } = run.result;
-  const isWorthIt = created + updated > 0;
-  return run.choices.checkOnly ? (
+/** After a check the import itself; after an import the choice of what it left, another file, or the list. */
+const FinishedActs = ({
+  run,
+  chosen,
+  updates,
+  isChoosing,
+  onBack,
+  onClose,
+  onImport,
+  onChooseOneByOne,
+}: FinishedActsProps) => {
+  const { checkOnly, onDuplicate } = run.choices;
+  const isWorthIt = updates > 0 || (checkOnly && run.result.created > 0);
+  const mayChoose = checkOnly ? onDuplicate === 'update' && updates > 0 : isChoiceLeft(run);
+  return (
     <>
-      <Button onClick={onBack}>Back</Button>
-      {isWorthIt ? (
-        <Button variant="primary" onClick={onImport}>
-          Import
+      <Button onClick={onBack}>{checkOnly ? 'Back' : 'Back to the file'}</Button>
+      {mayChoose && !isChoosing ? (
+        <Button onClick={onChooseOneByOne}>{checkOnly ? 'Choose one by one' : 'Resolve duplicates'}</Button>
+      ) : null}
+      {(checkOnly || isChoosing) && isWorthIt ? (
+        <Button
+          variant="primary"
+          aria-disabled={chosen === null}
+          onClick={() => {
+            if (chosen) onImport(chosen);
+          }}
+        >
+          {checkOnly ? 'Import' : 'Update the chosen products'}
         </Button>
       ) : null}
-    </>
-  ) : (
-    <>
-      <Button onClick={onBack}>Back to the file</Button>
-      <Button variant="primary" onClick={onClose}>
-        Done
-      </Button>
+      {checkOnly || (isChoosing && isWorthIt) ? null : (
+        <Button variant="primary" onClick={onClose}>
+          Done
+        </Button>
+      )}
     </>
   );
 };

@@ -1,12 +1,25 @@
 import { useEffect, useRef } from 'react';
+import type { Resolution } from '../import-resolution.ts';
 import type { ImportRun } from '../import-run.ts';
 import { outcomeSentences, outcomeTitle } from '../import-wording.ts';
+import { ImportDuplicates } from './import-duplicates.tsx';
 import { ImportReport } from './import-report.tsx';
 
-type ImportOutcomeProps = { run: Extract<ImportRun, { step: 'finished' }> };
+type ImportOutcomeProps = {
+  run: Extract<ImportRun, { step: 'finished' }>;
+  /** What becomes of the duplicates, where that is still to be chosen; null where it is settled. */
+  resolution: Resolution | null;
+  onResolve: (resolution: Resolution) => void;
+};
 
 /** What an import did, or what it would do: in words, in figures, and row by row. */
-export const ImportOutcome = ({ run: { result, choices, file } }: ImportOutcomeProps) => {
+export const ImportOutcome = ({
+  run: { result, choices, file },
+  resolution,
+  onResolve,
+}: ImportOutcomeProps) => {
+  // Of duplicates that are still to be chosen nothing can be said beside the choice itself.
+  const settled = resolution ? { ...result, duplicates: [] } : result;
   const heading = useRef<HTMLHeadingElement>(null);
   // The buttons that were here are gone: the focus goes to what is new instead of nowhere.
   useEffect(() => heading.current?.focus(), []);
@@ -23,7 +36,7 @@ export const ImportOutcome = ({ run: { result, choices, file } }: ImportOutcomeP
           {outcomeTitle(result, choices)}
         </h3>
         <ul>
-          {outcomeSentences(result, choices).map((sentence) => (
+          {outcomeSentences(settled, choices).map((sentence) => (
             <li key={sentence}>{sentence}</li>
           ))}
         </ul>
@@ -36,8 +49,11 @@ export const ImportOutcome = ({ run: { result, choices, file } }: ImportOutcomeP
           </div>
         ))}
       </dl>
-      {result.duplicates.length + result.errors.length > 0 ? (
-        <ImportReport result={result} fileName={file.name} />
+      {resolution ? (
+        <ImportDuplicates duplicates={result.duplicates} resolution={resolution} onChange={onResolve} />
+      ) : null}
+      {settled.duplicates.length + settled.errors.length > 0 ? (
+        <ImportReport result={settled} fileName={file.name} />
       ) : null}
     </section>
   );

@@ -9,6 +9,7 @@ import { writeListAddress } from '../list-address.ts';
 import { useProductPage } from '../list-queries.ts';
 import { AddProductButton } from '../parts/add-product-button.tsx';
 import { AdminProductTableSkeleton } from '../parts/admin-product-table.tsx';
+import { ExportButton } from '../parts/export-button.tsx';
 import { ImportButton } from '../parts/import-button.tsx';
 import { ImportTemplateLink } from '../parts/import-template-link.tsx';
 import { SelectableProducts } from '../parts/selectable-products.tsx';
@@ -32,6 +33,7 @@ export const AdminProductsScreen = () => {
           <>
             <ImportTemplateLink />
             <ImportButton />
+            <ExportButton address={address} />
             <AddProductButton />
           </>
         }

@@ -6,6 +6,7 @@ import { Badge } from '#web/kit/badge.tsx';
 import { Button } from '#web/kit/button.tsx';
 import { Code } from '#web/kit/code.tsx';
 import { EmptyState } from '#web/kit/empty-state.tsx';
+import { HistorySection } from '#web/history/parts/history-section.tsx';
 import { PageHead } from '#web/kit/page-head.tsx';
 import { ClientInformation } from '../parts/client-information.tsx';
 import { DoAndDont } from '../parts/do-and-dont.tsx';
@@ -57,6 +58,7 @@ const ProductPage = ({ product, loadedAt }: { product: Product; loadedAt: number
       <FilesToDownload product={product} loadedAt={loadedAt} />
       <PrintedImages images={product.images} />
       <WatchAndLearn videos={product.tutorialVideos} />
+      <HistorySection kind="product" id={product.id} version={product.version} />
       <ProductWizard />
     </>
   );

@@ -1,0 +1,82 @@
+import RotateCcw from 'lucide-react/icons/rotate-ccw';
+import type { DeletedRecord } from '#domain/deleted/contract.ts';
+import { Badge } from '#web/kit/badge.tsx';
+import { Button } from '#web/kit/button.tsx';
+import { Code } from '#web/kit/code.tsx';
+import { DataTable, type Column } from '#web/kit/data-table.tsx';
+import { formatDate, formatDateTime } from '#web/kit/format-date.ts';
+import { kindNames, wentAlong } from '../wording.ts';
+
+const columnsFor = (onRestore: (record: DeletedRecord) => void): readonly Column<DeletedRecord>[] => [
+  {
+    key: 'name',
+    head: 'Name',
+    onCard: 'title',
+    cell: ({ kind, name }) =>
+      kind === 'product' || kind === 'inventory_item' ? (
+        <Code value={name} className="font-[560]" />
+      ) : (
+        <span className="font-[560] wrap-anywhere">{name}</span>
+      ),
+  },
+  {
+    key: 'kind',
+    head: 'Kind',
+    cell: ({ kind }) => <Badge tone="outline">{kindNames[kind]}</Badge>,
+    className: 'md:w-32',
+  },
+  {
+    key: 'along',
+    head: 'What it was',
+    cell: (record) => (
+      <span className="line-clamp-2 wrap-anywhere max-md:text-right">{wentAlong(record) ?? '–'}</span>
+    ),
+  },
+  {
+    key: 'deleted',
+    head: 'Deleted',
+    cell: ({ deletedAt, deletedBy }) => (
+      <span className="grid max-md:text-right">
+        <span className="whitespace-nowrap">{formatDateTime(deletedAt)}</span>
+        <span className="text-ink-quiet">{deletedBy ?? 'by the portal'}</span>
+      </span>
+    ),
+  },
+  {
+    key: 'until',
+    head: 'Restorable until',
+    cell: ({ restorableUntil }) => formatDate(restorableUntil),
+    className: 'whitespace-nowrap',
+  },
+  {
+    key: 'acts',
+    head: <span className="sr-only">Actions</span>,
+    onCard: 'bare',
+    cell: (record) => (
+      <Button
+        size="dense"
+        icon={<RotateCcw aria-hidden />}
+        aria-label={`Restore ${record.name}`}
+        onClick={() => onRestore(record)}
+      >
+        Restore
+      </Button>
+    ),
+    className: 'md:text-right',
+  },
+];
+
+type DeletedTableProps = {
+  records: readonly DeletedRecord[];
+  onRestore: (record: DeletedRecord) => void;
+};
+
+/** What was deleted, by whom, and until when it can be brought back; on a phone a card each. */
+export const DeletedTable = ({ records, onRestore }: DeletedTableProps) => (
+  <DataTable
+    caption="Deleted records"
+    columns={columnsFor(onRestore)}
+    rows={records}
+    rowKey={({ id }) => id}
+  />
+);

@@ -1,0 +1,51 @@
+import type { DeletedRecord } from '#domain/deleted/contract.ts';
+import { CallError, sentenceOf } from '#web/api/call.ts';
+import { ConfirmDialog } from '#web/kit/confirm-dialog.tsx';
+import { TextLink } from '#web/kit/text-link.tsx';
+import { useRestore } from '../queries.ts';
+import { restoring } from '../wording.ts';
+
+type RestoreDialogProps = {
+  record: DeletedRecord;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  onRestored: (record: DeletedRecord) => void;
+};
+
+/** Asks before a record is restored; a refusal is said in the dialog, which stays. */
+export const RestoreDialog = ({ record, open, onOpenChange, onRestored }: RestoreDialogProps) => {
+  const { mutate, isPending, error } = useRestore();
+  const confirm = () =>
+    mutate(record.id, {
+      onSuccess: () => {
+        onOpenChange(false);
+        onRestored(record);
+      },
+    });
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={restoring.question(record)}
+      description={
+        <>
+          <p className="wrap-anywhere">{restoring.consequence(record)}</p>
+          {error ? (
+            <p role="alert" className="mt-3 text-danger">
+              {restoring.failed} {sentenceOf(error)} <InTheWay error={error} />
+            </p>
+          ) : null}
+        </>
+      }
+      confirmLabel={restoring.confirm}
+      tone="primary"
+      pending={isPending}
+      onConfirm={confirm}
+    />
+  );
+};
+
+const InTheWay = ({ error }: { error: unknown }) =>
+  error instanceof CallError && error.existingId !== null ? (
+    <TextLink to={`/products/${error.existingId}`}>{restoring.existing}</TextLink>
+  ) : null;

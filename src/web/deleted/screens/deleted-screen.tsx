@@ -1,0 +1,97 @@
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { PageText } from '#domain/contract/fields.ts';
+import { DeletedKind, type DeletedRecord } from '#domain/deleted/contract.ts';
+import { EmptyState } from '#web/kit/empty-state.tsx';
+import { Field } from '#web/kit/field.tsx';
+import { LinkButton } from '#web/kit/link-button.tsx';
+import { PageHead } from '#web/kit/page-head.tsx';
+import { usePageTitle } from '#web/kit/page-title.ts';
+import { Select } from '#web/kit/select.tsx';
+import { Skeleton } from '#web/kit/skeleton.tsx';
+import { TextLink } from '#web/kit/text-link.tsx';
+import { PagedList } from '#web/search/paged-list.tsx';
+import { useCan } from '#web/session/session.tsx';
+import { DeletedTable } from '../parts/deleted-table.tsx';
+import { RestoreDialog } from '../parts/restore-dialog.tsx';
+import { deletedPerPage, useDeletedPage } from '../queries.ts';
+import { addressOfRecord, administratorsOnly, deletedScreen, kindNames, restoring } from '../wording.ts';
+
+/** /admin/deleted: what was deleted and how it comes back, for administrators. */
+export const DeletedScreen = () => (useCan('deleted.restore') ? <Deleted /> : <AdministratorsOnly />);
+
+const kinds: readonly { value: DeletedKind | 'all'; label: string }[] = [
+  { value: 'all', label: 'All kinds' },
+  ...DeletedKind.options.map((value) => ({ value, label: kindNames[value] })),
+];
+
+const Deleted = () => {
+  const [query, setQuery] = useSearchParams();
+  const kind = DeletedKind.safeParse(query.get('kind')).data;
+  const page = PageText.safeParse(query.get('page')).data ?? 1;
+  const list = useDeletedPage(kind, page);
+  const [asked, setAsked] = useState<DeletedRecord | null>(null);
+  const [restored, setRestored] = useState<DeletedRecord | null>(null);
+  return (
+    <>
+      <PageHead title={deletedScreen.title} lead={deletedScreen.lead} />
+      <div aria-live="polite">{restored ? <Restored record={restored} /> : null}</div>
+      <Field label="Kind" className="mb-4 sm:max-w-60">
+        <Select
+          options={kinds}
+          value={kind ?? 'all'}
+          onValueChange={(next) => setQuery(next === 'all' ? {} : { kind: next })}
+        />
+      </Field>
+      <PagedList
+        list={list}
+        page={page}
+        pageSize={deletedPerPage}
+        name="deleted records"
+        count={deletedScreen.count}
+        searchOfPage={(target) => searchOf(kind, target)}
+        skeleton={<Skeleton className="h-96 rounded-sheet" />}
+        empty={
+          <EmptyState
+            title={deletedScreen.none}
+            text={kind ? deletedScreen.noneOfKind : deletedScreen.noneText}
+          />
+        }
+      >
+        {(records) => <DeletedTable records={records} onRestore={setAsked} />}
+      </PagedList>
+      {asked ? (
+        <RestoreDialog
+          key={asked.id}
+          record={asked}
+          open
+          onOpenChange={() => setAsked(null)}
+          onRestored={setRestored}
+        />
+      ) : null}
+    </>
+  );
+};
+
+const searchOf = (kind: DeletedKind | undefined, page: number): string =>
+  new URLSearchParams({ ...(kind ? { kind } : {}), ...(page > 1 ? { page: String(page) } : {}) }).toString();
+
+/** What was brought back last, and the way to it. */
+const Restored = ({ record }: { record: DeletedRecord }) => (
+  <p className="mb-4 flex flex-wrap gap-x-4 gap-y-1 rounded-control border-l-4 border-success bg-success-wash px-4 py-3 text-success">
+    <span className="wrap-anywhere">{restoring.done(record)}</span>
+    <TextLink to={addressOfRecord(record)}>{restoring.open(record)}</TextLink>
+  </p>
+);
+
+const AdministratorsOnly = () => {
+  usePageTitle(deletedScreen.title);
+  return (
+    <EmptyState
+      headingLevel="h1"
+      title={administratorsOnly.title}
+      text={administratorsOnly.text}
+      action={<LinkButton to="/admin/products">Manage products</LinkButton>}
+    />
+  );
+};

@@ -1,0 +1,61 @@
+import type { DeletedKind, DeletedRecord } from '#domain/deleted/contract.ts';
+
+/** The screen of what was deleted. */
+export const deletedScreen = {
+  title: 'Deleted',
+  lead: 'What was deleted in the last 30 days. A restored record is back under its old address, with everything that went with it.',
+  none: 'Nothing to restore',
+  noneText: 'What is deleted stands here for 30 days, with who deleted it, and can be brought back.',
+  noneOfKind: 'Nothing of this kind was deleted in the last 30 days.',
+  count: (total: number): string =>
+    total === 1 ? '1 deleted record' : `${total.toLocaleString('en-US')} deleted records`,
+} as const;
+
+/** What stands in place of the list for everybody else. */
+export const administratorsOnly = {
+  title: 'You need administrator access',
+  text: 'Deleted records are for administrators. Ask one of them to bring something back.',
+} as const;
+
+/** What each kind of record is called. */
+export const kindNames: Readonly<Record<DeletedKind, string>> = {
+  client: 'Client',
+  product: 'Product',
+  tutorial: 'Tutorial',
+  inventory_item: 'Inventory item',
+};
+
+/** What went with a record, in words. */
+export const wentAlong = ({ kind, detail, productCount }: DeletedRecord): string | null => {
+  if (kind !== 'client') return detail;
+  if (productCount === 0) return 'No products';
+  return productCount === 1 ? '1 product' : `${productCount.toLocaleString('en-US')} products`;
+};
+
+const consequences: Readonly<Record<DeletedKind, (record: DeletedRecord) => string>> = {
+  client: (record) =>
+    record.productCount === 0
+      ? 'The client is back in all lists.'
+      : `The client is back in all lists, and with it ${wentAlong(record)} with all labels.`,
+  product: () => 'The product is back with all labels, for the same client.',
+  tutorial: () => 'The tutorial is back in Watch & Learn on every product page.',
+  inventory_item: () => 'The item is back in the inventory with its stock.',
+};
+
+/** What is asked before a record is restored. */
+export const restoring = {
+  question: (record: DeletedRecord): string => `Restore ${record.name}?`,
+  consequence: (record: DeletedRecord): string => consequences[record.kind](record),
+  confirm: 'Restore',
+  done: (record: DeletedRecord): string => `${record.name} is restored.`,
+  open: (record: DeletedRecord): string => `Open ${record.name}`,
+  failed: 'It was not restored.',
+  existing: 'Open the product that is there',
+} as const;
+
+/** Where a record stands once it is back. */
+export const addressOfRecord = ({ kind, recordId }: Pick<DeletedRecord, 'kind' | 'recordId'>): string => {
+  if (kind === 'client') return `/clients/${recordId}`;
+  if (kind === 'product') return `/products/${recordId}`;
+  return kind === 'tutorial' ? '/admin/tutorials' : '/admin/inventory';
+};

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { fieldName, shownChanges, valueWords } from './wording.ts';
+
+test('a field has the name that the screens give it, a label’s with its number', () => {
+  expect(fieldName({ field: 'caseQuantity', labelNumber: null })).toBe('Case Quantity');
+  expect(fieldName({ field: 'labelSize', labelNumber: 2 })).toBe('Label 2: Size');
+});
+
+test.each([
+  [null, 'nothing'],
+  [12_000, '12,000'],
+  ['100 x 50', '100 x 50'],
+  [['images/a.png', 'images/b.png'], 'a.png, b.png'],
+])('%s reads %s', (value, words) => {
+  expect(valueWords(value)).toBe(words);
+});
+
+test('another client is told by its name, not by its id', () => {
+  const id = { field: 'clientId', labelNumber: null, before: 1, after: 2 };
+  const name = { field: 'clientName', labelNumber: null, before: 'Orchard', after: 'Harbour' };
+  expect(shownChanges([id, name])).toEqual([name]);
+  expect(shownChanges([id])).toEqual([{ ...id, field: 'clientName' }]);
+});

@@ -1,0 +1,76 @@
+import type { FieldChange, HistoryEntry } from '#domain/history/contract.ts';
+
+/** The section of a record's page. */
+export const historySection = {
+  title: 'History',
+  notLoaded: 'The history could not be loaded.',
+  none: 'Nothing has been changed since this record was added.',
+  more: 'Show earlier changes',
+  nothing: 'nothing',
+  portal: 'the portal',
+} as const;
+
+/** What was done, in words. */
+export const actionNames: Readonly<Record<HistoryEntry['action'], string>> = {
+  created: 'Created',
+  updated: 'Changed',
+  deleted: 'Deleted',
+  restored: 'Restored',
+};
+
+/** What each field of a product, a label and a client is called. */
+const fieldNames: Readonly<Record<string, string>> = {
+  sku: 'SKU',
+  itemDescription: 'Item Description',
+  barcode: 'Barcode',
+  clientName: 'Client',
+  clientSku: 'Client SKU',
+  caseQuantity: 'Case Quantity',
+  layerQuantity: 'Layer Quantity',
+  palletQuantity: 'Pallet Quantity',
+  images: 'Images',
+  notes: 'Notes',
+  tutorialVideos: 'Videos',
+  labelSku: 'Label SKU',
+  labelType: 'Type',
+  labelOrientation: 'Orientation',
+  labelFeed: 'Feed',
+  labelSize: 'Size',
+  labelMaterial: 'Material',
+  adhesiveType: 'Adhesive Type',
+  supplierCode: 'Supplier Code',
+  supplierName: 'Supplier Name',
+  artworkFiles: 'Artwork',
+  name: 'Company name',
+  image: 'Logo',
+  aboutUs: 'About',
+  about: 'About (older field)',
+  keyContacts: 'Key Contacts',
+  contactPerson: 'Contact person (older field)',
+  thingsToRemember: 'Things to Remember',
+  labellingInstructions: 'Labelling Instructions',
+  paperworkRequirements: 'Paperwork Requirements',
+  stackingGuidelines: 'Stacking Guidelines',
+};
+
+/** The name of a changed field, with its label's number where it has one: 'Label 2: Size'. */
+export const fieldName = ({ field, labelNumber }: Pick<FieldChange, 'field' | 'labelNumber'>): string => {
+  const name = fieldNames[field] ?? field;
+  return labelNumber === null ? name : `Label ${labelNumber}: ${name}`;
+};
+
+/** What people see of the changes: an id says nothing beside the name of whom it stands for. */
+export const shownChanges = (changes: readonly FieldChange[]): readonly FieldChange[] => {
+  const named = changes.some(({ field }) => field === 'clientName');
+  return changes
+    .filter(({ field }) => field !== 'clientId' || !named)
+    .map((change) => (change.field === 'clientId' ? { ...change, field: 'clientName' } : change));
+};
+
+/** A value as people read it; the last part of a stored file's key is its name. */
+export const valueWords = (value: FieldChange['before']): string => {
+  if (value === null) return historySection.nothing;
+  if (Array.isArray(value))
+    return value.map((entry) => entry.replace(/^(images|documents)\//, '')).join(', ');
+  return typeof value === 'number' ? value.toLocaleString('en-US') : String(value);
+};
