@@ -91,6 +91,12 @@ export const stock = {
   max: 10_000_000,
 } as const;
 
+/** How many labels one order takes. */
+export const order = { maxLines: 200 } as const;
+
+/** How deep the lists and objects of a dataset may lie in each other. */
+export const dataset = { maxDepth: 32 } as const;
+
 /** How long what was deleted, or sent twice, is remembered. */
 export const keeping = {
   deletedMs: 30 * 24 * hour,

@@ -5,6 +5,7 @@ import * as deleted from '../deleted/contract.ts';
 import * as files from '../files/contract.ts';
 import * as history from '../history/contract.ts';
 import * as inventory from '../inventory/contract.ts';
+import * as orders from '../orders/contract.ts';
 import * as products from '../products/contract.ts';
 import * as settings from '../settings/contract.ts';
 import * as tutorials from '../tutorials/contract.ts';
@@ -23,6 +24,7 @@ export const everyEndpoint: readonly Endpoint[] = [
   products,
   tutorials,
   inventory,
+  orders,
   files,
   history,
   deleted,

@@ -45,6 +45,14 @@ export const Id = z
   .min(1)
   .max(limits.maxId, { error: 'This is not an id.' });
 
+/** Ids of several records in a body, each once, however often it was sent. */
+export const Ids = (max: number) =>
+  z
+    .array(Id)
+    .min(1, { error: 'Please select at least one item.' })
+    .max(max, { error: `At most ${max.toLocaleString('en-US')} at once.` })
+    .transform((ids) => [...new Set(ids)]);
+
 /** The parameters of a call about one record. */
 export const IdParams = z.object({ id: IdText });
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { endpoint, listOf, upload } from '../contract/endpoint.ts';
 import {
-  Id,
   IdParams,
+  Ids,
   Instant,
   optionalText,
   pageQuery,
@@ -13,10 +13,8 @@ import {
 } from '../contract/fields.ts';
 import { uploadFailures, UploadResult } from '../files/contract.ts';
 import * as limits from '../limits.ts';
-
-/** How much of a label there is, in words. */
-export const StockLevel = z.enum(['out', 'low', 'medium', 'high']);
-export type StockLevel = z.infer<typeof StockLevel>;
+import { setsStock, StockMovementKind } from './movement.ts';
+import { StockLevel } from './stock-level.ts';
 
 /** Labels on the shelf. */
 export const InventoryItem = z
@@ -55,6 +53,62 @@ export const InventoryDraft = z.object({
 });
 export type InventoryDraft = z.infer<typeof InventoryDraft>;
 
+/** What the form says under each field that is fixed once the item exists, and the server where it was changed. */
+export const lockedSentence = 'This field cannot be edited';
+
+const lockedText = requiredText(limits.text.url, lockedSentence).optional();
+
+/** A change of an item: what is left out stays. The locked fields may be sent as they are. */
+export const InventoryChange = z.object({
+  labelSku: lockedText,
+  supplierCode: lockedText,
+  supplierName: lockedText,
+  labelSize: lockedText,
+  storage: InventoryDraft.shape.storage.optional(),
+  stockOnHand: stockDraft.optional(),
+  image: InventoryDraft.shape.image,
+  version,
+});
+export type InventoryChange = z.infer<typeof InventoryChange>;
+
+/** One change of the stock of an item: who, when, why, and what was there after it. */
+export const StockMovement = z
+  .object({
+    id: z.int(),
+    kind: StockMovementKind,
+    /** Pieces that came (positive) or went (negative). */
+    quantity: z.int(),
+    /** Pieces on hand after it. */
+    stockAfter: z.int(),
+    note: z.string().nullable(),
+    /** Null when the portal itself did it. */
+    userName: z.string().nullable(),
+    at: Instant,
+  })
+  .meta({ id: 'StockMovement' });
+export type StockMovement = z.infer<typeof StockMovement>;
+
+const wholePieces = 'This must be a whole number.';
+
+/**
+ * A movement as it is sent. `quantity` is what came or went (received, used, damaged: at least 1), or the number that
+ * is there (counted, corrected).
+ */
+export const MovementDraft = z
+  .object({
+    kind: StockMovementKind,
+    quantity: z
+      .int({ error: wholePieces })
+      .min(0, { error: wholePieces })
+      .max(limits.stock.max, { error: 'At most 10,000,000.' }),
+    note: optionalText(limits.text.description),
+  })
+  .refine(({ kind, quantity }) => setsStock(kind) || quantity > 0, {
+    path: ['quantity'],
+    error: 'This must be at least 1.',
+  });
+export type MovementDraft = z.infer<typeof MovementDraft>;
+
 const pieces = z
   .string()
   .regex(/^\d{1,8}$/, { error: 'This must be a whole number.' })
@@ -66,18 +120,35 @@ export const listInventory = endpoint({
   path: '/api/inventory',
   needs: 'catalogue.read',
   summary: 'Label stock; with a page the total stands in X-Total-Count',
-  query: z.object({
-    search: searchText.optional(),
-    supplierName: searchText.optional(),
-    supplierCode: searchText.optional(),
-    storage: searchText.optional(),
-    minStock: pieces.optional(),
-    maxStock: pieces.optional(),
-    stockLevel: StockLevel.or(z.literal('all').transform(() => undefined)).optional(),
-    ...pageQuery,
-  }),
+  query: z
+    .object({
+      search: searchText.optional(),
+      supplierName: searchText.optional(),
+      supplierCode: searchText.optional(),
+      storage: searchText.optional(),
+      minStock: pieces.optional(),
+      maxStock: pieces.optional(),
+      stockLevel: StockLevel.or(z.literal('all').transform(() => undefined)).optional(),
+      ...pageQuery,
+    })
+    .refine(({ minStock = 0, maxStock = Infinity }) => minStock <= maxStock, {
+      path: ['maxStock'],
+      error: 'The maximum is below the minimum.',
+    }),
   reply: listOf(InventoryItem),
   fails: [],
+  notBuiltYet: true,
+});
+
+/** One item. */
+export const getInventoryItem = endpoint({
+  method: 'GET',
+  path: '/api/inventory/:id',
+  needs: 'catalogue.read',
+  summary: 'One item of label stock',
+  params: IdParams,
+  reply: InventoryItem,
+  fails: ['inventory_item.not_found'],
   notBuiltYet: true,
 });
 
@@ -86,11 +157,11 @@ export const createInventoryItem = endpoint({
   method: 'POST',
   path: '/api/inventory',
   needs: 'inventory.edit',
-  summary: 'Add label stock',
+  summary: 'Add label stock; what is there already is its first movement, received',
   body: InventoryDraft,
   reply: InventoryItem,
   status: 201,
-  fails: [],
+  fails: ['request.key_reused'],
   notBuiltYet: true,
 });
 
@@ -99,9 +170,9 @@ export const updateInventoryItem = endpoint({
   method: 'PUT',
   path: '/api/inventory/:id',
   needs: 'inventory.edit',
-  summary: 'Change stock, storage or image of an item',
+  summary: 'Change stock, storage or image of an item; another number on hand makes a movement, corrected',
   params: IdParams,
-  body: InventoryDraft.partial().extend({ version }),
+  body: InventoryChange,
   reply: InventoryItem,
   fails: ['inventory_item.not_found', 'record.changed_meanwhile'],
   notBuiltYet: true,
@@ -125,9 +196,36 @@ export const bulkDeleteInventory = endpoint({
   path: '/api/inventory/bulk-delete',
   needs: 'inventory.delete',
   summary: 'Delete many items at once',
-  body: z.object({ ids: z.array(Id).min(1).max(1_000) }),
+  body: z.object({ ids: Ids(1_000) }),
   reply: z.object({ deleted: z.int(), missing: z.array(z.int()) }),
   fails: [],
+  notBuiltYet: true,
+});
+
+/** The movements of an item, newest first. */
+export const listMovements = endpoint({
+  method: 'GET',
+  path: '/api/inventory/:id/movements',
+  needs: 'catalogue.read',
+  summary: 'What came and went of an item, newest first; with a page the total stands in X-Total-Count',
+  params: IdParams,
+  query: z.object(pageQuery),
+  reply: listOf(StockMovement),
+  fails: ['inventory_item.not_found'],
+  notBuiltYet: true,
+});
+
+/** Moves stock: what came, what went, or what somebody counted. Answers the item as it is then. */
+export const addMovement = endpoint({
+  method: 'POST',
+  path: '/api/inventory/:id/movements',
+  needs: 'inventory.edit',
+  summary: 'Receive, use, write off, count or correct the stock of an item',
+  params: IdParams,
+  body: MovementDraft,
+  reply: InventoryItem,
+  status: 201,
+  fails: ['inventory_item.not_found', 'stock.too_little', 'stock.too_much', 'request.key_reused'],
   notBuiltYet: true,
 });
 

@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import * as limits from '../limits.ts';
+
+/** How much of a label there is, in words. */
+export const StockLevel = z.enum(['out', 'low', 'medium', 'high']);
+export type StockLevel = z.infer<typeof StockLevel>;
+
+/** The looks of the badge that shows a number of pieces. */
+export type StockBadge = 'destructive' | 'outline' | 'secondary' | 'default';
+
+const { lowFrom, mediumFrom, highFrom, outlineBelow, secondaryBelow } = limits.stock;
+
+/** How many pieces each level takes, from and to; null where it has no end. */
+export const stockRanges = {
+  out: { from: 0, to: lowFrom - 1 },
+  low: { from: lowFrom, to: mediumFrom - 1 },
+  medium: { from: mediumFrom, to: highFrom - 1 },
+  high: { from: highFrom, to: null },
+} as const satisfies Record<StockLevel, { from: number; to: number | null }>;
+
+/** How a number of pieces on hand reads to someone deciding whether to reorder. */
+export const stockLevel = (onHand: number): StockLevel => {
+  if (onHand >= highFrom) return 'high';
+  if (onHand >= mediumFrom) return 'medium';
+  return onHand >= lowFrom ? 'low' : 'out';
+};
+
+/** How urgent the badge of a number of pieces looks. */
+export const stockBadge = (onHand: number): StockBadge => {
+  if (onHand <= 0) return 'destructive';
+  if (onHand < outlineBelow) return 'outline';
+  return onHand < secondaryBelow ? 'secondary' : 'default';
+};

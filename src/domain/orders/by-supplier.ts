@@ -1,0 +1,25 @@
+import { searchKey } from '../scan/code-key.ts';
+import type { OrderLine } from './contract.ts';
+
+const order = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
+
+/** What lines of one supplier share; letter case, accents and spacing aside. */
+const supplierKey = ({ supplierName, supplierCode }: OrderLine): string =>
+  JSON.stringify([searchKey(supplierName), searchKey(supplierCode)]);
+
+/** Lines by supplier: suppliers by name and code, and of each its labels by SKU and size. */
+export const bySupplier = <Line extends OrderLine>(lines: readonly Line[]): Line[][] => {
+  const groups = new Map<string, Line[]>();
+  const sorted = lines.toSorted(
+    (a, b) =>
+      order.compare(a.supplierName, b.supplierName) ||
+      order.compare(a.supplierCode, b.supplierCode) ||
+      order.compare(a.labelSku, b.labelSku) ||
+      order.compare(a.labelSize, b.labelSize),
+  );
+  for (const line of sorted) {
+    const key = supplierKey(line);
+    groups.set(key, [...(groups.get(key) ?? []), line]);
+  }
+  return [...groups.values()];
+};
