@@ -2,19 +2,26 @@ import { labels } from '../wording.ts';
 import { ArtworkRow } from './artwork-row.tsx';
 
 type ArtworkListProps = {
+  productId: number;
   values: readonly string[];
   /** When the product was fetched, in milliseconds since 1970: the download asks for the file as it was then. */
   loadedAt: number;
 };
 
 /** The artwork files of one label. */
-export const ArtworkList = ({ values, loadedAt }: ArtworkListProps) =>
+export const ArtworkList = ({ productId, values, loadedAt }: ArtworkListProps) =>
   values.length === 0 ? (
     <p className="text-ink-quiet">{labels.noArtwork}</p>
   ) : (
     <ul className="divide-y divide-line border-y border-line">
       {[...new Set(values)].map((value, index) => (
-        <ArtworkRow key={value} value={value} title={`Artwork ${index + 1}`} loadedAt={loadedAt} />
+        <ArtworkRow
+          key={value}
+          productId={productId}
+          value={value}
+          title={`Artwork ${index + 1}`}
+          loadedAt={loadedAt}
+        />
       ))}
     </ul>
   );

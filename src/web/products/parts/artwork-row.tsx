@@ -8,6 +8,7 @@ import { BarredButton } from '#web/kit/barred-button.tsx';
 import { Button } from '#web/kit/button.tsx';
 import { buttonLook } from '#web/kit/button-look.ts';
 import { ImageFrame } from '#web/kit/image-frame.tsx';
+import { useFileNames } from '../file-names.ts';
 import { artwork as words } from '../wording.ts';
 import { printFile } from './print-file.ts';
 
@@ -48,6 +49,7 @@ const PrintAct = ({ file, name }: { file: ArtworkFile; name: string }) => {
 };
 
 type ArtworkRowProps = {
+  productId: number;
   value: string;
   /** Its name where the file has none that says something. */
   title: string;
@@ -59,16 +61,24 @@ type ArtworkRowProps = {
 };
 
 /** One artwork file and what can be done with it. */
-export const ArtworkRow = ({ value, title, note, loadedAt, downloadOnly = false }: ArtworkRowProps) => {
+export const ArtworkRow = ({
+  productId,
+  value,
+  title,
+  note,
+  loadedAt,
+  downloadOnly = false,
+}: ArtworkRowProps) => {
   const file = artworkFile(value);
-  const name = file.name ?? title;
+  const nameOf = useFileNames(productId);
+  const name = nameOf(value) ?? file.name ?? title;
   const isAddress = file.download !== null || file.elsewhere !== null;
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-2 print:py-1">
       <span className="flex min-w-[min(12rem,100%)] grow basis-0 items-center gap-3">
         <Thumbnail file={file} />
         <span className="min-w-0 print:flex print:gap-3">
-          <span className="block font-[560] break-words">{name}</span>
+          <span className="block font-[560] wrap-anywhere">{name}</span>
           <span className="block text-quiet text-ink-quiet">
             {[file.extension.toUpperCase(), note, isAddress ? null : words.noAddress]
               .filter(Boolean)

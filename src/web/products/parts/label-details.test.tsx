@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
+import type { FileInfo } from '#domain/files/contract.ts';
 import type { Product } from '#domain/products/contract.ts';
 import { renderScreen } from '#testing/render-screen.tsx';
 import { labelWith, productWith } from '#testing/whole-product.ts';
@@ -23,13 +24,20 @@ const front = labelWith({
 
 const seal = labelWith({ id: 'seal', labelType: 'Hologram', labelFeed: 'WEL', labelSize: 'A7' });
 
-const open = async (fields: Partial<Product>, at = '/products/7?tab=labels') => {
+const open = async (
+  fields: Partial<Product>,
+  at = '/products/7?tab=labels',
+  files: readonly FileInfo[] = [],
+) => {
   const product = productWith({ itemDescription: 'Apple juice', ...fields });
   const opened = renderScreen(<ProductScreen />, {
     at,
     path: '/products/:id',
     role: 'read_only',
-    answer: ({ path }) => ({ body: path === '/api/products/7' ? product : [] }),
+    answer: ({ path }) => {
+      if (path === '/api/products/7') return { body: product };
+      return { body: path === '/api/products/7/files' ? files : [] };
+    },
   });
   await screen.findByRole('heading', { level: 1 });
   return opened;
@@ -128,6 +136,19 @@ describe('the artwork of a label', () => {
       /^\/api\/download\/documents\/3f2504e0-4f89-41d3-9a0c-0305e82c3301\.pdf\?t=\d{13}$/,
     );
     expect(row('Artwork 1').getByRole('button', { name: 'Print Artwork 1' }).ariaDisabled).not.toBe('true');
+  });
+
+  test('stands under the name that it came with, as soon as that is known', async () => {
+    const original = {
+      key: `${key}.pdf`,
+      originalFilename: 'Front v3.pdf',
+      contentType: 'application/pdf',
+      size: 9,
+    };
+    await open({ labels: [front] }, undefined, [original]);
+    expect(await panel(/Label 1/).findByRole('link', { name: 'Download Front v3.pdf' })).toBeTruthy();
+    expect(row('Front v3.pdf').getByRole('button', { name: 'Print Front v3.pdf' })).toBeTruthy();
+    expect(row('Artwork 2').getByRole('link', { name: 'Download Artwork 2' })).toBeTruthy();
   });
 
   test('that no browser shows is not printed, and says why', async () => {

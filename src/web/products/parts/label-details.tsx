@@ -7,9 +7,9 @@ import { LabelFacts } from './label-facts.tsx';
 import { LabelPicture } from './label-picture.tsx';
 import { LabelTypeBadge } from './label-type-badge.tsx';
 
-type OneLabelProps = { label: Product['labels'][number]; loadedAt: number };
+type OneLabelProps = { productId: number; label: Product['labels'][number]; loadedAt: number };
 
-const OneLabel = ({ label, loadedAt }: OneLabelProps) => (
+const OneLabel = ({ productId, label, loadedAt }: OneLabelProps) => (
   <div className="@container">
     <div
       data-print="together"
@@ -22,7 +22,7 @@ const OneLabel = ({ label, loadedAt }: OneLabelProps) => (
       />
     </div>
     <h2 className="mt-8 mb-2 font-[640] print:mt-2 print:mb-0">Artwork</h2>
-    <ArtworkList values={label.artworkFiles} loadedAt={loadedAt} />
+    <ArtworkList productId={productId} values={label.artworkFiles} loadedAt={loadedAt} />
   </div>
 );
 
@@ -42,7 +42,7 @@ export const LabelDetails = ({ product, open, onOpen, loadedAt }: LabelDetailsPr
     return (
       <>
         {isBlankLabel(only) ? <p className="mb-5 text-ink-quiet">{words.none}</p> : null}
-        <OneLabel label={only} loadedAt={loadedAt} />
+        <OneLabel productId={product.id} label={only} loadedAt={loadedAt} />
       </>
     );
   return (
@@ -67,7 +67,7 @@ export const LabelDetails = ({ product, open, onOpen, loadedAt }: LabelDetailsPr
           printTitle={`Label ${index + 1}`}
           className="print:pt-3"
         >
-          <OneLabel label={label} loadedAt={loadedAt} />
+          <OneLabel productId={product.id} label={label} loadedAt={loadedAt} />
         </TabPanel>
       ))}
     </Tabs>
