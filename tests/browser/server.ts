@@ -21,13 +21,23 @@ export interface DemoServer {
 }
 
 /** Starts the demo and waits until database and storage answer; throws with the server's last words when they do not. */
-export async function startDemo(): Promise<DemoServer> {
+export const startDemo = (): Promise<DemoServer> => start(['--demo'], {}, 'server.log');
+
+/** Starts a portal that holds nothing but the account administrator@example.com. */
+export const startEmpty = (): Promise<DemoServer> =>
+  start([], { ADMIN_EMAIL: 'administrator@example.com', ADMIN_PASSWORD: 'Label-me-2026!' }, 'empty.log');
+
+async function start(
+  options: readonly string[],
+  settings: Readonly<Record<string, string>>,
+  logName: string,
+): Promise<DemoServer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'labelport-browser-'));
   const url = `http://127.0.0.1:${await freePort()}`;
   mkdirSync(join(root, 'test-results'), { recursive: true });
-  const log = join(root, 'test-results/server.log');
+  const log = join(root, 'test-results', logName);
   const output = openSync(log, 'w');
-  const child = spawn(process.execPath, ['src/server/main.ts', '--demo'], {
+  const child = spawn(process.execPath, ['src/server/main.ts', ...options], {
     cwd: root,
     env: {
       ...process.env,
@@ -38,6 +48,7 @@ export async function startDemo(): Promise<DemoServer> {
       S3_ENDPOINT: '',
       SMTP_URL: '',
       PUBLIC_URL: url,
+      ...settings,
     },
     stdio: ['ignore', output, output],
   });
@@ -52,7 +63,7 @@ export async function startDemo(): Promise<DemoServer> {
     await untilReady(url, child);
   } catch (error) {
     await stop();
-    throw new Error(`The demo did not start:\n${readFileSync(log, 'utf8').slice(-4000)}`, { cause: error });
+    throw new Error(`The portal did not start:\n${readFileSync(log, 'utf8').slice(-4000)}`, { cause: error });
   }
   return { url, dataDir, stop };
 }
