@@ -3,6 +3,7 @@ import type { FirstLoad } from './first-load.ts';
 import type { ImportSpeed } from './import-speed.ts';
 import type { LoadResult } from './load.ts';
 import type { SignInSpeed } from './sign-in-speed.ts';
+import type { UploadSpeed } from './upload-speed.ts';
 
 type Cell = string | number;
 
@@ -169,3 +170,19 @@ export const firstLoadTable = ({ scripts, styles, fonts, total }: FirstLoad): st
     [[kilobytes(scripts), kilobytes(styles), kilobytes(fonts), kilobytes(total)]],
   );
 };
+
+/** How fast files go up and come down, beside a server that does nothing else. */
+export const uploadTable = (rows: readonly UploadSpeed[]): string =>
+  table(
+    ['MB', 'up MB/s', 'bare MB/s', 'part of bare', 'down MB/s', 'bare MB/s', 'part of bare', 'grown by MB'],
+    rows.map(({ megabytes, up, down, grownMb }) => [
+      megabytes,
+      places(up.portal, 0),
+      places(up.bare, 0),
+      places(up.portal / up.bare, 2),
+      places(down.portal, 0),
+      places(down.bare, 0),
+      places(down.portal / down.bare, 2),
+      places(grownMb, 0),
+    ]),
+  );

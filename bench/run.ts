@@ -1,7 +1,7 @@
 /**
  * Measures the portal beside a bare server on the same data in the same run, and prints the tables that
  * `docs/performance.md` holds: `npm run bench`, `npm run bench -- --quick --engine sqlite --products products.csv`;
- * with `--writes` only what creating and changing takes.
+ * with `--writes` only what creating and changing takes, with `--uploads` only what files take.
  */
 import { cpus, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
@@ -19,6 +19,7 @@ import {
   readsTable,
   signInTable,
   typingTable,
+  uploadTable,
   writesTable,
   type ReadsReport,
   type WritesReport,
@@ -26,12 +27,14 @@ import {
 import { startBare, startPortal } from './server-process.ts';
 import { measureSignIn } from './sign-in-speed.ts';
 import { measureTyping } from './typing.ts';
+import { measureUploads, type UploadSpeed } from './upload-speed.ts';
 import { compareWrites } from './write-speed.ts';
 
 const { values: options } = parseArgs({
   options: {
     quick: { type: 'boolean', default: false },
     writes: { type: 'boolean', default: false },
+    uploads: { type: 'boolean', default: false },
     engine: { type: 'string' },
     products: { type: 'string' },
   },
@@ -48,6 +51,8 @@ const reads: ReadsReport[] = [];
 const typing: Parameters<typeof typingTable>[0][number][] = [];
 const signIns: Parameters<typeof signInTable>[0][number][] = [];
 const writes: WritesReport[] = [];
+const uploads: UploadSpeed[] = [];
+const everything = !options.writes && !options.uploads;
 const imported: Parameters<typeof importTable>[0][number][] = [];
 
 const say = (text: string): void => console.error(`${new Date().toISOString().slice(11, 19)}  ${text}`);
@@ -75,6 +80,17 @@ const measureWrites = async (engine: Engine, locations: Locations): Promise<void
   writes.push({ engine, comparisons: await compareWrites(servers, small, pace) });
   await servers.bare.stop();
   await servers.portal.stop();
+};
+
+/** On one engine: a file is one row, whatever the database. */
+const measureFiles = async (): Promise<void> => {
+  await using locations = await openLocations('sqlite');
+  const portal = await startPortal(await locations.create('files'));
+  for (const megabytes of [5, 100]) {
+    say(`files of ${megabytes} MB`);
+    uploads.push(await measureUploads(portal, megabytes, options.quick ? 3 : 7));
+  }
+  await portal.stop();
 };
 
 const measureOn = async (engine: Engine, locations: Locations, count: number): Promise<void> => {
@@ -114,14 +130,15 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => 
 console.log(
   `${cpus().length} processors (${cpus()[0]?.model}), Node ${process.versions.node}; load ${load()} at the start`,
 );
-for (const engine of engines) {
+for (const engine of options.uploads ? [] : engines) {
   await using locations = await openLocations(engine);
   await measureWrites(engine, locations);
   if (options.writes) continue;
   for (const count of [small, large]) await measureOn(engine, locations, count);
 }
-if (!options.writes) say('building the web app');
-const firstLoad = options.writes ? null : await measureFirstLoad();
+if (!options.writes) await measureFiles();
+if (everything) say('building the web app');
+const firstLoad = everything ? await measureFirstLoad() : null;
 const sections: [title: string, text: string][] = [
   ['Reads, 16 connections', readsTable(reads)],
   ['100,000 products against 10,000', growthTable(reads)],
@@ -129,8 +146,10 @@ const sections: [title: string, text: string][] = [
   ['Import into 10,000 products, ten others asking every 100 ms', importTable(imported)],
   ['Sign-in, ten others asking every 100 ms', signInTable(signIns)],
   ['Creating and changing among 10,000 products, 16 connections', writesTable(writes)],
+  ['Files up and down, one at a time', uploadTable(uploads)],
   ['First load of the web app, compressed', firstLoad ? firstLoadTable(firstLoad) : ''],
 ];
-const measured = sections.filter(([title]) => !options.writes || title.startsWith('Creating'));
+const only = options.writes ? 'Creating' : options.uploads ? 'Files' : '';
+const measured = sections.filter(([title]) => title.startsWith(only));
 console.log(measured.map(([title, text]) => `\n### ${title}\n\n${text}`).join('\n'));
 console.log(`\nLoad ${load()} at the end.`);

@@ -120,3 +120,13 @@ export const startBare = async (location: DatabaseLocation): Promise<ServerProce
   );
   return serverOf(child, port, () => answers(port, '/api/products?page=1&pageSize=9'));
 };
+
+/** Starts the bare server for files on a folder. */
+export const startBareFiles = async (folder: string): Promise<ServerProcess> => {
+  const port = await freePort();
+  const child = spawn(process.execPath, ['bench/bare-files.ts', String(port), folder], {
+    cwd: projectDir,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  return serverOf(child, port, () => answers(port, '/'));
+};

@@ -1,9 +1,10 @@
 import { Readable } from 'node:stream';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { downloadFile, showFile } from '#domain/files/contract.ts';
+import { downloadFile, listProductFiles, showFile } from '#domain/files/contract.ts';
 import { insertFiles } from '#server/files/store.ts';
 import { onBothEngines } from '#testing/engines.ts';
+import { addProduct } from '#testing/factories.ts';
 import { rawRequest } from '#testing/raw-request.ts';
 import { problemIn, startTestApp, type Caller, type TestApp } from '#testing/test-app.ts';
 
@@ -91,6 +92,31 @@ onBothEngines((engine) => {
       ]);
     });
 
+    test.each(['', 'never', '-1', '1e400', '%00', '%F0%9F%92%A9', '../..', '1&t=2'])(
+      'with the time %j comes all the same, or is refused in words',
+      async (t) => {
+        const response = await reader.fetch(`/api/download/documents/a.pdf?t=${t}`);
+        // A name that is sent twice is a list, which is no text.
+        expect(response.status).toBe(t.includes('&') ? 400 : 200);
+        if (response.ok) expect(await response.text()).toBe('0123456789');
+        else expect((await problemIn(response)).code).toBe('request.invalid');
+      },
+    );
+
+    test('comes by cookie alone, as a window that prints asks for it, and to nobody without', async () => {
+      const headers = { cookie: `labelport=${reader.token}` };
+      const response = await app.guest.fetch('/api/download/documents/a.pdf', { headers });
+      expect([response.status, await response.text()]).toEqual([200, '0123456789']);
+      for (const address of [
+        '/api/download/documents/a.pdf',
+        '/api/download/documents/none.pdf',
+        '/uploads/old.png',
+      ]) {
+        const refused = await app.guest.fetch(address);
+        expect([refused.status, (await problemIn(refused)).code]).toEqual([401, 'session.required']);
+      }
+    });
+
     test('a range of a file that has changed is the whole file', async () => {
       const headers = { range: 'bytes=2-4', 'if-range': '"other"' };
       const response = await reader.fetch('/api/download/documents/d.mp4', { headers });
@@ -158,6 +184,46 @@ onBothEngines((engine) => {
       expect(Buffer.from(await response.arrayBuffer())).toEqual(picture);
       expect(response.headers.get('content-security-policy')).toMatch(/sandbox$/);
       expect((await reader.fetch('/uploads/a.png')).status).toBe(404);
+    });
+  });
+
+  describe('the files of a product', () => {
+    test('stand there once each, under the names they came with; what is gone is left out', async () => {
+      const id = await addProduct(app.database, {
+        sku: 'JAM-01',
+        images: ['images/a.png', '/uploads/old.png', 'https://other.example/x.png'],
+        labels: [
+          { artworkFiles: ['documents/a.pdf', 'documents/none.pdf'] },
+          { artworkFiles: ['documents/a.pdf'] },
+        ],
+      });
+      const { status, reply } = await reader.call(listProductFiles, { params: { id } });
+      expect([status, reply]).toEqual([
+        200,
+        [
+          {
+            key: 'images/a.png',
+            originalFilename: 'jam.png',
+            contentType: 'image/png',
+            size: picture.length,
+          },
+          {
+            key: 'uploads/old.png',
+            originalFilename: 'old.png',
+            contentType: 'image/png',
+            size: picture.length,
+          },
+          {
+            key: 'documents/a.pdf',
+            originalFilename: 'Étiquette "front".pdf',
+            contentType: 'application/pdf',
+            size: 10,
+          },
+        ],
+      ]);
+      expect((await reader.call(listProductFiles, { params: { id: 999_999 } })).problem.code).toBe(
+        'product.not_found',
+      );
     });
   });
 
