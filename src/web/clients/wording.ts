@@ -29,7 +29,7 @@ export const clientDone = {
   unchanged: { title: 'Nothing changed', description: 'The client stays as it is saved.' },
   deleted: (name: string) => ({
     title: 'Client deleted',
-    description: `${name} can be restored for 30 days by an administrator.`,
+    description: `${name} can be restored for 30 days, under Deleted.`,
   }),
 } as const;
 

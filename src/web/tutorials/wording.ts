@@ -33,6 +33,6 @@ export const tutorialDone = {
   unchanged: { title: 'Nothing changed', description: 'The tutorial stays as it is saved.' },
   deleted: (title: string) => ({
     title: 'Tutorial deleted',
-    description: `${title} can be restored for 30 days by an administrator.`,
+    description: `${title} can be restored for 30 days, under Deleted.`,
   }),
 } as const;

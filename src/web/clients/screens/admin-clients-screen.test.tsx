@@ -90,7 +90,7 @@ test('U19: deleting names the products that go, has Cancel in focus, and says ho
   expect(document.activeElement).toBe(question.getByRole('button', { name: 'Cancel' }));
   await user.click(question.getByRole('button', { name: 'Delete client' }));
   expect(await screen.findByText('Client deleted')).toBeTruthy();
-  expect(screen.getByText('Orchard House can be restored for 30 days by an administrator.')).toBeTruthy();
+  expect(screen.getByText('Orchard House can be restored for 30 days, under Deleted.')).toBeTruthy();
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Delete Orchard House' })).toBe(null));
   expect(asked.map(({ method, path }) => `${method} ${path}`)).toEqual([
     'GET /api/clients',

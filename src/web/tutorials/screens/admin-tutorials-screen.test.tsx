@@ -131,7 +131,7 @@ describe('the table', () => {
     expect(document.activeElement).toBe(question.getByRole('button', { name: 'Cancel' }));
     await user.click(question.getByRole('button', { name: 'Delete tutorial' }));
     expect(await screen.findByText('Tutorial deleted')).toBeTruthy();
-    expect(screen.getByText('Feeding a roll can be restored for 30 days by an administrator.')).toBeTruthy();
+    expect(screen.getByText('Feeding a roll can be restored for 30 days, under Deleted.')).toBeTruthy();
     expect(await screen.findByText('2 tutorials')).toBeTruthy();
     expect(sent().map(({ method, path }) => `${method} ${path}`)).toEqual(['DELETE /api/tutorials/3']);
   });
