@@ -212,3 +212,68 @@ describe('what it says afterwards', () => {
     expect(await within(dialog).findByText(/Importing the same file again is safe/)).toBeTruthy();
   });
 });
+
+describe('duplicates', () => {
+  const existing = (count: number) =>
+    result({
+      duplicates: Array.from({ length: count }, (_, index) => ({
+        row: index + 2,
+        sku: `OH-${index + 2}`,
+        clientName: 'Orchard House',
+        existingId: index + 1,
+      })),
+    });
+  const addresses = () => server.requests.map(({ address }) => decodeURIComponent(address));
+
+  test('of a check are chosen one by one, and the import is told which', async () => {
+    server.answer = answering(200, existing(3));
+    const { user } = await openWith(workbook);
+    await user.click(button('Check first'));
+    await user.click(await screen.findByRole('checkbox', { name: 'Update OH-3 in row 3' }));
+    expect(
+      screen.getByText(
+        '1 product will be updated where the workbook says something else; 2 will be left as they are.',
+      ),
+    ).toBeTruthy();
+    await user.click(button('Import'));
+    expect(await screen.findByRole('heading', { name: 'Import completed with duplicates' })).toBeTruthy();
+    expect(addresses()).toEqual([
+      '/api/products/import?dryRun=true&onDuplicate=skip',
+      '/api/products/import?dryRun=false&onDuplicate=skip&except=3',
+    ]);
+  });
+
+  test('that an import has left can be resolved afterwards', async () => {
+    server.answer = answering(200, existing(3));
+    const { user } = await openWith(workbook);
+    await user.click(button('Import'));
+    await user.click(await screen.findByRole('button', { name: 'Resolve duplicates' }));
+    await user.click(button('Update all'));
+    await user.click(screen.getByRole('checkbox', { name: 'Update OH-2 in row 2' }));
+    await user.click(button('Update the chosen products'));
+    await waitFor(() => expect(addresses()).toHaveLength(2));
+    expect(addresses()[1]).toBe('/api/products/import?dryRun=false&onDuplicate=update&except=2');
+  });
+
+  test('that would all be updated can be listed after all', async () => {
+    server.answer = answering(200, { ...existing(0), updated: 2 });
+    const { user } = await openWith(workbook);
+    await user.click(screen.getByRole('radio', { name: 'Update existing products' }));
+    await user.click(button('Check first'));
+    const oneByOne = await screen.findByRole('button', { name: 'Choose one by one' });
+    server.answer = answering(200, existing(2));
+    await user.click(oneByOne);
+    const boxes = await screen.findAllByRole<HTMLInputElement>('checkbox');
+    expect(boxes.map(({ checked }) => checked)).toEqual([true, true]);
+  });
+
+  test('of twelve thousand a page is drawn', async () => {
+    server.answer = answering(200, existing(12_000));
+    const { user } = await openWith(workbook);
+    await user.click(button('Check first'));
+    expect(await screen.findByText('Rows 1–50 of 12,000')).toBeTruthy();
+    expect(screen.getAllByRole('checkbox')).toHaveLength(50);
+    await user.click(button('Next'));
+    expect(await screen.findByText('Rows 51–100 of 12,000')).toBeTruthy();
+  });
+});

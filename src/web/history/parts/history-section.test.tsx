@@ -1,0 +1,54 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import type { Role } from '#domain/access/roles.ts';
+import type { HistoryEntry } from '#domain/history/contract.ts';
+import { renderScreen } from '#testing/render-screen.tsx';
+import { HistorySection } from './history-section.tsx';
+
+const entries = Array.from({ length: 12 }, (_, index): HistoryEntry => ({
+  id: 20 - index,
+  at: '2026-11-20T10:00:00.000Z',
+  userName: index === 0 ? 'Edda Winter' : null,
+  action: index === 11 ? 'created' : 'updated',
+  changes: [
+    { field: 'labelSize', labelNumber: 2, before: index === 11 ? null : '100 x 50', after: `${index} x 50` },
+  ],
+}));
+
+const open = (role: Role) =>
+  renderScreen(<HistorySection kind="product" id={7} version={3} />, {
+    at: '/products/7',
+    path: '/products/7',
+    role,
+    answer: ({ query }) => {
+      const first = (Number(query['page']) - 1) * 10;
+      return { body: entries.slice(first, first + 10), total: entries.length };
+    },
+  });
+
+test('is asked for when it is opened, and tells field by field what changed', async () => {
+  const { user, asked } = open('editor');
+  const opener = await screen.findByRole('button', { name: 'History' });
+  expect(asked).toEqual([]);
+  await user.click(opener);
+  expect(await screen.findByText('Changed by Edda Winter')).toBeTruthy();
+  expect(screen.getAllByText('Label 2: Size')).toHaveLength(10);
+  const [first] = screen.getAllByRole('definition');
+  expect(first?.textContent).toBe('from 100 x 50→ to 0 x 50');
+});
+
+test('loads more until the creation, which has nothing before it', async () => {
+  const { user } = open('editor');
+  await user.click(await screen.findByRole('button', { name: 'History' }));
+  await user.click(await screen.findByRole('button', { name: 'Show earlier changes' }));
+  expect(await screen.findByText('Created by the portal')).toBeTruthy();
+  expect(screen.getAllByRole('definition').at(-1)?.textContent).toBe('11 x 50');
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Show earlier changes' })).toBe(null));
+});
+
+test('is not there for those who only read', async () => {
+  const { asked } = open('read_only');
+  await waitFor(() => expect(screen.queryByText('Elsewhere')).toBe(null));
+  expect(screen.queryByRole('button', { name: 'History' })).toBe(null);
+  expect(asked).toEqual([]);
+});
