@@ -11,6 +11,10 @@ import { isNearlyFull, spaceOf } from './space.ts';
 import { isKey, KeyTaken, requireKey } from './storage.ts';
 import type { Storage } from './storage.ts';
 
+// In bytes: each way to the disk and back costs more than copying what goes along.
+const writtenAtOnce = 1024 * 1024;
+const readAtOnce = 256 * 1024;
+
 /**
  * Keeps files in a folder of this machine. A file is written aside, brought to the disk and only then linked
  * to its name, so a name never stands for half a file, whatever ends the process.
@@ -34,7 +38,12 @@ export const openDiskStorage = async (root: string, space = () => spaceOf(root))
         await pipeline(
           source,
           stream,
-          createWriteStream(draftPath, { flags: 'wx', mode: 0o600, flush: true }),
+          createWriteStream(draftPath, {
+            flags: 'wx',
+            mode: 0o600,
+            flush: true,
+            highWaterMark: writtenAtOnce,
+          }),
         );
         await linkDurably(draftPath, pathOf(key), key);
         return result();
@@ -54,7 +63,7 @@ export const openDiskStorage = async (root: string, space = () => spaceOf(root))
       if (entry === null || !entry.isFile()) return null;
       if (range !== undefined && range.start >= entry.size)
         throw new RangeError(`The range begins behind the end of ${key}.`);
-      const body = createReadStream(path, { ...range });
+      const body = createReadStream(path, { ...range, highWaterMark: readAtOnce });
       // What cannot be opened is said now, not while the answer is under way.
       const opened = await once(body, 'open').catch(nullIfMissing);
       return opened && { body, size: entry.size };

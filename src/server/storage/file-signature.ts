@@ -50,6 +50,7 @@ export const checkContent = ({ reads }: FileType, kind: FileKind): Transform => 
   let head: Buffer | null = Buffer.alloc(0);
   const isRight = (bytes: Buffer) => reads.includes(typeByContent(bytes) ?? '');
   return new Transform({
+    highWaterMark: 256 * 1024,
     transform(chunk: Buffer, _encoding, done) {
       if (head === null) return done(null, chunk);
       head = Buffer.concat([head, chunk]);

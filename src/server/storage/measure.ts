@@ -8,6 +8,7 @@ export const measure = (maxBytes = Infinity): { stream: Transform; result: () =>
   const hash = createHash('sha256');
   let size = 0;
   const stream = new Transform({
+    highWaterMark: 256 * 1024,
     transform(chunk: Uint8Array, _encoding, done) {
       size += chunk.byteLength;
       if (size > maxBytes) return done(tooLarge(maxBytes));
