@@ -10,8 +10,10 @@ export const useReturnFocus = () => {
     onCloseAutoFocus: (event: Event): void => {
       event.preventDefault();
       if (opener.current instanceof HTMLElement && opener.current.isConnected) opener.current.focus();
-      // Gone with what the dialog has done: the page itself, so that the keyboard does not begin at the very top.
-      else document.getElementById('main')?.focus({ preventScroll: true });
+      // Gone with what the dialog has done: the page itself, so that the keyboard does not begin at the very top. A
+      // question that closes together with the dialog below it leaves the focus to where that one gave it.
+      else if (document.activeElement === document.body)
+        document.getElementById('main')?.focus({ preventScroll: true });
     },
   };
 };

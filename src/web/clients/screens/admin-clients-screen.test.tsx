@@ -23,6 +23,15 @@ const client = (id: number, parts: Partial<ClientSummary> = {}): ClientSummary =
 
 const orchard = client(9, { name: 'Orchard House', image: 'images/0a1b2c3d-logo.png', productCount: 1250 });
 
+const texts = {
+  keyContacts: null,
+  contactPerson: null,
+  thingsToRemember: null,
+  labellingInstructions: null,
+  paperworkRequirements: null,
+  stackingGuidelines: null,
+};
+
 const open = (
   at = '/admin/clients',
   {
@@ -31,7 +40,8 @@ const open = (
   }: { role?: Role; remove?: () => ServerAnswer } = {},
 ) => {
   let clients = [orchard, client(7)];
-  const answer = ({ method }: Asked): ServerAnswer => {
+  const answer = ({ method, path }: Asked): ServerAnswer => {
+    if (method === 'GET' && path === '/api/clients/9') return { body: { ...orchard, ...texts, version: 1 } };
     if (method !== 'DELETE') return { body: clients, total: clients.length === 2 ? 26 : 25 };
     const answered = remove();
     if ((answered.status ?? 200) < 400) clients = [client(7)];
@@ -67,6 +77,16 @@ test('Edit opens the form, and the address carries it beside the filters', async
   await user.click(await screen.findByRole('button', { name: 'Edit Orchard House' }));
   expect(await screen.findByRole('dialog')).toBeTruthy();
   expect(address()).toBe('/admin/clients?edit=9&sort=name');
+});
+
+test('leaving a changed form by its question gives the focus back to the row', async () => {
+  const { user } = open();
+  const edit = await screen.findByRole('button', { name: 'Edit Orchard House' });
+  await user.click(edit);
+  await user.type(await screen.findByLabelText(/^Company name/), '!');
+  await user.keyboard('{Escape}');
+  await user.click(await screen.findByRole('button', { name: 'Discard changes' }));
+  await waitFor(() => expect(document.activeElement).toBe(edit));
 });
 
 test.each([
