@@ -1,5 +1,6 @@
 import type { Comparison } from './compare-reads.ts';
 import type { FirstLoad } from './first-load.ts';
+import type { ExportSpeed } from './export-speed.ts';
 import type { ImportSpeed } from './import-speed.ts';
 import type { LoadResult } from './load.ts';
 import type { SignInSpeed } from './sign-in-speed.ts';
@@ -142,6 +143,22 @@ export const importTable = (rows: readonly { engine: string; of: string; speed: 
       result.duplicates.length + result.errors.length,
       places(seconds, 2),
       places(count / seconds, 0),
+      places(others.p99Ms, 0),
+      places(others.slowestMs, 0),
+    ]),
+  );
+
+/** Exports, and the people who looked things up meanwhile. */
+export const exportTable = (rows: readonly { engine: string; speed: ExportSpeed }[]): string =>
+  table(
+    ['engine', 'rows', 'seconds', 'rows/s', 'MB', 'memory grown by MB', "others' p99 ms", 'slowest ms'],
+    rows.map(({ engine, speed: { rows: count, seconds, megabytes, grownMb, others } }) => [
+      engine,
+      count,
+      places(seconds, 2),
+      places(count / seconds, 0),
+      places(megabytes, 1),
+      places(grownMb, 0),
       places(others.p99Ms, 0),
       places(others.slowestMs, 0),
     ]),

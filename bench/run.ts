@@ -7,12 +7,14 @@ import { cpus, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import type { Engine } from '#server/db/database.ts';
 import { compareReads, type Pace } from './compare-reads.ts';
+import { measureExport } from './export-speed.ts';
 import { fillDatabase } from './fill-database.ts';
 import { measureFirstLoad } from './first-load.ts';
 import { measureImport } from './import-speed.ts';
 import { openLocations, type Locations } from './locations.ts';
 import { readCases } from './read-cases.ts';
 import {
+  exportTable,
   firstLoadTable,
   growthTable,
   importTable,
@@ -53,6 +55,7 @@ const signIns: Parameters<typeof signInTable>[0][number][] = [];
 const writes: WritesReport[] = [];
 const uploads: UploadSpeed[] = [];
 const everything = !options.writes && !options.uploads;
+const exported: Parameters<typeof exportTable>[0][number][] = [];
 const imported: Parameters<typeof importTable>[0][number][] = [];
 
 const say = (text: string): void => console.error(`${new Date().toISOString().slice(11, 19)}  ${text}`);
@@ -105,6 +108,8 @@ const measureOn = async (engine: Engine, locations: Locations, count: number): P
     report.comparisons.push(await compareReads(question, servers, pace));
   }
   await servers.bare.stop();
+  say(`${engine}, ${count} products: exports`);
+  exported.push({ engine, speed: await measureExport(servers.portal, count) });
   if (count === large) {
     say(`${engine}, ${count} products: searching as people type`);
     for (const atOnce of [1, 4])
@@ -144,6 +149,7 @@ const sections: [title: string, text: string][] = [
   ['100,000 products against 10,000', growthTable(reads)],
   ['Searching as people type, 100,000 products', typingTable(typing)],
   ['Import into 10,000 products, ten others asking every 100 ms', importTable(imported)],
+  ['Export of all products, ten others asking every 100 ms', exportTable(exported)],
   ['Sign-in, ten others asking every 100 ms', signInTable(signIns)],
   ['Creating and changing among 10,000 products, 16 connections', writesTable(writes)],
   ['Files up and down, one at a time', uploadTable(uploads)],

@@ -1,0 +1,70 @@
+import { addressOf } from '#domain/contract/endpoint.ts';
+import { exportProducts } from '#domain/products/contract.ts';
+import { load, type LoadResult } from './load.ts';
+import { sampleProduct } from './product-sample.ts';
+import { readCases } from './read-cases.ts';
+import type { ServerProcess } from './server-process.ts';
+
+/** What an export took, and what it did to the others meanwhile. */
+export interface ExportSpeed {
+  rows: number;
+  megabytes: number;
+  seconds: number;
+  /** How far the memory of the server has grown, in megabytes. */
+  grownMb: number;
+  others: LoadResult;
+}
+
+const otherPeople = 10;
+const betweenQuestionsMs = 100;
+const atMostMs = 60_000;
+const betweenLooksMs = 50;
+
+const download = async ({ port, token }: ServerProcess): Promise<number> => {
+  const response = await fetch(`http://127.0.0.1:${port}${addressOf(exportProducts)}`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  if (!response.ok || !response.body) throw new Error(`The export was answered with ${response.status}.`);
+  let bytes = 0;
+  for await (const piece of response.body) bytes += piece.length;
+  return bytes;
+};
+
+/** One row for each label of the sample products that the database was filled with. */
+const rowsOf = (count: number): number =>
+  Array.from({ length: count }, (_, n) => Math.max(sampleProduct(n).labels.length, 1)).reduce(
+    (sum, labels) => sum + labels,
+    0,
+  );
+
+/** Exports all products to the last byte while ten others look something up every 100 ms. */
+export const measureExport = async (server: ServerProcess, count: number): Promise<ExportSpeed> => {
+  const { port, token } = server;
+  const done = new AbortController();
+  const asking = load({
+    port,
+    token,
+    addresses: readCases(count).flatMap((question) => question.addresses.slice(0, 50)),
+    connections: otherPeople,
+    pauseMs: betweenQuestionsMs,
+    durationMs: atMostMs,
+    signal: done.signal,
+  });
+  const before = server.memoryMb();
+  let most = before;
+  const watching = setInterval(() => {
+    most = Math.max(most, server.memoryMb());
+  }, betweenLooksMs);
+  const startedAt = performance.now();
+  const bytes = await download(server);
+  const seconds = (performance.now() - startedAt) / 1000;
+  clearInterval(watching);
+  done.abort();
+  return {
+    rows: rowsOf(count),
+    megabytes: bytes / 1024 ** 2,
+    seconds,
+    grownMb: most - before,
+    others: await asking,
+  };
+};
