@@ -18,6 +18,8 @@ import { mountClients } from './clients/routes.ts';
 import { ClientService } from './clients/service.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
+import { mountDatasets } from './datasets/routes.ts';
+import { DatasetService } from './datasets/service.ts';
 import type { Database } from './db/database.ts';
 import { mountDeleted } from './deleted/routes.ts';
 import { publicBasesOf } from './files/public-bases.ts';
@@ -35,8 +37,13 @@ import { answerFailure } from './http/problems.ts';
 import { Intake } from './http/receive-file.ts';
 import { Sessions } from './http/sessions.ts';
 import { serveWebApp } from './http/web-app.ts';
+import { InventoryImport } from './inventory/import.ts';
+import { mountInventory } from './inventory/routes.ts';
+import { InventoryService } from './inventory/service.ts';
 import { openMailer } from './mail/mailer.ts';
 import { siteAddress } from './mail/site-link.ts';
+import { mountOrders } from './orders/routes.ts';
+import { OrderService } from './orders/service.ts';
 import { mountProductExport } from './products/export-routes.ts';
 import { ProductExport } from './products/export.ts';
 import { ProductImport } from './products/import.ts';
@@ -128,6 +135,13 @@ export const createApp = async (parts: AppParts): Promise<FastifyInstance> => {
   mountHistory(mount, { database });
   mountProductExport(mount, { exports: new ProductExport(database), clock });
   mountTutorials(mount, { database, tutorials: new TutorialService(database, clock, publicBases) });
+  mountInventory(mount, {
+    database,
+    inventory: new InventoryService(database, clock, publicBases),
+    imports: new InventoryImport(database, clock),
+  });
+  mountOrders(mount, { database, orders: new OrderService(database, clock) });
+  mountDatasets(mount, { database, datasets: new DatasetService(database, clock) });
   mountFiles(mount, { database, storage });
   const bucket = config.s3?.bucket ?? 'disk';
   mountUploads(mount, new Uploads({ database, storage, clock, intake, bucket }));

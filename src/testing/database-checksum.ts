@@ -14,6 +14,8 @@ const stored = [
   'tutorials',
   'inventory_items',
   'stock_movements',
+  'orders',
+  'order_lines',
   'datasets',
   'files',
   'history',

@@ -92,31 +92,13 @@ describe('the list of calls', () => {
     expect(shapes).toHaveLength(new Set(shapes).size);
   });
 
-  test('names the calls that are described and not built yet', () => {
+  test('has no call that is described and not built', () => {
     expect(
       everyEndpoint
         .filter(({ notBuiltYet }) => notBuiltYet)
         .map(nameOf)
         .toSorted(),
-    ).toEqual([
-      'DELETE /api/datasets/:id',
-      'DELETE /api/inventory/:id',
-      'GET /api/datasets',
-      'GET /api/datasets/:id',
-      'GET /api/inventory',
-      'GET /api/inventory/:id',
-      'GET /api/inventory/:id/movements',
-      'GET /api/orders',
-      'GET /api/orders/:id',
-      'POST /api/datasets',
-      'POST /api/inventory',
-      'POST /api/inventory/:id/movements',
-      'POST /api/inventory/bulk-delete',
-      'POST /api/inventory/import',
-      'POST /api/orders',
-      'PUT /api/datasets/:id',
-      'PUT /api/inventory/:id',
-    ]);
+    ).toEqual([]);
   });
 });
 

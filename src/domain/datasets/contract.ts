@@ -50,7 +50,7 @@ export type DatasetDraft = z.infer<typeof DatasetDraft>;
 export const DatasetChange = DatasetDraft.extend({ isPublic: visibility, tags }).partial();
 export type DatasetChange = z.infer<typeof DatasetChange>;
 
-const draftCall = { needs: 'dataset.own', reply: Dataset, notBuiltYet: true } as const;
+const draftCall = { needs: 'dataset.own', reply: Dataset } as const;
 
 /** One's own datasets and the public ones. */
 export const listDatasets = endpoint({
@@ -61,7 +61,6 @@ export const listDatasets = endpoint({
   query: z.object(pageQuery),
   reply: listOf(Dataset),
   fails: [],
-  notBuiltYet: true,
 });
 
 /** Keeps a dataset. */
@@ -105,5 +104,4 @@ export const deleteDataset = endpoint({
   params: IdParams,
   reply: Success,
   fails: ['dataset.not_found'],
-  notBuiltYet: true,
 });

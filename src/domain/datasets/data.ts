@@ -3,6 +3,9 @@ import * as limits from '../limits.ts';
 
 const isList = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
+/** What lies in a list or an object, its names included. */
+const contentOf = (list: object): unknown[] => Object.entries<unknown>({ ...list }).flat();
+
 /** Why a value cannot be kept as the data of a dataset, in a sentence; null when it can. */
 export const faultOfData = (data: unknown): string | null => {
   if (data === undefined) return 'Data is required';
@@ -14,9 +17,7 @@ export const faultOfData = (data: unknown): string | null => {
     const lists = level.filter(isList);
     if (lists.length > 0 && depth === limits.dataset.maxDepth)
       return `Lists and objects lie in each other at most ${limits.dataset.maxDepth} deep.`;
-    level = lists.flatMap((list) =>
-      Array.isArray(list) ? [...list] : [...Object.keys(list), ...Object.values(list)],
-    );
+    level = lists.flatMap(contentOf);
   }
   return null;
 };

@@ -137,7 +137,6 @@ export const listInventory = endpoint({
     }),
   reply: listOf(InventoryItem),
   fails: [],
-  notBuiltYet: true,
 });
 
 /** One item. */
@@ -149,7 +148,6 @@ export const getInventoryItem = endpoint({
   params: IdParams,
   reply: InventoryItem,
   fails: ['inventory_item.not_found'],
-  notBuiltYet: true,
 });
 
 /** Adds an item. */
@@ -162,7 +160,6 @@ export const createInventoryItem = endpoint({
   reply: InventoryItem,
   status: 201,
   fails: ['request.key_reused'],
-  notBuiltYet: true,
 });
 
 /** Changes an item; label SKU, supplier and size stay what they are. */
@@ -175,7 +172,6 @@ export const updateInventoryItem = endpoint({
   body: InventoryChange,
   reply: InventoryItem,
   fails: ['inventory_item.not_found', 'record.changed_meanwhile'],
-  notBuiltYet: true,
 });
 
 /** Deletes an item. */
@@ -187,7 +183,6 @@ export const deleteInventoryItem = endpoint({
   params: IdParams,
   reply: Success,
   fails: ['inventory_item.not_found'],
-  notBuiltYet: true,
 });
 
 /** Deletes many items in one transaction. */
@@ -199,7 +194,6 @@ export const bulkDeleteInventory = endpoint({
   body: z.object({ ids: Ids(1_000) }),
   reply: z.object({ deleted: z.int(), missing: z.array(z.int()) }),
   fails: [],
-  notBuiltYet: true,
 });
 
 /** The movements of an item, newest first. */
@@ -212,7 +206,6 @@ export const listMovements = endpoint({
   query: z.object(pageQuery),
   reply: listOf(StockMovement),
   fails: ['inventory_item.not_found'],
-  notBuiltYet: true,
 });
 
 /** Moves stock: what came, what went, or what somebody counted. Answers the item as it is then. */
@@ -226,7 +219,6 @@ export const addMovement = endpoint({
   reply: InventoryItem,
   status: 201,
   fails: ['inventory_item.not_found', 'stock.too_little', 'stock.too_much', 'request.key_reused'],
-  notBuiltYet: true,
 });
 
 /** Makes an item of every label of the catalogue that has none. */
@@ -237,7 +229,6 @@ export const importInventory = endpoint({
   summary: 'Make stock items of the labels of all products',
   reply: z.object({ success: z.literal(true), message: z.string() }),
   fails: ['import.running'],
-  notBuiltYet: true,
 });
 
 /** Takes the picture of a label. */

@@ -43,7 +43,6 @@ export const createOrder = endpoint({
   reply: Order,
   status: 201,
   fails: ['inventory_item.not_found', 'request.key_reused'],
-  notBuiltYet: true,
 });
 
 /** Orders, newest first. */
@@ -55,7 +54,6 @@ export const listOrders = endpoint({
   query: z.object(pageQuery),
   reply: listOf(OrderSummary),
   fails: [],
-  notBuiltYet: true,
 });
 
 /** One order. */
@@ -67,5 +65,4 @@ export const getOrder = endpoint({
   params: IdParams,
   reply: Order,
   fails: ['order.not_found'],
-  notBuiltYet: true,
 });

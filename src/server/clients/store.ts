@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Client, ClientSort, ClientSummary } from '#domain/clients/contract.ts';
+import { contains } from '../db/contains.ts';
 import type { Queries } from '../db/database.ts';
 
 /** Which clients a list shows; without a slice, all of them. */
@@ -16,14 +17,10 @@ const orders = {
   'name-desc': sql`c.name_key desc, c.id desc`,
 } as const satisfies Record<ClientSort, unknown>;
 
-const escapeLike = (text: string): string => text.replace(/[\\%_]/g, (sign) => `\\${sign}`);
-
 const clientsNamed = (queries: Queries, nameContains: string) =>
   queries
     .selectFrom('clients as c')
-    .$if(nameContains !== '', (query) =>
-      query.where(sql<boolean>`c.name_key like ${`%${escapeLike(nameContains)}%`} escape '\\'`),
-    );
+    .$if(nameContains !== '', (query) => query.where(contains('c.name_key', nameContains)));
 
 const productCount = sql<number>`(select count(*) from client_products cp where cp.client_id = c.id)`;
 

@@ -30,6 +30,8 @@ onBothEngines((engine) => {
         'master_products',
         'migrations',
         'named_locks',
+        'order_lines',
+        'orders',
         'password_reset_tokens',
         'product_labels',
         'stock_movements',

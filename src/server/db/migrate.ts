@@ -4,9 +4,11 @@ import { tables } from './migrations/0001-tables.ts';
 import { attempts } from './migrations/0002-attempts.ts';
 import { idempotencyKeys } from './migrations/0003-idempotency-keys.ts';
 import { deleted } from './migrations/0004-deleted.ts';
+import { inventoryKeys } from './migrations/0005-inventory-keys.ts';
+import { orders } from './migrations/0006-orders.ts';
 
 /** In order; a migration that has landed is never edited. */
-const migrations = [tables, attempts, idempotencyKeys, deleted];
+const migrations = [tables, attempts, idempotencyKeys, deleted, inventoryKeys, orders];
 
 /** Any number that only this portal uses: PostgreSQL's advisory lock for migrations. */
 const lockId = 5_012_345;

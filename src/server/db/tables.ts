@@ -138,8 +138,10 @@ interface InventoryItems {
   supplier_code: string;
   supplier_code_key: string;
   supplier_name: string;
+  supplier_name_key: Generated<string>;
   label_size: string;
   storage: string;
+  storage_key: Generated<string>;
   stock_on_hand: number;
   image: string | null;
   search_text: string;
@@ -157,6 +159,23 @@ interface StockMovements {
   note: string | null;
   user_id: number | null;
   at: string;
+}
+
+interface Orders {
+  id: Id;
+  /** Counts from 1 without a gap. */
+  number: number;
+  created_by: number | null;
+  created_at: string;
+}
+
+interface OrderLines {
+  order_id: number;
+  position: number;
+  label_sku: string;
+  supplier_code: string;
+  supplier_name: string;
+  label_size: string;
 }
 
 interface Datasets {
@@ -234,6 +253,8 @@ export interface Tables {
   tutorials: Tutorials;
   inventory_items: InventoryItems;
   stock_movements: StockMovements;
+  orders: Orders;
+  order_lines: OrderLines;
   datasets: Datasets;
   files: Files;
   history: History;

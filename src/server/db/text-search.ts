@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import { escapeLike } from './contains.ts';
 import type { Engine } from './database.ts';
 import type { Places } from './kept-query.ts';
 
@@ -7,8 +8,6 @@ const trigram = 3;
 /** Long codes are asked of the index by their end only, which tells them apart best. */
 const longCode = /^\d{8,}$/;
 const codeEnd = 5;
-
-const escapeLike = (text: string): string => text.replace(/[\\%_]/g, (sign) => `\\${sign}`);
 
 const quotePhrase = (text: string): string => `"${text.replaceAll('"', '""')}"`;
 

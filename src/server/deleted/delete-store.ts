@@ -103,6 +103,39 @@ export const holdTutorial = async (
     queries.selectFrom('tutorials').select(['title', 'category']).where('id', '=', id),
   ).executeTakeFirst()) ?? null;
 
+/** What a deleted item of label stock is called. */
+export interface HeldItem {
+  id: number;
+  labelSku: string;
+  supplierName: string;
+}
+
+/** Holds items of label stock until the transaction ends, in one order, so that two deletions wait for each other; what is gone is left out. */
+export const holdItems = async (queries: Queries, ids: readonly number[]): Promise<HeldItem[]> => {
+  const sorted = ids.toSorted((a, b) => a - b);
+  const held: HeldItem[] = [];
+  for (let start = 0; start < sorted.length; start += heldAtOnce) {
+    const some = queries
+      .selectFrom('inventory_items')
+      .select(['id', 'label_sku as labelSku', 'supplier_name as supplierName'])
+      .where('id', 'in', sorted.slice(start, start + heldAtOnce))
+      .orderBy('id');
+    held.push(...(await locked(queries, some).execute()));
+  }
+  return held;
+};
+
+/** Deletes items of label stock with their movements. */
+export const deleteItems = async (queries: Queries, ids: readonly number[]): Promise<void> => {
+  for (let start = 0; start < ids.length; start += deletedAtOnce) {
+    await queries
+      .deleteFrom('inventory_items')
+      .where('id', 'in', ids.slice(start, start + deletedAtOnce))
+      .execute();
+    await breathe();
+  }
+};
+
 /** What a product is called: its SKU, its description, its client. */
 export const findProductName = (
   queries: Queries,

@@ -3,19 +3,21 @@ import type { Clock } from '../clock.ts';
 import type { Database, Queries } from '../db/database.ts';
 import {
   deleteClientRow,
+  deleteItems,
   deleteProducts,
   deleteTutorialRow,
   deleteUnusedCatalogue,
   findProductName,
   holdCatalogue,
   holdClient,
+  holdItems,
   holdProducts,
   holdTutorial,
   type HeldProduct,
 } from './delete-store.ts';
 import type { KeptRows } from './kept-rows.ts';
-import { recordDeletion } from './record-deletion.ts';
-import { readRows } from './rows-store.ts';
+import { recordDeletion, recordDeletions } from './record-deletion.ts';
+import { readRows, readRowsBy } from './rows-store.ts';
 
 /** Deletes records, and keeps them whole in the same transaction, so that an administrator can restore them. */
 export class Deletions {
@@ -87,6 +89,39 @@ export class Deletions {
         rows: { tutorials: await readRows(queries, 'tutorials', 'id', [id]) },
       });
       await deleteTutorialRow(queries, id);
+    });
+  }
+
+  /** Deletes an item of label stock with its movements. Throws `inventory_item.not_found`. */
+  async inventoryItem(id: number, userId: number): Promise<void> {
+    const { deleted } = await this.inventoryItems([id], userId);
+    if (deleted === 0) throw new Problem('inventory_item.not_found');
+  }
+
+  /** Deletes items of label stock with their movements, each to be restored by itself; says which were gone already. */
+  inventoryItems(ids: readonly number[], userId: number): Promise<{ deleted: number; missing: number[] }> {
+    return this.#database.write(async (queries) => {
+      const items = await holdItems(queries, ids);
+      const held = items.map(({ id }) => id);
+      const rows = await readRowsBy(queries, 'inventory_items', 'id', held);
+      const movements = await readRowsBy(queries, 'stock_movements', 'inventory_item_id', held);
+      const at = this.#now();
+      await recordDeletions(
+        queries,
+        items.map(({ id, labelSku, supplierName }) => ({
+          at,
+          userId,
+          kind: 'inventory_item',
+          recordId: id,
+          name: labelSku,
+          detail: supplierName,
+          productCount: 0,
+          rows: { inventory_items: rows.get(id) ?? [], stock_movements: movements.get(id) ?? [] },
+        })),
+      );
+      await deleteItems(queries, held);
+      const isHeld = new Set(held);
+      return { deleted: held.length, missing: ids.filter((id) => !isHeld.has(id)) };
     });
   }
 

@@ -1,5 +1,6 @@
 import type { DeletedKind } from '#domain/deleted/contract.ts';
 import type { Queries } from '../db/database.ts';
+import { breathe } from '../products/breathe.ts';
 import { keptTables, type DeletedSummary, type KeptRows } from './kept-rows.ts';
 
 /** A deletion as it is kept: who, when, what, and everything that goes. */
@@ -14,22 +15,32 @@ export interface Deletion extends DeletedSummary {
 const tablesText = (rows: KeptRows): string =>
   keptTables.flatMap((table) => (rows[table] ? [`"${table}":[${rows[table].join(',')}]`] : [])).join(',');
 
-/** Keeps what is about to be deleted, so that it can be restored; call it in the transaction that deletes it. */
-export const recordDeletion = async (queries: Queries, deletion: Deletion): Promise<void> => {
+const valuesOf = (deletion: Deletion) => {
   const { at, userId, kind, recordId, name, detail, productCount, rows } = deletion;
-  const summary = JSON.stringify({ name, detail, productCount });
   const head = JSON.stringify({ kind, name, detail, productCount }).slice(0, -1);
-  await queries
-    .insertInto('history')
-    .values({
-      at,
-      user_id: userId,
-      entity: kind,
-      entity_id: String(recordId),
-      action: 'deleted',
-      before: `${head},"tables":{${tablesText(rows)}}}`,
-      after: null,
-      summary,
-    })
-    .execute();
+  return {
+    at,
+    user_id: userId,
+    entity: kind,
+    entity_id: String(recordId),
+    action: 'deleted',
+    before: `${head},"tables":{${tablesText(rows)}}}`,
+    after: null,
+    summary: JSON.stringify({ name, detail, productCount }),
+  };
 };
+
+const recordedAtOnce = 100;
+
+/** Keeps what is about to be deleted, so that each can be restored; call it in the transaction that deletes it. */
+export const recordDeletions = async (queries: Queries, deletions: readonly Deletion[]): Promise<void> => {
+  for (let start = 0; start < deletions.length; start += recordedAtOnce) {
+    const some = deletions.slice(start, start + recordedAtOnce).map(valuesOf);
+    await queries.insertInto('history').values(some).execute();
+    await breathe();
+  }
+};
+
+/** Keeps what is about to be deleted, so that it can be restored; call it in the transaction that deletes it. */
+export const recordDeletion = (queries: Queries, deletion: Deletion): Promise<void> =>
+  recordDeletions(queries, [deletion]);

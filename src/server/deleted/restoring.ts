@@ -7,6 +7,7 @@ import type { Database, Queries } from '../db/database.ts';
 import { retryLostRace } from '../db/failure.ts';
 import { holdUntilCommit } from '../db/transaction-lock.ts';
 import { recordChange } from '../history/store.ts';
+import { findItem } from '../inventory/store.ts';
 import { findProduct } from '../products/detail-store.ts';
 import { findDeletion, findPair } from './deleted-store.ts';
 import type { KeptRecord } from './kept-rows.ts';
@@ -97,5 +98,6 @@ const refuseMissingClient = async (queries: Queries, clientId: number | null): P
 /** What the history shows of the record that is back. */
 const findRestored = async (queries: Queries, kind: DeletedKind, id: number): Promise<unknown> => {
   if (kind === 'client') return findClient(queries, id);
+  if (kind === 'inventory_item') return findItem(queries, id);
   return kind === 'product' ? findProduct(queries, id) : null;
 };

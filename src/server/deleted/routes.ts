@@ -1,5 +1,6 @@
 import { deleteClient } from '#domain/clients/contract.ts';
 import { listDeleted, restoreDeleted } from '#domain/deleted/contract.ts';
+import { bulkDeleteInventory, deleteInventoryItem } from '#domain/inventory/contract.ts';
 import * as limits from '#domain/limits.ts';
 import { deleteProduct } from '#domain/products/contract.ts';
 import { deleteTutorial } from '#domain/tutorials/contract.ts';
@@ -14,7 +15,7 @@ import { restorableSince, Restoring } from './restoring.ts';
 const until = (deletedAt: string): string =>
   new Date(Date.parse(deletedAt) + limits.keeping.deletedMs).toISOString();
 
-/** Mounts the calls that delete a client, a product or a tutorial, and those that bring it back. */
+/** Mounts the calls that delete a client, a product, a tutorial or label stock, and those that bring it back. */
 export const mountDeleted = (mount: Mount, parts: { database: Database; clock: Clock }): void => {
   const { database, clock } = parts;
   const deletions = new Deletions(database, clock);
@@ -36,6 +37,18 @@ export const mountDeleted = (mount: Mount, parts: { database: Database; clock: C
     await deletions.tutorial(params.id, actor.userId);
     request.log.info({ userId: actor.userId, tutorialId: params.id }, 'tutorial deleted');
     return { success: true } as const;
+  });
+
+  mount(deleteInventoryItem, async ({ params, actor, request }) => {
+    await deletions.inventoryItem(params.id, actor.userId);
+    request.log.info({ userId: actor.userId, inventoryItemId: params.id }, 'inventory item deleted');
+    return { success: true } as const;
+  });
+
+  mount(bulkDeleteInventory, async ({ body, actor, request }) => {
+    const outcome = await deletions.inventoryItems(body.ids, actor.userId);
+    request.log.info({ userId: actor.userId, deleted: outcome.deleted }, 'inventory items deleted');
+    return outcome;
   });
 
   mount(listDeleted, async ({ query, reply }) => {

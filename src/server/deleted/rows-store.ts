@@ -8,6 +8,21 @@ const readAtOnce = 250;
 /** Values per statement: well under the parameters that either engine takes. */
 const valuesAtOnce = 6_000;
 
+const batchesOf = async function* (
+  queries: Queries,
+  table: KeptTable,
+  column: string,
+  ids: readonly number[],
+): AsyncGenerator<StoredRow[]> {
+  for (let start = 0; start < ids.length; start += readAtOnce) {
+    const some = ids.slice(start, start + readAtOnce);
+    const { rows } = await sql<StoredRow>`
+      select * from ${sql.table(table)} where ${sql.ref(column)} in (${sql.join(some)})`.execute(queries);
+    if (rows.length > 0) yield rows;
+    await breathe();
+  }
+};
+
 /** The rows of a table whose column names one of these ids, as `KeptRows` holds them. */
 export const readRows = async (
   queries: Queries,
@@ -16,14 +31,22 @@ export const readRows = async (
   ids: readonly number[],
 ): Promise<string[]> => {
   const batches: string[] = [];
-  for (let start = 0; start < ids.length; start += readAtOnce) {
-    const some = ids.slice(start, start + readAtOnce);
-    const { rows } = await sql<StoredRow>`
-      select * from ${sql.table(table)} where ${sql.ref(column)} in (${sql.join(some)})`.execute(queries);
-    if (rows.length > 0) batches.push(JSON.stringify(rows).slice(1, -1));
-    await breathe();
-  }
+  for await (const rows of batchesOf(queries, table, column, ids))
+    batches.push(JSON.stringify(rows).slice(1, -1));
   return batches;
+};
+
+/** The same rows by the id that their column names, for records that are kept each by itself. */
+export const readRowsBy = async (
+  queries: Queries,
+  table: KeptTable,
+  column: string,
+  ids: readonly number[],
+): Promise<Map<number, string[]>> => {
+  const byId = new Map(ids.map((id): [number, string[]] => [id, []]));
+  for await (const rows of batchesOf(queries, table, column, ids))
+    for (const row of rows) byId.get(Number(row[column]))?.push(JSON.stringify(row));
+  return byId;
 };
 
 /** Puts rows into a table as they are, their ids included. */

@@ -17,7 +17,7 @@ export interface Creation {
  */
 export const once = async (
   queries: Queries,
-  { method, path }: Pick<Endpoint, 'method' | 'path'>,
+  { method, path }: Pick<Endpoint, 'method'> & { path: string },
   { userId, at, key }: Creation,
   make: () => Promise<number>,
 ): Promise<number> => {

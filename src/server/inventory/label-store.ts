@@ -1,0 +1,54 @@
+import { sql } from 'kysely';
+import type { Queries } from '../db/database.ts';
+
+/** What a label of a product says of the label on the shelf. */
+export interface FoundLabel {
+  labelSku: string | null;
+  supplierCode: string | null;
+  supplierName: string | null;
+  labelSize: string | null;
+}
+
+const productsAtOnce = 1_000;
+
+/** The labels of all products, some products at a time: their list, or what older products without one carry flat. */
+export const labelsOfProducts = async function* (queries: Queries): AsyncGenerator<FoundLabel[]> {
+  let last = 0;
+  for (;;) {
+    const { rows } = await sql<FoundLabel & { productId: number }>`
+      select cp.id as "productId",
+        case when l.id is null then cp.label_sku else l.label_sku end as "labelSku",
+        case when l.id is null then cp.supplier_code else l.supplier_code end as "supplierCode",
+        case when l.id is null then cp.supplier_name else l.supplier_name end as "supplierName",
+        case when l.id is null then cp.label_size else l.label_size end as "labelSize"
+      from (select * from client_products where id > ${last} order by id limit ${productsAtOnce}) cp
+      left join product_labels l on l.client_product_id = cp.id
+      order by cp.id, l.position`.execute(queries);
+    const end = rows.at(-1);
+    if (!end) return;
+    yield rows;
+    last = end.productId;
+  }
+};
+
+const itemsAtOnce = 5_000;
+
+/** The keys of all items, some at a time. */
+export const keysOfItems = async function* (
+  queries: Queries,
+): AsyncGenerator<{ labelSkuKey: string; supplierCodeKey: string }[]> {
+  let last = 0;
+  for (;;) {
+    const rows = await queries
+      .selectFrom('inventory_items')
+      .select(['id', 'label_sku_key as labelSkuKey', 'supplier_code_key as supplierCodeKey'])
+      .where('id', '>', last)
+      .orderBy('id')
+      .limit(itemsAtOnce)
+      .execute();
+    const end = rows.at(-1);
+    if (!end) return;
+    yield rows;
+    last = end.id;
+  }
+};

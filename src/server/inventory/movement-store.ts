@@ -1,0 +1,51 @@
+import { sql } from 'kysely';
+import type { StockMovement } from '#domain/inventory/contract.ts';
+import { StockMovementKind } from '#domain/inventory/movement.ts';
+import type { Queries } from '../db/database.ts';
+
+/** Movements of an item with what each has left on hand; the sum runs from the first, whichever are read. */
+const movementsOf = (queries: Queries, itemId: number) =>
+  queries
+    .selectFrom('stock_movements')
+    .select(['id', 'kind', 'quantity', 'note', 'user_id', 'at'])
+    .select(sql<number>`sum(quantity) over (order by id)`.as('stock_after'))
+    .where('inventory_item_id', '=', itemId);
+
+const findSome = async (
+  queries: Queries,
+  itemId: number,
+  slice: { limit: number; offset: number },
+): Promise<StockMovement[]> => {
+  const rows = await queries
+    .selectFrom(movementsOf(queries, itemId).as('m'))
+    .leftJoin('users as u', 'u.id', 'm.user_id')
+    .select(['m.id', 'm.kind', 'm.quantity', 'm.note', 'm.at', 'm.stock_after'])
+    .select(['u.first_name', 'u.last_name'])
+    .orderBy('m.id', 'desc')
+    .limit(slice.limit)
+    .offset(slice.offset)
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    kind: StockMovementKind.parse(row.kind),
+    quantity: row.quantity,
+    stockAfter: row.stock_after,
+    note: row.note,
+    userName: row.first_name === null ? null : `${row.first_name} ${row.last_name}`,
+    at: row.at,
+  }));
+};
+
+/** A page of what came and went of an item, newest first, and how much there is in all; without a slice all of it. */
+export const findMovements = async (
+  queries: Queries,
+  itemId: number,
+  slice: { limit: number; offset: number } | null,
+): Promise<{ items: StockMovement[]; total: number }> => {
+  const { total } = await queries
+    .selectFrom('stock_movements')
+    .where('inventory_item_id', '=', itemId)
+    .select((row) => row.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return { items: await findSome(queries, itemId, slice ?? { limit: total, offset: 0 }), total };
+};

@@ -1,0 +1,92 @@
+import { Problem } from '#domain/contract/problem.ts';
+import {
+  addMovement,
+  createInventoryItem,
+  getInventoryItem,
+  importInventory,
+  listInventory,
+  listMovements,
+  updateInventoryItem,
+} from '#domain/inventory/contract.ts';
+import { stockRanges, type StockLevel } from '#domain/inventory/stock-level.ts';
+import { searchKey } from '#domain/scan/code-key.ts';
+import type { Database } from '../db/database.ts';
+import type { Mount } from '../http/mount.ts';
+import { setTotal, sliceOf } from '../http/paging.ts';
+import { idempotencyKeyOf } from '../idempotency/key-of.ts';
+import type { InventoryImport } from './import.ts';
+import { findMovements } from './movement-store.ts';
+import type { InventoryService } from './service.ts';
+import { findItem, findItems, streamItems } from './store.ts';
+
+/** From which to which number of pieces a list goes: where a level is asked for too, both must hold. */
+const stockAsked = ({
+  minStock = 0,
+  maxStock = null,
+  stockLevel,
+}: {
+  minStock?: number | undefined;
+  maxStock?: number | null | undefined;
+  stockLevel?: StockLevel | undefined;
+}) => {
+  const level = stockLevel ? stockRanges[stockLevel] : { from: 0, to: null };
+  const ends = [maxStock, level.to].filter((end) => end !== null);
+  return {
+    stockFrom: Math.max(minStock, level.from),
+    stockTo: ends.length === 0 ? null : Math.min(...ends),
+  };
+};
+
+/** Mounts the calls about label stock, but for those that delete. */
+export const mountInventory = (
+  mount: Mount,
+  parts: { database: Database; inventory: InventoryService; imports: InventoryImport },
+): void => {
+  const { database, inventory, imports } = parts;
+  const { read } = database;
+
+  mount(listInventory, async ({ query, reply }) => {
+    const filter = {
+      search: searchKey(query.search ?? ''),
+      supplierName: searchKey(query.supplierName ?? ''),
+      supplierCode: searchKey(query.supplierCode ?? ''),
+      storage: searchKey(query.storage ?? ''),
+      ...stockAsked(query),
+    };
+    const slice = sliceOf(query);
+    if (!slice) return streamItems(read, filter);
+    const { items, total } = await findItems(read, filter, slice);
+    setTotal(reply, total);
+    return items;
+  });
+
+  mount(getInventoryItem, async ({ params }) => {
+    const item = await findItem(read, params.id);
+    if (!item) throw new Problem('inventory_item.not_found');
+    return item;
+  });
+
+  mount(createInventoryItem, ({ body, actor, request }) =>
+    inventory.create(body, actor.userId, idempotencyKeyOf(request)),
+  );
+
+  mount(updateInventoryItem, ({ params, body, actor }) => inventory.update(params.id, body, actor.userId));
+
+  mount(listMovements, async ({ params, query, reply }) => {
+    if (!(await findItem(read, params.id))) throw new Problem('inventory_item.not_found');
+    const slice = sliceOf(query);
+    const { items, total } = await findMovements(read, params.id, slice);
+    if (slice) setTotal(reply, total);
+    return items;
+  });
+
+  mount(addMovement, ({ params, body, actor, request }) =>
+    inventory.move(params.id, body, actor.userId, idempotencyKeyOf(request)),
+  );
+
+  mount(importInventory, async ({ actor, request }) => {
+    const { imported, present } = await imports.run(actor.userId);
+    request.log.info({ userId: actor.userId, imported, present }, 'labels imported into inventory');
+    return { success: true, message: `${imported} labels imported, ${present} already present` } as const;
+  });
+};

@@ -1,0 +1,122 @@
+import { sql, type Selectable } from 'kysely';
+import type { InventoryItem } from '#domain/inventory/contract.ts';
+import { contains } from '../db/contains.ts';
+import type { Queries } from '../db/database.ts';
+import { locked } from '../db/row-lock.ts';
+import type { Tables } from '../db/tables.ts';
+
+/** Which items a list shows; texts are folded, and '' asks for nothing. */
+export interface InventoryFilter {
+  search: string;
+  supplierName: string;
+  supplierCode: string;
+  storage: string;
+  stockFrom: number;
+  /** Null where there is no upper end. */
+  stockTo: number | null;
+}
+
+/** What an item is read from. */
+export const itemColumns = [
+  'id',
+  'label_sku',
+  'supplier_code',
+  'supplier_name',
+  'label_size',
+  'storage',
+  'stock_on_hand',
+  'image',
+  'version',
+  'updated_at',
+] as const;
+
+/** The item that a row holds. */
+export const itemOf = (
+  row: Pick<Selectable<Tables['inventory_items']>, (typeof itemColumns)[number]>,
+): InventoryItem => ({
+  id: row.id,
+  labelSku: row.label_sku,
+  supplierCode: row.supplier_code,
+  supplierName: row.supplier_name,
+  labelSize: row.label_size,
+  storage: row.storage,
+  stockOnHand: row.stock_on_hand,
+  image: row.image,
+  version: row.version,
+  updatedAt: row.updated_at,
+});
+
+const itemsFitting = (queries: Queries, filter: InventoryFilter) => {
+  const texts = [
+    ['search_text', filter.search],
+    ['supplier_name_key', filter.supplierName],
+    ['supplier_code_key', filter.supplierCode],
+    ['storage_key', filter.storage],
+  ] as const;
+  let items = queries.selectFrom('inventory_items').where('stock_on_hand', '>=', filter.stockFrom);
+  if (filter.stockTo !== null) items = items.where('stock_on_hand', '<=', filter.stockTo);
+  for (const [column, text] of texts) if (text !== '') items = items.where(contains(column, text));
+  return items;
+};
+
+const inOrder = sql`label_sku_key, supplier_code_key, id`;
+
+/** A page of items by label SKU and supplier code, and how many fit in all. */
+export const findItems = async (
+  queries: Queries,
+  filter: InventoryFilter,
+  slice: { limit: number; offset: number },
+): Promise<{ items: InventoryItem[]; total: number }> => {
+  const rows = await itemsFitting(queries, filter)
+    .select(itemColumns)
+    .orderBy(inOrder)
+    .limit(slice.limit)
+    .offset(slice.offset)
+    .execute();
+  const { total } = await itemsFitting(queries, filter)
+    .select((row) => row.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return { items: rows.map(itemOf), total };
+};
+
+const streamedAtOnce = 500;
+
+/** All items that fit, in the same order, batch by batch. */
+export const streamItems = async function* (
+  queries: Queries,
+  filter: InventoryFilter,
+): AsyncGenerator<InventoryItem> {
+  let last: { label_sku_key: string; supplier_code_key: string; id: number } | undefined;
+  do {
+    const after = last;
+    const rows = await itemsFitting(queries, filter)
+      .select([...itemColumns, 'label_sku_key', 'supplier_code_key'])
+      .$if(after !== undefined, (query) =>
+        query.where(
+          sql<boolean>`(label_sku_key, supplier_code_key, id) > (${after?.label_sku_key}, ${after?.supplier_code_key}, ${after?.id})`,
+        ),
+      )
+      .orderBy(inOrder)
+      .limit(streamedAtOnce)
+      .execute();
+    for (const row of rows) yield itemOf(row);
+    last = rows.length < streamedAtOnce ? undefined : rows.at(-1);
+  } while (last);
+};
+
+/** One item; null when there is none. */
+export const findItem = async (queries: Queries, id: number): Promise<InventoryItem | null> => {
+  const row = await queries
+    .selectFrom('inventory_items')
+    .select(itemColumns)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row ? itemOf(row) : null;
+};
+
+/** One item that nobody else changes until the transaction ends; null when there is none. */
+export const lockItem = async (queries: Queries, id: number): Promise<InventoryItem | null> => {
+  const one = queries.selectFrom('inventory_items').select(itemColumns).where('id', '=', id);
+  const row = await locked(queries, one).executeTakeFirst();
+  return row ? itemOf(row) : null;
+};

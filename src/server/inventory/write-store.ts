@@ -1,0 +1,85 @@
+import type { InventoryDraft, InventoryItem, MovementDraft } from '#domain/inventory/contract.ts';
+import { inventoryKeys } from '#domain/inventory/keys.ts';
+import type { Queries } from '../db/database.ts';
+import { itemColumns, itemOf } from './store.ts';
+
+const valuesOf = (draft: InventoryDraft, at: string) => {
+  const keys = inventoryKeys(draft);
+  return {
+    label_sku: draft.labelSku,
+    label_sku_key: keys.labelSkuKey,
+    supplier_code: draft.supplierCode,
+    supplier_code_key: keys.supplierCodeKey,
+    supplier_name: draft.supplierName,
+    supplier_name_key: keys.supplierNameKey,
+    label_size: draft.labelSize,
+    storage: draft.storage,
+    storage_key: keys.storageKey,
+    stock_on_hand: draft.stockOnHand,
+    image: draft.image ?? null,
+    search_text: keys.searchText,
+    created_at: at,
+    updated_at: at,
+  };
+};
+
+/** Adds items, at most a few hundred; what is on hand of them needs its movements beside. */
+export const insertItems = async (
+  queries: Queries,
+  drafts: readonly InventoryDraft[],
+  at: string,
+): Promise<InventoryItem[]> => {
+  const rows = await queries
+    .insertInto('inventory_items')
+    .values(drafts.map((draft) => valuesOf(draft, at)))
+    .returning(itemColumns)
+    .execute();
+  return rows.map(itemOf);
+};
+
+/** Writes what may change of an item, gives it its next version, and answers it; its keys follow its storage. */
+export const updateItem = async (
+  queries: Queries,
+  item: InventoryItem,
+  at: string,
+): Promise<InventoryItem> => {
+  const keys = inventoryKeys(item);
+  const row = await queries
+    .updateTable('inventory_items')
+    .set({
+      storage: item.storage,
+      storage_key: keys.storageKey,
+      search_text: keys.searchText,
+      stock_on_hand: item.stockOnHand,
+      image: item.image,
+      version: item.version + 1,
+      updated_at: at,
+    })
+    .where('id', '=', item.id)
+    .returning(itemColumns)
+    .executeTakeFirstOrThrow();
+  return itemOf(row);
+};
+
+/** One change of a stock, signed: pieces that came are positive. */
+export interface Movement extends Pick<MovementDraft, 'kind' | 'quantity' | 'note'> {
+  itemId: number;
+}
+
+/** Notes movements; call it in the transaction that changes the stock. */
+export const insertMovements = async (
+  queries: Queries,
+  movements: readonly Movement[],
+  { userId, at }: { userId: number; at: string },
+): Promise<void> => {
+  if (movements.length === 0) return;
+  const rows = movements.map(({ itemId, kind, quantity, note = null }) => ({
+    inventory_item_id: itemId,
+    kind,
+    quantity,
+    note,
+    user_id: userId,
+    at,
+  }));
+  await queries.insertInto('stock_movements').values(rows).execute();
+};

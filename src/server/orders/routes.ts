@@ -1,0 +1,31 @@
+import { Problem } from '#domain/contract/problem.ts';
+import { createOrder, getOrder, listOrders } from '#domain/orders/contract.ts';
+import type { Database } from '../db/database.ts';
+import type { Mount } from '../http/mount.ts';
+import { setTotal, sliceOf } from '../http/paging.ts';
+import { idempotencyKeyOf } from '../idempotency/key-of.ts';
+import type { OrderService } from './service.ts';
+import { findOrder, findOrders } from './store.ts';
+
+/** Mounts the calls about orders of labels. */
+export const mountOrders = (
+  mount: Mount,
+  { database, orders }: { database: Database; orders: OrderService },
+): void => {
+  mount(createOrder, ({ body, actor, request }) =>
+    orders.create(body.ids, actor.userId, idempotencyKeyOf(request)),
+  );
+
+  mount(listOrders, async ({ query, reply }) => {
+    const slice = sliceOf(query);
+    const { items, total } = await findOrders(database.read, slice);
+    if (slice) setTotal(reply, total);
+    return items;
+  });
+
+  mount(getOrder, async ({ params }) => {
+    const order = await findOrder(database.read, params.id);
+    if (!order) throw new Problem('order.not_found');
+    return order;
+  });
+};

@@ -1,0 +1,130 @@
+import type { Order, OrderLine, OrderSummary } from '#domain/orders/contract.ts';
+import type { Queries } from '../db/database.ts';
+
+const nameOf = (row: { first_name: string | null; last_name: string | null }): string | null =>
+  row.first_name === null ? null : `${row.first_name} ${row.last_name}`;
+
+const ordersBy = (queries: Queries) =>
+  queries
+    .selectFrom('orders as o')
+    .leftJoin('users as u', 'u.id', 'o.created_by')
+    .select(['o.id', 'o.number', 'o.created_at', 'u.first_name', 'u.last_name']);
+
+/** A page of orders, newest first, and how many there are in all; without a slice all of them. */
+export const findOrders = async (
+  queries: Queries,
+  slice: { limit: number; offset: number } | null,
+): Promise<{ items: OrderSummary[]; total: number }> => {
+  const rows = await ordersBy(queries)
+    .orderBy('o.number', 'desc')
+    .$if(slice !== null, (query) => (slice ? query.limit(slice.limit).offset(slice.offset) : query))
+    .execute();
+  const suppliers = await suppliersOf(
+    queries,
+    rows.map(({ id }) => id),
+  );
+  const items = rows.map((row) => {
+    const groups = suppliers.get(row.id) ?? [];
+    return {
+      id: row.id,
+      number: row.number,
+      createdAt: row.created_at,
+      createdBy: nameOf(row),
+      lineCount: groups.reduce((sum, { lines }) => sum + lines, 0),
+      supplierNames: groups.map(({ name }) => name),
+    };
+  });
+  if (!slice) return { items, total: items.length };
+  const { total } = await queries
+    .selectFrom('orders')
+    .select((row) => row.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return { items, total };
+};
+
+interface SupplierOfOrder {
+  name: string;
+  lines: number;
+}
+
+const readAtOnce = 250;
+
+/** The suppliers of each order in the order of its lines, and how many lines each has. */
+const suppliersOf = async (
+  queries: Queries,
+  orderIds: readonly number[],
+): Promise<Map<number, SupplierOfOrder[]>> => {
+  const suppliers = new Map<number, SupplierOfOrder[]>();
+  for (let start = 0; start < orderIds.length; start += readAtOnce) {
+    const rows = await queries
+      .selectFrom('order_lines')
+      .select(['order_id', 'supplier_name as name'])
+      .select((row) => [row.fn.countAll<number>().as('lines'), row.fn.min('position').as('first')])
+      .where('order_id', 'in', orderIds.slice(start, start + readAtOnce))
+      .groupBy(['order_id', 'supplier_name'])
+      .orderBy('first')
+      .execute();
+    for (const { order_id, name, lines } of rows)
+      suppliers.set(order_id, [...(suppliers.get(order_id) ?? []), { name, lines }]);
+  }
+  return suppliers;
+};
+
+/** One order with its lines; null when there is none. */
+export const findOrder = async (queries: Queries, id: number): Promise<Order | null> => {
+  const row = await ordersBy(queries).where('o.id', '=', id).executeTakeFirst();
+  if (!row) return null;
+  const lines = await queries
+    .selectFrom('order_lines')
+    .select([
+      'label_sku as labelSku',
+      'supplier_code as supplierCode',
+      'supplier_name as supplierName',
+      'label_size as labelSize',
+    ])
+    .where('order_id', '=', id)
+    .orderBy('position')
+    .execute();
+  return { id: row.id, number: row.number, createdAt: row.created_at, createdBy: nameOf(row), lines };
+};
+
+/** What an order takes of these items; items that are gone are left out. */
+export const findLines = (queries: Queries, ids: readonly number[]): Promise<OrderLine[]> =>
+  queries
+    .selectFrom('inventory_items')
+    .select([
+      'label_sku as labelSku',
+      'supplier_code as supplierCode',
+      'supplier_name as supplierName',
+      'label_size as labelSize',
+    ])
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .execute();
+
+/** Adds an order under the number after the last, and answers its id; let nobody else add one meanwhile. */
+export const insertOrder = async (
+  queries: Queries,
+  lines: readonly OrderLine[],
+  { userId, at }: { userId: number; at: string },
+): Promise<number> => {
+  const { last } = await queries
+    .selectFrom('orders')
+    .select((row) => row.fn.max<number | null>('number').as('last'))
+    .executeTakeFirstOrThrow();
+  const { id } = await queries
+    .insertInto('orders')
+    .values({ number: (last ?? 0) + 1, created_by: userId, created_at: at })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const rows = lines.map((line, position) => ({
+    order_id: id,
+    position,
+    label_sku: line.labelSku,
+    supplier_code: line.supplierCode,
+    supplier_name: line.supplierName,
+    label_size: line.labelSize,
+  }));
+  await queries.insertInto('order_lines').values(rows).execute();
+  return id;
+};
