@@ -9,12 +9,13 @@ import { useCan } from '#web/session/session.tsx';
 
 type ProductRowButtonsProps = { product: ProductSummary; onDelete: () => void };
 
+const Act = ({ children }: { children: string }) => <span className="md:sr-only">{children}</span>;
+
 /** Edit and delete for one product; what this person may not do says why. */
 export const ProductRowButtons = ({ product: { id, sku }, onDelete }: ProductRowButtonsProps) => {
   const { open } = useFormAddress();
   // In the table's row the sign alone, on a phone's card the word beside it.
   const shared = { size: 'dense', variant: 'quiet', className: 'md:size-9 md:px-0' } as const;
-  const inWords = (act: string) => <span className="md:sr-only">{act}</span>;
   const edit = {
     ...shared,
     icon: <PencilIcon aria-hidden />,
@@ -31,20 +32,20 @@ export const ProductRowButtons = ({ product: { id, sku }, onDelete }: ProductRow
     <span className="flex gap-1 max-md:-ml-3">
       {useCan('product.edit') ? (
         <Button {...edit} onClick={() => open(id)}>
-          {inWords('Edit')}
+          <Act>Edit</Act>
         </Button>
       ) : (
         <BarredButton {...edit} reason={refusal('product.edit')}>
-          {inWords('Edit')}
+          <Act>Edit</Act>
         </BarredButton>
       )}
       {useCan('product.delete') ? (
         <Button {...remove} onClick={onDelete}>
-          {inWords('Delete')}
+          <Act>Delete</Act>
         </Button>
       ) : (
         <BarredButton {...remove} reason={refusal('product.delete')}>
-          {inWords('Delete')}
+          <Act>Delete</Act>
         </BarredButton>
       )}
     </span>

@@ -13,6 +13,7 @@ import { DoAndDont } from '../parts/do-and-dont.tsx';
 import { FilesToDownload } from '../parts/files-to-download.tsx';
 import { Gallery } from '../parts/gallery.tsx';
 import { NotUpToDate } from '../parts/not-up-to-date.tsx';
+import { pageAddress } from '../parts/page-address.ts';
 import { PrintHead } from '../parts/print-head.tsx';
 import { PrintedImages } from '../parts/printed-images.tsx';
 import { ProductActs } from '../parts/product-acts.tsx';
@@ -42,7 +43,7 @@ const ProductPage = ({ product, loadedAt }: { product: Product; loadedAt: number
   const name = product.itemDescription ?? product.sku;
   return (
     <>
-      <PrintHead productId={product.id} />
+      <PrintHead address={pageAddress(product.id)} />
       <PageHead
         title={name}
         lead={<Lead product={product} />}

@@ -48,9 +48,11 @@ export const useWizard = ({ product, isBusy }: WizardOptions) => {
   // At this moment: a second click comes before the first one is drawn.
   const isUnderWay = useRef(false);
 
-  // The field is there once its step and its tab are.
+  // The field is there once its step and its tab are drawn.
   useEffect(() => {
-    if (place) setFocus(place.field);
+    if (!place) return undefined;
+    const frame = requestAnimationFrame(() => setFocus(place.field));
+    return () => cancelAnimationFrame(frame);
   }, [place, setFocus]);
 
   const lead = useCallback((to: FieldPlace) => {

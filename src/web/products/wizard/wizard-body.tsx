@@ -74,18 +74,23 @@ export const WizardBody = ({ product, canSave, footer, onClose }: WizardBodyProp
   });
   const names = { ...useFileNames(product?.id ?? null), ...fileNames };
 
-  // Once what is unsaved is gone from the guard's sight, and not before.
+  // Once what is unsaved is gone from the guard's sight, and not before; and once, or Back would lead out of the screen.
+  const hasLeft = useRef(false);
   useEffect(() => {
-    if (isDone) onClose();
+    if (!isDone || hasLeft.current) return;
+    hasLeft.current = true;
+    onClose();
   }, [isDone, onClose]);
 
   const wasStep = useRef(step);
   useEffect(() => {
     if (wasStep.current === step) return;
     wasStep.current = step;
-    form.current?.parentElement?.scrollTo(0, 0);
-    // A field that is at fault has taken it already.
-    if (!form.current?.contains(document.activeElement)) head.current?.focus();
+    // A field that is at fault has the focus already, and is in sight.
+    if (form.current?.contains(document.activeElement)) return;
+    const scrolled = form.current?.parentElement;
+    if (scrolled) scrolled.scrollTop = 0;
+    head.current?.focus();
   }, [step]);
 
   // The dialog was open before the product was there.

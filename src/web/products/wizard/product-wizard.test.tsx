@@ -1,0 +1,137 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { renderScreen, type Asked, type ServerAnswer } from '#testing/render-screen.tsx';
+import { labelWith, productWith } from '#testing/whole-product.ts';
+import { ProductWizard } from './product-wizard.tsx';
+
+const saved = productWith({
+  id: 7,
+  sku: 'OH-0010',
+  version: 3,
+  labels: [labelWith({ id: 'one', labelSku: 'L-1', labelType: 'Round sticker' }), labelWith({ id: 'two' })],
+});
+
+const lists = ({ path }: Asked): ServerAnswer => ({ body: path === '/api/products/7' ? saved : [] });
+
+type Answer = (asked: Asked) => ServerAnswer | Promise<ServerAnswer>;
+
+const open = async (at: string, answer: Answer = lists) => {
+  const opened = renderScreen(<ProductWizard />, { at, path: '/products', role: 'editor', answer });
+  await screen.findByLabelText(/^SKU/);
+  return opened;
+};
+
+const dialog = () => within(screen.getByRole('dialog'));
+const field = (name: RegExp) => dialog().getByLabelText<HTMLInputElement>(name);
+const type = (name: RegExp, text: string) => fireEvent.change(field(name), { target: { value: text } });
+const press = (name: string) => fireEvent.click(dialog().getByRole('button', { name }));
+const toStep2 = async () => {
+  press('Next');
+  await dialog().findByRole('tablist', { name: 'Labels' });
+};
+const sent = (asked: readonly Asked[], method: string) => asked.filter((call) => call.method === method);
+
+test('step 1 asks for a SKU, step 2 saves both steps at once, and a success closes and says so', async () => {
+  const { asked, address } = await open('/products?new&search=juice', ({ method }) =>
+    method === 'POST' ? { status: 201, body: saved } : { body: [] },
+  );
+  press('Next');
+  expect(await dialog().findByText('SKU is required')).toBeTruthy();
+  await waitFor(() => expect(document.activeElement).toBe(field(/^SKU/)));
+  type(/^SKU/, 'OH-0010');
+  type(/^Case Quantity/, '1.5');
+  press('Next');
+  expect(await dialog().findByText('This must be a whole number.')).toBeTruthy();
+  type(/^Case Quantity/, '12');
+  await toStep2();
+  type(/^Label SKU/, 'L-1');
+  press('Back');
+  expect(field(/^Case Quantity/).value).toBe('12');
+  await toStep2();
+  const save = dialog().getByRole('button', { name: 'Create Product' });
+  fireEvent.click(save);
+  fireEvent.click(save);
+  expect(await screen.findByText('Product created successfully')).toBeTruthy();
+  expect(screen.getByText('Success')).toBeTruthy();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBe(null));
+  expect(address()).toBe('/products?search=juice');
+  const posts = sent(asked, 'POST');
+  expect(posts).toHaveLength(1);
+  expect(posts[0]?.body).toMatchObject({ sku: 'OH-0010', caseQuantity: 12, labels: [{ labelSku: 'L-1' }] });
+});
+
+test('T15: an edit sends its version and only what was changed, and old label types survive', async () => {
+  const { asked } = await open('/products?edit=7', (call) =>
+    call.method === 'PUT' ? { body: { ...saved, version: 4 } } : lists(call),
+  );
+  await toStep2();
+  type(/^Size/, '100 x 50');
+  press('Save Changes');
+  expect(await screen.findByText('Product updated successfully')).toBeTruthy();
+  const body = sent(asked, 'PUT')[0]?.body;
+  expect(body).toMatchObject({ version: 3, labels: [{ id: 'one', labelSize: '100 x 50' }, { id: 'two' }] });
+  expect(body).not.toHaveProperty('sku');
+  expect(body).not.toHaveProperty('labels.0.labelType');
+});
+
+test('what the server says of a field of a label that is not open leads to its tab and focuses it', async () => {
+  await open('/products?edit=7', (call) =>
+    call.method === 'PUT'
+      ? {
+          status: 400,
+          body: {
+            code: 'request.invalid',
+            message: 'At most 100 characters.',
+            fields: { 'labels.1.supplierCode': 'At most 100 characters.' },
+          },
+        }
+      : lists(call),
+  );
+  await toStep2();
+  type(/^Size/, '100 x 50');
+  press('Save Changes');
+  expect(await screen.findByText('There was an error saving the product')).toBeTruthy();
+  await waitFor(() => expect(document.activeElement).toBe(field(/^Supplier Code/)));
+  expect(
+    dialog()
+      .getByRole('tab', { name: /^Label 2/ })
+      .getAttribute('aria-selected'),
+  ).toBe('true');
+  expect(field(/^Supplier Code/).getAttribute('aria-invalid')).toBe('true');
+});
+
+test('a label that was removed comes back by Undo, and the only one stays', async () => {
+  await open('/products?edit=7');
+  await toStep2();
+  press('Remove this label');
+  expect(dialog().getAllByRole('tab')).toHaveLength(1);
+  expect(dialog().getByRole('button', { name: 'Remove this label' }).getAttribute('aria-disabled')).toBe(
+    'true',
+  );
+  press('Undo');
+  expect(dialog().getAllByRole('tab')).toHaveLength(2);
+  expect(field(/^Label SKU/).value).toBe('L-1');
+});
+
+test('a person whose role drops keeps what was typed and reads why it cannot be saved', async () => {
+  const { asked } = await open('/products?edit=7', (call) =>
+    call.method === 'PUT'
+      ? { status: 403, body: { code: 'access.denied', message: 'You need editor access to do this.' } }
+      : lists(call),
+  );
+  type(/^Item Description/, 'Apple juice');
+  await toStep2();
+  press('Save Changes');
+  expect((await dialog().findByRole('alert')).textContent).toContain('You need editor access to do this.');
+  expect(field(/^Item Description/).value).toBe('Apple juice');
+  expect(sent(asked, 'PUT')).toHaveLength(1);
+});
+
+test('Escape asks before what was typed is dropped', async () => {
+  const { address } = await open('/products?new');
+  type(/^SKU/, 'OH-1');
+  fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape' });
+  const question = within(await screen.findByRole('alertdialog', { name: 'Discard your changes?' }));
+  fireEvent.click(question.getByRole('button', { name: 'Discard changes' }));
+  await waitFor(() => expect(address()).toBe('/products'));
+});
