@@ -1,5 +1,4 @@
 import { expectAccessible } from './accessibility.ts';
-import { expectBarred } from './barred.ts';
 import { olives } from './demo-products.ts';
 import { expect, test } from './fixtures.ts';
 import { chooseClient, chooseSort } from './list-filters.ts';
@@ -185,12 +184,13 @@ test.describe('a reader', () => {
   });
 });
 
-test('an editor sees Add Product, and by a tap why it does nothing yet', async ({ page, signInAs }) => {
+test('an editor opens the wizard by Add Product, and Back closes it', async ({ page, signInAs }) => {
   await signInAs('editor');
   await page.goto('/products');
-  await expectBarred(
-    page,
-    'Add Product',
-    'Adding one product by hand comes with a later release. Until then, import a workbook in the Admin Dashboard.',
-  );
+  await page.getByRole('button', { name: 'Add Product' }).click();
+  await expect(page).toHaveURL('/products?new');
+  await expect(page.getByRole('dialog', { name: 'Create New Product' })).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL('/products');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
 });

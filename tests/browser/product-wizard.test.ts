@@ -1,0 +1,276 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expectAccessible } from './accessibility.ts';
+import { expect, test } from './fixtures.ts';
+import { importProduct, newBarcode, newCode } from './import-products.ts';
+import { ProductPage } from './pages/product-page.ts';
+import { artwork, picture, ProductWizard } from './pages/product-wizard.ts';
+import { scan } from './scan.ts';
+
+test.beforeEach(async ({ signInAs }) => {
+  await signInAs('editor');
+});
+
+const three = () =>
+  Promise.all([
+    picture('front.png', '#c0392b'),
+    picture('back.png', '#27ae60'),
+    picture('side.png', '#2980b9'),
+  ]);
+
+test(
+  'a product is made from nothing, with three images, two labels and two artworks, and stands on its page',
+  { tag: '@phone' },
+  async ({ page }) => {
+    const wizard = new ProductWizard(page, 'Create New Product');
+    const [sku, barcode] = [newCode('NEW'), newBarcode()];
+    await page.goto('/products');
+    await page.getByRole('button', { name: 'Add Product' }).click();
+    await expect(page).toHaveURL('/products?new');
+    await expect(wizard.dialog).toContainText('Add a new product to the system');
+
+    await wizard.button('Next').click();
+    await expect(wizard.dialog.getByText('SKU is required')).toBeVisible();
+    await expect(wizard.field('SKU')).toBeFocused();
+    await wizard.field('SKU').fill(sku);
+    await wizard.field('Barcode').focus();
+    await scan(page, barcode);
+    await expect(wizard.field('Barcode')).toHaveValue(barcode);
+    await expect(wizard.field('Item Description')).toBeFocused();
+    await wizard.field('Item Description').fill('Apple juice, cloudy');
+    await wizard.field('Case Quantity').fill('12');
+    await wizard.button('Client: No client').click();
+    await wizard.dialog.getByRole('combobox', { name: 'Find a client' }).press('Escape');
+    await expect(wizard.dialog).toBeVisible();
+    await wizard.addFiles('Add images', await three());
+    await expect(wizard.images).toHaveCount(3);
+    await wizard.dialog.getByRole('button', { name: 'Remove image 2' }).click();
+    await expect(wizard.images).toHaveCount(2);
+    await wizard.button('Undo').click();
+    await expect(wizard.images).toHaveCount(3);
+    await expectAccessible(page);
+
+    await wizard.next();
+    await wizard.field('Size').fill('100 x 50');
+    await wizard.choose('Type', 'Barcode');
+    await wizard.choose('Feed', 'WEL – Wide Edge Leading');
+    await expect(
+      wizard.dialog.getByRole('img', { name: /^Label: 100 mm wide, 50 mm high, .*wide edge leading/ }),
+    ).toBeVisible();
+    await wizard.addFiles('Add artwork', [await artwork('front label.pdf')]);
+    await expect(wizard.dialog.getByText('front label.pdf', { exact: true })).toBeVisible();
+    await wizard.button('Add label').click();
+    await expect(wizard.dialog.getByRole('tab', { name: 'Label 2' })).toHaveAttribute(
+      'aria-selected',
+      'true',
+    );
+    await wizard.field('Label SKU').fill('LBL-2');
+    await wizard.addFiles('Add artwork', [await artwork('back label.pdf')]);
+    await expect(wizard.dialog.getByText('back label.pdf', { exact: true })).toBeVisible();
+    await expectAccessible(page);
+    await wizard.button('Create Product').click();
+    await expect(page.getByText('Product created successfully', { exact: true })).toBeVisible();
+    await expect(wizard.dialog).toHaveCount(0);
+    await expect(page).toHaveURL('/products');
+
+    await page
+      .getByRole('link', { name: /^View Details/ })
+      .filter({ hasText: 'Apple juice, cloudy' })
+      .first()
+      .click();
+    const product = new ProductPage(page);
+    await expect(product.fact('SKU')).toHaveText(sku);
+    await expect(product.fact('Barcode')).toHaveText(barcode);
+    await expect(product.fact('Case Quantity')).toHaveText('12');
+    await expect(page.getByRole('button', { name: /image 3/i }).first()).toBeVisible();
+    await product.tab('Label Details').click();
+    await expect(product.tab(/^Label \d/)).toHaveText(['Label 1Barcode', 'Label 2']);
+    await expect(product.fact('Size')).toHaveText('100 x 50');
+    await expect(product.section('Files to Download').getByText('front label.pdf')).toBeVisible();
+  },
+);
+
+test('U14: of two who edit one product the second sees both sides, and both changes stay', async ({
+  page,
+  browser,
+  request,
+  baseURL,
+  allowComplaint,
+}) => {
+  allowComplaint(/409/);
+  const id = await importProduct(request, {
+    SKU: newCode('TWO'),
+    'Item Description': 'Juice',
+    'Label SKU': 'L-1',
+  });
+  const mine = new ProductWizard(page, 'Edit Product');
+  await page.goto(`/products/${id}`);
+  await page.getByRole('button', { name: 'Edit Product' }).click();
+  await mine.field('Item Description').fill('Apple juice');
+
+  const state = await page.context().storageState();
+  const other = await browser.newContext({ storageState: state, baseURL: baseURL ?? '' });
+  const otherPage = await other.newPage();
+  await otherPage.goto(`/products/${id}?edit=${id}`);
+  const theirs = new ProductWizard(otherPage, 'Edit Product');
+  await theirs.field('Item Description').fill('Pear juice');
+  await theirs.next();
+  await theirs.field('Material').fill('Paper');
+  await theirs.button('Save Changes').click();
+  await expect(theirs.dialog).toHaveCount(0);
+  await other.close();
+
+  await mine.next();
+  await mine.field('Supplier Name').fill('Avon');
+  await mine.button('Save Changes').click();
+  const conflict = page.getByRole('dialog', { name: 'Somebody else has changed this record meanwhile.' });
+  await expect(conflict).toContainText(/Changed by .+ at \d\d:\d\d/);
+  const description = conflict.getByRole('group', { name: 'Item Description' });
+  await expect(description).toContainText('Apple juice');
+  await expect(description).toContainText('Pear juice');
+  const material = conflict.getByRole('group', { name: 'Label 1: Material' });
+  await expect(material.getByRole('radio', { name: /^Take theirs/ })).toBeChecked();
+  await description.getByRole('radio', { name: /^Keep mine/ }).check();
+  await conflict.getByRole('button', { name: 'Save these choices' }).click();
+  await expect(page.getByText('Product updated successfully', { exact: true })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Apple juice' })).toBeVisible();
+  const product = new ProductPage(page);
+  await product.tab('Label Details').click();
+  await expect(product.fact('Material')).toHaveText('Paper');
+  await expect(product.fact('Supplier Name')).toHaveText('Avon');
+});
+
+test('a SKU that is taken leads to the product that has it, and nothing typed is lost', async ({
+  page,
+  request,
+  allowComplaint,
+}) => {
+  allowComplaint(/409/);
+  const sku = newCode('TAKEN');
+  const id = await importProduct(request, { SKU: sku });
+  const wizard = new ProductWizard(page, 'Create New Product');
+  await page.goto('/admin/products?new');
+  await wizard.field('SKU').fill(sku.toLowerCase());
+  await wizard.next();
+  await wizard.field('Label SKU').fill('L-9');
+  await wizard.button('Create Product').click();
+  await expect(page.getByText('There was an error saving the product', { exact: true })).toBeVisible();
+  await expect(wizard.field('SKU')).toBeFocused();
+  await expect(wizard.field('SKU')).toHaveAttribute('aria-invalid', 'true');
+  await expect(
+    wizard.dialog.getByRole('link', { name: 'Open the product that has this SKU' }),
+  ).toHaveAttribute('href', `/products/${id}`);
+  await wizard.field('SKU').fill(newCode('FREE'));
+  await wizard.next();
+  await expect(wizard.field('Label SKU')).toHaveValue('L-9');
+  await wizard.button('Create Product').click();
+  await expect(page.getByText('Product created successfully', { exact: true })).toBeVisible();
+  await expect(page).toHaveURL('/admin/products');
+});
+
+test('U13: nothing is lost by a failing server, a lost connection, Back or a reload, and a double click sends once', async ({
+  page,
+  context,
+  allowComplaint,
+}) => {
+  allowComplaint(/500|ERR_INTERNET_DISCONNECTED/);
+  const wizard = new ProductWizard(page, 'Create New Product');
+  const sku = newCode('KEPT');
+  await page.goto('/products');
+  await page.getByRole('button', { name: 'Add Product' }).click();
+  await wizard.field('SKU').fill(sku);
+  await wizard.addFiles('Add images', (await three()).slice(0, 1));
+  await expect(wizard.images).toHaveCount(1);
+  await page.goBack();
+  const question = page.getByRole('alertdialog', { name: 'Discard your changes?' });
+  await question.getByRole('button', { name: 'Keep editing' }).click();
+  await expect(page).toHaveURL('/products?new');
+  await wizard.next();
+  await wizard.field('Label SKU').fill('L-1');
+
+  await page.route('**/api/products', (route) =>
+    route.request().method() === 'POST'
+      ? route.fulfill({
+          status: 500,
+          json: { statusCode: 500, code: 'unexpected', message: 'Something went wrong.' },
+        })
+      : route.fallback(),
+  );
+  await wizard.button('Create Product').click();
+  await expect(wizard.failure).toContainText('Something went wrong.');
+  await page.unroute('**/api/products');
+  await context.setOffline(true);
+  await wizard.button('Create Product').click();
+  await expect(wizard.failure).toContainText('The portal could not be reached.');
+  await context.setOffline(false);
+  await expect(wizard.field('Label SKU')).toHaveValue('L-1');
+
+  page.on('dialog', (asked) => void asked.accept());
+  await page.reload();
+  await wizard.dialog.getByText(/^Your unsent input from .* is still here\.$/).waitFor();
+  await wizard.button('Restore').click();
+  await expect(wizard.field('SKU')).toHaveValue(sku);
+  await expect(wizard.images).toHaveCount(1);
+  await wizard.next();
+  await expect(wizard.field('Label SKU')).toHaveValue('L-1');
+
+  const sent: string[] = [];
+  await page.route('**/api/products', async (route) => {
+    if (route.request().method() === 'POST') {
+      sent.push(route.request().url());
+      await sleep(300);
+    }
+    await route.fallback();
+  });
+  await wizard.button('Create Product').dblclick();
+  await expect(page.getByText('Product created successfully', { exact: true })).toBeVisible();
+  expect(sent).toHaveLength(1);
+});
+
+test('U17: images are put in order by keys alone, 25 px a key, announced, and Escape puts back', async ({
+  page,
+}) => {
+  const wizard = new ProductWizard(page, 'Create New Product');
+  await page.goto('/products?new');
+  await wizard.field('SKU').fill(newCode('ORDER'));
+  await wizard.addFiles('Add images', await three());
+  await expect(wizard.images).toHaveCount(3);
+  const sources = () =>
+    wizard.images.locator('img').evaluateAll((images) => images.map((image) => image.getAttribute('src')));
+  const [front, back, side] = await sources();
+  const grip = wizard.dialog.getByRole('button', { name: 'Lift image 1 to move it' });
+  const said = wizard.dialog.locator('output[aria-live="assertive"]');
+
+  await grip.focus();
+  await page.keyboard.press('Space');
+  await expect(said).toHaveText(/^Image 1 of 3 lifted\./);
+  const before = await wizard.images.first().boundingBox();
+  await page.keyboard.press('ArrowRight');
+  const after = await wizard.images.first().boundingBox();
+  expect((after?.x ?? 0) - (before?.x ?? 0)).toBeCloseTo(25, 0);
+  await page.keyboard.press('Escape');
+  await expect(said).toHaveText('Put back at position 1.');
+  await expect(wizard.dialog).toBeVisible();
+  expect(await sources()).toEqual([front, back, side]);
+
+  await page.keyboard.press('Space');
+  for (let key = 0; key < 20; key += 1) await page.keyboard.press('ArrowRight');
+  await expect(said).toHaveText('Position 3 of 3.');
+  await page.keyboard.press('Space');
+  await expect(said).toHaveText('Put down at position 3 of 3.');
+  await expect.poll(sources).toEqual([back, side, front]);
+  await expect(wizard.dialog.getByRole('button', { name: 'Lift image 3 to move it' })).toBeFocused();
+  await expect(wizard.images.first()).toContainText('Primary');
+
+  await wizard.dialog.getByRole('button', { name: 'Move image 3 earlier' }).press('Enter');
+  await expect.poll(sources).toEqual([back, front, side]);
+  await expect(wizard.dialog.getByRole('button', { name: 'Move image 2 earlier' })).toBeFocused();
+
+  const first = await wizard.images.nth(0).boundingBox();
+  const second = await wizard.images.nth(1).boundingBox();
+  if (!first || !second) throw new Error('The images are not in sight.');
+  await page.mouse.move(second.x + second.width / 2, second.y + 90);
+  await page.mouse.down();
+  await page.mouse.move(first.x + first.width / 2, first.y + 90, { steps: 6 });
+  await page.mouse.up();
+  await expect.poll(sources).toEqual([front, back, side]);
+});
