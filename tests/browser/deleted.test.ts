@@ -1,0 +1,61 @@
+import { addressOf } from '#domain/contract/endpoint.ts';
+import { createClient, deleteClient } from '#domain/clients/contract.ts';
+import { createProduct } from '#domain/products/contract.ts';
+import type { APIRequestContext } from '@playwright/test';
+import { expectAccessible } from './accessibility.ts';
+import { expect, test } from './fixtures.ts';
+import { newCode } from './import-products.ts';
+
+/** A client with one product, made for one journey. */
+async function addClientWithProduct(portal: APIRequestContext, origin: string, name: string, sku: string) {
+  const headers = { origin };
+  const client = createClient.reply.parse(
+    await (await portal.post(createClient.path, { headers, data: { name } })).json(),
+  );
+  const labels = [{ labelSku: 'L-1', labelType: 'BBD', labelSize: '100 x 50' }];
+  const product = createProduct.reply.parse(
+    await (
+      await portal.post(createProduct.path, { headers, data: { sku, clientId: client.id, labels } })
+    ).json(),
+  );
+  return { clientId: client.id, productId: product.id };
+}
+
+test('a deleted client is found among the deleted, restored with its product, and has it in its history', async ({
+  page,
+  signInAs,
+  baseURL,
+}) => {
+  await signInAs('administrator');
+  const sku = newCode('DEL');
+  const name = `Deleted ${sku}`;
+  const { clientId, productId } = await addClientWithProduct(page.request, baseURL ?? '', name, sku);
+  const deletion = await page.request.delete(addressOf(deleteClient, { id: clientId }), {
+    headers: { origin: baseURL ?? '' },
+  });
+  expect(deletion.status(), await deletion.text()).toBe(200);
+
+  await page.goto('/admin/products');
+  await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Deleted' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Deleted' })).toBeVisible();
+  const row = page.getByRole('row').filter({ hasText: name });
+  await expect(row).toContainText('1 product');
+  await expect(row).toContainText('Avery Stone');
+  await expectAccessible(page);
+
+  await row.getByRole('button', { name: `Restore ${name}` }).click();
+  await expect(page.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Restore', exact: true }).click();
+  await expect(page.getByText(`${name} is restored.`)).toBeVisible();
+  await expect(row).toHaveCount(0);
+  await page.getByRole('link', { name: `Open ${name}` }).click();
+
+  await expect(page).toHaveURL(`/clients/${clientId}`);
+  await page.getByRole('button', { name: 'History' }).click();
+  await expect(page.getByText('Restored by Avery Stone')).toBeVisible();
+  await expect(page.getByText('Created by Avery Stone')).toBeVisible();
+  await expectAccessible(page);
+  await page.goto(`/products/${productId}`);
+  await expect(page.getByRole('heading', { level: 1, name: sku })).toBeVisible();
+});
