@@ -52,7 +52,8 @@ const facts: readonly Column<ProductSummary>[] = [
   {
     key: 'clientSku',
     head: 'Client SKU',
-    cell: ({ clientSku }) => (clientSku === null ? none : <Code value={clientSku} />),
+    cell: ({ clientSku }) =>
+      clientSku === null ? none : <Code value={clientSku} className="md:whitespace-nowrap" />,
     className: wideOnly,
   },
   {

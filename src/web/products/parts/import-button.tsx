@@ -27,7 +27,7 @@ const OpenImport = () => {
   const running = isRunning(productImport.run);
   return (
     <>
-      <Button variant="primary" icon={running ? <Spinner quiet /> : icon} onClick={() => setOpen(true)}>
+      <Button icon={running ? <Spinner quiet /> : icon} onClick={() => setOpen(true)}>
         {running ? 'Importing…' : 'Import from Excel'}
       </Button>
       <ImportDialog open={open} onOpenChange={setOpen} productImport={productImport} />

@@ -11,7 +11,7 @@ export const namesOf = (results: readonly UploadResult[]): Record<string, string
 };
 
 /** What is stored and waits for nobody that was picked before it: files stand in the order in which they were picked. */
-export const arrivedInTurn = (items: readonly UploadItem[]): { id: string; result: UploadResult }[] => {
+const arrivedInTurn = (items: readonly UploadItem[]): { id: string; result: UploadResult }[] => {
   const waiting = items.findIndex(({ state }) => state.step === 'idle' || state.step === 'uploading');
   return (waiting < 0 ? items : items.slice(0, waiting)).flatMap(({ id, state }) =>
     state.step === 'done' ? [{ id, result: state.result }] : [],
