@@ -77,7 +77,16 @@ const adminScreens: RouteObject[] = [
     path: 'deleted',
     ...lazyScreen(() => import('#web/deleted/screens/deleted-screen.tsx'), 'DeletedScreen'),
   },
-  { path: 'inventory', ...lazyScreen(() => import('./later/later-screens.tsx'), 'AdminInventoryScreen') },
+  {
+    path: 'inventory',
+    ...lazyScreen(() => import('#web/inventory/screens/admin-inventory-screen.tsx'), 'AdminInventoryScreen'),
+  },
+  {
+    path: 'inventory/:id',
+    ...lazyScreen(() => import('#web/inventory/screens/inventory-item-screen.tsx'), 'InventoryItemScreen'),
+  },
+  { path: 'orders', ...lazyScreen(() => import('#web/orders/screens/orders-screen.tsx'), 'OrdersScreen') },
+  { path: 'orders/:id', ...lazyScreen(() => import('#web/orders/screens/order-screen.tsx'), 'OrderScreen') },
   { path: '*', ...notFound },
 ];
 

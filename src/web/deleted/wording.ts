@@ -57,5 +57,5 @@ export const restoring = {
 export const addressOfRecord = ({ kind, recordId }: Pick<DeletedRecord, 'kind' | 'recordId'>): string => {
   if (kind === 'client') return `/clients/${recordId}`;
   if (kind === 'product') return `/products/${recordId}`;
-  return kind === 'tutorial' ? '/admin/tutorials' : '/admin/inventory';
+  return kind === 'tutorial' ? '/admin/tutorials' : `/admin/inventory/${recordId}`;
 };

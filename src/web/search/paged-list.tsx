@@ -15,6 +15,8 @@ type PagedListProps<Row> = {
   pageSize: number;
   /** What is listed, in the plural: 'clients'. */
   name: string;
+  /** What is said while it loads and where it fails, where that is not made of the name; both can be seen. */
+  words?: { loading: string; failed: string; because: string };
   /** How many there are in all, in words. */
   count: (total: number) => string;
   /** The query of the address that names another page of this list. */
@@ -30,6 +32,7 @@ export const PagedList = <Row,>({
   page,
   pageSize,
   name,
+  words,
   count,
   searchOfPage,
   skeleton,
@@ -41,8 +44,8 @@ export const PagedList = <Row,>({
     return error ? (
       <div role="alert">
         <EmptyState
-          title={`The ${name} could not be loaded`}
-          text={sentenceOf(error)}
+          title={words?.failed ?? `The ${name} could not be loaded`}
+          text={words ? `${words.because}. ${sentenceOf(error)}` : sentenceOf(error)}
           action={
             <Button variant="primary" pending={isFetching} onClick={retry}>
               Retry
@@ -52,7 +55,9 @@ export const PagedList = <Row,>({
       </div>
     ) : (
       <>
-        <output className="sr-only">Loading {name}</output>
+        <output className={words ? 'mb-4 block text-quiet text-ink-quiet' : 'sr-only'}>
+          {words?.loading ?? `Loading ${name}`}
+        </output>
         {skeleton}
       </>
     );

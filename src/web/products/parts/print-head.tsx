@@ -2,7 +2,6 @@ import { QRCodeSVG } from 'qrcode.react';
 import { useEffect, useState } from 'react';
 import * as limits from '#domain/limits.ts';
 import { formatPrintDate } from '#web/kit/format-date.ts';
-import { pageAddress } from './page-address.ts';
 
 /** The day of the print: a page may have stood open since yesterday. */
 const usePrintDate = (): string => {
@@ -19,9 +18,8 @@ const usePrintDate = (): string => {
   return formatPrintDate(now);
 };
 
-/** The head of the printed page: its address as a QR code, and the date. */
-export const PrintHead = ({ productId }: { productId: number }) => {
-  const address = pageAddress(productId);
+/** The head of a printed page: its full address as a QR code, and the date. */
+export const PrintHead = ({ address }: { address: string }) => {
   const date = usePrintDate();
   return (
     <div className="mb-5 hidden items-center gap-5 border-b border-line-strong pb-4 print:flex">

@@ -1,0 +1,43 @@
+import type { FormTarget } from '#web/app/form-address.ts';
+import { CallError, sentenceOf } from '#web/api/call.ts';
+import { FormDialog, FormSkeleton, NothingToEdit } from '#web/app/form-dialog.tsx';
+import { useInventoryItem } from '../queries.ts';
+import { formWords } from './form-wording.ts';
+import { ItemForm } from './item-form.tsx';
+
+type ItemFormDialogProps = { target: FormTarget; onClose: () => void };
+
+/** The item form over the page: for a new item at once, for one that is there as soon as it is loaded. */
+export const ItemFormDialog = ({ target, onClose }: ItemFormDialogProps) =>
+  target === 'new' ? (
+    <FormDialog title={formWords.addTitle} description={formWords.addText} onClose={onClose}>
+      <ItemForm item={null} onClose={onClose} />
+    </FormDialog>
+  ) : (
+    <EditedItem id={target} onClose={onClose} />
+  );
+
+const EditedItem = ({ id, onClose }: { id: number; onClose: () => void }) => {
+  const { data: item, error, isFetching, refetch } = useInventoryItem(id);
+  const isGone = error instanceof CallError && error.status === 404;
+  return (
+    <FormDialog
+      title={item ? formWords.editTitle(item.labelSku) : formWords.editNothing}
+      description={formWords.editText}
+      onClose={onClose}
+    >
+      {item ? (
+        <ItemForm item={item} onClose={onClose} />
+      ) : error ? (
+        <NothingToEdit
+          reason={sentenceOf(error)}
+          pending={isFetching}
+          onRetry={isGone ? null : () => void refetch()}
+          onClose={onClose}
+        />
+      ) : (
+        <FormSkeleton label="Loading inventory item" />
+      )}
+    </FormDialog>
+  );
+};

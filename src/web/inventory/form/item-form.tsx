@@ -1,0 +1,167 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useEffect, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { lockedSentence, type InventoryItem } from '#domain/inventory/contract.ts';
+import { useRecordSave } from '#web/api/use-record-save.ts';
+import { useUploads } from '#web/files/use-uploads.ts';
+import { decided, type Side } from '#web/kit/conflict.ts';
+import { DialogForm } from '#web/kit/dialog-form.tsx';
+import { Field } from '#web/kit/field.tsx';
+import { Input } from '#web/kit/input.tsx';
+import { toast } from '#web/kit/use-toast.ts';
+import { fieldFailures } from '#web/session/field-failures.ts';
+import { KeptInputOffer } from '#web/session/kept-input-offer.tsx';
+import { useKeptInput } from '#web/session/kept-input.ts';
+import { useCreateItem, useUpdateItem } from '../inventory-changes.ts';
+import { failed, itemDone } from '../wording.ts';
+import { fieldLabels, formWords, imageOnItsWay } from './form-wording.ts';
+import { ItemConflict } from './item-conflict.tsx';
+import { ItemImageField } from './item-image-field.tsx';
+import {
+  CheckedItem,
+  draftOf,
+  fieldsOf,
+  itemFields,
+  itemIn,
+  lockedFields,
+  valuesOf,
+  type ItemDraft,
+  type ItemField,
+  type ItemValues,
+} from './item-values.ts';
+
+/** How each field that stays is typed: codes as they are, names as text. */
+const areCodes: ReadonlySet<ItemField> = new Set(['labelSku', 'supplierCode']);
+
+type ItemFormProps = {
+  /** The item as it was when the form was opened; null for a new one. */
+  item: InventoryItem | null;
+  onClose: () => void;
+};
+
+/** A label on the shelf. What it is stays once it exists. Whatever fails, what was typed stays. */
+export const ItemForm = ({ item, onClose }: ItemFormProps) => {
+  const [startValues] = useState(() => valuesOf(item));
+  const form = useForm<ItemValues, unknown, ItemValues>({
+    resolver: zodResolver(CheckedItem),
+    defaultValues: startValues,
+  });
+  const { register, handleSubmit, setError, setValue, getValues, formState } = form;
+  const { errors, isSubmitting, isDirty } = formState;
+  const { offer, forget } = useKeptInput(form, `inventory-${item?.id ?? 'new'}`);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [isDone, setIsDone] = useState(false);
+  const { mutateAsync: create } = useCreateItem();
+  const { mutateAsync: update } = useUpdateItem();
+  const record = useRecordSave<ItemDraft, InventoryItem, ItemField>({
+    names: itemFields,
+    draftOf: fieldsOf,
+    readCurrent: itemIn,
+    create: (draft, key) => create({ draft, key }),
+    update: (id, changes, version) => update({ id, change: { ...changes, version } }),
+  });
+  const uploads = useUploads({
+    kind: 'inventoryImage',
+    max: 1,
+    onStored: ({ s3Key, key, path }, id) => {
+      setValue('image', s3Key || key || path, { shouldDirty: true });
+      uploads.remove(id);
+    },
+  });
+
+  // Once what is unsaved is gone from the guard's sight, and not before.
+  useEffect(() => {
+    if (isDone) onClose();
+  }, [isDone, onClose]);
+
+  const fail = (error: unknown) => {
+    const { title, description } = failed(item === null ? 'create' : 'update', error);
+    toast({ title, description, variant: 'destructive' });
+    setFailure(`${title}: ${description}`);
+    fieldFailures(error, draftOf(getValues())).forEach(({ field, message }, index) =>
+      setError(field, { message }, { shouldFocus: index === 0 }),
+    );
+  };
+
+  const save = handleSubmit(
+    async () => {
+      setFailure(null);
+      if (uploads.isBusy) {
+        setError('image', { message: imageOnItsWay });
+        return;
+      }
+      const values = getValues();
+      const { startedFrom: from } = values;
+      try {
+        const saving = await record.save(
+          draftOf(values),
+          item && from && { id: item.id, version: from.version, draft: fieldsOf(from) },
+        );
+        if (saving === 'asking') return;
+        forget();
+        toast(itemDone[saving]);
+        setIsDone(true);
+      } catch (error) {
+        fail(error);
+      }
+    },
+    () => setFailure(null),
+  );
+
+  const decide = (sides: Readonly<Record<string, Side>>) => {
+    if (!record.conflict) return;
+    const { current } = record.conflict;
+    const values = valuesOf({ ...current, ...decided(record.conflict, sides) });
+    for (const name of itemFields) setValue(name, values[name], { shouldDirty: true });
+    setValue('startedFrom', valuesOf(current).startedFrom);
+    record.closeConflict();
+    void save();
+  };
+
+  return (
+    <DialogForm
+      saveLabel={item === null ? formWords.add : formWords.save}
+      saving={isSubmitting}
+      hasUnsavedChanges={(isDirty || uploads.isBusy) && !isDone}
+      failure={failure}
+      onSave={() => void save()}
+      onClose={onClose}
+      onDiscard={forget}
+    >
+      <KeptInputOffer offer={offer} />
+      <div className="grid gap-5 sm:grid-cols-2">
+        {lockedFields.map((name) => (
+          <Field
+            key={name}
+            label={fieldLabels[name]}
+            required={item === null}
+            hint={item === null ? null : lockedSentence}
+            error={errors[name]?.message}
+          >
+            <Input
+              autoComplete="off"
+              code={areCodes.has(name)}
+              readOnly={item !== null}
+              {...register(name)}
+            />
+          </Field>
+        ))}
+        <Field label={fieldLabels.storage} required error={errors.storage?.message}>
+          <Input autoComplete="off" {...register('storage')} />
+        </Field>
+        <Field label={fieldLabels.stockOnHand} required error={errors.stockOnHand?.message}>
+          <Input
+            inputMode="numeric"
+            autoComplete="off"
+            className="tabular-nums"
+            {...register('stockOnHand')}
+          />
+        </Field>
+      </div>
+      <ItemImageField form={form} uploads={uploads} />
+      {record.conflict === null ? null : (
+        <ItemConflict conflict={record.conflict} onClose={record.closeConflict} onDecide={decide} />
+      )}
+    </DialogForm>
+  );
+};

@@ -1,0 +1,19 @@
+import type { InventoryItem } from '#domain/inventory/contract.ts';
+import { DeleteButton } from '#web/deleted/delete-button.tsx';
+import { useDeleteItem } from '../inventory-changes.ts';
+import { deletingItem, failed, itemDone } from '../wording.ts';
+
+/** Deletes an item after being asked. */
+export const DeleteItemButton = ({ item }: { item: InventoryItem }) => {
+  const { mutateAsync: remove } = useDeleteItem();
+  return (
+    <DeleteButton
+      name={item.labelSku}
+      permission="inventory.delete"
+      wording={deletingItem(item)}
+      remove={() => remove(item.id)}
+      done={itemDone.deleted(item.labelSku)}
+      failed={(error) => failed('delete', error)}
+    />
+  );
+};

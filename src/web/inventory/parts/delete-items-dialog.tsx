@@ -1,0 +1,59 @@
+import type { InventoryItem } from '#domain/inventory/contract.ts';
+import { Code } from '#web/kit/code.tsx';
+import { ConfirmDialog } from '#web/kit/confirm-dialog.tsx';
+import { toast } from '#web/kit/use-toast.ts';
+import { useDeleteItems } from '../inventory-changes.ts';
+import { deletingItems, failed, itemsDeleted } from '../wording.ts';
+
+type DeleteItemsDialogProps = { open: boolean; onClose: () => void; items: readonly InventoryItem[] };
+
+/** Asks before items are deleted, all of them at once. A refusal is said in the dialog, which stays. */
+export const DeleteItemsDialog = ({ open, onClose, items }: DeleteItemsDialogProps) => {
+  const { mutate, reset, isPending, error } = useDeleteItems();
+  const words = deletingItems(items.length);
+  const refusal = error && failed('deleteSeveral', error);
+  const close = () => {
+    reset();
+    onClose();
+  };
+  const confirm = () =>
+    mutate(
+      items.map(({ id }) => id),
+      {
+        onSuccess: (outcome) => {
+          toast(itemsDeleted(outcome));
+          close();
+        },
+        onError: (failure) => toast({ ...failed('deleteSeveral', failure), variant: 'destructive' }),
+      },
+    );
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={(next) => {
+        if (!next && !isPending) close();
+      }}
+      title={words.title}
+      description={
+        <div className="grid gap-3">
+          <p>{words.description}</p>
+          <ul className="flex max-h-40 flex-wrap gap-x-4 gap-y-1 overflow-y-auto text-ink">
+            {items.map(({ id, labelSku }) => (
+              <li key={id}>
+                <Code value={labelSku} />
+              </li>
+            ))}
+          </ul>
+          {refusal ? (
+            <p role="alert" className="text-danger">
+              {refusal.title}. {refusal.description}
+            </p>
+          ) : null}
+        </div>
+      }
+      confirmLabel={words.confirmLabel}
+      pending={isPending}
+      onConfirm={confirm}
+    />
+  );
+};

@@ -1,0 +1,155 @@
+import FilterIcon from 'lucide-react/icons/sliders-horizontal';
+import { useId, useRef, useState } from 'react';
+import { text as longest } from '#domain/limits.ts';
+import { StockLevel } from '#domain/inventory/stock-level.ts';
+import { Button } from '#web/kit/button.tsx';
+import { classes } from '#web/kit/classes.ts';
+import { Field } from '#web/kit/field.tsx';
+import { Input } from '#web/kit/input.tsx';
+import { Select } from '#web/kit/select.tsx';
+import { ListSearchField } from '#web/search/list-search-field.tsx';
+import { useSearchBox } from '#web/search/use-search-box.ts';
+import {
+  boundsProblem,
+  everything,
+  foldedFilters,
+  isFiltered,
+  readPieces,
+  type InventoryAddress,
+  type PiecesFilter,
+  type TextFilter,
+} from '../inventory-address.ts';
+import type { ChangeInventoryAddress } from '../use-inventory-address.ts';
+import { levelChoice } from '../wording.ts';
+
+const levels = [
+  { value: 'all', label: 'All stock levels' },
+  ...StockLevel.options.map((level) => ({ value: level, label: levelChoice(level) })),
+] as const;
+
+type InventoryFiltersProps = { address: InventoryAddress; changeAddress: ChangeInventoryAddress };
+
+/** What narrows the inventory. On a small screen the rarer filters fold away, and say how many of them are set. */
+export const InventoryFilters = ({ address, changeAddress }: InventoryFiltersProps) => {
+  const folded = foldedFilters(address);
+  const [isOpen, setIsOpen] = useState(folded > 0);
+  const panelId = useId();
+  const filter = { address, changeAddress };
+  return (
+    <div className="mb-4 grid gap-3">
+      <div className="grid gap-2 sm:grid-cols-[minmax(0,1fr)_15rem]">
+        <ListSearchField
+          label="Search the inventory"
+          placeholder="Label SKU, supplier, size or storage"
+          term={address.search}
+          onSearch={(search, change) => changeAddress({ search }, change)}
+        />
+        <Select
+          aria-label="Stock level"
+          options={levels}
+          value={address.stockLevel ?? 'all'}
+          onValueChange={(level) =>
+            changeAddress({ stockLevel: level === 'all' ? undefined : level }, 'chosen')
+          }
+        />
+      </div>
+      <Button
+        className="justify-self-start lg:hidden"
+        icon={<FilterIcon aria-hidden />}
+        aria-expanded={isOpen}
+        aria-controls={panelId}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        {folded === 0 ? 'More filters' : `More filters (${folded} set)`}
+      </Button>
+      <div
+        id={panelId}
+        className={classes(
+          'grid-cols-2 gap-x-2 gap-y-3 sm:grid-cols-3 lg:grid lg:grid-cols-[repeat(3,minmax(0,1fr))_8rem_8rem]',
+          isOpen ? 'grid' : 'hidden',
+        )}
+      >
+        <TextField name="supplierName" label="Supplier name" {...filter} className="max-sm:col-span-2" />
+        <TextField name="supplierCode" label="Supplier code" {...filter} />
+        <TextField name="storage" label="Storage" {...filter} />
+        <PiecesField name="minStock" label="Minimum stock" {...filter} problem={null} />
+        <PiecesField name="maxStock" label="Maximum stock" {...filter} problem={boundsProblem(address)} />
+      </div>
+      {isFiltered(address) ? (
+        <Button
+          variant="quiet"
+          size="dense"
+          className="justify-self-start max-md:min-h-12"
+          onClick={() => changeAddress(everything, 'chosen')}
+        >
+          Clear Filters
+        </Button>
+      ) : null}
+    </div>
+  );
+};
+
+type FilterProps = InventoryFiltersProps & { label: string; className?: string };
+
+const TextField = ({
+  name,
+  label,
+  address,
+  changeAddress,
+  className = '',
+}: FilterProps & { name: Exclude<TextFilter, 'search'> }) => {
+  const box = useRef<HTMLInputElement>(null);
+  const write = (text: string, change: 'typed' | 'sent') => changeAddress({ [name]: text }, change);
+  const { typed } = useSearchBox(box, {
+    term: address[name],
+    onSend: (text) => write(text, 'sent'),
+    onType: (text) => write(text, 'typed'),
+  });
+  return (
+    <Field label={label} className={className}>
+      <Input
+        ref={box}
+        defaultValue={address[name]}
+        maxLength={longest.search}
+        autoComplete="off"
+        spellCheck={false}
+        onInput={typed}
+      />
+    </Field>
+  );
+};
+
+const notWhole = 'This must be a whole number.';
+
+const PiecesField = ({
+  name,
+  label,
+  address,
+  changeAddress,
+  problem,
+}: FilterProps & { name: PiecesFilter; problem: string | null }) => {
+  const box = useRef<HTMLInputElement>(null);
+  const [isWrong, setIsWrong] = useState(false);
+  const write = (text: string, change: 'typed' | 'sent') => {
+    const pieces = readPieces(text);
+    setIsWrong(pieces === null);
+    if (pieces !== null) changeAddress({ [name]: pieces }, change);
+  };
+  const { typed } = useSearchBox(box, {
+    term: String(address[name] ?? ''),
+    onSend: (text) => write(text, 'sent'),
+    onType: (text) => write(text, 'typed'),
+  });
+  return (
+    <Field label={label} error={isWrong ? notWhole : problem}>
+      <Input
+        ref={box}
+        defaultValue={address[name]}
+        inputMode="numeric"
+        autoComplete="off"
+        onInput={typed}
+        className="tabular-nums"
+      />
+    </Field>
+  );
+};

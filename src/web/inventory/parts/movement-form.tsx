@@ -1,0 +1,192 @@
+import MinusIcon from 'lucide-react/icons/minus';
+import PlusIcon from 'lucide-react/icons/plus';
+import { useEffect, useRef, useState } from 'react';
+import { refusal } from '#domain/access/can.ts';
+import type { InventoryItem } from '#domain/inventory/contract.ts';
+import { CallError } from '#web/api/call.ts';
+import { creationKey } from '#web/api/creation-key.ts';
+import { BarredButton } from '#web/kit/barred-button.tsx';
+import { Button } from '#web/kit/button.tsx';
+import { Field } from '#web/kit/field.tsx';
+import { IconButton } from '#web/kit/icon-button.tsx';
+import { Input } from '#web/kit/input.tsx';
+import { LeaveGuard } from '#web/kit/leave-guard.tsx';
+import { toast } from '#web/kit/use-toast.ts';
+import { useCan } from '#web/session/session.tsx';
+import { useAddMovement } from '../inventory-changes.ts';
+import { checkMovement, previewOf, stepped, type MovementValues } from '../movement-values.ts';
+import {
+  failed,
+  kindNames,
+  movementDone,
+  pieces,
+  quantityQuestion,
+  recordedBefore,
+  recordedKinds,
+} from '../wording.ts';
+
+/** The try before this one got through, though its answer did not. */
+const hasBeenRecorded = (error: unknown): boolean =>
+  error instanceof CallError && error.code === 'request.key_reused';
+
+const nothingTyped: Pick<MovementValues, 'quantity' | 'note'> = { quantity: '', note: '' };
+
+/** Records what came, went or was counted, made for a thumb at the shelf. Whatever fails, what was typed stays. */
+export const MovementForm = ({ item }: { item: InventoryItem }) => {
+  const [values, setValues] = useState<MovementValues>({ kind: 'counted', ...nothingTyped });
+  const [isChecked, setIsChecked] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [key, setKey] = useState(creationKey);
+  const quantity = useRef<HTMLInputElement>(null);
+  const { mutate, isPending } = useAddMovement(item.id);
+  const may = useCan('inventory.edit');
+  const checked = checkMovement(values);
+  const errors = isChecked && !checked.ok ? checked : { quantity: null, note: null };
+  const preview = previewOf(values, item.stockOnHand);
+
+  useEffect(() => {
+    if (errors.quantity !== null || failure !== null) quantity.current?.focus();
+    // Only when it is said, not at every letter.
+  }, [errors.quantity, failure]);
+
+  const set = (parts: Partial<MovementValues>) => {
+    setFailure(null);
+    setValues({ ...values, ...parts });
+  };
+
+  const record = () => {
+    if (isPending || !may) return;
+    setIsChecked(true);
+    setFailure(null);
+    if (!checked.ok) return;
+    mutate(
+      { draft: checked.draft, key },
+      {
+        onSuccess: ({ stockOnHand }) => {
+          toast(movementDone(stockOnHand));
+          setKey(creationKey());
+          setIsChecked(false);
+          setValues({ kind: values.kind, ...nothingTyped });
+        },
+        onError: (error) => {
+          const { title, description } = failed('move', error);
+          toast({ title, description, variant: 'destructive' });
+          setFailure(hasBeenRecorded(error) ? recordedBefore : description);
+          // Refused, it was not recorded; where no answer came it may have been, and the same key asks for the same.
+          if (error instanceof CallError) setKey(creationKey());
+        },
+      },
+    );
+  };
+
+  return (
+    <form
+      noValidate
+      method="post"
+      aria-label="Record a movement"
+      onSubmit={(event) => {
+        event.preventDefault();
+        record();
+      }}
+      className="grid gap-4"
+    >
+      <fieldset disabled={!may}>
+        <legend className="sr-only">What happened</legend>
+        <div className="grid grid-cols-2 gap-2 sm:grid-cols-4">
+          {recordedKinds.map((kind) => (
+            <label
+              key={kind}
+              className="flex min-h-14 cursor-pointer items-center gap-3 rounded-control border border-line-strong px-4 font-[560] transition-colors hover:border-ink has-checked:border-accent has-checked:bg-accent-wash has-disabled:cursor-not-allowed has-disabled:opacity-60 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent"
+            >
+              <input
+                type="radio"
+                name="kind"
+                value={kind}
+                checked={values.kind === kind}
+                onChange={() => set({ kind })}
+                className="size-5 shrink-0 accent-accent"
+              />
+              {kindNames[kind]}
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        <div className="flex items-start gap-2">
+          <Field
+            label={quantityQuestion[values.kind]}
+            required
+            error={errors.quantity ?? failure}
+            hint={
+              preview === null
+                ? `${pieces(item.stockOnHand)} on the shelf now`
+                : `${pieces(item.stockOnHand)} on the shelf now, ${pieces(preview)} then`
+            }
+            className="grow"
+          >
+            <Input
+              ref={quantity}
+              size="large"
+              inputMode="numeric"
+              autoComplete="off"
+              readOnly={!may}
+              value={values.quantity}
+              onChange={(event) => set({ quantity: event.target.value })}
+              className="text-fact font-[560] tabular-nums"
+            />
+          </Field>
+          <span className="mt-6.5 flex gap-2">
+            <IconButton
+              label="One less"
+              variant="secondary"
+              size="large"
+              icon={<MinusIcon aria-hidden />}
+              disabled={!may}
+              onClick={() => set({ quantity: stepped(values.quantity, -1) })}
+            />
+            <IconButton
+              label="One more"
+              variant="secondary"
+              size="large"
+              icon={<PlusIcon aria-hidden />}
+              disabled={!may}
+              onClick={() => set({ quantity: stepped(values.quantity, 1) })}
+            />
+          </span>
+        </div>
+        <Field label="Note" error={errors.note}>
+          <Input
+            size="large"
+            autoComplete="off"
+            readOnly={!may}
+            value={values.note}
+            onChange={(event) => set({ note: event.target.value })}
+          />
+        </Field>
+      </div>
+      {may ? (
+        <Button
+          type="submit"
+          variant="primary"
+          size="large"
+          pending={isPending}
+          className="sm:justify-self-start"
+        >
+          {isPending ? 'Saving...' : 'Record'}
+        </Button>
+      ) : (
+        <BarredButton
+          variant="primary"
+          size="large"
+          reason={refusal('inventory.edit')}
+          className="sm:justify-self-start"
+        >
+          Record
+        </BarredButton>
+      )}
+      {values.quantity !== '' || values.note !== '' ? (
+        <LeaveGuard when onLeave={() => setValues({ kind: values.kind, ...nothingTyped })} />
+      ) : null}
+    </form>
+  );
+};

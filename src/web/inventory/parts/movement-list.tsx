@@ -1,0 +1,102 @@
+import type { StockMovement } from '#domain/inventory/contract.ts';
+import { sentenceOf } from '#web/api/call.ts';
+import { Button } from '#web/kit/button.tsx';
+import { DataTable, type Column } from '#web/kit/data-table.tsx';
+import { formatDateTime } from '#web/kit/format-date.ts';
+import { Skeleton } from '#web/kit/skeleton.tsx';
+import { useMovements } from '../queries.ts';
+import { kindNames, pieces, signed } from '../wording.ts';
+import { StockChart } from './stock-chart.tsx';
+
+const columns: readonly Column<StockMovement>[] = [
+  {
+    key: 'what',
+    head: 'What',
+    onCard: 'title',
+    cell: ({ kind }) => kindNames[kind],
+    className: 'md:w-32 md:font-[560]',
+  },
+  {
+    key: 'quantity',
+    head: 'Change',
+    align: 'end',
+    cell: ({ quantity }) => signed(quantity),
+    className: 'md:w-28',
+  },
+  {
+    key: 'after',
+    head: 'Stock After',
+    align: 'end',
+    cell: ({ stockAfter }) => <span className="font-[560]">{pieces(stockAfter)}</span>,
+    className: 'md:w-32',
+  },
+  {
+    key: 'when',
+    head: 'When',
+    cell: ({ at }) => <time dateTime={at}>{formatDateTime(at)}</time>,
+    className: 'md:w-56 md:pl-8! md:whitespace-nowrap',
+  },
+  {
+    key: 'who',
+    head: 'Who',
+    cell: ({ userName }) => <span className="wrap-anywhere">{userName ?? 'the portal'}</span>,
+  },
+  {
+    key: 'note',
+    head: 'Note',
+    cell: ({ note }) =>
+      note === null ? (
+        <span className="text-ink-quiet">–</span>
+      ) : (
+        <span className="wrap-anywhere whitespace-pre-line max-md:text-right">{note}</span>
+      ),
+  },
+];
+
+/** What came and went of an item, drawn and listed, newest first. */
+export const MovementList = ({ itemId }: { itemId: number }) => {
+  const { data, dataUpdatedAt, error, isFetching, hasNextPage, fetchNextPage, refetch } =
+    useMovements(itemId);
+  const movements = eachOnce(data?.pages.flatMap(({ value }) => value) ?? []);
+  if (!data && !error)
+    return (
+      <>
+        <output className="sr-only">Loading movements</output>
+        <Skeleton className="h-32 rounded-sheet" />
+      </>
+    );
+  return (
+    <>
+      <StockChart movements={movements} nowMs={dataUpdatedAt} />
+      {movements.length > 0 ? (
+        <div className="mt-6">
+          <DataTable caption="Movements" columns={columns} rows={movements} rowKey={({ id }) => id} />
+        </div>
+      ) : null}
+      {data && movements.length === 0 ? (
+        <p className="text-ink-quiet">
+          Nothing has come or gone yet. What is recorded above will stand here.
+        </p>
+      ) : null}
+      {error ? (
+        <p role="alert" className="my-3 text-danger">
+          The movements could not be loaded. {sentenceOf(error)}
+        </p>
+      ) : null}
+      {error || hasNextPage ? (
+        <Button
+          className="mt-4"
+          pending={isFetching}
+          onClick={() => void (error && movements.length === 0 ? refetch() : fetchNextPage())}
+        >
+          {error ? 'Retry' : 'Load more'}
+        </Button>
+      ) : null}
+    </>
+  );
+};
+
+/** A movement that came in between two pages pushes others onto both. */
+const eachOnce = (movements: readonly StockMovement[]): StockMovement[] => [
+  ...new Map(movements.map((movement) => [movement.id, movement])).values(),
+];

@@ -1,0 +1,311 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Role } from '#domain/access/roles.ts';
+import type { InventoryItem } from '#domain/inventory/contract.ts';
+import type { Order } from '#domain/orders/contract.ts';
+import { renderScreen, type Asked, type ServerAnswer } from '#testing/render-screen.tsx';
+import { AdminInventoryScreen } from './admin-inventory-screen.tsx';
+
+// The form's code is fetched when it opens; a test does not wait for the first time.
+beforeAll(async () => {
+  await import('../form/item-form-dialog.tsx');
+});
+
+beforeEach(() => {
+  localStorage.clear();
+});
+
+const item = (id: number, parts: Partial<InventoryItem> = {}): InventoryItem => ({
+  id,
+  labelSku: `LBL-${id}`,
+  supplierCode: 'AVN-01',
+  supplierName: 'Avon Label Print',
+  labelSize: '80 x 120 mm',
+  storage: 'Rack A1',
+  stockOnHand: 12,
+  image: null,
+  version: 1,
+  updatedAt: '2026-11-20T10:00:00.000Z',
+  ...parts,
+});
+
+const first = item(4, { stockOnHand: 1250, image: 'inventory/0a1b2c3d.png' });
+
+const order = (count: number, sku = 'LBL'): Order => ({
+  id: 31,
+  number: 7,
+  createdAt: '2026-11-20T10:00:00.000Z',
+  createdBy: 'Ed Editor',
+  lines: Array.from({ length: count }, (_, line) => ({
+    labelSku: `${sku}-${line}`,
+    supplierCode: 'AVN-01',
+    supplierName: 'Avon Label Print',
+    labelSize: '80 x 120 mm',
+  })),
+});
+
+type Change = (asked: Asked, attempt: number) => ServerAnswer | Promise<ServerAnswer>;
+
+const open = (
+  at = '/admin/inventory',
+  {
+    role = 'administrator',
+    items = [first, item(5, { stockOnHand: 0 })],
+    change = () => ({ body: {} }),
+  }: { role?: Role; items?: readonly InventoryItem[]; change?: Change } = {},
+) => {
+  let attempts = 0;
+  const shown = renderScreen(<AdminInventoryScreen />, {
+    at,
+    path: '/admin/inventory',
+    role,
+    answer: (asked) => {
+      if (asked.method !== 'GET') return change(asked, ++attempts);
+      const one = items.find(({ id }) => asked.path === `/api/inventory/${id}`);
+      return one ? { body: one } : { body: items, total: items.length };
+    },
+  });
+  return { ...shown, sent: () => shown.asked.filter(({ method }) => method !== 'GET') };
+};
+
+const failing: Change = () => ({ status: 500, body: { message: 'Something went wrong' } });
+
+describe('T26: the table', () => {
+  test('shows every field, the stock as urgent as it is, and fifty to a page', async () => {
+    const { asked } = open('/admin/inventory?stockLevel=low&supplierName=Avon&minStock=0&page=2');
+    const table = within(await screen.findByRole('table', { name: 'Inventory' }));
+    expect(table.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+      '',
+      'Image',
+      'Label SKU',
+      'Supplier Code',
+      'Supplier Name',
+      'Label Size',
+      'Storage',
+      'Stock on Hand',
+      'Last Updated',
+      'Actions',
+    ]);
+    const [row] = table.getAllByRole('row').slice(1);
+    expect([...(row?.children ?? [])].map(({ textContent }) => textContent)).toEqual([
+      '',
+      '',
+      'LBL-4',
+      'AVN-01',
+      'Avon Label Print',
+      '80 x 120 mm',
+      'Rack A1',
+      'High1,250',
+      'Nov 20, 2026',
+      'EditDelete',
+    ]);
+    expect(row?.querySelector('img')?.getAttribute('src')).toContain('width=160');
+    expect(table.getByText('0').className).toContain('text-danger');
+    expect(asked[0]?.query).toEqual({
+      supplierName: 'Avon',
+      minStock: '0',
+      stockLevel: 'low',
+      page: '2',
+      pageSize: '50',
+    });
+  });
+
+  test('says that it loads, and why it could not', async () => {
+    const answered = Promise.withResolvers<ServerAnswer>();
+    renderScreen(<AdminInventoryScreen />, {
+      at: '/admin/inventory',
+      path: '/admin/inventory',
+      role: 'editor',
+      answer: () => answered.promise,
+    });
+    expect(await screen.findByText('Loading inventory...')).toBeTruthy();
+    answered.resolve({ status: 400, body: { message: 'This is not a stock level.' } });
+    expect(await screen.findByRole('heading', { name: 'Error loading inventory data' })).toBeTruthy();
+    expect(screen.getByText('Failed to fetch inventory. This is not a stock level.')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Retry' })).toBeTruthy();
+  });
+
+  test('says that nothing was found, and clears the filters', async () => {
+    const { user, address } = open('/admin/inventory?stockLevel=out&storage=Rack+Z', { items: [] });
+    expect(await screen.findByRole('heading', { name: 'No inventory items found' })).toBeTruthy();
+    const [above] = screen.getAllByRole('button', { name: 'Clear Filters' });
+    if (above) await user.click(above);
+    expect(address()).toBe('/admin/inventory');
+    expect(screen.getByLabelText<HTMLInputElement>('Storage').value).toBe('');
+  });
+
+  test('typing narrows from page one, and bounds that no number fits are said, not sent', async () => {
+    const { user, address, asked } = open('/admin/inventory?page=2');
+    await screen.findByRole('table');
+    await user.type(screen.getByLabelText('Minimum stock'), '9x');
+    expect(await screen.findByText('This must be a whole number.')).toBeTruthy();
+    await user.clear(screen.getByLabelText('Minimum stock'));
+    await user.type(screen.getByLabelText('Minimum stock'), '9');
+    await user.type(screen.getByLabelText('Maximum stock'), '5');
+    await waitFor(() => expect(address()).toBe('/admin/inventory?minStock=9&maxStock=5'));
+    expect(screen.getAllByText('The maximum is below the minimum.').length).toBe(2);
+    expect(asked.some(({ query }) => query['maxStock'] === '5')).toBe(false);
+  });
+});
+
+test.each([
+  ['Add Item', 'You need editor access to do this.'],
+  ['Import from Labels', 'You need editor access to do this.'],
+  ['Edit LBL-4', 'You need editor access to do this.'],
+  ['Delete LBL-4', 'You need administrator access to do this.'],
+] as const)('a reader sees %s and why it is disabled', async (name, reason) => {
+  const { user } = open('/admin/inventory', { role: 'read_only' });
+  await screen.findByRole('table');
+  await user.click(screen.getByRole('button', { name }));
+  expect((await screen.findByRole('tooltip')).textContent).toContain(reason);
+});
+
+describe('T29: what is selected', () => {
+  const selectAll = async (user: ReturnType<typeof open>['user']) => {
+    const [all] = await screen.findAllByRole('checkbox', { name: 'Select all on this page' });
+    if (all) await user.click(all);
+  };
+
+  test('has its acts once something is, and until then says what to do', async () => {
+    const { user } = open();
+    await screen.findByRole('table');
+    expect(screen.getByText('Please select at least one item to order')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Delete Selected' })).toBe(null);
+    await user.click(screen.getByRole('checkbox', { name: 'Select LBL-5' }));
+    expect(screen.getByText('1 selected')).toBeTruthy();
+    await selectAll(user);
+    expect(screen.getByText('2 selected')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Clear selection' }));
+    expect(screen.queryByRole('button', { name: 'Order Selected' })).toBe(null);
+  });
+
+  test('is deleted at once, after a question with the number, and how to get it back', async () => {
+    const { user, sent } = open('/admin/inventory', {
+      change: () => ({ body: { deleted: 1, missing: [5] } }),
+    });
+    await selectAll(user);
+    await user.click(screen.getByRole('button', { name: 'Delete Selected' }));
+    const question = within(await screen.findByRole('alertdialog', { name: 'Delete 2 items?' }));
+    expect(
+      question.getByText(
+        'Also removes their stock and movements. An administrator can restore each of them for 30 days.',
+      ),
+    ).toBeTruthy();
+    expect(document.activeElement).toBe(question.getByRole('button', { name: 'Cancel' }));
+    await user.dblClick(question.getByRole('button', { name: 'Delete 2 items' }));
+    expect(await screen.findByText('1 item deleted')).toBeTruthy();
+    expect(
+      screen.getByText(
+        '1 item had been deleted before. An administrator can restore them for 30 days, under Deleted.',
+      ),
+    ).toBeTruthy();
+    expect(sent()).toEqual([
+      { method: 'POST', path: '/api/inventory/bulk-delete', query: {}, body: { ids: [4, 5] } },
+    ]);
+  });
+
+  test('stays where the server refuses to delete it', async () => {
+    const { user } = open('/admin/inventory', { change: failing });
+    await selectAll(user);
+    await user.click(screen.getByRole('button', { name: 'Delete Selected' }));
+    await user.click(await screen.findByRole('button', { name: 'Delete 2 items' }));
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'Failed to delete items. Something went wrong',
+    );
+    expect(screen.getByText('2 selected')).toBeTruthy();
+  });
+
+  test('an editor may order it, and reads why not delete', async () => {
+    const { user } = open('/admin/inventory', { role: 'editor' });
+    await selectAll(user);
+    await user.click(screen.getByRole('button', { name: 'Delete Selected' }));
+    expect((await screen.findByRole('tooltip')).textContent).toContain(
+      'You need administrator access to do this.',
+    );
+  });
+
+  test('is ordered: kept on the server once, then drafted, with the way to the order', async () => {
+    const mails: string[] = [];
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(
+      this: HTMLAnchorElement,
+    ) {
+      mails.push(this.href);
+    });
+    const { user, sent, address } = open('/admin/inventory', {
+      change: () => ({ status: 201, body: order(2) }),
+    });
+    await selectAll(user);
+    await user.dblClick(screen.getByRole('button', { name: 'Order Selected' }));
+    expect(await screen.findByText('Email Client Opened')).toBeTruthy();
+    expect(mails.length).toBe(1);
+    expect(mails[0]).toMatch(/^mailto:\?subject=Label%20Order%20Request%20-%202%20items&body=/);
+    expect(sent()).toEqual([{ method: 'POST', path: '/api/orders', query: {}, body: { ids: [4, 5] } }]);
+    await user.click(screen.getByRole('button', { name: 'Open order' }));
+    expect(address()).toBe('/admin/orders/31');
+  });
+
+  test('too much for a mail link is copied, and says so', async () => {
+    const { user } = open('/admin/inventory', {
+      change: () => ({ status: 201, body: order(60, 'LBL-SUPPLIER-OF-FILM') }),
+    });
+    await selectAll(user);
+    await user.click(screen.getByRole('button', { name: 'Order Selected' }));
+    expect(await screen.findByText('Draft copied to the clipboard')).toBeTruthy();
+    expect(
+      screen.getByText(
+        'Order ORD-000007 is kept. It is too long for a mail link. Paste it into a new e-mail.',
+      ),
+    ).toBeTruthy();
+    expect(await navigator.clipboard.readText()).toMatch(
+      /^Label Order Request - 60 items\n\nOrder: ORD-000007\n/,
+    );
+  });
+
+  test('an order that was not kept is not drafted either', async () => {
+    const { user } = open('/admin/inventory', { change: failing });
+    await selectAll(user);
+    await user.click(screen.getByRole('button', { name: 'Order Selected' }));
+    expect(await screen.findByText('Failed to keep the order')).toBeTruthy();
+    expect(screen.getByText('2 selected')).toBeTruthy();
+  });
+});
+
+describe('T30: the import from labels', () => {
+  test('says what the server says of it, and shows the list anew', async () => {
+    const answered = Promise.withResolvers<ServerAnswer>();
+    const { user, asked } = open('/admin/inventory', { role: 'editor', change: () => answered.promise });
+    await screen.findByRole('table');
+    await user.dblClick(screen.getByRole('button', { name: 'Import from Labels' }));
+    expect(screen.getByRole('button', { name: 'Importing labels…' }).ariaBusy).toBe('true');
+    answered.resolve({ body: { success: true, message: '3 labels imported, 29 already present' } });
+    expect(await screen.findByText('3 labels imported, 29 already present')).toBeTruthy();
+    await waitFor(() =>
+      expect(asked.map(({ method, path }) => `${method} ${path}`)).toEqual([
+        'GET /api/inventory',
+        'POST /api/inventory/import',
+        'GET /api/inventory',
+      ]),
+    );
+  });
+
+  test('that failed says so', async () => {
+    const { user } = open('/admin/inventory', { change: failing });
+    await screen.findByRole('table');
+    await user.click(screen.getByRole('button', { name: 'Import from Labels' }));
+    expect(await screen.findByText('Failed to import labels')).toBeTruthy();
+  });
+});
+
+test('one item is deleted after a question that names its stock', async () => {
+  const { user, sent } = open();
+  await user.click(await screen.findByRole('button', { name: 'Delete LBL-4' }));
+  const question = within(await screen.findByRole('alertdialog', { name: 'Delete LBL-4?' }));
+  expect(
+    question.getByText(
+      'Also removes its stock of 1,250 from Avon Label Print and its movements. An administrator can restore it for 30 days.',
+    ),
+  ).toBeTruthy();
+  await user.click(question.getByRole('button', { name: 'Delete item' }));
+  expect(await screen.findByText('Inventory item deleted')).toBeTruthy();
+  expect(sent().map(({ method, path }) => `${method} ${path}`)).toEqual(['DELETE /api/inventory/4']);
+});

@@ -1,0 +1,81 @@
+import ClipboardListIcon from 'lucide-react/icons/clipboard-list';
+import { Button } from '#web/kit/button.tsx';
+import { EmptyState } from '#web/kit/empty-state.tsx';
+import { LinkButton } from '#web/kit/link-button.tsx';
+import { PageHead } from '#web/kit/page-head.tsx';
+import { PagedList } from '#web/search/paged-list.tsx';
+import { ItemFormHere } from '../form/item-form-here.tsx';
+import { boundsProblem, everything, isFiltered, writeInventoryAddress } from '../inventory-address.ts';
+import { AddItemButton } from '../parts/add-item-button.tsx';
+import { ImportLabelsButton } from '../parts/import-labels-button.tsx';
+import { InventoryFilters } from '../parts/inventory-filters.tsx';
+import { InventoryTableSkeleton } from '../parts/inventory-table.tsx';
+import { SelectableItems } from '../parts/selectable-items.tsx';
+import { itemsPerPage, useInventoryPage } from '../queries.ts';
+import { useInventoryAddress } from '../use-inventory-address.ts';
+import { failedToFetch, inventoryScreen, itemCount } from '../wording.ts';
+
+const words = {
+  loading: inventoryScreen.loading,
+  failed: inventoryScreen.notLoaded,
+  because: failedToFetch,
+} as const;
+
+/** /admin/inventory: the labels on the shelf, narrowed down, counted, ordered. */
+export const AdminInventoryScreen = () => {
+  const { address, changeAddress } = useInventoryAddress();
+  const list = useInventoryPage(address);
+  const problem = boundsProblem(address);
+  const clear = () => changeAddress(everything, 'chosen');
+  return (
+    <>
+      <PageHead
+        title={inventoryScreen.title}
+        actions={
+          <>
+            <LinkButton to="/admin/orders" icon={<ClipboardListIcon aria-hidden />}>
+              Orders
+            </LinkButton>
+            <ImportLabelsButton />
+            <AddItemButton />
+          </>
+        }
+      />
+      <InventoryFilters address={address} changeAddress={changeAddress} />
+      {problem === null ? (
+        <PagedList
+          list={list}
+          page={address.page}
+          pageSize={itemsPerPage}
+          name="inventory items"
+          words={words}
+          count={itemCount}
+          searchOfPage={(page) => writeInventoryAddress({ ...address, page }).toString()}
+          skeleton={<InventoryTableSkeleton />}
+          empty={<NoItems text={isFiltered(address) ? inventoryScreen.noneFits : null} onClear={clear} />}
+        >
+          {(items) => <SelectableItems items={items} />}
+        </PagedList>
+      ) : (
+        <NoItems text={problem} onClear={clear} />
+      )}
+      <ItemFormHere />
+    </>
+  );
+};
+
+/** Why no item is in sight, and the one next step; null where there is none at all yet. */
+const NoItems = ({ text, onClear }: { text: string | null; onClear: () => void }) =>
+  text === null ? (
+    <EmptyState title={inventoryScreen.none} text={inventoryScreen.noneYet} />
+  ) : (
+    <EmptyState
+      title={inventoryScreen.none}
+      text={text}
+      action={
+        <Button variant="primary" onClick={onClear}>
+          Clear Filters
+        </Button>
+      }
+    />
+  );

@@ -1,0 +1,155 @@
+import PencilIcon from 'lucide-react/icons/pencil';
+import type { ReactNode } from 'react';
+import { useParams } from 'react-router';
+import { refusal } from '#domain/access/can.ts';
+import { IdText } from '#domain/contract/fields.ts';
+import { imageAddress } from '#domain/files/image-value.ts';
+import type { InventoryItem } from '#domain/inventory/contract.ts';
+import { CallError, sentenceOf } from '#web/api/call.ts';
+import { useFormAddress } from '#web/app/use-form-address.ts';
+import { BarredButton } from '#web/kit/barred-button.tsx';
+import { Button } from '#web/kit/button.tsx';
+import { CodeText } from '#web/kit/code-text.tsx';
+import { EmptyState } from '#web/kit/empty-state.tsx';
+import { formatDateTime } from '#web/kit/format-date.ts';
+import { ImageFrame } from '#web/kit/image-frame.tsx';
+import { LinkButton } from '#web/kit/link-button.tsx';
+import { PageHead } from '#web/kit/page-head.tsx';
+import { Skeleton } from '#web/kit/skeleton.tsx';
+import { NotUpToDate } from '#web/products/parts/not-up-to-date.tsx';
+import { useCan } from '#web/session/session.tsx';
+import { fieldLabels } from '../form/form-wording.ts';
+import { ItemFormHere } from '../form/item-form-here.tsx';
+import { MovementForm } from '../parts/movement-form.tsx';
+import { MovementList } from '../parts/movement-list.tsx';
+import { StockMark } from '../parts/stock-mark.tsx';
+import { useInventoryItem } from '../queries.ts';
+import { inventoryScreen, itemNotFound } from '../wording.ts';
+
+/** /admin/inventory/:id: one label on the shelf, for whoever stands before it. */
+export const InventoryItemScreen = () => {
+  const id = IdText.safeParse(useParams()['id']).data;
+  return id === undefined ? <NotFound /> : <OneItem key={id} id={id} />;
+};
+
+const OneItem = ({ id }: { id: number }) => {
+  const { data: item, error, dataUpdatedAt, isFetching, refetch } = useInventoryItem(id);
+  const retry = () => void refetch();
+  if (error instanceof CallError && error.status === 404) return <NotFound />;
+  if (item)
+    return (
+      <Found
+        item={item}
+        notice={error ? <NotUpToDate loadedAt={dataUpdatedAt} pending={isFetching} onRetry={retry} /> : null}
+      />
+    );
+  return error ? (
+    <div role="alert">
+      <EmptyState
+        headingLevel="h1"
+        title={inventoryScreen.notLoaded}
+        text={sentenceOf(error)}
+        action={
+          <Button variant="primary" pending={isFetching} onClick={retry}>
+            Retry
+          </Button>
+        }
+      />
+    </div>
+  ) : (
+    <>
+      <output className="block pt-8 text-quiet text-ink-quiet">{inventoryScreen.loading}</output>
+      <Skeleton className="mt-4 h-10 w-64" />
+      <Skeleton className="mt-8 h-96 rounded-sheet" />
+    </>
+  );
+};
+
+const Found = ({ item, notice }: { item: InventoryItem; notice: ReactNode }) => (
+  <>
+    <PageHead
+      title={item.labelSku}
+      lead={item.supplierName}
+      crumbs={[{ label: inventoryScreen.title, to: '/admin/inventory' }, { label: item.labelSku }]}
+      actions={<EditItemButton id={item.id} />}
+    />
+    {notice}
+    <div className="grid gap-x-12 gap-y-8 xl:grid-cols-[minmax(0,1fr)_20rem]">
+      <div className="grid content-start gap-8">
+        <section aria-labelledby="record-heading">
+          <h2 id="record-heading" className="sr-only">
+            Record a movement
+          </h2>
+          <MovementForm item={item} />
+        </section>
+        <section aria-labelledby="movements-heading" className="max-xl:order-last">
+          <h2 id="movements-heading" className="mb-4 text-fact font-[640]">
+            Movements
+          </h2>
+          <MovementList itemId={item.id} />
+        </section>
+      </div>
+      <Facts item={item} />
+    </div>
+    <ItemFormHere />
+  </>
+);
+
+const Facts = ({ item }: { item: InventoryItem }) => (
+  <aside aria-label="About this item" className="max-xl:order-first">
+    <dl className="grid grid-cols-2 gap-x-6 gap-y-4 sm:max-xl:grid-cols-3 xl:grid-cols-1">
+      <Fact label={fieldLabels.stockOnHand}>
+        <StockMark stockOnHand={item.stockOnHand} className="text-fact font-[560]" />
+      </Fact>
+      <Fact label={fieldLabels.storage}>{item.storage}</Fact>
+      <Fact label={fieldLabels.labelSku}>
+        <CodeText value={item.labelSku} dense />
+      </Fact>
+      <Fact label={fieldLabels.labelSize}>{item.labelSize}</Fact>
+      <Fact label={fieldLabels.supplierCode}>
+        <CodeText value={item.supplierCode} dense />
+      </Fact>
+      <Fact label={fieldLabels.supplierName}>{item.supplierName}</Fact>
+      <Fact label="Last Updated">
+        <time dateTime={item.updatedAt}>{formatDateTime(item.updatedAt)}</time>
+      </Fact>
+    </dl>
+    {item.image === null ? null : (
+      <ImageFrame
+        src={imageAddress(item.image, 480)}
+        alt={`Image of ${item.labelSku}`}
+        className="mt-6 max-w-60 border border-line"
+      />
+    )}
+  </aside>
+);
+
+const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div className="min-w-0">
+    <dt className="text-quiet text-ink-quiet">{label}</dt>
+    <dd className="font-[560] wrap-anywhere">{children}</dd>
+  </div>
+);
+
+const EditItemButton = ({ id }: { id: number }) => {
+  const { open } = useFormAddress();
+  const icon = <PencilIcon aria-hidden />;
+  return useCan('inventory.edit') ? (
+    <Button icon={icon} onClick={() => open(id)}>
+      Edit Item
+    </Button>
+  ) : (
+    <BarredButton icon={icon} reason={refusal('inventory.edit')}>
+      Edit Item
+    </BarredButton>
+  );
+};
+
+const NotFound = () => (
+  <EmptyState
+    headingLevel="h1"
+    title={itemNotFound.title}
+    text={itemNotFound.text}
+    action={<LinkButton to="/admin/inventory">{itemNotFound.action}</LinkButton>}
+  />
+);

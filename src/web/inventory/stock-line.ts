@@ -1,0 +1,53 @@
+import type { StockMovement } from '#domain/inventory/contract.ts';
+import { formatDate } from '#web/kit/format-date.ts';
+import { pieces } from './wording.ts';
+
+/** The level between two movements: from when on, and how many pieces. */
+export interface StockPoint {
+  atMs: number;
+  stock: number;
+}
+
+type Moved = Pick<StockMovement, 'at' | 'quantity' | 'stockAfter'>;
+
+/** The level over time, oldest first: what was there before the first movement, then after each, and until now. */
+export const stockPoints = (newestFirst: readonly Moved[], nowMs: number): StockPoint[] => {
+  const moved = newestFirst.toReversed();
+  const [first, last] = [moved[0], moved.at(-1)];
+  if (!first || !last) return [];
+  return [
+    { atMs: Date.parse(first.at), stock: first.stockAfter - first.quantity },
+    ...moved.map(({ at, stockAfter }) => ({ atMs: Date.parse(at), stock: stockAfter })),
+    { atMs: Math.max(nowMs, Date.parse(last.at)), stock: last.stockAfter },
+  ];
+};
+
+interface Box {
+  width: number;
+  height: number;
+}
+
+/** The level as the path of a staircase from edge to edge of a box, 0 pieces at its bottom. */
+export const stockPath = (points: readonly StockPoint[], { width, height }: Box): string => {
+  const [first, last] = [points[0], points.at(-1)];
+  if (!first || !last) return '';
+  const spanMs = last.atMs - first.atMs;
+  const top = Math.max(1, ...points.map(({ stock }) => stock));
+  const x = ({ atMs }: StockPoint) => round(spanMs === 0 ? 0 : ((atMs - first.atMs) / spanMs) * width);
+  const y = ({ stock }: StockPoint) => round(height - (stock / top) * height);
+  const steps = points.slice(1).map((point) => `H${x(point)}V${y(point)}`);
+  return [`M${x(first)} ${y(first)}`, ...steps].join('');
+};
+
+const round = (length: number): number => Math.round(length * 10) / 10;
+
+/** What the drawing shows, for those who cannot see it. */
+export const stockWords = (points: readonly StockPoint[]): string => {
+  const [first, last] = [points[0], points.at(-1)];
+  if (!first || !last) return 'Nothing has moved yet.';
+  const stocks = points.map(({ stock }) => stock);
+  return [
+    `Stock from ${pieces(first.stock)} on ${formatDate(new Date(first.atMs))} to ${pieces(last.stock)} now;`,
+    `lowest ${pieces(Math.min(...stocks))}, highest ${pieces(Math.max(...stocks))}.`,
+  ].join(' ');
+};

@@ -1,0 +1,153 @@
+import { stockRanges, type StockLevel } from '#domain/inventory/stock-level.ts';
+import type { StockMovementKind } from '#domain/inventory/movement.ts';
+import type { DeleteWording } from '#web/deleted/delete-wording.ts';
+import { sentenceOf } from '#web/api/call.ts';
+
+/** A number as it stands in tables and sentences: '1,250'. */
+export const pieces = (count: number): string => count.toLocaleString('en-US');
+
+/** How many items, in words. */
+export const itemCount = (count: number): string =>
+  count === 1 ? '1 inventory item' : `${pieces(count)} inventory items`;
+
+/** The screen of the inventory. */
+export const inventoryScreen = {
+  title: 'Inventory',
+  loading: 'Loading inventory...',
+  notLoaded: 'Error loading inventory data',
+  none: 'No inventory items found',
+  noneYet:
+    'Every label on the shelf will stand here. Import from Labels makes an item of each label of the products.',
+  noneFits: 'No item fits these filters.',
+} as const;
+
+/** How the levels are called. */
+export const levelNames: Readonly<Record<StockLevel, string>> = {
+  out: 'Out',
+  low: 'Low',
+  medium: 'Medium',
+  high: 'High',
+};
+
+/** A level with the numbers of pieces that it takes: 'Low (1-5)'. */
+export const levelChoice = (level: StockLevel): string => {
+  const { from, to } = stockRanges[level];
+  if (to === null) return `${levelNames[level]} (${from} and above)`;
+  return `${levelNames[level]} (${from === to ? from : `${from}-${to}`})`;
+};
+
+const failedTitles = {
+  create: 'Failed to create inventory item',
+  update: 'Failed to update inventory item',
+  delete: 'Failed to delete inventory item',
+  deleteSeveral: 'Failed to delete items',
+  import: 'Failed to import labels',
+  fetch: 'Failed to fetch inventory',
+  move: 'Failed to record the movement',
+} as const;
+
+/** What the toast says of something that failed. */
+export const failed = (
+  what: keyof typeof failedTitles,
+  error: unknown,
+): { title: string; description: string } => ({
+  title: failedTitles[what],
+  description: sentenceOf(error),
+});
+
+/** What stands ahead of the reason where the inventory could not be fetched. */
+export const failedToFetch = failedTitles.fetch;
+
+/** What a toast says once it is done. */
+export const itemDone = {
+  created: { title: 'Inventory item created', description: 'It stands in the inventory.' },
+  updated: { title: 'Inventory item updated', description: 'The inventory shows it as it is now.' },
+  unchanged: { title: 'Nothing changed', description: 'The item stays as it is saved.' },
+  deleted: (labelSku: string) => ({
+    title: 'Inventory item deleted',
+    description: `${labelSku} can be restored for 30 days by an administrator.`,
+  }),
+} as const;
+
+/** What is said before one item is deleted. */
+export const deletingItem = (item: {
+  labelSku: string;
+  supplierName: string;
+  stockOnHand: number;
+}): DeleteWording => ({
+  title: `Delete ${item.labelSku}?`,
+  description: `Also removes its stock of ${pieces(item.stockOnHand)} from ${item.supplierName} and its movements. An administrator can restore it for 30 days.`,
+  confirmLabel: 'Delete item',
+});
+
+const items = (count: number): string => (count === 1 ? '1 item' : `${pieces(count)} items`);
+
+/** What is said before several items are deleted. */
+export const deletingItems = (count: number): DeleteWording => ({
+  title: `Delete ${items(count)}?`,
+  description: `Also removes ${count === 1 ? 'its' : 'their'} stock and movements. An administrator can restore ${count === 1 ? 'it' : 'each of them'} for 30 days.`,
+  confirmLabel: `Delete ${items(count)}`,
+});
+
+/** What the toast says once they are gone; somebody else may have been faster with some. */
+export const itemsDeleted = ({ deleted, missing }: { deleted: number; missing: readonly number[] }) => ({
+  title: `${items(deleted)} deleted`,
+  description: [
+    ...(missing.length > 0 ? [`${items(missing.length)} had been deleted before.`] : []),
+    'An administrator can restore them for 30 days, under Deleted.',
+  ].join(' '),
+});
+
+/** What can be done with the rows that are selected. */
+export const selection = {
+  count: (count: number): string => `${pieces(count)} selected`,
+  clear: 'Clear selection',
+  delete: 'Delete Selected',
+  order: 'Order Selected',
+} as const;
+
+/** The kinds of movement that somebody records, in the order in which they are asked for. */
+export const recordedKinds = ['received', 'used', 'counted', 'damaged'] as const;
+
+/** A kind of movement that somebody records. */
+export type RecordedKind = (typeof recordedKinds)[number];
+
+/** How the kinds of movement are called. */
+export const kindNames: Readonly<Record<StockMovementKind, string>> = {
+  received: 'Received',
+  used: 'Used',
+  counted: 'Counted',
+  damaged: 'Damaged',
+  corrected: 'Corrected',
+};
+
+/** What is asked of the number, kind by kind. */
+export const quantityQuestion: Readonly<Record<RecordedKind, string>> = {
+  received: 'How many came?',
+  used: 'How many were used?',
+  counted: 'How many are on the shelf?',
+  damaged: 'How many were damaged?',
+};
+
+/** A difference with its sign: '+12', '−3', '±0'. */
+export const signed = (quantity: number): string => {
+  if (quantity === 0) return '±0';
+  return quantity > 0 ? `+${pieces(quantity)}` : `−${pieces(-quantity)}`;
+};
+
+/** The toast after a movement. */
+export const movementDone = (stockOnHand: number) => ({
+  title: 'Movement recorded',
+  description: `${pieces(stockOnHand)} on the shelf now.`,
+});
+
+/** Why a movement that was changed after its answer got lost is not recorded. */
+export const recordedBefore =
+  'What you typed before had been recorded after all: see the list below. Record this one again if it comes on top.';
+
+/** The page of an item that is not there. */
+export const itemNotFound = {
+  title: 'Inventory item not found',
+  text: 'It may have been deleted. An administrator can restore it for 30 days.',
+  action: 'Go to Inventory',
+} as const;

@@ -1,0 +1,15 @@
+import type { Order } from '#domain/orders/contract.ts';
+import { orderDraft } from '#domain/orders/order-draft.ts';
+import { openDraft } from '#web/kit/open-draft.ts';
+import { toast } from '#web/kit/use-toast.ts';
+import { drafted } from './wording.ts';
+
+/** Opens the e-mail draft of an order, says what became of it, and offers the way to the order where one is given. */
+export const draftOrder = async (order: Order, openOrder?: () => void): Promise<void> => {
+  const outcome = await openDraft(orderDraft(order));
+  toast({
+    ...drafted(order.number)[outcome],
+    ...(outcome === 'not_copied' ? { variant: 'destructive' } : {}),
+    ...(openOrder ? { action: { label: 'Open order', onSelect: openOrder } } : {}),
+  });
+};

@@ -1,0 +1,57 @@
+import type { OrderSummary } from '#domain/orders/contract.ts';
+import { orderNumber } from '#domain/orders/order-number.ts';
+import { Code } from '#web/kit/code.tsx';
+import { DataTable, type Column } from '#web/kit/data-table.tsx';
+import { formatDateTime } from '#web/kit/format-date.ts';
+import { Skeleton } from '#web/kit/skeleton.tsx';
+import { TextLink } from '#web/kit/text-link.tsx';
+import { orderScreen } from '../wording.ts';
+
+const columns: readonly Column<OrderSummary>[] = [
+  {
+    key: 'number',
+    head: 'Number',
+    onCard: 'title',
+    cell: ({ id, number }) => (
+      <TextLink to={`/admin/orders/${id}`} className="inline-flex min-h-6 items-center">
+        <Code value={orderNumber(number)} className="whitespace-nowrap" />
+      </TextLink>
+    ),
+    className: 'md:w-40',
+  },
+  {
+    key: 'when',
+    head: 'When',
+    cell: ({ createdAt }) => <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>,
+    className: 'md:w-56 md:whitespace-nowrap',
+  },
+  { key: 'who', head: 'Who', cell: ({ createdBy }) => createdBy ?? orderScreen.nobody },
+  {
+    key: 'labels',
+    head: 'Items',
+    align: 'end',
+    cell: ({ lineCount }) => lineCount.toLocaleString('en-US'),
+    className: 'md:w-24',
+  },
+  {
+    key: 'suppliers',
+    head: 'Suppliers',
+    cell: ({ supplierNames }) => (
+      <span className="wrap-anywhere max-md:text-right">{supplierNames.join(', ')}</span>
+    ),
+  },
+];
+
+/** Orders, newest first; on a phone a card per order. */
+export const OrderTable = ({ orders }: { orders: readonly OrderSummary[] }) => (
+  <DataTable caption="Orders" columns={columns} rows={orders} rowKey={({ id }) => id} />
+);
+
+/** Holds the place of the rows while they load. */
+export const OrderTableSkeleton = () => (
+  <div className="grid gap-3 pt-2">
+    {Array.from({ length: 6 }, (_, row) => (
+      <Skeleton key={row} className="h-40 rounded-sheet md:h-10 md:rounded-tag" />
+    ))}
+  </div>
+);

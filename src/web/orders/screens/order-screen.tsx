@@ -1,0 +1,118 @@
+import MailIcon from 'lucide-react/icons/mail';
+import PrinterIcon from 'lucide-react/icons/printer';
+import { useParams } from 'react-router';
+import { refusal } from '#domain/access/can.ts';
+import { IdText } from '#domain/contract/fields.ts';
+import { bySupplier } from '#domain/orders/by-supplier.ts';
+import type { Order } from '#domain/orders/contract.ts';
+import { orderNumber } from '#domain/orders/order-number.ts';
+import { CallError, sentenceOf } from '#web/api/call.ts';
+import { BarredButton } from '#web/kit/barred-button.tsx';
+import { Button } from '#web/kit/button.tsx';
+import { EmptyState } from '#web/kit/empty-state.tsx';
+import { formatDateTime } from '#web/kit/format-date.ts';
+import { LinkButton } from '#web/kit/link-button.tsx';
+import { PageHead } from '#web/kit/page-head.tsx';
+import { Skeleton } from '#web/kit/skeleton.tsx';
+import { PrintHead } from '#web/products/parts/print-head.tsx';
+import { useCan } from '#web/session/session.tsx';
+import { draftOrder } from '../draft-order.ts';
+import { SupplierLines } from '../parts/supplier-lines.tsx';
+import { useOrder } from '../queries.ts';
+import { labelCount, orderScreen, ordersScreen } from '../wording.ts';
+
+/** /admin/orders/:id: what was ordered of whom. */
+export const OrderScreen = () => {
+  const id = IdText.safeParse(useParams()['id']).data;
+  return id === undefined ? <NotFound /> : <OneOrder key={id} id={id} />;
+};
+
+const OneOrder = ({ id }: { id: number }) => {
+  const { data: order, error, isFetching, refetch } = useOrder(id);
+  if (order) return <Found order={order} />;
+  if (error instanceof CallError && error.status === 404) return <NotFound />;
+  return error ? (
+    <div role="alert">
+      <EmptyState
+        headingLevel="h1"
+        title={orderScreen.notLoaded}
+        text={sentenceOf(error)}
+        action={
+          <Button variant="primary" pending={isFetching} onClick={() => void refetch()}>
+            Retry
+          </Button>
+        }
+      />
+    </div>
+  ) : (
+    <>
+      <output className="sr-only">Loading order</output>
+      <Skeleton className="mt-8 h-10 w-64" />
+      <Skeleton className="mt-8 h-96 max-w-3xl rounded-sheet" />
+    </>
+  );
+};
+
+const Found = ({ order }: { order: Order }) => {
+  const suppliers = bySupplier(order.lines);
+  const number = orderNumber(order.number);
+  return (
+    <>
+      <PrintHead address={`${location.origin}/admin/orders/${order.id}`} />
+      <PageHead
+        title={`Order ${number}`}
+        lead={
+          <p className="tabular-nums">
+            {labelCount(order.lines.length)} of{' '}
+            {suppliers.length === 1 ? '1 supplier' : `${suppliers.length} suppliers`}, ordered by{' '}
+            {order.createdBy ?? orderScreen.nobody} on{' '}
+            <time dateTime={order.createdAt}>{formatDateTime(order.createdAt)}</time>
+          </p>
+        }
+        crumbs={[
+          { label: 'Inventory', to: '/admin/inventory' },
+          { label: ordersScreen.title, to: '/admin/orders' },
+          { label: number },
+        ]}
+        actions={
+          <>
+            <Button icon={<PrinterIcon aria-hidden />} onClick={() => window.print()}>
+              {orderScreen.print}
+            </Button>
+            <DraftAgainButton order={order} />
+          </>
+        }
+      />
+      <div className="max-w-3xl print:max-w-none">
+        {suppliers.map((lines) => (
+          <SupplierLines
+            key={JSON.stringify([lines[0]?.supplierName, lines[0]?.supplierCode])}
+            lines={lines}
+          />
+        ))}
+      </div>
+    </>
+  );
+};
+
+const DraftAgainButton = ({ order }: { order: Order }) => {
+  const icon = <MailIcon aria-hidden />;
+  return useCan('inventory.edit') ? (
+    <Button variant="primary" icon={icon} onClick={() => void draftOrder(order)}>
+      {orderScreen.draftAgain}
+    </Button>
+  ) : (
+    <BarredButton variant="primary" icon={icon} reason={refusal('inventory.edit')}>
+      {orderScreen.draftAgain}
+    </BarredButton>
+  );
+};
+
+const NotFound = () => (
+  <EmptyState
+    headingLevel="h1"
+    title={orderScreen.notFound}
+    text={orderScreen.notFoundText}
+    action={<LinkButton to="/admin/orders">{ordersScreen.title}</LinkButton>}
+  />
+);
