@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import type { InventoryDraft } from '#domain/inventory/contract.ts';
 import { blankLabel } from '#domain/products/blank-label.ts';
 import type { Label } from '#domain/products/contract.ts';
 import { productKeys } from '#domain/products/keys.ts';
 import { searchKey, skuKey } from '#domain/scan/code-key.ts';
 import type { Database } from '#server/db/database.ts';
+import { insertItems, insertMovements } from '#server/inventory/write-store.ts';
 import { findCatalogue, insertCatalogue, insertProducts } from '#server/products/import-store.ts';
 import { learnWords } from '#server/products/words-store.ts';
 
@@ -89,6 +91,42 @@ export const addProducts = (database: Database, sketches: readonly ProductSketch
 export const addProduct = async (database: Database, sketch: ProductSketch): Promise<number> => {
   const [id] = await addProducts(database, [sketch]);
   if (id === undefined) throw new Error('The product was not added.');
+  return id;
+};
+
+/** What a test says of an item of label stock; the rest is the same for all. */
+export type ItemSketch = Partial<InventoryDraft>;
+
+/** Adds items of label stock and answers their ids in the same order; what is on hand of them was received by nobody. */
+export const addItems = (database: Database, sketches: readonly ItemSketch[]): Promise<number[]> =>
+  database.write(async (queries) => {
+    const ids: number[] = [];
+    for (const sketch of sketches) {
+      const draft = {
+        labelSku: 'L-1',
+        supplierCode: 'S-1',
+        supplierName: 'Paper Co',
+        labelSize: '100 x 50',
+        storage: 'Rack A1',
+        stockOnHand: 0,
+        ...sketch,
+      };
+      for (const { id, stockOnHand } of await insertItems(queries, [draft], at)) {
+        ids.push(id);
+        if (stockOnHand > 0)
+          await insertMovements(queries, [{ itemId: id, kind: 'received', quantity: stockOnHand }], {
+            userId: null,
+            at,
+          });
+      }
+    }
+    return ids;
+  });
+
+/** Adds an item of label stock and answers its id. */
+export const addItem = async (database: Database, sketch: ItemSketch): Promise<number> => {
+  const [id] = await addItems(database, [sketch]);
+  if (id === undefined) throw new Error('The item was not added.');
   return id;
 };
 

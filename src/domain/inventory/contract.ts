@@ -111,7 +111,7 @@ export type MovementDraft = z.infer<typeof MovementDraft>;
 
 const pieces = z
   .string()
-  .regex(/^\d{1,8}$/, { error: 'This must be a whole number.' })
+  .regex(/^\d{1,8}$/, { error: wholePieces, abort: true })
   .transform(Number);
 
 /** Label stock, always an array. */

@@ -59,15 +59,16 @@ const findLabels = async (queries: Queries): Promise<Map<string, InventoryDraft>
   return found;
 };
 
+const textOf = (value: string | null): string => cleanText(value ?? '') || unknown;
+
 const addLabel = (found: Map<string, InventoryDraft>, label: FoundLabel): void => {
   const labelSku = cleanText(label.labelSku ?? '');
   if (labelSku === '') return;
-  const text = (value: string | null): string => cleanText(value ?? '') || unknown;
   const draft = {
     labelSku,
-    supplierCode: text(label.supplierCode),
-    supplierName: text(label.supplierName),
-    labelSize: text(label.labelSize),
+    supplierCode: textOf(label.supplierCode),
+    supplierName: textOf(label.supplierName),
+    labelSize: textOf(label.labelSize),
     storage: unassigned,
     stockOnHand: 0,
   };

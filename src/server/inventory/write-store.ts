@@ -70,7 +70,7 @@ export interface Movement extends Pick<MovementDraft, 'kind' | 'quantity' | 'not
 export const insertMovements = async (
   queries: Queries,
   movements: readonly Movement[],
-  { userId, at }: { userId: number; at: string },
+  { userId, at }: { userId: number | null; at: string },
 ): Promise<void> => {
   if (movements.length === 0) return;
   const rows = movements.map(({ itemId, kind, quantity, note = null }) => ({
