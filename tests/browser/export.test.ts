@@ -52,7 +52,7 @@ test('what the list shows is exported, and goes back in through the import as du
   const dialog = new ImportDialog(page);
   await dialog.open();
   await dialog.choose({ name: download.suggestedFilename(), mimeType, buffer: bytes });
-  await dialog.window.getByRole('radio', { name: 'Update existing products' }).check();
+  await dialog.window.getByText('Update existing products').click();
   await inTurnOfImport(async () => {
     await dialog.press('Import');
     await expect(dialog.outcome).toHaveText('Import completed with duplicates');
