@@ -1,0 +1,174 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { InventoryItem } from '#domain/inventory/contract.ts';
+import { renderScreen, type Asked, type ServerAnswer } from '#testing/render-screen.tsx';
+import { ItemFormHere } from './item-form-here.tsx';
+
+// The form's code is fetched when it opens; a test does not wait for the first time.
+beforeAll(async () => {
+  await import('./item-form-dialog.tsx');
+});
+
+beforeEach(() => {
+  localStorage.clear();
+});
+
+const saved: InventoryItem = {
+  id: 4,
+  labelSku: 'LBL-BAR-112',
+  supplierCode: 'AVN-01',
+  supplierName: 'Avon Label Print',
+  labelSize: '80 x 120 mm',
+  storage: 'Rack A1',
+  stockOnHand: 12,
+  image: 'inventory/0a1b2c3d.png',
+  version: 3,
+  updatedAt: '2026-11-20T10:00:00.000Z',
+};
+
+type Save = (asked: Asked, attempt: number) => ServerAnswer | Promise<ServerAnswer>;
+
+/** A server that takes what it is sent, unless it is given something else to answer. */
+const open = (
+  at: string,
+  save: Save = ({ body }) => ({ body: { ...saved, ...Object(body), version: 4 } }),
+) => {
+  let attempts = 0;
+  const shown = renderScreen(<ItemFormHere />, {
+    at,
+    path: '/admin/inventory',
+    role: 'editor',
+    answer: (asked) => (asked.method === 'GET' ? { body: saved } : save(asked, ++attempts)),
+  });
+  // No scanner reads along here: the keys need no breath between them.
+  const user = userEvent.setup({ delay: null });
+  return { ...shown, user, sent: () => shown.asked.filter(({ method }) => method !== 'GET') };
+};
+
+const form = async () =>
+  within(await screen.findByRole('dialog', { name: /^(Add Inventory Item|Edit LBL)/ }));
+const field = async (label: string) =>
+  (await form()).findByLabelText<HTMLInputElement>(new RegExp(`^${label}`));
+const save = async () =>
+  (await form()).getByRole('button', { name: /^(Add Item|Save Changes|Saving\.\.\.)$/ });
+const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBe(null));
+
+describe('T27: a new item', () => {
+  test('says under each field what it needs, and the first takes the focus', async () => {
+    const { user, sent } = open('/admin/inventory?new');
+    await user.type(await field('Label SKU'), 'L');
+    await user.click(await save());
+    for (const sentence of [
+      'Label SKU is required',
+      'Supplier code is required',
+      'Supplier name is required',
+      'Label size is required',
+      'Storage location is required',
+    ])
+      expect(await screen.findByText(sentence)).toBeTruthy();
+    expect(document.activeElement).toBe(await field('Label SKU'));
+    expect((await form()).getByText('PNG, JPG or WEBP up to 5MB')).toBeTruthy();
+    expect(sent()).toEqual([]);
+  });
+
+  test('is sent once, trimmed, however often it is asked for', async () => {
+    const answered = Promise.withResolvers<ServerAnswer>();
+    const { user, sent, address } = open('/admin/inventory?new&stockLevel=low', () => answered.promise);
+    await user.type(await field('Label SKU'), ' LBL-9 ');
+    await user.type(await field('Supplier Code'), 'AVN-01');
+    await user.type(await field('Supplier Name'), 'Avon Label Print');
+    await user.type(await field('Label Size'), '80 x 120 mm');
+    await user.type(await field('Storage Location'), 'Rack B2');
+    await user.clear(await field('Stock on Hand'));
+    await user.type(await field('Stock on Hand'), '40');
+    await user.dblClick(await save());
+    await user.keyboard('{Control>}s{/Control}{Enter}');
+    expect((await save()).textContent).toBe('Saving...');
+    answered.resolve({ status: 201, body: { ...saved, id: 9 } });
+    await closed();
+    expect(sent()).toEqual([
+      {
+        method: 'POST',
+        path: '/api/inventory',
+        query: {},
+        body: {
+          labelSku: 'LBL-9',
+          supplierCode: 'AVN-01',
+          supplierName: 'Avon Label Print',
+          labelSize: '80 x 120 mm',
+          storage: 'Rack B2',
+          stockOnHand: 40,
+          image: null,
+        },
+      },
+    ]);
+    expect(address()).toBe('/admin/inventory?stockLevel=low');
+    expect(await screen.findByText('Inventory item created')).toBeTruthy();
+  });
+});
+
+describe('T28: an item that exists', () => {
+  test('shows what cannot be edited, and sends what was changed over the version it began with', async () => {
+    const { user, sent } = open('/admin/inventory?edit=4');
+    for (const label of ['Label SKU', 'Supplier Code', 'Supplier Name', 'Label Size'])
+      expect((await field(label)).readOnly).toBe(true);
+    expect((await form()).getAllByText('This field cannot be edited').length).toBe(4);
+    await user.clear(await field('Stock on Hand'));
+    await user.type(await field('Stock on Hand'), '-1');
+    await user.click(await save());
+    expect(await screen.findByText('Stock must be 0 or greater')).toBeTruthy();
+    await user.clear(await field('Stock on Hand'));
+    await user.type(await field('Stock on Hand'), '5');
+    await user.click(await save());
+    await closed();
+    expect(sent()).toEqual([
+      { method: 'PUT', path: '/api/inventory/4', query: {}, body: { stockOnHand: 5, version: 3 } },
+    ]);
+  });
+
+  test('keeps what was typed where the server fails, and asks before it goes', async () => {
+    const { user } = open('/admin/inventory?edit=4', () => ({
+      status: 500,
+      body: { message: 'Something went wrong' },
+    }));
+    await user.clear(await field('Storage Location'));
+    await user.type(await field('Storage Location'), 'Rack C3');
+    await user.click(await save());
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'Failed to update inventory item: Something went wrong',
+    );
+    expect((await field('Storage Location')).value).toBe('Rack C3');
+    await user.click((await form()).getByRole('button', { name: 'Cancel' }));
+    expect(await screen.findByText('Discard your changes?')).toBeTruthy();
+  });
+
+  test('U14: counted by somebody else meanwhile, both numbers are shown, and mine goes over theirs when I say so', async () => {
+    const { user, sent } = open('/admin/inventory?edit=4', ({ body }, attempt) =>
+      attempt === 1
+        ? {
+            status: 409,
+            body: {
+              code: 'record.changed_meanwhile',
+              message: 'Changed by Ana Lima.',
+              current: { ...saved, stockOnHand: 1250, storage: 'Rack D4', version: 4 },
+              changed: { by: 'Ana Lima', at: '2026-11-20T10:42:00.000Z' },
+            },
+          }
+        : { body: { ...saved, ...Object(body), version: 5 } },
+    );
+    await user.clear(await field('Stock on Hand'));
+    await user.type(await field('Stock on Hand'), '5');
+    await user.click(await save());
+    const question = within(
+      await screen.findByRole('dialog', { name: 'Somebody else has changed this record meanwhile.' }),
+    );
+    expect(question.getByText(/^Changed by Ana Lima/)).toBeTruthy();
+    expect(question.getByText('1,250')).toBeTruthy();
+    const stock = within(question.getByRole('group', { name: 'Stock on Hand' }));
+    await user.click(stock.getByRole('radio', { name: /Keep mine/ }));
+    await user.click(question.getByRole('button', { name: /^Save/ }));
+    await closed();
+    expect(sent()[1]?.body).toEqual({ stockOnHand: 5, version: 4 });
+  });
+});

@@ -1,0 +1,177 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { describe, expect, test } from 'vitest';
+import type { Role } from '#domain/access/roles.ts';
+import type { InventoryItem, StockMovement } from '#domain/inventory/contract.ts';
+import { renderScreen, type Asked, type ServerAnswer } from '#testing/render-screen.tsx';
+import { InventoryItemScreen } from './inventory-item-screen.tsx';
+
+const saved: InventoryItem = {
+  id: 4,
+  labelSku: 'LBL-BAR-112',
+  supplierCode: 'AVN-01',
+  supplierName: 'Avon Label Print',
+  labelSize: '80 x 120 mm',
+  storage: 'Rack A1',
+  stockOnHand: 12,
+  image: null,
+  version: 3,
+  updatedAt: '2026-11-20T10:00:00.000Z',
+};
+
+const movement = (id: number, parts: Partial<StockMovement> = {}): StockMovement => ({
+  id,
+  kind: 'received',
+  quantity: 1,
+  stockAfter: id,
+  note: null,
+  userName: 'Ed Editor',
+  at: new Date(Date.parse('2026-11-01T10:00:00.000Z') + id * 86_400_000).toISOString(),
+  ...parts,
+});
+
+type Record = (asked: Asked, attempt: number) => ServerAnswer | Promise<ServerAnswer>;
+
+const open = ({
+  role = 'editor',
+  item = saved,
+  movements = [movement(12, { kind: 'damaged', quantity: -3, note: 'Wet', stockAfter: 12 })],
+  record = () => ({ status: 201, body: { ...saved, stockOnHand: 7, version: 4 } }),
+}: {
+  role?: Role;
+  item?: InventoryItem | null;
+  movements?: readonly StockMovement[];
+  record?: Record;
+} = {}) => {
+  let attempts = 0;
+  const shown = renderScreen(<InventoryItemScreen />, {
+    at: '/admin/inventory/4',
+    path: '/admin/inventory/:id',
+    role,
+    answer: (asked) => {
+      if (asked.method === 'POST') return record(asked, ++attempts);
+      if (item === null) return { status: 404, body: { message: 'Inventory item not found' } };
+      if (!asked.path.endsWith('/movements')) return { body: item };
+      const from = (Number(asked.query['page']) - 1) * 20;
+      return { body: movements.slice(from, from + 20), total: movements.length };
+    },
+  });
+  const user = userEvent.setup({ delay: null });
+  return { ...shown, user, sent: () => shown.asked.filter(({ method }) => method === 'POST') };
+};
+
+const quantity = (question: string) => screen.findByLabelText<HTMLInputElement>(new RegExp(`^${question}`));
+
+describe('T28: at the shelf', () => {
+  test('a count is one number and one tap, said back, and ready for the next', async () => {
+    const { user, sent } = open();
+    await user.type(await quantity('How many are on the shelf'), '7');
+    expect(screen.getByText('12 on the shelf now, 7 then')).toBeTruthy();
+    await user.dblClick(screen.getByRole('button', { name: 'Record' }));
+    expect(await screen.findByText('7 on the shelf now.')).toBeTruthy();
+    expect(sent()).toEqual([
+      {
+        method: 'POST',
+        path: '/api/inventory/4/movements',
+        query: {},
+        body: { kind: 'counted', quantity: 7, note: null },
+      },
+    ]);
+    expect((await quantity('How many are on the shelf')).value).toBe('');
+  });
+
+  test('what is used takes a note, steps by a thumb, and needs at least one', async () => {
+    const { user, sent } = open();
+    await user.click(await screen.findByRole('radio', { name: 'Used' }));
+    await user.click(screen.getByRole('button', { name: 'One less' }));
+    await user.click(screen.getByRole('button', { name: 'Record' }));
+    expect(await screen.findByText('This must be at least 1.')).toBeTruthy();
+    expect(document.activeElement).toBe(await quantity('How many were used'));
+    await user.click(screen.getByRole('button', { name: 'One more' }));
+    await user.click(screen.getByRole('button', { name: 'One more' }));
+    await user.type(screen.getByLabelText('Note'), 'Line 3');
+    await user.click(screen.getByRole('button', { name: 'Record' }));
+    await waitFor(() => expect(sent().length).toBe(1));
+    expect(sent()[0]?.body).toEqual({ kind: 'used', quantity: 2, note: 'Line 3' });
+  });
+
+  test('more than there are is refused in words, and stays typed', async () => {
+    const { user } = open({
+      record: () => ({
+        status: 409,
+        body: { code: 'stock.too_little', message: 'There are only 12 on the shelf.' },
+      }),
+    });
+    await user.click(await screen.findByRole('radio', { name: 'Damaged' }));
+    await user.type(await quantity('How many were damaged'), '13');
+    await user.click(screen.getByRole('button', { name: 'Record' }));
+    expect(await screen.findByText('Failed to record the movement')).toBeTruthy();
+    expect(screen.getAllByText('There are only 12 on the shelf.').length).toBe(2);
+    expect((await quantity('How many were damaged')).value).toBe('13');
+  });
+
+  test('sent again after its answer was lost, it is recorded once', async () => {
+    const keys: (string | null)[] = [];
+    const { user } = open({
+      record: (_, attempt) => {
+        if (attempt === 1) throw new TypeError('Failed to fetch');
+        return { status: 201, body: { ...saved, stockOnHand: 7 } };
+      },
+    });
+    const { fetch } = globalThis;
+    globalThis.fetch = (address, init) => {
+      if (init?.method === 'POST') keys.push(new Headers(init.headers).get('idempotency-key'));
+      return fetch(address, init);
+    };
+    await user.type(await quantity('How many are on the shelf'), '7');
+    await user.click(screen.getByRole('button', { name: 'Record' }));
+    expect(await screen.findByText('Failed to record the movement')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Record' }));
+    expect(await screen.findByText('7 on the shelf now.')).toBeTruthy();
+    await user.type(await quantity('How many are on the shelf'), '7');
+    await user.click(screen.getByRole('button', { name: 'Record' }));
+    await waitFor(() => expect(keys.length).toBe(3));
+    expect(keys[1]).toBe(keys[0]);
+    expect(keys[2]).not.toBe(keys[0]);
+  });
+});
+
+test('lists who moved what and when, draws it in words too, and loads more', async () => {
+  const movements = Array.from({ length: 25 }, (_, index) => movement(25 - index));
+  const { user } = open({
+    movements: [movement(26, { kind: 'damaged', quantity: -3, note: 'Wet', stockAfter: 22 }), ...movements],
+  });
+  const table = within(await screen.findByRole('table', { name: 'Movements' }));
+  const [first] = table.getAllByRole('row').slice(1);
+  expect([...(first?.children ?? [])].map(({ textContent }) => textContent)).toEqual([
+    'Damaged',
+    '−3',
+    '22',
+    'Nov 27, 2026, 10:00 AM',
+    'Ed Editor',
+    'Wet',
+  ]);
+  expect(table.getAllByRole('row').length).toBe(21);
+  expect(
+    screen.getByRole('img', { name: /^Stock from 6 on Nov 8, 2026 to 22 now; lowest 6, highest 25\.$/ }),
+  ).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Load more' }));
+  await waitFor(() => expect(table.getAllByRole('row').length).toBe(27));
+  expect(screen.queryByRole('button', { name: 'Load more' })).toBe(null);
+});
+
+test('a reader sees everything, and why nothing can be recorded', async () => {
+  const { user, sent } = open({ role: 'read_only' });
+  await user.click(await screen.findByRole('button', { name: 'Record' }));
+  expect((await screen.findByRole('tooltip')).textContent).toContain('You need editor access to do this.');
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Used' }).matches(':disabled')).toBe(true);
+  expect(sent()).toEqual([]);
+});
+
+test('an item that was deleted says how it comes back', async () => {
+  open({ item: null });
+  expect(await screen.findByRole('heading', { level: 1, name: 'Inventory item not found' })).toBeTruthy();
+  expect(
+    screen.getByText('It may have been deleted. An administrator can restore it for 30 days.'),
+  ).toBeTruthy();
+});
