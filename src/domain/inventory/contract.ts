@@ -110,7 +110,7 @@ export const MovementDraft = z
 export type MovementDraft = z.infer<typeof MovementDraft>;
 
 const pieces = z
-  .string()
+  .string({ error: wholePieces })
   .regex(/^\d{1,8}$/, { error: wholePieces, abort: true })
   .transform(Number);
 
@@ -128,7 +128,11 @@ export const listInventory = endpoint({
       storage: searchText.optional(),
       minStock: pieces.optional(),
       maxStock: pieces.optional(),
-      stockLevel: StockLevel.or(z.literal('all').transform(() => undefined)).optional(),
+      stockLevel: z
+        .union([StockLevel, z.literal('all').transform(() => undefined)], {
+          error: 'This is not a stock level.',
+        })
+        .optional(),
       ...pageQuery,
     })
     .refine(({ minStock = 0, maxStock = Infinity }) => minStock <= maxStock, {

@@ -37,7 +37,8 @@ onBothEngines((engine) => {
       .where('entity_id', '=', String(id))
       .orderBy('id', 'desc')
       .executeTakeFirstOrThrow();
-    const [before, after]: unknown[] = [JSON.parse(row.before ?? 'null'), JSON.parse(row.after ?? 'null')];
+    const before: unknown = JSON.parse(row.before ?? 'null');
+    const after: unknown = JSON.parse(row.after ?? 'null');
     return { ...row, before, after };
   };
 
@@ -143,9 +144,9 @@ onBothEngines((engine) => {
       ['maxStock=1e99', 'maxStock', 'This must be a whole number.'],
       ['minStock=999999999', 'minStock', 'This must be a whole number.'],
       ['minStock=7&maxStock=6', 'maxStock', 'The maximum is below the minimum.'],
-      ['minStock=1&minStock=2', 'minStock', null],
-      ['stockLevel=foo', 'stockLevel', null],
-      ['stockLevel=low&stockLevel=high', 'stockLevel', null],
+      ['minStock=1&minStock=2', 'minStock', 'This must be a whole number.'],
+      ['stockLevel=foo', 'stockLevel', 'This is not a stock level.'],
+      ['stockLevel=low&stockLevel=high', 'stockLevel', 'This is not a stock level.'],
       ['search=a&search=b', 'search', 'This must be a text.'],
       [`search=${'x'.repeat(201)}`, 'search', 'At most 200 characters.'],
       [`search=${'x'.repeat(10_000)}`, 'search', 'At most 200 characters.'],
@@ -153,8 +154,7 @@ onBothEngines((engine) => {
       ['page=0', 'page', 'This must be between 1 and 2147483647.'],
     ])('refuses ?%.40s by its field', async (query, field, sentence) => {
       const { statusCode, code, fields } = await problemIn(await reader.fetch(`/api/inventory?${query}`));
-      expect([statusCode, code, Object.keys(fields ?? {})]).toEqual([400, 'request.invalid', [field]]);
-      if (sentence !== null) expect(fields?.[field]).toBe(sentence);
+      expect([statusCode, code, fields]).toEqual([400, 'request.invalid', { [field]: sentence }]);
     });
 
     test.each(badIds)('%.20s is the id of none', async (badId) => {
@@ -221,15 +221,14 @@ onBothEngines((engine) => {
       [{ stockOnHand: undefined }, { stockOnHand: 'Stock must be 0 or greater' }],
       [{ stockOnHand: 10_000_001 }, { stockOnHand: 'At most 10,000,000.' }],
       [{ stockOnHand: 1e15 }, { stockOnHand: 'At most 10,000,000.' }],
-      [{ stockOnHand: 1e99 }, null],
+      [{ stockOnHand: 1e99 }, { stockOnHand: 'Stock must be 0 or greater' }],
       [{ image: 'https://elsewhere.example/roll.png' }, { image: 'This is not an uploaded picture.' }],
       [{ image: 'inventory/none.png' }, { image: 'This is not an uploaded picture.' }],
       [{ image: 'javascript:alert(1)' }, { image: 'This is not an uploaded picture.' }],
     ])('with %j is refused', async (fault, fields) => {
       const before = await checksum(app.database);
       const problem = await problemIn(await post({ ...draft, ...fault }));
-      if (fields === null) expect([problem.statusCode, problem.code]).toEqual([400, 'request.invalid']);
-      else expect([problem.statusCode, problem.fields]).toEqual([400, fields]);
+      expect([problem.statusCode, problem.fields]).toEqual([400, fields]);
       expect(await checksum(app.database)).toBe(before);
     });
 

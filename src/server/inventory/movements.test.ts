@@ -153,7 +153,7 @@ onBothEngines((engine) => {
       ]);
       expect(answers.map(({ status }) => status)).toEqual([201, 201]);
       const [last, first] = await movementsOf(id);
-      expect([first?.stockAfter, last?.stockAfter].toSorted()).toEqual([8, 9]);
+      expect(new Set([first?.stockAfter, last?.stockAfter])).toEqual(new Set([8, 9]));
       expect((await itemOf(id)).stockOnHand).toBe(last?.stockAfter);
       expect(new Set([first?.userName, last?.userName]).size).toBe(2);
       expect(await bothNumbers(id)).toEqual([last?.stockAfter, last?.stockAfter]);
