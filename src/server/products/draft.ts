@@ -39,20 +39,23 @@ export const stated = <T extends object>(fields: T): { [K in keyof T]?: Exclude<
 
 /**
  * Labels as a body states them. One with the id of a label that is there is that label: what is left out of it stays.
- * An id that is taken elsewhere, or sent twice, is replaced by a new one.
+ * An id that is taken elsewhere, or sent twice, is replaced by a new one. `flat` is the label of an older product
+ * without a list: the first that comes without an id is that label.
  */
 export const mergeLabels = (
   drafts: readonly LabelDraft[],
   held: readonly Label[],
   isTaken: (id: string) => boolean,
   newId: () => string,
+  flat?: Label,
 ): Label[] => {
   const present = new Map(held.map((label) => [label.id, label]));
   const used = new Set<string>();
-  return drafts.map(({ id, ...fields }) => {
+  return drafts.map(({ id, ...fields }, index) => {
     const isKept = id !== undefined && !used.has(id) && !isTaken(id);
     const kept = isKept ? id : newId();
     used.add(kept);
-    return { id: kept, ...blankLabel, ...(isKept ? present.get(id) : {}), ...stated(fields) };
+    const before = isKept ? present.get(id) : index === 0 && id === undefined ? flat : undefined;
+    return { ...blankLabel, ...before, ...stated(fields), id: kept };
   });
 };

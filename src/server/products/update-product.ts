@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Problem } from '#domain/contract/problem.ts';
 import type { Product, ProductChange } from '#domain/products/contract.ts';
+import { shownLabels } from '#domain/products/shown-labels.ts';
 import { skuKey } from '#domain/scan/code-key.ts';
 import type { Queries } from '../db/database.ts';
 import { refuseStaleVersion } from '../history/stale-version.ts';
@@ -136,7 +137,8 @@ const labelsOf = async (queries: Queries, before: Product, { labels }: ProductCh
     drafts.flatMap(({ id }) => id ?? []),
     before.id,
   );
-  return mergeLabels(drafts, before.labels, (id) => foreign.has(id), randomUUID);
+  const [flat] = before.labels.length === 0 ? shownLabels(before) : [];
+  return mergeLabels(drafts, before.labels, (id) => foreign.has(id), randomUUID, flat);
 };
 
 /**

@@ -394,6 +394,19 @@ onBothEngines((engine) => {
       expect(turned).toMatchObject({ labelSku: 'L-2', labels: [{ labelSku: 'L-2' }, { labelSku: 'L-1' }] });
     });
 
+    test('an older product without a list keeps in its first label what is not sent of it', async () => {
+      const { id } = await created({ sku: newSku(), labels: [{ labelSku: 'L-1', labelSize: '100 x 50' }] });
+      await changed(id, { labels: null });
+      await app.database.write((queries) =>
+        queries.updateTable('client_products').set({ label_type: 'Hologram' }).where('id', '=', id).execute(),
+      );
+      const listed = await changed(id, { labels: [{ labelSku: 'L-2' }, { labelSku: 'L-3' }] });
+      expect(listed.labels).toMatchObject([
+        { labelSku: 'L-2', labelSize: '100 x 50', labelType: 'Hologram' },
+        { labelSku: 'L-3', labelSize: null, labelType: null },
+      ]);
+    });
+
     test('takes of a label that it has only what is sent, and gives a label of another one a new id', async () => {
       const other = await created({ sku: newSku(), labels: [{ labelSku: 'Theirs' }] });
       const { id, labels } = await created({

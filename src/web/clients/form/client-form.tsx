@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { Client, ClientDraft } from '#domain/clients/contract.ts';
 import { useRecordSave } from '#web/api/use-record-save.ts';
@@ -27,6 +27,7 @@ import {
   type ClientValues,
 } from './client-values.ts';
 import { fieldLabels, formWords, imageOnItsWay, imageOf, standsInFor, textFields } from './form-wording.ts';
+import { useCloseWhenDone } from '#web/app/use-close-when-done.ts';
 
 type Draft = Required<ClientDraft>;
 
@@ -66,10 +67,7 @@ export const ClientForm = ({ client, onClose }: ClientFormProps) => {
     },
   });
 
-  // Once what is unsaved is gone from the guard's sight, and not before.
-  useEffect(() => {
-    if (isDone) onClose();
-  }, [isDone, onClose]);
+  useCloseWhenDone(isDone, onClose);
 
   const fail = (error: unknown) => {
     toast({

@@ -7,6 +7,7 @@ import { useUploads } from '#web/files/use-uploads.ts';
 import { LeaveGuard } from '#web/kit/leave-guard.tsx';
 import { useSaveKey } from '#web/kit/use-save-key.ts';
 import { KeptInputOffer } from '#web/session/kept-input-offer.tsx';
+import { useCloseWhenDone } from '#web/app/use-close-when-done.ts';
 import { DetailsStep } from './details-step.tsx';
 import { LabelsStep } from './labels-step.tsx';
 import { StepHead } from './step-head.tsx';
@@ -38,7 +39,7 @@ export const WizardBody = ({ product, canSave, footer, onClose }: WizardBodyProp
   const busy = useRef(false);
   const wizard = useWizard({ product, isBusy: () => busy.current });
   const { step, form: fields, isDone, isSaving, submit, next } = wizard;
-  const { control, getValues, setValue, setFocus } = fields;
+  const { control, getValues, setValue } = fields;
   const [images, fileNames] = useWatch({ control, name: ['images', 'fileNames'] });
 
   const imageUploads = useUploads({
@@ -74,13 +75,7 @@ export const WizardBody = ({ product, canSave, footer, onClose }: WizardBodyProp
   });
   const names = { ...useFileNames(product?.id ?? null), ...fileNames };
 
-  // Once what is unsaved is gone from the guard's sight, and not before; and once, or Back would lead out of the screen.
-  const hasLeft = useRef(false);
-  useEffect(() => {
-    if (!isDone || hasLeft.current) return;
-    hasLeft.current = true;
-    onClose();
-  }, [isDone, onClose]);
+  useCloseWhenDone(isDone, onClose);
 
   const wasStep = useRef(step);
   useEffect(() => {
@@ -93,11 +88,11 @@ export const WizardBody = ({ product, canSave, footer, onClose }: WizardBodyProp
     head.current?.focus();
   }, [step]);
 
-  // The dialog was open before the product was there.
+  // Not a field: whoever opens an edit with a scanner in hand must not replace a SKU by the next scan.
   const isEdit = product !== null;
   useEffect(() => {
-    if (isEdit) setFocus('sku', { shouldSelect: true });
-  }, [isEdit, setFocus]);
+    if (isEdit) head.current?.focus();
+  }, [isEdit]);
 
   useSaveKey(() => {
     if (canSave && form.current?.closest('[aria-hidden="true"]') === null) void submit();

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { TutorialChange, TutorialDraft, type Tutorial } from '#domain/tutorials/contract.ts';
 import { useRecordSave } from '#web/api/use-record-save.ts';
@@ -32,6 +32,7 @@ import {
   type TutorialValues,
 } from './tutorial-values.ts';
 import { VideoField } from './video-field.tsx';
+import { useCloseWhenDone } from '#web/app/use-close-when-done.ts';
 
 type TutorialFormProps = {
   /** The tutorial as it was when the form was opened; null for a new one. */
@@ -69,10 +70,7 @@ export const TutorialForm = ({ tutorial, onClose }: TutorialFormProps) => {
     },
   });
 
-  // Once what is unsaved is gone from the guard's sight, and not before.
-  useEffect(() => {
-    if (isDone) onClose();
-  }, [isDone, onClose]);
+  useCloseWhenDone(isDone, onClose);
 
   const fail = (error: unknown) => {
     const { title, description } = failedTutorial(tutorial === null ? 'create' : 'update', error);
