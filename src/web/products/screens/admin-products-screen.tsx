@@ -30,12 +30,12 @@ export const AdminProductsScreen = () => {
       <PageHead
         title="Products"
         actions={
-          <>
+          <div className="grid grow grid-cols-2 gap-2 max-sm:[&_svg]:hidden sm:flex sm:flex-wrap">
             <ImportTemplateLink />
             <ImportButton />
             <ExportButton address={address} />
             <AddProductButton />
-          </>
+          </div>
         }
       />
       <div className="mb-4 grid gap-2 sm:grid-cols-2 xl:grid-cols-[minmax(0,1fr)_17rem_12rem]">
