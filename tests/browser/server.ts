@@ -8,7 +8,7 @@ import { getReadiness } from '#domain/settings/contract.ts';
 import { freePort } from '#testing/free-port.ts';
 
 const root = join(import.meta.dirname, '../..');
-const startWithinMs = 60_000;
+const startWithinMs = 180_000;
 
 /** The portal as people run it, with the demo's data on a port and in a data folder of its own. */
 export interface DemoServer {
