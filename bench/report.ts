@@ -2,6 +2,7 @@ import type { Comparison } from './compare-reads.ts';
 import type { FirstLoad } from './first-load.ts';
 import type { ExportSpeed } from './export-speed.ts';
 import type { ImportSpeed } from './import-speed.ts';
+import type { InventorySpeed } from './inventory-speed.ts';
 import type { LoadResult } from './load.ts';
 import type { SignInSpeed } from './sign-in-speed.ts';
 import type { UploadSpeed } from './upload-speed.ts';
@@ -162,6 +163,37 @@ export const exportTable = (rows: readonly { engine: string; speed: ExportSpeed 
       places(others.p99Ms, 0),
       places(others.slowestMs, 0),
     ]),
+  );
+
+/** Questions to the list of label stock. */
+export const inventoryListTable = (rows: readonly { engine: string; speed: InventorySpeed }[]): string =>
+  table(
+    ['engine', 'question', 'answers/s', '95 % under ms', '99 % under ms'],
+    rows.flatMap(({ engine, speed }) =>
+      speed.lists.map(({ name, result }) => [
+        engine,
+        name,
+        places(result.rate, 0),
+        places(result.p95Ms, 1),
+        places(result.p99Ms, 1),
+      ]),
+    ),
+  );
+
+/** What changes much of the label stock at once, and the people who looked things up meanwhile. */
+export const inventoryActTable = (rows: readonly { engine: string; speed: InventorySpeed }[]): string =>
+  table(
+    ['engine', 'what', 'outcome', 'seconds', "others' p99 ms", 'slowest ms'],
+    rows.flatMap(({ engine, speed }) =>
+      speed.acts.map(({ name, outcome, seconds, others }) => [
+        engine,
+        name,
+        outcome,
+        places(seconds, 2),
+        places(others.p99Ms, 0),
+        places(others.slowestMs, 0),
+      ]),
+    ),
   );
 
 /** Sign-ins, and the people who looked things up meanwhile. */

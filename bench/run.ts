@@ -1,7 +1,8 @@
 /**
  * Measures the portal beside a bare server on the same data in the same run, and prints the tables that
  * `docs/performance.md` holds: `npm run bench`, `npm run bench -- --quick --engine sqlite --products products.csv`;
- * with `--writes` only what creating and changing takes, with `--uploads` only what files take.
+ * with `--writes` only what creating and changing takes, with `--uploads` only what files take, with `--inventory` only
+ * what label stock takes.
  */
 import { cpus, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
@@ -11,6 +12,7 @@ import { measureExport } from './export-speed.ts';
 import { fillDatabase } from './fill-database.ts';
 import { measureFirstLoad } from './first-load.ts';
 import { measureImport } from './import-speed.ts';
+import { measureInventory } from './inventory-speed.ts';
 import { openLocations, type Locations } from './locations.ts';
 import { readCases } from './read-cases.ts';
 import {
@@ -18,6 +20,8 @@ import {
   firstLoadTable,
   growthTable,
   importTable,
+  inventoryActTable,
+  inventoryListTable,
   readsTable,
   signInTable,
   typingTable,
@@ -37,6 +41,7 @@ const { values: options } = parseArgs({
     quick: { type: 'boolean', default: false },
     writes: { type: 'boolean', default: false },
     uploads: { type: 'boolean', default: false },
+    inventory: { type: 'boolean', default: false },
     engine: { type: 'string' },
     products: { type: 'string' },
   },
@@ -54,7 +59,8 @@ const typing: Parameters<typeof typingTable>[0][number][] = [];
 const signIns: Parameters<typeof signInTable>[0][number][] = [];
 const writes: WritesReport[] = [];
 const uploads: UploadSpeed[] = [];
-const everything = !options.writes && !options.uploads;
+const inventories: Parameters<typeof inventoryActTable>[0][number][] = [];
+const everything = !options.writes && !options.uploads && !options.inventory;
 const exported: Parameters<typeof exportTable>[0][number][] = [];
 const imported: Parameters<typeof importTable>[0][number][] = [];
 
@@ -83,6 +89,14 @@ const measureWrites = async (engine: Engine, locations: Locations): Promise<void
   writes.push({ engine, comparisons: await compareWrites(servers, small, pace) });
   await servers.bare.stop();
   await servers.portal.stop();
+};
+
+/** A database of its own too: an import of labels leaves a hundred thousand items. */
+const measureStock = async (engine: Engine, locations: Locations): Promise<void> => {
+  say(`${engine}, ${large} products: label stock`);
+  const location = await locations.create('inventory');
+  const roundMs = pace.rounds * pace.roundMs;
+  inventories.push({ engine, speed: await measureInventory(location, { count: large, roundMs }) });
 };
 
 /** On one engine: a file is one row, whatever the database. */
@@ -137,11 +151,12 @@ console.log(
 );
 for (const engine of options.uploads ? [] : engines) {
   await using locations = await openLocations(engine);
-  await measureWrites(engine, locations);
-  if (options.writes) continue;
+  if (everything || options.writes) await measureWrites(engine, locations);
+  if (everything || options.inventory) await measureStock(engine, locations);
+  if (!everything) continue;
   for (const count of [small, large]) await measureOn(engine, locations, count);
 }
-if (!options.writes) await measureFiles();
+if (everything || options.uploads) await measureFiles();
 if (everything) say('building the web app');
 const firstLoad = everything ? await measureFirstLoad() : null;
 const sections: [title: string, text: string][] = [
@@ -152,10 +167,16 @@ const sections: [title: string, text: string][] = [
   ['Export of all products, ten others asking every 100 ms', exportTable(exported)],
   ['Sign-in, ten others asking every 100 ms', signInTable(signIns)],
   ['Creating and changing among 10,000 products, 16 connections', writesTable(writes)],
+  ['Inventory: the list at 20,000 items, 10 connections', inventoryListTable(inventories)],
+  ['Inventory at 100,000 products, ten others asking every 100 ms', inventoryActTable(inventories)],
   ['Files up and down, one at a time', uploadTable(uploads)],
   ['First load of the web app, compressed', firstLoad ? firstLoadTable(firstLoad) : ''],
 ];
-const only = options.writes ? 'Creating' : options.uploads ? 'Files' : '';
-const measured = sections.filter(([title]) => title.startsWith(only));
+const chosen = [
+  options.writes ? 'Creating' : null,
+  options.inventory ? 'Inventory' : null,
+  options.uploads ? 'Files' : null,
+].filter((start) => start !== null);
+const measured = sections.filter(([title]) => everything || chosen.some((start) => title.startsWith(start)));
 console.log(measured.map(([title, text]) => `\n### ${title}\n\n${text}`).join('\n'));
 console.log(`\nLoad ${load()} at the end.`);

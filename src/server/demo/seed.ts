@@ -5,6 +5,7 @@ import type { Database, Queries } from '../db/database.ts';
 import { insertFiles } from '../files/store.ts';
 import { searchKey } from '#domain/scan/code-key.ts';
 import { recordChange, recordChanges, type Change } from '../history/store.ts';
+import { insertItems, insertMovements } from '../inventory/write-store.ts';
 import { findCatalogue, insertCatalogue, insertProducts } from '../products/import-store.ts';
 import { learnWords } from '../products/words-store.ts';
 import type { Storage } from '../storage/storage.ts';
@@ -12,6 +13,7 @@ import { addUserWithin } from '../users/add-user.ts';
 import { hasUsers } from '../users/store.ts';
 import { demoClients, type DemoClient } from './clients.ts';
 import { demoInventory } from './labels.ts';
+import { demoMovements } from './stock.ts';
 import { demoPassword, demoPeople } from './people.ts';
 import { composeProducts, type DemoProduct } from './products.ts';
 import { drawFiles, type DemoFiles } from './files.ts';
@@ -168,46 +170,21 @@ const seedTutorials = async (queries: Queries, by: By): Promise<void> => {
   }
 };
 
+const dayMs = 24 * 60 * 60 * 1000;
+
 const seedInventory = async (queries: Queries, by: By): Promise<void> => {
-  for (const item of demoInventory) {
-    const { id } = await queries
-      .insertInto('inventory_items')
-      .values({
-        label_sku: item.labelSku,
-        label_sku_key: searchKey(item.labelSku),
-        supplier_code: item.supplierCode,
-        supplier_code_key: searchKey(item.supplierCode),
-        supplier_name: item.supplierName,
-        label_size: item.labelSize,
-        storage: item.storage,
-        stock_on_hand: item.stockOnHand,
-        image: null,
-        search_text: searchKey(Object.values(item).join('\n')),
-        created_at: by.at,
-        updated_at: by.at,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    if (item.stockOnHand > 0) {
-      await queries
-        .insertInto('stock_movements')
-        .values({
-          inventory_item_id: id,
-          kind: 'received',
-          quantity: item.stockOnHand,
-          note: 'Opening stock',
-          user_id: by.userId,
-          at: by.at,
-        })
-        .execute();
+  for (const item of await insertItems(queries, demoInventory, by.at)) {
+    for (const { daysAgo, ...movement } of demoMovements(item)) {
+      const at = new Date(Date.parse(by.at) - daysAgo * dayMs).toISOString();
+      await insertMovements(queries, [{ itemId: item.id, ...movement }], { userId: by.userId, at });
     }
     await recordChange(queries, {
       ...by,
       entity: 'inventory_item',
-      entityId: id,
+      entityId: item.id,
       action: 'created',
       before: null,
-      after: { id, ...item },
+      after: item,
     });
   }
 };
