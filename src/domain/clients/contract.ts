@@ -78,6 +78,7 @@ export const listClients = endpoint({
   summary: 'Clients; with a page the total stands in X-Total-Count',
   query: z.object({ search: searchText.optional(), sort: ClientSort.optional(), ...pageQuery }),
   reply: listOf(ClientSummary),
+  revalidates: true,
   fails: [],
 });
 
@@ -89,6 +90,7 @@ export const getClient = endpoint({
   summary: 'One client with all its texts',
   params: IdParams,
   reply: Client,
+  revalidates: true,
   fails: ['client.not_found'],
 });
 

@@ -138,6 +138,21 @@ onBothEngines((engine) => {
       });
     });
 
+    test('is not sent again to who has it: 304 with its ETag, until it changes', async () => {
+      for (const address of [`/api/clients/${orchard}`, '/api/clients?page=1']) {
+        const first = await reader.fetch(address);
+        const tag = first.headers.get('etag') ?? '';
+        expect(tag).toMatch(/^W\/"[\w-]{27}"$/);
+        const again = await reader.fetch(address, { headers: { 'if-none-match': tag } });
+        expect([again.status, again.headers.get('etag'), await again.text()]).toEqual([304, tag, '']);
+        await app.database.write((queries) =>
+          queries.updateTable('clients').set({ about_us: address }).where('id', '=', orchard).execute(),
+        );
+        const changed = await reader.fetch(address, { headers: { 'if-none-match': tag } });
+        expect(changed.status).toBe(200);
+      }
+    });
+
     test.each(badIds)('%.20s is the id of none', async (badId) => {
       const response = await reader.fetch(`/api/clients/${badId}`);
       expect(await problemIn(response)).toEqual({

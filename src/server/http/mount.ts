@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
@@ -115,6 +116,15 @@ export const createMount = (
       if (bodySchema) request.body = parse(bodySchema, request.body, 'request.invalid');
     };
 
+    const answer = (request: FastifyRequest, reply: FastifyReply, json: string): FastifyReply => {
+      if (!endpoint.revalidates) return sendJson(reply, headers, json);
+      const tag = `W/"${hash('sha1', json, 'base64url')}"`;
+      reply.header('etag', tag);
+      return request.headers['if-none-match'] === tag
+        ? reply.code(304).send()
+        : sendJson(reply, headers, json);
+    };
+
     app.route({
       method: endpoint.method,
       url: endpoint.path,
@@ -131,9 +141,9 @@ export const createMount = (
         if (endpoint.status) reply.code(endpoint.status);
         const result: unknown = await handler(call);
         if (reply.sent) return reply;
-        if (replySchema) return sendJson(reply, headers, JSON.stringify(replySchema.parse(result)));
+        if (replySchema) return answer(request, reply, JSON.stringify(replySchema.parse(result)));
         if (itemSchema && isStream(result)) return sendStream(reply, itemSchema, result);
-        if (listSchema) return sendJson(reply, headers, JSON.stringify(listSchema.parse(result)));
+        if (listSchema) return answer(request, reply, JSON.stringify(listSchema.parse(result)));
         return reply.send(result ?? undefined);
       },
     });

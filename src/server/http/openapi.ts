@@ -90,6 +90,9 @@ const operationOf = (endpoint: Endpoint): ZodOpenApiOperationObject => {
     ...(content ? { requestBody: { required: true, content } } : {}),
     responses: {
       [String(endpoint.status ?? 200)]: { description: 'Done.', content: replyContent(endpoint) },
+      ...(endpoint.revalidates
+        ? { '304': { description: 'As in the answer whose ETag If-None-Match names.' } }
+        : {}),
       ...failures(endpoint),
     },
   };

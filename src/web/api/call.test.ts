@@ -1,6 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { createClient, listClients } from '#domain/clients/contract.ts';
+import { createClient, getClient, listClients } from '#domain/clients/contract.ts';
 import { call } from './call.ts';
+import { forgetToken } from './token.ts';
 
 const sent: Headers[] = [];
 
@@ -21,4 +22,22 @@ test('any other call carries none', async () => {
   await call(createClient, { body: { name: 'Orchard' } });
   await call(listClients, {});
   expect(sent.map((headers) => headers.has('idempotency-key'))).toEqual([false, false]);
+});
+
+test('T7: what is asked again comes from here while the server says that it is unchanged, until the session ends', async () => {
+  const answers = [
+    Response.json({ id: 1, name: 'Orchard' }, { headers: { etag: 'W/"one"' } }),
+    new Response(null, { status: 304 }),
+    Response.json({ id: 1, name: 'Orchard & Vale' }, { headers: { etag: 'W/"two"' } }),
+    Response.json({ id: 1, name: 'Orchard & Vale' }, { headers: { etag: 'W/"two"' } }),
+  ];
+  vi.stubGlobal('fetch', (_: string, { headers }: { headers: Headers }) => {
+    sent.push(headers);
+    return Promise.resolve(answers.shift());
+  });
+  const ask = async () => (await call(getClient, { params: { id: 1 } })).name;
+  expect([await ask(), await ask(), await ask()]).toEqual(['Orchard', 'Orchard', 'Orchard & Vale']);
+  forgetToken();
+  await ask();
+  expect(sent.map((headers) => headers.get('if-none-match'))).toEqual([null, 'W/"one"', 'W/"one"', null]);
 });

@@ -1,6 +1,7 @@
 import { roleHeader } from '#domain/access/role-header.ts';
 import { addressOf, type CallInput, type Endpoint, type ReplyOf } from '#domain/contract/endpoint.ts';
 import type { ProblemCode } from '#domain/contract/problem.ts';
+import { keepAnswer, knownAnswer, knownUnder } from './known-answers.ts';
 import { forgetToken, readToken } from './token.ts';
 
 interface ErrorBody {
@@ -58,6 +59,9 @@ export interface CallOptions {
   idempotencyKey?: string;
 }
 
+/** What the headers of one request say beyond the session. */
+type Sent = CallOptions & { knownTag?: string | undefined };
+
 const listeners = new Set<() => void>();
 
 /** Runs the listener whenever the server says that the session is over; answers how to stop. */
@@ -101,17 +105,18 @@ export const loseSession = (sentToken: string): void => {
   for (const listener of listeners) listener();
 };
 
-const headersFor = (body: unknown, { background = false, idempotencyKey }: CallOptions): Headers => {
+const headersFor = (body: unknown, { background = false, idempotencyKey, knownTag }: Sent): Headers => {
   const headers = new Headers({ accept: 'application/json' });
   const token = readToken();
   if (token) headers.set('authorization', `Bearer ${token}`);
   if (body !== undefined && !(body instanceof FormData)) headers.set('content-type', 'application/json');
   if (background) headers.set('x-background', '1');
   if (idempotencyKey !== undefined) headers.set('idempotency-key', idempotencyKey);
+  if (knownTag !== undefined) headers.set('if-none-match', knownTag);
   return headers;
 };
 
-const send = async (endpoint: Endpoint, input: AnyInput, options: CallOptions): Promise<Response> => {
+const send = async (endpoint: Endpoint, input: AnyInput, options: Sent): Promise<Response> => {
   const { params, query, body } = input;
   const sentToken = readToken();
   const response = await fetch(addressOf(endpoint, params, query), {
@@ -122,7 +127,7 @@ const send = async (endpoint: Endpoint, input: AnyInput, options: CallOptions): 
     signal: options.signal ?? null,
   });
   const role = response.headers.get(roleHeader);
-  if (response.ok) {
+  if (response.ok || (response.status === 304 && options.knownTag !== undefined)) {
     noteAccess(role);
     return response;
   }
@@ -145,12 +150,20 @@ export const callForAnswer = async <E extends Endpoint>(
   options: CallOptions = {},
 ): Promise<Answer<ReplyOf<E>>> => {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the same object with its types worn off: from here on it only travels
-  const response = await send(endpoint, input as AnyInput, options);
+  const sent = input as AnyInput;
+  const place = knownUnder(readToken(), addressOf(endpoint, sent.params, sent.query));
+  const known = endpoint.revalidates ? knownAnswer(place) : undefined;
+  const response = await send(endpoint, sent, { ...options, knownTag: known?.tag });
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what was kept under this endpoint's own address
+  if (known && response.status === 304) return known.answer as Answer<ReplyOf<E>>;
   const isFile = 'kind' in endpoint.reply && endpoint.reply.kind === 'file';
   const total = response.headers.get('x-total-count');
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the server parses every reply by this endpoint's schema before it leaves
   const value = (isFile ? await response.blob() : await response.json()) as ReplyOf<E>;
-  return { value, total: total === null ? null : Number(total) };
+  const answer = { value, total: total === null ? null : Number(total) };
+  const tag = response.headers.get('etag');
+  if (endpoint.revalidates && tag !== null) keepAnswer(place, tag, answer);
+  return answer;
 };
 
 /** Makes a call of the contract and answers its reply; refusals are thrown as CallError. */

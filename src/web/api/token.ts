@@ -1,3 +1,5 @@
+import { forgetAnswers } from './known-answers.ts';
+
 const key = 'auth_token';
 
 /** How an older web app spelled it; removed with it, so that no token outlives its session. */
@@ -12,6 +14,7 @@ export const keepToken = (token: string): void => localStorage.setItem(key, toke
 /** Removes the token; with `only`, just when it is still that one (another tab may have signed in again). */
 export const forgetToken = (only?: string): void => {
   localStorage.removeItem(olderKey);
+  forgetAnswers();
   if (only === undefined || readToken() === only) localStorage.removeItem(key);
 };
 
