@@ -112,7 +112,7 @@ test.describe('a reader', () => {
   });
 
   test(
-    'comes back from a product to the page, the place and the link that was left',
+    'U18: comes back from a product to the page, the place and the link that was left',
     { tag: '@phone' },
     async ({ page }) => {
       const grid = new ProductGrid(page);

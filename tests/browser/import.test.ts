@@ -60,7 +60,7 @@ test.describe('an editor', () => {
     },
   );
 
-  test('reads for each row that was left out why, and for each duplicate which product it is', async ({
+  test('U16: reads for each row that was left out why, and for each duplicate which product it is', async ({
     page,
   }) => {
     const sku = newCode('MIX');
@@ -100,7 +100,7 @@ test.describe('an editor', () => {
     expect((await downloading).suggestedFilename()).toBe('products-import-report.csv');
   });
 
-  test('imports an .xls as well', async ({ page }) => {
+  test('T18: imports an .xls as well', async ({ page }) => {
     const sku = newCode('XLS');
     const dialog = new ImportDialog(page);
     await dialog.open();

@@ -74,7 +74,7 @@ test(
   },
 );
 
-test('an idle tab never ends a busy one, and both end together', async ({ page, context }) => {
+test('U11: an idle tab never ends a busy one, and both end together', async ({ page, context }) => {
   await signInAsPerson(context, await addAccount('Noor', 'read_only'));
   const idle = await context.newPage();
   await open(idle, '/team');
@@ -98,7 +98,7 @@ test('an idle tab never ends a busy one, and both end together', async ({ page, 
   }
 });
 
-test('Stay signed in keeps the session and takes the warning away in every tab', async ({
+test('U11: Stay signed in keeps the session and takes the warning away in every tab', async ({
   page,
   context,
 }) => {

@@ -5,7 +5,7 @@ import { addClient, addProduct } from '#testing/factories.ts';
 import { startTestApp, type Caller, type TestApp } from '#testing/test-app.ts';
 
 onBothEngines((engine) => {
-  describe('search', () => {
+  describe('T13: search', () => {
     let app: TestApp;
     let reader: Caller;
     let orchard: number;
