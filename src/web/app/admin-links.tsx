@@ -17,7 +17,7 @@ export const adminLinks: readonly AdminLink[] = [
   { to: '/admin/clients', label: 'Clients', icon: <Building aria-hidden /> },
   { to: '/admin/tutorials', label: 'Tutorials', icon: <Video aria-hidden /> },
   { to: '/admin/analytics', label: 'Analytics', icon: <BarChart aria-hidden /> },
-  { to: '/admin/inventory', label: 'Inventory', icon: <Boxes aria-hidden /> },
+  { to: '/admin/inventory', label: 'Inventory', icon: <Boxes aria-hidden />, alsoAt: '/admin/orders' },
 ];
 
 /** What was deleted: apart from the others, and only for those who may restore it. */

@@ -12,7 +12,8 @@ const row =
 export const AdminSidebar = ({ onNavigate }: { onNavigate?: () => void }) => {
   const { pathname } = useLocation();
   const linkTo = ({ to, label, icon, alsoAt }: AdminLink) => {
-    const isHere = pathname === alsoAt || matchPath({ path: to, end: to === '/admin' }, pathname) !== null;
+    const isAt = (path: string) => matchPath({ path, end: path === '/admin' }, pathname) !== null;
+    const isHere = isAt(to) || (alsoAt !== undefined && isAt(alsoAt));
     return (
       <Link
         to={to}

@@ -1,8 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { lockedSentence, type InventoryItem } from '#domain/inventory/contract.ts';
 import { useRecordSave } from '#web/api/use-record-save.ts';
+import { useCloseWhenDone } from '#web/app/use-close-when-done.ts';
 import { useUploads } from '#web/files/use-uploads.ts';
 import { decided, type Side } from '#web/kit/conflict.ts';
 import { DialogForm } from '#web/kit/dialog-form.tsx';
@@ -69,10 +70,7 @@ export const ItemForm = ({ item, onClose }: ItemFormProps) => {
     },
   });
 
-  // Once what is unsaved is gone from the guard's sight, and not before.
-  useEffect(() => {
-    if (isDone) onClose();
-  }, [isDone, onClose]);
+  useCloseWhenDone(isDone, onClose);
 
   const fail = (error: unknown) => {
     const { title, description } = failed(item === null ? 'create' : 'update', error);
@@ -118,6 +116,28 @@ export const ItemForm = ({ item, onClose }: ItemFormProps) => {
     void save();
   };
 
+  const label = lockedFields.map((name) => (
+    <Field
+      key={name}
+      label={fieldLabels[name]}
+      required={item === null}
+      hint={item === null ? null : lockedSentence}
+      error={errors[name]?.message}
+    >
+      <Input autoComplete="off" code={areCodes.has(name)} readOnly={item !== null} {...register(name)} />
+    </Field>
+  ));
+  const shelf = (
+    <>
+      <Field label={fieldLabels.storage} required error={errors.storage?.message}>
+        <Input autoComplete="off" {...register('storage')} />
+      </Field>
+      <Field label={fieldLabels.stockOnHand} required error={errors.stockOnHand?.message}>
+        <Input inputMode="numeric" autoComplete="off" className="tabular-nums" {...register('stockOnHand')} />
+      </Field>
+    </>
+  );
+
   return (
     <DialogForm
       saveLabel={item === null ? formWords.add : formWords.save}
@@ -130,33 +150,9 @@ export const ItemForm = ({ item, onClose }: ItemFormProps) => {
     >
       <KeptInputOffer offer={offer} />
       <div className="grid gap-5 sm:grid-cols-2">
-        {lockedFields.map((name) => (
-          <Field
-            key={name}
-            label={fieldLabels[name]}
-            required={item === null}
-            hint={item === null ? null : lockedSentence}
-            error={errors[name]?.message}
-          >
-            <Input
-              autoComplete="off"
-              code={areCodes.has(name)}
-              readOnly={item !== null}
-              {...register(name)}
-            />
-          </Field>
-        ))}
-        <Field label={fieldLabels.storage} required error={errors.storage?.message}>
-          <Input autoComplete="off" {...register('storage')} />
-        </Field>
-        <Field label={fieldLabels.stockOnHand} required error={errors.stockOnHand?.message}>
-          <Input
-            inputMode="numeric"
-            autoComplete="off"
-            className="tabular-nums"
-            {...register('stockOnHand')}
-          />
-        </Field>
+        {/* What can be edited comes first: it has the focus, and a phone need not scroll to it. */}
+        {item === null ? label : shelf}
+        {item === null ? shelf : label}
       </div>
       <ItemImageField form={form} uploads={uploads} />
       {record.conflict === null ? null : (

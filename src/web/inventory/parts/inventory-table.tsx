@@ -11,6 +11,9 @@ import { SelectBox } from '#web/products/parts/select-box.tsx';
 import { DeleteItemButton } from './delete-item-button.tsx';
 import { StockMark } from './stock-mark.tsx';
 
+/** Between a phone's cards and a wide desk there is no room for these; the item's page has them. */
+const wideOnly = 'md:max-xl:hidden';
+
 const facts: readonly Column<InventoryItem>[] = [
   {
     key: 'image',
@@ -19,14 +22,14 @@ const facts: readonly Column<InventoryItem>[] = [
     cell: ({ image }) => (
       <ImageFrame src={image === null ? null : imageAddress(image, 160)} alt="" className="max-w-10" />
     ),
-    className: 'max-md:hidden md:w-16',
+    className: `max-md:hidden md:w-16 ${wideOnly}`,
   },
   {
     key: 'labelSku',
     head: 'Label SKU',
     onCard: 'title',
     cell: ({ id, labelSku }) => (
-      <TextLink to={`/admin/inventory/${id}`} className="inline-flex min-h-6 items-center">
+      <TextLink to={`/admin/inventory/${id}`} className="inline-flex min-h-6 items-center md:min-w-[12ch]">
         <Code value={labelSku} />
       </TextLink>
     ),
@@ -35,6 +38,7 @@ const facts: readonly Column<InventoryItem>[] = [
     key: 'supplierCode',
     head: 'Supplier Code',
     cell: ({ supplierCode }) => <Code value={supplierCode} />,
+    className: wideOnly,
   },
   {
     key: 'supplierName',
@@ -61,7 +65,7 @@ const facts: readonly Column<InventoryItem>[] = [
     key: 'updated',
     head: 'Last Updated',
     cell: ({ updatedAt }) => <time dateTime={updatedAt}>{formatDate(updatedAt)}</time>,
-    className: 'md:whitespace-nowrap',
+    className: `md:whitespace-nowrap ${wideOnly}`,
   },
 ];
 
@@ -82,7 +86,7 @@ const acts: Column<Row> = {
   head: <span className="sr-only">Actions</span>,
   onCard: 'bare',
   cell: (item) => (
-    <span className="flex flex-wrap gap-2 md:max-xl:flex-col xl:flex-nowrap xl:justify-end">
+    <span className="flex flex-wrap gap-2 md:flex-nowrap md:justify-end">
       <EditButton id={item.id} name={item.labelSku} permission="inventory.edit" />
       <DeleteItemButton item={item} />
     </span>

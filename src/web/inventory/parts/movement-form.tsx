@@ -112,30 +112,27 @@ export const MovementForm = ({ item }: { item: InventoryItem }) => {
         </div>
       </fieldset>
       <div className="grid items-start gap-4 sm:grid-cols-2">
-        <div className="flex items-start gap-2">
-          <Field
-            label={quantityQuestion[values.kind]}
-            required
-            error={errors.quantity ?? failure}
-            hint={
-              preview === null
-                ? `${pieces(item.stockOnHand)} on the shelf now`
-                : `${pieces(item.stockOnHand)} on the shelf now, ${pieces(preview)} then`
-            }
-            className="grow"
-          >
+        <Field
+          label={quantityQuestion[values.kind]}
+          error={errors.quantity ?? failure}
+          hint={
+            preview === null
+              ? `${pieces(item.stockOnHand)} on the shelf now`
+              : `${pieces(item.stockOnHand)} on the shelf now, ${pieces(preview)} then`
+          }
+        >
+          <span className="flex gap-2">
             <Input
               ref={quantity}
               size="large"
               inputMode="numeric"
               autoComplete="off"
+              aria-required
               readOnly={!may}
               value={values.quantity}
               onChange={(event) => set({ quantity: event.target.value })}
-              className="text-fact font-[560] tabular-nums"
+              className="min-w-0 grow font-[560] tabular-nums"
             />
-          </Field>
-          <span className="mt-6.5 flex gap-2">
             <IconButton
               label="One less"
               variant="secondary"
@@ -143,6 +140,7 @@ export const MovementForm = ({ item }: { item: InventoryItem }) => {
               icon={<MinusIcon aria-hidden />}
               disabled={!may}
               onClick={() => set({ quantity: stepped(values.quantity, -1) })}
+              className="shrink-0"
             />
             <IconButton
               label="One more"
@@ -151,9 +149,10 @@ export const MovementForm = ({ item }: { item: InventoryItem }) => {
               icon={<PlusIcon aria-hidden />}
               disabled={!may}
               onClick={() => set({ quantity: stepped(values.quantity, 1) })}
+              className="shrink-0"
             />
           </span>
-        </div>
+        </Field>
         <Field label="Note" error={errors.note}>
           <Input
             size="large"

@@ -9,6 +9,7 @@ import { CallError, sentenceOf } from '#web/api/call.ts';
 import { useFormAddress } from '#web/app/use-form-address.ts';
 import { BarredButton } from '#web/kit/barred-button.tsx';
 import { Button } from '#web/kit/button.tsx';
+import { classes } from '#web/kit/classes.ts';
 import { CodeText } from '#web/kit/code-text.tsx';
 import { EmptyState } from '#web/kit/empty-state.tsx';
 import { formatDateTime } from '#web/kit/format-date.ts';
@@ -22,7 +23,7 @@ import { fieldLabels } from '../form/form-wording.ts';
 import { ItemFormHere } from '../form/item-form-here.tsx';
 import { MovementForm } from '../parts/movement-form.tsx';
 import { MovementList } from '../parts/movement-list.tsx';
-import { StockMark } from '../parts/stock-mark.tsx';
+import { LargeStockMark } from '../parts/stock-mark.tsx';
 import { useInventoryItem } from '../queries.ts';
 import { inventoryScreen, itemNotFound } from '../wording.ts';
 
@@ -74,34 +75,46 @@ const Found = ({ item, notice }: { item: InventoryItem; notice: ReactNode }) => 
       actions={<EditItemButton id={item.id} />}
     />
     {notice}
-    <div className="grid gap-x-12 gap-y-8 xl:grid-cols-[minmax(0,1fr)_20rem]">
-      <div className="grid content-start gap-8">
-        <section aria-labelledby="record-heading">
-          <h2 id="record-heading" className="sr-only">
-            Record a movement
-          </h2>
-          <MovementForm item={item} />
-        </section>
-        <section aria-labelledby="movements-heading" className="max-xl:order-last">
-          <h2 id="movements-heading" className="mb-4 text-fact font-[640]">
-            Movements
-          </h2>
-          <MovementList itemId={item.id} />
-        </section>
-      </div>
+    <div className="grid gap-x-12 gap-y-10 xl:grid-cols-[minmax(0,1fr)_16rem]">
+      <section aria-labelledby="record-heading" className="grid content-start gap-6">
+        <h2 id="record-heading" className="sr-only">
+          Record a movement
+        </h2>
+        <dl className="flex flex-wrap gap-x-12 gap-y-3">
+          <Fact label={fieldLabels.stockOnHand}>
+            <LargeStockMark stockOnHand={item.stockOnHand} />
+          </Fact>
+          <Fact label={fieldLabels.storage} isLarge>
+            {item.storage}
+          </Fact>
+        </dl>
+        <MovementForm item={item} />
+      </section>
       <Facts item={item} />
+      <section aria-labelledby="movements-heading" className="min-w-0 xl:col-start-1">
+        <h2 id="movements-heading" className="mb-4 text-fact font-[640]">
+          Movements
+        </h2>
+        <MovementList itemId={item.id} />
+      </section>
     </div>
     <ItemFormHere />
   </>
 );
 
 const Facts = ({ item }: { item: InventoryItem }) => (
-  <aside aria-label="About this item" className="max-xl:order-first">
-    <dl className="grid grid-cols-2 gap-x-6 gap-y-4 sm:max-xl:grid-cols-3 xl:grid-cols-1">
-      <Fact label={fieldLabels.stockOnHand}>
-        <StockMark stockOnHand={item.stockOnHand} className="text-fact font-[560]" />
-      </Fact>
-      <Fact label={fieldLabels.storage}>{item.storage}</Fact>
+  <aside
+    aria-label="About this item"
+    className="grid content-start gap-6 sm:max-xl:grid-cols-[auto_1fr] xl:col-start-2 xl:row-span-2 xl:row-start-1"
+  >
+    {item.image === null ? null : (
+      <ImageFrame
+        src={imageAddress(item.image, 480)}
+        alt={`Image of ${item.labelSku}`}
+        className="w-40! border border-line xl:w-full!"
+      />
+    )}
+    <dl className="grid grid-cols-2 content-start gap-x-6 gap-y-4 xl:grid-cols-1">
       <Fact label={fieldLabels.labelSku}>
         <CodeText value={item.labelSku} dense />
       </Fact>
@@ -114,20 +127,15 @@ const Facts = ({ item }: { item: InventoryItem }) => (
         <time dateTime={item.updatedAt}>{formatDateTime(item.updatedAt)}</time>
       </Fact>
     </dl>
-    {item.image === null ? null : (
-      <ImageFrame
-        src={imageAddress(item.image, 480)}
-        alt={`Image of ${item.labelSku}`}
-        className="mt-6 max-w-60 border border-line"
-      />
-    )}
   </aside>
 );
 
-const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
+type FactProps = { label: string; isLarge?: boolean; children: ReactNode };
+
+const Fact = ({ label, isLarge = false, children }: FactProps) => (
   <div className="min-w-0">
     <dt className="text-quiet text-ink-quiet">{label}</dt>
-    <dd className="font-[560] wrap-anywhere">{children}</dd>
+    <dd className={classes('font-[560] wrap-anywhere', isLarge && 'pt-1 text-fact')}>{children}</dd>
   </div>
 );
 

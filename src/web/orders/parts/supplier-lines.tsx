@@ -22,7 +22,7 @@ export const SupplierLines = ({ lines }: { lines: readonly OrderLine[] }) => {
           {labelCount(lines.length)}
         </span>
       </div>
-      <table className="w-full border-collapse">
+      <table className="w-full table-fixed border-collapse">
         <caption className="sr-only">Labels of {first.supplierName}</caption>
         <thead>
           <tr>
@@ -32,7 +32,7 @@ export const SupplierLines = ({ lines }: { lines: readonly OrderLine[] }) => {
             <th scope="col" className={head}>
               Label Size
             </th>
-            <th scope="col" className={`${head} hidden print:table-cell`}>
+            <th scope="col" className={`${head} hidden w-40 print:table-cell`}>
               {orderScreen.quantity}
             </th>
           </tr>
@@ -44,7 +44,7 @@ export const SupplierLines = ({ lines }: { lines: readonly OrderLine[] }) => {
                 <Code value={labelSku} className="font-[560]" />
               </td>
               <td className={`${cell} wrap-anywhere`}>{labelSize}</td>
-              <td className={`${cell} hidden w-32 print:table-cell`}>
+              <td className={`${cell} hidden print:table-cell`}>
                 <span className="sr-only">{orderScreen.toFillIn}</span>
                 <span className="block h-5 border-b border-line-strong" />
               </td>
