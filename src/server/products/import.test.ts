@@ -123,6 +123,7 @@ onBothEngines((engine) => {
           action: 'created',
           before: null,
           after: rows[0]?.after,
+          summary: null,
         },
       ]);
       const product = await whole(hit?.id);
