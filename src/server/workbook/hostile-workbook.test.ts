@@ -44,11 +44,12 @@ const pieces = function* (count: number, piece: (index: number) => string): Gene
 };
 
 /** How the file is answered; fails where the process that answers stood still meanwhile. */
+// The parser steps back behind everything else on a busy machine: its limit of time has a test of its own.
 const answerOf = async (path: string): Promise<string> => {
   const delay = monitorEventLoopDelay({ resolution: 5 });
   const startedAt = performance.now();
   delay.enable();
-  const answer = await readProducts(path).then(
+  const answer = await readProducts(path, { timeLimitMs: 80_000 }).then(
     ({ products, errors }) => `${products.length} products, ${errors.length} errors`,
     (error: unknown) => (error instanceof Error ? error.message : 'no error'),
   );
