@@ -73,14 +73,14 @@ const fillInventory = async (location: DatabaseLocation): Promise<number[]> => {
   return made.slice(0, deletedCount);
 };
 
-/** Makes each label of the catalogue one of its own: the most that an import can find. */
+/** Gives each product labels of its own, as where every label is printed for one product. */
 const tellLabelsApart = async (location: DatabaseLocation): Promise<void> => {
   const database = await openDatabase(location);
   try {
     await database.write((queries) =>
       queries
         .updateTable('product_labels')
-        .set({ label_sku: sql`'OWN-' || id` })
+        .set({ label_sku: sql`'OWN-' || client_product_id` })
         .execute(),
     );
   } finally {
@@ -170,7 +170,7 @@ export const measureInventory = async (
     await act(server, count, 'import again', bring),
   ];
   await tellLabelsApart(location);
-  acts.push(await act(server, count, 'import, each label its own', bring));
+  acts.push(await act(server, count, 'import, labels of each product', bring));
   await server.stop();
   return { lists, acts };
 };

@@ -4,10 +4,16 @@ import type { InventoryDraft } from './contract.ts';
 type Texts = Pick<InventoryDraft, 'labelSku' | 'supplierCode' | 'supplierName' | 'labelSize' | 'storage'>;
 
 /** The forms under which an item is found, sorted, and recognised by an import. */
-export const inventoryKeys = ({ labelSku, supplierCode, supplierName, labelSize, storage }: Texts) => ({
-  labelSkuKey: searchKey(labelSku),
-  supplierCodeKey: searchKey(supplierCode),
-  supplierNameKey: searchKey(supplierName),
-  storageKey: searchKey(storage),
-  searchText: searchKey([labelSku, supplierCode, supplierName, labelSize, storage].join(' ')),
-});
+export const inventoryKeys = ({ labelSku, supplierCode, supplierName, labelSize, storage }: Texts) => {
+  const labelSkuKey = searchKey(labelSku);
+  const supplierCodeKey = searchKey(supplierCode);
+  const supplierNameKey = searchKey(supplierName);
+  const storageKey = searchKey(storage);
+  return {
+    labelSkuKey,
+    supplierCodeKey,
+    supplierNameKey,
+    storageKey,
+    searchText: [labelSkuKey, supplierCodeKey, supplierNameKey, searchKey(labelSize), storageKey].join(' '),
+  };
+};

@@ -1,6 +1,17 @@
 import { sql, SqliteAdapter, type RawBuilder } from 'kysely';
 import type { Queries } from './database.ts';
 
+const isSqlite = (queries: Queries): boolean => queries.getExecutor().adapter instanceof SqliteAdapter;
+
+/** A record of the row at hand as JSON: field name to what stands in it. */
+export const jsonRecord = (
+  queries: Queries,
+  fields: Readonly<Record<string, RawBuilder<unknown>>>,
+): RawBuilder<unknown> => {
+  const record = isSqlite(queries) ? sql`json_object` : sql`json_build_object`;
+  return sql`${record}(${sql.join(Object.entries(fields).flatMap(([name, value]) => [sql.lit(name), value]))})`;
+};
+
 /**
  * The rows of a table that belong to the row at hand, as one JSON list in the order of a column: a record and its
  * parts come with one statement. Read it with `rowsIn`.
@@ -9,12 +20,12 @@ export const jsonRows = <Column extends string>(
   queries: Queries,
   request: { columns: readonly Column[]; from: RawBuilder<unknown>; orderBy: Column | 'position' },
 ): RawBuilder<unknown> => {
-  const isSqlite = queries.getExecutor().adapter instanceof SqliteAdapter;
-  const [list, record] = isSqlite
-    ? [sql`json_group_array`, sql`json_object`]
-    : [sql`json_agg`, sql`json_build_object`];
-  const fields = request.columns.flatMap((column) => [sql.lit(column), sql.ref(column)]);
-  return sql`(select ${list}(${record}(${sql.join(fields)}) order by ${sql.ref(request.orderBy)}) ${request.from})`;
+  const list = isSqlite(queries) ? sql`json_group_array` : sql`json_agg`;
+  const record = jsonRecord(
+    queries,
+    Object.fromEntries(request.columns.map((column) => [column, sql.ref(column)])),
+  );
+  return sql`(select ${list}(${record} order by ${sql.ref(request.orderBy)}) ${request.from})`;
 };
 
 /** The rows of a list that `jsonRows` made: SQLite gives it as text, PostgreSQL's driver has parsed it. */

@@ -126,11 +126,15 @@ onBothEngines((engine) => {
       await bring();
       const rows = await app.database.read
         .selectFrom('history')
-        .select(['user_id', 'action', 'before'])
+        .select(['user_id', 'at', 'action', 'before', 'after'])
         .where('entity', '=', 'inventory_item')
+        .orderBy('id')
         .execute();
+      const { reply } = await editor.call(listInventory, {});
       const created = { user_id: editor.userId, action: 'created', before: null };
-      expect(rows).toEqual([created, created]);
+      expect(rows.map(({ after, ...row }) => [row, JSON.parse(after ?? 'null')])).toEqual(
+        reply.map((item) => [{ ...created, at: item.updatedAt }, item]),
+      );
     });
 
     test('goes through more products than it reads at once', async () => {

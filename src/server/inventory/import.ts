@@ -5,10 +5,9 @@ import { searchKey } from '#domain/scan/code-key.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, Queries } from '../db/database.ts';
 import { withNamedLock } from '../db/named-lock.ts';
-import { recordChanges } from '../history/store.ts';
 import { breathe } from '../products/breathe.ts';
 import { keysOfItems, labelsOfProducts, type FoundLabel } from './label-store.ts';
-import { insertItems } from './write-store.ts';
+import { importItems } from './write-store.ts';
 
 /** How many labels got an item, and how many had one. */
 export interface ImportOutcome {
@@ -49,11 +48,20 @@ export class InventoryImport {
 const pairOf = (keys: { labelSkuKey: string; supplierCodeKey: string }): string =>
   `${keys.labelSkuKey}\n${keys.supplierCodeKey}`;
 
+const unitSeparator = '\u001f';
+
 /** Every label of the catalogue once. What the first product that has it does not say, a later one may. */
 const findLabels = async (queries: Queries): Promise<Map<string, InventoryDraft>> => {
   const found = new Map<string, InventoryDraft>();
+  // Thousands of products have the same label, to the letter: it is folded once.
+  const byLetters = new Map<string, InventoryDraft | null>();
   for await (const labels of labelsOfProducts(queries)) {
-    for (const label of labels) addLabel(found, label);
+    for (const label of labels) {
+      const letters = `${label.labelSku}${unitSeparator}${label.supplierCode}`;
+      const known = byLetters.get(letters);
+      if (known === undefined) byLetters.set(letters, addLabel(found, label));
+      else if (known) complete(known, label);
+    }
     await breathe();
   }
   return found;
@@ -61,25 +69,28 @@ const findLabels = async (queries: Queries): Promise<Map<string, InventoryDraft>
 
 const textOf = (value: string | null): string => cleanText(value ?? '') || unknown;
 
-const addLabel = (found: Map<string, InventoryDraft>, label: FoundLabel): void => {
+/** The item of a label, new or as another one has made it; null for a label without a SKU. */
+const addLabel = (found: Map<string, InventoryDraft>, label: FoundLabel): InventoryDraft | null => {
   const labelSku = cleanText(label.labelSku ?? '');
-  if (labelSku === '') return;
-  const draft = {
+  if (labelSku === '') return null;
+  const supplierCode = textOf(label.supplierCode);
+  const pair = pairOf({ labelSkuKey: searchKey(labelSku), supplierCodeKey: searchKey(supplierCode) });
+  const draft = found.get(pair) ?? {
     labelSku,
-    supplierCode: textOf(label.supplierCode),
-    supplierName: textOf(label.supplierName),
-    labelSize: textOf(label.labelSize),
+    supplierCode,
+    supplierName: unknown,
+    labelSize: unknown,
     storage: unassigned,
     stockOnHand: 0,
   };
-  const pair = pairOf({
-    labelSkuKey: searchKey(draft.labelSku),
-    supplierCodeKey: searchKey(draft.supplierCode),
-  });
-  const known = found.get(pair);
-  if (!known) found.set(pair, draft);
-  for (const field of ['supplierName', 'labelSize'] as const)
-    if (known?.[field] === unknown) known[field] = draft[field];
+  found.set(pair, draft);
+  complete(draft, label);
+  return draft;
+};
+
+const complete = (draft: InventoryDraft, label: FoundLabel): void => {
+  if (draft.supplierName === unknown) draft.supplierName = textOf(label.supplierName);
+  if (draft.labelSize === unknown) draft.labelSize = textOf(label.labelSize);
 };
 
 const addMissing = async (
@@ -94,12 +105,7 @@ const addMissing = async (
   }
   const drafts = [...missing.values()];
   for (let start = 0; start < drafts.length; start += insertedAtOnce) {
-    const items = await insertItems(queries, drafts.slice(start, start + insertedAtOnce), by.at);
-    const created = { ...by, entity: 'inventory_item', action: 'created', before: null } as const;
-    await recordChanges(
-      queries,
-      items.map((after) => ({ ...created, entityId: after.id, after })),
-    );
+    await importItems(queries, drafts.slice(start, start + insertedAtOnce), by);
     await breathe();
   }
   return { imported: missing.size, present: labels.size - missing.size };

@@ -21,7 +21,10 @@ export const labelsOfProducts = async function* (queries: Queries): AsyncGenerat
         case when l.id is null then cp.supplier_code else l.supplier_code end as "supplierCode",
         case when l.id is null then cp.supplier_name else l.supplier_name end as "supplierName",
         case when l.id is null then cp.label_size else l.label_size end as "labelSize"
-      from (select * from client_products where id > ${last} order by id limit ${productsAtOnce}) cp
+      from (
+        select id, label_sku, supplier_code, supplier_name, label_size
+        from client_products where id > ${last} order by id limit ${productsAtOnce}
+      ) cp
       left join product_labels l on l.client_product_id = cp.id
       order by cp.id, l.position`.execute(queries);
     const end = rows.at(-1);

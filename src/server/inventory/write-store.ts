@@ -1,6 +1,8 @@
+import { sql } from 'kysely';
 import type { InventoryDraft, InventoryItem, MovementDraft } from '#domain/inventory/contract.ts';
 import { inventoryKeys } from '#domain/inventory/keys.ts';
 import type { Queries } from '../db/database.ts';
+import { jsonRecord } from '../db/json-rows.ts';
 import { itemColumns, itemOf } from './store.ts';
 
 const valuesOf = (draft: InventoryDraft, at: string) => {
@@ -35,6 +37,51 @@ export const insertItems = async (
     .returning(itemColumns)
     .execute();
   return rows.map(itemOf);
+};
+
+/** Adds items of which nothing is there, at most a few hundred, and notes in the history that they were made. */
+export const importItems = async (
+  queries: Queries,
+  drafts: readonly InventoryDraft[],
+  { userId, at }: { userId: number; at: string },
+): Promise<void> => {
+  const made = await queries
+    .insertInto('inventory_items')
+    .values(drafts.map((draft) => valuesOf({ ...draft, stockOnHand: 0 }, at)))
+    .returning('id')
+    .execute();
+  const ids = made.map(({ id }) => id);
+  // Made of the rows themselves: a hundred thousand items need not go to and fro.
+  const after = jsonRecord(queries, {
+    id: sql.ref('id'),
+    labelSku: sql.ref('label_sku'),
+    supplierCode: sql.ref('supplier_code'),
+    supplierName: sql.ref('supplier_name'),
+    labelSize: sql.ref('label_size'),
+    storage: sql.ref('storage'),
+    stockOnHand: sql.ref('stock_on_hand'),
+    image: sql.ref('image'),
+    version: sql.ref('version'),
+    updatedAt: sql.lit(at),
+  });
+  await queries
+    .insertInto('history')
+    .columns(['at', 'user_id', 'entity', 'entity_id', 'action', 'after'])
+    .expression((row) =>
+      row
+        .selectFrom('inventory_items')
+        .select([
+          'created_at',
+          sql.lit(userId).as('user_id'),
+          sql.lit('inventory_item').as('entity'),
+          sql<string>`cast(id as text)`.as('entity_id'),
+          sql.lit('created').as('action'),
+          sql<string>`cast(${after} as text)`.as('after'),
+        ])
+        .where('id', 'in', ids)
+        .orderBy('id'),
+    )
+    .execute();
 };
 
 /** Writes what may change of an item, gives it its next version, and answers it; its keys follow its storage. */
