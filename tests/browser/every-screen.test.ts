@@ -23,7 +23,9 @@ const adminScreens = [
   ['/admin/products', 'Products'],
   ['/admin/clients', 'Clients'],
   ['/admin/tutorials', 'Tutorials'],
-  ['/admin/inventory', 'Inventory'],
+  ['/admin/inventory?supplierName=Trent', 'Inventory'],
+  ['/admin/inventory/4', 'LBL-'],
+  ['/admin/orders', 'Orders'],
   ['/admin/deleted', 'Deleted'],
   ['/admin/analytics', 'Page not found'],
 ] as const;

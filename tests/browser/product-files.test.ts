@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import type { Page } from '@playwright/test';
 import { olives } from './demo-products.ts';
 import { expect, test } from './fixtures.ts';
+import { nextMail } from './next-mail.ts';
 import { ProductPage } from './pages/product-page.ts';
 
 const artwork = 'OV-10000 label 1 Barcode.pdf';
@@ -96,16 +96,5 @@ for (const account of ['editor', 'administrator'] as const) {
     ]);
     await expect(page.getByText('Email Client Opened', { exact: true })).toBeVisible();
     await expect(page).toHaveURL(`/products/${olives.id}`);
-  });
-}
-
-/** The mail link that the page asks the system to open next. */
-async function nextMail(page: Page): Promise<string> {
-  const browser = await page.context().newCDPSession(page);
-  await browser.send('Page.enable');
-  return new Promise((resolve) => {
-    browser.on('Page.frameRequestedNavigation', ({ url }) => {
-      if (url.startsWith('mailto:')) resolve(url);
-    });
   });
 }

@@ -105,7 +105,7 @@ const Found = ({ item, notice }: { item: InventoryItem; notice: ReactNode }) => 
 const Facts = ({ item }: { item: InventoryItem }) => (
   <aside
     aria-label="About this item"
-    className="grid content-start gap-6 sm:max-xl:grid-cols-[auto_1fr] xl:col-start-2 xl:row-span-2 xl:row-start-1"
+    className="flex flex-wrap content-start gap-6 xl:col-start-2 xl:row-span-2 xl:row-start-1"
   >
     {item.image === null ? null : (
       <ImageFrame
@@ -114,7 +114,7 @@ const Facts = ({ item }: { item: InventoryItem }) => (
         className="w-40! border border-line xl:w-full!"
       />
     )}
-    <dl className="grid grid-cols-2 content-start gap-x-6 gap-y-4 xl:grid-cols-1">
+    <dl className="grid grow grid-cols-2 content-start gap-x-6 gap-y-4 sm:max-xl:grid-cols-3 xl:grid-cols-1">
       <Fact label={fieldLabels.labelSku}>
         <CodeText value={item.labelSku} dense />
       </Fact>

@@ -26,7 +26,7 @@ export const SelectBox = ({
       aria-label={label}
       checked={checked}
       onChange={(event) => onChange(event.target.checked)}
-      className="size-5 accent-accent"
+      className="size-6 accent-accent"
     />
     {showLabel ? <span aria-hidden>{label}</span> : null}
   </label>
