@@ -1,6 +1,11 @@
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { importInventory, listInventory, updateInventoryItem } from '#domain/inventory/contract.ts';
+import {
+  importInventory,
+  InventoryItem,
+  listInventory,
+  updateInventoryItem,
+} from '#domain/inventory/contract.ts';
 import { withNamedLock } from '#server/db/named-lock.ts';
 import { checksum } from '#testing/database-checksum.ts';
 import { onBothEngines } from '#testing/engines.ts';
@@ -132,9 +137,12 @@ onBothEngines((engine) => {
         .execute();
       const { reply } = await editor.call(listInventory, {});
       const created = { user_id: editor.userId, action: 'created', before: null };
-      expect(rows.map(({ after, ...row }) => [row, JSON.parse(after ?? 'null')])).toEqual(
-        reply.map((item) => [{ ...created, at: item.updatedAt }, item]),
-      );
+      expect(
+        rows.map(({ after, ...row }) => ({
+          ...row,
+          after: InventoryItem.parse(JSON.parse(after ?? 'null')),
+        })),
+      ).toEqual(reply.map((item) => ({ ...created, at: item.updatedAt, after: item })));
     });
 
     test('goes through more products than it reads at once', async () => {
