@@ -11,8 +11,8 @@ const row =
 /** The admin screens, and the way out of them. */
 export const AdminSidebar = ({ onNavigate }: { onNavigate?: () => void }) => {
   const { pathname } = useLocation();
+  const isAt = (path: string) => matchPath({ path, end: path === '/admin' }, pathname) !== null;
   const linkTo = ({ to, label, icon, alsoAt }: AdminLink) => {
-    const isAt = (path: string) => matchPath({ path, end: path === '/admin' }, pathname) !== null;
     const isHere = isAt(to) || (alsoAt !== undefined && isAt(alsoAt));
     return (
       <Link
