@@ -113,6 +113,26 @@ test('a label that was removed comes back by Undo, and the only one stays', asyn
   expect(field(/^Label SKU/).value).toBe('L-1');
 });
 
+test('a new label that comes back by Undo stands beside the one that was added since', async () => {
+  const { asked } = await open('/products?edit=7', (call) =>
+    call.method === 'PUT' ? { body: { ...saved, version: 4 } } : lists(call),
+  );
+  await toStep2();
+  press('Add label');
+  type(/^Label SKU/, 'L-3');
+  press('Remove this label');
+  press('Add label');
+  type(/^Label SKU/, 'L-4');
+  press('Undo');
+  expect(dialog().getAllByRole('tabpanel')).toHaveLength(1);
+  expect(field(/^Label SKU/).value).toBe('L-3');
+  press('Save Changes');
+  expect(await screen.findByText('Product updated successfully')).toBeTruthy();
+  expect(sent(asked, 'PUT')[0]?.body).toMatchObject({
+    labels: [{ labelSku: 'L-1' }, { id: 'two' }, { labelSku: 'L-3' }, { labelSku: 'L-4' }],
+  });
+});
+
 test('a person whose role drops keeps what was typed and reads why it cannot be saved', async () => {
   const { asked } = await open('/products?edit=7', (call) =>
     call.method === 'PUT'

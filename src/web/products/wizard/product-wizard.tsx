@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import type { FormTarget } from '#web/app/form-address.ts';
+import { FormOpening } from '#web/app/form-opening.tsx';
 import { useFormAddress } from '#web/app/use-form-address.ts';
 import { useCan } from '#web/session/session.tsx';
 
@@ -15,7 +16,7 @@ export const ProductWizard = () => {
   const [admitted, setAdmitted] = useState<FormTarget | null>(null);
   if (target !== admitted && (target === null || canEdit)) setAdmitted(target);
   return target === null || target !== admitted ? null : (
-    <Suspense>
+    <Suspense fallback={<FormOpening />}>
       <WizardDialog key={target} target={target} canSave={canEdit} onClose={close} />
     </Suspense>
   );

@@ -122,7 +122,8 @@ export const useWizard = ({ product, isBusy }: WizardOptions) => {
 
   /** Saves from whichever step, once at a time; files on their way are waited for. */
   const submit = async (): Promise<void> => {
-    if (isUnderWay.current) return;
+    // What is saved already would be written over what has just been made.
+    if (isUnderWay.current || isDone) return;
     isUnderWay.current = true;
     setFailure(null);
     try {

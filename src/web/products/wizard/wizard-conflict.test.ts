@@ -42,9 +42,10 @@ test('T15: labels are compared one by one and field by field', () => {
 });
 
 test('T15: a label that was removed there, and one that was added there', () => {
+  const added = newLabel();
   const mine = {
     ...base,
-    labels: [...base.labels.map((label) => ({ ...label, labelMaterial: 'PP' })), newLabel([])],
+    labels: [...base.labels.map((label) => ({ ...label, labelMaterial: 'PP' })), added],
   };
   const three = labelWith({ id: 'three', labelSku: 'L-3' });
   const conflict = conflictWith(base, mine, { ...saved, labels: [one, three] });
@@ -53,7 +54,7 @@ test('T15: a label that was removed there, and one that was added there', () => 
     ['label three', 'theirs'],
   ]);
   const sides = { 'label two': 'theirs', 'label three': 'theirs' } as const;
-  expect(settle(conflict, sides).labels.map(({ id }) => id)).toEqual(['one', 'new-1', 'three']);
+  expect(settle(conflict, sides).labels.map(({ id }) => id)).toEqual(['one', added.id, 'three']);
   const kept = settle(conflict, { 'label two': 'mine', 'label three': 'mine' }).labels;
   expect(kept.map(({ labelSku }) => labelSku)).toEqual(['L-1', 'L-2', '']);
 });

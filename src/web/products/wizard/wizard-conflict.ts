@@ -23,7 +23,7 @@ export type ConflictPart =
 const productParts = [...detailFields, 'tutorialVideos'] as const;
 
 /** The fields of a label, one by one. */
-export const labelParts = Object.keys(newLabel([])).filter(
+export const labelParts = Object.keys(newLabel()).filter(
   (name): name is Exclude<keyof LabelValues, 'id'> => name !== 'id',
 );
 
@@ -102,17 +102,11 @@ export const settle = (
     return [{ ...label, ...Object.fromEntries(taken.map((name) => [name, other[name]])) }];
   });
   const labels = [...kept, ...added];
-  return { ...mine, ...details, labels: asNew(labels.length > 0 ? labels : [newLabel([])], theirs) };
+  return { ...mine, ...details, labels: asNew(labels.length > 0 ? labels : [newLabel()], theirs) };
 };
 
 // A label that is saved nowhere any more becomes a new one.
 const asNew = (labels: readonly LabelValues[], theirs: ProductValues): LabelValues[] =>
-  labels.reduce<LabelValues[]>(
-    (all, label) => [
-      ...all,
-      labelOf(theirs, label.id) || label.id.startsWith('new-')
-        ? label
-        : { ...label, id: newLabel([...labels, ...all]).id },
-    ],
-    [],
+  labels.map((label) =>
+    labelOf(theirs, label.id) || label.id.startsWith('new-') ? label : { ...label, id: newLabel().id },
   );

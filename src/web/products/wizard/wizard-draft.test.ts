@@ -112,6 +112,6 @@ describe('T15: an edit', () => {
 test('a new product has no label where nothing was typed into its only one', () => {
   const values = { ...blank, sku: 'OH-1' };
   expect(forNewProduct(WizardDraft.parse(values), values).labels).toEqual([]);
-  const typed = { ...values, labels: [{ ...newLabel([]), labelSize: '100 x 50' }] };
+  const typed = { ...values, labels: [{ ...newLabel(), labelSize: '100 x 50' }] };
   expect(forNewProduct(WizardDraft.parse(typed), typed).labels).toMatchObject([{ labelSize: '100 x 50' }]);
 });

@@ -32,14 +32,22 @@ test('saving merges both steps, and says nothing without the first', () => {
   expect(mergeSteps(opened, step2)).toBe(null);
 });
 
-const labels = (...ids: string[]) => ids.map((id) => ({ ...newLabel([]), id }));
+const labels = (...ids: string[]) => ids.map((id) => ({ ...newLabel(), id }));
 const idsOf = (tabs: { labels: readonly { id: string }[]; active: number }) => [
   tabs.labels.map(({ id }) => id),
   tabs.active,
 ];
 
 test('a label that is added opens its tab', () => {
-  expect(idsOf(addLabel({ labels: labels('a', 'new-4'), active: 0 }))).toEqual([['a', 'new-4', 'new-5'], 2]);
+  const tabs = addLabel({ labels: labels('a', 'new-4'), active: 0 });
+  expect(idsOf(tabs)).toEqual([['a', 'new-4', expect.stringMatching(/^new-/)], 2]);
+});
+
+test('a label that is added never has the id of one that was removed, which may come back', () => {
+  const first = addLabel({ labels: labels('a'), active: 0 });
+  const second = addLabel(removeLabel(first, 1));
+  const ids = [...first.labels, ...second.labels].map(({ id }) => id);
+  expect(new Set(ids).size).toBe(3);
 });
 
 test.each([

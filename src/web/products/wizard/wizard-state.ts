@@ -26,7 +26,7 @@ export interface LabelTabs {
 
 /** One more label; its tab opens. */
 export const addLabel = ({ labels }: LabelTabs): LabelTabs => ({
-  labels: [...labels, newLabel(labels)],
+  labels: [...labels, newLabel()],
   active: labels.length,
 });
 

@@ -1,5 +1,6 @@
 import type { Label, Product, ProductVideo } from '#domain/products/contract.ts';
 import { isBlankLabel, shownLabels } from '#domain/products/shown-labels.ts';
+import { creationKey } from '#web/api/creation-key.ts';
 
 /** A label as the wizard's fields hold it: nothing is ''. */
 export type LabelValues = { [Name in Exclude<keyof Label, 'artworkFiles'>]: string } & {
@@ -52,23 +53,23 @@ const labelValues = (label: Label): LabelValues => ({
   artworkFiles: [...label.artworkFiles],
 });
 
-/** A label of which nothing is typed yet; `labels` are those beside it. */
-export const newLabel = (labels: readonly { id: string }[]): LabelValues => {
-  const numbers = labels.map(({ id }) => Number(/^new-(\d+)$/.exec(id)?.[1] ?? 0));
-  return {
-    id: `new-${Math.max(0, ...numbers) + 1}`,
-    labelSku: '',
-    labelType: '',
-    labelOrientation: '',
-    labelFeed: '',
-    labelSize: '',
-    labelMaterial: '',
-    adhesiveType: '',
-    supplierCode: '',
-    supplierName: '',
-    artworkFiles: [],
-  };
-};
+/** An id for what is saved nowhere yet. No other one ever has it: what was removed can come back beside what was added since. */
+const newId = (): string => `new-${creationKey()}`;
+
+/** A label of which nothing is typed yet. */
+export const newLabel = (): LabelValues => ({
+  id: newId(),
+  labelSku: '',
+  labelType: '',
+  labelOrientation: '',
+  labelFeed: '',
+  labelSize: '',
+  labelMaterial: '',
+  adhesiveType: '',
+  supplierCode: '',
+  supplierName: '',
+  artworkFiles: [],
+});
 
 /** Whether a label says nothing. */
 export const isBlank = (label: LabelValues): boolean =>
@@ -98,7 +99,7 @@ const newProductValues: Readonly<ProductValues> = {
   palletQuantity: '',
   notes: '',
   images: [],
-  labels: [newLabel([])],
+  labels: [newLabel()],
   tutorialVideos: [],
   fileNames: {},
 };
@@ -118,7 +119,7 @@ export const valuesOf = (product: Product): ProductValues => {
     notes: textOf(product.notes),
     images: [...product.images],
     labels: labels.every(isBlankLabel)
-      ? labels.map((label) => ({ ...newLabel([]), id: label.id }))
+      ? labels.map((label) => ({ ...newLabel(), id: label.id }))
       : labels.map(labelValues),
     tutorialVideos: product.tutorialVideos.toSorted(byPosition).map(videoValues),
     fileNames: {},
