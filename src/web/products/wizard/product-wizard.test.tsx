@@ -133,6 +133,39 @@ test('a new label that comes back by Undo stands beside the one that was added s
   });
 });
 
+test('a video that moves or goes takes its own fields along: no title is saved on another video', async () => {
+  const { asked } = await open('/products?edit=7', (call) =>
+    call.method === 'PUT' ? { body: { ...saved, version: 4 } } : lists(call),
+  );
+  await toStep2();
+  const titles = () => dialog().getAllByLabelText<HTMLInputElement>('Title');
+  const links = () => dialog().getAllByLabelText<HTMLInputElement>('YouTube link');
+  const shown = () => titles().map(({ value }, index) => [value, links()[index]?.value]);
+  for (const [index, name] of ['A', 'B', 'C'].entries()) {
+    press('Add a YouTube link');
+    const [title, link] = [titles()[index], links()[index]];
+    if (!title || !link) throw new Error('A link that is added has its fields.');
+    fireEvent.change(title, { target: { value: name } });
+    fireEvent.change(link, { target: { value: `https://youtu.be/${name}AAAAAAAAAA` } });
+  }
+  press('Remove video 1');
+  expect(shown()).toEqual([
+    ['B', 'https://youtu.be/BAAAAAAAAAA'],
+    ['C', 'https://youtu.be/CAAAAAAAAAA'],
+  ]);
+  press('Move video 2 up');
+  expect(shown().map(([title]) => title)).toEqual(['C', 'B']);
+  for (const title of titles().slice(0, 1)) fireEvent.change(title, { target: { value: 'Cc' } });
+  press('Save Changes');
+  expect(await screen.findByText('Product updated successfully')).toBeTruthy();
+  expect(sent(asked, 'PUT')[0]?.body).toMatchObject({
+    tutorialVideos: [
+      { title: 'Cc', videoSource: 'https://youtu.be/CAAAAAAAAAA', position: 0 },
+      { title: 'B', videoSource: 'https://youtu.be/BAAAAAAAAAA', position: 1 },
+    ],
+  });
+});
+
 test('a person whose role drops keeps what was typed and reads why it cannot be saved', async () => {
   const { asked } = await open('/products?edit=7', (call) =>
     call.method === 'PUT'

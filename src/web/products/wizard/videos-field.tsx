@@ -17,7 +17,7 @@ import { fileName } from './file-name.ts';
 import { moved } from './image-order.ts';
 import { UndoLine, useRemoval } from './undo-line.tsx';
 import { useWizardForm } from './wizard-form.ts';
-import type { VideoValues } from './wizard-values.ts';
+import { newVideo, type VideoValues } from './wizard-values.ts';
 import { fieldNames } from './wizard-wording.ts';
 
 type VideosFieldProps = {
@@ -37,7 +37,7 @@ export const VideosField = ({ uploads, names }: VideosFieldProps) => {
     setValue('tutorialVideos', next, { shouldDirty: true });
   };
   const addLink = () => {
-    change([...getValues('tutorialVideos'), { id: '', title: '', videoSource: '', videoType: 'youtube' }]);
+    change([...getValues('tutorialVideos'), newVideo({ title: '', videoSource: '', videoType: 'youtube' })]);
     // Once the new row is there.
     requestAnimationFrame(() => setFocus(`tutorialVideos.${videos.length}.title`));
   };
@@ -60,7 +60,8 @@ export const VideosField = ({ uploads, names }: VideosFieldProps) => {
         <ol className="divide-y divide-line border-y border-line">
           {videos.map((video, index) => (
             <VideoRow
-              key={index}
+              // A row goes with its video: its fields hold what was typed.
+              key={video.id}
               video={video}
               index={index}
               isLast={index === videos.length - 1}

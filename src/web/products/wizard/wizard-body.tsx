@@ -16,6 +16,7 @@ import { useFileNames } from './use-file-names.ts';
 import { useWizard } from './use-wizard.ts';
 import { WizardConflictDialog } from './wizard-conflict-dialog.tsx';
 import { WizardFooter } from './wizard-footer.tsx';
+import { newVideo } from './wizard-values.ts';
 import { wizardWords } from './wizard-wording.ts';
 
 const imagesAtOnce = 10;
@@ -52,12 +53,13 @@ export const WizardBody = ({ product, canSave, footer, onClose }: WizardBodyProp
   const videoUploads = useUploads({ kind: 'video', max: videosAtOnce });
   useArrivals(videoUploads, (results) => {
     setValue('fileNames', { ...getValues('fileNames'), ...namesOf(results) });
-    const added = results.map(({ key, originalFilename }) => ({
-      id: '',
-      title: originalFilename.replace(/\.[^.]+$/, ''),
-      videoSource: key,
-      videoType: 'file' as const,
-    }));
+    const added = results.map(({ key, originalFilename }) =>
+      newVideo({
+        title: originalFilename.replace(/\.[^.]+$/, ''),
+        videoSource: key,
+        videoType: 'file',
+      }),
+    );
     setValue('tutorialVideos', [...getValues('tutorialVideos'), ...added], { shouldDirty: true });
   });
   const noteBusy = useCallback((labelId: string, isBusy: boolean) => {

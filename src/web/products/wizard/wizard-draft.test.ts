@@ -41,7 +41,7 @@ describe('what is typed', () => {
 
   test('as a video has a title and leads to a video, in the order of the list', () => {
     const video = {
-      id: '',
+      id: 'new-1',
       title: 'Feed',
       videoSource: 'https://youtu.be/dQw4w9WgXcQ',
       videoType: 'youtube',

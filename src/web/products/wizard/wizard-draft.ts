@@ -44,7 +44,7 @@ export type EnumeratedName = keyof typeof enumerations;
 /** The values that a field of a label can be chosen from. */
 export const choicesOf = (name: EnumeratedName): readonly string[] => enumerations[name].options;
 
-// The server makes the id of a label that it does not have yet; the flat fields of an older record are none of its labels.
+// The server makes the id of what it does not have yet; the flat fields of an older record are none of its labels.
 const isSaved = (id: string): boolean => id !== 'flat' && !id.startsWith('new-');
 
 // What an old record holds beside the list is left out: a key that is not sent stays as it is.
@@ -68,7 +68,7 @@ const labelDraft = ({ id, ...label }: LabelValues): unknown => ({
 });
 
 const videoDraft = ({ id, ...video }: VideoValues, position: number): unknown => ({
-  ...(id === '' ? {} : { id }),
+  ...(isSaved(id) ? { id } : {}),
   ...video,
   title: video.title.trim(),
   videoSource: video.videoSource.trim(),

@@ -9,7 +9,7 @@ export type LabelValues = { [Name in Exclude<keyof Label, 'artworkFiles'>]: stri
 
 /** A video as the wizard's fields hold it; its place in the list is its position. */
 export type VideoValues = {
-  /** '' as long as the server has given it none. */
+  /** Begins with 'new-' as long as the server has given it none. */
   id: string;
   title: string;
   videoSource: string;
@@ -75,8 +75,12 @@ export const newLabel = (): LabelValues => ({
 export const isBlank = (label: LabelValues): boolean =>
   Object.entries(label).every(([name, value]) => name === 'id' || value.length === 0);
 
-const videoValues = (video: ProductVideo): VideoValues => ({
-  id: video.id ?? '',
+/** A video that is added: a link of which nothing is typed yet, or a file that is stored. */
+export const newVideo = (video: Omit<VideoValues, 'id'>): VideoValues => ({ id: newId(), ...video });
+
+// One that an old record holds without an id is known by its place there, each time it is read.
+const videoValues = (video: ProductVideo, place: number): VideoValues => ({
+  id: video.id ?? `new-at-${place}`,
   title: video.title,
   videoSource: video.videoSource,
   videoType: video.videoType,
