@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { readFormTarget, withForm, type FormTarget } from './form-address.ts';
 import { inPlace } from './place-on-page.ts';
@@ -16,12 +17,28 @@ export const useFormAddress = (): {
 } => {
   const location = useLocation();
   const navigate = useNavigate();
+  const isGoingBack = useRef(false);
   const query = new URLSearchParams(location.search);
+
+  // Where the entry below has the form open as well, a step back has not closed it.
+  useEffect(() => {
+    if (!isGoingBack.current) return;
+    isGoingBack.current = false;
+    const below = new URLSearchParams(location.search);
+    if (readFormTarget(below) !== null)
+      void navigate({ search: withForm(below, null) }, { replace: true, state: inPlace });
+  }, [location, navigate]);
+
   return {
     target: readFormTarget(query),
-    open: (target) => void navigate({ search: withForm(query, target) }, { state: openedHere }),
+    open: (target) => {
+      // The browser's own address: the second click of two comes before the first one is drawn.
+      if (readFormTarget(new URLSearchParams(window.location.search)) === target) return;
+      void navigate({ search: withForm(query, target) }, { state: openedHere });
+    },
     close: () => {
-      if (isOpenedHere(location.state)) void navigate(-1);
+      isGoingBack.current = isOpenedHere(location.state);
+      if (isGoingBack.current) void navigate(-1);
       else void navigate({ search: withForm(query, null) }, { replace: true, state: inPlace });
     },
   };

@@ -3,6 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Client } from '#domain/clients/contract.ts';
 import { renderScreen, type Asked, type ServerAnswer } from '#testing/render-screen.tsx';
+import { ClientForm } from './client-form.tsx';
 import { ClientFormHere } from './client-form-here.tsx';
 
 // The form's code is fetched when it opens; a test does not wait for the first time.
@@ -123,6 +124,21 @@ describe('a new client', () => {
     answered.resolve({ body: { ...orchard, name: 'Vale' } });
     await closed();
     expect(sent().length).toBe(1);
+  });
+
+  test('that is saved is not sent again, should its form still be open', async () => {
+    const { asked, user } = renderScreen(<ClientForm client={null} onClose={() => undefined} />, {
+      at: '/clients',
+      path: '/clients',
+      role: 'editor',
+      answer: () => ({ body: { ...orchard, name: 'Vale' } }),
+    });
+    await user.type(await screen.findByLabelText(/^Company name/), 'Vale');
+    await user.keyboard('{Enter}');
+    await screen.findByText('Client created');
+    await user.keyboard('{Control>}s{/Control}');
+    await screen.findByRole('button', { name: 'Add Client' });
+    expect(asked.map(({ method }) => method)).toEqual(['POST']);
   });
 
   test('that was made by a try whose answer was lost takes what was typed since', async () => {

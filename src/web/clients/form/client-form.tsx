@@ -83,6 +83,8 @@ export const ClientForm = ({ client, onClose }: ClientFormProps) => {
 
   const save = handleSubmit(
     async () => {
+      // Saved already: sent once more it would be written over what has just been made.
+      if (isDone) return;
       setFailure(null);
       if (uploads.isBusy) {
         setError('image', { message: imageOnItsWay });

@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react';
+import { FormOpening } from '#web/app/form-opening.tsx';
 import { useFormAddress } from '#web/app/use-form-address.ts';
 import { useCan } from '#web/session/session.tsx';
 
@@ -11,7 +12,7 @@ export const TutorialFormHere = () => {
   const { target, close } = useFormAddress();
   const may = useCan('tutorial.edit');
   return may && target !== null ? (
-    <Suspense fallback={null}>
+    <Suspense fallback={<FormOpening />}>
       <TutorialFormDialog key={target} target={target} onClose={close} />
     </Suspense>
   ) : null;

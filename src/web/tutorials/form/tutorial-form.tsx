@@ -84,6 +84,8 @@ export const TutorialForm = ({ tutorial, onClose }: TutorialFormProps) => {
 
   const save = handleSubmit(
     async () => {
+      // Saved already: sent once more it would be written over what has just been made.
+      if (isDone) return;
       setFailure(null);
       const values = getValues();
       const { startedFrom: from } = values;
