@@ -42,39 +42,41 @@ export const SelectableItems = ({ items }: { items: readonly InventoryItem[] }) 
             : `${bar} border-line text-ink-quiet`
         }
       >
-        <output className="grow tabular-nums">
+        <div className="flex min-h-10 flex-wrap items-center gap-x-3 gap-y-2">
+          <output className="grow tabular-nums">
+            {inSight.length > 0 ? (
+              <span className="font-[560]">{selection.count(inSight.length)}</span>
+            ) : (
+              noneSelected
+            )}
+          </output>
           {inSight.length > 0 ? (
-            <span className="font-[560]">{selection.count(inSight.length)}</span>
-          ) : (
-            noneSelected
-          )}
-        </output>
-        {inSight.length > 0 ? (
-          <>
-            <Button variant="quiet" size="dense" onClick={clear}>
-              {selection.clear}
-            </Button>
-            <SelectionAct
-              needs="inventory.delete"
-              icon={<TrashIcon aria-hidden />}
-              onClick={() => {
-                setDoomed(inSight);
-                setIsAsking(true);
-              }}
-            >
-              {selection.delete}
-            </SelectionAct>
-            <SelectionAct
-              needs="inventory.edit"
-              variant="primary"
-              icon={<MailIcon aria-hidden />}
-              pending={isPending}
-              onClick={() => order(inSight.map(({ id }) => id))}
-            >
-              {selection.order}
-            </SelectionAct>
-          </>
-        ) : null}
+            <>
+              <Button variant="quiet" size="dense" onClick={clear}>
+                {selection.clear}
+              </Button>
+              <SelectionAct
+                needs="inventory.delete"
+                icon={<TrashIcon aria-hidden />}
+                onClick={() => {
+                  setDoomed(inSight);
+                  setIsAsking(true);
+                }}
+              >
+                {selection.delete}
+              </SelectionAct>
+              <SelectionAct
+                needs="inventory.edit"
+                variant="primary"
+                icon={<MailIcon aria-hidden />}
+                pending={isPending}
+                onClick={() => order(inSight.map(({ id }) => id))}
+              >
+                {selection.order}
+              </SelectionAct>
+            </>
+          ) : null}
+        </div>
       </fieldset>
       <InventoryTable items={items} selected={new Set(inSight.map(({ id }) => id))} onSelect={select} />
       <DeleteItemsDialog open={isAsking} onClose={() => setIsAsking(false)} items={doomed} />
@@ -82,7 +84,7 @@ export const SelectableItems = ({ items }: { items: readonly InventoryItem[] }) 
   );
 };
 
-const bar = 'mb-3 flex min-h-13 flex-wrap items-center gap-x-3 gap-y-2 rounded-control border px-4 py-1.5';
+const bar = 'mb-3 rounded-control border px-4 py-1.5';
 
 type SelectionActProps = Pick<ButtonProps, 'variant' | 'icon' | 'pending' | 'onClick' | 'children'> & {
   needs: Permission;

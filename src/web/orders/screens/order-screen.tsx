@@ -83,7 +83,7 @@ const Found = ({ order }: { order: Order }) => {
           </>
         }
       />
-      <div className="max-w-3xl print:max-w-none">
+      <div className="max-w-3xl print:max-w-none print:pt-2">
         {suppliers.map((lines) => (
           <SupplierLines
             key={JSON.stringify([lines[0]?.supplierName, lines[0]?.supplierCode])}
