@@ -10,7 +10,9 @@ import {
   progressed,
   resultsOf,
   roomFor,
+  stopped,
   stored,
+  unsent,
   waitsAgain,
   type UploadItem,
 } from './upload-items.ts';
@@ -104,6 +106,14 @@ test('a form is busy until every file is stored or not, and gets the stored ones
   const all = stored(some, 'a', result('documents/1.pdf'));
   expect(isBusy(all)).toBe(false);
   expect(resultsOf(all).map(({ key }) => key)).toEqual(['documents/1.pdf', 'documents/3.pdf']);
+});
+
+test('what was lost on the way is still to be sent; what was refused for good, or stopped, is not', () => {
+  const waiting = [item('a'), item('b'), item('c'), item('d')];
+  const some = stopped(failed(failed(waiting, 'a', 'Lost.', true), 'b', 'No.', false), 'c');
+  expect(idsOf(unsent(some))).toEqual(['a']);
+  expect(unsent(waitsAgain(some, 'a'))).toEqual([]);
+  expect(idsOf(unsent(failed(waitsAgain(some, 'c'), 'c', 'Lost.', true)))).toEqual(['a', 'c']);
 });
 
 test('only what may be tried again waits again', () => {

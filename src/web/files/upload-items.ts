@@ -1,5 +1,6 @@
 import type { UploadResult } from '#domain/files/contract.ts';
 import type { SentBytes } from '#web/api/upload.ts';
+import { uploadCancelled } from './wording.ts';
 
 /** Where one file stands: waiting for its turn, on its way, stored, or not. */
 export type UploadState =
@@ -14,7 +15,13 @@ export type UploadState =
       remainingMs: number | null;
     }
   | { step: 'done'; result: UploadResult }
-  | { step: 'failed'; message: string; canRetry: boolean };
+  | {
+      step: 'failed';
+      message: string;
+      canRetry: boolean;
+      /** Whoever picked it has stopped it: that it is not stored is what they want. */
+      isStopped?: boolean;
+    };
 
 /** A file that somebody has picked. */
 export interface UploadItem {
@@ -60,6 +67,10 @@ export const nextToSend = (items: Items, atOnce: number): UploadItem[] => {
 export const isBusy = (items: Items): boolean =>
   items.some(({ state }) => state.step === 'idle' || state.step === 'uploading');
 
+/** The files that did not get through and could: a form that saves now would drop them without a word. */
+export const unsent = (items: Items): UploadItem[] =>
+  items.filter(({ state }) => state.step === 'failed' && state.canRetry && !state.isStopped);
+
 /** What the server answered for the files that are stored, in their order. */
 export const resultsOf = (items: Items): UploadResult[] =>
   items.flatMap(({ state }) => (state.step === 'done' ? [state.result] : []));
@@ -94,9 +105,13 @@ const remainingMs = ({ sent, total }: SentBytes, tookMs: number): number | null 
 export const stored = (items: Items, id: string, result: UploadResult): UploadItem[] =>
   moved(items, id, () => ({ step: 'done', result }));
 
-/** It was refused, stopped, or did not get through. */
+/** It was refused, or did not get through. */
 export const failed = (items: Items, id: string, message: string, canRetry: boolean): UploadItem[] =>
   moved(items, id, () => ({ step: 'failed', message, canRetry }));
+
+/** Whoever picked it has stopped it; it can be sent again. */
+export const stopped = (items: Items, id: string): UploadItem[] =>
+  moved(items, id, () => ({ step: 'failed', message: uploadCancelled, canRetry: true, isStopped: true }));
 
 /** It is to be sent once more; only what failed and may be tried again. */
 export const waitsAgain = (items: Items, id: string): UploadItem[] =>

@@ -11,12 +11,13 @@ import {
   nextToSend,
   progressed,
   roomFor,
+  stopped,
   stored,
   waitsAgain,
   type UploadItem,
   type UploadState,
 } from './upload-items.ts';
-import { uploadCancelled, type FileKindName } from './wording.ts';
+import type { FileKindName } from './wording.ts';
 
 const atOnce = 3;
 
@@ -92,7 +93,7 @@ export class UploadQueue {
     const { step } = this.#items.find((item) => item.id === id)?.state ?? {};
     if (step !== 'idle' && step !== 'uploading') return;
     this.#files.get(id)?.stop?.abort();
-    this.#set(failed(this.#items, id, uploadCancelled, true));
+    this.#set(stopped(this.#items, id));
     this.#sendNext();
   };
 

@@ -2,7 +2,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { UploadResult } from '#domain/files/contract.ts';
 import { toast } from '#web/kit/use-toast.ts';
 import { sendUpload } from './send-upload.ts';
-import { isBusy, resultsOf, type UploadItem } from './upload-items.ts';
+import { isBusy, resultsOf, unsent, type UploadItem } from './upload-items.ts';
 import { UploadQueue, type OnStored, type UploadRules } from './upload-queue.ts';
 import { uploadFailed, uploadSuccessful } from './wording.ts';
 
@@ -18,6 +18,10 @@ export interface Uploads {
   clear: () => void;
   /** Whether a file waits or is on its way: a form that saves now would lose it. */
   isBusy: boolean;
+  /** How many did not get through and could; those that were stopped are not among them. */
+  unsentCount: number;
+  /** Whether there is one of them: a form that saves or closes now would drop it. */
+  hasUnsent: boolean;
   /** What is stored so far, in the order of the list. */
   results: readonly UploadResult[];
 }
@@ -46,6 +50,7 @@ export const useUploads = ({ kind, max, onStored }: UploadsOptions): Uploads => 
   useEffect(() => queue.tell((result, id) => onStored?.(result, id)), [queue, onStored]);
   useEffect(() => queue.clear, [queue]);
   const items = useSyncExternalStore(queue.subscribe, queue.items);
+  const unsentCount = unsent(items).length;
   return {
     items,
     add: (files) => queue.add(files, { kind, max }),
@@ -54,6 +59,8 @@ export const useUploads = ({ kind, max, onStored }: UploadsOptions): Uploads => 
     remove: queue.remove,
     clear: queue.clear,
     isBusy: isBusy(items),
+    unsentCount,
+    hasUnsent: unsentCount > 0,
     results: resultsOf(items),
   };
 };

@@ -1,12 +1,17 @@
 import { expect, test } from 'vitest';
 import { CallError } from '#web/api/call.ts';
-import { takesWhat, timeLeft, uploadFailed, uploadSuccessful } from './wording.ts';
+import { notUploaded, takesWhat, timeLeft, uploadFailed, uploadSuccessful } from './wording.ts';
 
 test('each kind says its types and its limit in words', () => {
   expect(takesWhat('productImage')).toBe('PNG, JPG, WEBP or GIF up to 10MB');
   expect(takesWhat('artwork')).toBe('PDF, AI, PSD, EPS or an image up to 50MB');
   expect(takesWhat('inventoryImage')).toBe('PNG, JPG or WEBP up to 5MB');
   expect(takesWhat('video')).toBe('MP4, MOV or AVI up to 100MB');
+});
+
+test('a form that holds back because of files says how many, and what to do', () => {
+  expect(notUploaded(1)).toBe('1 file was not uploaded. Retry or remove it.');
+  expect(notUploaded(2)).toBe('2 files were not uploaded. Retry or remove them.');
 });
 
 test('the toasts are those of the specification', () => {

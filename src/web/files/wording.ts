@@ -33,6 +33,12 @@ export const uploadFailed = (error: unknown): { title: string; description: stri
       : 'There was an error uploading your file.',
 });
 
+/** Why a form is not saved while files did not get through. */
+export const notUploaded = (count: number): string =>
+  count === 1
+    ? '1 file was not uploaded. Retry or remove it.'
+    : `${count} files were not uploaded. Retry or remove them.`;
+
 /** Beside a file that its sender stopped. */
 export const uploadCancelled = 'Cancelled. Nothing was stored.';
 
