@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { productKeys } from '#domain/products/keys.ts';
 import type { Engine, Queries } from '../db/database.ts';
 import { findCatalogue, keyValues, type CatalogueRow } from '../products/import-store.ts';
+import { holdCatalogue } from './delete-store.ts';
 import type { KeptRecord, StoredRow } from './kept-rows.ts';
 import { findTaken, insertRows } from './rows-store.ts';
 
@@ -19,6 +20,21 @@ export const withNextVersion = (row: StoredRow): StoredRow => ({
   version: numberIn(row, 'version') + 1,
 });
 
+/** The catalogue rows that have these SKU keys and keep them: held first, then read again, as somebody may rename one. */
+const holdPresent = async (queries: Queries, keys: readonly string[]): Promise<Map<string, CatalogueRow>> => {
+  const held = new Set<number>();
+  for (;;) {
+    const present = await findCatalogue(queries, keys);
+    const unheld = [...present.values()].map(({ id }) => id).filter((id) => !held.has(id));
+    if (unheld.length === 0) return present;
+    await holdCatalogue(
+      queries,
+      unheld.toSorted((a, b) => a - b),
+    );
+    for (const id of unheld) held.add(id);
+  }
+};
+
 /**
  * Puts catalogue rows back under their old ids and answers them by those. One that exists again under its SKU is used as
  * it is now; one whose id is taken, because it has been given another SKU since, comes back under a new id.
@@ -29,7 +45,7 @@ export const restoreCatalogue = async (
   rows: readonly StoredRow[],
 ): Promise<Map<number, CatalogueRow & { sku: string }>> => {
   const keys = rows.map((row) => String(row['sku_key']));
-  const present = await findCatalogue(queries, keys);
+  const present = await holdPresent(queries, keys);
   const missing = rows.filter((row) => !present.has(String(row['sku_key'])));
   const taken = await findTaken(
     queries,

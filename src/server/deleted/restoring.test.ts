@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { deleteClient, getClient } from '#domain/clients/contract.ts';
 import { listDeleted, restoreDeleted } from '#domain/deleted/contract.ts';
@@ -38,6 +39,14 @@ onBothEngines((engine) => {
   const restore = (id: number) => administrator.call(restoreDeleted, { params: { id } });
   const read = async (id: number): Promise<Product> =>
     (await administrator.call(getProduct, { params: { id } })).reply;
+
+  /** How many of this database's transactions wait for another one. */
+  const waiting = async (): Promise<number> => {
+    const { rows } = await sql<{ n: number }>`
+      select count(*) as n from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(app.database.read);
+    return rows[0]?.n ?? 0;
+  };
 
   describe('T16: restoring a product', () => {
     test('brings it back under its id with everything, as its next version, and it is found again', async () => {
@@ -120,6 +129,25 @@ onBothEngines((engine) => {
       );
       expect((await restore(deletion)).status).toBe(200);
       expect(await read(id)).toMatchObject({ id, sku: 'R-5', itemDescription: 'Rye' });
+    });
+
+    test('never comes back under the SKU that somebody gives its catalogue row meanwhile', async () => {
+      const clientId = await addClient(app.database, 'Orchard');
+      const id = await addProduct(app.database, { sku: 'R-5C', itemDescription: 'Rye' });
+      await addProduct(app.database, { sku: 'R-5C', clientId });
+      const deletion = await deletionOfProduct(id);
+      const answer = await app.database.write(async (queries) => {
+        await queries
+          .updateTable('master_products')
+          .set({ sku: 'R-5D', sku_key: 'r-5d' })
+          .where('sku', '=', 'R-5C')
+          .execute();
+        const restoring = restore(deletion);
+        if (app.database.engine === 'postgres') await expect.poll(waiting, { timeout: 10_000 }).toBe(1);
+        return { restoring };
+      });
+      expect((await answer.restoring).status).toBe(200);
+      expect(await read(id)).toMatchObject({ id, sku: 'R-5C', itemDescription: 'Rye' });
     });
 
     test('is refused with the product that has taken its place', async () => {
