@@ -9,6 +9,8 @@ const sqliteCodeOf = (error: unknown): number =>
 const sqliteUnique = new Set([1555, 2067]);
 const sqliteForeignKey = 787;
 const sqliteBusy = 5;
+const sqliteInputOutput = 10;
+const sqliteFull = 13;
 
 /** Whether a row that must be unique exists already. */
 export const isUniqueViolation = (error: unknown): boolean =>
@@ -42,8 +44,14 @@ export const retryLostRace = async <T>(work: () => Promise<T>): Promise<T> => {
 const connectionCodes = /^(08...|57P0[123]|53300|57014|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND)$/;
 const connectionMessages = /timeout exceeded when trying to connect|Connection terminated|not queryable/;
 
+const sqlitePrimaryCodeOf = (error: unknown): number => sqliteCodeOf(error) & 0xff;
+
+/** Whether the database has no room left to write in. */
+export const isOutOfSpace = (error: unknown): boolean =>
+  codeOf(error) === '53100' || sqlitePrimaryCodeOf(error) === sqliteFull;
+
 /** Whether the database cannot be reached just now: nothing is wrong with the request. */
 export const isUnavailable = (error: unknown): boolean =>
   connectionCodes.test(codeOf(error)) ||
-  (sqliteCodeOf(error) & 0xff) === sqliteBusy ||
+  [sqliteBusy, sqliteInputOutput].includes(sqlitePrimaryCodeOf(error)) ||
   (error instanceof Error && connectionMessages.test(error.message));

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { onBothEngines } from '#testing/engines.ts';
+import { sql } from 'kysely';
+import { onBothEngines, onSqlite } from '#testing/engines.ts';
 import type { Database, Queries } from './database.ts';
 import { migrate } from './migrate.ts';
 import { openDatabase } from './open-database.ts';
@@ -98,5 +99,26 @@ onBothEngines((engine) => {
     await database.ready();
     await database.close();
     await expect(database.ready()).rejects.toThrow(/closed|destroyed|not open|after calling end/i);
+  });
+});
+
+onSqlite((engine) => {
+  test('a transaction that cannot be kept is rolled back before the next one begins', async () => {
+    const database = await engine.open();
+    const unkept = database.write(async (queries) => {
+      // The fault is found at the commit, as that of a full disk is.
+      await sql`pragma defer_foreign_keys = on`.execute(queries);
+      await queries
+        .insertInto('user_sessions')
+        .values({ user_id: 7, session_token: 'x', expires_at: at, last_activity_at: at, created_at: at })
+        .execute();
+    });
+    const next = database.write(async (queries) => {
+      await addClient(queries, 'one');
+      await addClient(queries, 'two');
+    });
+    await expect(unkept).rejects.toThrow(/foreign key/i);
+    await next;
+    expect(await clientNames(database)).toEqual(['one', 'two']);
   });
 });

@@ -35,6 +35,11 @@ class Handle {
     this.#database.exec(text);
   }
 
+  /** A full disk has made SQLite give the transaction up by itself. */
+  rollBack(): void {
+    if (this.#database.isTransaction) this.#database.exec('rollback');
+  }
+
   run<R>(query: Pick<CompiledQuery, 'sql' | 'parameters'>): QueryResult<R> {
     const { statement, answers } = this.#prepare(query.sql);
     const values = query.parameters.map(bindable);
@@ -116,13 +121,21 @@ class SqliteConnection implements DatabaseConnection {
     }
   }
 
+  /** A commit that fails keeps its turn: the next writer must not begin before this one is rolled back. */
   end(how: 'commit' | 'rollback'): void {
     try {
-      this.#driver.writer.exec(how);
-    } finally {
-      this.#leave?.();
-      this.#leave = null;
+      if (how === 'commit') this.#driver.writer.exec('commit');
+      else this.#driver.writer.rollBack();
+    } catch (error) {
+      if (how === 'rollback') this.#release();
+      throw error;
     }
+    this.#release();
+  }
+
+  #release(): void {
+    this.#leave?.();
+    this.#leave = null;
   }
 
   /** Another process may be writing: tries again without blocking this one. */

@@ -310,7 +310,11 @@ onBothEngines((engine) => {
         fails: [],
         ...(isUnbuilt ? { notBuiltYet: true } : {}),
       });
-      const mount = createMount(Fastify(), new Sessions(await engine.open(), systemClock, false), safetyHeaders(false));
+      const mount = createMount(
+        Fastify(),
+        new Sessions(await engine.open(), systemClock, false),
+        safetyHeaders(false),
+      );
       mountUnbuilt(mount, [call]);
     };
 

@@ -6,6 +6,7 @@ const headersOf = async (address: string, isHttps: boolean) => {
   const app = Fastify();
   setSafetyHeaders(app, safetyHeaders(isHttps));
   app.get('/*', () => ({}));
+  app.get('/api/products', () => ({}));
   return (await app.inject(address)).headers;
 };
 
@@ -36,6 +37,7 @@ describe('the headers of every answer', () => {
 
   test('let nothing of the API be kept', async () => {
     expect((await headersOf('/api/products', false))['cache-control']).toBe('no-store');
+    expect((await headersOf('/%61pi/products', false))['cache-control']).toBe('no-store');
     expect(await headersOf('/products', false)).not.toHaveProperty('cache-control');
   });
 });

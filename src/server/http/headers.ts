@@ -60,7 +60,9 @@ export const safetyHeaders = (isHttps: boolean): SafetyHeaders => {
 /** Sets the headers of every answer that goes through the framework; one that an answer has set itself stays. */
 export const setSafetyHeaders = (app: FastifyInstance, { ofPages, ofApi }: SafetyHeaders): void => {
   app.addHook('onSend', (request, reply, payload, done) => {
-    const headers = Object.entries(request.url.startsWith('/api/') ? ofApi : ofPages);
+    // By the route, since an address can spell it in other letters; by the address where there is no route.
+    const address = request.routeOptions.url ?? request.url;
+    const headers = Object.entries(address.startsWith('/api/') ? ofApi : ofPages);
     for (const [name, value] of headers) if (!reply.hasHeader(name)) reply.header(name, value);
     done(null, payload);
   });

@@ -1,10 +1,13 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import Fastify from 'fastify';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createClient } from '#domain/clients/contract.ts';
 import { Problem, problemCodes, problemOf } from '#domain/contract/problem.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { openDatabase } from '#server/db/open-database.ts';
+import { checksum } from '#testing/database-checksum.ts';
 import { onBothEngines, type Engine } from '#testing/engines.ts';
 import { interrupted, type InterruptedDatabase } from '#testing/interrupted-database.ts';
 import { problemIn, startTestApp, testPassword, type Caller, type TestApp } from '#testing/test-app.ts';
@@ -108,7 +111,10 @@ onBothEngines((engine) => {
   });
 
   if (engine.name === 'PostgreSQL') databaseAway(engine);
-  else databaseBusy(engine);
+  else {
+    databaseFull(engine);
+    databaseBusy(engine);
+  }
 });
 
 function databaseAway(engine: Engine): void {
@@ -172,6 +178,23 @@ function databaseAway(engine: Engine): void {
       expect((await ask('/api/clients')).status).toBe(200);
       expect((await ask('/api/ready')).status).toBe(200);
     });
+  });
+}
+
+function databaseFull(engine: Engine): void {
+  test('F4: where the database has no room, a change is told so and nothing of it stays', async () => {
+    const database = await engine.open();
+    const app = await startTestApp(engine, {}, { database });
+    const editor = await app.as('editor');
+    const before = await checksum(database);
+    await database.write((queries) => sql`pragma max_page_count = 1`.execute(queries));
+    const { status, problem } = await editor.call(createClient, {
+      body: { name: 'Orchard', aboutUs: 'x'.repeat(19_000), keyContacts: 'y'.repeat(19_000) },
+    });
+    expect([status, problem.message]).toEqual([507, 'Storage is full. Nothing was saved.']);
+    expect(await checksum(database)).toBe(before);
+    await database.write((queries) => sql`pragma max_page_count = 1000000`.execute(queries));
+    expect((await editor.call(createClient, { body: { name: 'Orchard' } })).status).toBe(201);
   });
 }
 

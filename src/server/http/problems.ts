@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { Problem, type ProblemCode } from '#domain/contract/problem.ts';
-import { isUnavailable } from '../db/failure.ts';
+import { isOutOfSpace, isUnavailable } from '../db/failure.ts';
 
 /** What the framework refuses by itself, in our codes. */
 const ofFramework: Record<string, ProblemCode> = {
@@ -18,6 +18,7 @@ const ofFramework: Record<string, ProblemCode> = {
 /** Any error as a Problem; null for one that nobody meant. */
 const asProblem = (error: FastifyError | Problem | Error): Problem | null => {
   if (error instanceof Problem) return error;
+  if (isOutOfSpace(error)) return new Problem('storage.full');
   if (isUnavailable(error)) return new Problem('service.unavailable', { retryAfterSeconds: 3 });
   const code = 'code' in error && typeof error.code === 'string' ? ofFramework[error.code] : undefined;
   if (code) return new Problem(code);

@@ -181,7 +181,10 @@ export const changeOne = async (
   const sharing = isCatalogueChanged && others.length > 0 ? await findProducts(queries, others) : [];
   const all = new Map([before, ...sharing].map((one) => [one.id, one]));
   if (isCatalogueChanged) await changeCatalogue(queries, row.id, place.change, by.at);
-  if (isMoved || isOwnChanged) await changeProduct(queries, id, { masterId: row.id, ...own });
+  if (isMoved || isOwnChanged) {
+    const tutorialVideos = change.tutorialVideos === undefined ? null : own.tutorialVideos;
+    await changeProduct(queries, id, { masterId: row.id, ...own, tutorialVideos });
+  }
   if (isOwnChanged || areLabelsChanged)
     await updateProduct(queries, id, { clientSku: own.clientSku, firstLabel: labels[0] });
   if (areLabelsChanged) await replaceLabels(queries, id, labels);

@@ -394,6 +394,25 @@ onBothEngines((engine) => {
       expect(turned).toMatchObject({ labelSku: 'L-2', labels: [{ labelSku: 'L-2' }, { labelSku: 'L-1' }] });
     });
 
+    test('leaves videos as they are stored where none are sent, also what is not shown of them', async () => {
+      const { id } = await created({ sku: newSku() });
+      const stored = '[{"title":"Old film","url":"somewhere"}]';
+      await app.database.write((queries) =>
+        queries
+          .updateTable('client_products')
+          .set({ tutorial_videos: stored })
+          .where('id', '=', id)
+          .execute(),
+      );
+      expect(await changed(id, { notes: 'N' })).toMatchObject({ notes: 'N', tutorialVideos: [] });
+      const row = await app.database.read
+        .selectFrom('client_products')
+        .select('tutorial_videos')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow();
+      expect(row.tutorial_videos).toBe(stored);
+    });
+
     test('an older product without a list keeps in its first label what is not sent of it', async () => {
       const { id } = await created({ sku: newSku(), labels: [{ labelSku: 'L-1', labelSize: '100 x 50' }] });
       await changed(id, { labels: null });

@@ -129,7 +129,8 @@ export const changeProduct = async (
     masterId: number;
     clientId: number | null;
     notes: string | null;
-    tutorialVideos: readonly ProductVideo[];
+    /** Null leaves them as they are stored: an older row may hold more than is shown of them. */
+    tutorialVideos: readonly ProductVideo[] | null;
   },
 ): Promise<void> => {
   await queries
@@ -138,7 +139,7 @@ export const changeProduct = async (
       master_product_id: own.masterId,
       client_id: own.clientId,
       notes: own.notes,
-      tutorial_videos: JSON.stringify(own.tutorialVideos),
+      ...(own.tutorialVideos ? { tutorial_videos: JSON.stringify(own.tutorialVideos) } : {}),
     })
     .where('id', '=', id)
     .execute();
