@@ -6,6 +6,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router';
 import { vi } from 'vitest';
 import type { Role } from '#domain/access/roles.ts';
 import { createQueryClient } from '#web/api/query-client.ts';
+import { noteAccess } from '#web/api/call.ts';
 import { keepToken } from '#web/api/token.ts';
 import { Toaster } from '#web/kit/toaster.tsx';
 import { SessionProvider } from '#web/session/session.tsx';
@@ -39,10 +40,11 @@ interface ScreenOptions {
 /** Draws one screen in its providers, before a server that answers as told; who is signed in is answered by itself. */
 export const renderScreen = (screen: ReactElement, { at, path, role, answer }: ScreenOptions) => {
   const asked: Asked[] = [];
+  let roleNow = role;
   if (role !== null) keepToken('a-token');
   vi.stubGlobal('fetch', async (address: string, init: RequestInit = {}) => {
     const request = requestOf(address, init);
-    if (request.path === '/api/auth/me') return replyOf({ body: { ...reader, role } });
+    if (request.path === '/api/auth/me') return replyOf({ body: { ...reader, role: roleNow } });
     asked.push(request);
     return replyOf(await untilAborted(Promise.resolve(request).then(answer), init.signal));
   });
@@ -66,6 +68,11 @@ export const renderScreen = (screen: ReactElement, { at, path, role, answer }: S
     /** A person: keys with a breath between them, so that they are not taken for a scanner's. */
     user: userEvent.setup({ delay: 60 }),
     router,
+    /** The server tells of another role, as it does with every answer. */
+    changeRole: (next: Role) => {
+      roleNow = next;
+      noteAccess(next);
+    },
     /** Path and query as the browser shows them. */
     address: () => router.state.location.pathname + router.state.location.search,
   };

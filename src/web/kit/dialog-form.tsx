@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { BarredButton } from './barred-button.tsx';
 import { Button } from './button.tsx';
 import { LeaveGuard } from './leave-guard.tsx';
 import { useSaveKey } from './use-save-key.ts';
@@ -10,6 +11,8 @@ type DialogFormProps = {
   saving: boolean;
   /** Something was typed that is not saved: leaving asks first. */
   hasUnsavedChanges: boolean;
+  /** Why this person may not save it any more, as a sentence; null or left out for who may. */
+  barred?: string | null;
   /** Why it was not saved, as a sentence. */
   failure: string | null;
   /** Called once for each time that somebody wants to save; never while the answer is awaited. */
@@ -29,6 +32,7 @@ export const DialogForm = ({
   saveLabel,
   saving,
   hasUnsavedChanges,
+  barred = null,
   failure,
   onSave,
   onClose,
@@ -51,12 +55,18 @@ export const DialogForm = ({
         aria-describedby={failure === null ? undefined : errorId}
         onSubmit={(event) => {
           event.preventDefault();
-          if (!saving) onSave();
+          if (!saving && barred === null) onSave();
         }}
         className="grid gap-5"
       >
         {children}
         <div className="sticky -bottom-6 z-10 -mx-6 -mb-6 flex flex-wrap justify-end gap-3 border-t border-line bg-stock px-6 py-4">
+          {barred === null ? null : (
+            <p role="alert" className="w-full rounded-control bg-danger-wash px-4 py-3 text-danger">
+              Your access has changed, so this cannot be saved. {barred} What you entered stays here until you
+              close it.
+            </p>
+          )}
           {failure === null ? null : (
             <p
               id={errorId}
@@ -67,9 +77,15 @@ export const DialogForm = ({
             </p>
           )}
           <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary" pending={saving}>
-            {saving ? 'Saving...' : saveLabel}
-          </Button>
+          {barred === null ? (
+            <Button type="submit" variant="primary" pending={saving}>
+              {saving ? 'Saving...' : saveLabel}
+            </Button>
+          ) : (
+            <BarredButton variant="primary" reason={barred}>
+              {saveLabel}
+            </BarredButton>
+          )}
         </div>
       </form>
       <LeaveGuard when={hasUnsavedChanges} onLeave={onDiscard} />

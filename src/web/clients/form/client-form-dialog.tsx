@@ -5,19 +5,19 @@ import { useClient } from '../client-queries.ts';
 import { ClientForm } from './client-form.tsx';
 import { formWords } from './form-wording.ts';
 
-type ClientFormDialogProps = { target: FormTarget; onClose: () => void };
+type ClientFormDialogProps = { target: FormTarget; canSave: boolean; onClose: () => void };
 
 /** The client form over the page: for a new client at once, for one that is there as soon as it is loaded. */
-export const ClientFormDialog = ({ target, onClose }: ClientFormDialogProps) =>
+export const ClientFormDialog = ({ target, canSave, onClose }: ClientFormDialogProps) =>
   target === 'new' ? (
     <FormDialog title={formWords.addTitle} description={formWords.addText} onClose={onClose}>
-      <ClientForm client={null} onClose={onClose} />
+      <ClientForm client={null} canSave={canSave} onClose={onClose} />
     </FormDialog>
   ) : (
-    <EditedClient id={target} onClose={onClose} />
+    <EditedClient id={target} canSave={canSave} onClose={onClose} />
   );
 
-const EditedClient = ({ id, onClose }: { id: number; onClose: () => void }) => {
+const EditedClient = ({ id, canSave, onClose }: { id: number; canSave: boolean; onClose: () => void }) => {
   const { data: client, error, isFetching, refetch } = useClient(id);
   const isGone = error instanceof CallError && error.status === 404;
   return (
@@ -27,7 +27,7 @@ const EditedClient = ({ id, onClose }: { id: number; onClose: () => void }) => {
       onClose={onClose}
     >
       {client ? (
-        <ClientForm client={client} onClose={onClose} />
+        <ClientForm client={client} canSave={canSave} onClose={onClose} />
       ) : error ? (
         <NothingToEdit
           reason={sentenceOf(error)}

@@ -127,7 +127,7 @@ describe('a new client', () => {
   });
 
   test('that is saved is not sent again, should its form still be open', async () => {
-    const { asked, user } = renderScreen(<ClientForm client={null} onClose={() => undefined} />, {
+    const { asked, user } = renderScreen(<ClientForm client={null} canSave onClose={() => undefined} />, {
       at: '/clients',
       path: '/clients',
       role: 'editor',
@@ -321,6 +321,34 @@ describe('U13: nothing typed is lost', () => {
       ['Company name', 'Labelling Instructions'],
     );
   });
+});
+
+test('a person whose role drops keeps what was typed and reads why it cannot be saved', async () => {
+  const { user, sent, changeRole } = open('/clients?edit=9');
+  await user.type(await name(), '!');
+  changeRole('read_only');
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    'Your access has changed, so this cannot be saved. You need editor access to do this. What you entered stays here until you close it.',
+  );
+  expect((await name()).value).toBe('Orchard House!');
+  expect((await save()).getAttribute('aria-disabled')).toBe('true');
+  await user.keyboard('{Enter}{Control>}s{/Control}');
+  expect(sent()).toEqual([]);
+  await user.click((await form()).getByText('Cancel'));
+  expect(await screen.findByRole('alertdialog', { name: 'Discard your changes?' })).toBeTruthy();
+});
+
+test('the form does not open for who may not edit', async () => {
+  const { asked } = renderScreen(
+    <>
+      <p>The page</p>
+      <ClientFormHere />
+    </>,
+    { at: '/clients?edit=9', path: '/clients', role: 'read_only', answer: () => ({ body: orchard }) },
+  );
+  await screen.findByText('The page');
+  expect(screen.queryByRole('dialog')).toBe(null);
+  expect(asked).toEqual([]);
 });
 
 describe('T9: two people change one client', () => {

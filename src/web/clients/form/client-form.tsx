@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { refusal } from '#domain/access/can.ts';
 import type { Client, ClientDraft } from '#domain/clients/contract.ts';
 import { useRecordSave } from '#web/api/use-record-save.ts';
 import { useUploads } from '#web/files/use-uploads.ts';
@@ -34,11 +35,13 @@ type Draft = Required<ClientDraft>;
 type ClientFormProps = {
   /** The client as it was when the form was opened; null for a new one. */
   client: Client | null;
+  /** Whether this person may still save: a role can drop while the form is open. */
+  canSave: boolean;
   onClose: () => void;
 };
 
 /** Everything about a client that people can write. Whatever fails, what was typed stays. */
-export const ClientForm = ({ client, onClose }: ClientFormProps) => {
+export const ClientForm = ({ client, canSave, onClose }: ClientFormProps) => {
   const [startValues] = useState(() => valuesOf(client));
   const form = useForm<ClientValues, unknown, ClientDraft>({
     resolver: zodResolver(CheckedClient),
@@ -122,6 +125,7 @@ export const ClientForm = ({ client, onClose }: ClientFormProps) => {
       saveLabel={client === null ? formWords.add : formWords.save}
       saving={isSubmitting}
       hasUnsavedChanges={(isDirty || uploads.isBusy) && !isDone}
+      barred={canSave ? null : refusal('client.edit')}
       failure={failure}
       onSave={() => void save()}
       onClose={onClose}

@@ -1,8 +1,6 @@
-import { lazy, Suspense, useState } from 'react';
-import type { FormTarget } from '#web/app/form-address.ts';
+import { lazy, Suspense } from 'react';
 import { FormOpening } from '#web/app/form-opening.tsx';
-import { useFormAddress } from '#web/app/use-form-address.ts';
-import { useCan } from '#web/session/session.tsx';
+import { useAdmittedForm } from '#web/app/use-admitted-form.ts';
 
 const WizardDialog = lazy(async () => ({ default: (await import('./wizard-dialog.tsx')).WizardDialog }));
 
@@ -11,13 +9,10 @@ const WizardDialog = lazy(async () => ({ default: (await import('./wizard-dialog
  * may no longer: what they typed is theirs.
  */
 export const ProductWizard = () => {
-  const { target, close } = useFormAddress();
-  const canEdit = useCan('product.edit');
-  const [admitted, setAdmitted] = useState<FormTarget | null>(null);
-  if (target !== admitted && (target === null || canEdit)) setAdmitted(target);
-  return target === null || target !== admitted ? null : (
+  const { target, canSave, close } = useAdmittedForm('product.edit');
+  return target === null ? null : (
     <Suspense fallback={<FormOpening />}>
-      <WizardDialog key={target} target={target} canSave={canEdit} onClose={close} />
+      <WizardDialog key={target} target={target} canSave={canSave} onClose={close} />
     </Suspense>
   );
 };

@@ -6,26 +6,26 @@ import { useTutorials } from '#web/products/queries.ts';
 import { formWords } from './form-wording.ts';
 import { TutorialForm } from './tutorial-form.tsx';
 
-type TutorialFormDialogProps = { target: FormTarget; onClose: () => void };
+type TutorialFormDialogProps = { target: FormTarget; canSave: boolean; onClose: () => void };
 
 /** The tutorial form over the page: for a new tutorial at once, for one that is there as soon as it is loaded. */
-export const TutorialFormDialog = ({ target, onClose }: TutorialFormDialogProps) =>
+export const TutorialFormDialog = ({ target, canSave, onClose }: TutorialFormDialogProps) =>
   target === 'new' ? (
     <FormDialog title={formWords.addTitle} description={formWords.text} onClose={onClose}>
-      <TutorialForm tutorial={null} onClose={onClose} />
+      <TutorialForm tutorial={null} canSave={canSave} onClose={onClose} />
     </FormDialog>
   ) : (
-    <EditedTutorial id={target} onClose={onClose} />
+    <EditedTutorial id={target} canSave={canSave} onClose={onClose} />
   );
 
-const EditedTutorial = ({ id, onClose }: { id: number; onClose: () => void }) => {
+const EditedTutorial = ({ id, canSave, onClose }: { id: number; canSave: boolean; onClose: () => void }) => {
   const { data: tutorials, error, isFetching, refetch } = useTutorials();
   const tutorial = tutorials?.find((each) => each.id === id);
   const reason = tutorials ? problemOf('tutorial.not_found').sentence : error && sentenceOf(error);
   return (
     <FormDialog title={formWords.editTitle} description={formWords.text} onClose={onClose}>
       {tutorial ? (
-        <TutorialForm tutorial={tutorial} onClose={onClose} />
+        <TutorialForm tutorial={tutorial} canSave={canSave} onClose={onClose} />
       ) : reason === null ? (
         <FormSkeleton label="Loading tutorial" />
       ) : (

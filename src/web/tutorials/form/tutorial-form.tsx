@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
+import { refusal } from '#domain/access/can.ts';
 import { TutorialChange, TutorialDraft, type Tutorial } from '#domain/tutorials/contract.ts';
 import { useRecordSave } from '#web/api/use-record-save.ts';
 import { useUploads } from '#web/files/use-uploads.ts';
@@ -37,11 +38,13 @@ import { useCloseWhenDone } from '#web/app/use-close-when-done.ts';
 type TutorialFormProps = {
   /** The tutorial as it was when the form was opened; null for a new one. */
   tutorial: Tutorial | null;
+  /** Whether this person may still save: a role can drop while the form is open. */
+  canSave: boolean;
   onClose: () => void;
 };
 
 /** A video for everybody: what it is called, where it stands, and where it plays from. Whatever fails, what was typed stays. */
-export const TutorialForm = ({ tutorial, onClose }: TutorialFormProps) => {
+export const TutorialForm = ({ tutorial, canSave, onClose }: TutorialFormProps) => {
   const [startValues] = useState(() => valuesOf(tutorial));
   const form = useForm<TutorialValues, unknown, TutorialValues>({
     resolver: zodResolver(CheckedTutorial),
@@ -133,6 +136,7 @@ export const TutorialForm = ({ tutorial, onClose }: TutorialFormProps) => {
       saveLabel={tutorial === null ? formWords.add : formWords.save}
       saving={isSubmitting}
       hasUnsavedChanges={(isDirty || uploads.isBusy) && !isDone}
+      barred={canSave ? null : refusal('tutorial.edit')}
       failure={failure}
       onSave={() => void save()}
       onClose={onClose}

@@ -251,3 +251,15 @@ describe('the form', () => {
     expect((await screen.findByRole('alert')).textContent).toBe('Tutorial not found');
   });
 });
+
+test('a person whose role drops keeps what was typed and reads why it cannot be saved', async () => {
+  const { user, sent, changeRole } = open('/admin/tutorials?new');
+  await user.type(await (await dialog()).findByLabelText(/^Video title/), 'Splicing');
+  changeRole('read_only');
+  expect((await (await dialog()).findByRole('alert')).textContent).toContain(
+    'Your access has changed, so this cannot be saved.',
+  );
+  expect((await dialog()).getByLabelText<HTMLInputElement>(/^Video title/).value).toBe('Splicing');
+  await user.keyboard('{Enter}');
+  expect(sent()).toEqual([]);
+});

@@ -1,0 +1,19 @@
+import { useState } from 'react';
+import type { Permission } from '#domain/access/permissions.ts';
+import { useCan } from '#web/session/session.tsx';
+import type { FormTarget } from './form-address.ts';
+import { useFormAddress } from './use-form-address.ts';
+
+/**
+ * The form that the address opens over this page, for those who may use it. It opens only for them, and stays for
+ * those who may no longer (`canSave`): what they typed is theirs.
+ */
+export const useAdmittedForm = (
+  permission: Permission,
+): { target: FormTarget | null; canSave: boolean; close: () => void } => {
+  const { target, close } = useFormAddress();
+  const canSave = useCan(permission);
+  const [admitted, setAdmitted] = useState<FormTarget | null>(null);
+  if (target !== admitted && (target === null || canSave)) setAdmitted(target);
+  return { target: target === admitted ? target : null, canSave, close };
+};
