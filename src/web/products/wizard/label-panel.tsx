@@ -6,6 +6,7 @@ import { BarredButton } from '#web/kit/barred-button.tsx';
 import { Button } from '#web/kit/button.tsx';
 import { TabPanel } from '#web/kit/tabs.tsx';
 import { ArtworkField } from './artwork-field.tsx';
+import type { FilesStanding } from './files-in-the-way.ts';
 import { LabelFields } from './label-fields.tsx';
 import { namesOf, useArrivals } from './use-arrivals.ts';
 import { useWizardForm } from './wizard-form.ts';
@@ -20,11 +21,12 @@ type LabelPanelProps = {
   isOnly: boolean;
   names: Readonly<Record<string, string>>;
   onRemove: () => void;
-  onBusy: (labelId: string, isBusy: boolean) => void;
+  /** Told how its files stand; null when the label has gone. */
+  onFiles: (labelId: string, standing: FilesStanding | null) => void;
 };
 
 /** One label on its tab. Files on their way go on while another tab is open. */
-export const LabelPanel = ({ label, index, isOnly, names, onRemove, onBusy }: LabelPanelProps) => {
+export const LabelPanel = ({ label, index, isOnly, names, onRemove, onFiles }: LabelPanelProps) => {
   const { getValues, setValue } = useWizardForm();
   const { id } = label;
   const room = limits.product.maxArtworkPerLabel - label.artworkFiles.length;
@@ -35,11 +37,11 @@ export const LabelPanel = ({ label, index, isOnly, names, onRemove, onBusy }: La
     setValue('fileNames', { ...getValues('fileNames'), ...namesOf(results) });
     setValue(path, [...getValues(path), ...results.map(({ key }) => key)], { shouldDirty: true });
   });
-  const { isBusy } = uploads;
+  const { isBusy, unsentCount } = uploads;
   useEffect(() => {
-    onBusy(id, isBusy);
-    return () => onBusy(id, false);
-  }, [id, isBusy, onBusy]);
+    onFiles(id, { isBusy, unsentCount });
+    return () => onFiles(id, null);
+  }, [id, isBusy, unsentCount, onFiles]);
 
   const icon = <TrashIcon aria-hidden />;
   return (

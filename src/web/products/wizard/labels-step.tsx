@@ -6,6 +6,7 @@ import type { Uploads } from '#web/files/use-uploads.ts';
 import { Button } from '#web/kit/button.tsx';
 import { Tab, TabList, Tabs } from '#web/kit/tabs.tsx';
 import { LabelTypeBadge } from '../parts/label-type-badge.tsx';
+import type { FilesStanding } from './files-in-the-way.ts';
 import { LabelPanel } from './label-panel.tsx';
 import { UndoLine, useRemoval } from './undo-line.tsx';
 import { VideosField } from './videos-field.tsx';
@@ -19,11 +20,12 @@ type LabelsStepProps = {
   videoUploads: Uploads;
   /** What stored files were called, by their value. */
   names: Readonly<Record<string, string>>;
-  onBusy: (labelId: string, isBusy: boolean) => void;
+  /** Told how the files of a label stand; null when it has gone. */
+  onFiles: (labelId: string, standing: FilesStanding | null) => void;
 };
 
 /** Step 2: the product's labels with their artwork, a tab each, and its videos. */
-export const LabelsStep = ({ active, onActive, videoUploads, names, onBusy }: LabelsStepProps) => {
+export const LabelsStep = ({ active, onActive, videoUploads, names, onFiles }: LabelsStepProps) => {
   const { control, getValues, setValue, clearErrors, formState } = useWizardForm();
   const labels = useWatch({ control, name: 'labels' });
   const { fieldState } = useController({ control, name: 'labels' });
@@ -90,7 +92,7 @@ export const LabelsStep = ({ active, onActive, videoUploads, names, onBusy }: La
             isOnly={labels.length === 1}
             names={names}
             onRemove={() => remove(index)}
-            onBusy={onBusy}
+            onFiles={onFiles}
           />
         ))}
       </Tabs>

@@ -6,6 +6,7 @@ import { CallError, sentenceOf } from '#web/api/call.ts';
 import type { Side } from '#web/kit/conflict.ts';
 import { toast } from '#web/kit/use-toast.ts';
 import { useKeptInput } from '#web/session/kept-input.ts';
+import type { FilesInTheWay } from './files-in-the-way.ts';
 import { firstErrorPath, placeOfPath, type FieldPlace } from './field-place.ts';
 import { settle } from './wizard-conflict.ts';
 import { detailFields, readDetails, WizardDraft } from './wizard-draft.ts';
@@ -23,12 +24,12 @@ export interface WizardFailure {
 interface WizardOptions {
   /** Null for a new one. */
   product: Product | null;
-  /** Whether files are still on their way at this moment. */
-  isBusy: () => boolean;
+  /** What of the files keeps it from being saved at this moment. */
+  filesInTheWay: () => FilesInTheWay | null;
 }
 
 /** The wizard's state and moves: two steps, one form, and whatever stands in the way of saving it. */
-export const useWizard = ({ product, isBusy }: WizardOptions) => {
+export const useWizard = ({ product, filesInTheWay }: WizardOptions) => {
   const [state, setState] = useState<WizardState>(opened);
   const [active, setActive] = useState(0);
   const [failure, setFailure] = useState<WizardFailure | null>(null);
@@ -120,7 +121,7 @@ export const useWizard = ({ product, isBusy }: WizardOptions) => {
     }, leadToError)();
   };
 
-  /** Saves from whichever step, once at a time; files on their way are waited for. */
+  /** Saves from whichever step, once at a time; files on their way are waited for, and none is dropped that did not get through. */
   const submit = async (): Promise<void> => {
     // What is saved already would be written over what has just been made.
     if (isUnderWay.current || isDone) return;
@@ -129,8 +130,10 @@ export const useWizard = ({ product, isBusy }: WizardOptions) => {
     try {
       const from = state.step === 'labels' ? state : await next();
       if (!from) return;
-      if (isBusy()) {
-        setFailure({ sentence: wizardWords.uploading, existingId: null });
+      const files = filesInTheWay();
+      if (files) {
+        setFailure({ sentence: files.sentence, existingId: null });
+        if (files.place) lead(files.place);
         return;
       }
       setIsSaving(true);

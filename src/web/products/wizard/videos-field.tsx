@@ -29,7 +29,10 @@ type VideosFieldProps = {
 export const VideosField = ({ uploads, names }: VideosFieldProps) => {
   const { control, getValues, setValue, setFocus, clearErrors } = useWizardForm();
   const videos = useWatch({ control, name: 'tutorialVideos' });
-  const { fieldState } = useController({ control, name: 'tutorialVideos' });
+  const {
+    field: { ref },
+    fieldState,
+  } = useController({ control, name: 'tutorialVideos' });
   const { removal, remember, forget } = useRemoval();
   const isFull = videos.length >= limits.product.maxVideos;
   const change = (next: VideoValues[]) => {
@@ -51,7 +54,12 @@ export const VideosField = ({ uploads, names }: VideosFieldProps) => {
     });
   };
   return (
-    <section aria-label={fieldNames.tutorialVideos} className="grid gap-3 border-t border-line-strong pt-5">
+    <section
+      ref={ref}
+      tabIndex={-1}
+      aria-label={fieldNames.tutorialVideos}
+      className="grid gap-3 border-t border-line-strong pt-5"
+    >
       <h3 className="font-[640]">{fieldNames.tutorialVideos}</h3>
       <p className="text-quiet text-ink-quiet">
         They stand first in Watch &amp; Learn on the product’s page, in this order.

@@ -9,6 +9,7 @@ import { useSaveKey } from '#web/kit/use-save-key.ts';
 import { KeptInputOffer } from '#web/session/kept-input-offer.tsx';
 import { useCloseWhenDone } from '#web/app/use-close-when-done.ts';
 import { DetailsStep } from './details-step.tsx';
+import { filesInTheWay, type FilesInTheWay, type FilesStanding } from './files-in-the-way.ts';
 import { LabelsStep } from './labels-step.tsx';
 import { StepHead } from './step-head.tsx';
 import { namesOf, useArrivals } from './use-arrivals.ts';
@@ -36,9 +37,9 @@ export const WizardBody = ({ product, canSave, footer, onClose }: WizardBodyProp
   const formId = useId();
   const form = useRef<HTMLFormElement>(null);
   const head = useRef<HTMLParagraphElement>(null);
-  const [busyLabels, setBusyLabels] = useState<ReadonlySet<string>>(new Set());
-  const busy = useRef(false);
-  const wizard = useWizard({ product, isBusy: () => busy.current });
+  const [labelFiles, setLabelFiles] = useState<ReadonlyMap<string, FilesStanding>>(new Map());
+  const inTheWay = useRef<() => FilesInTheWay | null>(() => null);
+  const wizard = useWizard({ product, filesInTheWay: () => inTheWay.current() });
   const { step, form: fields, isDone, isSaving, submit, next } = wizard;
   const { control, getValues, setValue } = fields;
   const [images, fileNames] = useWatch({ control, name: ['images', 'fileNames'] });
@@ -62,18 +63,26 @@ export const WizardBody = ({ product, canSave, footer, onClose }: WizardBodyProp
     );
     setValue('tutorialVideos', [...getValues('tutorialVideos'), ...added], { shouldDirty: true });
   });
-  const noteBusy = useCallback((labelId: string, isBusy: boolean) => {
-    setBusyLabels((before) => {
-      if (before.has(labelId) === isBusy) return before;
-      const after = new Set(before);
-      if (isBusy) after.add(labelId);
+  const noteFiles = useCallback((labelId: string, standing: FilesStanding | null) => {
+    setLabelFiles((before) => {
+      const after = new Map(before);
+      if (standing) after.set(labelId, standing);
       else after.delete(labelId);
       return after;
     });
   }, []);
-  const isBusy = imageUploads.isBusy || videoUploads.isBusy || busyLabels.size > 0;
+  const findInTheWay = () =>
+    filesInTheWay([
+      { ...imageUploads, place: { step: 'details', field: 'images' } },
+      ...getValues('labels').flatMap(({ id }, label) => {
+        const standing = labelFiles.get(id);
+        const field = `labels.${label}.artworkFiles` as const;
+        return standing ? [{ ...standing, place: { step: 'labels' as const, label, field } }] : [];
+      }),
+      { ...videoUploads, place: { step: 'labels', label: null, field: 'tutorialVideos' } },
+    ]);
   useEffect(() => {
-    busy.current = isBusy;
+    inTheWay.current = findInTheWay;
   });
   const names = { ...useFileNames(product?.id ?? null), ...fileNames };
 
@@ -140,7 +149,7 @@ export const WizardBody = ({ product, canSave, footer, onClose }: WizardBodyProp
               onActive={wizard.setActive}
               videoUploads={videoUploads}
               names={names}
-              onBusy={noteBusy}
+              onFiles={noteFiles}
             />
           </div>
         </form>
@@ -152,7 +161,10 @@ export const WizardBody = ({ product, canSave, footer, onClose }: WizardBodyProp
           onDecide={(sides) => void wizard.decide(sides)}
         />
       ) : null}
-      <LeaveGuard when={wizard.hasUnsavedChanges || (isBusy && !isDone)} onLeave={wizard.kept.forget} />
+      <LeaveGuard
+        when={wizard.hasUnsavedChanges || (findInTheWay() !== null && !isDone)}
+        onLeave={wizard.kept.forget}
+      />
     </>
   );
 };

@@ -1,0 +1,55 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { renderScreen } from '#testing/render-screen.tsx';
+import { answering, startUploadServer } from '#testing/upload-server.ts';
+import { productWith } from '#testing/whole-product.ts';
+import { ProductWizard } from './product-wizard.tsx';
+
+const server = startUploadServer();
+
+const stored = {
+  filename: 'a.png',
+  originalFilename: 'a.png',
+  path: 'images/1.png',
+  location: 'images/1.png',
+  url: 'images/1.png',
+  s3Key: 'images/1.png',
+  key: 'images/1.png',
+  bucket: 'disk',
+};
+
+test('a file that did not get through is dropped neither by saving nor by closing, and led to', async () => {
+  server.answer = (_, __, socket) => socket.destroy();
+  const { asked } = renderScreen(<ProductWizard />, {
+    at: '/products?edit=7',
+    path: '/products',
+    role: 'editor',
+    answer: ({ path }) => ({ body: path === '/api/products/7' ? productWith({ id: 7 }) : [] }),
+  });
+  const images = await screen.findByRole('region', { name: 'Images' });
+  const dialog = within(screen.getByRole('dialog'));
+  const press = (name: string) => fireEvent.click(dialog.getByRole('button', { name }));
+  const saves = () => asked.filter(({ method }) => method === 'PUT');
+  fireEvent.change(dialog.getByLabelText('Add images: files'), {
+    target: { files: [new File(['a'], 'a.png')] },
+  });
+  await dialog.findByRole('button', { name: 'Retry a.png' });
+
+  press('Next');
+  await dialog.findByRole('tablist', { name: 'Labels' });
+  press('Save Changes');
+  expect(await dialog.findByText(/^1 file was not uploaded\. Retry or remove it\./)).toBeTruthy();
+  await waitFor(() => expect(document.activeElement).toBe(images));
+  expect(saves()).toEqual([]);
+
+  press('Cancel');
+  const question = within(await screen.findByRole('alertdialog', { name: 'Discard your changes?' }));
+  fireEvent.click(question.getByRole('button', { name: 'Keep editing' }));
+
+  server.answer = answering(200, { files: [stored] });
+  fireEvent.click(await dialog.findByRole('button', { name: 'Retry a.png' }));
+  await waitFor(() => expect(dialog.queryByText('a.png')).toBe(null));
+  press('Next');
+  fireEvent.click(await dialog.findByRole('button', { name: 'Save Changes' }));
+  await waitFor(() => expect(saves().map(({ body }) => body)).toMatchObject([{ images: ['images/1.png'] }]));
+});
