@@ -35,7 +35,7 @@ export default defineConfig({
     {
       name: 'phone',
       grep: /@phone|@touch/,
-      use: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
+      use: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },
     },
     { name: 'desktop', grepInvert: /@touch/, use: { viewport: { width: 1440, height: 900 } } },
   ],

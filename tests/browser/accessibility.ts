@@ -6,9 +6,12 @@ const ofColour = ['color-contrast', 'link-in-text-block'];
 
 const wcag22aa = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
-/** Holds the screen as it stands to WCAG 2.2 AA, in the light and in the dark theme; leaves it light. */
-export async function expectAccessible(page: Page): Promise<void> {
-  for (const colorScheme of ['dark', 'light'] as const) {
+/** Holds the screen as it stands to WCAG 2.2 AA, in the light and in the dark theme or the given ones; leaves it light. */
+export async function expectAccessible(
+  page: Page,
+  themes: readonly ('dark' | 'light')[] = ['dark', 'light'],
+): Promise<void> {
+  for (const colorScheme of themes) {
     await page.emulateMedia({ colorScheme });
     await expect(page.locator('html')).toContainClass(colorScheme);
     await untilStill(page);
