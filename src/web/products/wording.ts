@@ -8,6 +8,10 @@ export const notFound = {
   action: 'View All Products',
 } as const;
 
+/** The product was deleted while its page was open. */
+export const productGoneSince =
+  'This product was deleted since this page was loaded. What stands here is its last state.';
+
 /** The page of a product that could not be fetched. */
 export const notLoaded = {
   title: 'This product could not be loaded',

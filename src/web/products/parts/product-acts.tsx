@@ -29,19 +29,25 @@ const PrintButton = () => {
   );
 };
 
+type ProductActsProps = {
+  product: Product;
+  /** Why it can't be changed although this person might, as a sentence. */
+  barred?: string | undefined;
+};
+
 /** What can be done with a product: Edit for everyone's eyes, Print for everyone, Notify Team for those who may. */
-export const ProductActs = ({ product }: { product: Product }) => {
-  const edits = useCan('product.edit');
+export const ProductActs = ({ product, barred }: ProductActsProps) => {
+  const reason = useCan('product.edit') ? barred : refusal('product.edit');
   const notifies = useCan('team.notify');
   const { open } = useFormAddress();
   return (
     <div className="grid grow auto-cols-fr grid-flow-col gap-2 sm:flex">
-      {edits ? (
+      {reason === undefined ? (
         <Button icon={<PencilIcon aria-hidden />} className={onPhone} onClick={() => open(product.id)}>
           {acts.edit}
         </Button>
       ) : (
-        <BarredButton icon={<PencilIcon aria-hidden />} className={onPhone} reason={refusal('product.edit')}>
+        <BarredButton icon={<PencilIcon aria-hidden />} className={onPhone} reason={reason}>
           {acts.edit}
         </BarredButton>
       )}

@@ -102,16 +102,43 @@ describe('a product that cannot be fetched', () => {
     expect(fact('Client SKU')).toContain('A-1');
   });
 
-  test('is shown as gone when a refresh finds that it was removed', async () => {
+  test('stays in sight when a refresh finds that it was deleted, says so, and can no longer be edited', async () => {
     let gone = false;
-    open(juice, {
+    const { user } = open(juice, {
+      role: 'editor',
       answer: (asked) =>
         gone ? { status: 404, body: { message: 'Product not found' } } : answering(juice)(asked),
     });
     await title();
     gone = true;
     fireEvent(window, new Event('visibilitychange'));
-    await waitFor(async () => expect((await title()).textContent).toBe('Product Not Found'));
+    expect(
+      await screen.findByText(
+        'This product was deleted since this page was loaded. What stands here is its last state.',
+      ),
+    ).toBeTruthy();
+    expect((await title()).textContent).toBe('Apple juice, cloudy');
+    expect(screen.queryByText(/^Not up to date/)).toBe(null);
+    const edit = screen.getByRole('button', { name: 'Edit Product' });
+    expect(edit.getAttribute('aria-disabled')).toBe('true');
+    await user.click(edit);
+    expect(screen.queryByRole('dialog')).toBe(null);
+  });
+
+  test('that is deleted by somebody else takes no open edit away', async () => {
+    let gone = false;
+    open(juice, {
+      at: '/products/7?edit=7',
+      role: 'editor',
+      answer: (asked) =>
+        gone ? { status: 404, body: { message: 'Product not found' } } : answering(juice)(asked),
+    });
+    fireEvent.change(await screen.findByLabelText('Item Description'), { target: { value: 'Pear juice' } });
+    gone = true;
+    fireEvent(window, new Event('visibilitychange'));
+    await screen.findByText(/^This product was deleted since this page was loaded\./);
+    const dialog = within(screen.getByRole('dialog', { name: 'Edit Product' }));
+    expect(dialog.getByLabelText<HTMLInputElement>('Item Description').value).toBe('Pear juice');
   });
 });
 

@@ -23,7 +23,7 @@ import { ProductTabs } from '../parts/product-tabs.tsx';
 import { WatchAndLearn } from '../parts/watch-and-learn.tsx';
 import { useProduct } from '../queries.ts';
 import { ProductWizard } from '../wizard/product-wizard.tsx';
-import { notLoaded } from '../wording.ts';
+import { notLoaded, productGoneSince } from '../wording.ts';
 
 const crumbsOf = (name: string) => [
   { label: 'Home', to: '/' },
@@ -39,7 +39,15 @@ const Lead = ({ product }: { product: Product }) => (
   </span>
 );
 
-const ProductPage = ({ product, loadedAt }: { product: Product; loadedAt: number }) => {
+type ProductPageProps = {
+  product: Product;
+  /** When it was fetched, in milliseconds since 1970. */
+  loadedAt: number;
+  /** It was deleted since. */
+  isGone: boolean;
+};
+
+const ProductPage = ({ product, loadedAt, isGone }: ProductPageProps) => {
   const name = product.itemDescription ?? product.sku;
   return (
     <>
@@ -48,8 +56,13 @@ const ProductPage = ({ product, loadedAt }: { product: Product; loadedAt: number
         title={name}
         lead={<Lead product={product} />}
         crumbs={crumbsOf(name)}
-        actions={<ProductActs product={product} />}
+        actions={<ProductActs product={product} barred={isGone ? productGoneSince : undefined} />}
       />
+      {isGone ? (
+        <output className="mb-4 block rounded-control bg-warning-wash px-4 py-3 font-medium text-warning print:border print:border-line">
+          {productGoneSince}
+        </output>
+      ) : null}
       <div data-print="column" className="grid gap-10 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:gap-14">
         <ProductTabs product={product} loadedAt={loadedAt} />
         <Gallery images={product.images} subject={name} />
@@ -68,14 +81,18 @@ const ProductPage = ({ product, loadedAt }: { product: Product; loadedAt: number
 const ProductWithId = ({ id }: { id: number }) => {
   const { data: product, error, dataUpdatedAt, refetch, isFetching } = useProduct(id);
   const retry = () => void refetch();
-  if (error instanceof CallError && error.status === 404) return <ProductNotFound />;
+  const isGone = error instanceof CallError && error.status === 404;
+  // What is in sight stays there, and an edit over it, when it can't be asked for again or is there no more.
   if (product)
     return (
       <>
-        {error ? <NotUpToDate loadedAt={dataUpdatedAt} pending={isFetching} onRetry={retry} /> : null}
-        <ProductPage product={product} loadedAt={dataUpdatedAt} />
+        {error && !isGone ? (
+          <NotUpToDate loadedAt={dataUpdatedAt} pending={isFetching} onRetry={retry} />
+        ) : null}
+        <ProductPage product={product} loadedAt={dataUpdatedAt} isGone={isGone} />
       </>
     );
+  if (isGone) return <ProductNotFound />;
   if (!error) return <ProductSkeleton />;
   return (
     <EmptyState
