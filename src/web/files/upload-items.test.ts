@@ -78,6 +78,14 @@ describe('which files are there', () => {
     expect(roomFor([item('a')], 1)).toBe(1);
   });
 
+  test('on the last place of many, the one that stands there keeps it', () => {
+    expect(roomFor([item('a')], 10, 1)).toBe(0);
+    expect(roomFor([], 10, 1)).toBe(1);
+    expect(roomFor([], 10, 0)).toBe(0);
+    expect(roomFor([item('a')], 3, 20)).toBe(2);
+    expect(idsOf(added([item('a')], [item('b')], 10))).toEqual(['a', 'b']);
+  });
+
   test('a bad pick leaves the one that stands there', () => {
     const bad = failed([item('b')], 'b', 'Too many files', false);
     expect(idsOf(added([item('a')], bad, 1))).toEqual(['a', 'b']);

@@ -51,9 +51,9 @@ export const added = (items: Items, picked: Items, max: number): UploadItem[] =>
   return [...items.filter(({ state }) => state.step !== 'failed' || state.canRetry), ...picked];
 };
 
-/** How many more files may be picked; those that failed for good take no place. */
-export const roomFor = (items: Items, max: number): number =>
-  max === 1 ? 1 : Math.max(0, max - items.filter(holdsPlace).length);
+/** How many more files may be picked, where so many places are left for them; those that failed for good take none. */
+export const roomFor = (items: Items, max: number, placesLeft = Infinity): number =>
+  max === 1 ? 1 : Math.max(0, Math.min(max, placesLeft) - items.filter(holdsPlace).length);
 
 const holdsPlace = ({ state }: UploadItem): boolean => state.step !== 'failed' || state.canRetry;
 

@@ -24,7 +24,10 @@ const atOnce = 3;
 /** What files are picked for: their kind, and how many there may be. */
 export interface UploadRules {
   kind: FileKindName;
+  /** How many at a time. Where it is 1, the next file takes the place of the one before. */
   max: number;
+  /** How many the record still takes, where that may be fewer: the last place is no place to take over. */
+  placesLeft?: number;
 }
 
 /** What became of the files that were sent since the queue was empty. */
@@ -75,8 +78,8 @@ export class UploadQueue {
   }
 
   /** Takes what was picked or dropped and sends what fits the rules; the others stand there with the reason. */
-  add(files: readonly File[], { kind, max }: UploadRules): void {
-    const { taken, rejected } = sortDrop(files, fileKinds[kind], roomFor(this.#items, max));
+  add(files: readonly File[], { kind, max, placesLeft }: UploadRules): void {
+    const { taken, rejected } = sortDrop(files, fileKinds[kind], roomFor(this.#items, max, placesLeft));
     const picked = [
       ...taken.map((file) => this.#itemOf(file, kind, { step: 'idle' })),
       ...rejected.map(({ file, message }) =>

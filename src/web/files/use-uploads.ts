@@ -35,7 +35,7 @@ interface UploadsOptions extends UploadRules {
  * Sends files of one kind as soon as they are picked, and says in a toast what became of them. At most `max` of them;
  * of one alone the next takes the place. What is on its way when the form goes is stopped.
  */
-export const useUploads = ({ kind, max, onStored }: UploadsOptions): Uploads => {
+export const useUploads = ({ kind, max, placesLeft = Infinity, onStored }: UploadsOptions): Uploads => {
   const [queue] = useState(
     () =>
       new UploadQueue({
@@ -53,7 +53,7 @@ export const useUploads = ({ kind, max, onStored }: UploadsOptions): Uploads => 
   const unsentCount = unsent(items).length;
   return {
     items,
-    add: (files) => queue.add(files, { kind, max }),
+    add: (files) => queue.add(files, { kind, max, placesLeft }),
     cancel: queue.cancel,
     retry: queue.retry,
     remove: queue.remove,

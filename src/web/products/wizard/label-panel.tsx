@@ -29,8 +29,8 @@ type LabelPanelProps = {
 export const LabelPanel = ({ label, index, isOnly, names, onRemove, onFiles }: LabelPanelProps) => {
   const { getValues, setValue } = useWizardForm();
   const { id } = label;
-  const room = limits.product.maxArtworkPerLabel - label.artworkFiles.length;
-  const uploads = useUploads({ kind: 'artwork', max: Math.max(1, Math.min(artworkAtOnce, room)) });
+  const placesLeft = limits.product.maxArtworkPerLabel - label.artworkFiles.length;
+  const uploads = useUploads({ kind: 'artwork', max: artworkAtOnce, placesLeft });
   useArrivals(uploads, (results) => {
     const at = getValues('labels').findIndex((other) => other.id === id);
     const path = `labels.${at}.artworkFiles` as const;

@@ -46,7 +46,8 @@ export const WizardBody = ({ product, canSave, footer, onClose }: WizardBodyProp
 
   const imageUploads = useUploads({
     kind: 'productImage',
-    max: Math.max(1, Math.min(imagesAtOnce, limits.product.maxImages - images.length)),
+    max: imagesAtOnce,
+    placesLeft: limits.product.maxImages - images.length,
   });
   useArrivals(imageUploads, (results) =>
     setValue('images', [...getValues('images'), ...results.map(({ key }) => key)], { shouldDirty: true }),

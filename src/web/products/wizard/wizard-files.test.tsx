@@ -53,3 +53,20 @@ test('a file that did not get through is dropped neither by saving nor by closin
   fireEvent.click(await dialog.findByRole('button', { name: 'Save Changes' }));
   await waitFor(() => expect(saves().map(({ body }) => body)).toMatchObject([{ images: ['images/1.png'] }]));
 });
+
+test('on the last place, a file on its way keeps it; the one picked after it is one too many', async () => {
+  const images = Array.from({ length: 19 }, (_, n) => `images/${n}.png`);
+  renderScreen(<ProductWizard />, {
+    at: '/products?edit=7',
+    path: '/products',
+    role: 'editor',
+    answer: ({ path }) => ({ body: path === '/api/products/7' ? productWith({ id: 7, images }) : [] }),
+  });
+  const files = await screen.findByLabelText('Add images: files');
+  const pick = (name: string) => fireEvent.change(files, { target: { files: [new File(['a'], name)] } });
+  pick('a.png');
+  expect(await screen.findByRole('button', { name: 'Cancel a.png' })).toBeTruthy();
+  pick('b.png');
+  expect(await screen.findByText('Too many files')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Cancel a.png' })).toBeTruthy();
+});
