@@ -2,6 +2,7 @@ import ChevronsUpDown from 'lucide-react/icons/chevrons-up-down';
 import { useRef, useState } from 'react';
 import { classes } from '#web/kit/classes.ts';
 import { controlLook, type ControlSize } from '#web/kit/control-look.ts';
+import { useFieldControl } from '#web/kit/field.tsx';
 import { ClientList, type ClientChoice } from './client-list.tsx';
 import { useClientName } from './client-queries.ts';
 
@@ -49,6 +50,7 @@ export const ClientSelect = ({
       }}
     >
       <button
+        {...useFieldControl()}
         ref={(button) => {
           trigger.current = button;
           buttonRef?.(button);

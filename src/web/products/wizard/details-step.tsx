@@ -45,20 +45,14 @@ const ClientField = () => {
       control={control}
       name="clientId"
       render={({ field, fieldState }) => (
-        <div className="grid content-start gap-1.5">
-          <span aria-hidden className="text-quiet font-[560]">
-            {fieldNames.clientId}
-          </span>
+        <Field label={fieldNames.clientId} error={fieldState.error?.message}>
           <ClientSelect
             buttonRef={field.ref}
             none={wizardWords.noClient}
             value={field.value ?? undefined}
             onChange={(clientId) => field.onChange(clientId ?? null)}
           />
-          <p aria-live="polite" className="text-quiet font-medium text-danger empty:hidden">
-            {fieldState.error?.message}
-          </p>
-        </div>
+        </Field>
       )}
     />
   );

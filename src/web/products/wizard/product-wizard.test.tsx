@@ -100,6 +100,21 @@ test('what the server says of a field of a label that is not open leads to its t
   expect(field(/^Supplier Code/).getAttribute('aria-invalid')).toBe('true');
 });
 
+test('what the server says of the client is tied to its control, which has the focus', async () => {
+  const sentence = 'This client does not exist.';
+  await open('/products?edit=7', (call) =>
+    call.method === 'PUT'
+      ? { status: 400, body: { code: 'request.invalid', message: sentence, fields: { clientId: sentence } } }
+      : lists(call),
+  );
+  type(/^Item Description/, 'Apple juice');
+  await toStep2();
+  press('Save Changes');
+  const client = await dialog().findByRole('button', { name: /^Client:/, description: sentence });
+  expect(client.getAttribute('aria-invalid')).toBe('true');
+  await waitFor(() => expect(document.activeElement).toBe(client));
+});
+
 test('a label that was removed comes back by Undo, and the only one stays', async () => {
   await open('/products?edit=7');
   await toStep2();
