@@ -1,4 +1,5 @@
 import type { ProductSummary } from '#domain/products/contract.ts';
+import { CallError } from '#web/api/call.ts';
 
 /** A product that is to be deleted. */
 export type Doomed = Pick<ProductSummary, 'id' | 'sku' | 'clientName'>;
@@ -57,6 +58,10 @@ export const deletedToast = (count: number) =>
 
 /** What the toast says when one was refused. */
 export const deleteFailed = 'Error deleting product';
+
+/** Why a delete failed, in a toast: the server's own sentence where it has said one. */
+export const reasonOf = (error: unknown): string =>
+  error instanceof CallError ? error.sentence : 'Something went wrong';
 
 /** What brings a product back, and what the toast says then. */
 export const restoring = {

@@ -50,13 +50,17 @@ export const useUpdateProduct = () => {
   });
 };
 
-/** Deletes a product; refused or not, what the lists show may be gone. */
+/** Deletes a product; done when the lists no longer have it. */
 export const useDeleteProduct = () => {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (id: number) => call(deleteProduct, { params: { id } }),
-    onSuccess: (_, id) => queryClient.removeQueries({ queryKey: productKey(id) }),
-    onSettled: () => void refresh(queryClient),
+    onSuccess: (_, id) => {
+      queryClient.removeQueries({ queryKey: productKey(id) });
+      return refresh(queryClient);
+    },
+    // Refused as well: what the lists show may be gone.
+    onError: () => void refresh(queryClient),
   });
 };
 

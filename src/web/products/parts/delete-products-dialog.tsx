@@ -11,6 +11,7 @@ import {
   deleteFailed,
   deletingProducts,
   progressWords,
+  reasonOf,
   restoring,
   runOf,
   tried,
@@ -46,14 +47,17 @@ export const DeleteProductsDialog = ({ open, onClose, products }: DeleteProducts
     setIsPending(true);
     let now = run === null ? runOf(products) : again(run);
     setRun(now);
+    const reasons: string[] = [];
     for (const product of now.waiting) {
-      const refusal = await mutateAsync(product.id).then(() => null, refusalOf);
-      now = tried(now, product, refusal);
+      const error: unknown = await mutateAsync(product.id).then(() => null, failureOf);
+      if (error !== null) reasons.push(reasonOf(error));
+      now = tried(now, product, error === null ? null : sentenceOf(error));
       setRun(now);
     }
     setIsPending(false);
-    if (now.failed.length > 0) {
-      toast({ title: deleteFailed, description: now.failed[0]?.sentence ?? '', variant: 'destructive' });
+    const [reason] = reasons;
+    if (reason !== undefined) {
+      toast({ title: deleteFailed, description: reason, variant: 'destructive' });
       return;
     }
     const [gone, ...more] = now.deleted;
@@ -88,8 +92,8 @@ export const DeleteProductsDialog = ({ open, onClose, products }: DeleteProducts
 };
 
 /** Somebody else's delete is as good as one's own. */
-const refusalOf = (error: unknown): string | null =>
-  error instanceof CallError && error.status === 404 ? null : sentenceOf(error);
+const failureOf = (error: unknown): unknown =>
+  error instanceof CallError && error.status === 404 ? null : error;
 
 const Codes = ({ products }: { products: readonly Doomed[] }) => (
   <ul className="flex max-h-40 flex-wrap gap-x-4 gap-y-1 overflow-y-auto text-ink">

@@ -167,6 +167,21 @@ test('U19: an administrator deletes one product: named, with its consequence, Ca
   expect(await screen.findByText('Product restored')).toBeTruthy();
 });
 
+test('a delete that does not get through says so in the dialog, and that something went wrong in the toast', async () => {
+  const { user } = open('/admin/products', 'administrator', (call) => {
+    if (call.method === 'DELETE') throw new TypeError('Failed to fetch');
+    return answer(call);
+  });
+  await user.click(await screen.findByRole('button', { name: 'Delete OH-0005' }));
+  const dialog = within(screen.getByRole('alertdialog', { name: 'Delete OH-0005?' }));
+  await user.click(dialog.getByRole('button', { name: 'Delete product' }));
+  expect((await dialog.findByRole('alert')).textContent).toBe(
+    'Error deleting product OH-0005: The portal could not be reached. Check the connection and try again.',
+  );
+  const toast = screen.getByText('Error deleting product').closest('li');
+  expect(toast?.textContent).toContain('Something went wrong');
+});
+
 test('several are selected and deleted one after the other; what is refused stays and says why', async () => {
   let isDown = true;
   const { user, asked } = open('/admin/products', 'administrator', (call) => {
