@@ -180,3 +180,19 @@ test('rows can be read one by one', () => {
   reader.add(['A-1']);
   expect(reader.finish().products).toHaveLength(1);
 });
+
+test('characters that nobody sees make no SKU, nor anything more than dots', () => {
+  const { products, errors } = readProductRows([header, ['\u200b', 'Honey'], ['.\u200b', 'Honey']]);
+  expect(products).toEqual([]);
+  expect(errors.map(({ row, message }) => [row, message])).toEqual([
+    [2, 'SKU is required'],
+    [3, 'A SKU cannot be only dots'],
+  ]);
+});
+
+test('a client is the same with and without accents, as it is looked up', () => {
+  const { products } = readProductRows([labelled, ['A-1', 'Café', 'L-1'], ['A-1', 'Cafe', 'L-2']]);
+  expect(products.map(({ clientName, labels }) => [clientName, labels.map((one) => one.labelSku)])).toEqual([
+    ['Café', ['L-1', 'L-2']],
+  ]);
+});

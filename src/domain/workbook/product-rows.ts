@@ -1,6 +1,6 @@
 import { product as limits } from '../limits.ts';
 import { AdhesiveType, LabelFeed, LabelOrientation, LabelType } from '../products/label.ts';
-import { skuKey } from '../scan/code-key.ts';
+import { searchKey, skuKey } from '../scan/code-key.ts';
 import { type Cell, isBlank } from './cell.ts';
 import { type Taken, takeChoice, takeQuantity, takeText } from './cell-value.ts';
 import { columns, type Field, type Header, readHeader } from './columns.ts';
@@ -159,10 +159,13 @@ export const productRowReader = (): ProductRowReader => {
     const fields = readProduct(reader);
     const label = readLabel(reader);
     const skuFailed = faults.some(({ field }) => field === 'sku');
-    if (fields.sku === '' && !skuFailed) fail('sku', 'SKU is required');
-    if (fields.sku === '.' || fields.sku === '..') fail('sku', 'A SKU cannot be only dots');
+    // Characters that nobody sees make no SKU.
+    const sku = skuKey(fields.sku);
+    if (sku === '' && !skuFailed) fail('sku', 'SKU is required');
+    if (sku === '.' || sku === '..') fail('sku', 'A SKU cannot be only dots');
     if (faults.length === 0) {
-      const key = `${skuKey(fields.sku)}\n${skuKey(fields.clientName ?? '')}`;
+      // Clients are looked up by this key: "Cafe" and "Café" are one.
+      const key = `${sku}\n${searchKey(fields.clientName ?? '')}`;
       const product = products.get(key);
       if (product === undefined)
         products.set(key, { row, ...fields, labels: saysSomething(label) ? [label] : [] });
