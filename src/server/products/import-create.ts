@@ -6,36 +6,20 @@ import type { Queries } from '../db/database.ts';
 import { recordChanges, type Change } from '../history/store.ts';
 import { breathe } from './breathe.ts';
 import { blanksOf, pairKey, type By, type ResolvedProduct } from './import-plan.ts';
-import {
-  findCatalogue,
-  insertCatalogue,
-  insertProducts,
-  refreshKeys,
-  updateCatalogue,
-  type CatalogueRow,
-} from './import-store.ts';
+import { insertProducts, refreshKeys, updateCatalogue, type CatalogueRow } from './import-store.ts';
 
 const recordedAtOnce = 250;
 
 const withId = (label: ImportedLabel): Label => ({ id: randomUUID(), ...label, artworkFiles: [] });
 
-/** Adds the products that are new, their catalogue rows first; what a catalogue row left empty is filled. Answers how many. */
+/** Adds the products that are new; what their catalogue rows left empty is filled, so these must be held. Answers how many. */
 export const createProducts = async (
   queries: Queries,
   resolved: readonly ResolvedProduct[],
-  catalogue: ReadonlyMap<string, CatalogueRow>,
+  rows: ReadonlyMap<string, CatalogueRow>,
   by: By,
 ): Promise<number> => {
   if (resolved.length === 0) return 0;
-  const isNew = new Map<string, ResolvedProduct>();
-  for (const one of resolved)
-    if (!catalogue.has(one.keys.skuKey) && !isNew.has(one.keys.skuKey)) isNew.set(one.keys.skuKey, one);
-  await insertCatalogue(
-    queries,
-    [...isNew.values()].map(({ product, keys }) => ({ ...product, skuKey: keys.skuKey })),
-    by.at,
-  );
-  const rows = await findCatalogue(queries, [...new Set(resolved.map(({ keys }) => keys.skuKey))]);
   const filled = await fillBlanks(queries, resolved, rows, by.at);
 
   const products = resolved.flatMap(({ product, clientId, keys }) => {

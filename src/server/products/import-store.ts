@@ -53,27 +53,64 @@ const inBatches = async <T, R>(
   return results;
 };
 
+const catalogueRows = (queries: Queries) =>
+  queries
+    .selectFrom('master_products')
+    .select([
+      'id',
+      'sku_key',
+      'item_description as itemDescription',
+      'barcode',
+      'case_quantity as caseQuantity',
+      'layer_quantity as layerQuantity',
+      'pallet_quantity as palletQuantity',
+    ]);
+
+const byKey = (rows: readonly (CatalogueRow & { sku_key: string })[]): Map<string, CatalogueRow> =>
+  new Map(rows.map(({ sku_key, ...row }) => [sku_key, row]));
+
 /** The catalogue rows of these SKU keys, by key. */
 export const findCatalogue = async (
   queries: Queries,
   skuKeys: readonly string[],
-): Promise<Map<string, CatalogueRow>> => {
-  const rows = await inBatches(skuKeys, (batch) =>
-    queries
-      .selectFrom('master_products')
-      .select([
-        'id',
-        'sku_key',
-        'item_description as itemDescription',
-        'barcode',
-        'case_quantity as caseQuantity',
-        'layer_quantity as layerQuantity',
-        'pallet_quantity as palletQuantity',
-      ])
-      .where('sku_key', 'in', batch)
-      .execute(),
+): Promise<Map<string, CatalogueRow>> =>
+  byKey(await inBatches(skuKeys, (batch) => catalogueRows(queries).where('sku_key', 'in', batch).execute()));
+
+/** Keeps catalogue rows from others until the transaction ends; in one order for everybody. Answers them as they are since, by key. */
+const holdCatalogue = async (queries: Queries, ids: readonly number[]): Promise<Map<string, CatalogueRow>> =>
+  byKey(
+    await inBatches(
+      ids.toSorted((a, b) => a - b),
+      (batch) => locked(queries, catalogueRows(queries).where('id', 'in', batch).orderBy('id')).execute(),
+    ),
   );
-  return new Map(rows.map(({ sku_key, ...row }) => [sku_key, row]));
+
+/** The catalogue rows of these SKUs by key, added where there are none; all are kept from others until the transaction ends. */
+export const holdOrAddCatalogue = async (
+  queries: Queries,
+  wanted: ReadonlyMap<string, NewCatalogueRow>,
+  at: string,
+): Promise<Map<string, CatalogueRow>> => {
+  const held = new Map<string, CatalogueRow>();
+  for (;;) {
+    const found = await findCatalogue(
+      queries,
+      [...wanted.keys()].filter((key) => !held.has(key)),
+    );
+    const rows = await holdCatalogue(
+      queries,
+      [...found.values()].map(({ id }) => id),
+    );
+    for (const [key, row] of rows) held.set(key, row);
+    // One that was found is gone when it was deleted, or got another SKU, before it could be held.
+    const missing = [...wanted].filter(([key]) => !held.has(key));
+    if (missing.length === 0) return held;
+    await insertCatalogue(
+      queries,
+      missing.map(([skuKey, row]) => ({ ...row, skuKey })),
+      at,
+    );
+  }
 };
 
 /** The clients' products of these catalogue rows. */

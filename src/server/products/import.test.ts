@@ -1,4 +1,5 @@
 import * as XLSX from '@e965/xlsx';
+import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import {
   getProduct,
@@ -7,6 +8,7 @@ import {
   listProducts,
   searchProducts,
 } from '#domain/products/contract.ts';
+import { changeOne } from '#server/products/update-product.ts';
 import { checksum } from '#testing/database-checksum.ts';
 import { onBothEngines } from '#testing/engines.ts';
 import { addClient, addProduct } from '#testing/factories.ts';
@@ -166,6 +168,29 @@ onBothEngines((engine) => {
       expect(product).toMatchObject({ ...product.labels[0], id: product.id });
     });
 
+    test('makes rows that spell a client with and without its accents one product', async () => {
+      await addClient(app.database, 'Café');
+      const file = await productWorkbook(
+        ['SKU', 'Name', 'Client', 'Label SKU'],
+        [
+          ['A-1', 'Coffee', 'Café', 'L-1'],
+          ['A-1', null, 'Cafe', 'L-2'],
+        ],
+      );
+      const foreseen = await bring(file, { dryRun: true });
+      expect(foreseen).toEqual({ ...nothing, created: 1 });
+      expect(await bring(file)).toEqual(foreseen);
+      const labels = await app.database.read
+        .selectFrom('product_labels')
+        .select(['label_sku', 'position'])
+        .orderBy('position')
+        .execute();
+      expect(labels).toEqual([
+        { label_sku: 'L-1', position: 0 },
+        { label_sku: 'L-2', position: 1 },
+      ]);
+    });
+
     test('recognises its columns in any order, letter case and spelling, and leaves the others', async () => {
       await bring(
         await productWorkbook(
@@ -298,6 +323,46 @@ onBothEngines((engine) => {
         ['Harbour', 'exact'],
         ['Orchard Foods', 'exact'],
       ]);
+    });
+  });
+
+  describe('F6: an import while an editor saves', () => {
+    /** How many of this database's transactions wait for another one; SQLite lets them in one by one. */
+    const waiting = async (): Promise<number> => {
+      if (engine.name === 'SQLite') return 1;
+      const { rows } = await sql<{ n: number }>`
+        select count(*) as n from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`.execute(app.database.read);
+      return rows[0]?.n ?? 0;
+    };
+
+    test('leaves what the editor said of the catalogue row, and its new product is found by it', async () => {
+      const id = await addProduct(app.database, {
+        sku: '123',
+        itemDescription: 'Apple jam',
+        clientId: orchard,
+      });
+      const file = await productWorkbook(['SKU', 'Client', 'Barcode'], [['123', 'Harbour', '5012345678900']]);
+      const said = { itemDescription: 'Pear jam', barcode: '4012345678901', version: 1 };
+      const by = { userId: editor.userId ?? 0, at: '2026-01-15T08:00:00.000Z' };
+      const { importing } = await app.database.write(async (queries) => {
+        await changeOne(queries, id, said, by);
+        const started = bring(file);
+        await expect.poll(waiting, { timeout: 30_000 }).toBe(1);
+        return { importing: started };
+      });
+      expect(await importing).toEqual({ ...nothing, created: 1 });
+
+      const hits = await find('pear jam');
+      expect(hits.map(({ clientName }) => clientName).toSorted()).toEqual(['Harbour', 'Orchard Foods']);
+      for (const hit of hits)
+        expect(await whole(hit.id)).toMatchObject({ itemDescription: 'Pear jam', barcode: '4012345678901' });
+      const changes = await app.database.read
+        .selectFrom('history')
+        .select('action')
+        .where('entity_id', '=', String(id))
+        .execute();
+      expect(changes).toEqual([{ action: 'updated' }]);
     });
   });
 });

@@ -1,5 +1,6 @@
 import { Problem } from '#domain/contract/problem.ts';
 import type { ImportResult } from '#domain/products/contract.ts';
+import type { ImportedProduct } from '#domain/workbook/product-rows.ts';
 import { findClientIdsByName } from '../clients/store.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, Queries } from '../db/database.ts';
@@ -17,7 +18,7 @@ import {
   type Known,
   type ResolvedProduct,
 } from './import-plan.ts';
-import { findCatalogue, findProductsOf, holdProducts } from './import-store.ts';
+import { findCatalogue, findProductsOf, holdOrAddCatalogue, holdProducts } from './import-store.ts';
 import { changesOf, updateOne, type ProductChange } from './import-update.ts';
 import { recordUpdates } from './record-updates.ts';
 import { learnWords } from './words-store.ts';
@@ -73,8 +74,14 @@ export class ProductImport {
 
 type Outcome = Omit<ImportResult, 'errors'>;
 
-const know = async (queries: Queries, resolved: readonly ResolvedProduct[]): Promise<Known> => {
-  const catalogue = await findCatalogue(queries, [...new Set(resolved.map(({ keys }) => keys.skuKey))]);
+/** What the workbook says of each catalogue row, by SKU key: its first product of that SKU. */
+const catalogueOf = (resolved: readonly ResolvedProduct[]): Map<string, ImportedProduct> => {
+  const first = new Map<string, ImportedProduct>();
+  for (const { product, keys } of resolved) if (!first.has(keys.skuKey)) first.set(keys.skuKey, product);
+  return first;
+};
+
+const know = async (queries: Queries, catalogue: Known['catalogue']): Promise<Known> => {
   const products = await findProductsOf(
     queries,
     [...catalogue.values()].map((row) => row.id),
@@ -113,7 +120,8 @@ const foresee = async (
   resolved: readonly ResolvedProduct[],
   choices: Choices,
 ): Promise<Outcome> => {
-  const plan = planImport(resolved, await know(queries, resolved));
+  const catalogue = await findCatalogue(queries, [...catalogueOf(resolved).keys()]);
+  const plan = planImport(resolved, await know(queries, catalogue));
   const changed = await changesOf(queries, toUpdate(plan, choices));
   return outcomeOf(plan, plan.create.length, changed);
 };
@@ -133,7 +141,9 @@ const carryOut = async (
   choices: Choices,
   by: By,
 ): Promise<Outcome> => {
-  const known = await know(queries, resolved);
+  // Held before anything is compared: what somebody saves meanwhile is seen, or waits until the import has finished.
+  const catalogue = await holdOrAddCatalogue(queries, catalogueOf(resolved), by.at);
+  const known = await know(queries, catalogue);
   const plan = planImport(resolved, known);
   const wanted = toUpdate(plan, choices);
   await holdProducts(
@@ -143,7 +153,7 @@ const carryOut = async (
   const changed = await changesOf(queries, wanted);
   const affected = productsAffected(known, plan, changed);
   const created = await recordUpdates(queries, affected, by, async () => {
-    const inserted = await createProducts(queries, plan.create, known.catalogue, by);
+    const inserted = await createProducts(queries, plan.create, catalogue, by);
     for (const change of changed) await updateOne(queries, change, by);
     return inserted;
   });
