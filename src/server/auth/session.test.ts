@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { getCurrentUser, heartbeat, signOut } from '#domain/auth/contract.ts';
 import { deleteClient } from '#domain/clients/contract.ts';
+import type { Database } from '#server/db/database.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { openDatabase } from '#server/db/open-database.ts';
 import { onBothEngines } from '#testing/engines.ts';
@@ -14,9 +15,19 @@ onBothEngines((engine) => {
   let app: TestApp;
   let ana: Caller;
   let people = 0;
+  /** How many transactions were asked for. */
+  let begun = 0;
 
   beforeAll(async () => {
-    app = await startTestApp(engine);
+    const database = await engine.open();
+    const counting: Database = {
+      ...database,
+      write: (work) => {
+        begun += 1;
+        return database.write(work);
+      },
+    };
+    app = await startTestApp(engine, {}, { database: counting });
   });
 
   beforeEach(async () => {
@@ -153,7 +164,7 @@ onBothEngines((engine) => {
       expect((await ana.fetch('/api/auth/me', background)).status).toBe(200);
       app.clock.advance(second);
       expect((await ana.fetch('/api/auth/me', background)).status).toBe(401);
-      expect(await sessionOf(ana)).toBeUndefined();
+      await expect.poll(() => sessionOf(ana)).toBeUndefined();
     });
 
     test('G5: polls in the background do not keep it alive', async () => {
@@ -197,6 +208,52 @@ onBothEngines((engine) => {
       expect(await statusOf(ana)).toBe(200);
       app.clock.advance(second);
       expect(await statusOf(ana)).toBe(401);
+    });
+  });
+
+  describe('F15: while somebody writes for long', () => {
+    /** Runs `work` while the rows of a person are being changed: on SQLite nobody else writes, on PostgreSQL not these. */
+    const whileWriting = <T>({ userId }: Caller, work: () => Promise<T>): Promise<T> =>
+      app.database.write(async (queries) => {
+        await queries
+          .updateTable('users')
+          .set({ first_name: 'Ana' })
+          .where('id', '=', userId ?? 0)
+          .execute();
+        await queries
+          .updateTable('user_sessions')
+          .set({ created_at: app.clock.now.toISOString() })
+          .where('user_id', '=', userId ?? 0)
+          .execute();
+        return work();
+      });
+
+    test('a session has one note of its activity waiting, however much it does', async () => {
+      const idleSince = (await sessionOf(ana))?.last_activity_at;
+      app.clock.advance(minute);
+      const before = begun;
+      const statuses = await whileWriting(ana, async () => {
+        const answers: number[] = [];
+        for (let call = 1; call <= 5; call += 1) {
+          app.clock.advance(second);
+          answers.push(await statusOf(ana));
+        }
+        return answers;
+      });
+      expect(statuses).toEqual([200, 200, 200, 200, 200]);
+      expect(begun - before).toBe(2);
+      await expect
+        .poll(async () => (await sessionOf(ana))?.last_activity_at, { timeout: 5_000 })
+        .not.toBe(idleSince);
+      app.clock.advance(minute);
+      expect(await statusOf(ana)).toBe(200);
+      await activityIsNoted();
+    });
+
+    test('one that is over is told so at once', async () => {
+      app.clock.advance(16 * minute);
+      expect(await whileWriting(ana, () => statusOf(ana))).toBe(401);
+      await expect.poll(() => sessionOf(ana), { timeout: 5_000 }).toBeUndefined();
     });
   });
 

@@ -40,12 +40,13 @@ onBothEngines((engine) => {
   const read = async (id: number): Promise<Product> =>
     (await administrator.call(getProduct, { params: { id } })).reply;
 
-  /** How many of this database's transactions wait for another one. */
-  const waiting = async (): Promise<number> => {
+  /** Whether a change waits for the one under way; SQLite lets one writer in at a time anyway. */
+  const isWaiting = async (): Promise<boolean> => {
+    if (app.database.engine === 'sqlite') return true;
     const { rows } = await sql<{ n: number }>`
       select count(*) as n from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock'`.execute(app.database.read);
-    return rows[0]?.n ?? 0;
+    return rows[0]?.n === 1;
   };
 
   describe('T16: restoring a product', () => {
@@ -136,17 +137,17 @@ onBothEngines((engine) => {
       const id = await addProduct(app.database, { sku: 'R-5C', itemDescription: 'Rye' });
       await addProduct(app.database, { sku: 'R-5C', clientId });
       const deletion = await deletionOfProduct(id);
-      const answer = await app.database.write(async (queries) => {
+      const { restoring } = await app.database.write(async (queries) => {
         await queries
           .updateTable('master_products')
           .set({ sku: 'R-5D', sku_key: 'r-5d' })
           .where('sku', '=', 'R-5C')
           .execute();
-        const restoring = restore(deletion);
-        if (app.database.engine === 'postgres') await expect.poll(waiting, { timeout: 10_000 }).toBe(1);
-        return { restoring };
+        const begun = restore(deletion);
+        await expect.poll(isWaiting, { timeout: 10_000 }).toBe(true);
+        return { restoring: begun };
       });
-      expect((await answer.restoring).status).toBe(200);
+      expect((await restoring).status).toBe(200);
       expect(await read(id)).toMatchObject({ id, sku: 'R-5C', itemDescription: 'Rye' });
     });
 

@@ -35,6 +35,10 @@ export class Sessions {
   readonly #cookieName: string;
   readonly #isSecure: boolean;
   readonly #known = new Map<string, { stamp: number; session: SessionRow }>();
+  /** The newest activity of the sessions whose activity is about to be written. */
+  readonly #touching = new Map<number, string>();
+  /** Sessions that are over and about to be deleted. */
+  readonly #ending = new Set<number>();
 
   constructor(database: Database, clock: Clock, isSecure: boolean) {
     this.#database = database;
@@ -70,7 +74,7 @@ export class Sessions {
     const idleMs = now - instantOf(session.lastActivityAt);
     const allowedIdleMs = limits.session.inactivityMs + limits.session.inactivityGraceMs;
     if (now >= instantOf(session.expiresAt) || idleMs >= allowedIdleMs) {
-      await deleteSession(this.#database.read, hashed);
+      this.#end(request, session, hashed);
       throw new Problem('session.required');
     }
     if (idleMs >= touchEveryMs && request.headers['x-background'] === undefined)
@@ -113,11 +117,27 @@ export class Sessions {
     });
   }
 
-  /** Not waited for: a scan must not queue behind an import that is being written. */
-  #touch(request: FastifyRequest, session: SessionRow, now: number): void {
+  /**
+   * Not waited for: a scan must not queue behind an import that is being written. Once per session: what it does while
+   * that waits is noted along with it.
+   */
+  #touch(request: FastifyRequest, { sessionId, userId }: SessionRow, now: number): void {
     const at = new Date(now).toISOString();
+    const isWaiting = this.#touching.has(sessionId);
+    this.#touching.set(sessionId, at);
+    if (isWaiting) return;
     this.#database
-      .write((queries) => touchSession(queries, session.sessionId, session.userId, at))
-      .catch((error: unknown) => request.log.warn({ err: error }, 'activity was not noted'));
+      .write((queries) => touchSession(queries, sessionId, userId, this.#touching.get(sessionId) ?? at))
+      .catch((error: unknown) => request.log.warn({ err: error }, 'activity was not noted'))
+      .finally(() => this.#touching.delete(sessionId));
+  }
+
+  /** Not waited for either: whoever comes too late is told so at once. */
+  #end(request: FastifyRequest, { sessionId }: SessionRow, hashed: string): void {
+    if (this.#ending.has(sessionId)) return;
+    this.#ending.add(sessionId);
+    deleteSession(this.#database.read, hashed)
+      .catch((error: unknown) => request.log.warn({ err: error }, 'a session that is over was not deleted'))
+      .finally(() => this.#ending.delete(sessionId));
   }
 }
