@@ -5,6 +5,7 @@ import { lockedSentence, type InventoryItem } from '#domain/inventory/contract.t
 import { useRecordSave } from '#web/api/use-record-save.ts';
 import { useCloseWhenDone } from '#web/app/use-close-when-done.ts';
 import { useUploads } from '#web/files/use-uploads.ts';
+import { notUploaded } from '#web/files/wording.ts';
 import { decided, type Side } from '#web/kit/conflict.ts';
 import { DialogForm } from '#web/kit/dialog-form.tsx';
 import { Field } from '#web/kit/field.tsx';
@@ -47,7 +48,7 @@ export const ItemForm = ({ item, onClose }: ItemFormProps) => {
     resolver: zodResolver(CheckedItem),
     defaultValues: startValues,
   });
-  const { register, handleSubmit, setError, setValue, getValues, formState } = form;
+  const { register, handleSubmit, setError, setValue, getValues, clearErrors, formState } = form;
   const { errors, isSubmitting, isDirty } = formState;
   const { offer, forget } = useKeptInput(form, `inventory-${item?.id ?? 'new'}`);
   const [failure, setFailure] = useState<string | null>(null);
@@ -66,6 +67,7 @@ export const ItemForm = ({ item, onClose }: ItemFormProps) => {
     max: 1,
     onStored: ({ s3Key, key, path }, id) => {
       setValue('image', s3Key || key || path, { shouldDirty: true });
+      clearErrors('image');
       uploads.remove(id);
     },
   });
@@ -84,8 +86,9 @@ export const ItemForm = ({ item, onClose }: ItemFormProps) => {
   const save = handleSubmit(
     async () => {
       setFailure(null);
-      if (uploads.isBusy) {
-        setError('image', { message: imageOnItsWay });
+      if (uploads.isBusy || uploads.hasUnsent) {
+        const message = uploads.isBusy ? imageOnItsWay : notUploaded(uploads.unsentCount);
+        setError('image', { message }, { shouldFocus: true });
         return;
       }
       const values = getValues();
@@ -142,7 +145,7 @@ export const ItemForm = ({ item, onClose }: ItemFormProps) => {
     <DialogForm
       saveLabel={item === null ? formWords.add : formWords.save}
       saving={isSubmitting}
-      hasUnsavedChanges={(isDirty || uploads.isBusy) && !isDone}
+      hasUnsavedChanges={(isDirty || uploads.isBusy || uploads.hasUnsent) && !isDone}
       failure={failure}
       onSave={() => void save()}
       onClose={onClose}

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useWatch, type UseFormReturn } from 'react-hook-form';
+import { useController, useWatch, type UseFormReturn } from 'react-hook-form';
 import { imageAddress } from '#domain/files/image-value.ts';
 import { DropArea } from '#web/files/parts/drop-area.tsx';
 import { UploadList } from '#web/files/parts/upload-list.tsx';
@@ -16,7 +16,11 @@ type ItemImageFieldProps = {
 
 /** The picture of a label. Change makes room for another one, and the one that is saved can be kept. */
 export const ItemImageField = ({ form, uploads }: ItemImageFieldProps) => {
-  const { control, setValue, formState } = form;
+  const { control, setValue } = form;
+  const {
+    field: { ref },
+    fieldState,
+  } = useController({ control, name: 'image' });
   const [image, startedFrom] = useWatch({ control, name: ['image', 'startedFrom'] });
   const area = useRef<HTMLFieldSetElement>(null);
   const wasShown = useRef(image !== '');
@@ -30,7 +34,14 @@ export const ItemImageField = ({ form, uploads }: ItemImageFieldProps) => {
   }, [image]);
 
   return (
-    <fieldset ref={area} className="min-w-0">
+    <fieldset
+      ref={(fieldset) => {
+        area.current = fieldset;
+        ref(fieldset);
+      }}
+      tabIndex={-1}
+      className="min-w-0"
+    >
       <legend className="mb-1.5 text-quiet font-[560]">{fieldLabels.image}</legend>
       {image === '' ? (
         <div className="grid gap-2">
@@ -64,7 +75,7 @@ export const ItemImageField = ({ form, uploads }: ItemImageFieldProps) => {
         </div>
       )}
       <p aria-live="polite" className="mt-1.5 text-quiet font-medium text-danger empty:hidden">
-        {formState.errors.image?.message}
+        {fieldState.error?.message}
       </p>
     </fieldset>
   );

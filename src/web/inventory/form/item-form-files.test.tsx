@@ -1,0 +1,67 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeAll, expect, test } from 'vitest';
+import { renderScreen } from '#testing/render-screen.tsx';
+import { answering, startUploadServer } from '#testing/upload-server.ts';
+import { ItemFormHere } from './item-form-here.tsx';
+
+const server = startUploadServer();
+
+// The form's code is fetched when it opens; a test does not wait for the first time.
+beforeAll(async () => {
+  await import('./item-form-dialog.tsx');
+});
+
+const key = 'inventory/1.png';
+const stored = {
+  filename: key,
+  originalFilename: 'a.png',
+  path: key,
+  location: key,
+  url: key,
+  s3Key: key,
+  key,
+};
+
+const saved = {
+  id: 4,
+  labelSku: 'LBL-BAR-112',
+  supplierCode: 'AVN-01',
+  supplierName: 'Avon Label Print',
+  labelSize: '80 x 120 mm',
+  storage: 'Rack A1',
+  stockOnHand: 12,
+  image: null,
+  version: 3,
+  updatedAt: '2026-11-20T10:00:00.000Z',
+};
+
+test('a picture that did not get through is dropped neither by saving nor by closing, and led to', async () => {
+  server.answer = (_, __, socket) => socket.destroy();
+  const { asked } = renderScreen(<ItemFormHere />, {
+    at: '/admin/inventory?edit=4',
+    path: '/admin/inventory',
+    role: 'editor',
+    answer: () => ({ body: saved }),
+  });
+  const dialog = within(await screen.findByRole('dialog', { name: /^Edit LBL/ }));
+  const press = async (name: string) => fireEvent.click(await dialog.findByRole('button', { name }));
+  const saves = () => asked.filter(({ method }) => method === 'PUT').map(({ body }) => body);
+  fireEvent.change(await dialog.findByLabelText('Choose an image: files'), {
+    target: { files: [new File(['a'], 'a.png')] },
+  });
+  await dialog.findByRole('button', { name: 'Retry a.png' });
+  await press('Save Changes');
+  const sentence = await dialog.findByText('1 file was not uploaded. Retry or remove it.');
+  await waitFor(() => expect(document.activeElement).toBe(sentence.closest('fieldset')));
+  expect(saves()).toEqual([]);
+
+  await press('Cancel');
+  const question = within(await screen.findByRole('alertdialog', { name: 'Discard your changes?' }));
+  fireEvent.click(question.getByRole('button', { name: 'Keep editing' }));
+
+  server.answer = answering(200, { ...stored, bucket: 'disk' });
+  await press('Retry a.png');
+  await waitFor(() => expect(sentence.textContent).toBe(''));
+  await press('Save Changes');
+  await waitFor(() => expect(saves()).toEqual([{ image: 'inventory/1.png', version: 3 }]));
+});
