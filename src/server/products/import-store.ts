@@ -277,11 +277,11 @@ export const updateCatalogue = async (
     .execute();
 };
 
-/** Writes a client SKU and the flat fields of the first label. */
+/** Writes a client SKU and the flat fields of the first label; without one, they stay as they are. */
 export const updateProduct = async (
   queries: Queries,
   id: number,
-  change: { clientSku: string | null; firstLabel: Label | undefined },
+  change: { clientSku: string | null; firstLabel: Omit<Label, 'id'> | undefined },
 ): Promise<void> => {
   await queries
     .updateTable('client_products')

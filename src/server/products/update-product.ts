@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { Problem } from '#domain/contract/problem.ts';
+import { blankLabel } from '#domain/products/blank-label.ts';
 import type { Product, ProductChange } from '#domain/products/contract.ts';
-import { shownLabels } from '#domain/products/shown-labels.ts';
+import { isBlankLabel, shownLabels } from '#domain/products/shown-labels.ts';
 import { skuKey } from '#domain/scan/code-key.ts';
 import type { Queries } from '../db/database.ts';
 import { refuseStaleVersion } from '../history/stale-version.ts';
@@ -174,7 +175,10 @@ export const changeOne = async (
   const isMoved = row.id !== home.id;
   const isCatalogueChanged = Object.keys(place.change).length > 0;
   const isOwnChanged = !isSame({ ...before, ...own }, before);
-  const areLabelsChanged = !isSame(labels, before.labels);
+  // An older product's label stands in its flat fields only: it goes with the list that is stated to be empty.
+  const isEmptied = change.labels !== undefined && labels.length === 0;
+  const areLabelsChanged =
+    !isSame(labels, before.labels) || (isEmptied && !shownLabels(before).every(isBlankLabel));
   if (!isMoved && !isCatalogueChanged && !isOwnChanged && !areLabelsChanged) return before;
 
   const others = siblings.map((one) => one.id).filter((other) => other !== id);
@@ -186,7 +190,10 @@ export const changeOne = async (
     await changeProduct(queries, id, { masterId: row.id, ...own, tutorialVideos });
   }
   if (isOwnChanged || areLabelsChanged)
-    await updateProduct(queries, id, { clientSku: own.clientSku, firstLabel: labels[0] });
+    await updateProduct(queries, id, {
+      clientSku: own.clientSku,
+      firstLabel: isEmptied ? blankLabel : labels[0],
+    });
   if (areLabelsChanged) await replaceLabels(queries, id, labels);
   const isLast = !held.siblings.some((one) => one.masterId === home.id && one.id !== id);
   if (isMoved && isLast) await deleteCatalogue(queries, home.id);

@@ -369,7 +369,7 @@ onBothEngines((engine) => {
         images: [],
         labels: [],
         tutorialVideos: [],
-        labelSku: 'L',
+        labelSku: null,
         version: 3,
       });
       expect((await historyOf(id)).at(-1)).toEqual({
@@ -413,9 +413,47 @@ onBothEngines((engine) => {
       expect(row.tutorial_videos).toBe(stored);
     });
 
+    /** Leaves a product's label in its flat fields only. */
+    const makeOlder = (id: number) =>
+      app.database.write((queries) =>
+        queries.deleteFrom('product_labels').where('client_product_id', '=', id).execute(),
+      );
+
+    test.each([{ labels: null }, { labels: [] }])(
+      '%j takes its labels and their artwork away for good',
+      async (none) => {
+        const label = {
+          labelSku: 'L-1',
+          labelType: 'BBD',
+          supplierName: 'Mill',
+          artworkFiles: ['documents/front.pdf'],
+        };
+        const listed = await created({ sku: newSku(), labels: [label] });
+        const older = await created({ sku: newSku(), labels: [label] });
+        await makeOlder(older.id);
+        expect(await changed(older.id, { notes: 'Kept' })).toMatchObject({
+          ...label,
+          labels: [],
+          version: 2,
+        });
+        for (const { id } of [listed, older]) {
+          const emptied = await changed(id, none);
+          const blank = { labelSku: null, labelType: null, supplierName: null, artworkFiles: [], labels: [] };
+          expect(emptied).toMatchObject(blank);
+          expect(await product(id)).toMatchObject(blank);
+          expect((await historyOf(id)).at(-1)).toMatchObject({ before: label, after: blank });
+          expect((await changed(id, none)).version).toBe(emptied.version);
+          const again = await changed(id, { labels: [{ labelSize: '50 x 30' }] });
+          expect(again.labels).toMatchObject([
+            { labelSku: null, labelType: null, labelSize: '50 x 30', artworkFiles: [] },
+          ]);
+        }
+      },
+    );
+
     test('an older product without a list keeps in its first label what is not sent of it', async () => {
       const { id } = await created({ sku: newSku(), labels: [{ labelSku: 'L-1', labelSize: '100 x 50' }] });
-      await changed(id, { labels: null });
+      await makeOlder(id);
       await app.database.write((queries) =>
         queries.updateTable('client_products').set({ label_type: 'Hologram' }).where('id', '=', id).execute(),
       );
