@@ -30,7 +30,7 @@ export const AdminProductsScreen = () => {
       <PageHead
         title="Products"
         actions={
-          <div className="grid grow grid-cols-2 gap-2 max-sm:[&_svg]:hidden sm:flex sm:flex-wrap">
+          <div className="grid grow grid-cols-2 gap-2 max-sm:*:justify-center max-sm:*:px-1 max-sm:*:text-quiet max-sm:[&_svg]:hidden sm:flex sm:flex-wrap">
             <ImportTemplateLink />
             <ImportButton />
             <ExportButton address={address} />
