@@ -1,4 +1,5 @@
 import type { Queries } from '../db/database.ts';
+import { breathe } from '../products/breathe.ts';
 
 /** One change of one record: who, when, and the whole record before and after. */
 export interface Change {
@@ -14,8 +15,8 @@ export interface Change {
 
 const asJson = (record: unknown): string | null => (record === null ? null : JSON.stringify(record));
 
-/** Rows per statement: well under the parameters that either engine takes. */
-const batch = 500;
+/** Rows per statement: well under the parameters that either engine takes, and a short pause of the others. */
+const batch = 250;
 
 /** Writes changes into the history; call it in the transaction that makes them. */
 export const recordChanges = async (queries: Queries, changes: readonly Change[]): Promise<void> => {
@@ -30,6 +31,7 @@ export const recordChanges = async (queries: Queries, changes: readonly Change[]
       after: asJson(change.after),
     }));
     await queries.insertInto('history').values(rows).execute();
+    if (changes.length > batch) await breathe();
   }
 };
 

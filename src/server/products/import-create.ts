@@ -4,11 +4,15 @@ import { productKeys } from '#domain/products/keys.ts';
 import type { ImportedLabel } from '#domain/workbook/product-rows.ts';
 import type { Queries } from '../db/database.ts';
 import { recordChanges, type Change } from '../history/store.ts';
-import { breathe } from './breathe.ts';
+import { unhurried } from './breathe.ts';
 import { blanksOf, pairKey, type By, type ResolvedProduct } from './import-plan.ts';
-import { insertProducts, refreshKeys, updateCatalogue, type CatalogueRow } from './import-store.ts';
-
-const recordedAtOnce = 250;
+import {
+  insertProducts,
+  refreshKeys,
+  updateCatalogue,
+  type CatalogueRow,
+  type NewProduct,
+} from './import-store.ts';
 
 const withId = (label: ImportedLabel): Label => ({ id: randomUUID(), ...label, artworkFiles: [] });
 
@@ -22,21 +26,20 @@ export const createProducts = async (
   if (resolved.length === 0) return 0;
   const filled = await fillBlanks(queries, resolved, rows, by.at);
 
-  const products = resolved.flatMap(({ product, clientId, keys }) => {
+  const products: NewProduct[] = [];
+  for await (const { product, clientId, keys } of unhurried(resolved)) {
     const row = rows.get(keys.skuKey);
-    if (!row) return [];
+    if (!row) continue;
     // The catalogue row may say more than this workbook: its texts are what the product is found by.
     const allKeys = productKeys({ ...row, sku: product.sku, clientSku: product.clientSku });
-    return [
-      {
-        masterId: row.id,
-        clientId,
-        clientSku: product.clientSku,
-        labels: product.labels.map(withId),
-        keys: allKeys,
-      },
-    ];
-  });
+    products.push({
+      masterId: row.id,
+      clientId,
+      clientSku: product.clientSku,
+      labels: product.labels.map(withId),
+      keys: allKeys,
+    });
+  }
   const inserted = await insertProducts(queries, products, by);
   await refreshKeys(queries, filled);
   await recordCreated(queries, inserted, products, rows, resolved, by);
@@ -51,7 +54,7 @@ const fillBlanks = async (
   at: string,
 ): Promise<number[]> => {
   const filled: number[] = [];
-  for (const one of resolved) {
+  for await (const one of unhurried(resolved)) {
     const row = rows.get(one.keys.skuKey);
     const blanks = row ? blanksOf(row, one) : [];
     if (!row || blanks.length === 0) continue;
@@ -80,7 +83,8 @@ const recordCreated = async (
       return row ? [[pairKey(row.id, clientId), { ...product, ...row }] as const] : [];
     }),
   );
-  const changes = inserted.map(({ id, masterId, clientId }): Change => {
+  const changes: Change[] = [];
+  for await (const { id, masterId, clientId } of unhurried(inserted)) {
     const {
       row: _,
       id: __,
@@ -94,7 +98,7 @@ const recordCreated = async (
       clientName,
       labels: labels.get(pairKey(masterId, clientId)) ?? [],
     };
-    return {
+    changes.push({
       at: by.at,
       userId: by.userId,
       entity: 'product',
@@ -102,10 +106,7 @@ const recordCreated = async (
       action: 'created',
       before: null,
       after,
-    };
-  });
-  for (let start = 0; start < changes.length; start += recordedAtOnce) {
-    await recordChanges(queries, changes.slice(start, start + recordedAtOnce));
-    await breathe();
+    });
   }
+  await recordChanges(queries, changes);
 };

@@ -1,8 +1,9 @@
 import type { ImportResult } from '#domain/products/contract.ts';
 import { productKeys } from '#domain/products/keys.ts';
-import { searchKey, skuKey } from '#domain/scan/code-key.ts';
+import { searchKey } from '#domain/scan/code-key.ts';
 import { columns } from '#domain/workbook/columns.ts';
 import type { ImportedProduct, ProductRows } from '#domain/workbook/product-rows.ts';
+import { unhurried } from './breathe.ts';
 import type { CatalogueRow, ExistingProduct } from './import-store.ts';
 
 /** Who imports, and when. */
@@ -38,13 +39,13 @@ export interface ImportPlan {
 export const pairKey = (masterId: number, clientId: number | null): string => `${masterId}/${clientId ?? 0}`;
 
 /** Finds the client of each product; one that is not known is an error of its row. */
-export const resolveClients = (
+export const resolveClients = async (
   { products, errors }: ProductRows,
   clients: ReadonlyMap<string, { id: number }>,
-): { resolved: ResolvedProduct[]; errors: ImportResult['errors'] } => {
+): Promise<{ resolved: ResolvedProduct[]; errors: ImportResult['errors'] }> => {
   const resolved: ResolvedProduct[] = [];
   const all = [...errors];
-  for (const product of products) {
+  for await (const product of unhurried(products)) {
     const client = product.clientName === null ? null : clients.get(searchKey(product.clientName));
     if (client === undefined) {
       all.push({
@@ -80,7 +81,7 @@ export const planImport = (
 ): ImportPlan => {
   const plan: ImportPlan = { create: [], present: [] };
   for (const one of resolved) {
-    const row = catalogue.get(skuKey(one.product.sku));
+    const row = catalogue.get(one.keys.skuKey);
     const product = row && existing.get(pairKey(row.id, one.clientId));
     if (row && product) plan.present.push({ resolved: one, existing: product, catalogue: row });
     else plan.create.push(one);

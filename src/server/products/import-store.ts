@@ -4,7 +4,7 @@ import type { Label } from '#domain/products/contract.ts';
 import type { Queries } from '../db/database.ts';
 import { locked } from '../db/row-lock.ts';
 import type { LabelColumns } from '../db/tables.ts';
-import { breathe } from './breathe.ts';
+import { breathe, unhurried } from './breathe.ts';
 
 /** Rows per statement: few enough for the parameters that either engine takes, and for a short pause of the others. */
 const batchSize = 250;
@@ -316,7 +316,7 @@ export const refreshKeys = async (queries: Queries, masterIds: readonly number[]
       .where('mp.id', 'in', batch)
       .execute(),
   );
-  for (const row of rows) {
+  for await (const row of unhurried(rows)) {
     const keys = productKeys({
       sku: row.sku,
       itemDescription: row.item_description,

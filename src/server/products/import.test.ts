@@ -354,7 +354,9 @@ onBothEngines((engine) => {
       expect(await importing).toEqual({ ...nothing, created: 1 });
 
       const hits = await find('pear jam');
-      expect(hits.map(({ clientName }) => clientName).toSorted()).toEqual(['Harbour', 'Orchard Foods']);
+      expect(new Set(hits.map(({ clientName }) => clientName))).toEqual(
+        new Set(['Harbour', 'Orchard Foods']),
+      );
       for (const hit of hits)
         expect(await whole(hit.id)).toMatchObject({ itemDescription: 'Pear jam', barcode: '4012345678901' });
       const changes = await app.database.read

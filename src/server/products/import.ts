@@ -62,7 +62,7 @@ export class ProductImport {
     // Whoever deletes a client or a catalogue row at this moment makes it begin anew, with what is there then.
     return retryLostRace(async () => {
       const clients = await findClientIdsByName(this.#database.read);
-      const { resolved, errors } = resolveClients(rows, clients);
+      const { resolved, errors } = await resolveClients(rows, clients);
       const by = { userId: request.userId, at: this.#clock().toISOString() };
       const outcome = request.dryRun
         ? await foresee(this.#database.read, resolved, request)

@@ -2,7 +2,7 @@ import type { Product } from '#domain/products/contract.ts';
 import type { Queries } from '../db/database.ts';
 import { recordChanges } from '../history/store.ts';
 import { findUserName } from '../users/store.ts';
-import { breathe } from './breathe.ts';
+import { breathe, unhurried } from './breathe.ts';
 import { countVersionUp } from './import-store.ts';
 import { findProducts } from './detail-store.ts';
 
@@ -55,10 +55,11 @@ export const recordDifferences = async (
   by: By,
 ): Promise<Map<number, Product>> => {
   const written = await readProducts(queries, [...before.keys()]);
-  const changed = [...written.values()].filter((is) => {
+  const changed: Product[] = [];
+  for await (const is of unhurried(written.values())) {
     const was = before.get(is.id);
-    return was && contentOf(was) !== contentOf(is);
-  });
+    if (was && contentOf(was) !== contentOf(is)) changed.push(is);
+  }
   if (changed.length === 0) return new Map();
   await countVersionUp(
     queries,

@@ -1,0 +1,124 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { KyselyPlugin } from 'kysely';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { blankLabel } from '#domain/products/blank-label.ts';
+import { readProductRows } from '#domain/workbook/product-rows.ts';
+import type { Database } from '#server/db/database.ts';
+import { recordChanges } from '#server/history/store.ts';
+import { resolveClients } from '#server/products/import-plan.ts';
+import { refreshKeys } from '#server/products/import-store.ts';
+import { ProductImport } from '#server/products/import.ts';
+import { recordUpdates } from '#server/products/record-updates.ts';
+import { onSqlite } from '#testing/engines.ts';
+import { addClient, addProducts } from '#testing/factories.ts';
+import { productWorkbook } from '#testing/product-workbook.ts';
+import { startTestApp, type TestApp } from '#testing/test-app.ts';
+
+/** Runs `work` and calls `everyTurn` whenever others have theirs meanwhile. */
+const duringTurns = async <T>(everyTurn: () => void, work: () => Promise<T>): Promise<T> => {
+  let isDone = false;
+  const turn = (): void => {
+    everyTurn();
+    if (!isDone) setImmediate(turn);
+  };
+  setImmediate(turn);
+  try {
+    return await work();
+  } finally {
+    isDone = true;
+  }
+};
+
+/** How often others had their turn while this was done. */
+const turnsOf = async (work: () => Promise<unknown>): Promise<number> => {
+  let turns = 0;
+  await duringTurns(() => (turns += 1), work);
+  return turns;
+};
+
+const skus = (count: number, prefix: string) => Array.from({ length: count }, (_, n) => `${prefix}-${n}`);
+
+onSqlite((engine) => {
+  describe('F15: an import lets others have their turn', () => {
+    let app: TestApp;
+    let userId: number;
+
+    beforeAll(async () => {
+      app = await startTestApp(engine);
+      userId = (await app.as('editor')).userId ?? 0;
+    });
+
+    test('after every hundred statements at most, also where it fills the blanks of the catalogue', async () => {
+      await addClient(app.database, 'Harbour');
+      await addProducts(
+        app.database,
+        skus(300, 'FILL').map((sku) => ({ sku })),
+      );
+      let statements = 0;
+      let most = 0;
+      const counter: KyselyPlugin = {
+        transformQuery: ({ node }) => {
+          statements += 1;
+          return node;
+        },
+        transformResult: ({ result }) => Promise.resolve(result),
+      };
+      const database: Database = {
+        ...app.database,
+        write: (work) => app.database.write((queries) => work(queries.withPlugin(counter))),
+      };
+      const folder = await mkdtemp(join(tmpdir(), 'labelport-turns-'));
+      const path = join(folder, 'products.xlsx');
+      const rows = skus(300, 'FILL').map((sku) => [sku, 'Harbour', '5012345678900']);
+      const workbook = await productWorkbook(['SKU', 'Client', 'Barcode'], rows);
+      await writeFile(path, new Uint8Array(await workbook.arrayBuffer()));
+      const imports = new ProductImport(database, () => app.clock.now);
+      const everyTurn = () => {
+        most = Math.max(most, statements);
+        statements = 0;
+      };
+      const outcome = await duringTurns(everyTurn, () =>
+        imports.run({ path, userId, dryRun: false, onDuplicate: 'skip' }),
+      );
+      await rm(folder, { recursive: true });
+      expect(outcome).toEqual({ created: 300, updated: 0, duplicates: [], errors: [] });
+      expect(most).toBeGreaterThan(0);
+      expect(most).toBeLessThanOrEqual(110);
+    });
+
+    test('while it finds the clients of its rows', async () => {
+      const rows = readProductRows([['SKU'], ...skus(1_000, 'ROW').map((sku) => [sku])]);
+      expect(await turnsOf(() => resolveClients(rows, new Map()))).toBeGreaterThanOrEqual(10);
+    });
+
+    test('while it computes keys anew, compares products and writes the history', async () => {
+      const products = await addProducts(
+        app.database,
+        skus(1_000, 'TURN').map((sku) => ({ sku, labels: [blankLabel] })),
+      );
+      const masters = await app.database.read
+        .selectFrom('client_products')
+        .select('master_product_id as id')
+        .where('id', 'in', products)
+        .execute();
+      const by = { userId, at: '2026-01-15T08:00:00.000Z' };
+      await app.database.write(async (queries) => {
+        const ids = masters.map(({ id }) => id);
+        expect(await turnsOf(() => refreshKeys(queries, ids))).toBeGreaterThanOrEqual(10);
+        const nothing = () => Promise.resolve();
+        expect(await turnsOf(() => recordUpdates(queries, products, by, nothing))).toBeGreaterThanOrEqual(16);
+        const changes = products.map((entityId) => ({
+          ...by,
+          entity: 'product' as const,
+          entityId,
+          action: 'updated' as const,
+          before: null,
+          after: null,
+        }));
+        expect(await turnsOf(() => recordChanges(queries, changes))).toBeGreaterThanOrEqual(4);
+      });
+    });
+  });
+});
