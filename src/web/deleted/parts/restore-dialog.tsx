@@ -25,7 +25,10 @@ export const RestoreDialog = ({ record, open, onOpenChange, onRestored }: Restor
   return (
     <ConfirmDialog
       open={open}
-      onOpenChange={onOpenChange}
+      // Closed while it runs, it could not say how it ended.
+      onOpenChange={(next) => {
+        if (!isPending) onOpenChange(next);
+      }}
       title={restoring.question(record)}
       description={
         <>

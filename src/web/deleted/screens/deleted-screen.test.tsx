@@ -26,7 +26,11 @@ const jam: DeletedRecord = {
   productCount: 0,
 };
 
-const open = (records: DeletedRecord[], role: Role = 'administrator', refusal?: ServerAnswer) => {
+const open = (
+  records: DeletedRecord[],
+  role: Role = 'administrator',
+  refusal?: ServerAnswer | Promise<ServerAnswer>,
+) => {
   const state = { records };
   return renderScreen(<DeletedScreen />, {
     at: '/admin/deleted',
@@ -94,6 +98,22 @@ test('a refusal is said in the dialog, with the way to what is in the way', asyn
     'It was not restored. A product with this SKU already exists for this client.',
   );
   expect(within(said).getByRole('link').getAttribute('href')).toBe('/products/30');
+});
+
+test('while it is being restored the question stays, so that how it ends is said', async () => {
+  const answered = Promise.withResolvers<ServerAnswer>();
+  const { user } = open([jam], 'administrator', answered.promise);
+  await user.click(await screen.findByRole('button', { name: 'Restore JAM-01' }));
+  const question = within(await screen.findByRole('alertdialog'));
+  await user.click(question.getByRole('button', { name: 'Restore' }));
+  await user.keyboard('{Escape}');
+  await user.click(question.getByRole('button', { name: 'Cancel' }));
+  answered.resolve({ status: 500, body: { message: 'Something went wrong.' } });
+  expect((await question.findByRole('alert')).textContent).toContain(
+    'It was not restored. Something went wrong.',
+  );
+  await user.click(question.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBe(null));
 });
 
 test('says in words that there is nothing', async () => {
