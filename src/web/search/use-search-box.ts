@@ -7,7 +7,7 @@ const pauseMs = 150;
 interface SearchBoxOptions {
   /** What the address says is searched for. */
   term: string;
-  /** Called with what stands in the box, never with ''. */
+  /** Called with what stands in the box, never with ''; an emptied box that is sent is told to `onType`. */
   onSend: (term: string) => void;
   /** Called when typing pauses. */
   onType: ((term: string) => void) | undefined;
@@ -47,10 +47,16 @@ export const useSearchBox = (
     box.current.focus({ preventScroll: true });
     // Selected, so that the next scan replaces it while the answer is still on its way.
     box.current.select();
-    if (text === '') return;
+    if (text === '') {
+      // Emptied and sent before typing has paused: the list goes with the box.
+      if (!onType || underWay.current.at(-1) === '') return;
+      underWay.current.push('');
+      onType('');
+      return;
+    }
     underWay.current.push(text);
     onSend(text);
-  }, [box, onSend]);
+  }, [box, onSend, onType]);
 
   const typed = useCallback(() => {
     clearTimeout(pause.current);
