@@ -41,12 +41,13 @@ export const useUpdateClient = () => {
   });
 };
 
-/** Deletes a client with its products. */
+/** Deletes a client with its products; done when the lists no longer have it. */
 export const useDeleteClient = () => {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (id: number) => call(deleteClient, { params: { id } }),
-    // Refused or not: what the lists show may be gone.
-    onSettled: () => void refresh(queryClient),
+    onSuccess: () => refresh(queryClient),
+    // Refused as well: what the lists show may be gone.
+    onError: () => void refresh(queryClient),
   });
 };

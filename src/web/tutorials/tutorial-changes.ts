@@ -31,12 +31,13 @@ export const useUpdateTutorial = () => {
   });
 };
 
-/** Deletes a tutorial. */
+/** Deletes a tutorial; done when the list no longer has it. */
 export const useDeleteTutorial = () => {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (id: number) => call(deleteTutorial, { params: { id } }),
-    // Refused or not: what the table shows may be gone.
-    onSettled: () => void queryClient.invalidateQueries({ queryKey }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey }),
+    // Refused as well: what the table shows may be gone.
+    onError: () => void queryClient.invalidateQueries({ queryKey }),
   });
 };

@@ -119,6 +119,34 @@ test('U19: deleting names the products that go, has Cancel in focus, and says ho
   ]);
 });
 
+test('the question stays until the row is gone, and leaves the keyboard in the page, not before it', async () => {
+  const listed = Promise.withResolvers<ServerAnswer>();
+  let isDeleted = false;
+  const { user, asked } = renderScreen(
+    <main id="main" tabIndex={-1}>
+      <AdminClientsScreen />
+    </main>,
+    {
+      at: '/admin/clients',
+      path: '/admin/clients',
+      role: 'administrator',
+      answer: ({ method }) => {
+        if (method === 'GET') return isDeleted ? listed.promise : { body: [orchard, client(7)], total: 2 };
+        isDeleted = true;
+        return { body: { success: true } };
+      },
+    },
+  );
+  await user.click(await screen.findByRole('button', { name: 'Delete Orchard House' }));
+  await user.click(await screen.findByRole('button', { name: 'Delete client' }));
+  await waitFor(() => expect(asked.at(-1)?.method).toBe('GET'));
+  expect(isDeleted).toBe(true);
+  expect(screen.getByRole('alertdialog')).toBeTruthy();
+  listed.resolve({ body: [client(7)], total: 1 });
+  await screen.findByText('Client deleted');
+  await waitFor(() => expect(document.activeElement?.id).toBe('main'));
+});
+
 test('a client that was not deleted stays, with the reason in toast and dialog', async () => {
   const { user } = open('/admin/clients', {
     remove: () => {
