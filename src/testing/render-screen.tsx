@@ -55,8 +55,9 @@ export const renderScreen = (screen: ReactElement, { at, path, role, answer }: S
     ],
     { initialEntries: [at] },
   );
+  const queryClient = createQueryClient();
   render(
-    <QueryClientProvider client={createQueryClient()}>
+    <QueryClientProvider client={queryClient}>
       <SessionProvider>
         <RouterProvider router={router} />
         <Toaster />
@@ -68,6 +69,7 @@ export const renderScreen = (screen: ReactElement, { at, path, role, answer }: S
     /** A person: keys with a breath between them, so that they are not taken for a scanner's. */
     user: userEvent.setup({ delay: 60 }),
     router,
+    queryClient,
     /** The server tells of another role, as it does with every answer. */
     changeRole: (next: Role) => {
       roleNow = next;

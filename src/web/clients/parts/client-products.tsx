@@ -1,7 +1,9 @@
 import * as limits from '#domain/limits.ts';
+import type { ProductSummary } from '#domain/products/contract.ts';
 import { sentenceOf } from '#web/api/call.ts';
 import { Button } from '#web/kit/button.tsx';
 import { LinkButton } from '#web/kit/link-button.tsx';
+import { NotUpToDate } from '#web/products/parts/not-up-to-date.tsx';
 import { ProductCard, ProductCardSkeleton } from '#web/products/parts/product-card.tsx';
 import { useNewestProductsOf } from '../client-queries.ts';
 
@@ -9,8 +11,8 @@ const grid = 'grid gap-4 sm:grid-cols-2 xl:grid-cols-4';
 
 /** The newest products of a client, at most four, and the way to all of them. */
 export const ClientProducts = ({ clientId }: { clientId: number }) => {
-  const { data, error, refetch } = useNewestProductsOf(clientId);
-  if (error)
+  const { data, error, dataUpdatedAt, isFetching, refetch } = useNewestProductsOf(clientId);
+  if (!data && error)
     return (
       <div className="grid justify-items-start gap-4">
         <p>{sentenceOf(error)}</p>
@@ -18,22 +20,36 @@ export const ClientProducts = ({ clientId }: { clientId: number }) => {
       </div>
     );
   if (!data) return <ProductSkeletons />;
-  if (data.length === 0) return <p className="text-ink-quiet">No products for this client yet.</p>;
   return (
     <>
-      <ul className={grid}>
-        {data.map((product) => (
-          <li key={product.id}>
-            <ProductCard product={product} />
-          </li>
-        ))}
-      </ul>
-      <LinkButton to={`/products?clientId=${clientId}`} className="mt-6">
-        View All
-      </LinkButton>
+      {error ? (
+        <NotUpToDate loadedAt={dataUpdatedAt} pending={isFetching} onRetry={() => void refetch()} />
+      ) : null}
+      {data.length === 0 ? (
+        <p className="text-ink-quiet">No products for this client yet.</p>
+      ) : (
+        <Newest products={data} clientId={clientId} />
+      )}
     </>
   );
 };
+
+type NewestProps = { products: readonly ProductSummary[]; clientId: number };
+
+const Newest = ({ products, clientId }: NewestProps) => (
+  <>
+    <ul className={grid}>
+      {products.map((product) => (
+        <li key={product.id}>
+          <ProductCard product={product} />
+        </li>
+      ))}
+    </ul>
+    <LinkButton to={`/products?clientId=${clientId}`} className="mt-6">
+      View All
+    </LinkButton>
+  </>
+);
 
 const ProductSkeletons = () => (
   <>

@@ -1,4 +1,4 @@
-import { act, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { Role } from '#domain/access/roles.ts';
 import type { Client } from '#domain/clients/contract.ts';
@@ -179,6 +179,38 @@ test('T7: a client that is deleted while its page is open keeps its last content
   expect(asked.length).toBe(2);
   expect(within(panel('Labelling Instructions')).getByText(/Wipe it dry/)).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Edit Client' }).getAttribute('aria-disabled')).toBe('true');
+});
+
+describe('U8: what could not be asked for again stays, and says so', () => {
+  test('the client', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    let isDown = false;
+    open('/clients/9', 'editor', (request) =>
+      isDown ? { status: 400, body: { message: 'Not now.' } } : answer(request),
+    );
+    await screen.findByRole('heading', { level: 1, name: 'Orchard House' });
+    isDown = true;
+    await act(() => vi.advanceTimersByTimeAsync(5_000));
+    expect(await screen.findByText(/^Not up to date – last loaded \d\d:\d\d$/)).toBeTruthy();
+    expect(within(panel('Labelling Instructions')).getByText(/Wipe it dry/)).toBeTruthy();
+    isDown = false;
+    fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    await waitFor(() => expect(screen.queryByText(/^Not up to date/)).toBe(null));
+  });
+
+  test('its newest products', async () => {
+    let isDown = false;
+    const { queryClient } = open('/clients/9?tab=products', 'editor', (request) =>
+      isDown && request.path === '/api/products'
+        ? { status: 400, body: { message: 'Not now.' } }
+        : answer(request),
+    );
+    expect(await screen.findAllByRole('article')).toHaveLength(4);
+    isDown = true;
+    await act(() => queryClient.invalidateQueries({ queryKey: ['products'] }));
+    expect(await screen.findByText(/^Not up to date – last loaded/)).toBeTruthy();
+    expect(screen.getAllByRole('article')).toHaveLength(4);
+  });
 });
 
 describe('a client that is not there', () => {

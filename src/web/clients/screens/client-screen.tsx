@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import type { Client } from '#domain/clients/contract.ts';
 import { IdText } from '#domain/contract/fields.ts';
@@ -9,6 +10,7 @@ import { ImageFrame } from '#web/kit/image-frame.tsx';
 import { HistorySection } from '#web/history/parts/history-section.tsx';
 import { PageHead } from '#web/kit/page-head.tsx';
 import { Tab, TabList, TabPanel, Tabs } from '#web/kit/tabs.tsx';
+import { NotUpToDate } from '#web/products/parts/not-up-to-date.tsx';
 import { sectionWords, type ClientSection } from '../client-texts.ts';
 import { useClient } from '../client-queries.ts';
 import { ClientFormHere } from '../form/client-form-here.tsx';
@@ -33,10 +35,21 @@ const defaultTab = 'labelling-instructions';
 /** One client: who it is, what it has, and how it wants things done. */
 export const ClientScreen = () => {
   const id = IdText.safeParse(useParams()['id']).data;
-  const { data: client, error, refetch } = useClient(id, { isWatched: true });
+  const { data: client, error, dataUpdatedAt, isFetching, refetch } = useClient(id, { isWatched: true });
   const isGone = error instanceof CallError && error.status === 404;
   // What is in sight stays there when it can't be asked for again, or is there no more.
-  if (client) return <ClientDetail client={client} isGone={isGone} />;
+  if (client)
+    return (
+      <ClientDetail
+        client={client}
+        isGone={isGone}
+        notice={
+          error && !isGone ? (
+            <NotUpToDate loadedAt={dataUpdatedAt} pending={isFetching} onRetry={() => void refetch()} />
+          ) : null
+        }
+      />
+    );
   if (id === undefined || isGone) return <ClientNotFound />;
   if (error)
     return (
@@ -54,9 +67,11 @@ type ClientDetailProps = {
   client: Client;
   /** It was deleted since it was loaded. */
   isGone: boolean;
+  /** Says that it could not be asked for again. */
+  notice: ReactNode;
 };
 
-const ClientDetail = ({ client, isGone }: ClientDetailProps) => {
+const ClientDetail = ({ client, isGone, notice }: ClientDetailProps) => {
   const [query, setQuery] = useSearchParams();
   const tab = tabs.find((each) => each === query.get('tab')) ?? defaultTab;
   const openTab = (next: string) => {
@@ -75,6 +90,7 @@ const ClientDetail = ({ client, isGone }: ClientDetailProps) => {
           {clientGoneSince}
         </output>
       ) : null}
+      {notice}
       <Tabs value={tab} onValueChange={openTab}>
         <TabList label={client.name}>
           <Tab value="about">About</Tab>
