@@ -5,6 +5,7 @@ import { refusal } from '#domain/access/can.ts';
 import type { Client, ClientDraft } from '#domain/clients/contract.ts';
 import { useRecordSave } from '#web/api/use-record-save.ts';
 import { useUploads } from '#web/files/use-uploads.ts';
+import { notUploaded } from '#web/files/wording.ts';
 import { decided, type Side } from '#web/kit/conflict.ts';
 import { Field } from '#web/kit/field.tsx';
 import { DialogForm } from '#web/kit/dialog-form.tsx';
@@ -93,6 +94,10 @@ export const ClientForm = ({ client, canSave, onClose }: ClientFormProps) => {
         setError('image', { message: imageOnItsWay });
         return;
       }
+      if (uploads.hasUnsent) {
+        setError('image', { message: notUploaded(uploads.unsentCount) }, { shouldFocus: true });
+        return;
+      }
       const { startedFrom: from, ...texts } = getValues();
       try {
         const saving = await record.save(
@@ -124,7 +129,7 @@ export const ClientForm = ({ client, canSave, onClose }: ClientFormProps) => {
     <DialogForm
       saveLabel={client === null ? formWords.add : formWords.save}
       saving={isSubmitting}
-      hasUnsavedChanges={(isDirty || uploads.isBusy) && !isDone}
+      hasUnsavedChanges={(isDirty || uploads.isBusy || uploads.hasUnsent) && !isDone}
       barred={canSave ? null : refusal('client.edit')}
       failure={failure}
       onSave={() => void save()}

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useWatch, type UseFormReturn } from 'react-hook-form';
+import { useController, useWatch, type UseFormReturn } from 'react-hook-form';
 import type { ClientDraft } from '#domain/clients/contract.ts';
 import { imageAddress } from '#domain/files/image-value.ts';
 import { DropArea } from '#web/files/parts/drop-area.tsx';
@@ -21,6 +21,7 @@ type ClientImageFieldProps = {
 /** The client's picture. Change clears it, so that another one can take its place. */
 export const ClientImageField = ({ form, uploads, clientName, error }: ClientImageFieldProps) => {
   const { control, setValue } = form;
+  const { ref } = useController({ control, name: 'image' }).field;
   const [image, startedFrom] = useWatch({ control, name: ['image', 'startedFrom'] });
   const area = useRef<HTMLFieldSetElement>(null);
   const wasShown = useRef(image !== '');
@@ -33,7 +34,14 @@ export const ClientImageField = ({ form, uploads, clientName, error }: ClientIma
   }, [image]);
 
   return (
-    <fieldset ref={area} className="min-w-0">
+    <fieldset
+      ref={(fieldset) => {
+        area.current = fieldset;
+        ref(fieldset);
+      }}
+      tabIndex={-1}
+      className="min-w-0"
+    >
       <legend className="mb-1.5 text-quiet font-[560]">{fieldLabels.image}</legend>
       {image === '' ? (
         <div className="grid gap-2">

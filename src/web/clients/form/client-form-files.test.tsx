@@ -1,0 +1,72 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeAll, expect, test } from 'vitest';
+import { renderScreen } from '#testing/render-screen.tsx';
+import { answering, startUploadServer } from '#testing/upload-server.ts';
+import { ClientFormHere } from './client-form-here.tsx';
+
+const server = startUploadServer();
+
+// The form's code is fetched when it opens; a test does not wait for the first time.
+beforeAll(async () => {
+  await import('./client-form-dialog.tsx');
+});
+
+const key = 'images/1.png';
+const stored = {
+  filename: key,
+  originalFilename: 'a.png',
+  path: key,
+  location: key,
+  url: key,
+  s3Key: key,
+  key,
+};
+
+const saved = {
+  id: 9,
+  name: 'Orchard House',
+  image: null,
+  aboutUs: null,
+  keyContacts: null,
+  thingsToRemember: null,
+  labellingInstructions: null,
+  paperworkRequirements: null,
+  stackingGuidelines: null,
+  about: null,
+  contactPerson: null,
+  productCount: 44,
+  version: 3,
+  createdAt: '2026-11-20T10:00:00.000Z',
+  updatedAt: '2026-11-20T10:00:00.000Z',
+};
+
+test('a picture that did not get through is dropped neither by saving nor by closing, and led to', async () => {
+  server.answer = (_, __, socket) => socket.destroy();
+  const { asked } = renderScreen(<ClientFormHere />, {
+    at: '/clients?edit=9',
+    path: '/clients',
+    role: 'editor',
+    answer: () => ({ body: saved }),
+  });
+  const dialog = within(await screen.findByRole('dialog', { name: /^Edit Orchard/ }));
+  const press = async (name: string) => fireEvent.click(await dialog.findByRole('button', { name }));
+  const saves = () => asked.filter(({ method }) => method === 'PUT').map(({ body }) => body);
+  fireEvent.change(await dialog.findByLabelText('Choose an image: files'), {
+    target: { files: [new File(['a'], 'a.png')] },
+  });
+  await dialog.findByRole('button', { name: 'Retry a.png' });
+  await press('Save Changes');
+  const [sentence] = await dialog.findAllByText('1 file was not uploaded. Retry or remove it.');
+  await waitFor(() => expect(document.activeElement).toBe(sentence?.closest('fieldset')));
+  expect(saves()).toEqual([]);
+
+  await press('Cancel');
+  const question = within(await screen.findByRole('alertdialog', { name: 'Discard your changes?' }));
+  fireEvent.click(question.getByRole('button', { name: 'Keep editing' }));
+
+  server.answer = answering(200, { files: [{ ...stored, bucket: 'disk' }] });
+  await press('Retry a.png');
+  await waitFor(() => expect(dialog.queryByText('a.png')).toBe(null));
+  await press('Save Changes');
+  await waitFor(() => expect(saves()).toEqual([{ image: 'images/1.png', version: 3 }]));
+});
