@@ -24,6 +24,9 @@ const prefix = 'unsent_input:';
 /** Until when unsent input is offered; what is older nobody misses any more. */
 const keptForMs = 7 * 24 * 60 * 60 * 1000;
 
+/** How many visits to a form can each leave something unsent; the last of them is written over by the next. */
+const visitsKept = 5;
+
 const keyOf = ({ userId, address, form }: KeptPlace): string =>
   `${prefix}${userId ?? 'guest'}:${address}:${form}`;
 
@@ -54,6 +57,20 @@ export const readInput = (place: KeptPlace, nowMs: number): KeptInput | null => 
     if (!kept || nowMs - kept.atMs > keptForMs) storage.removeItem(key);
   }
   return parse(storage.getItem(keyOf(place)));
+};
+
+/** What earlier visits left of a form, the latest first, and a place beside it for this visit. */
+export const readVisits = (
+  place: KeptPlace,
+  nowMs: number,
+): { left: { place: KeptPlace; input: KeptInput }[]; own: KeptPlace } => {
+  const places = Array.from({ length: visitsKept }, (_, index) =>
+    index === 0 ? place : { ...place, form: `${place.form}#${index + 1}` },
+  );
+  const visits = places.map((each) => ({ place: each, input: readInput(each, nowMs) }));
+  const left = visits.flatMap(({ place: at, input }) => (input ? [{ place: at, input }] : []));
+  const own = visits.find(({ input }) => input === null)?.place ?? places.at(-1) ?? place;
+  return { left: left.toSorted((one, other) => other.input.atMs - one.input.atMs), own };
 };
 
 /** Removes what was kept of a form. */

@@ -56,6 +56,8 @@ const change = (field: string, text: string) =>
   fireEvent.change(screen.getByLabelText(field), { target: { value: text } });
 const value = (field: string) => screen.getByLabelText<HTMLInputElement>(field).value;
 const kept = () => readInput(place, Date.now())?.values;
+/** What is kept of this visit while an earlier one's input is still offered. */
+const keptBeside = () => readInput({ ...place, form: 'note#2' }, Date.now())?.values;
 const clock = new Date(2026, 10, 20, 10, 42).getTime();
 
 test('what is typed is kept for this person and this page, without the password', async () => {
@@ -131,9 +133,54 @@ test('typing before an answer leaves the offer as it was', async () => {
   const { user } = open();
   await screen.findByText(/^Your unsent input/);
   change('Title', 'Another');
-  await waitFor(() => expect(kept()?.['title']).toBe('Another'));
+  await waitFor(() => expect(keptBeside()?.['title']).toBe('Another'));
+  expect(kept()?.['title']).toBe('Mind the feed');
   await user.click(screen.getByRole('button', { name: 'Restore' }));
   expect(value('Title')).toBe('Mind the feed');
+});
+
+test('what is typed and emptied again, or sent, before an answer takes nothing of the offer', async () => {
+  keepInput(place, { atMs: clock, values: { title: 'Mind the feed' } });
+  const { user } = open();
+  await screen.findByText(/^Your unsent input/);
+  change('Title', 'Another');
+  await waitFor(() => expect(keptBeside()?.['title']).toBe('Another'));
+  change('Title', '');
+  await waitFor(() => expect(keptBeside()).toBe(undefined));
+  change('Title', 'Another');
+  await user.click(screen.getByRole('button', { name: 'Send' }));
+  await user.click(screen.getByRole('button', { name: 'Close' }));
+  expect(keptBeside()).toBe(undefined);
+  await user.click(screen.getByRole('button', { name: 'Close' }));
+  await user.click(await screen.findByRole('button', { name: 'Restore' }));
+  expect(value('Title')).toBe('Mind the feed');
+});
+
+test('what two visits left is offered one after the other, the latest first', async () => {
+  keepInput(place, { atMs: clock, values: { title: 'Mind the feed' } });
+  const { user } = open();
+  await screen.findByText(/^Your unsent input/);
+  change('Title', 'Another');
+  await user.click(screen.getByRole('button', { name: 'Close' }));
+  await user.click(screen.getByRole('button', { name: 'Close' }));
+  await user.click(await screen.findByRole('button', { name: 'Restore' }));
+  expect(value('Title')).toBe('Another');
+  await user.click(screen.getByRole('button', { name: 'Discard' }));
+  expect(value('Title')).toBe('Another');
+  expect(screen.queryByText(/^Your unsent input/)).toBe(null);
+  await waitFor(() => expect(keptBeside()?.['title']).toBe('Another'));
+  expect(kept()).toBe(undefined);
+});
+
+test('Discard keeps what was typed since', async () => {
+  keepInput(place, { atMs: clock, values: { title: 'Mind the feed' } });
+  const { user } = open();
+  await screen.findByText(/^Your unsent input/);
+  change('Title', 'Another');
+  await user.click(screen.getByRole('button', { name: 'Discard' }));
+  await waitFor(() => expect(keptBeside()?.['title']).toBe('Another'));
+  expect(kept()).toBe(undefined);
+  expect(value('Title')).toBe('Another');
 });
 
 test('a field that the form no longer has, or has in another kind, stays away', async () => {

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { useLocation } from 'react-router';
-import { dropInput, keepInput, readInput, withoutSecrets, type KeptPlace } from './kept-input-store.ts';
+import { dropInput, keepInput, readVisits, withoutSecrets } from './kept-input-store.ts';
 import { useSession } from './session.tsx';
 
 /** How long typing pauses before it is kept, in milliseconds; leaving the page keeps it at once. */
@@ -17,7 +17,8 @@ export interface InputOffer {
 
 /**
  * Keeps what stands unsent in a form of this page for this person, so that nothing is lost when the session ends or
- * the page is left; passwords are never kept. `offer` is what an earlier visit left; call `forget` once it is sent.
+ * the page is left; passwords are never kept. `offer` is what an earlier visit left, which stays until it is restored
+ * or discarded, whatever is typed or sent meanwhile; call `forget` once what stands here is sent.
  */
 export const useKeptInput = <Values extends FieldValues, Context, Sent>(
   form: UseFormReturn<Values, Context, Sent>,
@@ -26,8 +27,9 @@ export const useKeptInput = <Values extends FieldValues, Context, Sent>(
   const { pathname } = useLocation();
   const userId = useSession().user?.id ?? null;
   // Where the form was opened: while the session ends, the person is gone before the form is.
-  const [place] = useState<KeptPlace>(() => ({ userId, address: pathname, form: name }));
-  const [left, setLeft] = useState(() => readInput(place, Date.now()));
+  const [found] = useState(() => readVisits({ userId, address: pathname, form: name }, Date.now()));
+  const [left, setLeft] = useState(found.left);
+  const own = useRef(found.own);
   const unsaved = useRef<Record<string, unknown> | null>(null);
   const { subscribe, reset, getValues } = form;
   const { defaultValues } = form.formState;
@@ -42,8 +44,8 @@ export const useKeptInput = <Values extends FieldValues, Context, Sent>(
     const save = (): void => {
       clearTimeout(pause);
       if (!unsaved.current) return;
-      if (textOf(unsaved.current) === untouched.current) dropInput(place);
-      else keepInput(place, { atMs: Date.now(), values: unsaved.current });
+      if (textOf(unsaved.current) === untouched.current) dropInput(own.current);
+      else keepInput(own.current, { atMs: Date.now(), values: unsaved.current });
       unsaved.current = null;
     };
     const stop = subscribe({
@@ -60,20 +62,28 @@ export const useKeptInput = <Values extends FieldValues, Context, Sent>(
       removeEventListener('pagehide', save);
       save();
     };
-  }, [subscribe, place]);
+  }, [subscribe]);
 
   const forget = useCallback(() => {
     unsaved.current = null;
-    dropInput(place);
-    setLeft(null);
-  }, [place]);
+    dropInput(own.current);
+  }, []);
 
+  const [offered, ...earlier] = left;
   const restore = (): void => {
-    if (!left) return;
-    reset(restored(getValues(), left.values), { keepDefaultValues: true });
-    setLeft(null);
+    if (!offered) return;
+    // It goes on where it was kept, and takes the place of what was typed before it came back.
+    dropInput(own.current);
+    own.current = offered.place;
+    reset(restored(getValues(), offered.input.values), { keepDefaultValues: true });
+    setLeft(earlier);
   };
-  return { offer: left && { atMs: left.atMs, restore, discard: forget }, forget };
+  const discard = (): void => {
+    if (!offered) return;
+    dropInput(offered.place);
+    setLeft(earlier);
+  };
+  return { offer: offered ? { atMs: offered.input.atMs, restore, discard } : null, forget };
 };
 
 const textOf = (values: Record<string, unknown>): string => JSON.stringify(withoutSecrets(values));
