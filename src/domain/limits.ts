@@ -52,8 +52,8 @@ export const paging = {
   searchHitsBeyondExact: 50,
 } as const;
 
-/** Where long text is cut on a screen, in characters. */
-export const truncation = { adminDescription: 50, clientCard: 100 } as const;
+/** Where long text is cut on a screen, in characters; a list of clients carries what a card needs and some more. */
+export const truncation = { adminDescription: 50, clientCard: 100, listedClient: 200 } as const;
 
 /** The longest text each kind of field takes, in characters. */
 export const text = {

@@ -39,7 +39,10 @@ export const Client = z
   .meta({ id: 'Client' });
 export type Client = z.infer<typeof Client>;
 
-/** A client as a list shows it: without the long texts but the first. */
+/**
+ * A client as a list shows it: of its texts only `aboutUs` and `about`, and of those the first 200 characters, as a card
+ * shows 100. The whole texts come with `getClient`.
+ */
 export const ClientSummary = Client.pick({
   id: true,
   name: true,
@@ -70,7 +73,7 @@ export type ClientDraft = z.infer<typeof ClientDraft>;
 export const ClientSort = z.enum(['recent', 'name', 'name-desc']);
 export type ClientSort = z.infer<typeof ClientSort>;
 
-/** All clients, or a page of them with the total in X-Total-Count. */
+/** All clients, streamed and without an ETag, or a page of them with both that and the total in X-Total-Count. */
 export const listClients = endpoint({
   method: 'GET',
   path: '/api/clients',

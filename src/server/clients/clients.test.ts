@@ -169,3 +169,58 @@ onBothEngines((engine) => {
     });
   });
 });
+
+onBothEngines((engine) => {
+  describe('T6: a list of many clients with long texts', () => {
+    let app: TestApp;
+    let reader: Caller;
+
+    beforeAll(async () => {
+      app = await startTestApp(engine);
+      reader = await app.as('read_only');
+      const at = '2026-01-10T09:30:00.000Z';
+      const rows = Array.from({ length: 1_001 }, (_, index) => ({
+        name: `Client ${index % 7}`,
+        name_key: `client ${index % 7}`,
+        about_us: `${'é'.repeat(199)}😀${'x'.repeat(19_800)}`,
+        about: 'y'.repeat(20_000),
+        created_at: at,
+        updated_at: at,
+      }));
+      await app.database.write(async (queries) => {
+        for (let start = 0; start < rows.length; start += 100)
+          await queries
+            .insertInto('clients')
+            .values(rows.slice(start, start + 100))
+            .execute();
+      });
+    });
+
+    test('carries the first 200 characters of a text, whole or by pages; the client itself all of them', async () => {
+      for (const query of [{}, { page: 1, pageSize: 1 }]) {
+        const [first] = (await reader.call(listClients, { query })).reply;
+        expect([first?.aboutUs, first?.about]).toEqual([`${'é'.repeat(199)}😀`, 'y'.repeat(200)]);
+        const { reply } = await reader.call(getClient, { params: { id: first?.id ?? 0 } });
+        expect([reply.aboutUs?.length, reply.about?.length]).toEqual([20_001, 20_000]);
+      }
+    });
+
+    test.each(['recent', 'name', 'name-desc'] as const)(
+      'is sent piece by piece, each client once in the order of "%s"',
+      async (sort) => {
+        const { reply, headers } = await reader.call(listClients, { query: { sort } });
+        expect([headers.get('content-length'), headers.get('etag')]).toEqual([null, null]);
+        const key = ({ id, name }: { id: number; name: string }) =>
+          `${sort === 'recent' ? '' : name}/${String(id).padStart(6, '0')}`;
+        const sorted = reply.map(key).toSorted();
+        expect(reply.map(key)).toEqual(sort === 'name' ? sorted : sorted.toReversed());
+        expect(new Set(sorted).size).toBe(1_001);
+      },
+    );
+
+    test('can be searched whole', async () => {
+      const { reply } = await reader.call(listClients, { query: { search: 'client 3', sort: 'name' } });
+      expect([reply.length, new Set(reply.map(({ name }) => name))]).toEqual([143, new Set(['Client 3'])]);
+    });
+  });
+});

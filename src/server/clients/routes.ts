@@ -6,7 +6,7 @@ import type { Mount } from '../http/mount.ts';
 import { setTotal, sliceOf } from '../http/paging.ts';
 import { idempotencyKeyOf } from '../idempotency/key-of.ts';
 import type { ClientService } from './service.ts';
-import { findClient, findClients } from './store.ts';
+import { findClient, findClients, streamClients } from './store.ts';
 
 /** Mounts the calls about clients. */
 export const mountClients = (
@@ -14,13 +14,11 @@ export const mountClients = (
   { database, clients }: { database: Database; clients: ClientService },
 ): void => {
   mount(listClients, async ({ query, reply }) => {
+    const filter = { nameContains: searchKey(query.search ?? ''), sort: query.sort ?? 'recent' };
     const slice = sliceOf(query);
-    const { items, total } = await findClients(database.read, {
-      nameContains: searchKey(query.search ?? ''),
-      sort: query.sort ?? 'recent',
-      slice,
-    });
-    if (slice) setTotal(reply, total);
+    if (!slice) return streamClients(database.read, filter);
+    const { items, total } = await findClients(database.read, { ...filter, slice });
+    setTotal(reply, total);
     return items;
   });
 

@@ -1,14 +1,14 @@
-import { sql } from 'kysely';
+import { sql, type InferResult, type RawBuilder } from 'kysely';
 import type { Client, ClientSort, ClientSummary } from '#domain/clients/contract.ts';
+import * as limits from '#domain/limits.ts';
 import { contains } from '../db/contains.ts';
 import type { Queries } from '../db/database.ts';
 
-/** Which clients a list shows; without a slice, all of them. */
-export interface ClientListRequest {
+/** Which clients a list shows. */
+export interface ClientFilter {
   /** Folded text that must stand in the name; '' for every client. */
   nameContains: string;
   sort: ClientSort;
-  slice: { limit: number; offset: number } | null;
 }
 
 const orders = {
@@ -17,6 +17,18 @@ const orders = {
   'name-desc': sql`c.name_key desc, c.id desc`,
 } as const satisfies Record<ClientSort, unknown>;
 
+interface SortKey {
+  id: number;
+  name_key: string;
+}
+
+/** What comes after a place in the order of each sort. */
+const beyond = {
+  recent: (last) => sql<boolean>`c.id < ${last.id}`,
+  name: (last) => sql<boolean>`(c.name_key, c.id) > (${last.name_key}, ${last.id})`,
+  'name-desc': (last) => sql<boolean>`(c.name_key, c.id) < (${last.name_key}, ${last.id})`,
+} as const satisfies Record<ClientSort, (last: SortKey) => RawBuilder<boolean>>;
+
 const clientsNamed = (queries: Queries, nameContains: string) =>
   queries
     .selectFrom('clients as c')
@@ -24,38 +36,63 @@ const clientsNamed = (queries: Queries, nameContains: string) =>
 
 const productCount = sql<number>`(select count(*) from client_products cp where cp.client_id = c.id)`;
 
-/** Clients of a list and how many there are in all. */
-export const findClients = async (
-  queries: Queries,
-  { nameContains, sort, slice }: ClientListRequest,
-): Promise<{ items: ClientSummary[]; total: number }> => {
-  const rows = await clientsNamed(queries, nameContains)
+/** The beginning of a text: twenty thousand characters of each client are no list. */
+const beginningOf = (column: 'c.about_us' | 'c.about') =>
+  sql<string | null>`substr(${sql.ref(column)}, 1, ${limits.truncation.listedClient})`;
+
+const summariesOf = (queries: Queries, { nameContains, sort }: ClientFilter) =>
+  clientsNamed(queries, nameContains)
     .select([
       'c.id',
       'c.name',
+      'c.name_key',
       'c.image',
-      'c.about_us',
-      'c.about',
+      beginningOf('c.about_us').as('about_us'),
+      beginningOf('c.about').as('about'),
       'c.updated_at',
       productCount.as('product_count'),
     ])
-    .orderBy(orders[sort])
-    .$if(slice !== null, (query) => (slice ? query.limit(slice.limit).offset(slice.offset) : query))
-    .execute();
-  const items = rows.map((row) => ({
-    id: row.id,
-    name: row.name,
-    image: row.image,
-    aboutUs: row.about_us,
-    about: row.about,
-    productCount: row.product_count,
-    updatedAt: row.updated_at,
-  }));
-  if (!slice) return { items, total: items.length };
-  const count = await clientsNamed(queries, nameContains)
+    .orderBy(orders[sort]);
+
+const summaryOf = (row: InferResult<ReturnType<typeof summariesOf>>[number]): ClientSummary => ({
+  id: row.id,
+  name: row.name,
+  image: row.image,
+  aboutUs: row.about_us,
+  about: row.about,
+  productCount: row.product_count,
+  updatedAt: row.updated_at,
+});
+
+/** One page of clients and how many there are in all. */
+export const findClients = async (
+  queries: Queries,
+  { slice, ...filter }: ClientFilter & { slice: { limit: number; offset: number } },
+): Promise<{ items: ClientSummary[]; total: number }> => {
+  const rows = await summariesOf(queries, filter).limit(slice.limit).offset(slice.offset).execute();
+  const count = await clientsNamed(queries, filter.nameContains)
     .select((row) => row.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
-  return { items, total: count.total };
+  return { items: rows.map(summaryOf), total: count.total };
+};
+
+const batch = 500;
+
+/** Every client of the filter, batch by batch over the sort key, so that neither memory nor a snapshot is held. */
+export const streamClients = async function* (
+  queries: Queries,
+  filter: ClientFilter,
+): AsyncGenerator<ClientSummary> {
+  let last: SortKey | undefined;
+  do {
+    const rest = last && beyond[filter.sort](last);
+    const rows = await summariesOf(queries, filter)
+      .$if(rest !== undefined, (query) => (rest ? query.where(rest) : query))
+      .limit(batch)
+      .execute();
+    for (const row of rows) yield summaryOf(row);
+    last = rows.length < batch ? undefined : rows.at(-1);
+  } while (last);
 };
 
 /** One client, whole; null when there is none. */
