@@ -5,6 +5,7 @@ import { refusal } from '#domain/access/can.ts';
 import { TutorialChange, TutorialDraft, type Tutorial } from '#domain/tutorials/contract.ts';
 import { useRecordSave } from '#web/api/use-record-save.ts';
 import { useUploads } from '#web/files/use-uploads.ts';
+import { notUploaded } from '#web/files/wording.ts';
 import { ConflictDialog } from '#web/kit/conflict-dialog.tsx';
 import { decided, type Side } from '#web/kit/conflict.ts';
 import { DialogForm } from '#web/kit/dialog-form.tsx';
@@ -96,6 +97,10 @@ export const TutorialForm = ({ tutorial, canSave, onClose }: TutorialFormProps) 
         setError('file', { message: videoOnItsWay });
         return;
       }
+      if (values.videoSource === 'file' && uploads.hasUnsent) {
+        setError('file', { message: notUploaded(uploads.unsentCount) }, { shouldFocus: true });
+        return;
+      }
       try {
         const saving = await record.save(
           draftOf(values),
@@ -112,6 +117,7 @@ export const TutorialForm = ({ tutorial, canSave, onClose }: TutorialFormProps) 
     ({ file }) => {
       setFailure(null);
       if (file && uploads.isBusy) setError('file', { message: videoOnItsWay });
+      else if (file && uploads.hasUnsent) setError('file', { message: notUploaded(uploads.unsentCount) });
     },
   );
 
@@ -135,7 +141,7 @@ export const TutorialForm = ({ tutorial, canSave, onClose }: TutorialFormProps) 
     <DialogForm
       saveLabel={tutorial === null ? formWords.add : formWords.save}
       saving={isSubmitting}
-      hasUnsavedChanges={(isDirty || uploads.isBusy) && !isDone}
+      hasUnsavedChanges={(isDirty || uploads.isBusy || uploads.hasUnsent) && !isDone}
       barred={canSave ? null : refusal('tutorial.edit')}
       failure={failure}
       onSave={() => void save()}

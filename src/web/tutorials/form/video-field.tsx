@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useWatch, type UseFormReturn } from 'react-hook-form';
+import { useController, useWatch, type UseFormReturn } from 'react-hook-form';
 import { DropArea } from '#web/files/parts/drop-area.tsx';
 import { UploadList } from '#web/files/parts/upload-list.tsx';
 import type { Uploads } from '#web/files/use-uploads.ts';
@@ -72,6 +72,7 @@ const LinkSide = ({ form: { control, register, formState } }: { form: Form }) =>
 
 const FileSide = ({ form: { control, setValue, formState }, uploads }: VideoFieldProps) => {
   const [file, title] = useWatch({ control, name: ['file', 'title'] });
+  const { ref } = useController({ control, name: 'file' }).field;
   const area = useRef<HTMLDivElement>(null);
   const wasThere = useRef(file !== '');
 
@@ -82,7 +83,16 @@ const FileSide = ({ form: { control, setValue, formState }, uploads }: VideoFiel
   }, [file]);
 
   return (
-    <div ref={area} className="grid gap-2">
+    <div
+      ref={(side) => {
+        area.current = side;
+        ref(side);
+      }}
+      role="group"
+      aria-label={sourceNames.file}
+      tabIndex={-1}
+      className="grid gap-2"
+    >
       {file === '' ? (
         <>
           <DropArea kind="video" label="Choose a video" onFiles={uploads.add} />
