@@ -49,6 +49,25 @@ onBothEngines((engine) => {
       expect(await locks()).toEqual([]);
     });
 
+    test('that cannot be given back leaves its work done, says so, and ends by itself', async () => {
+      const { database, take, advance } = await open();
+      const said: unknown[] = [];
+      const log = { warn: (fields: object, message: string) => said.push([fields, message]) };
+      const rename = (from: string, to: string) =>
+        database.read.schema.alterTable(from).renameTo(to).execute();
+      const clock = () => new Date(start);
+      const hide = () => rename('named_locks', 'hidden_locks');
+      const done = await withNamedLock(database, clock, 'import', () => hide().then(nothing), log);
+      expect(done).toEqual({ result: 'done' });
+      expect(said).toMatchObject([[{ lock: 'import' }, 'a lock was not given back']]);
+
+      await rename('hidden_locks', 'named_locks');
+      expect(await take(nothing)).toBeNull();
+      advance(30_001);
+      const fails = take(() => hide().then(() => Promise.reject(new Error('broken'))));
+      await expect(fails).rejects.toThrow('broken');
+    });
+
     test('holds against another process on the same database', async () => {
       const location = await engine.empty();
       const [one, other] = [await openDatabase(location), await openDatabase(location)];

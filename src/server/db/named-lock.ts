@@ -6,15 +6,22 @@ import type { Database } from './database.ts';
 const leaseMs = 30_000;
 const renewEveryMs = 10_000;
 
+/** Where it is said that a lock could not be given back. */
+export interface LockLog {
+  warn(fields: object, message: string): void;
+}
+
 /**
  * Runs `work` while this process alone holds the name, among all processes on the database.
- * Answers null without running it when another one does.
+ * Answers null without running it when another one does. A lock that cannot be given back changes nothing of what
+ * the work has done: it ends by itself.
  */
 export const withNamedLock = async <T>(
   database: Database,
   clock: Clock,
   name: string,
   work: () => Promise<T>,
+  log?: LockLog,
 ): Promise<{ result: T } | null> => {
   const holder = randomUUID();
   const lease = () => new Date(clock().getTime() + leaseMs).toISOString();
@@ -51,6 +58,7 @@ export const withNamedLock = async <T>(
       .deleteFrom('named_locks')
       .where('name', '=', name)
       .where('holder', '=', holder)
-      .execute();
+      .execute()
+      .catch((error: unknown) => log?.warn({ err: error, lock: name }, 'a lock was not given back'));
   }
 };

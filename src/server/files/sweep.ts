@@ -3,7 +3,7 @@ import { keyPrefixes, thumbnailWidths } from '#domain/files/storage-key.ts';
 import * as limits from '#domain/limits.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
-import { withNamedLock } from '../db/named-lock.ts';
+import { withNamedLock, type LockLog } from '../db/named-lock.ts';
 import type { Storage } from '../storage/storage.ts';
 import { thumbnailKey, thumbnailSource } from '../storage/thumbnails.ts';
 import { namedKeys } from './named-keys.ts';
@@ -23,6 +23,7 @@ export interface SweepParts {
   database: Database;
   storage: Storage;
   clock: Clock;
+  log?: LockLog;
 }
 
 /** What a sweep has removed. */
@@ -40,10 +41,11 @@ export interface Swept {
  */
 export const sweepFiles = async (parts: SweepParts, signal?: AbortSignal): Promise<Swept | null> => {
   const { database, clock } = parts;
-  const done = await withNamedLock(database, clock, 'file-sweep', async () => ({
+  const sweep = async (): Promise<Swept> => ({
     unnamed: await removeUnnamed(parts, signal),
     strayBytes: await removeStrayBytes(parts, signal),
-  }));
+  });
+  const done = await withNamedLock(database, clock, 'file-sweep', sweep, parts.log);
   return done && done.result;
 };
 
@@ -153,7 +155,7 @@ export const sweepHourly = (app: FastifyInstance, parts: SweepParts): void => {
 
 const sweepOnce = async (parts: SweepParts, log: FastifyBaseLogger, signal: AbortSignal): Promise<void> => {
   try {
-    const swept = await sweepFiles(parts, signal);
+    const swept = await sweepFiles({ ...parts, log }, signal);
     if (swept !== null && swept.unnamed + swept.strayBytes > 0) log.info(swept, 'files swept');
   } catch (error) {
     if (!signal.aborted) log.warn({ err: error }, 'files could not be swept');

@@ -4,7 +4,7 @@ import type { InventoryDraft } from '#domain/inventory/contract.ts';
 import { searchKey } from '#domain/scan/code-key.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, Queries } from '../db/database.ts';
-import { withNamedLock } from '../db/named-lock.ts';
+import { withNamedLock, type LockLog } from '../db/named-lock.ts';
 import { breathe } from '../products/breathe.ts';
 import { keysOfItems, labelsOfProducts, type FoundLabel } from './label-store.ts';
 import { importItems } from './write-store.ts';
@@ -33,12 +33,13 @@ export class InventoryImport {
   }
 
   /** Throws `import.running` while another one runs. */
-  async run(userId: number): Promise<ImportOutcome> {
-    const locked = await withNamedLock(this.#database, this.#clock, 'inventory-import', async () => {
+  async run(userId: number, log?: LockLog): Promise<ImportOutcome> {
+    const bring = async () => {
       const labels = await findLabels(this.#database.read);
       const by = { userId, at: this.#clock().toISOString() };
       return this.#database.write((queries) => addMissing(queries, labels, by));
-    });
+    };
+    const locked = await withNamedLock(this.#database, this.#clock, 'inventory-import', bring, log);
     if (!locked) throw new Problem('import.running');
     return locked.result;
   }

@@ -85,7 +85,7 @@ export const mountInventory = (
   );
 
   mount(importInventory, async ({ actor, request }) => {
-    const { imported, present } = await imports.run(actor.userId);
+    const { imported, present } = await imports.run(actor.userId, request.log);
     request.log.info({ userId: actor.userId, imported, present }, 'labels imported into inventory');
     return { success: true, message: `${imported} labels imported, ${present} already present` } as const;
   });

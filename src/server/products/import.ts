@@ -5,7 +5,7 @@ import { findClientIdsByName } from '../clients/store.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, Queries } from '../db/database.ts';
 import { retryLostRace } from '../db/failure.ts';
-import { withNamedLock } from '../db/named-lock.ts';
+import { withNamedLock, type LockLog } from '../db/named-lock.ts';
 import { readProducts } from '../workbook/read-products.ts';
 import { createProducts } from './import-create.ts';
 import {
@@ -36,6 +36,7 @@ export interface ImportRequest {
   except?: ReadonlySet<number>;
   /** Ends the reading when nobody waits for the answer any more; what is being written is finished. */
   signal?: AbortSignal;
+  log?: LockLog;
 }
 
 /** Brings the products of a workbook in: one import at a time, in one transaction. */
@@ -50,8 +51,12 @@ export class ProductImport {
 
   /** Throws `import.running` while another one runs, and what reading a workbook throws. */
   async run(request: ImportRequest): Promise<ImportResult> {
-    const locked = await withNamedLock(this.#database, this.#clock, 'product-import', () =>
-      this.#import(request),
+    const locked = await withNamedLock(
+      this.#database,
+      this.#clock,
+      'product-import',
+      () => this.#import(request),
+      request.log,
     );
     if (!locked) throw new Problem('import.running');
     return locked.result;

@@ -72,6 +72,7 @@ export const mountProducts = (mount: Mount, parts: ProductParts): void => {
       onDuplicate,
       except: new Set(except),
       signal: whenGone(reply),
+      log: request.log,
     });
     const { created, updated, duplicates, errors } = result;
     request.log.info(
