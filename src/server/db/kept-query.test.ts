@@ -4,6 +4,15 @@ import { onBothEngines } from '#testing/engines.ts';
 import { addClient } from '#testing/factories.ts';
 import type { Database } from './database.ts';
 import { keptQuery, type Places } from './kept-query.ts';
+import { openDatabase } from './open-database.ts';
+
+/** How many statements the connection keeps under a name; SQLite has no such names. */
+const namedStatements = async ({ engine, read }: Database): Promise<number> => {
+  if (engine === 'sqlite') return 0;
+  const { rows } = await sql<{ n: number }>`
+    select count(*) as n from pg_prepared_statements where name like 'kept%'`.execute(read);
+  return rows[0]?.n ?? 0;
+};
 
 onBothEngines((engine) => {
   describe('a kept query', () => {
@@ -48,6 +57,24 @@ onBothEngines((engine) => {
         expect(await count(database.read, { name: 'Mill' })).toEqual([{ n: 0 }]);
       });
       expect(await count(database.read, { name: 'Mill' })).toEqual([{ n: 1 }]);
+    });
+
+    test('of more shapes than are kept leaves no statement behind for each time that one is built again', async () => {
+      const oneConnection = await openDatabase({ ...(await engine.empty()), poolSize: 1 });
+      const shaped = keptQuery({ isNamed: true }, (queries, _: Places<object>, { n }: { n: number }) =>
+        sql<{ n: number }>`select cast(${sql.lit(n)} as integer) as n`.compile(queries),
+      );
+      const answers: number[][] = [];
+      for (let time = 1; time <= 2; time += 1) {
+        const round: number[] = [];
+        for (let n = 0; n < 250; n += 1)
+          round.push(...(await shaped(oneConnection.read, {}, { n })).map((row) => row.n));
+        answers.push(round);
+      }
+      const all = Array.from({ length: 250 }, (_, n) => n);
+      expect(answers).toEqual([all, all]);
+      expect(await namedStatements(oneConnection)).toBe(engine.name === 'PostgreSQL' ? 200 : 0);
+      await oneConnection.close();
     });
   });
 });

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { sql, type CompiledQuery, type RawBuilder } from 'kysely';
 import type { Queries } from './database.ts';
 
@@ -35,11 +36,27 @@ interface Kept {
   name: string | undefined;
 }
 
+/** The kept texts of one query on one database, and the names that these have been given so far. */
+interface Shapes {
+  kept: Map<string, Kept>;
+  names: Set<string>;
+}
+
 const places = new Proxy({}, { get: (_, name) => sql`${new Place(String(name))}` });
-let keptCount = 0;
 
 /** A shape depends on what people type, in the number of words; the oldest goes when there are too many. */
 const mostShapes = 200;
+
+/**
+ * The name of a text: the same whenever it is built again. Each connection of PostgreSQL keeps every statement that it
+ * was ever given under a name, so there are only so many; one more has none (undefined) and is planned at each run.
+ */
+const nameOf = (text: string, names: Set<string>): string | undefined => {
+  const name = `kept_${hash('sha256', text, 'base64url')}`;
+  if (!names.has(name) && names.size >= mostShapes) return undefined;
+  names.add(name);
+  return name;
+};
 
 /**
  * A query whose text is built once per shape and database, and run with new values from then on: building one with
@@ -55,20 +72,20 @@ export const keptQuery = <Values extends object, Row, Shape = undefined>(
   values: Values,
   ...shape: Shape extends undefined ? [] : [Shape]
 ) => Promise<Row[]>) => {
-  const keptBy = new WeakMap<object, Map<string, Kept>>();
+  const keptBy = new WeakMap<object, Shapes>();
 
   const keptFor = (queries: Queries, shape: Shape): Kept => {
     // The adapter is the same for a database and its transactions, which share the kept text.
     const { adapter } = queries.getExecutor();
-    const byShape = keptBy.get(adapter) ?? new Map<string, Kept>();
-    keptBy.set(adapter, byShape);
+    const shapes = keptBy.get(adapter) ?? { kept: new Map<string, Kept>(), names: new Set<string>() };
+    keptBy.set(adapter, shapes);
+    const byShape = shapes.kept;
     const key = shape === undefined ? '' : JSON.stringify(shape);
     const found = byShape.get(key);
     if (found) return found;
-    keptCount += 1;
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the proxy has a place for every name
     const query = build(queries, places as Places<Values>, shape);
-    const kept = { query, name: isNamed ? `kept_${keptCount}` : undefined };
+    const kept = { query, name: isNamed ? nameOf(query.sql, shapes.names) : undefined };
     const oldest = byShape.keys().next();
     if (byShape.size >= mostShapes && !oldest.done) byShape.delete(oldest.value);
     byShape.set(key, kept);
