@@ -73,7 +73,7 @@ const LinkSide = ({ form: { control, register, formState } }: { form: Form }) =>
 const FileSide = ({ form: { control, setValue, formState }, uploads }: VideoFieldProps) => {
   const [file, title] = useWatch({ control, name: ['file', 'title'] });
   const { ref } = useController({ control, name: 'file' }).field;
-  const area = useRef<HTMLDivElement>(null);
+  const area = useRef<HTMLFieldSetElement>(null);
   const wasThere = useRef(file !== '');
 
   // The button that had the focus is gone with the video it stood beside.
@@ -83,15 +83,14 @@ const FileSide = ({ form: { control, setValue, formState }, uploads }: VideoFiel
   }, [file]);
 
   return (
-    <div
+    <fieldset
       ref={(side) => {
         area.current = side;
         ref(side);
       }}
-      role="group"
       aria-label={sourceNames.file}
       tabIndex={-1}
-      className="grid gap-2"
+      className="grid min-w-0 gap-2"
     >
       {file === '' ? (
         <>
@@ -111,6 +110,6 @@ const FileSide = ({ form: { control, setValue, formState }, uploads }: VideoFiel
       <p aria-live="polite" className="text-quiet font-medium text-danger empty:hidden">
         {formState.errors.file?.message}
       </p>
-    </div>
+    </fieldset>
   );
 };
