@@ -5,19 +5,19 @@ import { useInventoryItem } from '../queries.ts';
 import { formWords } from './form-wording.ts';
 import { ItemForm } from './item-form.tsx';
 
-type ItemFormDialogProps = { target: FormTarget; onClose: () => void };
+type ItemFormDialogProps = { target: FormTarget; canSave: boolean; onClose: () => void };
 
 /** The item form over the page: for a new item at once, for one that is there as soon as it is loaded. */
-export const ItemFormDialog = ({ target, onClose }: ItemFormDialogProps) =>
+export const ItemFormDialog = ({ target, canSave, onClose }: ItemFormDialogProps) =>
   target === 'new' ? (
     <FormDialog title={formWords.addTitle} description={formWords.addText} onClose={onClose}>
-      <ItemForm item={null} onClose={onClose} />
+      <ItemForm item={null} canSave={canSave} onClose={onClose} />
     </FormDialog>
   ) : (
-    <EditedItem id={target} onClose={onClose} />
+    <EditedItem id={target} canSave={canSave} onClose={onClose} />
   );
 
-const EditedItem = ({ id, onClose }: { id: number; onClose: () => void }) => {
+const EditedItem = ({ id, canSave, onClose }: { id: number; canSave: boolean; onClose: () => void }) => {
   const { data: item, error, isFetching, refetch } = useInventoryItem(id);
   const isGone = error instanceof CallError && error.status === 404;
   return (
@@ -27,7 +27,7 @@ const EditedItem = ({ id, onClose }: { id: number; onClose: () => void }) => {
       onClose={onClose}
     >
       {item ? (
-        <ItemForm item={item} onClose={onClose} />
+        <ItemForm item={item} canSave={canSave} onClose={onClose} />
       ) : error ? (
         <NothingToEdit
           reason={sentenceOf(error)}

@@ -1,18 +1,20 @@
 import { lazy, Suspense } from 'react';
-import { useFormAddress } from '#web/app/use-form-address.ts';
-import { useCan } from '#web/session/session.tsx';
+import { FormOpening } from '#web/app/form-opening.tsx';
+import { useAdmittedForm } from '#web/app/use-admitted-form.ts';
 
 const ItemFormDialog = lazy(async () => ({
   default: (await import('./item-form-dialog.tsx')).ItemFormDialog,
 }));
 
-/** The item form where the address opens it and this person may use it. Its code is fetched then, and not before. */
+/**
+ * The item form where the address opens it, for those who may use it, or could when it opened. Its code is fetched then,
+ * and not before.
+ */
 export const ItemFormHere = () => {
-  const { target, close } = useFormAddress();
-  const may = useCan('inventory.edit');
-  return may && target !== null ? (
-    <Suspense fallback={null}>
-      <ItemFormDialog key={target} target={target} onClose={close} />
+  const { target, canSave, close } = useAdmittedForm('inventory.edit');
+  return target === null ? null : (
+    <Suspense fallback={<FormOpening />}>
+      <ItemFormDialog key={target} target={target} canSave={canSave} onClose={close} />
     </Suspense>
-  ) : null;
+  );
 };

@@ -3,6 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { InventoryItem } from '#domain/inventory/contract.ts';
 import { renderScreen, type Asked, type ServerAnswer } from '#testing/render-screen.tsx';
+import { ItemForm } from './item-form.tsx';
 import { ItemFormHere } from './item-form-here.tsx';
 
 // The form's code is fetched when it opens; a test does not wait for the first time.
@@ -171,4 +172,31 @@ describe('T28: an item that exists', () => {
     await closed();
     expect(sent()[1]?.body).toEqual({ stockOnHand: 5, version: 4 });
   });
+});
+
+test('a person whose role drops keeps what was typed and reads why it cannot be saved', async () => {
+  const { user, sent, changeRole } = open('/admin/inventory?edit=4');
+  await user.type(await field('Storage Location'), '9');
+  changeRole('read_only');
+  expect((await screen.findByRole('alert')).textContent).toContain(
+    'Your access has changed, so this cannot be saved.',
+  );
+  expect((await field('Storage Location')).value).toBe('Rack A19');
+  await user.keyboard('{Enter}');
+  expect(sent()).toEqual([]);
+});
+
+test('what is saved is not sent again, should its form still be open', async () => {
+  const { asked } = renderScreen(<ItemForm item={saved} canSave onClose={() => undefined} />, {
+    at: '/admin/inventory',
+    path: '/admin/inventory',
+    role: 'editor',
+    answer: ({ body }) => ({ body: { ...saved, ...Object(body), version: 4 } }),
+  });
+  const user = userEvent.setup({ delay: null });
+  await user.type(await screen.findByLabelText(/^Storage Location/), '9{Enter}');
+  await screen.findByText('Inventory item updated');
+  await user.keyboard('{Control>}s{/Control}');
+  await screen.findByRole('button', { name: 'Save Changes' });
+  expect(asked.map(({ method }) => method)).toEqual(['PUT']);
 });

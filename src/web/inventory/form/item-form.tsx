@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { refusal } from '#domain/access/can.ts';
 import { lockedSentence, type InventoryItem } from '#domain/inventory/contract.ts';
 import { useRecordSave } from '#web/api/use-record-save.ts';
 import { useCloseWhenDone } from '#web/app/use-close-when-done.ts';
@@ -38,11 +39,13 @@ const areCodes: ReadonlySet<ItemField> = new Set(['labelSku', 'supplierCode']);
 type ItemFormProps = {
   /** The item as it was when the form was opened; null for a new one. */
   item: InventoryItem | null;
+  /** Whether this person may still save: a role can drop while the form is open. */
+  canSave: boolean;
   onClose: () => void;
 };
 
 /** A label on the shelf. What it is stays once it exists. Whatever fails, what was typed stays. */
-export const ItemForm = ({ item, onClose }: ItemFormProps) => {
+export const ItemForm = ({ item, canSave, onClose }: ItemFormProps) => {
   const [startValues] = useState(() => valuesOf(item));
   const form = useForm<ItemValues, unknown, ItemValues>({
     resolver: zodResolver(CheckedItem),
@@ -85,6 +88,8 @@ export const ItemForm = ({ item, onClose }: ItemFormProps) => {
 
   const save = handleSubmit(
     async () => {
+      // Saved already: sent once more it would be written over what has just been made.
+      if (isDone) return;
       setFailure(null);
       if (uploads.isBusy || uploads.hasUnsent) {
         const message = uploads.isBusy ? imageOnItsWay : notUploaded(uploads.unsentCount);
@@ -146,6 +151,7 @@ export const ItemForm = ({ item, onClose }: ItemFormProps) => {
       saveLabel={item === null ? formWords.add : formWords.save}
       saving={isSubmitting}
       hasUnsavedChanges={(isDirty || uploads.isBusy || uploads.hasUnsent) && !isDone}
+      barred={canSave ? null : refusal('inventory.edit')}
       failure={failure}
       onSave={() => void save()}
       onClose={onClose}
