@@ -4,7 +4,7 @@ import type { Mount } from '../http/mount.ts';
 import { setTotal, sliceOf } from '../http/paging.ts';
 import { idempotencyKeyOf } from '../idempotency/key-of.ts';
 import type { TutorialService } from './service.ts';
-import { findTutorials } from './store.ts';
+import { findTutorials, streamTutorials } from './store.ts';
 
 /** Mounts the calls about tutorials. */
 export const mountTutorials = (
@@ -13,8 +13,9 @@ export const mountTutorials = (
 ): void => {
   mount(listTutorials, async ({ query, reply }) => {
     const slice = sliceOf(query);
+    if (!slice) return streamTutorials(database.read);
     const { items, total } = await findTutorials(database.read, slice);
-    if (slice) setTotal(reply, total);
+    setTotal(reply, total);
     return items;
   });
 

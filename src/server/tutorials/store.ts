@@ -26,24 +26,36 @@ const tutorialOf = (row: Pick<Selectable<Tables['tutorials']>, (typeof columns)[
   createdAt: row.created_at,
 });
 
-/** Tutorials, newest first, and how many there are in all. */
+const newestFirst = (queries: Queries) =>
+  queries.selectFrom('tutorials').select(columns).orderBy('id', 'desc');
+
+/** One page of tutorials, newest first, and how many there are in all. */
 export const findTutorials = async (
   queries: Queries,
-  slice: { limit: number; offset: number } | null,
+  { limit, offset }: { limit: number; offset: number },
 ): Promise<{ items: Tutorial[]; total: number }> => {
-  const rows = await queries
-    .selectFrom('tutorials')
-    .select(columns)
-    .orderBy('id', 'desc')
-    .$if(slice !== null, (query) => (slice ? query.limit(slice.limit).offset(slice.offset) : query))
-    .execute();
-  const items = rows.map(tutorialOf);
-  if (!slice) return { items, total: items.length };
+  const rows = await newestFirst(queries).limit(limit).offset(offset).execute();
   const count = await queries
     .selectFrom('tutorials')
     .select((row) => row.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
-  return { items, total: count.total };
+  return { items: rows.map(tutorialOf), total: count.total };
+};
+
+const batch = 500;
+
+/** Every tutorial, newest first, batch by batch, so that neither memory nor a snapshot is held. */
+export const streamTutorials = async function* (queries: Queries): AsyncGenerator<Tutorial> {
+  let last: number | undefined;
+  do {
+    const before = last;
+    const rows = await newestFirst(queries)
+      .$if(before !== undefined, (query) => query.where('id', '<', before ?? 0))
+      .limit(batch)
+      .execute();
+    for (const row of rows) yield tutorialOf(row);
+    last = rows.length < batch ? undefined : rows.at(-1)?.id;
+  } while (last !== undefined);
 };
 
 /** One tutorial; null when there is none. */

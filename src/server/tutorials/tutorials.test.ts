@@ -60,6 +60,23 @@ onBothEngines((engine) => {
     expect(page.headers.get('x-total-count')).toBe('3');
   });
 
+  test('T23: many tutorials are sent piece by piece, each once, newest first', async () => {
+    const at = '2026-01-10T09:30:00.000Z';
+    const before = (await reader.call(listTutorials, {})).reply.length;
+    const tutorial = { title: 'Feed', description: 'd'.repeat(200), video_url: 'x', category: 'SOPs' };
+    const rows = Array.from({ length: 1_001 }, () => ({
+      ...tutorial,
+      video_source: 'file',
+      created_at: at,
+      updated_at: at,
+    }));
+    await app.database.write((queries) => queries.insertInto('tutorials').values(rows).execute());
+    const { reply, headers } = await reader.call(listTutorials, {});
+    expect([reply.length - before, headers.get('content-length')]).toEqual([1_001, null]);
+    const ids = reply.map(({ id }) => id);
+    expect(ids).toEqual([...new Set(ids)].toSorted((a, b) => b - a));
+  });
+
   test.each(['page=0', 'pageSize=101', 'page=x'])('refuses ?%s', async (query) => {
     expect((await reader.fetch(`/api/tutorials?${query}`)).status).toBe(400);
   });
