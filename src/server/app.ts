@@ -34,7 +34,7 @@ import { createMount, type Mount } from './http/mount.ts';
 import { mountUnbuilt } from './http/mount-unbuilt.ts';
 import { describeApi } from './http/openapi.ts';
 import { answerFailure } from './http/problems.ts';
-import { Intake } from './http/receive-file.ts';
+import { openIntake } from './http/receive-file.ts';
 import { Sessions } from './http/sessions.ts';
 import { serveWebApp } from './http/web-app.ts';
 import { InventoryImport } from './inventory/import.ts';
@@ -121,7 +121,7 @@ export const createApp = async (parts: AppParts): Promise<FastifyInstance> => {
     },
   });
   wirePeople(app, mount, sessions, parts);
-  const intake = new Intake(join(config.dataDir, 'tmp'), parts.space);
+  const intake = await openIntake(join(config.dataDir, 'tmp'), parts.space);
   const publicBases = publicBasesOf(config);
   mountClients(mount, { database, clients: new ClientService(database, clock, publicBases) });
   mountProducts(mount, {

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
@@ -9,6 +8,7 @@ import type { Multipart, MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import type { UploadBody } from '#domain/contract/endpoint.ts';
 import { Problem } from '#domain/contract/problem.ts';
+import { newDraftName, sweepDrafts } from '../storage/drafts.ts';
 import { measure } from '../storage/measure.ts';
 import { isNearlyFull, spaceOf, type Space } from '../storage/space.ts';
 import { watchPace } from './watch-pace.ts';
@@ -44,8 +44,7 @@ export class Intake {
   readonly #temporaryDir: string;
   readonly #space: (folder: string) => Promise<Space>;
 
-  /** `space` tells how much is left for temporary files; tests give their own. */
-  constructor(temporaryDir: string, space = spaceOf) {
+  constructor(temporaryDir: string, space: (folder: string) => Promise<Space>) {
     this.#temporaryDir = temporaryDir;
     this.#space = space;
   }
@@ -77,8 +76,12 @@ export class Intake {
   async file(request: FastifyRequest, endpoint: TakesFiles): Promise<ReceivedFile> {
     const [received] = await this.files(request, endpoint, {
       take: async ({ name, content }) => {
-        const path = join(this.#temporaryDir, randomUUID());
-        const dispose = () => rm(path, { force: true });
+        const draft = newDraftName();
+        const path = join(this.#temporaryDir, draft.name);
+        const dispose = async () => {
+          await rm(path, { force: true });
+          draft.done();
+        };
         try {
           const { stream } = measure(endpoint.body?.maxBytes);
           await pipeline(content, stream, createWriteStream(path, { flags: 'wx' }));
@@ -100,6 +103,16 @@ export class Intake {
     if (isNearlyFull(await this.#space(this.#temporaryDir))) throw new Problem('storage.full');
   }
 }
+
+/**
+ * Opens the folder of temporary files, without those that processes have left behind which ended in the middle.
+ * `space` tells how much is left there; tests give their own.
+ */
+export const openIntake = async (temporaryDir: string, space = spaceOf): Promise<Intake> => {
+  await mkdir(temporaryDir, { recursive: true });
+  await sweepDrafts(temporaryDir, new Date());
+  return new Intake(temporaryDir, space);
+};
 
 /** The parts of the form as they arrive; fails when they no longer do. */
 async function* partsOf(
