@@ -41,7 +41,7 @@ const turnsOf = async (work: () => Promise<unknown>): Promise<number> => {
 const skus = (count: number, prefix: string) => Array.from({ length: count }, (_, n) => `${prefix}-${n}`);
 
 onSqlite((engine) => {
-  describe('F15: an import lets others have their turn', () => {
+  describe('T17: an import lets others have their turn', () => {
     let app: TestApp;
     let userId: number;
 

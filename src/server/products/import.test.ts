@@ -326,7 +326,7 @@ onBothEngines((engine) => {
     });
   });
 
-  describe('F6: an import while an editor saves', () => {
+  describe('F14: an import while an editor saves', () => {
     /** How many of this database's transactions wait for another one; SQLite lets them in one by one. */
     const waiting = async (): Promise<number> => {
       if (engine.name === 'SQLite') return 1;
