@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
 import { renderScreen } from '#testing/render-screen.tsx';
-import { answering, startUploadServer } from '#testing/upload-server.ts';
+import { answering, keepingBack, startUploadServer } from '#testing/upload-server.ts';
 import { ClientFormHere } from './client-form-here.tsx';
 
 const server = startUploadServer();
@@ -69,4 +69,30 @@ test('a picture that did not get through is dropped neither by saving nor by clo
   await waitFor(() => expect(dialog.queryByText('a.png')).toBe(null));
   await press('Save Changes');
   await waitFor(() => expect(saves()).toEqual([{ image: 'images/1.png', version: 3 }]));
+});
+
+test('while a picture is on its way saving says so beside the buttons, until it is there', async () => {
+  const arrived = Promise.withResolvers<() => void>();
+  server.answer = (_, response) => {
+    keepingBack(response);
+    arrived.resolve(() => response.end(JSON.stringify({ files: [{ ...stored, bucket: 'disk' }] })));
+  };
+  const { asked } = renderScreen(<ClientFormHere />, {
+    at: '/clients?edit=9',
+    path: '/clients',
+    role: 'editor',
+    answer: () => ({ body: saved }),
+  });
+  const dialog = within(await screen.findByRole('dialog', { name: /^Edit Orchard/ }));
+  fireEvent.change(await dialog.findByLabelText('Choose an image: files'), {
+    target: { files: [new File(['a'], 'a.png')] },
+  });
+  const answer = await arrived.promise;
+  fireEvent.click(dialog.getByRole('button', { name: 'Save Changes' }));
+  const sentence = 'The image is still on its way. Save once it is there.';
+  expect((await dialog.findByRole('alert')).textContent).toBe(sentence);
+  expect(dialog.getAllByText(sentence)).toHaveLength(2);
+  answer();
+  await waitFor(() => expect(dialog.queryAllByText(sentence)).toEqual([]));
+  expect(asked.filter(({ method }) => method === 'PUT')).toEqual([]);
 });

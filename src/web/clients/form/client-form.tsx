@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { refusal } from '#domain/access/can.ts';
 import type { Client, ClientDraft } from '#domain/clients/contract.ts';
@@ -48,7 +48,7 @@ export const ClientForm = ({ client, canSave, onClose }: ClientFormProps) => {
     resolver: zodResolver(CheckedClient),
     defaultValues: startValues,
   });
-  const { register, handleSubmit, setError, setValue, getValues, formState } = form;
+  const { register, handleSubmit, setError, setValue, getValues, clearErrors, formState } = form;
   const { errors, isSubmitting, isDirty } = formState;
   const { offer, forget } = useKeptInput(form, `client-${client?.id ?? 'new'}`);
   const [failure, setFailure] = useState<string | null>(null);
@@ -71,6 +71,12 @@ export const ClientForm = ({ client, canSave, onClose }: ClientFormProps) => {
     },
   });
 
+  // What was said of a picture on its way, or of one that did not get through, is true no longer.
+  const { isBusy, hasUnsent } = uploads;
+  useEffect(() => {
+    clearErrors('image');
+  }, [isBusy, hasUnsent, clearErrors]);
+
   useCloseWhenDone(isDone, onClose);
 
   const fail = (error: unknown) => {
@@ -92,6 +98,7 @@ export const ClientForm = ({ client, canSave, onClose }: ClientFormProps) => {
       setFailure(null);
       if (uploads.isBusy) {
         setError('image', { message: imageOnItsWay });
+        setFailure(imageOnItsWay);
         return;
       }
       if (uploads.hasUnsent) {
@@ -131,7 +138,7 @@ export const ClientForm = ({ client, canSave, onClose }: ClientFormProps) => {
       saving={isSubmitting}
       hasUnsavedChanges={(isDirty || uploads.isBusy || uploads.hasUnsent) && !isDone}
       barred={canSave ? null : refusal('client.edit')}
-      failure={failure}
+      failure={failure === imageOnItsWay && !isBusy ? null : failure}
       onSave={() => void save()}
       onClose={onClose}
       onDiscard={forget}

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
 import { renderScreen } from '#testing/render-screen.tsx';
-import { startUploadServer } from '#testing/upload-server.ts';
+import { keepingBack, startUploadServer } from '#testing/upload-server.ts';
 import { TutorialFormHere } from './tutorial-form-here.tsx';
 
 const server = startUploadServer();
@@ -36,4 +36,45 @@ test('a video that did not get through is not dropped by saving, and led to', as
   const retry = dialog.getByRole('button', { name: 'Retry a.mp4' });
   await waitFor(() => expect(document.activeElement).toBe(retry.closest('fieldset')));
   expect(asked.filter(({ method }) => method === 'POST')).toEqual([]);
+});
+
+const openFileSide = async () => {
+  renderScreen(<TutorialFormHere />, {
+    at: '/admin/tutorials?new',
+    path: '/admin/tutorials',
+    role: 'editor',
+    answer: () => ({ body: [] }),
+  });
+  const dialog = within(await screen.findByRole('dialog'));
+  fireEvent.change(await dialog.findByLabelText(/^Video title/), { target: { value: 'Feed' } });
+  fireEvent.click(dialog.getByRole('radio', { name: 'Uploaded file' }));
+  return { dialog, save: () => fireEvent.click(dialog.getByRole('button', { name: 'Add Tutorial' })) };
+};
+
+test('a file that is missing is led to', async () => {
+  const { dialog, save } = await openFileSide();
+  save();
+  expect(await dialog.findByText('Video source is required')).toBeTruthy();
+  const side = dialog.getByRole('group', { name: 'Uploaded file' });
+  await waitFor(() => expect(document.activeElement).toBe(side));
+});
+
+test('while a video is on its way saving says so beside the buttons, until it is there', async () => {
+  const arrived = Promise.withResolvers<() => void>();
+  const key = 'uploads/1.mp4';
+  const stored = { filename: key, originalFilename: 'a.mp4', path: key, location: key, url: key, key };
+  server.answer = (_, response) => {
+    keepingBack(response);
+    arrived.resolve(() => response.end(JSON.stringify({ ...stored, s3Key: key, bucket: 'disk' })));
+  };
+  const { dialog, save } = await openFileSide();
+  fireEvent.change(await dialog.findByLabelText('Choose a video: files'), {
+    target: { files: [new File(['a'], 'a.mp4')] },
+  });
+  const answer = await arrived.promise;
+  save();
+  const sentence = 'The video is still on its way. Save once it is there.';
+  expect((await dialog.findByRole('alert')).textContent).toBe(sentence);
+  answer();
+  await waitFor(() => expect(dialog.queryAllByText(sentence)).toEqual([]));
 });

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { refusal } from '#domain/access/can.ts';
 import { TutorialChange, TutorialDraft, type Tutorial } from '#domain/tutorials/contract.ts';
@@ -51,7 +51,7 @@ export const TutorialForm = ({ tutorial, canSave, onClose }: TutorialFormProps) 
     resolver: zodResolver(CheckedTutorial),
     defaultValues: startValues,
   });
-  const { register, control, handleSubmit, setError, setValue, getValues, formState } = form;
+  const { register, control, handleSubmit, setError, setValue, getValues, clearErrors, formState } = form;
   const { errors, isSubmitting, isDirty } = formState;
   const { offer, forget } = useKeptInput(form, `tutorial-${tutorial?.id ?? 'new'}`);
   const [failure, setFailure] = useState<string | null>(null);
@@ -74,6 +74,12 @@ export const TutorialForm = ({ tutorial, canSave, onClose }: TutorialFormProps) 
     },
   });
 
+  // What was said of a video on its way, or of one that did not get through, is true no longer.
+  const { isBusy, hasUnsent } = uploads;
+  useEffect(() => {
+    clearErrors('file');
+  }, [isBusy, hasUnsent, clearErrors]);
+
   useCloseWhenDone(isDone, onClose);
 
   const fail = (error: unknown) => {
@@ -95,6 +101,7 @@ export const TutorialForm = ({ tutorial, canSave, onClose }: TutorialFormProps) 
       const { startedFrom: from } = values;
       if (values.videoSource === 'file' && uploads.isBusy) {
         setError('file', { message: videoOnItsWay });
+        setFailure(videoOnItsWay);
         return;
       }
       if (values.videoSource === 'file' && uploads.hasUnsent) {
@@ -116,8 +123,10 @@ export const TutorialForm = ({ tutorial, canSave, onClose }: TutorialFormProps) 
     },
     ({ file }) => {
       setFailure(null);
-      if (file && uploads.isBusy) setError('file', { message: videoOnItsWay });
-      else if (file && uploads.hasUnsent) setError('file', { message: notUploaded(uploads.unsentCount) });
+      if (file && uploads.isBusy) {
+        setError('file', { message: videoOnItsWay });
+        setFailure(videoOnItsWay);
+      } else if (file && uploads.hasUnsent) setError('file', { message: notUploaded(uploads.unsentCount) });
     },
   );
 
@@ -143,7 +152,7 @@ export const TutorialForm = ({ tutorial, canSave, onClose }: TutorialFormProps) 
       saving={isSubmitting}
       hasUnsavedChanges={(isDirty || uploads.isBusy || uploads.hasUnsent) && !isDone}
       barred={canSave ? null : refusal('tutorial.edit')}
-      failure={failure}
+      failure={failure === videoOnItsWay && !isBusy ? null : failure}
       onSave={() => void save()}
       onClose={onClose}
       onDiscard={forget}
