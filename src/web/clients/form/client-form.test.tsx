@@ -436,6 +436,8 @@ test('a file on its way is not left behind by saving', async () => {
   await user.upload(screen.getByLabelText('Choose an image: files'), picture);
   expect(await screen.findByText('logo.png')).toBeTruthy();
   await user.click(await save());
-  expect(await screen.findByText('The image is still on its way. Save once it is there.')).toBeTruthy();
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    'The image is still on its way. Save once it is there.',
+  );
   expect(sent()).toEqual([]);
 });
