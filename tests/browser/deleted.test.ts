@@ -3,7 +3,7 @@ import { createClient, deleteClient } from '#domain/clients/contract.ts';
 import { createProduct } from '#domain/products/contract.ts';
 import type { APIRequestContext } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, test } from './own-portal.ts';
 import { newCode } from './import-products.ts';
 
 /** A client with one product, made for one journey. */
@@ -40,7 +40,7 @@ test('a deleted client is found among the deleted, restored with its product, an
   await expect(page.getByRole('heading', { level: 1, name: 'Deleted' })).toBeVisible();
   const row = page.getByRole('row').filter({ hasText: name });
   await expect(row).toContainText('1 product');
-  await expect(row).toContainText('Avery Stone');
+  await expect(row).toContainText('First Administrator');
   await expectAccessible(page);
 
   await row.getByRole('button', { name: `Restore ${name}` }).click();
@@ -53,8 +53,8 @@ test('a deleted client is found among the deleted, restored with its product, an
 
   await expect(page).toHaveURL(`/clients/${clientId}`);
   await page.getByRole('button', { name: 'History' }).click();
-  await expect(page.getByText('Restored by Avery Stone')).toBeVisible();
-  await expect(page.getByText('Created by Avery Stone')).toBeVisible();
+  await expect(page.getByText('Restored by First Administrator')).toBeVisible();
+  await expect(page.getByText('Created by First Administrator')).toBeVisible();
   await expectAccessible(page);
   await page.goto(`/products/${productId}`);
   await expect(page.getByRole('heading', { level: 1, name: sku })).toBeVisible();

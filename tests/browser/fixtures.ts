@@ -50,11 +50,13 @@ export const test = base.extend<Fixtures>({
 
 type SignedIn = Awaited<ReturnType<BrowserContext['storageState']>>;
 
-const sessions = new Map<Account, SignedIn>();
+/** By portal and account: some tests have a portal of their own. */
+const sessions = new Map<string, SignedIn>();
 
 /** A session of the account: the one of an earlier test where it still lives, since each sign-in costs a password hash. */
 async function sessionOf(account: Account, context: BrowserContext, origin: string): Promise<SignedIn> {
-  const kept = sessions.get(account);
+  const place = `${account} at ${origin}`;
+  const kept = sessions.get(place);
   const token = kept?.origins[0]?.localStorage[0]?.value ?? '';
   const headers = { authorization: `Bearer ${token}` };
   if (kept && (await context.request.get(origin + getCurrentUser.path, { headers })).ok()) return kept;
@@ -67,7 +69,7 @@ async function sessionOf(account: Account, context: BrowserContext, origin: stri
   const { cookies } = await context.storageState();
   const localStorage = [{ name: 'auth_token', value: fresh }];
   const state = { cookies, origins: [{ origin, localStorage }] };
-  sessions.set(account, state);
+  sessions.set(place, state);
   return state;
 }
 

@@ -112,7 +112,14 @@ describe('a stored file is answered', () => {
     for (const ifNoneMatch of [etag, `W/${etag}`, `"x", ${etag}`, '*'])
       expect(await serveFile(storage, file, { ...show, ifNoneMatch })).toEqual({
         status: 304,
-        headers: { ETag: etag, 'Cache-Control': 'private, max-age=31536000, immutable' },
+        headers: {
+          ETag: etag,
+          'Cache-Control': 'private, max-age=31536000, immutable',
+          'X-Content-Type-Options': 'nosniff',
+          'Content-Security-Policy':
+            "default-src 'none'; style-src 'unsafe-inline'; media-src 'self'; sandbox",
+          'Cross-Origin-Resource-Policy': 'same-origin',
+        },
         body: null,
       });
     const answer = await serveFile(storage, file, { ...show, ifNoneMatch: '"x"' });

@@ -53,7 +53,9 @@ export const serveFile = async (
     'Accept-Ranges': 'bytes',
     ...kept(etag),
   };
-  if (isKnown(wish.ifNoneMatch, etag)) return { status: 304, headers: kept(etag), body: null };
+  // What a 304 says replaces what the browser has kept of the file, guards included.
+  if (isKnown(wish.ifNoneMatch, etag))
+    return { status: 304, headers: { ...guards(file.contentType), ...kept(etag) }, body: null };
 
   const isSame = wish.ifRange === undefined || wish.ifRange === etag;
   const range = isSame ? askedRange(wish.range, file.size) : 'whole';
@@ -91,7 +93,8 @@ export const serveThumbnail = async (
   ifNoneMatch: string | undefined,
 ): Promise<FileAnswer | null> => {
   const etag = `"${file.sha256}-${width}"`;
-  if (isKnown(ifNoneMatch, etag)) return { status: 304, headers: kept(etag), body: null };
+  if (isKnown(ifNoneMatch, etag))
+    return { status: 304, headers: { ...guards('image/webp'), ...kept(etag) }, body: null };
   const thumbnail = await thumbnails.open(file.key, width);
   if (thumbnail === null) return null;
   return {
