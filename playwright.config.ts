@@ -15,7 +15,8 @@ export default defineConfig({
   reporter: 'list',
   fullyParallel: true,
   forbidOnly: Boolean(process.env['CI']),
-  workers: 2,
+  // Half of a journey is waiting for what it has asked for.
+  workers: 4,
   // A busy machine is slow, not wrong.
   timeout: 120_000,
   expect: { timeout: 20_000 },

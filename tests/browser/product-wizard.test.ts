@@ -245,8 +245,8 @@ test('U17: images are put in order by keys alone, 25 px a key, announced, and Es
   await expect(said).toHaveText(/^Image 1 of 3 lifted\./);
   const before = await wizard.images.first().boundingBox();
   await page.keyboard.press('ArrowRight');
-  const after = await wizard.images.first().boundingBox();
-  expect((after?.x ?? 0) - (before?.x ?? 0)).toBeCloseTo(25, 0);
+  const movedBy = async () => ((await wizard.images.first().boundingBox())?.x ?? 0) - (before?.x ?? 0);
+  await expect.poll(movedBy).toBeCloseTo(25, 0);
   await page.keyboard.press('Escape');
   await expect(said).toHaveText('Put back at position 1.');
   await expect(wizard.dialog).toBeVisible();

@@ -59,6 +59,7 @@ export const artwork = {
   preparing: 'Preparing the file to print…',
   failed: 'Print failed',
   notReached: 'The file could not be fetched or shown. Check the connection, or download it.',
+  noViewer: 'This browser shows no PDF files. Download the file and print it from there.',
   blocked: 'The browser blocked the new window. Allow windows for this address and try again.',
   notPrintable: 'This file is not one that browsers can print. Download it and open it in its own program.',
   elsewhere: 'This file lies on another site. Open it there to print it.',

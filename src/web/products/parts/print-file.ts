@@ -47,6 +47,8 @@ const fetchedAs = async (address: string): Promise<'picture' | 'pdf' | null> => 
   return response.ok ? printedAs(response.headers.get('content-type')?.split(';')[0]?.trim() ?? '') : null;
 };
 
+class NoViewer extends Error {}
+
 /**
  * Opens a file of this site in a new window and prints it. `address` is one that `artworkFile` found on our own origin;
  * anything else is refused.
@@ -63,11 +65,14 @@ export const printFile = async (address: string, title: string): Promise<void> =
   try {
     const as = await fetchedAs(address);
     if (!as) throw new Error('The answer is no file that can be printed.');
+    // Such a browser would download the file into nowhere, and never say that it is shown.
+    if (as === 'pdf' && !navigator.pdfViewerEnabled) throw new NoViewer('This browser shows no PDF files.');
     const printed = await show(page, address, as);
     printed.focus();
     printed.print();
-  } catch {
+  } catch (error) {
     if (!page.closed) page.close();
-    toast({ title: words.failed, description: words.notReached, variant: 'destructive' });
+    const description = error instanceof NoViewer ? words.noViewer : words.notReached;
+    toast({ title: words.failed, description, variant: 'destructive' });
   }
 };
