@@ -48,7 +48,7 @@ test.describe('a reader', () => {
       // A browser without a viewer of PDFs, as the one inside the npm package is, says so instead.
       if (!(await page.evaluate(() => navigator.pdfViewerEnabled))) {
         await expect(page.getByText('This browser shows no PDF files.')).toBeVisible();
-        expect(paper.isClosed()).toBe(true);
+        await expect.poll(() => paper.isClosed()).toBe(true);
         return;
       }
       expect((await printing).text()).toContain('/api/files/documents/');
