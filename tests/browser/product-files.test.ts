@@ -47,7 +47,11 @@ test.describe('a reader', () => {
       const paper = await opening;
       // A browser without a viewer of PDFs, as the one inside the npm package is, says so instead.
       if (!(await page.evaluate(() => navigator.pdfViewerEnabled))) {
-        await expect(page.getByText('This browser shows no PDF files.')).toBeVisible();
+        await expect(
+          page.getByText('This browser shows no PDF files. Download the file and print it from there.', {
+            exact: true,
+          }),
+        ).toBeVisible();
         await expect.poll(() => paper.isClosed()).toBe(true);
         return;
       }
