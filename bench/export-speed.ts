@@ -1,8 +1,8 @@
 import { addressOf } from '#domain/contract/endpoint.ts';
 import { exportProducts } from '#domain/products/contract.ts';
-import { load, type LoadResult } from './load.ts';
+import { amongOthers } from './among-others.ts';
+import type { LoadResult } from './load.ts';
 import { sampleProduct } from './product-sample.ts';
-import { readCases } from './read-cases.ts';
 import type { ServerProcess } from './server-process.ts';
 
 /** What an export took, and what it did to the others meanwhile. */
@@ -15,9 +15,6 @@ export interface ExportSpeed {
   others: LoadResult;
 }
 
-const otherPeople = 10;
-const betweenQuestionsMs = 100;
-const atMostMs = 60_000;
 const betweenLooksMs = 50;
 
 const download = async ({ port, token }: ServerProcess): Promise<number> => {
@@ -39,32 +36,12 @@ const rowsOf = (count: number): number =>
 
 /** Exports all products to the last byte while ten others look something up every 100 ms. */
 export const measureExport = async (server: ServerProcess, count: number): Promise<ExportSpeed> => {
-  const { port, token } = server;
-  const done = new AbortController();
-  const asking = load({
-    port,
-    token,
-    addresses: readCases(count).flatMap((question) => question.addresses.slice(0, 50)),
-    connections: otherPeople,
-    pauseMs: betweenQuestionsMs,
-    durationMs: atMostMs,
-    signal: done.signal,
-  });
   const before = server.memoryMb();
   let most = before;
   const watching = setInterval(() => {
     most = Math.max(most, server.memoryMb());
   }, betweenLooksMs);
-  const startedAt = performance.now();
-  const bytes = await download(server);
-  const seconds = (performance.now() - startedAt) / 1000;
+  const { result: bytes, seconds, others } = await amongOthers(server, count, () => download(server));
   clearInterval(watching);
-  done.abort();
-  return {
-    rows: rowsOf(count),
-    megabytes: bytes / 1024 ** 2,
-    seconds,
-    grownMb: most - before,
-    others: await asking,
-  };
+  return { rows: rowsOf(count), megabytes: bytes / 1024 ** 2, seconds, grownMb: most - before, others };
 };

@@ -8,9 +8,9 @@ import { importProducts, type ImportResult } from '#domain/products/contract.ts'
 import { columns } from '#domain/workbook/columns.ts';
 import { writeWorkbook, type Row } from '#server/workbook/write-workbook.ts';
 import { makeWorkbook } from '../scripts/make-workbook.ts';
-import { load, type LoadResult } from './load.ts';
+import { amongOthers } from './among-others.ts';
+import type { LoadResult } from './load.ts';
 import { clientName, sampleProduct } from './product-sample.ts';
-import { readCases } from './read-cases.ts';
 import type { ServerProcess } from './server-process.ts';
 
 /** What an import took, and what it did to the others meanwhile. */
@@ -22,9 +22,6 @@ export interface ImportSpeed {
 }
 
 const rowCount = 12_000;
-const otherPeople = 10;
-const betweenQuestionsMs = 100;
-const atMostMs = 60_000;
 
 const rowOf = (n: number): Row => {
   const { labels, ...product } = sampleProduct(n);
@@ -63,23 +60,7 @@ export const measureImport = async (
   try {
     const path = join(folder, 'products.xlsx');
     const rows = await writeRows(path, from, csv);
-    const { port, token } = server;
-    const addresses = readCases(count).flatMap((question) => question.addresses.slice(0, 50));
-    const done = new AbortController();
-    const asking = load({
-      port,
-      token,
-      addresses,
-      connections: otherPeople,
-      pauseMs: betweenQuestionsMs,
-      durationMs: atMostMs,
-      signal: done.signal,
-    });
-    const startedAt = performance.now();
-    const result = await upload(server, path);
-    const seconds = (performance.now() - startedAt) / 1000;
-    done.abort();
-    return { result, rows, seconds, others: await asking };
+    return { rows, ...(await amongOthers(server, count, () => upload(server, path))) };
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

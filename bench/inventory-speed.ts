@@ -3,10 +3,10 @@ import { addressOf } from '#domain/contract/endpoint.ts';
 import { bulkDeleteInventory, importInventory, listInventory } from '#domain/inventory/contract.ts';
 import { openDatabase, type DatabaseLocation } from '#server/db/open-database.ts';
 import { insertItems, insertMovements } from '#server/inventory/write-store.ts';
+import { amongOthers } from './among-others.ts';
 import { fillDatabase } from './fill-database.ts';
 import { load, type LoadResult } from './load.ts';
 import { diceOf } from './product-sample.ts';
-import { readCases } from './read-cases.ts';
 import { startPortal, type ServerProcess } from './server-process.ts';
 
 /** What a question to the list of label stock takes. */
@@ -32,10 +32,8 @@ export interface InventorySpeed {
 const itemCount = 20_000;
 const deletedCount = 1_000;
 const itemsPerTransaction = 250;
+const connections = 10;
 const at = '2026-01-10T09:30:00.000Z';
-const otherPeople = 10;
-const betweenQuestionsMs = 100;
-const atMostMs = 60_000;
 
 /** Puts 20,000 items beside the products, each with what it received; answers the ids of a thousand. */
 const fillInventory = async (location: DatabaseLocation): Promise<number[]> => {
@@ -120,28 +118,15 @@ const send = async (
 
 const messageOf = (text: string): string => importInventory.reply.parse(JSON.parse(text)).message;
 
-/** Does something while ten others look something up every 100 ms. */
+/** One change of much, among others. */
 const act = async (
   server: ServerProcess,
   count: number,
   name: string,
   work: () => Promise<string>,
 ): Promise<ActSpeed> => {
-  const done = new AbortController();
-  const asking = load({
-    port: server.port,
-    token: server.token,
-    addresses: readCases(count).flatMap((question) => question.addresses.slice(0, 50)),
-    connections: otherPeople,
-    pauseMs: betweenQuestionsMs,
-    durationMs: atMostMs,
-    signal: done.signal,
-  });
-  const startedAt = performance.now();
-  const outcome = await work();
-  const seconds = (performance.now() - startedAt) / 1000;
-  done.abort();
-  return { name, outcome, seconds, others: await asking };
+  const { result: outcome, ...felt } = await amongOthers(server, count, work);
+  return { name, outcome, ...felt };
 };
 
 /** Fills a database with products and 20,000 items, then asks, deletes and imports. */
@@ -156,7 +141,7 @@ export const measureInventory = async (
   for (const { name, query } of questions) {
     const addresses = [addressOf(listInventory, {}, query)];
     const { port, token } = server;
-    const asking = { port, token, addresses, connections: otherPeople };
+    const asking = { port, token, addresses, connections };
     await load({ ...asking, durationMs: roundMs / 4 });
     lists.push({ name, result: await load({ ...asking, durationMs: roundMs }) });
   }
