@@ -1,6 +1,7 @@
 import { useCallback, useLayoutEffect, useRef } from 'react';
 import * as limits from '#domain/limits.ts';
 import { cleanScan } from '#domain/scan/clean-scan.ts';
+import { useIsBeingTyped } from '#web/app/use-query-address.ts';
 import { PageHead } from '#web/kit/page-head.tsx';
 import { SortSelect } from '#web/products/parts/sort-select.tsx';
 import { useListAddress } from '#web/products/use-list-address.ts';
@@ -18,7 +19,8 @@ const fewestTyped = 2;
  * without one it stays in the box, whose text is selected. Either way the next scan replaces that text: see useScanTarget.
  */
 export const SearchScreen = () => {
-  const { address, isBeingTyped, changeAddress } = useListAddress('q');
+  const [address, changeAddress] = useListAddress('q');
+  const isBeingTyped = useIsBeingTyped();
   const { term, clientId, sort } = address;
   const box = useRef<HTMLInputElement>(null);
   const results = useRef<HTMLDivElement>(null);

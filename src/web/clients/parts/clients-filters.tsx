@@ -1,8 +1,8 @@
 import type { ClientSort } from '#domain/clients/contract.ts';
+import type { ChangeAddress } from '#web/app/use-query-address.ts';
 import { Select } from '#web/kit/select.tsx';
 import { ListSearchField } from '#web/search/list-search-field.tsx';
 import type { ClientsAddress } from '../clients-address.ts';
-import type { ChangeClientsAddress } from '../use-clients-address.ts';
 
 const sorts: readonly { value: ClientSort; label: string }[] = [
   { value: 'recent', label: 'Most Recent' },
@@ -10,7 +10,7 @@ const sorts: readonly { value: ClientSort; label: string }[] = [
   { value: 'name-desc', label: 'Name Z-A' },
 ];
 
-type ClientsFiltersProps = { address: ClientsAddress; changeAddress: ChangeClientsAddress };
+type ClientsFiltersProps = { address: ClientsAddress; changeAddress: ChangeAddress<ClientsAddress> };
 
 /** Narrows a list of clients to a name, and sorts it. */
 export const ClientsFilters = ({ address, changeAddress }: ClientsFiltersProps) => (

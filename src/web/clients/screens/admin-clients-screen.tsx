@@ -1,18 +1,18 @@
+import { useQueryAddress } from '#web/app/use-query-address.ts';
 import { PageHead } from '#web/kit/page-head.tsx';
 import { PagedList } from '#web/search/paged-list.tsx';
 import { adminClientsPerPage, useClientsPage } from '../client-queries.ts';
-import { writeClientsAddress } from '../clients-address.ts';
+import { readClientsAddress, writeClientsAddress } from '../clients-address.ts';
 import { ClientFormHere } from '../form/client-form-here.tsx';
 import { AddClientButton } from '../parts/add-client-button.tsx';
 import { AdminClientTable, AdminClientTableSkeleton } from '../parts/admin-client-table.tsx';
 import { ClientsFilters } from '../parts/clients-filters.tsx';
 import { NoClients } from '../parts/no-clients.tsx';
-import { useClientsAddress } from '../use-clients-address.ts';
 import { clientCount } from '../wording.ts';
 
 /** /admin/clients: all clients for those who keep them. */
 export const AdminClientsScreen = () => {
-  const { address, changeAddress } = useClientsAddress();
+  const [address, changeAddress] = useQueryAddress(readClientsAddress, writeClientsAddress);
   const list = useClientsPage(address, adminClientsPerPage);
   return (
     <>

@@ -1,13 +1,13 @@
+import { useQueryAddress } from '#web/app/use-query-address.ts';
 import { PageHead } from '#web/kit/page-head.tsx';
 import { PagedList } from '#web/search/paged-list.tsx';
 import { ClientFormHere } from '../form/client-form-here.tsx';
 import { clientsPerPage, useClientsPage } from '../client-queries.ts';
-import { writeClientsAddress } from '../clients-address.ts';
+import { readClientsAddress, writeClientsAddress } from '../clients-address.ts';
 import { AddClientButton } from '../parts/add-client-button.tsx';
 import { ClientCard, ClientCardSkeletons, clientGrid } from '../parts/client-card.tsx';
 import { ClientsFilters } from '../parts/clients-filters.tsx';
 import { NoClients } from '../parts/no-clients.tsx';
-import { useClientsAddress } from '../use-clients-address.ts';
 import { clientCount } from '../wording.ts';
 
 /** How many cards stand above the fold of a desk: their logos are fetched at once. */
@@ -15,7 +15,7 @@ const eagerCards = 6;
 
 /** All clients: found by name, sorted, page by page. */
 export const ClientsScreen = () => {
-  const { address, changeAddress } = useClientsAddress();
+  const [address, changeAddress] = useQueryAddress(readClientsAddress, writeClientsAddress);
   const list = useClientsPage(address, clientsPerPage);
   return (
     <>

@@ -1,7 +1,6 @@
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
-import { PageText } from '#domain/contract/fields.ts';
 import { DeletedKind, type DeletedRecord } from '#domain/deleted/contract.ts';
+import { useQueryAddress } from '#web/app/use-query-address.ts';
 import { EmptyState } from '#web/kit/empty-state.tsx';
 import { Field } from '#web/kit/field.tsx';
 import { LinkButton } from '#web/kit/link-button.tsx';
@@ -12,6 +11,7 @@ import { Skeleton } from '#web/kit/skeleton.tsx';
 import { TextLink } from '#web/kit/text-link.tsx';
 import { PagedList } from '#web/search/paged-list.tsx';
 import { useCan } from '#web/session/session.tsx';
+import { readDeletedAddress, writeDeletedAddress } from '../deleted-address.ts';
 import { DeletedTable } from '../parts/deleted-table.tsx';
 import { RestoreDialog } from '../parts/restore-dialog.tsx';
 import { deletedPerPage, useDeletedPage } from '../queries.ts';
@@ -26,9 +26,8 @@ const kinds: readonly { value: DeletedKind | 'all'; label: string }[] = [
 ];
 
 const Deleted = () => {
-  const [query, setQuery] = useSearchParams();
-  const kind = DeletedKind.safeParse(query.get('kind')).data;
-  const page = PageText.safeParse(query.get('page')).data ?? 1;
+  const [address, changeAddress] = useQueryAddress(readDeletedAddress, writeDeletedAddress);
+  const { kind, page } = address;
   const list = useDeletedPage(kind, page);
   const [asked, setAsked] = useState<DeletedRecord | null>(null);
   const [restored, setRestored] = useState<DeletedRecord | null>(null);
@@ -40,7 +39,7 @@ const Deleted = () => {
         <Select
           options={kinds}
           value={kind ?? 'all'}
-          onValueChange={(next) => setQuery(next === 'all' ? {} : { kind: next })}
+          onValueChange={(next) => changeAddress({ kind: next === 'all' ? undefined : next }, 'chosen')}
         />
       </Field>
       <PagedList
@@ -49,7 +48,7 @@ const Deleted = () => {
         pageSize={deletedPerPage}
         name="deleted records"
         count={deletedScreen.count}
-        searchOfPage={(target) => searchOf(kind, target)}
+        searchOfPage={(target) => writeDeletedAddress({ ...address, page: target }).toString()}
         skeleton={<Skeleton className="h-96 rounded-sheet" />}
         empty={
           <EmptyState
@@ -72,9 +71,6 @@ const Deleted = () => {
     </>
   );
 };
-
-const searchOf = (kind: DeletedKind | undefined, page: number): string =>
-  new URLSearchParams({ ...(kind ? { kind } : {}), ...(page > 1 ? { page: String(page) } : {}) }).toString();
 
 /** What was brought back last, and the way to it. */
 const Restored = ({ record }: { record: DeletedRecord }) => (

@@ -2,6 +2,7 @@ import FilterIcon from 'lucide-react/icons/sliders-horizontal';
 import { useId, useRef, useState } from 'react';
 import { text as longest } from '#domain/limits.ts';
 import { StockLevel } from '#domain/inventory/stock-level.ts';
+import type { ChangeAddress } from '#web/app/use-query-address.ts';
 import { Button } from '#web/kit/button.tsx';
 import { classes } from '#web/kit/classes.ts';
 import { Field } from '#web/kit/field.tsx';
@@ -19,7 +20,6 @@ import {
   type PiecesFilter,
   type TextFilter,
 } from '../inventory-address.ts';
-import type { ChangeInventoryAddress } from '../use-inventory-address.ts';
 import { levelChoice } from '../wording.ts';
 
 const levels = [
@@ -27,7 +27,7 @@ const levels = [
   ...StockLevel.options.map((level) => ({ value: level, label: levelChoice(level) })),
 ] as const;
 
-type InventoryFiltersProps = { address: InventoryAddress; changeAddress: ChangeInventoryAddress };
+type InventoryFiltersProps = { address: InventoryAddress; changeAddress: ChangeAddress<InventoryAddress> };
 
 /** What narrows the inventory. On a small screen the rarer filters fold away, and say how many of them are set. */
 export const InventoryFilters = ({ address, changeAddress }: InventoryFiltersProps) => {

@@ -1,18 +1,24 @@
 import ClipboardListIcon from 'lucide-react/icons/clipboard-list';
+import { useQueryAddress } from '#web/app/use-query-address.ts';
 import { Button } from '#web/kit/button.tsx';
 import { EmptyState } from '#web/kit/empty-state.tsx';
 import { LinkButton } from '#web/kit/link-button.tsx';
 import { PageHead } from '#web/kit/page-head.tsx';
 import { PagedList } from '#web/search/paged-list.tsx';
 import { ItemFormHere } from '../form/item-form-here.tsx';
-import { boundsProblem, everything, isFiltered, writeInventoryAddress } from '../inventory-address.ts';
+import {
+  boundsProblem,
+  everything,
+  isFiltered,
+  readInventoryAddress,
+  writeInventoryAddress,
+} from '../inventory-address.ts';
 import { AddItemButton } from '../parts/add-item-button.tsx';
 import { ImportLabelsButton } from '../parts/import-labels-button.tsx';
 import { InventoryFilters } from '../parts/inventory-filters.tsx';
 import { InventoryTableSkeleton } from '../parts/inventory-table.tsx';
 import { SelectableItems } from '../parts/selectable-items.tsx';
 import { itemsPerPage, useInventoryPage } from '../queries.ts';
-import { useInventoryAddress } from '../use-inventory-address.ts';
 import { failedToFetch, inventoryScreen, itemCount } from '../wording.ts';
 
 const words = {
@@ -23,7 +29,7 @@ const words = {
 
 /** /admin/inventory: the labels on the shelf, narrowed down, counted, ordered. */
 export const AdminInventoryScreen = () => {
-  const { address, changeAddress } = useInventoryAddress();
+  const [address, changeAddress] = useQueryAddress(readInventoryAddress, writeInventoryAddress);
   const list = useInventoryPage(address);
   const problem = boundsProblem(address);
   const clear = () => changeAddress(everything, 'chosen');

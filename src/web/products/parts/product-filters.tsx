@@ -1,19 +1,19 @@
 import SearchIcon from 'lucide-react/icons/search';
 import { useCallback, type RefObject } from 'react';
 import { text } from '#domain/limits.ts';
+import type { ChangeAddress } from '#web/app/use-query-address.ts';
 import { Button } from '#web/kit/button.tsx';
 import { Input } from '#web/kit/input.tsx';
 import { ClientSelect } from '#web/search/client-select.tsx';
 import { useScanTarget } from '#web/search/use-scan-target.ts';
 import { useSearchBox } from '#web/search/use-search-box.ts';
 import type { ListAddress } from '../list-address.ts';
-import type { ChangeAddress } from '../use-list-address.ts';
 import { SortSelect } from './sort-select.tsx';
 
 type ProductFiltersProps = {
   boxRef: RefObject<HTMLInputElement | null>;
   address: ListAddress;
-  onChange: ChangeAddress;
+  onChange: ChangeAddress<ListAddress>;
   onClear: () => void;
 };
 

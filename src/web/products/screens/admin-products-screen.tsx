@@ -21,7 +21,7 @@ const pageSize = limits.paging.adminProductsPerPage;
 
 /** All products for those who keep them: found, sorted, changed, deleted, and brought in from a workbook. */
 export const AdminProductsScreen = () => {
-  const { address, changeAddress } = useListAddress('search');
+  const [address, changeAddress] = useListAddress('search');
   const list = useProductPage(address, pageSize);
   const isFiltered = address.term !== '' || address.clientId !== undefined;
   const clear = () => changeAddress({ term: '', clientId: undefined }, 'chosen');

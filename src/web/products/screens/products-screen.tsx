@@ -19,7 +19,7 @@ import { ProductWizard } from '../wizard/product-wizard.tsx';
 
 /** All products, nine a page, filtered and sorted by what the address says. */
 export const ProductsScreen = () => {
-  const { address, changeAddress } = useListAddress('search');
+  const [address, changeAddress] = useListAddress('search');
   const canAdd = useCan('product.edit');
   const box = useRef<HTMLInputElement>(null);
   const list = useProductPage(address, limits.paging.productsPerPage);

@@ -2,6 +2,7 @@ import { Navigate } from 'react-router';
 import { TutorialCategory, type Tutorial } from '#domain/tutorials/contract.ts';
 import { sentenceOf } from '#web/api/call.ts';
 import { useFormAddress } from '#web/app/use-form-address.ts';
+import { useQueryAddress, type ChangeAddress } from '#web/app/use-query-address.ts';
 import { Button } from '#web/kit/button.tsx';
 import { EmptyState } from '#web/kit/empty-state.tsx';
 import { PageHead } from '#web/kit/page-head.tsx';
@@ -14,8 +15,12 @@ import { useCan } from '#web/session/session.tsx';
 import { TutorialFormHere } from '../form/tutorial-form-here.tsx';
 import { AddTutorialButton } from '../parts/add-tutorial-button.tsx';
 import { TutorialTable, TutorialTableSkeleton } from '../parts/tutorial-table.tsx';
-import { tutorialsAt, writeTutorialsAddress, type TutorialsAddress } from '../tutorials-address.ts';
-import { useTutorialsAddress, type ChangeTutorialsAddress } from '../use-tutorials-address.ts';
+import {
+  readTutorialsAddress,
+  tutorialsAt,
+  writeTutorialsAddress,
+  type TutorialsAddress,
+} from '../tutorials-address.ts';
 import { tutorialCount } from '../wording.ts';
 
 /** How many tutorials stand on a page of the table. */
@@ -29,7 +34,7 @@ const categories = [
 /** /admin/tutorials: the videos of every product page, for those who keep them. */
 export const AdminTutorialsScreen = () => {
   const { data: tutorials, error, dataUpdatedAt, isFetching, refetch } = useTutorials();
-  const { address, changeAddress } = useTutorialsAddress();
+  const [address, changeAddress] = useQueryAddress(readTutorialsAddress, writeTutorialsAddress);
   const retry = () => void refetch();
   return (
     <>
@@ -76,7 +81,7 @@ export const AdminTutorialsScreen = () => {
 type FoundProps = {
   everything: readonly Tutorial[];
   address: TutorialsAddress;
-  changeAddress: ChangeTutorialsAddress;
+  changeAddress: ChangeAddress<TutorialsAddress>;
 };
 
 const Found = ({ everything, address, changeAddress }: FoundProps) => {

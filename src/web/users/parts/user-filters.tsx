@@ -1,7 +1,7 @@
 import { accessLevel, Role } from '#domain/access/roles.ts';
+import type { ChangeAddress } from '#web/app/use-query-address.ts';
 import { Select } from '#web/kit/select.tsx';
 import { ListSearchField } from '#web/search/list-search-field.tsx';
-import type { ChangeUsersAddress } from '../use-users-address.ts';
 import type { UsersAddress } from '../users-address.ts';
 
 const options = [
@@ -9,7 +9,7 @@ const options = [
   ...Role.options.map((role) => ({ value: role, label: accessLevel(role) })),
 ] as const;
 
-type UserFiltersProps = { address: UsersAddress; changeAddress: ChangeUsersAddress };
+type UserFiltersProps = { address: UsersAddress; changeAddress: ChangeAddress<UsersAddress> };
 
 /** Narrows the table to a name, an e-mail or a role. */
 export const UserFilters = ({ address, changeAddress }: UserFiltersProps) => (

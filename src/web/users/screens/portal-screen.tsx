@@ -1,5 +1,6 @@
 import type { User } from '#domain/users/contract.ts';
 import { sentenceOf } from '#web/api/call.ts';
+import { useQueryAddress } from '#web/app/use-query-address.ts';
 import { Button } from '#web/kit/button.tsx';
 import { EmptyState } from '#web/kit/empty-state.tsx';
 import { PageHead } from '#web/kit/page-head.tsx';
@@ -11,9 +12,8 @@ import { UserCounts } from '../parts/user-counts.tsx';
 import { UserFilters } from '../parts/user-filters.tsx';
 import { UserTable } from '../parts/user-table.tsx';
 import { useUsers } from '../queries.ts';
-import { useUsersAddress } from '../use-users-address.ts';
 import { userRows } from '../user-rows.ts';
-import { usersAt } from '../users-address.ts';
+import { readUsersAddress, usersAt, writeUsersAddress } from '../users-address.ts';
 import { portal } from '../wording.ts';
 
 /** /admin and /admin/portal: everybody and their roles, for administrators. */
@@ -46,7 +46,7 @@ const Portal = () => {
 
 const FilteredUsers = ({ everybody, loadedAt }: { everybody: readonly User[]; loadedAt: number }) => {
   const me = useCurrentUser();
-  const { address, changeAddress } = useUsersAddress();
+  const [address, changeAddress] = useQueryAddress(readUsersAddress, writeUsersAddress);
   const users = usersAt(address, everybody);
   return (
     <>
