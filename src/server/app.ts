@@ -31,7 +31,7 @@ import { mountHistory } from './history/routes.ts';
 import { safetyHeaders, setSafetyHeaders } from './http/headers.ts';
 import { mountMetrics } from './http/metrics.ts';
 import { createMount, type Mount } from './http/mount.ts';
-import { mountUnbuilt } from './http/mount-unbuilt.ts';
+import { requireHandlers } from './http/require-handlers.ts';
 import { describeApi } from './http/openapi.ts';
 import { answerFailure } from './http/problems.ts';
 import { openIntake } from './http/receive-file.ts';
@@ -148,7 +148,7 @@ export const createApp = async (parts: AppParts): Promise<FastifyInstance> => {
   sweepHourly(app, { database, storage, clock });
 
   mountMetrics(app, mount, config.metrics);
-  mountUnbuilt(mount, everyEndpoint);
+  requireHandlers(mount.mounted, everyEndpoint);
 
   await describe(app);
   await serveWebApp(app, parts.webDir);

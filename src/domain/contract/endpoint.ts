@@ -54,8 +54,6 @@ export interface Endpoint<
   readonly fails: readonly ProblemCode[];
   /** Asked again and again: answered with 304 and no body to who names the ETag of what it has (RFC 9110, 13.1.2). */
   readonly revalidates?: true;
-  /** Described, but answered with 501 in words until it is built. */
-  readonly notBuiltYet?: true;
 }
 
 /** States a call. */

@@ -91,15 +91,6 @@ describe('the list of calls', () => {
     const shapes = all.map((call) => call.replaceAll(/:\w+/g, ':'));
     expect(shapes).toHaveLength(new Set(shapes).size);
   });
-
-  test('has no call that is described and not built', () => {
-    expect(
-      everyEndpoint
-        .filter(({ notBuiltYet }) => notBuiltYet)
-        .map(nameOf)
-        .toSorted(),
-    ).toEqual([]);
-  });
 });
 
 test.each(everyEndpoint.map((endpoint) => [nameOf(endpoint), endpoint.summary]))(

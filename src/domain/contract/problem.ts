@@ -45,7 +45,6 @@ const problems = {
   'storage.full': [507, 'Storage is full. Nothing was saved.'],
   'storage.unavailable': [503, 'The file store does not answer. Nothing was saved. Please try again.'],
   'service.unavailable': [503, 'The service is restarting. Nothing was saved. Please try again.'],
-  'call.not_built': [501, 'This call is described here, but not built yet.'],
   unexpected: [500, 'Something went wrong.'],
 } as const satisfies Record<string, readonly [status: number, sentence: string]>;
 

@@ -13,7 +13,7 @@ import { rawRequest } from '#testing/raw-request.ts';
 import { callerWith, problemIn, startTestApp, type Caller, type TestApp } from '#testing/test-app.ts';
 import { safetyHeaders } from './headers.ts';
 import { createMount } from './mount.ts';
-import { mountUnbuilt } from './mount-unbuilt.ts';
+import { requireHandlers } from './require-handlers.ts';
 import { Sessions } from './sessions.ts';
 
 type Statuses = [guest: number, readOnly: number, editor: number, administrator: number];
@@ -300,7 +300,7 @@ onBothEngines((engine) => {
   });
 
   describe('G16: a start that finds', () => {
-    const start = async (isUnbuilt: boolean): Promise<void> => {
+    test('a call of the contract without a handler fails and names it', async () => {
       const call = endpoint({
         method: 'GET',
         path: '/api/forgotten',
@@ -308,22 +308,15 @@ onBothEngines((engine) => {
         summary: 'A call that nobody answers',
         reply: Success,
         fails: [],
-        ...(isUnbuilt ? { notBuiltYet: true } : {}),
       });
       const mount = createMount(
         Fastify(),
         new Sessions(await engine.open(), systemClock, false),
         safetyHeaders(false),
       );
-      mountUnbuilt(mount, [call]);
-    };
-
-    test('a call of the contract without a handler fails and names it', async () => {
-      await expect(start(false)).rejects.toThrow('GET /api/forgotten has no handler.');
-    });
-
-    test('a call that is not built yet goes on', async () => {
-      await expect(start(true)).resolves.toBeUndefined();
+      expect(() => requireHandlers(mount.mounted, [call])).toThrow('GET /api/forgotten has no handler.');
+      mount(call, () => ({ success: true as const }));
+      expect(() => requireHandlers(mount.mounted, [call])).not.toThrow();
     });
   });
 });

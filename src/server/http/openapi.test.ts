@@ -96,15 +96,6 @@ onBothEngines((engine) => {
       );
     });
 
-    test('says of what is not built yet that it is not, and of nothing else', () => {
-      for (const { method, path, notBuiltYet = false } of everyEndpoint) {
-        const address = path.replaceAll(/:(\w+)/g, '{$1}').replace('*', '{rest}');
-        const { summary, responses } = document.paths[address]?.[method.toLowerCase()] ?? {};
-        expect([path, summary?.endsWith(' (not built yet)')]).toEqual([path, notBuiltYet]);
-        expect([path, Object.keys(responses ?? {}).includes('501')]).toEqual([path, notBuiltYet]);
-      }
-    });
-
     test('can be read at /api/docs, with a page that loads nothing from elsewhere', async () => {
       const page = await fetch(`${app.url}/api/docs`);
       const html = await page.text();

@@ -52,11 +52,10 @@ const bodyContent = ({ body }: Endpoint) => {
   return { 'multipart/form-data': { schema } };
 };
 
-const codesOf = ({ needs, params, query, body, fails, notBuiltYet }: Endpoint) => [
+const codesOf = ({ needs, params, query, body, fails }: Endpoint) => [
   ...(needs === 'public' ? [] : (['session.required', 'access.denied'] as const)),
   ...(params || query || body ? (['request.invalid'] as const) : []),
   ...fails,
-  ...(notBuiltYet ? (['call.not_built'] as const) : []),
 ];
 
 const failures = (endpoint: Endpoint) => {
@@ -78,7 +77,7 @@ const operationOf = (endpoint: Endpoint): ZodOpenApiOperationObject => {
   const content = bodyContent(endpoint);
   const { params, query } = endpoint;
   return {
-    summary: endpoint.notBuiltYet ? `${endpoint.summary} (not built yet)` : endpoint.summary,
+    summary: endpoint.summary,
     description: mayCall(endpoint),
     tags: [endpoint.path.split('/')[endpoint.path.startsWith('/api/') ? 2 : 1] ?? ''],
     security: endpoint.needs === 'public' ? [] : [{ bearer: [] }, { cookie: [] }],
