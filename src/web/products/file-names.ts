@@ -1,20 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
 import { listProductFiles } from '#domain/files/contract.ts';
 import { keyOfValue } from '#domain/files/storage-key.ts';
-import { call } from '../api/call.ts';
+import { call } from '#web/api/call.ts';
 
-// What a key stands for never changes, and a change of the product asks anew.
-const staleMs = 5 * 60 * 1000;
+/** What stored files were called on the disk they came from, by their keys. */
+export type FileNames = Readonly<Record<string, string>>;
 
-/** How the files of a product are called by those who sent them, by the value that the product holds; null until it is known. */
-export const useFileNames = (productId: number): ((value: string) => string | null) => {
-  const { data } = useQuery({
+/** The name of the file that a product's value stands for; null where it is not known. */
+export const nameIn = (names: FileNames, value: string): string | null =>
+  names[keyOfValue(value) ?? value] ?? null;
+
+/** The names of a product's stored files; none until they are known. */
+export const useFileNames = (productId: number | null): FileNames => {
+  const { data = [] } = useQuery({
     queryKey: ['products', 'files', productId],
-    queryFn: ({ signal }) => call(listProductFiles, { params: { id: productId } }, { signal }),
-    staleTime: staleMs,
+    queryFn: ({ signal }) => call(listProductFiles, { params: { id: productId ?? 0 } }, { signal }),
+    enabled: productId !== null,
   });
-  return (value) => {
-    const key = keyOfValue(value);
-    return data?.find((file) => file.key === key)?.originalFilename ?? null;
-  };
+  return Object.fromEntries(data.map(({ key, originalFilename }) => [key, originalFilename]));
 };

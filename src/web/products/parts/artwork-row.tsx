@@ -8,7 +8,7 @@ import { BarredButton } from '#web/kit/barred-button.tsx';
 import { Button } from '#web/kit/button.tsx';
 import { buttonLook } from '#web/kit/button-look.ts';
 import { ImageFrame } from '#web/kit/image-frame.tsx';
-import { useFileNames } from '../file-names.ts';
+import { nameIn, useFileNames } from '../file-names.ts';
 import { artwork as words } from '../wording.ts';
 import { printFile } from './print-file.ts';
 
@@ -70,8 +70,8 @@ export const ArtworkRow = ({
   downloadOnly = false,
 }: ArtworkRowProps) => {
   const file = artworkFile(value);
-  const nameOf = useFileNames(productId);
-  const name = nameOf(value) ?? file.name ?? title;
+  const names = useFileNames(productId);
+  const name = nameIn(names, value) ?? file.name ?? title;
   const isAddress = file.download !== null || file.elsewhere !== null;
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-2 print:py-1">

@@ -5,6 +5,7 @@ import { DropArea } from '#web/files/parts/drop-area.tsx';
 import { UploadList } from '#web/files/parts/upload-list.tsx';
 import type { Uploads } from '#web/files/use-uploads.ts';
 import { IconButton } from '#web/kit/icon-button.tsx';
+import type { FileNames } from '../file-names.ts';
 import { FileMark } from './file-mark.tsx';
 import { fileName } from './file-name.ts';
 import { UndoLine, useRemoval } from './undo-line.tsx';
@@ -15,7 +16,7 @@ type ArtworkFieldProps = {
   label: number;
   uploads: Uploads;
   /** What stored files were called, by their value here. */
-  names: Readonly<Record<string, string>>;
+  names: FileNames;
 };
 
 /** The artwork files of one label: added and taken away. */

@@ -5,6 +5,7 @@ import { useUploads } from '#web/files/use-uploads.ts';
 import { BarredButton } from '#web/kit/barred-button.tsx';
 import { Button } from '#web/kit/button.tsx';
 import { TabPanel } from '#web/kit/tabs.tsx';
+import type { FileNames } from '../file-names.ts';
 import { ArtworkField } from './artwork-field.tsx';
 import type { FilesStanding } from './files-in-the-way.ts';
 import { LabelFields } from './label-fields.tsx';
@@ -19,7 +20,7 @@ type LabelPanelProps = {
   /** Counted from 0. */
   index: number;
   isOnly: boolean;
-  names: Readonly<Record<string, string>>;
+  names: FileNames;
   onRemove: () => void;
   /** Told how its files stand; null when the label has gone. */
   onFiles: (labelId: string, standing: FilesStanding | null) => void;

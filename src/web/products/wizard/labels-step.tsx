@@ -5,6 +5,7 @@ import * as limits from '#domain/limits.ts';
 import type { Uploads } from '#web/files/use-uploads.ts';
 import { Button } from '#web/kit/button.tsx';
 import { Tab, TabList, Tabs } from '#web/kit/tabs.tsx';
+import type { FileNames } from '../file-names.ts';
 import { LabelTypeBadge } from '../parts/label-type-badge.tsx';
 import type { FilesStanding } from './files-in-the-way.ts';
 import { LabelPanel } from './label-panel.tsx';
@@ -19,7 +20,7 @@ type LabelsStepProps = {
   onActive: (index: number) => void;
   videoUploads: Uploads;
   /** What stored files were called, by their value. */
-  names: Readonly<Record<string, string>>;
+  names: FileNames;
   /** Told how the files of a label stand; null when it has gone. */
   onFiles: (labelId: string, standing: FilesStanding | null) => void;
 };

@@ -11,6 +11,7 @@ import { Button } from '#web/kit/button.tsx';
 import { Field } from '#web/kit/field.tsx';
 import { IconButton } from '#web/kit/icon-button.tsx';
 import { Input } from '#web/kit/input.tsx';
+import type { FileNames } from '../file-names.ts';
 import { enterMovesOn } from './code-key.ts';
 import { FileMark } from './file-mark.tsx';
 import { fileName } from './file-name.ts';
@@ -22,7 +23,7 @@ import { fieldNames } from './wizard-wording.ts';
 
 type VideosFieldProps = {
   uploads: Uploads;
-  names: Readonly<Record<string, string>>;
+  names: FileNames;
 };
 
 /** The videos of the product in their order, as links and as files. */
