@@ -26,6 +26,7 @@ const adminScreens = [
   ['/admin/inventory?supplierName=Trent', 'Inventory'],
   ['/admin/inventory/4', 'LBL-'],
   ['/admin/orders', 'Orders'],
+  ['/admin/orders/1', 'Order ORD-000001'],
   ['/admin/deleted', 'Deleted'],
   ['/admin/analytics', 'Page not found'],
 ] as const;

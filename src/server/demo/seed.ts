@@ -1,11 +1,15 @@
 import { randomUUID } from 'node:crypto';
+import type { InventoryItem } from '#domain/inventory/contract.ts';
+import { stockLevel } from '#domain/inventory/stock-level.ts';
+import { bySupplier } from '#domain/orders/by-supplier.ts';
+import { searchKey } from '#domain/scan/code-key.ts';
 import { PasswordHasher } from '../auth/password-hasher.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, Queries } from '../db/database.ts';
 import { insertFiles } from '../files/store.ts';
-import { searchKey } from '#domain/scan/code-key.ts';
 import { recordChange, recordChanges, type Change } from '../history/store.ts';
 import { insertItems, insertMovements } from '../inventory/write-store.ts';
+import { findLines, insertOrder } from '../orders/store.ts';
 import { findCatalogue, insertCatalogue, insertProducts } from '../products/import-store.ts';
 import { learnWords } from '../products/words-store.ts';
 import type { Storage } from '../storage/storage.ts';
@@ -43,7 +47,8 @@ export const seedDemo = async ({ database, storage, clock, say }: SeedParts): Pr
     const clientIds = await seedClients(queries, files, by);
     await seedProducts(queries, { products, files, clientIds }, by);
     await seedTutorials(queries, by);
-    await seedInventory(queries, by);
+    const items = await seedInventory(queries, by);
+    await seedOrder(queries, items, by);
   });
 };
 
@@ -172,10 +177,14 @@ const seedTutorials = async (queries: Queries, by: By): Promise<void> => {
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-const seedInventory = async (queries: Queries, by: By): Promise<void> => {
-  for (const item of await insertItems(queries, demoInventory, by.at)) {
+const daysBefore = (at: string, days: number): string =>
+  new Date(Date.parse(at) - days * dayMs).toISOString();
+
+const seedInventory = async (queries: Queries, by: By): Promise<InventoryItem[]> => {
+  const items = await insertItems(queries, demoInventory, by.at);
+  for (const item of items) {
     for (const { daysAgo, ...movement } of demoMovements(item)) {
-      const at = new Date(Date.parse(by.at) - daysAgo * dayMs).toISOString();
+      const at = daysBefore(by.at, daysAgo);
       await insertMovements(queries, [{ itemId: item.id, ...movement }], { userId: by.userId, at });
     }
     await recordChange(queries, {
@@ -187,4 +196,15 @@ const seedInventory = async (queries: Queries, by: By): Promise<void> => {
       after: item,
     });
   }
+  return items;
+};
+
+/** What was out or low was ordered, the day after it was counted. */
+const seedOrder = async (queries: Queries, items: readonly InventoryItem[], by: By): Promise<void> => {
+  const scarce = items.filter(({ stockOnHand }) => ['out', 'low'].includes(stockLevel(stockOnHand)));
+  const lines = await findLines(
+    queries,
+    scarce.map(({ id }) => id),
+  );
+  await insertOrder(queries, bySupplier(lines).flat(), { userId: by.userId, at: daysBefore(by.at, 5) });
 };
