@@ -1,34 +1,46 @@
 import { cleanup, configure } from '@testing-library/react';
-import { afterEach, vi } from 'vitest';
+import { afterAll, afterEach, vi } from 'vitest';
+import { clearToasts } from '#web/kit/use-toast.ts';
 
 // A busy machine is slow, not wrong.
 configure({ asyncUtilTimeout: 20_000 });
 
+/** The page of the test environment, whose address some files move. */
+declare const jsdom: { reconfigure: (settings: { url: string }) => void };
+const firstAddress = 'http://localhost:3000/';
+
+// Files share one environment and one graph of modules: each leaves them as it found them.
 afterEach(() => {
   cleanup();
+  clearToasts();
+  document.body.removeAttribute('style');
   localStorage.clear();
   sessionStorage.clear();
 });
 
-/** What jsdom lacks and the parts of the kit ask for: a system theme, sizes, and pointers that are captured. */
-vi.stubGlobal('matchMedia', (query: string): MediaQueryList =>
-  Object.assign(new EventTarget(), {
-    matches: false,
-    media: query,
-    onchange: null,
-    addListener: () => undefined,
-    removeListener: () => undefined,
-  }),
-);
+afterAll(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  jsdom.reconfigure({ url: firstAddress });
+});
 
-vi.stubGlobal(
-  'ResizeObserver',
-  class {
+/** What jsdom lacks and the parts of the kit ask for: a system theme, sizes, and pointers that are captured. */
+Object.assign(globalThis, {
+  matchMedia: (query: string): MediaQueryList =>
+    Object.assign(new EventTarget(), {
+      matches: false,
+      media: query,
+      onchange: null,
+      addListener: () => undefined,
+      removeListener: () => undefined,
+    }),
+  ResizeObserver: class {
     observe = () => undefined;
     unobserve = () => undefined;
     disconnect = () => undefined;
   },
-);
+  scrollTo: () => undefined,
+});
 
 Object.assign(Element.prototype, {
   hasPointerCapture: () => false,
@@ -36,4 +48,3 @@ Object.assign(Element.prototype, {
   releasePointerCapture: () => undefined,
   scrollIntoView: () => undefined,
 });
-window.scrollTo = () => undefined;

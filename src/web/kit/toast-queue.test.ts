@@ -51,3 +51,11 @@ test('who listens hears every change until he stops', () => {
   queue.add({ title: 'Two' });
   expect(listener).toHaveBeenCalledTimes(1);
 });
+
+test('what is cleared is gone at once, and comes not back to be forgotten', () => {
+  const queue = new ToastQueue();
+  queue.dismiss(queue.add({ title: 'First' }));
+  queue.clear();
+  expect(queue.entries()).toEqual([]);
+  expect(vi.getTimerCount()).toBe(0);
+});

@@ -50,6 +50,15 @@ export class ToastQueue {
     this.#set(this.#entries.map((entry) => (concerns(entry) ? { ...entry, open: false } : entry)));
   };
 
+  /** Forgets all toasts at once. */
+  clear = (): void => {
+    this.#removals.forEach((removal) => {
+      clearTimeout(removal);
+    });
+    this.#removals.clear();
+    this.#set([]);
+  };
+
   #removeLater(id: number): void {
     if (this.#removals.has(id)) return;
     const removal = setTimeout(() => {

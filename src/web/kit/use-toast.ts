@@ -14,6 +14,9 @@ export const toast = (message: ToastMessage): { id: number; dismiss: () => void 
   };
 };
 
+/** Forgets all toasts at once, without their motion: for whoever comes next. */
+export const clearToasts = queue.clear;
+
 /** The toasts as they stand, and how to show and dismiss them. */
 export const useToast = () => ({
   toasts: useSyncExternalStore(queue.subscribe, queue.entries),
