@@ -8,7 +8,7 @@ export type Doomed = Pick<ProductSummary, 'id' | 'sku' | 'clientName'>;
 export interface DeleteRun {
   waiting: readonly Doomed[];
   deleted: readonly Doomed[];
-  failed: readonly { product: Doomed; sentence: string }[];
+  failed: readonly { product: Doomed; error: unknown }[];
 }
 
 /** Nothing is deleted yet. */
@@ -18,24 +18,40 @@ export const runOf = (products: readonly Doomed[]): DeleteRun => ({
   failed: [],
 });
 
-/** One more is gone, or was refused with this sentence. */
-export const tried = (run: DeleteRun, product: Doomed, refusal: string | null): DeleteRun => ({
-  waiting: run.waiting.filter(({ id }) => id !== product.id),
-  deleted: refusal === null ? [...run.deleted, product] : run.deleted,
-  failed: refusal === null ? run.failed : [...run.failed, { product, sentence: refusal }],
-});
+/** One more is gone, or was refused for this. Somebody else's delete is as good as one's own. */
+export const tried = (run: DeleteRun, product: Doomed, error: unknown): DeleteRun => {
+  const isGone = error === null || (error instanceof CallError && error.status === 404);
+  return {
+    waiting: run.waiting.filter(({ id }) => id !== product.id),
+    deleted: isGone ? [...run.deleted, product] : run.deleted,
+    failed: isGone ? run.failed : [...run.failed, { product, error }],
+  };
+};
 
 /** The next try concerns those that were refused. */
-export const again = (run: DeleteRun): DeleteRun =>
-  runOf([...run.failed.map(({ product }) => product), ...run.waiting]);
+export const again = (run: DeleteRun): DeleteRun => ({
+  waiting: [...run.failed.map(({ product }) => product), ...run.waiting],
+  deleted: run.deleted,
+  failed: [],
+});
+
+/** How many were tried so far, and of how many. */
+export const progressOf = ({ waiting, deleted, failed }: DeleteRun): { done: number; total: number } => {
+  const done = deleted.length + failed.length;
+  return { done, total: done + waiting.length };
+};
 
 const counted = (count: number): string => (count === 1 ? '1 product' : `${count} products`);
 
 /** How far it is, in words. */
-export const progressWords = ({ waiting, deleted, failed }: DeleteRun): string => {
-  const done = deleted.length + failed.length;
-  return `Deleting ${done + 1} of ${done + waiting.length}…`;
+export const progressWords = (run: DeleteRun): string => {
+  const { done, total } = progressOf(run);
+  return `Deleting ${Math.min(done + 1, total)} of ${total}…`;
 };
+
+/** How many went before some were refused. */
+export const partlyDeleted = (run: DeleteRun): string =>
+  `${run.deleted.length} of ${progressOf(run).total} deleted.`;
 
 /** What is asked before several are deleted. */
 export const deletingProducts = (products: readonly Doomed[]) => ({

@@ -4,18 +4,24 @@ import { expect, test } from 'vitest';
 import { listProducts } from '#domain/products/contract.ts';
 import { renderScreen, type ServerAnswer } from '#testing/render-screen.tsx';
 import { call } from '#web/api/call.ts';
-import { useDeleteProduct } from './product-changes.ts';
+import { runOf } from './delete-run.ts';
+import { useDeleteProducts } from './product-changes.ts';
+
+const jam = { id: 7, sku: 'OH-0007', clientName: null };
 
 const List = ({ onDeleted }: { onDeleted: () => void }) => {
   const { data } = useQuery({
     queryKey: ['products', 'list'],
     queryFn: () => call(listProducts, { query: { page: 1, pageSize: 25, sort: 'recent' } }),
   });
-  const { mutateAsync } = useDeleteProduct();
+  const { mutateAsync } = useDeleteProducts();
   return (
     <>
       <p>{data ? 'Listed' : 'Loading'}</p>
-      <button type="button" onClick={() => void mutateAsync(7).then(onDeleted)}>
+      <button
+        type="button"
+        onClick={() => void mutateAsync({ run: runOf([jam]), onTried: () => undefined }).then(onDeleted)}
+      >
         Delete
       </button>
     </>

@@ -8,6 +8,7 @@ import {
 } from '#domain/products/contract.ts';
 import { listDeleted, restoreDeleted } from '#domain/deleted/contract.ts';
 import { call, CallError } from '#web/api/call.ts';
+import { tried, type DeleteRun } from './delete-run.ts';
 import { productKey } from './queries.ts';
 
 /** Lists and searches of products, and how many each client has. */
@@ -50,17 +51,29 @@ export const useUpdateProduct = () => {
   });
 };
 
-/** Deletes a product; done when the lists no longer have it. */
-export const useDeleteProduct = () => {
+/** Deletes products one after the other, and tells after each how far it is; done when the lists no longer have them. */
+export const useDeleteProducts = () => {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (id: number) => call(deleteProduct, { params: { id } }),
-    onSuccess: (_, id) => {
-      queryClient.removeQueries({ queryKey: productKey(id) });
-      return refresh(queryClient);
+    mutationFn: async ({ run, onTried }: { run: DeleteRun; onTried: (run: DeleteRun) => void }) => {
+      let now = run;
+      for (const product of run.waiting) {
+        const { id } = product;
+        const error: unknown = await call(deleteProduct, { params: { id } }).then(
+          () => null,
+          (refusal: unknown) => refusal,
+        );
+        now = tried(now, product, error);
+        onTried(now);
+      }
+      return now;
     },
-    // Refused as well: what the lists show may be gone.
-    onError: () => void refresh(queryClient),
+    onSuccess: async ({ deleted, failed }) => {
+      for (const { id } of deleted) queryClient.removeQueries({ queryKey: productKey(id) });
+      const refreshed = refresh(queryClient);
+      // What was refused is said at once; the lists may have to be waited for.
+      if (failed.length === 0) await refreshed;
+    },
   });
 };
 

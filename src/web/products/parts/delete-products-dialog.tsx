@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { CallError, sentenceOf } from '#web/api/call.ts';
+import { sentenceOf } from '#web/api/call.ts';
 import { deletingProduct } from '#web/deleted/delete-wording.ts';
 import { Code } from '#web/kit/code.tsx';
 import { ConfirmDialog } from '#web/kit/confirm-dialog.tsx';
@@ -10,15 +10,16 @@ import {
   deletedToast,
   deleteFailed,
   deletingProducts,
+  partlyDeleted,
+  progressOf,
   progressWords,
   reasonOf,
   restoring,
   runOf,
-  tried,
   type DeleteRun,
   type Doomed,
 } from '../delete-run.ts';
-import { useDeleteProduct, useRestoreProduct } from '../product-changes.ts';
+import { useDeleteProducts, useRestoreProduct } from '../product-changes.ts';
 
 type DeleteProductsDialogProps = {
   open: boolean;
@@ -29,10 +30,9 @@ type DeleteProductsDialogProps = {
 
 /** Asks before products are deleted, deletes them one after the other, and says what was refused. */
 export const DeleteProductsDialog = ({ open, onClose, products }: DeleteProductsDialogProps) => {
-  const { mutateAsync } = useDeleteProduct();
+  const { mutateAsync, isPending } = useDeleteProducts();
   const { mutateAsync: bringBack } = useRestoreProduct();
   const [run, setRun] = useState<DeleteRun | null>(null);
-  const [isPending, setIsPending] = useState(false);
   const [only] = products;
   const words = products.length === 1 && only ? deletingProduct(only) : deletingProducts(products);
 
@@ -44,25 +44,16 @@ export const DeleteProductsDialog = ({ open, onClose, products }: DeleteProducts
     );
   const confirm = async () => {
     if (isPending) return;
-    setIsPending(true);
-    let now = run === null ? runOf(products) : again(run);
-    setRun(now);
-    const reasons: string[] = [];
-    for (const product of now.waiting) {
-      const error: unknown = await mutateAsync(product.id).then(() => null, failureOf);
-      if (error !== null) reasons.push(reasonOf(error));
-      now = tried(now, product, error === null ? null : sentenceOf(error));
-      setRun(now);
-    }
-    setIsPending(false);
-    const [reason] = reasons;
-    if (reason !== undefined) {
-      toast({ title: deleteFailed, description: reason, variant: 'destructive' });
+    const first = run === null ? runOf(products) : again(run);
+    setRun(first);
+    const { deleted, failed } = await mutateAsync({ run: first, onTried: setRun });
+    if (failed[0]) {
+      toast({ title: deleteFailed, description: reasonOf(failed[0].error), variant: 'destructive' });
       return;
     }
-    const [gone, ...more] = now.deleted;
+    const [gone, ...more] = deleted;
     const action = { label: restoring.act, onSelect: () => void (gone && restore(gone.id)) };
-    toast({ ...deletedToast(now.deleted.length), ...(more.length === 0 ? { action } : {}) });
+    toast({ ...deletedToast(deleted.length), ...(more.length === 0 ? { action } : {}) });
     close();
   };
   const close = () => {
@@ -91,10 +82,6 @@ export const DeleteProductsDialog = ({ open, onClose, products }: DeleteProducts
   );
 };
 
-/** Somebody else's delete is as good as one's own. */
-const failureOf = (error: unknown): unknown =>
-  error instanceof CallError && error.status === 404 ? null : error;
-
 const Codes = ({ products }: { products: readonly Doomed[] }) => (
   <ul className="flex max-h-40 flex-wrap gap-x-4 gap-y-1 overflow-y-auto text-ink">
     {products.map(({ id, sku }) => (
@@ -106,21 +93,21 @@ const Codes = ({ products }: { products: readonly Doomed[] }) => (
 );
 
 const Report = ({ run, isPending }: { run: DeleteRun; isPending: boolean }) => {
-  const done = run.deleted.length + run.failed.length;
+  const { done, total } = progressOf(run);
   return (
     <>
       {isPending ? (
         <div className="grid gap-2">
-          <Progress value={done} max={done + run.waiting.length} label="Deleting" />
+          <Progress value={done} max={total} label="Deleting" />
           <output>{progressWords(run)}</output>
         </div>
       ) : null}
       {run.failed.length > 0 ? (
         <div role="alert" className="text-danger">
-          {run.deleted.length > 0 ? <p>{run.deleted.length} deleted.</p> : null}
-          {run.failed.map(({ product, sentence }) => (
+          {run.deleted.length > 0 ? <p>{partlyDeleted(run)}</p> : null}
+          {run.failed.map(({ product, error }) => (
             <p key={product.id} className="wrap-anywhere">
-              {deleteFailed} {product.sku}: {sentence}
+              {deleteFailed} {product.sku}: {sentenceOf(error)}
             </p>
           ))}
         </div>
