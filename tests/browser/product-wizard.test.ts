@@ -131,7 +131,7 @@ test('U14: of two who edit one product the second sees both sides, and both chan
   await expect(material.getByRole('radio', { name: /^Take theirs/ })).toBeChecked();
   await description.getByRole('radio', { name: /^Keep mine/ }).check();
   await conflict.getByRole('button', { name: 'Save these choices' }).click();
-  await expect(page.getByText('Product updated successfully', { exact: true })).toBeVisible();
+  await expect(page.getByText('Your changes have been saved.', { exact: true })).toBeVisible();
   await expect(page.getByRole('heading', { level: 1, name: 'Apple juice' })).toBeVisible();
   const product = new ProductPage(page);
   await product.tab('Label Details').click();
@@ -153,7 +153,7 @@ test('a SKU that is taken leads to the product that has it, and nothing typed is
   await wizard.next();
   await wizard.field('Label SKU').fill('L-9');
   await wizard.button('Create Product').click();
-  await expect(page.getByText('There was an error saving the product', { exact: true })).toBeVisible();
+  await expect(page.getByText('Error creating product', { exact: true })).toBeVisible();
   await expect(wizard.field('SKU')).toBeFocused();
   await expect(wizard.field('SKU')).toHaveAttribute('aria-invalid', 'true');
   await expect(
@@ -163,7 +163,7 @@ test('a SKU that is taken leads to the product that has it, and nothing typed is
   await wizard.next();
   await expect(wizard.field('Label SKU')).toHaveValue('L-9');
   await wizard.button('Create Product').click();
-  await expect(page.getByText('Product created successfully', { exact: true })).toBeVisible();
+  await expect(page.getByText('The product has been created successfully', { exact: true })).toBeVisible();
   await expect(page).toHaveURL('/admin/products');
 });
 

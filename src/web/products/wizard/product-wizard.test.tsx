@@ -16,7 +16,8 @@ const lists = ({ path }: Asked): ServerAnswer => ({ body: path === '/api/product
 type Answer = (asked: Asked) => ServerAnswer | Promise<ServerAnswer>;
 
 const open = async (at: string, answer: Answer = lists) => {
-  const opened = renderScreen(<ProductWizard />, { at, path: '/products', role: 'editor', answer });
+  const [path = at] = at.split('?');
+  const opened = renderScreen(<ProductWizard />, { at, path, role: 'editor', answer });
   await screen.findByLabelText(/^SKU/);
   return opened;
 };
@@ -72,6 +73,29 @@ test('T15: an edit sends its version and only what was changed, and old label ty
   expect(body).toMatchObject({ version: 3, labels: [{ id: 'one', labelSize: '100 x 50' }, { id: 'two' }] });
   expect(body).not.toHaveProperty('sku');
   expect(body).not.toHaveProperty('labels.0.labelType');
+});
+
+test('the dialog names what it does and its two steps; over the table of products, how it went is said in its words', async () => {
+  let isDown = true;
+  await open('/admin/products?edit=7', (call) => {
+    if (call.method !== 'PUT') return lists(call);
+    return isDown
+      ? { status: 400, body: { code: 'request.invalid', message: 'Not today.' } }
+      : { body: { ...saved, version: 4 } };
+  });
+  expect(dialog().getByRole('heading', { name: 'Edit Product' })).toBeTruthy();
+  expect(dialog().getByText('Update an existing product')).toBeTruthy();
+  expect(dialog().getByText('Product Details')).toBeTruthy();
+  expect(dialog().getByText('Label & Artwork')).toBeTruthy();
+  type(/^Item Description/, 'Apple juice');
+  await toStep2();
+  press('Save Changes');
+  expect(await screen.findByText('Error updating product')).toBeTruthy();
+  expect(dialog().getByText('Not today. Nothing you entered is lost.')).toBeTruthy();
+  isDown = false;
+  press('Save Changes');
+  expect(await screen.findByText('The product has been updated successfully')).toBeTruthy();
+  expect(screen.getByText('Product updated')).toBeTruthy();
 });
 
 test('what the server says of a field of a label that is not open leads to its tab and focuses it', async () => {

@@ -1,12 +1,14 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useForm, type FieldErrors } from 'react-hook-form';
+import { useLocation } from 'react-router';
 import type { Product } from '#domain/products/contract.ts';
 import { CallError, sentenceOf } from '#web/api/call.ts';
 import type { Side } from '#web/kit/conflict.ts';
 import { toast } from '#web/kit/use-toast.ts';
 import { useKeptInput } from '#web/session/kept-input.ts';
 import type { FilesInTheWay } from './files-in-the-way.ts';
+import { notSavedToast, savedToast, type Save } from './save-toasts.ts';
 import { firstErrorPath, placeOfPath, type FieldPlace } from './field-place.ts';
 import { settle } from './wizard-conflict.ts';
 import { detailFields, readDetails, WizardDraft } from './wizard-draft.ts';
@@ -46,6 +48,8 @@ export const useWizard = ({ product, filesInTheWay }: WizardOptions) => {
   const { getValues, setError, setFocus, handleSubmit, trigger, reset } = form;
   const kept = useKeptInput(form, `product-${product?.id ?? 'new'}`);
   const save = useSaveProduct(product?.id ?? null);
+  const isOverTable = useLocation().pathname.startsWith('/admin/');
+  const saveOf = (isSettled: boolean): Save => ({ isNew: product === null, isOverTable, isSettled });
   // At this moment: a second click comes before the first one is drawn.
   const isUnderWay = useRef(false);
 
@@ -80,8 +84,8 @@ export const useWizard = ({ product, filesInTheWay }: WizardOptions) => {
     return moved;
   };
 
-  const fail = (error: unknown) => {
-    toast({ ...wizardWords.failed, variant: 'destructive' });
+  const fail = (error: unknown, isSettled: boolean) => {
+    toast({ ...notSavedToast(saveOf(isSettled), error), variant: 'destructive' });
     const existingId = error instanceof CallError ? error.existingId : null;
     setFailure({ sentence: sentenceOf(error), existingId });
     const fields = error instanceof CallError ? { ...error.fields } : {};
@@ -94,18 +98,18 @@ export const useWizard = ({ product, filesInTheWay }: WizardOptions) => {
     if (places[0]) lead(places[0].to);
   };
 
-  const finish = () => {
+  const finish = (isSettled: boolean) => {
     kept.forget();
-    toast(product === null ? wizardWords.created : wizardWords.updated);
+    toast(savedToast(saveOf(isSettled)));
     setIsDone(true);
   };
 
-  const send = async (from: WizardState): Promise<void> => {
+  const send = async (from: WizardState, isSettled = false): Promise<void> => {
     await handleSubmit(async (draft) => {
       const merged = mergeSteps(from, { labels: draft.labels, tutorialVideos: draft.tutorialVideos });
       if (!merged) {
         toast({
-          title: wizardWords.failed.title,
+          title: 'Error',
           description: wizardWords.noDetails,
           variant: 'destructive',
         });
@@ -113,10 +117,10 @@ export const useWizard = ({ product, filesInTheWay }: WizardOptions) => {
       }
       try {
         const outcome = await save(merged, getValues());
-        if (outcome.step === 'saved') finish();
+        if (outcome.step === 'saved') finish(isSettled);
         else setConflict(outcome.conflict);
       } catch (error) {
-        fail(error);
+        fail(error, isSettled);
       }
     }, leadToError)();
   };
@@ -159,7 +163,7 @@ export const useWizard = ({ product, filesInTheWay }: WizardOptions) => {
     const from = submitDetails(details);
     setState(from);
     setIsSaving(true);
-    await send(from).finally(() => setIsSaving(false));
+    await send(from, true).finally(() => setIsSaving(false));
   };
 
   return {
