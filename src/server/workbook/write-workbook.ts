@@ -17,6 +17,12 @@ const maxSheetRows = 1_048_576;
 /** How many texts are held to be written once; more are written where they stand, so that memory stays constant. */
 const maxSharedTexts = 20_000;
 
+/**
+ * How hard the sheet is packed, of 9: this takes 2.0 seconds of processor for 100,000 rows where the usual 6 takes 3.3,
+ * for a file a third larger.
+ */
+const compressionLevel = 1;
+
 /** The texts of columns in which they repeat, each with its place in the part of shared texts. */
 type SharedTexts = Map<string, number>;
 
@@ -31,17 +37,21 @@ const textCell = (text: string, place: number | null, attributes: string): strin
     ? `<c ${attributes} t="inlineStr"><is>${textXml(text)}</is></c>`
     : `<c ${attributes} t="s"><v>${place}</v></c>`;
 
+/** Writes a row as XML: one text that grows cell by cell, for a list joined for each row took a tenth more of the whole. */
 const rowWriter = (columns: readonly Column[], shared: SharedTexts) => {
   const letters = columns.map((_, index) => columnLetters(index));
   return (row: Row, number: number, textStyle: number): string => {
-    const cells = columns.map(({ repeats }, index) => {
+    let cells = '';
+    columns.forEach(({ repeats }, index) => {
       const value = row[index] ?? '';
-      if (value === '') return '';
+      if (value === '') return;
       const reference = `r="${letters[index]}${number}"`;
-      if (typeof value === 'number') return `<c ${reference} s="${style.number}"><v>${value}</v></c>`;
-      return textCell(value, repeats ? placeOf(shared, value) : null, `${reference} s="${textStyle}"`);
+      cells +=
+        typeof value === 'number'
+          ? `<c ${reference} s="${style.number}"><v>${value}</v></c>`
+          : textCell(value, repeats ? placeOf(shared, value) : null, `${reference} s="${textStyle}"`);
     });
-    return `<row r="${number}">${cells.join('')}</row>`;
+    return `<row r="${number}">${cells}</row>`;
   };
 };
 
@@ -85,7 +95,7 @@ export const writeWorkbook = (
   const zip = new ZipFile();
   zip.once('error', (error: Error) => output.destroy(error));
   for (const [name, xml] of fixedParts) zip.addBuffer(Buffer.from(xml), name);
-  zip.addReadStream(sheet, 'xl/worksheets/sheet1.xml');
+  zip.addReadStream(sheet, 'xl/worksheets/sheet1.xml', { compressionLevel });
   // Asked for when the sheet is done: only then all its texts are known.
   zip.addReadStreamLazy('xl/sharedStrings.xml', (hand) =>
     hand(null, Readable.from(sharedTextsXml(shared.keys()), { objectMode: false })),
