@@ -9,6 +9,13 @@ describe('a video', () => {
     });
   });
 
+  it('of YouTube that an old record holds over http is embedded over https', () => {
+    expect(videoOf('http://www.youtube.com/watch?v=dQw4w9WgXcQ')).toEqual({
+      kind: 'youtube',
+      address: 'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ',
+    });
+  });
+
   it.each([
     ['uploads/0a1b2c3d-film.mp4', '/api/files/uploads/0a1b2c3d-film.mp4?v=0a1b2c3d'],
     ['/uploads/film.mp4', '/uploads/film.mp4'],

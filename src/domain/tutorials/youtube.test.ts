@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { youtubeEmbed, youtubeId } from './youtube.ts';
+import { isYoutubeLink, youtubeEmbed, youtubeId } from './youtube.ts';
 
 describe('the id of a YouTube video', () => {
   it.each([
@@ -49,6 +49,16 @@ describe('the id of a YouTube video', () => {
     '',
   ])('must have 11 characters in the right place, unlike in %j', (link) => {
     expect(youtubeId(link)).toBeNull();
+  });
+
+  it.each([
+    ['https://youtu.be/dQw4w9WgXcQ', true],
+    ['  HTTPS://youtu.be/dQw4w9WgXcQ', true],
+    ['http://youtu.be/dQw4w9WgXcQ', false],
+    ['https://youtu.be/dQw4w9WgXc', false],
+    ['https://youtube.com.evil.example/watch?v=dQw4w9WgXcQ', false],
+  ])('T24: is kept by its link over https: %j: %s', (link, isKept) => {
+    expect(isYoutubeLink(link)).toBe(isKept);
   });
 
   it('becomes an address on the host without cookies', () => {

@@ -22,7 +22,7 @@ const candidateOf = (url: URL): string | null => {
 };
 
 /**
- * The 11-character id of the YouTube video that a link leads to; null for any other link.
+ * The 11-character id of the YouTube video that a link leads to, also over http as in an old record; null for any other link.
  * The host is read as a browser reads it, so that `youtube.com.evil.example` and `youtu.be@evil.example` are others.
  */
 export const youtubeId = (link: string): string | null => {
@@ -31,6 +31,10 @@ export const youtubeId = (link: string): string | null => {
   const id = candidateOf(url);
   return id !== null && videoId.test(id) ? id : null;
 };
+
+/** Whether a link may be kept as one to a video of YouTube: over https only, whatever an old record holds. */
+export const isYoutubeLink = (link: string): boolean =>
+  youtubeId(link) !== null && URL.parse(link.trim())?.protocol === 'https:';
 
 /** The address that plays a video in a page, on the host that sets no cookie before it is played. */
 export const youtubeEmbed = (id: string): string => `https://www.youtube-nocookie.com/embed/${id}`;

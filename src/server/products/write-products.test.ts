@@ -234,12 +234,17 @@ onBothEngines((engine) => {
       expect(status).toBe(400);
       expect(Object.keys(fields ?? {})).toEqual(bad.map((_, index) => `images.${index + 1}`));
       const video = (videoSource: string, videoType: string) => ({ title: 'A', videoSource, videoType });
-      const videos = [video('https://vimeo.com/1', 'youtube'), video('https://films.example/1.mp4', 'file')];
+      const videos = [
+        video('https://vimeo.com/1', 'youtube'),
+        video('https://films.example/1.mp4', 'file'),
+        video('http://youtu.be/dQw4w9WgXcQ', 'youtube'),
+      ];
       expect(await refusal(await post({ sku: newSku(), tutorialVideos: videos }))).toEqual([
         400,
         {
           'tutorialVideos.0.videoSource': 'Please enter a valid YouTube link',
           'tutorialVideos.1.videoSource': 'This is not an uploaded video.',
+          'tutorialVideos.2.videoSource': 'Please enter a valid YouTube link',
         },
       ]);
     });

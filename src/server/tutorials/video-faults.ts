@@ -1,5 +1,5 @@
 import { storedImage } from '#domain/files/image-value.ts';
-import { youtubeId } from '#domain/tutorials/youtube.ts';
+import { isYoutubeLink } from '#domain/tutorials/youtube.ts';
 import type { Queries } from '../db/database.ts';
 import { faultsOfReferences, type ReferenceRule } from '../files/references.ts';
 
@@ -28,7 +28,7 @@ export const faultsOfVideos = async (
   queries: Queries,
   videos: readonly KeptVideo[],
 ): Promise<Record<string, string>> => {
-  const links = videos.filter(({ kind, source }) => kind === 'youtube' && youtubeId(source) === null);
+  const links = videos.filter(({ kind, source }) => kind === 'youtube' && !isYoutubeLink(source));
   const files = videos.filter(({ kind }) => kind === 'file');
   return {
     ...Object.fromEntries(links.map(({ field }) => [field, 'Please enter a valid YouTube link'])),

@@ -110,6 +110,7 @@ onBothEngines((engine) => {
       'https://youtube.com.evil.example/watch?v=dQw4w9WgXcQ',
       'https://youtu.be@evil.example/dQw4w9WgXcQ',
       'https://youtu.be/dQw4w9WgXc',
+      'http://youtu.be/dQw4w9WgXcQ',
       'uploads/film.mp4',
     ])('of YouTube has no link %s', async (videoUrl) => {
       const response = await send('POST', '/api/tutorials', { title: 'A', videoUrl });

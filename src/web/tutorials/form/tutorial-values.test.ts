@@ -74,6 +74,7 @@ describe('what is wrong is said at its field', () => {
     'https://youtu.be@evil.example/dQw4w9WgXcQ',
     'javascript:alert(1)//youtu.be/dQw4w9WgXcQ',
     'https://vimeo.com/1',
+    'http://youtu.be/dQw4w9WgXcQ',
   ])('T24: %s is no link to a video', (link) => {
     expect(faultsOf({ link })).toEqual([['link', 'Please enter a valid YouTube link']]);
   });
@@ -85,6 +86,8 @@ test('what an older record holds stays as long as nobody changes it', () => {
   expect(check({ title: 'New title' })).toBe(true);
   expect(check({ link: 'https://vimeo.com/2' })).toBe(false);
   expect(check({ category: 'Legend' })).toBe(false);
+  const overHttp = valuesOf({ ...film, videoUrl: 'http://youtu.be/dQw4w9WgXcQ' });
+  expect(CheckedTutorial.safeParse({ ...overHttp, title: 'New title' }).success).toBe(true);
   expect(categoriesFor('Lore')).toEqual(['How-to Series', 'SOPs', 'Expert Tips', 'Lore']);
   expect(categoriesFor('SOPs')).toEqual(['How-to Series', 'SOPs', 'Expert Tips']);
 });

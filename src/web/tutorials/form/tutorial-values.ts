@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { cleanText } from '#domain/contract/fields.ts';
 import { Tutorial, TutorialCategory, TutorialChange } from '#domain/tutorials/contract.ts';
-import { youtubeId } from '#domain/tutorials/youtube.ts';
+import { isYoutubeLink } from '#domain/tutorials/youtube.ts';
 
 /** What the form sends, as one record. */
 export interface TutorialFields {
@@ -86,12 +86,7 @@ export const CheckedTutorial = z.custom<TutorialValues>().superRefine((values, c
     else if (field === 'title' || field === 'description' || field === 'category') say(field, message);
   }
   const isOld = before?.videoSource === 'youtube' && before.videoUrl === draft.videoUrl;
-  if (
-    values.videoSource === 'youtube' &&
-    draft.videoUrl !== '' &&
-    !isOld &&
-    youtubeId(draft.videoUrl) === null
-  )
+  if (values.videoSource === 'youtube' && draft.videoUrl !== '' && !isOld && !isYoutubeLink(draft.videoUrl))
     say('link', notAYoutubeLink);
 });
 
@@ -101,9 +96,9 @@ export const categoriesFor = (held: string | undefined): readonly string[] =>
     ? TutorialCategory.options
     : [...TutorialCategory.options, held];
 
-/** The link that is worth a preview: one that leads to a video, or the one that is saved. '' for any other. */
+/** The link that is worth a preview: one that can be kept, or the one that is saved. '' for any other. */
 export const previewOf = (link: string, saved: string | undefined): string =>
-  youtubeId(link) !== null || (saved !== undefined && cleanText(link) === saved) ? link : '';
+  isYoutubeLink(link) || (saved !== undefined && cleanText(link) === saved) ? link : '';
 
 /** The tutorial that a refusal of a stale version carries; null where it carries none. */
 export const tutorialIn = (current: unknown): Tutorial | null => Tutorial.safeParse(current).data ?? null;
