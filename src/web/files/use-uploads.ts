@@ -43,7 +43,7 @@ export const useUploads = ({ kind, max, placesLeft = Infinity, onStored }: Uploa
         now: () => performance.now(),
         onSettled: ({ stored, error }) => {
           if (error === null) toast(uploadSuccessful(stored));
-          else toast({ ...uploadFailed(error), variant: 'destructive' });
+          else toast({ ...uploadFailed(kind, error), variant: 'destructive' });
         },
       }),
   );

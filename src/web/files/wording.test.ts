@@ -20,13 +20,17 @@ test('the toasts are those of the specification', () => {
     description: 'Your file has been uploaded successfully.',
   });
   expect(uploadSuccessful(3).description).toBe('3 file(s) uploaded successfully.');
-  expect(uploadFailed(new CallError(413, 'File is larger than 10485760 bytes'))).toEqual({
+  expect(uploadFailed('productImage', new CallError(413, 'File is larger than 10485760 bytes'))).toEqual({
     title: 'Upload failed',
     description: 'Upload failed: 413 File is larger than 10485760 bytes',
   });
-  expect(uploadFailed(new TypeError('The connection was lost.')).description).toBe(
+  expect(uploadFailed('artwork', new TypeError('The connection was lost.')).description).toBe(
     'There was an error uploading your file.',
   );
+  expect(uploadFailed('inventoryImage', new CallError(507, 'Storage is full. Nothing was saved.'))).toEqual({
+    title: 'Failed to upload image',
+    description: 'Upload failed: 507 Storage is full. Nothing was saved.',
+  });
 });
 
 test.each([

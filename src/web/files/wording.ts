@@ -25,8 +25,8 @@ export const uploadSuccessful = (count: number): { title: string; description: s
 });
 
 /** The toast after a file was not stored. */
-export const uploadFailed = (error: unknown): { title: string; description: string } => ({
-  title: 'Upload failed',
+export const uploadFailed = (kind: FileKindName, error: unknown): { title: string; description: string } => ({
+  title: kind === 'inventoryImage' ? 'Failed to upload image' : 'Upload failed',
   description:
     error instanceof CallError
       ? `Upload failed: ${error.status} ${error.sentence}`

@@ -34,6 +34,9 @@ const SelectList = lazy(async () => ({ default: (await import('./select-list.tsx
  */
 export const Select = <Value extends string>({ onValueChange, ...props }: SelectProps<Value>) => {
   const { options, value, placeholder, size, className } = props;
+  // An empty value is how the box says that nothing is chosen.
+  if (options.some((option) => option.value === ''))
+    throw new TypeError('A select option cannot have an empty value.');
   const chosen = options.find((option) => option.value === value)?.label;
   return (
     <Suspense

@@ -27,7 +27,8 @@ export const DropArea = ({
   onFiles,
 }: DropAreaProps) => {
   const hintId = useId();
-  const { getRootProps, getInputProps, isDragActive, open } = useDropzone({
+  // The library takes the dialog for closed without a choice 300 ms after the window has the focus again.
+  const { getRootProps, getInputProps, isDragActive, isFileDialogActive, open } = useDropzone({
     // An empty pick is a picker that was closed.
     onDrop: (files) => {
       if (files.length > 0) onFiles(files);
@@ -41,7 +42,7 @@ export const DropArea = ({
       {...getRootProps({ role: 'group', 'aria-label': label, tabIndex: undefined })}
       className={classes(
         'relative flex items-center gap-4 rounded-sheet border border-dashed p-4 transition-colors',
-        isDragActive ? 'border-accent bg-accent-wash' : 'border-line-strong',
+        isDragActive || isFileDialogActive ? 'border-accent bg-accent-wash' : 'border-line-strong',
         disabled ? 'opacity-45' : 'hover:border-ink hover:bg-sunken has-focus-visible:border-accent',
       )}
     >

@@ -121,7 +121,7 @@ describe('U15: a form with files', () => {
     expect((await (await row('a.png')).findByRole('alert')).textContent).toBe(
       'File is larger than 5242880 bytes',
     );
-    expect(await screen.findByText('Upload failed')).toBeTruthy();
+    expect(await screen.findByText('Failed to upload image')).toBeTruthy();
     expect(screen.getByText('Upload failed: 413 File is larger than 5242880 bytes')).toBeTruthy();
     server.answer = answering(200, resultOf('inventory/1.png'));
     await pick(file('b.png', 'image/png'));

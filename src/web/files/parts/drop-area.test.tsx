@@ -1,0 +1,46 @@
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { DropArea } from './drop-area.tsx';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+const open = () => {
+  const onFiles = vi.fn<(files: readonly File[]) => void>();
+  render(<DropArea kind="artwork" label="Add artwork" onFiles={onFiles} />);
+  const asked = vi.spyOn(HTMLInputElement.prototype, 'click').mockImplementation(() => undefined);
+  fireEvent.click(screen.getByRole('button', { name: 'Add artwork' }));
+  return { onFiles, asked };
+};
+
+test('the button asks by a hidden input, which every browser has, for the types that are taken', () => {
+  const { asked } = open();
+  expect(asked).toHaveBeenCalledOnce();
+  const input = screen.getByLabelText<HTMLInputElement>('Add artwork: files');
+  expect([input.type, input.accept]).toEqual([
+    'file',
+    '.pdf, .ai, .psd, .eps, .png, .jpg, .jpeg, .webp, .gif, .tif, .tiff',
+  ]);
+});
+
+test('a file dialog that is closed without a choice is noticed 300 ms after the window has the focus again', () => {
+  const { onFiles } = open();
+  const isAsking = () =>
+    screen.getByRole('group', { name: 'Add artwork' }).className.includes('bg-accent-wash');
+  expect(isAsking()).toBe(true);
+  fireEvent.focus(window);
+  act(() => {
+    vi.advanceTimersByTime(299);
+  });
+  expect(isAsking()).toBe(true);
+  act(() => {
+    vi.advanceTimersByTime(1);
+  });
+  expect(isAsking()).toBe(false);
+  expect(onFiles).not.toHaveBeenCalled();
+});
