@@ -126,8 +126,8 @@ export const maxId = 2_147_483_647;
 /** The longest draft that mail programs do not drop silently, in characters of the link. */
 export const mailDraftMaxCharacters = 1_900;
 
-/** How the product page draws its QR code. */
-export const qrCode = { productPageSize: 60, defaultSize: 128, defaultLevel: 'L' } as const;
+/** How large the product page prints its QR code, in CSS pixels. */
+export const qrCode = { productPageSize: 60 } as const;
 
 /** How far an arrow key carries an image that is lifted, in CSS pixels. */
 export const imageOrder = { keyStepPx: 25 } as const;

@@ -69,6 +69,24 @@ test('a toast stays as long as it says', () => {
   expect(screen.queryByText('Session Expiring Soon')).toBeNull();
 });
 
+test('a swipe of 50 pixels to the right sends a toast away, a shorter one does not', () => {
+  render(<Toaster />);
+  const swipe = (by: number) => {
+    const [toastItem] = screen.getAllByRole('listitem');
+    if (!toastItem) throw new Error('No toast stands there.');
+    const finger = { button: 0, pointerId: 1, pointerType: 'touch', clientY: 10 };
+    fireEvent.pointerDown(toastItem, { ...finger, clientX: 10 });
+    for (const part of [0.5, 1]) fireEvent.pointerMove(toastItem, { ...finger, clientX: 10 + by * part });
+    fireEvent.pointerUp(toastItem, { ...finger, clientX: 10 + by });
+  };
+  show({ title: 'Product created' });
+  swipe(49);
+  swipe(-200);
+  expect(screen.getByText('Product created')).toBeTruthy();
+  swipe(51);
+  expect(screen.queryByText('Product created')).toBeNull();
+});
+
 test('F8 leads to the toasts, and its action can be taken', async () => {
   const stay = vi.fn<() => void>();
   render(<Toaster />);

@@ -107,6 +107,15 @@ describe('T27: a new item', () => {
     expect(address()).toBe('/admin/inventory?stockLevel=low');
     expect(await screen.findByText('Inventory item created')).toBeTruthy();
   });
+
+  test('that is refused says so, and stays', async () => {
+    const { user } = open('/admin/inventory?new', () => ({ status: 400, body: { message: 'Not today.' } }));
+    for (const label of ['Label SKU', 'Supplier Code', 'Supplier Name', 'Label Size', 'Storage Location'])
+      await user.type(await field(label), 'Ab');
+    await user.click(await save());
+    expect(await screen.findByText('Failed to create inventory item')).toBeTruthy();
+    expect((await field('Label SKU')).value).toBe('Ab');
+  });
 });
 
 describe('T28: an item that exists', () => {

@@ -309,3 +309,13 @@ test('one item is deleted after a question that names its stock', async () => {
   expect(await screen.findByText('Inventory item deleted')).toBeTruthy();
   expect(sent().map(({ method, path }) => `${method} ${path}`)).toEqual(['DELETE /api/inventory/4']);
 });
+
+test('one item that the server does not delete stays, with the reason', async () => {
+  const { user } = open(undefined, { change: () => ({ status: 400, body: { message: 'Not today.' } }) });
+  await user.click(await screen.findByRole('button', { name: 'Delete LBL-4' }));
+  await user.click(
+    within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete item' }),
+  );
+  expect(await screen.findByText('Failed to delete inventory item')).toBeTruthy();
+  expect((await screen.findAllByText('Not today.')).length).toBeGreaterThan(0);
+});

@@ -1,7 +1,7 @@
-import { QRCodeSVG } from 'qrcode.react';
 import { useEffect, useState } from 'react';
 import * as limits from '#domain/limits.ts';
 import { formatPrintDate } from '#web/kit/format-date.ts';
+import { QrCode } from '#web/kit/qr-code.tsx';
 
 /** The day of the print: a page may have stood open since yesterday. */
 const usePrintDate = (): string => {
@@ -23,10 +23,9 @@ export const PrintHead = ({ address }: { address: string }) => {
   const date = usePrintDate();
   return (
     <div className="mb-5 hidden items-center gap-5 border-b border-line-strong pb-4 print:flex">
-      <QRCodeSVG
+      <QrCode
         value={address}
         size={limits.qrCode.productPageSize}
-        level={limits.qrCode.defaultLevel}
         title="The address of this page"
         className="shrink-0"
       />

@@ -206,6 +206,18 @@ describe('the form', () => {
     expect(sent()[0]?.body).toEqual({ title: 'Older film!', version: 1 });
   });
 
+  test('a new tutorial that is refused says so, and stays', async () => {
+    const { user } = open('/admin/tutorials?new', {
+      change: () => ({ status: 400, body: { message: 'Not today.' } }),
+    });
+    const form = await dialog();
+    await user.type(await form.findByLabelText(/^Video title/), 'Loading');
+    await user.type(form.getByLabelText(/^YouTube link \(/), 'https://youtu.be/dQw4w9WgXcQ');
+    await user.click(form.getByRole('button', { name: 'Add Tutorial' }));
+    expect(await screen.findByText('Failed to create tutorial')).toBeTruthy();
+    expect(form.getByLabelText<HTMLInputElement>(/^Video title/).value).toBe('Loading');
+  });
+
   test('what was refused stays in the form, with the reason at its field', async () => {
     const { user } = open('/admin/tutorials?edit=2', {
       change: () => ({

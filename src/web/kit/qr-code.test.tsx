@@ -1,0 +1,40 @@
+import { render, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { QrCode } from './qr-code.tsx';
+
+const draw = (value: string, level?: 'L' | 'M' | 'Q' | 'H') => {
+  const { unmount } = render(<QrCode value={value} title="Code" {...(level ? { level } : {})} />);
+  const code = screen.getByRole('img', { name: 'Code' });
+  const drawn = {
+    size: [code.getAttribute('width'), code.getAttribute('height')],
+    modules: Number(code.getAttribute('viewBox')?.split(' ')[2]),
+  };
+  unmount();
+  return drawn;
+};
+
+/** A code of version V has 17 + 4V modules a side. */
+const modulesOf = (version: number) => 17 + 4 * version;
+
+test('a QR code is 128 pixels wide and of level L unless told', () => {
+  expect(draw('labelport').size).toEqual(['128', '128']);
+  // As many bytes as version 1 holds at level L; at M they need the next one.
+  expect(draw('x'.repeat(17)).modules).toBe(modulesOf(1));
+  expect(draw('x'.repeat(17), 'M').modules).toBe(modulesOf(2));
+});
+
+test('a QR code grows from version 1 to 40 with what it says, and says no more', () => {
+  expect(draw('x').modules).toBe(modulesOf(1));
+  expect(draw('x'.repeat(2953)).modules).toBe(modulesOf(40));
+  expect(() => draw('x'.repeat(2954))).toThrow(/too long/i);
+});
+
+test.each([
+  ['L', 17],
+  ['M', 14],
+  ['Q', 11],
+  ['H', 7],
+] as const)('at level %s version 1 holds %d bytes', (level, bytes) => {
+  expect(draw('x'.repeat(bytes), level).modules).toBe(modulesOf(1));
+  expect(draw('x'.repeat(bytes + 1), level).modules).toBe(modulesOf(2));
+});
