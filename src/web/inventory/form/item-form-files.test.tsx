@@ -46,9 +46,11 @@ test('a picture that did not get through is dropped neither by saving nor by clo
   const dialog = within(await screen.findByRole('dialog', { name: /^Edit LBL/ }));
   const press = async (name: string) => fireEvent.click(await dialog.findByRole('button', { name }));
   const saves = () => asked.filter(({ method }) => method === 'PUT').map(({ body }) => body);
-  fireEvent.change(await dialog.findByLabelText('Choose an image: files'), {
-    target: { files: [new File(['a'], 'a.png')] },
-  });
+  const pick = async () =>
+    fireEvent.change(await dialog.findByLabelText('Choose an image: files'), {
+      target: { files: [new File(['a'], 'a.png')] },
+    });
+  await pick();
   await dialog.findByRole('button', { name: 'Retry a.png' });
   await press('Save Changes');
   const sentence = await dialog.findByText('1 file was not uploaded. Retry or remove it.');
@@ -59,9 +61,17 @@ test('a picture that did not get through is dropped neither by saving nor by clo
   const question = within(await screen.findByRole('alertdialog', { name: 'Discard your changes?' }));
   fireEvent.click(question.getByRole('button', { name: 'Keep editing' }));
 
+  await press('Remove a.png');
+  await waitFor(() => expect(sentence.textContent).toBe(''));
+  await pick();
+  await dialog.findByRole('button', { name: 'Retry a.png' });
+  await press('Save Changes');
+  await waitFor(() => expect(sentence.textContent).toBe('1 file was not uploaded. Retry or remove it.'));
+
   server.answer = answering(200, { ...stored, bucket: 'disk' });
   await press('Retry a.png');
   await waitFor(() => expect(sentence.textContent).toBe(''));
+  expect(await dialog.findByRole('img', { name: 'Image of LBL-BAR-112' })).toBeTruthy();
   await press('Save Changes');
   await waitFor(() => expect(saves()).toEqual([{ image: 'inventory/1.png', version: 3 }]));
 });

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { refusal } from '#domain/access/can.ts';
 import { lockedSentence, type InventoryItem } from '#domain/inventory/contract.ts';
@@ -70,10 +70,15 @@ export const ItemForm = ({ item, canSave, onClose }: ItemFormProps) => {
     max: 1,
     onStored: ({ s3Key, key, path }, id) => {
       setValue('image', s3Key || key || path, { shouldDirty: true });
-      clearErrors('image');
       uploads.remove(id);
     },
   });
+
+  // What was said of a picture on its way, or of one that did not get through, is true no longer.
+  const { isBusy, hasUnsent } = uploads;
+  useEffect(() => {
+    clearErrors('image');
+  }, [isBusy, hasUnsent, clearErrors]);
 
   useCloseWhenDone(isDone, onClose);
 

@@ -21,6 +21,8 @@ import { useSaveProduct, type MetConflict } from './use-save-product.ts';
 export interface WizardFailure {
   sentence: string;
   existingId: number | null;
+  /** It lasts as long as files are in the way. */
+  isOfFiles: boolean;
 }
 
 interface WizardOptions {
@@ -87,7 +89,7 @@ export const useWizard = ({ product, filesInTheWay }: WizardOptions) => {
   const fail = (error: unknown, isSettled: boolean) => {
     toast({ ...notSavedToast(saveOf(isSettled), error), variant: 'destructive' });
     const existingId = error instanceof CallError ? error.existingId : null;
-    setFailure({ sentence: sentenceOf(error), existingId });
+    setFailure({ sentence: sentenceOf(error), existingId, isOfFiles: false });
     const fields = error instanceof CallError ? { ...error.fields } : {};
     if (error instanceof CallError && error.code === 'product.duplicate') fields['sku'] ??= error.sentence;
     const places = Object.entries(fields).flatMap(([path, message]) => {
@@ -97,6 +99,9 @@ export const useWizard = ({ product, filesInTheWay }: WizardOptions) => {
     for (const { to, message } of places) setError(to.field, { type: 'server', message });
     if (places[0]) lead(places[0].to);
   };
+
+  /** No file is in the way any more: what was said of them is true no longer. */
+  const clearFiles = useCallback(() => setFailure((said) => (said?.isOfFiles ? null : said)), []);
 
   const finish = (isSettled: boolean) => {
     kept.forget();
@@ -136,7 +141,7 @@ export const useWizard = ({ product, filesInTheWay }: WizardOptions) => {
       if (!from) return;
       const files = filesInTheWay();
       if (files) {
-        setFailure({ sentence: files.sentence, existingId: null });
+        setFailure({ sentence: files.sentence, existingId: null, isOfFiles: true });
         if (files.place) lead(files.place);
         return;
       }
@@ -173,6 +178,7 @@ export const useWizard = ({ product, filesInTheWay }: WizardOptions) => {
     active,
     setActive,
     failure,
+    clearFiles,
     conflict,
     closeConflict: () => setConflict(null),
     decide,

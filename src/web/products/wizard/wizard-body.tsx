@@ -40,7 +40,7 @@ export const WizardBody = ({ product, canSave, footer, onClose }: WizardBodyProp
   const [labelFiles, setLabelFiles] = useState<ReadonlyMap<string, FilesStanding>>(new Map());
   const inTheWay = useRef<() => FilesInTheWay | null>(() => null);
   const wizard = useWizard({ product, filesInTheWay: () => inTheWay.current() });
-  const { step, form: fields, isDone, isSaving, submit, next } = wizard;
+  const { step, form: fields, isDone, isSaving, submit, next, clearFiles } = wizard;
   const { control, getValues, setValue } = fields;
   const [images, fileNames] = useWatch({ control, name: ['images', 'fileNames'] });
 
@@ -85,6 +85,16 @@ export const WizardBody = ({ product, canSave, footer, onClose }: WizardBodyProp
   useEffect(() => {
     inTheWay.current = findInTheWay;
   });
+  const standing = findInTheWay();
+  const isInTheWay = standing !== null;
+  useEffect(() => {
+    if (!isInTheWay) clearFiles();
+  }, [isInTheWay, clearFiles]);
+  // Of files it says how they stand by now.
+  const failure =
+    standing && wizard.failure?.isOfFiles
+      ? { ...wizard.failure, sentence: standing.sentence }
+      : wizard.failure;
   const names = { ...useFileNames(product?.id ?? null), ...fileNames };
 
   useCloseWhenDone(isDone, onClose);
@@ -120,7 +130,7 @@ export const WizardBody = ({ product, canSave, footer, onClose }: WizardBodyProp
               saveLabel={product === null ? wizardWords.save.new : wizardWords.save.edit}
               isSaving={isSaving}
               canSave={canSave}
-              failure={wizard.failure}
+              failure={failure}
               onCancel={onClose}
               onBack={wizard.back}
             />,
@@ -162,10 +172,7 @@ export const WizardBody = ({ product, canSave, footer, onClose }: WizardBodyProp
           onDecide={(sides) => void wizard.decide(sides)}
         />
       ) : null}
-      <LeaveGuard
-        when={wizard.hasUnsavedChanges || (findInTheWay() !== null && !isDone)}
-        onLeave={wizard.kept.forget}
-      />
+      <LeaveGuard when={wizard.hasUnsavedChanges || (isInTheWay && !isDone)} onLeave={wizard.kept.forget} />
     </>
   );
 };

@@ -31,15 +31,18 @@ test('a file that did not get through is dropped neither by saving nor by closin
   const press = (name: string) => fireEvent.click(dialog.getByRole('button', { name }));
   const saves = () => asked.filter(({ method }) => method === 'PUT');
   fireEvent.change(dialog.getByLabelText('Add images: files'), {
-    target: { files: [new File(['a'], 'a.png')] },
+    target: { files: [new File(['a'], 'a.png'), new File(['b'], 'b.png')] },
   });
   await dialog.findByRole('button', { name: 'Retry a.png' });
+  await dialog.findByRole('button', { name: 'Retry b.png' });
 
   press('Next');
   await dialog.findByRole('tablist', { name: 'Labels' });
   press('Save Changes');
-  expect(await dialog.findByText(/^1 file was not uploaded\. Retry or remove it\./)).toBeTruthy();
+  expect(await dialog.findByText(/^2 files were not uploaded\. Retry or remove them\./)).toBeTruthy();
   await waitFor(() => expect(document.activeElement).toBe(images));
+  press('Remove b.png');
+  expect(await dialog.findByText(/^1 file was not uploaded\. Retry or remove it\./)).toBeTruthy();
   expect(saves()).toEqual([]);
 
   press('Cancel');
@@ -49,6 +52,7 @@ test('a file that did not get through is dropped neither by saving nor by closin
   server.answer = answering(200, { files: [stored] });
   fireEvent.click(await dialog.findByRole('button', { name: 'Retry a.png' }));
   await waitFor(() => expect(dialog.queryByText('a.png')).toBe(null));
+  expect(dialog.queryByText(/uploaded\. Retry/)).toBe(null);
   press('Next');
   fireEvent.click(await dialog.findByRole('button', { name: 'Save Changes' }));
   await waitFor(() => expect(saves().map(({ body }) => body)).toMatchObject([{ images: ['images/1.png'] }]));
