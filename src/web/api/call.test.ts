@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { createClient, getClient, listClients } from '#domain/clients/contract.ts';
 import { call } from './call.ts';
-import { forgetToken } from './token.ts';
+import { forgetToken, keepToken } from './token.ts';
 
 const sent: Headers[] = [];
 
@@ -16,6 +16,20 @@ beforeEach(() => {
 test('G11: a creation carries the key under which it may be sent again', async () => {
   await call(createClient, { body: { name: 'Orchard' } }, { idempotencyKey: 'one-creation' });
   expect(sent[0]?.get('idempotency-key')).toBe('one-creation');
+});
+
+test('every call sends cookies, the token that is kept as a Bearer, and JSON where it has a body', async () => {
+  const requests: { credentials?: string; headers: Headers }[] = [];
+  vi.stubGlobal('fetch', (_: string, request: { credentials?: string; headers: Headers }) => {
+    requests.push(request);
+    return Promise.resolve(Response.json([]));
+  });
+  await call(listClients, {});
+  keepToken('a-token');
+  await call(createClient, { body: { name: 'Orchard' } });
+  expect(requests.map(({ credentials }) => credentials)).toEqual(['same-origin', 'same-origin']);
+  expect(requests.map(({ headers }) => headers.get('authorization'))).toEqual([null, 'Bearer a-token']);
+  expect(requests.map(({ headers }) => headers.get('content-type'))).toEqual([null, 'application/json']);
 });
 
 test('any other call carries none', async () => {

@@ -3,9 +3,11 @@ import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { listProducts } from '#domain/products/contract.ts';
 import { renderScreen, type ServerAnswer } from '#testing/render-screen.tsx';
+import { productWith } from '#testing/whole-product.ts';
 import { call } from '#web/api/call.ts';
 import { runOf } from './delete-run.ts';
-import { useDeleteProducts } from './product-changes.ts';
+import { useCreateProduct, useDeleteProducts, useUpdateProduct } from './product-changes.ts';
+import { productKey, useProduct } from './queries.ts';
 
 const jam = { id: 7, sku: 'OH-0007', clientName: null };
 
@@ -54,4 +56,50 @@ test('a product is deleted once the lists no longer have it', async () => {
   expect(await Promise.race([deleted.promise, aMoment])).toBe('still waiting');
   listed.resolve({ body: [] });
   expect(await deleted.promise).toBe('deleted');
+});
+
+const Changes = () => {
+  const { data } = useProduct(7);
+  const { mutate: add } = useCreateProduct();
+  const { mutate: change } = useUpdateProduct();
+  return (
+    <>
+      <List onDeleted={() => undefined} />
+      <p>{data?.sku}</p>
+      <button type="button" onClick={() => add({ draft: { sku: 'NEW' }, key: 'one' })}>
+        Add
+      </button>
+      <button type="button" onClick={() => change({ id: 7, version: 1, changes: { sku: 'AFTER' } })}>
+        Change
+      </button>
+    </>
+  );
+};
+
+test('a product that is added, changed or deleted renews the lists; what is kept of it alone follows, or goes', async () => {
+  const before = productWith({ id: 7, sku: 'BEFORE' });
+  const { asked, user, queryClient } = renderScreen(<Changes />, {
+    at: '/products',
+    path: '/products',
+    role: 'administrator',
+    answer: ({ method, path }) => {
+      if (method === 'PUT') return { body: { ...before, sku: 'AFTER', version: 2 } };
+      if (method === 'DELETE') return { body: { success: true } };
+      return { body: path === '/api/products/7' || method === 'POST' ? before : [] };
+    },
+  });
+  await screen.findByText('BEFORE');
+  const lists = () => asked.filter(({ method, path }) => method === 'GET' && path === '/api/products').length;
+  const alone = () =>
+    asked.filter(({ method, path }) => method === 'GET' && path === '/api/products/7').length;
+  await expect.poll(lists).toBe(1);
+  await user.click(screen.getByRole('button', { name: 'Add' }));
+  await expect.poll(lists).toBe(2);
+  await user.click(screen.getByRole('button', { name: 'Change' }));
+  await screen.findByText('AFTER');
+  await expect.poll(lists).toBe(3);
+  expect(alone()).toBe(1);
+  await user.click(screen.getByRole('button', { name: 'Delete' }));
+  await expect.poll(lists).toBe(4);
+  expect(queryClient.getQueryData(productKey(7))).toBe(undefined);
 });

@@ -1,12 +1,12 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Role } from '#domain/access/roles.ts';
 import { listClients } from '#domain/clients/contract.ts';
 import { call } from '#web/api/call.ts';
 import { createQueryClient } from '#web/api/query-client.ts';
-import { keepToken } from '#web/api/token.ts';
+import { forgetToken, keepToken } from '#web/api/token.ts';
 import { SessionProvider, useCan, useSession } from './session.tsx';
 
 interface Server {
@@ -127,4 +127,53 @@ test('who logs out is not told that the session has ended', async () => {
   await screen.findByText('May edit');
   await click('Log out');
   expect(await screen.findByText('Signed out')).toBeTruthy();
+});
+
+describe('the question who is signed in', () => {
+  test('is not asked without a token', () => {
+    forgetToken();
+    open();
+    expect(screen.getByText('Signed out')).toBeTruthy();
+    expect(server.asked).toEqual([]);
+  });
+
+  test('is asked once: neither focus nor another mount asks again within 5 minutes', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    const queryClient = createQueryClient();
+    const App = () => (
+      <QueryClientProvider client={queryClient}>
+        <SessionProvider>
+          <Page />
+        </SessionProvider>
+      </QueryClientProvider>
+    );
+    const { unmount } = render(<App />);
+    await screen.findByText('May edit');
+    vi.setSystemTime(Date.now() + 5 * 60_000 - 1);
+    window.dispatchEvent(new Event('visibilitychange'));
+    unmount();
+    render(<App />);
+    await screen.findByText('May edit');
+    expect(server.asked).toEqual(['/api/auth/me']);
+    vi.useRealTimers();
+  });
+
+  test('is not repeated when it fails', async () => {
+    const asked: string[] = [];
+    vi.stubGlobal('fetch', (address: string) => {
+      asked.push(address);
+      return Promise.resolve(refusal(503, 'service.unavailable'));
+    });
+    const queryClient = createQueryClient();
+    render(
+      <QueryClientProvider client={queryClient}>
+        <SessionProvider>
+          <Page />
+        </SessionProvider>
+      </QueryClientProvider>,
+    );
+    const outcome = () => queryClient.getQueryState(['current-user', 'a-token'])?.status;
+    await vi.waitFor(() => expect(outcome()).toBe('error'), { timeout: 20_000 });
+    expect(asked).toEqual(['/api/auth/me']);
+  });
 });
