@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useId, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { FormProvider, useWatch } from 'react-hook-form';
+import { fileKinds } from '#domain/files/file-kinds.ts';
 import * as limits from '#domain/limits.ts';
 import type { Product } from '#domain/products/contract.ts';
 import { useUploads } from '#web/files/use-uploads.ts';
@@ -20,7 +21,6 @@ import { WizardFooter } from './wizard-footer.tsx';
 import { newVideo } from './wizard-values.ts';
 import { wizardWords } from './wizard-wording.ts';
 
-const imagesAtOnce = 10;
 const videosAtOnce = 3;
 
 type WizardBodyProps = {
@@ -46,7 +46,7 @@ export const WizardBody = ({ product, canSave, footer, onClose }: WizardBodyProp
 
   const imageUploads = useUploads({
     kind: 'productImage',
-    max: imagesAtOnce,
+    max: fileKinds.productImage.maxFiles,
     placesLeft: limits.product.maxImages - images.length,
   });
   useArrivals(imageUploads, (results) =>
