@@ -17,12 +17,13 @@ const artworkAtOnce = 5;
 
 type LabelPanelProps = {
   label: LabelValues;
-  /** Counted from 0. */
-  index: number;
+  /** Counted from 0; null for one that was removed and can come back: nothing of it is shown, its files go on. */
+  index: number | null;
   isOnly: boolean;
   names: FileNames;
-  onRemove: () => void;
-  /** Told how its files stand; null when the label has gone. */
+  /** Told how many of its files are not stored yet. */
+  onRemove: (unstored: number) => void;
+  /** Told how its files stand; null while the label is gone. */
   onFiles: (labelId: string, standing: FilesStanding | null) => void;
 };
 
@@ -32,18 +33,26 @@ export const LabelPanel = ({ label, index, isOnly, names, onRemove, onFiles }: L
   const { id } = label;
   const placesLeft = limits.product.maxArtworkPerLabel - label.artworkFiles.length;
   const uploads = useUploads({ kind: 'artwork', max: artworkAtOnce, placesLeft });
-  useArrivals(uploads, (results) => {
-    const at = getValues('labels').findIndex((other) => other.id === id);
-    const path = `labels.${at}.artworkFiles` as const;
-    setValue('fileNames', { ...getValues('fileNames'), ...namesOf(results) });
-    setValue(path, [...getValues(path), ...results.map(({ key }) => key)], { shouldDirty: true });
-  });
-  const { isBusy, unsentCount } = uploads;
+  const isGone = index === null;
+  useArrivals(
+    uploads,
+    (results) => {
+      const at = getValues('labels').findIndex((other) => other.id === id);
+      const path = `labels.${at}.artworkFiles` as const;
+      setValue('fileNames', { ...getValues('fileNames'), ...namesOf(results) });
+      setValue(path, [...getValues(path), ...results.map(({ key }) => key)], { shouldDirty: true });
+    },
+    isGone,
+  );
+  const { items, isBusy, unsentCount } = uploads;
   useEffect(() => {
+    if (isGone) return undefined;
     onFiles(id, { isBusy, unsentCount });
     return () => onFiles(id, null);
-  }, [id, isBusy, unsentCount, onFiles]);
+  }, [id, isBusy, unsentCount, isGone, onFiles]);
 
+  if (isGone) return null;
+  const underWay = items.filter(({ state }) => state.step === 'idle' || state.step === 'uploading');
   const icon = <TrashIcon aria-hidden />;
   return (
     <TabPanel value={id} className="grid gap-6">
@@ -55,7 +64,7 @@ export const LabelPanel = ({ label, index, isOnly, names, onRemove, onFiles }: L
             Remove this label
           </BarredButton>
         ) : (
-          <Button variant="quiet" icon={icon} onClick={onRemove}>
+          <Button variant="quiet" icon={icon} onClick={() => onRemove(underWay.length + unsentCount)}>
             Remove this label
           </Button>
         )}

@@ -1,5 +1,6 @@
 import PlusIcon from 'lucide-react/icons/plus';
 import AlertIcon from 'lucide-react/icons/triangle-alert';
+import { useState } from 'react';
 import { useController, useWatch } from 'react-hook-form';
 import * as limits from '#domain/limits.ts';
 import type { Uploads } from '#web/files/use-uploads.ts';
@@ -13,6 +14,8 @@ import { UndoLine, useRemoval } from './undo-line.tsx';
 import { VideosField } from './videos-field.tsx';
 import { useWizardForm } from './wizard-form.ts';
 import { addLabel, removeLabel } from './wizard-state.ts';
+import type { LabelValues } from './wizard-values.ts';
+import { labelRemoved } from './wizard-wording.ts';
 
 type LabelsStepProps = {
   /** The label whose tab is open, counted from 0. */
@@ -32,6 +35,8 @@ export const LabelsStep = ({ active, onActive, videoUploads, names, onFiles }: L
   const { fieldState } = useController({ control, name: 'labels' });
   const { removal, remember, forget } = useRemoval();
   const { errors } = formState;
+  // The one that Undo brings back; its files go on meanwhile.
+  const [removed, setRemoved] = useState<LabelValues | null>(null);
 
   const change = (next: typeof labels, open: number) => {
     clearErrors('labels');
@@ -42,17 +47,24 @@ export const LabelsStep = ({ active, onActive, videoUploads, names, onFiles }: L
     const next = addLabel({ labels: getValues('labels'), active });
     change([...next.labels], next.active);
   };
-  const remove = (index: number) => {
+  const remove = (index: number, unstored: number) => {
     const before = getValues('labels');
     const label = before[index];
     const next = removeLabel({ labels: before, active }, index);
     if (!label || next.labels.length === before.length) return;
     change([...next.labels], next.active);
+    setRemoved(label);
     remember({
-      text: `Label ${index + 1} removed.`,
-      undo: () => change(getValues('labels').toSpliced(index, 0, label), index),
+      text: labelRemoved(index + 1, unstored),
+      undo: () => {
+        const now = getValues('labels');
+        // Settling a conflict may have brought it back already.
+        if (!now.some(({ id }) => id === label.id)) change(now.toSpliced(index, 0, label), index);
+      },
     });
   };
+
+  const gone = removed && !labels.some(({ id }) => id === removed.id) ? [removed] : [];
 
   return (
     <div className="grid gap-6">
@@ -85,14 +97,14 @@ export const LabelsStep = ({ active, onActive, videoUploads, names, onFiles }: L
         <p aria-live="polite" className="text-quiet font-medium text-danger empty:hidden">
           {fieldState.error?.message}
         </p>
-        {labels.map((label, index) => (
+        {[...labels, ...gone].map((label, index) => (
           <LabelPanel
             key={label.id}
             label={label}
-            index={index}
+            index={index < labels.length ? index : null}
             isOnly={labels.length === 1}
             names={names}
-            onRemove={() => remove(index)}
+            onRemove={(unstored) => remove(index, unstored)}
             onFiles={onFiles}
           />
         ))}

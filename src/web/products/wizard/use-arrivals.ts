@@ -18,19 +18,21 @@ const arrivedInTurn = (items: readonly UploadItem[]): { id: string; result: Uplo
   );
 };
 
-/** Hands over each file as it is stored and takes it off the list of uploads. */
+/** Hands over each file as it is stored and takes it off the list of uploads; while held back, it waits there. */
 export const useArrivals = (
   { items, remove }: Uploads,
   onArrived: (results: UploadResult[]) => void,
+  isHeldBack = false,
 ): void => {
   const told = useRef(onArrived);
   useEffect(() => {
     told.current = onArrived;
   });
   useEffect(() => {
+    if (isHeldBack) return;
     const arrived = arrivedInTurn(items);
     if (arrived.length === 0) return;
     told.current(arrived.map(({ result }) => result));
     for (const { id } of arrived) remove(id);
-  }, [items, remove]);
+  }, [items, remove, isHeldBack]);
 };

@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { renderScreen } from '#testing/render-screen.tsx';
-import { answering, startUploadServer } from '#testing/upload-server.ts';
-import { productWith } from '#testing/whole-product.ts';
+import { answering, keepingBack, startUploadServer } from '#testing/upload-server.ts';
+import { labelWith, productWith } from '#testing/whole-product.ts';
 import { ProductWizard } from './product-wizard.tsx';
 
 const server = startUploadServer();
@@ -73,4 +73,57 @@ test('on the last place, a file on its way keeps it; the one picked after it is 
   pick('b.png');
   expect(await screen.findByText('Too many files')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Cancel a.png' })).toBeTruthy();
+});
+
+test('a label that is removed takes its files along, and brings them back by Undo', async () => {
+  const arrived = Promise.withResolvers<() => void>();
+  server.answer = ({ body }, response, socket) => {
+    if (body.includes('lost.pdf')) {
+      socket.destroy();
+      return;
+    }
+    keepingBack(response);
+    const key = 'documents/1.pdf';
+    const slow = { ...stored, originalFilename: 'slow.pdf', s3Key: key, key };
+    arrived.resolve(() => response.end(JSON.stringify(slow)));
+  };
+  const labels = [labelWith({ id: 'one', labelSku: 'L-1' }), labelWith({ id: 'two', labelSku: 'L-2' })];
+  const { asked } = renderScreen(<ProductWizard />, {
+    at: '/products?edit=7',
+    path: '/products',
+    role: 'editor',
+    answer: ({ path }) => ({ body: path === '/api/products/7' ? productWith({ id: 7, labels }) : [] }),
+  });
+  const dialog = within(await screen.findByRole('dialog'));
+  const press = async (name: string) => fireEvent.click(await dialog.findByRole('button', { name }));
+  await dialog.findByRole('region', { name: 'Images' });
+  await press('Next');
+  await dialog.findByRole('tablist', { name: 'Labels' });
+  fireEvent.change(dialog.getByLabelText('Add artwork: files'), {
+    target: { files: [new File(['a'], 'lost.pdf'), new File(['b'], 'slow.pdf')] },
+  });
+  await dialog.findByRole('button', { name: 'Retry lost.pdf' });
+  const answer = await arrived.promise;
+
+  await press('Remove this label');
+  expect(dialog.getByText('Label 1 removed, with 2 files that are not stored yet.')).toBeTruthy();
+  expect(dialog.queryByText('lost.pdf')).toBe(null);
+  answer();
+  expect(await screen.findByText('Upload failed')).toBeTruthy();
+
+  await press('Undo');
+  const [back] = await dialog.findAllByRole('tabpanel');
+  expect(within(back ?? document.body).getByLabelText<HTMLInputElement>(/^Label SKU/).value).toBe('L-1');
+  expect(await dialog.findByRole('button', { name: 'Retry lost.pdf' })).toBeTruthy();
+  const files = within(dialog.getByRole('list', { name: 'Artwork files' }));
+  expect(files.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['slow.pdf']);
+
+  await press('Remove this label');
+  expect(dialog.getByText('Label 1 removed, with 1 file that is not stored yet.')).toBeTruthy();
+  await press('Save Changes');
+  await waitFor(() =>
+    expect(asked.filter(({ method }) => method === 'PUT').map(({ body }) => body)).toMatchObject([
+      { labels: [{ id: 'two' }] },
+    ]),
+  );
 });

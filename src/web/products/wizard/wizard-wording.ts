@@ -22,6 +22,14 @@ export const wizardWords = {
   },
 } as const;
 
+/** Says that a label is taken away, counted from 1, and how many files that are not stored yet went with it. */
+export const labelRemoved = (number: number, unstored: number): string => {
+  if (unstored === 0) return `Label ${number} removed.`;
+  return unstored === 1
+    ? `Label ${number} removed, with 1 file that is not stored yet.`
+    : `Label ${number} removed, with ${unstored} files that are not stored yet.`;
+};
+
 /** What happens to an image that is carried by keys, as it is read out; positions count from 1. */
 export const carryWords = {
   lifted: (position: number, count: number) =>
