@@ -30,6 +30,29 @@ export const table = (headings: readonly string[], rows: readonly (readonly Cell
 
 const places = (value: number, digits: number): number => Number(value.toFixed(digits));
 
+const comparedHeadings = [
+  'portal/s',
+  'bare/s',
+  'ratio',
+  'portal µs',
+  'bare µs',
+  'CPU ratio',
+  'p99 ms',
+  'bare p99',
+];
+
+/** Portal and bare server side by side. */
+const comparedCells = ({ portal, bare }: Comparison): Cell[] => [
+  places(portal.rate, 0),
+  places(bare.rate, 0),
+  places(portal.rate / bare.rate, 2),
+  places(portal.cpuPerAnswerUs, 0),
+  places(bare.cpuPerAnswerUs, 0),
+  places(bare.cpuPerAnswerUs / portal.cpuPerAnswerUs, 2),
+  places(portal.p99Ms, 1),
+  places(bare.p99Ms, 1),
+];
+
 /** Reads of one engine, size by size. */
 export interface ReadsReport {
   engine: string;
@@ -40,33 +63,9 @@ export interface ReadsReport {
 /** Portal and bare server side by side. */
 export const readsTable = (reports: readonly ReadsReport[]): string =>
   table(
-    [
-      'engine',
-      'products',
-      'question',
-      'portal/s',
-      'bare/s',
-      'ratio',
-      'portal µs',
-      'bare µs',
-      'CPU ratio',
-      'p99 ms',
-      'bare p99',
-    ],
+    ['engine', 'products', 'question', ...comparedHeadings],
     reports.flatMap(({ engine, count, comparisons }) =>
-      comparisons.map(({ name, portal, bare }) => [
-        engine,
-        count,
-        name,
-        places(portal.rate, 0),
-        places(bare.rate, 0),
-        places(portal.rate / bare.rate, 2),
-        places(portal.cpuPerAnswerUs, 0),
-        places(bare.cpuPerAnswerUs, 0),
-        places(bare.cpuPerAnswerUs / portal.cpuPerAnswerUs, 2),
-        places(portal.p99Ms, 1),
-        places(bare.p99Ms, 1),
-      ]),
+      comparisons.map((comparison) => [engine, count, comparison.name, ...comparedCells(comparison)]),
     ),
   );
 
@@ -79,19 +78,9 @@ export interface WritesReport {
 /** Portal and bare server side by side, while they write. */
 export const writesTable = (reports: readonly WritesReport[]): string =>
   table(
-    ['engine', 'change', 'portal/s', 'bare/s', 'ratio', 'portal µs', 'bare µs', 'p99 ms', 'bare p99'],
+    ['engine', 'change', ...comparedHeadings],
     reports.flatMap(({ engine, comparisons }) =>
-      comparisons.map(({ name, portal, bare }) => [
-        engine,
-        name,
-        places(portal.rate, 0),
-        places(bare.rate, 0),
-        places(portal.rate / bare.rate, 2),
-        places(portal.cpuPerAnswerUs, 0),
-        places(bare.cpuPerAnswerUs, 0),
-        places(portal.p99Ms, 1),
-        places(bare.p99Ms, 1),
-      ]),
+      comparisons.map((comparison) => [engine, comparison.name, ...comparedCells(comparison)]),
     ),
   );
 

@@ -1,23 +1,13 @@
 import { z } from 'zod';
 import { ProductVideo } from '../products/contract.ts';
+import { labelTexts } from '../products/label-texts.ts';
 import type { FieldChange } from './contract.ts';
 
 type Value = FieldChange['before'];
 type RecordKind = 'product' | 'client';
 
 /** The fields of a label, in the order in which screens show them. */
-const labelFields = [
-  'labelSku',
-  'labelType',
-  'labelOrientation',
-  'labelFeed',
-  'labelSize',
-  'labelMaterial',
-  'adhesiveType',
-  'supplierCode',
-  'supplierName',
-  'artworkFiles',
-] as const;
+const labelFields = [...labelTexts, 'artworkFiles'] as const;
 
 /** The fields that a person changes; version, times, counts and what is derived from others are none. */
 const fieldsOf = {

@@ -1,5 +1,6 @@
 import { blankLabel } from '../products/blank-label.ts';
 import type { Label, Product } from '../products/contract.ts';
+import { labelTexts } from '../products/label-texts.ts';
 import type { ImportedLabel, ImportedProduct } from './product-rows.ts';
 
 /** What an update by workbook may change of a product. */
@@ -13,26 +14,14 @@ export interface MergedProduct {
   labels: Label[];
 }
 
-const labelFields = [
-  'labelSku',
-  'labelType',
-  'labelOrientation',
-  'labelFeed',
-  'labelSize',
-  'labelMaterial',
-  'adhesiveType',
-  'supplierCode',
-  'supplierName',
-] as const;
-
 const mergeLabel = (label: Label, row: ImportedLabel): Label => {
   const merged = { ...label };
-  for (const field of labelFields) merged[field] = row[field] ?? label[field];
+  for (const field of labelTexts) merged[field] = row[field] ?? label[field];
   return merged;
 };
 
 const isBlank = (label: Omit<Label, 'id'>): boolean =>
-  labelFields.every((field) => label[field] === null || label[field] === '');
+  labelTexts.every((field) => label[field] === null || label[field] === '');
 
 /** The places of labels as a workbook counts them: it has no row for one that says nothing. */
 const placesOf = (labels: readonly Label[]): number[] => {
@@ -67,7 +56,7 @@ const mergeLabels = (
 /** The labels that a workbook is about: an older product has the one of its flat fields. */
 const labelsOf = (product: Product, newId: () => string): readonly Label[] => {
   if (product.labels.length > 0 || isBlank(product)) return product.labels;
-  const fields = labelFields.map((field) => [field, product[field]] as const);
+  const fields = labelTexts.map((field) => [field, product[field]] as const);
   return [{ ...blankLabel, ...Object.fromEntries(fields), id: newId(), artworkFiles: product.artworkFiles }];
 };
 

@@ -23,8 +23,8 @@ export const isForeignKeyViolation = (error: unknown): boolean =>
 /** Whether two transactions waited for each other and this one was given up: it can be run again. */
 export const isTurnedBack = (error: unknown): boolean => /^40(?:001|P01)$/.test(codeOf(error));
 
-/** More than one in a row has never been seen; what fails then is no race. */
-const mostAttempts = 3;
+/** More than one in a row has never been seen, and a SKU and the id of a label can be lost one after the other; what fails then is no race. */
+const mostAttempts = 4;
 
 /**
  * Runs a transaction again when a row was taken, or has gone, between its look and its write: it then sees what the

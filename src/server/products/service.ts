@@ -6,25 +6,12 @@ import {
 } from '#domain/products/contract.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
-import { isUniqueViolation } from '../db/failure.ts';
+import { retryLostRace } from '../db/failure.ts';
 import { once, stillThere } from '../idempotency/store.ts';
 import { addProduct } from './create-product.ts';
 import { findProduct } from './detail-store.ts';
 import { withStoredFiles } from './draft.ts';
 import { changeOne } from './update-product.ts';
-
-const mostAttempts = 4;
-
-/** A SKU, or the id of a label, was taken between a look and a write: another attempt sees who has it. */
-const untilNoneIsTaken = async <T>(run: () => Promise<T>): Promise<T> => {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await run();
-    } catch (error) {
-      if (attempt === mostAttempts || !isUniqueViolation(error)) throw error;
-    }
-  }
-};
 
 /** Adds products and changes them, each in one transaction with its history. */
 export class ProductService {
@@ -43,7 +30,7 @@ export class ProductService {
   async create(sent: ProductDraft, userId: number, key: string | null): Promise<Product> {
     const draft = withStoredFiles(sent, this.#publicBases);
     const by = { userId, at: this.#clock().toISOString() };
-    return untilNoneIsTaken(() =>
+    return retryLostRace(() =>
       this.#database.write(async (queries) => {
         let made: Product | null = null;
         const id = await once(queries, createProduct, { ...by, key }, async () => {
@@ -60,7 +47,7 @@ export class ProductService {
     const change = withStoredFiles(sent, this.#publicBases);
     const by = { userId, at: this.#clock().toISOString() };
     for (;;) {
-      const changed = await untilNoneIsTaken(() =>
+      const changed = await retryLostRace(() =>
         this.#database.write((queries) => changeOne(queries, id, change, by)),
       );
       if (changed) return changed;
