@@ -32,6 +32,16 @@ test('every call sends cookies, the token that is kept as a Bearer, and JSON whe
   expect(requests.map(({ headers }) => headers.get('content-type'))).toEqual([null, 'application/json']);
 });
 
+test.each([
+  [JSON.stringify({ message: 'SKU X is there already' }), '409: SKU X is there already'],
+  ['upstream timed out', '409: upstream timed out'],
+  ['', '409: Conflict'],
+  ['{}', '409: Conflict'],
+])('a failure that says %j is the error %j', async (body, message) => {
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response(body, { status: 409, statusText: 'Conflict' })));
+  await expect(call(listClients, {})).rejects.toThrow(message);
+});
+
 test('any other call carries none', async () => {
   await call(createClient, { body: { name: 'Orchard' } });
   await call(listClients, {});

@@ -61,6 +61,17 @@ test('step 1 asks for a SKU, step 2 saves both steps at once, and a success clos
   expect(posts[0]?.body).toMatchObject({ sku: 'OH-0010', caseQuantity: 12, labels: [{ labelSku: 'L-1' }] });
 });
 
+test('step 2 needs nothing', async () => {
+  const { asked } = await open('/products?new', ({ method }) =>
+    method === 'POST' ? { status: 201, body: saved } : { body: [] },
+  );
+  type(/^SKU/, 'OH-0010');
+  await toStep2();
+  press('Create Product');
+  expect(await screen.findByText('Product created successfully')).toBeTruthy();
+  expect(sent(asked, 'POST')[0]?.body).toMatchObject({ sku: 'OH-0010', labels: [], tutorialVideos: [] });
+});
+
 test('T15: an edit sends its version and only what was changed, and old label types survive', async () => {
   const { asked } = await open('/products?edit=7', (call) =>
     call.method === 'PUT' ? { body: { ...saved, version: 4 } } : lists(call),
