@@ -1,11 +1,12 @@
-import { sql } from 'kysely';
-import type { Database } from './database.ts';
+import { sql, type Transaction } from 'kysely';
+import type { Database, Engine } from './database.ts';
 import { tables } from './migrations/0001-tables.ts';
 import { attempts } from './migrations/0002-attempts.ts';
 import { idempotencyKeys } from './migrations/0003-idempotency-keys.ts';
 import { deleted } from './migrations/0004-deleted.ts';
 import { inventoryKeys } from './migrations/0005-inventory-keys.ts';
 import { orders } from './migrations/0006-orders.ts';
+import type { Tables } from './tables.ts';
 
 /** In order; a migration that has landed is never edited. */
 const migrations = [tables, attempts, idempotencyKeys, deleted, inventoryKeys, orders];
@@ -13,21 +14,31 @@ const migrations = [tables, attempts, idempotencyKeys, deleted, inventoryKeys, o
 /** Any number that only this portal uses: PostgreSQL's advisory lock for migrations. */
 const lockId = 5_012_345;
 
+/** Every migration that this program knows, in order. */
+export const knownMigrations: readonly string[] = migrations.map(({ name }) => name);
+
 /** Brings the tables up to date in one transaction. Two processes that start at once take turns; the second finds nothing to do. */
 export const migrate = (database: Database): Promise<string[]> =>
-  database.write(async (queries) => {
-    if (database.engine === 'postgres') await sql`select pg_advisory_xact_lock(${lockId})`.execute(queries);
-    await sql`create table if not exists migrations (name text primary key, applied_at text not null)`.execute(
+  database.write((queries) => migrateWithin(queries, database.engine));
+
+/** Does so in a transaction that does more; only up to these migrations where they are named. */
+export const migrateWithin = async (
+  queries: Transaction<Tables>,
+  engine: Engine,
+  wanted: readonly string[] = knownMigrations,
+): Promise<string[]> => {
+  if (engine === 'postgres') await sql`select pg_advisory_xact_lock(${lockId})`.execute(queries);
+  await sql`create table if not exists migrations (name text primary key, applied_at text not null)`.execute(
+    queries,
+  );
+  const { rows } = await sql<{ name: string }>`select name from migrations`.execute(queries);
+  const applied = new Set(rows.map((row) => row.name));
+  const pending = migrations.filter(({ name }) => wanted.includes(name) && !applied.has(name));
+  for (const migration of pending) {
+    await migration.up(queries, engine);
+    await sql`insert into migrations (name, applied_at) values (${migration.name}, ${new Date().toISOString()})`.execute(
       queries,
     );
-    const { rows } = await sql<{ name: string }>`select name from migrations`.execute(queries);
-    const applied = new Set(rows.map((row) => row.name));
-    const pending = migrations.filter(({ name }) => !applied.has(name));
-    for (const migration of pending) {
-      await migration.up(queries, database.engine);
-      await sql`insert into migrations (name, applied_at) values (${migration.name}, ${new Date().toISOString()})`.execute(
-        queries,
-      );
-    }
-    return pending.map(({ name }) => name);
-  });
+  }
+  return pending.map(({ name }) => name);
+};

@@ -38,6 +38,12 @@ const parsers = new Map<number, (value: string) => unknown>([
 const getTypeParser: typeof pg.types.getTypeParser = (oid, format): unknown =>
   parsers.get(oid) ?? pg.types.getTypeParser(oid, format);
 
+/** How every connection to PostgreSQL reads values: instants as ISO-8601 UTC strings, bigint as number. */
+export const postgresTypes = { getTypeParser };
+
+/** The embedded database in the data folder. */
+export const sqliteFile = 'labelport.sqlite';
+
 /** How Kysely speaks to a database, and how kept queries do. */
 interface Opened {
   dialect: Dialect;
@@ -52,7 +58,7 @@ const openPostgres = (location: DatabaseLocation & { databaseUrl: string }): Ope
     connectionTimeoutMillis: 3_000,
     idleTimeoutMillis: 30_000,
     statement_timeout: 15_000,
-    types: { getTypeParser },
+    types: postgresTypes,
   });
   pool.on('error', (error) => location.onLostConnection?.(error));
   return {
@@ -72,7 +78,7 @@ class ParallelSqliteAdapter extends SqliteAdapter {
 
 const openSqlite = (dataDir: string): Opened => {
   mkdirSync(dataDir, { recursive: true });
-  const driver = new SqliteDriver(join(dataDir, 'labelport.sqlite'));
+  const driver = new SqliteDriver(join(dataDir, sqliteFile));
   return {
     dialect: {
       createAdapter: () => new ParallelSqliteAdapter(),

@@ -8,6 +8,7 @@ import type { Storage } from '../storage/storage.ts';
 import { thumbnailKey, thumbnailSource } from '../storage/thumbnails.ts';
 import { namedKeys } from './named-keys.ts';
 import { findFiles } from './store.ts';
+import { sweepLock } from './sweep-lock.ts';
 import { deleteFiles, findOldKeys, holdFiles, textsThatName, type NamedSince } from './sweep-store.ts';
 
 const everyMs = 60 * 60 * 1000;
@@ -45,7 +46,7 @@ export const sweepFiles = async (parts: SweepParts, signal?: AbortSignal): Promi
     unnamed: await removeUnnamed(parts, signal),
     strayBytes: await removeStrayBytes(parts, signal),
   });
-  const done = await withNamedLock(database, clock, 'file-sweep', sweep, parts.log);
+  const done = await withNamedLock(database, clock, sweepLock, sweep, parts.log);
   return done && done.result;
 };
 

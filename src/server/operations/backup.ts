@@ -1,0 +1,130 @@
+import { mkdir, mkdtemp, readdir, rename, rm, rmdir } from 'node:fs/promises';
+import { basename, dirname, join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Clock } from '../clock.ts';
+import type { Database } from '../db/database.ts';
+import { withNamedLock } from '../db/named-lock.ts';
+import { sweepLock } from '../files/sweep-lock.ts';
+import { openDiskStorage } from '../storage/disk-storage.ts';
+import type { Storage } from '../storage/storage.ts';
+import { copyFiles, filesIn, type CopiedFiles } from './copy-files.ts';
+import { syncFolder } from './durable.ts';
+import { writeManifest, type Manifest } from './manifest.ts';
+import { Refusal } from './refusal.ts';
+import type { Snapshot } from './snapshot-store.ts';
+import { readTable, writeTable } from './table-files.ts';
+
+/** What a backup is taken of. */
+export interface BackupParts {
+  /** For the lock that keeps the sweep away. */
+  database: Database;
+  openSnapshot: () => Promise<Snapshot>;
+  storage: Pick<Storage, 'open'>;
+  clock: Clock;
+  say: (line: string) => void;
+  /** Ends the work, and removes what there is of it. */
+  signal?: AbortSignal;
+}
+
+/**
+ * Backs the portal up into a folder that is new or empty, while it runs. All of it or nothing: the folder has its
+ * name only when everything is in it and on the disk. Answers what the backup holds.
+ *
+ * Database and files fit together because a file is stored before the row that names it, never changes, and is
+ * removed by the sweep only, which is kept away from before the snapshot until the last file is copied.
+ */
+export const takeBackup = async (parts: BackupParts, folder: string): Promise<Manifest> => {
+  const target = resolve(folder);
+  await refuseUnlessFree(target);
+  await mkdir(dirname(target), { recursive: true });
+  // Beside its later place, so that naming it is one step.
+  const draft = await mkdtemp(join(dirname(target), `${basename(target)}.unfinished-`));
+  try {
+    const manifest = await withoutSweep(parts, () => fill(draft, parts));
+    await rmdir(target).catch(() => undefined);
+    await rename(draft, target);
+    await syncFolder(dirname(target));
+    return manifest;
+  } catch (error) {
+    await rm(draft, { recursive: true, force: true });
+    throw error;
+  }
+};
+
+const refuseUnlessFree = async (folder: string): Promise<void> => {
+  const entries = await readdir(folder).catch((error: unknown) => {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
+    throw new Refusal(`${folder} is no folder that can be written to.`);
+  });
+  if (entries.length > 0) throw new Refusal(`${folder} is not empty. Name a new folder for each backup.`);
+};
+
+const askAgainMs = 500;
+
+/** Runs the work while nobody sweeps files, on any process; waits for who does. */
+const withoutSweep = async <T>(
+  { database, clock, say, signal }: BackupParts,
+  work: () => Promise<T>,
+): Promise<T> => {
+  for (let attempt = 0; ; attempt += 1) {
+    const done = await withNamedLock(database, clock, sweepLock, work);
+    if (done) return done.result;
+    if (attempt === 0)
+      say('Unused files are being removed, or another backup is being made: waiting for it.');
+    await sleep(askAgainMs, undefined, { signal });
+    signal?.throwIfAborted();
+  }
+};
+
+const fill = async (draft: string, parts: BackupParts): Promise<Manifest> => {
+  const database = await copyTables(draft, parts);
+  const files = await copyStoredFiles(draft, database.tables, parts);
+  const { count, bytes, lost } = files;
+  const manifest = { ...database, files: { count, bytes }, lostFiles: lost };
+  for (const inside of ['tables', 'files']) await syncFolder(join(draft, inside));
+  await writeManifest(draft, manifest);
+  await syncFolder(draft);
+  return { format: 1, ...manifest };
+};
+
+type DatabasePart = Pick<Manifest, 'madeAt' | 'engine' | 'migrations' | 'tables'>;
+
+const copyTables = async (
+  draft: string,
+  { openSnapshot, clock, say, signal }: BackupParts,
+): Promise<DatabasePart> => {
+  await mkdir(join(draft, 'tables'));
+  const madeAt = clock().toISOString();
+  const snapshot = await openSnapshot();
+  try {
+    const tables: Manifest['tables'] = [];
+    for (const { name, columns, lastId } of snapshot.tables) {
+      signal?.throwIfAborted();
+      const digest = await writeTable(draft, name, snapshot.rows(name));
+      tables.push({ name, columns: [...columns], lastId, ...digest });
+    }
+    const rows = tables.reduce((sum, table) => sum + table.rows, 0);
+    say(`Database: ${rows.toLocaleString('en-US')} rows in ${tables.length} tables.`);
+    return { madeAt, engine: snapshot.engine, migrations: [...snapshot.migrations], tables };
+  } finally {
+    await snapshot.close();
+  }
+};
+
+/** The disk of the backup may be filled to its end; the portal's own keeps a reserve. */
+const anySpace = async () => ({ free: Infinity, total: 0 });
+
+const copyStoredFiles = async (
+  draft: string,
+  tables: Manifest['tables'],
+  { storage, say, signal }: BackupParts,
+): Promise<CopiedFiles> => {
+  const folder = join(draft, 'files');
+  const target = await openDiskStorage(folder, anySpace);
+  const table = tables.find(({ name }) => name === 'files');
+  if (!table) throw new Error('The database has no table of files.');
+  const copied = await copyFiles(filesIn(table, readTable(draft, 'files')), storage, target, signal);
+  await rm(join(folder, '.tmp'), { recursive: true });
+  say(`Files: ${copied.count.toLocaleString('en-US')}, ${copied.bytes.toLocaleString('en-US')} bytes.`);
+  return copied;
+};

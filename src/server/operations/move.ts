@@ -1,0 +1,20 @@
+import type { Database } from '../db/database.ts';
+import { loadContents, type Loaded } from './load-store.ts';
+import type { Snapshot } from './snapshot-store.ts';
+
+/** What is moved, and where to. */
+export interface MoveParts {
+  /** Opens the embedded database so that nobody else has it open meanwhile. */
+  openSource: () => Promise<Snapshot>;
+  target: Database;
+}
+
+/** Copies the embedded database into an empty PostgreSQL and compares every row. The source stays as it is, files stay where they are. */
+export const moveDatabase = async ({ openSource, target }: MoveParts): Promise<Loaded> => {
+  const source = await openSource();
+  try {
+    return await loadContents(target, source);
+  } finally {
+    await source.close();
+  }
+};

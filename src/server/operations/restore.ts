@@ -1,0 +1,48 @@
+import { keyPrefixes } from '#domain/files/storage-key.ts';
+import type { Database } from '../db/database.ts';
+import type { Storage } from '../storage/storage.ts';
+import { copyFiles } from './copy-files.ts';
+import { loadContents, requireEmptyDatabase, type Loaded } from './load-store.ts';
+import type { Backup } from './open-backup.ts';
+import { Refusal } from './refusal.ts';
+
+/** Where a backup is restored to. */
+export interface RestoreParts {
+  database: Database;
+  storage: Storage;
+  say: (line: string) => void;
+  /** Ends the work, and removes what there is of it. */
+  signal?: AbortSignal;
+}
+
+/**
+ * Puts a backup into an empty database and an empty store of files, and compares what arrived. All of it or nothing:
+ * the files go first, the database is one transaction behind them, and where that fails the files go again.
+ */
+export const restoreBackup = async (backup: Backup, parts: RestoreParts): Promise<Loaded> => {
+  const { database, storage, say, signal } = parts;
+  await requireEmptyDatabase(database, backup);
+  await requireEmptyStorage(storage);
+  try {
+    const { count } = backup.manifest.files;
+    const copied = await copyFiles(backup.filesKept(), backup.files, storage, signal);
+    const [altered] = copied.lost;
+    if (altered) throw new Refusal(`${altered.key} was changed while it was restored. Nothing was kept.`);
+    say(`Files: ${count.toLocaleString('en-US')}, each compared by its hash.`);
+    signal?.throwIfAborted();
+    const loaded = await loadContents(database, backup);
+    const rows = loaded.tables.reduce((sum, table) => sum + table.rows, 0);
+    say(`Database: ${rows.toLocaleString('en-US')} rows in ${loaded.tables.length} tables, each compared.`);
+    return loaded;
+  } catch (error) {
+    for await (const { key } of backup.filesKept()) await storage.remove(key);
+    throw error;
+  }
+};
+
+/** Thumbnails are no contents, but whoever has them is a portal. */
+const requireEmptyStorage = async (storage: Storage): Promise<void> => {
+  for (const prefix of [...keyPrefixes, 'thumbnails'])
+    for await (const { key } of storage.keys(`${prefix}/`))
+      throw new Refusal(`The store of files is not empty: it holds ${key}. It must be a new one.`);
+};
