@@ -155,6 +155,9 @@ describe('the question who is signed in', () => {
     render(<App />);
     await screen.findByText('May edit');
     expect(server.asked).toEqual(['/api/auth/me']);
+    const [watched] =
+      queryClient.getQueryCache().find({ queryKey: ['current-user', 'a-token'] })?.observers ?? [];
+    expect(watched?.options.staleTime).toBe(300_000);
     vi.useRealTimers();
   });
 

@@ -1,5 +1,6 @@
 import TrashIcon from 'lucide-react/icons/trash-2';
 import { useEffect } from 'react';
+import { fileKinds } from '#domain/files/file-kinds.ts';
 import * as limits from '#domain/limits.ts';
 import { useUploads } from '#web/files/use-uploads.ts';
 import { BarredButton } from '#web/kit/barred-button.tsx';
@@ -12,8 +13,6 @@ import { LabelFields } from './label-fields.tsx';
 import { namesOf, useArrivals } from './use-arrivals.ts';
 import { useWizardForm } from './wizard-form.ts';
 import type { LabelValues } from './wizard-values.ts';
-
-const artworkAtOnce = 5;
 
 type LabelPanelProps = {
   label: LabelValues;
@@ -32,7 +31,7 @@ export const LabelPanel = ({ label, index, isOnly, names, onRemove, onFiles }: L
   const { getValues, setValue } = useWizardForm();
   const { id } = label;
   const placesLeft = limits.product.maxArtworkPerLabel - label.artworkFiles.length;
-  const uploads = useUploads({ kind: 'artwork', max: artworkAtOnce, placesLeft });
+  const uploads = useUploads({ kind: 'artwork', max: fileKinds.artwork.maxFiles, placesLeft });
   const isGone = index === null;
   useArrivals(
     uploads,
