@@ -1,4 +1,5 @@
 import type { FieldChange, HistoryEntry } from '#domain/history/contract.ts';
+import { labelFieldNames } from '#web/products/label-field-names.ts';
 
 /** The section of a record's page. */
 export const historySection = {
@@ -31,16 +32,7 @@ const fieldNames: Readonly<Record<string, string>> = {
   images: 'Images',
   notes: 'Notes',
   tutorialVideos: 'Videos',
-  labelSku: 'Label SKU',
-  labelType: 'Type',
-  labelOrientation: 'Orientation',
-  labelFeed: 'Feed',
-  labelSize: 'Size',
-  labelMaterial: 'Material',
-  adhesiveType: 'Adhesive Type',
-  supplierCode: 'Supplier Code',
-  supplierName: 'Supplier Name',
-  artworkFiles: 'Artwork',
+  ...labelFieldNames,
   name: 'Company name',
   image: 'Logo',
   aboutUs: 'About',

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { getClient } from '#domain/clients/contract.ts';
 import * as limits from '#domain/limits.ts';
 import { getProduct } from '#domain/products/contract.ts';
-import { listTutorials } from '#domain/tutorials/contract.ts';
 import { call } from '../api/call.ts';
 
 /** What one product is cached under: a change of the product makes it stale, a delete removes it. */
@@ -25,11 +24,4 @@ export const useProductClient = (id: number | null) =>
     queryFn: ({ signal }) => call(getClient, { params: { id: id ?? 0 } }, { signal, background: true }),
     enabled: id !== null,
     refetchInterval: limits.polling.clientMs,
-  });
-
-/** All tutorials, newest first. */
-export const useTutorials = () =>
-  useQuery({
-    queryKey: ['tutorials'],
-    queryFn: ({ signal }) => call(listTutorials, {}, { signal }),
   });

@@ -4,6 +4,8 @@ import { useForm } from 'react-hook-form';
 import { refusal } from '#domain/access/can.ts';
 import type { Client, ClientDraft } from '#domain/clients/contract.ts';
 import { useRecordSave } from '#web/api/use-record-save.ts';
+import { RecordConflict } from '#web/app/record-conflict.tsx';
+import { sideImage } from '#web/files/parts/side-image.tsx';
 import { useUploads } from '#web/files/use-uploads.ts';
 import { notUploaded } from '#web/files/wording.ts';
 import { decided, type Side } from '#web/kit/conflict.ts';
@@ -17,7 +19,6 @@ import { KeptInputOffer } from '#web/session/kept-input-offer.tsx';
 import { useKeptInput } from '#web/session/kept-input.ts';
 import { useCreateClient, useUpdateClient } from '../client-changes.ts';
 import { clientDone, failedChange, notSaved, reasonOf } from '../wording.ts';
-import { ClientConflict } from './client-conflict.tsx';
 import { ClientImageField } from './client-image-field.tsx';
 import {
   CheckedClient,
@@ -147,12 +148,7 @@ export const ClientForm = ({ client, canSave, onClose }: ClientFormProps) => {
       <Field label={fieldLabels.name} required error={errors.name?.message}>
         <Input autoComplete="off" {...register('name')} />
       </Field>
-      <ClientImageField
-        form={form}
-        uploads={uploads}
-        clientName={client?.name ?? null}
-        error={errors.image?.message}
-      />
+      <ClientImageField form={form} uploads={uploads} clientName={client?.name ?? null} />
       {textFields.map((name) => (
         <Field
           key={name}
@@ -164,7 +160,14 @@ export const ClientForm = ({ client, canSave, onClose }: ClientFormProps) => {
         </Field>
       ))}
       {record.conflict === null ? null : (
-        <ClientConflict conflict={record.conflict} onClose={record.closeConflict} onDecide={decide} />
+        <RecordConflict
+          conflict={record.conflict}
+          savedAt={record.conflict.current.updatedAt}
+          labels={fieldLabels}
+          shown={(name, side) => (name === 'image' ? sideImage(side.image) : side[name])}
+          onClose={record.closeConflict}
+          onDecide={decide}
+        />
       )}
     </DialogForm>
   );

@@ -1,11 +1,10 @@
 import { useState } from 'react';
 import { DeletedKind, type DeletedRecord } from '#domain/deleted/contract.ts';
+import { AdministratorsOnly } from '#web/app/administrators-only.tsx';
 import { useQueryAddress } from '#web/app/use-query-address.ts';
 import { EmptyState } from '#web/kit/empty-state.tsx';
 import { Field } from '#web/kit/field.tsx';
-import { LinkButton } from '#web/kit/link-button.tsx';
 import { PageHead } from '#web/kit/page-head.tsx';
-import { usePageTitle } from '#web/kit/page-title.ts';
 import { Select } from '#web/kit/select.tsx';
 import { Skeleton } from '#web/kit/skeleton.tsx';
 import { TextLink } from '#web/kit/text-link.tsx';
@@ -18,7 +17,12 @@ import { deletedPerPage, useDeletedPage } from '../queries.ts';
 import { addressOfRecord, administratorsOnly, deletedScreen, kindNames, restoring } from '../wording.ts';
 
 /** /admin/deleted: what was deleted and how it comes back, for administrators. */
-export const DeletedScreen = () => (useCan('deleted.restore') ? <Deleted /> : <AdministratorsOnly />);
+export const DeletedScreen = () =>
+  useCan('deleted.restore') ? (
+    <Deleted />
+  ) : (
+    <AdministratorsOnly page={deletedScreen.title} words={administratorsOnly} />
+  );
 
 const kinds: readonly { value: DeletedKind | 'all'; label: string }[] = [
   { value: 'all', label: 'All kinds' },
@@ -79,15 +83,3 @@ const Restored = ({ record }: { record: DeletedRecord }) => (
     <TextLink to={addressOfRecord(record)}>{restoring.open(record)}</TextLink>
   </p>
 );
-
-const AdministratorsOnly = () => {
-  usePageTitle(deletedScreen.title);
-  return (
-    <EmptyState
-      headingLevel="h1"
-      title={administratorsOnly.title}
-      text={administratorsOnly.text}
-      action={<LinkButton to="/admin/products">Manage products</LinkButton>}
-    />
-  );
-};

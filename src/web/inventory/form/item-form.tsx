@@ -1,10 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import { refusal } from '#domain/access/can.ts';
 import { lockedSentence, type InventoryItem } from '#domain/inventory/contract.ts';
 import { useRecordSave } from '#web/api/use-record-save.ts';
+import { RecordConflict } from '#web/app/record-conflict.tsx';
 import { useCloseWhenDone } from '#web/app/use-close-when-done.ts';
+import { sideImage } from '#web/files/parts/side-image.tsx';
 import { useUploads } from '#web/files/use-uploads.ts';
 import { notUploaded } from '#web/files/wording.ts';
 import { decided, type Side } from '#web/kit/conflict.ts';
@@ -16,9 +18,8 @@ import { fieldFailures } from '#web/session/field-failures.ts';
 import { KeptInputOffer } from '#web/session/kept-input-offer.tsx';
 import { useKeptInput } from '#web/session/kept-input.ts';
 import { useCreateItem, useUpdateItem } from '../inventory-changes.ts';
-import { failed, itemDone } from '../wording.ts';
+import { failed, itemDone, pieces } from '../wording.ts';
 import { fieldLabels, formWords, imageOnItsWay } from './form-wording.ts';
-import { ItemConflict } from './item-conflict.tsx';
 import { ItemImageField } from './item-image-field.tsx';
 import {
   CheckedItem,
@@ -170,8 +171,20 @@ export const ItemForm = ({ item, canSave, onClose }: ItemFormProps) => {
       </div>
       <ItemImageField form={form} uploads={uploads} />
       {record.conflict === null ? null : (
-        <ItemConflict conflict={record.conflict} onClose={record.closeConflict} onDecide={decide} />
+        <RecordConflict
+          conflict={record.conflict}
+          savedAt={record.conflict.current.updatedAt}
+          labels={fieldLabels}
+          shown={shown}
+          onClose={record.closeConflict}
+          onDecide={decide}
+        />
       )}
     </DialogForm>
   );
+};
+
+const shown = (name: ItemField, side: ItemDraft): ReactNode => {
+  if (name === 'stockOnHand') return pieces(side.stockOnHand);
+  return name === 'image' ? sideImage(side.image) : side[name];
 };

@@ -2,12 +2,12 @@ import type { InventoryItem } from '#domain/inventory/contract.ts';
 import { imageAddress } from '#domain/files/image-value.ts';
 import { EditButton } from '#web/app/edit-button.tsx';
 import { Code } from '#web/kit/code.tsx';
-import { DataTable, type Column } from '#web/kit/data-table.tsx';
+import type { Column } from '#web/kit/data-table.tsx';
 import { formatDate } from '#web/kit/format-date.ts';
 import { ImageFrame } from '#web/kit/image-frame.tsx';
+import { SelectableTable } from '#web/kit/selectable-table.tsx';
 import { Skeleton } from '#web/kit/skeleton.tsx';
 import { TextLink } from '#web/kit/text-link.tsx';
-import { SelectBox } from '#web/products/parts/select-box.tsx';
 import { DeleteItemButton } from './delete-item-button.tsx';
 import { StockMark } from './stock-mark.tsx';
 
@@ -69,19 +69,7 @@ const facts: readonly Column<InventoryItem>[] = [
   },
 ];
 
-/** An item and what can be done with its row. */
-type Row = InventoryItem & { isSelected: boolean; onSelect: (isSelected: boolean) => void };
-
-const selection: Omit<Column<Row>, 'head'> = {
-  key: 'select',
-  onCard: 'bare',
-  cell: ({ labelSku, isSelected, onSelect }) => (
-    <SelectBox label={`Select ${labelSku}`} checked={isSelected} onChange={onSelect} />
-  ),
-  className: 'md:w-px md:pr-0!',
-};
-
-const acts: Column<Row> = {
+const acts: Column<InventoryItem> = {
   key: 'acts',
   head: <span className="sr-only">Actions</span>,
   onCard: 'bare',
@@ -101,34 +89,16 @@ type InventoryTableProps = {
 };
 
 /** The labels on the shelf; on a phone a card each. */
-export const InventoryTable = ({ items, selected, onSelect }: InventoryTableProps) => {
-  const ids = items.map(({ id }) => id);
-  const chosen = ids.filter((id) => selected.has(id)).length;
-  const all = {
-    label: 'Select all on this page',
-    checked: chosen === ids.length,
-    isPartly: chosen > 0 && chosen < ids.length,
-    onChange: (isSelected: boolean) => onSelect(ids, isSelected),
-  };
-  return (
-    <>
-      <div className="mb-2 md:hidden">
-        <SelectBox {...all} showLabel />
-      </div>
-      <DataTable
-        caption="Inventory"
-        columns={[{ ...selection, head: <SelectBox {...all} /> }, ...facts, acts]}
-        rows={items.map((item) => ({
-          ...item,
-          isSelected: selected.has(item.id),
-          onSelect: (isSelected: boolean) => onSelect([item.id], isSelected),
-        }))}
-        rowKey={({ id }) => id}
-        isSelected={({ isSelected }) => isSelected}
-      />
-    </>
-  );
-};
+export const InventoryTable = ({ items, selected, onSelect }: InventoryTableProps) => (
+  <SelectableTable
+    caption="Inventory"
+    columns={[...facts, acts]}
+    rows={items}
+    nameOf={({ labelSku }) => labelSku}
+    selected={selected}
+    onSelect={onSelect}
+  />
+);
 
 const skeletonRows = 10;
 

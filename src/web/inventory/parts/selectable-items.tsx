@@ -7,6 +7,7 @@ import type { Permission } from '#domain/access/permissions.ts';
 import type { InventoryItem } from '#domain/inventory/contract.ts';
 import { BarredButton } from '#web/kit/barred-button.tsx';
 import { Button, type ButtonProps } from '#web/kit/button.tsx';
+import { useSelection } from '#web/kit/use-selection.ts';
 import { useCan } from '#web/session/session.tsx';
 import { useOrderSelected } from '#web/orders/use-order-selected.ts';
 import { noneSelected } from '#web/orders/wording.ts';
@@ -16,41 +17,34 @@ import { InventoryTable } from './inventory-table.tsx';
 
 /** One page of the inventory, of which one, several or all rows are selected, and then ordered or deleted. */
 export const SelectableItems = ({ items }: { items: readonly InventoryItem[] }) => {
-  const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
+  const { selected, selectedIds, select, clear } = useSelection(items);
   // They stay while their dialog closes, so that the words do not change on the way out.
   const [doomed, setDoomed] = useState<readonly InventoryItem[]>([]);
   const [isAsking, setIsAsking] = useState(false);
   const navigate = useNavigate();
-  const clear = () => setSelected(new Set());
   const { order, isPending } = useOrderSelected({
     onKept: clear,
     openOrder: (id) => void navigate(`/admin/orders/${id}`),
   });
-  // What another page holds, or is gone, is not in sight and so not selected.
-  const inSight = items.filter(({ id }) => selected.has(id));
-  const select = (ids: readonly number[], isSelected: boolean) => {
-    const kept = inSight.map(({ id }) => id).filter((id) => !ids.includes(id));
-    setSelected(new Set(isSelected ? [...kept, ...ids] : kept));
-  };
   return (
     <>
       <fieldset
         aria-label="Selection"
         className={
-          inSight.length > 0
+          selected.length > 0
             ? `${bar} sticky bottom-2 z-10 border-accent bg-accent-wash md:top-18 md:bottom-auto`
             : `${bar} border-line text-ink-quiet`
         }
       >
         <div className="flex min-h-10 flex-wrap items-center gap-x-3 gap-y-2">
           <output className="grow tabular-nums">
-            {inSight.length > 0 ? (
-              <span className="font-[560]">{selection.count(inSight.length)}</span>
+            {selected.length > 0 ? (
+              <span className="font-[560]">{selection.count(selected.length)}</span>
             ) : (
               noneSelected
             )}
           </output>
-          {inSight.length > 0 ? (
+          {selected.length > 0 ? (
             <>
               <Button variant="quiet" size="dense" onClick={clear}>
                 {selection.clear}
@@ -59,7 +53,7 @@ export const SelectableItems = ({ items }: { items: readonly InventoryItem[] }) 
                 needs="inventory.delete"
                 icon={<TrashIcon aria-hidden />}
                 onClick={() => {
-                  setDoomed(inSight);
+                  setDoomed(selected);
                   setIsAsking(true);
                 }}
               >
@@ -70,7 +64,7 @@ export const SelectableItems = ({ items }: { items: readonly InventoryItem[] }) 
                 variant="primary"
                 icon={<MailIcon aria-hidden />}
                 pending={isPending}
-                onClick={() => order(inSight.map(({ id }) => id))}
+                onClick={() => order(selected.map(({ id }) => id))}
               >
                 {selection.order}
               </SelectionAct>
@@ -78,7 +72,7 @@ export const SelectableItems = ({ items }: { items: readonly InventoryItem[] }) 
           ) : null}
         </div>
       </fieldset>
-      <InventoryTable items={items} selected={new Set(inSight.map(({ id }) => id))} onSelect={select} />
+      <InventoryTable items={items} selected={selectedIds} onSelect={select} />
       <DeleteItemsDialog open={isAsking} onClose={() => setIsAsking(false)} items={doomed} />
     </>
   );

@@ -1,9 +1,9 @@
 import ClipboardListIcon from 'lucide-react/icons/clipboard-list';
 import { useQueryAddress } from '#web/app/use-query-address.ts';
-import { Button } from '#web/kit/button.tsx';
 import { EmptyState } from '#web/kit/empty-state.tsx';
 import { LinkButton } from '#web/kit/link-button.tsx';
 import { PageHead } from '#web/kit/page-head.tsx';
+import { NoneFits } from '#web/search/none-fits.tsx';
 import { PagedList } from '#web/search/paged-list.tsx';
 import { ItemFormHere } from '../form/item-form-here.tsx';
 import {
@@ -75,13 +75,5 @@ const NoItems = ({ text, onClear }: { text: string | null; onClear: () => void }
   text === null ? (
     <EmptyState title={inventoryScreen.none} text={inventoryScreen.noneYet} />
   ) : (
-    <EmptyState
-      title={inventoryScreen.none}
-      text={text}
-      action={
-        <Button variant="primary" onClick={onClear}>
-          Clear Filters
-        </Button>
-      }
-    />
+    <NoneFits title={inventoryScreen.none} text={text} onClear={onClear} />
   );

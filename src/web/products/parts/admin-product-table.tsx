@@ -2,12 +2,12 @@ import { Link } from 'react-router';
 import type { ProductSummary } from '#domain/products/contract.ts';
 import * as limits from '#domain/limits.ts';
 import { Code } from '#web/kit/code.tsx';
-import { DataTable, type Column } from '#web/kit/data-table.tsx';
+import type { Column } from '#web/kit/data-table.tsx';
 import { formatDate } from '#web/kit/format-date.ts';
+import { SelectableTable } from '#web/kit/selectable-table.tsx';
 import { Skeleton } from '#web/kit/skeleton.tsx';
 import { truncate } from '#web/kit/truncate.ts';
 import { ProductRowButtons } from './product-row-buttons.tsx';
-import { SelectBox } from './select-box.tsx';
 
 const none = <span className="text-ink-quiet">–</span>;
 
@@ -90,20 +90,7 @@ const facts: readonly Column<ProductSummary>[] = [
 ];
 
 /** A product and what can be done with its row. */
-type Row = ProductSummary & {
-  isSelected: boolean;
-  onSelect: (isSelected: boolean) => void;
-  onDelete: () => void;
-};
-
-const selection: Omit<Column<Row>, 'head'> = {
-  key: 'select',
-  onCard: 'bare',
-  cell: ({ sku, isSelected, onSelect }) => (
-    <SelectBox label={`Select ${sku}`} checked={isSelected} onChange={onSelect} />
-  ),
-  className: 'md:w-px md:pr-0!',
-};
+type Row = ProductSummary & { onDelete: () => void };
 
 const acts: Column<Row> = {
   key: 'acts',
@@ -121,35 +108,16 @@ type AdminProductTableProps = {
 };
 
 /** Products as an editor looks them over and changes them; on a phone a card per product. */
-export const AdminProductTable = ({ products, selected, onSelect, onDelete }: AdminProductTableProps) => {
-  const ids = products.map(({ id }) => id);
-  const chosen = ids.filter((id) => selected.has(id)).length;
-  const all = {
-    label: 'Select all on this page',
-    checked: chosen === ids.length,
-    isPartly: chosen > 0 && chosen < ids.length,
-    onChange: (isSelected: boolean) => onSelect(ids, isSelected),
-  };
-  return (
-    <>
-      <div className="mb-2 md:hidden">
-        <SelectBox {...all} showLabel />
-      </div>
-      <DataTable
-        caption="Products"
-        columns={[{ ...selection, head: <SelectBox {...all} /> }, ...facts, acts]}
-        rows={products.map((product) => ({
-          ...product,
-          isSelected: selected.has(product.id),
-          onSelect: (isSelected: boolean) => onSelect([product.id], isSelected),
-          onDelete: () => onDelete(product),
-        }))}
-        rowKey={({ id }) => id}
-        isSelected={({ isSelected }) => isSelected}
-      />
-    </>
-  );
-};
+export const AdminProductTable = ({ products, selected, onSelect, onDelete }: AdminProductTableProps) => (
+  <SelectableTable
+    caption="Products"
+    columns={[...facts, acts]}
+    rows={products.map((product) => ({ ...product, onDelete: () => onDelete(product) }))}
+    nameOf={({ sku }) => sku}
+    selected={selected}
+    onSelect={onSelect}
+  />
+);
 
 /** Holds the place of the rows while the first page loads. */
 export const AdminProductTableSkeleton = () => (

@@ -4,38 +4,29 @@ import { refusal } from '#domain/access/can.ts';
 import type { ProductSummary } from '#domain/products/contract.ts';
 import { BarredButton } from '#web/kit/barred-button.tsx';
 import { Button } from '#web/kit/button.tsx';
+import { useSelection } from '#web/kit/use-selection.ts';
 import { useCan } from '#web/session/session.tsx';
 import { AdminProductTable } from './admin-product-table.tsx';
 import { DeleteProductsDialog } from './delete-products-dialog.tsx';
 
 /** One page of products, of which one, several or all are selected and deleted. */
 export const SelectableProducts = ({ products }: { products: readonly ProductSummary[] }) => {
-  const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
+  const { selected, selectedIds, select, clear } = useSelection(products);
   // They stay while their dialog closes, so that the words do not change on the way out.
   const [doomed, setDoomed] = useState<readonly ProductSummary[]>([]);
   const [isAsking, setIsAsking] = useState(false);
-  // What another page holds, or is gone, is not in sight and so not selected.
-  const inSight = products.filter(({ id }) => selected.has(id));
-  const select = (ids: readonly number[], isSelected: boolean) => {
-    const kept = inSight.map(({ id }) => id).filter((id) => !ids.includes(id));
-    setSelected(new Set(isSelected ? [...kept, ...ids] : kept));
-  };
   const ask = (these: readonly ProductSummary[]) => {
     setDoomed(these);
     setIsAsking(true);
   };
   return (
     <>
-      {inSight.length > 0 ? (
-        <SelectionBar
-          count={inSight.length}
-          onClear={() => setSelected(new Set())}
-          onDelete={() => ask(inSight)}
-        />
+      {selected.length > 0 ? (
+        <SelectionBar count={selected.length} onClear={clear} onDelete={() => ask(selected)} />
       ) : null}
       <AdminProductTable
         products={products}
-        selected={new Set(inSight.map(({ id }) => id))}
+        selected={selectedIds}
         onSelect={select}
         onDelete={(product) => ask([product])}
       />

@@ -3,7 +3,7 @@ import type { Product, ProductVideo } from '#domain/products/contract.ts';
 import { sentenceOf } from '#web/api/call.ts';
 import { Button } from '#web/kit/button.tsx';
 import { Skeleton } from '#web/kit/skeleton.tsx';
-import { useTutorials } from '../queries.ts';
+import { useTutorials } from '#web/tutorials/queries.ts';
 import { noVideos, notLoaded } from '../wording.ts';
 import { Section } from './section.tsx';
 import { VideoCard } from './video-card.tsx';

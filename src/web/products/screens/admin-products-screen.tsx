@@ -1,9 +1,9 @@
 import * as limits from '#domain/limits.ts';
-import { Button } from '#web/kit/button.tsx';
 import { EmptyState } from '#web/kit/empty-state.tsx';
 import { PageHead } from '#web/kit/page-head.tsx';
 import { ClientSelect } from '#web/search/client-select.tsx';
 import { ListSearchField } from '#web/search/list-search-field.tsx';
+import { NoneFits } from '#web/search/none-fits.tsx';
 import { PagedList } from '#web/search/paged-list.tsx';
 import { writeListAddress } from '../list-address.ts';
 import { useProductPage } from '../list-queries.ts';
@@ -71,15 +71,7 @@ export const AdminProductsScreen = () => {
 
 const NoProducts = ({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) =>
   isFiltered ? (
-    <EmptyState
-      title="No products found"
-      text="No product fits these filters."
-      action={
-        <Button variant="primary" onClick={onClear}>
-          Clear Filters
-        </Button>
-      }
-    />
+    <NoneFits title="No products found" text="No product fits these filters." onClear={onClear} />
   ) : (
     <EmptyState
       title="No products yet"

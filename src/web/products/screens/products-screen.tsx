@@ -7,6 +7,7 @@ import { classes } from '#web/kit/classes.ts';
 import { EmptyState } from '#web/kit/empty-state.tsx';
 import { PageHead } from '#web/kit/page-head.tsx';
 import { Pagination } from '#web/kit/pagination.tsx';
+import { NoneFits } from '#web/search/none-fits.tsx';
 import { useCan } from '#web/session/session.tsx';
 import { writeListAddress, type ListAddress } from '../list-address.ts';
 import { useProductPage } from '../list-queries.ts';
@@ -95,15 +96,7 @@ const ProductList = ({ list, address, onClear }: ProductListProps) => {
 
 const NoProducts = ({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) =>
   isFiltered ? (
-    <EmptyState
-      title="No products found"
-      text="No product fits these filters."
-      action={
-        <Button variant="primary" onClick={onClear}>
-          Clear Filters
-        </Button>
-      }
-    />
+    <NoneFits title="No products found" text="No product fits these filters." onClear={onClear} />
   ) : (
     <EmptyState
       title="No products yet"

@@ -6,11 +6,11 @@ import { UploadList } from '#web/files/parts/upload-list.tsx';
 import type { Uploads } from '#web/files/use-uploads.ts';
 import { IconButton } from '#web/kit/icon-button.tsx';
 import type { FileNames } from '../file-names.ts';
+import { labelFieldNames } from '../label-field-names.ts';
 import { FileMark } from './file-mark.tsx';
 import { fileName } from './file-name.ts';
 import { UndoLine, useRemoval } from './undo-line.tsx';
 import { useWizardForm } from './wizard-form.ts';
-import { labelFieldNames } from './wizard-wording.ts';
 
 type ArtworkFieldProps = {
   label: number;

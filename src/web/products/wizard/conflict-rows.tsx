@@ -2,10 +2,11 @@ import type { ReactNode } from 'react';
 import { imageAddress } from '#domain/files/image-value.ts';
 import type { ConflictField } from '#web/kit/conflict-dialog.tsx';
 import { ImageFrame } from '#web/kit/image-frame.tsx';
+import { labelFieldNames } from '../label-field-names.ts';
 import { fileName } from './file-name.ts';
 import { labelParts, nameOfPart, type ConflictPart, type WizardConflict } from './wizard-conflict.ts';
 import type { LabelValues, ProductValues } from './wizard-values.ts';
-import { fieldNames, labelFieldNames, wizardWords } from './wizard-wording.ts';
+import { fieldNames, wizardWords } from './wizard-wording.ts';
 
 /** What a client is called, as far as the screen knows it. */
 type NameClient = (id: number) => string;

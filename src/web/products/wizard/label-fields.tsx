@@ -5,10 +5,11 @@ import { Field } from '#web/kit/field.tsx';
 import { Input } from '#web/kit/input.tsx';
 import { Select } from '#web/kit/select.tsx';
 import { LabelPicture } from '../parts/label-picture.tsx';
+import { labelFieldNames } from '../label-field-names.ts';
 import { enterMovesOn } from './code-key.ts';
 import { choicesOf, type EnumeratedName } from './wizard-draft.ts';
 import { useWizardForm } from './wizard-form.ts';
-import { labelFieldNames, wizardWords } from './wizard-wording.ts';
+import { wizardWords } from './wizard-wording.ts';
 
 type TextName = 'labelSku' | 'labelSize' | 'labelMaterial' | 'supplierCode' | 'supplierName';
 

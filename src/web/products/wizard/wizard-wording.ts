@@ -56,17 +56,3 @@ export const fieldNames = {
   labels: 'Labels',
   tutorialVideos: 'Tutorial videos',
 } as const;
-
-/** The names of a label's fields. */
-export const labelFieldNames = {
-  labelSku: 'Label SKU',
-  labelType: 'Type',
-  labelOrientation: 'Orientation',
-  labelFeed: 'Feed',
-  labelSize: 'Size',
-  labelMaterial: 'Material',
-  adhesiveType: 'Adhesive Type',
-  supplierCode: 'Supplier Code',
-  supplierName: 'Supplier Name',
-  artworkFiles: 'Artwork',
-} as const;

@@ -4,9 +4,9 @@ import { Controller, useForm } from 'react-hook-form';
 import { refusal } from '#domain/access/can.ts';
 import { TutorialChange, TutorialDraft, type Tutorial } from '#domain/tutorials/contract.ts';
 import { useRecordSave } from '#web/api/use-record-save.ts';
+import { RecordConflict } from '#web/app/record-conflict.tsx';
 import { useUploads } from '#web/files/use-uploads.ts';
 import { notUploaded } from '#web/files/wording.ts';
-import { ConflictDialog } from '#web/kit/conflict-dialog.tsx';
 import { decided, type Side } from '#web/kit/conflict.ts';
 import { DialogForm } from '#web/kit/dialog-form.tsx';
 import { Field } from '#web/kit/field.tsx';
@@ -186,13 +186,12 @@ export const TutorialForm = ({ tutorial, canSave, onClose }: TutorialFormProps) 
       </Field>
       <VideoField form={form} uploads={uploads} />
       {record.conflict === null ? null : (
-        <ConflictDialog
-          open
+        <RecordConflict
+          conflict={{ ...record.conflict, clashes: record.conflict.clashes.filter(isShown) }}
+          savedAt={null}
+          labels={fieldLabels}
+          shown={shown}
           onClose={record.closeConflict}
-          changedBy={record.conflict.changed?.by ?? null}
-          changedAt={record.conflict.changed?.at ?? null}
-          fields={shownClashes(record.conflict)}
-          pending={false}
           onDecide={decide}
         />
       )}
@@ -200,21 +199,8 @@ export const TutorialForm = ({ tutorial, canSave, onClose }: TutorialFormProps) 
   );
 };
 
-type Versions = Pick<
-  NonNullable<ReturnType<typeof useRecordSave<TutorialFields, Tutorial, TutorialField>>['conflict']>,
-  'mine' | 'theirs' | 'clashes'
->;
-
-const shownClashes = ({ mine, theirs, clashes }: Versions) =>
-  clashes
-    .filter(({ name }) => name !== 'videoSource')
-    .map(({ name, suggested }) => ({
-      name,
-      label: fieldLabels[name],
-      mine: shown(name, mine),
-      theirs: shown(name, theirs),
-      suggested,
-    }));
+// Its link says where a video comes from.
+const isShown = ({ name }: { name: TutorialField }): boolean => name !== 'videoSource';
 
 const shown = (name: TutorialField, draft: TutorialFields): string | null =>
   name === 'videoUrl' ? `${sourceNames[draft.videoSource]}: ${draft.videoUrl}` : draft[name];

@@ -9,12 +9,13 @@ import { PageHead } from '#web/kit/page-head.tsx';
 import { Pagination } from '#web/kit/pagination.tsx';
 import { Select } from '#web/kit/select.tsx';
 import { NotUpToDate } from '#web/products/parts/not-up-to-date.tsx';
-import { useTutorials } from '#web/products/queries.ts';
 import { ListSearchField } from '#web/search/list-search-field.tsx';
+import { NoneFits } from '#web/search/none-fits.tsx';
 import { useCan } from '#web/session/session.tsx';
 import { TutorialFormHere } from '../form/tutorial-form-here.tsx';
 import { AddTutorialButton } from '../parts/add-tutorial-button.tsx';
 import { TutorialTable, TutorialTableSkeleton } from '../parts/tutorial-table.tsx';
+import { useTutorials } from '../queries.ts';
 import {
   readTutorialsAddress,
   tutorialsAt,
@@ -100,17 +101,10 @@ const Found = ({ everything, address, changeAddress }: FoundProps) => {
       {everything.length === 0 ? (
         <NoTutorials />
       ) : found.length === 0 ? (
-        <EmptyState
+        <NoneFits
           title="No tutorials found"
           text="No tutorial fits these filters."
-          action={
-            <Button
-              variant="primary"
-              onClick={() => changeAddress({ term: '', category: undefined }, 'chosen')}
-            >
-              Clear Filters
-            </Button>
-          }
+          onClear={() => changeAddress({ term: '', category: undefined }, 'chosen')}
         />
       ) : (
         <TutorialTable tutorials={found.slice(from, from + pageSize)} />

@@ -1,23 +1,25 @@
 import type { User } from '#domain/users/contract.ts';
 import { sentenceOf } from '#web/api/call.ts';
+import { AdministratorsOnly } from '#web/app/administrators-only.tsx';
 import { useQueryAddress } from '#web/app/use-query-address.ts';
 import { Button } from '#web/kit/button.tsx';
 import { EmptyState } from '#web/kit/empty-state.tsx';
 import { PageHead } from '#web/kit/page-head.tsx';
 import { Skeleton } from '#web/kit/skeleton.tsx';
 import { NotUpToDate } from '#web/products/parts/not-up-to-date.tsx';
+import { NoneFits } from '#web/search/none-fits.tsx';
 import { useCan, useCurrentUser } from '#web/session/session.tsx';
-import { AdministratorsOnly } from '../parts/administrators-only.tsx';
 import { UserCounts } from '../parts/user-counts.tsx';
 import { UserFilters } from '../parts/user-filters.tsx';
 import { UserTable } from '../parts/user-table.tsx';
 import { useUsers } from '../queries.ts';
 import { userRows } from '../user-rows.ts';
 import { readUsersAddress, usersAt, writeUsersAddress } from '../users-address.ts';
-import { portal } from '../wording.ts';
+import { administratorsOnly, portal } from '../wording.ts';
 
 /** /admin and /admin/portal: everybody and their roles, for administrators. */
-export const PortalScreen = () => (useCan('user.manage') ? <Portal /> : <AdministratorsOnly />);
+export const PortalScreen = () =>
+  useCan('user.manage') ? <Portal /> : <AdministratorsOnly page={portal.title} words={administratorsOnly} />;
 
 const Portal = () => {
   const { data: users, error, dataUpdatedAt, isFetching, refetch } = useUsers();
@@ -57,14 +59,10 @@ const FilteredUsers = ({ everybody, loadedAt }: { everybody: readonly User[]; lo
       {users.length > 0 ? (
         <UserTable rows={userRows(users, { everybody, myId: me.id, now: new Date(loadedAt) })} />
       ) : (
-        <EmptyState
+        <NoneFits
           title={portal.none}
           text={portal.noneText}
-          action={
-            <Button variant="primary" onClick={() => changeAddress({ term: '', role: undefined }, 'chosen')}>
-              Clear Filters
-            </Button>
-          }
+          onClear={() => changeAddress({ term: '', role: undefined }, 'chosen')}
         />
       )}
     </>

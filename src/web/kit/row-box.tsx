@@ -1,4 +1,5 @@
-type SelectBoxProps = {
+/** What a box says and does. */
+export type RowBoxProps = {
   /** What it selects, in words. */
   label: string;
   checked: boolean;
@@ -10,13 +11,7 @@ type SelectBoxProps = {
 };
 
 /** A box that selects a row, or all of them; as large as a finger needs. */
-export const SelectBox = ({
-  label,
-  checked,
-  isPartly = false,
-  onChange,
-  showLabel = false,
-}: SelectBoxProps) => (
+export const RowBox = ({ label, checked, isPartly = false, onChange, showLabel = false }: RowBoxProps) => (
   <label className="inline-flex min-h-9 min-w-9 cursor-pointer items-center gap-3">
     <input
       ref={(box) => {

@@ -1,0 +1,96 @@
+import { useEffect, useRef, type RefCallback } from 'react';
+import { imageAddress } from '#domain/files/image-value.ts';
+import { Button } from '#web/kit/button.tsx';
+import { ImageFrame } from '#web/kit/image-frame.tsx';
+import type { Uploads } from '../use-uploads.ts';
+import type { FileKindName } from '../wording.ts';
+import { DropArea } from './drop-area.tsx';
+import { UploadList } from './upload-list.tsx';
+
+type ImageFieldProps = {
+  label: string;
+  kind: FileKindName;
+  uploads: Uploads;
+  /** The image as it stands in the form; '' for none. */
+  image: string;
+  /** The one that is saved; '' for none. */
+  saved: string;
+  /** What the image shows, in words. */
+  alt: string;
+  /** Says that saving now takes the image away. */
+  withoutImage: string;
+  error: string | undefined;
+  onChange: (image: string) => void;
+  /** What an error of the field leads to. */
+  ref: RefCallback<HTMLFieldSetElement>;
+};
+
+/** The one picture of a record. Change makes room for another one, and the one that is saved can be kept. */
+export const ImageField = ({
+  label,
+  kind,
+  uploads,
+  image,
+  saved,
+  alt,
+  withoutImage,
+  error,
+  onChange,
+  ref,
+}: ImageFieldProps) => {
+  const area = useRef<HTMLFieldSetElement>(null);
+  const wasShown = useRef(image !== '');
+
+  // The button that had the focus is gone with the picture it stood beside.
+  useEffect(() => {
+    if (wasShown.current !== (image !== '')) area.current?.querySelector('button')?.focus();
+    wasShown.current = image !== '';
+  }, [image]);
+
+  return (
+    <fieldset
+      ref={(fieldset) => {
+        area.current = fieldset;
+        ref(fieldset);
+      }}
+      tabIndex={-1}
+      className="min-w-0"
+    >
+      <legend className="mb-1.5 text-quiet font-[560]">{label}</legend>
+      {image === '' ? (
+        <div className="grid gap-2">
+          <DropArea kind={kind} label="Choose an image" onFiles={uploads.add} />
+          <UploadList uploads={uploads} />
+          {saved === '' ? null : (
+            <p className="flex flex-wrap items-center gap-x-3 text-quiet text-ink-quiet">
+              {withoutImage}
+              <Button
+                variant="quiet"
+                size="dense"
+                onClick={() => {
+                  uploads.clear();
+                  onChange(saved);
+                }}
+              >
+                Keep the current image
+              </Button>
+            </p>
+          )}
+        </div>
+      ) : (
+        <div className="flex flex-wrap items-center gap-4">
+          <ImageFrame
+            src={imageAddress(image, 480)}
+            alt={alt}
+            eager
+            className="max-w-32 border border-line"
+          />
+          <Button onClick={() => onChange('')}>Change</Button>
+        </div>
+      )}
+      <p aria-live="polite" className="mt-1.5 text-quiet font-medium text-danger empty:hidden">
+        {error}
+      </p>
+    </fieldset>
+  );
+};
