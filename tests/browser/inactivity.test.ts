@@ -55,6 +55,9 @@ test(
     expect(await page.evaluate(() => localStorage.getItem('auth_token'))).toBe(token);
     await context.clock.runFor(1);
     await expect(page.getByText('Session Expired', { exact: true })).toBeVisible();
+    await expect(page.getByRole('listitem').filter({ hasText: 'Session Expired' })).toHaveClass(
+      /border-danger/,
+    );
     await expect(page.getByText("You've been logged out due to inactivity.", { exact: true })).toBeVisible();
     expect(await page.evaluate(() => localStorage.getItem('auth_token'))).toBeNull();
     expect(await page.evaluate(() => sessionStorage.getItem('left over'))).toBeNull();

@@ -61,6 +61,23 @@ test('step 1 asks for a SKU, step 2 saves both steps at once, and a success clos
   expect(posts[0]?.body).toMatchObject({ sku: 'OH-0010', caseQuantity: 12, labels: [{ labelSku: 'L-1' }] });
 });
 
+test('the client is chosen from the list and sent as a number', async () => {
+  const { asked } = await open('/products?new', ({ method, path }) => {
+    if (method === 'POST') return { status: 201, body: saved };
+    return path === '/api/clients/9'
+      ? { body: { id: 9, name: 'Orchard House' } }
+      : { body: path === '/api/clients' ? [{ id: 9, name: 'Orchard House' }] : [], total: 1 };
+  });
+  type(/^SKU/, 'OH-0010');
+  press('Client: No client');
+  fireEvent.click(await screen.findByRole('option', { name: 'Orchard House' }));
+  expect(await dialog().findByRole('button', { name: 'Client: Orchard House' })).toBeTruthy();
+  await toStep2();
+  press('Create Product');
+  expect(await screen.findByText('Product created successfully')).toBeTruthy();
+  expect(sent(asked, 'POST')[0]?.body).toMatchObject({ clientId: 9 });
+});
+
 test('step 2 needs nothing', async () => {
   const { asked } = await open('/products?new', ({ method }) =>
     method === 'POST' ? { status: 201, body: saved } : { body: [] },
