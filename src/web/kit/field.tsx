@@ -50,7 +50,7 @@ export const Field = ({
     [id, describedBy, error, required],
   );
   return (
-    <div className={classes('grid content-start gap-1.5', className)}>
+    <div className={classes('grid min-w-0 grid-cols-1 content-start gap-1.5', className)}>
       <label htmlFor={id} className={hideLabel ? 'sr-only' : 'text-quiet font-[560]'}>
         {label}
         {required ? <span className="font-normal text-ink-quiet"> (required)</span> : null}
