@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expectAccessible } from './accessibility.ts';
 import { expect, test } from './fixtures.ts';
@@ -9,6 +10,13 @@ import { scan } from './scan.ts';
 test.beforeEach(async ({ signInAs }) => {
   await signInAs('editor');
 });
+
+/** Whether a click in the middle of a control reaches it: no message lies over it. */
+const isOnTop = (control: Locator): Promise<boolean> =>
+  control.evaluate((element) => {
+    const { left, top, width, height } = element.getBoundingClientRect();
+    return element.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+  });
 
 const three = () =>
   Promise.all([
@@ -66,6 +74,8 @@ test(
     await wizard.field('Label SKU').fill('LBL-2');
     await wizard.addFiles('Add artwork', [await artwork('back label.pdf')]);
     await expect(wizard.dialog.getByText('back label.pdf', { exact: true })).toBeVisible();
+    await expect(page.locator('li', { hasText: 'Upload successful' })).toBeVisible();
+    expect(await isOnTop(wizard.button('Create Product'))).toBe(true);
     await expectAccessible(page);
     await wizard.button('Create Product').click();
     await expect(page.getByText('Product created successfully', { exact: true })).toBeVisible();

@@ -50,8 +50,8 @@ export const Toaster = () => {
       ))}
       <Radix.Viewport
         hotkey={['F8']}
-        // On a phone above: below stand the buttons of whatever dialog is open.
-        className="fixed right-0 bottom-0 z-[60] m-0 flex w-full max-w-md list-none flex-col gap-2 p-4 outline-none max-sm:top-0 max-sm:bottom-auto print:hidden"
+        // Away from the buttons of an open dialog, which end its sheet: above on a phone, to the left where it is wide.
+        className="fixed right-0 bottom-0 z-[60] m-0 flex w-full max-w-md list-none flex-col gap-2 p-4 outline-none max-sm:top-0 max-sm:bottom-auto sm:[body:has([role=dialog])_&]:right-auto sm:[body:has([role=dialog])_&]:left-0 print:hidden"
       />
     </Radix.Provider>
   );
