@@ -7,7 +7,7 @@ export type Crumb = { label: string; to?: string };
 /** The way from home to this screen. */
 export const Breadcrumb = ({ crumbs }: { crumbs: readonly Crumb[] }) => (
   <nav aria-label="Breadcrumb">
-    <ol className="-my-2 -ml-1.5 flex items-center text-quiet">
+    <ol className="-my-2 flex items-center text-quiet">
       {crumbs.map(({ label, to }, index) => (
         <li
           key={to ?? label}
@@ -25,7 +25,11 @@ export const Breadcrumb = ({ crumbs }: { crumbs: readonly Crumb[] }) => (
           ) : (
             <Link
               to={to}
-              className="inline-flex min-h-12 min-w-12 items-center justify-center font-medium underline-offset-4 hover:underline"
+              className={classes(
+                'inline-flex min-h-12 min-w-12 items-center font-medium underline-offset-4 hover:underline',
+                // The first stands on the edge that the title below it stands on.
+                index > 0 && 'justify-center',
+              )}
             >
               {label}
             </Link>

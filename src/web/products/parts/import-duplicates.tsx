@@ -60,12 +60,14 @@ export const ImportDuplicates = ({ duplicates, resolution, onChange }: ImportDup
             }}
           />
         </Field>
-        <Button size="dense" onClick={() => onChange(sameForAll('skip'))}>
-          {words.leaveAll}
-        </Button>
-        <Button size="dense" onClick={() => onChange(sameForAll('update'))}>
-          {words.updateAll}
-        </Button>
+        <div className="flex gap-3">
+          <Button size="dense" onClick={() => onChange(sameForAll('skip'))}>
+            {words.leaveAll}
+          </Button>
+          <Button size="dense" onClick={() => onChange(sameForAll('update'))}>
+            {words.updateAll}
+          </Button>
+        </div>
       </div>
       <DataTable
         caption={words.title}
