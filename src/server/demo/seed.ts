@@ -132,14 +132,17 @@ const seedProducts = async (
       ...label,
       artworkFiles: artwork[position] === undefined ? [] : [artwork[position]],
     }));
-    return [{ ...product, masterId: row.id, clientId: clientIds[product.clientIndex] ?? null, labels }];
+    const clientId = clientIds[product.clientIndex] ?? null;
+    const clientName = demoClients[product.clientIndex]?.name ?? null;
+    return [{ ...product, masterId: row.id, clientId, clientName, labels }];
   });
   const inserted = await insertProducts(queries, values, by);
   await recordChanges(
     queries,
     inserted.map(({ id }, index): Change => {
       const product = values[index];
-      const after = { id, ...product?.catalogue, clientId: product?.clientId, labels: product?.labels };
+      const { catalogue, clientId, clientName, labels } = product ?? {};
+      const after = { id, ...catalogue, clientId, clientName, labels };
       return { ...by, entity: 'product', entityId: id, action: 'created', before: null, after };
     }),
   );
