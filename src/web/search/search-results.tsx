@@ -133,8 +133,8 @@ const NothingFound = ({ term, hasClient, onClear, onAllClients }: NothingFoundPr
 );
 
 const LoadingHits = () => (
-  <div className="grid gap-3">
-    {['first', 'second', 'third'].map((place) => (
+  <div aria-hidden className="grid gap-3">
+    {Array.from({ length: limits.paging.skeletonCards }, (_, place) => (
       <div key={place} className="flex gap-6 rounded-sheet border border-line bg-stock p-4">
         <div className="grid grow content-start gap-3">
           <Skeleton className="h-6 w-3/5" />

@@ -65,6 +65,12 @@ describe('what it shows', () => {
     expect(screen.getByRole('heading', { name: 'Close spellings' })).toBeTruthy();
   });
 
+  test('six cards hold the place while the first search is under way', async () => {
+    open('/search?q=juice', { answer: () => new Promise<ServerAnswer>(() => undefined) });
+    await screen.findByText('Searching for “juice”…');
+    expect(document.querySelectorAll('[aria-hidden="true"].grid > div')).toHaveLength(6);
+  });
+
   test('the exact hit stands first, is marked in words and has the focus', async () => {
     open('/search?q=5012345678900');
     const [first] = await screen.findAllByRole('listitem');
