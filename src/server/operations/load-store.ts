@@ -1,7 +1,7 @@
 import { CompiledQuery } from 'kysely';
 import type { Database, Engine, Queries } from '../db/database.ts';
 import { isTurnedBack } from '../db/failure.ts';
-import { migrateWithin } from '../db/migrate.ts';
+import { knownMigrations, migrateWithin } from '../db/migrate.ts';
 import { digestOf, RowDigest, type Contents, type Digest, type TableShape, type Value } from './contents.ts';
 import { Refusal } from './refusal.ts';
 import {
@@ -71,6 +71,10 @@ const runOn =
   (queries: Queries): Run =>
   async (text, values = []) =>
     (await queries.executeQuery<Record<string, unknown>>(CompiledQuery.raw(text, [...values]))).rows;
+
+/** Those of these migrations that this program does not know: a newer one has made them. */
+export const unknownMigrations = (names: readonly string[]): string[] =>
+  names.filter((name) => !knownMigrations.includes(name));
 
 /** Throws a Refusal where a database cannot take these contents, because it has some of its own. */
 export const requireEmptyDatabase = ({ engine, read }: Database, contents: Contents): Promise<void> =>

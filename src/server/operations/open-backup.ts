@@ -3,11 +3,11 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { knownMigrations } from '../db/migrate.ts';
 import { measure } from '../storage/measure.ts';
 import { isKey, type OpenFile, type Storage } from '../storage/storage.ts';
 import type { Contents, Value } from './contents.ts';
 import { filesIn, type FileRow } from './copy-files.ts';
+import { unknownMigrations } from './load-store.ts';
 import { readManifest, type Manifest } from './manifest.ts';
 import { Refusal } from './refusal.ts';
 import { digestOfTable, readTable } from './table-files.ts';
@@ -27,7 +27,7 @@ export interface Backup extends Contents {
  */
 export const openBackup = async (folder: string): Promise<Backup> => {
   const manifest = await readManifest(folder);
-  const unknown = manifest.migrations.filter((name) => !knownMigrations.includes(name));
+  const unknown = unknownMigrations(manifest.migrations);
   if (unknown.length > 0)
     throw new Refusal(
       `The backup was made by a newer Labelport, which knows ${unknown.join(', ')}. Use that one, or a later one.`,

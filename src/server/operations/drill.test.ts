@@ -1,0 +1,400 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { getCurrentUser, signIn } from '#domain/auth/contract.ts';
+import { createProduct, deleteProduct, getProduct, updateProduct } from '#domain/products/contract.ts';
+import type { Database } from '#server/db/database.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { openDatabase, type DatabaseLocation } from '#server/db/open-database.ts';
+import { insertFiles } from '#server/files/store.ts';
+import { sweepFiles } from '#server/files/sweep.ts';
+import { openStorage } from '#server/storage/open-storage.ts';
+import { findTestS3 } from '#server/storage/s3-for-tests.ts';
+import type { S3Settings } from '#server/storage/s3-storage.ts';
+import type { Storage } from '#server/storage/storage.ts';
+import { onBothEngines, type Engine } from '#testing/engines.ts';
+import { addItem, addProduct, addTutorial } from '#testing/factories.ts';
+import { freshPostgres } from '#testing/postgres.ts';
+import { storedRows } from '#testing/stored-rows.ts';
+import { callerWith, startTestApp, testPassword, type TestApp } from '#testing/test-app.ts';
+import { takeBackup } from './backup.ts';
+import { openBackup } from './open-backup.ts';
+import { restoreBackup } from './restore.ts';
+import { openSnapshot, type Snapshot } from './snapshot-store.ts';
+
+/** Where a test keeps files, and new empty stores of the same kind to restore into. */
+interface Store {
+  settings: S3Settings | null;
+  fresh: () => Promise<{ storage: Storage; settings: S3Settings | null }>;
+  stop: () => Promise<void>;
+}
+
+const undoing: (() => Promise<unknown>)[] = [];
+
+const newFolder = async (): Promise<string> => {
+  const folder = await mkdtemp(join(tmpdir(), 'labelport-drill-'));
+  undoing.push(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+};
+
+afterAll(async () => {
+  for (const undo of undoing.splice(0).toReversed()) await undo();
+});
+
+const disk = async (): Promise<Store> => ({
+  settings: null,
+  fresh: async () => ({
+    storage: await openStorage({ dataDir: await newFolder(), s3: null }),
+    settings: null,
+  }),
+  stop: async () => undefined,
+});
+
+const s3 = findTestS3(process.env);
+
+const startS3 = (start: NonNullable<typeof s3>) => async (): Promise<Store> => {
+  const { settings, stop } = await start();
+  const fresh = async () => {
+    const bucket = `labelport-${randomUUID()}`;
+    const { accessKeyId, secretAccessKey, endpoint, region } = settings;
+    const client = new S3Client({
+      endpoint,
+      region,
+      credentials: { accessKeyId, secretAccessKey },
+      forcePathStyle: true,
+    });
+    await client.send(new CreateBucketCommand({ Bucket: bucket }));
+    client.destroy();
+    const own = { ...settings, bucket };
+    return { storage: await openStorage({ dataDir: '/nowhere', s3: own }), settings: own };
+  };
+  return { settings, fresh, stop };
+};
+
+const stores = [
+  { name: 'on the disk', start: disk },
+  ...(s3 === null ? [] : [{ name: 'on S3', start: startS3(s3) }]),
+];
+
+const copiedTables = [
+  'users',
+  'clients',
+  'master_products',
+  'client_products',
+  'product_labels',
+  'word_spellings',
+  'tutorials',
+  'inventory_items',
+  'stock_movements',
+  'orders',
+  'order_lines',
+  'datasets',
+  'files',
+  'history',
+  'idempotency_keys',
+];
+
+/** A file of then goes with the next sweep when nothing names it any more. */
+const longAgo = '2026-01-01T00:00:00.000Z';
+const sentences: string[] = [];
+const say = (line: string): void => {
+  sentences.push(line);
+};
+
+describe.each(stores)('files $name', ({ start }) => {
+  let store: Store;
+  beforeAll(async () => {
+    store = await start();
+  }, 120_000);
+  afterAll(() => store?.stop());
+
+  onBothEngines((engine) => {
+    let app: TestApp;
+    let location: DatabaseLocation;
+    let database: Database;
+    let storage: Storage;
+
+    const open = async (where: DatabaseLocation): Promise<Database> => {
+      const opened = await openDatabase(where);
+      undoing.push(() => opened.close());
+      return opened;
+    };
+    const environmentOf = (settings: S3Settings | null): Record<string, string> =>
+      settings === null
+        ? {}
+        : {
+            S3_ENDPOINT: settings.endpoint,
+            S3_BUCKET: settings.bucket,
+            S3_REGION: settings.region,
+            S3_ACCESS_KEY_ID: settings.accessKeyId,
+            S3_SECRET_ACCESS_KEY: settings.secretAccessKey,
+          };
+
+    beforeAll(async () => {
+      location = await engine.empty();
+      database = await open(location);
+      await migrate(database);
+      const own = await store.fresh();
+      app = await startTestApp(engine, environmentOf(own.settings), { database });
+      storage = app.storage;
+    });
+
+    /** Stores a file with its row, as an upload does. */
+    const addFile = async (key: string, bytes: Buffer): Promise<string> => {
+      const contentType = key.endsWith('.pdf') ? 'application/pdf' : 'image/png';
+      const stored = await storage.put(key, bytes, { contentType });
+      const record = { key, originalFilename: 'a label.png', contentType, ...stored };
+      await database.write((queries) => insertFiles(queries, [record], { userId: null, at: longAgo }));
+      return key;
+    };
+
+    const backUp = async (whileOpen: (snapshot: Snapshot) => Promise<void> = async () => undefined) => {
+      const folder = join(await newFolder(), 'backup');
+      const manifest = await takeBackup(
+        {
+          database,
+          storage,
+          clock: () => app.clock.now,
+          say,
+          openSnapshot: async () => {
+            const snapshot = await openSnapshot(location);
+            await whileOpen(snapshot);
+            return snapshot;
+          },
+        },
+        folder,
+      );
+      return { folder, manifest };
+    };
+
+    const restoreInto = async (folder: string, where: DatabaseLocation) => {
+      const restored = await open(where);
+      const { storage: files, settings } = await store.fresh();
+      await restoreBackup(await openBackup(folder), { database: restored, storage: files, say });
+      return { restored, files, settings };
+    };
+
+    const bytesOf = async (where: Storage, key: string): Promise<Buffer | null> => {
+      const file = await where.open(key);
+      return file && buffer(file.body);
+    };
+
+    test('F18: a backup while people write is one moment of the portal, with every file of that moment', async () => {
+      const editor = await app.as('editor');
+      const picture = await addFile('images/drill-old.png', Buffer.from('the picture of that moment'));
+      const { reply: product } = await editor.call(createProduct, {
+        body: { sku: 'WITH-PICTURE', images: [picture] },
+      });
+      const labels = [{ labelSku: 'L-1' }, { labelSku: 'L-2' }];
+      const writing = { goesOn: true };
+      const writer = (async () => {
+        for (let n = 1; writing.goesOn; n += 1)
+          await editor.call(createProduct, { body: { sku: `WRITTEN-${n}`, labels } });
+      })();
+      let swept: unknown = 'not asked';
+      const { folder } = await backUp(async () => {
+        await editor.call(createProduct, { body: { sku: 'AFTERWARDS', labels } });
+        await editor.call(updateProduct, { params: { id: product.id }, body: { images: [] } });
+        swept = await sweepFiles({ database, storage, clock: () => app.clock.now });
+      });
+      writing.goesOn = false;
+      await writer;
+      expect(swept).toBeNull();
+
+      const { restored, files } = await restoreInto(folder, await engine.empty());
+      const skus = await restored.read
+        .selectFrom('client_products')
+        .innerJoin('master_products', 'master_products.id', 'client_products.master_product_id')
+        .select(['client_products.id', 'sku', 'images'])
+        .execute();
+      expect(skus.find(({ sku }) => sku === 'AFTERWARDS')).toBeUndefined();
+      expect(skus.find(({ sku }) => sku === 'WITH-PICTURE')?.images).toBe('["images/drill-old.png"]');
+      expect(String(await bytesOf(files, picture))).toBe('the picture of that moment');
+      for (const { id, sku } of skus.filter((row) => row.sku.startsWith('WRITTEN-'))) {
+        const own = await restored.read
+          .selectFrom('product_labels')
+          .select('label_sku')
+          .where('client_product_id', '=', id)
+          .orderBy('position')
+          .execute();
+        expect([sku, own.map((label) => label.label_sku)]).toEqual([sku, ['L-1', 'L-2']]);
+        const told = await restored.read
+          .selectFrom('history')
+          .select('action')
+          .where('entity', '=', 'product')
+          .where('entity_id', '=', String(id))
+          .execute();
+        expect(told).toEqual([{ action: 'created' }]);
+      }
+      // Once the backup is made, the sweep does its work.
+      expect(await sweepFiles({ database, storage, clock: () => app.clock.now })).toMatchObject({
+        unnamed: 1,
+      });
+    });
+
+    test('F18: what is restored is the portal row by row and byte by byte, and goes on where it was', async () => {
+      const administrator = await app.as('administrator');
+      const image = await addFile(`images/${randomUUID()}.png`, Buffer.alloc(300_000, 'picture'));
+      const artwork = await addFile(`documents/${randomUUID()}.pdf`, Buffer.from('%PDF-1.7 ünï'));
+      const empty = await addFile(`uploads/${randomUUID()}.png`, Buffer.alloc(0));
+      const text = 'Ärger 標籤 😀 "quoted" \\ back\nnew line \u2028 end';
+      const { reply: kept } = await administrator.call(createProduct, {
+        body: { sku: '00012345', notes: text, images: [image], labels: [{ artworkFiles: [artwork] }] },
+      });
+      await administrator.call(updateProduct, { params: { id: kept.id }, body: { notes: `${text}!` } });
+      await addItem(database, { labelSku: 'STOCKED', stockOnHand: 12 });
+      await addTutorial(database, 'How to peel');
+      const { reply: last } = await administrator.call(createProduct, { body: { sku: 'LAST' } });
+      await administrator.call(deleteProduct, { params: { id: last.id } });
+      await database.write((queries) =>
+        queries
+          .insertInto('password_reset_tokens')
+          .values({
+            user_id: administrator.userId ?? 0,
+            token: 'a link that must stay used',
+            expires_at: '2099-01-01T00:00:00.000Z',
+            created_at: '2026-01-01T00:00:00.000Z',
+          })
+          .execute(),
+      );
+      const { folder, manifest } = await backUp();
+      expect(manifest.lostFiles).toEqual([]);
+      const there = await storedRows(database, copiedTables);
+      expect(there['files']?.length).toBe(manifest.files.count);
+      for (const table of ['users', 'client_products', 'history', 'stock_movements', 'tutorials'])
+        expect(there[table]?.length).toBeGreaterThan(0);
+
+      for (const where of [await engine.empty(), await otherThan(engine)]) {
+        const { restored, files, settings } = await restoreInto(folder, where);
+        expect(await storedRows(restored, copiedTables)).toEqual(there);
+        for (const key of [image, artwork, empty])
+          expect((await bytesOf(files, key))?.equals((await bytesOf(storage, key)) ?? Buffer.of(1))).toBe(
+            true,
+          );
+        expect(await storedRows(restored, ['user_sessions', 'password_reset_tokens'])).toEqual({
+          user_sessions: [],
+          password_reset_tokens: [],
+        });
+
+        const again = await startTestApp(engine, environmentOf(settings), { database: restored });
+        const signedOut = callerWith(again.url, administrator.token, null);
+        expect((await signedOut.call(getCurrentUser, {})).status).toBe(401);
+        const entered = await again.guest.call(signIn, {
+          body: { email: 'administrator@example.com', password: testPassword },
+        });
+        const person = callerWith(again.url, entered.reply.token, entered.reply.user.id);
+        const { reply } = await person.call(getProduct, { params: { id: kept.id } });
+        expect([reply.sku, reply.notes, reply.version]).toEqual(['00012345', `${text}!`, 2]);
+        // An id that a deleted record still has is not given to another one.
+        expect(await addProduct(restored, { sku: 'NEXT' })).toBe(last.id + 1);
+      }
+    });
+
+    test('a file that the portal has lost is named, and the rest is backed up', async () => {
+      const missing = await addFile(`images/${randomUUID()}.png`, Buffer.from('to be lost'));
+      const altered = await addFile(`images/${randomUUID()}.png`, Buffer.from('to be altered'));
+      await storage.remove(missing);
+      await storage.remove(altered);
+      await storage.put(altered, Buffer.from('to be allered'), { contentType: 'image/png' });
+      const { folder, manifest } = await backUp();
+      expect(manifest.lostFiles.toSorted((a, b) => (a.reason < b.reason ? -1 : 1))).toEqual([
+        { key: altered, reason: 'altered' },
+        { key: missing, reason: 'missing' },
+      ]);
+      const { restored, files } = await restoreInto(folder, await engine.empty());
+      expect(await storedRows(restored, ['files'])).toEqual(await storedRows(database, ['files']));
+      expect([await files.open(missing), await files.open(altered)]).toEqual([null, null]);
+      await database.write((queries) =>
+        queries.deleteFrom('files').where('key', 'in', [missing, altered]).execute(),
+      );
+    });
+
+    test('a restore goes into an empty portal only, and leaves another as it is', async () => {
+      const { folder } = await backUp();
+      const backup = await openBackup(folder);
+      const { storage: files } = await store.fresh();
+      const used = await engine.open();
+      await addProduct(used, { sku: 'MINE' });
+      const before = await storedRows(used, copiedTables);
+      await expect(restoreBackup(backup, { database: used, storage: files, say })).rejects.toThrow(
+        'The database is not empty: client_products holds 1. It must be a new one.',
+      );
+      expect(await storedRows(used, copiedTables)).toEqual(before);
+
+      await files.put('images/mine.png', Buffer.from('mine'), { contentType: 'image/png' });
+      const fresh = await engine.open();
+      await expect(restoreBackup(backup, { database: fresh, storage: files, say })).rejects.toThrow(
+        'The store of files is not empty: it holds images/mine.png. It must be a new one.',
+      );
+      expect(await fresh.read.selectFrom('users').select('id').execute()).toEqual([]);
+      expect((await Array.fromAsync(files.keys(''))).map(({ key }) => key)).toEqual(['images/mine.png']);
+    });
+
+    test('a restore that fails in the middle leaves nothing', async () => {
+      const { folder } = await backUp();
+      const backup = await openBackup(folder);
+      const { storage: files } = await store.fresh();
+      const restored = await open(await engine.empty());
+      const full: Storage = {
+        ...files,
+        put: async (key, body, options) => {
+          if (key.startsWith('documents/')) throw new Error('the disk is full');
+          return files.put(key, body, options);
+        },
+      };
+      await expect(restoreBackup(backup, { database: restored, storage: full, say })).rejects.toThrow(
+        'the disk is full',
+      );
+      expect(await Array.fromAsync(files.keys(''))).toEqual([]);
+      // The labels of products that are not there: the database refuses at the end, and the files go again.
+      const torn = {
+        ...backup,
+        tables: backup.tables.filter(({ name }) => name !== 'client_products'),
+      };
+      await expect(restoreBackup(torn, { database: restored, storage: files, say })).rejects.toThrow(
+        /foreign key/i,
+      );
+      expect(await Array.fromAsync(files.keys(''))).toEqual([]);
+      await expect(restored.read.selectFrom('users').select('id').execute()).rejects.toThrow(/users/);
+      // And then it can be restored all the same.
+      await restoreBackup(backup, { database: restored, storage: files, say });
+      expect(await storedRows(restored, copiedTables)).toEqual(await storedRows(database, copiedTables));
+    });
+
+    test('a backup that is stopped leaves nothing', async () => {
+      const folder = await newFolder();
+      const stopping = new AbortController();
+      await expect(
+        takeBackup(
+          {
+            database,
+            storage,
+            clock: () => app.clock.now,
+            say,
+            signal: stopping.signal,
+            openSnapshot: async () => {
+              stopping.abort(new Error('Stopped.'));
+              return openSnapshot(location);
+            },
+          },
+          join(folder, 'backup'),
+        ),
+      ).rejects.toThrow('Stopped.');
+      expect(await readdir(folder)).toEqual([]);
+      const { folder: again } = await backUp();
+      expect((await readdir(again)).toSorted()).toEqual(['files', 'manifest.json', 'tables']);
+    });
+  });
+});
+
+/** An empty database of the other engine. */
+const otherThan = async (engine: Engine): Promise<DatabaseLocation> => {
+  if (engine.name === 'PostgreSQL') return { dataDir: await newFolder() };
+  const { url, drop } = await freshPostgres({ migrated: false });
+  undoing.push(drop);
+  return { databaseUrl: url, dataDir: await newFolder() };
+};
