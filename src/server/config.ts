@@ -74,6 +74,9 @@ const Settings = z.object({
   LOG_LEVEL: setting(z.enum(logLevels, { error: `must be one of ${logLevels.join(', ')}` }).default('info')),
 });
 
+/** The names of all settings. */
+export const settingNames: readonly string[] = Object.keys(Settings.shape);
+
 /** Where files are kept when they are not on the disk. */
 export interface S3Settings {
   endpoint: string;

@@ -1,0 +1,26 @@
+# Labelport in a container: the built web app, the server's TypeScript as it is, and what it needs to run.
+FROM node:26.10.0-bookworm-slim AS build
+WORKDIR /app
+COPY package.json package-lock.json .npmrc ./
+RUN npm ci
+COPY . .
+RUN npm run build && npm prune --omit=dev
+
+FROM node:26.10.0-bookworm-slim
+WORKDIR /app
+COPY --from=build /app/node_modules node_modules
+COPY --from=build /app/package.json package.json
+COPY --from=build /app/dist dist
+COPY --from=build /app/scripts scripts
+COPY --from=build /app/src/domain src/domain
+COPY --from=build /app/src/server src/server
+# Whatever is written goes here: embedded database, files, uploads on their way, outbox.
+RUN mkdir /data && chown node:node /data
+VOLUME /data
+USER node
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
+EXPOSE 3000
+HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --retries=3 \
+  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/api/ready`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
+# Without npm between: SIGTERM reaches the portal itself, which finishes what was asked.
+CMD ["node", "src/server/main.ts"]

@@ -1,0 +1,78 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { migrate } from '#server/db/migrate.ts';
+import { openDatabase } from '#server/db/open-database.ts';
+import { addProduct } from '#testing/factories.ts';
+
+let folder: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'labelport-commands-'));
+});
+
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** Runs one of the commands on its own settings, as an operator does. */
+const command = async (name: string, dataDir: string, ...args: string[]) => {
+  const child = spawn(process.execPath, [join(import.meta.dirname, `${name}.ts`), ...args], {
+    env: { PATH: process.env['PATH'], DATA_DIR: join(folder, dataDir) },
+  });
+  const [out, err] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
+  return { code: child.exitCode, out, err };
+};
+
+test('a portal goes through its backup into another folder, and never over one', async () => {
+  const database = await openDatabase({ dataDir: join(folder, 'portal') });
+  await migrate(database);
+  await addProduct(database, { sku: '0042', labels: [{ labelSku: 'L' }] });
+  const backup = join(folder, 'backups', 'monday');
+
+  const backedUp = await command('backup', 'portal', backup);
+  expect([backedUp.code, backedUp.err]).toEqual([0, '']);
+  expect(backedUp.out).toContain(`The backup is in ${backup}.\n`);
+  const checked = await command('restore', 'elsewhere', backup, '--check');
+  expect([checked.code, checked.err]).toEqual([0, '']);
+  expect(existsSync(join(folder, 'elsewhere'))).toBe(false);
+  expect(await command('restore', 'portal', backup)).toMatchObject({
+    code: 1,
+    err: 'The database is not empty: client_products holds 1. It must be a new one.\n',
+  });
+  await database.close();
+
+  const restored = await command('restore', 'elsewhere', backup);
+  expect([restored.code, restored.err]).toEqual([0, '']);
+  const other = await openDatabase({ dataDir: join(folder, 'elsewhere') });
+  expect(await other.read.selectFrom('master_products').select('sku').execute()).toEqual([{ sku: '0042' }]);
+  await other.close();
+});
+
+test('what cannot be done is one sentence, and nothing is made', async () => {
+  const [noPortal, noBackup, noTarget, howTo] = await Promise.all([
+    command('backup', 'nowhere', join(folder, 'never')),
+    command('restore', 'nowhere', join(folder, 'never')),
+    command('move-to-postgres', 'nowhere'),
+    command('backup', 'nowhere'),
+  ]);
+  expect(noPortal).toEqual({
+    code: 1,
+    out: '',
+    err: `There is no portal in DATA_DIR: ${join(folder, 'nowhere', 'labelport.sqlite')} does not exist.\n`,
+  });
+  expect(noBackup).toEqual({
+    code: 1,
+    out: '',
+    err: `There is no complete backup in ${join(folder, 'never')}: manifest.json, which is written last, is missing.\n`,
+  });
+  expect([noTarget.code, noTarget.err]).toEqual([
+    1,
+    'Set DATABASE_URL to the PostgreSQL that the portal moves to.\n',
+  ]);
+  expect([howTo.code, howTo.err]).toMatchObject([1, expect.stringContaining('npm run backup -- FOLDER')]);
+  expect([existsSync(join(folder, 'never')), existsSync(join(folder, 'nowhere'))]).toEqual([false, false]);
+});
