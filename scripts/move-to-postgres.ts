@@ -13,13 +13,13 @@ Stop the portal first; the command refuses while one runs. Files stay where they
 is: keep it until you have seen the portal run on PostgreSQL, then delete it. Afterwards start with the same settings.
 `;
 
-await runCommand({ usage, takes: 0 }, async ({ say }) => {
+await runCommand({ usage, takes: 0 }, async ({ say, signal }) => {
   const { dataDir, databaseUrl } = readConfig(process.env);
   if (!databaseUrl) throw new ConfigError('Set DATABASE_URL to the PostgreSQL that the portal moves to.');
   const openSource = () => openSnapshot({ dataDir }, { alone: true });
   const target = await openDatabase({ databaseUrl, dataDir });
   try {
-    const { tables, leftBehind, migrated } = await moveDatabase({ openSource, target });
+    const { tables, leftBehind, migrated } = await moveDatabase({ openSource, target, signal });
     for (const { name, rows } of tables)
       say(`${name.padEnd(24)}${rows.toLocaleString('en-US').padStart(12)} rows, the same`);
     if (leftBehind.length > 0)

@@ -7,6 +7,7 @@ import { withNamedLock } from '../db/named-lock.ts';
 import { sweepLock } from '../files/sweep-lock.ts';
 import { openDiskStorage } from '../storage/disk-storage.ts';
 import type { Storage } from '../storage/storage.ts';
+import { until } from './contents.ts';
 import { copyFiles, filesIn, type CopiedFiles } from './copy-files.ts';
 import { syncFolder } from './durable.ts';
 import { writeManifest, type Manifest } from './manifest.ts';
@@ -97,10 +98,10 @@ const copyTables = async (
   const madeAt = clock().toISOString();
   const snapshot = await openSnapshot();
   try {
+    const contents = until(signal, snapshot);
     const tables: Manifest['tables'] = [];
-    for (const { name, columns, lastId } of snapshot.tables) {
-      signal?.throwIfAborted();
-      const digest = await writeTable(draft, name, snapshot.rows(name));
+    for (const { name, columns, lastId } of contents.tables) {
+      const digest = await writeTable(draft, name, contents.rows(name));
       tables.push({ name, columns: [...columns], lastId, ...digest });
     }
     const rows = tables.reduce((sum, table) => sum + table.rows, 0);

@@ -56,3 +56,20 @@ export const digestOf = async (batches: AsyncIterable<Value[][]>): Promise<Diges
   for await (const batch of batches) digest.add(batch);
   return digest.result();
 };
+
+/** The same contents, until they are no longer wanted: then the reading ends with the signal's reason. */
+export const until = (signal: AbortSignal | undefined, contents: Contents): Contents => ({
+  migrations: contents.migrations,
+  tables: contents.tables,
+  rows: (table) => batchesUntil(signal, contents.rows(table)),
+});
+
+async function* batchesUntil(
+  signal: AbortSignal | undefined,
+  batches: AsyncIterable<Value[][]>,
+): AsyncGenerator<Value[][]> {
+  for await (const batch of batches) {
+    signal?.throwIfAborted();
+    yield batch;
+  }
+}

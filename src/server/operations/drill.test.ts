@@ -359,6 +359,17 @@ describe.each(stores)('files $name', ({ start }) => {
         /foreign key/i,
       );
       expect(await Array.fromAsync(files.keys(''))).toEqual([]);
+      const stopping = new AbortController();
+      const stopped = {
+        ...backup,
+        rows: (table: string) => {
+          if (table === 'history') stopping.abort(new Error('Stopped.'));
+          return backup.rows(table);
+        },
+      };
+      const parts = { database: restored, storage: files, say, signal: stopping.signal };
+      await expect(restoreBackup(stopped, parts)).rejects.toThrow('history could not be loaded');
+      expect(await Array.fromAsync(files.keys(''))).toEqual([]);
       await expect(restored.read.selectFrom('users').select('id').execute()).rejects.toThrow(/users/);
       // And then it can be restored all the same.
       await restoreBackup(backup, { database: restored, storage: files, say });

@@ -1,6 +1,7 @@
 import { keyPrefixes } from '#domain/files/storage-key.ts';
 import type { Database } from '../db/database.ts';
 import type { Storage } from '../storage/storage.ts';
+import { until } from './contents.ts';
 import { copyFiles } from './copy-files.ts';
 import { loadContents, requireEmptyDatabase, type Loaded } from './load-store.ts';
 import type { Backup } from './open-backup.ts';
@@ -29,15 +30,21 @@ export const restoreBackup = async (backup: Backup, parts: RestoreParts): Promis
     const [altered] = copied.lost;
     if (altered) throw new Refusal(`${altered.key} was changed while it was restored. Nothing was kept.`);
     say(`Files: ${count.toLocaleString('en-US')}, each compared by its hash.`);
-    signal?.throwIfAborted();
-    const loaded = await loadContents(database, backup);
+    const loaded = await loadContents(database, until(signal, backup));
     const rows = loaded.tables.reduce((sum, table) => sum + table.rows, 0);
     say(`Database: ${rows.toLocaleString('en-US')} rows in ${loaded.tables.length} tables, each compared.`);
     return loaded;
   } catch (error) {
-    for await (const { key } of backup.filesKept()) await storage.remove(key);
+    await removeFiles(backup, storage).catch(() =>
+      say('Not all files could be removed again: empty the store of files before the next try.'),
+    );
     throw error;
   }
+};
+
+/** The store was empty before, so what a backup names there is what was restored. */
+const removeFiles = async (backup: Backup, storage: Storage): Promise<void> => {
+  for await (const { key } of backup.filesKept()) await storage.remove(key);
 };
 
 /** Thumbnails are no contents, but whoever has them is a portal. */
