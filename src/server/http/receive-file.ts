@@ -9,7 +9,7 @@ import type { FastifyRequest } from 'fastify';
 import type { UploadBody } from '#domain/contract/endpoint.ts';
 import { Problem } from '#domain/contract/problem.ts';
 import { newDraftName, sweepDrafts } from '../storage/drafts.ts';
-import { measure } from '../storage/measure.ts';
+import { limitBytes } from '../storage/measure.ts';
 import { isNearlyFull, spaceOf, type Space } from '../storage/space.ts';
 import { watchPace } from './watch-pace.ts';
 
@@ -83,8 +83,8 @@ export class Intake {
           draft.done();
         };
         try {
-          const { stream } = measure(endpoint.body?.maxBytes);
-          await pipeline(content, stream, createWriteStream(path, { flags: 'wx' }));
+          const within = limitBytes(endpoint.body?.maxBytes);
+          await pipeline(content, within, createWriteStream(path, { flags: 'wx' }));
         } catch (error) {
           await dispose();
           throw error;

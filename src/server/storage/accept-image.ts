@@ -6,7 +6,7 @@ import type { FileKind, FileType } from '#domain/files/file-kinds.ts';
 import { extensionOf } from '#domain/files/storage-key.ts';
 import { atMost } from './at-most.ts';
 import { wrongType } from './file-signature.ts';
-import { measure } from './measure.ts';
+import { limitBytes } from './measure.ts';
 import { readPicture } from './picture.ts';
 import type { Picture } from './picture.ts';
 
@@ -58,7 +58,7 @@ const judge = async (bytes: Buffer, name: string, kind: FileKind, type: FileType
 };
 
 const readWithin = async (source: Readable, maxBytes: number): Promise<Buffer> => {
-  const { stream } = measure(maxBytes);
+  const stream = limitBytes(maxBytes);
   // compose() would hide the stream's own error behind an AbortError.
   source.once('error', (error) => stream.destroy(error));
   source.once('close', () => source.readableEnded || stream.destroy(new Error('The upload broke off.')));

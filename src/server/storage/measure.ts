@@ -3,6 +3,18 @@ import { Transform } from 'node:stream';
 import { Problem } from '#domain/contract/problem.ts';
 import type { StoredFile } from './storage.ts';
 
+/** Passes bytes on unchanged; fails with 'upload.too_large' past the limit. */
+export const limitBytes = (maxBytes = Infinity): Transform => {
+  let size = 0;
+  return new Transform({
+    transform(chunk: Uint8Array, _encoding, done) {
+      size += chunk.byteLength;
+      if (size > maxBytes) done(tooLarge(maxBytes));
+      else done(null, chunk);
+    },
+  });
+};
+
 /** Passes bytes on unchanged while it counts and hashes them; fails with 'upload.too_large' past the limit. */
 export const measure = (maxBytes = Infinity): { stream: Transform; result: () => StoredFile } => {
   const hash = createHash('sha256');
