@@ -22,7 +22,7 @@ const groups = [
   },
   {
     name: 'kit',
-    test: /src\/web\/(kit\/(?!select|dialog|confirm|dropdown|tooltip|barred|checkbox|tabs|toaster|progress)|api\/)/,
+    test: /src\/web\/(kit\/(?!select|dialog|confirm|conflict|leave-guard|dropdown|tooltip|barred|checkbox|tabs|toaster|progress)|api\/)/,
   },
 ];
 
