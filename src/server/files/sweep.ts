@@ -55,13 +55,7 @@ const removeUnnamed = async (
   signal?: AbortSignal,
 ): Promise<number> => {
   const now = clock();
-  const unnamed = await findOldKeys(database.read, before(now, limits.keeping.unnamedFileMs));
-  const deleted = before(now, deletedForMs);
-  await dropNamed(
-    unnamed,
-    textsThatName(database.read, { changed: new Date(0).toISOString(), deleted }),
-    signal,
-  );
+  const unnamed = await findUnnamed({ database, clock: () => now }, signal);
   // What was changed while all this was read.
   const since: NamedSince = { changed: before(now, overlapMs), deleted: before(now, overlapMs) };
   let removed = 0;
@@ -83,6 +77,18 @@ const removeUnnamed = async (
   return removed;
 };
 
+/** The keys of files that are older than a day and that no record names, nor one that can be restored. */
+export const findUnnamed = async (
+  { database, clock }: Pick<SweepParts, 'database' | 'clock'>,
+  signal?: AbortSignal,
+): Promise<Set<string>> => {
+  const now = clock();
+  const unnamed = await findOldKeys(database.read, before(now, limits.keeping.unnamedFileMs));
+  const since: NamedSince = { changed: new Date(0).toISOString(), deleted: before(now, deletedForMs) };
+  await dropNamed(unnamed, textsThatName(database.read, since), signal);
+  return unnamed;
+};
+
 const dropNamed = async (
   keys: Set<string>,
   texts: AsyncIterable<string | null>,
@@ -95,24 +101,26 @@ const dropNamed = async (
   }
 };
 
-const removeStrayBytes = async (
-  { database, storage, clock }: SweepParts,
-  signal?: AbortSignal,
-): Promise<number> => {
+const removeStrayBytes = async (parts: SweepParts, signal?: AbortSignal): Promise<number> => {
+  let removed = 0;
+  for await (const key of findStrayBytes(parts)) {
+    signal?.throwIfAborted();
+    await parts.storage.remove(key);
+    removed += 1;
+  }
+  return removed;
+};
+
+/** The keys of bytes that are older than a day and belong to no file, thumbnails among them. */
+export async function* findStrayBytes({ database, storage, clock }: SweepParts): AsyncGenerator<string> {
   // A database without a single file beside a full store is the wrong database, not a store to be emptied.
   const known = await findOldKeys(database.read, before(clock(), limits.keeping.unnamedFileMs));
-  if (known.size === 0) return 0;
-  let removed = 0;
-  const removeStrays = async (sources: ReadonlyMap<string, string>): Promise<void> => {
+  if (known.size === 0) return;
+  const strays = async (sources: ReadonlyMap<string, string>): Promise<string[]> => {
     const there = new Set(
       (await findFiles(database.read, [...new Set(sources.values())])).map(({ key }) => key),
     );
-    for (const [key, source] of sources) {
-      if (there.has(source)) continue;
-      signal?.throwIfAborted();
-      await storage.remove(key);
-      removed += 1;
-    }
+    return [...sources].filter(([, source]) => !there.has(source)).map(([key]) => key);
   };
   const oldest = clock().getTime() - limits.keeping.unnamedFileMs;
   let found = new Map<string, string>();
@@ -122,12 +130,11 @@ const removeStrayBytes = async (
       if (modifiedAt.getTime() >= oldest || source === null || known.has(source)) continue;
       found.set(key, source);
       if (found.size < batch) continue;
-      await removeStrays(found);
+      yield* await strays(found);
       found = new Map();
     }
-  await removeStrays(found);
-  return removed;
-};
+  yield* await strays(found);
+}
 
 const before = (now: Date, ms: number): string => new Date(now.getTime() - ms).toISOString();
 

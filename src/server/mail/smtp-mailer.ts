@@ -25,6 +25,11 @@ export class SmtpMailer implements Mailer {
     await this.#transport.sendMail({ from: this.#from, to, subject, text, html, signal });
   }
 
+  /** Connects and signs in, and sends nothing. @throws Error with what the server said. */
+  async verify(): Promise<void> {
+    await this.#transport.verify();
+  }
+
   close(): void {
     this.#transport.close();
   }

@@ -1,0 +1,75 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { migrate } from '#server/db/migrate.ts';
+import { openDatabase } from '#server/db/open-database.ts';
+import { openStorage } from '#server/storage/open-storage.ts';
+import { addUser } from '#server/users/add-user.ts';
+import { freePort } from '#testing/free-port.ts';
+
+let folder: string;
+let port: number;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'labelport-doctor-'));
+  port = await freePort();
+});
+
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const doctor = async (dataDir: string, ...args: string[]) => {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'doctor.ts'), ...args], {
+    env: { PATH: process.env['PATH'], DATA_DIR: dataDir, PORT: String(port) },
+  });
+  const [out, err] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
+  return { code: child.exitCode, out, err };
+};
+
+test('the doctor prints a line for each check, and ends with 1 only where there is a problem', async () => {
+  const dataDir = join(folder, 'portal');
+  const database = await openDatabase({ dataDir });
+  await migrate(database);
+  await addUser(database, {
+    email: 'ana@example.com',
+    firstName: 'Ana',
+    lastName: 'Field',
+    role: 'administrator',
+    isEmailVerified: true,
+    passwordHash: 'none',
+    at: '2026-01-10T09:30:00.000Z',
+  });
+  await database.close();
+  await openStorage({ dataDir, s3: null });
+
+  const well = await doctor(dataDir);
+  expect([well.code, well.err]).toEqual([0, '']);
+  expect(well.out.split('\n').map((line) => line.slice(0, 25).trimEnd())).toEqual([
+    'ok       settings',
+    'ok       database',
+    'ok       schema',
+    'ok       contents',
+    'ok       clock',
+    'ok       administrators',
+    'ok       space',
+    'ok       storage',
+    'ok       files',
+    'warning  mail',
+    'warning  portal',
+    '',
+  ]);
+
+  const nowhere = join(folder, 'nowhere');
+  const ill = await doctor(nowhere, '--json');
+  expect([ill.code, ill.err]).toEqual([1, '']);
+  expect(JSON.parse(ill.out)).toContainEqual({
+    check: 'database',
+    state: 'problem',
+    sentence: `The SQLite database in ${nowhere} does not exist. Check DATA_DIR; the first start of the portal makes the database. What needs it was not checked.`,
+  });
+  expect(existsSync(nowhere)).toBe(false);
+});

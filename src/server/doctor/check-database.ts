@@ -1,0 +1,72 @@
+import { countActiveAdministrators } from '../users/store.ts';
+import type { Clock } from '../clock.ts';
+import type { Database } from '../db/database.ts';
+import { compareMigrations, damagesOfSqlite, describePostgres, timeOfPostgres } from './examine-store.ts';
+import { counted, ok, problem, warning, type Result } from './finding.ts';
+
+const oldestPostgres = 15;
+const mostApartMs = 2_000;
+
+/** Whether the tables are those of this program. */
+export const checkSchema = async (database: Database): Promise<Result> => {
+  const compared = await compareMigrations(database);
+  if (compared === null)
+    return problem(
+      'There is no portal in this database. Name the right one, or start the portal, which fills it.',
+    );
+  const { missing, unknown } = compared;
+  if (unknown.length > 0)
+    return problem(
+      `The database was made by a newer program, which knows ${unknown.join(', ')}. Run that version, or a later one.`,
+    );
+  if (missing.length > 0)
+    return problem(
+      `The database lacks ${missing.join(', ')}. Restart the portal: it brings the tables up to date.`,
+    );
+  return ok('The tables are those of this program.');
+};
+
+/** Whether the database can be trusted with contents: an undamaged file, or a PostgreSQL that is new enough and UTF-8. */
+export const checkContents = async ({ engine, read }: Database): Promise<Result> => {
+  if (engine === 'sqlite') {
+    const damages = await damagesOfSqlite(read);
+    return damages.length === 0
+      ? ok('SQLite finds its file whole, and every row that is named.')
+      : problem(
+          `The file is damaged: ${damages.join('; ')}. Stop the portal, keep the file, and restore a backup.`,
+        );
+  }
+  const { version, encoding } = await describePostgres(read);
+  const major = Math.floor(version / 10_000);
+  if (encoding !== 'UTF8')
+    return problem(
+      `The encoding is ${encoding}, not UTF8. Make a new database with "createdb --encoding=UTF8 --template=template0", and restore a backup into it.`,
+    );
+  if (major < oldestPostgres)
+    return problem(`PostgreSQL ${major} is too old. Upgrade it to ${oldestPostgres} or newer.`);
+  return ok(`PostgreSQL ${major}, encoding UTF8.`);
+};
+
+/** Whether the clocks of this machine and of PostgreSQL agree; how long the question took is given to the doubt. */
+export const checkClock = async ({ engine, read }: Database, clock: Clock): Promise<Result> => {
+  if (engine === 'sqlite') return ok('The database runs on the clock of this machine.');
+  const asked = clock().getTime();
+  const theirs = (await timeOfPostgres(read)).getTime();
+  const answered = clock().getTime();
+  const apartMs = Math.max(0, asked - theirs, theirs - answered);
+  return apartMs <= mostApartMs
+    ? ok('The clocks of this machine and of the database agree.')
+    : warning(
+        `The clocks of this machine and of the database are ${(apartMs / 1000).toFixed(0)} seconds apart. Let both be set by NTP.`,
+      );
+};
+
+/** Whether there is somebody who can manage accounts. */
+export const checkAdministrators = async ({ read }: Database): Promise<Result> => {
+  const count = await countActiveAdministrators(read);
+  return count > 0
+    ? ok(`There ${count === 1 ? 'is' : 'are'} ${counted(count, 'active administrator')}.`)
+    : problem(
+        'There is no active administrator. "npm run user -- list" shows who is there; "npm run user -- activate EMAIL" and "npm run user -- role EMAIL administrator" make one.',
+      );
+};

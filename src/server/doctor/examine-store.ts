@@ -1,0 +1,63 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import type { Database, Queries } from '../db/database.ts';
+import { knownMigrations } from '../db/migrate.ts';
+import { openDatabase, sqliteFile, type DatabaseLocation } from '../db/open-database.ts';
+
+/** Opens a database that is there and answers; null where the embedded one has never been made. */
+export const openExisting = async (location: DatabaseLocation): Promise<Database | null> => {
+  if (!location.databaseUrl && !existsSync(join(location.dataDir, sqliteFile))) return null;
+  const database = await openDatabase({ ...location, poolSize: 2 });
+  try {
+    await database.ready();
+    return database;
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+};
+
+/** How the migrations that ran differ from this program's; null where none ever ran. */
+export const compareMigrations = async ({
+  engine,
+  read,
+}: Database): Promise<{ missing: string[]; unknown: string[] } | null> => {
+  const tables =
+    engine === 'sqlite'
+      ? await sql`select 1 from sqlite_master where type = 'table' and name = 'migrations'`.execute(read)
+      : await sql`select 1 where to_regclass('migrations') is not null`.execute(read);
+  if (tables.rows.length === 0) return null;
+  const { rows } = await sql<{ name: string }>`select name from migrations order by name`.execute(read);
+  const applied = rows.map(({ name }) => name);
+  return {
+    missing: knownMigrations.filter((name) => !applied.includes(name)),
+    unknown: applied.filter((name) => !knownMigrations.includes(name)),
+  };
+};
+
+/** What SQLite finds wrong with its file, a sentence each: pages that are damaged, rows that name none. */
+export const damagesOfSqlite = async (queries: Queries): Promise<string[]> => {
+  const checked = await sql<{ quick_check: string }>`pragma quick_check(5)`.execute(queries);
+  const loose = await sql<{ table: string; parent: string }>`pragma foreign_key_check`.execute(queries);
+  const pairs = new Set(
+    loose.rows.map(({ table, parent }) => `${table} names rows of ${parent} that are gone`),
+  );
+  return [...checked.rows.map((row) => row.quick_check).filter((said) => said !== 'ok'), ...pairs];
+};
+
+/** What a PostgreSQL server says of itself; the version as 150004 for 15.4. */
+export const describePostgres = async (queries: Queries): Promise<{ version: number; encoding: string }> => {
+  const { rows } = await sql<{ version: number; encoding: string }>`
+    select current_setting('server_version_num')::int as version,
+      current_setting('server_encoding') as encoding`.execute(queries);
+  const [row] = rows;
+  if (!row) throw new Error('PostgreSQL did not say what it is.');
+  return row;
+};
+
+/** What time it is for PostgreSQL. */
+export const timeOfPostgres = async (queries: Queries): Promise<Date> => {
+  const { rows } = await sql<{ now: string }>`select clock_timestamp() as now`.execute(queries);
+  return new Date(rows[0]?.now ?? Number.NaN);
+};

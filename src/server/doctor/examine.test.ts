@@ -1,0 +1,412 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtemp, open, readdir, rm, stat } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Database } from '#server/db/database.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { openDatabase, type DatabaseLocation } from '#server/db/open-database.ts';
+import { insertFiles } from '#server/files/store.ts';
+import { findTestS3 } from '#server/storage/s3-for-tests.ts';
+import type { S3Settings } from '#server/storage/s3-storage.ts';
+import { onBothEngines, onSqlite } from '#testing/engines.ts';
+import { addClient } from '#testing/factories.ts';
+import { freePort } from '#testing/free-port.ts';
+import { leftFiles, removeFiles } from '#testing/left-files.ts';
+import { startMailServer, type MailServer } from '#testing/mail-server.ts';
+import { freshPostgres } from '#testing/postgres.ts';
+import { startTestApp, type TestApp } from '#testing/test-app.ts';
+import { examine, type ExamineParts } from './examine.ts';
+
+const gibibyte = 1024 ** 3;
+const roomy = async () => ({ free: 500 * gibibyte, total: 1000 * gibibyte });
+const dayMs = 24 * 60 * 60 * 1000;
+/** Two days ahead of the store's clock, so that what a test stores now is old. */
+const inTwoDays = () => new Date(Date.now() + 2 * dayMs);
+
+/** What the doctor finds, by check: the state, and the sentence. */
+const findingsOf = async (parts: Partial<ExamineParts> & Pick<ExamineParts, 'environment'>) => {
+  const states: Record<string, string> = {};
+  const sentences: Record<string, string> = {};
+  for await (const { check, state, sentence } of examine({
+    clock: () => new Date(),
+    space: roomy,
+    ...parts,
+  })) {
+    states[check] = state;
+    sentences[check] = sentence;
+  }
+  return { states, sentences };
+};
+
+const allOk = {
+  settings: 'ok',
+  database: 'ok',
+  schema: 'ok',
+  contents: 'ok',
+  clock: 'ok',
+  administrators: 'ok',
+  space: 'ok',
+  storage: 'ok',
+  files: 'ok',
+  mail: 'ok',
+  portal: 'ok',
+};
+
+const startS3 = findTestS3(process.env);
+const disk = async (): Promise<{ settings: S3Settings | null; stop: () => Promise<void> }> => ({
+  settings: null,
+  stop: async () => undefined,
+});
+/** S3 on one engine: what the store does does not depend on it. */
+const stores = [
+  { name: 'on the disk', start: disk, onEngines: onBothEngines },
+  ...(startS3 === null ? [] : [{ name: 'on S3', start: startS3, onEngines: onSqlite }]),
+];
+
+const environmentOf = ({ databaseUrl, dataDir }: DatabaseLocation): Record<string, string> => ({
+  DATA_DIR: dataDir,
+  ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
+});
+
+describe.each(stores)('files $name', ({ start, onEngines }) => {
+  let store: Awaited<ReturnType<typeof start>>;
+  let mail: MailServer;
+  beforeAll(async () => {
+    store = await start();
+    mail = await startMailServer();
+  });
+  afterAll(() => store?.stop());
+
+  onEngines((engine) => {
+    let app: TestApp;
+    let database: Database;
+    let location: DatabaseLocation;
+    let environment: Record<string, string>;
+
+    beforeAll(async () => {
+      location = await engine.empty();
+      database = await openDatabase(location);
+      await migrate(database);
+      const s3: Record<string, string> =
+        store.settings === null
+          ? {}
+          : {
+              S3_ENDPOINT: store.settings.endpoint,
+              S3_BUCKET: store.settings.bucket,
+              S3_ACCESS_KEY_ID: store.settings.accessKeyId,
+              S3_SECRET_ACCESS_KEY: store.settings.secretAccessKey,
+            };
+      const own = { ...environmentOf(location), ...s3, SMTP_URL: mail.url };
+      app = await startTestApp(engine, own, { database });
+      environment = { ...own, PORT: new URL(app.url).port };
+      await app.as('administrator');
+      await removeFiles(app);
+    });
+    afterAll(() => database?.close());
+
+    const longAgo = '2026-01-01T00:00:00.000Z';
+    const keepBytes = (key: string) => app.storage.put(key, Buffer.from(key), { contentType: 'image/png' });
+    const keepFile = async (key: string, at = longAgo) => {
+      const stored = await keepBytes(key);
+      const record = { key, originalFilename: 'a.png', contentType: 'image/png', ...stored };
+      await database.write((queries) => insertFiles(queries, [record], { userId: null, at }));
+    };
+    const name = async (key: string) => {
+      const id = await addClient(database, key);
+      await database.write((queries) =>
+        queries.updateTable('clients').set({ image: key }).where('id', '=', id).execute(),
+      );
+    };
+
+    test('a healthy installation is ok at every check, and nothing is left of the visit', async () => {
+      expect((await findingsOf({ environment })).states).toEqual(allOk);
+      await keepFile('images/named.png');
+      await name('images/named.png');
+      await keepFile('images/young.png', new Date().toISOString());
+      await keepBytes('images/just-uploaded.png');
+      const before = await leftFiles(app);
+      const { states, sentences } = await findingsOf({ environment });
+      expect(states).toEqual(allOk);
+      expect(sentences['files']).toBe('All of 2 files are there, and nothing lies about.');
+      expect(sentences['administrators']).toBe('There is 1 active administrator.');
+      expect(mail.mails).toEqual([]);
+      expect(await leftFiles(app)).toEqual(before);
+      await removeFiles(app);
+    });
+
+    test('a file whose bytes are gone is a problem, and is named', async () => {
+      await keepFile('images/there.png');
+      await keepFile('images/lost.png');
+      await app.storage.remove('images/lost.png');
+      const { states, sentences } = await findingsOf({ environment });
+      expect(states).toEqual({ ...allOk, files: 'problem' });
+      expect(sentences['files']).toMatch(
+        /^The store has lost 1 file that the database knows: images\/lost\.png\./,
+      );
+      await removeFiles(app);
+    });
+
+    test('files older than a day that nobody names, and bytes without a row, are a warning, and stay', async () => {
+      await keepFile('images/nobody.png');
+      for (const n of [1, 2, 3, 4, 5, 6]) await keepBytes(`images/stray-${n}.png`);
+      const before = await leftFiles(app);
+      const { states, sentences } = await findingsOf({ environment, clock: inTwoDays });
+      expect(states['files']).toBe('warning');
+      expect(sentences['files']).toContain('1 file that no record names: images/nobody.png;');
+      expect(sentences['files']).toContain(
+        '6 files without a row: images/stray-1.png, images/stray-2.png, images/stray-3.png, images/stray-4.png, images/stray-5.png, ….',
+      );
+      expect(await leftFiles(app)).toEqual(before);
+      await removeFiles(app);
+    });
+
+    test('a full store beside a database without a file is a problem: they are not of one portal', async () => {
+      await keepBytes('images/whose.png');
+      const { states, sentences } = await findingsOf({ environment });
+      expect(states).toEqual({ ...allOk, files: 'problem' });
+      expect(sentences['files']).toContain(
+        'The store holds files (images/whose.png), and the database knows none.',
+      );
+      await removeFiles(app);
+    });
+
+    test('a store that is not there is a problem, and is not made', async () => {
+      const wrong =
+        store.settings === null
+          ? { DATA_DIR: join(location.dataDir, 'elsewhere') }
+          : { S3_BUCKET: `no-${randomUUID()}` };
+      const { states, sentences } = await findingsOf({ environment: { ...environment, ...wrong } });
+      expect(states).toMatchObject({ storage: 'problem', portal: 'ok' });
+      expect(states).not.toHaveProperty('files');
+      expect(sentences['storage']).toMatch(
+        store.settings === null
+          ? /^There is no folder for files in /
+          : /^Files cannot be kept in the bucket no-.*Check the S3_ settings/,
+      );
+      expect(await readdir(location.dataDir)).not.toContain('elsewhere');
+    });
+
+    test('without an active administrator there is a problem, and the commands that mend it', async () => {
+      const active = (is: 0 | 1) =>
+        database.write((queries) => queries.updateTable('users').set({ is_active: is }).execute());
+      await active(0);
+      const { states, sentences } = await findingsOf({ environment });
+      await active(1);
+      expect(states).toEqual({ ...allOk, administrators: 'problem' });
+      expect(sentences['administrators']).toContain('npm run user -- role EMAIL administrator');
+    });
+
+    test('a migration that is missing, or of a newer program, is a problem; no tables at all are no portal', async () => {
+      const own = await engine.empty();
+      const settings = { ...environment, ...environmentOf(own) };
+      const other = await openDatabase(own);
+      // SQLite makes its file with the first thing that is kept in it.
+      await other.ready();
+      expect((await findingsOf({ environment: settings })).sentences['schema']).toContain(
+        'There is no portal in this database.',
+      );
+      await migrate(other);
+      const rename = (from: string, to: string) =>
+        sql`update migrations set name = ${to} where name = ${from}`.execute(other.read);
+      await sql`delete from migrations where name like '0006%'`.execute(other.read);
+      const missing = await findingsOf({ environment: settings });
+      expect(missing.states['schema']).toBe('problem');
+      expect(missing.sentences['schema']).toMatch(/^The database lacks 0006-orders\. Restart the portal/);
+      expect(missing.states).not.toHaveProperty('administrators');
+      await rename('0005-inventory-keys', '9999-tomorrow');
+      expect((await findingsOf({ environment: settings })).sentences['schema']).toMatch(
+        /^The database was made by a newer program, which knows 9999-tomorrow\./,
+      );
+      await other.close();
+    });
+
+    test('a clock more than 2 seconds off the database’s is a warning', async () => {
+      const clockIs = async (aheadMs: number) => {
+        const clock = () => new Date(Date.now() + aheadMs);
+        const { states, sentences } = await findingsOf({ environment, clock });
+        return [states['clock'], sentences['clock']];
+      };
+      const apart = [
+        'warning',
+        'The clocks of this machine and of the database are 3600 seconds apart. Let both be set by NTP.',
+      ];
+      const same = ['ok', 'The database runs on the clock of this machine.'];
+      expect(await clockIs(3_600_000)).toEqual(engine.name === 'SQLite' ? same : apart);
+      expect(await clockIs(-3_600_000)).toEqual(engine.name === 'SQLite' ? same : apart);
+    });
+
+    test('a database that does not answer is a problem, is not made, and the rest is looked at all the same', async () => {
+      const nowhere = join(location.dataDir, 'nowhere');
+      const wrong = location.databaseUrl
+        ? { DATABASE_URL: `postgres://nobody:secret-word@127.0.0.1:${await freePort()}/none` }
+        : { DATA_DIR: nowhere };
+      const { states, sentences } = await findingsOf({ environment: { ...environment, ...wrong } });
+      expect(states).toMatchObject({ settings: 'ok', database: 'problem', mail: 'ok', portal: 'ok' });
+      expect(states).not.toHaveProperty('schema');
+      expect(sentences['database']).toMatch(/ECONNREFUSED|does not exist/);
+      expect(JSON.stringify(sentences)).not.toContain('secret-word');
+      await expect(stat(nowhere)).rejects.toThrow('ENOENT');
+    });
+  });
+});
+
+describe('what depends on no engine', () => {
+  const undoing: (() => Promise<unknown>)[] = [];
+  afterAll(async () => {
+    for (const undo of undoing.toReversed()) await undo();
+  });
+
+  let mail: MailServer;
+  beforeAll(async () => {
+    mail = await startMailServer();
+  });
+
+  const emptyFolder = async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'labelport-doctor-'));
+    undoing.push(() => rm(folder, { recursive: true, force: true }));
+    return folder;
+  };
+  const examineEmpty = async (more: Record<string, string>, parts: Partial<ExamineParts> = {}) =>
+    findingsOf({
+      environment: { DATA_DIR: await emptyFolder(), PORT: String(await freePort()), ...more },
+      ...parts,
+    });
+
+  test('a wrong setting is the only finding, in the words of the start', async () => {
+    expect(await examineEmpty({ PORT: 'many' })).toEqual({
+      states: { settings: 'problem' },
+      sentences: {
+        settings: 'The setting PORT is wrong: must be a port from 0 to 65535. Nothing else was checked.',
+      },
+    });
+  });
+
+  test('the password of the first administrator is not left in the settings without a warning', async () => {
+    const found = await examineEmpty({ ADMIN_EMAIL: 'ana@example.com', ADMIN_PASSWORD: 'Label-me-2026!' });
+    expect([found.states['settings'], found.sentences['settings']]).toEqual([
+      'warning',
+      'ADMIN_PASSWORD is only for the first start. Remove it from the settings.',
+    ]);
+  });
+
+  test('a mail server that refuses the password or does not answer is a problem; no mail server a warning', async () => {
+    const wrongPassword = new URL(mail.url);
+    wrongPassword.password = 'not-the-word';
+    const refused = await examineEmpty({ SMTP_URL: wrongPassword.href });
+    expect(refused.states['mail']).toBe('problem');
+    expect(refused.sentences['mail']).toContain('Invalid login');
+    expect(refused.sentences['mail']).not.toContain('not-the-word');
+    const silent = await examineEmpty({ SMTP_URL: `smtp://127.0.0.1:${await freePort()}` });
+    expect(silent.states['mail']).toBe('problem');
+    expect(silent.sentences['mail']).toContain('ECONNREFUSED');
+    const none = await examineEmpty({});
+    expect([none.states['mail'], none.sentences['mail']]).toEqual([
+      'warning',
+      'SMTP_URL is not set, so nobody gets a mail: they are written to outbox in the data folder. Set it.',
+    ]);
+    expect(mail.mails).toEqual([]);
+  });
+
+  test.each([
+    [1, 'problem', '1.0 of 100.0 GB are free'],
+    [9, 'warning', '9.0 of 100.0 GB are free'],
+    [11, 'ok', '11.0 of 100.0 GB are free'],
+  ])('with %d GB free of 100 the space is: %s', async (free, state, words) => {
+    const space = async () => ({ free: free * gibibyte, total: 100 * gibibyte });
+    const found = await examineEmpty({}, { space });
+    expect(found.states['space']).toBe(state);
+    expect(found.sentences['space']).toContain(words);
+  });
+
+  test.each([
+    [503, '{"message":"no"}', 'problem', /is not ready\. Its log says why/],
+    [200, '<h1>Another program</h1>', 'problem', /^Something else than the portal answers/],
+  ])('what answers %d with %s at the port is a problem', async (status, body, state, words) => {
+    const server = createServer((_, response) => void response.writeHead(status).end(body));
+    undoing.push(async () => server.close());
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const address = server.address();
+    const port = address !== null && typeof address === 'object' ? address.port : 0;
+    const found = await examineEmpty({ PORT: String(port) });
+    expect(found.states['portal']).toBe(state);
+    expect(found.sentences['portal']).toMatch(words);
+  });
+
+  test('a port where nothing answers is a warning', async () => {
+    const found = await examineEmpty({});
+    expect(found.states['portal']).toBe('warning');
+    expect(found.sentences['portal']).toMatch(/^No portal answers at http:\/\/127\.0\.0\.1:\d+\/api\/ready/);
+  });
+});
+
+onSqlite((engine) => {
+  const portalIn = async () => {
+    const location = await engine.empty();
+    const database = await openDatabase(location);
+    await migrate(database);
+    await addClient(database, 'Orchard');
+    await database.close();
+    return { location, path: join(location.dataDir, 'labelport.sqlite') };
+  };
+
+  test('a row that names one that is gone is a problem', async () => {
+    const { location, path } = await portalIn();
+    const file = new DatabaseSync(path, { enableForeignKeyConstraints: false });
+    file.exec(
+      "insert into client_products (client_id, master_product_id, sku_key, name_key, search_text, created_at, updated_at) values (1, 4242, 'a', 'a', 'a', '2026', '2026')",
+    );
+    file.close();
+    const { states, sentences } = await findingsOf({ environment: environmentOf(location) });
+    expect(states['contents']).toBe('problem');
+    expect(sentences['contents']).toContain('client_products names rows of master_products that are gone');
+  });
+
+  test('a damaged page is a problem', async () => {
+    const { location, path } = await portalIn();
+    const whole = new DatabaseSync(path);
+    const page = whole.prepare("select rootpage from sqlite_master where name = 'clients'").get();
+    const size = Number(whole.prepare('pragma page_size').get()?.['page_size']);
+    whole.close();
+    const file = await open(path, 'r+');
+    await file.write(Buffer.alloc(size, 0xa5), 0, size, (Number(page?.['rootpage']) - 1) * size);
+    await file.close();
+    const { states, sentences } = await findingsOf({ environment: environmentOf(location) });
+    expect(states['contents']).toBe('problem');
+    expect(sentences['contents']).toMatch(/malformed|^The file is damaged: /);
+  });
+
+  test('a file that is no database is a problem', async () => {
+    const { location, path } = await portalIn();
+    const file = await open(path, 'w');
+    await file.write('This is not a database, whatever its name says. '.repeat(100));
+    await file.close();
+    const { states, sentences } = await findingsOf({ environment: environmentOf(location) });
+    expect(states).toMatchObject({ settings: 'ok', database: 'problem' });
+    expect(sentences['database']).toContain('file is not a database');
+  });
+});
+
+describe('on a PostgreSQL', () => {
+  test('that does not keep UTF8 there is a problem', async () => {
+    const { url: databaseUrl, drop } = await freshPostgres({ migrated: false });
+    const server = await openDatabase({ databaseUrl, dataDir: tmpdir() });
+    const url = new URL(databaseUrl);
+    const ascii = `${url.pathname.slice(1)}_ascii`;
+    await sql`create database ${sql.id(ascii)} encoding 'SQL_ASCII' locale_provider libc lc_collate 'C' lc_ctype 'C' template template0`.execute(
+      server.read,
+    );
+    url.pathname = `/${ascii}`;
+    const found = await findingsOf({ environment: { DATABASE_URL: url.href, DATA_DIR: tmpdir() } });
+    await sql`drop database ${sql.id(ascii)} with (force)`.execute(server.read);
+    await server.close();
+    await drop();
+    expect(found.states['contents']).toBe('problem');
+    expect(found.sentences['contents']).toMatch(/^The encoding is SQL_ASCII, not UTF8\./);
+  });
+});

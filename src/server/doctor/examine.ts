@@ -1,0 +1,114 @@
+import type { Clock } from '../clock.ts';
+import { ConfigError, readConfig, type Config } from '../config.ts';
+import type { Database } from '../db/database.ts';
+import type { Space } from '../storage/space.ts';
+import type { Storage } from '../storage/storage.ts';
+import { checkAdministrators, checkClock, checkContents, checkSchema } from './check-database.ts';
+import { checkFiles, checkSpace, checkStorage, openExistingStorage } from './check-files.ts';
+import { checkMail, checkPortal } from './check-reach.ts';
+import { openExisting } from './examine-store.ts';
+import { ok, problem, reasonOf, warning, type Finding, type Result } from './finding.ts';
+
+/** What the doctor looks at beside the settings. */
+export interface ExamineParts {
+  environment: Record<string, string | undefined>;
+  clock: Clock;
+  /** How much is left on the disk of a folder. */
+  space: (folder: string) => Promise<Space>;
+}
+
+/**
+ * Looks at an installation, one finding a check, in the order in which they are to be mended. What cannot be looked at
+ * because of an earlier problem is left out. Writes nothing but one file, which it removes again.
+ */
+export async function* examine(parts: ExamineParts): AsyncGenerator<Finding, void> {
+  const config = settingsOf(parts.environment);
+  if (config instanceof ConfigError) {
+    yield { check: 'settings', ...problem(`${config.message} Nothing else was checked.`) };
+    return;
+  }
+  yield await run('settings', () => checkSettings(config));
+  const database = await examineDatabase(config);
+  yield { check: 'database', ...database.result };
+  try {
+    const isOurs = database.opened !== null && (yield* examineTables(database.opened, parts.clock));
+    yield await run('space', async () => checkSpace(await parts.space(config.dataDir), config.dataDir));
+    const storage = await examineStorage(config);
+    yield { check: 'storage', ...storage.result };
+    if (isOurs && database.opened !== null && storage.opened !== null) {
+      const both = { database: database.opened, storage: storage.opened, clock: parts.clock };
+      yield await run('files', () => checkFiles(both));
+    }
+  } finally {
+    await database.opened?.close();
+  }
+  yield await run('mail', () => checkMail(config));
+  yield await run('portal', () => checkPortal(config));
+}
+
+/** Looks into a database that answers; says whether it is one that this program can read. */
+async function* examineTables(database: Database, clock: Clock): AsyncGenerator<Finding, boolean> {
+  const schema = await run('schema', () => checkSchema(database));
+  yield schema;
+  yield await run('contents', () => checkContents(database));
+  yield await run('clock', () => checkClock(database, clock));
+  if (schema.state === 'problem') return false;
+  yield await run('administrators', () => checkAdministrators(database));
+  return true;
+}
+
+/** Names what a check has found; one that fails itself is a problem too. */
+const run = async (check: string, work: () => Promise<Result> | Result): Promise<Finding> => {
+  try {
+    return { check, ...(await work()) };
+  } catch (error) {
+    return { check, ...problem(`It could not be checked (${reasonOf(error)}).`) };
+  }
+};
+
+const settingsOf = (environment: ExamineParts['environment']): Config | ConfigError => {
+  try {
+    return readConfig(environment);
+  } catch (error) {
+    if (error instanceof ConfigError) return error;
+    throw error;
+  }
+};
+
+const checkSettings = ({ firstAdministrator }: Config): Result =>
+  firstAdministrator === null
+    ? ok('The settings can be used.')
+    : warning('ADMIN_PASSWORD is only for the first start. Remove it from the settings.');
+
+const examineDatabase = async (config: Config): Promise<{ result: Result; opened: Database | null }> => {
+  const where = config.databaseUrl
+    ? 'The PostgreSQL of DATABASE_URL'
+    : `The SQLite database in ${config.dataDir}`;
+  try {
+    const opened = await openExisting(config);
+    if (opened !== null) return { result: ok(`${where} answers.`), opened };
+    const sentence = `${where} does not exist. Check DATA_DIR; the first start of the portal makes the database. What needs it was not checked.`;
+    return { result: problem(sentence), opened };
+  } catch (error) {
+    const cure = config.databaseUrl
+      ? 'Check the setting, and that the server runs and lets this machine in.'
+      : 'Check that the file belongs to the user of the portal; if it is damaged, keep it and restore a backup.';
+    const sentence = `${where} does not answer (${reasonOf(error)}). ${cure} What needs it was not checked.`;
+    return { result: problem(sentence), opened: null };
+  }
+};
+
+/** The store, opened where a file can go through it. */
+const examineStorage = async (config: Config): Promise<{ result: Result; opened: Storage | null }> => {
+  try {
+    const storage = await openExistingStorage(config);
+    if (storage === null) {
+      const sentence = `There is no folder for files in ${config.dataDir}. Check DATA_DIR; the first start of the portal makes it.`;
+      return { result: problem(sentence), opened: null };
+    }
+    const result = await checkStorage(storage, config);
+    return { result, opened: result.state === 'problem' ? null : storage };
+  } catch (error) {
+    return { result: problem(`The store of files cannot be opened (${reasonOf(error)}).`), opened: null };
+  }
+};
