@@ -75,7 +75,8 @@ export const DetailsStep = ({ imageUploads }: { imageUploads: Uploads }) => {
         <ClientField />
         <CodeField name="clientSku" />
       </div>
-      <div className="grid grid-cols-3 gap-3 sm:gap-5">
+      {/* On a phone some of the names take two lines: the boxes stand in one row all the same. */}
+      <div className="grid grid-cols-3 gap-3 sm:gap-5 max-sm:[&_label]:flex max-sm:[&_label]:min-h-10 max-sm:[&_label]:items-end">
         <QuantityField name="caseQuantity" />
         <QuantityField name="layerQuantity" />
         <QuantityField name="palletQuantity" />
