@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { sql } from 'kysely';
-import { onBothEngines, onSqlite } from '#testing/engines.ts';
+import { type Engine, onBothEngines, onSqlite } from '#testing/engines.ts';
 import type { Database, Queries } from './database.ts';
+import { isUnavailable } from './failure.ts';
 import { migrate } from './migrate.ts';
 import { openDatabase } from './open-database.ts';
 
@@ -100,7 +101,37 @@ onBothEngines((engine) => {
     await database.close();
     await expect(database.ready()).rejects.toThrow(/closed|destroyed|not open|after calling end/i);
   });
+
+  if (engine.name === 'PostgreSQL') endedByServer(engine);
 });
+
+function endedByServer(engine: Engine): void {
+  test('F5: a connection that the server ends while a transaction holds it fails that one, and no process', async () => {
+    const lost: string[] = [];
+    const location = await engine.empty();
+    const database = await openDatabase({
+      ...location,
+      onLostConnection: ({ message }) => lost.push(message),
+    });
+    await migrate(database);
+    const failing = database.write(async (queries) => {
+      await addClient(queries, 'one');
+      const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(queries);
+      await sql`select pg_terminate_backend(${rows[0]?.pid}::int)`.execute(database.read);
+      // Heard of while nothing is asked over it: nobody waits who could be told.
+      await expect.poll(() => lost).not.toEqual([]);
+      await addClient(queries, 'two');
+    });
+    const failure: unknown = await failing.catch((error: unknown) => error);
+    expect([lost[0], isUnavailable(failure)]).toEqual([
+      'terminating connection due to administrator command',
+      true,
+    ]);
+    await database.write((queries) => addClient(queries, 'three'));
+    expect(await clientNames(database)).toEqual(['three']);
+    await database.close();
+  });
+}
 
 onSqlite((engine) => {
   test('a transaction that cannot be kept is rolled back before the next one begins', async () => {

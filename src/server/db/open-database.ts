@@ -23,7 +23,7 @@ export interface DatabaseLocation {
   dataDir: string;
   /** Most PostgreSQL connections of this process. */
   poolSize?: number;
-  /** Hears of connections that broke while they were idle. */
+  /** Hears of connections that broke while nothing was asked over them. */
   onLostConnection?: (error: Error) => void;
 }
 
@@ -60,7 +60,10 @@ const openPostgres = (location: DatabaseLocation & { databaseUrl: string }): Ope
     statement_timeout: 15_000,
     types: postgresTypes,
   });
-  pool.on('error', (error) => location.onLostConnection?.(error));
+  // The pool listens only to connections that wait in it. One that breaks while a transaction holds it and asks nothing
+  // would have nobody who hears of it, which ends the process.
+  pool.on('connect', (client) => client.on('error', (error) => location.onLostConnection?.(error)));
+  pool.on('error', () => undefined);
   return {
     dialect: new PostgresDialect({ pool }),
     read: async ({ sql: text, parameters, name }) =>
