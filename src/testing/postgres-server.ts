@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { accessSync, chownSync, constants, globSync, mkdtempSync } from 'node:fs';
+import { accessSync, chownSync, constants, globSync, mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { freePort } from './free-port.ts';
@@ -9,6 +9,12 @@ import { freePort } from './free-port.ts';
 export interface PostgresServer {
   /** Connects as superuser to the database `postgres`. */
   url: string;
+  /** Ends all its processes in the middle of whatever they do, as a power cut would. */
+  kill(): Promise<void>;
+  /** Whether it takes connections. */
+  isRunning(): Promise<boolean>;
+  /** Starts it again on the same port and data, however it ended. */
+  startAgain(): Promise<void>;
   /** Ends the server and removes its folder. */
   stop(): Promise<void>;
 }
@@ -44,11 +50,12 @@ exit $failed
 /**
  * Starts a PostgreSQL on a free port of 127.0.0.1 from the binaries on this machine; throws in words when there are
  * none. What is committed outlives a power cut only where `isDurable` says so: the tests need not wait for the disk.
+ * `parent` is the folder that its own folder lies in.
  */
-export async function startPostgres({ isDurable = false } = {}): Promise<PostgresServer> {
+export async function startPostgres({ isDurable = false, parent = tmpdir() } = {}): Promise<PostgresServer> {
   const bin = findBinaries();
   const owner = process.getuid?.() === 0 ? unprivilegedUser() : undefined;
-  const folder = mkdtempSync(join(tmpdir(), 'labelport-postgres-'));
+  const folder = mkdtempSync(join(parent, 'labelport-postgres-'));
   if (owner) chownSync(folder, owner.uid, owner.gid);
   const port = await freePort();
   const options = [...serverOptions, ...(isDurable ? [] : withoutDurability)]
@@ -70,11 +77,60 @@ export async function startPostgres({ isDurable = false } = {}): Promise<Postgre
   }
   return {
     url: `postgres://labelport@127.0.0.1:${port}/postgres`,
+    kill: () => killWithChildren(postmasterOf(folder)),
+    isRunning: async () => {
+      const asking = spawn(join(bin, 'pg_isready'), ['-h', '127.0.0.1', '-p', String(port)], {
+        stdio: 'ignore',
+      });
+      await once(asking, 'close');
+      return asking.exitCode === 0;
+    },
+    startAgain: async () => {
+      const again = [
+        '-D',
+        join(folder, 'data'),
+        '-l',
+        join(folder, 'log'),
+        '-o',
+        `-p ${port} ${options}`,
+        '-w',
+      ];
+      const starting = spawn(join(bin, 'pg_ctl'), [...again, 'start'], {
+        ...owner,
+        cwd: folder,
+        stdio: 'ignore',
+      });
+      await once(starting, 'close');
+      if (starting.exitCode !== 0)
+        throw new Error(`PostgreSQL did not start again:\n${readFileSync(join(folder, 'log'), 'utf8')}`);
+    },
     stop: async () => {
       child.stdin.end();
       await ended;
     },
   };
+}
+
+const postmasterOf = (folder: string): number =>
+  Number(readFileSync(join(folder, 'data', 'postmaster.pid'), 'utf8').split('\n')[0]);
+
+/** The first goes first, so that it cannot see the others go and end them in its own way. */
+async function killWithChildren(pid: number): Promise<void> {
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean);
+  const all = [pid, ...children.map(Number)];
+  for (const one of all) isThere(one, 'SIGKILL');
+  // The next start refuses data on which it believes somebody to be.
+  while (all.some((one) => isThere(one))) await new Promise((resolve) => setTimeout(resolve, 20));
+}
+
+/** Whether there is such a process, to which this signal has been sent. */
+function isThere(pid: number, signal: NodeJS.Signals | 0 = 0): boolean {
+  try {
+    process.kill(pid, signal);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** PostgreSQL refuses to run as root, as tests in a container do. */

@@ -1,0 +1,153 @@
+/**
+ * F11: SIGTERM while 16 connections write, 20 requests and an upload of 60 MB are half sent, and 50 connections are idle.
+ * The half-sent ones have been accepted (the server has said "100 Continue"), so they are sent on and all answered with
+ * success; of the others each is done or plainly not; new connections are refused; the process ends with 0.
+ *
+ * Negative control: the same with SIGKILL leaves the accepted ones without an answer, which the same count shows.
+ */
+import { once } from 'node:events';
+import { request } from 'node:http';
+import { connect, type Socket } from 'node:net';
+import { afterEach, expect, test } from 'vitest';
+import { addressOf } from '#domain/contract/endpoint.ts';
+import { uploadFile } from '#domain/files/contract.ts';
+import { createProduct } from '#domain/products/contract.ts';
+import { openDatabase } from '#server/db/open-database.ts';
+import { onBothEngines } from '#testing/engines.ts';
+import { faultsOf, newLedger, untilAcknowledged, writeProducts } from './ledger.ts';
+import { type Portal, signInTo, startPortal, statusOf } from './portal-process.ts';
+import { answerTo, filmForm } from './send.ts';
+
+const accepted = 20;
+const idle = 50;
+const uploadBytes = 60 * 1024 * 1024;
+
+/** A request whose head the server has taken; `finish` sends the body and answers the status, 0 where none came. */
+interface Accepted {
+  finish(): Promise<number>;
+}
+
+const accept = async (
+  portal: Portal,
+  token: string,
+  sent: { method: string; path: string; headers: Record<string, string>; body: Buffer },
+): Promise<Accepted> => {
+  const sending = request({
+    port: portal.port,
+    host: '127.0.0.1',
+    method: sent.method,
+    path: sent.path,
+    headers: {
+      authorization: `Bearer ${token}`,
+      ...sent.headers,
+      'content-length': sent.body.length,
+      expect: '100-continue',
+    },
+  });
+  const answer = answerTo(sending).then(
+    ({ status }) => status,
+    () => 0,
+  );
+  const taken = once(sending, 'continue');
+  sending.flushHeaders();
+  await taken;
+  const half = Math.floor(sent.body.length / 2);
+  sending.write(sent.body.subarray(0, half));
+  return {
+    finish: () => {
+      sending.end(sent.body.subarray(half));
+      return answer;
+    },
+  };
+};
+
+const acceptProduct = (portal: Portal, token: string, number: number): Promise<Accepted> =>
+  accept(portal, token, {
+    method: createProduct.method,
+    path: addressOf(createProduct),
+    headers: { 'content-type': 'application/json' },
+    body: Buffer.from(JSON.stringify({ sku: `ACCEPTED-${number}`, labels: [{ labelSku: 'L-1' }] })),
+  });
+
+const acceptUpload = (portal: Portal, token: string): Promise<Accepted> => {
+  const { headers, body } = filmForm(uploadBytes);
+  return accept(portal, token, {
+    method: uploadFile.method,
+    path: addressOf(uploadFile),
+    headers,
+    body,
+  });
+};
+
+const connectIdle = async (portal: Portal): Promise<Socket[]> => {
+  const sockets = Array.from({ length: idle }, () => connect(portal.port, '127.0.0.1'));
+  for (const socket of sockets) socket.on('error', () => undefined);
+  await Promise.all(sockets.map((socket) => once(socket, 'connect')));
+  return sockets;
+};
+
+onBothEngines((engine) => {
+  let portal: Portal | null = null;
+  let sockets: Socket[] = [];
+
+  afterEach(async () => {
+    for (const socket of sockets.splice(0)) socket.destroy();
+    await portal?.kill();
+    portal = null;
+  });
+
+  /** Loads a portal with everything, ends it this way, and tells what became of it all. */
+  const endUnderLoad = async (end: (portal: Portal) => void) => {
+    const location = await engine.empty();
+    const loaded = await startPortal(location);
+    portal = loaded;
+    const token = await signInTo(loaded);
+    const ledger = newLedger();
+    sockets = await connectIdle(loaded);
+    const half = await Promise.all([
+      ...Array.from({ length: accepted }, (_, number) => acceptProduct(loaded, token, number)),
+      acceptUpload(loaded, token),
+    ]);
+    const writing = writeProducts({ port: loaded.port, token, ledger, connections: 16 });
+    await untilAcknowledged(ledger, 50);
+    end(loaded);
+    const endedAt = performance.now();
+    await writing;
+    const readiness = await statusOf(loaded.port, '/api/ready');
+    const statuses = await Promise.all(half.map(({ finish }) => finish()));
+    const code = await loaded.ended;
+    const tookMs = performance.now() - endedAt;
+    const database = await openDatabase({ ...location, poolSize: 1 });
+    const stored = await database.read
+      .selectFrom('master_products')
+      .select('sku')
+      .where('sku', 'like', 'ACCEPTED-%')
+      .execute();
+    const files = await database.read.selectFrom('files').select('size').execute();
+    await database.close();
+    return { location, loaded, ledger, readiness, statuses, code, tookMs, stored: stored.length, files };
+  };
+
+  test('F11: SIGTERM under load answers all that was accepted, refuses what is new, and ends with 0', async () => {
+    const end = await endUnderLoad((target) => target.askToStop());
+    expect(end.statuses).toEqual([...Array.from({ length: accepted }, () => 201), 200]);
+    expect([end.stored, end.files]).toEqual([20, [{ size: uploadBytes }]]);
+    expect(end.code).toBe(0);
+    // Nobody there any more, or told to go elsewhere: red in both cases.
+    expect([0, 503]).toContain(end.readiness);
+    expect(new Set(end.ledger.refusals.map(({ status }) => status)).difference(new Set([503]))).toEqual(
+      new Set(),
+    );
+    expect(await faultsOf(end.location, end.ledger)).toEqual([]);
+    expect(end.loaded.unexpected()).toEqual([]);
+    console.info(
+      `F11 on ${engine.name}: ${accepted + 1} accepted and answered, ${end.ledger.count} written meanwhile, 0 lost, ${end.ledger.refusals.length} told 503, ${end.ledger.unanswered} connections closed before a request was taken, readiness ${end.readiness || 'refused'}; ended with 0 after ${(end.tookMs / 1000).toFixed(2)} s`,
+    );
+  });
+
+  test('F11: SIGKILL instead leaves what was accepted without an answer', async () => {
+    const end = await endUnderLoad((target) => void target.kill());
+    expect(end.statuses).toEqual(Array.from({ length: accepted + 1 }, () => 0));
+    expect([end.stored, end.files, end.code]).toEqual([0, [], null]);
+  });
+});

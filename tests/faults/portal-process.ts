@@ -1,0 +1,103 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { addressOf } from '#domain/contract/endpoint.ts';
+import { signIn } from '#domain/auth/contract.ts';
+import type { DatabaseLocation } from '#server/db/open-database.ts';
+import { freePort } from '#testing/free-port.ts';
+import { send } from './send.ts';
+
+const projectDir = fileURLToPath(new URL('../..', import.meta.url));
+const administrator = { email: 'faults@example.com', password: 'Label-me-2026!' };
+
+/** The portal in a process of its own, which a test may end as it likes. */
+export interface Portal {
+  port: number;
+  url: string;
+  pid: number;
+  /** From its start until it was ready, in milliseconds. */
+  startedInMs: number;
+  /** What it has logged of failures that nobody meant. */
+  unexpected(): string[];
+  /** Ends it in the middle of whatever it does, as a power cut would. */
+  kill(): Promise<void>;
+  /** Asks it to end, at once and once. */
+  askToStop(): void;
+  /** The code that it ended with; null when it was killed. */
+  ended: Promise<number | null>;
+}
+
+const running = new Set<number>();
+process.once('exit', () => {
+  for (const pid of running) process.kill(pid, 'SIGKILL');
+});
+
+/** Starts the portal on this data as anybody would, and waits until it is ready; throws what it said when it ends instead. */
+export const startPortal = async ({ dataDir, databaseUrl }: DatabaseLocation): Promise<Portal> => {
+  const port = await freePort();
+  const startedAt = performance.now();
+  const child = spawn(process.execPath, ['src/server/main.ts', '--no-web'], {
+    cwd: projectDir,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      PATH: process.env['PATH'],
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      DATABASE_URL: databaseUrl ?? '',
+      LOG_LEVEL: 'warn',
+      ADMIN_EMAIL: administrator.email,
+      ADMIN_PASSWORD: administrator.password,
+    },
+  });
+  const { pid } = child;
+  if (pid === undefined) throw new Error('The portal could not be started.');
+  running.add(pid);
+  let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => (output += text));
+  const ended = once(child, 'close').then(() => {
+    running.delete(pid);
+    if (child.exitCode !== 0 && child.exitCode !== null)
+      console.info(`The portal ended with ${child.exitCode}:\n${output}`);
+    return child.exitCode;
+  });
+  const url = `http://127.0.0.1:${port}`;
+  while ((await statusOf(port, '/api/ready')) !== 200) {
+    if (child.exitCode !== null) throw new Error(`The portal ended with ${child.exitCode}:\n${output}`);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  return {
+    port,
+    url,
+    pid,
+    startedInMs: performance.now() - startedAt,
+    unexpected: () => output.split('\n').filter((line) => line.includes('"msg":"unexpected"')),
+    kill: async () => {
+      child.kill('SIGKILL');
+      await ended;
+    },
+    askToStop: () => void child.kill('SIGTERM'),
+    ended,
+  };
+};
+
+/** The status of this address, asked over a connection of its own; 0 where nobody answers. */
+export const statusOf = async (port: number, address: string): Promise<number> => {
+  try {
+    return (await send(null, { port, token: null, method: 'GET', address })).status;
+  } catch {
+    return 0;
+  }
+};
+
+/** Signs in as the first administrator; the token outlives the process. */
+export const signInTo = async ({ port }: Portal): Promise<string> => {
+  const answer = await send(null, {
+    port,
+    token: null,
+    method: signIn.method,
+    address: addressOf(signIn),
+    body: administrator,
+  });
+  return signIn.reply.parse(JSON.parse(answer.body)).token;
+};

@@ -1,0 +1,19 @@
+/** How often a process is killed; FAULT_ROUNDS shortens it while one develops. */
+export const roundsOr = (usual: number): number => Number(process.env['FAULT_ROUNDS'] ?? usual);
+
+/** Chance that is the same in every run, from 0 to below 1. */
+export const newDice = (seed: number): (() => number) => {
+  let state = seed;
+  return () => {
+    // A linear congruential generator (Numerical Recipes): enough to spread moments.
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 2 ** 32;
+  };
+};
+
+/** The largest and the middle of some milliseconds, as they are printed. */
+export const secondsOf = (times: readonly number[]): string => {
+  const sorted = times.toSorted((a, b) => a - b);
+  const inSeconds = (ms = 0) => (ms / 1000).toFixed(2);
+  return `${inSeconds(sorted[Math.floor(sorted.length / 2)])} s, at most ${inSeconds(sorted.at(-1))} s`;
+};

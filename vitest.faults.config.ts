@@ -1,0 +1,15 @@
+import { defineConfig } from 'vitest/config';
+
+/** What `npm run test:faults` runs: real servers that are killed, starved and flooded. Minutes, not seconds; before a release. */
+export default defineConfig({
+  test: {
+    name: 'faults',
+    include: ['tests/faults/**/*.test.ts'],
+    environment: 'node',
+    globalSetup: ['src/testing/global-setup.ts'],
+    // One after the other: each wants the whole machine, and what it prints is meant to be compared.
+    fileParallelism: false,
+    testTimeout: 900_000,
+    hookTimeout: 120_000,
+  },
+});
