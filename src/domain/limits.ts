@@ -50,6 +50,7 @@ export const paging = {
   skeletonCards: 6,
   maxPageSize: 100,
   searchHitsBeyondExact: 50,
+  auditPerPage: 50,
 } as const;
 
 /** Where long text is cut on a screen, in characters; a list of clients carries what a card needs and some more. */
@@ -97,12 +98,16 @@ export const order = { maxLines: 200 } as const;
 /** How deep the lists and objects of a dataset may lie in each other. */
 export const dataset = { maxDepth: 32 } as const;
 
-/** How long what was deleted, or sent twice, is remembered. */
+/** How long what was deleted, sent twice or done is remembered. */
 export const keeping = {
   deletedMs: 30 * 24 * hour,
   unnamedFileMs: 24 * hour,
   idempotencyMs: 24 * hour,
+  auditMs: 400 * 24 * hour,
 } as const;
+
+/** How much of what one person does again and again is written into the audit trail one by one. */
+export const audit = { rowsPerMinute: 10, countedWithinMs: 1 * minute, mostWaiting: 1_000 } as const;
 
 /** What a workbook may weigh and hold, how many are written at once, and how long one waits for who reads it. */
 export const workbook = {

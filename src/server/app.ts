@@ -5,6 +5,9 @@ import swaggerUi from '@fastify/swagger-ui';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { everyEndpoint } from '#domain/contract/every-endpoint.ts';
 import * as limits from '#domain/limits.ts';
+import { AuditBeside } from './audit/beside.ts';
+import { auditRefusals } from './audit/refusals.ts';
+import { mountAudit } from './audit/routes.ts';
 import { LinkMails } from './auth/link-mails.ts';
 import { PasswordHasher } from './auth/password-hasher.ts';
 import { PasswordReset } from './auth/password-reset.ts';
@@ -113,6 +116,9 @@ export const createApp = async (parts: AppParts): Promise<FastifyInstance> => {
     isStopping = true;
   });
 
+  const audit = new AuditBeside(database, parts.logger);
+  auditRefusals(app, audit, clock);
+
   mountSettings(mount, {
     config,
     checkReady: async () => {
@@ -133,7 +139,8 @@ export const createApp = async (parts: AppParts): Promise<FastifyInstance> => {
   });
   mountDeleted(mount, { database, clock });
   mountHistory(mount, { database });
-  mountProductExport(mount, { exports: new ProductExport(database), clock });
+  mountAudit(mount, { database });
+  mountProductExport(mount, { exports: new ProductExport(database), audit, clock });
   mountTutorials(mount, { database, tutorials: new TutorialService(database, clock, publicBases) });
   mountInventory(mount, {
     database,

@@ -26,7 +26,10 @@ const stored = [
 /** Asking is activity, which is noted beside every answer. */
 const withoutActivity = (row: object): object => ({ ...row, last_active_at: null });
 
-/** A checksum over every row but sessions, of which an expired one goes when it knocks: equal when nothing was written. */
+/**
+ * A checksum over every row but sessions, of which an expired one goes when it knocks, and the audit trail, which tells of
+ * refusals: equal when nothing else was written.
+ */
 export const checksum = async (database: Database): Promise<string> => {
   const hash = createHash('sha256');
   for (const table of stored) {

@@ -28,6 +28,7 @@ const adminScreens = [
   ['/admin/orders', 'Orders'],
   ['/admin/orders/1', 'Order ORD-000001'],
   ['/admin/deleted', 'Deleted'],
+  ['/admin/audit', 'Audit Trail'],
   ['/admin/analytics', 'Page not found'],
 ] as const;
 

@@ -28,6 +28,7 @@ export const permissions = {
   'history.read': editors,
   'deleted.restore': administrators,
   'user.manage': administrators,
+  'audit.read': administrators,
 } as const satisfies Record<string, readonly Role[]>;
 
 /** One thing that a person may or may not do. */

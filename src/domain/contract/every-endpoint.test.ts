@@ -72,6 +72,7 @@ const ofOurOwn = [
   'GET /api/clients/:id/history',
   'GET /api/admin/deleted',
   'POST /api/admin/deleted/:id/restore',
+  'GET /api/admin/audit',
 ];
 
 describe('the list of calls', () => {

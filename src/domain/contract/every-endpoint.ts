@@ -1,3 +1,4 @@
+import * as audit from '../audit/contract.ts';
 import * as auth from '../auth/contract.ts';
 import * as clients from '../clients/contract.ts';
 import * as datasets from '../datasets/contract.ts';
@@ -28,5 +29,6 @@ export const everyEndpoint: readonly Endpoint[] = [
   files,
   history,
   deleted,
+  audit,
   datasets,
 ].flatMap((contract): Endpoint[] => Object.values(contract).filter(isEndpoint));

@@ -1,5 +1,7 @@
 import type { ResetPassword } from '#domain/auth/reset-password.ts';
 import { Problem } from '#domain/contract/problem.ts';
+import type { Source } from '../audit/source.ts';
+import { recordAudit } from '../audit/store.ts';
 import type { Background } from '../background.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
@@ -44,7 +46,7 @@ export class PasswordReset {
    * Sets the new password and answers whose it is: all sessions and all other links of the account end, and its
    * address counts as confirmed, for the link came there. Throws `auth.link_invalid`.
    */
-  async reset({ token, password }: ResetPassword): Promise<number> {
+  async reset({ token, password }: ResetPassword, source: Source): Promise<number> {
     const { database, clock, hasher, signInLimit } = this.#parts;
     const hashedToken = tokenHash(token);
     const at = clock().toISOString();
@@ -57,7 +59,7 @@ export class PasswordReset {
       const user = id === null ? null : await findUser(queries, id);
       if (!user || !(await updatePassword(queries, user.id, passwordHash, at)))
         throw new Problem('auth.link_invalid');
-      await deleteSessionsOf(queries, user.id);
+      const sessions = await deleteSessionsOf(queries, user.id);
       await deleteLinkTokens(queries, user.id);
       await signInLimit.clear(queries, user.email);
       await recordChange(queries, {
@@ -69,6 +71,8 @@ export class PasswordReset {
         before: userRecord(user),
         after: { ...userRecord(user), emailVerified: true, passwordChangedAt: at },
       });
+      const detail = { sessions };
+      await recordAudit(queries, { at, userId: user.id, kind: 'password_reset', detail, source });
       return user.id;
     });
   }

@@ -3,6 +3,7 @@ import type { Database } from '#server/db/database.ts';
 import { insertUser } from '#server/users/store.ts';
 import { onBothEngines } from '#testing/engines.ts';
 import { startTestApp } from '#testing/test-app.ts';
+import { recordAudit } from '../audit/store.ts';
 import { insertAttempt } from './attempt-store.ts';
 import { insertLinkToken } from './link-token-store.ts';
 import { purgeExpired } from './purge.ts';
@@ -53,6 +54,9 @@ onBothEngines((engine) => {
           { ...creation, key: 'of-yesterday', created_at: '2026-01-14T08:00:00.000Z' },
         ])
         .execute();
+      const signedIn = { userId, kind: 'signed_in', source: { address: null, requestId: null } } as const;
+      await recordAudit(queries, { ...signedIn, at: '2024-12-11T08:00:00.000Z' });
+      await recordAudit(queries, { ...signedIn, at: '2024-12-11T07:59:59.999Z' });
     });
 
   const left = async () => ({
@@ -69,6 +73,7 @@ onBothEngines((engine) => {
     creations: (await database.read.selectFrom('idempotency_keys').select('key').execute()).map(
       ({ key }) => key,
     ),
+    audit: (await database.read.selectFrom('audit').select('at').execute()).map(({ at }) => at),
   });
   const alive = {
     sessions: ['alive'],
@@ -76,6 +81,7 @@ onBothEngines((engine) => {
     reset: ['works'],
     attempts: ['counts'],
     creations: ['of-today'],
+    audit: ['2024-12-11T08:00:00.000Z'],
   };
 
   test('F20: removes what has expired, and nothing that still counts', async () => {

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import * as limits from '#domain/limits.ts';
+import { deleteOldAudit } from '../audit/store.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import { deleteOldIdempotencyKeys } from '../idempotency/store.ts';
@@ -14,7 +15,7 @@ const longestLimitMs = Math.max(
   limits.attempts.signUpsWithinMs,
 );
 
-/** Removes sessions, links, attempts and idempotency keys whose time is over. */
+/** Removes sessions, links, attempts, idempotency keys and rows of the audit trail whose time is over. */
 export const purgeExpired = async (database: Database, now: Date): Promise<void> => {
   const before = (ms: number) => new Date(now.getTime() - ms).toISOString();
   const idleMs = limits.session.inactivityMs + limits.session.inactivityGraceMs;
@@ -23,6 +24,7 @@ export const purgeExpired = async (database: Database, now: Date): Promise<void>
     await deleteExpiredLinkTokens(queries, now.toISOString());
     await deleteOldAttempts(queries, before(longestLimitMs));
     await deleteOldIdempotencyKeys(queries, before(limits.keeping.idempotencyMs));
+    await deleteOldAudit(queries, before(limits.keeping.auditMs));
   });
 };
 

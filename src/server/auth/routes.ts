@@ -12,6 +12,7 @@ import {
 } from '#domain/auth/contract.ts';
 import { Problem } from '#domain/contract/problem.ts';
 import * as limits from '#domain/limits.ts';
+import { sourceOf } from '../audit/source.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import type { Mount } from '../http/mount.ts';
@@ -41,7 +42,7 @@ export const mountAuth = (
   mount(getCurrentUser, ({ actor }) => currentUserOf(actor));
 
   mount(signIn, async ({ body, request, reply }) => {
-    const token = await auth.signIn(body, sessions.tokensOf(request));
+    const token = await auth.signIn(body, sessions.tokensOf(request), sourceOf(request));
     const actor = await findSession(database.read, tokenHash(token));
     if (!actor) throw new Problem('auth.invalid');
     sessions.setCookie(reply, token);
@@ -97,7 +98,7 @@ export const mountAccountAccess = (
   });
 
   mount(resetPassword, async ({ body, request }) => {
-    const userId = await reset.reset(body);
+    const userId = await reset.reset(body, sourceOf(request));
     request.log.info({ userId }, 'password set anew, all sessions ended');
     return { success: true as const, message: 'Your new password is set. You can sign in with it now.' };
   });

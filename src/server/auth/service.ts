@@ -2,6 +2,8 @@ import type { SignIn } from '#domain/auth/contract.ts';
 import { Problem } from '#domain/contract/problem.ts';
 import * as limits from '#domain/limits.ts';
 import { emailKey } from '#domain/users/email-key.ts';
+import type { Source } from '../audit/source.ts';
+import { recordAudit } from '../audit/store.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import type { PasswordHasher } from './password-hasher.ts';
@@ -27,7 +29,11 @@ export class AuthService {
    * Opens a session and answers its token; the sessions that this browser had before end.
    * Wrong, unknown and inactive get the same answer after the same time, and too many failures of any a 429.
    */
-  async signIn({ email, password }: SignIn, previousTokens: readonly string[]): Promise<string> {
+  async signIn(
+    { email, password }: SignIn,
+    previousTokens: readonly string[],
+    source: Source,
+  ): Promise<string> {
     const account = await this.#hasher.verify(password, async () => {
       // Not before the turn: a right password that waits for others never counts as a failure meanwhile.
       await this.#limit.begin(email);
@@ -35,7 +41,7 @@ export class AuthService {
       return found?.isActive ? found : null;
     });
     if (!account) throw new Problem('auth.invalid');
-    return this.#open(account, email, previousTokens);
+    return this.#open(account, email, previousTokens, source);
   }
 
   /** Ends the sessions of these tokens, on every process at once. */
@@ -43,7 +49,12 @@ export class AuthService {
     for (const token of tokens) await deleteSession(this.#database.read, tokenHash(token));
   }
 
-  async #open(account: AccountRow, email: string, previousTokens: readonly string[]): Promise<string> {
+  async #open(
+    account: AccountRow,
+    email: string,
+    previousTokens: readonly string[],
+    source: Source,
+  ): Promise<string> {
     const token = newToken();
     const now = this.#clock();
     const at = now.toISOString();
@@ -54,6 +65,7 @@ export class AuthService {
       if (!(await holdAccount(queries, account, at))) throw new Problem('auth.invalid');
       for (const previous of previousTokens) await deleteSession(queries, tokenHash(previous));
       await insertSession(queries, { userId: account.id, hashedToken: tokenHash(token), at, expiresAt });
+      await recordAudit(queries, { at, userId: account.id, kind: 'signed_in', source });
       return true;
     });
     if (!isOpen) throw new Problem('auth.unverified');

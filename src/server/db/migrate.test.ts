@@ -19,6 +19,7 @@ onBothEngines((engine) => {
     test('of an empty database make every table', async () => {
       expect((await tableNames(await engine.open())).toSorted()).toEqual([
         'attempts',
+        'audit',
         'client_products',
         'clients',
         'datasets',

@@ -216,6 +216,23 @@ interface History {
   summary: string | null;
 }
 
+interface Audit {
+  id: Id;
+  at: string;
+  /** Null where nobody is known to have done it. */
+  user_id: number | null;
+  kind: string;
+  entity: string | null;
+  entity_id: number | null;
+  /** A closed set of names, words and numbers as JSON; never what somebody sent. */
+  detail: string;
+  /** Method and path of the contract; null where nothing was refused. */
+  call: string | null;
+  address: string | null;
+  request_id: string | null;
+  times: Generated<number>;
+}
+
 interface NamedLocks {
   name: string;
   holder: string;
@@ -258,6 +275,7 @@ export interface Tables {
   datasets: Datasets;
   files: Files;
   history: History;
+  audit: Audit;
   named_locks: NamedLocks;
   attempts: Attempts;
   idempotency_keys: IdempotencyKeys;

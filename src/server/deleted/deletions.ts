@@ -1,4 +1,7 @@
 import { Problem } from '#domain/contract/problem.ts';
+import type { DeletedKind } from '#domain/deleted/contract.ts';
+import type { Source } from '../audit/source.ts';
+import { recordAudit, type AuditEvent } from '../audit/store.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, Queries } from '../db/database.ts';
 import {
@@ -19,6 +22,27 @@ import type { KeptRows } from './kept-rows.ts';
 import { recordDeletion, recordDeletions } from './record-deletion.ts';
 import { readRows, readRowsBy } from './rows-store.ts';
 
+/** Who deletes, and from where. */
+interface DeletedBy {
+  userId: number;
+  source: Source;
+}
+
+/** What the audit trail says of one deleted record. */
+const deletionOf = ({
+  at,
+  by,
+  kind,
+  id,
+  name,
+}: {
+  at: string;
+  by: DeletedBy;
+  kind: DeletedKind;
+  id: number;
+  name: string;
+}): AuditEvent => ({ at, ...by, kind: 'deleted', subject: { entity: kind, id }, detail: { name } });
+
 /** Deletes records, and keeps them whole in the same transaction, so that an administrator can restore them. */
 export class Deletions {
   readonly #database: Database;
@@ -30,15 +54,16 @@ export class Deletions {
   }
 
   /** Deletes a client with its products, and the catalogue rows that only they stood for. Throws `client.not_found`. */
-  client(id: number, userId: number): Promise<void> {
+  client(id: number, by: DeletedBy): Promise<void> {
     return this.#database.write(async (queries) => {
       const client = await holdClient(queries, id);
       if (!client) throw new Problem('client.not_found');
       const products = await holdProducts(queries, { clientId: id });
       const rows = await holdRows(queries, products);
+      const at = this.#now();
       await recordDeletion(queries, {
-        at: this.#now(),
-        userId,
+        at,
+        userId: by.userId,
         kind: 'client',
         recordId: id,
         name: client.name,
@@ -48,20 +73,22 @@ export class Deletions {
       });
       await remove(queries, products);
       await deleteClientRow(queries, id);
+      await recordAudit(queries, deletionOf({ at, by, kind: 'client', id, name: client.name }));
     });
   }
 
   /** Deletes a client's product, and the catalogue row with the last one. Throws `product.not_found`. */
-  product(id: number, userId: number): Promise<void> {
+  product(id: number, by: DeletedBy): Promise<void> {
     return this.#database.write(async (queries) => {
       const products = await holdProducts(queries, { id });
       if (products.length === 0) throw new Problem('product.not_found');
       const { sku, itemDescription, clientName } = await findProductName(queries, id);
       const rows = await holdRows(queries, products);
       const detail = [itemDescription, clientName].filter((text) => text !== null).join(' · ');
+      const at = this.#now();
       await recordDeletion(queries, {
-        at: this.#now(),
-        userId,
+        at,
+        userId: by.userId,
         kind: 'product',
         recordId: id,
         name: sku,
@@ -70,17 +97,19 @@ export class Deletions {
         rows,
       });
       await remove(queries, products);
+      await recordAudit(queries, deletionOf({ at, by, kind: 'product', id, name: sku }));
     });
   }
 
   /** Deletes a tutorial. Throws `tutorial.not_found`. */
-  tutorial(id: number, userId: number): Promise<void> {
+  tutorial(id: number, by: DeletedBy): Promise<void> {
     return this.#database.write(async (queries) => {
       const tutorial = await holdTutorial(queries, id);
       if (!tutorial) throw new Problem('tutorial.not_found');
+      const at = this.#now();
       await recordDeletion(queries, {
-        at: this.#now(),
-        userId,
+        at,
+        userId: by.userId,
         kind: 'tutorial',
         recordId: id,
         name: tutorial.title,
@@ -89,17 +118,18 @@ export class Deletions {
         rows: { tutorials: await readRows(queries, 'tutorials', 'id', [id]) },
       });
       await deleteTutorialRow(queries, id);
+      await recordAudit(queries, deletionOf({ at, by, kind: 'tutorial', id, name: tutorial.title }));
     });
   }
 
   /** Deletes an item of label stock with its movements. Throws `inventory_item.not_found`. */
-  async inventoryItem(id: number, userId: number): Promise<void> {
-    const { deleted } = await this.inventoryItems([id], userId);
+  async inventoryItem(id: number, by: DeletedBy): Promise<void> {
+    const { deleted } = await this.inventoryItems([id], by);
     if (deleted === 0) throw new Problem('inventory_item.not_found');
   }
 
   /** Deletes items of label stock with their movements, each to be restored by itself; says which were gone already. */
-  inventoryItems(ids: readonly number[], userId: number): Promise<{ deleted: number; missing: number[] }> {
+  inventoryItems(ids: readonly number[], by: DeletedBy): Promise<{ deleted: number; missing: number[] }> {
     return this.#database.write(async (queries) => {
       const items = await holdItems(queries, ids);
       const held = items.map(({ id }) => id);
@@ -110,7 +140,7 @@ export class Deletions {
         queries,
         items.map(({ id, labelSku, supplierName }) => ({
           at,
-          userId,
+          userId: by.userId,
           kind: 'inventory_item',
           recordId: id,
           name: labelSku,
@@ -120,6 +150,20 @@ export class Deletions {
         })),
       );
       await deleteItems(queries, held);
+      const [only] = items;
+      if (only && items.length === 1)
+        await recordAudit(
+          queries,
+          deletionOf({ at, by, kind: 'inventory_item', id: only.id, name: only.labelSku }),
+        );
+      else if (items.length > 1)
+        await recordAudit(queries, {
+          at,
+          ...by,
+          kind: 'deleted',
+          subject: { entity: 'inventory_item' },
+          detail: { records: items.length },
+        });
       const isHeld = new Set(held);
       return { deleted: held.length, missing: ids.filter((id) => !isHeld.has(id)) };
     });

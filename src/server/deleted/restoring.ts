@@ -1,6 +1,8 @@
 import { Problem } from '#domain/contract/problem.ts';
 import type { DeletedKind } from '#domain/deleted/contract.ts';
 import * as limits from '#domain/limits.ts';
+import type { Source } from '../audit/source.ts';
+import { recordAudit } from '../audit/store.ts';
 import { findClient } from '../clients/store.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, Queries } from '../db/database.ts';
@@ -32,7 +34,10 @@ export class Restoring {
    * Undoes a deletion. Throws `deleted.not_found` for one that is too old or undone already, `deleted.needs_client`,
    * and `product.duplicate` when the client has a product of that SKU again.
    */
-  restore(deletionId: number, userId: number): Promise<{ kind: DeletedKind; recordId: number }> {
+  restore(
+    deletionId: number,
+    { userId, source }: { userId: number; source: Source },
+  ): Promise<{ kind: DeletedKind; recordId: number }> {
     return retryLostRace(() =>
       this.#database.write(async (queries) => {
         // Whoever restores the same at the same moment waits here, and then finds it restored.
@@ -50,6 +55,14 @@ export class Restoring {
           action: 'restored',
           before: null,
           after: await findRestored(queries, kind, recordId),
+        });
+        await recordAudit(queries, {
+          at: now.toISOString(),
+          userId,
+          kind: 'restored',
+          subject: { entity: kind, id: recordId },
+          detail: { name: kept.name },
+          source,
         });
         return { kind, recordId };
       }),

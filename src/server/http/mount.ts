@@ -106,8 +106,8 @@ export const createMount = (
       if (needs === 'public') return;
       const actor = await sessions.require(request);
       reply.header(roleHeader, actor.role);
-      if (!can(actor.role, needs)) throw new Problem('access.denied');
       request.actor = actor;
+      if (!can(actor.role, needs)) throw new Problem('access.denied');
     };
 
     const readShape = async (request: FastifyRequest): Promise<void> => {

@@ -2,6 +2,8 @@ import { cleanText } from '#domain/contract/fields.ts';
 import { Problem } from '#domain/contract/problem.ts';
 import type { InventoryDraft } from '#domain/inventory/contract.ts';
 import { searchKey } from '#domain/scan/code-key.ts';
+import type { Source } from '../audit/source.ts';
+import { recordAudit } from '../audit/store.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, Queries } from '../db/database.ts';
 import { withNamedLock, type LockLog } from '../db/named-lock.ts';
@@ -33,11 +35,21 @@ export class InventoryImport {
   }
 
   /** Throws `import.running` while another one runs. */
-  async run(userId: number, log?: LockLog): Promise<ImportOutcome> {
+  async run({ userId, source }: { userId: number; source: Source }, log?: LockLog): Promise<ImportOutcome> {
     const bring = async () => {
       const labels = await findLabels(this.#database.read);
       const by = { userId, at: this.#clock().toISOString() };
-      return this.#database.write((queries) => addMissing(queries, labels, by));
+      return this.#database.write(async (queries) => {
+        const outcome = await addMissing(queries, labels, by);
+        await recordAudit(queries, {
+          ...by,
+          kind: 'imported',
+          subject: { entity: 'inventory_item' },
+          detail: { created: outcome.imported },
+          source,
+        });
+        return outcome;
+      });
     };
     const locked = await withNamedLock(this.#database, this.#clock, 'inventory-import', bring, log);
     if (!locked) throw new Problem('import.running');

@@ -10,6 +10,7 @@ import {
 } from '#domain/inventory/contract.ts';
 import { stockRanges, type StockLevel } from '#domain/inventory/stock-level.ts';
 import { searchKey } from '#domain/scan/code-key.ts';
+import { sourceOf } from '../audit/source.ts';
 import type { Database } from '../db/database.ts';
 import type { Mount } from '../http/mount.ts';
 import { setTotal, sliceOf } from '../http/paging.ts';
@@ -85,7 +86,10 @@ export const mountInventory = (
   );
 
   mount(importInventory, async ({ actor, request }) => {
-    const { imported, present } = await imports.run(actor.userId, request.log);
+    const { imported, present } = await imports.run(
+      { userId: actor.userId, source: sourceOf(request) },
+      request.log,
+    );
     request.log.info({ userId: actor.userId, imported, present }, 'labels imported into inventory');
     return { success: true, message: `${imported} labels imported, ${present} already present` } as const;
   });

@@ -95,6 +95,7 @@ const copiedTables = [
   'datasets',
   'files',
   'history',
+  'audit',
   'idempotency_keys',
 ];
 

@@ -1,16 +1,30 @@
 import { exportProducts } from '#domain/products/contract.ts';
 import { searchTerms } from '#domain/scan/search-terms.ts';
+import type { AuditBeside } from '../audit/beside.ts';
+import { sourceOf } from '../audit/source.ts';
 import type { Clock } from '../clock.ts';
 import type { Mount } from '../http/mount.ts';
 import type { ProductExport } from './export.ts';
 
 /** Mounts the export of products. */
-export const mountProductExport = (mount: Mount, parts: { exports: ProductExport; clock: Clock }): void => {
+export const mountProductExport = (
+  mount: Mount,
+  parts: { exports: ProductExport; audit: AuditBeside; clock: Clock },
+): void => {
   mount(exportProducts, async ({ query, actor, request, reply }) => {
     const { clientId, search = '', sort = 'recent' } = query;
     const workbook = await parts.exports.start({ clientId, terms: searchTerms(search), sort });
     request.log.info({ userId: actor.userId, clientId, search }, 'products exported');
-    const date = parts.clock().toISOString().slice(0, 10);
+    const at = parts.clock().toISOString();
+    // Which client, and not the words of a search: those may be anything.
+    parts.audit.note({
+      at,
+      userId: actor.userId,
+      kind: 'exported',
+      subject: clientId === undefined ? { entity: 'product' } : { entity: 'client', id: clientId },
+      source: sourceOf(request),
+    });
+    const date = at.slice(0, 10);
     reply
       .type(exportProducts.reply.mediaType)
       .header('content-disposition', `attachment; filename="products_export_${date}.xlsx"`);

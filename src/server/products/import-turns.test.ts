@@ -6,6 +6,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { blankLabel } from '#domain/products/blank-label.ts';
 import { readProductRows } from '#domain/workbook/product-rows.ts';
 import type { Database } from '#server/db/database.ts';
+import { commandLine } from '#server/audit/source.ts';
 import { recordChanges } from '#server/history/store.ts';
 import { resolveClients } from '#server/products/import-plan.ts';
 import { refreshKeys } from '#server/products/import-store.ts';
@@ -80,7 +81,7 @@ onSqlite((engine) => {
         statements = 0;
       };
       const outcome = await duringTurns(everyTurn, () =>
-        imports.run({ path, userId, dryRun: false, onDuplicate: 'skip' }),
+        imports.run({ path, userId, source: commandLine, dryRun: false, onDuplicate: 'skip' }),
       );
       await rm(folder, { recursive: true });
       expect(outcome).toEqual({ created: 300, updated: 0, duplicates: [], errors: [] });

@@ -1,6 +1,8 @@
 import { Problem } from '#domain/contract/problem.ts';
 import type { ImportResult } from '#domain/products/contract.ts';
 import type { ImportedProduct } from '#domain/workbook/product-rows.ts';
+import type { Source } from '../audit/source.ts';
+import { recordAudit, type AuditEvent } from '../audit/store.ts';
 import { findClientIdsByName } from '../clients/store.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, Queries } from '../db/database.ts';
@@ -28,6 +30,7 @@ export interface ImportRequest {
   /** The workbook on the disk. */
   path: string;
   userId: number;
+  source: Source;
   /** Only say what would happen. */
   dryRun: boolean;
   /** What becomes of products that exist: left as they are and reported, or brought up to date. */
@@ -71,13 +74,26 @@ export class ProductImport {
       const by = { userId: request.userId, at: this.#clock().toISOString() };
       const outcome = request.dryRun
         ? await foresee(this.#database.read, resolved, request)
-        : await this.#database.write((queries) => carryOut(queries, resolved, request, by));
+        : await this.#database.write(async (queries) => {
+            const done = await carryOut(queries, resolved, request, by);
+            await recordAudit(queries, importOf(done, request, by));
+            return done;
+          });
       return { ...outcome, errors };
     });
   }
 }
 
 type Outcome = Omit<ImportResult, 'errors'>;
+
+/** What the audit trail says of an import. */
+const importOf = ({ created, updated }: Outcome, { source }: ImportRequest, by: By): AuditEvent => ({
+  ...by,
+  kind: 'imported',
+  subject: { entity: 'product' },
+  detail: { created, updated },
+  source,
+});
 
 /** What the workbook says of each catalogue row, by SKU key: its first product of that SKU. */
 const catalogueOf = (resolved: readonly ResolvedProduct[]): Map<string, ImportedProduct> => {

@@ -9,6 +9,7 @@ import {
 } from '#domain/products/contract.ts';
 import { Problem } from '#domain/contract/problem.ts';
 import { searchTerms } from '#domain/scan/search-terms.ts';
+import { sourceOf } from '../audit/source.ts';
 import type { Database } from '../db/database.ts';
 import type { Mount } from '../http/mount.ts';
 import type { Intake } from '../http/receive-file.ts';
@@ -68,6 +69,7 @@ export const mountProducts = (mount: Mount, parts: ProductParts): void => {
     const result = await parts.imports.run({
       path: file.path,
       userId: actor.userId,
+      source: sourceOf(request),
       dryRun,
       onDuplicate,
       except: new Set(except),

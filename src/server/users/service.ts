@@ -3,6 +3,9 @@ import { Problem } from '#domain/contract/problem.ts';
 import type { User } from '#domain/users/contract.ts';
 import { isOnlineAt } from '#domain/users/presence.ts';
 import { refusalOfChange } from '#domain/users/standing.ts';
+import type { AuditDetail, AuditKind } from '#domain/audit/contract.ts';
+import { commandLine, type Source } from '../audit/source.ts';
+import { recordAudit, recordAudits } from '../audit/store.ts';
 import { deleteLinkTokens } from '../auth/link-token-store.ts';
 import { deleteSessionsOf } from '../auth/store.ts';
 import type { Clock } from '../clock.ts';
@@ -43,9 +46,20 @@ export class UserService {
     return userOf(row, this.#clock());
   }
 
-  /** Signs somebody out everywhere and answers how many sessions there were. */
+  /** Signs somebody out everywhere, by the operator at the command line; answers how many sessions there were. */
   async endSessions(userId: number): Promise<number> {
-    return this.#database.write((queries) => deleteSessionsOf(queries, userId));
+    return this.#database.write(async (queries) => {
+      const sessions = await deleteSessionsOf(queries, userId);
+      await recordAudit(queries, {
+        at: this.#clock().toISOString(),
+        userId: null,
+        kind: 'sessions_ended',
+        subject: { entity: 'user', id: userId },
+        detail: { sessions },
+        source: commandLine,
+      });
+      return sessions;
+    });
   }
 
   /**
@@ -53,7 +67,12 @@ export class UserService {
    * A deactivation ends all sessions and links at once. Throws `user.not_found`, `user.own_role`,
    * `user.last_administrator`, and `access.denied` when the actor was changed a moment ago.
    */
-  async change(actorId: number | null, userId: number, change: UserChange): Promise<User> {
+  async change(
+    actorId: number | null,
+    userId: number,
+    change: UserChange,
+    source: Source = commandLine,
+  ): Promise<User> {
     const now = this.#clock();
     const at = now.toISOString();
     const changed = await this.#database.write(async (queries) => {
@@ -67,8 +86,9 @@ export class UserService {
       const after = applied(user, change);
       if (JSON.stringify(after) === JSON.stringify(user)) return user;
       await updateUser(queries, userId, change, at);
+      let sessions = 0;
       if (!after.isActive) {
-        await deleteSessionsOf(queries, userId);
+        sessions = await deleteSessionsOf(queries, userId);
         await deleteLinkTokens(queries, userId);
       } else if (after.emailVerified) await deleteLinkTokens(queries, userId, ['email_verification_tokens']);
       await recordChange(queries, {
@@ -80,6 +100,11 @@ export class UserService {
         before: userRecord(user),
         after: userRecord(after),
       });
+      const subject = { entity: 'user', id: userId } as const;
+      await recordAudits(
+        queries,
+        changesIn(user, after, sessions).map((said) => ({ at, userId: actorId, subject, source, ...said })),
+      );
       return after;
     });
     return userOf(changed, now);
@@ -97,6 +122,25 @@ const applied = (user: SeenUserRow, { role, isActive, emailVerified }: UserChang
   isActive: isActive ?? user.isActive,
   emailVerified: emailVerified ?? user.emailVerified,
 });
+
+/** What the audit trail says of a change: a row for each of the things that have changed. */
+const changesIn = (
+  before: SeenUserRow,
+  after: SeenUserRow,
+  sessions: number,
+): { kind: AuditKind; detail: AuditDetail }[] => [
+  ...(before.role === after.role
+    ? []
+    : [{ kind: 'role_changed' as const, detail: { from: before.role, to: after.role } }]),
+  ...(before.isActive === after.isActive
+    ? []
+    : after.isActive
+      ? [{ kind: 'account_activated' as const, detail: {} }]
+      : [{ kind: 'account_deactivated' as const, detail: { sessions } }]),
+  ...(before.emailVerified === after.emailVerified
+    ? []
+    : [{ kind: 'account_verified' as const, detail: {} }]),
+];
 
 /** The actor was one when the request came; this asks once more, now that nobody else changes anybody. */
 const requireManager = async (queries: Queries, actorId: number): Promise<void> => {

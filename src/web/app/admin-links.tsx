@@ -5,7 +5,9 @@ import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
 import Package from 'lucide-react/icons/package';
 import Video from 'lucide-react/icons/video';
 import ArchiveRestore from 'lucide-react/icons/archive-restore';
+import ScrollText from 'lucide-react/icons/scroll-text';
 import type { ReactNode } from 'react';
+import type { Permission } from '#domain/access/permissions.ts';
 
 /** A way to an admin screen. */
 export type AdminLink = { to: string; label: string; icon: ReactNode; alsoAt?: string };
@@ -20,10 +22,13 @@ export const adminLinks: readonly AdminLink[] = [
   { to: '/admin/inventory', label: 'Inventory', icon: <Boxes aria-hidden />, alsoAt: '/admin/orders' },
 ];
 
-/** What was deleted: apart from the others, and only for those who may restore it. */
-export const deletedLink = {
-  to: '/admin/deleted',
-  label: 'Deleted',
-  icon: <ArchiveRestore aria-hidden />,
-  needs: 'deleted.restore',
-} as const;
+/** Apart from the others, and only for those who may do it: what was deleted, and what was done. */
+export const administratorLinks: readonly (AdminLink & { needs: Permission })[] = [
+  {
+    to: '/admin/deleted',
+    label: 'Deleted',
+    icon: <ArchiveRestore aria-hidden />,
+    needs: 'deleted.restore',
+  },
+  { to: '/admin/audit', label: 'Audit Trail', icon: <ScrollText aria-hidden />, needs: 'audit.read' },
+];

@@ -1,8 +1,9 @@
 import LogOut from 'lucide-react/icons/log-out';
 import { Link, matchPath, useLocation } from 'react-router';
+import { can } from '#domain/access/can.ts';
 import { classes } from '#web/kit/classes.ts';
-import { useCan } from '#web/session/session.tsx';
-import { adminLinks, deletedLink, type AdminLink } from './admin-links.tsx';
+import { useSession } from '#web/session/session.tsx';
+import { administratorLinks, adminLinks, type AdminLink } from './admin-links.tsx';
 import { Brand } from './brand.tsx';
 
 const row =
@@ -11,6 +12,8 @@ const row =
 /** The admin screens, and the way out of them. */
 export const AdminSidebar = ({ onNavigate }: { onNavigate?: () => void }) => {
   const { pathname } = useLocation();
+  const { user } = useSession();
+  const own = administratorLinks.filter(({ needs }) => user && can(user.role, needs));
   const isAt = (path: string) => matchPath({ path, end: path === '/admin' }, pathname) !== null;
   const linkTo = ({ to, label, icon, alsoAt }: AdminLink) => {
     const isHere = isAt(to) || (alsoAt !== undefined && isAt(alsoAt));
@@ -37,8 +40,12 @@ export const AdminSidebar = ({ onNavigate }: { onNavigate?: () => void }) => {
           <li key={link.to}>{linkTo(link)}</li>
         ))}
       </ul>
-      {useCan(deletedLink.needs) ? (
-        <div className="mt-3 border-t border-line pt-3">{linkTo(deletedLink)}</div>
+      {own.length > 0 ? (
+        <ul className="mt-3 grid gap-1 border-t border-line pt-3">
+          {own.map((link) => (
+            <li key={link.to}>{linkTo(link)}</li>
+          ))}
+        </ul>
       ) : null}
       <div className="perforated mt-auto mb-2" />
       <Link

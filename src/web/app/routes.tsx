@@ -77,6 +77,7 @@ const adminScreens: RouteObject[] = [
     path: 'deleted',
     ...lazyScreen(() => import('#web/deleted/screens/deleted-screen.tsx'), 'DeletedScreen'),
   },
+  { path: 'audit', ...lazyScreen(() => import('#web/audit/screens/audit-screen.tsx'), 'AuditScreen') },
   {
     path: 'inventory',
     ...lazyScreen(() => import('#web/inventory/screens/admin-inventory-screen.tsx'), 'AdminInventoryScreen'),

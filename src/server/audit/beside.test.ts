@@ -1,0 +1,78 @@
+import { pino } from 'pino';
+import { expect, test } from 'vitest';
+import type { Database } from '#server/db/database.ts';
+import { insertUser } from '#server/users/store.ts';
+import { onBothEngines } from '#testing/engines.ts';
+import { AuditBeside } from './beside.ts';
+import type { AuditEvent } from './store.ts';
+
+const at = '2026-01-15T08:00:00.000Z';
+const source = { address: '203.0.113.7', requestId: 'req-1' };
+const failed: AuditEvent = { at, userId: null, kind: 'sign_in_failed', source };
+
+onBothEngines((engine) => {
+  const rowsOf = (database: Database) =>
+    database.read.selectFrom('audit').select(['entity_id', 'times']).orderBy('id').execute();
+
+  const open = async () => {
+    const database = await engine.open();
+    return { database, beside: new AuditBeside(database, pino({ level: 'silent' })) };
+  };
+
+  test('addresses that no account has share their ten rows a minute, however many there are', async () => {
+    const { database, beside } = await open();
+    const userId = await insertUser(database.read, {
+      email: 'ana@example.com',
+      firstName: 'Ana',
+      lastName: 'Field',
+      passwordHash: '',
+      role: 'editor',
+      isEmailVerified: true,
+      at,
+    });
+    for (let time = 0; time < 25; time += 1) beside.noteFailedSignIn(failed, `stranger-${time}@example.com`);
+    beside.noteFailedSignIn(failed, 'ANA@example.com');
+    await beside.settled();
+    const rows = await rowsOf(database);
+    expect(rows.filter(({ entity_id }) => entity_id === userId)).toEqual([{ entity_id: userId, times: 1 }]);
+    const unknown = rows.filter(({ entity_id }) => entity_id === null).map(({ times }) => times);
+    expect(unknown).toEqual([1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 15]);
+  });
+
+  test('more at once than are held are counted, and none is lost', async () => {
+    const { database, beside } = await open();
+    for (let time = 0; time < 5_000; time += 1) beside.noteFailedSignIn(failed, 'stranger@example.com');
+    await beside.settled();
+    const rows = await rowsOf(database);
+    expect(rows).toHaveLength(11);
+    expect(rows.reduce((sum, { times }) => sum + times, 0)).toBe(5_000);
+  });
+
+  test('what was counted is written when its minute is over, also when nothing follows', async () => {
+    const { database, beside } = await open();
+    for (let time = 0; time < 12; time += 1) beside.note({ ...failed, kind: 'refused' });
+    beside.closeMinutes(Date.parse(at) + 59_999);
+    await expect.poll(async () => (await rowsOf(database)).length).toBe(10);
+    beside.closeMinutes(Date.parse(at) + 60_000);
+    await expect.poll(async () => (await rowsOf(database)).at(-1)?.times).toBe(2);
+    await beside.settled();
+    expect(await rowsOf(database)).toHaveLength(11);
+  });
+
+  test('a database that fails costs these rows and nothing else', async () => {
+    const { database, beside } = await open();
+    let isAway = true;
+    const flaky: Database = {
+      ...database,
+      write: (work) => (isAway ? Promise.reject(new Error('Away.')) : database.write(work)),
+    };
+    const other = new AuditBeside(flaky, pino({ level: 'silent' }));
+    other.note({ ...failed, kind: 'refused' });
+    await other.settled();
+    isAway = false;
+    other.note({ ...failed, kind: 'exported' });
+    await other.settled();
+    await beside.settled();
+    expect(await rowsOf(database)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,72 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { AuditDetail, AuditEntity } from '#domain/audit/contract.ts';
+import { signIn, SignIn } from '#domain/auth/contract.ts';
+import type { Endpoint, Needs } from '#domain/contract/endpoint.ts';
+import { IdText } from '#domain/contract/fields.ts';
+import { Problem } from '#domain/contract/problem.ts';
+import * as limits from '#domain/limits.ts';
+import type { Clock } from '../clock.ts';
+import type { AuditBeside } from './beside.ts';
+import { sourceOf } from './source.ts';
+import type { AuditEvent } from './store.ts';
+
+/** Notes every refused call (403) and every failed sign-in, and writes down what was counted when the app closes. */
+export const auditRefusals = (app: FastifyInstance, beside: AuditBeside, clock: Clock): void => {
+  app.addHook('onError', async (request, _, error) => {
+    const { endpoint } = request.routeOptions.config;
+    if (!(error instanceof Problem) || !endpoint) return;
+    const common = { at: clock().toISOString(), source: sourceOf(request) };
+    if (endpoint.path === signIn.path && error.code.startsWith('auth.')) {
+      const form = SignIn.safeParse(request.body);
+      const event = {
+        ...common,
+        userId: null,
+        kind: 'sign_in_failed',
+        detail: { code: error.code },
+      } as const;
+      if (form.success) beside.noteFailedSignIn(event, form.data.email);
+    } else if (error.status === 403)
+      beside.note({
+        ...common,
+        kind: 'refused',
+        userId: request.actor?.userId ?? null,
+        subject: subjectOf(request, endpoint.needs),
+        detail: detailOf(request, endpoint, error),
+        call: `${endpoint.method} ${endpoint.path}`,
+      });
+  });
+  let timer: NodeJS.Timeout | undefined;
+  app.addHook('onReady', async () => {
+    timer = setInterval(() => beside.closeMinutes(clock().getTime()), limits.audit.countedWithinMs).unref();
+  });
+  app.addHook('onClose', async () => {
+    clearInterval(timer);
+    await beside.settled();
+  });
+};
+
+const detailOf = (request: FastifyRequest, { needs }: Endpoint, { code }: Problem): AuditDetail => ({
+  ...(request.actor ? { role: request.actor.role } : {}),
+  ...(code === 'access.denied' ? { permission: needs } : { code }),
+});
+
+/** What the calls are about whose address names a record by its id. */
+const entities: Readonly<Partial<Record<Needs, AuditEntity>>> = {
+  'client.edit': 'client',
+  'client.delete': 'client',
+  'product.edit': 'product',
+  'product.delete': 'product',
+  'tutorial.edit': 'tutorial',
+  'tutorial.delete': 'tutorial',
+  'inventory.edit': 'inventory_item',
+  'inventory.delete': 'inventory_item',
+  'user.manage': 'user',
+};
+
+/** The record that the address names; nothing where there is none, or what stands there is no id. */
+const subjectOf = ({ params }: FastifyRequest, needs: Needs): AuditEvent['subject'] => {
+  const entity = entities[needs];
+  const named: Record<string, unknown> = typeof params === 'object' && params !== null ? { ...params } : {};
+  const id = IdText.safeParse(String(named['id'] ?? named['userId']));
+  return entity && id.success ? { entity, id: id.data } : undefined;
+};

@@ -1,0 +1,17 @@
+import { listAudit } from '#domain/audit/contract.ts';
+import * as limits from '#domain/limits.ts';
+import type { Database } from '../db/database.ts';
+import type { Mount } from '../http/mount.ts';
+import { setTotal } from '../http/paging.ts';
+import { findAudit } from './store.ts';
+
+/** Mounts what administrators ask about the audit trail. */
+export const mountAudit = (mount: Mount, { database }: { database: Database }): void => {
+  mount(listAudit, async ({ query, reply }) => {
+    const { page = 1, pageSize = limits.paging.auditPerPage, ...filter } = query;
+    const slice = { limit: pageSize, offset: (page - 1) * pageSize };
+    const { items, total } = await findAudit(database.read, filter, slice);
+    setTotal(reply, total);
+    return items;
+  });
+};

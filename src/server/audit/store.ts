@@ -1,0 +1,130 @@
+import { AuditDetail, AuditEntity, AuditKind, type AuditEntry } from '#domain/audit/contract.ts';
+import type { Queries } from '../db/database.ts';
+import type { Source } from './source.ts';
+
+/** One event as it is written. */
+export interface AuditEvent {
+  at: string;
+  /** Who did it; null where nobody is known to have, and for the operator at the command line. */
+  userId: number | null;
+  kind: AuditKind;
+  subject?: { entity: AuditEntity; id?: number } | undefined;
+  detail?: AuditDetail;
+  /** Method and path of the contract. */
+  call?: string;
+  source: Source;
+  /** How often, 1 unless told. */
+  times?: number;
+}
+
+const rowOf = ({ at, userId, kind, subject, detail, call, source, times }: AuditEvent) => ({
+  at,
+  user_id: userId,
+  kind,
+  entity: subject?.entity ?? null,
+  entity_id: subject?.id ?? null,
+  // What is none of the contract's fields stays out, whatever a caller passes.
+  detail: JSON.stringify(AuditDetail.parse(detail ?? {})),
+  call: call ?? null,
+  address: source.address,
+  request_id: source.requestId,
+  times: times ?? 1,
+});
+
+/** Rows per statement: well under the parameters that either engine takes. */
+const batch = 100;
+
+/** Writes events into the audit trail; call it in the transaction that makes the change. */
+export const recordAudits = async (queries: Queries, events: readonly AuditEvent[]): Promise<void> => {
+  for (let start = 0; start < events.length; start += batch) {
+    const rows = events.slice(start, start + batch).map(rowOf);
+    await queries.insertInto('audit').values(rows).execute();
+  }
+};
+
+/** Writes one event into the audit trail; call it in the transaction that makes the change. */
+export const recordAudit = (queries: Queries, event: AuditEvent): Promise<void> =>
+  recordAudits(queries, [event]);
+
+/** Which events. */
+export interface AuditFilter {
+  /** Who did it, or whose account it was done to. */
+  person?: number | undefined;
+  kind?: AuditKind | undefined;
+  /** From this instant on. */
+  from?: string | undefined;
+  /** Before this instant. */
+  to?: string | undefined;
+}
+
+const fitting = (queries: Queries, { person, kind, from, to }: AuditFilter) =>
+  queries
+    .selectFrom('audit as a')
+    .$if(person !== undefined, (query) =>
+      query.where((row) =>
+        row.or([
+          row('a.user_id', '=', person ?? 0),
+          row.and([row('a.entity', '=', 'user'), row('a.entity_id', '=', person ?? 0)]),
+        ]),
+      ),
+    )
+    .$if(kind !== undefined, (query) => query.where('a.kind', '=', kind ?? ''))
+    .$if(from !== undefined, (query) => query.where('a.at', '>=', from ?? ''))
+    .$if(to !== undefined, (query) => query.where('a.at', '<', to ?? ''));
+
+const nameOf = (firstName: string | null, lastName: string | null): string | null =>
+  firstName === null ? null : `${firstName} ${lastName}`;
+
+/** A page of what was done, newest first, and how much fits in all. */
+export const findAudit = async (
+  queries: Queries,
+  filter: AuditFilter,
+  slice: { limit: number; offset: number },
+): Promise<{ items: AuditEntry[]; total: number }> => {
+  const { total } = await fitting(queries, filter)
+    .select((row) => row.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  const rows = await fitting(queries, filter)
+    .leftJoin('users as u', 'u.id', 'a.user_id')
+    .leftJoin('users as s', (join) => join.onRef('s.id', '=', 'a.entity_id').on('a.entity', '=', 'user'))
+    .selectAll('a')
+    .select([
+      'u.first_name as personFirstName',
+      'u.last_name as personLastName',
+      's.first_name as subjectFirstName',
+      's.last_name as subjectLastName',
+    ])
+    .orderBy('a.at', 'desc')
+    .orderBy('a.id', 'desc')
+    .limit(slice.limit)
+    .offset(slice.offset)
+    .execute();
+  const items = rows.map((row) => ({
+    id: row.id,
+    at: row.at,
+    kind: AuditKind.parse(row.kind),
+    person:
+      row.user_id === null
+        ? null
+        : { id: row.user_id, name: nameOf(row.personFirstName, row.personLastName) ?? '' },
+    subject:
+      row.entity === null
+        ? null
+        : {
+            entity: AuditEntity.parse(row.entity),
+            id: row.entity_id,
+            name: nameOf(row.subjectFirstName, row.subjectLastName),
+          },
+    detail: AuditDetail.parse(JSON.parse(row.detail)),
+    call: row.call,
+    address: row.address,
+    requestId: row.request_id,
+    times: row.times,
+  }));
+  return { items, total };
+};
+
+/** Forgets what was done before an instant. */
+export const deleteOldAudit = async (queries: Queries, before: string): Promise<void> => {
+  await queries.deleteFrom('audit').where('at', '<', before).execute();
+};

@@ -1,0 +1,52 @@
+import { AuditKind } from '#domain/audit/contract.ts';
+import type { ChangeAddress } from '#web/app/use-query-address.ts';
+import { Field } from '#web/kit/field.tsx';
+import { Select } from '#web/kit/select.tsx';
+import type { AuditAddress } from '../audit-address.ts';
+import { usePeople } from '../queries.ts';
+import { kindNames } from '../wording.ts';
+import { DayField } from './day-field.tsx';
+
+const kinds: readonly { value: AuditKind | 'all'; label: string }[] = [
+  { value: 'all', label: 'All kinds' },
+  ...AuditKind.options.map((value) => ({ value, label: kindNames[value] })),
+];
+
+type AuditFiltersProps = { address: AuditAddress; changeAddress: ChangeAddress<AuditAddress> };
+
+/** Narrows the trail to a person, a kind and a time. */
+export const AuditFilters = ({ address, changeAddress }: AuditFiltersProps) => {
+  const { person, kind, from, to } = address;
+  const { data: users = [] } = usePeople();
+  const people = users
+    .map((user) => ({ value: String(user.id), label: `${user.firstName} ${user.lastName}` }))
+    .toSorted((a, b) => a.label.localeCompare(b.label, 'en'));
+  const isKnown = person === undefined || people.some(({ value }) => value === String(person));
+  const options = [
+    { value: 'all', label: 'Everybody' },
+    ...(isKnown ? [] : [{ value: String(person), label: `Number ${person}` }]),
+    ...people,
+  ];
+  return (
+    <div className="mb-4 grid grid-cols-2 gap-3 lg:grid-cols-4">
+      <Field label="Person" className="max-sm:col-span-2">
+        <Select
+          options={options}
+          value={person === undefined ? 'all' : String(person)}
+          onValueChange={(next) =>
+            changeAddress({ person: next === 'all' ? undefined : Number(next) }, 'chosen')
+          }
+        />
+      </Field>
+      <Field label="Kind" className="max-sm:col-span-2">
+        <Select
+          options={kinds}
+          value={kind ?? 'all'}
+          onValueChange={(next) => changeAddress({ kind: next === 'all' ? undefined : next }, 'chosen')}
+        />
+      </Field>
+      <DayField label="From" day={from} onChange={(day) => changeAddress({ from: day }, 'chosen')} />
+      <DayField label="To" day={to} onChange={(day) => changeAddress({ to: day }, 'chosen')} />
+    </div>
+  );
+};

@@ -1,0 +1,64 @@
+import type { AuditEntry, AuditKind } from '#domain/audit/contract.ts';
+import { Badge, type BadgeTone } from '#web/kit/badge.tsx';
+import { DataTable, type Column } from '#web/kit/data-table.tsx';
+import { formatDateTime } from '#web/kit/format-date.ts';
+import { kindNames, sentenceOfEntry } from '../wording.ts';
+
+/** What an administrator looks for stands out. */
+const tones: Readonly<Partial<Record<AuditKind, BadgeTone>>> = {
+  sign_in_failed: 'warning',
+  refused: 'danger',
+  deleted: 'notice',
+};
+
+const columns: readonly Column<AuditEntry>[] = [
+  {
+    key: 'what',
+    head: 'What happened',
+    onCard: 'title',
+    cell: (entry) => (
+      <span className="grid">
+        <span className="font-[560] wrap-anywhere">{sentenceOfEntry(entry)}</span>
+        {entry.call === null ? null : (
+          <span className="text-quiet font-normal wrap-anywhere text-ink-quiet">{entry.call}</span>
+        )}
+      </span>
+    ),
+  },
+  {
+    key: 'kind',
+    head: 'Kind',
+    cell: ({ kind }) => (
+      <Badge tone={tones[kind] ?? 'outline'} className="whitespace-nowrap">
+        {kindNames[kind]}
+      </Badge>
+    ),
+  },
+  {
+    key: 'at',
+    head: 'When',
+    cell: ({ at }) => (
+      <time dateTime={at} title={`${at.slice(0, 19).replace('T', ' ')} UTC`}>
+        {formatDateTime(at)}
+      </time>
+    ),
+    className: 'whitespace-nowrap',
+  },
+  {
+    key: 'from',
+    head: 'From',
+    cell: ({ address, requestId }) => (
+      <span className="grid max-md:text-right">
+        <span className="wrap-anywhere tabular-nums">
+          {address ?? (requestId === null ? 'Command line' : 'Unknown')}
+        </span>
+        {requestId === null ? null : <span className="text-ink-quiet">{requestId}</span>}
+      </span>
+    ),
+  },
+];
+
+/** What was done, when and from where; on a phone a card each. */
+export const AuditTable = ({ entries }: { entries: readonly AuditEntry[] }) => (
+  <DataTable caption="Audit trail" columns={columns} rows={entries} rowKey={({ id }) => id} />
+);

@@ -1,0 +1,39 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { listAudit } from '#domain/audit/contract.ts';
+import * as limits from '#domain/limits.ts';
+import { listUsers } from '#domain/users/contract.ts';
+import { call, callForAnswer } from '#web/api/call.ts';
+import { useLoadedPage } from '#web/api/use-loaded-page.ts';
+import { beginOf, type AuditAddress } from './audit-address.ts';
+
+/** One page of the audit trail. What was loaded last stays, also when the next page does not arrive. */
+export const useAuditPage = (address: AuditAddress) => {
+  const { person, kind, from, to, page } = address;
+  return useLoadedPage(
+    useQuery({
+      queryKey: ['audit', person, kind, from, to, page],
+      queryFn: ({ signal }) =>
+        callForAnswer(
+          listAudit,
+          {
+            query: {
+              person,
+              kind,
+              from: from && beginOf(from),
+              to: to && beginOf(to, 1),
+              page,
+              pageSize: limits.paging.auditPerPage,
+            },
+          },
+          { signal },
+        ),
+      placeholderData: keepPreviousData,
+      // Opened again, it shows what was done meanwhile.
+      staleTime: 0,
+    }),
+  );
+};
+
+/** Everybody, to choose a person from. */
+export const usePeople = () =>
+  useQuery({ queryKey: ['users'], queryFn: ({ signal }) => call(listUsers, {}, { signal }) });

@@ -1,0 +1,114 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import type { Role } from '#domain/access/roles.ts';
+import type { AuditEntry } from '#domain/audit/contract.ts';
+import { renderScreen, type ServerAnswer } from '#testing/render-screen.tsx';
+import { userWith } from '#testing/whole-user.ts';
+import { AuditScreen } from './audit-screen.tsx';
+
+const signedIn: AuditEntry = {
+  id: 8,
+  at: '2026-11-20T10:00:00.000Z',
+  kind: 'signed_in',
+  person: { id: 1, name: 'Ana Brook' },
+  subject: null,
+  detail: {},
+  call: null,
+  address: '203.0.113.7',
+  requestId: 'req-12',
+  times: 1,
+};
+const refused: AuditEntry = {
+  ...signedIn,
+  id: 7,
+  kind: 'refused',
+  person: { id: 2, name: 'Ben Cole' },
+  subject: { entity: 'client', id: 9, name: null },
+  detail: { role: 'editor', permission: 'client.delete' },
+  call: 'DELETE /api/clients/:id',
+};
+
+const open = (
+  entries: AuditEntry[],
+  {
+    at = '/admin/audit',
+    role = 'administrator',
+    answer,
+  }: { at?: string; role?: Role; answer?: ServerAnswer } = {},
+) =>
+  renderScreen(<AuditScreen />, {
+    at,
+    path: '/admin/audit',
+    role,
+    answer: ({ path, query }) => {
+      if (path === '/api/admin/users')
+        return { body: [userWith({ id: 2, firstName: 'Ben', lastName: 'Cole' })] };
+      if (answer) return answer;
+      const fitting = entries.filter(({ kind }) => query['kind'] === undefined || kind === query['kind']);
+      return { body: fitting, total: fitting.length };
+    },
+  });
+
+test('says in sentences what was done, when, from where and with which request', async () => {
+  open([signedIn, refused]);
+  const row = await screen.findByRole('row', { name: /Ana Brook signed in/ });
+  expect(within(row).getByText('Sign-in')).toBeTruthy();
+  expect(within(row).getByText(/^Nov 20, 2026/).title).toBe('2026-11-20 10:00:00 UTC');
+  expect(within(row).getByText('203.0.113.7')).toBeTruthy();
+  expect(within(row).getByText('req-12')).toBeTruthy();
+  const other = screen.getByRole('row', { name: /Ben Cole/ });
+  expect(within(other).getByText('Editor Ben Cole was refused: delete a client (number 9)')).toBeTruthy();
+  expect(within(other).getByText('DELETE /api/clients/:id')).toBeTruthy();
+  expect(screen.getByText('2 events')).toBeTruthy();
+});
+
+test('is narrowed by person, kind and time, all in the address, and widened again', async () => {
+  const { user, asked, address } = open([signedIn, refused], { at: '/admin/audit?page=1' });
+  await screen.findByRole('row', { name: /Ana Brook signed in/ });
+  await user.click(await screen.findByRole('combobox', { name: 'Kind' }));
+  await user.click(await screen.findByRole('option', { name: 'Deletion' }));
+  await screen.findByRole('heading', { name: 'Nothing was done that fits these filters.' });
+  await user.click(await screen.findByRole('combobox', { name: 'Person' }));
+  await user.click(await screen.findByRole('option', { name: 'Ben Cole' }));
+  // A year that is being typed is no day yet.
+  fireEvent.change(screen.getByLabelText('From'), { target: { value: '0002-11-01' } });
+  fireEvent.change(screen.getByLabelText('From'), { target: { value: '2026-11-01' } });
+  fireEvent.change(screen.getByLabelText('To'), { target: { value: '2026-11-20' } });
+  expect(address()).toBe('/admin/audit?person=2&kind=deleted&from=2026-11-01&to=2026-11-20');
+  await waitFor(() =>
+    expect(asked.at(-1)?.query).toEqual({
+      person: '2',
+      kind: 'deleted',
+      from: new Date(2026, 10, 1).toISOString(),
+      to: new Date(2026, 10, 21).toISOString(),
+      page: '1',
+      pageSize: '50',
+    }),
+  );
+  await user.click(await screen.findByRole('link', { name: 'Show everything' }));
+  expect(address()).toBe('/admin/audit');
+  await screen.findByRole('row', { name: /Ana Brook signed in/ });
+  expect(screen.getByLabelText<HTMLInputElement>('From').value).toBe('');
+});
+
+test('says in words that there is nothing', async () => {
+  open([]);
+  expect(await screen.findByRole('heading', { name: 'Nothing yet' })).toBeTruthy();
+});
+
+test('says that it could not be loaded, and asks again', async () => {
+  const { user, asked } = open([], {
+    answer: { status: 400, body: { code: 'request.invalid', message: 'Please check the marked fields.' } },
+  });
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toContain('The events could not be loaded');
+  const before = asked.length;
+  await user.click(within(alert).getByRole('button', { name: 'Retry' }));
+  await waitFor(() => expect(asked.length).toBeGreaterThan(before));
+});
+
+test('others read that it is for administrators, and nothing is asked for', async () => {
+  const { asked } = open([signedIn], { role: 'editor' });
+  expect(await screen.findByRole('heading', { name: 'You need administrator access' })).toBeTruthy();
+  expect(asked).toEqual([]);
+});

@@ -1,0 +1,54 @@
+import * as limits from '#domain/limits.ts';
+import { AdministratorsOnly } from '#web/app/administrators-only.tsx';
+import { useQueryAddress } from '#web/app/use-query-address.ts';
+import { EmptyState } from '#web/kit/empty-state.tsx';
+import { LinkButton } from '#web/kit/link-button.tsx';
+import { PageHead } from '#web/kit/page-head.tsx';
+import { Skeleton } from '#web/kit/skeleton.tsx';
+import { PagedList } from '#web/search/paged-list.tsx';
+import { useCan } from '#web/session/session.tsx';
+import { isNarrowed, readAuditAddress, writeAuditAddress } from '../audit-address.ts';
+import { AuditFilters } from '../parts/audit-filters.tsx';
+import { AuditTable } from '../parts/audit-table.tsx';
+import { useAuditPage } from '../queries.ts';
+import { administratorsOnly, auditScreen } from '../wording.ts';
+
+/** /admin/audit: what was done that matters for safety, for administrators. */
+export const AuditScreen = () =>
+  useCan('audit.read') ? (
+    <Audit />
+  ) : (
+    <AdministratorsOnly page={auditScreen.title} words={administratorsOnly} />
+  );
+
+const Audit = () => {
+  const [address, changeAddress] = useQueryAddress(readAuditAddress, writeAuditAddress);
+  const list = useAuditPage(address);
+  return (
+    <>
+      <PageHead title={auditScreen.title} lead={auditScreen.lead} />
+      <AuditFilters address={address} changeAddress={changeAddress} />
+      <PagedList
+        list={list}
+        page={address.page}
+        pageSize={limits.paging.auditPerPage}
+        name="events"
+        count={auditScreen.count}
+        searchOfPage={(page) => writeAuditAddress({ ...address, page }).toString()}
+        skeleton={<Skeleton className="h-96 rounded-sheet" />}
+        empty={
+          isNarrowed(address) ? (
+            <EmptyState
+              title={auditScreen.noneFits}
+              action={<LinkButton to="/admin/audit">{auditScreen.showAll}</LinkButton>}
+            />
+          ) : (
+            <EmptyState title={auditScreen.none} text={auditScreen.noneText} />
+          )
+        }
+      >
+        {(entries) => <AuditTable entries={entries} />}
+      </PagedList>
+    </>
+  );
+};

@@ -1,0 +1,101 @@
+import { expect, test } from 'vitest';
+import type { AuditEntry } from '#domain/audit/contract.ts';
+import { sentenceOfEntry } from './wording.ts';
+
+const ana = { id: 1, name: 'Ana Brook' };
+const ben = { entity: 'user', id: 2, name: 'Ben Cole' } as const;
+
+const entry = (fields: Partial<AuditEntry>): AuditEntry => ({
+  id: 1,
+  at: '2026-11-20T10:00:00.000Z',
+  kind: 'signed_in',
+  person: ana,
+  subject: null,
+  detail: {},
+  call: null,
+  address: null,
+  requestId: null,
+  times: 1,
+  ...fields,
+});
+
+const client = { entity: 'client', id: 9, name: null } as const;
+const cases: readonly (readonly [Partial<AuditEntry>, string])[] = [
+  [{}, 'Ana Brook signed in'],
+  [
+    { kind: 'sign_in_failed', person: null, subject: ben, detail: { code: 'auth.invalid' } },
+    'Sign-in as Ben Cole failed',
+  ],
+  [
+    { kind: 'sign_in_failed', person: null, subject: ben, detail: { code: 'auth.too_many_attempts' } },
+    'Sign-in as Ben Cole failed: too many attempts',
+  ],
+  [
+    { kind: 'sign_in_failed', person: null, detail: { code: 'auth.invalid' }, times: 16 },
+    'Sign-in as an unknown email failed, and 15 more times within a minute',
+  ],
+  [
+    { kind: 'sessions_ended', person: null, subject: ben, detail: { sessions: 2 } },
+    'The operator signed Ben Cole out everywhere, 2 sessions ended',
+  ],
+  [
+    {
+      kind: 'refused',
+      person: { id: 2, name: 'Ben Cole' },
+      subject: client,
+      detail: { role: 'editor', permission: 'client.delete' },
+    },
+    'Editor Ben Cole was refused: delete a client (number 9)',
+  ],
+  [
+    { kind: 'refused', detail: { role: 'administrator', code: 'user.own_role' } },
+    'Administrator Ana Brook was refused: change their own account',
+  ],
+  [
+    { kind: 'refused', person: null, detail: { code: 'session.cross_site' } },
+    'A request from another site was refused',
+  ],
+  [
+    { kind: 'role_changed', subject: ben, detail: { from: 'editor', to: 'read_only' } },
+    'Ana Brook changed the role of Ben Cole from Editor to Read-only',
+  ],
+  [{ kind: 'account_activated', subject: ben }, 'Ana Brook activated Ben Cole'],
+  [
+    { kind: 'account_deactivated', subject: ben, detail: { sessions: 1 } },
+    'Ana Brook deactivated Ben Cole, 1 session ended',
+  ],
+  [{ kind: 'account_verified', subject: ben }, 'Ana Brook marked the email of Ben Cole as verified'],
+  [{ kind: 'password_reset', detail: { sessions: 0 } }, 'Ana Brook set a new password'],
+  [{ kind: 'deleted', subject: client, detail: { name: 'Acme' } }, 'Ana Brook deleted the client Acme'],
+  [
+    {
+      kind: 'deleted',
+      subject: { entity: 'inventory_item', id: null, name: null },
+      detail: { records: 12 },
+    },
+    'Ana Brook deleted 12 inventory items',
+  ],
+  [{ kind: 'restored', subject: client, detail: { name: 'Acme' } }, 'Ana Brook restored the client Acme'],
+  [
+    {
+      kind: 'imported',
+      subject: { entity: 'product', id: null, name: null },
+      detail: { created: 1200, updated: 3 },
+    },
+    'Ana Brook imported products: 1,200 added, 3 updated',
+  ],
+  [
+    {
+      kind: 'imported',
+      subject: { entity: 'inventory_item', id: null, name: null },
+      detail: { created: 40 },
+    },
+    'Ana Brook imported inventory items: 40 added',
+  ],
+  [{ kind: 'exported', subject: { ...client, entity: 'product', id: null } }, 'Ana Brook exported products'],
+  [{ kind: 'exported', subject: client }, 'Ana Brook exported the products of client number 9'],
+];
+
+test.each(cases)('an event in words: %o', (fields, sentence) => {
+  expect(sentenceOfEntry(entry(fields))).toBe(sentence);
+});

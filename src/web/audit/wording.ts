@@ -1,0 +1,154 @@
+import type { Permission } from '#domain/access/permissions.ts';
+import { accessLevel } from '#domain/access/roles.ts';
+import type { AuditEntity, AuditEntry, AuditKind } from '#domain/audit/contract.ts';
+
+/** The screen of the audit trail. */
+export const auditScreen = {
+  title: 'Audit Trail',
+  lead: 'Who signed in, what was refused, and who changed accounts, deleted, restored, imported or exported. Kept for 400 days.',
+  none: 'Nothing yet',
+  noneText: 'What people do that matters for safety stands here, with who did it, when and from where.',
+  noneFits: 'Nothing was done that fits these filters.',
+  showAll: 'Show everything',
+  count: (total: number): string => (total === 1 ? '1 event' : `${total.toLocaleString('en-US')} events`),
+} as const;
+
+/** What stands in place of the trail for everybody else. */
+export const administratorsOnly = {
+  title: 'You need administrator access',
+  text: 'The audit trail is for administrators. Ask one of them if you want to know what was done.',
+} as const;
+
+/** What each kind of event is called. */
+export const kindNames: Readonly<Record<AuditKind, string>> = {
+  signed_in: 'Sign-in',
+  sign_in_failed: 'Failed sign-in',
+  sessions_ended: 'Sessions ended',
+  refused: 'Refusal',
+  role_changed: 'Role changed',
+  account_activated: 'Account activated',
+  account_deactivated: 'Account deactivated',
+  account_verified: 'Email verified',
+  password_reset: 'Password reset',
+  deleted: 'Deletion',
+  restored: 'Restoration',
+  imported: 'Import',
+  exported: 'Export',
+};
+
+const acts: Readonly<Record<Permission, string>> = {
+  'session.own': 'use the portal',
+  'catalogue.read': 'read the catalogue',
+  'file.read': 'open a file',
+  'dataset.own': 'keep datasets',
+  'client.edit': 'add or edit a client',
+  'client.delete': 'delete a client',
+  'product.edit': 'add or edit a product',
+  'product.delete': 'delete a product',
+  'product.import': 'import products',
+  'product.export': 'export products',
+  'team.notify': 'notify the team',
+  'tutorial.edit': 'add or edit a tutorial',
+  'tutorial.delete': 'delete a tutorial',
+  'inventory.edit': 'change the inventory',
+  'inventory.delete': 'delete inventory items',
+  'file.upload': 'upload a file',
+  'history.read': 'read a history',
+  'deleted.restore': 'see or restore what was deleted',
+  'user.manage': 'manage accounts',
+  'audit.read': 'read the audit trail',
+};
+
+const isPermission = (text: string): text is Permission => Object.hasOwn(acts, text);
+
+const entityNames: Readonly<Record<AuditEntity, string>> = {
+  user: 'account',
+  client: 'client',
+  product: 'product',
+  tutorial: 'tutorial',
+  inventory_item: 'inventory item',
+};
+
+const entitiesNames: Readonly<Record<AuditEntity, string>> = {
+  user: 'accounts',
+  client: 'clients',
+  product: 'products',
+  tutorial: 'tutorials',
+  inventory_item: 'inventory items',
+};
+
+const counted = (count: number, one: string, many: string): string =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
+
+/** Who did it: nobody known is the operator where the portal itself has no other way to do so. */
+const byWhom = ({ person }: AuditEntry): string => person?.name ?? 'The operator';
+
+const whose = ({ subject }: AuditEntry): string => subject?.name ?? 'an account';
+
+const whatItWas = ({ subject, detail }: AuditEntry): string => {
+  if (!subject) return 'a record';
+  if (subject.id === null) return counted(detail.records ?? 0, '', entitiesNames[subject.entity]);
+  return `the ${entityNames[subject.entity]} ${detail.name ?? subject.id}`;
+};
+
+const failures: Readonly<Record<string, string>> = {
+  'auth.unverified': 'the email is not verified',
+  'auth.too_many_attempts': 'too many attempts',
+};
+
+const signInFailed = (entry: AuditEntry): string => {
+  const as = entry.subject ? (entry.subject.name ?? 'an account') : 'an unknown email';
+  const because = failures[entry.detail.code ?? ''];
+  return `Sign-in as ${as} failed${because === undefined ? '' : `: ${because}`}`;
+};
+
+const refused = ({ person, subject, detail }: AuditEntry): string => {
+  if (detail.code === 'session.cross_site') return 'A request from another site was refused';
+  const who = person
+    ? `${detail.role ? `${accessLevel(detail.role)} ` : ''}${person.name}`
+    : 'Somebody who was not signed in';
+  if (detail.code === 'user.own_role') return `${who} was refused: change their own account`;
+  const act =
+    detail.permission !== undefined && isPermission(detail.permission) ? acts[detail.permission] : 'a call';
+  const which = subject && subject.id !== null ? ` (${subject.name ?? `number ${subject.id}`})` : '';
+  return `${who} was refused: ${act}${which}`;
+};
+
+const imported = (entry: AuditEntry): string => {
+  const { created = 0, updated } = entry.detail;
+  const what = entry.subject ? entitiesNames[entry.subject.entity] : 'records';
+  const changed = updated === undefined ? '' : `, ${updated.toLocaleString('en-US')} updated`;
+  return `${byWhom(entry)} imported ${what}: ${created.toLocaleString('en-US')} added${changed}`;
+};
+
+const ended = ({ detail }: AuditEntry): string =>
+  detail.sessions ? `, ${counted(detail.sessions, 'session', 'sessions')} ended` : '';
+
+const sentences: Readonly<Record<AuditKind, (entry: AuditEntry) => string>> = {
+  signed_in: (entry) => `${byWhom(entry)} signed in`,
+  sign_in_failed: signInFailed,
+  sessions_ended: (entry) => `${byWhom(entry)} signed ${whose(entry)} out everywhere${ended(entry)}`,
+  refused,
+  role_changed: (entry) => {
+    const { from, to } = entry.detail;
+    const change = from && to ? ` from ${accessLevel(from)} to ${accessLevel(to)}` : '';
+    return `${byWhom(entry)} changed the role of ${whose(entry)}${change}`;
+  },
+  account_activated: (entry) => `${byWhom(entry)} activated ${whose(entry)}`,
+  account_deactivated: (entry) => `${byWhom(entry)} deactivated ${whose(entry)}${ended(entry)}`,
+  account_verified: (entry) => `${byWhom(entry)} marked the email of ${whose(entry)} as verified`,
+  password_reset: (entry) => `${byWhom(entry)} set a new password${ended(entry)}`,
+  deleted: (entry) => `${byWhom(entry)} deleted ${whatItWas(entry)}`,
+  restored: (entry) => `${byWhom(entry)} restored ${whatItWas(entry)}`,
+  imported,
+  exported: (entry) =>
+    entry.subject?.entity === 'client'
+      ? `${byWhom(entry)} exported the products of client number ${entry.subject.id}`
+      : `${byWhom(entry)} exported products`,
+};
+
+/** What was done, in a sentence; with how often where it came too often to be written one by one. */
+export const sentenceOfEntry = (entry: AuditEntry): string =>
+  entry.times === 1
+    ? sentences[entry.kind](entry)
+    : `${sentences[entry.kind](entry)}, and ${counted(entry.times - 1, 'more time', 'more times')} within a minute`;
