@@ -1,0 +1,145 @@
+/**
+ * F7 and F8: 1,000 connections ask for the list of products at once, and all are answered; 200 clients that send half a
+ * head and 200 that send half a body are cut in time, while and after which an honest one is answered with 200. What the
+ * database does plays no part in either, so they run on one engine. Times are printed, not asserted.
+ *
+ * Negative control: a server of Node's own without limits, asked in the same way, keeps the slow ones for as long as the
+ * portal took to cut all of them.
+ */
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { connect, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, expect, test } from 'vitest';
+import { addressOf } from '#domain/contract/endpoint.ts';
+import { createProduct, listProducts } from '#domain/products/contract.ts';
+import { onSqlite } from '#testing/engines.ts';
+import { type Portal, signInTo, startPortal, statusOf } from './portal-process.ts';
+import { newLedger, untilAcknowledged, writeProducts } from './ledger.ts';
+import { keptConnections, send } from './send.ts';
+import { secondsOf } from './rounds.ts';
+
+const crowd = 1_000;
+const slowOfEachKind = 200;
+/** Longer than any limit of the portal: 10 s for a head, 30 s for a body, seen to every 30 s. */
+const mostWaitMs = 180_000;
+
+const halfHead = 'GET /api/products HTTP/1.1\r\nhost: 127.0.0.1\r\nx-slow: ';
+const halfBodyOf = (token: string): string =>
+  `POST ${addressOf(createProduct)} HTTP/1.1\r\nhost: 127.0.0.1\r\nauthorization: Bearer ${token}\r\ncontent-type: application/json\r\ncontent-length: 1000\r\n\r\n{"sku":"SLOW`;
+
+/** Connects, sends the beginning of a request, and goes on byte after byte; answers when the other side ends it. */
+const sendSlowly = (port: number, beginning: string): { socket: Socket; cut: Promise<string> } => {
+  const socket = connect(port, '127.0.0.1');
+  const { promise: cut, resolve } = Promise.withResolvers<string>();
+  let said = '';
+  socket.setEncoding('utf8').on('data', (text: string) => (said += text));
+  socket.on('error', () => undefined).once('close', () => resolve(said.split('\r\n', 1)[0] ?? ''));
+  socket.write(beginning);
+  const drip = setInterval(() => socket.writable && socket.write('a'), 2_000);
+  socket.once('close', () => clearInterval(drip));
+  return { socket, cut };
+};
+
+onSqlite((engine) => {
+  const sockets: Socket[] = [];
+  let portal: Portal | null = null;
+
+  afterEach(async () => {
+    for (const socket of sockets.splice(0)) socket.destroy();
+    await portal?.kill();
+    portal = null;
+  });
+
+  const open = async () => {
+    const started = await startPortal(await engine.empty());
+    portal = started;
+    return { started, token: await signInTo(started) };
+  };
+
+  const address = addressOf(listProducts, {}, { page: 1, pageSize: 9 });
+
+  test('F8: 1,000 connections are all answered, and afterwards it goes on', async () => {
+    const { started, token } = await open();
+    const ledger = newLedger();
+    const done = new AbortController();
+    const writing = writeProducts({ port: started.port, token, ledger, connections: 4, signal: done.signal });
+    await untilAcknowledged(ledger, 100);
+    const times: number[] = [];
+    const agent = keptConnections();
+    const statuses = await Promise.all(
+      Array.from({ length: crowd }, async () => {
+        const own: number[] = [];
+        for (let turn = 0; turn < 3; turn += 1) {
+          const askedAt = performance.now();
+          own.push((await send(agent, { port: started.port, token, method: 'GET', address })).status);
+          times.push(performance.now() - askedAt);
+        }
+        return own;
+      }),
+    );
+    expect(new Set(statuses.flat())).toEqual(new Set([200]));
+    expect(times).toHaveLength(3_000);
+    // Who was writing meanwhile was answered too.
+    await untilAcknowledged(ledger, 10);
+    done.abort();
+    await writing;
+    agent.destroy();
+    expect([ledger.refusals, ledger.unanswered]).toEqual([[], 0]);
+    expect(started.unexpected()).toEqual([]);
+    console.info(`F8: ${crowd} connections, 3,000 answers, 0 failed, each after ${secondsOf(times)}`);
+  });
+
+  test('F7: slow heads and bodies are cut, and others are answered meanwhile and afterwards', async () => {
+    const { started, token } = await open();
+    const startedAt = performance.now();
+    const slow = [halfHead, halfBodyOf(token)].flatMap((beginning) =>
+      Array.from({ length: slowOfEachKind }, () => sendSlowly(started.port, beginning)),
+    );
+    sockets.push(...slow.map(({ socket }) => socket));
+    await Promise.all(slow.map(({ socket }) => once(socket, 'connect')));
+
+    const honest: number[] = [];
+    const times: number[] = [];
+    const agent = keptConnections();
+    const cutAll = new AbortController();
+    const asking = (async () => {
+      while (!cutAll.signal.aborted) {
+        const askedAt = performance.now();
+        honest.push((await send(agent, { port: started.port, token, method: 'GET', address })).status);
+        times.push(performance.now() - askedAt);
+        await sleep(250);
+      }
+    })();
+    const cut = await Promise.race([
+      Promise.all(slow.map((one) => one.cut)),
+      sleep(mostWaitMs, null, { ref: false }),
+    ]);
+    cutAll.abort();
+    await asking;
+    agent.destroy();
+    const tookMs = performance.now() - startedAt;
+    expect(new Set(cut)).toEqual(new Set(['HTTP/1.1 408 Request Timeout']));
+    expect(new Set(honest)).toEqual(new Set([200]));
+    expect(await statusOf(started.port, '/api/ready')).toBe(200);
+
+    // The control: without limits the same clients are kept.
+    const unlimited = createServer({ requestTimeout: 0, headersTimeout: 0 }, () => undefined).listen(
+      0,
+      '127.0.0.1',
+    );
+    await once(unlimited, 'listening');
+    const bound = unlimited.address();
+    const port = bound !== null && typeof bound === 'object' ? bound.port : 0;
+    const kept = [halfHead, halfBodyOf(token)].map((beginning) => sendSlowly(port, beginning));
+    sockets.push(...kept.map(({ socket }) => socket));
+    await Promise.race([...kept.map((one) => one.cut), sleep(tookMs)]);
+    expect(kept.map(({ socket }) => socket.destroyed)).toEqual([false, false]);
+    for (const { socket } of kept) socket.destroy();
+    unlimited.closeAllConnections();
+    unlimited.close();
+    console.info(
+      `F7: ${slow.length} slow clients cut with 408 within ${(tookMs / 1000).toFixed(0)} s, ${honest.length} honest requests meanwhile, 0 failed, each after ${secondsOf(times)}`,
+    );
+  });
+});
