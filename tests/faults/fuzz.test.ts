@@ -1,0 +1,122 @@
+/**
+ * F16: 10,000 requests on each engine, made from every call of the contract with values that broke servers before, in all
+ * four roles, eight at a time, against the portal in a process of its own: no answer is a fault of the server (5xx), the
+ * process lives and says of none that it was unexpected. `src/server/http/fuzz.test.ts` does the same with 500, shrunk to
+ * the smallest, in every run of the tests.
+ *
+ * Negative control: the same requests to a server that fails at one in a thousand of them are found out.
+ */
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import * as fc from 'fast-check';
+import { afterEach, expect, test } from 'vitest';
+import type { Role } from '#domain/access/roles.ts';
+import { insertSession } from '#server/auth/store.ts';
+import { newToken, tokenHash } from '#server/auth/token.ts';
+import { openDatabase, type DatabaseLocation } from '#server/db/open-database.ts';
+import { insertUser } from '#server/users/store.ts';
+import { onBothEngines, onSqlite } from '#testing/engines.ts';
+import { addClient, addProduct } from '#testing/factories.ts';
+import { nastyRequest, sentAs, type NastyRequest } from '#testing/nasty-requests.ts';
+import { callerWith, type Caller } from '#testing/test-app.ts';
+import { type Portal, startPortal, statusOf } from './portal-process.ts';
+
+const requests = Number(process.env['FAULT_REQUESTS'] ?? 10_000);
+const atOnce = 8;
+const roles: readonly Role[] = ['read_only', 'editor', 'administrator'];
+
+/** Adds a person of each role behind the portal's back, signed in, and something to ask for. */
+const settle = async (location: DatabaseLocation, url: string): Promise<Record<string, Caller>> => {
+  const database = await openDatabase(location);
+  const callers: Record<string, Caller> = { guest: callerWith(url, null, null) };
+  const at = new Date().toISOString();
+  const expiresAt = new Date(Date.now() + 12 * 60 * 60 * 1000).toISOString();
+  for (const role of roles) {
+    const token = newToken();
+    const userId = await database.write(async (queries) => {
+      const id = await insertUser(queries, {
+        email: `${role}@example.com`,
+        firstName: 'Test',
+        lastName: role,
+        passwordHash: 'none',
+        role,
+        isEmailVerified: true,
+        at,
+      });
+      await insertSession(queries, { userId: id, hashedToken: tokenHash(token), at, expiresAt });
+      return id;
+    });
+    callers[role] = callerWith(url, token, userId);
+  }
+  await addProduct(database, { sku: 'JAM-01', clientId: await addClient(database, 'Orchard') });
+  await database.close();
+  return callers;
+};
+
+/** Sends all of them; answers how often each class of status came, and what was a fault of the server. */
+const sendAll = async (
+  sent: readonly NastyRequest[],
+  callers: Record<string, Caller>,
+): Promise<{ counts: Record<string, number>; faults: string[] }> => {
+  const counts: Record<string, number> = {};
+  const faults: string[] = [];
+  const waiting = sent.values();
+  const sendSome = async () => {
+    for (const request of waiting) {
+      const { address, init } = sentAs(request);
+      const caller = callers[request.who];
+      if (!caller) throw new Error(`Nobody is ${request.who}.`);
+      const response = await caller.fetch(address, init);
+      const text = await response.text();
+      const kind = `${Math.floor(response.status / 100)}xx`;
+      counts[kind] = (counts[kind] ?? 0) + 1;
+      if (response.status >= 500) faults.push(`${response.status} for ${JSON.stringify(request)}: ${text}`);
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, sendSome));
+  return { counts, faults };
+};
+
+const seed = 20_261_121;
+
+onBothEngines((engine) => {
+  let portal: Portal | null = null;
+
+  afterEach(async () => {
+    await portal?.kill();
+    portal = null;
+  });
+
+  test('F16: 10,000 hostile requests are answered without one fault of the server', async () => {
+    const location = await engine.empty();
+    portal = await startPortal(location);
+    const callers = await settle(location, portal.url);
+    const { counts, faults } = await sendAll(fc.sample(nastyRequest, { seed, numRuns: requests }), callers);
+    expect(faults).toEqual([]);
+    expect(portal.unexpected()).toEqual([]);
+    expect(await statusOf(portal.port, '/api/ready')).toBe(200);
+    console.info(
+      `F16 on ${engine.name}: ${requests} requests, 0 faults of the server, ${JSON.stringify(counts)}`,
+    );
+  });
+});
+
+onSqlite(() => {
+  test('F16: a server that fails at one in a thousand is found out', async () => {
+    let asked = 0;
+    const failing = createServer((request, response) => {
+      request.resume();
+      asked += 1;
+      response.writeHead(asked % 1_000 === 0 ? 500 : 404).end();
+    }).listen(0, '127.0.0.1');
+    await once(failing, 'listening');
+    const bound = failing.address();
+    const port = bound !== null && typeof bound === 'object' ? bound.port : 0;
+    const nobody = callerWith(`http://127.0.0.1:${port}`, null, null);
+    const callers = Object.fromEntries(['guest', ...roles].map((who) => [who, nobody]));
+    const { faults } = await sendAll(fc.sample(nastyRequest, { seed, numRuns: 2_000 }), callers);
+    failing.closeAllConnections();
+    failing.close();
+    expect(faults).toHaveLength(2);
+  });
+});
