@@ -48,7 +48,7 @@ const columns: readonly Column<AuditEntry>[] = [
     key: 'from',
     head: 'From',
     cell: ({ address, requestId }) => (
-      <span className="grid max-md:text-right">
+      <span className="grid max-md:text-right md:min-w-[15ch]">
         <span className="wrap-anywhere tabular-nums">
           {address ?? (requestId === null ? 'Command line' : 'Unknown')}
         </span>
