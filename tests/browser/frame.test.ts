@@ -106,6 +106,10 @@ for (const [account, initials, name, level, portal] of [
     await expect(menu).toContainText(name);
     await expect(menu).toContainText(`Access Level: ${level}`);
     await expect(menu.getByRole('menuitem', { name: 'Log out' })).toBeVisible();
+    await expect(menu.getByRole('menuitem', { name: 'Admin Dashboard' })).toHaveAttribute(
+      'href',
+      '/admin/products',
+    );
     await expect(menu.getByRole('menuitem', { name: 'Admin Portal' })).toHaveCount(portal ? 1 : 0);
     await page.keyboard.press('Escape');
     await expect(menu).toHaveCount(0);

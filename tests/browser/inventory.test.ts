@@ -129,7 +129,7 @@ test(
     await colleague.goto(new URL(page.url()).pathname);
     await colleague.getByRole('radio', { name: 'Used' }).check();
     await colleague.getByLabel('How many were used?').fill('4');
-    await expect(colleague.getByText('40 on the shelf now, 36 then')).toBeVisible();
+    await expect(colleague.getByText('40 by the books, 36 then')).toBeVisible();
     await colleague.getByRole('button', { name: 'Record' }).click();
     await expect(colleague.getByText('36 on the shelf now.', { exact: true })).toBeVisible();
 
@@ -157,7 +157,7 @@ test(
     const movements = page.getByRole('table', { name: 'Movements' }).getByRole('row');
     await expect(movements.filter({ hasText: /^Used/ })).toHaveCount(3);
     await expect(movements.filter({ hasText: '−4' })).toContainText('36');
-    await expect(page.getByText('25 on the shelf now', { exact: true })).toBeVisible();
+    await expect(page.getByText('25 by the books', { exact: true })).toBeVisible();
     await expect(page.getByRole('img', { name: /to 25 now; lowest 0, highest 40\.$/ })).toBeVisible();
   },
 );
@@ -215,5 +215,5 @@ test('T29: what is selected is ordered, kept and drafted again; then deleted at 
   await page.getByRole('button', { name: 'Restore', exact: true }).click();
   await page.getByRole('link', { name: `Open ${supplier}-2` }).click();
   await expect(page.getByRole('heading', { level: 1, name: `${supplier}-2` })).toBeVisible();
-  await expect(page.getByText('2 on the shelf now', { exact: true })).toBeVisible();
+  await expect(page.getByText('2 by the books', { exact: true })).toBeVisible();
 });

@@ -4,7 +4,7 @@ import { NavLink } from 'react-router';
 import { classes } from '#web/kit/classes.ts';
 import { LinkButton } from '#web/kit/link-button.tsx';
 import { useSession } from '#web/session/session.tsx';
-import { publicLinks } from './public-links.ts';
+import { adminDashboard, publicLinks } from './public-links.ts';
 
 type MobileMenuProps = { open: boolean; onClose: () => void; className: string };
 
@@ -70,6 +70,3 @@ export const MobileMenu = ({ open, onClose, className }: MobileMenuProps) => {
     </nav>
   );
 };
-
-/** Shown to everyone who is signed in: the admin screens say themselves what a role may do there. */
-const adminDashboard = { to: '/admin/products', label: 'Admin Dashboard' } as const;

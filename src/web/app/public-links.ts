@@ -6,3 +6,6 @@ export const publicLinks = [
   { to: '/clients', label: 'Clients' },
   { to: '/team', label: 'Team' },
 ] as const;
+
+/** Shown to everyone who is signed in: the admin screens say themselves what a role may do there. */
+export const adminDashboard = { to: '/admin/products', label: 'Admin Dashboard' } as const;

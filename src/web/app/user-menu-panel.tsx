@@ -1,3 +1,4 @@
+import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
 import LogOut from 'lucide-react/icons/log-out';
 import Monitor from 'lucide-react/icons/monitor';
 import Moon from 'lucide-react/icons/moon';
@@ -9,6 +10,7 @@ import { Menu, MenuChoice, MenuItem, MenuLink, MenuSeparator } from '#web/kit/dr
 import { useCan, useCurrentUser, useSession } from '#web/session/session.tsx';
 import { useTheme } from '#web/theme/use-theme.ts';
 import { AvatarButton } from './avatar-button.tsx';
+import { adminDashboard } from './public-links.ts';
 
 const themes = [
   { value: 'light', label: 'Light', icon: <Sun aria-hidden /> },
@@ -33,6 +35,9 @@ export const UserMenuPanel = () => {
         </p>
       </div>
       <MenuSeparator />
+      <MenuLink to={adminDashboard.to} icon={<LayoutDashboard aria-hidden />}>
+        {adminDashboard.label}
+      </MenuLink>
       {managesUsers ? (
         <MenuLink to="/admin/portal" icon={<Shield aria-hidden />}>
           Admin Portal

@@ -117,8 +117,8 @@ export const MovementForm = ({ item }: { item: InventoryItem }) => {
           error={errors.quantity ?? failure}
           hint={
             preview === null
-              ? `${pieces(item.stockOnHand)} on the shelf now`
-              : `${pieces(item.stockOnHand)} on the shelf now, ${pieces(preview)} then`
+              ? `${pieces(item.stockOnHand)} by the books`
+              : `${pieces(item.stockOnHand)} by the books, ${pieces(preview)} then`
           }
         >
           <span className="flex gap-2">

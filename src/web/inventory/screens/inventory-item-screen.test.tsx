@@ -66,7 +66,7 @@ describe('T28: at the shelf', () => {
   test('a count is one number and one tap, said back, and ready for the next', async () => {
     const { user, sent } = open();
     await user.type(await quantity('How many are on the shelf'), '7');
-    expect(screen.getByText('12 on the shelf now, 7 then')).toBeTruthy();
+    expect(screen.getByText('12 by the books, 7 then')).toBeTruthy();
     await user.dblClick(screen.getByRole('button', { name: 'Record' }));
     expect(await screen.findByText('7 on the shelf now.')).toBeTruthy();
     expect(sent()).toEqual([
