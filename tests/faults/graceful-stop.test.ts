@@ -1,7 +1,8 @@
 /**
  * F11: SIGTERM while 16 connections write, 20 requests and an upload of 60 MB are half sent, and 50 connections are idle.
  * The half-sent ones have been accepted (the server has said "100 Continue"), so they are sent on and all answered with
- * success; of the others each is done or plainly not; new connections are refused; the process ends with 0.
+ * success; of the others none that was acknowledged is lost and none is half, and how many stay without an answer is
+ * printed; new connections are refused; the process ends with 0.
  *
  * Negative control: the same with SIGKILL leaves the accepted ones without an answer, which the same count shows.
  */
@@ -141,7 +142,7 @@ onBothEngines((engine) => {
     expect(await faultsOf(end.location, end.ledger)).toEqual([]);
     expect(end.loaded.unexpected()).toEqual([]);
     console.info(
-      `F11 on ${engine.name}: ${accepted + 1} accepted and answered, ${end.ledger.count} written meanwhile, 0 lost, ${end.ledger.refusals.length} told 503, ${end.ledger.unanswered} connections closed before a request was taken, readiness ${end.readiness || 'refused'}; ended with 0 after ${(end.tookMs / 1000).toFixed(2)} s`,
+      `F11 on ${engine.name}: ${accepted + 1} accepted and answered, ${end.ledger.count} written meanwhile, 0 lost, ${end.ledger.refusals.length} told 503, ${end.ledger.unanswered} broken off without an answer, readiness ${end.readiness || 'refused'}; ended with 0 after ${(end.tookMs / 1000).toFixed(2)} s`,
     );
   });
 
