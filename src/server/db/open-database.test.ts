@@ -1,3 +1,5 @@
+import { readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { sql } from 'kysely';
 import { type Engine, onBothEngines, onSqlite } from '#testing/engines.ts';
@@ -134,6 +136,16 @@ function endedByServer(engine: Engine): void {
 }
 
 onSqlite((engine) => {
+  test('the files of a new database are the portal’s alone to read', async () => {
+    const location = await engine.empty();
+    const database = await openDatabase(location);
+    await migrate(database);
+    const files = await readdir(location.dataDir);
+    expect(files.toSorted()).toEqual(['labelport.sqlite', 'labelport.sqlite-shm', 'labelport.sqlite-wal']);
+    for (const file of files) expect((await stat(join(location.dataDir, file))).mode & 0o777).toBe(0o600);
+    await database.close();
+  });
+
   test('a transaction that cannot be kept is rolled back before the next one begins', async () => {
     const database = await engine.open();
     const unkept = database.write(async (queries) => {

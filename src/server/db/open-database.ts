@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import {
   Kysely,
@@ -81,7 +81,10 @@ class ParallelSqliteAdapter extends SqliteAdapter {
 
 const openSqlite = (dataDir: string): Opened => {
   mkdirSync(dataDir, { recursive: true });
-  const driver = new SqliteDriver(join(dataDir, sqliteFile));
+  const file = join(dataDir, sqliteFile);
+  // A new one is the portal's alone, for it holds password hashes; what an operator has set since stays.
+  if (!existsSync(file)) closeSync(openSync(file, 'a', 0o600));
+  const driver = new SqliteDriver(file);
   return {
     dialect: {
       createAdapter: () => new ParallelSqliteAdapter(),
