@@ -292,7 +292,7 @@ onSqlite((engine) => {
     expect(await storedRows(target, tables)).toEqual(there);
     expect(await addProduct(target, { sku: '0044' })).toBe(3);
     expect(await refusalOf(moveDatabase({ openSource, target }))).toBe(
-      'Refusal: The database is not empty: client_products holds 2. It must be a new one.',
+      'Refusal: The database is not empty: client_products holds 2. Name a new one with DATA_DIR or DATABASE_URL.',
     );
     const again = await open(location);
     expect(await storedRows(again, tables)).toEqual(there);

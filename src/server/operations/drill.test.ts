@@ -322,7 +322,7 @@ describe.each(stores)('files $name', ({ start }) => {
       await addProduct(used, { sku: 'MINE' });
       const before = await storedRows(used, copiedTables);
       await expect(restoreBackup(backup, { database: used, storage: files, say })).rejects.toThrow(
-        'The database is not empty: client_products holds 1. It must be a new one.',
+        'The database is not empty: client_products holds 1. Name a new one with DATA_DIR or DATABASE_URL.',
       );
       expect(await storedRows(used, copiedTables)).toEqual(before);
 

@@ -88,7 +88,9 @@ const refuseUnlessEmpty = async (engine: Engine, run: Run, contents: Contents): 
     const [counted] = await run(`select count(*) as rows from ${quoted(name)}`);
     const rows = Number(counted?.['rows']);
     if (rows > 0)
-      throw new Refusal(`The database is not empty: ${name} holds ${rows}. It must be a new one.`);
+      throw new Refusal(
+        `The database is not empty: ${name} holds ${rows}. Name a new one with DATA_DIR or DATABASE_URL.`,
+      );
   }
   const applied = (await run('select name from migrations')).map(({ name }) => String(name));
   if (applied.toSorted().join() !== contents.migrations.toSorted().join())
