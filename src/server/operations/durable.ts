@@ -1,5 +1,4 @@
 import { createWriteStream } from 'node:fs';
-import { open } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
@@ -12,14 +11,3 @@ export const newFile = (path: string) =>
 /** Writes a new text file. */
 export const writeDurably = (path: string, text: string): Promise<void> =>
   pipeline(Readable.from([text]), newFile(path));
-
-/** Brings the names in a folder to the disk. */
-export const syncFolder = async (folder: string): Promise<void> => {
-  if (process.platform === 'win32') return; // Windows has no handle on a folder to sync.
-  const handle = await open(folder);
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-};

@@ -10,6 +10,7 @@ import { measure } from './measure.ts';
 import { isNearlyFull, spaceOf } from './space.ts';
 import { isKey, KeyTaken, requireKey } from './storage.ts';
 import type { Storage } from './storage.ts';
+import { syncFolder } from './sync-folder.ts';
 
 // In bytes: each way to the disk and back costs more than copying what goes along.
 const writtenAtOnce = 1024 * 1024;
@@ -105,16 +106,6 @@ const linkDurably = async (draftPath: string, path: string, key: string): Promis
   if (created !== undefined)
     for (let above = dirname(folder); above.length >= dirname(created).length; above = dirname(above))
       await syncFolder(above);
-};
-
-const syncFolder = async (folder: string): Promise<void> => {
-  if (process.platform === 'win32') return; // Windows has no handle on a folder to sync.
-  const handle = await open(folder);
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
 };
 
 async function* walk(
