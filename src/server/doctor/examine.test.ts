@@ -11,7 +11,7 @@ import type { Database } from '#server/db/database.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { openDatabase, type DatabaseLocation } from '#server/db/open-database.ts';
 import { insertFiles } from '#server/files/store.ts';
-import { findTestS3 } from '#server/storage/s3-for-tests.ts';
+import { findTestS3, s3Environment } from '#server/storage/s3-for-tests.ts';
 import type { S3Settings } from '#server/storage/s3-storage.ts';
 import { onBothEngines, onSqlite } from '#testing/engines.ts';
 import { addClient } from '#testing/factories.ts';
@@ -92,16 +92,7 @@ describe.each(stores)('files $name', ({ start, onEngines }) => {
       location = await engine.empty();
       database = await openDatabase(location);
       await migrate(database);
-      const s3: Record<string, string> =
-        store.settings === null
-          ? {}
-          : {
-              S3_ENDPOINT: store.settings.endpoint,
-              S3_BUCKET: store.settings.bucket,
-              S3_ACCESS_KEY_ID: store.settings.accessKeyId,
-              S3_SECRET_ACCESS_KEY: store.settings.secretAccessKey,
-            };
-      const own = { ...environmentOf(location), ...s3, SMTP_URL: mail.url };
+      const own = { ...environmentOf(location), ...s3Environment(store.settings), SMTP_URL: mail.url };
       app = await startTestApp(engine, own, { database });
       environment = { ...own, PORT: new URL(app.url).port };
       await app.as('administrator');

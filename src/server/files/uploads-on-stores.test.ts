@@ -2,8 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { uploadFile, uploadImage } from '#domain/files/contract.ts';
-import { findTestS3 } from '#server/storage/s3-for-tests.ts';
-import type { S3Settings } from '#server/storage/s3-storage.ts';
+import { findTestS3, s3Environment } from '#server/storage/s3-for-tests.ts';
 import { onSqlite } from '#testing/engines.ts';
 import { leftFiles, removeFiles } from '#testing/left-files.ts';
 import { startTestApp, type Caller, type TestApp } from '#testing/test-app.ts';
@@ -19,18 +18,6 @@ const formOf = (field: string, ...files: (readonly [name: string, content: Uint8
   return form;
 };
 
-/** The settings of a portal that keeps its files in a bucket. */
-const environmentOf = (settings: S3Settings | null): Record<string, string> =>
-  settings === null
-    ? {}
-    : {
-        S3_ENDPOINT: settings.endpoint,
-        S3_BUCKET: settings.bucket,
-        S3_REGION: settings.region,
-        S3_ACCESS_KEY_ID: settings.accessKeyId,
-        S3_SECRET_ACCESS_KEY: settings.secretAccessKey,
-      };
-
 describe.each(stores)('uploads to $name', ({ start }) => {
   onSqlite((engine) => {
     let app: TestApp;
@@ -43,7 +30,7 @@ describe.each(stores)('uploads to $name', ({ start }) => {
       const started = await start();
       ({ stop } = started);
       bucket = started.settings?.bucket ?? 'disk';
-      app = await startTestApp(engine, environmentOf(started.settings));
+      app = await startTestApp(engine, s3Environment(started.settings));
       editor = await app.as('editor');
       png = new Uint8Array(
         await sharp({ create: { width: 40, height: 20, channels: 3, background: '#b5651d' } })

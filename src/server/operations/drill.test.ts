@@ -13,7 +13,7 @@ import { openDatabase, type DatabaseLocation } from '#server/db/open-database.ts
 import { insertFiles } from '#server/files/store.ts';
 import { sweepFiles } from '#server/files/sweep.ts';
 import { openStorage } from '#server/storage/open-storage.ts';
-import { findTestS3 } from '#server/storage/s3-for-tests.ts';
+import { findTestS3, s3Environment } from '#server/storage/s3-for-tests.ts';
 import type { S3Settings } from '#server/storage/s3-storage.ts';
 import type { Storage } from '#server/storage/storage.ts';
 import { onBothEngines, type Engine } from '#testing/engines.ts';
@@ -124,23 +124,13 @@ describe.each(stores)('files $name', ({ start }) => {
       undoing.push(() => opened.close());
       return opened;
     };
-    const environmentOf = (settings: S3Settings | null): Record<string, string> =>
-      settings === null
-        ? {}
-        : {
-            S3_ENDPOINT: settings.endpoint,
-            S3_BUCKET: settings.bucket,
-            S3_REGION: settings.region,
-            S3_ACCESS_KEY_ID: settings.accessKeyId,
-            S3_SECRET_ACCESS_KEY: settings.secretAccessKey,
-          };
 
     beforeAll(async () => {
       location = await engine.empty();
       database = await open(location);
       await migrate(database);
       const own = await store.fresh();
-      app = await startTestApp(engine, environmentOf(own.settings), { database });
+      app = await startTestApp(engine, s3Environment(own.settings), { database });
       storage = app.storage;
     });
 
@@ -281,7 +271,7 @@ describe.each(stores)('files $name', ({ start }) => {
           password_reset_tokens: [],
         });
 
-        const again = await startTestApp(engine, environmentOf(settings), { database: restored });
+        const again = await startTestApp(engine, s3Environment(settings), { database: restored });
         const signedOut = callerWith(again.url, administrator.token, null);
         expect((await signedOut.call(getCurrentUser, {})).status).toBe(401);
         const entered = await again.guest.call(signIn, {

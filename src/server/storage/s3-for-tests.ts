@@ -82,3 +82,15 @@ const makeBucket = async (
   client.destroy();
   return settings;
 };
+
+/** The settings of a portal that keeps its files in a bucket; none for one that keeps them on the disk. */
+export const s3Environment = (settings: S3Settings | null): Record<string, string> =>
+  settings === null
+    ? {}
+    : {
+        S3_ENDPOINT: settings.endpoint,
+        S3_BUCKET: settings.bucket,
+        S3_REGION: settings.region,
+        S3_ACCESS_KEY_ID: settings.accessKeyId,
+        S3_SECRET_ACCESS_KEY: settings.secretAccessKey,
+      };
