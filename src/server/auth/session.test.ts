@@ -39,7 +39,7 @@ onBothEngines((engine) => {
   const sessionOf = ({ userId }: Caller) =>
     app.database.read
       .selectFrom('user_sessions')
-      .select('last_activity_at')
+      .select(['last_activity_at', 'expires_at'])
       .where('user_id', '=', userId ?? 0)
       .executeTakeFirst();
 
@@ -208,6 +208,22 @@ onBothEngines((engine) => {
       expect(await statusOf(ana)).toBe(200);
       app.clock.advance(second);
       expect(await statusOf(ana)).toBe(401);
+    });
+
+    test('F13: begun under a clock that was a year ahead, as long as any other from when the clock is right', async () => {
+      const late = await app.newPerson(`late-${people}@example.com`, 'editor');
+      const right = app.clock.now;
+      app.clock.advance(365 * 24 * hour);
+      const early = await app.newPerson(`early-${people}@example.com`, 'editor');
+      app.clock.now = right;
+      expect(await statusOf(early)).toBe(200);
+      await expect
+        .poll(async () => (await sessionOf(early))?.last_activity_at, { timeout: 5_000, interval: 2 })
+        .toBe(right.toISOString());
+      expect((await sessionOf(early))?.expires_at).toBe(new Date(right.getTime() + 12 * hour).toISOString());
+      expect(await statusOf(late)).toBe(200);
+      app.clock.advance(16 * minute);
+      expect([await statusOf(early), await statusOf(late)]).toEqual([401, 401]);
     });
   });
 

@@ -109,17 +109,18 @@ export const holdAccount = async (
   return numUpdatedRows === 1n;
 };
 
-/** Notes that the person of a session did something. The account comes first, as wherever both are written. */
+/**
+ * Notes that the person of a session did something, and when it ends at the latest. The account comes first, as wherever
+ * both are written.
+ */
 export const touchSession = async (
   queries: Queries,
-  sessionId: number,
-  userId: number,
-  at: string,
+  { sessionId, userId, at, endsAt }: { sessionId: number; userId: number; at: string; endsAt: string },
 ): Promise<void> => {
   await queries.updateTable('users').set({ last_active_at: at }).where('id', '=', userId).execute();
   await queries
     .updateTable('user_sessions')
-    .set({ last_activity_at: at })
+    .set({ last_activity_at: at, expires_at: endsAt })
     .where('id', '=', sessionId)
     .execute();
 };

@@ -77,7 +77,8 @@ export class Sessions {
       this.#end(request, session, hashed);
       throw new Problem('session.required');
     }
-    if (idleMs >= touchEveryMs && request.headers['x-background'] === undefined)
+    // Activity that is still to come was noted by a clock that was ahead: it would keep the session open until then.
+    if (Math.abs(idleMs) >= touchEveryMs && request.headers['x-background'] === undefined)
       this.#touch(request, session, now);
     return { ...session };
   }
@@ -121,13 +122,17 @@ export class Sessions {
    * Not waited for: a scan must not queue behind an import that is being written. Once per session: what it does while
    * that waits is noted along with it.
    */
-  #touch(request: FastifyRequest, { sessionId, userId }: SessionRow, now: number): void {
+  #touch(request: FastifyRequest, { sessionId, userId, expiresAt }: SessionRow, now: number): void {
     const at = new Date(now).toISOString();
+    const latestEnd = now + limits.session.lifetimeMs;
+    const endsAt = new Date(Math.min(instantOf(expiresAt), latestEnd)).toISOString();
     const isWaiting = this.#touching.has(sessionId);
     this.#touching.set(sessionId, at);
     if (isWaiting) return;
     this.#database
-      .write((queries) => touchSession(queries, sessionId, userId, this.#touching.get(sessionId) ?? at))
+      .write((queries) =>
+        touchSession(queries, { sessionId, userId, at: this.#touching.get(sessionId) ?? at, endsAt }),
+      )
       .catch((error: unknown) => request.log.warn({ err: error }, 'activity was not noted'))
       .finally(() => this.#touching.delete(sessionId));
   }
