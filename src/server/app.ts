@@ -35,7 +35,6 @@ import { safetyHeaders, setSafetyHeaders } from './http/headers.ts';
 import { mountMetrics } from './http/metrics.ts';
 import { createMount, type Mount } from './http/mount.ts';
 import { requireHandlers } from './http/require-handlers.ts';
-import { describeApi } from './http/openapi.ts';
 import { answerFailure } from './http/problems.ts';
 import { openIntake } from './http/receive-file.ts';
 import { Sessions } from './http/sessions.ts';
@@ -154,7 +153,7 @@ export const createApp = async (parts: AppParts): Promise<FastifyInstance> => {
   mountUploads(mount, new Uploads({ database, storage, clock, intake, bucket }));
   sweepHourly(app, { database, storage, clock });
 
-  mountMetrics(app, mount, config.metrics);
+  await mountMetrics(app, mount, config.metrics);
   requireHandlers(mount.mounted, everyEndpoint);
 
   await describe(app);
@@ -190,15 +189,18 @@ const wirePeople = (app: FastifyInstance, mount: Mount, sessions: Sessions, part
   });
 };
 
-/** The description of the API, for programs and to read. */
+/** The description of the API, for programs and to read; made when somebody asks for it first, which few ever do. */
 const describe = async (app: FastifyInstance): Promise<void> => {
-  const document = describeApi();
-  app.get('/api/openapi.json', (_, reply) => reply.send(document));
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the plugin wants its own copy of the OpenAPI types; this is plain OpenAPI 3.1 JSON
+  let made: object | null = null;
+  const make = async (): Promise<object> => (made ??= (await import('./http/openapi.ts')).describeApi());
+  app.get('/api/openapi.json', async (_, reply) => reply.send(await make()));
+  const document = { toJSON: () => made };
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the plugin wants its own copy of the OpenAPI types; this becomes plain OpenAPI 3.1 JSON when it is sent
   await app.register(swagger, { mode: 'static', specification: { document: document as never } });
   await app.register(swaggerUi, {
     routePrefix: '/api/docs',
     uiConfig: { validatorUrl: null },
+    uiHooks: { onRequest: async () => void (await make()) },
     staticCSP:
       "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; object-src 'none'; base-uri 'none'; frame-ancestors 'none'",
   });

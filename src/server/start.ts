@@ -11,7 +11,6 @@ import type { Database } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
 import { openDatabase } from './db/open-database.ts';
 import { accountsText } from './demo/people.ts';
-import { seedDemo } from './demo/seed.ts';
 import { createLogger } from './log.ts';
 import { openStorage } from './storage/open-storage.ts';
 import { createFirstAdministrator } from './users/first-administrator.ts';
@@ -54,7 +53,10 @@ const open = async (
   const applied = await migrate(database);
   if (applied.length > 0) logger.info({ applied }, 'database migrated');
   const storage = await openStorage(config);
-  if (isDemo) await seedDemo({ database, storage, clock: systemClock, say: (text) => console.log(text) });
+  if (isDemo) {
+    const { seedDemo } = await import('./demo/seed.ts');
+    await seedDemo({ database, storage, clock: systemClock, say: (text) => console.log(text) });
+  }
   await createFirstAdministrator(database, config.firstAdministrator, systemClock);
 
   const app = await createApp({ config, database, storage, clock: systemClock, logger, webDir });

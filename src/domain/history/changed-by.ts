@@ -1,4 +1,4 @@
-const instantFormat = new Intl.DateTimeFormat('en-US', {
+const instantFormat = {
   month: 'short',
   day: 'numeric',
   year: 'numeric',
@@ -6,8 +6,8 @@ const instantFormat = new Intl.DateTimeFormat('en-US', {
   minute: '2-digit',
   hourCycle: 'h23',
   timeZone: 'UTC',
-});
+} as const;
 
 /** Who changed a record meanwhile and when, as it is said to somebody whose own change came too late. */
 export const changedBy = (name: string, at: Date): string =>
-  `Changed by ${name} at ${instantFormat.format(at)} UTC.`;
+  `Changed by ${name} at ${at.toLocaleString('en-US', instantFormat)} UTC.`;

@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import { Problem } from '#domain/contract/problem.ts';
 import { getMetrics } from '#domain/settings/contract.ts';
 import type { Mount } from './mount.ts';
@@ -8,13 +7,14 @@ import type { Mount } from './mount.ts';
 const buckets = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 
 /** Mounts /metrics: how long each call of the contract took, and what the process needs; not there when switched off. */
-export const mountMetrics = (app: FastifyInstance, mount: Mount, isOn: boolean): void => {
+export const mountMetrics = async (app: FastifyInstance, mount: Mount, isOn: boolean): Promise<void> => {
   if (!isOn) {
     mount(getMetrics, () => {
       throw new Problem('request.not_found');
     });
     return;
   }
+  const { collectDefaultMetrics, Histogram, Registry } = await import('prom-client');
   // One registry for each app: tests run many in one process.
   const register = new Registry();
   collectDefaultMetrics({ register });

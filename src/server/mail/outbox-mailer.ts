@@ -2,13 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
-import { createTransport } from 'nodemailer';
 import type { Clock } from '../clock.ts';
 import type { Mail, Mailer } from './mailer.ts';
 
 /** Writes each mail to a folder as an .eml file and logs its link, so that everything works without a mail server. */
 export class OutboxMailer implements Mailer {
-  readonly #composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   readonly #folder: string;
   readonly #from: string;
   readonly #parts: { clock: Clock; logger: FastifyBaseLogger };
@@ -22,7 +20,10 @@ export class OutboxMailer implements Mailer {
   async send({ to, subject, text, html, link }: Mail): Promise<void> {
     const { clock, logger } = this.#parts;
     const date = clock();
-    const { message } = await this.#composer.sendMail({ from: this.#from, to, subject, text, html, date });
+    // Only now: a start does not wait for the library.
+    const { createTransport } = await import('nodemailer');
+    const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+    const { message } = await composer.sendMail({ from: this.#from, to, subject, text, html, date });
     const name = `${date.toISOString().replaceAll(':', '-')}-${randomUUID().slice(0, 8)}.eml`;
     await mkdir(this.#folder, { recursive: true, mode: 0o700 });
     // Whoever watches the folder never sees half a mail.
@@ -32,7 +33,5 @@ export class OutboxMailer implements Mailer {
     logger.info({ to, subject, link, file: name }, 'no SMTP_URL is set: mail written to the outbox');
   }
 
-  close(): void {
-    this.#composer.close();
-  }
+  close(): void {}
 }

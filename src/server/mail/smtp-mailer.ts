@@ -1,36 +1,46 @@
-import { createTransport } from 'nodemailer';
+import type { Transporter } from 'nodemailer';
 import type { Mail, Mailer } from './mailer.ts';
 
 const giveUpAfterMs = 10_000;
 
 /** Sends mails over an SMTP server: `smtp://` (with STARTTLS where the server offers it) or `smtps://`. */
 export class SmtpMailer implements Mailer {
-  readonly #transport: ReturnType<typeof createTransport>;
+  readonly #url: string;
   readonly #from: string;
+  #transport: Transporter | null = null;
 
   constructor(url: string, from: string) {
-    this.#transport = createTransport({
-      url,
+    this.#url = url;
+    this.#from = from;
+  }
+
+  /** Made for the first mail: a start does not wait for the library. */
+  async #open(): Promise<Transporter> {
+    const { createTransport } = await import('nodemailer');
+    this.#transport ??= createTransport({
+      url: this.#url,
       connectionTimeout: giveUpAfterMs,
       greetingTimeout: giveUpAfterMs,
       socketTimeout: giveUpAfterMs,
       disableFileAccess: true,
       disableUrlAccess: true,
     });
-    this.#from = from;
+    return this.#transport;
   }
 
   async send({ to, subject, text, html }: Mail): Promise<void> {
     const signal = AbortSignal.timeout(giveUpAfterMs);
-    await this.#transport.sendMail({ from: this.#from, to, subject, text, html, signal });
+    const transport = await this.#open();
+    await transport.sendMail({ from: this.#from, to, subject, text, html, signal });
   }
 
   /** Connects and signs in, and sends nothing. @throws Error with what the server said. */
   async verify(): Promise<void> {
-    await this.#transport.verify();
+    const transport = await this.#open();
+    await transport.verify();
   }
 
   close(): void {
-    this.#transport.close();
+    this.#transport?.close();
   }
 }

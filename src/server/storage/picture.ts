@@ -1,4 +1,3 @@
-import sharp from 'sharp';
 import type { Metadata, Sharp } from 'sharp';
 import { typeByContent } from './file-signature.ts';
 
@@ -18,10 +17,14 @@ export interface Picture {
   header: Metadata;
 }
 
+/** The library that draws, loaded when the first picture comes: a start does not wait for it. */
+export const loadSharp = async () => (await import('sharp')).default;
+
 /** Reads the header of a PNG, JPEG, WebP or GIF. */
 export const readPicture = async (bytes: Uint8Array): Promise<Picture | PictureFault> => {
   // What the bytes are is told before any decoder sees them: libvips also reads SVG, TIFF and more.
   if (!readableTypes.has(typeByContent(bytes) ?? '')) return 'wrong_type';
+  const sharp = await loadSharp();
   const header = await sharp(bytes, { limitInputPixels: false })
     .metadata()
     .catch(() => null);

@@ -1,8 +1,7 @@
 import { buffer } from 'node:stream/consumers';
-import sharp from 'sharp';
 import type { ThumbnailWidth } from '#domain/files/storage-key.ts';
 import { atMost } from './at-most.ts';
-import { readPicture } from './picture.ts';
+import { loadSharp, readPicture } from './picture.ts';
 import type { Picture } from './picture.ts';
 import type { OpenFile, Storage } from './storage.ts';
 
@@ -79,6 +78,7 @@ export const thumbnailSource = (key: string): string | null =>
 
 const scaleDown = async (picture: Picture, width: ThumbnailWidth): Promise<Buffer | null> => {
   const size = { width, height: width, fit: 'inside', withoutEnlargement: true } as const;
+  const sharp = await loadSharp();
   try {
     // Decoded once; only the last step is repeated with less.
     const { data, info } = await picture
