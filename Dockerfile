@@ -14,8 +14,9 @@ COPY --from=build /app/dist dist
 COPY --from=build /app/scripts scripts
 COPY --from=build /app/src/domain src/domain
 COPY --from=build /app/src/server src/server
-# Whatever is written goes here: embedded database, files, uploads on their way, outbox.
-RUN mkdir /data && chown node:node /data
+# Whatever is written goes here: embedded database, files, uploads on their way, outbox. What was compiled is kept
+# beside the packages, for the next start of this container.
+RUN mkdir -p /data node_modules/.cache && chown node:node /data node_modules/.cache
 VOLUME /data
 USER node
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data

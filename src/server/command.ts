@@ -1,0 +1,32 @@
+import { parseArgs } from 'node:util';
+import { ConfigError, readConfig } from './config.ts';
+import { startPortal } from './start.ts';
+
+const oldestNode = 24;
+
+/** Starts the portal as the command line and the environment say; what stops the start is said in a sentence. */
+export const runCommand = async (): Promise<void> => {
+  try {
+    await start();
+  } catch (error) {
+    if (error instanceof ConfigError) console.error(error.message);
+    else console.error('Labelport could not start.', error);
+    process.exitCode = 1;
+  }
+};
+
+const start = async (): Promise<void> => {
+  if (Number(process.versions.node.split('.')[0]) < oldestNode) {
+    throw new ConfigError(
+      `Labelport needs Node ${oldestNode} or newer, this is ${process.versions.node}. "npm start" brings its own.`,
+    );
+  }
+  const { values } = parseArgs({
+    options: { demo: { type: 'boolean', default: false }, web: { type: 'boolean', default: true } },
+    allowNegative: true,
+  });
+  const environment = values.demo
+    ? { ...process.env, DATA_DIR: process.env['DATA_DIR'] || './data/demo' }
+    : process.env;
+  await startPortal(readConfig(environment), { isDemo: values.demo, buildsWeb: values.web });
+};
