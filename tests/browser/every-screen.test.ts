@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { type Account, expect, test } from './fixtures.ts';
-import { smallTargets } from './targets.ts';
+import { crowdedTargets, smallTargets } from './targets.ts';
 
 /** Each screen by its address, with the heading by which one knows that it is drawn. */
 const publicScreens = [
@@ -51,7 +51,7 @@ const visits: readonly (readonly [Account | null, string, string, number])[] = [
 
 for (const [account, address, title, target] of visits) {
   test(
-    `${address} is readable, reachable and fits, in both themes, on every width`,
+    `U4, U5, U20: ${address} is readable, reachable and fits, in both themes, on every width, and asks no other host but for films`,
     { tag: '@touch' },
     async ({ page, signInAs, allowComplaint }) => {
       if (/unknown/.test(address)) allowComplaint(/status of 4\d\d/);
@@ -59,8 +59,10 @@ for (const [account, address, title, target] of visits) {
       await open(page, address, title);
       await expectAccessible(page);
       expect(await smallTargets(page, target), `controls smaller than ${target} px`).toEqual([]);
+      if (target === 48) expect(await crowdedTargets(page, 8), 'controls less than 8 px apart').toEqual([]);
       await page.setViewportSize({ width: 320, height: 640 });
       expect(await sidewaysBy(page), 'scrolls sideways').toEqual([]);
+      await expectToFitWithLargeText(page);
       await page.setViewportSize({ width: 1440, height: 900 });
       // Only the tables of the admin area are built of other elements here; colours are the same on every width.
       if (account === 'administrator') await expectAccessible(page, ['light']);
@@ -76,6 +78,21 @@ async function open(page: Page, address: string, title: string): Promise<void> {
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
   // Colours and sizes of what is not there yet cannot be held to anything.
   await expect(page.locator('.animate-breathe, [role="status"] svg.animate-spin')).toHaveCount(0);
+}
+
+/** With text of twice the size, as set in the browser, nothing needs scrolling sideways on any width. */
+async function expectToFitWithLargeText(page: Page): Promise<void> {
+  const browser = await page.context().newCDPSession(page);
+  const setText = (standard: number) =>
+    browser.send('Page.setFontSizes', { fontSizes: { standard, fixed: standard } });
+  await setText(32);
+  await expect(page.locator('html')).toHaveCSS('font-size', '32px');
+  for (const width of [320, 1440]) {
+    await page.setViewportSize({ width, height: 640 });
+    expect(await sidewaysBy(page), `scrolls sideways at ${width} px with text twice as large`).toEqual([]);
+  }
+  await setText(16);
+  await browser.detach();
 }
 
 /** What stands out of the page to the right, where the page can be scrolled sideways. */

@@ -4,23 +4,30 @@ import { getCurrentUser, signIn } from '#domain/auth/contract.ts';
 /** An account of the demo. */
 export type Account = 'reader' | 'editor' | 'administrator';
 
+/** Where films of others play, in frames alone. */
+const youTube = /^https:\/\/www\.youtube(-nocookie)?\.com\//;
+
 interface Fixtures {
   /** Signs the browser in without the form; the next navigation is this person's. */
   signInAs(account: Account): Promise<void>;
   /** Videos come from another site; the tests do not leave this machine. */
   videosStayHere: void;
-  /** Expects a complaint of the browser that would fail the test otherwise: a refused call, a broken image. */
+  /** Expects a complaint that would fail the test otherwise: a refused call, a broken image. */
   allowComplaint(pattern: RegExp): void;
 }
 
-/** A test in a browser before the running demo. It fails on whatever the page writes to the console as an error or throws. */
+/**
+ * A test in a browser before the running demo. It fails on whatever the page writes to the console as an error (what the
+ * content security policy forbids among it) or throws, and on every request to another host than the portal's but
+ * for a film in its frame.
+ */
 export const test = base.extend<Fixtures>({
   // Playwright reads what a fixture needs from this pattern.
   baseURL: async ({}, use) => use(process.env['PORTAL_URL']),
 
   allowComplaint: [
-    async ({ context }, use) => {
-      const complaints = listenTo(context);
+    async ({ context, baseURL }, use) => {
+      const complaints = listenTo(context, baseURL ?? '');
       const allowed: RegExp[] = [];
       await use((pattern) => void allowed.push(pattern));
       const unexpected = complaints.filter(
@@ -33,7 +40,7 @@ export const test = base.extend<Fixtures>({
 
   videosStayHere: [
     async ({ context }, use) => {
-      await context.route(/^https:\/\/www\.youtube(-nocookie)?\.com\//, (route) =>
+      await context.route(youTube, (route) =>
         route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>A video</title>' }),
       );
       await use();
@@ -75,8 +82,14 @@ async function sessionOf(account: Account, context: BrowserContext, origin: stri
 
 export { expect };
 
-function listenTo(context: BrowserContext): string[] {
+function listenTo(context: BrowserContext, portal: string): string[] {
   const complaints: string[] = [];
+  context.on('request', (request) => {
+    const { protocol, origin } = new URL(request.url());
+    const isFilm = request.isNavigationRequest() && youTube.test(request.url());
+    if (/^(https?|wss?):$/.test(protocol) && origin !== portal && !isFilm)
+      complaints.push(`Asked another host: ${request.url()}`);
+  });
   context.on('console', (message) => {
     if (message.type() === 'error') complaints.push(`${message.text()} (${message.location().url})`);
   });

@@ -50,3 +50,32 @@ export function smallTargets(page: Page, sizePx: number): Promise<string[]> {
       });
   }, sizePx);
 }
+
+/**
+ * The pairs of controls that stand nearer to each other than so many CSS pixels, in words: a finger that misses one hits
+ * the other. A control within another is meant to be there, and the tabs of a row are one control.
+ */
+export function crowdedTargets(page: Page, gapPx: number): Promise<string[]> {
+  return page.evaluate((gap) => {
+    const isShown = (control: Element): boolean =>
+      control.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
+      control.closest('[inert], [aria-hidden="true"]') === null &&
+      getComputedStyle(control).display !== 'inline' &&
+      control.getBoundingClientRect().width > 1 &&
+      !getComputedStyle(control).translate.includes('-');
+    const controls = 'a[href], button:not([role="tab"]), input, select, textarea';
+    const shown = [...document.querySelectorAll(controls)].filter(isShown).map((control) => ({
+      name: (control.getAttribute('aria-label') ?? control.textContent?.trim() ?? '').slice(0, 40),
+      box: control.getBoundingClientRect(),
+    }));
+    return shown.flatMap(({ name, box }, index) =>
+      shown.slice(index + 1).flatMap((other) => {
+        const apart = Math.max(
+          Math.max(box.left, other.box.left) - Math.min(box.right, other.box.right),
+          Math.max(box.top, other.box.top) - Math.min(box.bottom, other.box.bottom),
+        );
+        return apart >= 0 && apart < gap ? [`“${name}” and “${other.name}”`] : [];
+      }),
+    );
+  }, gapPx);
+}

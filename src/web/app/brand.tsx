@@ -22,6 +22,7 @@ export const Brand = ({ to = '/', className }: BrandProps) => (
         d="M9 9h2v14H9zM12.500 9h1v14h-1zM15 9h3v14h-3zM19.500 9h1v14h-1zM22 9h1.500v14H22z"
       />
     </svg>
-    Labelport
+    {/* With text so large that only a few words fit on a line, the mark alone stands for the name. */}
+    <span className="max-[14rem]:sr-only">Labelport</span>
   </Link>
 );

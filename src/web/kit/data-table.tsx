@@ -79,7 +79,7 @@ export const DataTable = <Row,>({
                 role="cell"
                 data-head={cardHeadOf(column)}
                 className={classes(
-                  'flex min-w-0 items-baseline justify-between gap-4 md:table-cell md:px-3 md:py-2 md:align-middle',
+                  'flex min-w-0 items-baseline justify-between gap-x-4 max-[14rem]:flex-wrap md:table-cell md:px-3 md:py-2 md:align-middle',
                   'before:shrink-0 before:font-medium before:text-ink-quiet before:content-[attr(data-head)] md:before:hidden',
                   column.onCard === 'title' &&
                     'justify-start text-body font-[560] before:hidden md:text-quiet',

@@ -57,11 +57,11 @@ export const ProductSearchBar = ({
         className={classes(
           'grid gap-2',
           onClientChange
-            ? 'grid-cols-2 lg:grid-cols-[minmax(0,1fr)_17rem_auto]'
+            ? 'min-[17rem]:grid-cols-2 lg:grid-cols-[minmax(0,1fr)_17rem_auto]'
             : 'sm:grid-cols-[minmax(0,1fr)_auto]',
         )}
       >
-        <span className={classes('relative', onClientChange && 'col-span-2 lg:col-span-1')}>
+        <span className={classes('relative', onClientChange && 'min-[17rem]:col-span-2 lg:col-span-1')}>
           <SearchIcon
             aria-hidden
             className="pointer-events-none absolute top-1/2 left-4 size-5 -translate-y-1/2 text-ink-quiet"

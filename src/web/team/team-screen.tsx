@@ -18,7 +18,7 @@ export const TeamScreen = () => (
           data-print="together"
         >
           <Avatar initials={initials(firstName, lastName)} tone={tone} />
-          <div>
+          <div className="min-w-0 wrap-anywhere">
             <h2 className="text-fact font-[640]">
               {firstName} {lastName}
             </h2>

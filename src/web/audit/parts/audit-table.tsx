@@ -42,7 +42,7 @@ const columns: readonly Column<AuditEntry>[] = [
         {formatDateTime(at)}
       </time>
     ),
-    className: 'whitespace-nowrap',
+    className: 'md:whitespace-nowrap',
   },
   {
     key: 'from',

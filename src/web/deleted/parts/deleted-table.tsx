@@ -37,7 +37,7 @@ const columnsFor = (onRestore: (record: DeletedRecord) => void): readonly Column
     head: 'Deleted',
     cell: ({ deletedAt, deletedBy }) => (
       <span className="grid max-md:text-right">
-        <span className="whitespace-nowrap">{formatDateTime(deletedAt)}</span>
+        <span className="md:whitespace-nowrap">{formatDateTime(deletedAt)}</span>
         <span className="text-ink-quiet">{deletedBy ?? 'by the portal'}</span>
       </span>
     ),
@@ -46,7 +46,7 @@ const columnsFor = (onRestore: (record: DeletedRecord) => void): readonly Column
     key: 'until',
     head: 'Restorable until',
     cell: ({ restorableUntil }) => formatDate(restorableUntil),
-    className: 'whitespace-nowrap',
+    className: 'md:whitespace-nowrap',
   },
   {
     key: 'acts',

@@ -13,6 +13,7 @@ import { Input } from '#web/kit/input.tsx';
 import { LeaveGuard } from '#web/kit/leave-guard.tsx';
 import { toast } from '#web/kit/use-toast.ts';
 import { useCan } from '#web/session/session.tsx';
+import { takesOffOrder } from '#web/orders/wording.ts';
 import { useAddMovement } from '../inventory-changes.ts';
 import { checkMovement, previewOf, stepped, type MovementValues } from '../movement-values.ts';
 import {
@@ -92,7 +93,7 @@ export const MovementForm = ({ item }: { item: InventoryItem }) => {
     >
       <fieldset disabled={!may}>
         <legend className="sr-only">What happened</legend>
-        <div className="grid grid-cols-2 gap-2 sm:grid-cols-4">
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-2 sm:grid-cols-4">
           {recordedKinds.map((kind) => (
             <label
               key={kind}
@@ -163,6 +164,9 @@ export const MovementForm = ({ item }: { item: InventoryItem }) => {
           />
         </Field>
       </div>
+      {values.kind === 'received' && item.onOrder[0] ? (
+        <p className="text-quiet text-ink-quiet">{takesOffOrder(item.onOrder[0])}</p>
+      ) : null}
       {may ? (
         <Button
           type="submit"

@@ -1,5 +1,6 @@
 import { stockBadge, stockLevel, type StockBadge } from '#domain/inventory/stock-level.ts';
 import { Badge, type BadgeTone } from '#web/kit/badge.tsx';
+import { classes } from '#web/kit/classes.ts';
 import { levelNames, pieces } from '../wording.ts';
 
 const tones: Readonly<Record<StockBadge, BadgeTone>> = {
@@ -9,20 +10,18 @@ const tones: Readonly<Record<StockBadge, BadgeTone>> = {
   default: 'solid',
 };
 
-/** How many pieces there are, as urgent as it is, and its level in a word. */
-export const StockMark = ({ stockOnHand }: { stockOnHand: number }) => (
-  <span className="inline-flex items-baseline justify-end gap-2 whitespace-nowrap">
+/** How many pieces there are, as urgent as it is, and its level in a word; large for whoever stands before the shelf. */
+export const StockMark = ({ stockOnHand, isLarge = false }: { stockOnHand: number; isLarge?: boolean }) => (
+  <span className="inline-flex items-baseline justify-end gap-x-2 whitespace-nowrap max-[14rem]:flex-wrap">
     <span className="text-ink-quiet">{levelNames[stockLevel(stockOnHand)]}</span>
-    <Badge tone={tones[stockBadge(stockOnHand)]} className="min-w-12 justify-center tabular-nums">
+    <Badge
+      tone={tones[stockBadge(stockOnHand)]}
+      className={classes(
+        'min-w-12 justify-center tabular-nums',
+        isLarge && 'px-3 text-title! leading-tight font-[680]',
+      )}
+    >
       {pieces(stockOnHand)}
     </Badge>
-  </span>
-);
-
-/** The same for whoever stands before the shelf: the number to be read from afar. */
-export const LargeStockMark = ({ stockOnHand }: { stockOnHand: number }) => (
-  <span className="inline-flex items-center gap-3">
-    <span className="text-title font-[680] tabular-nums">{pieces(stockOnHand)}</span>
-    <Badge tone={tones[stockBadge(stockOnHand)]}>{levelNames[stockLevel(stockOnHand)]}</Badge>
   </span>
 );

@@ -42,7 +42,7 @@ export const RoleSelect = ({ user, barred }: RoleSelectProps) => {
   };
 
   return (
-    <div className="grid w-40 gap-1">
+    <div className="grid w-[10rem] max-w-full gap-1">
       <Select
         aria-label={`Role of ${name}`}
         size="dense"

@@ -47,7 +47,7 @@ const columns: readonly Column<UserRow>[] = [
     head: 'Last Activity',
     cell: (row) => <LastActivity row={row} />,
     // Between a phone's cards and a wide desk it stands below the presence.
-    className: 'whitespace-nowrap md:max-xl:hidden',
+    className: 'md:whitespace-nowrap md:max-xl:hidden',
   },
   { key: 'account', head: 'Account', cell: ({ user }) => <Account user={user} /> },
   {
