@@ -28,7 +28,8 @@ export const table = (headings: readonly string[], rows: readonly (readonly Cell
   return [first, `| ${rule.join(' | ')} |`, ...rest].join('\n');
 };
 
-const places = (value: number, digits: number): number => Number(value.toFixed(digits));
+/** A number with so many digits behind its point. */
+export const places = (value: number, digits: number): number => Number(value.toFixed(digits));
 
 const comparedHeadings = [
   'portal/s',
