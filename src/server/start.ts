@@ -5,9 +5,9 @@ import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { createApp } from './app.ts';
 import { buildWebIfNeeded } from './build-web.ts';
-import { systemClock } from './clock.ts';
 import { ConfigError, type Config } from './config.ts';
 import type { Database } from './db/database.ts';
+import { openClock } from './db/database-clock.ts';
 import { migrate } from './db/migrate.ts';
 import { openDatabase } from './db/open-database.ts';
 import { accountsText } from './demo/people.ts';
@@ -53,13 +53,14 @@ const open = async (
   const applied = await migrate(database);
   if (applied.length > 0) logger.info({ applied }, 'database migrated');
   const storage = await openStorage(config);
+  const clock = await openClock(database);
   if (isDemo) {
     const { seedDemo } = await import('./demo/seed.ts');
-    await seedDemo({ database, storage, clock: systemClock, say: (text) => console.log(text) });
+    await seedDemo({ database, storage, clock, say: (text) => console.log(text) });
   }
-  await createFirstAdministrator(database, config.firstAdministrator, systemClock);
+  await createFirstAdministrator(database, config.firstAdministrator, clock);
 
-  const app = await createApp({ config, database, storage, clock: systemClock, logger, webDir });
+  const app = await createApp({ config, database, storage, clock, logger, webDir });
   stopOnSignal(app, database);
   const address = await listen(app, config);
   console.log(`\n  Labelport is open at ${address}${isDemo ? `\n\n${accountsText}` : ''}\n`);
