@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint, listOf } from '../contract/endpoint.ts';
 import {
   IdParams,
+  IdText,
   Instant,
   optionalText,
   pageQuery,
@@ -85,14 +86,27 @@ export const listClients = endpoint({
   fails: [],
 });
 
-/** One client, whole. Asked every 5 seconds by open pages: answers 304 when nothing changed. */
+/** A client as the page of one of its products watches it. */
+export const WatchedClient = Client.extend({
+  /** The version of the product that was asked for; null when this client has it no more, absent when none was asked for. */
+  productVersion: z.int().nullable().optional(),
+}).meta({ id: 'WatchedClient' });
+export type WatchedClient = z.infer<typeof WatchedClient>;
+
+/**
+ * One client, whole. Asked every 5 seconds by open pages: answers 304 when nothing changed. The page of a product names
+ * its product, and so hears of a change of either by one question; how many products the client has is nothing to it,
+ * and no reason for another answer.
+ */
 export const getClient = endpoint({
   method: 'GET',
   path: '/api/clients/:id',
   needs: 'catalogue.read',
-  summary: 'One client with all its texts',
+  summary:
+    'One client with all its texts; with a product also its version, and 304 until one of the two changes',
   params: IdParams,
-  reply: Client,
+  query: z.object({ product: IdText.optional() }),
+  reply: WatchedClient,
   revalidates: true,
   fails: ['client.not_found'],
 });

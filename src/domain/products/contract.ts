@@ -200,7 +200,7 @@ export const listProducts = endpoint({
   fails: [],
 });
 
-/** One product, whole. */
+/** One product, whole. Answers 304 to who has it as it is; the page of a product without a client asks every 5 seconds. */
 export const getProduct = endpoint({
   method: 'GET',
   path: '/api/products/:id',
@@ -208,6 +208,7 @@ export const getProduct = endpoint({
   summary: 'One product with its labels, artwork and videos',
   params: IdParams,
   reply: Product,
+  revalidates: true,
   fails: ['product.not_found'],
 });
 

@@ -6,7 +6,17 @@ import type { Mount } from '../http/mount.ts';
 import { setTotal, sliceOf } from '../http/paging.ts';
 import { idempotencyKeyOf } from '../idempotency/key-of.ts';
 import type { ClientService } from './service.ts';
-import { findClient, findClients, streamClients } from './store.ts';
+import { findClient, findClients, findWatched, streamClients, type Watched } from './store.ts';
+
+/** What a call about one client names. */
+interface WatchedCall {
+  params: { id: number };
+  query: { product?: number | undefined };
+}
+
+/** The instant beside the versions: after a restored backup a version comes twice. */
+const stateOf = ({ version, updatedAt, productVersion }: Watched): string =>
+  `${version} ${updatedAt} ${productVersion}`;
 
 /** Mounts the calls about clients. */
 export const mountClients = (
@@ -22,11 +32,26 @@ export const mountClients = (
     return items;
   });
 
-  mount(getClient, async ({ params }) => {
-    const client = await findClient(database.read, params.id);
-    if (!client) throw new Problem('client.not_found');
-    return client;
-  });
+  const watched = ({ params: { id }, query: { product } }: WatchedCall) =>
+    product === undefined ? null : findWatched(database.read, { id, product });
+
+  mount(
+    getClient,
+    async (call) => {
+      const seen = await watched(call);
+      const client = await findClient(database.read, call.params.id);
+      if (!client) throw new Problem('client.not_found');
+      return seen ? { ...client, productVersion: seen.productVersion } : client;
+    },
+    {
+      now: async (call) => {
+        const seen = await watched(call);
+        return seen && stateOf(seen);
+      },
+      shown: ({ productVersion, ...client }) =>
+        productVersion === undefined ? null : stateOf({ ...client, productVersion }),
+    },
+  );
 
   mount(createClient, ({ body, actor, request }) =>
     clients.create(body, actor.userId, idempotencyKeyOf(request)),

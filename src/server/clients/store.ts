@@ -3,6 +3,7 @@ import type { Client, ClientSort, ClientSummary } from '#domain/clients/contract
 import * as limits from '#domain/limits.ts';
 import { contains } from '../db/contains.ts';
 import type { Queries } from '../db/database.ts';
+import { keptQuery, type Places } from '../db/kept-query.ts';
 
 /** Which clients a list shows. */
 export interface ClientFilter {
@@ -122,6 +123,28 @@ export const findClient = async (queries: Queries, id: number): Promise<Client |
     updatedAt: row.updated_at,
   };
 };
+
+const clientAndProduct = keptQuery(
+  { isNamed: true },
+  (queries, { id, product }: Places<{ id: number; product: number }>) =>
+    queries
+      .selectFrom('clients as c')
+      .leftJoin('client_products as cp', (join) =>
+        join.onRef('cp.client_id', '=', 'c.id').on('cp.id', '=', product),
+      )
+      .select(['c.version', 'c.updated_at as updatedAt', 'cp.version as productVersion'])
+      .where('c.id', '=', id)
+      .compile(),
+);
+
+/** What the page of a product watches of its client and the product, of which null says that this client has none such. */
+export type Watched = Pick<Client, 'version' | 'updatedAt'> & { productVersion: number | null };
+
+/** The versions of a client and one of its products: two rows by their ids, whatever the client says and however much it has. */
+export const findWatched = async (
+  queries: Queries,
+  ids: { id: number; product: number },
+): Promise<Watched | null> => (await clientAndProduct(queries, ids))[0] ?? null;
 
 /** The ids of clients by the folded form of their name; of two with one name, the older. */
 export const findClientIdsByName = async (

@@ -36,6 +36,17 @@ type Answer<Reply> =
         ? z.input<Reply>
         : never;
 
+/**
+ * In what state a record is: a text that differs whenever its answer does. By it a call that revalidates learns that
+ * nothing has changed without making the answer again. Null where only the whole answer tells.
+ */
+export interface StateOf<C, Reply> {
+  /** The state now, which is asked only for who has an answer already; null when there is no such record. */
+  now: (call: C) => Promise<string | null>;
+  /** The state that an answer shows. */
+  shown: (answer: Reply) => string | null;
+}
+
 /** Mounts a call of the contract with the order of checks: session, role, body, shape; then the handler. */
 export type Mount = <
   Params extends Shape | undefined,
@@ -46,6 +57,7 @@ export type Mount = <
 >(
   endpoint: Endpoint<Params, Query, Body, Reply, Who>,
   handler: (call: Call<Params, Query, Body, Who>) => Promise<Answer<Reply>> | Answer<Reply>,
+  stateOf?: StateOf<Call<Params, Query, Body, Who>, Reply extends Shape ? z.output<Reply> : never>,
 ) => void;
 
 const isKind = <K extends string>(value: unknown, kind: K): value is { kind: K } =>
@@ -90,9 +102,10 @@ export const createMount = (
   sessions: Sessions,
   { ofApi }: SafetyHeaders,
 ): Mount & { mounted: ReadonlySet<Endpoint> } => {
-  const headers = [...Object.entries(ofApi).flat(), 'content-type', jsonType];
+  const headersOfApi = Object.entries(ofApi).flat();
+  const headers = [...headersOfApi, 'content-type', jsonType];
   const mounted = new Set<Endpoint>();
-  const mount: Mount = (endpoint, handler) => {
+  const mount: Mount = (endpoint, handler, stateOf) => {
     mounted.add(endpoint);
     const { needs, params, query, body } = endpoint;
     const bodySchema = body instanceof z.ZodType ? body : null;
@@ -116,13 +129,23 @@ export const createMount = (
       if (bodySchema) request.body = parse(bodySchema, request.body, 'request.invalid');
     };
 
-    const answer = (request: FastifyRequest, reply: FastifyReply, json: string): FastifyReply => {
+    const answer = (request: FastifyRequest, reply: FastifyReply, content: unknown): FastifyReply => {
+      const json = JSON.stringify(content);
       if (!endpoint.revalidates) return sendJson(reply, headers, json);
-      const tag = `W/"${hash('sha1', json, 'base64url')}"`;
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the reply's own schema has just made it
+      const shown = content as Parameters<NonNullable<typeof stateOf>['shown']>[0];
+      const tag = tagOf(stateOf?.shown(shown) ?? json);
       reply.header('etag', tag);
       return request.headers['if-none-match'] === tag
-        ? reply.code(304).send()
+        ? sendUnchanged(reply, headersOfApi)
         : sendJson(reply, headers, json);
+    };
+
+    const isKnown = async (call: Parameters<typeof handler>[0]): Promise<boolean> => {
+      const known = call.request.headers['if-none-match'];
+      if (!stateOf || known === undefined) return false;
+      const state = await stateOf.now(call);
+      return state !== null && tagOf(state) === known;
     };
 
     app.route({
@@ -139,11 +162,13 @@ export const createMount = (
         // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the one cast: the schemas above have just made these values what the contract's types say
         const call = parsed as Parameters<typeof handler>[0];
         if (endpoint.status) reply.code(endpoint.status);
+        if (await isKnown(call))
+          return sendUnchanged(reply.header('etag', request.headers['if-none-match']), headersOfApi);
         const result: unknown = await handler(call);
         if (reply.sent) return reply;
-        if (replySchema) return answer(request, reply, JSON.stringify(replySchema.parse(result)));
+        if (replySchema) return answer(request, reply, replySchema.parse(result));
         if (itemSchema && isStream(result)) return sendStream(reply, itemSchema, result);
-        if (listSchema) return answer(request, reply, JSON.stringify(listSchema.parse(result)));
+        if (listSchema) return answer(request, reply, listSchema.parse(result));
         return reply.send(result ?? undefined);
       },
     });
@@ -153,14 +178,26 @@ export const createMount = (
 
 const jsonType = 'application/json; charset=utf-8';
 
+const tagOf = (text: string): string => `W/"${hash('sha1', text, 'base64url')}"`;
+
+const ownHeaders = (reply: FastifyReply) =>
+  Object.entries(reply.getHeaders()).flatMap(([name, value]) => (value === undefined ? [] : [name, value]));
+
 /** Past the framework's own sending, whose hooks and checks take as long as reading a product does. */
 const sendJson = (reply: FastifyReply, headers: readonly string[], json: string): FastifyReply => {
-  const own = Object.entries(reply.getHeaders()).flatMap(([name, value]) =>
-    value === undefined ? [] : [name, value],
-  );
+  const all = [...headers, ...ownHeaders(reply), 'content-length', Buffer.byteLength(json)];
   reply.hijack();
-  reply.raw.writeHead(reply.statusCode, [...headers, ...own, 'content-length', Buffer.byteLength(json)]);
+  reply.raw.writeHead(reply.statusCode, all);
   reply.raw.end(json);
+  return reply;
+};
+
+/** The same for what the browser has already. */
+const sendUnchanged = (reply: FastifyReply, headers: readonly string[]): FastifyReply => {
+  const all = [...headers, ...ownHeaders(reply)];
+  reply.hijack();
+  reply.raw.writeHead(304, all);
+  reply.raw.end();
   return reply;
 };
 

@@ -79,3 +79,19 @@ export const findProduct = async (queries: Queries, id: number): Promise<Product
   const [row] = await productById(queries, { id });
   return row ? productOf(row) : null;
 };
+
+const stateById = keptQuery({ isNamed: true }, (queries, { id }: Places<{ id: number }>) =>
+  queries
+    .selectFrom('client_products as cp')
+    .leftJoin('clients as c', 'c.id', 'cp.client_id')
+    .select(['cp.version', 'cp.updated_at as updatedAt', 'c.name as clientName'])
+    .where('cp.id', '=', id)
+    .compile(),
+);
+
+/** What of a product tells whether anything else of it has changed. */
+export type ProductState = Pick<Product, 'version' | 'updatedAt' | 'clientName'>;
+
+/** The state of a product, by two rows; null when there is none. */
+export const findProductState = async (queries: Queries, id: number): Promise<ProductState | null> =>
+  (await stateById(queries, { id }))[0] ?? null;

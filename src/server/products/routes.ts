@@ -21,7 +21,7 @@ import { setTotal, sliceOf } from '../http/paging.ts';
 import { idempotencyKeyOf } from '../idempotency/key-of.ts';
 import type { ProductSearch } from './search.ts';
 import type { ProductService } from './service.ts';
-import { findProduct } from './detail-store.ts';
+import { findProduct, findProductState, type ProductState } from './detail-store.ts';
 import { findPage, streamAll } from './store.ts';
 
 /** What the calls about products are answered with. */
@@ -33,6 +33,10 @@ interface ProductParts {
   /** What receives an uploaded workbook. */
   intake: Intake;
 }
+
+/** Whatever is changed of a product changes its version; the name of its client is that one's own. */
+const stateOf = ({ version, updatedAt, clientName }: ProductState): string =>
+  `${version} ${updatedAt} ${clientName}`;
 
 /** Mounts the calls about products. */
 export const mountProducts = (mount: Mount, parts: ProductParts): void => {
@@ -50,11 +54,21 @@ export const mountProducts = (mount: Mount, parts: ProductParts): void => {
 
   mount(searchProducts, ({ params, query }) => parts.search.search(params.sku, query.clientId));
 
-  mount(getProduct, async ({ params }) => {
-    const product = await findProduct(read, params.id);
-    if (!product) throw new Problem('product.not_found');
-    return product;
-  });
+  mount(
+    getProduct,
+    async ({ params }) => {
+      const product = await findProduct(read, params.id);
+      if (!product) throw new Problem('product.not_found');
+      return product;
+    },
+    {
+      now: async ({ params }) => {
+        const state = await findProductState(read, params.id);
+        return state && stateOf(state);
+      },
+      shown: stateOf,
+    },
+  );
 
   mount(createProduct, ({ body, actor, request }) =>
     parts.products.create(body, actor.userId, idempotencyKeyOf(request)),

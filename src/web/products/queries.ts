@@ -1,27 +1,66 @@
-import { useQuery } from '@tanstack/react-query';
-import { getClient } from '#domain/clients/contract.ts';
+import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { getClient, type WatchedClient } from '#domain/clients/contract.ts';
 import * as limits from '#domain/limits.ts';
-import { getProduct } from '#domain/products/contract.ts';
-import { call } from '../api/call.ts';
+import { getProduct, type Product } from '#domain/products/contract.ts';
+import { call, CallError } from '../api/call.ts';
+import { isNews } from './product-news.ts';
 
 /** What one product is cached under: a change of the product makes it stale, a delete removes it. */
 export const productKey = (id: number) => ['products', 'one', id] as const;
 
-/** One product: asked at every mount and whenever the window comes back, kept nowhere. */
-export const useProduct = (id: number) =>
-  useQuery({
+/** Of a product with a client the poll of its client tells whatever happens; of one without nobody does. */
+const isWatchedAlone = (product: Product | undefined): boolean => product?.clientId === null;
+
+/**
+ * One product: asked at every mount and whenever the window comes back, kept nowhere. With `isWatched`, one without a
+ * client is asked for again every 5 seconds.
+ */
+export const useProduct = (id: number, { isWatched = false } = {}) => {
+  const queryClient = useQueryClient();
+  return useQuery({
     queryKey: productKey(id),
-    queryFn: ({ signal }) => call(getProduct, { params: { id } }, { signal }),
+    queryFn: ({ signal }) => {
+      const background = isWatchedAlone(queryClient.getQueryData(productKey(id)));
+      return call(getProduct, { params: { id } }, { signal, background });
+    },
     refetchOnMount: 'always',
     refetchOnWindowFocus: 'always',
+    refetchInterval: (query) =>
+      isWatched && isWatchedAlone(query.state.data) ? limits.polling.clientMs : false,
     gcTime: 0,
   });
+};
 
-/** The client of a product, asked again every 5 seconds without keeping the session alive; nothing without an id. */
-export const useProductClient = (id: number | null) =>
-  useQuery({
-    queryKey: ['clients', 'one', id],
-    queryFn: ({ signal }) => call(getClient, { params: { id: id ?? 0 } }, { signal, background: true }),
+const isGone = (error: Error | null | undefined): boolean =>
+  error instanceof CallError && error.status === 404;
+
+/** Asks for a product again when the poll of its client tells of another state than the one that is shown. */
+const bringUpToDate = (queryClient: QueryClient, productId: number, told: WatchedClient | null): void => {
+  const shown = queryClient.getQueryState<Product>(productKey(productId));
+  if (shown?.data && isNews({ product: shown.data, isGone: isGone(shown.error) }, told))
+    void queryClient.invalidateQueries({ queryKey: productKey(productId) });
+};
+
+/**
+ * The client of a product, asked again every 5 seconds without keeping the session alive; nothing without an id. What
+ * it tells of the product brings that one up to date too.
+ */
+export const useProductClient = (id: number | null, productId: number) => {
+  const queryClient = useQueryClient();
+  return useQuery({
+    queryKey: ['clients', 'one', id, 'of', productId],
+    queryFn: async ({ signal }) => {
+      try {
+        const input = { params: { id: id ?? 0 }, query: { product: productId } };
+        const client = await call(getClient, input, { signal, background: true });
+        bringUpToDate(queryClient, productId, client);
+        return client;
+      } catch (error) {
+        if (error instanceof Error && isGone(error)) bringUpToDate(queryClient, productId, null);
+        throw error;
+      }
+    },
     enabled: id !== null,
     refetchInterval: limits.polling.clientMs,
   });
+};

@@ -6,7 +6,7 @@ import { clientWith } from '#testing/whole-product.ts';
 import { ClientInformation } from './client-information.tsx';
 
 const open = (clientId: number | null, answer: ServerAnswer | (() => ServerAnswer)) =>
-  renderScreen(<ClientInformation clientId={clientId} />, {
+  renderScreen(<ClientInformation clientId={clientId} productId={7} />, {
     at: '/products/7',
     path: '/products/:id',
     role: 'read_only',

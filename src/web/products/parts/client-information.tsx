@@ -40,8 +40,8 @@ const Loading = () => (
 
 const isGone = (error: Error | null): boolean => error instanceof CallError && error.status === 404;
 
-const ClientBody = ({ clientId }: { clientId: number }) => {
-  const { data: client, error, dataUpdatedAt, refetch, isFetching } = useProductClient(clientId);
+const ClientBody = ({ clientId, productId }: { clientId: number; productId: number }) => {
+  const { data: client, error, dataUpdatedAt, refetch, isFetching } = useProductClient(clientId, productId);
   const retry = () => void refetch();
   if (!client && isGone(error)) return <p>{clientMissing.gone}</p>;
   if (!client && error)
@@ -69,9 +69,19 @@ const ClientBody = ({ clientId }: { clientId: number }) => {
   );
 };
 
+interface ClientInformationProps {
+  clientId: number | null;
+  /** On whose page it stands: what happens to it is heard of here too. */
+  productId: number;
+}
+
 /** What the product's client asks for. */
-export const ClientInformation = ({ clientId }: { clientId: number | null }) => (
+export const ClientInformation = ({ clientId, productId }: ClientInformationProps) => (
   <Section title="Client Information">
-    {clientId === null ? <p>{clientMissing.none}</p> : <ClientBody clientId={clientId} />}
+    {clientId === null ? (
+      <p>{clientMissing.none}</p>
+    ) : (
+      <ClientBody clientId={clientId} productId={productId} />
+    )}
   </Section>
 );

@@ -142,6 +142,35 @@ describe('a product that cannot be fetched', () => {
   });
 });
 
+describe('a page that stands open', () => {
+  test('shows another’s change as soon as the poll of the client tells of it, and asks for nothing else', async () => {
+    let saved = juice;
+    const { asked } = open(juice, {
+      answer: (call) =>
+        call.path === '/api/clients/9'
+          ? { body: { ...clientWith(), productVersion: saved.version } }
+          : answering(saved)(call),
+    });
+    await title();
+    await waitFor(() => expect(asked.some(({ path }) => path === '/api/clients/9')).toBe(true));
+    saved = { ...juice, version: 2, itemDescription: 'Apple juice, clear' };
+    const before = asked.length;
+    await screen.findByRole('heading', { level: 1, name: 'Apple juice, clear' }, { timeout: 15_000 });
+    expect(asked[before]).toMatchObject({ path: '/api/clients/9', query: { product: '7' } });
+    expect(asked.slice(before).filter(({ path }) => path === '/api/products/7')).toHaveLength(1);
+  }, 20_000);
+
+  test('of a product without a client asks for the product itself', async () => {
+    let saved = productWith({ itemDescription: 'Apple juice, cloudy' });
+    open(saved, { answer: (call) => answering(saved)(call) });
+    await title();
+    saved = { ...saved, version: 2, itemDescription: 'Apple juice, clear' };
+    await expect
+      .poll(() => screen.getByRole('heading', { level: 1 }).textContent, { timeout: 15_000 })
+      .toBe('Apple juice, clear');
+  }, 20_000);
+});
+
 describe('Product Details', () => {
   test('shows every fact, codes as the trade reads them', async () => {
     open();

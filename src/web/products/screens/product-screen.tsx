@@ -68,7 +68,7 @@ const ProductPage = ({ product, loadedAt, isGone }: ProductPageProps) => {
         <Gallery images={product.images} subject={name} />
       </div>
       <DoAndDont />
-      <ClientInformation clientId={product.clientId} />
+      <ClientInformation clientId={product.clientId} productId={product.id} />
       <FilesToDownload product={product} loadedAt={loadedAt} />
       <PrintedImages images={product.images} />
       <WatchAndLearn videos={product.tutorialVideos} />
@@ -79,7 +79,7 @@ const ProductPage = ({ product, loadedAt, isGone }: ProductPageProps) => {
 };
 
 const ProductWithId = ({ id }: { id: number }) => {
-  const { data: product, error, dataUpdatedAt, refetch, isFetching } = useProduct(id);
+  const { data: product, error, dataUpdatedAt, refetch, isFetching } = useProduct(id, { isWatched: true });
   const retry = () => void refetch();
   const isGone = error instanceof CallError && error.status === 404;
   // What is in sight stays there, and an edit over it, when it can't be asked for again or is there no more.
