@@ -52,12 +52,10 @@ const outcomes = async (storage: Storage): Promise<Record<string, string>> => {
   const found: Record<string, string> = {};
   await Promise.all(
     Object.entries(everyCall(storage)).map(async ([name, call]) => {
-      const began = performance.now();
-      const code = await call().then(
+      found[name] = await call().then(
         () => 'done',
         (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : String(error)),
       );
-      found[name] = performance.now() - began < 10_000 ? code : `${code}, too late`;
     }),
   );
   return found;
@@ -77,22 +75,38 @@ describe.concurrent('F12 a store that', () => {
     expect(await outcomes(storageAt(9))).toEqual(allUnavailable);
   });
 
-  test('takes the connection and never answers is given up within 10 seconds', async ({ expect }) => {
-    const { storage, server } = await serve(() => undefined);
+  // How long a try waits stands beside the code: two of them are less than the 10 seconds that somebody is kept waiting.
+  test('takes the connection and never answers is given up after two tries', async ({ expect }) => {
+    const asked: (string | undefined)[] = [];
+    const { storage, server } = await serve(({ method }) => asked.push(method));
     expect(await outcomes(storage)).toEqual(allUnavailable);
+    // To write, it is first asked whether the key is taken; `ready` asks for the bucket.
+    expect(asked.toSorted()).toEqual([
+      'DELETE',
+      'DELETE',
+      'GET',
+      'GET',
+      'GET',
+      'GET',
+      'HEAD',
+      'HEAD',
+      'HEAD',
+      'HEAD',
+    ]);
     await expect.poll(() => connections(server)).toBe(0);
   });
 
-  test('finds nothing but hangs when it is written to is given up within 10 seconds', async ({ expect }) => {
+  test('finds nothing but hangs when it is written to is given up after two tries', async ({ expect }) => {
+    let writes = 0;
     const { storage } = await serve((request, response) => {
       if (request.method === 'HEAD') response.writeHead(404).end();
+      else writes += 1;
     });
-    const began = performance.now();
     const body = Readable.from([Buffer.alloc(100_000)]);
     await expect(storage.put('images/a.png', body, { contentType: 'image/png' })).rejects.toMatchObject({
       status: 503,
     });
-    expect(performance.now() - began).toBeLessThan(10_000);
+    expect(writes).toBe(2);
     expect(body.destroyed).toBe(true);
   });
 
@@ -138,15 +152,13 @@ describe.concurrent('F12 a store that', () => {
     await expect.poll(() => connections(server)).toBe(0);
   });
 
-  test('falls silent in the middle of a file fails the reader within 10 seconds', async ({ expect }) => {
+  test('falls silent in the middle of a file fails the reader', async ({ expect }) => {
     const { storage, server } = await serve((_, response) => {
       response.writeHead(200, { 'content-length': 1_000_000 });
       response.write(Buffer.alloc(10_000));
     });
     const file = await storage.open('images/a.png');
-    const began = performance.now();
     await expect(buffer(file?.body ?? Readable.from([]))).rejects.toThrow('The file store stopped sending.');
-    expect(performance.now() - began).toBeLessThan(10_000);
     await expect.poll(() => connections(server)).toBe(0);
   });
 });
