@@ -21,15 +21,20 @@ export interface KeptRun {
   name: string | undefined;
 }
 
-/** Runs a read on the database itself, past the layers of Kysely that only builders and transactions need. */
-export type DirectRead = (run: KeptRun) => Promise<unknown[]>;
+/** Runs a kept query past the layers of Kysely, which only builders need: 8 µs less for each on SQLite. */
+export type DirectRun = (run: KeptRun) => Promise<unknown[]> | unknown[];
 
-const directReads = new WeakMap<Queries, DirectRead>();
+const directRuns = new WeakMap<Queries, DirectRun>();
 
 /** Tells how kept queries are run on these queries; without it they run as any other query does. */
-export const readDirectly = (queries: Queries, read: DirectRead): void => {
-  directReads.set(queries, read);
+export const runDirectly = (queries: Queries, run: DirectRun): void => {
+  directRuns.set(queries, run);
 };
+
+const namesOfTexts = new Map<string, string>();
+
+/** The name under which PostgreSQL keeps the plan of a kept query with this text; undefined where it has none. */
+export const keptNameOf = (text: string): string | undefined => namesOfTexts.get(text);
 
 interface Kept {
   query: CompiledQuery;
@@ -55,6 +60,7 @@ const nameOf = (text: string, names: Set<string>): string | undefined => {
   const name = `kept_${hash('sha256', text, 'base64url')}`;
   if (!names.has(name) && names.size >= mostShapes) return undefined;
   names.add(name);
+  namesOfTexts.set(text, name);
   return name;
 };
 
@@ -62,7 +68,7 @@ const nameOf = (text: string, names: Set<string>): string | undefined => {
  * A query whose text is built once per shape and database, and run with new values from then on: building one with
  * Kysely takes 25 to 100 µs, as much as SQLite takes to answer it. `shape` is whatever changes the text.
  * `isNamed` lets PostgreSQL plan it once per connection; never for a search in texts, whose best plan depends on the
- * text (176 ms against 1.2 ms).
+ * text (176 ms against 1.2 ms). One that writes runs in a transaction only.
  */
 export const keptQuery = <Values extends object, Row, Shape = undefined>(
   { isNamed }: { isNamed: boolean },
@@ -99,9 +105,9 @@ export const keptQuery = <Values extends object, Row, Shape = undefined>(
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- places are made for the names of the values only
       parameter instanceof Place ? values[parameter.name as keyof Values] : parameter;
     const parameters = query.parameters.map(valueOf);
-    const read = directReads.get(queries);
-    const rows = read
-      ? await read({ sql: query.sql, parameters, name })
+    const run = directRuns.get(queries);
+    const rows = run
+      ? await run({ sql: query.sql, parameters, name })
       : (await queries.executeQuery({ ...query, parameters })).rows;
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the builder stated the row; no driver can check it
     return rows as Row[];

@@ -13,7 +13,8 @@ import {
 import pg from 'pg';
 import type { Database, Engine } from './database.ts';
 import { isTurnedBack } from './failure.ts';
-import { readDirectly, type DirectRead } from './kept-query.ts';
+import { withKeptPlans } from './kept-plans.ts';
+import { runDirectly, type DirectRun } from './kept-query.ts';
 import { SqliteDriver } from './sqlite-driver.ts';
 import type { Tables } from './tables.ts';
 
@@ -47,7 +48,9 @@ export const sqliteFile = 'labelport.sqlite';
 /** How Kysely speaks to a database, and how kept queries do. */
 interface Opened {
   dialect: Dialect;
-  read: DirectRead;
+  read: DirectRun;
+  /** How kept queries run in a transaction; null where they run as any other query does. */
+  runWithin: DirectRun | null;
   stamp: Database['stamp'];
 }
 
@@ -65,9 +68,10 @@ const openPostgres = (location: DatabaseLocation & { databaseUrl: string }): Ope
   pool.on('connect', (client) => client.on('error', (error) => location.onLostConnection?.(error)));
   pool.on('error', () => undefined);
   return {
-    dialect: new PostgresDialect({ pool }),
+    dialect: new PostgresDialect({ pool: withKeptPlans(pool) }),
     read: async ({ sql: text, parameters, name }) =>
       (await pool.query<Record<string, unknown>>({ text, values: [...parameters], name })).rows,
+    runWithin: null,
     stamp: () => null,
   };
 };
@@ -93,6 +97,8 @@ const openSqlite = (dataDir: string): Opened => {
       createQueryCompiler: () => new SqliteQueryCompiler(),
     },
     read: (run) => driver.read(run),
+    // One transaction at a time has the writing handle: this is its own.
+    runWithin: ({ sql: text, parameters }) => driver.writer.run({ sql: text, parameters }).rows,
     stamp: () => driver.stamp(),
   };
 };
@@ -114,16 +120,21 @@ const untilItsTurn = async <T>(run: () => Promise<T>): Promise<T> => {
 export const openDatabase = async (location: DatabaseLocation): Promise<Database> => {
   const { databaseUrl } = location;
   const engine: Engine = databaseUrl ? 'postgres' : 'sqlite';
-  const { dialect, read, stamp } = databaseUrl
+  const { dialect, read, runWithin, stamp } = databaseUrl
     ? openPostgres({ ...location, databaseUrl })
     : openSqlite(location.dataDir);
   const kysely = new Kysely<Tables>({ dialect });
-  readDirectly(kysely, read);
+  runDirectly(kysely, read);
   return {
     engine,
     read: kysely,
     write: <T>(work: (queries: Transaction<Tables>) => Promise<T>) =>
-      untilItsTurn(() => kysely.transaction().execute(work)),
+      untilItsTurn(() =>
+        kysely.transaction().execute((queries) => {
+          if (runWithin) runDirectly(queries, runWithin);
+          return work(queries);
+        }),
+      ),
     stamp,
     ready: async () => {
       await sql`select 1`.execute(kysely);

@@ -1,4 +1,5 @@
 import type { Queries } from '../db/database.ts';
+import { keptQuery, type Places } from '../db/kept-query.ts';
 import { breathe } from '../products/breathe.ts';
 
 /** One change of one record: who, when, and the whole record before and after. */
@@ -18,26 +19,35 @@ const asJson = (record: unknown): string | null => (record === null ? null : JSO
 /** Rows per statement: well under the parameters that either engine takes, and a short pause of the others. */
 const batch = 250;
 
+const entryOf = (change: Change) => ({
+  at: change.at,
+  user_id: change.userId,
+  entity: change.entity,
+  entity_id: String(change.entityId),
+  action: change.action,
+  before: asJson(change.before),
+  after: asJson(change.after),
+});
+
 /** Writes changes into the history; call it in the transaction that makes them. */
 export const recordChanges = async (queries: Queries, changes: readonly Change[]): Promise<void> => {
   for (let start = 0; start < changes.length; start += batch) {
-    const rows = changes.slice(start, start + batch).map((change) => ({
-      at: change.at,
-      user_id: change.userId,
-      entity: change.entity,
-      entity_id: String(change.entityId),
-      action: change.action,
-      before: asJson(change.before),
-      after: asJson(change.after),
-    }));
+    const rows = changes.slice(start, start + batch).map(entryOf);
     await queries.insertInto('history').values(rows).execute();
     if (changes.length > batch) await breathe();
   }
 };
 
+const addEntry = keptQuery({ isNamed: true }, (queries, at: Places<ReturnType<typeof entryOf>>) => {
+  const { user_id, entity, entity_id, action, before, after } = at;
+  const entry = { at: at.at, user_id, entity, entity_id, action, before, after };
+  return queries.insertInto('history').values(entry).compile();
+});
+
 /** Writes one change into the history; call it in the transaction that makes it. */
-export const recordChange = (queries: Queries, change: Change): Promise<void> =>
-  recordChanges(queries, [change]);
+export const recordChange = async (queries: Queries, change: Change): Promise<void> => {
+  await addEntry(queries, entryOf(change));
+};
 
 /** Who changed a record last, and when; null where nobody is known to have. */
 export const findLastChange = async (

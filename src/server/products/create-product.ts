@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { Product, ProductDraft } from '#domain/products/contract.ts';
-import { productKeys } from '#domain/products/keys.ts';
+import { productKeys, type KeySource } from '#domain/products/keys.ts';
 import type { Queries } from '../db/database.ts';
 import { recordChange } from '../history/store.ts';
 import { stillThere } from '../idempotency/store.ts';
 import { findProduct } from './detail-store.ts';
 import { mergeLabels } from './draft.ts';
 import { catalogueFields, type By } from './import-plan.ts';
-import { insertProducts, refreshKeys } from './import-store.ts';
+import { refreshKeys } from './import-store.ts';
+import { insertCatalogueRow, insertProduct } from './one-product-store.ts';
 import { refuseUnknownFiles } from './product-faults.ts';
 import { recordUpdates } from './record-updates.ts';
 import { refuseDuplicate, requireClient } from './refuse-duplicate.ts';
@@ -49,10 +50,6 @@ export const addProduct = async (queries: Queries, draft: ProductDraft, by: By):
   const clientName = await requireClient(queries, clientId);
   await refuseUnknownFiles(queries, draft, null);
   const says = catalogueOf(draft);
-  const row = await claimCatalogue(queries, { sku: draft.sku, ...says }, by.at);
-  const siblings = await lockProductsOf(queries, [row.id]);
-  refuseDuplicate(siblings, { masterId: row.id, clientId }, { sku: draft.sku, clientName });
-
   const drafts = draft.labels ?? [];
   const foreign = await findForeignLabelIds(
     queries,
@@ -60,38 +57,37 @@ export const addProduct = async (queries: Queries, draft: ProductDraft, by: By):
     null,
   );
   const clientSku = draft.clientSku ?? null;
-  const blanks = blanksOf(row, says);
-  const insert = async (): Promise<number> => {
-    const filled = { ...row, ...blanks };
-    const [made] = await insertProducts(
+  const insert = (masterId: number, catalogue: Omit<KeySource, 'clientSku'>): Promise<number> =>
+    insertProduct(
       queries,
-      [
-        {
-          masterId: row.id,
-          clientId,
-          clientSku,
-          notes: draft.notes ?? null,
-          tutorialVideos: draft.tutorialVideos ?? [],
-          labels: mergeLabels(drafts, [], (id) => foreign.has(id), randomUUID),
-          keys: productKeys({ ...filled, clientSku }),
-        },
-      ],
+      {
+        masterId,
+        clientId,
+        clientSku,
+        notes: draft.notes ?? null,
+        tutorialVideos: draft.tutorialVideos ?? [],
+        labels: mergeLabels(drafts, [], (id) => foreign.has(id), randomUUID),
+        keys: productKeys({ ...catalogue, clientSku }),
+      },
       by,
     );
-    if (!made) throw new Error('The product was added meanwhile, although its catalogue row is locked.');
-    return made.id;
+  const addToCatalogueRow = async (): Promise<number> => {
+    const row = await claimCatalogue(queries, { sku: draft.sku, ...says }, by.at);
+    const siblings = await lockProductsOf(queries, [row.id]);
+    refuseDuplicate(siblings, { masterId: row.id, clientId }, { sku: draft.sku, clientName });
+    const blanks = blanksOf(row, says);
+    if (Object.keys(blanks).length === 0) return insert(row.id, row);
+    const others = siblings.map(({ id }) => id);
+    return recordUpdates(queries, others, by, async () => {
+      await changeCatalogue(queries, row.id, blanks, by.at);
+      const made = await insert(row.id, { ...row, ...blanks });
+      await refreshKeys(queries, [row.id]);
+      return made;
+    });
   };
-  const fillAndInsert = async (): Promise<number> => {
-    await changeCatalogue(queries, row.id, blanks, by.at);
-    const made = await insert();
-    await refreshKeys(queries, [row.id]);
-    return made;
-  };
-  const others = siblings.map(({ id }) => id);
-  const id =
-    Object.keys(blanks).length === 0
-      ? await insert()
-      : await recordUpdates(queries, others, by, fillAndInsert);
+  // Most products bring a SKU of their own: nobody else sees its row yet, so there is nothing to lock or to compare.
+  const newRow = await insertCatalogueRow(queries, { sku: draft.sku, ...says }, by.at);
+  const id = newRow === null ? await addToCatalogueRow() : await insert(newRow, { sku: draft.sku, ...says });
   await learnWords(queries, draft.itemDescription ? [draft.itemDescription] : []);
   const after = stillThere(await findProduct(queries, id));
   const entry = { ...by, entity: 'product', entityId: id, action: 'created' } as const;

@@ -167,7 +167,7 @@ export const insertCatalogue = async (
 };
 
 /** The columns of a label as they are stored. */
-const labelValues = (label: Omit<Label, 'id'> | undefined): Selectable<LabelColumns> => ({
+export const labelValues = (label: Omit<Label, 'id'> | undefined): Selectable<LabelColumns> => ({
   label_sku: label?.labelSku ?? null,
   label_type: label?.labelType ?? null,
   label_orientation: label?.labelOrientation ?? null,
