@@ -71,6 +71,8 @@ export interface AppParts {
   webDir: string;
   /** How much is left on the disk of a folder; tests give their own. */
   space?: (folder: string) => Promise<Space>;
+  /** Aborted once the process is about to stop: readiness says so, and every answer lets go of its connection. */
+  leaving?: AbortSignal;
 }
 
 /** The outer fence for slow senders: an honest 100 MB video on weak Wi-Fi takes minutes. */
@@ -116,10 +118,8 @@ export const createApp = async (parts: AppParts): Promise<FastifyInstance> => {
 
   const sessions = new Sessions(database, clock, isHttps);
   const mount = createMount(app, sessions, headers);
-  let isStopping = false;
-  app.addHook('preClose', async () => {
-    isStopping = true;
-  });
+  const { leaving } = parts;
+  if (leaving) letGoWhen(app, leaving);
 
   const audit = new AuditBeside(database, parts.logger);
   auditRefusals(app, audit, clock);
@@ -127,7 +127,7 @@ export const createApp = async (parts: AppParts): Promise<FastifyInstance> => {
   mountSettings(mount, {
     config,
     checkReady: async () => {
-      if (isStopping) throw new Error('The process is stopping.');
+      if (leaving?.aborted) throw new Error('The process is stopping.');
       await Promise.all([database.ready(), storage.ready()]);
     },
   });
@@ -165,6 +165,14 @@ export const createApp = async (parts: AppParts): Promise<FastifyInstance> => {
   await describe(app);
   await serveWebApp(app, parts.webDir);
   return app;
+};
+
+/** From then on each answer ends its connection, so that none is idle, and about to be used, when the door closes. */
+const letGoWhen = (app: FastifyInstance, leaving: AbortSignal): void => {
+  app.addHook('onRequest', (_, reply, done) => {
+    if (leaving.aborted) reply.header('connection', 'close');
+    done();
+  });
 };
 
 /** Everything about who is there: signing in, accounts, mails, and the removal of what has expired. */

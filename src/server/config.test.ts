@@ -15,6 +15,7 @@ describe('without settings', () => {
   test('everything has a value that works on a laptop', () => {
     expect(readConfig({})).toEqual({
       port: 3000,
+      drainMs: 0,
       host: '127.0.0.1',
       dataDir: resolve('data'),
       databaseUrl: undefined,
@@ -58,6 +59,7 @@ describe('a setting', () => {
         ADMIN_EMAIL: 'ana@example.com',
         ADMIN_PASSWORD: 'Label-me-2026!',
         TRUST_PROXY: '1',
+        DRAIN_SECONDS: '5',
         METRICS: 'true',
       }),
     ).toMatchObject({
@@ -73,6 +75,7 @@ describe('a setting', () => {
       allowedEmailDomains: ['orchard.example', 'harbour.example'],
       firstAdministrator: { email: 'ana@example.com', password: 'Label-me-2026!' },
       trustProxy: true,
+      drainMs: 5000,
       metrics: true,
     });
   });
@@ -82,6 +85,8 @@ describe('a setting', () => {
     `ConfigError: The setting ${name} is wrong: must be an http or https address.`;
   const s3 =
     'ConfigError: S3 needs all of S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY, or none of them.';
+  const drain =
+    'ConfigError: The setting DRAIN_SECONDS is wrong: must be a whole number of seconds from 0 to 60.';
   const administrator = 'ConfigError: ADMIN_EMAIL and ADMIN_PASSWORD belong together: set both or none.';
 
   test.each<[Record<string, string>, string]>([
@@ -123,6 +128,8 @@ describe('a setting', () => {
     [{ PUBLIC_URL: 'portal.example.com' }, address('PUBLIC_URL')],
     [{ PUBLIC_URL: 'javascript:alert(1)' }, address('PUBLIC_URL')],
     [{ TRUST_PROXY: 'yes' }, 'ConfigError: The setting TRUST_PROXY is wrong: must be true or false.'],
+    [{ DRAIN_SECONDS: '61' }, drain],
+    [{ DRAIN_SECONDS: '2s' }, drain],
     [{ METRICS: 'on' }, 'ConfigError: The setting METRICS is wrong: must be true or false.'],
     [
       { LOG_LEVEL: 'loud' },

@@ -17,6 +17,8 @@ const highestPort = 65_535;
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 const domainName = /^[a-z0-9-]+(\.[a-z0-9-]+)+$/;
 
+const longestDrain = 60;
+const drainSentence = `must be a whole number of seconds from 0 to ${longestDrain}`;
 const mailFromSentence = 'must be an e-mail address, or a name and <an e-mail address>';
 
 const Settings = z.object({
@@ -67,6 +69,14 @@ const Settings = z.object({
   ),
   PUBLIC_URL: setting(z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional()),
   TRUST_PROXY: flag,
+  DRAIN_SECONDS: setting(
+    z
+      .string()
+      .regex(/^\d{1,2}$/, drainSentence)
+      .transform(Number)
+      .refine((seconds) => seconds <= longestDrain, { error: drainSentence })
+      .default(0),
+  ),
   METRICS: flag,
   PARTNER_EMAIL: setting(z.string().default('labelling@partner.example')),
   PARTNER_PHONE: setting(z.string().default('+44 20 7946 0000')),
@@ -100,6 +110,8 @@ export interface Config {
   mailFrom: string;
   publicUrl: string | undefined;
   trustProxy: boolean;
+  /** How long a process that is told to stop still takes requests while its readiness says no, in milliseconds. */
+  drainMs: number;
   metrics: boolean;
   partner: { email: string; phone: string; address: string };
   logLevel: string;
@@ -154,6 +166,7 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
     mailFrom: settings.MAIL_FROM,
     publicUrl: settings.PUBLIC_URL,
     trustProxy: settings.TRUST_PROXY,
+    drainMs: settings.DRAIN_SECONDS * 1000,
     metrics: settings.METRICS,
     partner: {
       email: settings.PARTNER_EMAIL,

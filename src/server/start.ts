@@ -1,5 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
@@ -60,11 +61,20 @@ const open = async (
   }
   await createFirstAdministrator(database, config.firstAdministrator, clock);
 
-  const app = await createApp({ config, database, storage, clock, logger, webDir });
-  stopOnSignal(app, database);
+  const leaving = new AbortController();
+  const app = await createApp({ config, database, storage, clock, logger, webDir, leaving: leaving.signal });
+  stopOnSignal(app, { database, leaving, drainMs: config.drainMs });
   const address = await listen(app, config);
   console.log(`\n  Labelport is open at ${address}${isDemo ? `\n\n${accountsText}` : ''}\n`);
 };
+
+/** What ends together with the app, and how. */
+interface Stopping {
+  database: Database;
+  /** Aborted as soon as the process has been told to stop. */
+  leaving: AbortController;
+  drainMs: number;
+}
 
 const listen = async (app: FastifyInstance, { host, port }: Config): Promise<string> => {
   try {
@@ -77,17 +87,25 @@ const listen = async (app: FastifyInstance, { host, port }: Config): Promise<str
   }
 };
 
-/** Finishes what was asked, then ends; ends in any case after 10 seconds. */
-const stopOnSignal = (app: FastifyInstance, database: Database): void => {
-  let isStopping = false;
-  const stop = (signal: string) => {
-    if (isStopping) return;
-    isStopping = true;
+/**
+ * At the first signal readiness says no, so that a balancer sends its people elsewhere; after the time that it was given
+ * for this, or at once at a second signal, the door closes, what was asked is finished, and the process ends: 10 seconds
+ * after that in any case. Ctrl-C is somebody at the keyboard, and waits for no balancer.
+ */
+const stopOnSignal = (app: FastifyInstance, { database, leaving, drainMs }: Stopping): void => {
+  const isHurried = new AbortController();
+  const stop = async (signal: NodeJS.Signals): Promise<void> => {
+    leaving.abort();
     app.log.info({ signal }, 'stopping');
+    if (signal === 'SIGTERM') await sleep(drainMs, null, { signal: isHurried.signal }).catch(() => null);
     setTimeout(() => process.exit(1), stopWithinMs).unref();
+    await app.close();
     // The database last: whatever the app finishes while it closes may still write.
-    const stopped = app.close().then(() => database.close());
-    void stopped.then(
+    await database.close();
+  };
+  const onSignal = (signal: NodeJS.Signals): void => {
+    if (leaving.signal.aborted) return isHurried.abort();
+    void stop(signal).then(
       () => process.exit(0),
       (error: unknown) => {
         app.log.error({ err: error }, 'stopping failed');
@@ -95,6 +113,6 @@ const stopOnSignal = (app: FastifyInstance, database: Database): void => {
       },
     );
   };
-  process.on('SIGTERM', stop);
-  process.on('SIGINT', stop);
+  process.on('SIGTERM', onSignal);
+  process.on('SIGINT', onSignal);
 };
