@@ -41,6 +41,9 @@ export const presence = {
 /** How the web app asks again. */
 export const polling = { clientMs: 5 * second, currentUserStaleMs: 5 * minute, queryRetries: 2 } as const;
 
+/** How long somebody waits at most until an answer begins. */
+export const answerWithinMs = 30 * second;
+
 /** How many rows a screen or a call shows. */
 export const paging = {
   productsPerPage: 9,

@@ -116,14 +116,16 @@ test('U13: a failure, a lost connection, Back and a reload lose nothing that was
       : route.fallback(),
   );
   await form(page).getByRole('button', { name: 'Save Changes' }).click();
-  await expect(form(page).getByRole('alert')).toHaveText('Failed to save client: Something went wrong.');
+  await expect(form(page).getByRole('alert')).toHaveText(
+    'Failed to save client: Something went wrong. Nothing was saved. Nothing you entered is lost.',
+  );
   await expect(page.getByText('Error updating client', { exact: true })).toBeVisible();
   await page.unroute(call);
 
   await context.setOffline(true);
   await form(page).getByRole('button', { name: 'Save Changes' }).click();
   await expect(form(page).getByRole('alert')).toHaveText(
-    'Failed to save client: The portal could not be reached. Check the connection and try again.',
+    'Failed to save client: The portal could not be reached. Check the connection and try again. It may have been saved all the same: saving again makes nothing twice. Nothing you entered is lost.',
   );
   await context.setOffline(false);
 

@@ -177,12 +177,39 @@ test('a SKU that is taken leads to the product that has it, and nothing typed is
   await expect(page).toHaveURL('/admin/products');
 });
 
-test('U13: nothing is lost by a failing server, a lost connection, Back or a reload, and a double click sends once', async ({
+const perhaps = 'It may have been saved all the same: saving again makes nothing twice.';
+
+/** What a save can meet, of the portal and of what stands before it (0: nothing answers), and what is said of it. */
+const failedSaves = [
+  [403, '{"code":"access.denied","message":"You may not."}', 'You may not. Nothing was saved.'],
+  [409, '{"code":"request.key_reused","message":"Sent before."}', 'Sent before. Nothing was saved.'],
+  [413, '<html>Too large</html>', 'What was sent is too large. Nothing was saved.'],
+  [429, '', 'Too much was asked at once. Please try again in a moment. Nothing was saved.'],
+  [
+    500,
+    '{"code":"unexpected","message":"Something went wrong."}',
+    'Something went wrong. Nothing was saved.',
+  ],
+  [
+    503,
+    '{"code":"service.unavailable","message":"The service is restarting. Nothing was saved. Please try again."}',
+    'The service is restarting. Nothing was saved. Please try again.',
+  ],
+  [504, '<html>Timeout</html>', `The portal does not answer at the moment. Please try again. ${perhaps}`],
+  [
+    507,
+    '{"code":"storage.full","message":"Storage is full. Nothing was saved."}',
+    'Storage is full. Nothing was saved.',
+  ],
+  [0, '', `The portal could not be reached. Check the connection and try again. ${perhaps}`],
+] as const;
+
+test('U12, U13, U20: nothing is lost by a failing server, a lost connection, Back or a reload, and a double click sends once', async ({
   page,
   context,
   allowComplaint,
 }) => {
-  allowComplaint(/500|ERR_INTERNET_DISCONNECTED/);
+  allowComplaint(/status of \d{3}|ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
   const wizard = new ProductWizard(page, 'Create New Product');
   const sku = newCode('KEPT');
   await page.goto('/products');
@@ -197,17 +224,16 @@ test('U13: nothing is lost by a failing server, a lost connection, Back or a rel
   await wizard.next();
   await wizard.field('Label SKU').fill('L-1');
 
-  await page.route('**/api/products', (route) =>
-    route.request().method() === 'POST'
-      ? route.fulfill({
-          status: 500,
-          json: { statusCode: 500, code: 'unexpected', message: 'Something went wrong.' },
-        })
-      : route.fallback(),
-  );
-  await wizard.button('Create Product').click();
-  await expect(wizard.failure).toContainText('Something went wrong.');
-  await page.unroute('**/api/products');
+  for (const [status, body, sentence] of failedSaves) {
+    await page.route(
+      '**/api/products',
+      (route) => (status === 0 ? route.abort() : route.fulfill({ status, body })),
+      { times: 1 },
+    );
+    await wizard.button('Create Product').click();
+    await expect(wizard.failure).toHaveText(`${sentence} Nothing you entered is lost.`);
+    await expect(wizard.button('Create Product')).toBeEnabled();
+  }
   await context.setOffline(true);
   await wizard.button('Create Product').click();
   await expect(wizard.failure).toContainText('The portal could not be reached.');

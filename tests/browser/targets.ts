@@ -53,7 +53,8 @@ export function smallTargets(page: Page, sizePx: number): Promise<string[]> {
 
 /**
  * The pairs of controls that stand nearer to each other than so many CSS pixels, in words: a finger that misses one hits
- * the other. A control within another is meant to be there, and the tabs of a row are one control.
+ * the other. What a control is larger than 48 px counts as room around it; a control within another is meant to be
+ * there, and the tabs of a row are one control.
  */
 export function crowdedTargets(page: Page, gapPx: number): Promise<string[]> {
   return page.evaluate((gap) => {
@@ -63,6 +64,7 @@ export function crowdedTargets(page: Page, gapPx: number): Promise<string[]> {
       getComputedStyle(control).display !== 'inline' &&
       control.getBoundingClientRect().width > 1 &&
       !getComputedStyle(control).translate.includes('-');
+    const room = (size: number): number => Math.max(0, size - 48) / 2;
     const controls = 'a[href], button:not([role="tab"]), input, select, textarea';
     const shown = [...document.querySelectorAll(controls)].filter(isShown).map((control) => ({
       name: (control.getAttribute('aria-label') ?? control.textContent?.trim() ?? '').slice(0, 40),
@@ -70,11 +72,14 @@ export function crowdedTargets(page: Page, gapPx: number): Promise<string[]> {
     }));
     return shown.flatMap(({ name, box }, index) =>
       shown.slice(index + 1).flatMap((other) => {
+        const across = Math.max(box.left, other.box.left) - Math.min(box.right, other.box.right);
+        const down = Math.max(box.top, other.box.top) - Math.min(box.bottom, other.box.bottom);
+        if (Math.max(across, down) < 0) return [];
         const apart = Math.max(
-          Math.max(box.left, other.box.left) - Math.min(box.right, other.box.right),
-          Math.max(box.top, other.box.top) - Math.min(box.bottom, other.box.bottom),
+          across + room(box.width) + room(other.box.width),
+          down + room(box.height) + room(other.box.height),
         );
-        return apart >= 0 && apart < gap ? [`“${name}” and “${other.name}”`] : [];
+        return apart < gap ? [`“${name}” and “${other.name}”`] : [];
       }),
     );
   }, gapPx);

@@ -1,6 +1,6 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { createClient, getClient, listClients } from '#domain/clients/contract.ts';
-import { call } from './call.ts';
+import { call, CallError, sentenceOf, unsavedSentence } from './call.ts';
 import { forgetToken, keepToken } from './token.ts';
 
 const sent: Headers[] = [];
@@ -65,3 +65,63 @@ test('T7: what is asked again comes from here while the server says that it is u
   await ask();
   expect(sent.map((headers) => headers.get('if-none-match'))).toEqual([null, 'W/"one"', 'W/"one"', null]);
 });
+
+describe('what a person reads', () => {
+  const failureOfCall = async (answer: typeof untilAborted | (() => Promise<Response>)): Promise<unknown> => {
+    vi.stubGlobal('fetch', answer);
+    return call(listClients, {}).catch((error: unknown) => error);
+  };
+  const answering = (status: number, body: string) => () => Promise.resolve(new Response(body, { status }));
+  const proxyPage = '<html><h1>Error from upstream</h1></html>';
+
+  test.each([
+    [413, proxyPage, 'What was sent is too large.'],
+    [429, '', 'Too much was asked at once. Please try again in a moment.'],
+    [502, proxyPage, 'The portal does not answer at the moment. Please try again.'],
+    [504, 'null', 'The portal does not answer at the moment. Please try again.'],
+    [407, proxyPage, 'The portal could not be asked for this (407). Please try again.'],
+    [409, '{"message":"SKU X is there already"}', 'SKU X is there already'],
+  ])('U20: of a %j that says %j is the sentence %j', async (status, body, sentence) => {
+    const error = await failureOfCall(answering(status, body));
+    expect(sentenceOf(error)).toBe(sentence);
+    expect(error).toMatchObject({ status });
+  });
+
+  test('of an answer that does not begin within 30 seconds', async () => {
+    vi.useFakeTimers();
+    try {
+      const failing = failureOfCall(untilAborted);
+      await vi.advanceTimersByTimeAsync(29_999);
+      await expect(Promise.race([failing, Promise.resolve('waiting')])).resolves.toBe('waiting');
+      await vi.advanceTimersByTimeAsync(1);
+      expect(sentenceOf(await failing)).toBe('The portal has not answered for 30 seconds. Please try again.');
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  test('of a save says whether anything was saved, once, and that nothing is lost', () => {
+    const nothing = 'Nothing was saved. Nothing you entered is lost.';
+    const perhaps =
+      'It may have been saved all the same: saving again makes nothing twice. Nothing you entered is lost.';
+    expect(unsavedSentence(new CallError(404, 'Client not found', { code: 'client.not_found' }))).toBe(
+      `Client not found. ${nothing}`,
+    );
+    expect(
+      unsavedSentence(new CallError(507, 'Storage is full. Nothing was saved.', { code: 'storage.full' })),
+    ).toBe(`Storage is full. ${nothing}`);
+    expect(unsavedSentence(new CallError(504, 'Gateway Timeout'))).toBe(`Gateway Timeout. ${perhaps}`);
+    expect(unsavedSentence(new TypeError('Failed to fetch'))).toBe(
+      `The portal could not be reached. Check the connection and try again. ${perhaps}`,
+    );
+  });
+});
+
+/** A server that never answers. */
+const untilAborted = (_: string, { signal }: { signal: AbortSignal }): Promise<Response> =>
+  new Promise((_resolve, reject) => {
+    signal.addEventListener('abort', () => {
+      const reason: unknown = signal.reason;
+      reject(reason instanceof Error ? reason : new Error('Stopped.'));
+    });
+  });

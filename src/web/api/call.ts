@@ -1,6 +1,7 @@
 import { roleHeader } from '#domain/access/role-header.ts';
 import { addressOf, type CallInput, type Endpoint, type ReplyOf } from '#domain/contract/endpoint.ts';
 import type { ProblemCode } from '#domain/contract/problem.ts';
+import { answerWithinMs } from '#domain/limits.ts';
 import { keepAnswer, knownAnswer, knownUnder } from './known-answers.ts';
 import { forgetToken, readToken } from './token.ts';
 
@@ -24,8 +25,8 @@ export class CallError extends Error {
   readonly changed: { by: string; at: string } | null;
   readonly existingId: number | null;
 
-  constructor(status: number, sentence: string, body: ErrorBody = {}) {
-    super(`${status}: ${sentence}`);
+  constructor(status: number, text: string, body: ErrorBody = {}, sentence = text) {
+    super(`${status}: ${text}`);
     this.name = 'CallError';
     this.status = status;
     this.sentence = sentence;
@@ -37,11 +38,34 @@ export class CallError extends Error {
   }
 }
 
+/** Whether a call was given up because its answer did not begin in time. */
+export const isOutOfTime = (error: unknown): boolean =>
+  error instanceof DOMException && error.name === 'TimeoutError';
+
 /** What a person reads of any error: the sentence of a refused call, or that the portal was not reached. */
-export const sentenceOf = (error: unknown): string =>
-  error instanceof CallError
-    ? error.sentence
+export const sentenceOf = (error: unknown): string => {
+  if (error instanceof CallError) return error.sentence;
+  return isOutOfTime(error)
+    ? 'The portal has not answered for 30 seconds. Please try again.'
     : 'The portal could not be reached. Check the connection and try again.';
+};
+
+/**
+ * Whether a change that failed has certainly changed nothing: the portal itself refused it, or a request was wrong. Where
+ * no answer came, or one of something before the portal, it may have been made.
+ */
+export const hasChangedNothing = (error: unknown): boolean =>
+  error instanceof CallError && (error.code !== null || error.status < 500);
+
+/** What a person reads of a save that failed: why, whether anything was saved, and that nothing is lost. */
+export const unsavedSentence = (error: unknown): string => {
+  const reason = sentenceOf(error).replace(/[^.!?]$/, '$&.');
+  const outcome = hasChangedNothing(error)
+    ? 'Nothing was saved.'
+    : 'It may have been saved all the same: saving again makes nothing twice.';
+  const said = reason.includes(outcome) ? reason : `${reason} ${outcome}`;
+  return `${said} Nothing you entered is lost.`;
+};
 
 /** A reply and what stood in its headers. */
 export interface Answer<T> {
@@ -88,14 +112,28 @@ export const noteAccess = (role: string | null, refusal?: CallError): void => {
   for (const listener of accessListeners) listener(isRefused ? null : role);
 };
 
-/** Reads what a refusing server said; a body that is not the contract's is the sentence itself. */
+/** What a person reads where something before the portal has answered: its own page or word is for machines. */
+const sentenceOfStatus = (status: number): string => {
+  if (status === 413) return 'What was sent is too large.';
+  if (status === 429) return 'Too much was asked at once. Please try again in a moment.';
+  if (status >= 500) return 'The portal does not answer at the moment. Please try again.';
+  return `The portal could not be asked for this (${status}). Please try again.`;
+};
+
+/** Reads what a refusing server said; what is not the contract's is kept for the error's message, and not shown. */
 export const failureOf = (status: number, statusText: string, text: string): CallError => {
+  const body = errorBodyIn(text);
+  return body?.message
+    ? new CallError(status, body.message, body)
+    : new CallError(status, body ? statusText : text || statusText, body ?? {}, sentenceOfStatus(status));
+};
+
+const errorBodyIn = (text: string): ErrorBody | null => {
   try {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- every failure of our server has this form, see problems.ts there
-    const body = JSON.parse(text) as ErrorBody;
-    return new CallError(status, body.message ?? statusText, body);
+    return JSON.parse(text) as ErrorBody | null;
   } catch {
-    return new CallError(status, text || statusText);
+    return null;
   }
 };
 
@@ -116,15 +154,33 @@ const headersFor = (body: unknown, { background = false, idempotencyKey, knownTa
   return headers;
 };
 
+/** Fetches, and gives up what has not begun to arrive in time: a line that swallows everything says nothing by itself. */
+const fetchInTime = async (
+  address: string,
+  asked: AbortSignal | undefined,
+  request: RequestInit,
+): Promise<Response> => {
+  const controller = new AbortController();
+  const stop = () => controller.abort(asked?.reason);
+  if (asked?.aborted) stop();
+  asked?.addEventListener('abort', stop);
+  const late = new DOMException('The answer did not begin in time.', 'TimeoutError');
+  const timer = setTimeout(() => controller.abort(late), answerWithinMs);
+  try {
+    return await fetch(address, { ...request, signal: controller.signal });
+  } finally {
+    clearTimeout(timer);
+  }
+};
+
 const send = async (endpoint: Endpoint, input: AnyInput, options: Sent): Promise<Response> => {
   const { params, query, body } = input;
   const sentToken = readToken();
-  const response = await fetch(addressOf(endpoint, params, query), {
+  const response = await fetchInTime(addressOf(endpoint, params, query), options.signal, {
     method: endpoint.method,
     credentials: 'same-origin',
     headers: headersFor(body, options),
     body: body === undefined ? null : body instanceof FormData ? body : JSON.stringify(body),
-    signal: options.signal ?? null,
   });
   const role = response.headers.get(roleHeader);
   if (response.ok || (response.status === 304 && options.knownTag !== undefined)) {

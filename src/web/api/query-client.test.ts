@@ -12,6 +12,10 @@ test('a query is not asked again when the message contains 401', () => {
   expect(shouldRetry(0, new Error('401: Please sign in again.'))).toBe(false);
 });
 
+test('what has been waited for long enough is not asked again by itself', () => {
+  expect(shouldRetry(0, new DOMException('The answer did not begin in time.', 'TimeoutError'))).toBe(false);
+});
+
 test('a refusal stands: what is not there, not allowed or wrong is not asked again', () => {
   expect(shouldRetry(0, new CallError(404, 'Product not found'))).toBe(false);
 });

@@ -1,11 +1,11 @@
 import { QueryClient } from '@tanstack/react-query';
 import * as limits from '#domain/limits.ts';
-import { CallError } from './call.ts';
+import { CallError, isOutOfTime } from './call.ts';
 
-/** Whether a failed query is asked again: up to twice, and never when the session is over or the request itself is wrong. */
+/** Whether a failed query is asked again: up to twice, and never when the session is over, the request wrong, or it has been waited for long enough. */
 export const shouldRetry = (failures: number, error: Error): boolean => {
   if (error.message.includes('401')) return false;
-  if (error instanceof CallError && error.status < 500) return false;
+  if (isOutOfTime(error) || (error instanceof CallError && error.status < 500)) return false;
   return failures < limits.polling.queryRetries;
 };
 

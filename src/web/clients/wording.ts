@@ -1,4 +1,4 @@
-import { CallError, sentenceOf } from '#web/api/call.ts';
+import { CallError, unsavedSentence } from '#web/api/call.ts';
 
 /** How many products a client has. */
 export const productCount = (count: number): string =>
@@ -20,7 +20,7 @@ export const reasonOf = (error: unknown): string =>
   error instanceof CallError ? error.sentence : 'Something went wrong';
 
 /** What the form says of a client that was not saved. */
-export const notSaved = (error: unknown): string => `Failed to save client: ${sentenceOf(error)}`;
+export const notSaved = (error: unknown): string => `Failed to save client: ${unsavedSentence(error)}`;
 
 /** What a toast says once it is done. */
 export const clientDone = {

@@ -213,31 +213,50 @@ describe('an edit', () => {
 });
 
 describe('U13: nothing typed is lost', () => {
+  const nothing = 'Nothing was saved. Nothing you entered is lost.';
+  const lost = 'Nothing you entered is lost.';
+  const perhaps = `It may have been saved all the same: saving again makes nothing twice. ${lost}`;
+  const proxyPage = '<html><h1>Error from upstream</h1></html>';
+  const late = new DOMException('The answer did not begin in time.', 'TimeoutError');
+
   test.each([
-    ['500', failing(500, 'Something went wrong. Reference 7.'), 'Something went wrong. Reference 7.'],
-    ['413', failing(413, 'What was sent is too large.'), 'What was sent is too large.'],
-    [
-      '503',
-      failing(503, 'The service is restarting. Nothing was saved. Please try again.'),
-      'The service is restarting. Nothing was saved. Please try again.',
-    ],
-  ])('by a %s', async (_, answer, sentence) => {
-    const { user } = open('/clients?edit=9', () => answer);
+    [403, 'access.denied', 'You do not have permission to do this.', nothing],
+    [404, 'client.not_found', 'This client is gone.', nothing],
+    [409, 'request.key_reused', 'This was sent before, for something else.', nothing],
+    [413, 'request.too_large', 'What was sent is too large.', nothing],
+    [413, proxyPage, 'What was sent is too large.', nothing],
+    [429, 'auth.too_many_attempts', 'Too many attempts. Please try again later.', nothing],
+    [500, 'unexpected', 'Something went wrong. Reference 7.', nothing],
+    [503, 'service.unavailable', 'Nothing was saved. Please try again.', lost],
+    [504, proxyPage, 'The portal does not answer at the moment. Please try again.', perhaps],
+    [507, 'storage.full', 'Storage is full. Nothing was saved.', lost],
+  ])('by a %s', async (status, code, sentence, outcome) => {
+    const { user, sent } = open('/clients?edit=9', () =>
+      code === proxyPage ? { status, body: proxyPage } : failing(status, sentence, { code }),
+    );
     await user.type(await name(), ' & Sons');
     await user.click(await save());
-    expect((await screen.findByRole('alert')).textContent).toBe(`Failed to save client: ${sentence}`);
+    expect(await screen.findByText(`Failed to save client: ${sentence} ${outcome}`)).toBeTruthy();
     expect(screen.getByText('Error updating client').closest('li')?.textContent).toContain(sentence);
     expect((await name()).value).toBe('Orchard House & Sons');
+    expect(sent()).toHaveLength(1);
   });
 
-  test('by a connection that is gone', async () => {
+  test.each([
+    [
+      'a connection that is gone',
+      new TypeError('Failed to fetch'),
+      'The portal could not be reached. Check the connection and try again.',
+    ],
+    ['an answer that never comes', late, 'The portal has not answered for 30 seconds. Please try again.'],
+  ])('by %s', async (_, error, sentence) => {
     const { user } = open('/clients?new', () => {
-      throw new TypeError('Failed to fetch');
+      throw error;
     });
     await user.type(await name(), 'Vale');
     await user.click(await save());
     expect((await screen.findByRole('alert')).textContent).toBe(
-      'Failed to save client: The portal could not be reached. Check the connection and try again.',
+      `Failed to save client: ${sentence} ${perhaps}`,
     );
     expect(screen.getByText('Error creating client').closest('li')?.textContent).toContain(
       'Something went wrong',

@@ -119,7 +119,7 @@ test('the dialog names what it does and its two steps; over the table of product
   await toStep2();
   press('Save Changes');
   expect(await screen.findByText('Error updating product')).toBeTruthy();
-  expect(dialog().getByText('Not today. Nothing you entered is lost.')).toBeTruthy();
+  expect(dialog().getByText('Not today. Nothing was saved. Nothing you entered is lost.')).toBeTruthy();
   isDown = false;
   press('Save Changes');
   expect(await screen.findByText('The product has been updated successfully')).toBeTruthy();

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useForm, type FieldErrors } from 'react-hook-form';
 import { useLocation } from 'react-router';
 import type { Product } from '#domain/products/contract.ts';
-import { CallError, sentenceOf } from '#web/api/call.ts';
+import { CallError, unsavedSentence } from '#web/api/call.ts';
 import type { Side } from '#web/kit/conflict.ts';
 import { toast } from '#web/kit/use-toast.ts';
 import { useKeptInput } from '#web/session/kept-input.ts';
@@ -89,7 +89,7 @@ export const useWizard = ({ product, filesInTheWay }: WizardOptions) => {
   const fail = (error: unknown, isSettled: boolean) => {
     toast({ ...notSavedToast(saveOf(isSettled), error), variant: 'destructive' });
     const existingId = error instanceof CallError ? error.existingId : null;
-    setFailure({ sentence: sentenceOf(error), existingId, isOfFiles: false });
+    setFailure({ sentence: unsavedSentence(error), existingId, isOfFiles: false });
     const fields = error instanceof CallError ? { ...error.fields } : {};
     if (error instanceof CallError && error.code === 'product.duplicate') fields['sku'] ??= error.sentence;
     const places = Object.entries(fields).flatMap(([path, message]) => {

@@ -20,7 +20,7 @@ export const WizardFailureNotice = ({ failure, reason }: WizardFailureProps) => 
         )}
         {failure === null ? null : (
           <p>
-            {failure.sentence} {wizardWords.nothingLost}
+            {failure.sentence} {failure.isOfFiles ? wizardWords.nothingLost : null}
           </p>
         )}
         {failure?.existingId ? (

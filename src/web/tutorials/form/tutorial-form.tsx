@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { refusal } from '#domain/access/can.ts';
 import { TutorialChange, TutorialDraft, type Tutorial } from '#domain/tutorials/contract.ts';
+import { unsavedSentence } from '#web/api/call.ts';
 import { useRecordSave } from '#web/api/use-record-save.ts';
 import { RecordConflict } from '#web/app/record-conflict.tsx';
 import { useUploads } from '#web/files/use-uploads.ts';
@@ -85,7 +86,7 @@ export const TutorialForm = ({ tutorial, canSave, onClose }: TutorialFormProps) 
   const fail = (error: unknown) => {
     const { title, description } = failedTutorial(tutorial === null ? 'create' : 'update', error);
     toast({ title, description, variant: 'destructive' });
-    setFailure(`${title}: ${description}`);
+    setFailure(`${title}: ${unsavedSentence(error)}`);
     const values = getValues();
     fieldFailures(error, draftOf(values)).forEach(({ field, message }, index) =>
       setError(field === 'videoUrl' ? videoField(values) : field, { message }, { shouldFocus: index === 0 }),

@@ -229,7 +229,7 @@ describe('the form', () => {
     await user.type(await form.findByLabelText(/^Video title/), '!');
     await user.click(form.getByRole('button', { name: 'Save Changes' }));
     expect((await form.findByRole('alert')).textContent).toBe(
-      'Failed to update tutorial: Please check the marked fields.',
+      'Failed to update tutorial: Please check the marked fields. Nothing was saved. Nothing you entered is lost.',
     );
     expect(form.getByText('This file is not there.')).toBeTruthy();
     expect(form.getByLabelText<HTMLInputElement>(/^Video title/).value).toBe('Older film!');
