@@ -2,6 +2,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compressWeb } from './scripts/compress-web.ts';
+import { leanZod } from './scripts/lean-zod.ts';
 
 const server = `http://127.0.0.1:${process.env.PORT ?? '3000'}`;
 
@@ -22,18 +23,20 @@ const groups = [
   },
   {
     name: 'kit',
-    test: /src\/web\/(kit\/(?!select|dialog|confirm|conflict|leave-guard|dropdown|tooltip|barred|checkbox|tabs|toaster|progress)|api\/)/,
+    test: /src\/web\/(kit\/(?!select|dialog|confirm|conflict|leave-guard|dropdown|tooltip|barred|checkbox|tabs|toaster|progress|qr-code)|api\/)/,
   },
 ];
 
 /** Builds the web app into dist/web; in development it stands before the server and hands calls and files on to it. */
 export default defineConfig({
-  plugins: [react(), tailwindcss(), compressWeb()],
+  plugins: [react(), tailwindcss(), leanZod(), compressWeb()],
   build: {
     outDir: 'dist/web',
     target: 'es2023',
     // No data: addresses: the content security policy takes fonts and pictures from this host only.
     assetsInlineLimit: 0,
+    // Every browser of the target fetches ahead by itself.
+    modulePreload: { polyfill: false },
     rolldownOptions: {
       output: { codeSplitting: { groups } },
     },
