@@ -26,6 +26,7 @@ const problems = {
   'stock.too_little': [409, 'There are not that many labels on the shelf.'],
   'stock.too_much': [409, 'More than 10,000,000 labels cannot be kept of one item.'],
   'order.not_found': [404, 'Order not found'],
+  'order.already_on_order': [409, 'Some of these labels are on order already. Nothing was ordered.'],
   'dataset.not_found': [404, 'Dataset not found'],
   'file.not_found': [404, 'File not found'],
   'deleted.not_found': [404, 'This can no longer be restored.'],
@@ -68,7 +69,7 @@ export interface ProblemDetails {
   message?: string;
   /** Field name to sentence, where fields are at fault. */
   fields?: Record<string, string>;
-  /** The record as it is now, where a stale version was sent. */
+  /** The record as it is now, where a stale version was sent; what stands in the way, where something does. */
   current?: unknown;
   /** Who has changed it last and when, as an instant, where a stale version was sent and that is known. */
   changed?: { by: string; at: string };

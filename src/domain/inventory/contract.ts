@@ -13,8 +13,9 @@ import {
 } from '../contract/fields.ts';
 import { uploadFailures, UploadResult } from '../files/contract.ts';
 import * as limits from '../limits.ts';
+import { OnOrder } from '../orders/on-order.ts';
 import { setsStock, StockMovementKind } from './movement.ts';
-import { StockLevel } from './stock-level.ts';
+import { StockFilter } from './stock-level.ts';
 
 /** Labels on the shelf. */
 export const InventoryItem = z
@@ -33,6 +34,14 @@ export const InventoryItem = z
   })
   .meta({ id: 'InventoryItem' });
 export type InventoryItem = z.infer<typeof InventoryItem>;
+
+/** An item as it is answered: with what is on order of it, the oldest order first. */
+export const StockedItem = InventoryItem.extend({ onOrder: z.array(OnOrder) }).meta({ id: 'StockedItem' });
+export type StockedItem = z.infer<typeof StockedItem>;
+
+/** A supplier of whom there are items. */
+export const Supplier = z.object({ supplierName: z.string(), itemCount: z.int() }).meta({ id: 'Supplier' });
+export type Supplier = z.infer<typeof Supplier>;
 
 const stockDraft = z
   .int({ error: 'Stock must be 0 or greater' })
@@ -123,13 +132,15 @@ export const listInventory = endpoint({
   query: z
     .object({
       search: searchText.optional(),
+      /** The supplier's whole name, letter case, accents and spacing aside; `supplierName` finds parts of it too. */
+      supplier: searchText.optional(),
       supplierName: searchText.optional(),
       supplierCode: searchText.optional(),
       storage: searchText.optional(),
       minStock: pieces.optional(),
       maxStock: pieces.optional(),
       stockLevel: z
-        .union([StockLevel, z.literal('all').transform(() => undefined)], {
+        .union([StockFilter, z.literal('all').transform(() => undefined)], {
           error: 'This is not a stock level.',
         })
         .optional(),
@@ -139,7 +150,17 @@ export const listInventory = endpoint({
       path: ['maxStock'],
       error: 'The maximum is below the minimum.',
     }),
-  reply: listOf(InventoryItem),
+  reply: listOf(StockedItem),
+  fails: [],
+});
+
+/** The suppliers that items have, by name. */
+export const listSuppliers = endpoint({
+  method: 'GET',
+  path: '/api/inventory/suppliers',
+  needs: 'catalogue.read',
+  summary: 'The suppliers of label stock, each once however their name was written',
+  reply: z.array(Supplier),
   fails: [],
 });
 
@@ -150,7 +171,7 @@ export const getInventoryItem = endpoint({
   needs: 'catalogue.read',
   summary: 'One item of label stock',
   params: IdParams,
-  reply: InventoryItem,
+  reply: StockedItem,
   fails: ['inventory_item.not_found'],
 });
 
@@ -161,7 +182,7 @@ export const createInventoryItem = endpoint({
   needs: 'inventory.edit',
   summary: 'Add label stock; what is there already is its first movement, received',
   body: InventoryDraft,
-  reply: InventoryItem,
+  reply: StockedItem,
   status: 201,
   fails: ['request.key_reused'],
 });
@@ -174,7 +195,7 @@ export const updateInventoryItem = endpoint({
   summary: 'Change stock, storage or image of an item; another number on hand makes a movement, corrected',
   params: IdParams,
   body: InventoryChange,
-  reply: InventoryItem,
+  reply: StockedItem,
   fails: ['inventory_item.not_found', 'record.changed_meanwhile'],
 });
 
@@ -220,7 +241,7 @@ export const addMovement = endpoint({
   summary: 'Receive, use, write off, count or correct the stock of an item',
   params: IdParams,
   body: MovementDraft,
-  reply: InventoryItem,
+  reply: StockedItem,
   status: 201,
   fails: ['inventory_item.not_found', 'stock.too_little', 'stock.too_much', 'request.key_reused'],
 });

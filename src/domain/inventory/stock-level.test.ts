@@ -20,6 +20,7 @@ describe('the stock level', () => {
       low: { from: 1, to: 5 },
       medium: { from: 6, to: 25 },
       high: { from: 26, to: null },
+      low_or_out: { from: 0, to: 5 },
     });
   });
 });

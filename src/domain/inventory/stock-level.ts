@@ -5,18 +5,23 @@ import * as limits from '../limits.ts';
 export const StockLevel = z.enum(['out', 'low', 'medium', 'high']);
 export type StockLevel = z.infer<typeof StockLevel>;
 
+/** What a list can be narrowed to: one level, or all that is to be ordered. */
+export const StockFilter = z.enum([...StockLevel.options, 'low_or_out']);
+export type StockFilter = z.infer<typeof StockFilter>;
+
 /** The looks of the badge that shows a number of pieces. */
 export type StockBadge = 'destructive' | 'outline' | 'secondary' | 'default';
 
 const { lowFrom, mediumFrom, highFrom, outlineBelow, secondaryBelow } = limits.stock;
 
-/** How many pieces each level takes, from and to; null where it has no end. */
+/** How many pieces each choice takes, from and to; null where it has no end. */
 export const stockRanges = {
   out: { from: 0, to: lowFrom - 1 },
   low: { from: lowFrom, to: mediumFrom - 1 },
   medium: { from: mediumFrom, to: highFrom - 1 },
   high: { from: highFrom, to: null },
-} as const satisfies Record<StockLevel, { from: number; to: number | null }>;
+  low_or_out: { from: 0, to: mediumFrom - 1 },
+} as const satisfies Record<StockFilter, { from: number; to: number | null }>;
 
 /** How a number of pieces on hand reads to someone deciding whether to reorder. */
 export const stockLevel = (onHand: number): StockLevel => {

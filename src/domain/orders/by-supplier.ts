@@ -1,14 +1,14 @@
 import { searchKey } from '../scan/code-key.ts';
-import type { OrderLine } from './contract.ts';
+import type { OrderedLabel } from './contract.ts';
 
 const order = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
 
 /** What lines of one supplier share; letter case, accents and spacing aside. */
-const supplierKey = ({ supplierName, supplierCode }: OrderLine): string =>
+const supplierKey = ({ supplierName, supplierCode }: OrderedLabel): string =>
   JSON.stringify([searchKey(supplierName), searchKey(supplierCode)]);
 
 /** Lines by supplier: suppliers by name and code, and of each its labels by SKU and size. */
-export const bySupplier = <Line extends OrderLine>(lines: readonly Line[]): Line[][] => {
+export const bySupplier = <Line extends OrderedLabel>(lines: readonly Line[]): Line[][] => {
   const groups = new Map<string, Line[]>();
   const sorted = lines.toSorted(
     (a, b) =>

@@ -33,6 +33,16 @@ describe('the draft of Order Selected', () => {
     );
   });
 
+  it('carries the quantities that were said, and leaves the others to fill in', () => {
+    const lines = order.lines.map((line, index) => ({ ...line, quantity: index === 1 ? 5_000 : null }));
+    expect(orderDraft({ number: 7, lines }).body).toContain(
+      'Label SKU: L-3, label size: 60 x 40, quantity: 5,000\n',
+    );
+    expect(orderDraft({ number: 7, lines }).body).toMatch(
+      /Label SKU: L-10, label size: 100 x 50, quantity: $/,
+    );
+  });
+
   it('is a link without a recipient in which nothing of a label is more than text', () => {
     const [line] = order.lines;
     const evil = { ...paper, ...line, labelSku: 'x&bcc=evil@example.com\r\nBcc: evil@example.com?#' };

@@ -1,10 +1,19 @@
 import { mailDraft, type MailDraft } from '../mail/mail-draft.ts';
 import { bySupplier } from './by-supplier.ts';
-import type { Order } from './contract.ts';
+import type { Order, OrderedLabel, OrderLine } from './contract.ts';
 import { orderNumber } from './order-number.ts';
 
-/** The draft of Order Selected: the labels of each supplier, each with a quantity to fill in. */
-export const orderDraft = ({ number, lines }: Pick<Order, 'number' | 'lines'>): MailDraft =>
+/** What a draft says of a label: how many only where that was said. */
+type DraftLine = OrderedLabel & Partial<Pick<OrderLine, 'quantity'>>;
+
+const lineText = ({ labelSku, labelSize, quantity = null }: DraftLine): string =>
+  `Label SKU: ${labelSku}, label size: ${labelSize}, quantity: ${quantity === null ? '' : quantity.toLocaleString('en-US')}`;
+
+/** The draft of Order Selected: the labels of each supplier, each with its quantity, or with one to fill in. */
+export const orderDraft = ({
+  number,
+  lines,
+}: Pick<Order, 'number'> & { lines: readonly DraftLine[] }): MailDraft =>
   mailDraft(`Label Order Request - ${lines.length} items`, [
     `Order: ${orderNumber(number)}`,
     ...bySupplier(lines).flatMap((labels) => [
@@ -12,8 +21,6 @@ export const orderDraft = ({ number, lines }: Pick<Order, 'number' | 'lines'>): 
       ...labels
         .slice(0, 1)
         .flatMap((first) => [`Supplier name: ${first.supplierName}`, `Supplier code: ${first.supplierCode}`]),
-      ...labels.map(
-        ({ labelSku, labelSize }) => `Label SKU: ${labelSku}, label size: ${labelSize}, quantity: `,
-      ),
+      ...labels.map(lineText),
     ]),
   ]);

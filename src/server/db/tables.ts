@@ -167,6 +167,7 @@ interface Orders {
   number: number;
   created_by: number | null;
   created_at: string;
+  version: Generated<number>;
 }
 
 interface OrderLines {
@@ -176,6 +177,16 @@ interface OrderLines {
   supplier_code: string;
   supplier_name: string;
   label_size: string;
+  /** The item that was ordered, which may be deleted by now; null in orders from before this was kept. */
+  inventory_item_id: number | null;
+  /** Pieces; null where nobody has said how many. */
+  quantity: number | null;
+  /** 'received' or 'cleared'; null while it is on order. */
+  closed_as: string | null;
+  closed_at: string | null;
+  closed_by: number | null;
+  /** Pieces that the delivery brought which closed it. */
+  received: number | null;
 }
 
 interface Datasets {

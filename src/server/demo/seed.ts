@@ -9,7 +9,7 @@ import type { Database, Queries } from '../db/database.ts';
 import { insertFiles } from '../files/store.ts';
 import { recordChange, recordChanges, type Change } from '../history/store.ts';
 import { insertItems, insertMovements } from '../inventory/write-store.ts';
-import { findLines, insertOrder } from '../orders/store.ts';
+import { findLabels, insertOrder } from '../orders/store.ts';
 import { findCatalogue, insertCatalogue, insertProducts } from '../products/import-store.ts';
 import { learnWords } from '../products/words-store.ts';
 import type { Storage } from '../storage/storage.ts';
@@ -17,7 +17,7 @@ import { addUserWithin } from '../users/add-user.ts';
 import { hasUsers } from '../users/store.ts';
 import { demoClients, type DemoClient } from './clients.ts';
 import { demoInventory } from './labels.ts';
-import { demoMovements } from './stock.ts';
+import { demoMovements, demoQuantity } from './stock.ts';
 import { demoPassword, demoPeople } from './people.ts';
 import { composeProducts, type DemoProduct } from './products.ts';
 import { drawFiles, type DemoFiles } from './files.ts';
@@ -202,12 +202,13 @@ const seedInventory = async (queries: Queries, by: By): Promise<InventoryItem[]>
   return items;
 };
 
-/** What was out or low was ordered, the day after it was counted. */
+/** What was out was ordered, the day after it was counted; what is low is left to whoever tries the demo. */
 const seedOrder = async (queries: Queries, items: readonly InventoryItem[], by: By): Promise<void> => {
-  const scarce = items.filter(({ stockOnHand }) => ['out', 'low'].includes(stockLevel(stockOnHand)));
-  const lines = await findLines(
+  const scarce = items.filter(({ stockOnHand }) => stockLevel(stockOnHand) === 'out');
+  const labels = await findLabels(
     queries,
     scarce.map(({ id }) => id),
   );
+  const lines = labels.map((label) => ({ ...label, quantity: demoQuantity(label.itemId) }));
   await insertOrder(queries, bySupplier(lines).flat(), { userId: by.userId, at: daysBefore(by.at, 5) });
 };

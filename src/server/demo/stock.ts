@@ -34,3 +34,7 @@ export const demoMovements = ({
   const moved = later.reduce((sum, { quantity }) => sum + quantity, 0);
   return [{ kind: 'received', quantity: stockOnHand - moved, note: 'Opening stock', daysAgo: 60 }, ...later];
 };
+
+/** How many were ordered of an item that was scarce; of every third nobody has said it yet. */
+export const demoQuantity = (itemId: number): number | null =>
+  itemId % 3 === 2 ? null : 1_000 * (2 + (itemId % 4));

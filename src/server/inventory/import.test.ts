@@ -142,7 +142,7 @@ onBothEngines((engine) => {
           ...row,
           after: InventoryItem.parse(JSON.parse(after ?? 'null')),
         })),
-      ).toEqual(reply.map((item) => ({ ...created, at: item.updatedAt, after: item })));
+      ).toEqual(reply.map((item) => ({ ...created, at: item.updatedAt, after: InventoryItem.parse(item) })));
     });
 
     test('goes through more products than it reads at once', async () => {

@@ -2,8 +2,10 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import {
   createInventoryItem,
   getInventoryItem,
+  InventoryItem,
   listInventory,
   listMovements,
+  listSuppliers,
   updateInventoryItem,
 } from '#domain/inventory/contract.ts';
 import { insertFiles } from '#server/files/store.ts';
@@ -89,6 +91,7 @@ onBothEngines((engine) => {
         image: null,
         version: 1,
         updatedAt: '2026-01-10T09:30:00.000Z',
+        onOrder: [],
       });
       expect((await reader.call(getInventoryItem, { params: { id: foil } })).reply).toEqual(reply[2]);
     });
@@ -108,6 +111,7 @@ onBothEngines((engine) => {
       ['stockLevel=low', ['a-one 1', 'C-five 5']],
       ['stockLevel=medium', ['D-six 6', 'E-25 25']],
       ['stockLevel=high', ['C-five 2500', 'F-26 26']],
+      ['stockLevel=low_or_out', ['a-one 1', 'B-out 0', 'C-five 5']],
       ['stockLevel=all', all],
       ['minStock=6&maxStock=25', ['D-six 6', 'E-25 25']],
       ['minStock=26', ['C-five 2500', 'F-26 26']],
@@ -121,6 +125,9 @@ onBothEngines((engine) => {
       ['search=60%20x%2040', ['a-one 1', 'D-six 6', 'F-26 26']],
       ['search=cellar', ['C-five 2500', 'D-six 6']],
       ['search=2500', []],
+      ['supplier=foil%20WORKS', ['C-five 2500']],
+      ['supplier=foil', []],
+      ['supplier=paper%20%26%20co&stockLevel=low_or_out', ['B-out 0', 'C-five 5']],
       ['supplierName=foil', ['C-five 2500']],
       ['supplierName=flm', []],
       ['supplierCode=flm', ['a-one 1', 'D-six 6', 'F-26 26']],
@@ -134,6 +141,14 @@ onBothEngines((engine) => {
       ['search=nothing', []],
     ])('filtered by %s', async (query, items) => {
       expect(await found(query)).toEqual(items);
+    });
+
+    test('has suppliers, each once, with how many items are theirs', async () => {
+      expect((await reader.call(listSuppliers, {})).reply).toEqual([
+        { supplierName: 'Film 50% Ltd', itemCount: 3 },
+        { supplierName: 'Foil Works', itemCount: 1 },
+        { supplierName: 'Páper & Co', itemCount: 3 },
+      ]);
     });
 
     test.each([
@@ -191,13 +206,14 @@ onBothEngines((engine) => {
         image: null,
         version: 1,
         updatedAt: '2026-01-15T08:00:00.000Z',
+        onOrder: [],
       });
       expect(await movementsOf(reply.id)).toEqual(['received 12, then 12']);
       expect(await lastChangeOf(reply.id)).toEqual({
         user_id: editor.userId,
         action: 'created',
         before: null,
-        after: reply,
+        after: InventoryItem.parse(reply),
       });
     });
 
@@ -282,7 +298,11 @@ onBothEngines((engine) => {
         updatedAt: '2026-01-15T08:00:00.000Z',
       });
       expect(await movementsOf(id)).toEqual(['corrected -6, then 4', 'received 10, then 10']);
-      expect(await lastChangeOf(id)).toMatchObject({ action: 'updated', before, after: reply });
+      expect(await lastChangeOf(id)).toMatchObject({
+        action: 'updated',
+        before: InventoryItem.parse(before),
+        after: InventoryItem.parse(reply),
+      });
       const found = await reader.call(listInventory, { query: { storage: 'CELLAR 9' } });
       expect(found.reply.map((item) => item.id)).toEqual([id]);
     });
@@ -327,7 +347,7 @@ onBothEngines((engine) => {
       expect(body).toMatchObject({
         code: 'record.changed_meanwhile',
         message: 'Changed by Test editor at Jan 15, 2026, 08:00 UTC.',
-        current,
+        current: InventoryItem.parse(current),
       });
       expect(await movementsOf(id)).toHaveLength(2);
     });

@@ -6,9 +6,10 @@ import {
   importInventory,
   listInventory,
   listMovements,
+  listSuppliers,
   updateInventoryItem,
 } from '#domain/inventory/contract.ts';
-import { stockRanges, type StockLevel } from '#domain/inventory/stock-level.ts';
+import { stockRanges, type StockFilter } from '#domain/inventory/stock-level.ts';
 import { searchKey } from '#domain/scan/code-key.ts';
 import { sourceOf } from '../audit/source.ts';
 import type { Database } from '../db/database.ts';
@@ -18,7 +19,8 @@ import { idempotencyKeyOf } from '../idempotency/key-of.ts';
 import type { InventoryImport } from './import.ts';
 import { findMovements } from './movement-store.ts';
 import type { InventoryService } from './service.ts';
-import { findItem, findItems, streamItems } from './store.ts';
+import { findItem, findItems, findSuppliers, streamItems } from './store.ts';
+import { withOrder, withOrders, withOrdersOfAll } from './with-orders.ts';
 
 /** From which to which number of pieces a list goes: where a level is asked for too, both must hold. */
 const stockAsked = ({
@@ -28,7 +30,7 @@ const stockAsked = ({
 }: {
   minStock?: number | undefined;
   maxStock?: number | null | undefined;
-  stockLevel?: StockLevel | undefined;
+  stockLevel?: StockFilter | undefined;
 }) => {
   const level = stockLevel ? stockRanges[stockLevel] : { from: 0, to: null };
   const ends = [maxStock, level.to].filter((end) => end !== null);
@@ -49,29 +51,34 @@ export const mountInventory = (
   mount(listInventory, async ({ query, reply }) => {
     const filter = {
       search: searchKey(query.search ?? ''),
+      supplier: searchKey(query.supplier ?? ''),
       supplierName: searchKey(query.supplierName ?? ''),
       supplierCode: searchKey(query.supplierCode ?? ''),
       storage: searchKey(query.storage ?? ''),
       ...stockAsked(query),
     };
     const slice = sliceOf(query);
-    if (!slice) return streamItems(read, filter);
+    if (!slice) return withOrdersOfAll(read, streamItems(read, filter));
     const { items, total } = await findItems(read, filter, slice);
     setTotal(reply, total);
-    return items;
+    return withOrders(read, items);
   });
+
+  mount(listSuppliers, () => findSuppliers(read));
 
   mount(getInventoryItem, async ({ params }) => {
     const item = await findItem(read, params.id);
     if (!item) throw new Problem('inventory_item.not_found');
-    return item;
+    return withOrder(read, item);
   });
 
-  mount(createInventoryItem, ({ body, actor, request }) =>
-    inventory.create(body, actor.userId, idempotencyKeyOf(request)),
+  mount(createInventoryItem, async ({ body, actor, request }) =>
+    withOrder(read, await inventory.create(body, actor.userId, idempotencyKeyOf(request))),
   );
 
-  mount(updateInventoryItem, ({ params, body, actor }) => inventory.update(params.id, body, actor.userId));
+  mount(updateInventoryItem, async ({ params, body, actor }) =>
+    withOrder(read, await inventory.update(params.id, body, actor.userId)),
+  );
 
   mount(listMovements, async ({ params, query, reply }) => {
     if (!(await findItem(read, params.id))) throw new Problem('inventory_item.not_found');
@@ -81,8 +88,8 @@ export const mountInventory = (
     return items;
   });
 
-  mount(addMovement, ({ params, body, actor, request }) =>
-    inventory.move(params.id, body, actor.userId, idempotencyKeyOf(request)),
+  mount(addMovement, async ({ params, body, actor, request }) =>
+    withOrder(read, await inventory.move(params.id, body, actor.userId, idempotencyKeyOf(request))),
   );
 
   mount(importInventory, async ({ actor, request }) => {

@@ -18,6 +18,7 @@ import { faultsOfReferences, refuseFaults, type ReferenceRule } from '../files/r
 import { refuseStaleVersion } from '../history/stale-version.ts';
 import { recordChange } from '../history/store.ts';
 import { once, stillThere } from '../idempotency/store.ts';
+import { closeOldest } from '../orders/on-order-store.ts';
 import { findItem, lockItem } from './store.ts';
 import { insertItems, insertMovements, updateItem } from './write-store.ts';
 
@@ -90,6 +91,7 @@ export class InventoryService {
 
   /**
    * Moves stock, and answers the item as it is then; under a key that this person has sent before it moves nothing.
+   * What is received closes the item's oldest order.
    * Throws `inventory_item.not_found`, `stock.too_little` and `stock.too_much`.
    */
   async move(id: number, draft: MovementDraft, userId: number, key: string | null): Promise<InventoryItem> {
@@ -132,6 +134,7 @@ const moveOne = async (
   if (quantity === 0 && draft.kind === 'corrected') return;
   const { kind, note } = draft;
   await insertMovements(queries, [{ itemId: before.id, kind, quantity, note }], by);
+  if (kind === 'received') await closeOldest(queries, before.id, { received: quantity, ...by });
   if (quantity !== 0) await change(queries, by, before, { ...before, stockOnHand });
 };
 

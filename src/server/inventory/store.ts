@@ -1,5 +1,5 @@
 import { sql, type Selectable } from 'kysely';
-import type { InventoryItem } from '#domain/inventory/contract.ts';
+import type { InventoryItem, Supplier } from '#domain/inventory/contract.ts';
 import { contains } from '../db/contains.ts';
 import type { Queries } from '../db/database.ts';
 import { locked } from '../db/row-lock.ts';
@@ -8,6 +8,8 @@ import type { Tables } from '../db/tables.ts';
 /** Which items a list shows; texts are folded, and '' asks for nothing. */
 export interface InventoryFilter {
   search: string;
+  /** The whole name. */
+  supplier: string;
   supplierName: string;
   supplierCode: string;
   storage: string;
@@ -55,6 +57,7 @@ const itemsFitting = (queries: Queries, filter: InventoryFilter) => {
   ] as const;
   let items = queries.selectFrom('inventory_items').where('stock_on_hand', '>=', filter.stockFrom);
   if (filter.stockTo !== null) items = items.where('stock_on_hand', '<=', filter.stockTo);
+  if (filter.supplier !== '') items = items.where('supplier_name_key', '=', filter.supplier);
   for (const [column, text] of texts) if (text !== '') items = items.where(contains(column, text));
   return items;
 };
@@ -120,3 +123,15 @@ export const lockItem = async (queries: Queries, id: number): Promise<InventoryI
   const row = await locked(queries, one).executeTakeFirst();
   return row ? itemOf(row) : null;
 };
+
+/** The suppliers that items have, by name; one whose name is written in several ways is one. */
+export const findSuppliers = async (queries: Queries): Promise<Supplier[]> =>
+  queries
+    .selectFrom('inventory_items')
+    .select((row) => [
+      row.fn.min<string>('supplier_name').as('supplierName'),
+      row.fn.countAll<number>().as('itemCount'),
+    ])
+    .groupBy('supplier_name_key')
+    .orderBy('supplier_name_key')
+    .execute();

@@ -41,11 +41,18 @@ onBothEngines((engine) => {
         number: 1,
         createdAt: '2026-01-15T08:00:00.000Z',
         createdBy: 'Test editor',
+        version: 1,
         lines: [
           { labelSku: 'L-3', supplierCode: 'F-9', supplierName: 'Film Ltd', labelSize: '60 x 40' },
           { labelSku: 'L-2', supplierCode: 'S-1', supplierName: 'Paper Co', labelSize: '100 x 50' },
           { labelSku: 'L-10', supplierCode: 'S-1', supplierName: 'Paper Co', labelSize: '100 x 50' },
-        ],
+        ].map((label, position) => ({
+          ...label,
+          position,
+          itemId: [ids[1], ids[2], ids[0]][position],
+          quantity: null,
+          closed: null,
+        })),
       });
       expect((await reader.call(getOrder, { params: { id: reply.id } })).reply).toEqual(reply);
     });

@@ -1,5 +1,5 @@
 import { Problem } from '#domain/contract/problem.ts';
-import { createOrder, getOrder, listOrders } from '#domain/orders/contract.ts';
+import { clearOrderLine, createOrder, getOrder, listOrders, updateOrder } from '#domain/orders/contract.ts';
 import type { Database } from '../db/database.ts';
 import type { Mount } from '../http/mount.ts';
 import { setTotal, sliceOf } from '../http/paging.ts';
@@ -13,8 +13,20 @@ export const mountOrders = (
   { database, orders }: { database: Database; orders: OrderService },
 ): void => {
   mount(createOrder, ({ body, actor, request }) =>
-    orders.create(body.ids, actor.userId, idempotencyKeyOf(request)),
+    orders.create(
+      {
+        itemIds: body.ids,
+        quantities: body.quantities ?? [],
+        unlessOnOrder: body.unlessOnOrder ?? false,
+      },
+      actor.userId,
+      idempotencyKeyOf(request),
+    ),
   );
+
+  mount(updateOrder, ({ params, body }) => orders.setQuantities(params.id, body.quantities, body.version));
+
+  mount(clearOrderLine, ({ params, actor }) => orders.clear(params.id, params.position, actor.userId));
 
   mount(listOrders, async ({ query, reply }) => {
     const slice = sliceOf(query);

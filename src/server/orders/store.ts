@@ -1,5 +1,12 @@
-import type { Order, OrderLine, OrderSummary } from '#domain/orders/contract.ts';
+import {
+  LineEnd,
+  type Order,
+  type OrderedLabel,
+  type OrderLine,
+  type OrderSummary,
+} from '#domain/orders/contract.ts';
 import type { Queries } from '../db/database.ts';
+import { locked } from '../db/row-lock.ts';
 
 const nameOf = (row: { first_name: string | null; last_name: string | null }): string | null =>
   row.first_name === null ? null : `${row.first_name} ${row.last_name}`;
@@ -8,7 +15,7 @@ const ordersBy = (queries: Queries) =>
   queries
     .selectFrom('orders as o')
     .leftJoin('users as u', 'u.id', 'o.created_by')
-    .select(['o.id', 'o.number', 'o.created_at', 'u.first_name', 'u.last_name']);
+    .select(['o.id', 'o.number', 'o.created_at', 'o.version', 'u.first_name', 'u.last_name']);
 
 /** A page of orders, newest first, and how many there are in all; without a slice all of them. */
 export const findOrders = async (
@@ -74,25 +81,67 @@ const suppliersOf = async (
 export const findOrder = async (queries: Queries, id: number): Promise<Order | null> => {
   const row = await ordersBy(queries).where('o.id', '=', id).executeTakeFirst();
   if (!row) return null;
-  const lines = await queries
-    .selectFrom('order_lines')
-    .select([
-      'label_sku as labelSku',
-      'supplier_code as supplierCode',
-      'supplier_name as supplierName',
-      'label_size as labelSize',
-    ])
-    .where('order_id', '=', id)
-    .orderBy('position')
-    .execute();
-  return { id: row.id, number: row.number, createdAt: row.created_at, createdBy: nameOf(row), lines };
+  return {
+    id: row.id,
+    number: row.number,
+    createdAt: row.created_at,
+    createdBy: nameOf(row),
+    version: row.version,
+    lines: await linesOf(queries, id),
+  };
 };
 
-/** What an order takes of these items; items that are gone are left out. */
-export const findLines = (queries: Queries, ids: readonly number[]): Promise<OrderLine[]> =>
+const linesOf = async (queries: Queries, orderId: number): Promise<OrderLine[]> => {
+  const rows = await queries
+    .selectFrom('order_lines as l')
+    .leftJoin('users as u', 'u.id', 'l.closed_by')
+    .selectAll('l')
+    .select(['u.first_name', 'u.last_name'])
+    .where('l.order_id', '=', orderId)
+    .orderBy('l.position')
+    .execute();
+  return rows.map((row) => ({
+    position: row.position,
+    itemId: row.inventory_item_id,
+    labelSku: row.label_sku,
+    supplierCode: row.supplier_code,
+    supplierName: row.supplier_name,
+    labelSize: row.label_size,
+    quantity: row.quantity,
+    closed:
+      row.closed_at === null
+        ? null
+        : {
+            as: LineEnd.parse(row.closed_as),
+            at: row.closed_at,
+            by: nameOf(row),
+            received: row.received,
+          },
+  }));
+};
+
+/** Lets nobody else change an order until the transaction ends; null when there is none. */
+export const lockOrder = async (
+  queries: Queries,
+  id: number,
+): Promise<{ id: number; version: number } | null> => {
+  const one = queries.selectFrom('orders').select(['id', 'version']).where('id', '=', id);
+  return (await locked(queries, one).executeTakeFirst()) ?? null;
+};
+
+/** What an order takes of an item. */
+export interface NewLine extends OrderedLabel {
+  itemId: number;
+  /** Pieces; null where that is left open. */
+  quantity: number | null;
+}
+
+/** The labels of these items as an order takes them; items that are gone are left out. */
+export const findLabels = (queries: Queries, ids: readonly number[]): Promise<Omit<NewLine, 'quantity'>[]> =>
   queries
     .selectFrom('inventory_items')
     .select([
+      'id as itemId',
       'label_sku as labelSku',
       'supplier_code as supplierCode',
       'supplier_name as supplierName',
@@ -105,7 +154,7 @@ export const findLines = (queries: Queries, ids: readonly number[]): Promise<Ord
 /** Adds an order under the number after the last, and answers its id; let nobody else add one meanwhile. */
 export const insertOrder = async (
   queries: Queries,
-  lines: readonly OrderLine[],
+  lines: readonly NewLine[],
   { userId, at }: { userId: number; at: string },
 ): Promise<number> => {
   const { last } = await queries
@@ -124,7 +173,24 @@ export const insertOrder = async (
     supplier_code: line.supplierCode,
     supplier_name: line.supplierName,
     label_size: line.labelSize,
+    inventory_item_id: line.itemId,
+    quantity: line.quantity,
   }));
   await queries.insertInto('order_lines').values(rows).execute();
   return id;
+};
+
+/** Says how many were ordered on one line; false where the order has no such line. */
+export const setQuantity = async (
+  queries: Queries,
+  { orderId, position }: { orderId: number; position: number },
+  quantity: number | null,
+): Promise<boolean> => {
+  const { numUpdatedRows } = await queries
+    .updateTable('order_lines')
+    .set({ quantity })
+    .where('order_id', '=', orderId)
+    .where('position', '=', position)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 };

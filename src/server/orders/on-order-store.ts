@@ -1,0 +1,80 @@
+import type { LabelOnOrder } from '#domain/orders/on-order.ts';
+import type { Queries } from '../db/database.ts';
+
+/** What has been ordered of these items and is still expected, the oldest order first. */
+export const findOnOrder = async (queries: Queries, itemIds: readonly number[]): Promise<LabelOnOrder[]> => {
+  if (itemIds.length === 0) return [];
+  const rows = await queries
+    .selectFrom('order_lines as l')
+    .innerJoin('orders as o', 'o.id', 'l.order_id')
+    .select(['l.order_id', 'l.position', 'l.inventory_item_id', 'l.label_sku', 'l.supplier_name'])
+    .select(['l.quantity', 'o.number', 'o.created_at'])
+    .where('l.closed_at', 'is', null)
+    .where('l.inventory_item_id', 'in', itemIds)
+    .orderBy('o.number')
+    .orderBy('l.position')
+    .execute();
+  return rows.flatMap(({ inventory_item_id: itemId, ...row }) =>
+    itemId === null
+      ? []
+      : [
+          {
+            itemId,
+            labelSku: row.label_sku,
+            orderId: row.order_id,
+            number: row.number,
+            position: row.position,
+            since: row.created_at,
+            quantity: row.quantity,
+            supplierName: row.supplier_name,
+          },
+        ],
+  );
+};
+
+/** Gives an order its next version, and lets nobody else change its lines until the transaction ends. */
+export const takeNextVersion = async (queries: Queries, orderId: number): Promise<void> => {
+  await queries
+    .updateTable('orders')
+    .set((row) => ({ version: row('version', '+', 1) }))
+    .where('id', '=', orderId)
+    .execute();
+};
+
+/** How a line ended, who said so and when; `received` is what the delivery brought. */
+export interface Closing {
+  closedAs: 'received' | 'cleared';
+  received: number | null;
+  userId: number;
+  at: string;
+}
+
+/** Takes one label of an order off order; false where it was off already, and then nothing changes. */
+export const closeLine = async (
+  queries: Queries,
+  { orderId, position }: { orderId: number; position: number },
+  { closedAs, received, userId, at }: Closing,
+): Promise<boolean> => {
+  const { numUpdatedRows } = await queries
+    .updateTable('order_lines')
+    .set({ closed_as: closedAs, closed_at: at, closed_by: userId, received })
+    .where('order_id', '=', orderId)
+    .where('position', '=', position)
+    .where('inventory_item_id', 'is not', null)
+    .where('closed_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+};
+
+/** A delivery of an item closes its oldest order; one that nobody has ordered closes none. Call it while the item is held. */
+export const closeOldest = async (
+  queries: Queries,
+  itemId: number,
+  { received, userId, at }: { received: number; userId: number; at: string },
+): Promise<void> => {
+  for (const line of await findOnOrder(queries, [itemId])) {
+    // First the order and then its lines, as everywhere: two changes at once take turns.
+    await takeNextVersion(queries, line.orderId);
+    if (await closeLine(queries, line, { closedAs: 'received', received, userId, at })) return;
+  }
+};

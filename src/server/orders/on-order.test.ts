@@ -1,0 +1,164 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { listDeleted, restoreDeleted } from '#domain/deleted/contract.ts';
+import {
+  addMovement,
+  deleteInventoryItem,
+  getInventoryItem,
+  listInventory,
+  updateInventoryItem,
+} from '#domain/inventory/contract.ts';
+import { clearOrderLine, createOrder, getOrder, updateOrder } from '#domain/orders/contract.ts';
+import { checksum } from '#testing/database-checksum.ts';
+import { onBothEngines } from '#testing/engines.ts';
+import { addItem, addItems } from '#testing/factories.ts';
+import { startTestApp, type Caller, type TestApp } from '#testing/test-app.ts';
+
+const at = '2026-01-15T08:00:00.000Z';
+
+onBothEngines((engine) => {
+  describe('labels on order', () => {
+    let app: TestApp;
+    let reader: Caller;
+    let editor: Caller;
+
+    beforeAll(async () => {
+      app = await startTestApp(engine);
+      reader = await app.as('read_only');
+      editor = await app.as('editor');
+    });
+
+    const order = async (...quantities: { id: number; quantity: number }[]) => {
+      const ids = quantities.map(({ id }) => id);
+      return (await editor.call(createOrder, { body: { ids, quantities } })).reply;
+    };
+    const orderOf = async (id: number) => (await reader.call(getOrder, { params: { id } })).reply;
+    const onOrderOf = async (id: number) =>
+      (await reader.call(getInventoryItem, { params: { id } })).reply.onOrder;
+    const receive = (id: number, quantity: number, key = '') =>
+      editor.fetch(`/api/inventory/${id}/movements`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...(key === '' ? {} : { 'idempotency-key': key }) },
+        body: JSON.stringify({ kind: 'received', quantity }),
+      });
+
+    test('say since when, how many and of whom, in the list and on their page', async () => {
+      const [paper = 0, film = 0] = await addItems(app.database, [
+        { labelSku: 'ON-1', supplierName: 'Acme Labels' },
+        { labelSku: 'ON-2', supplierName: 'Acme Labels' },
+      ]);
+      const { reply: made } = await editor.call(createOrder, {
+        body: { ids: [paper, film], quantities: [{ id: paper, quantity: 5_000 }] },
+      });
+      const expected = {
+        orderId: made.id,
+        number: made.number,
+        position: 0,
+        since: at,
+        quantity: 5_000,
+        supplierName: 'Acme Labels',
+      };
+      expect(await onOrderOf(paper)).toEqual([expected]);
+      const listed = { query: { search: 'ON-', page: 1, pageSize: 10 } };
+      for (const { reply } of [
+        await reader.call(listInventory, listed),
+        await reader.call(listInventory, { query: { search: 'ON-' } }),
+      ])
+        expect(reply.map(({ onOrder }) => onOrder)).toEqual([
+          [expected],
+          [{ ...expected, position: 1, quantity: null }],
+        ]);
+    });
+
+    test('are not ordered again unasked, also not by two people at once', async () => {
+      const id = await addItem(app.database, { labelSku: 'TWICE' });
+      const body = { ids: [id], unlessOnOrder: true };
+      const answers = await Promise.all([1, 2, 3].map(() => editor.call(createOrder, { body })));
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409]);
+      const refused = answers.find(({ status }) => status === 409);
+      const [line] = await onOrderOf(id);
+      expect(refused?.problem).toMatchObject({
+        code: 'order.already_on_order',
+        message: 'Some of these labels are on order already. Nothing was ordered.',
+        current: [{ ...line, itemId: id, labelSku: 'TWICE' }],
+      });
+      expect((await editor.call(createOrder, { body: { ids: [id] } })).status).toBe(201);
+      expect(await onOrderOf(id)).toHaveLength(2);
+    });
+
+    test('are off order once they arrive: a delivery closes the oldest order, and is kept in it', async () => {
+      const id = await addItem(app.database, { stockOnHand: 10 });
+      const first = await order({ id, quantity: 5_000 });
+      const second = await order({ id, quantity: 200 });
+      await receive(id, 4_800, 'one-delivery');
+      await receive(id, 4_800, 'one-delivery');
+      expect((await onOrderOf(id)).map(({ orderId }) => orderId)).toEqual([second.id]);
+      expect(await orderOf(first.id)).toMatchObject({
+        version: 2,
+        lines: [{ quantity: 5_000, closed: { as: 'received', at, by: 'Test editor', received: 4_800 } }],
+      });
+      await receive(id, 200);
+      await receive(id, 7);
+      expect(await onOrderOf(id)).toEqual([]);
+    });
+
+    test('stay on order whatever else happens to the stock', async () => {
+      const id = await addItem(app.database, { stockOnHand: 10 });
+      await order({ id, quantity: 50 });
+      for (const kind of ['used', 'damaged', 'counted', 'corrected'] as const)
+        await editor.call(addMovement, { params: { id }, body: { kind, quantity: 2 } });
+      await editor.call(updateInventoryItem, { params: { id }, body: { stockOnHand: 90 } });
+      expect(await onOrderOf(id)).toHaveLength(1);
+      expect((await receive(id, 10_000_000)).status).toBe(409);
+      expect(await onOrderOf(id)).toHaveLength(1);
+    });
+
+    test('are cleared by those who edit, once, and nobody is told that they came', async () => {
+      const id = await addItem(app.database, {});
+      const { id: orderId } = await order({ id, quantity: 50 });
+      const clear = (who: Caller, position = 0) =>
+        who.call(clearOrderLine, { params: { id: orderId, position } });
+      expect((await clear(reader)).status).toBe(403);
+      const { reply } = await clear(editor);
+      expect(reply.lines[0]?.closed).toEqual({ as: 'cleared', at, by: 'Test editor', received: null });
+      expect(await onOrderOf(id)).toEqual([]);
+      const before = await checksum(app.database);
+      expect((await clear(editor)).reply).toEqual(reply);
+      expect((await clear(editor, 1)).status).toBe(404);
+      expect(await checksum(app.database)).toBe(before);
+    });
+
+    test('have the quantity that is said afterwards; who started from an older one is told', async () => {
+      const id = await addItem(app.database, {});
+      const { id: orderId } = await order({ id, quantity: 50 });
+      const say = (quantity: number | null, version?: number, position = 0) =>
+        editor.call(updateOrder, {
+          params: { id: orderId },
+          body: { quantities: [{ position, quantity }], ...(version === undefined ? {} : { version }) },
+        });
+      expect((await say(75, 1)).reply).toMatchObject({ version: 2, lines: [{ quantity: 75 }] });
+      const stale = await say(80, 1);
+      expect(stale.status).toBe(409);
+      expect(stale.problem).toMatchObject({
+        code: 'record.changed_meanwhile',
+        current: await orderOf(orderId),
+      });
+      expect((await say(null)).reply.lines[0]?.quantity).toBeNull();
+      expect((await say(5, undefined, 3)).problem.fields).toEqual({
+        quantities: 'This order has no such line.',
+      });
+      expect((await say(0)).problem.message).toBe('This must be at least 1.');
+      expect((await onOrderOf(id))[0]?.quantity).toBeNull();
+    });
+
+    test('come back with an item that was deleted and restored', async () => {
+      const administrator = await app.as('administrator');
+      const id = await addItem(app.database, { labelSku: 'BACK-1' });
+      await order({ id, quantity: 50 });
+      await administrator.call(deleteInventoryItem, { params: { id } });
+      const { reply } = await administrator.call(listDeleted, { query: { kind: 'inventory_item' } });
+      const [gone] = reply.filter(({ name }) => name === 'BACK-1');
+      await administrator.call(restoreDeleted, { params: { id: gone?.id ?? 0 } });
+      expect(await onOrderOf(id)).toHaveLength(1);
+    });
+  });
+});
