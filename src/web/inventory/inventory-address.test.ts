@@ -6,6 +6,7 @@ import {
   isFiltered,
   readInventoryAddress,
   readPieces,
+  setFilters,
   writeInventoryAddress,
 } from './inventory-address.ts';
 
@@ -14,9 +15,10 @@ const read = (query: string) => readInventoryAddress(new URLSearchParams(query))
 describe('T26: the address of the inventory', () => {
   test('holds every filter and the page, and reads back as it was written', () => {
     const query =
-      'search=100%25_&supplierName=Avon+%26+Co&supplierCode=AVN-01&storage=Rack+A1&minStock=0&maxStock=5&stockLevel=low&page=3';
+      'search=100%25_&supplier=Avon&supplierName=Avon+%26+Co&supplierCode=AVN-01&storage=Rack+A1&minStock=0&maxStock=5&stockLevel=low&page=3';
     expect(read(query)).toEqual({
       search: '100%_',
+      supplier: 'Avon',
       supplierName: 'Avon & Co',
       supplierCode: 'AVN-01',
       storage: 'Rack A1',
@@ -39,6 +41,14 @@ describe('T26: the address of the inventory', () => {
     expect(isFiltered(read('page=4'))).toBe(false);
     expect(isFiltered(read('minStock=0'))).toBe(true);
     expect(foldedFilters(read('search=a&stockLevel=out&storage=b&maxStock=0'))).toBe(2);
+  });
+
+  test('knows which filters are set, in the order in which they stand', () => {
+    expect(setFilters(read('maxStock=0&stockLevel=low_or_out&supplier=Avon&page=2'))).toEqual([
+      'stockLevel',
+      'supplier',
+      'maxStock',
+    ]);
   });
 
   test('asks for bounds that some number fits', () => {

@@ -1,10 +1,13 @@
 import { PageText } from '#domain/contract/fields.ts';
-import { StockLevel } from '#domain/inventory/stock-level.ts';
+import { StockFilter } from '#domain/inventory/stock-level.ts';
 
 /** What the inventory shows, as its address says it. */
 export interface InventoryAddress {
   /** What is searched for; '' for everything, as in the other texts. */
   search: string;
+  /** The whole name of one supplier. */
+  supplier: string;
+  /** A part of the name; links from before the list of suppliers have it. */
   supplierName: string;
   supplierCode: string;
   storage: string;
@@ -12,13 +15,13 @@ export interface InventoryAddress {
   minStock: number | undefined;
   maxStock: number | undefined;
   /** Nothing for all. */
-  stockLevel: StockLevel | undefined;
+  stockLevel: StockFilter | undefined;
   /** From 1. */
   page: number;
 }
 
 /** The filters that are texts. */
-export type TextFilter = 'search' | 'supplierName' | 'supplierCode' | 'storage';
+export type TextFilter = 'search' | 'supplier' | 'supplierName' | 'supplierCode' | 'storage';
 
 /** The filters that are numbers of pieces. */
 export type PiecesFilter = 'minStock' | 'maxStock';
@@ -26,6 +29,7 @@ export type PiecesFilter = 'minStock' | 'maxStock';
 /** An address that narrows nothing, on its first page. */
 export const everything: InventoryAddress = {
   search: '',
+  supplier: '',
   supplierName: '',
   supplierCode: '',
   storage: '',
@@ -47,12 +51,13 @@ export const readInventoryAddress = (query: URLSearchParams): InventoryAddress =
   const pieces = (name: PiecesFilter) => readPieces(query.get(name) ?? '') ?? undefined;
   return {
     search: text('search'),
+    supplier: text('supplier'),
     supplierName: text('supplierName'),
     supplierCode: text('supplierCode'),
     storage: text('storage'),
     minStock: pieces('minStock'),
     maxStock: pieces('maxStock'),
-    stockLevel: StockLevel.safeParse(query.get('stockLevel')).data,
+    stockLevel: StockFilter.safeParse(query.get('stockLevel')).data,
     page: PageText.safeParse(query.get('page')).data ?? 1,
   };
 };
@@ -68,19 +73,39 @@ export const writeInventoryAddress = (address: InventoryAddress): URLSearchParam
   return query;
 };
 
+/** A filter: whatever narrows the list. */
+export type InventoryFilter = Exclude<keyof InventoryAddress, 'page'>;
+
+const filterNames = [
+  'search',
+  'stockLevel',
+  'supplier',
+  'supplierName',
+  'supplierCode',
+  'storage',
+  'minStock',
+  'maxStock',
+] as const satisfies readonly InventoryFilter[];
+
+/** The filters that are set, in the order in which they stand. */
+export const setFilters = (address: InventoryAddress): InventoryFilter[] =>
+  filterNames.filter((name) => address[name] !== everything[name]);
+
 /** Whether the address leaves anything out. */
 export const isFiltered = (address: InventoryAddress): boolean =>
   writeInventoryAddress({ ...address, page: 1 }).size > 0;
 
 /** How many of the filters are set that a small screen folds away. */
 export const foldedFilters = ({
+  supplier,
   supplierName,
   supplierCode,
   storage,
   minStock,
   maxStock,
 }: InventoryAddress): number =>
-  writeInventoryAddress({ ...everything, supplierName, supplierCode, storage, minStock, maxStock }).size;
+  writeInventoryAddress({ ...everything, supplier, supplierName, supplierCode, storage, minStock, maxStock })
+    .size;
 
 /** What is wrong with the bounds, as a sentence; null where some number of pieces fits both. */
 export const boundsProblem = ({

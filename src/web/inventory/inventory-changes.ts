@@ -8,8 +8,8 @@ import {
   updateInventoryItem,
   type InventoryChange,
   type InventoryDraft,
-  type InventoryItem,
   type MovementDraft,
+  type StockedItem,
 } from '#domain/inventory/contract.ts';
 import { call } from '#web/api/call.ts';
 import { inventoryKey, itemKey } from './queries.ts';
@@ -23,7 +23,7 @@ const useRefresh = () => {
 /** Shows an item as the server has just answered it, and asks for everything else anew. */
 const useShowSaved = () => {
   const queryClient = useQueryClient();
-  return async (saved: InventoryItem) => {
+  return async (saved: StockedItem) => {
     // An answer that was on its way already must not show what was before.
     await queryClient.cancelQueries({ queryKey: itemKey(saved.id) });
     queryClient.setQueryData(itemKey(saved.id), saved);

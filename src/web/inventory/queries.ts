@@ -1,5 +1,6 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { getInventoryItem, listInventory, listMovements } from '#domain/inventory/contract.ts';
+import { getInventoryItem, listInventory, listMovements, listSuppliers } from '#domain/inventory/contract.ts';
+import { searchKey } from '#domain/scan/code-key.ts';
 import { call, callForAnswer } from '#web/api/call.ts';
 import { useLoadedPage } from '#web/api/use-loaded-page.ts';
 import { boundsProblem, type InventoryAddress } from './inventory-address.ts';
@@ -9,6 +10,9 @@ export const itemsPerPage = 50;
 
 /** How many movements are asked for at once; the drawing shows as many as are listed. */
 const movementsPerPage = 20;
+
+/** Among how many items that have this text in them those are looked for which are the very same label. */
+const twinsLookedThrough = 100;
 
 /** What a change of an item makes stale: every list, every item, every movement. */
 export const inventoryKey = ['inventory'];
@@ -33,6 +37,29 @@ export const useInventoryItem = (id: number) =>
   useQuery({
     queryKey: itemKey(id),
     queryFn: ({ signal }) => call(getInventoryItem, { params: { id } }, { signal }),
+  });
+
+/** The suppliers that items have. */
+export const useSuppliers = () =>
+  useQuery({
+    queryKey: [...inventoryKey, 'suppliers'],
+    queryFn: ({ signal }) => call(listSuppliers, {}, { signal }),
+  });
+
+/** The items of this label SKU and supplier code, however they are written; while one of them is missing none is looked for. */
+export const useTwins = (labelSku: string, supplierCode: string) =>
+  useQuery({
+    queryKey: [...inventoryKey, 'twins', labelSku, supplierCode],
+    queryFn: async ({ signal }) => {
+      const query = { search: labelSku, supplierCode, page: 1, pageSize: twinsLookedThrough };
+      const items = await call(listInventory, { query }, { signal });
+      return items.filter(
+        (item) =>
+          searchKey(item.labelSku) === searchKey(labelSku) &&
+          searchKey(item.supplierCode) === searchKey(supplierCode),
+      );
+    },
+    enabled: labelSku !== '' && supplierCode !== '',
   });
 
 /** What came and went of an item, newest first, page by page. */

@@ -1,7 +1,8 @@
-import { stockRanges, type StockLevel } from '#domain/inventory/stock-level.ts';
+import { stockRanges, type StockFilter, type StockLevel } from '#domain/inventory/stock-level.ts';
 import type { StockMovementKind } from '#domain/inventory/movement.ts';
 import type { DeleteWording } from '#web/deleted/delete-wording.ts';
 import { sentenceOf } from '#web/api/call.ts';
+import type { InventoryAddress, InventoryFilter } from './inventory-address.ts';
 
 /** A number as it stands in tables and sentences: '1,250'. */
 export const pieces = (count: number): string => count.toLocaleString('en-US');
@@ -29,11 +30,33 @@ export const levelNames: Readonly<Record<StockLevel, string>> = {
   high: 'High',
 };
 
-/** A level with the numbers of pieces that it takes: 'Low (1-5)'. */
-export const levelChoice = (level: StockLevel): string => {
+/** A choice of the filter with the numbers of pieces that it takes: 'Low (1-5)', 'Low or out (0-5)'. */
+export const levelChoice = (level: StockFilter): string => {
   const { from, to } = stockRanges[level];
-  if (to === null) return `${levelNames[level]} (${from} and above)`;
-  return `${levelNames[level]} (${from === to ? from : `${from}-${to}`})`;
+  const name = level === 'low_or_out' ? 'Low or out' : levelNames[level];
+  if (to === null) return `${name} (${from} and above)`;
+  return `${name} (${from === to ? from : `${from}-${to}`})`;
+};
+
+/** How the filters are called. */
+export const filterNames: Readonly<Record<InventoryFilter, string>> = {
+  search: 'Search',
+  stockLevel: 'Stock level',
+  supplier: 'Supplier',
+  supplierName: 'Supplier name',
+  supplierCode: 'Supplier code',
+  storage: 'Storage',
+  minStock: 'Minimum stock',
+  maxStock: 'Maximum stock',
+};
+
+/** A filter that is set, in words: 'Supplier: Avon'. */
+export const filterWords = (name: InventoryFilter, address: InventoryAddress): string => {
+  const { minStock, maxStock, stockLevel, page: _page, ...texts } = address;
+  const numbers = { minStock, maxStock };
+  if (name === 'stockLevel') return stockLevel ? levelChoice(stockLevel) : '';
+  const value = name === 'minStock' || name === 'maxStock' ? pieces(numbers[name] ?? 0) : texts[name];
+  return `${filterNames[name]}: ${value}`;
 };
 
 const failedTitles = {

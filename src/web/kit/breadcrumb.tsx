@@ -1,18 +1,15 @@
-import { Link } from 'react-router';
+import { Link, type To } from 'react-router';
 import { classes } from './classes.ts';
 
 /** One step of the way; the last one is where one is and has no address. */
-export type Crumb = { label: string; to?: string };
+export type Crumb = { label: string; to?: To };
 
 /** The way from home to this screen. */
 export const Breadcrumb = ({ crumbs }: { crumbs: readonly Crumb[] }) => (
   <nav aria-label="Breadcrumb">
     <ol className="-my-2 flex items-center text-quiet">
       {crumbs.map(({ label, to }, index) => (
-        <li
-          key={to ?? label}
-          className={classes('flex items-center', to === undefined ? 'min-w-0' : 'shrink-0')}
-        >
+        <li key={label} className={classes('flex items-center', to === undefined ? 'min-w-0' : 'shrink-0')}>
           {index > 0 ? (
             <span aria-hidden="true" className="px-1.5 text-line-strong">
               /

@@ -1,7 +1,16 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { createOrder, getOrder, listOrders } from '#domain/orders/contract.ts';
+import {
+  clearOrderLine,
+  createOrder,
+  getOrder,
+  listOrders,
+  updateOrder,
+  type Order,
+} from '#domain/orders/contract.ts';
 import { call, callForAnswer } from '#web/api/call.ts';
 import { useLoadedPage } from '#web/api/use-loaded-page.ts';
+
+const orderKey = (id: number) => ['orders', 'one', id];
 
 /** How many orders stand on a page. */
 export const ordersPerPage = 20;
@@ -17,19 +26,56 @@ export const useOrdersPage = (page: number) =>
     }),
   );
 
-/** One order. It never changes. */
+/** One order. */
 export const useOrder = (id: number) =>
   useQuery({
-    queryKey: ['orders', 'one', id],
+    queryKey: orderKey(id),
     queryFn: ({ signal }) => call(getOrder, { params: { id } }, { signal }),
   });
+
+interface NewOrder {
+  ids: number[];
+  quantities?: { id: number; quantity: number }[];
+  unlessOnOrder: boolean;
+}
 
 /** Keeps an order of these items. The key is one of the selection: sent again, nothing more is kept. */
 export const useCreateOrder = () => {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: ({ ids, key }: { ids: number[]; key: string }) =>
-      call(createOrder, { body: { ids } }, { idempotencyKey: key }),
-    onSuccess: () => void queryClient.invalidateQueries({ queryKey: ['orders'] }),
+    mutationFn: ({ body, key }: { body: NewOrder; key: string }) =>
+      call(createOrder, { body }, { idempotencyKey: key }),
+    onSettled: () => {
+      void queryClient.invalidateQueries({ queryKey: ['orders'] });
+      // What is on order stands beside the stock, also where it was somebody else who ordered it.
+      void queryClient.invalidateQueries({ queryKey: ['inventory'] });
+    },
   });
 };
+
+/** Shows an order as the server has just answered it, and asks for the stock that it is about anew. */
+const useShowOrder = () => {
+  const queryClient = useQueryClient();
+  return {
+    onSuccess: (order: Order) => queryClient.setQueryData(orderKey(order.id), order),
+    onSettled: () => {
+      void queryClient.invalidateQueries({ queryKey: ['orders'] });
+      void queryClient.invalidateQueries({ queryKey: ['inventory'] });
+    },
+  };
+};
+
+/** Says how many were ordered; a version that is not the newest any more is refused. */
+export const useSaveQuantities = (id: number) =>
+  useMutation({
+    mutationFn: (body: { quantities: { position: number; quantity: number | null }[]; version: number }) =>
+      call(updateOrder, { params: { id }, body }),
+    ...useShowOrder(),
+  });
+
+/** Expects a label of an order no longer. */
+export const useClearLine = () =>
+  useMutation({
+    mutationFn: (params: { id: number; position: number }) => call(clearOrderLine, { params }),
+    ...useShowOrder(),
+  });

@@ -1,6 +1,7 @@
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
+import { LabelOnOrder } from '#domain/orders/on-order.ts';
 import { creationKey } from '#web/api/creation-key.ts';
-import { sentenceOf } from '#web/api/call.ts';
+import { CallError, sentenceOf } from '#web/api/call.ts';
 import { toast } from '#web/kit/use-toast.ts';
 import { draftOrder } from './draft-order.ts';
 import { useCreateOrder } from './queries.ts';
@@ -12,38 +13,80 @@ interface OrderSelectedOptions {
   openOrder: (id: number) => void;
 }
 
-/** Keeps an order of the items that are selected and opens its draft; one selection that is sent again is one order. */
-export const useOrderSelected = ({
-  onKept,
-  openOrder,
-}: OrderSelectedOptions): { order: (ids: number[]) => void; isPending: boolean } => {
+/** What is to be ordered, and how many where that is known. */
+export interface Wanted {
+  ids: number[];
+  quantities: { id: number; quantity: number }[];
+}
+
+interface OrderSelected {
+  order: (wanted: Wanted) => void;
+  isPending: boolean;
+  /** What is on order already, so that nothing was ordered; empty where nothing is. It stays while its question closes. */
+  inTheWay: readonly LabelOnOrder[];
+  isAsking: boolean;
+  orderAnyway: () => void;
+  stopAsking: () => void;
+}
+
+/**
+ * Keeps an order of the items that are selected and opens its draft; one selection that is sent again is one order.
+ * Labels that are on order already are asked about first.
+ */
+export const useOrderSelected = ({ onKept, openOrder }: OrderSelectedOptions): OrderSelected => {
   const { mutate, isPending } = useCreateOrder();
   const isUnderWay = useRef(false);
-  const last = useRef<{ ids: string; key: string } | null>(null);
-  const order = (ids: number[]) => {
-    if (ids.length === 0) {
-      toast({ title: noneSelected, variant: 'destructive' });
-      return;
-    }
+  const last = useRef<{ named: string; key: string } | null>(null);
+  const [refused, setRefused] = useState<{ wanted: Wanted; labels: LabelOnOrder[] } | null>(null);
+  const [isAsking, setIsAsking] = useState(false);
+  const send = (wanted: Wanted, unlessOnOrder: boolean) => {
     if (isUnderWay.current) return;
     isUnderWay.current = true;
-    const named = ids.toString();
-    const { key } = last.current?.ids === named ? last.current : { key: creationKey() };
-    last.current = { ids: named, key };
+    const named = JSON.stringify(wanted);
+    const { key } = last.current?.named === named ? last.current : { key: creationKey() };
+    last.current = { named, key };
+    const { ids, quantities } = wanted;
     mutate(
-      { ids, key },
+      { body: { ids, unlessOnOrder, ...(quantities.length > 0 ? { quantities } : {}) }, key },
       {
         onSuccess: (kept) => {
           last.current = null;
+          setIsAsking(false);
           onKept();
           void draftOrder(kept, () => openOrder(kept.id));
         },
-        onError: (error) => toast({ title: notKept, description: sentenceOf(error), variant: 'destructive' }),
+        onError: (error) => {
+          const labels = onOrderIn(error);
+          if (labels.length === 0) {
+            toast({ title: notKept, description: sentenceOf(error), variant: 'destructive' });
+            return;
+          }
+          setRefused({ wanted, labels });
+          setIsAsking(true);
+        },
         onSettled: () => {
           isUnderWay.current = false;
         },
       },
     );
   };
-  return { order, isPending };
+  return {
+    order: (wanted) => {
+      if (wanted.ids.length > 0) send(wanted, true);
+      else toast({ title: noneSelected, variant: 'destructive' });
+    },
+    isPending,
+    inTheWay: refused?.labels ?? [],
+    isAsking,
+    orderAnyway: () => {
+      if (refused) send(refused.wanted, false);
+    },
+    stopAsking: () => setIsAsking(false),
+  };
 };
+
+/** What a refusal says is on order already; none where it was refused for something else. */
+const onOrderIn = (error: unknown): LabelOnOrder[] =>
+  error instanceof CallError && error.code === 'order.already_on_order'
+    ? (LabelOnOrder.array().safeParse(error.current).data ?? [])
+    : [];

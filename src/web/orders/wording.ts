@@ -1,4 +1,65 @@
+import type { OrderLine } from '#domain/orders/contract.ts';
+import type { OnOrder } from '#domain/orders/on-order.ts';
 import { orderNumber } from '#domain/orders/order-number.ts';
+import { formatDate } from '#web/kit/format-date.ts';
+
+/** A number of pieces as it stands in sentences: '5,000'. */
+const pieces = (count: number): string => count.toLocaleString('en-US');
+
+/** That a label is on order: 'On order since Nov 21, 2026: 5,000 at Acme Labels'. */
+export const onOrderSince = ({
+  since,
+  quantity,
+  supplierName,
+}: Pick<OnOrder, 'since' | 'quantity' | 'supplierName'>): string =>
+  `On order since ${formatDate(since)}${quantity === null ? '' : `: ${pieces(quantity)}`} at ${supplierName}`;
+
+/** What recording a delivery does to the oldest order of an item. */
+export const takesOffOrder = ({
+  number,
+  since,
+  quantity,
+}: Pick<OnOrder, 'number' | 'since' | 'quantity'>): string =>
+  `This takes ${orderNumber(number)} off order: ${quantity === null ? '' : `${pieces(quantity)} `}ordered on ${formatDate(since)}.`;
+
+/** What has become of a line of an order; null where nobody was asked yet what became of it. */
+export const lineState = ({ itemId, closed }: Pick<OrderLine, 'itemId' | 'closed'>): string | null => {
+  if (closed === null) return itemId === null ? null : 'On order';
+  return closed.as === 'cleared'
+    ? `Not coming, said on ${formatDate(closed.at)}`
+    : `${pieces(closed.received ?? 0)} received on ${formatDate(closed.at)}`;
+};
+
+/** Asked before labels are ordered that are on order already. */
+export const alreadyOnOrder = {
+  title: (count: number): string =>
+    count === 1
+      ? '1 of these labels is on order already'
+      : `${pieces(count)} of these labels are on order already`,
+  text: 'Nothing has been ordered yet. Order all that you selected anyway?',
+  confirm: 'Order again',
+} as const;
+
+/** The dialog in which somebody says how many are ordered. */
+export const quantities = {
+  open: 'Quantities',
+  title: 'Quantities to order',
+  text: 'They stand in the e-mail and in the order. What you leave empty can be filled in there.',
+  close: 'Close',
+  placeholder: 'Left open',
+  onTheShelf: (stockOnHand: number): string => `${pieces(stockOnHand)} on the shelf`,
+} as const;
+
+/** Taking a label off order that did not come. */
+export const clearing = {
+  label: 'Not Coming',
+  question: (labelSku: string): string => `Is ${labelSku} not coming any more?`,
+  consequence: (number: string): string =>
+    `It is off order then, and ${number} keeps that it did not come. What arrives needs none of this: record it on the item's page.`,
+  confirm: 'Not coming',
+  done: (labelSku: string) => ({ title: 'Not expected any more', description: `${labelSku} is off order.` }),
+  failed: 'It is still on order',
+} as const;
 
 /** How many orders, in words. */
 export const orderCount = (count: number): string =>
@@ -23,6 +84,12 @@ export const orderScreen = {
   print: 'Print',
   quantity: 'Quantity',
   toFillIn: 'to be filled in',
+  quantityOf: (labelSku: string): string => `Quantity of ${labelSku}`,
+  save: 'Save Quantities',
+  saved: { title: 'Quantities saved', description: 'The next draft of this order has them.' },
+  notSaved: 'The quantities were not saved',
+  changedMeanwhile:
+    'Somebody else has changed this order meanwhile. It is shown as it is now; what you typed is still here, and saving again puts it over theirs.',
   nobody: 'an account that is gone',
   notFound: 'Order not found',
   notFoundText: 'There is no order under this address.',
@@ -35,7 +102,7 @@ export const drafted = (number: number) => {
   return {
     opened: {
       title: 'Email Client Opened',
-      description: `${order} Fill in the quantities and choose who reads it.`,
+      description: `${order} Check the quantities and choose who reads it.`,
     },
     copied: {
       title: 'Draft copied to the clipboard',

@@ -23,6 +23,17 @@ export const administratorsOnly = {
   text: 'The user table is for administrators. Ask one of them if your own role has to change.',
 } as const;
 
+/** What everybody else finds on the dashboard instead: the admin screens that are theirs too. */
+export const waysOn = {
+  title: 'Go to',
+  texts: {
+    '/admin/products': 'Products with their labels, pictures and artwork.',
+    '/admin/clients': 'Clients, and how each wants to be labelled for.',
+    '/admin/tutorials': 'Videos that show how it is done.',
+    '/admin/inventory': 'Labels on the shelf, what is low, and what is on order.',
+  },
+} as const satisfies { title: string; texts: Readonly<Record<string, string>> };
+
 /** A change of role that was refused or did not arrive. */
 export const roleNotChanged = 'Failed to update user role. Please try again.';
 

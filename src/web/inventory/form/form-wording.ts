@@ -1,3 +1,5 @@
+import type { InventoryItem } from '#domain/inventory/contract.ts';
+import { pieces } from '../wording.ts';
 import type { ItemField } from './item-values.ts';
 
 /** How the form's fields are called. */
@@ -21,6 +23,13 @@ export const formWords = {
   editTitle: (labelSku: string) => `Edit ${labelSku}`,
   editText: 'Another number on hand is recorded as a correction. To count or use labels, open the item.',
   save: 'Save Changes',
+} as const;
+
+/** What is said of an item that has the label SKU and supplier code which somebody types. */
+export const twinWords = {
+  there: ({ labelSku, supplierCode, storage, stockOnHand }: InventoryItem): string =>
+    `${labelSku} of ${supplierCode} is in the inventory already: ${pieces(stockOnHand)} in ${storage}.`,
+  open: (labelSku: string): string => `Open ${labelSku}`,
 } as const;
 
 /** Why a form whose picture is still being uploaded is not saved. */

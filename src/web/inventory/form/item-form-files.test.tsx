@@ -33,6 +33,7 @@ const saved = {
   image: null,
   version: 3,
   updatedAt: '2026-11-20T10:00:00.000Z',
+  onOrder: [],
 };
 
 test('a picture that did not get through is dropped neither by saving nor by closing, and led to', async () => {

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { InventoryItem } from '#domain/inventory/contract.ts';
+import type { StockedItem } from '#domain/inventory/contract.ts';
 import { renderScreen, type Asked, type ServerAnswer } from '#testing/render-screen.tsx';
 import { ItemForm } from './item-form.tsx';
 import { ItemFormHere } from './item-form-here.tsx';
@@ -15,7 +15,7 @@ beforeEach(() => {
   localStorage.clear();
 });
 
-const saved: InventoryItem = {
+const saved: StockedItem = {
   id: 4,
   labelSku: 'LBL-BAR-112',
   supplierCode: 'AVN-01',
@@ -26,6 +26,7 @@ const saved: InventoryItem = {
   image: 'inventory/0a1b2c3d.png',
   version: 3,
   updatedAt: '2026-11-20T10:00:00.000Z',
+  onOrder: [],
 };
 
 type Save = (asked: Asked, attempt: number) => ServerAnswer | Promise<ServerAnswer>;
@@ -40,7 +41,10 @@ const open = (
     at,
     path: '/admin/inventory',
     role: 'editor',
-    answer: (asked) => (asked.method === 'GET' ? { body: saved } : save(asked, ++attempts)),
+    answer: (asked) => {
+      if (asked.method !== 'GET') return save(asked, ++attempts);
+      return { body: asked.path === '/api/inventory' ? [saved] : saved };
+    },
   });
   // No scanner reads along here: the keys need no breath between them.
   const user = userEvent.setup({ delay: null });
@@ -106,6 +110,22 @@ describe('T27: a new item', () => {
     ]);
     expect(address()).toBe('/admin/inventory?stockLevel=low');
     expect(await screen.findByText('Inventory item created')).toBeTruthy();
+  });
+
+  test('of a label and supplier that are there already is warned of, with the way to the other one', async () => {
+    const { user } = open('/admin/inventory?new');
+    await user.type(await field('Label SKU'), 'lbl-bar-112');
+    await user.type(await field('Supplier Code'), 'avn-0');
+    await user.type(await field('Supplier Code'), '1');
+    const link = await (await form()).findByRole('link', { name: 'Open LBL-BAR-112' });
+    expect(link.getAttribute('href')).toBe('/admin/inventory/4');
+    expect(
+      (await form()).getByText('LBL-BAR-112 of AVN-01 is in the inventory already: 12 in Rack A1.', {
+        exact: false,
+      }),
+    ).toBeTruthy();
+    await user.type(await field('Supplier Code'), '2');
+    await waitFor(() => expect(link.isConnected).toBe(false));
   });
 
   test('that is refused says so, and stays', async () => {

@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useState, type ReactNode } from 'react';
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import { refusal } from '#domain/access/can.ts';
 import { lockedSentence, type InventoryItem } from '#domain/inventory/contract.ts';
 import { useRecordSave } from '#web/api/use-record-save.ts';
@@ -21,6 +21,7 @@ import { useCreateItem, useUpdateItem } from '../inventory-changes.ts';
 import { failed, itemDone, pieces } from '../wording.ts';
 import { fieldLabels, formWords, imageOnItsWay } from './form-wording.ts';
 import { ItemImageField } from './item-image-field.tsx';
+import { TwinNotice } from './twin-notice.tsx';
 import {
   CheckedItem,
   draftOf,
@@ -54,6 +55,7 @@ export const ItemForm = ({ item, canSave, onClose }: ItemFormProps) => {
   });
   const { register, handleSubmit, setError, setValue, getValues, clearErrors, formState } = form;
   const { errors, isSubmitting, isDirty } = formState;
+  const [labelSku, supplierCode] = useWatch({ control: form.control, name: ['labelSku', 'supplierCode'] });
   const { offer, forget } = useKeptInput(form, `inventory-${item?.id ?? 'new'}`);
   const [failure, setFailure] = useState<string | null>(null);
   const [isDone, setIsDone] = useState(false);
@@ -169,6 +171,7 @@ export const ItemForm = ({ item, canSave, onClose }: ItemFormProps) => {
         {item === null ? label : shelf}
         {item === null ? shelf : label}
       </div>
+      {item === null && !isDone ? <TwinNotice labelSku={labelSku} supplierCode={supplierCode} /> : null}
       <ItemImageField form={form} uploads={uploads} />
       {record.conflict === null ? null : (
         <RecordConflict

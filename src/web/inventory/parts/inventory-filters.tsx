@@ -1,7 +1,7 @@
 import FilterIcon from 'lucide-react/icons/sliders-horizontal';
 import { useId, useRef, useState } from 'react';
 import { text as longest } from '#domain/limits.ts';
-import { StockLevel } from '#domain/inventory/stock-level.ts';
+import { StockFilter } from '#domain/inventory/stock-level.ts';
 import type { ChangeAddress } from '#web/app/use-query-address.ts';
 import { Button } from '#web/kit/button.tsx';
 import { classes } from '#web/kit/classes.ts';
@@ -12,19 +12,19 @@ import { ListSearchField } from '#web/search/list-search-field.tsx';
 import { useSearchBox } from '#web/search/use-search-box.ts';
 import {
   boundsProblem,
-  everything,
   foldedFilters,
-  isFiltered,
   readPieces,
   type InventoryAddress,
   type PiecesFilter,
   type TextFilter,
 } from '../inventory-address.ts';
-import { levelChoice } from '../wording.ts';
+import { filterNames, levelChoice } from '../wording.ts';
+import { FilterChips } from './filter-chips.tsx';
+import { SupplierSelect } from './supplier-select.tsx';
 
 const levels = [
   { value: 'all', label: 'All stock levels' },
-  ...StockLevel.options.map((level) => ({ value: level, label: levelChoice(level) })),
+  ...StockFilter.options.map((level) => ({ value: level, label: levelChoice(level) })),
 ] as const;
 
 type InventoryFiltersProps = { address: InventoryAddress; changeAddress: ChangeAddress<InventoryAddress> };
@@ -69,35 +69,27 @@ export const InventoryFilters = ({ address, changeAddress }: InventoryFiltersPro
           isOpen ? 'grid' : 'hidden',
         )}
       >
-        <TextField name="supplierName" label="Supplier name" {...filter} className="max-sm:col-span-2" />
-        <TextField name="supplierCode" label="Supplier code" {...filter} />
-        <TextField name="storage" label="Storage" {...filter} />
-        <PiecesField name="minStock" label="Minimum stock" {...filter} problem={null} />
-        <PiecesField name="maxStock" label="Maximum stock" {...filter} problem={boundsProblem(address)} />
+        <Field label={filterNames.supplier} className="max-sm:col-span-2">
+          <SupplierSelect
+            supplier={address.supplier}
+            onChange={(supplier) => changeAddress({ supplier }, 'chosen')}
+          />
+        </Field>
+        <TextField name="supplierCode" {...filter} />
+        <TextField name="storage" {...filter} />
+        <PiecesField name="minStock" {...filter} problem={null} />
+        <PiecesField name="maxStock" {...filter} problem={boundsProblem(address)} />
       </div>
-      {isFiltered(address) ? (
-        <Button
-          variant="quiet"
-          size="dense"
-          className="justify-self-start max-md:min-h-12"
-          onClick={() => changeAddress(everything, 'chosen')}
-        >
-          Clear Filters
-        </Button>
-      ) : null}
+      <FilterChips {...filter} />
     </div>
   );
 };
 
-type FilterProps = InventoryFiltersProps & { label: string; className?: string };
-
 const TextField = ({
   name,
-  label,
   address,
   changeAddress,
-  className = '',
-}: FilterProps & { name: Exclude<TextFilter, 'search'> }) => {
+}: InventoryFiltersProps & { name: Exclude<TextFilter, 'search' | 'supplier' | 'supplierName'> }) => {
   const box = useRef<HTMLInputElement>(null);
   const write = (text: string, change: 'typed' | 'sent') => changeAddress({ [name]: text }, change);
   const { typed } = useSearchBox(box, {
@@ -106,7 +98,7 @@ const TextField = ({
     onType: (text) => write(text, 'typed'),
   });
   return (
-    <Field label={label} className={className}>
+    <Field label={filterNames[name]}>
       <Input
         ref={box}
         defaultValue={address[name]}
@@ -123,11 +115,10 @@ const notWhole = 'This must be a whole number.';
 
 const PiecesField = ({
   name,
-  label,
   address,
   changeAddress,
   problem,
-}: FilterProps & { name: PiecesFilter; problem: string | null }) => {
+}: InventoryFiltersProps & { name: PiecesFilter; problem: string | null }) => {
   const box = useRef<HTMLInputElement>(null);
   const [isWrong, setIsWrong] = useState(false);
   const write = (text: string, change: 'typed' | 'sent') => {
@@ -141,7 +132,7 @@ const PiecesField = ({
     onType: (text) => write(text, 'typed'),
   });
   return (
-    <Field label={label} error={isWrong ? notWhole : problem}>
+    <Field label={filterNames[name]} error={isWrong ? notWhole : problem}>
       <Input
         ref={box}
         defaultValue={address[name]}

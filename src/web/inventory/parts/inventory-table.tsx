@@ -1,4 +1,5 @@
-import type { InventoryItem } from '#domain/inventory/contract.ts';
+import { useLocation } from 'react-router';
+import type { StockedItem } from '#domain/inventory/contract.ts';
 import { imageAddress } from '#domain/files/image-value.ts';
 import { EditButton } from '#web/app/edit-button.tsx';
 import { Code } from '#web/kit/code.tsx';
@@ -8,13 +9,18 @@ import { ImageFrame } from '#web/kit/image-frame.tsx';
 import { SelectableTable } from '#web/kit/selectable-table.tsx';
 import { Skeleton } from '#web/kit/skeleton.tsx';
 import { TextLink } from '#web/kit/text-link.tsx';
+import { onOrderSince } from '#web/orders/wording.ts';
+import { fromList } from '../list-behind.ts';
 import { DeleteItemButton } from './delete-item-button.tsx';
 import { StockMark } from './stock-mark.tsx';
 
 /** Between a phone's cards and a wide desk there is no room for these; the item's page has them. */
 const wideOnly = 'md:max-xl:hidden';
 
-const facts: readonly Column<InventoryItem>[] = [
+/** Beside the sidebar of a small desk there is no room for the date either. */
+const widestOnly = 'md:max-[90rem]:hidden';
+
+const facts: readonly Column<StockedItem>[] = [
   {
     key: 'image',
     head: 'Image',
@@ -28,11 +34,7 @@ const facts: readonly Column<InventoryItem>[] = [
     key: 'labelSku',
     head: 'Label SKU',
     onCard: 'title',
-    cell: ({ id, labelSku }) => (
-      <TextLink to={`/admin/inventory/${id}`} className="inline-flex min-h-6 items-center md:min-w-[12ch]">
-        <Code value={labelSku} />
-      </TextLink>
-    ),
+    cell: (item) => <LabelCell item={item} />,
   },
   {
     key: 'supplierCode',
@@ -65,11 +67,31 @@ const facts: readonly Column<InventoryItem>[] = [
     key: 'updated',
     head: 'Last Updated',
     cell: ({ updatedAt }) => <time dateTime={updatedAt}>{formatDate(updatedAt)}</time>,
-    className: `md:whitespace-nowrap ${wideOnly}`,
+    className: `md:whitespace-nowrap ${widestOnly}`,
   },
 ];
 
-const acts: Column<InventoryItem> = {
+const LabelCell = ({ item: { id, labelSku, onOrder } }: { item: StockedItem }) => {
+  const { search } = useLocation();
+  return (
+    <span className="grid justify-items-start gap-0.5">
+      <TextLink
+        to={`/admin/inventory/${id}`}
+        state={fromList(search)}
+        className="inline-flex min-h-6 items-center md:min-w-[12ch]"
+      >
+        <Code value={labelSku} />
+      </TextLink>
+      {onOrder.map((one) => (
+        <span key={one.orderId} className="text-quiet font-normal text-ink-quiet">
+          {onOrderSince(one)}
+        </span>
+      ))}
+    </span>
+  );
+};
+
+const acts: Column<StockedItem> = {
   key: 'acts',
   head: <span className="sr-only">Actions</span>,
   onCard: 'bare',
@@ -83,7 +105,7 @@ const acts: Column<InventoryItem> = {
 };
 
 type InventoryTableProps = {
-  items: readonly InventoryItem[];
+  items: readonly StockedItem[];
   selected: ReadonlySet<number>;
   onSelect: (ids: readonly number[], isSelected: boolean) => void;
 };

@@ -2,8 +2,8 @@ import MinusIcon from 'lucide-react/icons/minus';
 import PlusIcon from 'lucide-react/icons/plus';
 import { useEffect, useRef, useState } from 'react';
 import { refusal } from '#domain/access/can.ts';
-import type { InventoryItem } from '#domain/inventory/contract.ts';
-import { CallError } from '#web/api/call.ts';
+import type { StockedItem } from '#domain/inventory/contract.ts';
+import { CallError, hasChangedNothing, unsavedSentence } from '#web/api/call.ts';
 import { creationKey } from '#web/api/creation-key.ts';
 import { BarredButton } from '#web/kit/barred-button.tsx';
 import { Button } from '#web/kit/button.tsx';
@@ -33,7 +33,7 @@ const hasBeenRecorded = (error: unknown): boolean =>
 const nothingTyped: Pick<MovementValues, 'quantity' | 'note'> = { quantity: '', note: '' };
 
 /** Records what came, went or was counted, made for a thumb at the shelf. Whatever fails, what was typed stays. */
-export const MovementForm = ({ item }: { item: InventoryItem }) => {
+export const MovementForm = ({ item }: { item: StockedItem }) => {
   const [values, setValues] = useState<MovementValues>({ kind: 'counted', ...nothingTyped });
   const [isChecked, setIsChecked] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
@@ -72,9 +72,9 @@ export const MovementForm = ({ item }: { item: InventoryItem }) => {
         onError: (error) => {
           const { title, description } = failed('move', error);
           toast({ title, description, variant: 'destructive' });
-          setFailure(hasBeenRecorded(error) ? recordedBefore : description);
+          setFailure(hasBeenRecorded(error) ? recordedBefore : unsavedSentence(error));
           // Refused, it was not recorded; where no answer came it may have been, and the same key asks for the same.
-          if (error instanceof CallError) setKey(creationKey());
+          if (hasChangedNothing(error)) setKey(creationKey());
         },
       },
     );

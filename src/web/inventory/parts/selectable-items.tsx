@@ -1,31 +1,61 @@
+import HashIcon from 'lucide-react/icons/hash';
 import MailIcon from 'lucide-react/icons/mail';
 import TrashIcon from 'lucide-react/icons/trash-2';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { refusal } from '#domain/access/can.ts';
 import type { Permission } from '#domain/access/permissions.ts';
-import type { InventoryItem } from '#domain/inventory/contract.ts';
+import type { StockedItem } from '#domain/inventory/contract.ts';
 import { BarredButton } from '#web/kit/barred-button.tsx';
 import { Button, type ButtonProps } from '#web/kit/button.tsx';
 import { useSelection } from '#web/kit/use-selection.ts';
 import { useCan } from '#web/session/session.tsx';
+import { readQuantities, type TypedQuantities } from '#web/orders/order-quantities.ts';
+import { AlreadyOnOrderDialog } from '#web/orders/parts/already-on-order-dialog.tsx';
+import { QuantitiesDialog } from '#web/orders/parts/quantities-dialog.tsx';
 import { useOrderSelected } from '#web/orders/use-order-selected.ts';
-import { noneSelected } from '#web/orders/wording.ts';
+import { noneSelected, quantities as quantityWords } from '#web/orders/wording.ts';
 import { selection } from '../wording.ts';
 import { DeleteItemsDialog } from './delete-items-dialog.tsx';
 import { InventoryTable } from './inventory-table.tsx';
 
 /** One page of the inventory, of which one, several or all rows are selected, and then ordered or deleted. */
-export const SelectableItems = ({ items }: { items: readonly InventoryItem[] }) => {
+export const SelectableItems = ({ items }: { items: readonly StockedItem[] }) => {
   const { selected, selectedIds, select, clear } = useSelection(items);
   // They stay while their dialog closes, so that the words do not change on the way out.
-  const [doomed, setDoomed] = useState<readonly InventoryItem[]>([]);
+  const [doomed, setDoomed] = useState<readonly StockedItem[]>([]);
   const [isAsking, setIsAsking] = useState(false);
   const navigate = useNavigate();
-  const { order, isPending } = useOrderSelected({
-    onKept: clear,
+  const [typed, setTyped] = useState<TypedQuantities>({});
+  const [isTyping, setIsTyping] = useState(false);
+  const [isChecked, setIsChecked] = useState(false);
+  const ids = selected.map(({ id }) => id);
+  const read = readQuantities(ids, typed);
+  const {
+    order,
+    isPending,
+    inTheWay,
+    isAsking: isAskingAgain,
+    orderAnyway,
+    stopAsking,
+  } = useOrderSelected({
+    onKept: () => {
+      clear();
+      setTyped({});
+      setIsChecked(false);
+    },
     openOrder: (id) => void navigate(`/admin/orders/${id}`),
   });
+  const orderSelected = () => {
+    setIsChecked(true);
+    // Where what is typed is no quantity, the dialog is where it is said.
+    setIsTyping(!read.ok);
+    if (!read.ok) return;
+    const quantities = read.quantities.flatMap(({ of: id, quantity }) =>
+      quantity === null ? [] : [{ id, quantity }],
+    );
+    order({ ids, quantities });
+  };
   return (
     <>
       <fieldset
@@ -36,7 +66,7 @@ export const SelectableItems = ({ items }: { items: readonly InventoryItem[] }) 
             : `${bar} border-line text-ink-quiet`
         }
       >
-        <div className="flex min-h-10 flex-wrap items-center gap-x-3 gap-y-2">
+        <div className="grid min-h-10 grid-cols-2 items-center gap-x-3 gap-y-2 *:last:col-span-2 sm:flex sm:flex-wrap">
           <output className="grow tabular-nums">
             {selected.length > 0 ? (
               <span className="font-[560]">{selection.count(selected.length)}</span>
@@ -61,10 +91,17 @@ export const SelectableItems = ({ items }: { items: readonly InventoryItem[] }) 
               </SelectionAct>
               <SelectionAct
                 needs="inventory.edit"
+                icon={<HashIcon aria-hidden />}
+                onClick={() => setIsTyping(true)}
+              >
+                {quantityWords.open}
+              </SelectionAct>
+              <SelectionAct
+                needs="inventory.edit"
                 variant="primary"
                 icon={<MailIcon aria-hidden />}
                 pending={isPending}
-                onClick={() => order(selected.map(({ id }) => id))}
+                onClick={orderSelected}
               >
                 {selection.order}
               </SelectionAct>
@@ -73,6 +110,24 @@ export const SelectableItems = ({ items }: { items: readonly InventoryItem[] }) 
         </div>
       </fieldset>
       <InventoryTable items={items} selected={selectedIds} onSelect={select} />
+      <QuantitiesDialog
+        open={isTyping && selected.length > 0}
+        items={selected}
+        typed={typed}
+        problems={isChecked && !read.ok ? read.problems : {}}
+        pending={isPending}
+        orderLabel={selection.order}
+        onType={(id, text) => setTyped({ ...typed, [id]: text })}
+        onClose={() => setIsTyping(false)}
+        onOrder={orderSelected}
+      />
+      <AlreadyOnOrderDialog
+        open={isAskingAgain}
+        labels={inTheWay}
+        pending={isPending}
+        onClose={stopAsking}
+        onOrder={orderAnyway}
+      />
       <DeleteItemsDialog open={isAsking} onClose={() => setIsAsking(false)} items={doomed} />
     </>
   );

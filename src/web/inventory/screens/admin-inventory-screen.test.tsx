@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Role } from '#domain/access/roles.ts';
-import type { InventoryItem } from '#domain/inventory/contract.ts';
+import type { StockedItem } from '#domain/inventory/contract.ts';
 import type { Order } from '#domain/orders/contract.ts';
 import { renderScreen, type Asked, type ServerAnswer } from '#testing/render-screen.tsx';
 import { AdminInventoryScreen } from './admin-inventory-screen.tsx';
@@ -15,7 +15,7 @@ beforeEach(() => {
   localStorage.clear();
 });
 
-const item = (id: number, parts: Partial<InventoryItem> = {}): InventoryItem => ({
+const item = (id: number, parts: Partial<StockedItem> = {}): StockedItem => ({
   id,
   labelSku: `LBL-${id}`,
   supplierCode: 'AVN-01',
@@ -26,6 +26,7 @@ const item = (id: number, parts: Partial<InventoryItem> = {}): InventoryItem => 
   image: null,
   version: 1,
   updatedAt: '2026-11-20T10:00:00.000Z',
+  onOrder: [],
   ...parts,
 });
 
@@ -36,7 +37,12 @@ const order = (count: number, sku = 'LBL'): Order => ({
   number: 7,
   createdAt: '2026-11-20T10:00:00.000Z',
   createdBy: 'Ed Editor',
+  version: 1,
   lines: Array.from({ length: count }, (_, line) => ({
+    position: line,
+    itemId: line,
+    quantity: null,
+    closed: null,
     labelSku: `${sku}-${line}`,
     supplierCode: 'AVN-01',
     supplierName: 'Avon Label Print',
@@ -52,7 +58,7 @@ const open = (
     role = 'administrator',
     items = [first, item(5, { stockOnHand: 0 })],
     change = () => ({ body: {} }),
-  }: { role?: Role; items?: readonly InventoryItem[]; change?: Change } = {},
+  }: { role?: Role; items?: readonly StockedItem[]; change?: Change } = {},
 ) => {
   let attempts = 0;
   const shown = renderScreen(<AdminInventoryScreen />, {
@@ -61,6 +67,8 @@ const open = (
     role,
     answer: (asked) => {
       if (asked.method !== 'GET') return change(asked, ++attempts);
+      if (asked.path === '/api/inventory/suppliers')
+        return { body: [{ supplierName: 'Avon Label Print', itemCount: 2 }] };
       const one = items.find(({ id }) => asked.path === `/api/inventory/${id}`);
       return one ? { body: one } : { body: items, total: items.length };
     },
@@ -101,7 +109,7 @@ describe('T26: the table', () => {
     ]);
     expect(row?.querySelector('img')?.getAttribute('src')).toContain('width=160');
     expect(table.getByText('0').className).toContain('text-danger');
-    expect(asked[0]?.query).toEqual({
+    expect(asked.find(({ path }) => path === '/api/inventory')?.query).toEqual({
       supplierName: 'Avon',
       minStock: '0',
       stockLevel: 'low',
@@ -132,6 +140,16 @@ describe('T26: the table', () => {
     if (above) await user.click(above);
     expect(address()).toBe('/admin/inventory');
     expect(screen.getByLabelText<HTMLInputElement>('Storage').value).toBe('');
+  });
+
+  test('a filter that is set is removed by itself, and an item leads back to the filters', async () => {
+    const { user, address, router } = open('/admin/inventory?supplier=Avon&stockLevel=low_or_out&page=2');
+    await screen.findByRole('table');
+    expect(screen.getByRole('combobox', { name: 'Stock level' }).textContent).toBe('Low or out (0-5)');
+    await user.click(screen.getByRole('button', { name: /^Remove the filter ?Supplier: Avon$/ }));
+    expect(address()).toBe('/admin/inventory?stockLevel=low_or_out');
+    await user.click(screen.getByRole('link', { name: 'LBL-4' }));
+    expect(router.state.location.state).toEqual({ listSearch: 'stockLevel=low_or_out' });
   });
 
   test('typing narrows from page one, and bounds that no number fits are said, not sent', async () => {
@@ -239,9 +257,67 @@ describe('T29: what is selected', () => {
     expect(await screen.findByText('Email Client Opened')).toBeTruthy();
     expect(mails.length).toBe(1);
     expect(mails[0]).toMatch(/^mailto:\?subject=Label%20Order%20Request%20-%202%20items&body=/);
-    expect(sent()).toEqual([{ method: 'POST', path: '/api/orders', query: {}, body: { ids: [4, 5] } }]);
+    expect(sent()).toEqual([
+      { method: 'POST', path: '/api/orders', query: {}, body: { ids: [4, 5], unlessOnOrder: true } },
+    ]);
     await user.click(screen.getByRole('button', { name: 'Open order' }));
     expect(address()).toBe('/admin/orders/31');
+  });
+
+  test('carries the quantities that were typed; a wrong one is said before anything is sent', async () => {
+    const { user, sent } = open('/admin/inventory', { change: () => ({ status: 201, body: order(2) }) });
+    await selectAll(user);
+    await user.click(screen.getByRole('button', { name: 'Quantities' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Quantities to order' }));
+    await user.type(dialog.getByLabelText('LBL-4'), '5,000');
+    await user.type(dialog.getByLabelText('LBL-5'), 'ten');
+    await user.click(dialog.getByRole('button', { name: 'Order Selected' }));
+    expect(await dialog.findByText('This must be a whole number.')).toBeTruthy();
+    expect(sent()).toEqual([]);
+    await user.clear(dialog.getByLabelText('LBL-5'));
+    await user.click(dialog.getByRole('button', { name: 'Order Selected' }));
+    expect(await screen.findByText('Email Client Opened')).toBeTruthy();
+    expect(sent().map(({ body }) => body)).toEqual([
+      { ids: [4, 5], unlessOnOrder: true, quantities: [{ id: 4, quantity: 5_000 }] },
+    ]);
+  });
+
+  test('and is on order already, is asked about, and ordered again only when somebody says so', async () => {
+    const onOrder = {
+      orderId: 30,
+      number: 6,
+      position: 0,
+      since: '2026-11-21T10:00:00.000Z',
+      quantity: 5_000,
+      supplierName: 'Acme Labels',
+    };
+    const { user, sent } = open('/admin/inventory', {
+      items: [item(4, { onOrder: [onOrder] })],
+      change: (_, attempt) =>
+        attempt === 1
+          ? {
+              status: 409,
+              body: {
+                code: 'order.already_on_order',
+                current: [{ ...onOrder, itemId: 4, labelSku: 'LBL-4' }],
+              },
+            }
+          : { status: 201, body: order(1) },
+    });
+    const words = 'On order since Nov 21, 2026: 5,000 at Acme Labels';
+    expect(await screen.findByText(words)).toBeTruthy();
+    await selectAll(user);
+    await user.click(screen.getByRole('button', { name: 'Order Selected' }));
+    const question = within(
+      await screen.findByRole('alertdialog', { name: '1 of these labels is on order already' }),
+    );
+    expect(question.getByText(words)).toBeTruthy();
+    await user.click(question.getByRole('button', { name: 'Order again' }));
+    expect(await screen.findByText('Email Client Opened')).toBeTruthy();
+    expect(sent().map(({ body }) => body)).toEqual([
+      { ids: [4], unlessOnOrder: true },
+      { ids: [4], unlessOnOrder: false },
+    ]);
   });
 
   test('too much for a mail link is copied, and says so', async () => {
@@ -280,11 +356,11 @@ describe('T30: the import from labels', () => {
     answered.resolve({ body: { success: true, message: '3 labels imported, 29 already present' } });
     expect(await screen.findByText('3 labels imported, 29 already present')).toBeTruthy();
     await waitFor(() =>
-      expect(asked.map(({ method, path }) => `${method} ${path}`)).toEqual([
-        'GET /api/inventory',
-        'POST /api/inventory/import',
-        'GET /api/inventory',
-      ]),
+      expect(
+        asked
+          .filter(({ path }) => path !== '/api/inventory/suppliers')
+          .map(({ method, path }) => `${method} ${path}`),
+      ).toEqual(['GET /api/inventory', 'POST /api/inventory/import', 'GET /api/inventory']),
     );
   });
 

@@ -2,11 +2,11 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import type { Role } from '#domain/access/roles.ts';
-import type { InventoryItem, StockMovement } from '#domain/inventory/contract.ts';
+import type { StockedItem, StockMovement } from '#domain/inventory/contract.ts';
 import { renderScreen, type Asked, type ServerAnswer } from '#testing/render-screen.tsx';
 import { InventoryItemScreen } from './inventory-item-screen.tsx';
 
-const saved: InventoryItem = {
+const saved: StockedItem = {
   id: 4,
   labelSku: 'LBL-BAR-112',
   supplierCode: 'AVN-01',
@@ -17,6 +17,7 @@ const saved: InventoryItem = {
   image: null,
   version: 3,
   updatedAt: '2026-11-20T10:00:00.000Z',
+  onOrder: [],
 };
 
 const movement = (id: number, parts: Partial<StockMovement> = {}): StockMovement => ({
@@ -39,7 +40,7 @@ const open = ({
   record = () => ({ status: 201, body: { ...saved, stockOnHand: 7, version: 4 } }),
 }: {
   role?: Role;
-  item?: InventoryItem | null;
+  item?: StockedItem | null;
   movements?: readonly StockMovement[];
   record?: Record;
 } = {}) => {
@@ -134,6 +135,29 @@ describe('T28: at the shelf', () => {
     expect(keys[1]).toBe(keys[0]);
     expect(keys[2]).not.toBe(keys[0]);
   });
+});
+
+test('what is on order says so, and that a delivery ends it; the way back has the filters of the list', async () => {
+  const onOrder = {
+    orderId: 31,
+    number: 7,
+    position: 0,
+    since: '2026-11-21T10:00:00.000Z',
+    quantity: 5_000,
+    supplierName: 'Acme Labels',
+  };
+  const { user, router } = open({ item: { ...saved, onOrder: [onOrder] } });
+  const list = within(await screen.findByRole('list', { name: 'On order' }));
+  expect(list.getByRole('link').textContent).toBe('On order since Nov 21, 2026: 5,000 at Acme Labels');
+  await user.click(screen.getByRole('radio', { name: 'Received' }));
+  expect(screen.getByText('This takes ORD-000007 off order: 5,000 ordered on Nov 21, 2026.')).toBeTruthy();
+  const back = () => screen.getByRole('link', { name: 'Inventory' }).getAttribute('href');
+  expect(back()).toBe('/admin/inventory');
+  await router.navigate('/elsewhere');
+  await screen.findByText('Elsewhere');
+  await router.navigate('/admin/inventory/4', { state: { listSearch: 'stockLevel=low_or_out&page=2' } });
+  await screen.findByRole('list', { name: 'On order' });
+  expect(back()).toBe('/admin/inventory?stockLevel=low_or_out&page=2');
 });
 
 test('lists who moved what and when, draws it in words too, and loads more', async () => {

@@ -4,7 +4,7 @@ import { useParams } from 'react-router';
 import { refusal } from '#domain/access/can.ts';
 import { IdText } from '#domain/contract/fields.ts';
 import { imageAddress } from '#domain/files/image-value.ts';
-import type { InventoryItem } from '#domain/inventory/contract.ts';
+import type { StockedItem } from '#domain/inventory/contract.ts';
 import { CallError, sentenceOf } from '#web/api/call.ts';
 import { useFormAddress } from '#web/app/use-form-address.ts';
 import { BarredButton } from '#web/kit/barred-button.tsx';
@@ -21,9 +21,11 @@ import { NotUpToDate } from '#web/products/parts/not-up-to-date.tsx';
 import { useCan } from '#web/session/session.tsx';
 import { fieldLabels } from '../form/form-wording.ts';
 import { ItemFormHere } from '../form/item-form-here.tsx';
+import { useListBehind } from '../list-behind.ts';
+import { ItemsOnOrder } from '../parts/items-on-order.tsx';
 import { MovementForm } from '../parts/movement-form.tsx';
 import { MovementList } from '../parts/movement-list.tsx';
-import { LargeStockMark } from '../parts/stock-mark.tsx';
+import { StockMark } from '../parts/stock-mark.tsx';
 import { useInventoryItem } from '../queries.ts';
 import { inventoryScreen, itemNotFound } from '../wording.ts';
 
@@ -66,43 +68,47 @@ const OneItem = ({ id }: { id: number }) => {
   );
 };
 
-const Found = ({ item, notice }: { item: InventoryItem; notice: ReactNode }) => (
-  <>
-    <PageHead
-      title={item.labelSku}
-      lead={item.supplierName}
-      crumbs={[{ label: inventoryScreen.title, to: '/admin/inventory' }, { label: item.labelSku }]}
-      actions={<EditItemButton id={item.id} />}
-    />
-    {notice}
-    <div className="grid gap-x-12 gap-y-10 xl:grid-cols-[minmax(0,1fr)_16rem]">
-      <section aria-labelledby="record-heading" className="grid content-start gap-6">
-        <h2 id="record-heading" className="sr-only">
-          Record a movement
-        </h2>
-        <dl className="flex flex-wrap gap-x-12 gap-y-3">
-          <Fact label={fieldLabels.stockOnHand}>
-            <LargeStockMark stockOnHand={item.stockOnHand} />
-          </Fact>
-          <Fact label={fieldLabels.storage} isLarge>
-            {item.storage}
-          </Fact>
-        </dl>
-        <MovementForm item={item} />
-      </section>
-      <Facts item={item} />
-      <section aria-labelledby="movements-heading" className="min-w-0 xl:col-start-1">
-        <h2 id="movements-heading" className="mb-4 text-fact font-[640]">
-          Movements
-        </h2>
-        <MovementList itemId={item.id} />
-      </section>
-    </div>
-    <ItemFormHere />
-  </>
-);
+const Found = ({ item, notice }: { item: StockedItem; notice: ReactNode }) => {
+  const list = useListBehind();
+  return (
+    <>
+      <PageHead
+        title={item.labelSku}
+        lead={item.supplierName}
+        crumbs={[{ label: inventoryScreen.title, to: list }, { label: item.labelSku }]}
+        actions={<EditItemButton id={item.id} />}
+      />
+      {notice}
+      <div className="grid gap-x-12 gap-y-10 xl:grid-cols-[minmax(0,1fr)_16rem]">
+        <section aria-labelledby="record-heading" className="grid content-start gap-6">
+          <h2 id="record-heading" className="sr-only">
+            Record a movement
+          </h2>
+          <dl className="flex flex-wrap gap-x-12 gap-y-3">
+            <Fact label={fieldLabels.stockOnHand}>
+              <StockMark stockOnHand={item.stockOnHand} isLarge />
+            </Fact>
+            <Fact label={fieldLabels.storage} isLarge>
+              {item.storage}
+            </Fact>
+          </dl>
+          <ItemsOnOrder item={item} />
+          <MovementForm item={item} />
+        </section>
+        <Facts item={item} />
+        <section aria-labelledby="movements-heading" className="min-w-0 xl:col-start-1">
+          <h2 id="movements-heading" className="mb-4 text-fact font-[640]">
+            Movements
+          </h2>
+          <MovementList itemId={item.id} />
+        </section>
+      </div>
+      <ItemFormHere />
+    </>
+  );
+};
 
-const Facts = ({ item }: { item: InventoryItem }) => (
+const Facts = ({ item }: { item: StockedItem }) => (
   <aside
     aria-label="About this item"
     className="flex flex-wrap content-start gap-6 xl:col-start-2 xl:row-span-2 xl:row-start-1"
@@ -153,11 +159,14 @@ const EditItemButton = ({ id }: { id: number }) => {
   );
 };
 
-const NotFound = () => (
-  <EmptyState
-    headingLevel="h1"
-    title={itemNotFound.title}
-    text={itemNotFound.text}
-    action={<LinkButton to="/admin/inventory">{itemNotFound.action}</LinkButton>}
-  />
-);
+const NotFound = () => {
+  const list = useListBehind();
+  return (
+    <EmptyState
+      headingLevel="h1"
+      title={itemNotFound.title}
+      text={itemNotFound.text}
+      action={<LinkButton to={list}>{itemNotFound.action}</LinkButton>}
+    />
+  );
+};

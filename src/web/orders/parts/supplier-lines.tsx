@@ -1,13 +1,33 @@
 import { useId } from 'react';
 import type { OrderLine } from '#domain/orders/contract.ts';
 import { Code } from '#web/kit/code.tsx';
-import { labelCount, orderScreen } from '../wording.ts';
+import { Field } from '#web/kit/field.tsx';
+import { Input } from '#web/kit/input.tsx';
+import { TextLink } from '#web/kit/text-link.tsx';
+import type { TypedQuantities } from '../order-quantities.ts';
+import { labelCount, lineState, orderScreen } from '../wording.ts';
+import { ClearLineButton } from './clear-line-button.tsx';
 
-const head = 'py-2 pr-4 text-left text-quiet font-[560] text-ink-quiet';
-const cell = 'py-2.5 pr-4 align-baseline';
+const head = 'py-2 text-left text-quiet font-[560] text-ink-quiet';
+const cell = 'py-2.5 align-baseline';
 
-/** What is ordered of one supplier. On paper a blank stands beside each label, for the quantity. */
-export const SupplierLines = ({ lines }: { lines: readonly OrderLine[] }) => {
+/** What somebody types who says how many were ordered. */
+export interface QuantityFields {
+  /** By the place of the line in the order; what is not typed stays as it is saved. */
+  typed: TypedQuantities;
+  problems: Readonly<Record<number, string>>;
+  onType: (position: number, text: string) => void;
+}
+
+type SupplierLinesProps = {
+  order: { id: number; number: number };
+  lines: readonly OrderLine[];
+  /** Null for those who may only read. */
+  fields: QuantityFields | null;
+};
+
+/** What is ordered of one supplier, how many, and what has become of it. On paper a blank stands where a quantity is open. */
+export const SupplierLines = ({ order, lines, fields }: SupplierLinesProps) => {
   const headingId = useId();
   const [first] = lines;
   if (!first) return null;
@@ -26,32 +46,100 @@ export const SupplierLines = ({ lines }: { lines: readonly OrderLine[] }) => {
         <caption className="sr-only">Labels of {first.supplierName}</caption>
         <thead>
           <tr>
-            <th scope="col" className={head}>
+            <th scope="col" className={`${head} pr-4`}>
               Label SKU
             </th>
-            <th scope="col" className={head}>
+            <th scope="col" className={`${head} pr-4 max-sm:hidden print:table-cell`}>
               Label Size
             </th>
-            <th scope="col" className={`${head} hidden w-40 print:table-cell`}>
+            <th scope="col" className={`${head} w-32 text-right! sm:w-40`}>
               {orderScreen.quantity}
             </th>
           </tr>
         </thead>
         <tbody>
-          {lines.map(({ labelSku, labelSize }) => (
-            <tr key={`${labelSku} ${labelSize}`} className="border-t border-line">
-              <td className={cell}>
-                <Code value={labelSku} className="font-[560]" />
+          {lines.map((line) => (
+            <tr key={line.position} className="border-t border-line">
+              <td className={`${cell} pr-4`}>
+                <LabelOfLine line={line} />
+                <LineState order={order} line={line} />
               </td>
-              <td className={`${cell} wrap-anywhere`}>{labelSize}</td>
-              <td className={`${cell} hidden print:table-cell`}>
-                <span className="sr-only">{orderScreen.toFillIn}</span>
-                <span className="block h-5 border-b border-line-strong" />
+              <td className={`${cell} pr-4 wrap-anywhere max-sm:hidden print:table-cell`}>
+                {line.labelSize}
+              </td>
+              <td className={`${cell} text-right tabular-nums`}>
+                <Quantity line={line} fields={line.closed === null ? fields : null} />
               </td>
             </tr>
           ))}
         </tbody>
       </table>
     </section>
+  );
+};
+
+const LabelOfLine = ({ line: { itemId, labelSku, labelSize } }: { line: OrderLine }) => (
+  <>
+    {itemId === null ? (
+      <Code value={labelSku} className="font-[560]" />
+    ) : (
+      <TextLink to={`/admin/inventory/${itemId}`} className="inline-flex min-h-6 items-center font-[560]">
+        <Code value={labelSku} />
+      </TextLink>
+    )}
+    <span className="block text-quiet text-ink-quiet sm:hidden print:hidden">{labelSize}</span>
+  </>
+);
+
+const LineState = ({ order, line }: Pick<SupplierLinesProps, 'order'> & { line: OrderLine }) => {
+  const state = lineState(line);
+  if (state === null) return null;
+  return (
+    <span className="flex flex-wrap items-center gap-x-3 gap-y-1 pt-1 text-quiet text-ink-quiet print:hidden">
+      <span>{state}</span>
+      {line.closed === null ? (
+        <ClearLineButton
+          orderId={order.id}
+          number={order.number}
+          position={line.position}
+          labelSku={line.labelSku}
+        />
+      ) : null}
+    </span>
+  );
+};
+
+const Quantity = ({ line, fields }: { line: OrderLine; fields: QuantityFields | null }) => {
+  const { position, quantity, labelSku } = line;
+  const saved = quantity === null ? '' : quantity.toLocaleString('en-US');
+  return (
+    <>
+      {fields === null ? null : (
+        <Field
+          className="print:hidden"
+          label={orderScreen.quantityOf(labelSku)}
+          hideLabel
+          error={fields.problems[position]}
+        >
+          <Input
+            inputMode="numeric"
+            autoComplete="off"
+            value={fields.typed[position] ?? saved}
+            onChange={(event) => fields.onType(position, event.target.value)}
+            className="text-right tabular-nums"
+          />
+        </Field>
+      )}
+      <span className={fields === null ? '' : 'hidden print:inline'}>
+        {saved === '' ? (
+          <>
+            <span className="text-quiet text-ink-quiet print:sr-only">{orderScreen.toFillIn}</span>
+            <span className="hidden h-5 border-b border-line-strong print:block" />
+          </>
+        ) : (
+          saved
+        )}
+      </span>
+    </>
   );
 };

@@ -17,7 +17,7 @@ import { Skeleton } from '#web/kit/skeleton.tsx';
 import { PrintHead } from '#web/products/parts/print-head.tsx';
 import { useCan } from '#web/session/session.tsx';
 import { draftOrder } from '../draft-order.ts';
-import { SupplierLines } from '../parts/supplier-lines.tsx';
+import { OrderLines } from '../parts/order-lines.tsx';
 import { useOrder } from '../queries.ts';
 import { labelCount, orderScreen, ordersScreen } from '../wording.ts';
 
@@ -83,14 +83,7 @@ const Found = ({ order }: { order: Order }) => {
           </>
         }
       />
-      <div className="max-w-3xl print:max-w-none print:pt-2">
-        {suppliers.map((lines) => (
-          <SupplierLines
-            key={JSON.stringify([lines[0]?.supplierName, lines[0]?.supplierCode])}
-            lines={lines}
-          />
-        ))}
-      </div>
+      <OrderLines order={order} suppliers={suppliers} />
     </>
   );
 };

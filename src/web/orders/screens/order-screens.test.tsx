@@ -1,20 +1,36 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { Role } from '#domain/access/roles.ts';
-import type { Order, OrderSummary } from '#domain/orders/contract.ts';
-import { renderScreen, type ServerAnswer } from '#testing/render-screen.tsx';
+import type { Order, OrderLine, OrderSummary } from '#domain/orders/contract.ts';
+import { renderScreen, type Asked, type ServerAnswer } from '#testing/render-screen.tsx';
 import { OrderScreen } from './order-screen.tsx';
 import { OrdersScreen } from './orders-screen.tsx';
+
+const line = (position: number, labelSku: string, supplierName: string, parts: Partial<OrderLine> = {}) => ({
+  position,
+  itemId: position + 40,
+  labelSku,
+  supplierCode: 'AVN-01',
+  supplierName,
+  labelSize: '80 x 120 mm',
+  quantity: null,
+  closed: null,
+  ...parts,
+});
 
 const order: Order = {
   id: 31,
   number: 7,
   createdAt: '2026-11-20T10:00:00.000Z',
   createdBy: 'Ed Editor',
+  version: 3,
   lines: [
-    { labelSku: 'L-10', supplierCode: 'MRX-12', supplierName: 'Merex', labelSize: '60 x 40 mm' },
-    { labelSku: 'L-2', supplierCode: 'AVN-01', supplierName: 'Avon', labelSize: '80 x 120 mm' },
-    { labelSku: 'L-3', supplierCode: 'AVN-01', supplierName: 'Avon', labelSize: '50 x 30 mm' },
+    line(0, 'L-10', 'Merex', { supplierCode: 'MRX-12', quantity: 5_000 }),
+    line(1, 'L-2', 'Avon'),
+    line(2, 'L-3', 'Avon', {
+      quantity: 900,
+      closed: { as: 'received', at: '2026-11-21T10:00:00.000Z', by: 'Ed Editor', received: 850 },
+    }),
   ],
 };
 
@@ -27,7 +43,7 @@ const summary = (id: number, createdBy: string | null): OrderSummary => ({
   supplierNames: ['Avon', 'Merex'],
 });
 
-const openOrder = (answer: () => ServerAnswer, role: Role = 'editor') =>
+const openOrder = (answer: (asked: Asked) => ServerAnswer, role: Role = 'editor') =>
   renderScreen(<OrderScreen />, { at: '/admin/orders/31', path: '/admin/orders/:id', role, answer });
 
 const mails: string[] = [];
@@ -82,12 +98,65 @@ test('an order shows the labels of each supplier, and the same draft can be had 
       .getAllByRole('row')
       .slice(1)
       .map((row) => row.firstElementChild?.textContent),
-  ).toEqual(['L-2', 'L-3']);
+  ).toEqual(['L-280 x 120 mmOn orderNot Coming', 'L-380 x 120 mm850 received on Nov 21, 2026']);
   await user.click(screen.getByRole('button', { name: 'Draft again' }));
   expect(await screen.findByText('Email Client Opened')).toBeTruthy();
   expect(mails[0]).toMatch(
     /^mailto:\?subject=Label%20Order%20Request%20-%203%20items&body=Order%3A%20ORD-000007/,
   );
+});
+
+test('how many were ordered is said afterwards too, and sent over the version it began with', async () => {
+  const { user, asked } = openOrder(({ method }) => ({
+    body: method === 'PUT' ? { ...order, version: 4 } : order,
+  }));
+  const quantity = await screen.findByLabelText<HTMLInputElement>('Quantity of L-10');
+  expect(quantity.value).toBe('5,000');
+  expect(screen.queryByLabelText('Quantity of L-3')).toBe(null);
+  const save = screen.getByRole('button', { name: 'Save Quantities' });
+  expect(save.matches(':disabled')).toBe(true);
+  await user.clear(quantity);
+  await user.type(screen.getByLabelText('Quantity of L-2'), '0');
+  await user.click(save);
+  expect(await screen.findByText('This must be at least 1.')).toBeTruthy();
+  await user.type(screen.getByLabelText('Quantity of L-2'), '{Backspace}12,000{Enter}');
+  expect(await screen.findByText('Quantities saved')).toBeTruthy();
+  expect(asked.filter(({ method }) => method === 'PUT')).toEqual([
+    {
+      method: 'PUT',
+      path: '/api/orders/31',
+      query: {},
+      body: {
+        quantities: [
+          { position: 0, quantity: null },
+          { position: 1, quantity: 12_000 },
+        ],
+        version: 3,
+      },
+    },
+  ]);
+});
+
+test('quantities that somebody else has changed meanwhile stay typed, with the reason', async () => {
+  const { user } = openOrder(({ method }) =>
+    method === 'PUT'
+      ? { status: 409, body: { code: 'record.changed_meanwhile', message: 'No.' } }
+      : { body: order },
+  );
+  await user.type(await screen.findByLabelText('Quantity of L-2'), '7{Enter}');
+  expect((await screen.findByRole('alert')).textContent).toContain('what you typed is still here');
+  expect(screen.getByLabelText<HTMLInputElement>('Quantity of L-2').value).toBe('7');
+});
+
+test('a label that does not come any more is cleared after a question', async () => {
+  const { user, asked } = openOrder(() => ({ body: order }));
+  await user.click(await screen.findByRole('button', { name: 'Not Coming: L-2' }));
+  const question = within(await screen.findByRole('alertdialog', { name: 'Is L-2 not coming any more?' }));
+  await user.click(question.getByRole('button', { name: 'Not coming' }));
+  expect(await screen.findByText('L-2 is off order.')).toBeTruthy();
+  expect(asked.filter(({ method }) => method === 'POST').map(({ path }) => path)).toEqual([
+    '/api/orders/31/lines/1/clear',
+  ]);
 });
 
 test('a reader sees the order, and why it cannot be drafted', async () => {

@@ -12,6 +12,7 @@ import { useCan, useCurrentUser } from '#web/session/session.tsx';
 import { UserCounts } from '../parts/user-counts.tsx';
 import { UserFilters } from '../parts/user-filters.tsx';
 import { UserTable } from '../parts/user-table.tsx';
+import { WaysOn } from '../parts/ways-on.tsx';
 import { useUsers } from '../queries.ts';
 import { userRows } from '../user-rows.ts';
 import { readUsersAddress, usersAt, writeUsersAddress } from '../users-address.ts';
@@ -19,7 +20,14 @@ import { administratorsOnly, portal } from '../wording.ts';
 
 /** /admin and /admin/portal: everybody and their roles, for administrators. */
 export const PortalScreen = () =>
-  useCan('user.manage') ? <Portal /> : <AdministratorsOnly page={portal.title} words={administratorsOnly} />;
+  useCan('user.manage') ? (
+    <Portal />
+  ) : (
+    <>
+      <AdministratorsOnly page={portal.title} words={administratorsOnly} />
+      <WaysOn />
+    </>
+  );
 
 const Portal = () => {
   const { data: users, error, dataUpdatedAt, isFetching, refetch } = useUsers();

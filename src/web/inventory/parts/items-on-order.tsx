@@ -1,0 +1,24 @@
+import type { StockedItem } from '#domain/inventory/contract.ts';
+import { ClearLineButton } from '#web/orders/parts/clear-line-button.tsx';
+import { OnOrderNote } from '#web/orders/parts/on-order-note.tsx';
+
+/** What is on order of an item, each with the way to its order, and out of it. */
+export const ItemsOnOrder = ({ item }: { item: StockedItem }) =>
+  item.onOrder.length === 0 ? null : (
+    <ul aria-label="On order" className="grid gap-2">
+      {item.onOrder.map((onOrder) => (
+        <li
+          key={onOrder.orderId}
+          className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-control bg-notice-wash py-2 pr-2 pl-4"
+        >
+          <OnOrderNote onOrder={onOrder} className="max-md:min-h-12" />
+          <ClearLineButton
+            orderId={onOrder.orderId}
+            number={onOrder.number}
+            position={onOrder.position}
+            labelSku={item.labelSku}
+          />
+        </li>
+      ))}
+    </ul>
+  );

@@ -1,0 +1,47 @@
+import type { LabelOnOrder } from '#domain/orders/on-order.ts';
+import { Code } from '#web/kit/code.tsx';
+import { ConfirmDialog } from '#web/kit/confirm-dialog.tsx';
+import { alreadyOnOrder, onOrderSince } from '../wording.ts';
+
+type AlreadyOnOrderDialogProps = {
+  open: boolean;
+  /** What is on order already. */
+  labels: readonly LabelOnOrder[];
+  pending: boolean;
+  onClose: () => void;
+  onOrder: () => void;
+};
+
+/** Asks before a label is ordered that is on order already. */
+export const AlreadyOnOrderDialog = ({
+  open,
+  labels,
+  pending,
+  onClose,
+  onOrder,
+}: AlreadyOnOrderDialogProps) => (
+  <ConfirmDialog
+    open={open}
+    onOpenChange={(next) => {
+      if (!next && !pending) onClose();
+    }}
+    tone="primary"
+    title={alreadyOnOrder.title(new Set(labels.map(({ itemId }) => itemId)).size)}
+    description={
+      <div className="grid gap-3">
+        <ul className="grid max-h-60 gap-2 overflow-y-auto">
+          {labels.map((label) => (
+            <li key={`${label.orderId} ${label.position}`}>
+              <Code value={label.labelSku} className="block text-ink" />
+              {onOrderSince(label)}
+            </li>
+          ))}
+        </ul>
+        <p>{alreadyOnOrder.text}</p>
+      </div>
+    }
+    confirmLabel={alreadyOnOrder.confirm}
+    pending={pending}
+    onConfirm={onOrder}
+  />
+);

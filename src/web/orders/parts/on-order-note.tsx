@@ -1,0 +1,16 @@
+import type { OnOrder } from '#domain/orders/on-order.ts';
+import { classes } from '#web/kit/classes.ts';
+import { TextLink } from '#web/kit/text-link.tsx';
+import { onOrderSince } from '../wording.ts';
+
+type OnOrderNoteProps = { onOrder: OnOrder; className?: string };
+
+/** That a label is on order, since when, how many and of whom; it leads to the order. */
+export const OnOrderNote = ({ onOrder, className }: OnOrderNoteProps) => (
+  <TextLink
+    to={`/admin/orders/${onOrder.orderId}`}
+    className={classes('inline-flex min-h-6 items-center text-quiet font-normal', className)}
+  >
+    {onOrderSince(onOrder)}
+  </TextLink>
+);

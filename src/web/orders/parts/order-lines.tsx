@@ -1,0 +1,100 @@
+import { useRef, useState } from 'react';
+import type { Order, OrderLine } from '#domain/orders/contract.ts';
+import { CallError, sentenceOf } from '#web/api/call.ts';
+import { Button } from '#web/kit/button.tsx';
+import { LeaveGuard } from '#web/kit/leave-guard.tsx';
+import { toast } from '#web/kit/use-toast.ts';
+import { useCan } from '#web/session/session.tsx';
+import { readQuantities, type TypedQuantities } from '../order-quantities.ts';
+import { useSaveQuantities } from '../queries.ts';
+import { orderScreen } from '../wording.ts';
+import { SupplierLines } from './supplier-lines.tsx';
+
+type OrderLinesProps = { order: Order; suppliers: readonly (readonly OrderLine[])[] };
+
+const nothingTyped: TypedQuantities = {};
+
+/** What was ordered of each supplier; whoever may edit says here how many, before or after the mail is sent. */
+export const OrderLines = ({ order, suppliers }: OrderLinesProps) => {
+  const form = useRef<HTMLFormElement>(null);
+  const [typed, setTyped] = useState(nothingTyped);
+  const [isChecked, setIsChecked] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const { mutate, isPending } = useSaveQuantities(order.id);
+  const may = useCan('inventory.edit');
+  const positions = Object.keys(typed).map(Number);
+  const read = readQuantities(positions, typed);
+
+  const save = () => {
+    if (isPending || positions.length === 0) return;
+    setIsChecked(true);
+    setFailure(null);
+    if (!read.ok) {
+      // Drawn first, so that the field is marked when it is reached.
+      requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus());
+      return;
+    }
+    mutate(
+      {
+        quantities: read.quantities.map(({ of: position, quantity }) => ({ position, quantity })),
+        version: order.version,
+      },
+      {
+        onSuccess: () => {
+          toast(orderScreen.saved);
+          setTyped(nothingTyped);
+          setIsChecked(false);
+        },
+        onError: (error) => {
+          const isStale = error instanceof CallError && error.code === 'record.changed_meanwhile';
+          const sentence = isStale ? orderScreen.changedMeanwhile : sentenceOf(error);
+          setFailure(sentence);
+          toast({ title: orderScreen.notSaved, description: sentence, variant: 'destructive' });
+        },
+      },
+    );
+  };
+
+  const fields = may
+    ? {
+        typed,
+        problems: isChecked && !read.ok ? read.problems : {},
+        onType: (position: number, text: string) => setTyped({ ...typed, [position]: text }),
+      }
+    : null;
+  return (
+    <form
+      ref={form}
+      noValidate
+      method="post"
+      aria-label="Quantities"
+      onSubmit={(event) => {
+        event.preventDefault();
+        save();
+      }}
+      className="max-w-3xl print:max-w-none print:pt-2"
+    >
+      {suppliers.map((lines) => (
+        <SupplierLines
+          key={JSON.stringify([lines[0]?.supplierName, lines[0]?.supplierCode])}
+          order={order}
+          lines={lines}
+          fields={fields}
+        />
+      ))}
+      {may && order.lines.some(({ closed }) => closed === null) ? (
+        <div className="mt-4 flex flex-wrap items-center justify-end gap-x-4 gap-y-2 print:hidden">
+          {failure === null ? null : (
+            <p role="alert" className="grow text-danger">
+              {failure}
+            </p>
+          )}
+          <Button type="submit" pending={isPending} disabled={positions.length === 0}>
+            {orderScreen.save}
+          </Button>
+        </div>
+      ) : null}
+      <LeaveGuard when={positions.length > 0} />
+    </form>
+  );
+};
