@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import * as limits from '../limits.ts';
+import { isCommonPassword } from './common-password.ts';
 
 /** One thing that every password must have. */
 export interface PasswordRule {
@@ -43,15 +44,21 @@ export const passwordStrength = (password: string): PasswordStrength => {
 };
 
 /**
- * A new password, kept exactly as typed: nothing is trimmed or cut. One issue per rule that is not met.
+ * A new password, kept exactly as typed: nothing is trimmed or cut. One issue per rule that is not met;
+ * where all are, one for a password that many use.
  * Too long is refused (OWASP ASVS 6.2.9 wants at least 64), for hashing costs the server.
  */
 export const NewPassword = z
   .string({ error: 'Password is required' })
   .max(limits.text.password, { error: `At most ${limits.text.password} characters.` })
   .superRefine((password, context) => {
-    for (const { sentence, isMet } of passwordRules) {
-      if (!isMet(password)) context.addIssue({ code: 'custom', message: sentence });
+    const unmet = passwordRules.filter(({ isMet }) => !isMet(password));
+    for (const { sentence } of unmet) context.addIssue({ code: 'custom', message: sentence });
+    if (unmet.length === 0 && isCommonPassword(password)) {
+      context.addIssue({
+        code: 'custom',
+        message: 'This password is among the most used. Choose another one',
+      });
     }
     if (!password.isWellFormed()) {
       context.addIssue({ code: 'custom', message: 'This text has characters that cannot be stored.' });

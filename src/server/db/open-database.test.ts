@@ -1,5 +1,7 @@
+import { once } from 'node:events';
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
 import { describe, expect, test } from 'vitest';
 import { sql } from 'kysely';
 import { type Engine, onBothEngines, onSqlite } from '#testing/engines.ts';
@@ -144,6 +146,25 @@ onSqlite((engine) => {
     expect(files.toSorted()).toEqual(['labelport.sqlite', 'labelport.sqlite-shm', 'labelport.sqlite-wal']);
     for (const file of files) expect((await stat(join(location.dataDir, file))).mode & 0o777).toBe(0o600);
     await database.close();
+  });
+
+  test('F6: a new file that another process is just opening is waited for', async () => {
+    const location = await engine.empty();
+    const file = join(location.dataDir, 'labelport.sqlite');
+    const other = new Worker(
+      `const { DatabaseSync } = require('node:sqlite');
+       const { parentPort } = require('node:worker_threads');
+       const database = new DatabaseSync(${JSON.stringify(file)});
+       database.exec('begin immediate');
+       parentPort.postMessage('held');
+       setTimeout(() => database.close(), 300);`,
+      { eval: true },
+    );
+    const gone = once(other, 'exit');
+    await once(other, 'message');
+    const database = await openDatabase(location);
+    await expect(database.ready()).resolves.toBeUndefined();
+    await Promise.all([database.close(), gone]);
   });
 
   test('a transaction that cannot be kept is rolled back before the next one begins', async () => {

@@ -6,6 +6,8 @@ import type { KeptRun } from './kept-query.ts';
 const busyCode = 5;
 const waitForWriterMs = 10_000;
 const keptStatements = 300;
+const mostSwitches = 50;
+const betweenSwitchesMs = 100;
 
 const isBusy = (error: unknown): boolean =>
   error instanceof Error && 'errcode' in error && (Number(error.errcode) & 0xff) === busyCode;
@@ -26,9 +28,23 @@ class Handle {
 
   constructor(path: string) {
     this.#database = new DatabaseSync(path, { enableForeignKeyConstraints: true, timeout: 0 });
+    this.#switchToWal();
     this.#database.exec(
-      'pragma busy_timeout = 5000; pragma journal_mode = wal; pragma synchronous = full; pragma cache_size = -32000; pragma temp_store = memory; pragma mmap_size = 268435456; pragma busy_timeout = 0',
+      'pragma busy_timeout = 5000; pragma synchronous = full; pragma cache_size = -32000; pragma temp_store = memory; pragma mmap_size = 268435456; pragma busy_timeout = 0',
     );
+  }
+
+  /** A new file is switched by one process; SQLite's own timeout does not wait for another that is at it. */
+  #switchToWal(): void {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        this.#database.exec('pragma busy_timeout = 5000; pragma journal_mode = wal');
+        return;
+      } catch (error) {
+        if (attempt === mostSwitches || !isBusy(error)) throw error;
+        Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, betweenSwitchesMs);
+      }
+    }
   }
 
   exec(text: string): void {
