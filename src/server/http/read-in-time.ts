@@ -8,10 +8,12 @@ import * as limits from '#domain/limits.ts';
  * For JSON only: an honest upload over weak Wi-Fi takes longer.
  */
 export const readInTime = async (
-  _request: FastifyRequest,
+  request: FastifyRequest,
   reply: FastifyReply,
   payload: RequestPayload,
 ): Promise<RequestPayload> => {
+  // What editors send mostly comes with its head: watching over it took a tenth of a change's processor time.
+  if (request.raw.complete) return payload;
   const inTime = new PassThrough();
   const timer = setTimeout(() => {
     // The rest of the body may still come: nothing more is read from this connection.

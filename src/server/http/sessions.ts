@@ -68,7 +68,7 @@ export class Sessions {
     const token = this.#tokenOf(request);
     if (!token || token.length > limits.text.token) throw new Problem('session.required');
     const hashed = tokenHash(token);
-    const session = await this.#find(hashed);
+    const session = await this.#find(hashed, request.method);
     if (!session) throw new Problem('session.required');
     const now = this.#clock().getTime();
     const idleMs = now - instantOf(session.lastActivityAt);
@@ -83,11 +83,14 @@ export class Sessions {
     return { ...session };
   }
 
-  /** A session that was read is not read again before something is written: most of what a worker does only reads. */
-  async #find(hashed: string): Promise<SessionRow | null> {
-    const stamp = this.#database.stamp();
+  /**
+   * A session that was read is not read again before something is written: most of what a worker does only reads. While
+   * somebody writes it is: asking whether something was written would take a tenth of a change, and the answer is yes.
+   */
+  async #find(hashed: string, method: string): Promise<SessionRow | null> {
+    const stamp = method === 'GET' ? this.#database.stamp() : null;
     const known = this.#known.get(hashed);
-    if (known && known.stamp === stamp) return known.session;
+    if (stamp !== null && known?.stamp === stamp) return known.session;
     const session = await findSession(this.#database.read, hashed);
     if (this.#known.size >= mostKnown) this.#known.clear();
     if (session && stamp !== null) this.#known.set(hashed, { stamp, session });

@@ -1,10 +1,10 @@
 import type { Product, ProductChange } from '#domain/products/contract.ts';
 import { shownLabels } from '#domain/products/shown-labels.ts';
-import type { Database } from '../db/database.ts';
+import type { Queries } from '../db/database.ts';
 import { recordChange } from '../history/store.ts';
 import { refuseStaleVersion } from '../history/stale-version.ts';
 import { findProduct } from './detail-store.ts';
-import { mergeLabels, stated } from './draft.ts';
+import { mergeLabels } from './draft.ts';
 import { catalogueFields, type By } from './import-plan.ts';
 import { updateNotes } from './one-product-store.ts';
 import { refuseUnknownFiles } from './product-faults.ts';
@@ -41,36 +41,35 @@ const leavesTheRest = (before: Product, change: ProductChange): boolean => {
 };
 
 /**
- * Changes a product's notes, on which no other record depends: read without a lock, and written only where the version is
- * still the one that was read. Null where the change is another one, or somebody was faster: then `changeOne` does it.
- * Half of the processor time of the whole way.
+ * Changes a product's notes, on which no other record depends, in the caller's transaction: read without a lock, and
+ * written only where the version is still the one that was read. Null where the change is another one, or somebody was
+ * faster: then the whole way is gone. On the embedded database that takes twice the processor time, on PostgreSQL six
+ * statements more.
  * Throws `record.changed_meanwhile`.
  */
 export const changeNotes = async (
-  database: Database,
+  queries: Queries,
   id: number,
-  { version, ...sent }: ProductChange,
+  { version, ...change }: ProductChange,
   by: By,
 ): Promise<Product | null> => {
-  const change: ProductChange = stated(sent);
-  const before = await findProduct(database.read, id);
-  if (!before || change.notes === undefined || !leavesTheRest(before, change)) return null;
   const { notes } = change;
-  await refuseStaleVersion(database.read, 'product', before, version);
-  await refuseUnknownFiles(database.read, change, before);
+  if (notes === undefined) return null;
+  const before = await findProduct(queries, id);
+  if (!before || !leavesTheRest(before, change)) return null;
+  await refuseStaleVersion(queries, 'product', before, version);
+  await refuseUnknownFiles(queries, change, before);
   if (notes === before.notes) return before;
-  return database.write(async (queries) => {
-    const changed = await updateNotes(queries, { id, version: before.version, notes }, by);
-    if (!changed) return null;
-    const after = {
-      ...before,
-      notes,
-      version: before.version + 1,
-      updatedAt: by.at,
-      updatedBy: changed.userName,
-    };
-    const entry = { ...by, entity: 'product', entityId: id, action: 'updated' } as const;
-    await recordChange(queries, { ...entry, before, after });
-    return after;
-  });
+  const changed = await updateNotes(queries, { id, version: before.version, notes }, by);
+  if (!changed) return null;
+  const after = {
+    ...before,
+    notes,
+    version: before.version + 1,
+    updatedAt: by.at,
+    updatedBy: changed.userName,
+  };
+  const entry = { ...by, entity: 'product', entityId: id, action: 'updated' } as const;
+  await recordChange(queries, { ...entry, before, after });
+  return after;
 };

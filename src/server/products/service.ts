@@ -8,7 +8,6 @@ import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import { retryLostRace } from '../db/failure.ts';
 import { once, stillThere } from '../idempotency/store.ts';
-import { changeNotes } from './change-notes.ts';
 import { addProduct } from './create-product.ts';
 import { findProduct } from './detail-store.ts';
 import { withStoredFiles } from './draft.ts';
@@ -47,8 +46,6 @@ export class ProductService {
   async update(id: number, sent: ProductChange, userId: number): Promise<Product> {
     const change = withStoredFiles(sent, this.#publicBases);
     const by = { userId, at: this.#clock().toISOString() };
-    const noted = await changeNotes(this.#database, id, change, by);
-    if (noted) return noted;
     for (;;) {
       const changed = await retryLostRace(() =>
         this.#database.write((queries) => changeOne(queries, id, change, by)),

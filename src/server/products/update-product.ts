@@ -6,6 +6,7 @@ import { isBlankLabel, shownLabels } from '#domain/products/shown-labels.ts';
 import { skuKey } from '#domain/scan/code-key.ts';
 import type { Queries } from '../db/database.ts';
 import { refuseStaleVersion } from '../history/stale-version.ts';
+import { changeNotes } from './change-notes.ts';
 import { blanksOf } from './create-product.ts';
 import { findProduct, findProducts } from './detail-store.ts';
 import { mergeLabels, stated } from './draft.ts';
@@ -154,6 +155,8 @@ export const changeOne = async (
   by: By,
 ): Promise<Product | null> => {
   const change: ProductChange = stated(sent);
+  const noted = await changeNotes(queries, id, { ...change, version }, by);
+  if (noted) return noted;
   const held = await hold(queries, id, change.sku);
   if (!held) return null;
   const { before, home } = held;
