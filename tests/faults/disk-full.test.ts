@@ -6,7 +6,7 @@
  *
  * Negative control: each test first does with room what is refused without.
  */
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -16,6 +16,7 @@ import { addressOf } from '#domain/contract/endpoint.ts';
 import { downloadFile, uploadFile, UploadResult } from '#domain/files/contract.ts';
 import { listProducts } from '#domain/products/contract.ts';
 import { startPostgres } from '#testing/postgres-server.ts';
+import { draftsIn } from './drafts.ts';
 import { faultsOf, newLedger, untilAcknowledged, writeProducts, type Ledger } from './ledger.ts';
 import { type Portal, signInTo, startPortal, statusOf } from './portal-process.ts';
 import { type Answer, answerTo, filmForm, send } from './send.ts';
@@ -60,9 +61,6 @@ const upload = async (portal: Portal, token: string, atHalf?: () => Promise<unkn
 const full = { status: 507, message: 'Storage is full. Nothing was saved.' };
 const Told = z.object({ message: z.string() });
 const told = ({ status, body }: Answer) => ({ status, message: Told.parse(JSON.parse(body)).message });
-
-const draftsIn = async (dataDir: string): Promise<string[]> =>
-  (await Promise.all(['tmp', 'files/.tmp'].map((folder) => readdir(join(dataDir, folder))))).flat();
 
 const untilRefused = (ledger: Ledger): Promise<void> => until(() => ledger.refusals.length >= 20);
 

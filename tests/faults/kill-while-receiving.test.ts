@@ -2,23 +2,29 @@
  * F1, imports and uploads: the portal is killed with SIGKILL while one connection imports workbooks of 300 products and two
  * upload files of 3 MB. After each start every import is there whole or not at all, whole where it was acknowledged;
  * every file that has a row has exactly its bytes, by their hash, and every acknowledged file has a row; and no draft of
- * an upload is left. Files lie on the disk of the machine.
+ * an upload is left. On both engines, with files on the disk of the machine and on a real S3 server, which outlives the kill.
  *
  * Negative control: the same check names a product that was taken out of an import, a file with one byte changed, and a
  * draft that was left.
  */
 import { createHash, randomUUID } from 'node:crypto';
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, expect, test } from 'vitest';
+import { buffer } from 'node:stream/consumers';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { addressOf } from '#domain/contract/endpoint.ts';
 import { uploadFile, UploadResult } from '#domain/files/contract.ts';
 import { ImportResult, importProducts } from '#domain/products/contract.ts';
 import { openDatabase, type DatabaseLocation } from '#server/db/open-database.ts';
+import { openStorage } from '#server/storage/open-storage.ts';
+import { s3Environment } from '#server/storage/s3-for-tests.ts';
+import type { Storage } from '#server/storage/storage.ts';
 import { onBothEngines } from '#testing/engines.ts';
 import { formOf, productWorkbook } from '#testing/product-workbook.ts';
+import { draftsIn } from './drafts.ts';
 import { type Portal, signInTo, startPortal } from './portal-process.ts';
 import { newDice, roundsOr, secondsOf } from './rounds.ts';
+import { type StartedStore, stores } from './stores.ts';
 import { until } from './until.ts';
 
 const rounds = roundsOr(10);
@@ -96,11 +102,17 @@ const uploadFilms = (portal: Portal, token: string, received: Received): Promise
     received.keys.push(UploadResult.parse(answer).key);
   });
 
-const draftsIn = async (dataDir: string): Promise<string[]> =>
-  (await Promise.all(['tmp', 'files/.tmp'].map((folder) => readdir(join(dataDir, folder))))).flat();
+const storedBytes = async (storage: Storage, key: string): Promise<Buffer> => {
+  const file = await storage.open(key);
+  return file === null ? Buffer.alloc(0) : buffer(file.body);
+};
 
-/** Holds what was acknowledged against database and disk; sentence by sentence what is wrong. */
-const faultsOf = async (location: DatabaseLocation, received: Received): Promise<string[]> => {
+/** Holds what was acknowledged against database and store; sentence by sentence what is wrong. */
+const faultsOf = async (
+  location: DatabaseLocation,
+  storage: Storage,
+  received: Received,
+): Promise<string[]> => {
   const database = await openDatabase({ ...location, poolSize: 1 });
   try {
     const products = await database.read
@@ -125,8 +137,8 @@ const faultsOf = async (location: DatabaseLocation, received: Received): Promise
     const keys = new Set(files.map(({ key }) => key));
     const damaged: string[] = [];
     for (const { key, sha256: hash, original_filename: name } of files) {
-      const bytes = await readFile(join(location.dataDir, 'files', key)).catch(() => Buffer.alloc(0));
-      const isWhole = sha256(bytes) === hash && hash === sha256(await filmCalled(name).bytes());
+      const isWhole =
+        sha256(await storedBytes(storage, key)) === hash && hash === sha256(await filmCalled(name).bytes());
       if (!isWhole) damaged.push(`${key} has not its bytes.`);
     }
     return [
@@ -152,90 +164,105 @@ const endLease = async (location: DatabaseLocation): Promise<void> => {
   await database.close();
 };
 
-onBothEngines((engine) => {
-  let portal: Portal | null = null;
-
-  afterEach(async () => {
-    await portal?.kill();
-    portal = null;
+describe.each(stores)('files on $name', ({ name, start }) => {
+  let store: StartedStore;
+  beforeAll(async () => {
+    store = await start();
   });
+  afterAll(() => store?.stop());
 
-  test('F1: a kill -9 during imports and uploads leaves each whole or not at all, and no draft after the next start', async () => {
-    const location = await engine.empty();
-    const received: Received = { imports: [], keys: [], unanswered: 0 };
-    const dice = newDice(2);
-    const starts: number[] = [];
-    let draftsSeen = 0;
-    portal = await startPortal(location);
-    const token = await signInTo(portal);
-    for (let round = 1; round <= rounds; round += 1) {
+  onBothEngines((engine) => {
+    /** Where a new portal keeps everything, and how it is started there, again and again. */
+    const settle = async () => {
+      const location = await engine.empty();
+      const storage = await openStorage({ dataDir: location.dataDir, s3: store.settings });
+      return { location, storage, open: () => startPortal(location, s3Environment(store.settings)) };
+    };
+
+    let portal: Portal | null = null;
+
+    afterEach(async () => {
+      await portal?.kill();
+      portal = null;
+    });
+
+    test('F1: a kill -9 during imports and uploads leaves each whole or not at all, and no draft after the next start', async () => {
+      const { location, storage, open } = await settle();
+      const received: Received = { imports: [], keys: [], unanswered: 0 };
+      const dice = newDice(2);
+      const starts: number[] = [];
+      let draftsSeen = 0;
+      portal = await open();
+      const token = await signInTo(portal);
+      for (let round = 1; round <= rounds; round += 1) {
+        const target = portal;
+        // In turns after an import and after an upload, so that the next of either is under way.
+        const done = round % 2 === 1 ? received.imports : received.keys;
+        const before = done.length;
+        const working = Promise.all([
+          importWorkbooks(target, token, received),
+          uploadFilms(target, token, received),
+          uploadFilms(target, token, received),
+        ]);
+        const isUnderWay = () => done.length > before;
+        await Promise.race([until(isUnderWay), working]);
+        await new Promise((resolve) => setTimeout(resolve, dice() * mostWaitMs));
+        await target.kill();
+        await working;
+        draftsSeen += (await draftsIn(location.dataDir)).length;
+        await endLease(location);
+        portal = await open();
+        starts.push(portal.startedInMs);
+        expect(await faultsOf(location, storage, received), `after kill ${round}`).toEqual([]);
+      }
+      // Otherwise the kills came while nothing was under way.
+      expect([received.unanswered > 0, draftsSeen > 0]).toEqual([true, true]);
+      console.info(
+        `F1 on ${engine.name}, files on ${name}: ${rounds} kills, ${received.imports.length} imports and ${received.keys.length} uploads acknowledged, 0 partial, 0 damaged, 0 lost, ${draftsSeen} drafts swept; ready after ${secondsOf(starts)}`,
+      );
+    });
+
+    test('F1: the check of imports and uploads names what was changed behind the portal’s back', async () => {
+      const { location, storage, open } = await settle();
+      const received: Received = { imports: [], keys: [], unanswered: 0 };
+      portal = await open();
+      const token = await signInTo(portal);
       const target = portal;
-      // In turns after an import and after an upload, so that the next of either is under way.
-      const done = round % 2 === 1 ? received.imports : received.keys;
-      const before = done.length;
       const working = Promise.all([
         importWorkbooks(target, token, received),
         uploadFilms(target, token, received),
-        uploadFilms(target, token, received),
       ]);
-      const isUnderWay = () => done.length > before;
-      await Promise.race([until(isUnderWay), working]);
-      await new Promise((resolve) => setTimeout(resolve, dice() * mostWaitMs));
+      const isDone = () => received.imports.length > 0 && received.keys.length > 0;
+      await Promise.race([until(isDone), working]);
       await target.kill();
       await working;
-      draftsSeen += (await draftsIn(location.dataDir)).length;
-      await endLease(location);
-      portal = await startPortal(location);
-      starts.push(portal.startedInMs);
-      expect(await faultsOf(location, received), `after kill ${round}`).toEqual([]);
-    }
-    // Otherwise the kills came while nothing was under way.
-    expect([received.unanswered > 0, draftsSeen > 0]).toEqual([true, true]);
-    console.info(
-      `F1 on ${engine.name}: ${rounds} kills, ${received.imports.length} imports and ${received.keys.length} uploads acknowledged, 0 partial, 0 damaged, 0 lost, ${draftsSeen} drafts swept; ready after ${secondsOf(starts)}`,
-    );
-  });
+      portal = await open();
+      expect(await faultsOf(location, storage, received)).toEqual([]);
 
-  test('F1: the check of imports and uploads names what was changed behind the portal’s back', async () => {
-    const location = await engine.empty();
-    const received: Received = { imports: [], keys: [], unanswered: 0 };
-    portal = await startPortal(location);
-    const token = await signInTo(portal);
-    const target = portal;
-    const working = Promise.all([
-      importWorkbooks(target, token, received),
-      uploadFilms(target, token, received),
-    ]);
-    const isDone = () => received.imports.length > 0 && received.keys.length > 0;
-    await Promise.race([until(isDone), working]);
-    await target.kill();
-    await working;
-    portal = await startPortal(location);
-    expect(await faultsOf(location, received)).toEqual([]);
-
-    const [prefix = ''] = received.imports;
-    const [key = ''] = received.keys;
-    const database = await openDatabase(location);
-    await database.write(async (queries) => {
-      const { id } = await queries
-        .selectFrom('client_products as p')
-        .innerJoin('master_products as m', 'm.id', 'p.master_product_id')
-        .select('p.id')
-        .where('m.sku', '=', `${prefix}7`)
-        .executeTakeFirstOrThrow();
-      await queries.deleteFrom('product_labels').where('client_product_id', '=', id).execute();
-      await queries.deleteFrom('client_products').where('id', '=', id).execute();
+      const [prefix = ''] = received.imports;
+      const [key = ''] = received.keys;
+      const database = await openDatabase(location);
+      await database.write(async (queries) => {
+        const { id } = await queries
+          .selectFrom('client_products as p')
+          .innerJoin('master_products as m', 'm.id', 'p.master_product_id')
+          .select('p.id')
+          .where('m.sku', '=', `${prefix}7`)
+          .executeTakeFirstOrThrow();
+        await queries.deleteFrom('product_labels').where('client_product_id', '=', id).execute();
+        await queries.deleteFrom('client_products').where('id', '=', id).execute();
+      });
+      await database.close();
+      const bytes = await storedBytes(storage, key);
+      bytes[1_000] = (bytes[1_000] ?? 0) ^ 1;
+      await storage.remove(key);
+      await storage.put(key, bytes, { contentType: 'video/mp4' });
+      await writeFile(join(location.dataDir, 'tmp', 'a-draft'), 'half');
+      expect(await faultsOf(location, storage, received)).toEqual([
+        `${prefix} has 299 of 300 products.`,
+        `${key} has not its bytes.`,
+        'a-draft was left.',
+      ]);
     });
-    await database.close();
-    const path = join(location.dataDir, 'files', key);
-    const bytes = await readFile(path);
-    bytes[1_000] = (bytes[1_000] ?? 0) ^ 1;
-    await writeFile(path, bytes);
-    await writeFile(join(location.dataDir, 'tmp', 'a-draft'), 'half');
-    expect(await faultsOf(location, received)).toEqual([
-      `${prefix} has 299 of 300 products.`,
-      `${key} has not its bytes.`,
-      'a-draft was left.',
-    ]);
   });
 });

@@ -8,7 +8,8 @@ import { freePort } from '#testing/free-port.ts';
 import { send } from './send.ts';
 
 const projectDir = fileURLToPath(new URL('../..', import.meta.url));
-const administrator = { email: 'faults@example.com', password: 'Label-me-2026!' };
+/** Who signs in to a portal that a test has started. */
+export const administrator = { email: 'faults@example.com', password: 'Label-me-2026!' };
 
 /** The portal in a process of its own, which a test may end as it likes. */
 export interface Portal {
@@ -32,10 +33,15 @@ process.once('exit', () => {
   for (const pid of running) process.kill(pid, 'SIGKILL');
 });
 
-/** Starts the portal on this data as anybody would, and waits until it is ready; throws what it said when it ends instead. */
-export const startPortal = async ({ dataDir, databaseUrl }: DatabaseLocation): Promise<Portal> => {
+/** A portal that may not be ready yet. */
+type Launched = Omit<Portal, 'startedInMs'> & { exitCode: () => number | null; said: () => string };
+
+/** Starts the portal on this data as anybody would, with these settings beside, and waits for nothing. */
+export const launchPortal = async (
+  { dataDir, databaseUrl }: DatabaseLocation,
+  settings: Record<string, string> = {},
+): Promise<Launched> => {
   const port = await freePort();
-  const startedAt = performance.now();
   const child = spawn(process.execPath, ['src/server/main.ts', '--no-web'], {
     cwd: projectDir,
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -47,6 +53,7 @@ export const startPortal = async ({ dataDir, databaseUrl }: DatabaseLocation): P
       LOG_LEVEL: 'warn',
       ADMIN_EMAIL: administrator.email,
       ADMIN_PASSWORD: administrator.password,
+      ...settings,
     },
   });
   const { pid } = child;
@@ -61,16 +68,10 @@ export const startPortal = async ({ dataDir, databaseUrl }: DatabaseLocation): P
       console.info(`The portal ended with ${child.exitCode}:\n${output}`);
     return child.exitCode;
   });
-  const url = `http://127.0.0.1:${port}`;
-  while ((await statusOf(port, '/api/ready')) !== 200) {
-    if (child.exitCode !== null) throw new Error(`The portal ended with ${child.exitCode}:\n${output}`);
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
   return {
     port,
-    url,
+    url: `http://127.0.0.1:${port}`,
     pid,
-    startedInMs: performance.now() - startedAt,
     unexpected: () => output.split('\n').filter((line) => line.includes('"msg":"unexpected"')),
     kill: async () => {
       child.kill('SIGKILL');
@@ -78,7 +79,23 @@ export const startPortal = async ({ dataDir, databaseUrl }: DatabaseLocation): P
     },
     askToStop: () => void child.kill('SIGTERM'),
     ended,
+    exitCode: () => child.exitCode,
+    said: () => output,
   };
+};
+
+/** Starts the portal likewise, and waits until it is ready; throws what it said when it ends instead. */
+export const startPortal = async (
+  location: DatabaseLocation,
+  settings: Record<string, string> = {},
+): Promise<Portal> => {
+  const startedAt = performance.now();
+  const { exitCode, said, ...portal } = await launchPortal(location, settings);
+  while ((await statusOf(portal.port, '/api/ready')) !== 200) {
+    if (exitCode() !== null) throw new Error(`The portal ended with ${exitCode()}:\n${said()}`);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  return { ...portal, startedInMs: performance.now() - startedAt };
 };
 
 /** The status of this address, asked over a connection of its own; 0 where nobody answers. */

@@ -1,7 +1,8 @@
 /**
  * F2: all processes of PostgreSQL are killed with SIGKILL under load and come back after a while. Meanwhile the portal
  * lives, says 503 in words and nothing else, and is not ready; afterwards it goes on without a restart, and nothing that
- * was acknowledged is missing. How long it takes is printed, not asserted.
+ * was acknowledged is missing: ready within 2 seconds after the database, and no answer later than the 3 seconds that a
+ * connection is waited for and some for the machine's own work.
  *
  * Negative control: with `synchronous_commit = off`, where PostgreSQL itself acknowledges what a kill may take, the same
  * check finds lost writes.
@@ -88,6 +89,8 @@ test('F2: a kill -9 of PostgreSQL under load is answered with 503 in words, lose
   expect(new Set(ledger.refusals.map(({ status }) => status))).toEqual(new Set([503]));
   expect(ledger.unanswered).toBe(0);
   expect(portal.unexpected()).toEqual([]);
+  expect(Math.max(...recoveries)).toBeLessThan(2_000);
+  expect(ledger.slowestMs).toBeLessThan(4_000);
   console.info(
     `F2: ${rounds} kills of PostgreSQL, ${ledger.count} acknowledged, 0 lost, ${ledger.refusals.length} told 503, the slowest answer after ${(ledger.slowestMs / 1000).toFixed(2)} s; ready again after ${secondsOf(recoveries)}`,
   );

@@ -11,6 +11,12 @@ export const newDice = (seed: number): (() => number) => {
   };
 };
 
+/** Below which all but this share of some times lie: 0.99 leaves out one in a hundred. */
+export const percentile = (times: readonly number[], share: number): number => {
+  const sorted = times.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+};
+
 /** The largest and the middle of some milliseconds, as they are printed. */
 export const secondsOf = (times: readonly number[]): string => {
   const sorted = times.toSorted((a, b) => a - b);

@@ -77,8 +77,8 @@ describe.concurrent('F12 a store that', () => {
 
   // How long a try waits stands beside the code: two of them are less than the 10 seconds that somebody is kept waiting.
   test('takes the connection and never answers is given up after two tries', async ({ expect }) => {
-    const asked: (string | undefined)[] = [];
-    const { storage, server } = await serve(({ method }) => asked.push(method));
+    const asked: string[] = [];
+    const { storage, server } = await serve(({ method = '' }) => asked.push(method));
     expect(await outcomes(storage)).toEqual(allUnavailable);
     // To write, it is first asked whether the key is taken; `ready` asks for the bucket.
     expect(asked.toSorted()).toEqual([

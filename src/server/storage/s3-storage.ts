@@ -31,8 +31,8 @@ const silentForMs = 3_500;
 const tries = 2;
 const clearUpWithinMs = 1_500;
 
-// 8 MiB parts reach 80 GB in the 10,000 parts that S3 allows; two of them are in memory at once.
-const partBytes = 8 * 1024 * 1024;
+// The smallest that S3 takes: each upload holds three of them in memory, and 10,000 of them are 50 GB.
+const partBytes = 5 * 1024 * 1024;
 const partsAtOnce = 2;
 
 // One socket per file that somebody is reading; the default of 50 would let slow readers stop everybody.

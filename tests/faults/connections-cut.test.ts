@@ -1,0 +1,116 @@
+/**
+ * F5: every second for a minute all connections to PostgreSQL are ended by `pg_terminate_backend`, while eight connections
+ * write and one reads. The portal lives, answers all of them, with 503 in words where it cannot do it, and is back to
+ * writing within 5 seconds after the last cut; nothing that was acknowledged is missing, none is half, none is there twice.
+ * FAULT_SECONDS shortens the minute.
+ *
+ * Negative control: a program whose pool of connections listens for no such end is ended by one of them.
+ */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterEach, expect, test } from 'vitest';
+import { addressOf } from '#domain/contract/endpoint.ts';
+import { listClients } from '#domain/clients/contract.ts';
+import { freshPostgres } from '#testing/postgres.ts';
+import { faultsOf, newLedger, untilAcknowledged, writeProducts } from './ledger.ts';
+import { signInTo, startPortal } from './portal-process.ts';
+import { keptConnections, send } from './send.ts';
+
+const seconds = Number(process.env['FAULT_SECONDS'] ?? 60);
+
+const undoing: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const undo of undoing.splice(0).toReversed()) await undo();
+});
+
+/** A database of its own, and how to end all connections to it but the one that ends them; answers how many there were. */
+const cuttable = async () => {
+  const { url, drop } = await freshPostgres({ migrated: false });
+  undoing.push(drop);
+  const operator = new pg.Client(url);
+  await operator.connect();
+  undoing.push(() => operator.end());
+  const cut = async (): Promise<number> => {
+    const { rowCount } = await operator.query(
+      'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+    );
+    return rowCount ?? 0;
+  };
+  return { url, cut };
+};
+
+test('F5: connections that are cut every second lose nothing that was acknowledged, and the portal goes on', async () => {
+  const { url, cut } = await cuttable();
+  const dataDir = await mkdtemp(join(tmpdir(), 'labelport-faults-'));
+  undoing.push(() => rm(dataDir, { recursive: true, force: true }));
+  const location = { dataDir, databaseUrl: url };
+  const portal = await startPortal(location);
+  undoing.push(portal.kill);
+  const token = await signInTo(portal);
+  const ledger = newLedger();
+  const done = new AbortController();
+  const { signal } = done;
+  const writing = writeProducts({ port: portal.port, token, ledger, connections: 8, signal, goesOn: true });
+  const agent = keptConnections();
+  const reads = new Map<number, number>();
+  const reading = (async () => {
+    while (!signal.aborted) {
+      const { status } = await send(agent, {
+        port: portal.port,
+        token,
+        method: 'GET',
+        address: addressOf(listClients),
+      });
+      reads.set(status, (reads.get(status) ?? 0) + 1);
+      await sleep(20);
+    }
+  })();
+  await untilAcknowledged(ledger, 20);
+  let ended = 0;
+  for (let second = 0; second < seconds; second += 1) {
+    ended += await cut();
+    await sleep(1_000);
+  }
+  const lastCutAt = performance.now();
+  ended += await cut();
+  await untilAcknowledged(ledger, 50);
+  const recoveredInMs = performance.now() - lastCutAt;
+  done.abort();
+  await Promise.all([writing, reading]);
+  agent.destroy();
+  expect(ended).toBeGreaterThan(seconds);
+  expect(new Set(ledger.refusals.map(({ status }) => status)).difference(new Set([503]))).toEqual(new Set());
+  expect(new Set(reads.keys()).difference(new Set([200, 503]))).toEqual(new Set());
+  expect(ledger.unanswered).toBe(0);
+  expect(await faultsOf(location, ledger)).toEqual([]);
+  expect(portal.unexpected()).toEqual([]);
+  expect(recoveredInMs).toBeLessThan(5_000);
+  console.info(
+    `F5: ${ended} connections cut in ${seconds} s, ${ledger.count} acknowledged, 0 lost, 0 half, ${ledger.refusals.length} writes and ${reads.get(503) ?? 0} of ${[...reads.values()].reduce((a, b) => a + b, 0)} reads told 503, the slowest answer after ${(ledger.slowestMs / 1000).toFixed(2)} s; 50 more ${(recoveredInMs / 1000).toFixed(2)} s after the last cut`,
+  );
+});
+
+test('F5: a pool of connections that nobody listens to ends its program at the first cut', async () => {
+  const { url, cut } = await cuttable();
+  const program = `
+    import pg from 'pg';
+    const pool = new pg.Pool({ connectionString: ${JSON.stringify(url)}, idleTimeoutMillis: 0 });
+    await pool.query('select 1');
+    console.log('connected');
+    setInterval(() => undefined, 1_000);
+  `;
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', program], {
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  undoing.push(async () => child.kill('SIGKILL'));
+  const ended = once(child, 'close');
+  await once(child.stdout, 'data');
+  expect(await cut()).toBe(1);
+  await ended;
+  expect(child.exitCode).toBe(1);
+});

@@ -1,0 +1,215 @@
+/**
+ * F9: five films of 100 MB come at once, each at 2 MB/s, on both stores, while four connections write products and one
+ * asks for the list: all five are stored whole, all others are answered, 99 of 100 within half a second, and the portal
+ * takes no more than 150 MB of memory beyond what it had. One byte more than 100 MB is refused, and what is given up after
+ * 12 MB leaves nothing.
+ *
+ * Negative control: the same measure, held to a server that keeps films in its memory and stops for a second at each,
+ * finds both.
+ */
+import { createHash } from 'node:crypto';
+import { type ClientRequest, request } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { addressOf } from '#domain/contract/endpoint.ts';
+import { uploadFile } from '#domain/files/contract.ts';
+import { listProducts } from '#domain/products/contract.ts';
+import { openDatabase } from '#server/db/open-database.ts';
+import { openStorage } from '#server/storage/open-storage.ts';
+import { s3Environment } from '#server/storage/s3-for-tests.ts';
+import { onSqlite } from '#testing/engines.ts';
+import { draftsIn } from './drafts.ts';
+import { newLedger, untilAcknowledged, writeProducts } from './ledger.ts';
+import { startProgram } from './other-program.ts';
+import { type Portal, signInTo, startPortal } from './portal-process.ts';
+import { residentBytes } from './process-figures.ts';
+import { percentile, secondsOf } from './rounds.ts';
+import { answerTo, filmForm, keptConnections, send } from './send.ts';
+import { type StartedStore, stores } from './stores.ts';
+import { until } from './until.ts';
+
+const mebibyte = 1024 * 1024;
+const filmBytes = 104_857_600;
+const films = 5;
+const bytesPerSecond = 2_000_000;
+const pieceMs = 50;
+
+/** What became of the measured process and of its other callers meanwhile. */
+interface Measured {
+  times: number[];
+  statuses: Set<number>;
+  grownBytes: number;
+}
+
+/** Asks a process again and again, and looks how much memory it holds, while `work` goes on. */
+const measureWhile = async (
+  { port, pid }: { port: number; pid: number },
+  asked: { token: string | null; address: string },
+  work: () => Promise<unknown>,
+): Promise<Measured> => {
+  const agent = keptConnections();
+  const before = residentBytes(pid);
+  let most = before;
+  const times: number[] = [];
+  const statuses = new Set<number>();
+  const over = new AbortController();
+  const asking = (async () => {
+    while (!over.signal.aborted) {
+      const startedAt = performance.now();
+      statuses.add((await send(agent, { port, method: 'GET', ...asked })).status);
+      times.push(performance.now() - startedAt);
+      most = Math.max(most, residentBytes(pid));
+      await sleep(pieceMs);
+    }
+  })();
+  await work();
+  over.abort();
+  await asking;
+  agent.destroy();
+  return { times, statuses, grownBytes: most - before };
+};
+
+const beginUpload = (
+  port: number,
+  token: string,
+  headers: Record<string, string>,
+  length: number,
+): ClientRequest =>
+  request({
+    agent: false,
+    port,
+    host: '127.0.0.1',
+    method: uploadFile.method,
+    path: addressOf(uploadFile),
+    headers: { ...headers, authorization: `Bearer ${token}`, 'content-length': length },
+  });
+
+/** Sends this at 2 MB/s, as a slower line than this machine's would carry it. */
+const sendAtPace = async (sending: ClientRequest, body: Buffer): Promise<void> => {
+  const startedAt = performance.now();
+  for (let sent = 0; sent < body.length && !sending.destroyed;) {
+    const due = Math.min(body.length, ((performance.now() - startedAt + pieceMs) / 1000) * bytesPerSecond);
+    const piece = body.subarray(sent, due);
+    await new Promise((resolve) => sending.write(piece, resolve));
+    sent = due;
+    await sleep(pieceMs);
+  }
+  sending.end();
+};
+
+describe.each(stores)('F9: films on $name', ({ name, start }) => {
+  let store: StartedStore;
+  beforeAll(async () => {
+    store = await start();
+  });
+  afterAll(() => store?.stop());
+
+  onSqlite((engine) => {
+    let portal: Portal | null = null;
+    afterEach(async () => {
+      await portal?.kill();
+      portal = null;
+    });
+
+    test('five of 100 MB at once are stored while others work, and one that is too large or given up leaves nothing', async () => {
+      const location = await engine.empty();
+      const target = await startPortal(location, s3Environment(store.settings));
+      portal = target;
+      const token = await signInTo(target);
+      const { headers, body } = filmForm(filmBytes);
+      const ledger = newLedger();
+      const done = new AbortController();
+      const writing = writeProducts({
+        port: target.port,
+        token,
+        ledger,
+        connections: 4,
+        signal: done.signal,
+      });
+      await untilAcknowledged(ledger, 20);
+      const address = addressOf(listProducts, {}, { page: 1, pageSize: 9 });
+      const startedAt = performance.now();
+      let tookMs = 0;
+      const { times, statuses, grownBytes } = await measureWhile(target, { token, address }, async () => {
+        const answers = await Promise.all(
+          Array.from({ length: films }, async () => {
+            const sending = beginUpload(target.port, token, headers, body.length);
+            const answer = answerTo(sending);
+            await sendAtPace(sending, body);
+            return (await answer).status;
+          }),
+        );
+        tookMs = performance.now() - startedAt;
+        expect(answers).toEqual([200, 200, 200, 200, 200]);
+      });
+      done.abort();
+      await writing;
+
+      const tooLarge = filmForm(filmBytes + 1);
+      const refused = beginUpload(target.port, token, tooLarge.headers, tooLarge.body.length);
+      const refusal = answerTo(refused);
+      refused.end(tooLarge.body);
+      expect((await refusal).status).toBe(413);
+      const givenUp = beginUpload(target.port, token, headers, body.length).on('error', () => undefined);
+      await new Promise((resolve) => givenUp.write(body.subarray(0, 12 * mebibyte), resolve));
+      givenUp.destroy();
+
+      const begins = body.indexOf('\0\0\0\x20ftypisom');
+      const hash = createHash('sha256')
+        .update(body.subarray(begins, begins + filmBytes))
+        .digest('hex');
+      const database = await openDatabase({ ...location, poolSize: 1 });
+      const rows = await database.read.selectFrom('files').select(['key', 'size', 'sha256']).execute();
+      await database.close();
+      expect(rows.map(({ size, sha256 }) => [size, sha256])).toEqual(
+        Array.from({ length: films }, () => [104_857_600, hash]),
+      );
+      const storage = await openStorage({ dataDir: location.dataDir, s3: store.settings });
+      const keysThere = async () =>
+        (await Array.fromAsync(storage.keys(''))).map(({ key }) => key).toSorted();
+      await expect.poll(() => draftsIn(location.dataDir), { timeout: 60_000 }).toEqual([]);
+      expect(await keysThere()).toEqual(rows.map(({ key }) => key).toSorted());
+
+      expect([statuses, ledger.refusals, ledger.unanswered]).toEqual([new Set([200]), [], 0]);
+      expect(target.unexpected()).toEqual([]);
+      console.info(
+        `F9 on ${name}: ${films} films in ${(tookMs / 1000).toFixed(0)} s, ${times.length} lists meanwhile after ${secondsOf(times)}, 99 of 100 within ${percentile(times, 0.99).toFixed(0)} ms, ${ledger.count} products written, the slowest after ${(ledger.slowestMs / 1000).toFixed(2)} s; ${(grownBytes / mebibyte).toFixed(0)} MB more memory`,
+      );
+      expect(grownBytes / mebibyte).toBeLessThan(150);
+      expect(percentile(times, 0.99)).toBeLessThan(500);
+    });
+  });
+});
+
+test('F9: a server that keeps films in memory and stops meanwhile is found out', async () => {
+  const program = `
+    import { createServer } from 'node:http';
+    const kept = [];
+    const stop = () => { const end = performance.now() + 1_000; while (performance.now() < end); };
+    const server = createServer((request, response) => {
+      request.on('data', (bytes) => kept.push(Buffer.from(bytes)));
+      request.on('end', () => { if (request.method === 'POST') stop(); response.end('[]'); });
+    });
+    server.listen(0, '127.0.0.1', () => console.log(server.address().port));
+  `;
+  const other = await startProgram(program);
+  try {
+    const { port } = other;
+    const { headers, body } = filmForm(filmBytes);
+    const { times, grownBytes } = await measureWhile(other, { token: null, address: '/' }, async () => {
+      for (let film = 0; film < films; film += 1) {
+        const sending = beginUpload(port, '', headers, body.length);
+        const answer = answerTo(sending);
+        sending.end(body);
+        expect((await answer).status).toBe(200);
+      }
+      let seen = false;
+      setTimeout(() => (seen = true), 200);
+      await until(() => seen);
+    });
+    expect(grownBytes / mebibyte).toBeGreaterThan(150);
+    expect(percentile(times, 0.99)).toBeGreaterThan(500);
+  } finally {
+    other.kill();
+  }
+});

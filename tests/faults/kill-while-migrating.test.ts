@@ -1,0 +1,130 @@
+/**
+ * F19: a first start is killed with SIGKILL while it makes the tables, ten times on each engine, at moments spread over
+ * its transaction. What it leaves is no table at all or all of them, and the next start makes them whole and lets somebody in.
+ *
+ * Negative control: the same check names a schema that lacks one table.
+ */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { DatabaseSync } from 'node:sqlite';
+import pg from 'pg';
+import { afterEach, beforeAll, expect, test } from 'vitest';
+import { openDatabase, sqliteFile, type DatabaseLocation } from '#server/db/open-database.ts';
+import { onBothEngines } from '#testing/engines.ts';
+import { launchPortal, type Portal, signInTo, startPortal } from './portal-process.ts';
+import { newDice, roundsOr, secondsOf } from './rounds.ts';
+
+const rounds = roundsOr(10);
+/** About as long as it takes to make the tables. */
+const mostWaitMs = 100;
+
+/** Tells, again and again, whether somebody is in the middle of a transaction. */
+interface Watch {
+  isWriting: () => Promise<boolean>;
+  end: () => Promise<void>;
+}
+
+const watchSqlite = (dataDir: string): Watch => {
+  const file = join(dataDir, sqliteFile);
+  let database: DatabaseSync | null = null;
+  return {
+    isWriting: async () => {
+      // With its log it has been opened; before that, the look itself would be in the way.
+      if (!existsSync(`${file}-wal`)) return false;
+      database ??= new DatabaseSync(file, { timeout: 0 });
+      try {
+        database.exec('begin immediate; rollback');
+        return false;
+      } catch {
+        return true;
+      }
+    },
+    end: async () => database?.close(),
+  };
+};
+
+const watchPostgres = async (databaseUrl: string): Promise<Watch> => {
+  const client = new pg.Client(databaseUrl);
+  await client.connect();
+  return {
+    isWriting: async () => {
+      const { rowCount } = await client.query(
+        'select 1 from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and xact_start is not null',
+      );
+      return rowCount !== 0;
+    },
+    end: () => client.end(),
+  };
+};
+
+const watch = async ({ databaseUrl, dataDir }: DatabaseLocation): Promise<Watch> =>
+  databaseUrl === undefined ? watchSqlite(dataDir) : watchPostgres(databaseUrl);
+
+const tablesOf = async (location: DatabaseLocation): Promise<string[]> => {
+  const database = await openDatabase({ ...location, poolSize: 1 });
+  try {
+    return (await database.read.introspection.getTables()).map(({ name }) => name).toSorted();
+  } finally {
+    await database.close();
+  }
+};
+
+/** What is wrong with these tables: nothing when there is none, or every one. */
+const faultsOf = (tables: readonly string[], whole: readonly string[]): string[] =>
+  tables.length === 0
+    ? []
+    : whole.filter((name) => !tables.includes(name)).map((name) => `${name} is missing.`);
+
+onBothEngines((engine) => {
+  let portal: Portal | null = null;
+  let whole: string[];
+
+  beforeAll(async () => {
+    const database = await engine.open();
+    whole = (await database.read.introspection.getTables()).map(({ name }) => name).toSorted();
+  });
+
+  afterEach(async () => {
+    await portal?.kill();
+    portal = null;
+  });
+
+  test('F19: a start that is killed while it migrates leaves no half schema, and the next one completes', async () => {
+    const dice = newDice(3);
+    const starts: number[] = [];
+    let undone = 0;
+    for (let round = 1; round <= rounds; round += 1) {
+      const location = await engine.empty();
+      const watching = await watch(location);
+      const killed = await launchPortal(location);
+      while (killed.exitCode() === null && !(await watching.isWriting())) await sleep(1);
+      await sleep(dice() * mostWaitMs);
+      await killed.kill();
+      await watching.end();
+      const left = await tablesOf(location);
+      expect(faultsOf(left, whole), `after kill ${round}`).toEqual([]);
+      if (left.length === 0) undone += 1;
+      portal = await startPortal(location);
+      starts.push(portal.startedInMs);
+      await signInTo(portal);
+      expect(await tablesOf(location)).toEqual(whole);
+      expect(portal.unexpected()).toEqual([]);
+      await portal.kill();
+    }
+    // Otherwise every kill came when all was done.
+    expect(undone).toBeGreaterThan(0);
+    console.info(
+      `F19 on ${engine.name}: ${rounds} kills while migrating, ${undone} before its end and ${rounds - undone} after, 0 half; ready after ${secondsOf(starts)}`,
+    );
+  });
+
+  test('F19: the check names a table that is missing', async () => {
+    expect(
+      faultsOf(
+        whole.filter((name) => name !== 'tutorials'),
+        whole,
+      ),
+    ).toEqual(['tutorials is missing.']);
+  });
+});
