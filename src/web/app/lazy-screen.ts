@@ -1,5 +1,6 @@
 import { lazy, type ComponentType } from 'react';
 import type { RouteObject } from 'react-router';
+import { fetchCode } from '#web/kit/fetch-code.ts';
 
 /** How a route carries the way to fetch its code ahead of need. */
 type Preloading = { preload: () => void };
@@ -15,7 +16,7 @@ export const lazyScreen = <Name extends string>(
       load().catch(() => undefined);
     },
   };
-  const Screen = lazy<ComponentType>(async () => ({ default: (await load())[name] }));
+  const Screen = lazy<ComponentType>(async () => ({ default: (await fetchCode(load))[name] }));
   return { Component: Screen, handle };
 };
 

@@ -1,8 +1,9 @@
 import { lazy, Suspense, useState } from 'react';
+import { fetchCode } from '#web/kit/fetch-code.ts';
 import { AvatarButton } from './avatar-button.tsx';
 
 const fetchPanel = async () => import('./user-menu-panel.tsx');
-const Panel = lazy(async () => ({ default: (await fetchPanel()).UserMenuPanel }));
+const Panel = lazy(async () => ({ default: (await fetchCode(fetchPanel)).UserMenuPanel }));
 
 const fetchAhead = () => {
   // A failure here says nothing yet: opening asks again.

@@ -1,5 +1,6 @@
 import { lazy, Suspense, type Ref } from 'react';
 import type { ControlSize } from './control-look.ts';
+import { fetchCode } from './fetch-code.ts';
 import { SelectArrow, selectLook } from './select-box.tsx';
 
 /** One choice. Its value is never empty: 'all' stands for no choice, with a label such as 'All Clients'. */
@@ -26,7 +27,9 @@ export type SelectProps<Value extends string> = {
   onBlur?: () => void;
 };
 
-const SelectList = lazy(async () => ({ default: (await import('./select-list.tsx')).SelectList }));
+const SelectList = lazy(async () => ({
+  default: (await fetchCode(() => import('./select-list.tsx'))).SelectList,
+}));
 
 /**
  * One of several choices, from a list that opens over the page; typing jumps to what begins so. The box is drawn at

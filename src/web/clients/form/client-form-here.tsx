@@ -1,9 +1,10 @@
 import { lazy, Suspense } from 'react';
 import { FormOpening } from '#web/app/form-opening.tsx';
 import { useAdmittedForm } from '#web/app/use-admitted-form.ts';
+import { fetchCode } from '#web/kit/fetch-code.ts';
 
 const ClientFormDialog = lazy(async () => ({
-  default: (await import('./client-form-dialog.tsx')).ClientFormDialog,
+  default: (await fetchCode(() => import('./client-form-dialog.tsx'))).ClientFormDialog,
 }));
 
 /**

@@ -1,8 +1,11 @@
 import { lazy, Suspense } from 'react';
 import { FormOpening } from '#web/app/form-opening.tsx';
 import { useAdmittedForm } from '#web/app/use-admitted-form.ts';
+import { fetchCode } from '#web/kit/fetch-code.ts';
 
-const WizardDialog = lazy(async () => ({ default: (await import('./wizard-dialog.tsx')).WizardDialog }));
+const WizardDialog = lazy(async () => ({
+  default: (await fetchCode(() => import('./wizard-dialog.tsx'))).WizardDialog,
+}));
 
 /**
  * The wizard over a screen, where its address opens it. It opens only for those who may edit, and stays for those who

@@ -1,9 +1,10 @@
 import { lazy, Suspense } from 'react';
 import { FormOpening } from '#web/app/form-opening.tsx';
 import { useAdmittedForm } from '#web/app/use-admitted-form.ts';
+import { fetchCode } from '#web/kit/fetch-code.ts';
 
 const TutorialFormDialog = lazy(async () => ({
-  default: (await import('./tutorial-form-dialog.tsx')).TutorialFormDialog,
+  default: (await fetchCode(() => import('./tutorial-form-dialog.tsx'))).TutorialFormDialog,
 }));
 
 /**

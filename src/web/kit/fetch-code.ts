@@ -1,0 +1,14 @@
+/** After how long code that did not arrive is asked for again, in milliseconds, each time a little later. */
+const pausesMs = [500, 1_500] as const;
+
+/** Fetches the code of a screen or a dialog; over a weak line it is asked for twice more before that is a failure. */
+export const fetchCode = async <Code>(load: () => Promise<Code>): Promise<Code> => {
+  for (const pauseMs of pausesMs) {
+    try {
+      return await load();
+    } catch {
+      await new Promise((resolve) => setTimeout(resolve, pauseMs));
+    }
+  }
+  return load();
+};
