@@ -17,7 +17,7 @@ const searchIn = (state: unknown): string =>
 
 /** The address of the list that led to this page, with its filters; without one, of the whole list. */
 export const useListBehind = (): { pathname: string; search: string } => {
-  const { state } = useLocation();
+  const state: unknown = useLocation().state;
   // Kept while the page is: a form that opens over it has a state of its own.
   const [search] = useState(() => searchIn(state));
   return { pathname: '/admin/inventory', search };

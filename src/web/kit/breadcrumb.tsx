@@ -9,7 +9,10 @@ export const Breadcrumb = ({ crumbs }: { crumbs: readonly Crumb[] }) => (
   <nav aria-label="Breadcrumb">
     <ol className="-my-2 flex items-center text-quiet">
       {crumbs.map(({ label, to }, index) => (
-        <li key={label} className={classes('flex items-center', to === undefined ? 'min-w-0' : 'shrink-0')}>
+        <li
+          key={to === undefined ? 'here' : label}
+          className={classes('flex items-center', to === undefined ? 'min-w-0' : 'shrink-0')}
+        >
           {index > 0 ? (
             <span aria-hidden="true" className="px-1.5 text-line-strong">
               /
