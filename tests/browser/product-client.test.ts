@@ -3,7 +3,7 @@ import { olives } from './demo-products.ts';
 import { expect, test } from './fixtures.ts';
 import { ProductPage } from './pages/product-page.ts';
 
-const clientCall = `**/api/clients/${olives.clientId}`;
+const clientCall = `**/api/clients/${olives.clientId}?product=${olives.id}`;
 
 /** A panel has a title that stands on paper only. */
 const asRead = { useInnerText: true };
