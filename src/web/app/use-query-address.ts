@@ -22,15 +22,18 @@ export const useQueryAddress = <Address extends object>(
   const now = useRef({ search, address, isBeingTyped });
   useLayoutEffect(() => {
     now.current = { search, address, isBeingTyped };
-  });
+  }, [search, address, isBeingTyped]);
 
   const changeAddress = useCallback<ChangeAddress<Address>>(
     (parts, change) => {
-      const query = write({ ...now.current.address, page: 1, ...parts }).toString();
+      const next = { ...now.current.address, page: 1, ...parts };
+      const query = write(next).toString();
       const entry = historyEntry(change, {
         isSameAddress: query === now.current.search.replace(/^\?/, ''),
         isBeingTyped: now.current.isBeingTyped,
       });
+      // Of two changes before the page is drawn again, the second must not undo the first.
+      now.current = { search: query, address: next, isBeingTyped: entry.isBeingTyped };
       void navigate(
         { search: query },
         { replace: entry.replace, state: { isBeingTyped: entry.isBeingTyped } },
