@@ -8,10 +8,21 @@ import { inventoryKeys } from './migrations/0005-inventory-keys.ts';
 import { orders } from './migrations/0006-orders.ts';
 import { audit } from './migrations/0007-audit.ts';
 import { onOrder } from './migrations/0008-on-order.ts';
+import { clientTexts } from './migrations/0009-client-texts.ts';
 import type { Tables } from './tables.ts';
 
 /** In order; a migration that has landed is never edited. */
-const migrations = [tables, attempts, idempotencyKeys, deleted, inventoryKeys, orders, audit, onOrder];
+const migrations = [
+  tables,
+  attempts,
+  idempotencyKeys,
+  deleted,
+  inventoryKeys,
+  orders,
+  audit,
+  onOrder,
+  clientTexts,
+];
 
 /** Any number that only this portal uses: PostgreSQL's advisory lock for migrations. */
 const lockId = 5_012_345;

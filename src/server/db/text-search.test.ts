@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { textSearch } from './text-search.ts';
+import { textSearch, textSearchOfClient } from './text-search.ts';
 
 test('words of three letters and more are asked of the index', () => {
   expect(textSearch('sqlite', [['choc', 'choco'], ['bar']])).toEqual({
@@ -35,4 +35,16 @@ test('one or two letters are compared row by row', () => {
     isIndexed: false,
   });
   expect(textSearch('postgres', [['ch']]).isIndexed).toBe(false);
+});
+
+test('among the products of one client every text is looked at on SQLite, letter for letter', () => {
+  expect(textSearchOfClient('sqlite', [['choc', '50%'], ['5012345678900']])).toEqual({
+    tests: [
+      { how: 'like', alternatives: 2 },
+      { how: 'like', alternatives: 1 },
+    ],
+    values: { text0: '%choc%', text1: '%50\\%%', text2: '%5012345678900%' },
+    isIndexed: false,
+  });
+  expect(textSearchOfClient('postgres', [['choc']])).toEqual(textSearch('postgres', [['choc']]));
 });

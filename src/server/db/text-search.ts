@@ -66,6 +66,21 @@ export const textSearch = (engine: Engine, groups: readonly (readonly string[])[
   return { tests, values, isIndexed: indexed.length > 0 };
 };
 
+/**
+ * The same search among the products of one client. On SQLite each of the client's texts is looked at, in the index that
+ * keeps them together (0009): asking the trigram index means to look up the client of every product in which the text
+ * stands, 22 ms instead of 2.6 for 15,000 hits among 100,000 products; rare words take 1.4 ms instead of 0.5.
+ */
+export const textSearchOfClient = (engine: Engine, groups: readonly (readonly string[])[]): TextSearch => {
+  if (engine === 'postgres') return textSearch(engine, groups);
+  const values = groups.flat().map((text, n) => [`text${n}`, `%${escapeLike(text)}%`]);
+  return {
+    tests: groups.map((group) => ({ how: 'like', alternatives: group.length })),
+    values: Object.fromEntries(values),
+    isIndexed: false,
+  };
+};
+
 /** The condition on `client_products as cp` that these tests make. */
 export const textCondition = (
   engine: Engine,
@@ -79,7 +94,10 @@ export const textCondition = (
       next += 1;
       if (how === 'match')
         return sql`cp.id in (select rowid from product_search where product_search match ${value})`;
-      if (how === 'like') return sql`cp.search_text like ${value}`;
+      if (how === 'like')
+        return engine === 'sqlite'
+          ? sql`cp.search_text like ${value} escape '\\'`
+          : sql`cp.search_text like ${value}`;
       return engine === 'sqlite'
         ? sql`instr(cp.search_text, ${value}) > 0`
         : sql`strpos(cp.search_text, ${value}) > 0`;

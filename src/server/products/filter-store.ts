@@ -1,7 +1,13 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Engine } from '../db/database.ts';
 import type { Places } from '../db/kept-query.ts';
-import { textCondition, textSearch, type TextTest, type TextValues } from '../db/text-search.ts';
+import {
+  textCondition,
+  textSearch,
+  textSearchOfClient,
+  type TextTest,
+  type TextValues,
+} from '../db/text-search.ts';
 
 /** Which products a list is about. */
 export interface ProductFilter {
@@ -25,7 +31,8 @@ export const filterOf = (
   engine: Engine,
   { clientId, terms }: ProductFilter,
 ): { shape: FilterShape; values: FilterValues } => {
-  const { tests, values } = textSearch(
+  const search = clientId === undefined ? textSearch : textSearchOfClient;
+  const { tests, values } = search(
     engine,
     terms.map((term) => [term]),
   );

@@ -121,6 +121,10 @@ onBothEngines((engine) => {
       ['   ', ['d-4', 'b-2', 'c-3', 'A-1', 'b-2']],
     ])('finds %j as text', async (search, found) => {
       expect(await skus({ search })).toEqual(found);
+      const ofOrchard = await skus({ search, clientId: orchard, page: 1 });
+      const ofHarbour = await skus({ search, clientId: harbour });
+      const ofNobody = (sku: string) => sku === 'd-4';
+      expect([...ofOrchard, ...ofHarbour, ...found.filter(ofNobody)].toSorted()).toEqual(found.toSorted());
     });
 
     test('the filters work together, and the total is theirs', async () => {

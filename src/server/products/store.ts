@@ -45,9 +45,19 @@ const plainSlice = (where: RawBuilder<unknown>, rest: RawBuilder<unknown>): RawB
  * The rows of a page out of those with a text, and their total from the same pass. Materialised, because PostgreSQL
  * walks all products backwards otherwise, in the hope of a full page: 51 ms instead of 6 for a client's products.
  */
-const textSlice = (where: RawBuilder<unknown>, rest: RawBuilder<unknown>): RawBuilder<unknown> => sql`
-  with hits as materialized (select cp.id, cp.sku_key, cp.name_key from client_products cp ${where})
+const textSlice = (
+  where: RawBuilder<unknown>,
+  rest: RawBuilder<unknown>,
+  { sort }: PageShape,
+): RawBuilder<unknown> => {
+  // The newest first need no key of their own, and SQLite no product's row to count those of a client.
+  const key = sort === 'recent' ? sql`` : sql`, ${sql.ref(sortKeys[sort])}`;
+  return sql`
+  with hits as materialized (select cp.id${key} from client_products cp ${where})
   select cp.id, count(*) over () as mark from hits cp ${rest}`;
+};
+
+const sortKeys = { sku: 'cp.sku_key', name: 'cp.name_key' } as const;
 
 /** A page with its total in one statement. */
 const buildPage = (queries: Queries, at: Places<FilterValues & { offset: number }>, shape: PageShape) => {
@@ -55,7 +65,7 @@ const buildPage = (queries: Queries, at: Places<FilterValues & { offset: number 
   const order = orders[shape.sort];
   const rest = sql`order by ${order} limit ${sql.lit(shape.limit)} offset ${at.offset}`;
   const slice = shape.tests.length > 0 ? textSlice : plainSlice;
-  const page: FoundIds = sql`(${slice(where, rest)})`;
+  const page: FoundIds = sql`(${slice(where, rest, shape)})`;
   return selectSummaries(queries, page).orderBy(order).compile();
 };
 
