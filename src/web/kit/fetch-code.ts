@@ -1,7 +1,10 @@
 /** After how long code that did not arrive is asked for again, in milliseconds, each time a little later. */
-const pausesMs = [500, 1_500] as const;
+const pausesMs = [250, 500, 1_000, 2_000] as const;
 
-/** Fetches the code of a screen or a dialog; over a weak line it is asked for twice more before that is a failure. */
+/**
+ * Fetches the code of a screen or a dialog, which comes in several files; over a weak line what is missing is asked for
+ * four times more before that is a failure.
+ */
 export const fetchCode = async <Code>(load: () => Promise<Code>): Promise<Code> => {
   for (const pauseMs of pausesMs) {
     try {
