@@ -209,13 +209,17 @@ const describe = async (app: FastifyInstance): Promise<void> => {
   const make = async (): Promise<object> => (made ??= (await import('./http/openapi.ts')).describeApi());
   app.get('/api/openapi.json', async (_, reply) => reply.send(await make()));
   const document = { toJSON: () => made };
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the plugin wants its own copy of the OpenAPI types; this becomes plain OpenAPI 3.1 JSON when it is sent
-  await app.register(swagger, { mode: 'static', specification: { document: document as never } });
-  await app.register(swaggerUi, {
-    routePrefix: '/api/docs',
-    uiConfig: { validatorUrl: null },
-    uiHooks: { onRequest: (_request, _reply, next) => void make().then(() => next(), next) },
-    staticCSP:
-      "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; object-src 'none'; base-uri 'none'; frame-ancestors 'none'",
+  await app.register(async (docs) => {
+    docs.addHook('onRequest', async () => {
+      await make();
+    });
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the plugin wants its own copy of the OpenAPI types; this becomes plain OpenAPI 3.1 JSON when it is sent
+    await docs.register(swagger, { mode: 'static', specification: { document: document as never } });
+    await docs.register(swaggerUi, {
+      routePrefix: '/api/docs',
+      uiConfig: { validatorUrl: null },
+      staticCSP:
+        "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; object-src 'none'; base-uri 'none'; frame-ancestors 'none'",
+    });
   });
 };

@@ -73,7 +73,7 @@ export const textSearch = (engine: Engine, groups: readonly (readonly string[])[
  */
 export const textSearchOfClient = (engine: Engine, groups: readonly (readonly string[])[]): TextSearch => {
   if (engine === 'postgres') return textSearch(engine, groups);
-  const values = groups.flat().map((text, n) => [`text${n}`, `%${escapeLike(text)}%`]);
+  const values = groups.flat().map((text, n) => [`text${n}`, `%${escapeLike(text)}%`] as const);
   return {
     tests: groups.map((group) => ({ how: 'like', alternatives: group.length })),
     values: Object.fromEntries(values),

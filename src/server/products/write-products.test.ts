@@ -557,6 +557,27 @@ onBothEngines((engine) => {
       expect(await historyOf(id)).toHaveLength(2);
     });
 
+    test('by 20 at one moment, none of whom names a version, keeps what each of them has done', async () => {
+      const { id } = await created({ sku: newSku(), labels: [{ labelSku: 'L' }] });
+      const notes = Array.from({ length: 20 }, (_, n) => `By ${n}`);
+      const answers = await Promise.all(notes.map((text) => put(id, { notes: text })));
+      expect(statusesOf(answers)).toEqual(notes.map(() => 200));
+      const [, ...changes] = await historyOf(id);
+      expect(changes.map(({ after }) => after?.version)).toEqual(notes.map((_, n) => n + 2));
+      expect(changes.map(({ before }) => before?.version)).toEqual(notes.map((_, n) => n + 1));
+      expect(changes.map(({ after }) => after?.notes).toSorted()).toEqual(notes.toSorted());
+      expect(await product(id)).toEqual(changes.at(-1)?.after);
+    });
+
+    test('copies the first label into the flat fields, also where only the notes are new', async () => {
+      const { id, labels } = await created({ sku: newSku(), labels: [{ labelSku: 'L' }] });
+      await app.database.write((queries) =>
+        queries.updateTable('client_products').set({ label_sku: 'old' }).where('id', '=', id).execute(),
+      );
+      expect(await changed(id, { notes: 'N' })).toMatchObject({ notes: 'N', labelSku: 'L', labels });
+      expect(await product(id)).toMatchObject({ labelSku: 'L', version: 2 });
+    });
+
     test('into what it is already gets no new version and no history', async () => {
       const made = await created({
         sku: newSku(),
