@@ -29,6 +29,22 @@ export async function expectAccessible(
   }
 }
 
+/** Holds the texts that the selector finds to a contrast of 7 : 1 (WCAG 1.4.6), in both themes; leaves the light one. */
+export async function expectStrongContrast(page: Page, selector: string): Promise<void> {
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expect(page.locator('html')).toContainClass(colorScheme);
+    await untilStill(page);
+    const axe = new AxeBuilder({ page }).include(selector).withRules(['color-contrast-enhanced']);
+    const { violations, passes } = await axe.analyze();
+    const found = violations.flatMap(({ nodes }) =>
+      nodes.map(({ html, failureSummary }) => `${html}: ${failureSummary ?? ''}`),
+    );
+    expect(found, `in the ${colorScheme} theme at ${page.url()}`).toEqual([]);
+    expect(passes).toHaveLength(1);
+  }
+}
+
 /** A colour half way between two themes has a contrast that nobody chose. */
 async function untilStill(page: Page): Promise<void> {
   await page.waitForFunction(() =>

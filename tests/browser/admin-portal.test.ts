@@ -115,15 +115,37 @@ test('a deactivated person finds the sign-in at the next click, and is back on t
   await other.context.close();
 });
 
-test('one’s own role is disabled, and says why', async ({ page }) => {
+test('U20: one’s own role is disabled, and says why; a change that is refused is taken back in sight, with the reason', async ({
+  page,
+  allowComplaint,
+}) => {
+  allowComplaint(/status of 409/);
   await openPortal(page, administrator);
   await expect(roleOf(page, administrator)).toBeDisabled();
   await expect(page.getByText('Cannot modify your own role')).toBeVisible();
   await expect(page.getByRole('cell').getByText('Online', { exact: true })).toBeVisible();
   await expectAccessible(page);
+
+  const person = await addAccount('Rolf', 'editor');
+  await openPortal(page, person);
+  const answered = Promise.withResolvers<undefined>();
+  await page.route(/\/role$/, async (route) => {
+    await answered.promise;
+    await route.fulfill({
+      status: 409,
+      json: { code: 'user.last_administrator', message: 'At least one administrator is required.' },
+    });
+  });
+  await roleOf(page, person).click();
+  await page.getByRole('option', { name: 'Read-only', exact: true }).click();
+  await expect(page.getByText('Saving…', { exact: true })).toBeVisible();
+  await expect(roleOf(page, person)).toHaveText('Read-only');
+  answered.resolve(undefined);
+  await expect(page.getByText('Not changed: At least one administrator is required.')).toBeVisible();
+  await expect(roleOf(page, person)).toHaveText('Editor');
 });
 
-test('works by the keyboard alone', async ({ page }) => {
+test('U20: works by the keyboard alone', async ({ page }) => {
   const person = await addAccount('Kit', 'read_only');
   await page.goto('/admin/portal');
   const search = page.getByRole('searchbox', { name: 'Search by name or email' });

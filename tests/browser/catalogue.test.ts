@@ -74,27 +74,31 @@ test.describe('a reader', () => {
     await expect(grid.names.first()).toHaveText('Pilchards Sardines a la sauce tomate');
   });
 
-  test('narrows by client and text, sees both, and takes them away', { tag: '@phone' }, async ({ page }) => {
-    const grid = new ProductGrid(page);
-    await page.goto('/products');
-    await chooseClient(page, olives.client);
-    await expect(page).toHaveURL('/products?clientId=1');
-    await expect(grid.total).toHaveText('50 products');
-    const box = page.getByRole('textbox', { name: 'Search products by SKU or description' });
-    await box.pressSequentially('mustard', { delay: 15 });
-    await expect(page).toHaveURL('/products?search=mustard&clientId=1');
-    await expect(grid.names).toContainText(['Mustard', 'Mustard']);
-    await expect(box).toBeFocused();
-    await page.getByRole('button', { name: 'Clear Filters' }).click();
-    await expect(page).toHaveURL('/products');
-    await expect(box).toHaveValue('');
-    await expect(box).toBeFocused();
-    await page.goBack();
-    await expect(page).toHaveURL('/products?search=mustard&clientId=1');
-    await expect(box).toHaveValue('mustard');
-  });
+  test(
+    'U18: narrows by client and text, sees both, and takes them away',
+    { tag: '@phone' },
+    async ({ page }) => {
+      const grid = new ProductGrid(page);
+      await page.goto('/products');
+      await chooseClient(page, olives.client);
+      await expect(page).toHaveURL('/products?clientId=1');
+      await expect(grid.total).toHaveText('50 products');
+      const box = page.getByRole('textbox', { name: 'Search products by SKU or description' });
+      await box.pressSequentially('mustard', { delay: 15 });
+      await expect(page).toHaveURL('/products?search=mustard&clientId=1');
+      await expect(grid.names).toContainText(['Mustard', 'Mustard']);
+      await expect(box).toBeFocused();
+      await page.getByRole('button', { name: 'Clear Filters' }).click();
+      await expect(page).toHaveURL('/products');
+      await expect(box).toHaveValue('');
+      await expect(box).toBeFocused();
+      await page.goBack();
+      await expect(page).toHaveURL('/products?search=mustard&clientId=1');
+      await expect(box).toHaveValue('mustard');
+    },
+  );
 
-  test('finds nothing, reads why, and clears the filters', async ({ page }) => {
+  test('U18: finds nothing, reads why, and clears the filters', async ({ page }) => {
     await page.goto('/products?search=zzzzqqqq');
     await expect(page.getByText('No products found')).toBeVisible();
     await expectAccessible(page);

@@ -126,10 +126,14 @@ test('tabs are led by the keys', async ({ page }) => {
   await expect(page.getByRole('tab', { name: 'About' })).toBeFocused();
 });
 
-test('Edit Client stands there, disabled, and says by a tap who may', { tag: '@phone' }, async ({ page }) => {
-  await page.goto('/clients/1');
-  await expectBarred(page, 'Edit Client', 'You need editor access to do this.');
-});
+test(
+  'U9: Edit Client stands there, disabled, and says by a tap who may',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await page.goto('/clients/1');
+    await expectBarred(page, 'Edit Client', 'You need editor access to do this.');
+  },
+);
 
 test('an editor sees Add Client', async ({ page, signInAs }) => {
   await signInAs('editor');

@@ -1,5 +1,4 @@
-import { addressOf } from '#domain/contract/endpoint.ts';
-import { createClient, deleteClient } from '#domain/clients/contract.ts';
+import { createClient } from '#domain/clients/contract.ts';
 import { createProduct } from '#domain/products/contract.ts';
 import type { APIRequestContext } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
@@ -21,7 +20,7 @@ async function addClientWithProduct(portal: APIRequestContext, origin: string, n
   return { clientId: client.id, productId: product.id };
 }
 
-test('a deleted client is found among the deleted, restored with its product, and has it in its history', async ({
+test('U19: a client is deleted after its consequence is said, found among the deleted, restored with its product, and has it in its history', async ({
   page,
   signInAs,
   baseURL,
@@ -30,12 +29,18 @@ test('a deleted client is found among the deleted, restored with its product, an
   const sku = newCode('DEL');
   const name = `Deleted ${sku}`;
   const { clientId, productId } = await addClientWithProduct(page.request, baseURL ?? '', name, sku);
-  const deletion = await page.request.delete(addressOf(deleteClient, { id: clientId }), {
-    headers: { origin: baseURL ?? '' },
-  });
-  expect(deletion.status(), await deletion.text()).toBe(200);
+  await page.goto(`/admin/clients?search=${name}`);
+  await page.getByRole('button', { name: `Delete ${name}` }).click();
+  const question = page.getByRole('alertdialog', { name: `Delete ${name}?` });
+  await expect(question).toContainText(
+    'Also removes 1 product with all labels. An administrator can restore it for 30 days.',
+  );
+  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await question.getByRole('button', { name: 'Delete client' }).click();
+  await expect(
+    page.getByText(`${name} can be restored for 30 days, under Deleted.`, { exact: true }),
+  ).toBeVisible();
 
-  await page.goto('/admin/products');
   await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Deleted' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Deleted' })).toBeVisible();
   const row = page.getByRole('row').filter({ hasText: name });

@@ -173,7 +173,7 @@ test('an address without a page says so, analytics among them, and leads home', 
 });
 
 for (const account of ['reader', 'editor'] as const) {
-  test(`the user table tells an ${account} account that it is for administrators`, async ({
+  test(`U20: the user table tells an ${account} account that it is for administrators`, async ({
     page,
     signInAs,
   }) => {

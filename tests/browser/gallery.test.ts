@@ -12,7 +12,7 @@ test.beforeEach(async ({ page, signInAs }) => {
   await new ProductPage(page).open(olives.id);
 });
 
-test('goes on from image to image, and around at both ends', async ({ page }) => {
+test('U10: goes on from image to image, and around at both ends', async ({ page }) => {
   const gallery = main(page);
   await expect(gallery.getByRole('img', { name: image(1) })).toBeVisible();
   await gallery.getByRole('button', { name: 'Previous image' }).click();
@@ -39,7 +39,7 @@ test('has a thumbnail for each image, four in a row', { tag: '@phone' }, async (
 });
 
 test(
-  'fills the screen, dark, moves on there, and gives the focus back',
+  'U10: fills the screen, dark, moves on there, and gives the focus back',
   { tag: '@phone' },
   async ({ page }) => {
     const opener = main(page).getByRole('button', { name: /View full screen/ });
@@ -64,7 +64,7 @@ test(
 );
 
 test(
-  'Back closes the full screen and stays on the page; so does the cross',
+  'U10: Back closes the full screen and stays on the page; so does the cross',
   { tag: '@phone' },
   async ({ page }) => {
     const full = page.getByRole('dialog', { name: olives.name });
@@ -91,7 +91,7 @@ test('keeps the focus while it fills the screen', async ({ page }) => {
   }
 });
 
-test('a swipe moves on', { tag: '@touch' }, async ({ page }) => {
+test('U10: a swipe moves on', { tag: '@touch' }, async ({ page }) => {
   await swipe(page, 'left');
   await expect(main(page).getByRole('img', { name: image(2) })).toBeVisible();
   await swipe(page, 'right');
@@ -100,7 +100,7 @@ test('a swipe moves on', { tag: '@touch' }, async ({ page }) => {
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('an image that cannot be fetched leaves the placeholder, small and large', async ({
+test('U10: an image that cannot be fetched leaves the placeholder, small and large', async ({
   page,
   allowComplaint,
 }) => {

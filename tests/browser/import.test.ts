@@ -150,7 +150,7 @@ test.describe('an editor', () => {
     });
   }
 
-  test('a double click is one import', async ({ page }) => {
+  test('U12, U16: a double click is one import', async ({ page }) => {
     const calls = callsOfImport(page);
     const dialog = new ImportDialog(page);
     await dialog.open();

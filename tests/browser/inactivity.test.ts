@@ -31,7 +31,7 @@ test.beforeEach(async ({ context }) => {
 });
 
 test(
-  'warns after 13 minutes for 10 seconds, ends the session after 15, and comes back to the same page',
+  'U11: warns after 13 minutes for 10 seconds, ends the session after 15, and comes back to the same page',
   { tag: '@phone' },
   async ({ page, context, allowComplaint }) => {
     allowComplaint(/status of 401/);

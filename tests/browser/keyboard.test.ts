@@ -19,7 +19,9 @@ test.describe('without a pointer', () => {
     await expect(page.getByRole('main')).toBeFocused();
   });
 
-  test('Tab goes through the header into the page, and shows at each step where it is', async ({ page }) => {
+  test('U20: Tab goes through the header into the page, and shows at each step where it is', async ({
+    page,
+  }) => {
     await page.goto('/clients');
     await expect(page.getByText('5 clients', { exact: true })).toBeVisible();
     const order: string[] = [];
@@ -44,7 +46,7 @@ test.describe('without a pointer', () => {
     ]);
   });
 
-  test('a product is found, read and left by keys alone', async ({ page }) => {
+  test('U20: a product is found, read and left by keys alone', async ({ page }) => {
     const search = new SearchPage(page);
     await search.open('/');
     await page.keyboard.type(olives.sku);

@@ -262,6 +262,45 @@ test('U12, U13, U20: nothing is lost by a failing server, a lost connection, Bac
   expect(sent).toHaveLength(1);
 });
 
+test('U15: of five files one is refused before it is sent, one is stopped and one is tried again, each in its own words', async ({
+  page,
+  allowComplaint,
+}) => {
+  allowComplaint(/ERR_FAILED/);
+  const wizard = new ProductWizard(page, 'Create New Product');
+  const sent: string[] = [];
+  await page.route('**/api/upload/image', async (route) => {
+    const body = route.request().postDataBuffer()?.toString('latin1') ?? '';
+    const name = /filename="([^"]+)"/.exec(body)?.[1] ?? '';
+    sent.push(name);
+    if (name === 'lost.png' && sent.filter((before) => before === name).length === 1) await route.abort();
+    else if (name !== 'slow.png') await route.fallback();
+  });
+  await page.goto('/products?new');
+  const fine = await picture('front.png', '#c0392b');
+  await wizard.addFiles('Add images', [
+    fine,
+    { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('Not a picture.') },
+    { ...fine, name: 'slow.png' },
+    { ...fine, name: 'lost.png' },
+    { ...fine, name: 'side.png' },
+  ]);
+  const row = (name: string) =>
+    wizard.dialog.getByRole('list', { name: 'Uploads' }).getByRole('listitem').filter({ hasText: name });
+  await expect(row('notes.txt').getByRole('alert')).toHaveText(/^File type must be \.png/);
+  // What is picked behind a file that is still on its way waits for it: images stand in the order of the pick.
+  await expect(wizard.images).toHaveCount(1);
+  await expect(row('side.png')).toContainText('Uploaded');
+  await expect(row('lost.png').getByRole('alert')).toContainText('The portal could not be reached.');
+  await expect(row('slow.png').getByRole('progressbar', { name: 'Uploading slow.png' })).toBeVisible();
+  await row('slow.png').getByRole('button', { name: 'Cancel slow.png' }).click();
+  await expect(row('slow.png').getByRole('alert')).toHaveText('Cancelled. Nothing was stored.');
+  await expect(wizard.images).toHaveCount(2);
+  await row('lost.png').getByRole('button', { name: 'Retry lost.png' }).click();
+  await expect(wizard.images).toHaveCount(3);
+  expect(sent.toSorted()).toEqual(['front.png', 'lost.png', 'lost.png', 'side.png', 'slow.png']);
+});
+
 test('U17: images are put in order by keys alone, 25 px a key, announced, and Escape puts back', async ({
   page,
 }) => {

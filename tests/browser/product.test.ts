@@ -1,27 +1,67 @@
-import { expectAccessible } from './accessibility.ts';
+import type { Page } from '@playwright/test';
+import { expectAccessible, expectStrongContrast } from './accessibility.ts';
 import { expectBarred } from './barred.ts';
 import { cereal, olives } from './demo-products.ts';
 import { expect, test } from './fixtures.ts';
 import { importProduct, newCode } from './import-products.ts';
 import { ProductPage } from './pages/product-page.ts';
+import { SearchPage } from './pages/search-page.ts';
 
 test.beforeEach(async ({ signInAs }) => {
   await signInAs('reader');
 });
 
-test('Product Details has the eight facts', { tag: '@phone' }, async ({ page }) => {
+test(
+  'U5: Product Details has the eight facts, large and in strong contrast',
+  { tag: '@phone' },
+  async ({ page }) => {
+    const product = new ProductPage(page);
+    await product.open(olives.id);
+    await expect(page.getByRole('heading', { level: 1, name: olives.name })).toBeVisible();
+    await expect(product.tab('Product Details')).toHaveAttribute('aria-selected', 'true');
+    await expect(product.fact('SKU')).toHaveText('OV-10000');
+    await expect(product.fact('Barcode')).toHaveText('3368954065801');
+    await expect(product.fact('Client SKU')).toHaveText('OV0001');
+    await expect(product.fact('Last Updated')).toHaveText(/^[A-Z][a-z]{2} \d{1,2}, \d{4}$/);
+    await expect(product.fact('Item Description')).toHaveText(olives.name);
+    await expect(product.fact('Case Quantity')).toHaveText('6');
+    await expect(product.fact('Layer Quantity')).toHaveText('5');
+    await expect(product.fact('Pallet Quantity')).toHaveText('20');
+    await expect(product.fact('SKU')).toHaveCSS('font-size', '20px');
+    await expectStrongContrast(page, 'dd');
+    await product.tab('Label Details').click();
+    for (const name of ['Size', 'Feed', 'Material'])
+      await expect(product.fact(name)).toHaveCSS('font-size', '20px');
+    await expectStrongContrast(page, 'dd');
+  },
+);
+
+test('U6: text is there before the images, which come late into boxes that stand, and the way to a search is short', async ({
+  page,
+}) => {
+  const line = await page.context().newCDPSession(page);
+  await line.send('Network.enable');
+  let bytes = 0;
+  line.on('Network.loadingFinished', ({ encodedDataLength }) => (bytes += encodedDataLength));
+  await new SearchPage(page).open('/search');
+  expect(bytes).toBeLessThanOrEqual(250_000);
+  await line.detach();
+
+  const held = Promise.withResolvers<undefined>();
+  await page.route('**/api/files/**', async (route) => {
+    await held.promise;
+    await route.fallback();
+  });
   const product = new ProductPage(page);
   await product.open(olives.id);
-  await expect(page.getByRole('heading', { level: 1, name: olives.name })).toBeVisible();
-  await expect(product.tab('Product Details')).toHaveAttribute('aria-selected', 'true');
-  await expect(product.fact('SKU')).toHaveText('OV-10000');
-  await expect(product.fact('Barcode')).toHaveText('3368954065801');
-  await expect(product.fact('Client SKU')).toHaveText('OV0001');
-  await expect(product.fact('Last Updated')).toHaveText(/^[A-Z][a-z]{2} \d{1,2}, \d{4}$/);
-  await expect(product.fact('Item Description')).toHaveText(olives.name);
-  await expect(product.fact('Case Quantity')).toHaveText('6');
-  await expect(product.fact('Layer Quantity')).toHaveText('5');
-  await expect(product.fact('Pallet Quantity')).toHaveText('20');
+  await expect(product.fact('SKU')).toHaveText(olives.sku);
+  await expect(page.getByRole('link', { name: /^Label 1/ })).toBeVisible();
+  await expect(product.section('Client Information')).toContainText('Scan one piece in every twenty.');
+  const first = page.getByRole('img', { name: `${olives.name}, image 1 of 3` });
+  await expect(first).toHaveJSProperty('complete', false);
+  held.resolve(undefined);
+  await expect(first).toHaveJSProperty('complete', true);
+  expect(await shiftOf(page)).toBeLessThanOrEqual(0.1);
 });
 
 test('what is not recorded reads N/A, and a product without anything says so in each part', async ({
@@ -111,7 +151,7 @@ test('the label stands in one line on the tab that is open first, and leads to i
 });
 
 test(
-  'what a feed means is said on hover, on focus and by a tap',
+  'U9: what a feed means is said on hover, on focus and by a tap',
   { tag: '@phone' },
   async ({ page }, { project }) => {
     const product = new ProductPage(page);
@@ -127,7 +167,9 @@ test(
     await product.tab('Label 2').click();
     await expect(hint).toHaveCount(0);
     await product.fact('Type').click();
-    await product.fact('Feed').getByRole('button', { name: 'NEL' }).focus();
+    const narrow = product.fact('Feed').getByRole('button', { name: 'NEL' });
+    if (project.use.hasTouch) await narrow.tap();
+    else await narrow.focus();
     await expect(hint).toHaveText(
       'NEL means Narrow Edge Leading: the narrow edge of the label leaves the roll first.',
     );
@@ -221,3 +263,17 @@ test('a skeleton stands there while the product loads, and a failure says so and
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(page.getByRole('heading', { level: 1, name: olives.name })).toBeVisible();
 });
+
+/** By how much the page has moved since it was opened, without anybody's doing (web.dev/cls). */
+const shiftOf = (page: Page): Promise<number> =>
+  page.evaluate(async () => {
+    const seen: PerformanceEntry[] = [];
+    const observer = new PerformanceObserver((list) => seen.push(...list.getEntries()));
+    observer.observe({ type: 'layout-shift', buffered: true });
+    await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+    const shifts = [...seen, ...observer.takeRecords()];
+    return shifts.reduce(
+      (sum, entry) => sum + ('value' in entry && typeof entry.value === 'number' ? entry.value : 0),
+      0,
+    );
+  });

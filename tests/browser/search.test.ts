@@ -9,7 +9,7 @@ test.beforeEach(async ({ signInAs }) => {
 });
 
 test(
-  'a scan on the home screen ends at that code, and one more Enter opens its label',
+  'U1, U2: a scan on the home screen ends at that code, and one more Enter opens its label',
   { tag: '@phone' },
   async ({ page }) => {
     const search = new SearchPage(page);
@@ -42,7 +42,7 @@ test('the Search button of the home screen does what Enter does', async ({ page 
   await search.expectOnly(cereal.sku, cereal.name);
 });
 
-test('the next scan replaces the last, wherever the focus is', { tag: '@phone' }, async ({ page }) => {
+test('U1: the next scan replaces the last, wherever the focus is', { tag: '@phone' }, async ({ page }) => {
   const search = new SearchPage(page);
   await search.open();
   await search.scan(olives.barcode);
@@ -71,7 +71,7 @@ test('a scan with the caret in the middle of old text, or in another field, is s
 
 for (const start of ['/', '/search']) {
   test(
-    `five scans from ${start}, faster than the answers, end at the last`,
+    `U1, U3: five scans from ${start}, faster than the answers, end at the last`,
     { tag: '@phone' },
     async ({ page }) => {
       const search = new SearchPage(page);
@@ -91,7 +91,7 @@ for (const start of ['/', '/search']) {
   );
 }
 
-test('a late answer never replaces a newer one', async ({ page }) => {
+test('U3: a late answer never replaces a newer one', async ({ page }) => {
   const search = new SearchPage(page);
   const late = Promise.withResolvers<undefined>();
   await page.route(`**/api/products/search/${olives.barcode}*`, async (route) => {
@@ -240,7 +240,7 @@ test('Back from a product returns to the results and to the one that was opened'
   await expect(search.product(name)).toBeFocused();
 });
 
-test('a refresh that fails keeps what is on the screen and says so', async ({ page, allowComplaint }) => {
+test('U8: a refresh that fails keeps what is on the screen and says so', async ({ page, allowComplaint }) => {
   allowComplaint(/Failed to load resource/);
   const search = new SearchPage(page);
   await search.open();
