@@ -1,10 +1,15 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { request } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, test } from 'vitest';
+import { getCurrentUser, signIn } from '#domain/auth/contract.ts';
+import { addressOf } from '#domain/contract/endpoint.ts';
+import { createProduct } from '#domain/products/contract.ts';
 import { openDatabase } from '#server/db/open-database.ts';
-import { onBothEngines } from '#testing/engines.ts';
+import { onBothEngines, onSqlite } from '#testing/engines.ts';
 import { freePort } from '#testing/free-port.ts';
+import { callerWith } from '#testing/test-app.ts';
 
 const projectDir = fileURLToPath(new URL('../..', import.meta.url));
 const running = new Set<ChildProcess>();
@@ -102,4 +107,53 @@ onBothEngines((engine) => {
       );
     });
   });
+});
+
+onSqlite((engine) => {
+  test(
+    'F11: SIGTERM is red first, answers on, finishes what was accepted, and a second one closes the door',
+    { timeout: 120_000 },
+    async () => {
+      const { dataDir } = await engine.empty();
+      const port = await freePort();
+      const account = { email: 'first@example.com', password: 'Label-me-2026!' };
+      const { child, exit } = start({
+        PORT: String(port),
+        DATA_DIR: dataDir,
+        DRAIN_SECONDS: '60',
+        ADMIN_EMAIL: account.email,
+        ADMIN_PASSWORD: account.password,
+      });
+      const url = `http://127.0.0.1:${port}`;
+      const readiness = () => statusOf(`${url}/api/ready`);
+      await expect.poll(readiness, { timeout: 60_000, interval: 50 }).toBe(200);
+      const { reply } = await callerWith(url, null, null).call(signIn, { body: account });
+
+      // The server has taken its head, and waits for its body.
+      const body = JSON.stringify({ sku: 'ACCEPTED' });
+      const sending = request(url + addressOf(createProduct), {
+        method: createProduct.method,
+        headers: {
+          authorization: `Bearer ${reply.token}`,
+          'content-type': 'application/json',
+          'content-length': body.length,
+          expect: '100-continue',
+        },
+      });
+      const answered = new Promise<number | undefined>((resolve, reject) => {
+        sending.once('error', reject).once('response', (answer) => resolve(answer.resume().statusCode));
+      });
+      const taken = once(sending, 'continue');
+      sending.flushHeaders();
+      await taken;
+
+      child.kill('SIGTERM');
+      await expect.poll(readiness, { timeout: 60_000 }).toBe(503);
+      expect((await callerWith(url, reply.token, null).call(getCurrentUser, {})).status).toBe(200);
+      child.kill('SIGTERM');
+      await expect.poll(() => statusOf(`${url}/api/health`), { timeout: 60_000 }).toBe('nobody there');
+      sending.end(body);
+      expect([await answered, await exit]).toEqual([201, 0]);
+    },
+  );
 });

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { sql } from 'kysely';
 import type { Database } from '#server/db/database.ts';
+import { storedRows } from './stored-rows.ts';
 
 const stored = [
   'users',
@@ -24,18 +24,13 @@ const stored = [
 ] as const;
 
 /** Asking is activity, which is noted beside every answer. */
-const withoutActivity = (row: object): object => ({ ...row, last_active_at: null });
+const activity = ['last_active_at'];
 
 /**
  * A checksum over every row but sessions, of which an expired one goes when it knocks, and the audit trail, which tells of
  * refusals: equal when nothing else was written.
  */
-export const checksum = async (database: Database): Promise<string> => {
-  const hash = createHash('sha256');
-  for (const table of stored) {
-    const { rows } = await sql<object>`select * from ${sql.table(table)}`.execute(database.read);
-    const lines = rows.map((row) => JSON.stringify(withoutActivity(row))).toSorted();
-    hash.update(`${table}\n${lines.join('\n')}\n`);
-  }
-  return hash.digest('hex');
-};
+export const checksum = async (database: Database): Promise<string> =>
+  createHash('sha256')
+    .update(JSON.stringify(await storedRows(database, stored, activity)))
+    .digest('hex');

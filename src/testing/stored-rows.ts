@@ -1,10 +1,14 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/db/database.ts';
 
-/** Every row of these tables as text, in no order that matters: for comparing two databases without the code that copies. */
+/**
+ * Every row of these tables as text, but for these columns, in no order that matters: for comparing two databases, or
+ * one with what it was, without the code that writes.
+ */
 export const storedRows = async (
   database: Database,
   tables: readonly string[],
+  without: readonly string[] = [],
 ): Promise<Record<string, string[]>> => {
   const stored: Record<string, string[]> = {};
   for (const table of tables) {
@@ -12,7 +16,8 @@ export const storedRows = async (
       database.read,
     );
     stored[table] = rows
-      .map((row) => JSON.stringify(Object.entries(row).toSorted(([a], [b]) => (a < b ? -1 : 1))))
+      .map((row) => Object.entries(row).filter(([column]) => !without.includes(column)))
+      .map((row) => JSON.stringify(row.toSorted(([a], [b]) => (a < b ? -1 : 1))))
       .toSorted();
   }
   return stored;

@@ -1,5 +1,6 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { forgotPassword, getCurrentUser, resetPassword, signIn } from '#domain/auth/contract.ts';
+import { Background } from '#server/background.ts';
 import { onBothEngines } from '#testing/engines.ts';
 import { startMailServer, tokenIn, type MailServer } from '#testing/mail-server.ts';
 import { startTestApp, testPassword, type Caller, type TestApp } from '#testing/test-app.ts';
@@ -61,6 +62,20 @@ onBothEngines((engine) => {
       }
       await post.only(email);
       expect(post.mails).toHaveLength(sent + 1);
+    });
+
+    test('asvs-6.3.8: has its answer before anybody looks for the account, so that no time tells', async () => {
+      const putOff = vi.spyOn(Background.prototype, 'run').mockReturnValue();
+      try {
+        for (const address of [`nobody-${people}@example.com`, email]) {
+          const { status, reply } = await forget(address);
+          expect([status, reply.success]).toEqual([200, true]);
+        }
+        expect(putOff).toHaveBeenCalledTimes(2);
+        expect(post.mails.filter(({ to }) => to.includes(email))).toEqual([]);
+      } finally {
+        putOff.mockRestore();
+      }
     });
 
     test.each(['', 'ana', 'ana@'])('%j is no address', async (address) => {
