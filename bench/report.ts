@@ -4,6 +4,7 @@ import type { ExportSpeed } from './export-speed.ts';
 import type { ImportSpeed } from './import-speed.ts';
 import type { InventorySpeed } from './inventory-speed.ts';
 import type { LoadResult } from './load.ts';
+import type { OpenPagesCost } from './open-pages.ts';
 import type { SignInSpeed } from './sign-in-speed.ts';
 import type { UploadSpeed } from './upload-speed.ts';
 
@@ -69,6 +70,33 @@ export const readsTable = (reports: readonly ReadsReport[]): string =>
       comparisons.map((comparison) => [engine, count, comparison.name, ...comparedCells(comparison)]),
     ),
   );
+
+/** The portal on its embedded database beside the bare server on PostgreSQL, which it is to equal. */
+export const acrossTable = (reports: readonly ReadsReport[]): string => {
+  const rows = reports.flatMap(({ engine, count, comparisons }) => {
+    const other = reports.find((report) => report.engine === 'postgres' && report.count === count);
+    return (engine === 'sqlite' ? comparisons : []).flatMap(({ name, portal }) => {
+      const bare = other?.comparisons.find((comparison) => comparison.name === name)?.bare;
+      return bare
+        ? [
+            [
+              count,
+              name,
+              places(portal.rate, 0),
+              places(bare.rate, 0),
+              places(portal.rate / bare.rate, 2),
+              places(portal.p99Ms, 1),
+              places(bare.p99Ms, 1),
+            ],
+          ]
+        : [];
+    });
+  });
+  return table(
+    ['products', 'question', 'portal on SQLite/s', 'bare on PostgreSQL/s', 'ratio', 'p99 ms', 'bare p99'],
+    rows,
+  );
+};
 
 /** Changes of one engine. */
 export interface WritesReport {
@@ -223,5 +251,19 @@ export const uploadTable = (rows: readonly UploadSpeed[]): string =>
       places(down.bare, 0),
       places(down.portal / down.bare, 2),
       places(grownMb, 0),
+    ]),
+  );
+
+/** What product pages that stand open cost. */
+export const openPagesTable = (rows: readonly { engine: string; cost: OpenPagesCost }[]): string =>
+  table(
+    ['engine', 'pages', 'portal µs', 'bare µs', '% of a processor', 'bare %'],
+    rows.map(({ engine, cost: { pages, portal, bare } }) => [
+      engine,
+      pages,
+      places(portal.perAnswerUs, 0),
+      places(bare.perAnswerUs, 0),
+      places(portal.share * 100, 1),
+      places(bare.share * 100, 1),
     ]),
   );

@@ -2,7 +2,7 @@
  * Measures the portal beside a bare server on the same data in the same run, and prints the tables that
  * `docs/performance.md` holds: `npm run bench`, `npm run bench -- --quick --engine sqlite --products products.csv`;
  * with `--writes` only what creating and changing takes, with `--uploads` only what files take, with `--inventory` only
- * what label stock takes.
+ * what label stock takes, with `--pages` only what open product pages cost.
  */
 import { cpus, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
@@ -13,15 +13,18 @@ import { fillDatabase } from './fill-database.ts';
 import { measureFirstLoad } from './first-load.ts';
 import { measureImport } from './import-speed.ts';
 import { measureInventory } from './inventory-speed.ts';
+import { measureOpenPages, type OpenPagesCost } from './open-pages.ts';
 import { openLocations, type Locations } from './locations.ts';
 import { readCases } from './read-cases.ts';
 import {
+  acrossTable,
   exportTable,
   firstLoadTable,
   growthTable,
   importTable,
   inventoryActTable,
   inventoryListTable,
+  openPagesTable,
   readsTable,
   signInTable,
   typingTable,
@@ -30,7 +33,7 @@ import {
   type ReadsReport,
   type WritesReport,
 } from './report.ts';
-import { startBare, startPortal } from './server-process.ts';
+import { startBare, startBareUnchanged, startPortal } from './server-process.ts';
 import { measureSignIn } from './sign-in-speed.ts';
 import { measureTyping } from './typing.ts';
 import { measureUploads, type UploadSpeed } from './upload-speed.ts';
@@ -42,6 +45,7 @@ const { values: options } = parseArgs({
     writes: { type: 'boolean', default: false },
     uploads: { type: 'boolean', default: false },
     inventory: { type: 'boolean', default: false },
+    pages: { type: 'boolean', default: false },
     engine: { type: 'string' },
     products: { type: 'string' },
   },
@@ -60,7 +64,8 @@ const signIns: Parameters<typeof signInTable>[0][number][] = [];
 const writes: WritesReport[] = [];
 const uploads: UploadSpeed[] = [];
 const inventories: Parameters<typeof inventoryActTable>[0][number][] = [];
-const everything = !options.writes && !options.uploads && !options.inventory;
+const openPages: { engine: Engine; cost: OpenPagesCost }[] = [];
+const everything = !options.writes && !options.uploads && !options.inventory && !options.pages;
 const exported: Parameters<typeof exportTable>[0][number][] = [];
 const imported: Parameters<typeof importTable>[0][number][] = [];
 
@@ -97,6 +102,17 @@ const measureStock = async (engine: Engine, locations: Locations): Promise<void>
   const location = await locations.create('inventory');
   const roundMs = pace.rounds * pace.roundMs;
   inventories.push({ engine, speed: await measureInventory(location, { count: large, roundMs }) });
+};
+
+/** What pages that stand open cost, beside a server that does nothing. */
+const measurePages = async (engine: Engine, locations: Locations): Promise<void> => {
+  say(`${engine}, ${small} products: open pages`);
+  const location = await locations.create('open_pages');
+  await fillDatabase(location, small);
+  const servers = { portal: await startPortal(location), bare: await startBareUnchanged() };
+  openPages.push({ engine, cost: await measureOpenPages(location, servers, options.quick ? 2 : 6) });
+  await servers.bare.stop();
+  await servers.portal.stop();
 };
 
 /** On one engine: a file is one row, whatever the database. */
@@ -153,6 +169,7 @@ for (const engine of options.uploads ? [] : engines) {
   await using locations = await openLocations(engine);
   if (everything || options.writes) await measureWrites(engine, locations);
   if (everything || options.inventory) await measureStock(engine, locations);
+  if (everything || options.pages) await measurePages(engine, locations);
   if (!everything) continue;
   for (const count of [small, large]) await measureOn(engine, locations, count);
 }
@@ -161,6 +178,7 @@ if (everything) say('building the web app');
 const firstLoad = everything ? await measureFirstLoad() : null;
 const sections: [title: string, text: string][] = [
   ['Reads, 16 connections', readsTable(reads)],
+  ['Reads on SQLite against the bare server on PostgreSQL', acrossTable(reads)],
   ['100,000 products against 10,000', growthTable(reads)],
   ['Searching as people type, 100,000 products', typingTable(typing)],
   ['Import into 10,000 products, ten others asking every 100 ms', importTable(imported)],
@@ -169,12 +187,14 @@ const sections: [title: string, text: string][] = [
   ['Creating and changing among 10,000 products, 16 connections', writesTable(writes)],
   ['Inventory: the list at 20,000 items, 10 connections', inventoryListTable(inventories)],
   ['Inventory at 100,000 products, ten others asking every 100 ms', inventoryActTable(inventories)],
+  ['Open product pages, each asking every 5 seconds', openPagesTable(openPages)],
   ['Files up and down, one at a time', uploadTable(uploads)],
   ['First load of the web app, compressed', firstLoad ? firstLoadTable(firstLoad) : ''],
 ];
 const chosen = [
   options.writes ? 'Creating' : null,
   options.inventory ? 'Inventory' : null,
+  options.pages ? 'Open' : null,
   options.uploads ? 'Files' : null,
 ].filter((start) => start !== null);
 const measured = sections.filter(([title]) => everything || chosen.some((start) => title.startsWith(start)));
