@@ -118,10 +118,8 @@ describe('what a person reads', () => {
 });
 
 /** A server that never answers. */
-const untilAborted = (_: string, { signal }: { signal: AbortSignal }): Promise<Response> =>
-  new Promise((_resolve, reject) => {
-    signal.addEventListener('abort', () => {
-      const reason: unknown = signal.reason;
-      reject(reason instanceof Error ? reason : new Error('Stopped.'));
-    });
-  });
+const untilAborted = async (_: string, { signal }: { signal: AbortSignal }): Promise<Response> => {
+  await new Promise((resolve) => signal.addEventListener('abort', resolve));
+  signal.throwIfAborted();
+  return Response.error();
+};

@@ -3,6 +3,7 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { refusal } from '#domain/access/can.ts';
 import { lockedSentence, type InventoryItem } from '#domain/inventory/contract.ts';
+import { unsavedSentence } from '#web/api/call.ts';
 import { useRecordSave } from '#web/api/use-record-save.ts';
 import { RecordConflict } from '#web/app/record-conflict.tsx';
 import { useCloseWhenDone } from '#web/app/use-close-when-done.ts';
@@ -88,7 +89,7 @@ export const ItemForm = ({ item, canSave, onClose }: ItemFormProps) => {
   const fail = (error: unknown) => {
     const { title, description } = failed(item === null ? 'create' : 'update', error);
     toast({ title, description, variant: 'destructive' });
-    setFailure(`${title}: ${description}`);
+    setFailure(`${title}: ${unsavedSentence(error)}`);
     fieldFailures(error, draftOf(getValues())).forEach(({ field, message }, index) =>
       setError(field, { message }, { shouldFocus: index === 0 }),
     );

@@ -1,0 +1,154 @@
+import type { Page } from '@playwright/test';
+import { signOut } from '#domain/auth/contract.ts';
+import { createProduct, SearchHit, searchProducts } from '#domain/products/contract.ts';
+import { addAccount, signInAsPerson, signInByForm } from './accounts.ts';
+import { olives } from './demo-products.ts';
+import { expect, test } from './fixtures.ts';
+import { newCode } from './import-products.ts';
+import { ProductPage } from './pages/product-page.ts';
+import { ProductWizard } from './pages/product-wizard.ts';
+import { SearchPage } from './pages/search-page.ts';
+
+/** Numbers from 0 to 1, at random but in every run the same (mulberry32). */
+const seeded = (seed: number) => {
+  let state = seed;
+  return (): number => {
+    state = (state + 0x6d_2b_79_f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+};
+
+/** From here on each request takes 400 ms longer and shares 50 kB/s; answers how to take the line away and give it back. */
+async function slowDown(page: Page): Promise<(offline: boolean) => Promise<void>> {
+  const line = await page.context().newCDPSession(page);
+  const set = async (offline: boolean): Promise<void> => {
+    const speed = { latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 };
+    await line.send('Network.emulateNetworkConditions', { offline, ...speed });
+  };
+  await set(false);
+  return set;
+}
+
+/** From here on three of ten requests are lost at random, code and images too, though none twice in a row. */
+async function loseSome(page: Page): Promise<{ lost: string[] }> {
+  const random = seeded(22);
+  const lostLast = new Set<string>();
+  const lost: string[] = [];
+  await page.route('**/*', async (route) => {
+    const { pathname } = new URL(route.request().url());
+    if (lostLast.delete(pathname) || random() >= 0.3) return route.fallback();
+    lostLast.add(pathname);
+    lost.push(pathname);
+    return route.abort();
+  });
+  return { lost };
+}
+
+/** The creations that the page asks for. */
+const creationsOf = (page: Page): string[] => {
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith(createProduct.path)) sent.push(request.url());
+  });
+  return sent;
+};
+
+test('F22: on a slow line that loses three of ten requests a product is found, read and made, without a white page or a reload', async ({
+  page,
+  signInAs,
+  allowComplaint,
+}) => {
+  allowComplaint(/ERR_FAILED|ERR_INTERNET_DISCONNECTED|status of 500/);
+  const search = new SearchPage(page);
+  const wizard = new ProductWizard(page, 'Create New Product');
+  const sku = newCode('WEAK');
+  await signInAs('editor');
+  await search.open('/');
+  const openedAt = await page.evaluate(() => performance.timeOrigin);
+  const setOffline = await slowDown(page);
+  const { lost } = await loseSome(page);
+
+  await search.scan(olives.barcode);
+  await search.expectOnly(olives.barcode, olives.name);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: olives.name })).toBeVisible();
+  await expect(new ProductPage(page).fact('SKU')).toHaveText(olives.sku);
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Products' }).click();
+  await page.getByRole('button', { name: 'Add Product' }).click();
+  await wizard.field('SKU').fill(sku);
+  await wizard.next();
+  await wizard.field('Label SKU').fill('L-22');
+
+  const sent = creationsOf(page);
+  const create = () => wizard.button('Create Product').click();
+  await setOffline(true);
+  await create();
+  await expect(wizard.failure).toContainText('The portal could not be reached.');
+  await setOffline(false);
+  await page.route(
+    `**${createProduct.path}`,
+    (route) => route.fulfill({ status: 500, json: { code: 'unexpected', message: 'Something went wrong.' } }),
+    { times: 1 },
+  );
+  await create();
+  await expect(wizard.failure).toHaveText(
+    'Something went wrong. Nothing was saved. Nothing you entered is lost.',
+  );
+  await expect(wizard.field('Label SKU')).toHaveValue('L-22');
+
+  const done = page.getByText('Product created successfully', { exact: true });
+  let clicks = 2;
+  do {
+    await create();
+    clicks += 1;
+    await expect(wizard.failure.or(done)).toBeVisible();
+    expect(sent).toHaveLength(clicks);
+  } while (!(await done.isVisible()));
+  await expect(wizard.dialog).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 1, name: 'All Products' })).toBeVisible();
+
+  const found = await page.request.get(searchProducts.path.replace(':sku', sku));
+  expect(SearchHit.array().parse(await found.json())).toHaveLength(1);
+  expect(lost.length).toBeGreaterThan(5);
+  expect(await page.evaluate(() => performance.timeOrigin)).toBe(openedAt);
+});
+
+test('U11, F22: a session that ends while a product is typed asks for sign-in, gives everything back, and goes on', async ({
+  page,
+  context,
+  baseURL,
+  allowComplaint,
+}) => {
+  allowComplaint(/status of 401/);
+  const person = await addAccount('Wendy', 'editor');
+  const token = await signInAsPerson(context, person);
+  const wizard = new ProductWizard(page, 'Create New Product');
+  const sku = newCode('AWAY');
+  await page.goto('/products?new');
+  await wizard.field('SKU').fill(sku);
+  await wizard.next();
+  await wizard.field('Label SKU').fill('L-11');
+  const sent = creationsOf(page);
+  const ended = await page.request.post(signOut.path, {
+    headers: { origin: baseURL ?? '', authorization: `Bearer ${token}` },
+  });
+  expect(ended.status(), await ended.text()).toBe(200);
+
+  await wizard.button('Create Product').click();
+  await expect(
+    page.getByText('Your session has ended. Sign in, and you are back on this page.'),
+  ).toBeVisible();
+  expect(sent).toHaveLength(1);
+  await signInByForm(page, person);
+  await expect(page).toHaveURL('/products?new');
+  await wizard.dialog.getByText(/^Your unsent input from .* is still here\.$/).waitFor();
+  await wizard.button('Restore').click();
+  await expect(wizard.field('SKU')).toHaveValue(sku);
+  await wizard.next();
+  await expect(wizard.field('Label SKU')).toHaveValue('L-11');
+  await wizard.button('Create Product').click();
+  await expect(page.getByText('Product created successfully', { exact: true })).toBeVisible();
+  expect(sent).toHaveLength(2);
+});
