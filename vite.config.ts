@@ -2,6 +2,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compressWeb } from './scripts/compress-web.ts';
+import { inlineStart } from './scripts/inline-start.ts';
 import { leanZod } from './scripts/lean-zod.ts';
 
 const server = `http://127.0.0.1:${process.env.PORT ?? '3000'}`;
@@ -29,7 +30,7 @@ const groups = [
 
 /** Builds the web app into dist/web; in development it stands before the server and hands calls and files on to it. */
 export default defineConfig({
-  plugins: [react(), tailwindcss(), leanZod(), compressWeb()],
+  plugins: [react(), tailwindcss(), leanZod(), inlineStart(), compressWeb()],
   build: {
     outDir: 'dist/web',
     target: 'es2023',

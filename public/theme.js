@@ -1,4 +1,4 @@
-// Sets the theme before the first paint. A file of its own, because the content security policy allows no inline script.
+// Sets the theme before the first paint. Written into the page when it is built.
 // src/web/theme/theme.ts states the same rule for everything after the first paint.
 (function () {
   var choice = null;

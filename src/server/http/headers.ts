@@ -1,21 +1,29 @@
+import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 
-const policy = [
-  "default-src 'self'",
-  "script-src 'self'",
-  // Radix locks scrolling by a style element; no script can come in by a style.
-  "style-src 'self' 'unsafe-inline'",
-  // A client's picture may be any address that an editor entered.
-  "img-src 'self' data: blob: https: http:",
-  "font-src 'self'",
-  "connect-src 'self'",
-  "media-src 'self' blob:",
-  "frame-src 'self' blob: https://www.youtube-nocookie.com https://www.youtube.com",
-  "object-src 'none'",
-  "base-uri 'none'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-].join(';');
+const policyWith = (scripts: readonly string[]): string =>
+  [
+    "default-src 'self'",
+    ["script-src 'self'", ...scripts].join(' '),
+    // Radix locks scrolling by a style element; no script can come in by a style.
+    "style-src 'self' 'unsafe-inline'",
+    // A client's picture may be any address that an editor entered.
+    "img-src 'self' data: blob: https: http:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "media-src 'self' blob:",
+    "frame-src 'self' blob: https://www.youtube-nocookie.com https://www.youtube.com",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join(';');
+
+const policy = policyWith([]);
+
+/** The policy of a page that holds scripts itself: these texts may run in it, by their hash, and no other. */
+export const policyOfPage = (scripts: readonly string[]): string =>
+  policyWith(scripts.map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`));
 
 /** OWASP Secure Headers Project: what a page of ours may load and run, and who may look into it. */
 const ofEveryPage = {

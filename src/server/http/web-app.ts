@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import { policyOfPage } from './headers.ts';
 import { answerNotFound } from './problems.ts';
 
 /** The path of an address as a person would read it: decoded, without `.`, `..` and doubled slashes. */
@@ -20,10 +21,14 @@ const isForPeople = (url: string, method: string, accept: string | undefined): b
   (accept ?? '').includes('text/html') &&
   !/^\/(api|uploads|assets)(\/|$)/i.test(readablePath(url));
 
+/** The scripts that a page holds itself. */
+const scriptsIn = (page: string): string[] =>
+  [...page.matchAll(/<script>(.*?)<\/script>/gs)].map(([, script = '']) => script);
+
 /** Serves the built web app: its files for good, its page for every address that is a screen. */
 export const serveWebApp = async (app: FastifyInstance, webDir: string): Promise<void> => {
   const hasWeb = existsSync(join(webDir, 'index.html'));
-  const page = hasWeb ? await readFile(join(webDir, 'index.html'), 'utf8') : null;
+  const policy = hasWeb ? policyOfPage(scriptsIn(await readFile(join(webDir, 'index.html'), 'utf8'))) : null;
   if (hasWeb) {
     await app.register(fastifyStatic, {
       root: webDir,
@@ -37,8 +42,8 @@ export const serveWebApp = async (app: FastifyInstance, webDir: string): Promise
     });
   }
   app.setNotFoundHandler((request, reply) => {
-    if (!page || !isForPeople(request.url, request.method, request.headers.accept))
+    if (policy === null || !isForPeople(request.url, request.method, request.headers.accept))
       return answerNotFound(reply);
-    return reply.code(200).type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page);
+    return reply.code(200).header('content-security-policy', policy).sendFile('index.html');
   });
 };

@@ -1,4 +1,5 @@
 import { matchRoutes, type RouteObject } from 'react-router';
+import { HomeScreen } from '#web/home/home-screen.tsx';
 import { Frame } from './frame.tsx';
 import { canPreload, lazyScreen } from './lazy-screen.ts';
 import { FailedApp, FailedScreen } from './failed-screen.tsx';
@@ -33,9 +34,8 @@ const openScreens: RouteObject[] = [
   { path: '/privacy', ...lazyScreen(() => import('./legal/privacy-screen.tsx'), 'PrivacyScreen') },
 ];
 
-/** What a worker sees. */
+/** What a worker sees beyond home. */
 const publicScreens: RouteObject[] = [
-  { path: '/', ...lazyScreen(() => import('#web/home/home-screen.tsx'), 'HomeScreen') },
   { path: '/search', ...lazyScreen(() => import('#web/search/search-screen.tsx'), 'SearchScreen') },
   {
     path: '/products',
@@ -105,6 +105,8 @@ export const routes: RouteObject[] = [
             children: [
               { Component: SignedOutOnly, children: signedOutScreens },
               ...openScreens,
+              // Where a worker begins: it comes with the app itself and takes over the search box of the first paint.
+              { element: <SignedInOnly meanwhile />, children: [{ path: '/', Component: HomeScreen }] },
               { Component: SignedInOnly, children: publicScreens },
             ],
           },

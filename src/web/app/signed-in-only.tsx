@@ -12,12 +12,14 @@ const SignInScreen = lazy(async () => ({
 type SignedInOnlyProps = {
   /** No layout stands around it that has a main part already. */
   alone?: boolean;
+  /** Its screen asks and shows nothing of anybody: it stands while the session is still checked. */
+  meanwhile?: boolean;
 };
 
 /** Lets through who is signed in; anybody else finds the sign-in at whatever address, and is at that address afterwards. */
-export const SignedInOnly = ({ alone = false }: SignedInOnlyProps) => {
+export const SignedInOnly = ({ alone = false, meanwhile = false }: SignedInOnlyProps) => {
   const session = useSession();
-  if (session.status === 'signed_in') return <Outlet />;
+  if (session.status === 'signed_in' || (meanwhile && session.status === 'loading')) return <Outlet />;
   const instead = insteadOfScreen(session);
   return alone ? (
     <main id="main" tabIndex={-1} className="measure">

@@ -1,5 +1,6 @@
 import { useLayoutEffect, type RefObject } from 'react';
 import { addKey, scannedText, textUnderWay, type KeyDown } from '#domain/scan/wedge.ts';
+import { takeTypedAhead } from './typed-ahead.ts';
 
 /** The keys pressed one after the other. One for all screens: a scan that begins on one may end on the next. */
 let keys: readonly KeyDown[] = [];
@@ -80,6 +81,8 @@ export const useScanTarget = (box: RefObject<HTMLInputElement | null>): void => 
 
 /** Gives the box of a screen that has just appeared the focus, with what was being typed when it did. */
 export const takeOver = (input: HTMLInputElement): void => {
+  // As if it were typed just now: the rest of a scan goes on behind it.
+  for (const character of takeTypedAhead()) keys = addKey(keys, { character, atMs: performance.now() });
   const begun = textUnderWay(keys, performance.now());
   input.focus({ preventScroll: true });
   if (begun === '') input.select();
