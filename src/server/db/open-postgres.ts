@@ -1,0 +1,44 @@
+import { PostgresDialect } from 'kysely';
+import pg from 'pg';
+import { withKeptPlans } from './kept-plans.ts';
+import type { DatabaseLocation, Opened } from './open-database.ts';
+
+const bigint = 20;
+const timestamptz = 1184;
+
+const parsers = new Map<number, (value: string) => unknown>([
+  [bigint, Number],
+  [timestamptz, (value) => new Date(value).toISOString()],
+]);
+
+const getTypeParser: typeof pg.types.getTypeParser = (oid, format): unknown =>
+  parsers.get(oid) ?? pg.types.getTypeParser(oid, format);
+
+/** How every connection to PostgreSQL reads values: instants as ISO-8601 UTC strings, bigint as number. */
+export const postgresTypes = { getTypeParser };
+
+/** Where a PostgreSQL server is. */
+export type PostgresLocation = DatabaseLocation & { databaseUrl: string };
+
+/** Opens connections to the server; none is made before something is asked. */
+export const openPostgres = (location: PostgresLocation): Opened => {
+  const pool = new pg.Pool({
+    connectionString: location.databaseUrl,
+    max: location.poolSize ?? 10,
+    connectionTimeoutMillis: 3_000,
+    idleTimeoutMillis: 30_000,
+    statement_timeout: 15_000,
+    types: postgresTypes,
+  });
+  // The pool listens only to connections that wait in it. One that breaks while a transaction holds it and asks nothing
+  // would have nobody who hears of it, which ends the process.
+  pool.on('connect', (client) => client.on('error', (error) => location.onLostConnection?.(error)));
+  pool.on('error', () => undefined);
+  return {
+    dialect: new PostgresDialect({ pool: withKeptPlans(pool) }),
+    read: async ({ sql: text, parameters, name }) =>
+      (await pool.query<Record<string, unknown>>({ text, values: [...parameters], name })).rows,
+    runWithin: null,
+    stamp: () => null,
+  };
+};
