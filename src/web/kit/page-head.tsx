@@ -29,7 +29,10 @@ export const PageHead = ({ title, lead, crumbs, actions }: PageHeadProps) => {
           </h1>
           {lead === undefined ? null : <div className="mt-1.5 text-ink-quiet">{lead}</div>}
         </div>
-        {actions === undefined ? null : <div className="flex flex-wrap gap-2 print:hidden">{actions}</div>}
+        {actions === undefined ? null : (
+          // On a phone, actions that are wide have a row of their own.
+          <div className="flex flex-wrap gap-2 max-sm:has-[[data-wide]]:w-full print:hidden">{actions}</div>
+        )}
       </div>
     </header>
   );

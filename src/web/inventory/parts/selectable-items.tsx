@@ -66,7 +66,7 @@ export const SelectableItems = ({ items }: { items: readonly StockedItem[] }) =>
             : `${bar} border-line text-ink-quiet`
         }
       >
-        <div className="grid min-h-10 grid-cols-2 items-center gap-x-3 gap-y-2 *:last:col-span-2 sm:flex sm:flex-wrap">
+        <div className="grid min-h-10 grid-cols-[auto_1fr] items-center gap-x-3 gap-y-2 *:last:col-span-2 sm:flex sm:flex-wrap">
           <output className="grow tabular-nums">
             {selected.length > 0 ? (
               <span className="font-[560]">{selection.count(selected.length)}</span>

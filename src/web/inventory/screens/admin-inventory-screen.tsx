@@ -39,7 +39,10 @@ export const AdminInventoryScreen = () => {
         title={inventoryScreen.title}
         actions={
           // On a phone two columns, and the one next step across both.
-          <div className="grid w-full grid-cols-[auto_1fr] gap-2 *:last:col-span-2 max-sm:*:px-3 sm:flex sm:flex-wrap">
+          <div
+            data-wide
+            className="grid w-full grid-cols-[auto_1fr] gap-2 *:last:col-span-2 max-sm:*:px-3 sm:flex sm:flex-wrap"
+          >
             <LinkButton to="/admin/orders" icon={<ClipboardListIcon aria-hidden />}>
               Orders
             </LinkButton>
