@@ -130,3 +130,17 @@ export const startBareFiles = async (folder: string): Promise<ServerProcess> => 
   });
   return serverOf(child, port, () => answers(port, '/'));
 };
+
+/** Starts the bare server that answers 304 to everything. */
+export const startBareUnchanged = async (): Promise<ServerProcess> => {
+  const port = await freePort();
+  const child = spawn(process.execPath, ['bench/bare-unchanged.ts', String(port)], {
+    cwd: projectDir,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const isOpen = async (): Promise<boolean> => {
+    const answer = await fetch(`http://127.0.0.1:${port}/`).catch(() => null);
+    return answer?.status === 304;
+  };
+  return serverOf(child, port, isOpen);
+};
