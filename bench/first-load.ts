@@ -8,23 +8,23 @@ import { z } from 'zod';
 
 const projectDir = fileURLToPath(new URL('..', import.meta.url));
 
-/** What has to be there before somebody who is signed in can search: the page itself, home and the results. */
-const needed = ['index.html', 'src/web/home/home-screen.tsx', 'src/web/search/search-screen.tsx'];
-const besides = ['index.html', 'theme.js', 'favicon.svg'];
+/** What has to be there before somebody who is signed in can search: the page itself with home, and the results. */
+const needed = ['index.html', 'src/web/search/search-screen.tsx'];
 
 const Manifest = z.record(
   z.string(),
   z.object({
     file: z.string(),
     imports: z.array(z.string()).default([]),
-    css: z.array(z.string()).default([]),
   }),
 );
 
 /** The first load of the web app, in bytes as they are sent. */
 export interface FirstLoad {
+  /** The page with its styles and its icon. */
+  page: number;
   scripts: number;
-  styles: number;
+  /** Of the first screen: home draws no codes. */
   fonts: number;
   total: number;
 }
@@ -36,7 +36,6 @@ const filesOf = (manifest: z.infer<typeof Manifest>): Set<string> => {
     if (!chunk) throw new Error(`The built web app has no ${name}.`);
     if (files.has(chunk.file)) return;
     files.add(chunk.file);
-    for (const sheet of chunk.css) files.add(sheet);
     chunk.imports.forEach(visit);
   };
   needed.forEach(visit);
@@ -46,14 +45,14 @@ const filesOf = (manifest: z.infer<typeof Manifest>): Set<string> => {
 /** Ranges that hold the letters A to Z, as the build writes them. */
 const withLatin = /U\+(\?\?|20-7E|0*-0*FF)/i;
 
-/** The fonts that Latin text is drawn in: of several for the same weight, the last that is declared. */
+/** The typeface of home in Latin text: of several files for the same weight, the last that is declared. */
 const latinFontsIn = (css: string): string[] => {
   const files = new Map<string, string>();
   for (const [face] of css.matchAll(/@font-face\s*\{[^}]*\}/g)) {
     const range = /unicode-range:([^;}]+)/i.exec(face)?.[1];
     const file = /url\("?\/?(assets\/[^")]+\.woff2)"?\)/.exec(face)?.[1];
     const [family, weight] = [/font-family:([^;]+)/.exec(face)?.[1], /font-weight:([^;]+)/.exec(face)?.[1]];
-    if (file !== undefined && (range === undefined || withLatin.test(range)))
+    if (family?.includes('Inter') && file !== undefined && (range === undefined || withLatin.test(range)))
       files.set(`${family} ${weight}`, file);
   }
   return [...files.values()];
@@ -82,13 +81,10 @@ export const measureFirstLoad = async (): Promise<FirstLoad> => {
       const sizes = await Promise.all([...files].map(sent));
       return sizes.reduce((total, size) => total + size, 0);
     };
-    const files = [...filesOf(manifest)];
-    const sheets = files.filter((file) => file.endsWith('.css'));
-    const css = await Promise.all(sheets.map((sheet) => readFile(join(folder, sheet), 'utf8')));
-    const scripts = await sum([...files.filter((file) => file.endsWith('.js')), ...besides]);
-    const styles = await sum(sheets);
-    const fonts = await sum(latinFontsIn(css.join('\n')));
-    return { scripts, styles, fonts, total: scripts + styles + fonts };
+    const page = await sum(['index.html', 'favicon.svg']);
+    const scripts = await sum(filesOf(manifest));
+    const fonts = await sum(latinFontsIn(await readFile(join(folder, 'index.html'), 'utf8')));
+    return { page, scripts, fonts, total: page + scripts + fonts };
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

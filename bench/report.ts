@@ -5,6 +5,7 @@ import type { ImportSpeed } from './import-speed.ts';
 import type { InventorySpeed } from './inventory-speed.ts';
 import type { LoadResult } from './load.ts';
 import type { OpenPagesCost } from './open-pages.ts';
+import type { PhoneLoad } from './phone-load.ts';
 import type { SignInSpeed } from './sign-in-speed.ts';
 import type { UploadSpeed } from './upload-speed.ts';
 
@@ -231,12 +232,34 @@ export const signInTable = (rows: readonly { engine: string; speed: SignInSpeed 
 const kilobytes = (bytes: number): number => places(bytes / 1000, 1);
 
 /** What the first visit loads. */
-export const firstLoadTable = ({ scripts, styles, fonts, total }: FirstLoad): string => {
-  return table(
-    ['scripts kB', 'styles kB', 'fonts kB', 'together kB'],
-    [[kilobytes(scripts), kilobytes(styles), kilobytes(fonts), kilobytes(total)]],
+export const firstLoadTable = ({ page, scripts, fonts, total }: FirstLoad): string =>
+  table(
+    ['page and styles kB', 'scripts kB', 'font kB', 'together kB'],
+    [[kilobytes(page), kilobytes(scripts), kilobytes(fonts), kilobytes(total)]],
   );
-};
+
+/** What a phone over weak Wi-Fi sees of the first visit, visit by visit. */
+export const phoneTable = (visits: readonly PhoneLoad[]): string =>
+  table(
+    [
+      'box ready ms',
+      'first paint ms',
+      'largest paint ms',
+      'shift',
+      'key to paint ms',
+      'app ms',
+      'kB by then',
+    ],
+    visits.map(({ boxMs, firstPaintMs, largestPaintMs, layoutShift, interactionMs, appMs, appBytes }) => [
+      places(boxMs, 0),
+      places(firstPaintMs, 0),
+      places(largestPaintMs, 0),
+      places(layoutShift, 3),
+      places(interactionMs, 0),
+      places(appMs, 0),
+      kilobytes(appBytes),
+    ]),
+  );
 
 /** How fast files go up and come down, beside a server that does nothing else. */
 export const uploadTable = (rows: readonly UploadSpeed[]): string =>

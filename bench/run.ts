@@ -2,7 +2,7 @@
  * Measures the portal beside a bare server on the same data in the same run, and prints the tables that
  * `docs/performance.md` holds: `npm run bench`, `npm run bench -- --quick --engine sqlite --products products.csv`;
  * with `--writes` only what creating and changing takes, with `--uploads` only what files take, with `--inventory` only
- * what label stock takes, with `--pages` only what open product pages cost.
+ * what label stock takes, with `--pages` only what open product pages cost, with `--web` only the first visit.
  */
 import { cpus, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
@@ -15,6 +15,7 @@ import { measureImport } from './import-speed.ts';
 import { measureInventory } from './inventory-speed.ts';
 import { measureOpenPages, type OpenPagesCost } from './open-pages.ts';
 import { openLocations, type Locations } from './locations.ts';
+import { measurePhone, type PhoneLoad } from './phone-load.ts';
 import { readCases } from './read-cases.ts';
 import {
   acrossTable,
@@ -25,6 +26,7 @@ import {
   inventoryActTable,
   inventoryListTable,
   openPagesTable,
+  phoneTable,
   readsTable,
   signInTable,
   typingTable,
@@ -46,6 +48,7 @@ const { values: options } = parseArgs({
     uploads: { type: 'boolean', default: false },
     inventory: { type: 'boolean', default: false },
     pages: { type: 'boolean', default: false },
+    web: { type: 'boolean', default: false },
     engine: { type: 'string' },
     products: { type: 'string' },
   },
@@ -65,7 +68,9 @@ const writes: WritesReport[] = [];
 const uploads: UploadSpeed[] = [];
 const inventories: Parameters<typeof inventoryActTable>[0][number][] = [];
 const openPages: { engine: Engine; cost: OpenPagesCost }[] = [];
-const everything = !options.writes && !options.uploads && !options.inventory && !options.pages;
+const phoneLoads: PhoneLoad[] = [];
+const everything =
+  !options.writes && !options.uploads && !options.inventory && !options.pages && !options.web;
 const exported: Parameters<typeof exportTable>[0][number][] = [];
 const imported: Parameters<typeof importTable>[0][number][] = [];
 
@@ -113,6 +118,15 @@ const measurePages = async (engine: Engine, locations: Locations): Promise<void>
   openPages.push({ engine, cost: await measureOpenPages(location, servers, options.quick ? 2 : 6) });
   await servers.bare.stop();
   await servers.portal.stop();
+};
+
+/** On one engine: the web app is the same on each. */
+const measureWeb = async (): Promise<void> => {
+  say('the first visit of a phone');
+  await using locations = await openLocations('sqlite');
+  const portal = await startPortal(await locations.create('phone'), [], true);
+  phoneLoads.push(...(await measurePhone(portal, options.quick ? 1 : 3)));
+  await portal.stop();
 };
 
 /** On one engine: a file is one row, whatever the database. */
@@ -165,7 +179,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => 
 console.log(
   `${cpus().length} processors (${cpus()[0]?.model}), Node ${process.versions.node}; load ${load()} at the start`,
 );
-for (const engine of options.uploads ? [] : engines) {
+for (const engine of options.uploads || options.web ? [] : engines) {
   await using locations = await openLocations(engine);
   if (everything || options.writes) await measureWrites(engine, locations);
   if (everything || options.inventory) await measureStock(engine, locations);
@@ -174,8 +188,11 @@ for (const engine of options.uploads ? [] : engines) {
   for (const count of [small, large]) await measureOn(engine, locations, count);
 }
 if (everything || options.uploads) await measureFiles();
-if (everything) say('building the web app');
-const firstLoad = everything ? await measureFirstLoad() : null;
+if (everything || options.web) {
+  await measureWeb();
+  say('building the web app');
+}
+const firstLoad = everything || options.web ? await measureFirstLoad() : null;
 const sections: [title: string, text: string][] = [
   ['Reads, 16 connections', readsTable(reads)],
   ['Reads on SQLite against the bare server on PostgreSQL', acrossTable(reads)],
@@ -190,12 +207,14 @@ const sections: [title: string, text: string][] = [
   ['Open product pages, each asking every 5 seconds', openPagesTable(openPages)],
   ['Files up and down, one at a time', uploadTable(uploads)],
   ['First load of the web app, compressed', firstLoad ? firstLoadTable(firstLoad) : ''],
+  ['First visit of a phone over weak Wi-Fi (processor / 4, 400 ms, 50 kB/s)', phoneTable(phoneLoads)],
 ];
 const chosen = [
   options.writes ? 'Creating' : null,
   options.inventory ? 'Inventory' : null,
   options.pages ? 'Open' : null,
   options.uploads ? 'Files' : null,
+  options.web ? 'First' : null,
 ].filter((start) => start !== null);
 const measured = sections.filter(([title]) => everything || chosen.some((start) => title.startsWith(start)));
 console.log(measured.map(([title, text]) => `\n### ${title}\n\n${text}`).join('\n'));

@@ -83,13 +83,15 @@ export const signInTo = async (port: number): Promise<string> => {
   return signIn.reply.parse(await response.json()).token;
 };
 
-/** Starts the portal as anybody would, and signs in to it. `nodeOptions` go before the script, for a profiler. */
+/** Starts the portal as anybody would, and signs in to it. `nodeOptions` go before the script, for a profiler; `withWeb` brings the screens. */
 export const startPortal = async (
   location: DatabaseLocation,
   nodeOptions: readonly string[] = [],
+  withWeb = false,
 ): Promise<ServerProcess> => {
   const port = await freePort();
-  const child = spawn(process.execPath, [...nodeOptions, 'src/server/main.ts', '--no-web'], {
+  const script = ['src/server/main.ts', ...(withWeb ? [] : ['--no-web'])];
+  const child = spawn(process.execPath, [...nodeOptions, ...script], {
     cwd: projectDir,
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {
