@@ -165,6 +165,7 @@ test(
       'WEL means Wide Edge Leading: the wide edge of the label leaves the roll first.',
     );
     await product.tab('Label 2').click();
+    await expect(product.tab('Label 2')).toHaveAttribute('aria-selected', 'true');
     await expect(hint).toHaveCount(0);
     await product.fact('Type').click();
     const narrow = product.fact('Feed').getByRole('button', { name: 'NEL' });

@@ -9,13 +9,15 @@ test.beforeEach(async ({ signInAs }) => {
 });
 
 test(
-  'U1, U2: a scan on the home screen ends at that code, and one more Enter opens its label',
+  'U1, U2, U4: a scan on the home screen ends at that code, and one more Enter opens its label',
   { tag: '@phone' },
   async ({ page }) => {
     const search = new SearchPage(page);
     await search.open('/');
     await expect(page.getByRole('heading', { name: 'Every Detail Matters' })).toBeVisible();
     await expect(search.box).toHaveAttribute('placeholder', 'Scan or type to find a product...');
+    for (const control of [search.box, page.getByRole('button', { name: 'Search', exact: true })])
+      expect((await control.boundingBox())?.height).toBeGreaterThanOrEqual(56);
     await search.scan(olives.barcode);
     await search.expectOnly(olives.barcode, olives.name);
     await expect(page).toHaveURL(`/search?q=${olives.barcode}`);

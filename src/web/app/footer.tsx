@@ -18,14 +18,14 @@ export const Footer = () => {
             labelled, packed, stacked and papered.
           </p>
         </div>
-        <address className="grid content-start justify-items-start gap-2 not-italic">
+        <address className="not-italic [&>a+a]:mt-2">
           <Title>Retail partner</Title>
           {partnerEmail ? <Way href={`mailto:${partnerEmail}`}>{partnerEmail}</Way> : null}
           {partnerPhone ? (
             <Way href={`tel:${partnerPhone.replaceAll(/[^+\d]/g, '')}`}>{partnerPhone}</Way>
           ) : null}
           {partnerAddress ? (
-            <p className="py-1 whitespace-pre-line text-ink-quiet">{partnerAddress}</p>
+            <p className="py-2 whitespace-pre-line text-ink-quiet">{partnerAddress}</p>
           ) : null}
         </address>
         <div>

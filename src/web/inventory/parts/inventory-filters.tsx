@@ -36,8 +36,8 @@ export const InventoryFilters = ({ address, changeAddress }: InventoryFiltersPro
   const panelId = useId();
   const filter = { address, changeAddress };
   return (
-    <div className="mb-4 grid gap-3">
-      <div className="grid gap-2 sm:grid-cols-[minmax(0,1fr)_15rem]">
+    <div className="mb-4 grid grid-cols-1 gap-3">
+      <div className="grid grid-cols-1 gap-2 sm:grid-cols-[minmax(0,1fr)_15rem]">
         <ListSearchField
           label="Search the inventory"
           placeholder="Label SKU, supplier, size or storage"
@@ -65,11 +65,11 @@ export const InventoryFilters = ({ address, changeAddress }: InventoryFiltersPro
       <div
         id={panelId}
         className={classes(
-          'grid-cols-2 gap-x-2 gap-y-3 sm:grid-cols-3 lg:grid lg:grid-cols-[repeat(3,minmax(0,1fr))_8rem_8rem]',
+          'grid-cols-2 gap-x-2 gap-y-3 max-[14rem]:grid-cols-1 sm:grid-cols-3 lg:grid lg:grid-cols-[repeat(3,minmax(0,1fr))_8rem_8rem]',
           isOpen ? 'grid' : 'hidden',
         )}
       >
-        <Field label={filterNames.supplier} className="max-sm:col-span-2">
+        <Field label={filterNames.supplier} className="max-sm:col-span-2 max-[14rem]:col-span-1">
           <SupplierSelect
             supplier={address.supplier}
             onChange={(supplier) => changeAddress({ supplier }, 'chosen')}

@@ -41,7 +41,7 @@ export const AdminInventoryScreen = () => {
           // On a phone two columns, and the one next step across both.
           <div
             data-wide
-            className="grid w-full grid-cols-[auto_1fr] gap-2 *:last:col-span-2 max-sm:*:px-3 sm:flex sm:flex-wrap"
+            className="grid w-full grid-cols-[auto_1fr] gap-2 *:last:col-span-2 max-sm:*:px-3 max-[14rem]:grid-cols-1 max-[14rem]:*:last:col-span-1 sm:flex sm:flex-wrap"
           >
             <LinkButton to="/admin/orders" icon={<ClipboardListIcon aria-hidden />}>
               Orders
