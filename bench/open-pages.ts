@@ -86,15 +86,16 @@ const answerIn = (text: string): Answer | null => {
 const ask = (page: OpenPage, port: number): Promise<Answer> => {
   const { promise, resolve, reject } = Promise.withResolvers<Answer>();
   const { socket } = page;
+  const close = (): void => reject(new Error('A server closed the connection of a page.'));
   let text = '';
   const read = (piece: Buffer): void => {
     text += piece.toString('latin1');
     const answer = answerIn(text);
     if (!answer) return;
-    socket.off('data', read).off('error', reject);
+    socket.off('data', read).off('error', reject).off('close', close);
     resolve(answer);
   };
-  socket.on('data', read).once('error', reject);
+  socket.on('data', read).once('error', reject).once('close', close);
   socket.write(questionOf(page, port));
   return promise;
 };
@@ -229,12 +230,13 @@ export const measureOpenPages = async (
   const done = new AbortController();
   const changing = goOnChanging(database, done.signal);
   const pages = await openPages(database, portal.port);
-  const bareSockets = await Promise.all(pages.map(() => connectTo(bare.port)));
+  let bareSockets: Socket[] = [];
   try {
     await warmUp(pages, portal.port);
     const ofPortal = await costOf(portal, pages, rounds);
     const [first] = pages;
     if (first) await seeChange(first, portal);
+    bareSockets = await Promise.all(pages.map(() => connectTo(bare.port)));
     const barePages = pages.flatMap((page, index) => {
       const socket = bareSockets[index];
       return socket ? [{ ...page, socket }] : [];
