@@ -3,7 +3,6 @@ import { randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { getCurrentUser, signIn } from '#domain/auth/contract.ts';
 import { createProduct, deleteProduct, getProduct, updateProduct } from '#domain/products/contract.ts';
@@ -12,9 +11,7 @@ import { migrate } from '#server/db/migrate.ts';
 import { openDatabase, type DatabaseLocation } from '#server/db/open-database.ts';
 import { insertFiles } from '#server/files/store.ts';
 import { sweepFiles } from '#server/files/sweep.ts';
-import { openStorage } from '#server/storage/open-storage.ts';
-import { findTestS3, s3Environment } from '#server/storage/s3-for-tests.ts';
-import type { S3Settings } from '#server/storage/s3-storage.ts';
+import { s3Environment } from '#server/storage/s3-for-tests.ts';
 import type { Storage } from '#server/storage/storage.ts';
 import { onBothEngines, type Engine } from '#testing/engines.ts';
 import { addItem, addProduct, addTutorial } from '#testing/factories.ts';
@@ -22,16 +19,10 @@ import { freshPostgres } from '#testing/postgres.ts';
 import { storedRows } from '#testing/stored-rows.ts';
 import { callerWith, startTestApp, testPassword, type TestApp } from '#testing/test-app.ts';
 import { takeBackup } from './backup.ts';
+import { type DrillStore, drillStores } from './drill-stores.ts';
 import { openBackup } from './open-backup.ts';
 import { restoreBackup } from './restore.ts';
 import { openSnapshot, type Snapshot } from './snapshot-store.ts';
-
-/** Where a test keeps files, and new empty stores of the same kind to restore into. */
-interface Store {
-  settings: S3Settings | null;
-  fresh: () => Promise<{ storage: Storage; settings: S3Settings | null }>;
-  stop: () => Promise<void>;
-}
 
 const undoing: (() => Promise<unknown>)[] = [];
 
@@ -44,41 +35,6 @@ const newFolder = async (): Promise<string> => {
 afterAll(async () => {
   for (const undo of undoing.splice(0).toReversed()) await undo();
 });
-
-const disk = async (): Promise<Store> => ({
-  settings: null,
-  fresh: async () => ({
-    storage: await openStorage({ dataDir: await newFolder(), s3: null }),
-    settings: null,
-  }),
-  stop: async () => undefined,
-});
-
-const s3 = findTestS3(process.env);
-
-const startS3 = (start: NonNullable<typeof s3>) => async (): Promise<Store> => {
-  const { settings, stop } = await start();
-  const fresh = async () => {
-    const bucket = `labelport-${randomUUID()}`;
-    const { accessKeyId, secretAccessKey, endpoint, region } = settings;
-    const client = new S3Client({
-      endpoint,
-      region,
-      credentials: { accessKeyId, secretAccessKey },
-      forcePathStyle: true,
-    });
-    await client.send(new CreateBucketCommand({ Bucket: bucket }));
-    client.destroy();
-    const own = { ...settings, bucket };
-    return { storage: await openStorage({ dataDir: '/nowhere', s3: own }), settings: own };
-  };
-  return { settings, fresh, stop };
-};
-
-const stores = [
-  { name: 'on the disk', start: disk },
-  ...(s3 === null ? [] : [{ name: 'on S3', start: startS3(s3) }]),
-];
 
 const copiedTables = [
   'users',
@@ -106,8 +62,8 @@ const say = (line: string): void => {
   sentences.push(line);
 };
 
-describe.each(stores)('files $name', ({ start }) => {
-  let store: Store;
+describe.each(drillStores)('files $name', ({ start }) => {
+  let store: DrillStore;
   beforeAll(async () => {
     store = await start();
   }, 120_000);
