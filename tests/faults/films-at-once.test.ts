@@ -177,7 +177,8 @@ describe.each(stores)('F9: films on $name', ({ name, start }) => {
       );
       expect(grownBytes / mebibyte).toBeLessThan(150);
       // The S3 server of the test works on the same processors, and harder than the portal.
-      if (store.settings === null) expect(percentile(times, 0.99)).toBeLessThan(500);
+      const patienceMs = store.settings === null ? 500 : 5_000;
+      expect(percentile(times, 0.99)).toBeLessThan(patienceMs);
     });
   });
 });
