@@ -565,7 +565,7 @@ onBothEngines((engine) => {
       const [, ...changes] = await historyOf(id);
       expect(changes.map(({ after }) => after?.version)).toEqual(notes.map((_, n) => n + 2));
       expect(changes.map(({ before }) => before?.version)).toEqual(notes.map((_, n) => n + 1));
-      expect(changes.map(({ after }) => after?.notes).toSorted()).toEqual(notes.toSorted());
+      expect(new Set(changes.map(({ after }) => after?.notes))).toEqual(new Set(notes));
       expect(await product(id)).toEqual(changes.at(-1)?.after);
     });
 
