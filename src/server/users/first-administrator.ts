@@ -2,6 +2,7 @@ import { PasswordHasher } from '../auth/password-hasher.ts';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/database.ts';
+import { holdUntilCommit } from '../db/transaction-lock.ts';
 import { addUserWithin } from './add-user.ts';
 import { hasUsers } from './store.ts';
 
@@ -14,6 +15,8 @@ export const createFirstAdministrator = async (
   if (!account || (await hasUsers(database.read))) return;
   const passwordHash = await new PasswordHasher().hash(account.password);
   await database.write(async (queries) => {
+    // Two processes that start at once would both find nobody.
+    await holdUntilCommit(database, queries, 'first administrator');
     if (await hasUsers(queries)) return;
     await addUserWithin(queries, {
       email: account.email,
