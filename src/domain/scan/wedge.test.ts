@@ -52,6 +52,15 @@ test('a scanner that stumbles is not cut in two: the digits after the gap would 
   expect(scannedText(stumbled, 448)).toBeNull();
 });
 
+test('a scan that was taken over with a later time than its rest still has is whole', () => {
+  const head = typed('50123', 0, 1000);
+  const whole = Array.from('45678900').reduce(
+    (keys, character, index) => addKey(keys, { character, atMs: 900 + index * 11 }),
+    head,
+  );
+  expect(scannedText(whole, 988)).toBe('5012345678900');
+});
+
 test('what was typed a moment ago is under way, what was typed long ago is not', () => {
   const keys = typed('50', 4, 100);
   expect(textUnderWay(keys, 300)).toBe('50');

@@ -19,10 +19,9 @@ const shortestPauseMs = 1000;
 
 const fewestKeys = 6;
 
-const goOnAt = (keys: readonly KeyDown[], atMs: number): boolean => {
-  const sinceMs = atMs - (keys.at(-1)?.atMs ?? -Infinity);
-  return sinceMs >= 0 && sinceMs < shortestPauseMs;
-};
+/** A time before the last key's is no pause: keys that were taken over have the time at which that was done. */
+const goOnAt = (keys: readonly KeyDown[], atMs: number): boolean =>
+  atMs - (keys.at(-1)?.atMs ?? -Infinity) < shortestPauseMs;
 
 /** The keys that were pressed one after the other, after one more: a pause begins anew. */
 export const addKey = (keys: readonly KeyDown[], key: KeyDown): readonly KeyDown[] =>
