@@ -78,6 +78,11 @@ describe('what it shows', () => {
     expect(document.activeElement?.textContent).toBe('Product of 5012345678900');
   });
 
+  test('a symbology identifier in the address keeps the focus from no exact hit', async () => {
+    open('/search?q=]E05012345678900', { answer: () => ({ body: [exactHit(900, '5012345678900')] }) });
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Product of 5012345678900'));
+  });
+
   test('nothing found is said in words, and Clear Search leads back to the start', async () => {
     const { user, address } = open('/search?q=nothing');
     expect(await screen.findByRole('heading', { name: 'No products found' })).toBeTruthy();

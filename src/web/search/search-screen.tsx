@@ -48,7 +48,7 @@ export const SearchScreen = () => {
   useLayoutEffect(() => {
     if (!focusIsDue.current || !isAnswered || isBeingTyped || !box.current) return;
     // Who types or scans on keeps the focus; the answer to that is on its way.
-    if (cleanScan(box.current.value) !== term) return;
+    if (cleanScan(box.current.value) !== cleanScan(term)) return;
     focusIsDue.current = false;
     const { activeElement } = document;
     if (activeElement !== box.current && takesText(activeElement)) return;
