@@ -2,12 +2,12 @@ import { lazy, type ReactNode } from 'react';
 import { Outlet } from 'react-router';
 import { Button } from '#web/kit/button.tsx';
 import { EmptyState } from '#web/kit/empty-state.tsx';
+import { fetchCode } from '#web/kit/fetch-code.ts';
 import { ScreenSpinner } from '#web/kit/spinner.tsx';
 import { useSession } from '#web/session/session.tsx';
 
-const SignInScreen = lazy(async () => ({
-  default: (await import('#web/session/sign-in-screen.tsx')).SignInScreen,
-}));
+const fetchSignIn = async () => import('#web/session/sign-in-screen.tsx');
+const SignInScreen = lazy(async () => ({ default: (await fetchCode(fetchSignIn)).SignInScreen }));
 
 type SignedInOnlyProps = {
   /** No layout stands around it that has a main part already. */
