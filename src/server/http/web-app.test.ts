@@ -48,3 +48,8 @@ test('the page is asked for at every visit, and not sent again while it is the s
   const again = await open({ 'if-none-match': String(headers.etag) });
   expect([again.statusCode, again.body]).toEqual([304, '']);
 });
+
+test('the page has no other address that goes out with another policy', async () => {
+  const { statusCode, headers } = await app.inject({ url: '/index.html', headers: { accept: 'text/html' } });
+  expect([statusCode, headers.location]).toEqual([302, '/']);
+});

@@ -34,12 +34,15 @@ export const serveWebApp = async (app: FastifyInstance, webDir: string): Promise
       root: webDir,
       index: false,
       wildcard: false,
+      globIgnore: ['index.html*'],
       preCompressed: true,
       setHeaders: (reply, path) => {
         const isHashed = path.includes('/assets/');
         reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
       },
     });
+    // The page goes out below alone, with its own policy.
+    app.get('/index.html', (_request, reply) => reply.redirect('/'));
   }
   app.setNotFoundHandler((request, reply) => {
     if (policy === null || !isForPeople(request.url, request.method, request.headers.accept))
