@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { getCurrentUser } from '#domain/auth/contract.ts';
+import { getCurrentUser, signOut } from '#domain/auth/contract.ts';
 import { addAccount, signInAsPerson, signInByForm } from './accounts.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -53,6 +53,7 @@ test(
 
     await context.clock.runFor(2 * minute - 10_900 - 1);
     expect(await page.evaluate(() => localStorage.getItem('auth_token'))).toBe(token);
+    const ended = page.waitForResponse((response) => response.url().endsWith(signOut.path));
     await context.clock.runFor(1);
     await expect(page.getByText('Session Expired', { exact: true })).toBeVisible();
     await expect(page.getByRole('listitem').filter({ hasText: 'Session Expired' })).toHaveClass(
@@ -61,6 +62,7 @@ test(
     await expect(page.getByText("You've been logged out due to inactivity.", { exact: true })).toBeVisible();
     expect(await page.evaluate(() => localStorage.getItem('auth_token'))).toBeNull();
     expect(await page.evaluate(() => sessionStorage.getItem('left over'))).toBeNull();
+    await ended;
     const answer = await context.request.get(getCurrentUser.path, {
       headers: { authorization: `Bearer ${token}` },
     });
