@@ -145,6 +145,25 @@ onBothEngines((engine) => {
       expect(await bothNumbers(other)).toEqual([5, 5]);
     });
 
+    test('G11: a key that has moved one quantity is refused with another, and nothing is moved', async () => {
+      const id = await addItem(app.database, { stockOnHand: 10 });
+      const send = (body: object) =>
+        editor.fetch(`/api/inventory/${id}/movements`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', 'idempotency-key': `corrected-of-${id}` },
+          body: JSON.stringify(body),
+        });
+      expect((await send({ kind: 'used', quantity: 5 })).status).toBe(201);
+      for (const body of [
+        { kind: 'used', quantity: 7 },
+        { kind: 'counted', quantity: 5 },
+        { kind: 'used', quantity: 5, note: 'torn' },
+      ])
+        expect((await problemIn(await send(body))).code).toBe('request.key_reused');
+      expect((await send({ kind: 'used', quantity: 5 })).status).toBe(201);
+      expect(await bothNumbers(id)).toEqual([5, 5]);
+    });
+
     test('two who count at once lose nothing: both counts are kept', async () => {
       const id = await addItem(app.database, { stockOnHand: 10 });
       const answers = await Promise.all([

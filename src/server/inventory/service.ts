@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { addressOf } from '#domain/contract/endpoint.ts';
 import { Problem } from '#domain/contract/problem.ts';
 import { storedImage } from '#domain/files/image-value.ts';
@@ -92,12 +93,15 @@ export class InventoryService {
   /**
    * Moves stock, and answers the item as it is then; under a key that this person has sent before it moves nothing.
    * What is received closes the item's oldest order.
-   * Throws `inventory_item.not_found`, `stock.too_little` and `stock.too_much`.
+   * Throws `inventory_item.not_found`, `stock.too_little`, `stock.too_much`, and `request.key_reused` for a key that has
+   * moved another quantity: nobody may believe that a corrected number was recorded.
    */
   async move(id: number, draft: MovementDraft, userId: number, key: string | null): Promise<InventoryItem> {
     const by = this.#by(userId);
-    // A key is for one item: sent with another, it was not meant for it.
-    const call = { method: addMovement.method, path: addressOf(addMovement, { id }) };
+    const said = hash('sha256', JSON.stringify([draft.kind, draft.quantity, draft.note]), 'base64url');
+    const path = `${addressOf(addMovement, { id })} ${said}`;
+    // A key is for one movement of one item: sent with another, it was not meant for it.
+    const call = { method: addMovement.method, path };
     return this.#database.write(async (queries) => {
       const moved = await once(queries, call, { ...by, key }, async () => {
         const before = await lockItem(queries, id);

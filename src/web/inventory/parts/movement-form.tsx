@@ -3,7 +3,7 @@ import PlusIcon from 'lucide-react/icons/plus';
 import { useEffect, useRef, useState } from 'react';
 import { refusal } from '#domain/access/can.ts';
 import type { StockedItem } from '#domain/inventory/contract.ts';
-import { CallError, hasChangedNothing, unsavedSentence } from '#web/api/call.ts';
+import { CallError, unsavedSentence } from '#web/api/call.ts';
 import { creationKey } from '#web/api/creation-key.ts';
 import { BarredButton } from '#web/kit/barred-button.tsx';
 import { Button } from '#web/kit/button.tsx';
@@ -73,8 +73,8 @@ export const MovementForm = ({ item }: { item: StockedItem }) => {
           const { title, description } = failed('move', error);
           toast({ title, description, variant: 'destructive' });
           setFailure(hasBeenRecorded(error) ? recordedBefore : unsavedSentence(error));
-          // Refused, it was not recorded; where no answer came it may have been, and the same key asks for the same.
-          if (hasChangedNothing(error)) setKey(creationKey());
+          // A try that was refused has left no key, one whose answer was lost may have: the next one asks under the same.
+          if (hasBeenRecorded(error)) setKey(creationKey());
         },
       },
     );

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import type { Role } from '#domain/access/roles.ts';
 import type { StockedItem, StockMovement } from '#domain/inventory/contract.ts';
 import { renderScreen, type Asked, type ServerAnswer } from '#testing/render-screen.tsx';
+import { recordedBefore } from '../wording.ts';
 import { InventoryItemScreen } from './inventory-item-screen.tsx';
 
 const saved: StockedItem = {
@@ -134,6 +135,39 @@ describe('T28: at the shelf', () => {
     await waitFor(() => expect(keys.length).toBe(3));
     expect(keys[1]).toBe(keys[0]);
     expect(keys[2]).not.toBe(keys[0]);
+  });
+
+  test('corrected after its answer was lost, it is refused as recorded before, whatever else was refused between', async () => {
+    const keys: (string | null)[] = [];
+    const { user } = open({
+      record: (_, attempt) => {
+        if (attempt === 1) throw new TypeError('Failed to fetch');
+        if (attempt === 2)
+          return { status: 429, body: { code: 'auth.too_many_attempts', message: 'Later.' } };
+        if (attempt === 3)
+          return { status: 409, body: { code: 'request.key_reused', message: 'Sent before.' } };
+        return { status: 201, body: { ...saved, stockOnHand: 8 } };
+      },
+    });
+    const { fetch } = globalThis;
+    globalThis.fetch = (address, init) => {
+      if (init?.method === 'POST') keys.push(new Headers(init.headers).get('idempotency-key'));
+      return fetch(address, init);
+    };
+    const record = () => user.click(screen.getByRole('button', { name: 'Record' }));
+    await user.type(await quantity('How many are on the shelf'), '7');
+    await record();
+    expect(await screen.findByText(/may have been saved all the same/)).toBeTruthy();
+    await user.clear(await quantity('How many are on the shelf'));
+    await user.type(await quantity('How many are on the shelf'), '8');
+    await record();
+    expect((await screen.findAllByText(/^Later\./)).length).toBeGreaterThan(0);
+    await record();
+    expect(await screen.findByText(recordedBefore)).toBeTruthy();
+    await record();
+    await waitFor(() => expect(keys.length).toBe(4));
+    expect(new Set(keys.slice(0, 3)).size).toBe(1);
+    expect(keys[3]).not.toBe(keys[0]);
   });
 });
 
