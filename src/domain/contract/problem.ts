@@ -46,6 +46,10 @@ const problems = {
   'storage.full': [507, 'Storage is full. Nothing was saved.'],
   'storage.unavailable': [503, 'The file store does not answer. Nothing was saved. Please try again.'],
   'service.unavailable': [503, 'The service is restarting. Nothing was saved. Please try again.'],
+  'service.unsure': [
+    503,
+    'The service was interrupted in the middle of saving. Please look whether it was saved.',
+  ],
   unexpected: [500, 'Something went wrong.'],
 } as const satisfies Record<string, readonly [status: number, sentence: string]>;
 

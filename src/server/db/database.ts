@@ -11,7 +11,10 @@ export type Queries = Kysely<Tables>;
 export interface Database {
   readonly engine: Engine;
   readonly read: Queries;
-  /** Runs `work` as one transaction: all of it is kept, or none. After a deadlock `work` is run again. */
+  /**
+   * Runs `work` as one transaction: all of it is kept, or none. After a deadlock `work` is run again. Throws
+   * `service.unsure` where PostgreSQL went away while it committed, and nobody knows which.
+   */
   write<T>(work: (queries: Transaction<Tables>) => Promise<T>): Promise<T>;
   /**
    * Another number after anybody, in whatever process, has committed anything: what was read under the same number

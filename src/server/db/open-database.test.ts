@@ -135,6 +135,20 @@ function endedByServer(engine: Engine): void {
     expect(await clientNames(database)).toEqual(['three']);
     await database.close();
   });
+
+  test('F2: a connection that ends while it commits is told from one that has certainly saved nothing', async () => {
+    const database = await openDatabase(await engine.empty());
+    await migrate(database);
+    await sql`create function end_connection() returns trigger language plpgsql as
+      'begin perform pg_terminate_backend(pg_backend_pid()); return null; end'`.execute(database.read);
+    await sql`create constraint trigger at_commit after insert on clients deferrable initially deferred
+      for each row execute function end_connection()`.execute(database.read);
+    const failure: unknown = await database
+      .write((queries) => addClient(queries, 'one'))
+      .catch((error: unknown) => error);
+    expect(failure).toMatchObject({ code: 'service.unsure', status: 503 });
+    await database.close();
+  });
 }
 
 onSqlite((engine) => {

@@ -9,8 +9,9 @@ import {
   type Dialect,
   type Transaction,
 } from 'kysely';
+import { Problem } from '#domain/contract/problem.ts';
 import type { Database, Engine } from './database.ts';
-import { isTurnedBack } from './failure.ts';
+import { isTurnedBack, isUnavailable } from './failure.ts';
 import { runDirectly, type DirectRun } from './kept-query.ts';
 import type { PostgresLocation } from './open-postgres.ts';
 import { SqliteDriver } from './sqlite-driver.ts';
@@ -95,12 +96,21 @@ export const openDatabase = async (location: DatabaseLocation): Promise<Database
     engine,
     read: kysely,
     write: <T>(work: (queries: Transaction<Tables>) => Promise<T>) =>
-      untilItsTurn(() =>
-        kysely.transaction().execute((queries) => {
-          if (runWithin) runDirectly(queries, runWithin);
-          return work(queries);
-        }),
-      ),
+      untilItsTurn(async () => {
+        let isEnding = false;
+        try {
+          return await kysely.transaction().execute(async (queries) => {
+            if (runWithin) runDirectly(queries, runWithin);
+            const result = await work(queries);
+            isEnding = true;
+            return result;
+          });
+        } catch (error) {
+          // The embedded database says so itself where it could not commit; a server that is gone says nothing.
+          if (isEnding && engine === 'postgres' && isUnavailable(error)) throw new Problem('service.unsure');
+          throw error;
+        }
+      }),
     stamp,
     ready: async () => {
       await sql`select 1`.execute(kysely);

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { pipeline } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
 import type { UploadBody } from '#domain/contract/endpoint.ts';
+import { Problem } from '#domain/contract/problem.ts';
 import type { UploadResult } from '#domain/files/contract.ts';
 import { fileKinds, typeByName, type FileKind } from '#domain/files/file-kinds.ts';
 import { extensionOf, fileAddress, newKey } from '#domain/files/storage-key.ts';
@@ -83,7 +84,9 @@ export class Uploads {
       const by = { userId, at: clock().toISOString() };
       await database.write((queries) => insertFiles(queries, files, by));
     } catch (error) {
-      await Promise.allSettled(files.map(discard));
+      // Where nobody knows whether the rows are there, the files stay: the sweep takes those that no row names.
+      const mayBeNamed = error instanceof Problem && error.code === 'service.unsure';
+      if (!mayBeNamed) await Promise.allSettled(files.map(discard));
       throw error;
     }
     request.log.info({ userId, keys: files.map(({ key }) => key) }, 'files uploaded');

@@ -111,6 +111,8 @@ describe('what a person reads', () => {
       unsavedSentence(new CallError(507, 'Storage is full. Nothing was saved.', { code: 'storage.full' })),
     ).toBe(`Storage is full. ${nothing}`);
     expect(unsavedSentence(new CallError(504, 'Gateway Timeout'))).toBe(`Gateway Timeout. ${perhaps}`);
+    const unsure = new CallError(503, 'The service was interrupted.', { code: 'service.unsure' });
+    expect(unsavedSentence(unsure)).toBe(`The service was interrupted. ${perhaps}`);
     expect(unsavedSentence(new TypeError('Failed to fetch'))).toBe(
       `The portal could not be reached. Check the connection and try again. ${perhaps}`,
     );

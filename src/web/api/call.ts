@@ -52,10 +52,12 @@ export const sentenceOf = (error: unknown): string => {
 
 /**
  * Whether a change that failed has certainly changed nothing: the portal itself refused it, or a request was wrong. Where
- * no answer came, or one of something before the portal, it may have been made.
+ * no answer came, or one of something before the portal, or the portal itself does not know, it may have been made.
  */
 export const hasChangedNothing = (error: unknown): boolean =>
-  error instanceof CallError && (error.code !== null || error.status < 500);
+  error instanceof CallError &&
+  error.code !== 'service.unsure' &&
+  (error.code !== null || error.status < 500);
 
 /** What a person reads of a save that failed: why, whether anything was saved, and that nothing is lost. */
 export const unsavedSentence = (error: unknown): string => {
