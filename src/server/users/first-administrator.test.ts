@@ -19,4 +19,18 @@ onBothEngines((engine) => {
     expect(users).toEqual([{ email: 'first@example.com', role: 'administrator' }]);
     await Promise.all(databases.map((database) => database.close()));
   });
+
+  test('a password that breaks the rules stops the first start, and no later one', async () => {
+    const database = await openDatabase(await engine.empty());
+    await migrate(database);
+    const open = (password: string) =>
+      createFirstAdministrator(database, { ...account, password }, systemClock);
+    await expect(open('label-me-2026!')).rejects.toThrow(
+      'ADMIN_PASSWORD cannot be used: Password must contain at least one uppercase letter.',
+    );
+    await expect(open('Password123!')).rejects.toThrow('among the most used');
+    await open(account.password);
+    await open('Password123!');
+    await database.close();
+  });
 });

@@ -1,18 +1,24 @@
+import { NewPassword } from '#domain/auth/password.ts';
 import { PasswordHasher } from '../auth/password-hasher.ts';
 import type { Clock } from '../clock.ts';
-import type { Config } from '../config.ts';
+import { ConfigError, type Config } from '../config.ts';
 import type { Database } from '../db/database.ts';
 import { holdUntilCommit } from '../db/transaction-lock.ts';
 import { addUserWithin } from './add-user.ts';
 import { hasUsers } from './store.ts';
 
-/** Opens the account that the settings name, when there is none at all yet. */
+/**
+ * Opens the account that the settings name, when there is none at all yet. Only then is its password looked at: one that
+ * stands in the settings of an old portal must not keep a new version from starting. Throws a ConfigError.
+ */
 export const createFirstAdministrator = async (
   database: Database,
   account: Config['firstAdministrator'],
   clock: Clock,
 ): Promise<void> => {
   if (!account || (await hasUsers(database.read))) return;
+  const [unmet] = NewPassword.safeParse(account.password).error?.issues ?? [];
+  if (unmet) throw new ConfigError(`ADMIN_PASSWORD cannot be used: ${unmet.message}.`);
   const passwordHash = await new PasswordHasher().hash(account.password);
   await database.write(async (queries) => {
     // Two processes that start at once would both find nobody.
