@@ -77,9 +77,9 @@ export class Sessions {
       this.#end(request, session, hashed);
       throw new Problem('session.required');
     }
+    const isActivity = request.headers['x-background'] === undefined;
     // Activity that is still to come was noted by a clock that was ahead: it would keep the session open until then.
-    if (Math.abs(idleMs) >= touchEveryMs && request.headers['x-background'] === undefined)
-      this.#touch(request, session, now);
+    if (idleMs <= -touchEveryMs || (isActivity && idleMs >= touchEveryMs)) this.#touch(request, session, now);
     return { ...session };
   }
 

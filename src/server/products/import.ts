@@ -173,6 +173,8 @@ const carryOut = async (
   );
   const changed = await changesOf(queries, wanted);
   const affected = productsAffected(known, plan, changed);
+  // Those of other clients too, whose notes are saved without a lock on the catalogue row that they share.
+  await holdProducts(queries, affected);
   const created = await recordUpdates(queries, affected, by, async () => {
     const inserted = await createProducts(queries, plan.create, catalogue, by);
     for (const change of changed) await updateOne(queries, change, by);
