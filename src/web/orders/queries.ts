@@ -4,11 +4,12 @@ import {
   createOrder,
   getOrder,
   listOrders,
+  Order,
   updateOrder,
-  type Order,
 } from '#domain/orders/contract.ts';
-import { call, callForAnswer } from '#web/api/call.ts';
+import { call, callForAnswer, CallError } from '#web/api/call.ts';
 import { useLoadedPage } from '#web/api/use-loaded-page.ts';
+import { hasQuantities } from './order-quantities.ts';
 
 const orderKey = (id: number) => ['orders', 'one', id];
 
@@ -39,12 +40,21 @@ interface NewOrder {
   unlessOnOrder: boolean;
 }
 
-/** Keeps an order of these items. The key is one of the selection: sent again, nothing more is kept. */
-export const useCreateOrder = () => {
+interface OrderOutcome {
+  onSuccess: (kept: Order) => void;
+  onError: (error: Error) => void;
+}
+
+/**
+ * Keeps an order of these items. The key is one of the selection: sent again, nothing more is kept. What came of it is
+ * told also when whoever ordered has left the screen before the answer came.
+ */
+export const useCreateOrder = (told: OrderOutcome) => {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: ({ body, key }: { body: NewOrder; key: string }) =>
       call(createOrder, { body }, { idempotencyKey: key }),
+    ...told,
     onSettled: () => {
       void queryClient.invalidateQueries({ queryKey: ['orders'] });
       // What is on order stands beside the stock, also where it was somebody else who ordered it.
@@ -65,11 +75,30 @@ const useShowOrder = () => {
   };
 };
 
-/** Says how many were ordered; a version that is not the newest any more is refused. */
+/** Whether a change was refused because the record is not any more as it was seen. */
+export const isStale = (error: unknown): error is CallError =>
+  error instanceof CallError && error.code === 'record.changed_meanwhile';
+
+interface NewQuantities {
+  quantities: { position: number; quantity: number | null }[];
+  version: number;
+}
+
+/**
+ * Says how many were ordered; a version that is not the newest any more is refused. Where the newest says the same, it
+ * is saved: what changed the order may have been the same save, whose answer was lost.
+ */
 export const useSaveQuantities = (id: number) =>
   useMutation({
-    mutationFn: (body: { quantities: { position: number; quantity: number | null }[]; version: number }) =>
-      call(updateOrder, { params: { id }, body }),
+    mutationFn: async (body: NewQuantities) => {
+      try {
+        return await call(updateOrder, { params: { id }, body });
+      } catch (error) {
+        const current = isStale(error) ? Order.safeParse(error.current).data : undefined;
+        if (current && hasQuantities(current, body.quantities)) return current;
+        throw error;
+      }
+    },
     ...useShowOrder(),
   });
 

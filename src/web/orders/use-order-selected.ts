@@ -1,11 +1,11 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { LabelOnOrder } from '#domain/orders/on-order.ts';
 import { creationKey } from '#web/api/creation-key.ts';
-import { CallError, sentenceOf } from '#web/api/call.ts';
+import { CallError } from '#web/api/call.ts';
 import { toast } from '#web/kit/use-toast.ts';
 import { draftOrder } from './draft-order.ts';
 import { useCreateOrder } from './queries.ts';
-import { noneSelected, notKept } from './wording.ts';
+import { alreadyOnOrder, noneSelected, notKept } from './wording.ts';
 
 interface OrderSelectedOptions {
   /** The order is kept: the selection has served, and a second click finds nothing to order. */
@@ -34,7 +34,21 @@ interface OrderSelected {
  * Labels that are on order already are asked about first.
  */
 export const useOrderSelected = ({ onKept, openOrder }: OrderSelectedOptions): OrderSelected => {
-  const { mutate, isPending } = useCreateOrder();
+  const isHere = useIsHere();
+  const { mutate, isPending } = useCreateOrder({
+    onSuccess: (kept) => void draftOrder(kept, () => openOrder(kept.id)),
+    onError: (error) => {
+      const labels = onOrderIn(error);
+      if (labels.length === 0) toast({ ...notKept(error), variant: 'destructive' });
+      // Whoever has left the selection cannot be asked about it any more.
+      else if (!isHere.current)
+        toast({
+          title: alreadyOnOrder.title(labels),
+          description: alreadyOnOrder.nothingOrdered,
+          variant: 'destructive',
+        });
+    },
+  });
   const isUnderWay = useRef(false);
   const last = useRef<{ named: string; key: string } | null>(null);
   const [refused, setRefused] = useState<{ wanted: Wanted; labels: LabelOnOrder[] } | null>(null);
@@ -49,18 +63,14 @@ export const useOrderSelected = ({ onKept, openOrder }: OrderSelectedOptions): O
     mutate(
       { body: { ids, unlessOnOrder, ...(quantities.length > 0 ? { quantities } : {}) }, key },
       {
-        onSuccess: (kept) => {
+        onSuccess: () => {
           last.current = null;
           setIsAsking(false);
           onKept();
-          void draftOrder(kept, () => openOrder(kept.id));
         },
         onError: (error) => {
           const labels = onOrderIn(error);
-          if (labels.length === 0) {
-            toast({ title: notKept, description: sentenceOf(error), variant: 'destructive' });
-            return;
-          }
+          if (labels.length === 0) return;
           setRefused({ wanted, labels });
           setIsAsking(true);
         },
@@ -83,6 +93,18 @@ export const useOrderSelected = ({ onKept, openOrder }: OrderSelectedOptions): O
     },
     stopAsking: () => setIsAsking(false),
   };
+};
+
+/** Whether the screen that asks is still drawn. */
+const useIsHere = () => {
+  const isHere = useRef(true);
+  useEffect(() => {
+    isHere.current = true;
+    return () => {
+      isHere.current = false;
+    };
+  }, []);
+  return isHere;
 };
 
 /** What a refusal says is on order already; none where it was refused for something else. */

@@ -1,10 +1,22 @@
 import type { OrderLine } from '#domain/orders/contract.ts';
-import type { OnOrder } from '#domain/orders/on-order.ts';
+import type { LabelOnOrder, OnOrder } from '#domain/orders/on-order.ts';
 import { orderNumber } from '#domain/orders/order-number.ts';
+import { hasChangedNothing, sentenceOf, unsavedSentence } from '#web/api/call.ts';
 import { formatDate } from '#web/kit/format-date.ts';
 
 /** A number of pieces as it stands in sentences: '5,000'. */
 const pieces = (count: number): string => count.toLocaleString('en-US');
+
+interface Said {
+  title: string;
+  description: string;
+}
+
+/** What is said of a change that failed: `known` where it certainly was not made, else that nobody knows whether. */
+const failedSo = (error: unknown, known: string, whether: string): Said =>
+  hasChangedNothing(error)
+    ? { title: known, description: sentenceOf(error) }
+    : { title: `It is not known whether ${whether}`, description: unsavedSentence(error) };
 
 /** That a label is on order: 'On order since Nov 21, 2026: 5,000 at Acme Labels'. */
 export const onOrderSince = ({
@@ -32,11 +44,14 @@ export const lineState = ({ itemId, closed }: Pick<OrderLine, 'itemId' | 'closed
 
 /** Asked before labels are ordered that are on order already. */
 export const alreadyOnOrder = {
-  title: (count: number): string =>
-    count === 1
+  title: (onOrder: readonly LabelOnOrder[]): string => {
+    const count = new Set(onOrder.map(({ itemId }) => itemId)).size;
+    return count === 1
       ? '1 of these labels is on order already'
-      : `${pieces(count)} of these labels are on order already`,
+      : `${pieces(count)} of these labels are on order already`;
+  },
   text: 'Nothing has been ordered yet. Order all that you selected anyway?',
+  nothingOrdered: 'Nothing has been ordered.',
   confirm: 'Order again',
 } as const;
 
@@ -58,7 +73,7 @@ export const clearing = {
     `It is off order then, and ${number} keeps that it did not come. What arrives needs none of this: record it on the item's page.`,
   confirm: 'Not coming',
   done: (labelSku: string) => ({ title: 'Not expected any more', description: `${labelSku} is off order.` }),
-  failed: 'It is still on order',
+  failed: (error: unknown): Said => failedSo(error, 'It is still on order', 'it is still on order'),
 } as const;
 
 /** How many orders, in words. */
@@ -87,9 +102,13 @@ export const orderScreen = {
   quantityOf: (labelSku: string): string => `Quantity of ${labelSku}`,
   save: 'Save Quantities',
   saved: { title: 'Quantities saved', description: 'The next draft of this order has them.' },
-  notSaved: 'The quantities were not saved',
+  notSaved: (error: unknown): Said =>
+    failedSo(error, 'The quantities were not saved', 'the quantities were saved'),
   changedMeanwhile:
     'Somebody else has changed this order meanwhile. It is shown as it is now; what you typed is still here, and saving again puts it over theirs.',
+  /** Where nothing is known of the try before. */
+  changedByWhom:
+    'This order has been changed meanwhile, perhaps by your own try before. It is shown as it is now; what you typed is still here, and saving again puts it over that.',
   nobody: 'an account that is gone',
   notFound: 'Order not found',
   notFoundText: 'There is no order under this address.',
@@ -118,5 +137,6 @@ export const drafted = (number: number) => {
 /** Why nothing is ordered. */
 export const noneSelected = 'Please select at least one item to order';
 
-/** The toast where the order did not reach the server. */
-export const notKept = 'Failed to keep the order';
+/** The toast where the server does not say that the order is kept. */
+export const notKept = (error: unknown): Said =>
+  failedSo(error, 'Failed to keep the order', 'the order was kept');

@@ -26,7 +26,7 @@ export const AlreadyOnOrderDialog = ({
       if (!next && !pending) onClose();
     }}
     tone="primary"
-    title={alreadyOnOrder.title(new Set(labels.map(({ itemId }) => itemId)).size)}
+    title={alreadyOnOrder.title(labels)}
     description={
       <div className="grid gap-3">
         <ul className="grid max-h-60 gap-2 overflow-y-auto">

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { orderNumber } from '#domain/orders/order-number.ts';
 import { refusal } from '#domain/access/can.ts';
-import { sentenceOf } from '#web/api/call.ts';
 import { BarredButton } from '#web/kit/barred-button.tsx';
 import { Button } from '#web/kit/button.tsx';
 import { ConfirmDialog } from '#web/kit/confirm-dialog.tsx';
@@ -49,8 +48,7 @@ export const ClearLineButton = ({ orderId, number, position, labelSku }: ClearLi
                 toast(clearing.done(labelSku));
                 setIsAsking(false);
               },
-              onError: (error) =>
-                toast({ title: clearing.failed, description: sentenceOf(error), variant: 'destructive' }),
+              onError: (error) => toast({ ...clearing.failed(error), variant: 'destructive' }),
             },
           )
         }

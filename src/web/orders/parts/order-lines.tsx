@@ -1,12 +1,12 @@
 import { useRef, useState } from 'react';
 import type { Order, OrderLine } from '#domain/orders/contract.ts';
-import { CallError, sentenceOf } from '#web/api/call.ts';
+import { hasChangedNothing } from '#web/api/call.ts';
 import { Button } from '#web/kit/button.tsx';
 import { LeaveGuard } from '#web/kit/leave-guard.tsx';
 import { toast } from '#web/kit/use-toast.ts';
 import { useCan } from '#web/session/session.tsx';
-import { readQuantities, type TypedQuantities } from '../order-quantities.ts';
-import { useSaveQuantities } from '../queries.ts';
+import { readQuantities, typedSince, type TypedQuantities } from '../order-quantities.ts';
+import { isStale, useSaveQuantities } from '../queries.ts';
 import { orderScreen } from '../wording.ts';
 import { SupplierLines } from './supplier-lines.tsx';
 
@@ -20,6 +20,7 @@ export const OrderLines = ({ order, suppliers }: OrderLinesProps) => {
   const [typed, setTyped] = useState(nothingTyped);
   const [isChecked, setIsChecked] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
+  const isOutcomeOpen = useRef(false);
   const { mutate, isPending } = useSaveQuantities(order.id);
   const may = useCan('inventory.edit');
   const positions = Object.keys(typed).map(Number);
@@ -42,14 +43,19 @@ export const OrderLines = ({ order, suppliers }: OrderLinesProps) => {
       {
         onSuccess: () => {
           toast(orderScreen.saved);
-          setTyped(nothingTyped);
+          // What was typed while this was on its way is not saved yet.
+          setTyped((now) => typedSince(typed, now));
           setIsChecked(false);
+          isOutcomeOpen.current = false;
         },
         onError: (error) => {
-          const isStale = error instanceof CallError && error.code === 'record.changed_meanwhile';
-          const sentence = isStale ? orderScreen.changedMeanwhile : sentenceOf(error);
+          const { title, description } = orderScreen.notSaved(error);
+          const byWhom = isOutcomeOpen.current ? orderScreen.changedByWhom : orderScreen.changedMeanwhile;
+          const sentence = isStale(error) ? byWhom : description;
+          // Refused for another reason, the try says nothing of the one before.
+          isOutcomeOpen.current = isStale(error) ? false : isOutcomeOpen.current || !hasChangedNothing(error);
           setFailure(sentence);
-          toast({ title: orderScreen.notSaved, description: sentence, variant: 'destructive' });
+          toast({ title, description: sentence, variant: 'destructive' });
         },
       },
     );
@@ -59,7 +65,7 @@ export const OrderLines = ({ order, suppliers }: OrderLinesProps) => {
     ? {
         typed,
         problems: isChecked && !read.ok ? read.problems : {},
-        onType: (position: number, text: string) => setTyped({ ...typed, [position]: text }),
+        onType: (position: number, text: string) => setTyped((now) => ({ ...now, [position]: text })),
       }
     : null;
   return (

@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Role } from '#domain/access/roles.ts';
 import type { Order, OrderLine, OrderSummary } from '#domain/orders/contract.ts';
 import { renderScreen, type Asked, type ServerAnswer } from '#testing/render-screen.tsx';
@@ -43,7 +43,7 @@ const summary = (id: number, createdBy: string | null): OrderSummary => ({
   supplierNames: ['Avon', 'Merex'],
 });
 
-const openOrder = (answer: (asked: Asked) => ServerAnswer, role: Role = 'editor') =>
+const openOrder = (answer: (asked: Asked) => ServerAnswer | Promise<ServerAnswer>, role: Role = 'editor') =>
   renderScreen(<OrderScreen />, { at: '/admin/orders/31', path: '/admin/orders/:id', role, answer });
 
 const mails: string[] = [];
@@ -148,6 +148,66 @@ test('quantities that somebody else has changed meanwhile stay typed, with the r
   expect(screen.getByLabelText<HTMLInputElement>('Quantity of L-2').value).toBe('7');
 });
 
+/** The order as it is saved once so many of L-2 are ordered. */
+const withL2 = (quantity: number): Order => ({
+  ...order,
+  version: order.version + 1,
+  lines: order.lines.map((one) => (one.position === 1 ? { ...one, quantity } : one)),
+});
+
+test('a quantity that is typed while others are saved stays typed, and is sent by itself', async () => {
+  const answered = Promise.withResolvers<ServerAnswer>();
+  let saved = order;
+  const { user, asked } = openOrder(({ method }) => (method === 'PUT' ? answered.promise : { body: saved }));
+  await user.type(await screen.findByLabelText('Quantity of L-2'), '7{Enter}');
+  const another = screen.getByLabelText<HTMLInputElement>('Quantity of L-10');
+  await user.clear(another);
+  await user.type(another, '6,000');
+  saved = withL2(7);
+  answered.resolve({ body: saved });
+  expect(await screen.findByText('Quantities saved')).toBeTruthy();
+  expect(another.value).toBe('6,000');
+  expect(screen.getByLabelText<HTMLInputElement>('Quantity of L-2').value).toBe('7');
+  await user.click(screen.getByRole('button', { name: 'Save Quantities' }));
+  expect(asked.filter(({ method }) => method === 'PUT').map(({ body }) => body)).toEqual([
+    { quantities: [{ position: 1, quantity: 7 }], version: 3 },
+    { quantities: [{ position: 0, quantity: 6_000 }], version: 4 },
+  ]);
+});
+
+describe('quantities of which no answer came', () => {
+  /** Saves 7 of L-2: the first answer is lost, the second says that the order is now another. */
+  const saveTwice = async (current: Order) => {
+    let tries = 0;
+    const { user } = openOrder(({ method }) => {
+      if (method !== 'PUT') return { body: tries < 2 ? order : current };
+      tries += 1;
+      if (tries === 1) throw new TypeError('Failed to fetch');
+      return { status: 409, body: { code: 'record.changed_meanwhile', message: 'No.', current } };
+    });
+    await user.type(await screen.findByLabelText('Quantity of L-2'), '7{Enter}');
+    expect(await screen.findByText('It is not known whether the quantities were saved')).toBeTruthy();
+    expect(screen.getByRole('alert').textContent).toContain('It may have been saved all the same');
+    expect(screen.queryByText('The quantities were not saved')).toBe(null);
+    await user.click(screen.getByRole('button', { name: 'Save Quantities' }));
+  };
+
+  test('are not said to be unsaved, and were saved where the order has them the next time', async () => {
+    await saveTwice(withL2(7));
+    expect(await screen.findByText('Quantities saved')).toBeTruthy();
+    expect(screen.getByLabelText<HTMLInputElement>('Quantity of L-2').value).toBe('7');
+    expect(screen.queryByRole('alert')).toBe(null);
+  });
+
+  test('may be what has changed the order: nobody else is blamed', async () => {
+    await saveTwice(withL2(8));
+    expect(await screen.findByText('The quantities were not saved')).toBeTruthy();
+    expect(screen.getByRole('alert').textContent).toBe(
+      'This order has been changed meanwhile, perhaps by your own try before. It is shown as it is now; what you typed is still here, and saving again puts it over that.',
+    );
+  });
+});
+
 test('a label that does not come any more is cleared after a question', async () => {
   const { user, asked } = openOrder(() => ({ body: order }));
   await user.click(await screen.findByRole('button', { name: 'Not Coming: L-2' }));
@@ -158,6 +218,30 @@ test('a label that does not come any more is cleared after a question', async ()
     '/api/orders/31/lines/1/clear',
   ]);
 });
+
+test.each([
+  [
+    () => ({
+      status: 403,
+      body: { code: 'access.denied', message: 'You do not have permission to do this.' },
+    }),
+    'It is still on order',
+  ],
+  [
+    () => {
+      throw new TypeError('Failed to fetch');
+    },
+    'It is not known whether it is still on order',
+  ],
+])(
+  'a label that could not be cleared is on order only as far as that is known (%#)',
+  async (answer, said) => {
+    const { user } = openOrder(({ method }) => (method === 'POST' ? answer() : { body: order }));
+    await user.click(await screen.findByRole('button', { name: 'Not Coming: L-2' }));
+    await user.click(await screen.findByRole('button', { name: 'Not coming' }));
+    expect(await screen.findByText(said)).toBeTruthy();
+  },
+);
 
 test('a reader sees the order, and why it cannot be drafted', async () => {
   const { user } = openOrder(() => ({ body: order }), 'read_only');
