@@ -1,11 +1,13 @@
 import SearchIcon from 'lucide-react/icons/search';
-import { useRef } from 'react';
+import { useRef, type RefObject } from 'react';
 import { text } from '#domain/limits.ts';
 import { controlLook, type ControlSize } from '#web/kit/control-look.ts';
 import { classes } from '#web/kit/classes.ts';
 import { useSearchBox } from './use-search-box.ts';
 
 type ListSearchFieldProps = {
+  /** For whoever gives it the focus. */
+  boxRef?: RefObject<HTMLInputElement | null>;
   label: string;
   placeholder: string;
   /** What the address says is searched for. */
@@ -18,6 +20,7 @@ type ListSearchFieldProps = {
 
 /** Narrows the list below it while one types. */
 export const ListSearchField = ({
+  boxRef,
   label,
   placeholder,
   term,
@@ -25,7 +28,8 @@ export const ListSearchField = ({
   size,
   className,
 }: ListSearchFieldProps) => {
-  const box = useRef<HTMLInputElement>(null);
+  const ownRef = useRef<HTMLInputElement>(null);
+  const box = boxRef ?? ownRef;
   const { send, typed } = useSearchBox(box, {
     term,
     onSend: (sent) => onSearch(sent, 'sent'),

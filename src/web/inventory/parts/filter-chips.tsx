@@ -1,13 +1,19 @@
 import XIcon from 'lucide-react/icons/x';
+import type { RefObject } from 'react';
 import type { ChangeAddress } from '#web/app/use-query-address.ts';
 import { Button } from '#web/kit/button.tsx';
 import { everything, isFiltered, setFilters, type InventoryAddress } from '../inventory-address.ts';
 import { filterWords } from '../wording.ts';
 
-type FilterChipsProps = { address: InventoryAddress; changeAddress: ChangeAddress<InventoryAddress> };
+type FilterChipsProps = {
+  boxRef: RefObject<HTMLInputElement | null>;
+  address: InventoryAddress;
+  changeAddress: ChangeAddress<InventoryAddress>;
+  onClear: () => void;
+};
 
 /** The filters that are set, each to be removed by itself, or all at once. */
-export const FilterChips = ({ address, changeAddress }: FilterChipsProps) =>
+export const FilterChips = ({ boxRef, address, changeAddress, onClear }: FilterChipsProps) =>
   isFiltered(address) ? (
     <div className="flex flex-wrap items-center gap-2">
       {setFilters(address).map((name) => (
@@ -15,19 +21,19 @@ export const FilterChips = ({ address, changeAddress }: FilterChipsProps) =>
           key={name}
           size="dense"
           className="max-w-full rounded-full max-md:min-h-12"
-          onClick={() => changeAddress({ [name]: everything[name] }, 'chosen')}
+          onClick={({ currentTarget: { nextElementSibling: next } }) => {
+            changeAddress({ [name]: everything[name] }, 'chosen');
+            // The chip goes and takes the focus along. After the last of them Clear Filters goes too.
+            const isLast = setFilters(address).length === 1;
+            (isLast || !(next instanceof HTMLElement) ? boxRef.current : next)?.focus();
+          }}
         >
           <span className="sr-only">Remove the filter </span>
           <span className="min-w-0 truncate">{filterWords(name, address)}</span>
           <XIcon aria-hidden />
         </Button>
       ))}
-      <Button
-        variant="quiet"
-        size="dense"
-        className="max-md:min-h-12"
-        onClick={() => changeAddress(everything, 'chosen')}
-      >
+      <Button variant="quiet" size="dense" className="max-md:min-h-12" onClick={onClear}>
         Clear Filters
       </Button>
     </div>

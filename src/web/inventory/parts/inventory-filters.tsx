@@ -1,5 +1,5 @@
 import FilterIcon from 'lucide-react/icons/sliders-horizontal';
-import { useId, useRef, useState } from 'react';
+import { useId, useRef, useState, type RefObject } from 'react';
 import { text as longest } from '#domain/limits.ts';
 import { StockFilter } from '#domain/inventory/stock-level.ts';
 import type { ChangeAddress } from '#web/app/use-query-address.ts';
@@ -27,10 +27,14 @@ const levels = [
   ...StockFilter.options.map((level) => ({ value: level, label: levelChoice(level) })),
 ] as const;
 
-type InventoryFiltersProps = { address: InventoryAddress; changeAddress: ChangeAddress<InventoryAddress> };
+type FilterProps = { address: InventoryAddress; changeAddress: ChangeAddress<InventoryAddress> };
+type InventoryFiltersProps = FilterProps & {
+  boxRef: RefObject<HTMLInputElement | null>;
+  onClear: () => void;
+};
 
 /** What narrows the inventory. On a small screen the rarer filters fold away, and say how many of them are set. */
-export const InventoryFilters = ({ address, changeAddress }: InventoryFiltersProps) => {
+export const InventoryFilters = ({ boxRef, address, changeAddress, onClear }: InventoryFiltersProps) => {
   const folded = foldedFilters(address);
   const [isOpen, setIsOpen] = useState(folded > 0);
   const panelId = useId();
@@ -39,6 +43,7 @@ export const InventoryFilters = ({ address, changeAddress }: InventoryFiltersPro
     <div className="mb-4 grid grid-cols-1 gap-3">
       <div className="grid grid-cols-1 gap-2 sm:grid-cols-[minmax(0,1fr)_15rem]">
         <ListSearchField
+          boxRef={boxRef}
           label="Search the inventory"
           placeholder="Label SKU, supplier, size or storage"
           term={address.search}
@@ -80,7 +85,7 @@ export const InventoryFilters = ({ address, changeAddress }: InventoryFiltersPro
         <PiecesField name="minStock" {...filter} problem={null} />
         <PiecesField name="maxStock" {...filter} problem={boundsProblem(address)} />
       </div>
-      <FilterChips {...filter} />
+      <FilterChips {...filter} boxRef={boxRef} onClear={onClear} />
     </div>
   );
 };
@@ -89,7 +94,7 @@ const TextField = ({
   name,
   address,
   changeAddress,
-}: InventoryFiltersProps & { name: Exclude<TextFilter, 'search' | 'supplier' | 'supplierName'> }) => {
+}: FilterProps & { name: Exclude<TextFilter, 'search' | 'supplier' | 'supplierName'> }) => {
   const box = useRef<HTMLInputElement>(null);
   const write = (text: string, change: 'typed' | 'sent') => changeAddress({ [name]: text }, change);
   const { typed } = useSearchBox(box, {
@@ -118,7 +123,7 @@ const PiecesField = ({
   address,
   changeAddress,
   problem,
-}: InventoryFiltersProps & { name: PiecesFilter; problem: string | null }) => {
+}: FilterProps & { name: PiecesFilter; problem: string | null }) => {
   const box = useRef<HTMLInputElement>(null);
   const [isWrong, setIsWrong] = useState(false);
   const write = (text: string, change: 'typed' | 'sent') => {

@@ -10,7 +10,7 @@ import { BarredButton } from '#web/kit/barred-button.tsx';
 import { Button, type ButtonProps } from '#web/kit/button.tsx';
 import { useSelection } from '#web/kit/use-selection.ts';
 import { useCan } from '#web/session/session.tsx';
-import { readQuantities, type TypedQuantities } from '#web/orders/order-quantities.ts';
+import { readQuantities, typedOf, type TypedQuantities } from '#web/orders/order-quantities.ts';
 import { AlreadyOnOrderDialog } from '#web/orders/parts/already-on-order-dialog.tsx';
 import { QuantitiesDialog } from '#web/orders/parts/quantities-dialog.tsx';
 import { useOrderSelected } from '#web/orders/use-order-selected.ts';
@@ -31,6 +31,11 @@ export const SelectableItems = ({ items }: { items: readonly StockedItem[] }) =>
   const [isChecked, setIsChecked] = useState(false);
   const ids = selected.map(({ id }) => id);
   const read = readQuantities(ids, typed);
+  const giveUp = () => {
+    clear();
+    setTyped({});
+    setIsChecked(false);
+  };
   const {
     order,
     isPending,
@@ -39,11 +44,7 @@ export const SelectableItems = ({ items }: { items: readonly StockedItem[] }) =>
     orderAnyway,
     stopAsking,
   } = useOrderSelected({
-    onKept: () => {
-      clear();
-      setTyped({});
-      setIsChecked(false);
-    },
+    onKept: giveUp,
     openOrder: (id) => void navigate(`/admin/orders/${id}`),
   });
   const orderSelected = () => {
@@ -76,7 +77,7 @@ export const SelectableItems = ({ items }: { items: readonly StockedItem[] }) =>
           </output>
           {selected.length > 0 ? (
             <>
-              <Button variant="quiet" size="dense" onClick={clear}>
+              <Button variant="quiet" size="dense" onClick={giveUp}>
                 {selection.clear}
               </Button>
               <SelectionAct
@@ -109,7 +110,16 @@ export const SelectableItems = ({ items }: { items: readonly StockedItem[] }) =>
           ) : null}
         </div>
       </fieldset>
-      <InventoryTable items={items} selected={selectedIds} onSelect={select} />
+      <InventoryTable
+        items={items}
+        selected={selectedIds}
+        onSelect={(these, isSelected) => {
+          // What is typed belongs to the selection: a label that is selected anew begins without a quantity.
+          const kept = isSelected ? ids : ids.filter((id) => !these.includes(id));
+          setTyped(typedOf(kept, typed));
+          select(these, isSelected);
+        }}
+      />
       <QuantitiesDialog
         open={isTyping && selected.length > 0}
         items={selected}

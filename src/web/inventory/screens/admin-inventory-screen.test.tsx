@@ -78,6 +78,29 @@ const open = (
 
 const failing: Change = () => ({ status: 500, body: { message: 'Something went wrong' } });
 
+const onOrder = {
+  orderId: 30,
+  number: 6,
+  position: 0,
+  since: '2026-11-21T10:00:00.000Z',
+  quantity: 5_000,
+  supplierName: 'Acme Labels',
+};
+
+const alreadyOnOrder: ServerAnswer = {
+  status: 409,
+  body: { code: 'order.already_on_order', current: [{ ...onOrder, itemId: 4, labelSku: 'LBL-4' }] },
+};
+
+/** The mails that are opened from now on. */
+const noteMails = () => {
+  const mails: string[] = [];
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
+    mails.push(this.href);
+  });
+  return mails;
+};
+
 describe('T26: the table', () => {
   test('shows every field, the stock as urgent as it is, and fifty to a page', async () => {
     const { asked } = open('/admin/inventory?stockLevel=low&supplierName=Avon&minStock=0&page=2');
@@ -150,6 +173,31 @@ describe('T26: the table', () => {
     expect(address()).toBe('/admin/inventory?stockLevel=low_or_out');
     await user.click(screen.getByRole('link', { name: 'LBL-4' }));
     expect(router.state.location.state).toEqual({ listSearch: 'stockLevel=low_or_out' });
+  });
+
+  test('a filter that is removed leaves the focus to the next, to Clear Filters, and at last to the search', async () => {
+    const { user, address } = open('/admin/inventory?search=LBL&stockLevel=low&supplier=Avon');
+    await screen.findByRole('table');
+    const focused = () => document.activeElement?.textContent;
+    await user.click(screen.getByRole('button', { name: /^Remove the filter ?Search: LBL$/ }));
+    expect(focused()).toBe('Remove the filter Low (1-5)');
+    await user.click(screen.getByRole('button', { name: /^Remove the filter ?Supplier: Avon$/ }));
+    expect(focused()).toBe('Clear Filters');
+    await user.click(screen.getByRole('button', { name: /^Remove the filter ?Low/ }));
+    expect(address()).toBe('/admin/inventory');
+    expect(document.activeElement).toBe(screen.getByLabelText('Search the inventory'));
+  });
+
+  test.each([
+    ['above the table', [first]],
+    ['where nothing was found', []],
+  ] as const)('Clear Filters %s leaves the focus to the search', async (_, items) => {
+    const { user, address } = open('/admin/inventory?stockLevel=out', { items });
+    await screen.findByText(items.length === 0 ? 'No item fits these filters.' : 'LBL-4');
+    const button = screen.getAllByRole('button', { name: 'Clear Filters' }).at(-1);
+    if (button) await user.click(button);
+    expect(address()).toBe('/admin/inventory');
+    expect(document.activeElement).toBe(screen.getByLabelText('Search the inventory'));
   });
 
   test('typing narrows from page one, and bounds that no number fits are said, not sent', async () => {
@@ -243,12 +291,7 @@ describe('T29: what is selected', () => {
   });
 
   test('is ordered: kept on the server once, then drafted, with the way to the order', async () => {
-    const mails: string[] = [];
-    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(
-      this: HTMLAnchorElement,
-    ) {
-      mails.push(this.href);
-    });
+    const mails = noteMails();
     const { user, sent, address } = open('/admin/inventory', {
       change: () => ({ status: 201, body: order(2) }),
     });
@@ -283,26 +326,9 @@ describe('T29: what is selected', () => {
   });
 
   test('and is on order already, is asked about, and ordered again only when somebody says so', async () => {
-    const onOrder = {
-      orderId: 30,
-      number: 6,
-      position: 0,
-      since: '2026-11-21T10:00:00.000Z',
-      quantity: 5_000,
-      supplierName: 'Acme Labels',
-    };
     const { user, sent } = open('/admin/inventory', {
       items: [item(4, { onOrder: [onOrder] })],
-      change: (_, attempt) =>
-        attempt === 1
-          ? {
-              status: 409,
-              body: {
-                code: 'order.already_on_order',
-                current: [{ ...onOrder, itemId: 4, labelSku: 'LBL-4' }],
-              },
-            }
-          : { status: 201, body: order(1) },
+      change: (_, attempt) => (attempt === 1 ? alreadyOnOrder : { status: 201, body: order(1) }),
     });
     const words = 'On order since Nov 21, 2026: 5,000 at Acme Labels';
     expect(await screen.findByText(words)).toBeTruthy();
@@ -338,11 +364,90 @@ describe('T29: what is selected', () => {
   });
 
   test('an order that was not kept is not drafted either', async () => {
-    const { user } = open('/admin/inventory', { change: failing });
+    const { user } = open('/admin/inventory', {
+      change: () => ({ status: 404, body: { code: 'inventory_item.not_found', message: 'Not there.' } }),
+    });
     await selectAll(user);
     await user.click(screen.getByRole('button', { name: 'Order Selected' }));
     expect(await screen.findByText('Failed to keep the order')).toBeTruthy();
     expect(screen.getByText('2 selected')).toBeTruthy();
+  });
+
+  test('an order of which no answer came may be kept, which is what is said', async () => {
+    const { user } = open('/admin/inventory', {
+      change: () => {
+        throw new TypeError('Failed to fetch');
+      },
+    });
+    await selectAll(user);
+    await user.click(screen.getByRole('button', { name: 'Order Selected' }));
+    expect(await screen.findByText('It is not known whether the order was kept')).toBeTruthy();
+    expect(screen.getAllByText(/It may have been saved all the same/).length).toBeGreaterThan(0);
+    expect(screen.queryByText('Failed to keep the order')).toBe(null);
+    expect(screen.getByText('2 selected')).toBeTruthy();
+  });
+
+  describe('is left for an item before the answer comes', () => {
+    /** Orders, goes to an item, and only then the server answers. */
+    const leaveAndAnswer = async (answer: ServerAnswer) => {
+      const answered = Promise.withResolvers<ServerAnswer>();
+      const shown = open('/admin/inventory', { change: () => answered.promise });
+      await selectAll(shown.user);
+      await shown.user.click(screen.getByRole('button', { name: 'Order Selected' }));
+      await shown.user.click(screen.getByRole('link', { name: 'LBL-4' }));
+      expect(await screen.findByText('Elsewhere')).toBeTruthy();
+      answered.resolve(answer);
+      return shown;
+    };
+
+    test('and is drafted all the same, with the way to the order', async () => {
+      const mails = noteMails();
+      const { user, address } = await leaveAndAnswer({ status: 201, body: order(2) });
+      expect(await screen.findByText('Email Client Opened')).toBeTruthy();
+      expect(mails.length).toBe(1);
+      await user.click(screen.getByRole('button', { name: 'Open order' }));
+      expect(address()).toBe('/admin/orders/31');
+    });
+
+    test('and not ordered, which is said', async () => {
+      await leaveAndAnswer(alreadyOnOrder);
+      expect(await screen.findByText('1 of these labels is on order already')).toBeTruthy();
+      expect(screen.getByText('Nothing has been ordered.')).toBeTruthy();
+    });
+  });
+
+  test.each([
+    [
+      'deselected',
+      async (user: ReturnType<typeof open>['user']) => {
+        await user.click(screen.getByRole('checkbox', { name: 'Select LBL-4' }));
+        await user.click(screen.getByRole('checkbox', { name: 'Select LBL-4' }));
+      },
+      [{ id: 5, quantity: 70 }],
+    ],
+    [
+      'given up with the whole selection',
+      async (user: ReturnType<typeof open>['user']) => {
+        await user.click(screen.getByRole('button', { name: 'Clear selection' }));
+        await selectAll(user);
+      },
+      undefined,
+    ],
+  ])('that is %s takes what was typed of it along', async (_, giveUp, quantities) => {
+    noteMails();
+    const { user, sent } = open('/admin/inventory', { change: () => ({ status: 201, body: order(2) }) });
+    await selectAll(user);
+    await user.click(screen.getByRole('button', { name: 'Quantities' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Quantities to order' }));
+    await user.type(dialog.getByLabelText('LBL-4'), '50');
+    await user.type(dialog.getByLabelText('LBL-5'), '70');
+    await user.click(dialog.getAllByRole('button', { name: 'Close' })[0] ?? document.body);
+    await giveUp(user);
+    await user.click(screen.getByRole('button', { name: 'Order Selected' }));
+    expect(await screen.findByText('Email Client Opened')).toBeTruthy();
+    expect(sent().map(({ body }) => body)).toEqual([
+      { ids: [4, 5], unlessOnOrder: true, ...(quantities ? { quantities } : {}) },
+    ]);
   });
 });
 

@@ -1,4 +1,5 @@
 import ClipboardListIcon from 'lucide-react/icons/clipboard-list';
+import { useRef } from 'react';
 import { useQueryAddress } from '#web/app/use-query-address.ts';
 import { EmptyState } from '#web/kit/empty-state.tsx';
 import { LinkButton } from '#web/kit/link-button.tsx';
@@ -32,7 +33,11 @@ export const AdminInventoryScreen = () => {
   const [address, changeAddress] = useQueryAddress(readInventoryAddress, writeInventoryAddress);
   const list = useInventoryPage(address);
   const problem = boundsProblem(address);
-  const clear = () => changeAddress(everything, 'chosen');
+  const box = useRef<HTMLInputElement>(null);
+  const clear = () => {
+    changeAddress(everything, 'chosen');
+    box.current?.focus();
+  };
   return (
     <>
       <PageHead
@@ -51,7 +56,7 @@ export const AdminInventoryScreen = () => {
           </div>
         }
       />
-      <InventoryFilters address={address} changeAddress={changeAddress} />
+      <InventoryFilters boxRef={box} address={address} changeAddress={changeAddress} onClear={clear} />
       {problem === null ? (
         <PagedList
           list={list}
