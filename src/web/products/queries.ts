@@ -11,6 +11,12 @@ export const productKey = (id: number) => ['products', 'one', id] as const;
 /** Of a product with a client the poll of its client tells whatever happens; of one without nobody does. */
 const isWatchedAlone = (product: Product | undefined): boolean => product?.clientId === null;
 
+/** The products of which a poll has told that they are new: to ask for them again is nobody's activity. */
+const toldByPoll = new WeakSet<object>();
+
+const inCache = (queryClient: QueryClient, id: number) =>
+  queryClient.getQueryCache().find<Product>({ queryKey: productKey(id) });
+
 /**
  * One product: asked at every mount and whenever the window comes back, kept nowhere. With `isWatched`, one without a
  * client is asked for again every 5 seconds.
@@ -20,7 +26,9 @@ export const useProduct = (id: number, { isWatched = false } = {}) => {
   return useQuery({
     queryKey: productKey(id),
     queryFn: ({ signal }) => {
-      const background = isWatchedAlone(queryClient.getQueryData(productKey(id)));
+      const cached = inCache(queryClient, id);
+      const background =
+        cached !== undefined && (toldByPoll.has(cached) || isWatchedAlone(cached.state.data));
       return call(getProduct, { params: { id } }, { signal, background });
     },
     refetchOnMount: 'always',
@@ -35,10 +43,18 @@ const isGone = (error: Error | null | undefined): boolean =>
   error instanceof CallError && error.status === 404;
 
 /** Asks for a product again when the poll of its client tells of another state than the one that is shown. */
-const bringUpToDate = (queryClient: QueryClient, productId: number, told: WatchedClient | null): void => {
-  const shown = queryClient.getQueryState<Product>(productKey(productId));
-  if (shown?.data && isNews({ product: shown.data, isGone: isGone(shown.error) }, told))
-    void queryClient.invalidateQueries({ queryKey: productKey(productId) });
+const bringUpToDate = async (
+  queryClient: QueryClient,
+  productId: number,
+  told: WatchedClient | null,
+): Promise<void> => {
+  const cached = inCache(queryClient, productId);
+  if (!cached?.state.data) return;
+  const { data: product, error } = cached.state;
+  if (!isNews({ product, isGone: isGone(error) }, told)) return;
+  toldByPoll.add(cached);
+  await queryClient.invalidateQueries({ queryKey: productKey(productId) });
+  toldByPoll.delete(cached);
 };
 
 /**
@@ -53,10 +69,10 @@ export const useProductClient = (id: number | null, productId: number) => {
       try {
         const input = { params: { id: id ?? 0 }, query: { product: productId } };
         const client = await call(getClient, input, { signal, background: true });
-        bringUpToDate(queryClient, productId, client);
+        void bringUpToDate(queryClient, productId, client);
         return client;
       } catch (error) {
-        if (error instanceof Error && isGone(error)) bringUpToDate(queryClient, productId, null);
+        if (error instanceof Error && isGone(error)) void bringUpToDate(queryClient, productId, null);
         throw error;
       }
     },

@@ -142,6 +142,17 @@ describe('a product that cannot be fetched', () => {
   });
 });
 
+/** Who asks for an address from now on, as each call tells the server. */
+const noteWhoAsks = () => {
+  const noted: [address: string, by: string][] = [];
+  const answered = globalThis.fetch;
+  vi.stubGlobal('fetch', (address: string, init?: RequestInit) => {
+    noted.push([address, new Headers(init?.headers).has('x-background') ? 'a timer' : 'a person']);
+    return answered(address, init);
+  });
+  return (address: string) => noted.filter(([asked]) => asked === address).map(([, by]) => by);
+};
+
 describe('a page that stands open', () => {
   test('shows another’s change as soon as the poll of the client tells of it, and asks for nothing else', async () => {
     let saved = juice;
@@ -153,11 +164,16 @@ describe('a page that stands open', () => {
     });
     await title();
     await waitFor(() => expect(asked.some(({ path }) => path === '/api/clients/9')).toBe(true));
+    const told = noteWhoAsks();
     saved = { ...juice, version: 2, itemDescription: 'Apple juice, clear' };
     const before = asked.length;
     await screen.findByRole('heading', { level: 1, name: 'Apple juice, clear' }, { timeout: 15_000 });
     expect(asked[before]).toMatchObject({ path: '/api/clients/9', query: { product: '7' } });
     expect(asked.slice(before).filter(({ path }) => path === '/api/products/7')).toHaveLength(1);
+    // Somebody else's change is not this person's activity; to come back to the page is.
+    expect(told('/api/products/7')).toEqual(['a timer']);
+    fireEvent(window, new Event('visibilitychange'));
+    await expect.poll(() => told('/api/products/7')).toEqual(['a timer', 'a person']);
   }, 20_000);
 
   test('of a product without a client asks for the product itself', async () => {
