@@ -169,7 +169,7 @@ test(
   },
 );
 
-test('T29: what is selected is ordered, kept and drafted again; then deleted at once, and brought back', async ({
+test('T29: what is selected is ordered, kept and drafted again, and on order until it arrives', async ({
   page,
   signInAs,
   baseURL,
@@ -233,7 +233,12 @@ test('T29: what is selected is ordered, kept and drafted again; then deleted at 
   await expect(ordered5000).toHaveCount(0);
   await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Inventory' }).click();
   await expect(page).toHaveURL(list);
+});
 
+test('T29: what is selected is deleted at once, and brought back', async ({ page, signInAs, baseURL }) => {
+  const supplier = newCode('MEREX');
+  await signInAs('administrator');
+  await addItems(page.request, baseURL ?? '', supplier, [1, 2]);
   await page.goto(`/admin/inventory?supplierName=${supplier}`);
   await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
   await page.getByRole('button', { name: 'Delete Selected' }).click();
