@@ -1,5 +1,5 @@
-// Makes the search box of the first paint work until the app is there, which then takes over what was typed.
-// Written into the page when it is built; src/web/search/typed-ahead.ts is the other half.
+// Makes the search box of the first paint work until the app is there, which then takes over what was typed, and says so
+// when the app does not come. Written into the page when it is built; src/web/search/typed-ahead.ts is the other half.
 (function () {
   var signedIn = false;
   try {
@@ -7,10 +7,26 @@
   } catch {
     // Storage may be closed to this page: the app says what to do.
   }
+  var notLoaded = document.getElementById('not-loaded');
   var start = document.getElementById('start');
   var form = start && start.querySelector('form');
   var box = form && form.querySelector('input');
-  if (!start || !form || !box || !signedIn || location.pathname !== '/') return;
+  var status = start && start.querySelector('[role="status"]');
+  if (!notLoaded || !start || !form || !box || !status) return;
+  addEventListener(
+    'error',
+    function (event) {
+      // Of a script that did not arrive the script is told, of one that could not run the window.
+      if (event.target !== window && !(event.target instanceof HTMLScriptElement)) return;
+      notLoaded.hidden = false;
+      status.textContent = '';
+    },
+    true,
+  );
+  notLoaded.querySelector('button').addEventListener('click', function () {
+    location.reload();
+  });
+  if (!signedIn || location.pathname !== '/') return;
   start.hidden = false;
   box.focus({ preventScroll: true });
   form.addEventListener('submit', function (event) {
@@ -18,8 +34,16 @@
     var term = box.value.trim();
     box.select();
     if (term === '') return;
+    var address = '/search?' + new URLSearchParams({ q: term }).toString();
+    if (!notLoaded.hidden) {
+      location.assign(address);
+      return;
+    }
     // The app starts where the address leads; what was sent no longer waits in the box.
     box.defaultValue = box.value;
-    history.pushState(null, '', '/search?' + new URLSearchParams({ q: term }).toString());
+    status.textContent = 'Searching…';
+    history.pushState(null, '', address);
+    // An app that has read the address and drawn nothing yet hears only of this.
+    dispatchEvent(new PopStateEvent('popstate', { state: null }));
   });
 })();

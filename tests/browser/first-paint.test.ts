@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 
 test('the page and all that it asks for at once are under 200 kB', async ({ request }) => {
@@ -5,6 +6,7 @@ test('the page and all that it asks for at once are under 200 kB', async ({ requ
   const page = await (await request.get('/', compressed)).text();
   const asked = [...page.matchAll(/(?:src|href)="(\/[^"]+)"/g)].map(([, address = '']) => address);
   const font = /\/assets\/inter-400-720-latin-[^)"]+\.woff2/.exec(page)?.[0] ?? '';
+  expect(font).not.toBe('');
   expect(asked.filter((address) => address.endsWith('.js')).length).toBeGreaterThan(2);
   const sizes = await Promise.all(
     ['/', font, ...asked].map(async (address) => {
@@ -16,22 +18,23 @@ test('the page and all that it asks for at once are under 200 kB', async ({ requ
   expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(200_000);
 });
 
+/** Holds files of the app back until they are let go. */
+const holdBack = async (page: Page, files: string) => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(files, async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
+};
+
 test('home takes a scan before the app is there, and the app goes on with what was typed', async ({
   page,
   signInAs,
 }) => {
   await signInAs('reader');
   const box = page.getByRole('textbox', { name: 'Find a product' });
-  /** Holds the app back until it is let go. */
-  const holdBack = async () => {
-    const { promise, resolve } = Promise.withResolvers<void>();
-    await page.route('**/assets/*.js', async (route) => {
-      await promise;
-      await route.continue();
-    });
-    return resolve;
-  };
-  let letGo = await holdBack();
+  let letGo = await holdBack(page, '**/assets/*.js');
   await page.goto('/', { waitUntil: 'commit' });
   await expect(box).toBeFocused();
   await page.keyboard.type('50123');
@@ -43,13 +46,75 @@ test('home takes a scan before the app is there, and the app goes on with what w
   await expect(box).toHaveValue('5012345');
 
   await page.unrouteAll();
-  letGo = await holdBack();
+  const letSearchGo = await holdBack(page, '**/assets/search-screen-*.js');
+  letGo = await holdBack(page, '**/assets/index-*.js');
   await page.goto('/', { waitUntil: 'commit' });
   await expect(box).toBeFocused();
   await page.keyboard.type('no such product');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/search\?q=no\+such\+product$/);
+  await expect(page.getByRole('status')).toHaveText('Searching…');
+  await page.keyboard.type('nor ');
   letGo();
+  await expect(page.getByRole('contentinfo')).toBeAttached();
+  await expect(box).toHaveCount(0);
+  await page.keyboard.type('this one');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/search\?q=nor\+this\+one$/);
+  await page.keyboard.type('an');
+  letSearchGo();
+  await expect(page.getByRole('main')).toContainText('nor this one');
+  await expect(box).toHaveValue('an');
+});
+
+test('the first paint says so when the app does not come, and loads it again', async ({
+  page,
+  signInAs,
+  allowComplaint,
+}) => {
+  allowComplaint(/ERR_FAILED/);
+  await signInAs('reader');
+  const box = page.getByRole('textbox', { name: 'Find a product' });
+  const missing = page.getByRole('alert').filter({ hasText: 'The portal could not be loaded.' });
+  await page.route('**/assets/index-*.js', (route) => route.abort());
+  await page.goto('/');
+  await expect(missing).toBeVisible();
+  await expect(box).toBeFocused();
+  await page.keyboard.type('no such product');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/search\?q=no\+such\+product$/);
+  await expect(box).toHaveCount(0);
+  await expect(missing).toBeVisible();
+
+  await page.unrouteAll();
+  await missing.getByRole('button', { name: 'Load again' }).click();
   await expect(page.getByRole('main')).toContainText('no such product');
-  await expect(box).toHaveValue('no such product');
+  await expect(missing).toHaveCount(0);
+});
+
+test('what is sent between the start of the app and its first drawing is searched for', async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs('reader');
+  await page.addInitScript(() => {
+    const messages: (() => void)[] = [];
+    const { postMessage } = MessagePort.prototype;
+    // React draws when it hears of its own message.
+    MessagePort.prototype.postMessage = function (message: unknown) {
+      messages.push(() => Reflect.apply(postMessage, this, [message]));
+      document.documentElement.dataset['waits'] = 'yes';
+    };
+    document.addEventListener('draw', () => {
+      MessagePort.prototype.postMessage = postMessage;
+      for (const deliver of messages) deliver();
+    });
+  });
+  await page.goto('/');
+  await expect(page.locator('html')).toHaveAttribute('data-waits', 'yes');
+  await page.keyboard.type('no such product');
+  await page.keyboard.press('Enter');
+  await page.evaluate(() => document.dispatchEvent(new Event('draw')));
+  await expect(page.getByRole('main')).toContainText('Search Products');
+  await expect(page.getByRole('textbox', { name: 'Find a product' })).toHaveValue('no such product');
 });

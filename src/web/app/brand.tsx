@@ -19,7 +19,7 @@ export const Brand = ({ to = '/', className }: BrandProps) => (
       />
       <path
         fill="var(--paper)"
-        d="M9 9h2v14H9zM12.500 9h1v14h-1zM15 9h3v14h-3zM19.500 9h1v14h-1zM22 9h1.500v14H22z"
+        d="M9 9h2v14H9zM12.5 9h1v14h-1zM15 9h3v14h-3zM19.5 9h1v14h-1zM22 9h1.5v14H22z"
       />
     </svg>
     {/* With text so large that only a few words fit on a line, the mark alone stands for the name. */}

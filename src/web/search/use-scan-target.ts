@@ -1,6 +1,7 @@
 import { useLayoutEffect, type RefObject } from 'react';
 import { addKey, scannedText, textUnderWay, type KeyDown } from '#domain/scan/wedge.ts';
 import { takeTypedAhead } from './typed-ahead.ts';
+import { typesCharacter } from './types-character.ts';
 
 /** The keys pressed one after the other. One for all screens: a scan that begins on one may end on the next. */
 let keys: readonly KeyDown[] = [];
@@ -40,9 +41,6 @@ const openList = (element: EventTarget | null): Element | null =>
 
 const isInDialog = (element: EventTarget | null): boolean =>
   element instanceof Element && element.closest('[role="dialog"], [role="alertdialog"]') !== null;
-
-const typesCharacter = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
-  /^.$/su.test(key) && !ctrlKey && !metaKey && !altKey;
 
 /**
  * Makes a search box the place where every scan of the screen ends, wherever the focus is:
