@@ -1,40 +1,62 @@
+import { useEffect, useState } from 'react';
 import { useRouteError } from 'react-router';
 import { Button } from '#web/kit/button.tsx';
 import { EmptyState } from '#web/kit/empty-state.tsx';
+import { isMissingCode } from '#web/kit/fetch-code.ts';
+import { mayReloadByItself, reloadWhenAnswered } from './reload-by-itself.ts';
 
-/** How the browsers say that code could not be fetched: the connection is gone, or a newer version was put in its place. */
-const codeIsMissing = (error: unknown): boolean =>
-  error instanceof Error && /dynamically imported module|module script|preload/i.test(error.message);
+type Reloading = { reload?: () => void };
+
+const reloadPage = () => {
+  location.reload();
+};
 
 /** Stands in the layout where a screen could not be drawn: never a white page. */
-export const FailedScreen = () => {
-  const missing = codeIsMissing(useRouteError());
-  return (
+export const FailedScreen = ({ reload = reloadPage }: Reloading) =>
+  isMissingCode(useRouteError()) ? (
+    <MissingScreen reload={reload} />
+  ) : (
     <EmptyState
       headingLevel="h1"
-      title={missing ? 'This screen could not be loaded' : 'This screen stopped working'}
-      text={
-        missing
-          ? 'The connection was lost, or the portal was just updated. What was saved is safe. Load the page again.'
-          : 'Something went wrong in the portal itself. What was saved is safe. Load the page again; if it happens once more, tell an administrator.'
-      }
-      action={
-        <Button
-          variant="primary"
-          onClick={() => {
-            location.reload();
-          }}
-        >
-          Load again
-        </Button>
-      }
+      title="This screen stopped working"
+      text="Something went wrong in the portal itself. What was saved is safe. Load the page again; if it happens once more, tell an administrator."
+      action={<LoadAgain reload={reload} />}
     />
   );
-};
 
 /** The same where not even the layout could be drawn. */
 export const FailedApp = () => (
   <main id="main" tabIndex={-1} className="measure">
     <FailedScreen />
   </main>
+);
+
+/** Its code did not arrive. The address is still the one that was wanted, so the page loads itself again. */
+const MissingScreen = ({ reload }: Required<Reloading>) => {
+  const [reloadsByItself] = useState(() => mayReloadByItself(Date.now()));
+  useEffect(() => {
+    if (!reloadsByItself) return undefined;
+    const controller = new AbortController();
+    void reloadWhenAnswered(controller.signal, reload);
+    return () => {
+      controller.abort();
+    };
+  }, [reloadsByItself, reload]);
+  const next = reloadsByItself
+    ? 'The page loads again by itself as soon as the portal answers.'
+    : 'Load the page again.';
+  return (
+    <EmptyState
+      headingLevel="h1"
+      title="This screen could not be loaded"
+      text={`The connection was lost, or the portal was just updated. What was saved is safe. ${next}`}
+      action={<LoadAgain reload={reload} />}
+    />
+  );
+};
+
+const LoadAgain = ({ reload }: Required<Reloading>) => (
+  <Button variant="primary" onClick={reload}>
+    Load again
+  </Button>
 );

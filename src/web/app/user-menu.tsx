@@ -1,5 +1,6 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
 import { fetchCode } from '#web/kit/fetch-code.ts';
+import { LazyPart, MissingPart } from '#web/kit/lazy-part.tsx';
 import { AvatarButton } from './avatar-button.tsx';
 
 const fetchPanel = async () => import('./user-menu-panel.tsx');
@@ -25,9 +26,19 @@ export const UserMenu = () => {
     />
   );
   return wanted ? (
-    <Suspense fallback={closed}>
+    <LazyPart
+      waiting={closed}
+      missing={
+        <div className="relative">
+          {closed}
+          <div className="absolute top-full right-0 z-50 mt-1 w-64 rounded-control border border-line bg-stock p-4 text-ink shadow-lift">
+            <MissingPart />
+          </div>
+        </div>
+      }
+    >
       <Panel />
-    </Suspense>
+    </LazyPart>
   ) : (
     closed
   );

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { fetchCode } from './fetch-code.ts';
+import { fetchCode, isMissingCode } from './fetch-code.ts';
 
 /** Code that arrives at the given try, counted from 1. */
 const arrivingAt = (arriving: number) => {
@@ -14,15 +14,25 @@ const arrivingAt = (arriving: number) => {
 
 test.each([
   [1, 'try 1'],
-  [5, 'try 5'],
-  [6, 'Failed to fetch'],
+  [2, 'try 2'],
+  [3, 'Failed to fetch'],
 ])('F22: code that would arrive at try %d: %s', async (arriving, outcome) => {
   vi.useFakeTimers();
   try {
     const fetching = fetchCode(arrivingAt(arriving)).catch((error: Error) => error.message);
-    await vi.advanceTimersByTimeAsync(3_750);
+    await vi.advanceTimersByTimeAsync(500);
     expect(await fetching).toBe(outcome);
   } finally {
     vi.useRealTimers();
   }
+});
+
+test.each([
+  [true, 'Failed to fetch dynamically imported module: http://portal.invalid/assets/product-screen-1.js'],
+  [true, 'error loading dynamically imported module: http://portal.invalid/assets/product-screen-1.js'],
+  [true, 'Importing a module script failed.'],
+  [true, 'Unable to preload CSS for /assets/product-screen-1.css'],
+  [false, 'Failed to fetch'],
+])('F22: it is %s that code is missing where a browser says: %s', (missing, words) => {
+  expect(isMissingCode(new TypeError(words))).toBe(missing);
 });

@@ -1,17 +1,20 @@
-/** After how long code that did not arrive is asked for again, in milliseconds, each time a little later. */
-const pausesMs = [250, 500, 1_000, 2_000] as const;
+/** After how long code that did not arrive is asked for once more, in milliseconds. */
+const pauseMs = 500;
 
 /**
- * Fetches the code of a screen or a dialog, which comes in several files; over a weak line what is missing is asked for
- * four times more before that is a failure.
+ * Fetches the code of a screen or of a part of one, which comes in several files, and asks once more for what did not
+ * arrive. That helps only where the browser asks the network again, as the HTML standard has it by now; others keep the
+ * failure as long as the page lives and answer it at once. There nothing helps but to load the page again.
  */
 export const fetchCode = async <Code>(load: () => Promise<Code>): Promise<Code> => {
-  for (const pauseMs of pausesMs) {
-    try {
-      return await load();
-    } catch {
-      await new Promise((resolve) => setTimeout(resolve, pauseMs));
-    }
+  try {
+    return await load();
+  } catch {
+    await new Promise((resolve) => setTimeout(resolve, pauseMs));
+    return load();
   }
-  return load();
 };
+
+/** How the browsers say that code could not be fetched: the connection is gone, or a newer version was put in its place. */
+export const isMissingCode = (error: unknown): boolean =>
+  error instanceof Error && /dynamically imported module|module script|preload/i.test(error.message);

@@ -1,6 +1,8 @@
-import { lazy, Suspense, type Ref } from 'react';
+import { lazy, type RefCallback } from 'react';
 import type { ControlSize } from './control-look.ts';
 import { fetchCode } from './fetch-code.ts';
+import { useFieldControl } from './field.tsx';
+import { LazyPart } from './lazy-part.tsx';
 import { SelectArrow, selectLook } from './select-box.tsx';
 
 /** One choice. Its value is never empty: 'all' stands for no choice, with a label such as 'All Clients'. */
@@ -23,7 +25,7 @@ export type SelectProps<Value extends string> = {
   disabled?: boolean;
   name?: string;
   className?: string;
-  ref?: Ref<HTMLButtonElement>;
+  ref?: RefCallback<HTMLElement>;
   onBlur?: () => void;
 };
 
@@ -33,7 +35,7 @@ const SelectList = lazy(async () => ({
 
 /**
  * One of several choices, from a list that opens over the page; typing jumps to what begins so. The box is drawn at
- * once, the list's code follows: a scan does not wait for a filter.
+ * once, the list's code follows: a scan does not wait for a filter. Where it does not arrive, the browser's own list serves.
  */
 export const Select = <Value extends string>({ onValueChange, ...props }: SelectProps<Value>) => {
   const { options, value, placeholder, size, className } = props;
@@ -41,22 +43,53 @@ export const Select = <Value extends string>({ onValueChange, ...props }: Select
   if (options.some((option) => option.value === ''))
     throw new TypeError('A select option cannot have an empty value.');
   const chosen = options.find((option) => option.value === value)?.label;
+  const choose = (next: string) => {
+    const option = options.find((each) => each.value === next);
+    if (option) onValueChange(option.value);
+  };
   return (
-    <Suspense
-      fallback={
+    <LazyPart
+      waiting={
         <span aria-hidden="true" className={selectLook(size, className)}>
           <span>{chosen ?? placeholder}</span>
           <SelectArrow />
         </span>
       }
+      missing={<PlainSelect {...props} onValueChange={choose} />}
     >
-      <SelectList
-        {...props}
-        onValueChange={(next) => {
-          const option = options.find((each) => each.value === next);
-          if (option) onValueChange(option.value);
-        }}
-      />
-    </Suspense>
+      <SelectList {...props} onValueChange={choose} />
+    </LazyPart>
   );
 };
+
+/** The browser's own select, which needs no code. */
+const PlainSelect = ({
+  options,
+  value,
+  onValueChange,
+  placeholder,
+  size,
+  className,
+  ...select
+}: SelectProps<string>) => (
+  <select
+    {...useFieldControl()}
+    {...select}
+    value={value ?? ''}
+    onChange={(event) => {
+      onValueChange(event.currentTarget.value);
+    }}
+    className={selectLook(size, className)}
+  >
+    {value === undefined ? (
+      <option value="" disabled hidden>
+        {placeholder}
+      </option>
+    ) : null}
+    {options.map((option) => (
+      <option key={option.value} value={option.value} disabled={option.disabled}>
+        {option.label}
+      </option>
+    ))}
+  </select>
+);

@@ -1,5 +1,5 @@
-import { lazy, Suspense } from 'react';
-import { FormOpening } from '#web/app/form-opening.tsx';
+import { lazy } from 'react';
+import { LazyForm } from '#web/app/lazy-form.tsx';
 import { useAdmittedForm } from '#web/app/use-admitted-form.ts';
 import { fetchCode } from '#web/kit/fetch-code.ts';
 
@@ -14,8 +14,8 @@ const WizardDialog = lazy(async () => ({
 export const ProductWizard = () => {
   const { target, canSave, close } = useAdmittedForm('product.edit');
   return target === null ? null : (
-    <Suspense fallback={<FormOpening />}>
+    <LazyForm onClose={close}>
       <WizardDialog key={target} target={target} canSave={canSave} onClose={close} />
-    </Suspense>
+    </LazyForm>
   );
 };

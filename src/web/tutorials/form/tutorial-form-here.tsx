@@ -1,5 +1,5 @@
-import { lazy, Suspense } from 'react';
-import { FormOpening } from '#web/app/form-opening.tsx';
+import { lazy } from 'react';
+import { LazyForm } from '#web/app/lazy-form.tsx';
 import { useAdmittedForm } from '#web/app/use-admitted-form.ts';
 import { fetchCode } from '#web/kit/fetch-code.ts';
 
@@ -14,8 +14,8 @@ const TutorialFormDialog = lazy(async () => ({
 export const TutorialFormHere = () => {
   const { target, canSave, close } = useAdmittedForm('tutorial.edit');
   return target === null ? null : (
-    <Suspense fallback={<FormOpening />}>
+    <LazyForm onClose={close}>
       <TutorialFormDialog key={target} target={target} canSave={canSave} onClose={close} />
-    </Suspense>
+    </LazyForm>
   );
 };

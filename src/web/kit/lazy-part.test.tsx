@@ -1,0 +1,45 @@
+import { render, screen } from '@testing-library/react';
+import { lazy } from 'react';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { LazyPart, MissingPart } from './lazy-part.tsx';
+
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+const missingFor = (words: string) => {
+  const Part = lazy(() => Promise.reject(new TypeError(words)));
+  return (
+    <>
+      <input aria-label="SKU" defaultValue="OH-0010" />
+      <LazyPart waiting={<p>Wait</p>} missing={<MissingPart />}>
+        <Part />
+      </LazyPart>
+    </>
+  );
+};
+
+test('F22: a part whose code is lost says so, and the screen stays', async () => {
+  render(missingFor('Failed to fetch dynamically imported module: /assets/select-list-1.js'));
+  const said = await screen.findByRole('alert');
+  expect(said.textContent).toContain('This could not be loaded. Load the page again.');
+  expect(screen.getByRole('button', { name: 'Load again' })).toBeTruthy();
+  expect(screen.getByLabelText<HTMLInputElement>('SKU').value).toBe('OH-0010');
+});
+
+test('any other failure of a part is the failure of its screen', async () => {
+  const router = createMemoryRouter([
+    {
+      path: '/',
+      element: missingFor('Cannot read properties of undefined'),
+      errorElement: <p>This screen stopped working</p>,
+    },
+  ]);
+  render(<RouterProvider router={router} />);
+  expect(await screen.findByText('This screen stopped working')).toBeTruthy();
+  expect(screen.queryByRole('alert')).toBeNull();
+});
