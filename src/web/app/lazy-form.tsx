@@ -21,9 +21,9 @@ const show = (dialog: HTMLDialogElement | null) => {
 const FormMissing = ({ onClose }: { onClose: () => void }) => (
   <dialog
     ref={show}
-    aria-label="The form"
+    aria-label="The form could not be loaded"
     onClose={onClose}
-    className={`${sheetLook} p-6 sm:max-w-md backdrop:bg-veil`}
+    className={`${sheetLook} p-6 backdrop:bg-veil max-sm:top-auto max-sm:max-w-full sm:max-w-md`}
   >
     <MissingPart
       besides={

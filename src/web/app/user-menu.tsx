@@ -1,4 +1,5 @@
 import { lazy, useState } from 'react';
+import { Button } from '#web/kit/button.tsx';
 import { fetchCode } from '#web/kit/fetch-code.ts';
 import { LazyPart, MissingPart } from '#web/kit/lazy-part.tsx';
 import { AvatarButton } from './avatar-button.tsx';
@@ -31,8 +32,18 @@ export const UserMenu = () => {
       missing={
         <div className="relative">
           {closed}
-          <div className="absolute top-full right-0 z-50 mt-1 w-64 rounded-control border border-line bg-stock p-4 text-ink shadow-lift">
-            <MissingPart />
+          <div className="absolute top-full right-0 z-50 mt-1 w-72 rounded-control border border-line bg-stock p-4 text-ink shadow-lift">
+            <MissingPart
+              besides={
+                <Button
+                  onClick={() => {
+                    setWanted(false);
+                  }}
+                >
+                  Close
+                </Button>
+              }
+            />
           </div>
         </div>
       }
