@@ -32,7 +32,7 @@ export const UserMenu = () => {
       missing={
         <div className="relative">
           {closed}
-          <div className="absolute top-full right-0 z-50 mt-1 w-72 rounded-control border border-line bg-stock p-4 text-ink shadow-lift">
+          <div className="absolute top-full right-0 z-50 mt-1 w-56 rounded-control border border-line bg-stock p-4 text-ink shadow-lift">
             <MissingPart
               besides={
                 <Button
