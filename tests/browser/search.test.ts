@@ -249,7 +249,8 @@ test('U8: a refresh that fails keeps what is on the screen and says so', async (
   await search.scan(olives.barcode);
   await search.expectOnly(olives.barcode, olives.name);
   await page.route('**/api/products/search/**', (route) => route.abort());
-  await search.scan(olives.barcode);
+  // Asked for again as it stands: keys that a busy machine delivers late would ask for the half of it in between.
+  await search.box.press('Enter');
   await expect(page.getByText(/^Not up to date – last loaded \d\d:\d\d$/)).toBeVisible({ timeout: 15_000 });
   await expect(search.product(olives.name)).toBeVisible();
   await page.unroute('**/api/products/search/**');
