@@ -121,6 +121,7 @@ export const faultsOf = async (location: DatabaseLocation, ledger: Ledger): Prom
       .innerJoin('master_products as m', 'm.id', 'p.master_product_id')
       .select(['p.id', 'm.sku', 'p.version', 'p.notes'])
       .where('m.sku', 'like', 'F-%')
+      .orderBy('p.id')
       .execute();
     const labels = await database.read
       .selectFrom('product_labels')
