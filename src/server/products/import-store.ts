@@ -138,6 +138,20 @@ export const holdProducts = async (queries: Queries, ids: readonly number[]): Pr
   );
 };
 
+/** A catalogue row as it is stored. */
+export const catalogueValues = (row: NewCatalogueRow & { skuKey: string }, at: string) => ({
+  sku: row.sku,
+  sku_key: row.skuKey,
+  item_description: row.itemDescription,
+  barcode: row.barcode,
+  case_quantity: row.caseQuantity,
+  layer_quantity: row.layerQuantity,
+  pallet_quantity: row.palletQuantity,
+  images: JSON.stringify(row.images ?? []),
+  created_at: at,
+  updated_at: at,
+});
+
 /** Adds catalogue rows; one that another process has added meanwhile stays as that one made it. */
 export const insertCatalogue = async (
   queries: Queries,
@@ -145,21 +159,9 @@ export const insertCatalogue = async (
   at: string,
 ): Promise<void> => {
   await inBatches(rows, async (batch) => {
-    const values = batch.map((row) => ({
-      sku: row.sku,
-      sku_key: row.skuKey,
-      item_description: row.itemDescription,
-      barcode: row.barcode,
-      case_quantity: row.caseQuantity,
-      layer_quantity: row.layerQuantity,
-      pallet_quantity: row.palletQuantity,
-      images: JSON.stringify(row.images ?? []),
-      created_at: at,
-      updated_at: at,
-    }));
     await queries
       .insertInto('master_products')
-      .values(values)
+      .values(batch.map((row) => catalogueValues(row, at)))
       .onConflict((conflict) => conflict.column('sku_key').doNothing())
       .execute();
     return [];
@@ -189,6 +191,23 @@ export const keyValues = (keys: NewProduct['keys']) => ({
   search_text: keys.searchText,
 });
 
+/** A client's product as it is stored, with the first of its labels. */
+export const productValues = (
+  product: NewProduct,
+  { userId, at }: { userId: number | null; at: string },
+) => ({
+  client_id: product.clientId,
+  master_product_id: product.masterId,
+  client_sku: product.clientSku,
+  notes: product.notes ?? null,
+  tutorial_videos: JSON.stringify(product.tutorialVideos ?? []),
+  ...labelValues(product.labels[0]),
+  ...keyValues(product.keys),
+  created_at: at,
+  updated_at: at,
+  updated_by: userId,
+});
+
 /** Adds clients' products with their labels and answers the new ids; a pair that exists meanwhile is left out. */
 export const insertProducts = async (
   queries: Queries,
@@ -198,20 +217,7 @@ export const insertProducts = async (
   const inserted = await inBatches(products, (batch) =>
     queries
       .insertInto('client_products')
-      .values(
-        batch.map((product) => ({
-          client_id: product.clientId,
-          master_product_id: product.masterId,
-          client_sku: product.clientSku,
-          notes: product.notes ?? null,
-          tutorial_videos: JSON.stringify(product.tutorialVideos ?? []),
-          ...labelValues(product.labels[0]),
-          ...keyValues(product.keys),
-          created_at: by.at,
-          updated_at: by.at,
-          updated_by: by.userId,
-        })),
-      )
+      .values(batch.map((product) => productValues(product, by)))
       .onConflict((conflict) => conflict.doNothing())
       .returning(['id', 'master_product_id as masterId', 'client_id as clientId'])
       .execute(),

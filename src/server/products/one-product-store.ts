@@ -2,7 +2,14 @@ import { sql } from 'kysely';
 import { skuKey } from '#domain/scan/code-key.ts';
 import type { Queries } from '../db/database.ts';
 import { keptQuery, type Places } from '../db/kept-query.ts';
-import { keyValues, labelValues, type NewCatalogueRow, type NewProduct } from './import-store.ts';
+import { labelColumns } from './columns.ts';
+import {
+  catalogueValues,
+  labelValues,
+  productValues,
+  type NewCatalogueRow,
+  type NewProduct,
+} from './import-store.ts';
 
 /*
  * What writes one product, as an editor saves it, by kept queries: building the statements of one creation takes more
@@ -30,19 +37,6 @@ const catalogueColumns = [
   'updated_at',
 ] as const;
 
-const catalogueValues = (row: NewCatalogueRow, at: string) => ({
-  sku: row.sku,
-  sku_key: skuKey(row.sku),
-  item_description: row.itemDescription,
-  barcode: row.barcode,
-  case_quantity: row.caseQuantity,
-  layer_quantity: row.layerQuantity,
-  pallet_quantity: row.palletQuantity,
-  images: JSON.stringify(row.images ?? []),
-  created_at: at,
-  updated_at: at,
-});
-
 const addCatalogue = keptQuery({ isNamed: true }, (queries, at: Places<ReturnType<typeof catalogueValues>>) =>
   queries
     .insertInto('master_products')
@@ -58,22 +52,9 @@ export const insertCatalogueRow = async (
   row: NewCatalogueRow,
   at: string,
 ): Promise<number | null> => {
-  const [added] = await addCatalogue(queries, catalogueValues(row, at));
+  const [added] = await addCatalogue(queries, catalogueValues({ ...row, skuKey: skuKey(row.sku) }, at));
   return added?.id ?? null;
 };
-
-const labelColumnsOfProduct = [
-  'label_sku',
-  'label_type',
-  'label_orientation',
-  'label_feed',
-  'label_size',
-  'label_material',
-  'adhesive_type',
-  'supplier_code',
-  'supplier_name',
-  'artwork_files',
-] as const;
 
 const productColumns = [
   'client_id',
@@ -81,7 +62,7 @@ const productColumns = [
   'client_sku',
   'notes',
   'tutorial_videos',
-  ...labelColumnsOfProduct,
+  ...labelColumns,
   'sku_key',
   'name_key',
   'barcode_key',
@@ -91,19 +72,6 @@ const productColumns = [
   'updated_at',
   'updated_by',
 ] as const;
-
-const productValues = (product: NewProduct, { userId, at }: { userId: number; at: string }) => ({
-  client_id: product.clientId,
-  master_product_id: product.masterId,
-  client_sku: product.clientSku,
-  notes: product.notes ?? null,
-  tutorial_videos: JSON.stringify(product.tutorialVideos ?? []),
-  ...labelValues(product.labels[0]),
-  ...keyValues(product.keys),
-  created_at: at,
-  updated_at: at,
-  updated_by: userId,
-});
 
 const addProduct = keptQuery({ isNamed: true }, (queries, at: Places<ReturnType<typeof productValues>>) =>
   queries.insertInto('client_products').values(placesOf(at, productColumns)).returning('id').compile(),
@@ -118,7 +86,7 @@ interface LabelRow extends ReturnType<typeof labelValues> {
 const addLabel = keptQuery({ isNamed: true }, (queries, at: Places<LabelRow>) =>
   queries
     .insertInto('product_labels')
-    .values(placesOf(at, ['id', 'client_product_id', 'position', ...labelColumnsOfProduct]))
+    .values(placesOf(at, ['id', 'client_product_id', 'position', ...labelColumns]))
     .compile(),
 );
 
