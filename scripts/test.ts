@@ -8,22 +8,32 @@ import { type Count, countOfPlaywright, countOfVitest, settle } from './test-cou
 const root = join(import.meta.dirname, '..');
 const results = join(root, 'test-results');
 
+/** What a suite did, and the end of what it complained of. */
+interface Outcome extends Count {
+  complaints: string;
+}
+
 /** Runs one suite with its output passed through, and counts by the report that it leaves. */
 async function run(
   script: string,
   args: string[],
   report: string,
   count: (report: unknown) => Count,
-): Promise<Count> {
+): Promise<Outcome> {
   const path = join(results, report);
   rmSync(path, { force: true });
   const child = spawn(process.execPath, [join(root, 'node_modules', script), ...args], {
     cwd: root,
     env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: path },
-    stdio: ['ignore', 'inherit', 'inherit'],
+    stdio: ['ignore', 'inherit', 'pipe'],
   });
-  await once(child, 'close');
-  return settle(existsSync(path) ? count(JSON.parse(readFileSync(path, 'utf8'))) : null, child.exitCode);
+  child.stderr.pipe(process.stderr, { end: false });
+  const [complaints] = await Promise.all([text(child.stderr), once(child, 'close')]);
+  const counted = settle(
+    existsSync(path) ? count(JSON.parse(readFileSync(path, 'utf8'))) : null,
+    child.exitCode,
+  );
+  return { ...counted, complaints: complaints.slice(-8_000) };
 }
 
 /** Builds the web app; answers what went wrong, or nothing. */
@@ -37,10 +47,10 @@ async function buildWeb(): Promise<string> {
   return child.exitCode === 0 ? '' : (await output).join('');
 }
 
-async function runInBrowser(complaint: string): Promise<Count> {
+async function runInBrowser(complaint: string): Promise<Outcome> {
   if (complaint) {
     console.error(`The web app did not build, so the browser's tests could not run:\n${complaint}`);
-    return settle(null, 1);
+    return { ...settle(null, 1), complaints: '' };
   }
   return run(
     '@playwright/test/cli.js',
@@ -60,6 +70,9 @@ const [unit, complaint] = await Promise.all([
   buildWeb(),
 ]);
 const browser = await runInBrowser(complaint);
+
+// Said again: minutes of the browser's lines stand between a failure here and the verdict.
+if (unit.failed > 0) console.error(`\nOutside the browser:\n${unit.complaints}`);
 
 const passed = unit.passed + browser.passed;
 const failed = unit.failed + browser.failed;

@@ -59,6 +59,14 @@ describe('what an operator reads names the settings that there are', () => {
       .object({ scripts: z.record(z.string(), z.string()) })
       .parse(JSON.parse(await textOf('package.json')));
     expect(commands.filter((name) => !(name in scripts))).toEqual([]);
-    expect(commands).toEqual(['backup', 'build', 'doctor', 'move-to-postgres', 'restore', 'user']);
+    expect(commands).toEqual([
+      'backup',
+      'build',
+      'capacity',
+      'doctor',
+      'move-to-postgres',
+      'restore',
+      'user',
+    ]);
   });
 });
