@@ -1,4 +1,4 @@
-# Labelport in a container: the built web app, the server's TypeScript as it is, and what it needs to run.
+# Labelport in a container: the built web app and server, the TypeScript of its commands, and what they need to run.
 FROM node:26.10.0-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
@@ -24,4 +24,4 @@ EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/api/ready`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
 # Without npm between: SIGTERM reaches the portal itself, which finishes what was asked.
-CMD ["node", "src/server/main.ts"]
+CMD ["node", "dist/server/main.js"]

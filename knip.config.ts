@@ -9,6 +9,7 @@ const importsOf = (css: string): string =>
 /** Dead files, exports and dependencies; what starts by itself is named here. */
 const config: KnipConfig = {
   entry: [
+    'src/server/main.ts',
     'src/server/workbook/parse-child.ts',
     'src/web/kit/tokens.css',
     'index.html',

@@ -6,7 +6,7 @@ export default defineConfig({
     name: 'faults',
     include: ['tests/faults/**/*.test.ts'],
     environment: 'node',
-    globalSetup: ['src/testing/global-setup.ts'],
+    globalSetup: ['tests/faults/global-setup.ts'],
     // One after the other: each wants the whole machine, and what it prints is meant to be compared.
     fileParallelism: false,
     testTimeout: 900_000,

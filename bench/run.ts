@@ -124,7 +124,7 @@ const measurePages = async (engine: Engine, locations: Locations): Promise<void>
 const measureWeb = async (): Promise<void> => {
   say('the first visit of a phone');
   await using locations = await openLocations('sqlite');
-  const portal = await startPortal(await locations.create('phone'), [], true);
+  const portal = await startPortal(await locations.create('phone'));
   phoneLoads.push(...(await measurePhone(portal, options.quick ? 1 : 3)));
   await portal.stop();
 };

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { addressOf } from '#domain/contract/endpoint.ts';
 import { signIn } from '#domain/auth/contract.ts';
 import type { DatabaseLocation } from '#server/db/open-database.ts';
+import { buildIfNeeded } from '../scripts/build-if-needed.ts';
 import { freePort } from '#testing/free-port.ts';
 
 const projectDir = fileURLToPath(new URL('..', import.meta.url));
@@ -83,15 +84,14 @@ export const signInTo = async (port: number): Promise<string> => {
   return signIn.reply.parse(await response.json()).token;
 };
 
-/** Starts the portal as anybody would, and signs in to it. `nodeOptions` go before the script, for a profiler; `withWeb` brings the screens. */
+/** Starts the portal as anybody would, and signs in to it. `nodeOptions` go before the script, for a profiler. */
 export const startPortal = async (
   location: DatabaseLocation,
   nodeOptions: readonly string[] = [],
-  withWeb = false,
 ): Promise<ServerProcess> => {
+  await buildIfNeeded();
   const port = await freePort();
-  const script = ['src/server/main.ts', ...(withWeb ? [] : ['--no-web'])];
-  const child = spawn(process.execPath, [...nodeOptions, ...script], {
+  const child = spawn(process.execPath, [...nodeOptions, 'dist/server/main.js'], {
     cwd: projectDir,
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {

@@ -11,7 +11,6 @@ const api = start('api', 'cyan', [
   '--watch',
   '--watch-preserve-output',
   'src/server/main.ts',
-  '--no-web',
   ...process.argv.slice(2),
 ]);
 const web = start('web', 'magenta', ['node_modules/vite/bin/vite.js']);

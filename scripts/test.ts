@@ -36,9 +36,9 @@ async function run(
   return { ...counted, complaints: complaints.slice(-8_000) };
 }
 
-/** Builds the web app; answers what went wrong, or nothing. */
-async function buildWeb(): Promise<string> {
-  const child = spawn(process.execPath, [join(root, 'node_modules/vite/bin/vite.js'), 'build'], {
+/** Builds what the browser's tests start; answers what went wrong, or nothing. */
+async function build(): Promise<string> {
+  const child = spawn(process.execPath, [join(root, 'scripts/build-if-needed.ts')], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -49,7 +49,7 @@ async function buildWeb(): Promise<string> {
 
 async function runInBrowser(complaint: string): Promise<Outcome> {
   if (complaint) {
-    console.error(`The web app did not build, so the browser's tests could not run:\n${complaint}`);
+    console.error(`The portal did not build, so the browser's tests could not run:\n${complaint}`);
     return { ...settle(null, 1), complaints: '' };
   }
   return run(
@@ -67,7 +67,7 @@ const [unit, complaint] = await Promise.all([
     'vitest.json',
     countOfVitest,
   ),
-  buildWeb(),
+  build(),
 ]);
 const browser = await runInBrowser(complaint);
 

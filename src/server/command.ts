@@ -22,11 +22,10 @@ const start = async (): Promise<void> => {
     );
   }
   const { values } = parseArgs({
-    options: { demo: { type: 'boolean', default: false }, web: { type: 'boolean', default: true } },
-    allowNegative: true,
+    options: { demo: { type: 'boolean', default: false } },
   });
   const environment = values.demo
     ? { ...process.env, DATA_DIR: process.env['DATA_DIR'] || './data/demo' }
     : process.env;
-  await startPortal(readConfig(environment), { isDemo: values.demo, buildsWeb: values.web });
+  await startPortal(readConfig(environment), { isDemo: values.demo });
 };

@@ -20,7 +20,7 @@ afterEach(() => {
 
 /** The portal as a process of its own, without its web app. */
 const start = (settings: Record<string, string>) => {
-  const child = spawn(process.execPath, ['src/server/main.ts', '--no-web'], {
+  const child = spawn(process.execPath, ['src/server/main.ts'], {
     cwd: projectDir,
     env: { PATH: process.env['PATH'], LOG_LEVEL: 'silent', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],

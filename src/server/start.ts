@@ -1,11 +1,9 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { createApp } from './app.ts';
-import { buildWebIfNeeded } from './build-web.ts';
 import { ConfigError, type Config } from './config.ts';
 import type { Database } from './db/database.ts';
 import { openClock } from './db/database-clock.ts';
@@ -13,32 +11,23 @@ import { migrate } from './db/migrate.ts';
 import { openDatabase } from './db/open-database.ts';
 import { accountsText } from './demo/people.ts';
 import { createLogger } from './log.ts';
+import { projectDir } from './project-dir.ts';
 import { openStorage } from './storage/open-storage.ts';
 import { createFirstAdministrator } from './users/first-administrator.ts';
 
-const projectDir = fileURLToPath(new URL('../..', import.meta.url));
 const stopWithinMs = 10_000;
 
-/** How the portal is started, beside its settings. */
-export interface StartOptions {
-  /** With demo data and accounts. */
-  isDemo: boolean;
-  /** Builds the web app first where that is needed; not while developing, when Vite serves it. */
-  buildsWeb: boolean;
-}
-
-/** Starts the portal and keeps it running until it is told to stop. */
-export const startPortal = async (config: Config, options: StartOptions): Promise<void> => {
+/** Starts the portal and keeps it running until it is told to stop; `isDemo` brings the demo's data and accounts. */
+export const startPortal = async (config: Config, { isDemo }: { isDemo: boolean }): Promise<void> => {
   const logger = createLogger(config.logLevel);
   await mkdir(config.dataDir, { recursive: true });
   const webDir = join(projectDir, 'dist/web');
-  if (options.buildsWeb) await buildWebIfNeeded(projectDir, webDir);
   const database = await openDatabase({
     ...config,
     onLostConnection: (error) => logger.warn({ err: error }, 'a database connection was lost'),
   });
   try {
-    await open(config, { database, logger, webDir, isDemo: options.isDemo });
+    await open(config, { database, logger, webDir, isDemo });
   } catch (error) {
     // Open connections would keep a start that has failed from ending.
     await database.close();

@@ -1,3 +1,4 @@
+import { buildIfNeeded } from '../../scripts/build-if-needed.ts';
 import { startDemo } from './server.ts';
 
 /**
@@ -6,6 +7,7 @@ import { startDemo } from './server.ts';
  */
 export default async function globalSetup(): Promise<(() => Promise<void>) | undefined> {
   if (process.env['PORTAL_URL']) return undefined;
+  await buildIfNeeded();
   const server = await startDemo();
   process.env['PORTAL_URL'] = server.url;
   process.env['PORTAL_DATA_DIR'] = server.dataDir;

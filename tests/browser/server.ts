@@ -37,7 +37,7 @@ async function start(
   mkdirSync(join(root, 'test-results'), { recursive: true });
   const log = join(root, 'test-results', logName);
   const output = openSync(log, 'w');
-  const child = spawn(process.execPath, ['src/server/main.ts', ...options], {
+  const child = spawn(process.execPath, ['dist/server/main.js', ...options], {
     cwd: root,
     env: {
       ...process.env,

@@ -42,7 +42,7 @@ export const launchPortal = async (
   settings: Record<string, string> = {},
 ): Promise<Launched> => {
   const port = await freePort();
-  const child = spawn(process.execPath, ['src/server/main.ts', '--no-web'], {
+  const child = spawn(process.execPath, ['dist/server/main.js'], {
     cwd: projectDir,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {

@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { z } from 'zod';
 import { parseCsv } from '#domain/workbook/csv.ts';
+import { projectDir } from '../project-dir.ts';
 
 const Pack = z.enum(['jar', 'bottle', 'carton', 'tin', 'pouch']);
 
@@ -13,7 +15,7 @@ export interface SampleProduct {
 
 /** The real products of the demo. */
 export const readSample = async (): Promise<SampleProduct[]> => {
-  const text = await readFile(new URL('products.csv', import.meta.url), 'utf8');
+  const text = await readFile(join(projectDir, 'src/server/demo/products.csv'), 'utf8');
   const [, ...rows] = parseCsv(text);
   return rows.map(([barcode = '', name = '', pack]) => ({ barcode, name, pack: Pack.parse(pack) }));
 };

@@ -2,10 +2,11 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { type FileHandle, open } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import type { Cell } from '#domain/workbook/cell.ts';
 import { Problem } from '#domain/contract/problem.ts';
 import { workbook as limits } from '#domain/limits.ts';
+import { projectDir } from '../project-dir.ts';
 import { kindOf, signatureLength } from './file-kind.ts';
 import type { ParseMessage } from './parse-message.ts';
 import { damaged, unreadable } from './unreadable.ts';
@@ -14,8 +15,7 @@ const timeLimitMs = 20_000;
 const heapLimitMb = 192;
 const maxDiagnosticCharacters = 4_000;
 
-const parserScript = fileURLToPath(new URL('parse-child.ts', import.meta.url));
-const projectRoot = fileURLToPath(new URL('../../..', import.meta.url));
+const parserScript = join(projectDir, 'src/server/workbook/parse-child.ts');
 
 /** How long a workbook may take, and what stops it earlier. */
 export interface ReadOptions {
@@ -38,7 +38,7 @@ const startParser = (file: FileHandle): ChildProcess =>
     process.execPath,
     [
       '--permission',
-      `--allow-fs-read=${projectRoot}*`,
+      `--allow-fs-read=${projectDir}*`,
       `--max-old-space-size=${heapLimitMb}`,
       '--disable-proto=delete',
       '--no-warnings',

@@ -1,0 +1,71 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+
+const root = join(import.meta.dirname, '..');
+const shared = ['package-lock.json', 'src/domain'];
+
+/** What `npm run build` makes: by which of its files one sees how old it is, and of what it is made. */
+const builds = [
+  {
+    name: 'web app',
+    result: 'dist/web/index.html',
+    sources: ['index.html', 'vite.config.ts', 'public', 'src/web', ...shared],
+    config: 'vite.config.ts',
+  },
+  {
+    name: 'server',
+    result: 'dist/server/main.js',
+    sources: ['vite.server.config.ts', 'src/server', ...shared],
+    config: 'vite.server.config.ts',
+  },
+];
+
+/** Builds what is missing or older than its sources; throws with a sentence when that does not work. */
+export async function buildIfNeeded(): Promise<void> {
+  for (const { name, result, sources, config } of builds) {
+    if (await isCurrent(root, result, sources)) continue;
+    process.stdout.write(`Building the ${name} …\n`);
+    await build(config, name);
+  }
+}
+
+/** Whether a result is there and newer than every file of its sources; all are paths within `folder`. */
+export async function isCurrent(
+  folder: string,
+  result: string,
+  sources: readonly string[],
+): Promise<boolean> {
+  const built = await stat(join(folder, result)).catch(() => null);
+  if (!built) return false;
+  const newest = await Promise.all(sources.map((source) => newestIn(join(folder, source))));
+  return built.mtimeMs > Math.max(...newest);
+}
+
+async function newestIn(path: string): Promise<number> {
+  const entry = await stat(path);
+  if (!entry.isDirectory()) return entry.mtimeMs;
+  const names = await readdir(path);
+  const times = await Promise.all(names.map((name) => newestIn(join(path, name))));
+  return Math.max(entry.mtimeMs, ...times);
+}
+
+async function build(config: string, name: string): Promise<void> {
+  const vite = join(root, 'node_modules/vite/bin/vite.js');
+  const child = spawn(process.execPath, [vite, 'build', '--config', config, '--logLevel', 'error'], {
+    cwd: root,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  await once(child, 'close');
+  if (child.exitCode !== 0) throw new Error(`The ${name} could not be built.`);
+}
+
+if (import.meta.main) {
+  try {
+    await buildIfNeeded();
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exitCode = 1;
+  }
+}
