@@ -60,6 +60,12 @@ export type Mount = <
   stateOf?: StateOf<Call<Params, Query, Body, Who>, Reply extends Shape ? z.output<Reply> : never>,
 ) => void;
 
+/** An answer: its ETag, where it has one, and its text, which is null for what the browser has already. */
+interface Sent {
+  tag: string | null;
+  json: string | null;
+}
+
 const isKind = <K extends string>(value: unknown, kind: K): value is { kind: K } =>
   typeof value === 'object' && value !== null && 'kind' in value && value.kind === kind;
 
@@ -102,28 +108,46 @@ export const createMount = (
   sessions: Sessions,
   { ofApi }: SafetyHeaders,
 ): Mount & { mounted: ReadonlySet<Endpoint> } => {
-  const headersOfApi = Object.entries(ofApi).flat();
-  const headers = [...headersOfApi, 'content-type', jsonType];
+  const headersOfApi: readonly string[] = Object.entries(ofApi).flat();
   const mounted = new Set<Endpoint>();
+
+  // Of what goes out by the framework: files, streams and refusals.
+  app.addHook('onSend', (request, reply, payload, done) => {
+    if (request.actor) reply.header(roleHeader, request.actor.role);
+    done(null, payload);
+  });
+
+  /** Past the framework's own sending, whose hooks and checks take as long as reading a product does. */
+  const send = (request: FastifyRequest, reply: FastifyReply, { tag, json }: Sent): FastifyReply => {
+    const headers: (string | number | string[])[] = [...headersOfApi, ...ownHeaders(reply)];
+    if (request.actor) headers.push(roleHeader, request.actor.role);
+    if (tag !== null) headers.push('etag', tag);
+    if (json !== null) headers.push('content-type', jsonType, 'content-length', Buffer.byteLength(json));
+    reply.hijack();
+    reply.raw.writeHead(json === null ? 304 : reply.statusCode, headers);
+    reply.raw.end(json);
+    return reply;
+  };
+
   const mount: Mount = (endpoint, handler, stateOf) => {
     mounted.add(endpoint);
     const { needs, params, query, body } = endpoint;
+    const isRead = endpoint.method === 'GET';
     const bodySchema = body instanceof z.ZodType ? body : null;
     const replySchema = endpoint.reply instanceof z.ZodType ? endpoint.reply : null;
     const itemSchema = isKind(endpoint.reply, 'list') ? endpoint.reply.item : null;
     // Made once: making it takes longer than parsing a page with it.
     const listSchema = itemSchema && z.array(itemSchema);
 
-    const admit = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
-      if (endpoint.method !== 'GET') requireSameOrigin(request);
+    const admit = async (request: FastifyRequest): Promise<void> => {
+      if (!isRead) requireSameOrigin(request);
       if (needs === 'public') return;
       const actor = await sessions.require(request);
-      reply.header(roleHeader, actor.role);
       request.actor = actor;
       if (!can(actor.role, needs)) throw new Problem('access.denied');
     };
 
-    const readShape = async (request: FastifyRequest): Promise<void> => {
+    const readShape = (request: FastifyRequest): void => {
       if (params) request.params = parse(params, paramsOf(request), missingCode(endpoint));
       request.query = query ? parse(query, givenOnly(request.query), 'request.invalid') : {};
       if (bodySchema) request.body = parse(bodySchema, request.body, 'request.invalid');
@@ -131,39 +155,46 @@ export const createMount = (
 
     const answer = (request: FastifyRequest, reply: FastifyReply, content: unknown): FastifyReply => {
       const json = JSON.stringify(content);
-      if (!endpoint.revalidates) return sendJson(reply, headers, json);
+      if (!endpoint.revalidates) return send(request, reply, { tag: null, json });
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the reply's own schema has just made it
       const shown = content as Parameters<NonNullable<typeof stateOf>['shown']>[0];
-      const tag = tagOf(stateOf?.shown(shown) ?? json);
-      reply.header('etag', tag);
-      return request.headers['if-none-match'] === tag
-        ? sendUnchanged(reply, headersOfApi)
-        : sendJson(reply, headers, json);
+      const tag = tagOf(stateOf?.shown(shown) ?? hash('sha1', json, 'base64url'));
+      const isKnown = request.headers['if-none-match'] === tag;
+      return send(request, reply, { tag, json: isKnown ? null : json });
     };
 
-    const isKnown = async (call: Parameters<typeof handler>[0]): Promise<boolean> => {
+    /** The tag that the browser has, where it is still that of the record. */
+    const knownTag = async (call: Parameters<typeof handler>[0]): Promise<string | null> => {
       const known = call.request.headers['if-none-match'];
-      if (!stateOf || known === undefined) return false;
+      if (!stateOf || known === undefined) return null;
       const state = await stateOf.now(call);
-      return state !== null && tagOf(state) === known;
+      return state !== null && tagOf(state) === known ? known : null;
     };
 
     app.route({
       method: endpoint.method,
       url: endpoint.path,
       config: { endpoint },
-      onRequest: admit,
-      // A GET has no body to wait for; an upload has limits of its own.
-      ...(endpoint.method === 'GET' || isKind(body, 'upload') ? {} : { preParsing: readInTime }),
-      preValidation: readShape,
+      // A GET has no body to wait for, so that all of it is one step; an upload has limits of its own.
+      ...(isRead
+        ? {}
+        : {
+            onRequest: admit,
+            ...(isKind(body, 'upload') ? {} : { preParsing: readInTime }),
+            preValidation: async (request) => readShape(request),
+          }),
       handler: async (request, reply) => {
+        if (isRead) {
+          await admit(request);
+          readShape(request);
+        }
         const { params, query, body, actor } = request;
         const parsed: unknown = { params, query, body, actor, request, reply };
         // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the one cast: the schemas above have just made these values what the contract's types say
         const call = parsed as Parameters<typeof handler>[0];
         if (endpoint.status) reply.code(endpoint.status);
-        if (await isKnown(call))
-          return sendUnchanged(reply.header('etag', request.headers['if-none-match']), headersOfApi);
+        const tag = await knownTag(call);
+        if (tag !== null) return send(request, reply, { tag, json: null });
         const result: unknown = await handler(call);
         if (reply.sent) return reply;
         if (replySchema) return answer(request, reply, replySchema.parse(result));
@@ -178,28 +209,12 @@ export const createMount = (
 
 const jsonType = 'application/json; charset=utf-8';
 
-const tagOf = (text: string): string => `W/"${hash('sha1', text, 'base64url')}"`;
+/** A state in the characters that an ETag may have. */
+const tagOf = (state: string): string => `W/"${encodeURIComponent(state.toWellFormed())}"`;
 
+/** What the handler, or whoever came before it, has set for this answer. */
 const ownHeaders = (reply: FastifyReply) =>
   Object.entries(reply.getHeaders()).flatMap(([name, value]) => (value === undefined ? [] : [name, value]));
-
-/** Past the framework's own sending, whose hooks and checks take as long as reading a product does. */
-const sendJson = (reply: FastifyReply, headers: readonly string[], json: string): FastifyReply => {
-  const all = [...headers, ...ownHeaders(reply), 'content-length', Buffer.byteLength(json)];
-  reply.hijack();
-  reply.raw.writeHead(reply.statusCode, all);
-  reply.raw.end(json);
-  return reply;
-};
-
-/** The same for what the browser has already. */
-const sendUnchanged = (reply: FastifyReply, headers: readonly string[]): FastifyReply => {
-  const all = [...headers, ...ownHeaders(reply)];
-  reply.hijack();
-  reply.raw.writeHead(304, all);
-  reply.raw.end();
-  return reply;
-};
 
 const isStream = (rows: unknown): rows is AsyncIterable<unknown> =>
   typeof rows === 'object' && rows !== null && Symbol.asyncIterator in rows;
