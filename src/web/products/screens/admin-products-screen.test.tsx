@@ -122,6 +122,9 @@ test('nothing fits: said in words, and Clear Filters shows all again', async () 
   await user.click(screen.getByRole('button', { name: 'Clear Filters' }));
   expect(await screen.findByText('12,000 products')).toBeTruthy();
   expect(address()).toBe('/admin/products');
+  expect(document.activeElement).toBe(
+    screen.getByRole('searchbox', { name: 'Search by SKU, description or barcode' }),
+  );
 });
 
 test('an editor downloads the template by a plain link', async () => {

@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import * as limits from '#domain/limits.ts';
 import { EmptyState } from '#web/kit/empty-state.tsx';
 import { PageHead } from '#web/kit/page-head.tsx';
@@ -22,9 +23,13 @@ const pageSize = limits.paging.adminProductsPerPage;
 /** All products for those who keep them: found, sorted, changed, deleted, and brought in from a workbook. */
 export const AdminProductsScreen = () => {
   const [address, changeAddress] = useListAddress('search');
+  const box = useRef<HTMLInputElement>(null);
   const list = useProductPage(address, pageSize);
   const isFiltered = address.term !== '' || address.clientId !== undefined;
-  const clear = () => changeAddress({ term: '', clientId: undefined }, 'chosen');
+  const clear = () => {
+    changeAddress({ term: '', clientId: undefined }, 'chosen');
+    box.current?.focus();
+  };
   return (
     <>
       <PageHead
@@ -40,6 +45,7 @@ export const AdminProductsScreen = () => {
       />
       <div className="mb-4 grid gap-2 sm:grid-cols-2 xl:grid-cols-[minmax(0,1fr)_17rem_12rem]">
         <ListSearchField
+          boxRef={box}
           label="Search by SKU, description or barcode"
           placeholder="SKU, description or barcode"
           term={address.term}

@@ -97,6 +97,9 @@ describe('the table', () => {
     await user.click(screen.getByRole('button', { name: 'Clear Filters' }));
     expect(await screen.findByText('3 tutorials')).toBeTruthy();
     expect(address()).toBe('/admin/tutorials');
+    expect(document.activeElement).toBe(
+      screen.getByRole('searchbox', { name: 'Search by title or description' }),
+    );
   });
 
   test('has pages of 20, and a page beyond the last leads to the last', async () => {

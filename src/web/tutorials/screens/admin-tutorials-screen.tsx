@@ -1,8 +1,9 @@
+import { useRef } from 'react';
 import { Navigate } from 'react-router';
 import { TutorialCategory, type Tutorial } from '#domain/tutorials/contract.ts';
 import { sentenceOf } from '#web/api/call.ts';
 import { useFormAddress } from '#web/app/use-form-address.ts';
-import { useQueryAddress, type ChangeAddress } from '#web/app/use-query-address.ts';
+import { useQueryAddress } from '#web/app/use-query-address.ts';
 import { Button } from '#web/kit/button.tsx';
 import { EmptyState } from '#web/kit/empty-state.tsx';
 import { PageHead } from '#web/kit/page-head.tsx';
@@ -36,12 +37,18 @@ const categories = [
 export const AdminTutorialsScreen = () => {
   const { data: tutorials, error, dataUpdatedAt, isFetching, refetch } = useTutorials();
   const [address, changeAddress] = useQueryAddress(readTutorialsAddress, writeTutorialsAddress);
+  const box = useRef<HTMLInputElement>(null);
   const retry = () => void refetch();
+  const clear = () => {
+    changeAddress({ term: '', category: undefined }, 'chosen');
+    box.current?.focus();
+  };
   return (
     <>
       <PageHead title="Tutorials" actions={<AddTutorialButton />} />
       <div className="mb-4 grid gap-2 sm:grid-cols-[minmax(0,1fr)_14rem]">
         <ListSearchField
+          boxRef={box}
           label="Search by title or description"
           placeholder="Title or description"
           term={address.term}
@@ -59,7 +66,7 @@ export const AdminTutorialsScreen = () => {
       {tutorials && error ? (
         <NotUpToDate loadedAt={dataUpdatedAt} pending={isFetching} onRetry={retry} />
       ) : null}
-      {tutorials ? <Found everything={tutorials} address={address} changeAddress={changeAddress} /> : null}
+      {tutorials ? <Found everything={tutorials} address={address} onClear={clear} /> : null}
       {!tutorials && !error ? <TutorialTableSkeleton /> : null}
       {!tutorials && error ? (
         <div role="alert">
@@ -82,10 +89,10 @@ export const AdminTutorialsScreen = () => {
 type FoundProps = {
   everything: readonly Tutorial[];
   address: TutorialsAddress;
-  changeAddress: ChangeAddress<TutorialsAddress>;
+  onClear: () => void;
 };
 
-const Found = ({ everything, address, changeAddress }: FoundProps) => {
+const Found = ({ everything, address, onClear }: FoundProps) => {
   const found = tutorialsAt(address, everything);
   const pageCount = Math.ceil(found.length / pageSize);
   if (pageCount > 0 && address.page > pageCount)
@@ -101,11 +108,7 @@ const Found = ({ everything, address, changeAddress }: FoundProps) => {
       {everything.length === 0 ? (
         <NoTutorials />
       ) : found.length === 0 ? (
-        <NoneFits
-          title="No tutorials found"
-          text="No tutorial fits these filters."
-          onClear={() => changeAddress({ term: '', category: undefined }, 'chosen')}
-        />
+        <NoneFits title="No tutorials found" text="No tutorial fits these filters." onClear={onClear} />
       ) : (
         <TutorialTable tutorials={found.slice(from, from + pageSize)} />
       )}

@@ -1,3 +1,4 @@
+import type { RefObject } from 'react';
 import { accessLevel, Role } from '#domain/access/roles.ts';
 import type { ChangeAddress } from '#web/app/use-query-address.ts';
 import { Select } from '#web/kit/select.tsx';
@@ -9,12 +10,17 @@ const options = [
   ...Role.options.map((role) => ({ value: role, label: accessLevel(role) })),
 ] as const;
 
-type UserFiltersProps = { address: UsersAddress; changeAddress: ChangeAddress<UsersAddress> };
+type UserFiltersProps = {
+  boxRef: RefObject<HTMLInputElement | null>;
+  address: UsersAddress;
+  changeAddress: ChangeAddress<UsersAddress>;
+};
 
 /** Narrows the table to a name, an e-mail or a role. */
-export const UserFilters = ({ address, changeAddress }: UserFiltersProps) => (
+export const UserFilters = ({ boxRef, address, changeAddress }: UserFiltersProps) => (
   <div className="mb-4 grid gap-2 sm:grid-cols-[minmax(0,1fr)_12rem]">
     <ListSearchField
+      boxRef={boxRef}
       label="Search by name or email"
       placeholder="Name or email"
       term={address.term}

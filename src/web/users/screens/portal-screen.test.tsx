@@ -245,6 +245,7 @@ test('name, email and role narrow the table, and stand in the address', async ()
   await user.click(screen.getByRole('button', { name: 'Clear Filters' }));
   expect(await screen.findByText('4 users')).toBeTruthy();
   expect(address()).toBe('/admin/portal');
+  expect(document.activeElement).toBe(screen.getByRole('searchbox', { name: 'Search by name or email' }));
 });
 
 test('is asked again every 30 seconds, and a failed refresh keeps the table', async () => {

@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import type { User } from '#domain/users/contract.ts';
 import { sentenceOf } from '#web/api/call.ts';
 import { AdministratorsOnly } from '#web/app/administrators-only.tsx';
@@ -57,10 +58,11 @@ const Portal = () => {
 const FilteredUsers = ({ everybody, loadedAt }: { everybody: readonly User[]; loadedAt: number }) => {
   const me = useCurrentUser();
   const [address, changeAddress] = useQueryAddress(readUsersAddress, writeUsersAddress);
+  const box = useRef<HTMLInputElement>(null);
   const users = usersAt(address, everybody);
   return (
     <>
-      <UserFilters address={address} changeAddress={changeAddress} />
+      <UserFilters boxRef={box} address={address} changeAddress={changeAddress} />
       <output className="mb-2 block text-quiet text-ink-quiet">
         {portal.count(users.length, everybody.length)}
       </output>
@@ -70,7 +72,10 @@ const FilteredUsers = ({ everybody, loadedAt }: { everybody: readonly User[]; lo
         <NoneFits
           title={portal.none}
           text={portal.noneText}
-          onClear={() => changeAddress({ term: '', role: undefined }, 'chosen')}
+          onClear={() => {
+            changeAddress({ term: '', role: undefined }, 'chosen');
+            box.current?.focus();
+          }}
         />
       )}
     </>
