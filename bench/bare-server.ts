@@ -7,9 +7,11 @@ import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { json } from 'node:stream/consumers';
 import { openBareDatabase, type Ask, type Row } from './bare-database.ts';
+import { exportWorkbook, importWorkbook } from './bare-workbooks.ts';
 
 const [port = '0', databaseUrl = '', dataDir = ''] = process.argv.slice(2);
-const { ask, isSqlite, write } = openBareDatabase(databaseUrl, dataDir);
+const database = openBareDatabase(databaseUrl, dataDir);
+const { ask, isSqlite, write } = database;
 
 const labelColumns = `label_sku as "labelSku", label_type as "labelType", label_orientation as "labelOrientation",
   label_feed as "labelFeed", label_size as "labelSize", label_material as "labelMaterial",
@@ -197,7 +199,9 @@ const sendPage = async (response: ServerResponse, query: URLSearchParams): Promi
 
 const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
   const [path = '', query = ''] = (request.url ?? '').split('?', 2);
-  const [, , , first, second] = path.split('/');
+  const [, , kind, first, second] = path.split('/');
+  if (kind === 'export') return exportWorkbook(response, database);
+  if (first === 'import') return send(response, await importWorkbook(request, database));
   if (request.method === 'POST') return create(request, response);
   if (request.method === 'PUT') return update(request, response, Number(first));
   if (first === undefined) return sendPage(response, new URLSearchParams(query));

@@ -152,10 +152,24 @@ export const typingTable = (
   );
 
 /** Imports, and the people who looked things up meanwhile. */
-export const importTable = (rows: readonly { engine: string; of: string; speed: ImportSpeed }[]): string =>
+export const importTable = (
+  rows: readonly { engine: string; of: string; speed: ImportSpeed; bareSeconds: number | null }[],
+): string =>
   table(
-    ['engine', 'workbook', 'rows', 'created', 'refused', 'seconds', 'rows/s', "others' p99 ms", 'slowest ms'],
-    rows.map(({ engine, of, speed: { rows: count, result, seconds, others } }) => [
+    [
+      'engine',
+      'workbook',
+      'rows',
+      'created',
+      'refused',
+      'seconds',
+      'rows/s',
+      'bare seconds',
+      'times bare',
+      "others' p99 ms",
+      'slowest ms',
+    ],
+    rows.map(({ engine, of, bareSeconds, speed: { rows: count, result, seconds, others } }) => [
       engine,
       of,
       count,
@@ -163,24 +177,75 @@ export const importTable = (rows: readonly { engine: string; of: string; speed: 
       result.duplicates.length + result.errors.length,
       places(seconds, 2),
       places(count / seconds, 0),
+      ...besideBare(seconds, bareSeconds),
       places(others.p99Ms, 0),
       places(others.slowestMs, 0),
     ]),
   );
 
+const besideBare = (seconds: number, bareSeconds: number | null) =>
+  bareSeconds === null ? ['', ''] : [places(bareSeconds, 2), places(seconds / bareSeconds, 1)];
+
 /** Exports, and the people who looked things up meanwhile. */
-export const exportTable = (rows: readonly { engine: string; speed: ExportSpeed }[]): string =>
+export const exportTable = (
+  rows: readonly { engine: string; speed: ExportSpeed; bareSeconds: number }[],
+): string =>
   table(
-    ['engine', 'rows', 'seconds', 'rows/s', 'MB', 'memory grown by MB', "others' p99 ms", 'slowest ms'],
-    rows.map(({ engine, speed: { rows: count, seconds, megabytes, grownMb, others } }) => [
+    [
+      'engine',
+      'rows',
+      'seconds',
+      'rows/s',
+      'bare seconds',
+      'times bare',
+      'MB',
+      'memory grown by MB',
+      "others' p99 ms",
+      'slowest ms',
+    ],
+    rows.map(({ engine, bareSeconds, speed: { rows: count, seconds, megabytes, grownMb, others } }) => [
       engine,
       count,
       places(seconds, 2),
       places(count / seconds, 0),
+      ...besideBare(seconds, bareSeconds),
       places(megabytes, 1),
       places(grownMb, 0),
       places(others.p99Ms, 0),
       places(others.slowestMs, 0),
+    ]),
+  );
+
+/** How quickly both servers were there, and what memory they held: before, right after, and some time after all that was asked. */
+export interface Life {
+  engine: string;
+  count: number;
+  portal: { startedInMs: number };
+  bare: { startedInMs: number };
+  atRest: { portal: number; bare: number };
+  afterwardsMb: number;
+  restedMb: number;
+}
+
+/** Starts and memory. */
+export const lifeTable = (rows: readonly Life[]): string =>
+  table(
+    [
+      'engine',
+      'products',
+      'ready after ms',
+      'bare ms',
+      'at rest',
+      'bare at rest',
+      'after all this',
+      'a minute later',
+    ],
+    rows.map(({ engine, count, portal, bare, atRest, afterwardsMb, restedMb }) => [
+      engine,
+      count,
+      ...[portal.startedInMs, bare.startedInMs, atRest.portal, atRest.bare, afterwardsMb, restedMb].map(
+        (value) => places(value, 0),
+      ),
     ]),
   );
 

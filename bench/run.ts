@@ -5,6 +5,7 @@
  * what label stock takes, with `--pages` only what open product pages cost, with `--web` only the first visit.
  */
 import { cpus, loadavg } from 'node:os';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import type { Engine } from '#server/db/database.ts';
 import { compareReads, type Pace } from './compare-reads.ts';
@@ -32,6 +33,8 @@ import {
   typingTable,
   uploadTable,
   writesTable,
+  lifeTable,
+  type Life,
   type ReadsReport,
   type WritesReport,
 } from './report.ts';
@@ -60,6 +63,8 @@ const [small, large] = [10_000, 100_000];
 const pace: Pace = options.quick ? { rounds: 3, roundMs: 400 } : { rounds: 7, roundMs: 2_000 };
 const typingMs = options.quick ? 3_000 : 15_000;
 const imports = options.quick ? 1 : 3;
+/** After so long without work the engine gives back what it held for it. */
+const restMs = 75_000;
 
 const reads: ReadsReport[] = [];
 const typing: Parameters<typeof typingTable>[0][number][] = [];
@@ -71,23 +76,31 @@ const openPages: { engine: Engine; cost: OpenPagesCost }[] = [];
 const phoneLoads: PhoneLoad[] = [];
 const everything =
   !options.writes && !options.uploads && !options.inventory && !options.pages && !options.web;
+const lives: Life[] = [];
 const exported: Parameters<typeof exportTable>[0][number][] = [];
 const imported: Parameters<typeof importTable>[0][number][] = [];
 
 const say = (text: string): void => console.error(`${new Date().toISOString().slice(11, 19)}  ${text}`);
 
-const measureImports = async (engine: Engine, server: Parameters<typeof measureImport>[0]): Promise<void> => {
+type Servers = Record<'portal' | 'bare', Parameters<typeof measureImport>[0]>;
+
+/** The bare server brings in other products than the portal did: nothing is there twice. */
+const measureImports = async (engine: Engine, { portal, bare }: Servers): Promise<void> => {
   for (let turn = 0; turn < imports; turn += 1) {
-    const from = 2 * large + turn * 20_000;
-    imported.push({
-      engine,
-      of: 'made up',
-      speed: await measureImport(server, { count: small, from, csv: null }),
-    });
+    const from = 2 * large + turn * 40_000;
+    const speed = await measureImport(portal, { count: small, from, csv: null });
+    const beside = await measureImport(bare, { count: small, from: from + 20_000, csv: null });
+    imported.push({ engine, of: 'made up', speed, bareSeconds: beside.seconds });
   }
   if (options.products === undefined) return;
-  const speed = await measureImport(server, { count: small, from: 0, csv: options.products });
-  imported.push({ engine, of: 'real', speed });
+  const speed = await measureImport(portal, { count: small, from: 0, csv: options.products });
+  imported.push({ engine, of: 'real', speed, bareSeconds: null });
+};
+
+const measureExports = async (engine: Engine, { portal, bare }: Servers, count: number): Promise<void> => {
+  const speed = await measureExport(portal, count);
+  const beside = await measureExport(bare, count);
+  exported.push({ engine, speed, bareSeconds: beside.seconds });
 };
 
 /** A database of its own: what is measured after it would find another one than it names. */
@@ -145,15 +158,16 @@ const measureOn = async (engine: Engine, locations: Locations, count: number): P
   const location = await locations.create(`products_${count}`);
   await fillDatabase(location, count);
   const servers = { portal: await startPortal(location), bare: await startBare(location) };
+  const { portal, bare } = servers;
+  const atRest = { portal: portal.memoryMb(), bare: bare.memoryMb() };
   const report: ReadsReport = { engine, count, comparisons: [] };
   reads.push(report);
   for (const question of readCases(count)) {
     say(`${engine}, ${count} products: ${question.name}`);
     report.comparisons.push(await compareReads(question, servers, pace));
   }
-  await servers.bare.stop();
   say(`${engine}, ${count} products: exports`);
-  exported.push({ engine, speed: await measureExport(servers.portal, count) });
+  await measureExports(engine, servers, count);
   if (count === large) {
     say(`${engine}, ${count} products: searching as people type`);
     for (const atOnce of [1, 4])
@@ -165,10 +179,14 @@ const measureOn = async (engine: Engine, locations: Locations, count: number): P
       signIns.push({ engine, speed: await measureSignIn(servers.portal, { count, atOnce, rounds }) });
     }
     say(`${engine}, ${count} products: imports`);
-    await measureImports(engine, servers.portal);
+    await measureImports(engine, servers);
   }
-  say(`${engine}, ${count} products: done, ${servers.portal.memoryMb().toFixed(0)} MB in memory`);
-  await servers.portal.stop();
+  await bare.stop();
+  say(`${engine}, ${count} products: a minute of rest`);
+  const afterwardsMb = portal.memoryMb();
+  await sleep(restMs);
+  lives.push({ engine, count, portal, bare, atRest, afterwardsMb, restedMb: portal.memoryMb() });
+  await portal.stop();
 };
 
 const load = () => loadavg()[0]?.toFixed(1);
@@ -200,6 +218,7 @@ const sections: [title: string, text: string][] = [
   ['Searching as people type, 100,000 products', typingTable(typing)],
   ['Import into 10,000 products, ten others asking every 100 ms', importTable(imported)],
   ['Export of all products, ten others asking every 100 ms', exportTable(exported)],
+  ['Starting, and memory in MB', lifeTable(lives)],
   ['Sign-in, ten others asking every 100 ms', signInTable(signIns)],
   ['Creating and changing among 10,000 products, 16 connections', writesTable(writes)],
   ['Inventory: the list at 20,000 items, 10 connections', inventoryListTable(inventories)],

@@ -10,6 +10,7 @@ import { freePort } from '#testing/free-port.ts';
 
 const projectDir = fileURLToPath(new URL('..', import.meta.url));
 const millisecondsPerTick = 10;
+const betweenLooksMs = 5;
 const administrator = { email: 'bench@example.com', password: 'Label-me-2026!' };
 
 /** A server that answers requests in a process of its own. */
@@ -18,6 +19,8 @@ export interface ServerProcess {
   /** The session that its requests carry; null where none is asked for. */
   token: string | null;
   pid: number;
+  /** From its start until it answered, in milliseconds. */
+  startedInMs: number;
   /** Processor time that the process has taken so far, all threads, in milliseconds. */
   cpuMs(): number;
   /** Memory that the process holds, in megabytes. */
@@ -43,18 +46,21 @@ const serverOf = async (
   isOpen: () => Promise<boolean>,
 ): Promise<ServerProcess> => {
   const { pid } = child;
+  const startedAt = performance.now();
   // However the benchmark ends, nothing is left behind.
   const end = (): void => void child.kill('SIGKILL');
   process.once('exit', end);
   if (pid === undefined) throw new Error('A server could not be started.');
   while (!(await isOpen())) {
     if (child.exitCode !== null) throw new Error(`A server ended with code ${child.exitCode}.`);
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    await new Promise((resolve) => setTimeout(resolve, betweenLooksMs));
   }
+  const startedInMs = performance.now() - startedAt;
   return {
     port,
     token: null,
     pid,
+    startedInMs,
     cpuMs: () => cpuMsOf(pid),
     memoryMb: () => statusNumber(pid, 'VmRSS') / 1024,
     stop: async () => {

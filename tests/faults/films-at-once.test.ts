@@ -1,7 +1,7 @@
 /**
  * F9: five films of 100 MB come at once, each at 2 MB/s, on both stores, while four connections write products and one
- * asks for the list: all five are stored whole, all others are answered, with the disk 99 of 100 within half a second, and
- * the portal takes no more than 150 MB of memory beyond what it had. One byte more than 100 MB is refused, and what is given up after
+ * asks for the list: all five are stored whole, all others are answered, 99 of 100 within half a second, and the portal
+ * takes no more than 150 MB of memory beyond what it takes for the others alone. One byte more than 100 MB is refused, and what is given up after
  * 12 MB leaves nothing.
  *
  * Negative control: the same measure, held to a server that keeps films in its memory and stops for a second at each,
@@ -33,6 +33,7 @@ const filmBytes = 104_857_600;
 const films = 5;
 const bytesPerSecond = 2_000_000;
 const pieceMs = 50;
+const warmUpMs = 15_000;
 
 /** What became of the measured process and of its other callers meanwhile. */
 interface Measured {
@@ -128,6 +129,8 @@ describe.each(stores)('F9: films on $name', ({ name, start }) => {
       });
       await untilAcknowledged(ledger, 20);
       const address = addressOf(listProducts, {}, { page: 1, pageSize: 9 });
+      // The others alone first: what they take of memory is not the films'.
+      await measureWhile(target, { token, address }, () => sleep(warmUpMs));
       const startedAt = performance.now();
       let tookMs = 0;
       const { times, statuses, grownBytes } = await measureWhile(target, { token, address }, async () => {
@@ -176,9 +179,7 @@ describe.each(stores)('F9: films on $name', ({ name, start }) => {
         `F9 on ${name}: ${films} films in ${(tookMs / 1000).toFixed(0)} s, ${times.length} lists meanwhile after ${secondsOf(times)}, 99 of 100 within ${percentile(times, 0.99).toFixed(0)} ms, ${ledger.count} products written, the slowest after ${(ledger.slowestMs / 1000).toFixed(2)} s; ${(grownBytes / mebibyte).toFixed(0)} MB more memory`,
       );
       expect(grownBytes / mebibyte).toBeLessThan(150);
-      // The S3 server of the test works on the same processors, and harder than the portal.
-      const patienceMs = store.settings === null ? 500 : 5_000;
-      expect(percentile(times, 0.99)).toBeLessThan(patienceMs);
+      expect(percentile(times, 0.99)).toBeLessThan(500);
     });
   });
 });
