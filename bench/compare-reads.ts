@@ -16,15 +16,16 @@ export interface Reached {
   cpuPerAnswerUs: number;
 }
 
-/** Both servers on one kind of question. */
+/** Both servers on one kind of question, asked by so many at the same moment. */
 export interface Comparison {
   name: string;
+  connections: number;
   portal: Reached;
   bare: Reached;
 }
 
-/** How many ask at the same moment. */
-export const connections = 16;
+/** How many ask at the same moment where nothing else is said. */
+export const usualConnections = 16;
 
 const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
@@ -41,7 +42,11 @@ export const reachedIn = (rounds: readonly Round[]): Reached => ({
   cpuPerAnswerUs: median(rounds.map(({ cpuMs, answers }) => (cpuMs / answers) * 1000)),
 });
 
-const ask = async (server: ServerProcess, { addresses }: ReadCase, durationMs: number): Promise<Round> => {
+const ask = async (
+  server: ServerProcess,
+  { addresses, connections }: ReadCase & { connections: number },
+  durationMs: number,
+): Promise<Round> => {
   const { port, token } = server;
   const cpuBefore = server.cpuMs();
   const result = await load({ port, token, addresses, connections, durationMs });
@@ -53,7 +58,7 @@ const ask = async (server: ServerProcess, { addresses }: ReadCase, durationMs: n
  * machine does falls on both alike.
  */
 export const compareReads = async (
-  question: ReadCase,
+  question: ReadCase & { connections: number },
   servers: { portal: ServerProcess; bare: ServerProcess },
   { rounds, roundMs }: Pace,
 ): Promise<Comparison> => {
@@ -67,5 +72,6 @@ export const compareReads = async (
     ofPortal.push(await ask(portal, question, roundMs));
     ofBare.push(await ask(bare, question, roundMs));
   }
-  return { name: question.name, portal: reachedIn(ofPortal), bare: reachedIn(ofBare) };
+  const { name, connections } = question;
+  return { name, connections, portal: reachedIn(ofPortal), bare: reachedIn(ofBare) };
 };

@@ -1,4 +1,4 @@
-import type { Comparison } from './compare-reads.ts';
+import { usualConnections, type Comparison } from './compare-reads.ts';
 import type { FirstLoad } from './first-load.ts';
 import type { ExportSpeed } from './export-speed.ts';
 import type { ImportSpeed } from './import-speed.ts';
@@ -66,18 +66,26 @@ export interface ReadsReport {
 /** Portal and bare server side by side. */
 export const readsTable = (reports: readonly ReadsReport[]): string =>
   table(
-    ['engine', 'products', 'question', ...comparedHeadings],
+    ['engine', 'products', 'question', 'asking', ...comparedHeadings],
     reports.flatMap(({ engine, count, comparisons }) =>
-      comparisons.map((comparison) => [engine, count, comparison.name, ...comparedCells(comparison)]),
+      comparisons.map((comparison) => [
+        engine,
+        count,
+        comparison.name,
+        comparison.connections,
+        ...comparedCells(comparison),
+      ]),
     ),
   );
+
+const asUsual = ({ connections }: Comparison): boolean => connections === usualConnections;
 
 /** The portal on its embedded database beside the bare server on PostgreSQL, which it is to equal. */
 export const acrossTable = (reports: readonly ReadsReport[]): string => {
   const rows = reports.flatMap(({ engine, count, comparisons }) => {
     const other = reports.find((report) => report.engine === 'postgres' && report.count === count);
-    return (engine === 'sqlite' ? comparisons : []).flatMap(({ name, portal }) => {
-      const bare = other?.comparisons.find((comparison) => comparison.name === name)?.bare;
+    return (engine === 'sqlite' ? comparisons.filter(asUsual) : []).flatMap(({ name, portal }) => {
+      const bare = other?.comparisons.filter(asUsual).find((comparison) => comparison.name === name)?.bare;
       return bare
         ? [
             [
@@ -118,7 +126,7 @@ export const writesTable = (reports: readonly WritesReport[]): string =>
 export const growthTable = (reports: readonly ReadsReport[]): string => {
   const rows = reports.flatMap(({ engine, count, comparisons }) => {
     const larger = reports.find((other) => other.engine === engine && other.count === count * 10);
-    return comparisons.flatMap(({ name, portal }) => {
+    return comparisons.filter(asUsual).flatMap(({ name, portal }) => {
       const grown = larger?.comparisons.find((other) => other.name === name)?.portal;
       return grown
         ? [

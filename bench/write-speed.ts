@@ -1,7 +1,7 @@
 import { deepStrictEqual } from 'node:assert/strict';
 import { addressOf } from '#domain/contract/endpoint.ts';
 import { createProduct, Product, updateProduct } from '#domain/products/contract.ts';
-import { connections, reachedIn, type Comparison, type Pace, type Round } from './compare-reads.ts';
+import { reachedIn, usualConnections, type Comparison, type Pace, type Round } from './compare-reads.ts';
 import { load, type Write } from './load.ts';
 import { clientCount, sampleProduct } from './product-sample.ts';
 import type { ServerProcess } from './server-process.ts';
@@ -90,7 +90,7 @@ const common = (product: Product): object => ({
 const measure = async (server: ServerProcess, { next }: WriteCase, durationMs: number): Promise<Round> => {
   const { port, token } = server;
   const cpuBefore = server.cpuMs();
-  const result = await load({ port, token, sends: next, connections, durationMs });
+  const result = await load({ port, token, sends: next, connections: usualConnections, durationMs });
   return { ...result, cpuMs: server.cpuMs() - cpuBefore };
 };
 
@@ -120,6 +120,7 @@ export const compareWrites = async (
     }
     comparisons.push({
       name: change.name,
+      connections: usualConnections,
       portal: reachedIn(measured.portal),
       bare: reachedIn(measured.bare),
     });
