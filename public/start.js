@@ -1,5 +1,6 @@
-// Makes the search box of the first paint work until the app is there, which then takes over what was typed, and says so
-// when the app does not come. Written into the page when it is built; src/web/search/typed-ahead.ts is the other half.
+// Makes the first paint work until the app is there, which then takes over what was typed, and says so when the app does
+// not come: the search box for who is signed in, the sign-in for who is not. Written into the page when it is built;
+// src/web/search/typed-ahead.ts and src/web/session/typed-sign-in.ts are the other halves.
 (function () {
   var signedIn = false;
   try {
@@ -8,7 +9,7 @@
     // Storage may be closed to this page: the app says what to do.
   }
   var notLoaded = document.getElementById('not-loaded');
-  var start = document.getElementById('start');
+  var start = document.getElementById(signedIn ? 'start' : 'start-sign-in');
   var form = start && start.querySelector('form');
   var box = form && form.querySelector('input');
   var status = start && start.querySelector('[role="status"]');
@@ -26,10 +27,16 @@
   notLoaded.querySelector('button').addEventListener('click', function () {
     location.reload();
   });
-  if (!signedIn || location.pathname !== '/') return;
+  if (location.pathname !== '/') return;
   start.hidden = false;
-  box.focus({ preventScroll: true });
-  form.addEventListener('submit', function (event) {
+  if (signedIn) {
+    box.focus({ preventScroll: true });
+    form.addEventListener('submit', search);
+  } else {
+    form.addEventListener('submit', signIn);
+  }
+
+  function search(event) {
     event.preventDefault();
     var term = box.value.trim();
     box.select();
@@ -45,5 +52,12 @@
     history.pushState(null, '', address);
     // An app that has read the address and drawn nothing yet hears only of this.
     dispatchEvent(new PopStateEvent('popstate', { state: null }));
-  });
+  }
+
+  function signIn(event) {
+    event.preventDefault();
+    // The app sends it as soon as it is there.
+    form.dataset.sent = 'yes';
+    if (notLoaded.hidden) status.textContent = 'One moment, the portal is still loading…';
+  }
 })();

@@ -1,14 +1,19 @@
-import { StrictMode } from 'react';
+import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { App } from './app/app.tsx';
+import { App, readyToDraw } from './app/app.tsx';
 import { followTheme } from './theme/use-theme.ts';
 
 followTheme();
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no element with the id root.');
-createRoot(root).render(
-  <StrictMode>
-    <App />
-  </StrictMode>,
-);
+// As a transition: drawn in small pieces, between which a key that goes down is heard.
+const draw = (): void =>
+  startTransition(() =>
+    createRoot(root).render(
+      <StrictMode>
+        <App />
+      </StrictMode>,
+    ),
+  );
+void readyToDraw.then(draw);

@@ -4,7 +4,7 @@ import { expect, test } from './fixtures.ts';
 test('the page and all that it asks for at once are under 200 kB', async ({ request }) => {
   const compressed = { headers: { accept: 'text/html', 'accept-encoding': 'br' } };
   const page = await (await request.get('/', compressed)).text();
-  const asked = [...page.matchAll(/(?:src|href)="(\/[^"]+)"/g)].map(([, address = '']) => address);
+  const asked = [...page.matchAll(/<(?:script|link)[^>]* (?:src|href)="(\/[^"]+)"/g)].map(([, address = '']) => address);
   const font = /\/assets\/inter-400-720-latin-[^)"]+\.woff2/.exec(page)?.[0] ?? '';
   expect(font).not.toBe('');
   expect(asked.filter((address) => address.endsWith('.js')).length).toBeGreaterThan(2);
@@ -117,4 +117,57 @@ test('what is sent between the start of the app and its first drawing is searche
   await page.evaluate(() => document.dispatchEvent(new Event('draw')));
   await expect(page.getByRole('main')).toContainText('Search Products');
   await expect(page.getByRole('textbox', { name: 'Find a product' })).toHaveValue('no such product');
+});
+
+test('sign-in takes what is typed before the app is there, and the app goes on in the same field', async ({
+  page,
+}) => {
+  const letGo = await holdBack(page, '**/assets/index-*.js');
+  const letSignInGo = await holdBack(page, '**/assets/sign-in-screen-*.js');
+  await page.goto('/', { waitUntil: 'commit' });
+  await page.getByLabel('Email').fill('reader@example.com');
+  await page.getByLabel('Password', { exact: true }).click();
+  await page.keyboard.type('Label-me-');
+  letGo();
+  // The app is there and its sign-in is not: what is painted stays.
+  await expect(page.getByRole('contentinfo')).toHaveCount(0);
+  await page.keyboard.type('20');
+  letSignInGo();
+  await expect(page.getByRole('contentinfo')).toBeVisible();
+  await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
+  await page.keyboard.type('26!');
+  await expect(page.getByLabel('Email')).toHaveValue('reader@example.com');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Every Detail Matters' })).toBeVisible();
+});
+
+test('a sign-in that is sent before the app is there is sent by the app, and kept nowhere', async ({
+  page,
+}) => {
+  const letGo = await holdBack(page, '**/assets/index-*.js');
+  await page.goto('/', { waitUntil: 'commit' });
+  await page.getByLabel('Email').fill('reader@example.com');
+  await page.getByLabel('Password', { exact: true }).fill('Label-me-2026!');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('status')).toHaveText('One moment, the portal is still loading…');
+  letGo();
+  await expect(page.getByRole('heading', { name: 'Every Detail Matters' })).toBeVisible();
+  await page.getByRole('button', { name: 'account of Rowan Field' }).click();
+  await page.getByRole('menuitem', { name: 'Log out' }).click();
+  await expect(page.getByRole('heading', { name: 'Sign In' })).toBeVisible();
+  await expect(page.getByLabel('Email')).toHaveValue('');
+  await expect(page.getByLabel('Password', { exact: true })).toHaveValue('');
+});
+
+test('a button that is held down while the app takes its place is pressed all the same', async ({ page }) => {
+  const letGo = await holdBack(page, '**/assets/index-*.js');
+  await page.goto('/', { waitUntil: 'commit' });
+  await page.getByLabel('Email').fill('reader@example.com');
+  await page.getByLabel('Password', { exact: true }).fill('Label-me-2026!');
+  await page.getByRole('main').getByRole('button', { name: 'Sign In' }).hover();
+  await page.mouse.down();
+  letGo();
+  await expect(page.getByRole('contentinfo')).toBeVisible();
+  await page.mouse.up();
+  await expect(page.getByRole('heading', { name: 'Every Detail Matters' })).toBeVisible();
 });

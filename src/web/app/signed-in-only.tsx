@@ -1,4 +1,4 @@
-import { lazy, type ReactNode } from 'react';
+import { lazy, useState, type ComponentType, type ReactNode } from 'react';
 import { Outlet } from 'react-router';
 import { Button } from '#web/kit/button.tsx';
 import { EmptyState } from '#web/kit/empty-state.tsx';
@@ -6,8 +6,22 @@ import { fetchCode } from '#web/kit/fetch-code.ts';
 import { ScreenSpinner } from '#web/kit/spinner.tsx';
 import { useSession } from '#web/session/session.tsx';
 
-const fetchSignIn = async () => import('#web/session/sign-in-screen.tsx');
-const SignInScreen = lazy(async () => ({ default: (await fetchCode(fetchSignIn)).SignInScreen }));
+/** The sign-in where its code came before it was drawn: what is painted already gives way to no spinner. */
+let fetched: ComponentType | null = null;
+
+/** Fetches the code of the sign-in. */
+export const fetchSignIn = async (): Promise<ComponentType> => {
+  fetched = (await fetchCode(async () => import('#web/session/sign-in-screen.tsx'))).SignInScreen;
+  return fetched;
+};
+
+const LazySignIn = lazy(async () => ({ default: await fetchSignIn() }));
+
+/** Whichever of the two it begins as it stays, with what is typed into it. */
+const SignIn = () => {
+  const [Screen] = useState<ComponentType>(() => fetched ?? LazySignIn);
+  return <Screen />;
+};
 
 type SignedInOnlyProps = {
   /** No layout stands around it that has a main part already. */
@@ -32,7 +46,7 @@ export const SignedInOnly = ({ alone = false, meanwhile = false }: SignedInOnlyP
 
 const insteadOfScreen = (session: ReturnType<typeof useSession>): ReactNode => {
   if (session.status === 'loading') return <ScreenSpinner label="Checking who is signed in" />;
-  if (session.status !== 'unreachable') return <SignInScreen />;
+  if (session.status !== 'unreachable') return <SignIn />;
   return (
     <EmptyState
       headingLevel="h1"

@@ -2,6 +2,7 @@ import { useId, useRef, useState, type ReactNode } from 'react';
 import { Button } from './button.tsx';
 import type { Side } from './conflict.ts';
 import { Dialog } from './dialog.tsx';
+import { formatClock } from './format-date.ts';
 
 /** One field with both of its versions, as a person reads them; null where there is nothing. */
 export interface ConflictField {
@@ -27,7 +28,6 @@ type ConflictDialogProps = {
   onDecide: (sides: Readonly<Record<string, Side>>) => void;
 };
 
-const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
 const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' });
 
 /** Who changed it and when: 'Changed by Ana at 10:42', with the day where it was not today. */
@@ -36,7 +36,7 @@ export const changedLine = (by: string | null, at: string | null, now = new Date
   if (at === null) return who;
   const then = new Date(at);
   const isToday = then.toDateString() === now.toDateString();
-  return `${who}${isToday ? '' : ` on ${day.format(then)}`} at ${clock.format(then)}`;
+  return `${who}${isToday ? '' : ` on ${day.format(then)}`} at ${formatClock(then)}`;
 };
 
 /**

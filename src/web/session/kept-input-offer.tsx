@@ -1,13 +1,11 @@
 import { Button } from '#web/kit/button.tsx';
-import { formatDate } from '#web/kit/format-date.ts';
+import { formatClock, formatDate } from '#web/kit/format-date.ts';
 import type { InputOffer } from './kept-input.ts';
-
-const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
 
 /** When something was typed: the time, and the date where it was not today. */
 const when = (atMs: number): string => {
   const [then, today] = [formatDate(new Date(atMs)), formatDate(new Date())];
-  const time = clock.format(atMs);
+  const time = formatClock(atMs);
   return then === today ? time : `${then}, ${time}`;
 };
 

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useLocation, useNavigate } from 'react-router';
 import { SignIn } from '#domain/auth/contract.ts';
@@ -17,6 +17,7 @@ import { PasswordInput } from './password-input.tsx';
 import { ResendVerification } from './resend-verification.tsx';
 import { useSession, type SessionState } from './session.tsx';
 import { signInFailure, type SignInFailure } from './sign-in-failure.ts';
+import { takeTypedSignIn } from './typed-sign-in.ts';
 import { signInLead } from './wording.ts';
 
 /** What the sign-in shows above its form: nothing, or why it was refused; unverified with the address it was tried with. */
@@ -32,7 +33,7 @@ export const SignInScreen = () => {
   const arrival = readArrival(location.state);
   const navigate = useNavigate();
   const [refusal, setRefusal] = useState<Refusal | null>(null);
-  const { register, handleSubmit, resetField, setFocus, formState } = useForm({
+  const { register, handleSubmit, resetField, setFocus, setValue, formState } = useForm({
     resolver: zodResolver(SignIn),
     defaultValues: { email: arrival.email ?? '', password: '' },
   });
@@ -54,6 +55,17 @@ export const SignInScreen = () => {
     }
     if (isAtOwnAddress) await navigate(returnAddress(arrival.from), { replace: true });
   });
+
+  // Before anything is painted: who types into the first paint goes on typing here.
+  useLayoutEffect(() => {
+    const typed = takeTypedSignIn();
+    if (!typed) return;
+    setValue('email', typed.email);
+    setValue('password', typed.password);
+    if (typed.focused) setFocus(typed.focused);
+    if (typed.isSent) void submit();
+    // oxlint-disable-next-line react/exhaustive-deps -- once, when the screen appears
+  }, []);
 
   return (
     <AuthPage title="Sign In" lead={leadOf(session, { isAtOwnAddress, from: arrival.from })}>

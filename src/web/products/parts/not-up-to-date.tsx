@@ -1,6 +1,5 @@
 import { Button } from '#web/kit/button.tsx';
-
-const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
+import { formatClock } from '#web/kit/format-date.ts';
 
 type NotUpToDateProps = {
   /** When what is shown was fetched, in milliseconds since 1970. */
@@ -13,7 +12,7 @@ type NotUpToDateProps = {
 /** Says that the last refresh failed and from when the content is: the content itself stays. */
 export const NotUpToDate = ({ loadedAt, onRetry, pending }: NotUpToDateProps) => (
   <output className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-1 rounded-control bg-warning-wash py-1 pr-2 pl-4 text-warning print:border print:border-line">
-    <span className="grow py-2 font-medium">Not up to date – last loaded {clock.format(loadedAt)}</span>
+    <span className="grow py-2 font-medium">Not up to date – last loaded {formatClock(loadedAt)}</span>
     <Button variant="quiet" pending={pending} onClick={onRetry}>
       Retry
     </Button>
