@@ -232,7 +232,8 @@ export interface Life {
   bare: { startedInMs: number };
   atRest: { portal: number; bare: number };
   afterwardsMb: number;
-  restedMb: number;
+  /** Null where nobody waited for it. */
+  restedMb: number | null;
 }
 
 /** Starts and memory. */
@@ -252,7 +253,7 @@ export const lifeTable = (rows: readonly Life[]): string =>
       engine,
       count,
       ...[portal.startedInMs, bare.startedInMs, atRest.portal, atRest.bare, afterwardsMb, restedMb].map(
-        (value) => places(value, 0),
+        (value) => (value === null ? '' : places(value, 0)),
       ),
     ]),
   );

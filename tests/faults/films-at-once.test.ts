@@ -8,11 +8,9 @@
  * finds both.
  */
 import { createHash } from 'node:crypto';
-import { type ClientRequest, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { addressOf } from '#domain/contract/endpoint.ts';
-import { uploadFile } from '#domain/files/contract.ts';
 import { listProducts } from '#domain/products/contract.ts';
 import { openDatabase } from '#server/db/open-database.ts';
 import { openStorage } from '#server/storage/open-storage.ts';
@@ -20,83 +18,18 @@ import { s3Environment } from '#server/storage/s3-for-tests.ts';
 import { onSqlite } from '#testing/engines.ts';
 import { draftsIn } from './drafts.ts';
 import { newLedger, untilAcknowledged, writeProducts } from './ledger.ts';
+import { beginUpload, filmBytes, sendFilm } from './films.ts';
+import { measureWhile } from './measure-while.ts';
 import { startProgram } from './other-program.ts';
 import { type Portal, signInTo, startPortal } from './portal-process.ts';
-import { residentBytes } from './process-figures.ts';
 import { percentile, secondsOf } from './rounds.ts';
-import { answerTo, filmForm, keptConnections, send } from './send.ts';
+import { answerTo, filmForm } from './send.ts';
 import { type StartedStore, stores } from './stores.ts';
 import { until } from './until.ts';
 
 const mebibyte = 1024 * 1024;
-const filmBytes = 104_857_600;
 const films = 5;
-const bytesPerSecond = 2_000_000;
-const pieceMs = 50;
 const warmUpMs = 15_000;
-
-/** What became of the measured process and of its other callers meanwhile. */
-interface Measured {
-  times: number[];
-  statuses: Set<number>;
-  grownBytes: number;
-}
-
-/** Asks a process again and again, and looks how much memory it holds, while `work` goes on. */
-const measureWhile = async (
-  { port, pid }: { port: number; pid: number },
-  asked: { token: string | null; address: string },
-  work: () => Promise<unknown>,
-): Promise<Measured> => {
-  const agent = keptConnections();
-  const before = residentBytes(pid);
-  let most = before;
-  const times: number[] = [];
-  const statuses = new Set<number>();
-  const over = new AbortController();
-  const asking = (async () => {
-    while (!over.signal.aborted) {
-      const startedAt = performance.now();
-      statuses.add((await send(agent, { port, method: 'GET', ...asked })).status);
-      times.push(performance.now() - startedAt);
-      most = Math.max(most, residentBytes(pid));
-      await sleep(pieceMs);
-    }
-  })();
-  await work();
-  over.abort();
-  await asking;
-  agent.destroy();
-  return { times, statuses, grownBytes: most - before };
-};
-
-const beginUpload = (
-  port: number,
-  token: string,
-  headers: Record<string, string>,
-  length: number,
-): ClientRequest =>
-  request({
-    agent: false,
-    port,
-    host: '127.0.0.1',
-    method: uploadFile.method,
-    path: addressOf(uploadFile),
-    headers: { ...headers, authorization: `Bearer ${token}`, 'content-length': length },
-  });
-
-/** Sends this at 2 MB/s, as a slower line than this machine's would carry it. */
-const sendAtPace = async (sending: ClientRequest, body: Buffer): Promise<void> => {
-  const startedAt = performance.now();
-  for (let sent = 0; sent < body.length && !sending.destroyed;) {
-    const due = Math.min(body.length, ((performance.now() - startedAt + pieceMs) / 1000) * bytesPerSecond);
-    const piece = body.subarray(sent, due);
-    await new Promise((resolve) => sending.write(piece, resolve));
-    sent = due;
-    await sleep(pieceMs);
-  }
-  sending.end();
-};
 
 describe.each(stores)('F9: films on $name', ({ name, start }) => {
   let store: StartedStore;
@@ -135,12 +68,7 @@ describe.each(stores)('F9: films on $name', ({ name, start }) => {
       let tookMs = 0;
       const { times, statuses, grownBytes } = await measureWhile(target, { token, address }, async () => {
         const answers = await Promise.all(
-          Array.from({ length: films }, async () => {
-            const sending = beginUpload(target.port, token, headers, body.length);
-            const answer = answerTo(sending);
-            await sendAtPace(sending, body);
-            return (await answer).status;
-          }),
+          Array.from({ length: films }, () => sendFilm(target.port, token, { headers, body })),
         );
         tookMs = performance.now() - startedAt;
         expect(answers).toEqual([200, 200, 200, 200, 200]);
