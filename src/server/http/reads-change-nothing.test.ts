@@ -1,0 +1,62 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { everyEndpoint } from '#domain/contract/every-endpoint.ts';
+import { updateProduct } from '#domain/products/contract.ts';
+import { checksum } from '#testing/database-checksum.ts';
+import { onBothEngines } from '#testing/engines.ts';
+import { addClient, addItem, addProduct, addTutorial } from '#testing/factories.ts';
+import { startTestApp, type Caller, type TestApp } from '#testing/test-app.ts';
+
+/** The addresses of all calls that read, about the first record of each kind. */
+const addresses = everyEndpoint
+  .filter(({ method }) => method === 'GET')
+  .map(({ path }) =>
+    path
+      .replace(/:(id|userId)/, '1')
+      .replace(':sku', 'JAM-01')
+      .replace(':entity', 'product')
+      .replace('*', 'images/none.png'),
+  );
+
+onBothEngines((engine) => {
+  describe('asvs-3.5.3: a call that reads', () => {
+    let app: TestApp;
+    let administrator: Caller;
+
+    beforeAll(async () => {
+      app = await startTestApp(engine);
+      administrator = await app.as('administrator');
+      await addProduct(app.database, { sku: 'JAM-01', clientId: await addClient(app.database, 'Orchard') });
+      await addItem(app.database, { labelSku: 'L-1' });
+      await addTutorial(app.database, 'Feeds');
+      // The first call notes who was active.
+      await administrator.fetch('/api/auth/me');
+    });
+
+    test.each(addresses)(
+      '%s changes nothing, asked as it stands, again, and from another site',
+      async (address) => {
+        const before = await checksum(app.database);
+        const answer = await administrator.fetch(address);
+        await answer.arrayBuffer();
+        const known = { 'if-none-match': answer.headers.get('etag') ?? 'W/"none"' };
+        await administrator.fetch(address, { headers: known });
+        await administrator.fetch(address, { headers: { origin: 'https://elsewhere.example' } });
+        expect(answer.status).toBeLessThan(500);
+        expect(await checksum(app.database)).toBe(before);
+      },
+    );
+
+    test('most of them find something', async () => {
+      const statuses = await Promise.all(
+        addresses.map(async (address) => (await administrator.fetch(address)).status),
+      );
+      expect(statuses.filter((status) => status === 200).length).toBeGreaterThan(addresses.length - 8);
+    });
+
+    test('and what changes something is seen', async () => {
+      const before = await checksum(app.database);
+      await administrator.call(updateProduct, { params: { id: 1 }, body: { notes: 'Keep dry' } });
+      expect(await checksum(app.database)).not.toBe(before);
+    });
+  });
+});
