@@ -4,7 +4,9 @@ import { expect, test } from './fixtures.ts';
 test('the page and all that it asks for at once are under 200 kB', async ({ request }) => {
   const compressed = { headers: { accept: 'text/html', 'accept-encoding': 'br' } };
   const page = await (await request.get('/', compressed)).text();
-  const asked = [...page.matchAll(/<(?:script|link)[^>]* (?:src|href)="(\/[^"]+)"/g)].map(([, address = '']) => address);
+  const asked = [...page.matchAll(/<(?:script|link)[^>]* (?:src|href)="(\/[^"]+)"/g)].map(
+    ([, address = '']) => address,
+  );
   const font = /\/assets\/inter-400-720-latin-[^)"]+\.woff2/.exec(page)?.[0] ?? '';
   expect(font).not.toBe('');
   expect(asked.filter((address) => address.endsWith('.js')).length).toBeGreaterThan(2);
