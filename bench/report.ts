@@ -196,7 +196,7 @@ const besideBare = (seconds: number, bareSeconds: number | null) =>
 
 /** Exports, and the people who looked things up meanwhile. */
 export const exportTable = (
-  rows: readonly { engine: string; speed: ExportSpeed; bareSeconds: number }[],
+  rows: readonly { engine: string; speed: ExportSpeed; bareSeconds: number | null }[],
 ): string =>
   table(
     [
