@@ -53,3 +53,13 @@ test('the page has no other address that goes out with another policy', async ()
   const { statusCode, headers } = await app.inject({ url: '/index.html', headers: { accept: 'text/html' } });
   expect([statusCode, headers.location]).toEqual([302, '/']);
 });
+
+test.each(['*/*', 'application/json', undefined])(
+  'the front page comes whatever is accepted (%s), another address only as a page',
+  async (accept) => {
+    const headers = accept === undefined ? {} : { accept };
+    const front = await app.inject({ url: '/', headers });
+    expect([front.statusCode, front.body]).toEqual([200, page]);
+    expect((await app.inject({ url: '/search', headers })).statusCode).toBe(404);
+  },
+);

@@ -16,10 +16,13 @@ const readablePath = (url: string): string => {
   }
 };
 
-const isForPeople = (url: string, method: string, accept: string | undefined): boolean =>
-  (method === 'GET' || method === 'HEAD') &&
-  (accept ?? '').includes('text/html') &&
-  !/^\/(api|uploads|assets)(\/|$)/i.test(readablePath(url));
+/** The front page is the page whoever asks; any other address is a screen only for who wants to read one. */
+const isForPeople = (url: string, method: string, accept: string | undefined): boolean => {
+  if (method !== 'GET' && method !== 'HEAD') return false;
+  const path = readablePath(url);
+  if (path === '/') return true;
+  return (accept ?? '').includes('text/html') && !/^\/(api|uploads|assets)(\/|$)/i.test(path);
+};
 
 /** The scripts that a page holds itself. */
 const scriptsIn = (page: string): string[] =>
