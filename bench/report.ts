@@ -6,6 +6,7 @@ import type { InventorySpeed } from './inventory-speed.ts';
 import type { LoadResult } from './load.ts';
 import type { OpenPagesCost } from './open-pages.ts';
 import type { PhoneLoad } from './phone-load.ts';
+import { processCounts, type TogetherReport } from './several-processes.ts';
 import type { SignInSpeed } from './sign-in-speed.ts';
 import type { UploadSpeed } from './upload-speed.ts';
 
@@ -255,6 +256,17 @@ export const lifeTable = (rows: readonly Life[]): string =>
       ...[portal.startedInMs, bare.startedInMs, atRest.portal, atRest.bare, afterwardsMb, restedMb].map(
         (value) => (value === null ? '' : places(value, 0)),
       ),
+    ]),
+  );
+
+/** One, two and four processes on one PostgreSQL. */
+export const togetherTable = (rows: readonly TogetherReport[]): string =>
+  table(
+    ['question', ...processCounts.map((processes) => `${processes} answer/s`), 'four by one'],
+    rows.map(({ name, rates }) => [
+      name,
+      ...rates.map((rate) => places(rate, 0)),
+      places((rates.at(-1) ?? 0) / (rates[0] ?? 1), 2),
     ]),
   );
 

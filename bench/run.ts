@@ -1,9 +1,9 @@
 /**
  * Measures the portal beside a bare server on the same data in the same run, and prints the tables that
  * `docs/performance.md` holds: `npm run bench`; `npm run bench -- --quick --engine sqlite --products products.csv` in short
- * rounds without what takes longest, which is the larger catalogue, label stock, open pages and the first visit; with
- * `--reads` only the reads, with `--writes` only what creating and changing takes, with `--uploads` only what files take, with `--inventory` only
- * what label stock takes, with `--pages` only what open product pages cost, with `--web` only the first visit.
+ * rounds without what takes longest, which is the larger catalogue, label stock, open pages, several processes and the
+ * first visit. Only a part of it: `--reads`, `--writes` (creating and changing), `--uploads` (files), `--inventory` (label
+ * stock), `--pages` (open product pages), `--processes` (several on one PostgreSQL), `--web` (the first visit).
  */
 import { cpus, loadavg } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -31,6 +31,7 @@ import {
   phoneTable,
   readsTable,
   signInTable,
+  togetherTable,
   typingTable,
   uploadTable,
   writesTable,
@@ -40,6 +41,7 @@ import {
   type WritesReport,
 } from './report.ts';
 import { startBare, startBareUnchanged, startPortal } from './server-process.ts';
+import { measureTogether, processCounts, type TogetherReport } from './several-processes.ts';
 import { measureSignIn } from './sign-in-speed.ts';
 import { measureTyping } from './typing.ts';
 import { measureUploads, type UploadSpeed } from './upload-speed.ts';
@@ -53,6 +55,7 @@ const { values: options } = parseArgs({
     uploads: { type: 'boolean', default: false },
     inventory: { type: 'boolean', default: false },
     pages: { type: 'boolean', default: false },
+    processes: { type: 'boolean', default: false },
     web: { type: 'boolean', default: false },
     engine: { type: 'string' },
     products: { type: 'string' },
@@ -87,8 +90,10 @@ const everything =
   !options.uploads &&
   !options.inventory &&
   !options.pages &&
+  !options.processes &&
   !options.web;
 const lives: Life[] = [];
+const together: TogetherReport[] = [];
 const whole = everything && !options.quick;
 const exported: Parameters<typeof exportTable>[0][number][] = [];
 const imported: Parameters<typeof importTable>[0][number][] = [];
@@ -145,6 +150,16 @@ const measurePages = async (engine: Engine, locations: Locations): Promise<void>
   openPages.push({ engine, cost: await measureOpenPages(location, servers, options.quick ? 2 : 6) });
   await servers.bare.stop();
   await servers.portal.stop();
+};
+
+/** On PostgreSQL alone, which several processes can share. */
+const measureProcesses = async (locations: Locations): Promise<void> => {
+  say(`postgres, ${small} products: several processes`);
+  const location = await locations.create('together');
+  await fillDatabase(location, small);
+  const portals = await Array.fromAsync({ length: Math.max(...processCounts) }, () => startPortal(location));
+  together.push(...(await measureTogether(portals, small, pace)));
+  await Promise.all(portals.map((portal) => portal.stop()));
 };
 
 /** On one engine: the web app is the same on each. */
@@ -222,6 +237,7 @@ for (const engine of options.uploads || options.web ? [] : engines) {
   if (everything || options.writes) await measureWrites(engine, locations);
   if (whole || options.inventory) await measureStock(engine, locations);
   if (whole || options.pages) await measurePages(engine, locations);
+  if (engine === 'postgres' && (whole || options.processes)) await measureProcesses(locations);
   if (everything || options.reads) for (const count of sizes) await measureOn(engine, locations, count);
 }
 if (everything || options.uploads) await measureFiles();
@@ -237,6 +253,7 @@ const sections: [title: string, text: string][] = [
   ['Searching as people type, 100,000 products', large > small ? typingTable(typing) : ''],
   ['Import into 10,000 products, ten others asking every 100 ms', importTable(imported)],
   ['Export of all products, ten others asking every 100 ms', exportTable(exported)],
+  ['Several processes on one PostgreSQL, 16 connections in all', togetherTable(together)],
   ['Starting, and memory in MB', lifeTable(lives)],
   ['Sign-in, ten others asking every 100 ms', signInTable(signIns)],
   ['Creating and changing among 10,000 products, 16 connections', writesTable(writes)],
@@ -255,6 +272,7 @@ const chosen = [
   options.writes ? 'Creating' : null,
   options.inventory ? 'Inventory' : null,
   options.pages ? 'Open' : null,
+  options.processes ? 'Several' : null,
   options.uploads ? 'Files' : null,
   options.web ? 'First' : null,
 ].filter((start) => start !== null);
