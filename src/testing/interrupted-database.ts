@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
+import { Transform } from 'node:stream';
 
 /** The way to a PostgreSQL server that a test can cut and mend. */
 export interface InterruptedDatabase {
@@ -9,12 +10,22 @@ export interface InterruptedDatabase {
   cut(): Promise<void>;
   /** Takes connections again. */
   mend(): Promise<void>;
+  /** Lets the next answer come so much later, in milliseconds, and none after it. */
+  delayNext(ms: number): void;
 }
 
 /** Passes connections on to the server of this address until it is cut. */
 export const interrupted = async (databaseUrl: string): Promise<InterruptedDatabase> => {
   const target = new URL(databaseUrl);
   const sockets = new Set<Socket>();
+  let delayMs = 0;
+  const late = () =>
+    new Transform({
+      transform: (bytes, _encoding, done) => {
+        setTimeout(() => done(null, bytes), delayMs);
+        delayMs = 0;
+      },
+    });
   const server = createServer((near) => {
     const far = connect(Number(target.port), target.hostname);
     for (const [one, other] of [
@@ -27,8 +38,9 @@ export const interrupted = async (databaseUrl: string): Promise<InterruptedDatab
         sockets.delete(one);
         other.destroy();
       });
-      one.pipe(other);
     }
+    near.pipe(far);
+    far.pipe(late()).pipe(near);
   });
   const listen = async (port: number): Promise<number> => {
     server.listen(port, '127.0.0.1');
@@ -50,6 +62,9 @@ export const interrupted = async (databaseUrl: string): Promise<InterruptedDatab
     },
     mend: async () => {
       await listen(port);
+    },
+    delayNext: (ms) => {
+      delayMs = ms;
     },
   };
 };
