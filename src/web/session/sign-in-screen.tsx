@@ -60,8 +60,8 @@ export const SignInScreen = () => {
   useLayoutEffect(() => {
     const typed = takeTypedSignIn();
     if (!typed) return;
-    setValue('email', typed.email);
-    setValue('password', typed.password);
+    if (typed.email !== '') setValue('email', typed.email);
+    if (typed.password !== '') setValue('password', typed.password);
     if (typed.focused) setFocus(typed.focused);
     if (typed.isSent) void submit();
     // oxlint-disable-next-line react/exhaustive-deps -- once, when the screen appears
