@@ -29,15 +29,14 @@
   });
   if (location.pathname !== '/') return;
   start.hidden = false;
-  if (signedIn) {
-    box.focus({ preventScroll: true });
-    form.addEventListener('submit', search);
-  } else {
-    form.addEventListener('submit', signIn);
-  }
-
-  function search(event) {
+  if (signedIn) box.focus({ preventScroll: true });
+  form.addEventListener('submit', function (event) {
     event.preventDefault();
+    if (signedIn) search();
+    else signIn();
+  });
+
+  function search() {
     var term = box.value.trim();
     box.select();
     if (term === '') return;
@@ -54,8 +53,7 @@
     dispatchEvent(new PopStateEvent('popstate', { state: null }));
   }
 
-  function signIn(event) {
-    event.preventDefault();
+  function signIn() {
     // The app sends it as soon as it is there.
     form.dataset.sent = 'yes';
     if (notLoaded.hidden) status.textContent = 'One moment, the portal is still loading…';
