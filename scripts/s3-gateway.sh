@@ -88,8 +88,10 @@ ceph-mon "${conf[@]}" --id a --mkfs --monmap "$folder/monmap" > "$folder/log/mon
 serve mon ceph-mon "${conf[@]}" --id a --foreground
 await 30 timeout 10 ceph "${conf[@]}" status || fail 'the monitor does not answer'
 
-# The monitor must know the disk by the same uuid that it is made with.
-timeout 20 ceph "${conf[@]}" osd new "$disk" > "$folder/log/osd-new.out" 2>&1 || fail 'the disk was not accepted'
+# The monitor must know the disk by the same uuid that it is made with. On a busy machine it may not answer in time; asked
+# again for the same disk, it answers the same.
+new_disk() { timeout 20 ceph "${conf[@]}" osd new "$disk" > "$folder/log/osd-new.out" 2>&1; }
+await 90 new_disk || fail 'the disk was not accepted'
 ceph-osd "${conf[@]}" --id 0 --mkfs --osd-uuid "$disk" > "$folder/log/osd-mkfs.out" 2>&1 || fail 'no disk'
 start_osd
 await 30 osd_is_up || fail 'the disk does not come up'
