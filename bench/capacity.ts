@@ -27,6 +27,7 @@ import {
   type RequestKind,
 } from './capacity-model.ts';
 import { fillDatabase } from './fill-database.ts';
+import { median } from './load.ts';
 import { clientCount, sampleProduct } from './product-sample.ts';
 import { places, table } from './report.ts';
 import { signInTo, startPortal, type ServerProcess } from './server-process.ts';
@@ -132,9 +133,6 @@ const requestsOf = async (
     }),
   };
 };
-
-const median = (values: readonly number[]): number =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
 /** The processor time of `times` turns, in the median of all rounds after one to warm up. */
 const costOf = async (

@@ -1,4 +1,4 @@
-import { load, type LoadResult } from './load.ts';
+import { load, median, type LoadResult } from './load.ts';
 import { compareAnswers, type ReadCase } from './read-cases.ts';
 import type { ServerProcess } from './server-process.ts';
 
@@ -26,9 +26,6 @@ export interface Comparison {
 
 /** How many ask at the same moment where nothing else is said. */
 export const usualConnections = 16;
-
-const median = (values: readonly number[]): number =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
 /** One round, and the processor time that the server took in it. */
 export interface Round extends LoadResult {

@@ -42,6 +42,9 @@ export const percentile = (values: readonly number[], part: number): number => {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0;
 };
 
+/** The middle one of some values; 0 where there are none. */
+export const median = (values: readonly number[]): number => percentile(values, 0.5);
+
 const lengthHeader = /\r\ncontent-length: (\d+)/i;
 const endOfHead = '\r\n\r\n';
 

@@ -1,5 +1,5 @@
 import { usualConnections, type Pace } from './compare-reads.ts';
-import { load } from './load.ts';
+import { load, median } from './load.ts';
 import { readCases } from './read-cases.ts';
 import type { ServerProcess } from './server-process.ts';
 
@@ -12,9 +12,6 @@ export interface TogetherReport {
 
 /** How many processes share one PostgreSQL. */
 export const processCounts = [1, 2, 4] as const;
-
-const median = (values: readonly number[]): number =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
 /** Asks so many of the portals at the same time, each over its part of the connections; answers how many answers a second came. */
 const askTogether = async (

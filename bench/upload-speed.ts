@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { addressOf } from '#domain/contract/endpoint.ts';
 import { downloadFile, uploadFile, UploadResult } from '#domain/files/contract.ts';
+import { median } from './load.ts';
 import { startBareFiles, type ServerProcess } from './server-process.ts';
 
 const mebibyte = 1024 * 1024;
@@ -74,9 +75,6 @@ const timed = async <T>(work: () => Promise<T>): Promise<{ tookMs: number; value
   const value = await work();
   return { tookMs: performance.now() - startedAt, value };
 };
-
-const median = (values: readonly number[]): number =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
 /** Runs work while it looks every few milliseconds how much memory a server holds. */
 const watching = async (server: ServerProcess, work: () => Promise<void>): Promise<number> => {
