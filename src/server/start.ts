@@ -16,6 +16,8 @@ import { openStorage } from './storage/open-storage.ts';
 import { createFirstAdministrator } from './users/first-administrator.ts';
 
 const stopWithinMs = 10_000;
+/** Longer than PostgreSQL lets a statement take, shorter than a person's browser waits. */
+const silentDatabaseMs = 20_000;
 
 /** Starts the portal and keeps it running until it is told to stop; `isDemo` brings the demo's data and accounts. */
 export const startPortal = async (config: Config, { isDemo }: { isDemo: boolean }): Promise<void> => {
@@ -24,6 +26,7 @@ export const startPortal = async (config: Config, { isDemo }: { isDemo: boolean 
   const webDir = join(projectDir, 'dist/web');
   const database = await openDatabase({
     ...config,
+    silentMs: silentDatabaseMs,
     onLostConnection: (error) => logger.warn({ err: error }, 'a database connection was lost'),
   });
   try {

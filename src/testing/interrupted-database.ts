@@ -10,6 +10,8 @@ export interface InterruptedDatabase {
   cut(): Promise<void>;
   /** Takes connections again. */
   mend(): Promise<void>;
+  /** Passes nothing on any more and ends nothing, as a network does that loses every packet; until `mend`. */
+  silence(): void;
   /** Lets the next answer come so much later, in milliseconds, and none after it. */
   delayNext(ms: number): void;
 }
@@ -19,6 +21,7 @@ export const interrupted = async (databaseUrl: string): Promise<InterruptedDatab
   const target = new URL(databaseUrl);
   const sockets = new Set<Socket>();
   let delayMs = 0;
+  let isSilent = false;
   const late = () =>
     new Transform({
       transform: (bytes, _encoding, done) => {
@@ -27,6 +30,11 @@ export const interrupted = async (databaseUrl: string): Promise<InterruptedDatab
       },
     });
   const server = createServer((near) => {
+    if (isSilent) {
+      sockets.add(near);
+      near.resume().on('error', () => undefined);
+      return;
+    }
     const far = connect(Number(target.port), target.hostname);
     for (const [one, other] of [
       [near, far],
@@ -61,7 +69,12 @@ export const interrupted = async (databaseUrl: string): Promise<InterruptedDatab
       await closed;
     },
     mend: async () => {
-      await listen(port);
+      isSilent = false;
+      if (!server.listening) await listen(port);
+    },
+    silence: () => {
+      isSilent = true;
+      for (const socket of sockets) socket.unpipe().resume();
     },
     delayNext: (ms) => {
       delayMs = ms;

@@ -4,6 +4,9 @@
  * writing within 5 seconds after the last cut; nothing that was acknowledged is missing, none is half, none is there twice.
  * FAULT_SECONDS shortens the minute.
  *
+ * Then the network between the two loses every packet for half a minute and tells nobody: whoever waits is told 503 within
+ * half a minute too, and writing goes on within 5 seconds after it.
+ *
  * Negative control: a program whose pool of connections listens for no such end is ended by one of them.
  */
 import { spawn } from 'node:child_process';
@@ -16,12 +19,14 @@ import pg from 'pg';
 import { afterEach, expect, test } from 'vitest';
 import { addressOf } from '#domain/contract/endpoint.ts';
 import { listClients } from '#domain/clients/contract.ts';
+import { interrupted } from '#testing/interrupted-database.ts';
 import { freshPostgres } from '#testing/postgres.ts';
 import { faultsOf, newLedger, untilAcknowledged, writeProducts } from './ledger.ts';
 import { signInTo, startPortal } from './portal-process.ts';
 import { keptConnections, send } from './send.ts';
 
 const seconds = Number(process.env['FAULT_SECONDS'] ?? 60);
+const silentSeconds = 30;
 
 const undoing: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
@@ -92,6 +97,41 @@ test('F5: connections that are cut every second lose nothing that was acknowledg
   expect(recoveredInMs).toBeLessThan(5_000);
   console.info(
     `F5: ${ended} connections cut in ${seconds} s, ${ledger.count} acknowledged, 0 lost, 0 half, ${ledger.refusals.length} writes and ${reads.get(503) ?? 0} of ${[...reads.values()].reduce((a, b) => a + b, 0)} reads told 503, the slowest answer after ${(ledger.slowestMs / 1000).toFixed(2)} s; 50 more ${(recoveredInMs / 1000).toFixed(2)} s after the last cut`,
+  );
+});
+
+test('F5: a network that loses every packet keeps nobody waiting for ever, and the portal goes on after it', async () => {
+  const { url, drop } = await freshPostgres({ migrated: false });
+  undoing.push(drop);
+  const way = await interrupted(url);
+  undoing.push(way.cut);
+  const dataDir = await mkdtemp(join(tmpdir(), 'labelport-faults-'));
+  undoing.push(() => rm(dataDir, { recursive: true, force: true }));
+  const portal = await startPortal({ dataDir, databaseUrl: way.url });
+  undoing.push(portal.kill);
+  const token = await signInTo(portal);
+  const ledger = newLedger();
+  const done = new AbortController();
+  const { signal } = done;
+  const writing = writeProducts({ port: portal.port, token, ledger, connections: 8, signal, goesOn: true });
+  await untilAcknowledged(ledger, 50);
+  way.silence();
+  await sleep(silentSeconds * 1_000);
+  await way.mend();
+  const mendedAt = performance.now();
+  await untilAcknowledged(ledger, 50);
+  const recoveredInMs = performance.now() - mendedAt;
+  done.abort();
+  await writing;
+  expect(ledger.refusals.length).toBeGreaterThan(8);
+  expect(new Set(ledger.refusals.map(({ status }) => status))).toEqual(new Set([503]));
+  expect(ledger.unanswered).toBe(0);
+  expect(ledger.slowestMs).toBeLessThan(30_000);
+  expect(await faultsOf({ dataDir, databaseUrl: url }, ledger)).toEqual([]);
+  expect(portal.unexpected()).toEqual([]);
+  expect(recoveredInMs).toBeLessThan(5_000);
+  console.info(
+    `F5: ${silentSeconds} s without a packet, ${ledger.count} acknowledged, 0 lost, 0 half, ${ledger.refusals.length} told 503, the slowest answer after ${(ledger.slowestMs / 1000).toFixed(1)} s; 50 more ${(recoveredInMs / 1000).toFixed(2)} s after it`,
   );
 });
 

@@ -5,6 +5,7 @@ import { Worker } from 'node:worker_threads';
 import { describe, expect, test } from 'vitest';
 import { sql } from 'kysely';
 import { type Engine, onBothEngines, onSqlite } from '#testing/engines.ts';
+import { interrupted } from '#testing/interrupted-database.ts';
 import type { Database, Queries } from './database.ts';
 import { isUnavailable } from './failure.ts';
 import { migrate } from './migrate.ts';
@@ -134,6 +135,39 @@ function endedByServer(engine: Engine): void {
     await database.write((queries) => addClient(queries, 'three'));
     expect(await clientNames(database)).toEqual(['three']);
     await database.close();
+  });
+
+  test('F5: a database that says nothing any more is given up, and found again', async () => {
+    const location = await engine.empty();
+    const way = await interrupted(location.databaseUrl ?? '');
+    const database = await openDatabase({
+      ...location,
+      databaseUrl: way.url,
+      poolSize: 2,
+      silentMs: 400,
+    });
+    await migrate(database);
+    // A connection that waits in the pool, and one that a transaction holds.
+    await Promise.all([clientNames(database), clientNames(database)]);
+    const failures = await Promise.allSettled([
+      clientNames(database),
+      database.write(async (queries) => {
+        await addClient(queries, 'one');
+        way.silence();
+        await addClient(queries, 'two');
+      }),
+    ]);
+    expect(failures.map((ended) => ended.status === 'rejected' && isUnavailable(ended.reason))).toEqual([
+      false,
+      true,
+    ]);
+    const asked: unknown = await clientNames(database).catch((error: unknown) => error);
+    expect(isUnavailable(asked)).toBe(true);
+    await way.mend();
+    await database.write((queries) => addClient(queries, 'three'));
+    expect(await clientNames(database)).toEqual(['three']);
+    await database.close();
+    await way.cut();
   });
 
   test('F2: a connection that ends while it commits is told from one that has certainly saved nothing', async () => {

@@ -23,6 +23,8 @@ export interface DatabaseLocation {
   dataDir: string;
   /** Most PostgreSQL connections of this process. */
   poolSize?: number;
+  /** How long PostgreSQL may say nothing before a connection counts as lost, in milliseconds; for ever without it. */
+  silentMs?: number;
   /** Hears of connections that broke while nothing was asked over them. */
   onLostConnection?: (error: Error) => void;
 }

@@ -1,3 +1,4 @@
+import { Socket } from 'node:net';
 import { PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { withKeptPlans } from './kept-plans.ts';
@@ -20,13 +21,28 @@ export const postgresTypes = { getTypeParser };
 /** Where a PostgreSQL server is. */
 export type PostgresLocation = DatabaseLocation & { databaseUrl: string };
 
+const idleMs = 15_000;
+
+/**
+ * What a connection runs over. A server that is cut off the network sends no end: without a limit of our own, whoever
+ * asked would wait until the system gives up, which takes a quarter of an hour.
+ */
+const newSocket = (silentMs: number | undefined) => (): Socket => {
+  const socket = new Socket();
+  const giveUp = () => socket.destroy(new Error('Connection terminated: the database is silent'));
+  // The pool closes connections that nobody uses before that; PostgreSQL ends statements that take as long.
+  if (silentMs !== undefined) socket.setTimeout(silentMs, giveUp);
+  return socket;
+};
+
 /** Opens connections to the server; none is made before something is asked. */
 export const openPostgres = (location: PostgresLocation): Opened => {
   const pool = new pg.Pool({
     connectionString: location.databaseUrl,
     max: location.poolSize ?? 10,
     connectionTimeoutMillis: 3_000,
-    idleTimeoutMillis: 30_000,
+    idleTimeoutMillis: idleMs,
+    stream: newSocket(location.silentMs),
     statement_timeout: 15_000,
     types: postgresTypes,
   });
