@@ -125,8 +125,14 @@ export const workbook = {
 /** What a JSON body may weigh. */
 export const body = { maxJsonBytes: 1024 * 1024, readWithinMs: 30 * second } as const;
 
-/** How fast an upload must arrive at least: an honest one over weak Wi-Fi takes long, and may. */
-export const upload = { minBytesPerSecond: 10_000, withinMs: 30 * second } as const;
+/** How fast an upload must arrive at least (an honest one over weak Wi-Fi takes long, and may), and what one person may upload a day. */
+export const upload = {
+  minBytesPerSecond: 10_000,
+  withinMs: 30 * second,
+  filesPerDay: 10_000,
+  bytesPerDay: 50 * 1024 * 1024 * 1024,
+  dayMs: 24 * hour,
+} as const;
 
 /** The largest number an id can be: PostgreSQL's integer. */
 export const maxId = 2_147_483_647;

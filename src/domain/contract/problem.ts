@@ -42,6 +42,7 @@ const problems = {
   'upload.none': [400, 'Please choose a file.'],
   'upload.too_many': [400, 'Too many files'],
   'upload.too_large': [413, 'The file is too large.'],
+  'upload.quota': [429, 'You have uploaded as much as one person may within 24 hours.'],
   'upload.wrong_type': [415, 'This type of file is not accepted.'],
   'storage.full': [507, 'Storage is full. Nothing was saved.'],
   'storage.unavailable': [503, 'The file store does not answer. Nothing was saved. Please try again.'],

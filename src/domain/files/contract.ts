@@ -31,6 +31,7 @@ export const uploadFailures = [
   'upload.none',
   'upload.too_many',
   'upload.too_large',
+  'upload.quota',
   'upload.wrong_type',
   'storage.full',
   'storage.unavailable',

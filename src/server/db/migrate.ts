@@ -9,6 +9,7 @@ import { orders } from './migrations/0006-orders.ts';
 import { audit } from './migrations/0007-audit.ts';
 import { onOrder } from './migrations/0008-on-order.ts';
 import { clientTexts } from './migrations/0009-client-texts.ts';
+import { filesByPerson } from './migrations/0010-files-by-person.ts';
 import type { Tables } from './tables.ts';
 
 /** In order; a migration that has landed is never edited. */
@@ -22,6 +23,7 @@ const migrations = [
   audit,
   onOrder,
   clientTexts,
+  filesByPerson,
 ];
 
 /** Any number that only this portal uses: PostgreSQL's advisory lock for migrations. */

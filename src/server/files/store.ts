@@ -42,6 +42,25 @@ export const insertFiles = async (
   }
 };
 
+/** How many files and bytes somebody has uploaded since then and which still stand, and when the oldest of them came. */
+export const uploadedSince = async (
+  queries: Queries,
+  userId: number,
+  since: string,
+): Promise<{ files: number; bytes: number; oldestAt: string | null }> => {
+  const row = await queries
+    .selectFrom('files')
+    .select(({ fn }) => [
+      fn.countAll<number | string>().as('files'),
+      fn.sum<number | string | null>('size').as('bytes'),
+      fn.min('created_at').as('oldestAt'),
+    ])
+    .where('created_by', '=', userId)
+    .where('created_at', '>', since)
+    .executeTakeFirstOrThrow();
+  return { files: Number(row.files), bytes: Number(row.bytes ?? 0), oldestAt: row.oldestAt };
+};
+
 /** The content types of those of these keys that name a file, which then stays until the transaction has named it. */
 export const findContentTypes = async (
   queries: Queries,

@@ -8,6 +8,7 @@ import { fileKinds, typeByName, type FileKind } from '#domain/files/file-kinds.t
 import { extensionOf, fileAddress, newKey } from '#domain/files/storage-key.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
+import { holdUntilCommit } from '../db/transaction-lock.ts';
 import type { ArrivingFile, Intake } from '../http/receive-file.ts';
 import { acceptImage } from '../storage/accept-image.ts';
 import { checkContent, wrongType } from '../storage/file-signature.ts';
@@ -15,6 +16,7 @@ import { originalName } from '../storage/original-name.ts';
 import type { FileRecord } from '../storage/serve-file.ts';
 import type { Storage } from '../storage/storage.ts';
 import { insertFiles } from './store.ts';
+import { requireQuota } from './upload-quota.ts';
 
 /** What uploads work with. */
 export interface UploadParts {
@@ -79,10 +81,15 @@ export class Uploads {
   ): Promise<UploadResult[]> {
     const { database, storage, clock, intake, bucket } = this.#parts;
     const discard = ({ key }: FileRecord) => storage.remove(key);
-    const files = await intake.files(request, endpoint, { take, discard });
+    const mayBegin = () => requireQuota(database.read, clock, { userId });
+    const files = await intake.files(request, endpoint, { mayBegin, take, discard });
     try {
-      const by = { userId, at: clock().toISOString() };
-      await database.write((queries) => insertFiles(queries, files, by));
+      await database.write(async (queries) => {
+        // Uploads at one moment would each see the room that all of them take.
+        await holdUntilCommit(database, queries, `uploads of ${userId}`);
+        await requireQuota(queries, clock, { userId, arriving: files });
+        await insertFiles(queries, files, { userId, at: clock().toISOString() });
+      });
     } catch (error) {
       // Where nobody knows whether the rows are there, the files stay: the sweep takes those that no row names.
       const mayBeNamed = error instanceof Problem && error.code === 'service.unsure';

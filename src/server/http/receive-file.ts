@@ -22,6 +22,8 @@ export interface ArrivingFile {
 
 /** What becomes of each file of a form. */
 export interface Taking<T> {
+  /** Throws where this sender may send nothing now, before anything is read. */
+  mayBegin?: () => Promise<void>;
   /** Reads the file to its end, or throws and leaves nothing of it. */
   take: (file: ArrivingFile) => Promise<T>;
   /** Undoes that, when another file of the same form is refused or the sender goes away. */
@@ -56,6 +58,7 @@ export class Intake {
     const tooSlow = watchPace(request.raw);
     const taken: T[] = [];
     try {
+      await taking.mayBegin?.();
       await this.#requireSpace();
       const fields = new Map<string, unknown>();
       for await (const part of partsOf(request, body, tooSlow)) {

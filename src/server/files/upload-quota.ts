@@ -1,0 +1,40 @@
+import { Problem } from '#domain/contract/problem.ts';
+import * as limits from '#domain/limits.ts';
+import type { Clock } from '../clock.ts';
+import type { Queries } from '../db/database.ts';
+import { uploadedSince } from './store.ts';
+
+const { filesPerDay, bytesPerDay, dayMs } = limits.upload;
+const minuteMs = 60_000;
+const minutesPerHour = 60;
+
+/** Files that somebody is about to have uploaded. */
+type Arriving = readonly { size: number }[];
+
+/**
+ * Refuses who has uploaded as much within a day as one person may, so that no one fills the store alone: throws
+ * `upload.quota` with the time when the oldest of it no longer counts. Without `arriving` it asks for room for one byte more.
+ */
+export const requireQuota = async (
+  queries: Queries,
+  clock: Clock,
+  { userId, arriving = [{ size: 1 }] }: { userId: number; arriving?: Arriving },
+): Promise<void> => {
+  const now = clock().getTime();
+  const since = new Date(now - dayMs).toISOString();
+  const { files, bytes, oldestAt } = await uploadedSince(queries, userId, since);
+  const arrivingBytes = arriving.reduce((sum, { size }) => sum + size, 0);
+  if (files + arriving.length <= filesPerDay && bytes + arrivingBytes <= bytesPerDay) return;
+  const waitMs = oldestAt === null ? dayMs : Date.parse(oldestAt) + dayMs - now;
+  throw new Problem('upload.quota', {
+    message: `You have uploaded as much as one person may within 24 hours. Nothing was saved. Try again in ${inWords(waitMs)}.`,
+    retryAfterSeconds: Math.ceil(waitMs / 1000),
+  });
+};
+
+const inWords = (ms: number): string => {
+  const minutes = Math.ceil(ms / minuteMs);
+  const [count, unit] =
+    minutes < minutesPerHour ? [minutes, 'minute'] : [Math.ceil(minutes / minutesPerHour), 'hour'];
+  return `${count} ${count === 1 ? unit : `${unit}s`}`;
+};
