@@ -2,14 +2,14 @@
  * F20: half an hour of a day's work, twenty requests a second: lists, searches, polls that are no activity, products made,
  * changed and deleted, pictures uploaded, people signing in and out. Afterwards the portal holds as much memory as in
  * the first half of that time (within 5 %), as many open files and connections to the database as before it, and not a
- * draft and not a session more. SOAK_MINUTES says how long; five minutes on each engine where it does not.
+ * draft and not a session more. SOAK_MINUTES says how long; five minutes where it does not.
  *
  * Negative control: a server that keeps a little of each request and a file open at each is found out by the same watch.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import sharp from 'sharp';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { getCurrentUser, signIn, signOut } from '#domain/auth/contract.ts';
 import { createClient, getClient } from '#domain/clients/contract.ts';
 import { uploadImage } from '#domain/files/contract.ts';
@@ -22,7 +22,7 @@ import {
   updateProduct,
 } from '#domain/products/contract.ts';
 import { openDatabase, type DatabaseLocation } from '#server/db/open-database.ts';
-import { onBothEngines } from '#testing/engines.ts';
+import { type Engine, onBothEngines } from '#testing/engines.ts';
 import { callerWith, type Caller } from '#testing/test-app.ts';
 import { draftsIn } from './drafts.ts';
 import { startProgram } from './other-program.ts';
@@ -135,7 +135,12 @@ const newDay = async (portal: Portal, person: Caller) => {
   return { work, answered };
 };
 
-onBothEngines((engine) => {
+/** Both at once: each is a process of its own at a fraction of what it could do, and half an hour is long. */
+describe.concurrent('at a steady pace', () => {
+  onBothEngines(soak);
+});
+
+function soak(engine: Engine): void {
   let portal: Portal | null = null;
   afterEach(async () => {
     await portal?.kill();
@@ -168,7 +173,7 @@ onBothEngines((engine) => {
     );
     expect(growth).toBeLessThan(5);
   }, 7_200_000);
-});
+}
 
 test('F20: a server that keeps a little of each request and opens a file at each is found out', async () => {
   const program = `

@@ -82,7 +82,8 @@ onBothEngines((engine) => {
       await uploadedBefore(1, 50 * gibibyte - 2_500, hour);
       if (engine.name === 'PostgreSQL') await slowDownRows(app.database);
       const answers = await Promise.all(Array.from({ length: 6 }, () => upload()));
-      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 429, 429, 429, 429]);
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(2);
+      expect(answers.filter(({ status }) => status === 429)).toHaveLength(4);
       const { stored, rows, waiting } = await leftFiles(app);
       expect([stored.length, rows.length, waiting]).toEqual([2, 3, []]);
     });
