@@ -31,11 +31,11 @@ import { sweepHourly } from './files/sweep.ts';
 import { mountUploads } from './files/upload-routes.ts';
 import { Uploads } from './files/uploads.ts';
 import { mountHistory } from './history/routes.ts';
-import { safetyHeaders, setSafetyHeaders } from './http/headers.ts';
+import { safetyHeaders, setSafetyHeaders, type SafetyHeaders } from './http/headers.ts';
 import { mountMetrics } from './http/metrics.ts';
 import { createMount, type Mount } from './http/mount.ts';
 import { requireHandlers } from './http/require-handlers.ts';
-import { answerFailure } from './http/problems.ts';
+import { answerFailure, answerUnreadable } from './http/problems.ts';
 import { openIntake } from './http/receive-file.ts';
 import { Sessions } from './http/sessions.ts';
 import { serveWebApp } from './http/web-app.ts';
@@ -86,7 +86,7 @@ const noSchemas = () => () => {
   throw new TypeError('A route has a JSON schema; the contract is checked by zod.');
 };
 
-const createServer = ({ config, logger }: AppParts): FastifyInstance => {
+const createServer = ({ config, logger }: AppParts, headers: SafetyHeaders): FastifyInstance => {
   const app = Fastify({
     loggerInstance: logger,
     bodyLimit: limits.body.maxJsonBytes,
@@ -99,6 +99,7 @@ const createServer = ({ config, logger }: AppParts): FastifyInstance => {
     schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
     // An address that cannot be decoded never reaches a route, nor its error handler.
     frameworkErrors: (error, request, reply) => void answerFailure(error, request, reply),
+    clientErrorHandler: answerUnreadable(headers.ofApi),
   });
   app.server.headersTimeout = headersTimeoutMs;
   app.removeContentTypeParser('text/plain');
@@ -110,9 +111,9 @@ const createServer = ({ config, logger }: AppParts): FastifyInstance => {
 export const createApp = async (parts: AppParts): Promise<FastifyInstance> => {
   const { config, database, storage, clock } = parts;
   const isHttps = config.publicUrl?.startsWith('https:') ?? false;
-  const app = createServer(parts);
-  app.setErrorHandler(answerFailure);
   const headers = safetyHeaders(isHttps);
+  const app = createServer(parts, headers);
+  app.setErrorHandler(answerFailure);
   setSafetyHeaders(app, headers);
   await app.register(multipart, { limits: { fields: 10, fieldSize: 10_000, parts: 25, headerPairs: 50 } });
 

@@ -4,6 +4,7 @@ const problems = {
   'request.malformed': [400, 'The request could not be read.'],
   'request.not_found': [404, 'There is nothing at this address.'],
   'request.too_large': [413, 'What was sent is too large.'],
+  'request.head_too_large': [431, 'The address or the headers are too long.'],
   'request.wrong_type': [415, 'This kind of content is not accepted here.'],
   'request.key_reused': [409, 'This Idempotency-Key was sent before, for something else.'],
   'request.timeout': [408, 'The request took too long to arrive. Nothing was saved. Please try again.'],

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint, file, listOf, upload } from '../contract/endpoint.ts';
 import type { ProblemCode } from '../contract/problem.ts';
 import { IdParams, isStorableText } from '../contract/fields.ts';
+import * as limits from '../limits.ts';
 import { thumbnailWidths } from './storage-key.ts';
 
 /** What an upload answers for each file. */
@@ -25,6 +26,9 @@ const Width = z
 
 /** Whatever a key can be looked up by; what no database can hold is the key of nothing. */
 const KeyParams = z.object({ rest: z.string().refine(isStorableText) });
+
+/** Tells one version of a file from another in its address; the server does not look at it. */
+const Version = z.string().max(limits.text.code).optional();
 
 /** Why files are not taken. */
 export const uploadFailures = [
@@ -91,7 +95,7 @@ export const downloadFile = endpoint({
   needs: 'file.read',
   summary: 'Download a stored file under its original name',
   params: KeyParams,
-  query: z.object({ t: z.string().optional() }),
+  query: z.object({ t: Version }),
   reply: file('*/*'),
   fails: ['file.not_found'],
 });
@@ -104,7 +108,7 @@ export const showFile = endpoint({
   summary: 'A stored file as it is shown in a page; `width` asks for a thumbnail',
   params: KeyParams,
   query: z.object({
-    v: z.string().optional(),
+    v: Version,
     width: Width.optional(),
   }),
   reply: file('*/*'),

@@ -1,4 +1,5 @@
-import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import type { Socket } from 'node:net';
+import type { ConnectionError, FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { Problem, type ProblemCode } from '#domain/contract/problem.ts';
 import { isOutOfSpace, isUnavailable } from '../db/failure.ts';
 
@@ -71,6 +72,32 @@ export const answerFailure = (
     new Problem('unexpected', { message: `Something went wrong. Reference ${request.id}.` }),
   );
 };
+
+/** What Node cannot read as a request, in our codes; anything else is no HTTP. */
+const ofReader: Record<string, ProblemCode> = {
+  HPE_HEADER_OVERFLOW: 'request.head_too_large',
+  ERR_HTTP_REQUEST_TIMEOUT: 'request.timeout',
+};
+
+/** Answers what never became a request, with these headers, and ends its connection. */
+export const answerUnreadable =
+  (headers: Readonly<Record<string, string>>) =>
+  (error: ConnectionError, socket: Socket): void => {
+    if (error.code === 'ECONNRESET' || !socket.writable) {
+      socket.destroy();
+      return;
+    }
+    const problem = new Problem(ofReader[error.code] ?? 'request.malformed');
+    const body = JSON.stringify(bodyOf(problem));
+    const lines = Object.entries({
+      ...headers,
+      connection: 'close',
+      'content-type': 'application/json; charset=utf-8',
+      'content-length': Buffer.byteLength(body),
+    }).map(([name, value]) => `${name}: ${value}`);
+    const head = [`HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status]}`, ...lines].join('\r\n');
+    socket.end(`${head}\r\n\r\n${body}`, () => socket.destroy());
+  };
 
 /** Answers an address that is none. */
 export const answerNotFound = (reply: FastifyReply): FastifyReply =>

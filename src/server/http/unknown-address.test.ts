@@ -109,7 +109,17 @@ onBothEngines((engine) => {
       const smuggled = `POST /api/auth/signin HTTP/1.1\r\nHost: portal\r\n${both}\r\n\r\n0\r\n\r\nGET /x`;
       expect((await rawRequest(app.url, smuggled)).status).toBe(400);
       expect((await rawRequest(app.url, 'GET\0/ HTTP/1.1\r\n\r\n')).status).toBe(400);
-      expect((await open(`/${'x'.repeat(20_000)}`)).status).toBe(431);
+      const { status, head, body } = await open(`/${'x'.repeat(20_000)}`);
+      expect([status, JSON.parse(body)]).toEqual([
+        431,
+        {
+          statusCode: 431,
+          error: 'Request Header Fields Too Large',
+          message: 'The address or the headers are too long.',
+          code: 'request.head_too_large',
+        },
+      ]);
+      expect(head).toMatch(/x-content-type-options: nosniff/);
       expect((await open('/api/health')).status).toBe(200);
     });
   });

@@ -1,0 +1,121 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { addressOf, type Endpoint } from '#domain/contract/endpoint.ts';
+import { everyEndpoint } from '#domain/contract/every-endpoint.ts';
+import { onBothEngines } from '#testing/engines.ts';
+import { addClient, addItem, addProduct } from '#testing/factories.ts';
+import { startTestApp, type Caller, type TestApp } from '#testing/test-app.ts';
+
+const tenThousand = 'a!'.repeat(5_000);
+
+/** The longest texts that a search takes, each of a kind that has cost some search its time. */
+const longest = {
+  'a letter and a mark, over and over': 'a!'.repeat(100),
+  'every placeholder': '%_'.repeat(100),
+  'one word': 'a'.repeat(200),
+  'words of one letter': `${'a '.repeat(99)}a`,
+  'backslashes and quotes': `\\'"`.repeat(66),
+  'brackets that never close': '(a+'.repeat(66),
+  'a pair of units each': '😀'.repeat(100),
+  'an accent on every letter': 'e\u0301'.repeat(200),
+} as const;
+
+/** What of an address is a text: a parameter of the path or of the query. */
+interface Place {
+  call: Endpoint;
+  part: 'params' | 'query';
+  name: string;
+  schema: z.core.$ZodType;
+}
+
+const placesIn = (call: Endpoint, part: Place['part']): Place[] => {
+  const schemas = call[part];
+  const shape: Record<string, z.core.$ZodType> = schemas instanceof z.ZodObject ? schemas.shape : {};
+  return Object.entries(shape).map(([name, schema]) => ({ call, part, name, schema }));
+};
+
+const reads = everyEndpoint.filter(({ method }) => method === 'GET');
+const inQuery = reads.flatMap((call) => placesIn(call, 'query'));
+const inPath = reads.flatMap((call) => placesIn(call, 'params'));
+
+/** Keys of files, and what only tells one version of a file from another: looked up or left unread, never searched for. */
+const areNoSearch: readonly string[] = ['rest', 't', 'v'];
+const searches = [...inQuery, ...inPath].filter(
+  ({ name, schema }) => !areNoSearch.includes(name) && z.safeParse(schema, longest['one word']).success,
+);
+
+const others = { id: 1, sku: 'JAM-01', rest: 'images/none.png' };
+
+const addressWith = ({ call, part, name }: Place, text: string): string =>
+  part === 'params'
+    ? addressOf(call, { ...others, [name]: text })
+    : `${addressOf(call, others)}?${name}=${encodeURIComponent(text)}`;
+
+const titled = (places: readonly Place[]) =>
+  places.map((place): [string, Place] => [`${place.call.path}, ${place.name}`, place]);
+
+onBothEngines((engine) => {
+  describe('asvs-1.2.9: a text that is made to be searched for long', () => {
+    let app: TestApp;
+    let administrator: Caller;
+
+    beforeAll(async () => {
+      app = await startTestApp(engine);
+      administrator = await app.as('administrator');
+      const clientId = await addClient(app.database, tenThousand.slice(0, 200));
+      await addProduct(app.database, {
+        sku: 'JAM-01',
+        itemDescription: tenThousand.slice(0, 2_000),
+        clientId,
+      });
+      await addItem(app.database, { labelSku: 'L-1', supplierName: tenThousand.slice(0, 200) });
+    });
+
+    const ask = async (place: Place, text: string) => {
+      const response = await administrator.fetch(addressWith(place, text));
+      return { status: response.status, text: await response.text() };
+    };
+    const sentence = /"message":"[A-Z][^"]+"/;
+
+    test.each(titled(inQuery))(
+      'asvs-1.2.9: 10 kB in the query of %s are refused in words',
+      async (_, place) => {
+        const { status, text } = await ask(place, tenThousand);
+        expect(status).toBe(400);
+        expect(text).toMatch(sentence);
+      },
+    );
+
+    test.each(titled(inPath))(
+      'asvs-1.2.9: 10 kB in the address of %s name nothing, and that is said in words',
+      async (_, place) => {
+        const { status, text } = await ask(place, tenThousand);
+        expect([400, 404, 414]).toContain(status);
+        expect(text).toMatch(sentence);
+      },
+    );
+
+    test.each(titled(searches))('asvs-1.2.9: the longest texts of %s are answered', async (_, place) => {
+      for (const [kind, text] of Object.entries(longest))
+        expect([kind, (await ask(place, text)).status]).toEqual([kind, 200]);
+    });
+
+    test('these are the searches that there are', () => {
+      expect(
+        titled(searches)
+          .map(([title]) => title)
+          .toSorted(),
+      ).toEqual([
+        '/api/clients, search',
+        '/api/export/products, search',
+        '/api/inventory, search',
+        '/api/inventory, storage',
+        '/api/inventory, supplier',
+        '/api/inventory, supplierCode',
+        '/api/inventory, supplierName',
+        '/api/products, search',
+        '/api/products/search/:sku, sku',
+      ]);
+    });
+  });
+});
