@@ -1,0 +1,263 @@
+/**
+ * ASVS 1.2.4: Debian's sqlmap, which this test needs (`apt-get install sqlmap`) and says so where it is not, attacks the
+ * portal in a process of its own at level 2 with all its techniques, delays of 2 seconds among them: every parameter in
+ * the query and in the path of every call of the contract that reads, each of which answers with something beforehand,
+ * and both fields of the sign-in. It comes in nowhere, no answer is a fault of the server, and the portal lives. A
+ * parameter that the contract gets is attacked by itself; the test fails where sqlmap did not come to one, or was refused
+ * for another reason than what it sent.
+ *
+ * Negative control: a program that writes the same parameters into its statement is entered by the same attack at each of
+ * them, in the query, in the path and in the body, on both engines.
+ */
+import { createHash } from 'node:crypto';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { afterEach, expect, test } from 'vitest';
+import { z } from 'zod';
+import { SignIn, signIn } from '#domain/auth/contract.ts';
+import { createClient, deleteClient } from '#domain/clients/contract.ts';
+import { addressOf, type Endpoint } from '#domain/contract/endpoint.ts';
+import { everyEndpoint } from '#domain/contract/every-endpoint.ts';
+import { createDataset } from '#domain/datasets/contract.ts';
+import { uploadImage } from '#domain/files/contract.ts';
+import { addMovement, createInventoryItem } from '#domain/inventory/contract.ts';
+import { createOrder } from '#domain/orders/contract.ts';
+import { createProduct } from '#domain/products/contract.ts';
+import { createTutorial } from '#domain/tutorials/contract.ts';
+import { type DatabaseLocation, openDatabase } from '#server/db/open-database.ts';
+import { insertFiles } from '#server/files/store.ts';
+import { onBothEngines } from '#testing/engines.ts';
+import { startProgram } from './other-program.ts';
+import { administrator, type Portal, signInTo, startPortal, statusOf } from './portal-process.ts';
+import { send } from './send.ts';
+import { sqlmap, type Verdict } from './sqlmap.ts';
+
+const undoing: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const undo of undoing.splice(0).toReversed()) await undo();
+});
+
+/** A picture that is one. */
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+/** Has the portal keep a picture, and one under an older address; answers the key. */
+const keepPicture = async ({ url }: Portal, token: string, location: DatabaseLocation): Promise<string> => {
+  const form = new FormData();
+  form.append('image', new Blob([png], { type: 'image/png' }), 'a.png');
+  const headers = { authorization: `Bearer ${token}` };
+  const uploaded = await fetch(`${url}${uploadImage.path}`, { method: 'POST', headers, body: form });
+  const [file] = uploadImage.reply.parse(await uploaded.json()).files;
+  if (!file) throw new Error('The picture was not kept.');
+  const older = `uploads/${file.key}`;
+  const path = join(location.dataDir, 'files', older);
+  await mkdir(dirname(path), { recursive: true });
+  await writeFile(path, png);
+  const database = await openDatabase(location);
+  const sha256 = createHash('sha256').update(png).digest('hex');
+  const record = {
+    key: older,
+    originalFilename: 'a.png',
+    contentType: 'image/png',
+    size: png.length,
+    sha256,
+  };
+  await database.write((queries) =>
+    insertFiles(queries, [record], { userId: null, at: new Date().toISOString() }),
+  );
+  await database.close();
+  return file.key;
+};
+
+/** Gives the portal two of all that it keeps, one of them called A-1, and with this picture. */
+const settle = async ({ port }: Portal, token: string, picture: string): Promise<void> => {
+  const make = async (call: Endpoint, body?: object, id = 1) => {
+    const address = addressOf(call, { id });
+    const answer = await send(null, { port, token, method: call.method, address, body });
+    if (answer.status >= 300) throw new Error(`${call.path} answered ${answer.status}: ${answer.body}`);
+  };
+  for (const name of ['A-1', 'B-2']) {
+    await make(createClient, { name });
+    await make(createProduct, { sku: name, clientId: 1, images: [picture] });
+    const item = { labelSku: name, supplierCode: name, supplierName: name, labelSize: name, storage: name };
+    await make(createInventoryItem, { ...item, stockOnHand: 0 });
+    await make(addMovement, { kind: 'received', quantity: 5 });
+    await make(addMovement, { kind: 'used', quantity: 5 });
+    await make(createOrder, { ids: [1] });
+    await make(createTutorial, { title: name, videoUrl: 'https://youtu.be/dQw4w9WgXcQ' });
+    await make(createDataset, { name, dataType: name, data: { name } });
+  }
+  await make(createClient, { name: 'C-3' });
+  await make(deleteClient, undefined, 3);
+};
+
+const isObject = (schema: unknown): schema is z.ZodObject => schema instanceof z.ZodObject;
+
+/** What stands in the query or the path of a call, by name; nothing where it has none. */
+const shapeOf = (call: Endpoint, part: 'query' | 'params'): Record<string, z.ZodType> => {
+  const schema = call[part];
+  if (schema === undefined) return {};
+  if (!isObject(schema))
+    throw new Error(`${call.path} names its ${part} in a way that this test cannot read.`);
+  return Object.fromEntries(
+    Object.entries(schema.shape).map(([name, of]): [string, z.ZodType] => [
+      name,
+      z.custom<z.ZodType>().parse(of),
+    ]),
+  );
+};
+
+const choices = (schema: z.ZodType): string[] => {
+  const found = JSON.stringify(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }));
+  return [...found.matchAll(/"enum":\["([^"]+)"/g)].map(([, first]) => String(first));
+};
+
+/** A value that the contract takes: a text, a number, the first of a choice, an instant. */
+const plausible = (name: string, schema: z.ZodType): string => {
+  const value = [
+    'A-1',
+    '0',
+    '1',
+    ...choices(schema),
+    name === 'to' ? '9999-12-31T00:00:00Z' : '2020-01-01T00:00:00Z',
+  ].find((text) => schema.safeParse(text).success);
+  if (value === undefined) throw new Error(`This test knows no value for ${name}.`);
+  return value;
+};
+
+/** An address to attack, and its places as sqlmap calls them. */
+interface Target {
+  address: string;
+  places: string[];
+}
+
+/** The addresses of a call that reads: one for its path, one for its query, as far as it has them. */
+const targetsOf = (call: Endpoint, key: string): Target[] => {
+  const valuesOf = (part: 'query' | 'params') =>
+    Object.entries(shapeOf(call, part)).map(([name, schema]): [string, string] => [
+      name,
+      name === 'rest' ? key : plausible(name, schema),
+    ]);
+  const [params, query] = [valuesOf('params'), valuesOf('query')];
+  const plain = addressOf(call, Object.fromEntries(params));
+  const marked = call.path.replace(/(:\w+)|\*$/g, '$&\0').replace(/\*\0$/, ':rest\0');
+  const inPath = params.reduce((path, [name, value]) => path.replace(`:${name}\0`, `${value}*`), marked);
+  return [
+    { address: inPath, places: params.map((_, at) => `URI '#${at + 1}*'`) },
+    {
+      address: addressOf({ path: `/${plain.slice(1)}` }, {}, Object.fromEntries(query)),
+      places: query.map(([name]) => `GET '${name}'`),
+    },
+  ].filter(({ places }) => places.length > 0);
+};
+
+/** All addresses of the calls that read, each of which answers with something. */
+const targetsOn = async ({ port }: Portal, token: string, picture: string): Promise<Target[]> => {
+  const reading = everyEndpoint.filter(({ method }) => method === 'GET');
+  const targets = reading.flatMap((call) => targetsOf(call, picture));
+  for (const { address } of targets) {
+    const asked = address.replaceAll('*', '');
+    const { status, body } = await send(null, { port, token, method: 'GET', address: asked });
+    expect({ asked, status, isEmpty: body === '[]' }).toEqual({ asked, status: 200, isEmpty: false });
+  }
+  return targets;
+};
+
+/** What came back that an attack should not be answered with. */
+const unfitting = ({ refused }: Verdict, fitting: readonly string[]): string[] =>
+  Object.keys(refused).filter((status) => !fitting.includes(status));
+
+const inWords = ({ requests, refused }: Verdict): string =>
+  `${requests} requests, ${JSON.stringify(refused)} refused`;
+
+/** What finds A-1 by writing what it is sent into its statement; on the embedded database where no other is named. */
+const injectable = (databaseUrl: string | undefined): string => `
+  import { createServer } from 'node:http';
+  import { text } from 'node:stream/consumers';
+  import { DatabaseSync } from 'node:sqlite';
+  import pg from 'pg';
+  const url = ${JSON.stringify(databaseUrl ?? null)};
+  const pool = url === null ? null : new pg.Pool({ connectionString: url });
+  const embedded = new DatabaseSync(':memory:');
+  const find = async (statement) => (pool ? (await pool.query(statement)).rows : embedded.prepare(statement).all());
+  const server = createServer(async (request, response) => {
+    try {
+      const { pathname, searchParams } = new URL(request.url, 'http://127.0.0.1');
+      const body = await text(request);
+      const sku = body ? JSON.parse(body).sku : (searchParams.get('sku') ?? decodeURIComponent(pathname.slice(1)));
+      const found = await find(
+        "with stock (sku) as (values ('A-1'), ('B-2')) select sku from stock where sku = '" + sku + "'",
+      );
+      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(found));
+    } catch {
+      response.writeHead(400, { 'content-type': 'application/json' }).end('{}');
+    }
+  });
+  server.listen(0, '127.0.0.1', () => console.log(server.address().port));
+`;
+
+onBothEngines((engine) => {
+  const dbms = engine.name;
+
+  test('ASVS 1.2.4: sqlmap comes in at no parameter of a call that reads', async () => {
+    const location = await engine.empty();
+    const portal = await startPortal(location);
+    undoing.push(portal.kill);
+    const token = await signInTo(portal);
+    const picture = await keepPicture(portal, token, location);
+    await settle(portal, token, picture);
+    const targets = await targetsOn(portal, token, picture);
+    const urls = targets.map(({ address }) => `${portal.url}${address}`);
+    const startedAt = performance.now();
+    const verdict = await sqlmap({ dbms, token, urls });
+    expect(verdict.injectable).toEqual([]);
+    expect(verdict.inVain.toSorted()).toEqual(
+      targets
+        .flatMap(({ address, places }) => places.map((place) => `${portal.url}${address} ${place}`))
+        .toSorted(),
+    );
+    expect(unfitting(verdict, ['400', '404'])).toEqual([]);
+    expect(portal.unexpected()).toEqual([]);
+    expect(await statusOf(portal.port, '/api/health')).toBe(200);
+    console.info(
+      `ASVS 1.2.4 on ${dbms}: no way in at ${verdict.inVain.length} places of ${urls.length} addresses; ${inWords(verdict)}, ${((performance.now() - startedAt) / 1000).toFixed(0)} s`,
+    );
+  });
+
+  test('ASVS 1.2.4: sqlmap comes in at no field of the sign-in', async () => {
+    const portal = await startPortal(await engine.empty());
+    undoing.push(portal.kill);
+    const url = `${portal.url}${signIn.path}`;
+    // A sign-in that succeeds forgets the failures of its account; else the limit of attempts would meet the attack.
+    const between = { url, body: administrator, every: 4 };
+    const startedAt = performance.now();
+    const verdict = await sqlmap({ dbms, token: null, urls: [url], body: administrator, between });
+    expect(verdict.injectable).toEqual([]);
+    expect(verdict.inVain).toEqual(
+      Object.keys(SignIn.shape).map((field) => `${url} (custom) POST 'JSON ${field}'`),
+    );
+    expect(unfitting(verdict, ['400', '401'])).toEqual([]);
+    expect(portal.unexpected()).toEqual([]);
+    expect(await statusOf(portal.port, '/api/health')).toBe(200);
+    console.info(
+      `ASVS 1.2.4 on ${dbms}: no way in at the sign-in; ${inWords(verdict)}, ${((performance.now() - startedAt) / 1000).toFixed(0)} s`,
+    );
+  });
+
+  test('ASVS 1.2.4: sqlmap comes in where what is sent is written into the statement', async () => {
+    const { databaseUrl } = await engine.empty();
+    const program = await startProgram(injectable(databaseUrl));
+    undoing.push(program.kill);
+    const url = `http://127.0.0.1:${program.port}`;
+    const reads = await sqlmap({ dbms, token: null, urls: [`${url}/?sku=A-1`, `${url}/A-1*`] });
+    const writes = await sqlmap({ dbms, token: null, urls: [`${url}/body`], body: { sku: 'A-1' } });
+    expect([...reads.injectable.toSorted(), ...writes.injectable]).toEqual([
+      `${url}/?sku=A-1 GET 'sku'`,
+      `${url}/A-1* URI '#1*'`,
+      `${url}/body (custom) POST 'JSON sku'`,
+    ]);
+    expect([...reads.inVain, ...writes.inVain]).toEqual([]);
+  });
+});
