@@ -1,8 +1,14 @@
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 
+const bytesOf = (pid: number, kind: 'VmRSS' | 'RssAnon'): number =>
+  Number(new RegExp(`^${kind}:\\s+(\\d+) kB$`, 'm').exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) *
+  1024;
+
 /** How many bytes of memory a process holds. */
-export const residentBytes = (pid: number): number =>
-  Number(/^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) * 1024;
+export const residentBytes = (pid: number): number => bytesOf(pid, 'VmRSS');
+
+/** The same without pages of files, of its program and of a database, which the system can drop when it likes. */
+export const anonymousBytes = (pid: number): number => bytesOf(pid, 'RssAnon');
 
 /** What a process has open: files, sockets, pipes. */
 export const openFiles = (pid: number): string[] =>
