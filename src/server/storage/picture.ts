@@ -18,7 +18,12 @@ export interface Picture {
 }
 
 /** The library that draws, loaded when the first picture comes: a start does not wait for it. */
-export const loadSharp = async () => (await import('sharp')).default;
+export const loadSharp = async () => {
+  const { default: sharp } = await import('sharp');
+  // Each picture comes once: what would be kept of the last hundred, up to 50 MB, serves nobody.
+  sharp.cache(false);
+  return sharp;
+};
 
 /** Reads the header of a PNG, JPEG, WebP or GIF. */
 export const readPicture = async (bytes: Uint8Array): Promise<Picture | PictureFault> => {
