@@ -1,8 +1,9 @@
 /**
  * F20: half an hour of a day's work, twenty requests a second: lists, searches, polls that are no activity, products made,
  * changed and deleted, pictures uploaded, people signing in and out. Afterwards the portal holds as much memory as in
- * the first half of that time (within 5 %, each time after it has collected its garbage), as many open files and connections to the database as before it, and not a
- * draft and not a session more. SOAK_MINUTES says how long; five minutes where it does not.
+ * the first half of that time (within 5 %, each time after it has collected its garbage), as many open files and
+ * connections to the database as before it, and not a draft and not a session more. SOAK_MINUTES says how long; five
+ * minutes where it does not.
  *
  * Negative control: a server that keeps a little of each request and a file open at each is found out by the same watch.
  */
@@ -30,6 +31,7 @@ import { startProgram } from './other-program.ts';
 import { heldBytes } from './held-memory.ts';
 import { administrator, type Portal, signInTo, startPortal } from './portal-process.ts';
 import { openFiles } from './process-figures.ts';
+import { percentile } from './rounds.ts';
 
 const minutes = Number(process.env['SOAK_MINUTES'] ?? 5);
 const controlSeconds = 20;
@@ -38,15 +40,11 @@ const samplesInAll = 20;
 const backWithinMs = 120_000;
 const mebibyte = 1024 * 1024;
 
-/** The middle of some numbers. */
-const median = (numbers: readonly number[]): number =>
-  numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
-
 /** By how many per cent the last quarter of some samples lies above the second; the first is for warming up. */
 const growthPercent = (samples: readonly number[]): number => {
   const quarter = Math.floor(samples.length / 4);
-  const early = median(samples.slice(quarter, 2 * quarter));
-  return (median(samples.slice(3 * quarter)) / early - 1) * 100;
+  const early = percentile(samples.slice(quarter, 2 * quarter), 0.5);
+  return (percentile(samples.slice(3 * quarter), 0.5) / early - 1) * 100;
 };
 
 /** A process whose memory is looked at. */
@@ -57,12 +55,12 @@ interface Watched {
 
 /** Begins a piece of work twenty times a second for so long, and looks twenty times at what the process then holds. */
 const workAtPace = async (
-  process: Watched,
+  watched: Watched,
   seconds: number,
   work: (turn: number) => Promise<void>,
 ): Promise<number[]> => {
   const samples: Promise<number>[] = [];
-  const look = () => samples.push(heldBytes(process.pid, process.inspectorPort));
+  const look = () => samples.push(heldBytes(watched.pid, watched.inspectorPort));
   const sampling = setInterval(look, (seconds * 1_000) / samplesInAll);
   const startedAt = performance.now();
   const going: Promise<void>[] = [];
