@@ -7,6 +7,7 @@ import { signIn } from '#domain/auth/contract.ts';
 import type { DatabaseLocation } from '#server/db/open-database.ts';
 import { buildIfNeeded } from '../scripts/build-if-needed.ts';
 import { freePort } from '#testing/free-port.ts';
+import { serviceEnvironment } from '#testing/service-environment.ts';
 
 const projectDir = fileURLToPath(new URL('..', import.meta.url));
 const millisecondsPerTick = 10;
@@ -90,7 +91,7 @@ export const signInTo = async (port: number): Promise<string> => {
   return signIn.reply.parse(await response.json()).token;
 };
 
-/** Starts the portal as anybody would, and signs in to it. `nodeOptions` go before the script, for a profiler. */
+/** Starts the portal as its service does, and signs in to it. `nodeOptions` go before the script, for a profiler. */
 export const startPortal = async (
   location: DatabaseLocation,
   nodeOptions: readonly string[] = [],
@@ -101,6 +102,7 @@ export const startPortal = async (
     cwd: projectDir,
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {
+      ...serviceEnvironment,
       PATH: process.env['PATH'],
       PORT: String(port),
       DATA_DIR: location.dataDir,
@@ -115,40 +117,33 @@ export const startPortal = async (
   return { ...server, token };
 };
 
+/** Starts a server of this folder with the memory settings of the portal. */
+const spawnBare = (script: string, ...words: readonly string[]): ChildProcess =>
+  spawn(process.execPath, [`bench/${script}`, ...words], {
+    cwd: projectDir,
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, ...serviceEnvironment },
+  });
+
 /** Starts the bare server on the same database. */
-export const startBare = async (location: DatabaseLocation): Promise<ServerProcess> => {
+export const startBare = async ({ dataDir, databaseUrl }: DatabaseLocation): Promise<ServerProcess> => {
   const port = await freePort();
-  const child = spawn(
-    process.execPath,
-    ['bench/bare-server.ts', String(port), location.databaseUrl ?? '', location.dataDir],
-    {
-      cwd: projectDir,
-      stdio: ['ignore', 'ignore', 'inherit'],
-    },
-  );
+  const child = spawnBare('bare-server.ts', String(port), databaseUrl ?? '', dataDir);
   return serverOf(child, port, () => answers(port, '/api/products?page=1&pageSize=9'));
 };
 
 /** Starts the bare server for files on a folder. */
 export const startBareFiles = async (folder: string): Promise<ServerProcess> => {
   const port = await freePort();
-  const child = spawn(process.execPath, ['bench/bare-files.ts', String(port), folder], {
-    cwd: projectDir,
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
-  return serverOf(child, port, () => answers(port, '/'));
+  return serverOf(spawnBare('bare-files.ts', String(port), folder), port, () => answers(port, '/'));
 };
 
 /** Starts the bare server that answers 304 to everything. */
 export const startBareUnchanged = async (): Promise<ServerProcess> => {
   const port = await freePort();
-  const child = spawn(process.execPath, ['bench/bare-unchanged.ts', String(port)], {
-    cwd: projectDir,
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
   const isOpen = async (): Promise<boolean> => {
     const answer = await fetch(`http://127.0.0.1:${port}/`).catch(() => null);
     return answer?.status === 304;
   };
-  return serverOf(child, port, isOpen);
+  return serverOf(spawnBare('bare-unchanged.ts', String(port)), port, isOpen);
 };

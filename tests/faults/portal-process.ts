@@ -5,6 +5,7 @@ import { addressOf } from '#domain/contract/endpoint.ts';
 import { signIn } from '#domain/auth/contract.ts';
 import type { DatabaseLocation } from '#server/db/open-database.ts';
 import { freePort } from '#testing/free-port.ts';
+import { serviceEnvironment } from '#testing/service-environment.ts';
 import { send } from './send.ts';
 
 const projectDir = fileURLToPath(new URL('../..', import.meta.url));
@@ -36,7 +37,7 @@ process.once('exit', () => {
 /** A portal that may not be ready yet. */
 type Launched = Omit<Portal, 'startedInMs'> & { exitCode: () => number | null; said: () => string };
 
-/** Starts the portal on this data as anybody would, with these settings beside, and waits for nothing. */
+/** Starts the portal on this data as its service does, with these settings beside, and waits for nothing. */
 export const launchPortal = async (
   { dataDir, databaseUrl }: DatabaseLocation,
   settings: Record<string, string> = {},
@@ -46,6 +47,7 @@ export const launchPortal = async (
     cwd: projectDir,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
+      ...serviceEnvironment,
       PATH: process.env['PATH'],
       PORT: String(port),
       DATA_DIR: dataDir,

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { serviceEnvironment } from '#testing/service-environment.ts';
 import { settingNames } from '../config.ts';
 
 const project = join(import.meta.dirname, '../../..');
@@ -47,10 +48,18 @@ describe('what an operator reads names the settings that there are', () => {
 
   test('the Dockerfile sets nothing else, and does not run as root', async () => {
     const dockerfile = await textOf('Dockerfile');
-    const [, line = ''] = /^ENV (.*)$/m.exec(dockerfile) ?? [];
-    const set = allMatches(line, /([A-Z][A-Z0-9_]*)=/g);
-    expect(set).toEqual(['DATA_DIR', 'HOST', 'NODE_ENV', 'PORT']);
+    const lines = allMatches(dockerfile, /^ENV (.*)$/gm).join(' ');
+    const set = allMatches(lines, /([A-Z][A-Z0-9_]*)=/g);
+    expect(set).toEqual(['DATA_DIR', 'HOST', 'MALLOC_ARENA_MAX', 'NODE_ENV', 'PORT']);
     expect(dockerfile).toMatch(/^USER node$/m);
+  });
+
+  test('container and service start the portal as the fault tests and the benchmark do', async () => {
+    const dockerfile = await textOf('Dockerfile');
+    const [, unit = ''] = /```ini\n([^]*?)```/.exec(await textOf('docs/operations.md')) ?? [];
+    const set = Object.entries(serviceEnvironment).map(([name, value]) => `${name}=${value}`);
+    expect(allMatches(dockerfile, /^ENV (MALLOC.*)$/gm)).toEqual(set);
+    expect(allMatches(unit, /^Environment=(.*)$/gm)).toEqual(set);
   });
 
   test('every command of docs/operations.md is one of package.json', async () => {
