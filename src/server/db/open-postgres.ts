@@ -47,8 +47,11 @@ export const openPostgres = (location: PostgresLocation): Opened => {
     types: postgresTypes,
   });
   // The pool listens only to connections that wait in it. One that breaks while a transaction holds it and asks nothing
-  // would have nobody who hears of it, which ends the process.
-  pool.on('connect', (client) => client.on('error', (error) => location.onLostConnection?.(error)));
+  // would have nobody who hears of it, which ends the process. Its end is told twice, by the server and by the socket.
+  pool.on('connect', (client) => {
+    client.once('error', (error) => location.onLostConnection?.(error));
+    client.on('error', () => undefined);
+  });
   pool.on('error', () => undefined);
   return {
     dialect: new PostgresDialect({ pool: withKeptPlans(pool) }),
