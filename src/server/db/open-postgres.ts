@@ -49,7 +49,7 @@ export const openPostgres = (location: PostgresLocation): Opened => {
   // The pool listens only to connections that wait in it. One that breaks while a transaction holds it and asks nothing
   // would have nobody who hears of it, which ends the process. Its end is told twice, by the server and by the socket.
   pool.on('connect', (client) => {
-    client.once('error', (error) => location.onLostConnection?.(error));
+    client.once('error', (error: Error) => location.onLostConnection?.(error));
     client.on('error', () => undefined);
   });
   pool.on('error', () => undefined);

@@ -1,0 +1,479 @@
+import { randomUUID } from 'node:crypto';
+import sharp from 'sharp';
+import * as auth from '#domain/auth/contract.ts';
+import * as clients from '#domain/clients/contract.ts';
+import { addressOf, type Endpoint } from '#domain/contract/endpoint.ts';
+import * as datasets from '#domain/datasets/contract.ts';
+import { listDeleted, restoreDeleted } from '#domain/deleted/contract.ts';
+import { uploadFile, uploadImage } from '#domain/files/contract.ts';
+import * as inventory from '#domain/inventory/contract.ts';
+import * as orders from '#domain/orders/contract.ts';
+import * as products from '#domain/products/contract.ts';
+import * as tutorials from '#domain/tutorials/contract.ts';
+import { changeRole, setUserActive } from '#domain/users/contract.ts';
+import { insertLinkToken, type LinkPurpose } from '#server/auth/link-token-store.ts';
+import { newToken, tokenHash } from '#server/auth/token.ts';
+import type { Tables } from '#server/db/tables.ts';
+import { insertFiles } from '#server/files/store.ts';
+import { addClient, addItem, addItems, addProduct, addProducts, addTutorial } from '#testing/factories.ts';
+import { formOf, productWorkbook } from '#testing/product-workbook.ts';
+import { testPassword, type Caller, type TestApp } from '#testing/test-app.ts';
+
+type Table = keyof Tables;
+
+/** What a call is sent with, and by whom where that is not the administrator. */
+export interface Sent {
+  params?: Record<string, unknown>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+  by?: Caller;
+}
+
+/** A portal, its administrator, and a word that no other record has. */
+export interface Scene {
+  app: TestApp;
+  administrator: Caller;
+  word: string;
+}
+
+/** A call that changes something. */
+export interface Change {
+  call: Endpoint;
+  how?: string;
+  /** The tables that it writes to, all or none of them. */
+  writes: readonly Table[];
+  /** Tables that it writes to on purpose whatever becomes of the rest. */
+  beside?: readonly Table[];
+  /** Where it breaks off, unless at each of the tables. */
+  breaksOffAt?: readonly Table[];
+  prepare: (scene: Scene) => Promise<Sent> | Sent;
+}
+
+/** Every table of the portal. */
+export const allTables = Object.keys({
+  users: true,
+  email_verification_tokens: true,
+  password_reset_tokens: true,
+  user_sessions: true,
+  clients: true,
+  master_products: true,
+  client_products: true,
+  product_labels: true,
+  word_spellings: true,
+  tutorials: true,
+  inventory_items: true,
+  stock_movements: true,
+  orders: true,
+  order_lines: true,
+  datasets: true,
+  files: true,
+  history: true,
+  audit: true,
+  named_locks: true,
+  attempts: true,
+  idempotency_keys: true,
+} satisfies Record<Table, true>);
+
+const at = '2026-01-12T12:00:00.000Z';
+
+const labels = ({ word }: Scene) =>
+  ['front', 'back'].map((side) => ({ labelSku: `${word}-${side}`, supplierCode: word }));
+
+/** Two clients' products of one SKU, with two labels each; the first client has another product as well. */
+const addShared = async (scene: Scene) => {
+  const { app, word } = scene;
+  const clientId = await addClient(app.database, word);
+  const otherId = await addClient(app.database, `${word} and sons`);
+  const [id = 0] = await addProducts(app.database, [
+    { sku: word, clientId, labels: labels(scene) },
+    { sku: word, clientId: otherId, labels: labels(scene) },
+    { sku: `${word}-2`, clientId, labels: labels(scene) },
+  ]);
+  return { id, clientId, otherId };
+};
+
+const addAlone = (scene: Scene) =>
+  addProduct(scene.app.database, { sku: scene.word, itemDescription: scene.word, labels: labels(scene) });
+
+const addArtwork = async ({ app }: Scene) => {
+  const key = `documents/${randomUUID()}.pdf`;
+  const file = { key, originalFilename: 'a.pdf', contentType: 'application/pdf', size: 1, sha256: '0' };
+  await app.database.write((queries) => insertFiles(queries, [file], { userId: null, at }));
+  return key;
+};
+
+const addStock = ({ app, word }: Scene) =>
+  addItems(
+    app.database,
+    ['1', '2'].map((n) => ({ labelSku: `${word}-${n}`, stockOnHand: 20 })),
+  );
+
+const addOrder = async (scene: Scene) => {
+  const ids = await addStock(scene);
+  const { reply } = await scene.administrator.call(orders.createOrder, { body: { ids } });
+  return { itemId: ids[0] ?? 0, orderId: reply.id };
+};
+
+/** Somebody who is signed in, has had mails with links, and mistyped the password. */
+const addPerson = async ({ app, word }: Scene) => {
+  const email = `${word}@example.com`;
+  const person = await app.newPerson(email, 'editor');
+  const userId = person.userId ?? 0;
+  const token = newToken();
+  const expiresAt = '2027-01-01T00:00:00.000Z';
+  const purposes: LinkPurpose[] = ['email_verification_tokens', 'password_reset_tokens'];
+  await app.database.write(async (queries) => {
+    for (const purpose of purposes)
+      for (const each of [token, newToken()])
+        await insertLinkToken(queries, purpose, { userId, hashedToken: tokenHash(each), at, expiresAt });
+    await queries.insertInto('attempts').values({ kind: 'sign_in', key: email, at }).execute();
+  });
+  return { person, userId, email, token };
+};
+
+const draftOfDataset = ({ word }: Scene) => ({ name: word, dataType: 'list', data: [1, 2] });
+
+const addDataset = async (scene: Scene) =>
+  (await scene.administrator.call(datasets.createDataset, { body: draftOfDataset(scene) })).reply.id;
+
+/** Deletes a record, and answers which deletion it was. */
+const deletionBy = async ({ administrator }: Scene, call: Endpoint, id: number) => {
+  await administrator.fetch(addressOf(call, { id }), { method: call.method });
+  const { reply } = await administrator.call(listDeleted, {});
+  return { params: { id: reply.find(({ recordId }) => recordId === id)?.id ?? 0 } };
+};
+
+const picture = async (name: string) => {
+  const bytes = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#b5651d' } })
+    .png()
+    .toBuffer();
+  return new File([new Uint8Array(bytes)], name);
+};
+
+const itemDraft = ({ word }: Scene) => ({
+  labelSku: word,
+  supplierCode: 'S-1',
+  supplierName: 'Paper Co',
+  labelSize: '100 x 50',
+  storage: 'Rack A1',
+  stockOnHand: 12,
+});
+
+const product = ['master_products', 'client_products', 'product_labels'] as const;
+
+/** Every call that changes something, in each way that writes to other tables. */
+export const changes: readonly Change[] = [
+  {
+    call: products.createProduct,
+    writes: [...product, 'word_spellings', 'history', 'idempotency_keys'],
+    prepare: async (scene) => {
+      const artworkFiles = [await addArtwork(scene)];
+      const clientId = await addClient(scene.app.database, scene.word);
+      const drafts = labels(scene).map((label) => ({ ...label, artworkFiles }));
+      return { body: { sku: scene.word, itemDescription: scene.word, clientId, labels: drafts } };
+    },
+  },
+  {
+    call: products.createProduct,
+    how: 'to a SKU that others share',
+    writes: [...product, 'word_spellings', 'history', 'idempotency_keys'],
+    prepare: async (scene) => {
+      await addShared(scene);
+      return { body: { sku: scene.word, itemDescription: scene.word, labels: labels(scene) } };
+    },
+  },
+  {
+    call: products.updateProduct,
+    how: 'with labels, of a SKU that others share',
+    writes: [...product, 'word_spellings', 'history'],
+    prepare: async (scene) => {
+      const { id } = await addShared(scene);
+      const artworkFiles = [await addArtwork(scene)];
+      const drafts = labels(scene).map((label) => ({ ...label, artworkFiles }));
+      return { params: { id }, body: { itemDescription: scene.word, labels: drafts } };
+    },
+  },
+  {
+    call: products.updateProduct,
+    how: 'to another SKU',
+    writes: ['master_products', 'client_products', 'history'],
+    prepare: async (scene) => {
+      const id = await addProduct(scene.app.database, { sku: `${scene.word}-3`, labels: labels(scene) });
+      await addShared(scene);
+      return { params: { id }, body: { sku: scene.word, clientSku: 'C-1' } };
+    },
+  },
+  {
+    call: products.updateProduct,
+    how: 'of its notes',
+    writes: ['client_products', 'history'],
+    prepare: async (scene) => ({ params: { id: await addAlone(scene) }, body: { notes: 'Keep dry' } }),
+  },
+  {
+    call: products.deleteProduct,
+    writes: [...product, 'history', 'audit'],
+    prepare: async (scene) => ({ params: { id: await addAlone(scene) } }),
+  },
+  {
+    call: products.importProducts,
+    how: 'that adds and updates',
+    writes: [...product, 'word_spellings', 'history', 'audit'],
+    beside: ['named_locks'],
+    // The last that is written: reading the workbook anew for each table takes seconds.
+    breaksOffAt: ['audit'],
+    prepare: async (scene) => {
+      await addAlone(scene);
+      const rows = [scene.word, `${scene.word}-2`].map((sku) => [sku, `${scene.word}s`, 'L-1']);
+      const file = await productWorkbook(['SKU', 'Item Description', 'Label SKU'], rows);
+      return { query: { onDuplicate: 'update' }, body: formOf('file', file) };
+    },
+  },
+  {
+    call: clients.createClient,
+    writes: ['clients', 'history', 'idempotency_keys'],
+    prepare: ({ word }) => ({ body: { name: word } }),
+  },
+  {
+    call: clients.updateClient,
+    writes: ['clients', 'history'],
+    prepare: async ({ app, word }) => ({
+      params: { id: await addClient(app.database, word) },
+      body: { aboutUs: word },
+    }),
+  },
+  {
+    call: clients.deleteClient,
+    how: 'with its products',
+    writes: ['clients', ...product, 'history', 'audit'],
+    prepare: async (scene) => ({ params: { id: (await addShared(scene)).clientId } }),
+  },
+  {
+    call: restoreDeleted,
+    how: 'of a client with its products',
+    writes: ['clients', ...product, 'history', 'audit'],
+    prepare: async (scene) => deletionBy(scene, clients.deleteClient, (await addShared(scene)).clientId),
+  },
+  {
+    call: restoreDeleted,
+    how: 'of a product',
+    writes: [...product, 'history', 'audit'],
+    prepare: async (scene) => deletionBy(scene, products.deleteProduct, await addAlone(scene)),
+  },
+  {
+    call: restoreDeleted,
+    how: 'of a tutorial',
+    writes: ['tutorials', 'history', 'audit'],
+    prepare: async (scene) =>
+      deletionBy(scene, tutorials.deleteTutorial, await addTutorial(scene.app.database, scene.word)),
+  },
+  {
+    call: restoreDeleted,
+    how: 'of an inventory item',
+    writes: ['inventory_items', 'stock_movements', 'history', 'audit'],
+    prepare: async (scene) =>
+      deletionBy(scene, inventory.deleteInventoryItem, (await addStock(scene))[0] ?? 0),
+  },
+  {
+    call: tutorials.createTutorial,
+    writes: ['tutorials', 'history', 'idempotency_keys'],
+    prepare: ({ word }) => ({
+      body: { title: word, videoUrl: 'https://youtu.be/dQw4w9WgXcQ', category: 'SOPs' },
+    }),
+  },
+  {
+    call: tutorials.updateTutorial,
+    writes: ['tutorials', 'history'],
+    prepare: async ({ app, word }) => ({
+      params: { id: await addTutorial(app.database, word) },
+      body: { description: word },
+    }),
+  },
+  {
+    call: tutorials.deleteTutorial,
+    writes: ['tutorials', 'history', 'audit'],
+    prepare: async ({ app, word }) => ({ params: { id: await addTutorial(app.database, word) } }),
+  },
+  {
+    call: inventory.createInventoryItem,
+    writes: ['inventory_items', 'stock_movements', 'history', 'idempotency_keys'],
+    prepare: (scene) => ({ body: itemDraft(scene) }),
+  },
+  {
+    call: inventory.updateInventoryItem,
+    writes: ['inventory_items', 'stock_movements', 'history'],
+    prepare: async ({ app, word }) => ({
+      params: { id: await addItem(app.database, { labelSku: word }) },
+      body: { stockOnHand: 3, storage: word },
+    }),
+  },
+  {
+    call: inventory.deleteInventoryItem,
+    writes: ['inventory_items', 'stock_movements', 'history', 'audit'],
+    prepare: async (scene) => ({ params: { id: (await addStock(scene))[0] } }),
+  },
+  {
+    call: inventory.bulkDeleteInventory,
+    writes: ['inventory_items', 'stock_movements', 'history', 'audit'],
+    prepare: async (scene) => ({ body: { ids: await addStock(scene) } }),
+  },
+  {
+    call: inventory.addMovement,
+    how: 'that closes an order',
+    writes: ['inventory_items', 'stock_movements', 'orders', 'order_lines', 'history', 'idempotency_keys'],
+    prepare: async (scene) => ({
+      params: { id: (await addOrder(scene)).itemId },
+      body: { kind: 'received', quantity: 7 },
+    }),
+  },
+  {
+    call: inventory.importInventory,
+    writes: ['inventory_items', 'history', 'audit'],
+    beside: ['named_locks'],
+    prepare: async (scene) => {
+      // What other tests have left is brought in before.
+      await scene.administrator.call(inventory.importInventory, {});
+      await addAlone(scene);
+      return {};
+    },
+  },
+  {
+    call: inventory.uploadInventoryImage,
+    writes: ['files'],
+    prepare: async () => {
+      const body = formOf('file', await picture('label.png'));
+      body.append('type', 'label');
+      return { body };
+    },
+  },
+  {
+    call: uploadImage,
+    how: 'of two pictures',
+    writes: ['files'],
+    prepare: async () => ({ body: formOf('image', await picture('a.png'), await picture('b.png')) }),
+  },
+  {
+    call: uploadFile,
+    writes: ['files'],
+    prepare: () => ({ body: formOf('file', new File(['%PDF-1.7\n%%EOF\n'], 'artwork.pdf')) }),
+  },
+  {
+    call: orders.createOrder,
+    writes: ['orders', 'order_lines', 'idempotency_keys'],
+    prepare: async (scene) => ({ body: { ids: await addStock(scene) } }),
+  },
+  {
+    call: orders.updateOrder,
+    writes: ['orders', 'order_lines'],
+    prepare: async (scene) => ({
+      params: { id: (await addOrder(scene)).orderId },
+      body: { quantities: [0, 1].map((position) => ({ position, quantity: 5 })) },
+    }),
+  },
+  {
+    call: orders.clearOrderLine,
+    writes: ['orders', 'order_lines'],
+    prepare: async (scene) => ({ params: { id: (await addOrder(scene)).orderId, position: 1 } }),
+  },
+  {
+    call: changeRole,
+    writes: ['users', 'email_verification_tokens', 'history', 'audit'],
+    prepare: async (scene) => ({
+      params: { userId: (await addPerson(scene)).userId },
+      body: { role: 'read_only' },
+    }),
+  },
+  {
+    call: setUserActive,
+    how: 'that ends sessions and links',
+    writes: [
+      'users',
+      'user_sessions',
+      'email_verification_tokens',
+      'password_reset_tokens',
+      'history',
+      'audit',
+    ],
+    prepare: async (scene) => ({
+      params: { id: (await addPerson(scene)).userId },
+      body: { isActive: false },
+    }),
+  },
+  {
+    call: auth.signUp,
+    writes: ['users', 'history'],
+    // Attempts count whatever becomes of them, and an account stays where its mail could not be sent.
+    beside: ['attempts', 'email_verification_tokens'],
+    prepare: ({ app, word }) => ({
+      by: app.guest,
+      body: {
+        firstName: 'Ana',
+        lastName: 'Field',
+        email: `${word}@example.com`,
+        password: testPassword,
+        confirmPassword: testPassword,
+      },
+    }),
+  },
+  {
+    call: auth.verifyEmail,
+    writes: ['users', 'email_verification_tokens', 'history'],
+    prepare: async (scene) => ({ by: scene.app.guest, body: { token: (await addPerson(scene)).token } }),
+  },
+  {
+    call: auth.resetPassword,
+    writes: [
+      'users',
+      'user_sessions',
+      'email_verification_tokens',
+      'password_reset_tokens',
+      'attempts',
+      'history',
+      'audit',
+    ],
+    prepare: async (scene) => ({
+      by: scene.app.guest,
+      body: {
+        token: (await addPerson(scene)).token,
+        password: `${testPassword}?`,
+        confirmPassword: `${testPassword}?`,
+      },
+    }),
+  },
+  {
+    call: auth.signIn,
+    writes: ['users', 'user_sessions', 'audit'],
+    // An attempt counts as failed until it has succeeded.
+    beside: ['attempts'],
+    prepare: async (scene) => {
+      const { person, email } = await addPerson(scene);
+      return { by: person, body: { email, password: testPassword } };
+    },
+  },
+  {
+    call: auth.signOut,
+    writes: ['user_sessions'],
+    prepare: async (scene) => ({ by: (await addPerson(scene)).person }),
+  },
+  {
+    call: datasets.createDataset,
+    writes: ['datasets', 'idempotency_keys'],
+    prepare: (scene) => ({ body: draftOfDataset(scene) }),
+  },
+  {
+    call: datasets.updateDataset,
+    writes: ['datasets'],
+    prepare: async (scene) => ({ params: { id: await addDataset(scene) }, body: { tags: ['new'] } }),
+  },
+  {
+    call: datasets.deleteDataset,
+    writes: ['datasets'],
+    prepare: async (scene) => ({ params: { id: await addDataset(scene) } }),
+  },
+];
+
+/** Calls that are no reading and change nothing while somebody waits: activity, and mails that are sent afterwards. */
+export const changeNothing: readonly Endpoint[] = [
+  auth.heartbeat,
+  auth.resendVerification,
+  auth.forgotPassword,
+];
