@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
+import Fastify from 'fastify';
 import { describe, expect, test } from 'vitest';
-import { readConfig } from './config.ts';
+import { readConfig, type Config } from './config.ts';
 
 const sentenceOf = (environment: Record<string, string>): string => {
   try {
@@ -58,7 +59,7 @@ describe('a setting', () => {
         ALLOWED_EMAIL_DOMAINS: ' Orchard.example , harbour.example,',
         ADMIN_EMAIL: 'ana@example.com',
         ADMIN_PASSWORD: 'Label-me-2026!',
-        TRUST_PROXY: '1',
+        TRUST_PROXY: 'true',
         DRAIN_SECONDS: '5',
         METRICS: 'true',
       }),
@@ -80,6 +81,28 @@ describe('a setting', () => {
     });
   });
 
+  test.each<[string, Config['trustProxy']]>([
+    ['true', true],
+    ['false', false],
+    ['0', false],
+    ['127.0.0.1', ['127.0.0.1']],
+    [' loopback,10.0.0.0/8 , fd00::/8,', ['loopback', '10.0.0.0/8', 'fd00::/8']],
+    ['uniquelocal, linklocal, ::1', ['uniquelocal', 'linklocal', '::1']],
+  ])('TRUST_PROXY may be %j, and the framework takes it', (value, trustProxy) => {
+    expect(readConfig({ TRUST_PROXY: value }).trustProxy).toEqual(trustProxy);
+    expect(() => Fastify({ trustProxy })).not.toThrow();
+  });
+
+  test('TRUST_PROXY may be how many proxies there are, of which the nearest is in a network of one’s own', () => {
+    const { trustProxy } = readConfig({ TRUST_PROXY: '2' });
+    if (typeof trustProxy !== 'function') throw new TypeError('TRUST_PROXY=2 is no count.');
+    const near = ['127.0.0.1', '::1', '::ffff:172.18.0.1', '10.1.2.3', '192.168.0.9', 'fd00::1', 'fe80::1'];
+    const far = ['203.0.113.9', '::ffff:203.0.113.9', '2001:db8::1', '172.32.0.1', 'unknown', ''];
+    expect(near.filter((address) => trustProxy(address, 0))).toEqual(near);
+    expect(far.filter((address) => trustProxy(address, 0))).toEqual([]);
+    expect([1, 2, 3].map((hop) => trustProxy('203.0.113.9', hop))).toEqual([true, false, false]);
+  });
+
   const port = 'ConfigError: The setting PORT is wrong: must be a port from 0 to 65535.';
   const address = (name: string) =>
     `ConfigError: The setting ${name} is wrong: must be an http or https address.`;
@@ -87,6 +110,8 @@ describe('a setting', () => {
     'ConfigError: S3 needs all of S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY, or none of them.';
   const drain =
     'ConfigError: The setting DRAIN_SECONDS is wrong: must be a whole number of seconds from 0 to 60.';
+  const proxies =
+    'ConfigError: The setting TRUST_PROXY is wrong: must be true, false, how many proxies there are (1 to 9), or their addresses and networks with commas between them, as in 127.0.0.1, 10.0.0.0/8.';
   const administrator = 'ConfigError: ADMIN_EMAIL and ADMIN_PASSWORD belong together: set both or none.';
 
   test.each<[Record<string, string>, string]>([
@@ -123,7 +148,21 @@ describe('a setting', () => {
     ],
     [{ PUBLIC_URL: 'portal.example.com' }, address('PUBLIC_URL')],
     [{ PUBLIC_URL: 'javascript:alert(1)' }, address('PUBLIC_URL')],
-    [{ TRUST_PROXY: 'yes' }, 'ConfigError: The setting TRUST_PROXY is wrong: must be true or false.'],
+    ...[
+      'yes',
+      '-1',
+      '10',
+      '1.5',
+      ' , ',
+      'proxy.example.com',
+      '127.0.0.1 10.0.0.1',
+      '10.0.0.0/33',
+      '10.0.0.0/0',
+      '10.0.0.0/255.0.0.0',
+      'fe80::1/129',
+      '::ffff:10.0.0.0/8',
+      'toString',
+    ].map((value): [Record<string, string>, string] => [{ TRUST_PROXY: value }, proxies]),
     [{ DRAIN_SECONDS: '61' }, drain],
     [{ DRAIN_SECONDS: '2s' }, drain],
     [{ METRICS: 'on' }, 'ConfigError: The setting METRICS is wrong: must be true or false.'],

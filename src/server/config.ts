@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { readTrustedProxies, trustedProxiesSentence, type TrustedProxies } from './http/trusted-proxies.ts';
 
 /** A wrong setting: its sentence names the setting and stops the start. */
 export class ConfigError extends Error {
@@ -19,6 +20,18 @@ const domainName = /^[a-z0-9-]+(\.[a-z0-9-]+)+$/;
 const longestDrain = 60;
 const drainSentence = `must be a whole number of seconds from 0 to ${longestDrain}`;
 const mailFromSentence = 'must be an e-mail address, or a name and <an e-mail address>';
+
+const trustedProxies = setting(
+  z
+    .string()
+    .default('false')
+    .transform((text, context) => {
+      const proxies = readTrustedProxies(text);
+      if (proxies !== null) return proxies;
+      context.addIssue(trustedProxiesSentence);
+      return z.NEVER;
+    }),
+);
 
 const Settings = z.object({
   PORT: setting(
@@ -67,7 +80,7 @@ const Settings = z.object({
       .default('Labelport <no-reply@example.com>'),
   ),
   PUBLIC_URL: setting(z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional()),
-  TRUST_PROXY: flag,
+  TRUST_PROXY: trustedProxies,
   DRAIN_SECONDS: setting(
     z
       .string()
@@ -108,7 +121,7 @@ export interface Config {
   smtpUrl: string | undefined;
   mailFrom: string;
   publicUrl: string | undefined;
-  trustProxy: boolean;
+  trustProxy: TrustedProxies;
   /** How long a process that is told to stop still takes requests while its readiness says no, in milliseconds. */
   drainMs: number;
   metrics: boolean;

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
+import { listAudit } from '#domain/audit/contract.ts';
+import { signIn } from '#domain/auth/contract.ts';
 import { onSqlite } from '#testing/engines.ts';
-import { startTestApp } from '#testing/test-app.ts';
+import { startTestApp, testPassword } from '#testing/test-app.ts';
 
 const form = {
   email: 'ana@example.com',
@@ -10,25 +12,78 @@ const form = {
   confirmPassword: 'Label-me-2026!',
 };
 
+/** What the sender itself says, another in each request. */
+const madeUp = (n: number) => `192.0.2.${n}`;
+/** What a proxy adds to it that adds, as most do: where the request really came from. */
+const throughProxy = (n: number, sender = '203.0.113.7') => `${madeUp(n)}, ${sender}`;
+
 onSqlite((engine) => {
-  /** How the sign-ups of 31 senders are answered, each of whom says another address. */
-  const signUps = async (settings: Record<string, string>): Promise<number[]> => {
-    const app = await startTestApp(engine, settings);
+  const startWith = (setting: string | undefined) =>
+    startTestApp(engine, setting === undefined ? {} : { TRUST_PROXY: setting });
+
+  const post = (address: string, forwarded: string, body: unknown): [string, RequestInit] => [
+    address,
+    {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-forwarded-for': forwarded },
+      body: JSON.stringify(body),
+    },
+  ];
+
+  /** How the 30th and the 31st sign-up within an hour are answered. */
+  const lastSignUps = async (
+    setting: string | undefined,
+    forwarded: (n: number) => string,
+  ): Promise<number[]> => {
+    const app = await startWith(setting);
     const statuses: number[] = [];
-    for (let n = 1; n <= 31; n += 1) {
-      const headers = { 'content-type': 'application/json', 'x-forwarded-for': `192.0.2.${n}` };
-      const answer = await app.guest.fetch('/api/auth/signup', {
-        method: 'POST',
-        headers,
-        body: JSON.stringify(form),
-      });
-      statuses.push(answer.status);
-    }
-    return statuses;
+    for (let n = 1; n <= 31; n += 1)
+      statuses.push((await app.guest.fetch(...post('/api/auth/signup', forwarded(n), form))).status);
+    return statuses.slice(-2);
+  };
+
+  /** The address that the audit trail has of somebody who signs in. */
+  const addressInTrail = async (setting: string | undefined, forwarded: string) => {
+    const app = await startWith(setting);
+    const admin = await app.as('administrator');
+    await app.guest.fetch(
+      ...post(signIn.path, forwarded, { email: 'administrator@example.com', password: testPassword }),
+    );
+    const { reply } = await admin.call(listAudit, { query: { kind: 'signed_in' } });
+    return reply.map(({ address }) => address);
   };
 
   test('an address that the sender made up gets round no limit', async () => {
-    expect((await signUps({})).slice(-2)).toEqual([409, 429]);
-    expect((await signUps({ TRUST_PROXY: 'true' })).slice(-2)).toEqual([409, 409]);
+    expect(await lastSignUps(undefined, madeUp)).toEqual([409, 429]);
+    expect(await lastSignUps('true', madeUp)).toEqual([409, 409]);
   });
+
+  test.each([
+    ['1', throughProxy],
+    ['127.0.0.1, 10.0.0.0/8', throughProxy],
+    ['loopback', throughProxy],
+    ['2', (n: number) => throughProxy(n, '203.0.113.7, 198.51.100.1')],
+    ['127.0.0.1, 198.51.100.1', (n: number) => throughProxy(n, '203.0.113.7, 198.51.100.1')],
+  ])(
+    'asvs-15.3.4: with TRUST_PROXY=%s it changes neither the limit nor the address in the audit trail',
+    async (setting, forwarded) => {
+      expect(await lastSignUps(setting, forwarded)).toEqual([409, 429]);
+      expect(await addressInTrail(setting, forwarded(1))).toEqual(['203.0.113.7']);
+    },
+  );
+
+  test.each(['1', '127.0.0.1', 'loopback'])(
+    'asvs-4.1.3: with TRUST_PROXY=%s senders whom the proxy tells apart have limits of their own',
+    async (setting) => {
+      expect(await lastSignUps(setting, (n) => throughProxy(n, `203.0.113.${n}`))).toEqual([409, 409]);
+    },
+  );
+
+  test.each(['10.0.0.0/8', 'uniquelocal'])(
+    'asvs-4.1.3: with TRUST_PROXY=%s somebody else than the proxy is not believed',
+    async (setting) => {
+      expect(await lastSignUps(setting, madeUp)).toEqual([409, 429]);
+      expect(await addressInTrail(setting, madeUp(1))).toEqual(['127.0.0.1']);
+    },
+  );
 });

@@ -1,0 +1,57 @@
+import { BlockList, isIP } from 'node:net';
+
+/** Whom the framework believes when a request says where it comes from: nobody, anybody, these, or whom it asks. */
+export type TrustedProxies = boolean | string[] | ((address: string, hop: number) => boolean);
+
+/** The framework's names for networks of one's own, and what they stand for there. */
+const ownNetworks = {
+  loopback: ['127.0.0.0/8', '::1/128'],
+  linklocal: ['169.254.0.0/16', 'fe80::/10'],
+  uniquelocal: ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7'],
+};
+
+const nearby = new BlockList();
+for (const network of Object.values(ownNetworks).flat()) {
+  const [address = '', bits] = network.split('/');
+  nearby.addSubnet(address, Number(bits), isIP(address) === 6 ? 'ipv6' : 'ipv4');
+}
+
+const isNearby = (address: string): boolean => {
+  const family = isIP(address);
+  return family !== 0 && nearby.check(address, family === 6 ? 'ipv6' : 'ipv4');
+};
+
+/**
+ * Believes so many senders, counted from the portal. The framework has given up counts of its own, because whoever
+ * reaches the port counts as a proxy then: so the nearest must at least be in a network of one's own.
+ */
+const countedProxies =
+  (count: number): TrustedProxies =>
+  (address, hop) =>
+    hop === 0 ? isNearby(address) : hop < count;
+
+const isNetwork = (text: string): boolean => {
+  if (Object.hasOwn(ownNetworks, text)) return true;
+  const [address = '', bits, ...more] = text.split('/');
+  const family = isIP(address);
+  // An IPv4 address in the clothes of IPv6 has two lengths, and the wrong one names every address or none.
+  if (family === 0 || more.length > 0 || /%|:.*\./.test(address)) return false;
+  return bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= (family === 6 ? 128 : 32));
+};
+
+/** What TRUST_PROXY must be, for the sentence that stops the start. */
+export const trustedProxiesSentence =
+  'must be true, false, how many proxies there are (1 to 9), or their addresses and networks with commas between them, as in 127.0.0.1, 10.0.0.0/8';
+
+/** Reads TRUST_PROXY; null for what it cannot be. */
+export const readTrustedProxies = (text: string): TrustedProxies | null => {
+  const word = text.trim();
+  if (word === 'true') return true;
+  if (word === 'false' || word === '0') return false;
+  if (/^[1-9]$/.test(word)) return countedProxies(Number(word));
+  const networks = word
+    .split(',')
+    .map((network) => network.trim())
+    .filter(Boolean);
+  return networks.length > 0 && networks.every(isNetwork) ? networks : null;
+};
