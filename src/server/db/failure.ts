@@ -41,7 +41,24 @@ export const retryLostRace = async <T>(work: () => Promise<T>): Promise<T> => {
   }
 };
 
-const connectionCodes = /^(08...|57P0[123]|53300|57014|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND)$/;
+/** PostgreSQL's own words for it: a connection that failed, a server that stops or starts, too many connections, a timeout. */
+const serverCodes = /^(08...|57P0[123]|53300|57014)$/;
+
+/** The system's words: a name that is not found counts too, for a name service that starts says so of every name. */
+const networkCodes = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ECONNABORTED',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'EHOSTDOWN',
+  'ENETUNREACH',
+  'ENETDOWN',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+]);
+
 const connectionMessages = /timeout exceeded when trying to connect|Connection terminated|not queryable/;
 
 const sqlitePrimaryCodeOf = (error: unknown): number => sqliteCodeOf(error) & 0xff;
@@ -52,6 +69,14 @@ export const isOutOfSpace = (error: unknown): boolean =>
 
 /** Whether the database cannot be reached just now: nothing is wrong with the request. */
 export const isUnavailable = (error: unknown): boolean =>
-  connectionCodes.test(codeOf(error)) ||
+  serverCodes.test(codeOf(error)) ||
+  networkCodes.has(codeOf(error)) ||
   [sqliteBusy, sqliteInputOutput].includes(sqlitePrimaryCodeOf(error)) ||
   (error instanceof Error && connectionMessages.test(error.message));
+
+/** The system's codes begin with E, as no class of PostgreSQL's does. */
+const sqlState = /^[0-9A-DF-Z][0-9A-Z]{4}$/;
+
+/** Whether nobody knows if PostgreSQL has kept a transaction that failed so while it committed: it has not said that it did not. */
+export const isUnsureAtCommit = (error: unknown): boolean =>
+  isUnavailable(error) || !sqlState.test(codeOf(error));

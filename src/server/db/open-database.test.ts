@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { describe, expect, test } from 'vitest';
-import { sql } from 'kysely';
+import { PostgresDriver, sql } from 'kysely';
+import { describe, expect, test, vi } from 'vitest';
 import { type Engine, onBothEngines, onSqlite } from '#testing/engines.ts';
 import { interrupted } from '#testing/interrupted-database.ts';
 import type { Database, Queries } from './database.ts';
@@ -180,6 +180,36 @@ function endedByServer(engine: Engine): void {
       .catch((error: unknown) => error);
     expect(failure).toMatchObject({ code: 'service.unsure', status: 503 });
     await database.close();
+  });
+
+  test.each([
+    ['EHOSTUNREACH', 'service.unsure'],
+    ['EPIPE', 'service.unsure'],
+    ['EPROTO', 'service.unsure'],
+    [undefined, 'service.unsure'],
+    ['57P02', 'service.unsure'],
+    ['23503', '23503'],
+    ['53100', '53100'],
+  ])('F2: a commit that fails with the code %s is told as %s', async (code, expected) => {
+    const database = await engine.open();
+    vi.spyOn(PostgresDriver.prototype, 'commitTransaction').mockRejectedValueOnce(
+      Object.assign(new Error('the commit failed'), { code }),
+    );
+    const failure: unknown = await database
+      .write((queries) => addClient(queries, 'one'))
+      .catch((error: unknown) => error);
+    expect(failure).toMatchObject({ code: expected });
+  });
+
+  test('F2: a transaction that fails so before it commits has certainly saved nothing', async () => {
+    const database = await engine.open();
+    const lost = Object.assign(new Error('the way is lost'), { code: 'EHOSTUNREACH' });
+    const failing = database.write(async (queries) => {
+      await addClient(queries, 'one');
+      throw lost;
+    });
+    await expect(failing).rejects.toBe(lost);
+    expect(await clientNames(database)).toEqual([]);
   });
 }
 

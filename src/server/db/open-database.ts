@@ -11,7 +11,7 @@ import {
 } from 'kysely';
 import { Problem } from '#domain/contract/problem.ts';
 import type { Database, Engine } from './database.ts';
-import { isTurnedBack, isUnavailable } from './failure.ts';
+import { isTurnedBack, isUnsureAtCommit } from './failure.ts';
 import { runDirectly, type DirectRun } from './kept-query.ts';
 import type { PostgresLocation } from './open-postgres.ts';
 import { SqliteDriver } from './sqlite-driver.ts';
@@ -109,7 +109,8 @@ export const openDatabase = async (location: DatabaseLocation): Promise<Database
           });
         } catch (error) {
           // The embedded database says so itself where it could not commit; a server that is gone says nothing.
-          if (isEnding && engine === 'postgres' && isUnavailable(error)) throw new Problem('service.unsure');
+          if (isEnding && engine === 'postgres' && isUnsureAtCommit(error))
+            throw new Problem('service.unsure');
           throw error;
         }
       }),

@@ -1,12 +1,13 @@
 import { connect } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { crc32 } from 'node:zlib';
+import { CompiledQuery, PostgresDriver } from 'kysely';
 import sharp from 'sharp';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { uploadFile, uploadImage } from '#domain/files/contract.ts';
 import { uploadInventoryImage } from '#domain/inventory/contract.ts';
 import { importProducts } from '#domain/products/contract.ts';
-import { onBothEngines, onSqlite } from '#testing/engines.ts';
+import { onBothEngines, onSqlite, type Engine } from '#testing/engines.ts';
 import { leftFiles, removeFiles } from '#testing/left-files.ts';
 import { startTestApp, type Caller, type TestApp } from '#testing/test-app.ts';
 
@@ -439,7 +440,27 @@ onBothEngines((engine) => {
       );
     });
   });
+
+  if (engine.name === 'PostgreSQL') lostWay(engine);
 });
+
+function lostWay(engine: Engine): void {
+  test('F2: the bytes stay whose rows may stand, where the way to the database is lost after the commit', async () => {
+    const app = await startTestApp(engine);
+    const editor = await app.as('editor');
+    vi.spyOn(PostgresDriver.prototype, 'commitTransaction').mockImplementationOnce(async (connection) => {
+      await connection.executeQuery(CompiledQuery.raw('commit'));
+      throw Object.assign(new Error('the way is lost'), { code: 'EHOSTUNREACH' });
+    });
+    const file: [string, Content] = ['a.pdf', filled('%PDF-1.7', 100)];
+    const { status, problem } = await editor.call(uploadFile, { body: formOf('file', [file]) });
+    vi.restoreAllMocks();
+    expect([status, problem.code]).toEqual([503, 'service.unsure']);
+    const { stored, rows } = await leftFiles(app);
+    expect(rows).toHaveLength(1);
+    expect(stored).toEqual(rows);
+  });
+}
 
 onSqlite((engine) => {
   test('T21: no more is taken than 50 MB of artwork and 100 MB of a film', async () => {

@@ -84,7 +84,16 @@ describe('a failure', () => {
     ['08006', 503],
     ['53300', 503],
     ['ECONNREFUSED', 503],
+    ['ECONNRESET', 503],
+    ['ECONNABORTED', 503],
     ['EPIPE', 503],
+    ['ETIMEDOUT', 503],
+    ['EHOSTUNREACH', 503],
+    ['EHOSTDOWN', 503],
+    ['ENETUNREACH', 503],
+    ['ENETDOWN', 503],
+    ['ENOTFOUND', 503],
+    ['EAI_AGAIN', 503],
   ])('G12: of the database with the code %s is a %d', async (code, expected) => {
     const { status, headers } = await answerTo(Object.assign(new Error('the database said no'), { code }));
     expect([status, headers['retry-after']]).toEqual([expected, expected === 503 ? '3' : undefined]);
