@@ -142,7 +142,9 @@ onBothEngines((engine) => {
       expect(headers.get('content-security-policy')).toMatch(
         /^default-src 'none'; style-src 'unsafe-inline'; /,
       );
-      expect(headers.get('cache-control')).toBe('private, max-age=31536000, immutable');
+      expect(headers.get('cache-control')).toBe(
+        rest.startsWith('images/') ? 'private, max-age=31536000, immutable' : 'private, no-cache',
+      );
       expect(headers.getSetCookie()).toEqual([]);
     });
 

@@ -73,6 +73,19 @@ describe('a stored file is answered', () => {
   });
 
   test.each([
+    ['documents/kept.pdf', 'application/pdf', show],
+    ['documents/kept.mp4', 'video/mp4', show],
+    ['images/kept.png', 'image/png', { download: true }],
+  ])('asvs-14.3.2: %s as %s is asked for each time, and not sent again', async (key, type, wish) => {
+    const file = await stored(key, type, 'kept');
+    const answer = await serveFile(storage, file, wish);
+    expect(answer?.headers['Cache-Control']).toBe('private, no-cache');
+    await textOf(answer);
+    const again = await serveFile(storage, file, { ...wish, ifNoneMatch: answer?.headers['ETag'] });
+    expect([again?.status, again?.headers['Cache-Control']]).toEqual([304, 'private, no-cache']);
+  });
+
+  test.each([
     ['image/svg+xml', 'svg'],
     ['text/html', 'html'],
     ['application/postscript', 'eps'],

@@ -42,7 +42,8 @@ export const serveFile = async (
   file: FileRecord,
   wish: FileWish,
 ): Promise<FileAnswer | null> => {
-  const etag = `"${file.sha256}"`;
+  const keeping = keptBy(`"${file.sha256}"`, !wish.download && file.contentType.startsWith('image/'));
+  const etag = keeping.ETag;
   const headers = {
     ...guards(file.contentType),
     'Content-Type': file.contentType,
@@ -51,11 +52,11 @@ export const serveFile = async (
       file.originalFilename,
     ),
     'Accept-Ranges': 'bytes',
-    ...kept(etag),
+    ...keeping,
   };
   // What a 304 says replaces what the browser has kept of the file, guards included.
   if (isKnown(wish.ifNoneMatch, etag))
-    return { status: 304, headers: { ...guards(file.contentType), ...kept(etag) }, body: null };
+    return { status: 304, headers: { ...guards(file.contentType), ...keeping }, body: null };
 
   const isSame = wish.ifRange === undefined || wish.ifRange === etag;
   const range = isSame ? askedRange(wish.range, file.size) : 'whole';
@@ -92,9 +93,9 @@ export const serveThumbnail = async (
   width: ThumbnailWidth,
   ifNoneMatch: string | undefined,
 ): Promise<FileAnswer | null> => {
-  const etag = `"${file.sha256}-${width}"`;
-  if (isKnown(ifNoneMatch, etag))
-    return { status: 304, headers: { ...guards('image/webp'), ...kept(etag) }, body: null };
+  const keeping = keptBy(`"${file.sha256}-${width}"`, true);
+  if (isKnown(ifNoneMatch, keeping.ETag))
+    return { status: 304, headers: { ...guards('image/webp'), ...keeping }, body: null };
   const thumbnail = await thumbnails.open(file.key, width);
   if (thumbnail === null) return null;
   return {
@@ -104,7 +105,7 @@ export const serveThumbnail = async (
       'Content-Type': 'image/webp',
       'Content-Disposition': 'inline',
       'Content-Length': String(thumbnail.size),
-      ...kept(etag),
+      ...keeping,
     },
     body: thumbnail.body,
   };
@@ -124,10 +125,14 @@ const guards = (contentType: string): Record<string, string> => ({
   'Cross-Origin-Resource-Policy': 'same-origin',
 });
 
-// What stands under a key never changes, so a browser need not ask again; only this person's browser, though.
-const kept = (etag: string): Record<string, string> => ({
+/**
+ * What stands under a key never changes, so a browser need not ask again for the pictures of a page; only this person's
+ * browser, though. Artwork, papers and films it asks for each time, and gets them again only where it has them not: who
+ * has signed out opens none of them.
+ */
+const keptBy = (etag: string, isPictureInPage: boolean) => ({
   ETag: etag,
-  'Cache-Control': 'private, max-age=31536000, immutable',
+  'Cache-Control': isPictureInPage ? 'private, max-age=31536000, immutable' : 'private, no-cache',
 });
 
 // RFC 9110, 13.1.2: the weak comparison, a list or '*'.
