@@ -13,7 +13,7 @@ import { afterEach, beforeAll, expect, test } from 'vitest';
 import { openDatabase, sqliteFile, type DatabaseLocation } from '#server/db/open-database.ts';
 import { onBothEngines } from '#testing/engines.ts';
 import { launchPortal, type Portal, signInTo, startPortal } from './portal-process.ts';
-import { newDice, roundsOr, secondsOf } from './rounds.ts';
+import { longestStartMs, newDice, roundsOr, secondsOf } from './rounds.ts';
 
 const rounds = roundsOr(10);
 /** About as long as it takes to make the tables. */
@@ -117,6 +117,7 @@ onBothEngines((engine) => {
     console.info(
       `F19 on ${engine.name}: ${rounds} kills while migrating, ${undone} before its end and ${rounds - undone} after, 0 half; ready after ${secondsOf(starts)}`,
     );
+    expect(Math.max(...starts)).toBeLessThan(longestStartMs);
   });
 
   test('F19: the check names a table that is missing', async () => {

@@ -23,7 +23,7 @@ import { onBothEngines } from '#testing/engines.ts';
 import { formOf, productWorkbook } from '#testing/product-workbook.ts';
 import { draftsIn } from './drafts.ts';
 import { type Portal, signInTo, startPortal } from './portal-process.ts';
-import { newDice, roundsOr, secondsOf } from './rounds.ts';
+import { longestStartMs, newDice, roundsOr, secondsOf } from './rounds.ts';
 import { type StartedStore, stores } from './stores.ts';
 import { until } from './until.ts';
 
@@ -220,6 +220,7 @@ describe.each(stores)('files on $name', ({ name, start }) => {
       console.info(
         `F1 on ${engine.name}, files on ${name}: ${rounds} kills, ${received.imports.length} imports and ${received.keys.length} uploads acknowledged, 0 partial, 0 damaged, 0 lost, ${draftsSeen} drafts swept; ready after ${secondsOf(starts)}`,
       );
+      expect(Math.max(...starts)).toBeLessThan(longestStartMs);
     });
 
     test('F1: the check of imports and uploads names what was changed behind the portal’s back', async () => {

@@ -11,7 +11,7 @@ import { openDatabase } from '#server/db/open-database.ts';
 import { onBothEngines } from '#testing/engines.ts';
 import { faultsOf, newLedger, untilAcknowledged, writeProducts } from './ledger.ts';
 import { type Portal, signInTo, startPortal } from './portal-process.ts';
-import { newDice, roundsOr, secondsOf } from './rounds.ts';
+import { longestStartMs, newDice, roundsOr, secondsOf } from './rounds.ts';
 
 const rounds = roundsOr(20);
 const acknowledgedPerRound = 130;
@@ -48,6 +48,7 @@ onBothEngines((engine) => {
     console.info(
       `F1 on ${engine.name}: ${rounds} kills, ${ledger.count} acknowledged, 0 lost, 0 half, ${ledger.unanswered} unanswered; ready after ${secondsOf(starts)}`,
     );
+    expect(Math.max(...starts)).toBeLessThan(longestStartMs);
   });
 
   test('F1: the check of the ledger names what was removed behind the portal’s back', async () => {

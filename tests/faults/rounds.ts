@@ -1,6 +1,9 @@
 /** How often a process is killed; FAULT_ROUNDS shortens it while one develops. */
 export const roundsOr = (usual: number): number => Number(process.env['FAULT_ROUNDS'] ?? usual);
 
+/** How long a start after a kill may take. */
+export const longestStartMs = 3_000;
+
 /** Chance that is the same in every run, from 0 to below 1. */
 export const newDice = (seed: number): (() => number) => {
   let state = seed;
