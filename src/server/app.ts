@@ -34,6 +34,7 @@ import { mountHistory } from './history/routes.ts';
 import { safetyHeaders, setSafetyHeaders, type SafetyHeaders } from './http/headers.ts';
 import { mountMetrics } from './http/metrics.ts';
 import { createMount, type Mount } from './http/mount.ts';
+import { refuseWhenStopping } from './http/refuse-when-stopping.ts';
 import { requireHandlers } from './http/require-handlers.ts';
 import { answerFailure, answerUnreadable } from './http/problems.ts';
 import { openIntake } from './http/receive-file.ts';
@@ -93,7 +94,8 @@ const createServer = ({ config, logger }: AppParts, headers: SafetyHeaders): Fas
     trustProxy: config.trustProxy,
     requestTimeout: requestTimeoutMs,
     routerOptions: { maxParamLength: longestParameter },
-    return503OnClosing: true,
+    // Its own refusal has neither code nor headers; ours is below.
+    return503OnClosing: false,
     forceCloseConnections: 'idle',
     exposeHeadRoutes: false,
     schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
@@ -115,6 +117,7 @@ export const createApp = async (parts: AppParts): Promise<FastifyInstance> => {
   const app = createServer(parts, headers);
   app.setErrorHandler(answerFailure);
   setSafetyHeaders(app, headers);
+  refuseWhenStopping(app);
   await app.register(multipart, { limits: { fields: 10, fieldSize: 10_000, parts: 25, headerPairs: 50 } });
 
   const sessions = new Sessions(database, clock, isHttps);

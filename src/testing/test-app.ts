@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { afterAll } from 'vitest';
 import type { Role } from '#domain/access/roles.ts';
@@ -42,6 +43,7 @@ export interface Caller {
 /** The whole portal over a real socket, on one engine, with a clock that the test moves. */
 export interface TestApp {
   url: string;
+  server: FastifyInstance;
   database: Database;
   storage: Storage;
   dataDir: string;
@@ -59,12 +61,13 @@ export interface TestClock {
   advance(ms: number): void;
 }
 
-/** What a test app is given instead of its own: parts that a second process shares, a built web app. */
+/** What a test app is given instead of its own: parts that a second process shares, a built web app, a log to read. */
 export interface GivenParts {
   database?: Database;
   clock?: TestClock;
   webDir?: string;
   space?: AppParts['space'];
+  logger?: AppParts['logger'];
 }
 
 const startOf2026 = new Date('2026-01-15T08:00:00.000Z');
@@ -95,7 +98,7 @@ export const startTestApp = async (
     database,
     storage,
     clock: () => clock.now,
-    logger: pino({ level: 'silent' }),
+    logger: given.logger ?? pino({ level: 'silent' }),
     webDir: given.webDir ?? join(dataDir, 'no-web'),
     ...(given.space ? { space: given.space } : {}),
   });
@@ -109,6 +112,7 @@ export const startTestApp = async (
   const newPerson = (email: string, role: Role) => addPerson(url, database, { email, role }, clock.now);
   return {
     url,
+    server: app,
     database,
     storage,
     dataDir,

@@ -18,11 +18,13 @@ const ofFramework: Record<string, ProblemCode> = {
   FST_INVALID_MULTIPART_CONTENT_TYPE: 'request.wrong_type',
 };
 
+const unavailable = (): Problem => new Problem('service.unavailable', { retryAfterSeconds: 3 });
+
 /** Any error as a Problem; null for one that nobody meant. */
 const asProblem = (error: FastifyError | Problem | Error): Problem | null => {
   if (error instanceof Problem) return error;
   if (isOutOfSpace(error)) return new Problem('storage.full');
-  if (isUnavailable(error)) return new Problem('service.unavailable', { retryAfterSeconds: 3 });
+  if (isUnavailable(error)) return unavailable();
   const code = 'code' in error && typeof error.code === 'string' ? ofFramework[error.code] : undefined;
   if (code) return new Problem(code);
   const status = 'statusCode' in error ? error.statusCode : undefined;
@@ -98,6 +100,10 @@ export const answerUnreadable =
     const head = [`HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status]}`, ...lines].join('\r\n');
     socket.end(`${head}\r\n\r\n${body}`, () => socket.destroy());
   };
+
+/** Answers what comes while the process stops, and ends its connection: another process may take the next one. */
+export const answerStopping = (reply: FastifyReply): FastifyReply =>
+  answer(reply.header('connection', 'close'), unavailable());
 
 /** Answers an address that is none. */
 export const answerNotFound = (reply: FastifyReply): FastifyReply =>
