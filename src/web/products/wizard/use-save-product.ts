@@ -20,7 +20,8 @@ export const useSaveProduct = (id: number | null) => {
   const { mutateAsync: create } = useCreateProduct();
   const { mutateAsync: update } = useUpdateProduct();
   const [key] = useState(creationKey);
-  const firstTry = useRef<string | null>(null);
+  /** What was sent in tries that got no certain answer: any of them may have made the product. */
+  const unanswered = useRef<readonly string[]>([]);
 
   const edit = async (
     editedId: number,
@@ -45,14 +46,14 @@ export const useSaveProduct = (id: number | null) => {
   const add = async (draft: WizardDraft, values: WizardValues): Promise<SaveOutcome> => {
     const body = forNewProduct(draft, values);
     const sent = JSON.stringify(body);
-    firstTry.current ??= sent;
     const saved = await create({ draft: body, key }).catch((error: unknown) => {
-      // Refused for what it says: nothing was made, and the next try is the first.
-      if (error instanceof CallError && error.status < 500) firstTry.current = null;
+      // Refused for what it says, this try has made nothing; of those before it, that tells nothing.
+      const isRefused = error instanceof CallError && error.status < 500;
+      if (!isRefused) unanswered.current = [...unanswered.current, sent];
       throw error;
     });
-    // A first try whose answer was lost has made it already, with what was typed then.
-    return firstTry.current === sent
+    // A try whose answer was lost may have made it already, with what was typed then.
+    return unanswered.current.every((typed) => typed === sent)
       ? { step: 'saved', saved }
       : edit(saved.id, draft, values, { version: saved.version, values: valuesOf(saved) });
   };
