@@ -34,7 +34,7 @@ test('the doctor prints a line for each check, and ends with 1 only where there 
   const dataDir = join(folder, 'portal');
   const database = await openDatabase({ dataDir });
   await migrate(database);
-  await addUser(database, {
+  const ana = {
     email: 'ana@example.com',
     firstName: 'Ana',
     lastName: 'Field',
@@ -42,7 +42,8 @@ test('the doctor prints a line for each check, and ends with 1 only where there 
     isEmailVerified: true,
     passwordHash: 'none',
     at: '2026-01-10T09:30:00.000Z',
-  });
+  } as const;
+  await addUser(database, ana, { origin: 'command_line' });
   await database.close();
   await openStorage({ dataDir, s3: null });
 
@@ -50,6 +51,7 @@ test('the doctor prints a line for each check, and ends with 1 only where there 
   expect([well.code, well.err]).toEqual([0, '']);
   expect(well.out.split('\n').map((line) => line.slice(0, 25).trimEnd())).toEqual([
     'ok       settings',
+    'ok       address',
     'ok       database',
     'ok       schema',
     'ok       contents',

@@ -12,7 +12,7 @@ export const checkMail = async ({
 }: Pick<Config, 'smtpUrl' | 'mailFrom'>): Promise<Result> => {
   if (!smtpUrl)
     return warning(
-      'SMTP_URL is not set, so nobody gets a mail: they are written to outbox in the data folder. Set it.',
+      'SMTP_URL is not set, so nobody gets a mail: they are written to outbox in the data folder, and their links to the log, at level info. Such a link confirms an account or gives it a new password, so whoever reads either can take one over. Set it, and keep both closed until then.',
     );
   const mailer = new SmtpMailer(smtpUrl, mailFrom);
   try {

@@ -6,6 +6,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freePort } from '#testing/free-port.ts';
 import { startMailServer, type MailServer } from '#testing/mail-server.ts';
+import { readConfig } from '../config.ts';
+import { checkAddress } from './check-settings.ts';
 import type { ExamineParts } from './examine.ts';
 import { findingsOf, gibibyte } from './findings-for-tests.ts';
 
@@ -48,6 +50,49 @@ describe('what depends on no database', () => {
     ]);
   });
 
+  const site = 'https://labels.example.com';
+  const noUrl = (set: string, port = '3000') =>
+    `${set} set, and PUBLIC_URL is not: links in mails lead to http://127.0.0.1:${port}, the cookie is not Secure, and browsers are not told to stay with https. Set PUBLIC_URL to the address that people use, as in https://labels.example.com.`;
+  const noTls =
+    'TRUST_PROXY is set, and PUBLIC_URL is not https: the cookie is not Secure, and browsers are not told to stay with https. Let the proxy speak TLS, and set PUBLIC_URL to its https address, as in https://labels.example.com.';
+  const anybody =
+    'TRUST_PROXY=true believes any address that a caller makes up, unless the proxy replaces X-Forwarded-For: it gets round the limit on sign-ups and into the audit trail. Name the proxy instead, by its address, as in TRUST_PROXY=127.0.0.1, or by how many there are, as in TRUST_PROXY=1.';
+
+  test.each<[Record<string, string>, string]>([
+    [{ TRUST_PROXY: '127.0.0.1' }, noUrl('TRUST_PROXY is')],
+    [{ TRUST_PROXY: '1' }, noUrl('TRUST_PROXY is')],
+    [{ ALLOWED_EMAIL_DOMAINS: 'orchard.example' }, noUrl('ALLOWED_EMAIL_DOMAINS is')],
+    [
+      { TRUST_PROXY: '1', SMTP_URL: 'smtp://127.0.0.1:1', ALLOWED_EMAIL_DOMAINS: 'orchard.example' },
+      noUrl('TRUST_PROXY, SMTP_URL and ALLOWED_EMAIL_DOMAINS are'),
+    ],
+    [
+      { SMTP_URL: 'smtp://127.0.0.1:1', HOST: '0.0.0.0' },
+      noUrl('SMTP_URL is').replace('127.0.0.1', 'localhost'),
+    ],
+    [{ TRUST_PROXY: '1', PUBLIC_URL: 'http://labels.example.com' }, noTls],
+    [{ TRUST_PROXY: 'true', PUBLIC_URL: site }, anybody],
+    [{ TRUST_PROXY: 'true' }, `${noUrl('TRUST_PROXY is')} ${anybody}`],
+  ])('%j is a warning, and says what to do', (settings, sentence) => {
+    expect(checkAddress(readConfig(settings))).toEqual({ state: 'warning', sentence });
+  });
+
+  test.each<[Record<string, string>, string]>([
+    [{}, 'http://127.0.0.1:3000'],
+    [{ TRUST_PROXY: 'false', ALLOWED_EMAIL_DOMAINS: 'example.com,example.org' }, 'http://127.0.0.1:3000'],
+    [{ PUBLIC_URL: 'http://labels.example.com' }, 'http://labels.example.com'],
+    [{ PUBLIC_URL: site, TRUST_PROXY: 'loopback', SMTP_URL: 'smtp://127.0.0.1:1' }, site],
+  ])('of the address that people use nothing is wrong with %j', (settings, address) => {
+    const sentence = `People reach the portal at ${address}.`;
+    expect(checkAddress(readConfig(settings))).toEqual({ state: 'ok', sentence });
+  });
+
+  test('the address that people use is looked at with the rest', async () => {
+    const { states, sentences } = await examineEmpty({ TRUST_PROXY: '1', PORT: '3999' });
+    expect(states).toMatchObject({ settings: 'ok', address: 'warning' });
+    expect(sentences['address']).toBe(noUrl('TRUST_PROXY is', '3999'));
+  });
+
   test('a mail server that refuses the password or does not answer is a problem; no mail server a warning', async () => {
     const wrongPassword = new URL(mail.url);
     wrongPassword.password = 'not-the-word';
@@ -61,7 +106,7 @@ describe('what depends on no database', () => {
     const none = await examineEmpty({});
     expect([none.states['mail'], none.sentences['mail']]).toEqual([
       'warning',
-      'SMTP_URL is not set, so nobody gets a mail: they are written to outbox in the data folder. Set it.',
+      'SMTP_URL is not set, so nobody gets a mail: they are written to outbox in the data folder, and their links to the log, at level info. Such a link confirms an account or gives it a new password, so whoever reads either can take one over. Set it, and keep both closed until then.',
     ]);
     expect(mail.mails).toEqual([]);
   });

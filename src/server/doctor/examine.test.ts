@@ -26,6 +26,7 @@ const inTwoDays = () => new Date(Date.now() + 2 * dayMs);
 
 const allOk = {
   settings: 'ok',
+  address: 'ok',
   database: 'ok',
   schema: 'ok',
   contents: 'ok',
@@ -73,7 +74,12 @@ describe.each(stores)('files $name', ({ start, onEngines }) => {
       location = await engine.empty();
       database = await openDatabase(location);
       await migrate(database);
-      const own = { ...environmentOf(location), ...s3Environment(store.settings), SMTP_URL: mail.url };
+      const own = {
+        ...environmentOf(location),
+        ...s3Environment(store.settings),
+        SMTP_URL: mail.url,
+        PUBLIC_URL: 'https://labels.example.com',
+      };
       app = await startTestApp(engine, own, { database });
       environment = { ...own, PORT: new URL(app.url).port };
       await app.as('administrator');

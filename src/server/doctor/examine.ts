@@ -6,8 +6,9 @@ import type { Storage } from '../storage/storage.ts';
 import { checkAdministrators, checkClock, checkContents, checkSchema } from './check-database.ts';
 import { checkFiles, checkSpace, checkStorage, openExistingStorage } from './check-files.ts';
 import { checkMail, checkPortal } from './check-reach.ts';
+import { checkAddress, checkSettings } from './check-settings.ts';
 import { openExisting } from './examine-store.ts';
-import { ok, problem, reasonOf, warning, type Finding, type Result } from './finding.ts';
+import { ok, problem, reasonOf, type Finding, type Result } from './finding.ts';
 
 /** What the doctor looks at beside the settings. */
 export interface ExamineParts {
@@ -28,6 +29,7 @@ export async function* examine(parts: ExamineParts): AsyncGenerator<Finding, voi
     return;
   }
   yield await run('settings', () => checkSettings(config));
+  yield await run('address', () => checkAddress(config));
   const database = await examineDatabase(config);
   yield { check: 'database', ...database.result };
   try {
@@ -74,11 +76,6 @@ const settingsOf = (environment: ExamineParts['environment']): Config | ConfigEr
     throw error;
   }
 };
-
-const checkSettings = ({ firstAdministrator }: Config): Result =>
-  firstAdministrator === null
-    ? ok('The settings can be used.')
-    : warning('ADMIN_PASSWORD is only for the first start. Remove it from the settings.');
 
 const examineDatabase = async (config: Config): Promise<{ result: Result; opened: Database | null }> => {
   const where = config.databaseUrl
