@@ -4,6 +4,6 @@ import { createServer } from 'node:http';
 const server = createServer((_, response) => {
   response.writeHead(304, { etag: 'W/"bare"' }).end();
 });
-// As long as the portal's: a page asks every 5 seconds, when Node would just be closing its connection.
-server.keepAliveTimeout = 72_000;
+// As long as the portal's.
+server.keepAliveTimeout = 5_000;
 server.listen(Number(process.argv[2]), '127.0.0.1');

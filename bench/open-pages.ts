@@ -30,7 +30,7 @@ const pageCount = 500;
 /** Somebody else goes on working: what the portal knows only until anything is written helps nobody here. */
 const changesEveryMs = 500;
 
-/** A page that stands open: one connection, and what it asks every 5 seconds as a browser puts it. */
+/** A page that stands open: one connection at a time, and what it asks every 5 seconds as a browser puts it. */
 interface OpenPage {
   productId: number;
   socket: Socket;
@@ -83,7 +83,9 @@ const answerIn = (text: string): Answer | null => {
   return { status: Number(head.slice(9, 12)), tag: tagHeader.exec(head)?.[1] ?? '', body };
 };
 
-const ask = (page: OpenPage, port: number): Promise<Answer> => {
+const ask = async (page: OpenPage, port: number): Promise<Answer> => {
+  // A server closes a connection that has been idle for long; a browser then opens another one.
+  if (!page.socket.writable) page.socket = await connectTo(port);
   const { promise, resolve, reject } = Promise.withResolvers<Answer>();
   const { socket } = page;
   const close = (): void => reject(new Error('A server closed the connection of a page.'));
@@ -92,7 +94,7 @@ const ask = (page: OpenPage, port: number): Promise<Answer> => {
     text += piece.toString('latin1');
     const answer = answerIn(text);
     if (!answer) return;
-    socket.off('data', read).off('error', reject).off('close', close);
+    socket.off('data', read).off('error', reject).off('close', close).resume();
     resolve(answer);
   };
   socket.on('data', read).once('error', reject).once('close', close);

@@ -79,6 +79,10 @@ export interface AppParts {
 /** The outer fence for slow senders: an honest 100 MB video on weak Wi-Fi takes minutes. */
 const requestTimeoutMs = 20 * 60 * 1000;
 const headersTimeoutMs = 10_000;
+/** How long a connection may wait for its next request, and a second more: open pages ask every 5 seconds. */
+const keepAliveMs = 5_000;
+/** Far above what an office opens, below what a process may hold; one more is closed at once. */
+const maxConnections = 2_000;
 /** A search of 200 characters, each encoded in up to 12. */
 const longestParameter = 2_500;
 
@@ -93,6 +97,7 @@ const createServer = ({ config, logger }: AppParts, headers: SafetyHeaders): Fas
     bodyLimit: limits.body.maxJsonBytes,
     trustProxy: config.trustProxy,
     requestTimeout: requestTimeoutMs,
+    keepAliveTimeout: keepAliveMs,
     routerOptions: { maxParamLength: longestParameter },
     // Its own refusal has neither code nor headers; ours is below.
     return503OnClosing: false,
@@ -104,6 +109,7 @@ const createServer = ({ config, logger }: AppParts, headers: SafetyHeaders): Fas
     clientErrorHandler: answerUnreadable(headers.ofApi),
   });
   app.server.headersTimeout = headersTimeoutMs;
+  app.server.maxConnections = maxConnections;
   app.removeContentTypeParser('text/plain');
   app.decorateRequest('actor', null);
   return app;
