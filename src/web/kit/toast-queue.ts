@@ -3,6 +3,8 @@ export type ToastMessage = {
   title: string;
   description?: string;
   variant?: 'default' | 'destructive';
+  /** Read out at once, whatever is being read at that moment; a destructive one always is. */
+  isUrgent?: boolean;
   /** How long it stays, in milliseconds; 5000 unless told. */
   duration?: number;
   /** One thing that can be done about it. */

@@ -69,6 +69,16 @@ test('a toast stays as long as it says', () => {
   expect(screen.queryByText('Session Expiring Soon')).toBeNull();
 });
 
+test.each([
+  ['says that something failed', { variant: 'destructive' }, 'assertive'],
+  ['is urgent', { isUrgent: true }, 'assertive'],
+  ['is neither', {}, 'polite'],
+] as const)('a toast that %s interrupts what is read out or waits for it', (_kind, message, live) => {
+  render(<Toaster />);
+  show({ title: 'Session Expiring Soon', ...message });
+  expect(screen.getByRole('status').getAttribute('aria-live')).toBe(live);
+});
+
 test('a swipe of 50 pixels to the right sends a toast away, a shorter one does not', () => {
   render(<Toaster />);
   const swipe = (by: number) => {

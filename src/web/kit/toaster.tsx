@@ -9,7 +9,7 @@ export const Toaster = () => {
   const { toasts, dismiss } = useToast();
   return (
     <Radix.Provider duration={5000} swipeDirection="right" swipeThreshold={50}>
-      {toasts.map(({ id, open, title, description, variant = 'default', duration, action }) => (
+      {toasts.map(({ id, open, title, description, variant = 'default', isUrgent, duration, action }) => (
         <Radix.Root
           key={id}
           open={open}
@@ -17,7 +17,7 @@ export const Toaster = () => {
             if (!next) dismiss(id);
           }}
           {...(duration === undefined ? {} : { duration })}
-          type={variant === 'destructive' ? 'foreground' : 'background'}
+          type={isUrgent || variant === 'destructive' ? 'foreground' : 'background'}
           className={classes(
             'flex animate-rise items-start gap-3 rounded-sheet border bg-stock py-3 pr-2 pl-4 shadow-lift',
             'data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[swipe=cancel]:translate-x-0 data-[swipe=cancel]:transition-transform data-[swipe=end]:opacity-0',

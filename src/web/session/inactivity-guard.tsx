@@ -21,6 +21,7 @@ export const InactivityGuard = () => {
           title: 'Session Expiring Soon',
           description:
             "You'll be logged out in 2 minutes due to inactivity. Move your mouse or click to stay logged in.",
+          isUrgent: true,
           duration: limits.session.warningToastMs,
           action: { label: 'Stay signed in', onSelect: () => watch.stay() },
         }).dismiss;

@@ -1,0 +1,49 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { renderScreen } from '#testing/render-screen.tsx';
+import { InactivityGuard } from './inactivity-guard.tsx';
+
+const minutes = (n: number) => n * 60_000;
+const title = 'Session Expiring Soon';
+
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+
+/** A reader who is signed in and does nothing. */
+const open = async () => {
+  const opened = renderScreen(<InactivityGuard />, {
+    at: '/products',
+    path: '/products',
+    role: 'read_only',
+    answer: () => ({ body: { success: true } }),
+  });
+  await pass(0);
+  return opened;
+};
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date('2026-01-15T08:00:00Z') });
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+test('U11: the warning after 13 minutes is read out at once, with the button that it offers', async () => {
+  await open();
+  await pass(minutes(13));
+  // The words come to the region two frames after it: what is there from the start is not read out.
+  await pass(100);
+  const region = screen.getByRole('status');
+  expect(region.getAttribute('aria-live')).toBe('assertive');
+  expect(region.textContent).toContain(title);
+  expect(region.textContent).toContain('Stay signed in');
+});
+
+test('U11: input takes the warning away, and the server hears of it', async () => {
+  const { asked } = await open();
+  await pass(minutes(13));
+  fireEvent.keyDown(document.body, { key: 'Tab' });
+  await pass(0);
+  expect(screen.queryByText(title)).toBe(null);
+  expect(asked.map(({ path }) => path)).toEqual(['/api/auth/heartbeat']);
+});
