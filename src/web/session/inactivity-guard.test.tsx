@@ -1,6 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { renderScreen } from '#testing/render-screen.tsx';
+import { forgetToken } from '#web/api/token.ts';
 import { InactivityGuard } from './inactivity-guard.tsx';
 
 const minutes = (n: number) => n * 60_000;
@@ -46,4 +47,16 @@ test('U11: input takes the warning away, and the server hears of it', async () =
   await pass(0);
   expect(screen.queryByText(title)).toBe(null);
   expect(asked.map(({ path }) => path)).toEqual(['/api/auth/heartbeat']);
+});
+
+test('U11: a session that ends otherwise takes its warning along', async () => {
+  await open();
+  await pass(minutes(13));
+  expect(screen.getByText(title)).toBeTruthy();
+  act(() => {
+    forgetToken();
+    window.dispatchEvent(new StorageEvent('storage', { key: 'auth_token' }));
+  });
+  await pass(0);
+  expect(screen.queryByText(title)).toBe(null);
 });

@@ -44,7 +44,11 @@ export const InactivityGuard = () => {
         }, limits.session.redirectAfterExpiryMs);
       },
     });
-    return watch.stop;
+    return () => {
+      watch.stop();
+      // It offers what is over: a press would keep nothing.
+      withdraw();
+    };
   }, [status, expire, navigate]);
 
   return null;
