@@ -123,6 +123,7 @@ test.each([
   ['label-me-!', 'Medium'],
   ['Label2026', 'Medium'],
   ['Label-me-2026!', 'Strong'],
+  ['Abcdefgh1!', 'Weak: among the most used'],
 ])('%s is %s', async (password, strength) => {
   const { fill } = await open();
   fill('Password', password);
@@ -140,6 +141,19 @@ test('each rule says in words whether it is met', async () => {
     'Password must contain at least one number: met',
     'Password must contain at least one special character (!@#$%^&*): not met yet',
   ]);
+});
+
+test('a password that many use is never green, although it meets the rules, and is refused', async () => {
+  const { fillAll, submit, asked } = await open();
+  fillAll({ Password: 'Abcdefgh1!', 'Confirm password': 'Abcdefgh1!' });
+  const rules = within(screen.getByRole('list', { name: 'Password rules' })).getAllByRole('listitem');
+  expect(rules.every((rule) => rule.textContent.endsWith(': met'))).toBe(true);
+  expect(document.querySelectorAll('[class*="success"]')).toHaveLength(0);
+  await submit();
+  await waitFor(() =>
+    expect(errorOf('Password')).toBe('This password is among the most used. Choose another one'),
+  );
+  expect(signUps(asked)).toEqual([]);
 });
 
 test('who signs up is led to the sign-in, which says that a mail is on its way', async () => {
