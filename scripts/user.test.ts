@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { listAudit } from '#domain/audit/contract.ts';
 import { getCurrentUser, signIn } from '#domain/auth/contract.ts';
 import { onBothEngines } from '#testing/engines.ts';
 import { callerWith, startTestApp, type TestApp } from '#testing/test-app.ts';
@@ -40,6 +41,12 @@ onBothEngines((engine) => {
     expect([status, reply.user.role, reply.user.firstName]).toEqual([200, 'administrator', 'Ana']);
     await run('create', 'ben@supplier.example', ...name);
     expect((await enter('ben@supplier.example')).reply.user.role).toBe('read_only');
+    const ana = callerWith(app.url, reply.token, reply.user.id);
+    const { reply: trail } = await ana.call(listAudit, { query: { kind: 'account_created' } });
+    expect(trail.map(({ person, detail, requestId }) => [person, detail, requestId])).toEqual([
+      [null, { role: 'read_only', origin: 'command_line' }, null],
+      [null, { role: 'administrator', origin: 'command_line' }, null],
+    ]);
   });
 
   test('create says what is wrong', async () => {

@@ -124,7 +124,7 @@ const create = async (
   if (!form.success) throw new UsageError(form.error.issues.map(({ message }) => message).join('\n'));
   const { firstName, lastName } = form.data;
   const passwordHash = await new PasswordHasher().hash(password);
-  await addUser(database, {
+  const user = {
     email: form.data.email,
     firstName,
     lastName,
@@ -132,7 +132,8 @@ const create = async (
     isEmailVerified: true,
     passwordHash,
     at: clock().toISOString(),
-  });
+  };
+  await addUser(database, user, { origin: 'command_line' });
   say(`${form.data.email} is ${accessLevel(role)} and may sign in.`);
 };
 

@@ -400,7 +400,7 @@ export const changes: readonly Change[] = [
   },
   {
     call: auth.signUp,
-    writes: ['users', 'history'],
+    writes: ['users', 'history', 'audit'],
     // Attempts count whatever becomes of them, and an account stays where its mail could not be sent.
     beside: ['attempts', 'email_verification_tokens'],
     prepare: ({ app, word }) => ({
@@ -466,7 +466,7 @@ export const changes: readonly Change[] = [
   },
   {
     call: datasets.deleteDataset,
-    writes: ['datasets'],
+    writes: ['datasets', 'audit'],
     prepare: async (scene) => ({ params: { id: await addDataset(scene) } }),
   },
 ];

@@ -9,6 +9,7 @@ export const AuditKind = z.enum([
   'sign_in_failed',
   'sessions_ended',
   'refused',
+  'account_created',
   'role_changed',
   'account_activated',
   'account_deactivated',
@@ -22,18 +23,23 @@ export const AuditKind = z.enum([
 export type AuditKind = z.infer<typeof AuditKind>;
 
 /** What sort of record something was done to. */
-export const AuditEntity = z.enum(['user', 'client', 'product', 'tutorial', 'inventory_item']);
+export const AuditEntity = z.enum(['user', 'client', 'product', 'tutorial', 'inventory_item', 'dataset']);
 export type AuditEntity = z.infer<typeof AuditEntity>;
+
+/** How an account came to be: by its person, by the operator, or by the settings when there was none at all. */
+export const AccountOrigin = z.enum(['sign_up', 'command_line', 'first_start']);
+export type AccountOrigin = z.infer<typeof AccountOrigin>;
 
 /** What is said of an event beyond its kind: a closed set of names, words of ours and numbers, never what somebody sent. */
 export const AuditDetail = z.object({
-  /** What people called the record that is gone or back. */
+  /** What people called the record that is gone or back; not where it was for one person's eyes alone. */
   name: z.string().optional(),
   /** The role before and after a change. */
   from: Role.optional(),
   to: Role.optional(),
-  /** As whom somebody was refused. */
+  /** As whom somebody was refused, or the role of a new account. */
   role: Role.optional(),
+  origin: AccountOrigin.optional(),
   /** What that person may not do; a name of the table of permissions. */
   permission: z.string().optional(),
   /** Why a sign-in or a call was refused, where no permission was missing. */
@@ -62,7 +68,7 @@ export const AuditEntry = z
     detail: AuditDetail,
     /** Method and path of the call that was refused, with names in place of what was sent. */
     call: z.string().nullable(),
-    /** The network address of the caller, as far as the server trusts it; null at the command line. */
+    /** The network address of the caller, as far as the server trusts it; null where the operator did it. */
     address: z.string().nullable(),
     /** The number of the request, as the log of its process has it. */
     requestId: z.string().nullable(),
@@ -87,7 +93,7 @@ export const listAudit = endpoint({
   path: '/api/admin/audit',
   needs: 'audit.read',
   summary:
-    'Sign-ins, refusals, changed accounts, deletions, imports and exports, newest first, a page at a time; the total stands in X-Total-Count',
+    'Sign-ins, refusals, new and changed accounts, deletions, imports and exports, newest first, a page at a time; the total stands in X-Total-Count',
   query: z.object({
     /** Who did it, or whose account it was done to. */
     person: IdText.optional(),

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { listAudit, type AuditEntry, type AuditKind } from '#domain/audit/contract.ts';
-import { forgotPassword, resetPassword, signIn, signOut } from '#domain/auth/contract.ts';
+import { forgotPassword, resetPassword, signIn, signOut, signUp } from '#domain/auth/contract.ts';
 import { deleteClient, getClient } from '#domain/clients/contract.ts';
+import { createDataset, deleteDataset } from '#domain/datasets/contract.ts';
 import { listDeleted, restoreDeleted } from '#domain/deleted/contract.ts';
 import {
   bulkDeleteInventory,
@@ -194,6 +195,40 @@ onBothEngines((engine) => {
       ]);
     });
 
+    test('says who signed up, as what and from where', async () => {
+      const response = await app.guest.fetch(signUp.path, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-forwarded-for': '203.0.113.8' },
+        body: JSON.stringify({
+          firstName: 'Eve',
+          lastName: 'Field',
+          email: 'eve@example.com',
+          password: testPassword,
+          confirmPassword: testPassword,
+        }),
+      });
+      expect(response.status).toBe(201);
+      const { reply } = await admin.call(listAudit, { query: { kind: 'account_created' } });
+      expect(reply).toEqual([
+        {
+          id: reply[0]?.id,
+          at: app.clock.now.toISOString(),
+          kind: 'account_created',
+          // The address is not confirmed: nobody is known to have done it.
+          person: null,
+          subject: { entity: 'user', id: reply[0]?.subject?.id, name: 'Eve Field' },
+          detail: { role: 'read_only', origin: 'sign_up' },
+          call: null,
+          address: '203.0.113.8',
+          requestId: reply[0]?.requestId,
+          times: 1,
+        },
+      ]);
+      expect(reply[0]?.requestId).toMatch(/^req-/);
+      const person = reply[0]?.subject?.id ?? 0;
+      expect((await admin.call(listAudit, { query: { person } })).reply).toEqual(reply);
+    });
+
     test('says that the operator ended the sessions of somebody', async () => {
       const ben = await someone();
       await new UserService(app.database, () => app.clock.now).endSessions(idOf(ben));
@@ -240,6 +275,32 @@ onBothEngines((engine) => {
         { kind: 'deleted', by, subject: { entity: 'product', id: productId }, detail: { name: 'AUD-1' } },
         { kind: 'deleted', by, subject: client, detail: { name: 'Mill' } },
       ]);
+    });
+
+    test('says which dataset was deleted, and its name only where all could read it', async () => {
+      const ben = await someone('read_only');
+      const add = async (isPublic: boolean) => {
+        const body = { name: 'Pallets', dataType: 'table', data: [1], isPublic };
+        return (await ben.call(createDataset, { body })).reply.id;
+      };
+      const [open, own] = [await add(true), await add(false)];
+      expect((await admin.call(deleteDataset, { params: { id: open } })).status).toBe(403);
+      for (const id of [open, own]) await ben.call(deleteDataset, { params: { id } });
+      const by = ben.userId;
+      expect((await about(ben)).map(said)).toEqual([
+        { kind: 'deleted', by, subject: { entity: 'dataset', id: own }, detail: {} },
+        { kind: 'deleted', by, subject: { entity: 'dataset', id: open }, detail: { name: 'Pallets' } },
+      ]);
+      await expect
+        .poll(async () => (await about(admin, 'refused')).map(said), patience)
+        .toEqual([
+          {
+            kind: 'refused',
+            by: admin.userId,
+            subject: { entity: 'dataset', id: open },
+            detail: { role: 'administrator', permission: 'dataset.own' },
+          },
+        ]);
     });
 
     test('says what was imported, deleted together and exported', async () => {

@@ -61,6 +61,7 @@ const entities: Readonly<Partial<Record<Needs, AuditEntity>>> = {
   'inventory.edit': 'inventory_item',
   'inventory.delete': 'inventory_item',
   'user.manage': 'user',
+  'dataset.own': 'dataset',
 };
 
 /** The record that the address names; nothing where there is none, or what stands there is no id. */

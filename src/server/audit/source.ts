@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 
 /** Where something that is done comes from. */
 export interface Source {
-  /** The caller's network address; null when the operator does it at the command line. */
+  /** The caller's network address; null when the operator does it, at the command line or by the settings. */
   address: string | null;
   requestId: string | null;
 }
@@ -20,5 +20,5 @@ export const sourceOf = ({ ip, id }: Pick<FastifyRequest, 'ip' | 'id'>): Source 
   requestId: id,
 });
 
-/** The operator, at the command line of the machine. */
+/** The operator, at the command line of the machine or by its settings. */
 export const commandLine: Source = { address: null, requestId: null };

@@ -5,7 +5,7 @@ import type { Source } from './source.ts';
 /** One event as it is written. */
 export interface AuditEvent {
   at: string;
-  /** Who did it; null where nobody is known to have, and for the operator at the command line. */
+  /** Who did it; null where nobody is known to have, and for the operator. */
   userId: number | null;
   kind: AuditKind;
   subject?: { entity: AuditEntity; id?: number } | undefined;

@@ -1,9 +1,10 @@
-import type { FastifyBaseLogger } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import { isOfDomain } from '#domain/auth/email-domain.ts';
 import { unauthorisedEmail } from '#domain/auth/email.ts';
 import type { SignUp } from '#domain/auth/sign-up.ts';
 import { Problem } from '#domain/contract/problem.ts';
 import * as limits from '#domain/limits.ts';
+import { sourceOf } from '../audit/source.ts';
 import type { Background } from '../background.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
@@ -45,7 +46,7 @@ export class Registration {
    * Opens a read-only account that waits for its e-mail to be confirmed; answers what to tell the person.
    * A mail server that fails never loses the account.
    */
-  async signUp(form: SignUp, ip: string, logger: FastifyBaseLogger): Promise<string> {
+  async signUp(form: SignUp, request: Pick<FastifyRequest, 'ip' | 'id' | 'log'>): Promise<string> {
     const { database, clock, hasher, mails, allowedDomains } = this.#parts;
     const { firstName, lastName, email, password } = form;
     if (!isOfDomain(email, allowedDomains))
@@ -53,10 +54,10 @@ export class Registration {
         message: unauthorisedEmail,
         fields: { email: unauthorisedEmail },
       });
-    await this.#limit.require(ip);
+    await this.#limit.require(request.ip);
     if (await findUserByEmail(database.read, email)) throw new Problem('user.duplicate');
     const passwordHash = await hasher.hash(password);
-    const id = await addUser(database, {
+    const user = {
       firstName,
       lastName,
       email,
@@ -64,12 +65,13 @@ export class Registration {
       role: 'read_only',
       isEmailVerified: false,
       at: clock().toISOString(),
-    });
-    logger.info({ userId: id }, 'signed up');
+    } as const;
+    const id = await addUser(database, user, { origin: 'sign_up', source: sourceOf(request) });
+    request.log.info({ userId: id }, 'signed up');
     try {
       await mails.send('email_verification_tokens', { id, email });
     } catch (error) {
-      logger.error({ err: error, userId: id }, 'the verification mail could not be sent');
+      request.log.error({ err: error, userId: id }, 'the verification mail could not be sent');
       return 'Your account has been created, but the verification email could not be sent. Please ask for it again in a few minutes.';
     }
     return 'Your account has been created. Please check your email and click the verification link before signing in.';

@@ -6,6 +6,7 @@ import {
   listDatasets,
   updateDataset,
 } from '#domain/datasets/contract.ts';
+import { sourceOf } from '../audit/source.ts';
 import type { Database } from '../db/database.ts';
 import type { Mount } from '../http/mount.ts';
 import { setTotal, sliceOf } from '../http/paging.ts';
@@ -38,8 +39,9 @@ export const mountDatasets = (
 
   mount(updateDataset, ({ params, body, actor }) => datasets.update(params.id, body, actor.userId));
 
-  mount(deleteDataset, async ({ params, actor }) => {
-    await datasets.delete(params.id, actor.userId);
+  mount(deleteDataset, async ({ params, actor, request }) => {
+    await datasets.delete(params.id, { userId: actor.userId, source: sourceOf(request) });
+    request.log.info({ userId: actor.userId, datasetId: params.id }, 'dataset deleted');
     return { success: true } as const;
   });
 };

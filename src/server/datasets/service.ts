@@ -5,6 +5,8 @@ import {
   type DatasetChange,
   type DatasetDraft,
 } from '#domain/datasets/contract.ts';
+import type { Source } from '../audit/source.ts';
+import { recordAudit } from '../audit/store.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, Queries } from '../db/database.ts';
 import { once, stillThere } from '../idempotency/store.ts';
@@ -41,10 +43,19 @@ export class DatasetService {
   }
 
   /** Deletes an own dataset for good. Throws `dataset.not_found` and `access.denied`. */
-  delete(id: number, userId: number): Promise<void> {
+  delete(id: number, by: { userId: number; source: Source }): Promise<void> {
+    const at = this.#clock().toISOString();
     return this.#database.write(async (queries) => {
-      await holdOwn(queries, id, userId);
+      const { name, isPublic } = await holdOwn(queries, id, by.userId);
       await deleteDatasetRow(queries, id);
+      await recordAudit(queries, {
+        at,
+        ...by,
+        kind: 'deleted',
+        subject: { entity: 'dataset', id },
+        // A private one is nobody else's, and administrators read the trail.
+        detail: isPublic ? { name } : {},
+      });
     });
   }
 }

@@ -60,7 +60,8 @@ interface By {
 const seedPeople = async (queries: Queries, passwordHash: string, at: string): Promise<number> => {
   let editorId = 0;
   for (const person of demoPeople) {
-    const id = await addUserWithin(queries, { ...person, passwordHash, isEmailVerified: true, at });
+    const user = { ...person, passwordHash, isEmailVerified: true, at };
+    const id = await addUserWithin(queries, user, { origin: 'command_line' });
     if (person.role === 'editor') editorId = id;
   }
   return editorId;

@@ -1,11 +1,24 @@
+import type { AccountOrigin } from '#domain/audit/contract.ts';
 import { Problem } from '#domain/contract/problem.ts';
+import { commandLine, type Source } from '../audit/source.ts';
+import { recordAudit } from '../audit/store.ts';
 import type { Database, Queries } from '../db/database.ts';
 import { isUniqueViolation } from '../db/failure.ts';
 import { recordChange } from '../history/store.ts';
 import { insertUser, type NewUser } from './store.ts';
 
-/** Adds an account and notes it in the history, within a transaction; answers its id. */
-export const addUserWithin = async (queries: Queries, user: NewUser): Promise<number> => {
+/** How an account comes to be, and from where. */
+export interface AccountOpening {
+  origin: AccountOrigin;
+  source?: Source;
+}
+
+/** Adds an account and notes it in history and audit trail, within a transaction; answers its id. */
+export const addUserWithin = async (
+  queries: Queries,
+  user: NewUser,
+  { origin, source = commandLine }: AccountOpening,
+): Promise<number> => {
   const id = await insertUser(queries, user);
   const { passwordHash: _, at, isEmailVerified: emailVerified, ...record } = user;
   await recordChange(queries, {
@@ -17,13 +30,25 @@ export const addUserWithin = async (queries: Queries, user: NewUser): Promise<nu
     before: null,
     after: { id, ...record, emailVerified, isActive: true },
   });
+  await recordAudit(queries, {
+    at,
+    userId: null,
+    kind: 'account_created',
+    subject: { entity: 'user', id },
+    detail: { role: user.role, origin },
+    source,
+  });
   return id;
 };
 
-/** Adds an account and notes it in the history; answers its id. Throws `user.duplicate` when the address has one. */
-export const addUser = async (database: Database, user: NewUser): Promise<number> => {
+/** The same in a transaction of its own. Throws `user.duplicate` when the address has an account. */
+export const addUser = async (
+  database: Database,
+  user: NewUser,
+  opening: AccountOpening,
+): Promise<number> => {
   try {
-    return await database.write((queries) => addUserWithin(queries, user));
+    return await database.write((queries) => addUserWithin(queries, user, opening));
   } catch (error) {
     if (isUniqueViolation(error)) throw new Problem('user.duplicate');
     throw error;

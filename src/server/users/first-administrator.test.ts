@@ -3,6 +3,7 @@ import { openDatabase } from '#server/db/open-database.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { onBothEngines } from '#testing/engines.ts';
 import { systemClock } from '../clock.ts';
+import { findAudit } from '../audit/store.ts';
 import { createFirstAdministrator } from './first-administrator.ts';
 
 const account = { email: 'first@example.com', password: 'Label-me-2026!' };
@@ -17,6 +18,17 @@ onBothEngines((engine) => {
     await Promise.all(databases.map((database) => createFirstAdministrator(database, account, systemClock)));
     const users = await one.read.selectFrom('users').select(['email', 'role']).execute();
     expect(users).toEqual([{ email: 'first@example.com', role: 'administrator' }]);
+    const { items } = await findAudit(one.read, {}, { limit: 10, offset: 0 });
+    expect(items).toMatchObject([
+      {
+        kind: 'account_created',
+        person: null,
+        subject: { entity: 'user', name: 'First Administrator' },
+        detail: { role: 'administrator', origin: 'first_start' },
+        address: null,
+        requestId: null,
+      },
+    ]);
     await Promise.all(databases.map((database) => database.close()));
   });
 

@@ -24,7 +24,7 @@ export const createFirstAdministrator = async (
     // Two processes that start at once would both find nobody.
     await holdUntilCommit(database, queries, 'first administrator');
     if (await hasUsers(queries)) return;
-    await addUserWithin(queries, {
+    const user = {
       email: account.email,
       firstName: 'First',
       lastName: 'Administrator',
@@ -32,6 +32,7 @@ export const createFirstAdministrator = async (
       passwordHash,
       isEmailVerified: true,
       at: clock().toISOString(),
-    });
+    } as const;
+    await addUserWithin(queries, user, { origin: 'first_start' });
   });
 };

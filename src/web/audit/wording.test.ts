@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { AuditEntry } from '#domain/audit/contract.ts';
-import { sentenceOfEntry } from './wording.ts';
+import { placeOfEntry, sentenceOfEntry } from './wording.ts';
 
 const ana = { id: 1, name: 'Ana Brook' };
 const ben = { entity: 'user', id: 2, name: 'Ben Cole' } as const;
@@ -56,6 +56,33 @@ const cases: readonly (readonly [Partial<AuditEntry>, string])[] = [
     'A request from another site was refused',
   ],
   [
+    {
+      kind: 'account_created',
+      person: null,
+      subject: ben,
+      detail: { role: 'read_only', origin: 'sign_up' },
+    },
+    'Ben Cole signed up as Read-only',
+  ],
+  [
+    {
+      kind: 'account_created',
+      person: null,
+      subject: ben,
+      detail: { role: 'administrator', origin: 'command_line' },
+    },
+    'The operator opened the account of Ben Cole as Administrator',
+  ],
+  [
+    {
+      kind: 'account_created',
+      person: null,
+      subject: ben,
+      detail: { role: 'administrator', origin: 'first_start' },
+    },
+    'The first start opened the account of Ben Cole as Administrator',
+  ],
+  [
     { kind: 'role_changed', subject: ben, detail: { from: 'editor', to: 'read_only' } },
     'Ana Brook changed the role of Ben Cole from Editor to Read-only',
   ],
@@ -67,6 +94,7 @@ const cases: readonly (readonly [Partial<AuditEntry>, string])[] = [
   [{ kind: 'account_verified', subject: ben }, 'Ana Brook marked the email of Ben Cole as verified'],
   [{ kind: 'password_reset', detail: { sessions: 0 } }, 'Ana Brook set a new password'],
   [{ kind: 'deleted', subject: client, detail: { name: 'Acme' } }, 'Ana Brook deleted the client Acme'],
+  [{ kind: 'deleted', subject: { ...client, entity: 'dataset' } }, 'Ana Brook deleted the dataset 9'],
   [
     {
       kind: 'deleted',
@@ -98,4 +126,14 @@ const cases: readonly (readonly [Partial<AuditEntry>, string])[] = [
 
 test.each(cases)('an event in words: %o', (fields, sentence) => {
   expect(sentenceOfEntry(entry(fields))).toBe(sentence);
+});
+
+test.each([
+  [{ address: '203.0.113.7', requestId: 'req-12' }, '203.0.113.7'],
+  [{ requestId: 'req-12' }, 'Unknown'],
+  [{}, 'Command line'],
+  [{ detail: { origin: 'command_line' } }, 'Command line'],
+  [{ detail: { origin: 'first_start' } }, 'Settings'],
+] as const)('where an event came from: %o', (fields, place) => {
+  expect(placeOfEntry(entry(fields))).toBe(place);
 });

@@ -1,11 +1,11 @@
 import type { Permission } from '#domain/access/permissions.ts';
 import { accessLevel } from '#domain/access/roles.ts';
-import type { AuditEntity, AuditEntry, AuditKind } from '#domain/audit/contract.ts';
+import type { AccountOrigin, AuditEntity, AuditEntry, AuditKind } from '#domain/audit/contract.ts';
 
 /** The screen of the audit trail. */
 export const auditScreen = {
   title: 'Audit Trail',
-  lead: 'Who signed in, what was refused, and who changed accounts, deleted, restored, imported or exported. Kept for 400 days.',
+  lead: 'Who signed in, what was refused, and who opened or changed accounts, deleted, restored, imported or exported. Kept for 400 days.',
   none: 'Nothing yet',
   noneText: 'What people do that matters for safety stands here, with who did it, when and from where.',
   noneFits: 'Nothing was done that fits these filters.',
@@ -25,6 +25,7 @@ export const kindNames: Readonly<Record<AuditKind, string>> = {
   sign_in_failed: 'Failed sign-in',
   sessions_ended: 'Sessions ended',
   refused: 'Refusal',
+  account_created: 'New account',
   role_changed: 'Role changed',
   account_activated: 'Account activated',
   account_deactivated: 'Account deactivated',
@@ -67,6 +68,7 @@ const entityNames: Readonly<Record<AuditEntity, string>> = {
   product: 'product',
   tutorial: 'tutorial',
   inventory_item: 'inventory item',
+  dataset: 'dataset',
 };
 
 const entitiesNames: Readonly<Record<AuditEntity, string>> = {
@@ -75,6 +77,7 @@ const entitiesNames: Readonly<Record<AuditEntity, string>> = {
   product: 'products',
   tutorial: 'tutorials',
   inventory_item: 'inventory items',
+  dataset: 'datasets',
 };
 
 const counted = (count: number, one: string, many: string): string =>
@@ -121,6 +124,17 @@ const imported = (entry: AuditEntry): string => {
   return `${byWhom(entry)} imported ${what}: ${created.toLocaleString('en-US')} added${changed}`;
 };
 
+const openings: Readonly<Record<AccountOrigin, (entry: AuditEntry) => string>> = {
+  sign_up: (entry) => `${whose(entry)} signed up`,
+  command_line: (entry) => `${byWhom(entry)} opened the account of ${whose(entry)}`,
+  first_start: (entry) => `The first start opened the account of ${whose(entry)}`,
+};
+
+const accountCreated = (entry: AuditEntry): string => {
+  const { origin = 'command_line', role } = entry.detail;
+  return `${openings[origin](entry)}${role ? ` as ${accessLevel(role)}` : ''}`;
+};
+
 const ended = ({ detail }: AuditEntry): string =>
   detail.sessions ? `, ${counted(detail.sessions, 'session', 'sessions')} ended` : '';
 
@@ -129,6 +143,7 @@ const sentences: Readonly<Record<AuditKind, (entry: AuditEntry) => string>> = {
   sign_in_failed: signInFailed,
   sessions_ended: (entry) => `${byWhom(entry)} signed ${whose(entry)} out everywhere${ended(entry)}`,
   refused,
+  account_created: accountCreated,
   role_changed: (entry) => {
     const { from, to } = entry.detail;
     const change = from && to ? ` from ${accessLevel(from)} to ${accessLevel(to)}` : '';
@@ -152,3 +167,10 @@ export const sentenceOfEntry = (entry: AuditEntry): string =>
   entry.times === 1
     ? sentences[entry.kind](entry)
     : `${sentences[entry.kind](entry)}, and ${counted(entry.times - 1, 'more time', 'more times')} within a minute`;
+
+/** Where it came from: the address, or a word where there is none. */
+export const placeOfEntry = ({ address, requestId, detail }: AuditEntry): string => {
+  if (address !== null) return address;
+  if (requestId !== null) return 'Unknown';
+  return detail.origin === 'first_start' ? 'Settings' : 'Command line';
+};

@@ -2,7 +2,7 @@ import type { AuditEntry, AuditKind } from '#domain/audit/contract.ts';
 import { Badge, type BadgeTone } from '#web/kit/badge.tsx';
 import { DataTable, type Column } from '#web/kit/data-table.tsx';
 import { formatDateTime } from '#web/kit/format-date.ts';
-import { kindNames, sentenceOfEntry } from '../wording.ts';
+import { kindNames, placeOfEntry, sentenceOfEntry } from '../wording.ts';
 
 /** What an administrator looks for stands out. */
 const tones: Readonly<Partial<Record<AuditKind, BadgeTone>>> = {
@@ -47,12 +47,10 @@ const columns: readonly Column<AuditEntry>[] = [
   {
     key: 'from',
     head: 'From',
-    cell: ({ address, requestId }) => (
+    cell: (entry) => (
       <span className="grid max-md:text-right md:min-w-[15ch]">
-        <span className="wrap-anywhere tabular-nums">
-          {address ?? (requestId === null ? 'Command line' : 'Unknown')}
-        </span>
-        {requestId === null ? null : <span className="text-ink-quiet">{requestId}</span>}
+        <span className="wrap-anywhere tabular-nums">{placeOfEntry(entry)}</span>
+        {entry.requestId === null ? null : <span className="text-ink-quiet">{entry.requestId}</span>}
       </span>
     ),
   },

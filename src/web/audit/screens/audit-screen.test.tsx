@@ -91,6 +91,27 @@ test('is narrowed by person, kind and time, all in the address, and widened agai
   expect(screen.getByLabelText<HTMLInputElement>('From').value).toBe('');
 });
 
+test('is narrowed to new accounts, which say how they came', async () => {
+  const opened: AuditEntry = {
+    ...signedIn,
+    id: 6,
+    kind: 'account_created',
+    person: null,
+    subject: { entity: 'user', id: 2, name: 'Ben Cole' },
+    detail: { role: 'administrator', origin: 'command_line' },
+    address: null,
+    requestId: null,
+  };
+  const { user, address } = open([signedIn, opened]);
+  await user.click(await screen.findByRole('combobox', { name: 'Kind' }));
+  await user.click(await screen.findByRole('option', { name: 'New account' }));
+  const row = await screen.findByRole('row', {
+    name: /The operator opened the account of Ben Cole as Administrator/,
+  });
+  expect(within(row).getByText('Command line')).toBeTruthy();
+  expect(address()).toBe('/admin/audit?kind=account_created');
+});
+
 test('says in words that there is nothing', async () => {
   open([]);
   expect(await screen.findByRole('heading', { name: 'Nothing yet' })).toBeTruthy();
