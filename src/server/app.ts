@@ -38,6 +38,7 @@ import { refuseWhenStopping } from './http/refuse-when-stopping.ts';
 import { requireHandlers } from './http/require-handlers.ts';
 import { answerFailure, answerUnreadable } from './http/problems.ts';
 import { openIntake } from './http/receive-file.ts';
+import { RequestLog } from './http/request-log.ts';
 import { Sessions } from './http/sessions.ts';
 import { serveWebApp } from './http/web-app.ts';
 import { InventoryImport } from './inventory/import.ts';
@@ -94,6 +95,7 @@ const noSchemas = () => () => {
 const createServer = ({ config, logger }: AppParts, headers: SafetyHeaders): FastifyInstance => {
   const app = Fastify({
     loggerInstance: logger,
+    logController: new RequestLog(logger.level),
     bodyLimit: limits.body.maxJsonBytes,
     trustProxy: config.trustProxy,
     requestTimeout: requestTimeoutMs,

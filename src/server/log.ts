@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { pino, type Logger } from 'pino';
+import { pino, type DestinationStream, type Logger } from 'pino';
 
 /** An address as it is logged: the token of a link in a mail opens an account, so it stays out. */
 export const loggedUrl = (url: string): string => url.replace(/([?&]token=)[^&#]*/gi, '$1…');
@@ -12,20 +12,23 @@ const requestLine = (request: FastifyRequest) => ({
   remoteAddress: request.ip,
 });
 
-/** Structured lines on standard output, one per event; secrets never get in. */
-export const createLogger = (level: string): Logger =>
-  pino({
-    level,
-    serializers: { req: requestLine },
-    redact: {
-      paths: [
-        'req.headers.authorization',
-        'req.headers.cookie',
-        'password',
-        'token',
-        '*.password',
-        '*.token',
-      ],
-      remove: true,
+/** Structured lines on standard output, or wherever a test reads them, one per event; secrets never get in. */
+export const createLogger = (level: string, destination?: DestinationStream): Logger =>
+  pino(
+    {
+      level,
+      serializers: { req: requestLine },
+      redact: {
+        paths: [
+          'req.headers.authorization',
+          'req.headers.cookie',
+          'password',
+          'token',
+          '*.password',
+          '*.token',
+        ],
+        remove: true,
+      },
     },
-  });
+    destination,
+  );

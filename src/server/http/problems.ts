@@ -62,13 +62,14 @@ export const answerFailure = (
   reply: FastifyReply,
 ): FastifyReply => {
   const problem = asProblem(error);
+  const userId = request.actor?.userId ?? null;
   if (problem) {
     if (problem.status === 403 || problem.code.startsWith('auth.'))
-      request.log.warn({ code: problem.code }, 'refused');
-    if (problem.status >= 500) request.log.error({ err: error }, 'failed');
+      request.log.warn({ code: problem.code, userId }, 'refused');
+    if (problem.status >= 500) request.log.error({ err: error, userId }, 'failed');
     return answer(reply, problem);
   }
-  request.log.error({ err: error }, 'unexpected');
+  request.log.error({ err: error, userId }, 'unexpected');
   return answer(
     reply,
     new Problem('unexpected', { message: `Something went wrong. Reference ${request.id}.` }),
