@@ -20,7 +20,7 @@ import type { Actor, Sessions } from '../http/sessions.ts';
 import type { PasswordReset } from './password-reset.ts';
 import type { Registration } from './registration.ts';
 import type { AuthService } from './service.ts';
-import { findSessions } from './store.ts';
+import { findSession } from './store.ts';
 import { tokenHash } from './token.ts';
 
 const currentUserOf = (actor: Actor): CurrentUser => ({
@@ -43,8 +43,7 @@ export const mountAuth = (
 
   mount(signIn, async ({ body, request, reply }) => {
     const token = await auth.signIn(body, sessions.tokensOf(request), sourceOf(request));
-    const hashed = tokenHash(token);
-    const actor = (await findSessions(database.read, [hashed])).get(hashed);
+    const actor = await findSession(database.read, tokenHash(token));
     if (!actor) throw new Problem('auth.invalid');
     sessions.setCookie(reply, token);
     request.log.info({ userId: actor.userId }, 'signed in');
