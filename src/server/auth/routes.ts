@@ -20,7 +20,7 @@ import type { Actor, Sessions } from '../http/sessions.ts';
 import type { PasswordReset } from './password-reset.ts';
 import type { Registration } from './registration.ts';
 import type { AuthService } from './service.ts';
-import { findSession } from './store.ts';
+import { findSessions } from './store.ts';
 import { tokenHash } from './token.ts';
 
 const currentUserOf = (actor: Actor): CurrentUser => ({
@@ -43,7 +43,8 @@ export const mountAuth = (
 
   mount(signIn, async ({ body, request, reply }) => {
     const token = await auth.signIn(body, sessions.tokensOf(request), sourceOf(request));
-    const actor = await findSession(database.read, tokenHash(token));
+    const hashed = tokenHash(token);
+    const actor = (await findSessions(database.read, [hashed])).get(hashed);
     if (!actor) throw new Problem('auth.invalid');
     sessions.setCookie(reply, token);
     request.log.info({ userId: actor.userId }, 'signed in');

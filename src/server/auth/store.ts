@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { normaliseRole, type Role } from '#domain/access/roles.ts';
 import type { Queries } from '../db/database.ts';
 import { keptQuery, type Places } from '../db/kept-query.ts';
@@ -23,32 +24,59 @@ export interface AccountRow {
   isEmailVerified: boolean;
 }
 
-const sessionByToken = keptQuery({ isNamed: true }, (queries, { token }: Places<{ token: string }>) =>
-  queries
-    .selectFrom('user_sessions as s')
-    .innerJoin('users as u', 'u.id', 's.user_id')
-    .select([
-      's.id as sessionId',
-      's.expires_at as expiresAt',
-      's.last_activity_at as lastActivityAt',
-      'u.id as userId',
-      'u.role',
-      'u.first_name as firstName',
-      'u.last_name as lastName',
-      'u.email',
-      'u.is_email_verified as isEmailVerified',
-    ])
-    .where('s.session_token', '=', token)
-    .where('u.is_active', '=', 1)
-    .compile(),
+/** How many sessions are looked up by one statement: its text is kept for each power of two up to here. */
+export const mostSessionsAtOnce = 16;
+
+const sessionsByToken = keptQuery(
+  { isNamed: true },
+  (queries, at: Places<Record<string, string>>, count: number) =>
+    queries
+      .selectFrom('user_sessions as s')
+      .innerJoin('users as u', 'u.id', 's.user_id')
+      .select([
+        's.session_token as token',
+        's.id as sessionId',
+        's.expires_at as expiresAt',
+        's.last_activity_at as lastActivityAt',
+        'u.id as userId',
+        'u.role',
+        'u.first_name as firstName',
+        'u.last_name as lastName',
+        'u.email',
+        'u.is_email_verified as isEmailVerified',
+      ])
+      .where(
+        's.session_token',
+        'in',
+        Array.from({ length: count }, (_, place) => at[`token${place}`] ?? sql<string>`null`),
+      )
+      .where('u.is_active', '=', 1)
+      .compile(),
 );
 
-/** The session of a token hash when its account is active: session and person in one statement. */
-export const findSession = async (queries: Queries, hashedToken: string): Promise<SessionRow | null> => {
-  const [row] = await sessionByToken(queries, { token: hashedToken });
-  if (!row) return null;
-  const { isEmailVerified, role, ...rest } = row;
-  return { ...rest, role: normaliseRole(role), emailVerified: isEmailVerified === 1 };
+/**
+ * The sessions of some token hashes (at most `mostSessionsAtOnce`) whose accounts are active, by token hash: sessions and
+ * persons in one statement.
+ */
+export const findSessions = async (
+  queries: Queries,
+  hashedTokens: readonly string[],
+): Promise<Map<string, SessionRow>> => {
+  const count = 2 ** Math.ceil(Math.log2(hashedTokens.length));
+  // Places that are left over take the last token once more.
+  const values = Object.fromEntries(
+    Array.from({ length: count }, (_, place) => [
+      `token${place}`,
+      hashedTokens[Math.min(place, hashedTokens.length - 1)] ?? '',
+    ]),
+  );
+  const rows = await sessionsByToken(queries, values, count);
+  return new Map(
+    rows.map(({ token, isEmailVerified, role, ...rest }) => [
+      token,
+      { ...rest, role: normaliseRole(role), emailVerified: isEmailVerified === 1 },
+    ]),
+  );
 };
 
 /** The account of an e-mail key. */

@@ -3,7 +3,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Role } from '#domain/access/roles.ts';
 import { Problem } from '#domain/contract/problem.ts';
 import * as limits from '#domain/limits.ts';
-import { deleteSession, findSession, touchSession, type SessionRow } from '../auth/store.ts';
+import { SessionReader } from '../auth/session-reader.ts';
+import { deleteSession, touchSession, type SessionRow } from '../auth/store.ts';
 import { tokenHash } from '../auth/token.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
@@ -28,9 +29,10 @@ const mostKnown = 1_000;
 
 const instantOf = (iso: string) => Date.parse(iso);
 
-/** Finds out who asks: by Bearer token or cookie, with one statement per request. */
+/** Finds out who asks: by Bearer token or cookie, with one statement for all who ask at the same moment. */
 export class Sessions {
   readonly #database: Database;
+  readonly #reader: SessionReader;
   readonly #clock: Clock;
   readonly #cookieName: string;
   readonly #isSecure: boolean;
@@ -42,6 +44,7 @@ export class Sessions {
 
   constructor(database: Database, clock: Clock, isSecure: boolean) {
     this.#database = database;
+    this.#reader = new SessionReader(database.read);
     this.#clock = clock;
     this.#isSecure = isSecure;
     this.#cookieName = isSecure ? '__Host-labelport' : 'labelport';
@@ -91,7 +94,7 @@ export class Sessions {
     const stamp = method === 'GET' ? this.#database.stamp() : null;
     const known = this.#known.get(hashed);
     if (stamp !== null && known?.stamp === stamp) return known.session;
-    const session = await findSession(this.#database.read, hashed);
+    const session = await this.#reader.find(hashed);
     if (this.#known.size >= mostKnown) this.#known.clear();
     if (session && stamp !== null) this.#known.set(hashed, { stamp, session });
     else this.#known.delete(hashed);

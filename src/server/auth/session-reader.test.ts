@@ -1,0 +1,83 @@
+import { CompiledQuery } from 'kysely';
+import { beforeEach, expect, test } from 'vitest';
+import type { Queries } from '#server/db/database.ts';
+import { runDirectly } from '#server/db/kept-query.ts';
+import { onBothEngines } from '#testing/engines.ts';
+import { startTestApp, type TestApp } from '#testing/test-app.ts';
+import { SessionReader } from './session-reader.ts';
+import { deleteSession } from './store.ts';
+import { tokenHash } from './token.ts';
+
+onBothEngines((engine) => {
+  let app: TestApp;
+  let people = 0;
+
+  beforeEach(async () => {
+    app ??= await startTestApp(engine);
+  });
+
+  /** Somebody who is signed in: whose account it is, and the hash of the token. */
+  const newPerson = async () => {
+    people += 1;
+    const { userId, token } = await app.newPerson(`person-${people}@example.com`, 'read_only');
+    return { userId, hashed: tokenHash(token ?? '') };
+  };
+
+  /** A reader whose statements hand over what they have read when they are told to; of how many tokens each was. */
+  const heldReader = () => {
+    const gate = Promise.withResolvers<void>();
+    const statements: number[] = [];
+    const queries: Queries = app.database.read.withoutPlugins();
+    runDirectly(queries, async ({ sql, parameters }) => {
+      const { rows } = await app.database.read.executeQuery(CompiledQuery.raw(sql, [...parameters]));
+      statements.push(new Set(parameters.filter((value) => typeof value === 'string')).size);
+      await gate.promise;
+      return rows;
+    });
+    return { reader: new SessionReader(queries), statements, gate };
+  };
+
+  test('each of many who ask at one moment gets his own session, by few statements', async () => {
+    const known = await Promise.all(Array.from({ length: 20 }, newPerson));
+    const { reader, statements, gate } = heldReader();
+    const asking = [...known, ...known].map(({ hashed }) => reader.find(hashed));
+    const nobody = reader.find(tokenHash('nobody'));
+    gate.resolve();
+    const found = await Promise.all(asking);
+    expect(found.map((session) => session?.userId)).toEqual([...known, ...known].map(({ userId }) => userId));
+    expect(await nobody).toBeNull();
+    // The first went alone; those that came meanwhile go by sixteen, the first among them, who has asked again.
+    expect(statements).toEqual([1, 16, 5]);
+  });
+
+  test('a session that ended while it was being read is found by nobody who asks afterwards', async () => {
+    const { userId, hashed } = await newPerson();
+    const { reader, statements, gate } = heldReader();
+    const before = reader.find(hashed);
+    await expect.poll(() => statements.length).toBe(1);
+    await deleteSession(app.database.read, hashed);
+    const after = reader.find(hashed);
+    gate.resolve();
+    expect((await before)?.userId).toBe(userId);
+    expect(await after).toBeNull();
+  });
+
+  test('a failure reaches those who waited for it, and nobody after them', async () => {
+    const { userId, hashed } = await newPerson();
+    let isFailing = true;
+    const queries: Queries = app.database.read.withoutPlugins();
+    runDirectly(queries, async ({ sql, parameters }) => {
+      if (isFailing) throw new Error('The connection ended.');
+      return (await app.database.read.executeQuery(CompiledQuery.raw(sql, [...parameters]))).rows;
+    });
+    const reader = new SessionReader(queries);
+    const ended = await Promise.allSettled([
+      reader.find(hashed),
+      reader.find(hashed),
+      reader.find(tokenHash('another')),
+    ]);
+    expect(ended.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
+    isFailing = false;
+    expect((await reader.find(hashed))?.userId).toBe(userId);
+  });
+});
