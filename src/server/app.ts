@@ -36,11 +36,12 @@ import { mountMetrics } from './http/metrics.ts';
 import { createMount, type Mount } from './http/mount.ts';
 import { refuseWhenStopping } from './http/refuse-when-stopping.ts';
 import { requireHandlers } from './http/require-handlers.ts';
+import { requirePolicies } from './http/require-policies.ts';
 import { answerFailure, answerUnreadable } from './http/problems.ts';
 import { openIntake } from './http/receive-file.ts';
 import { RequestLog } from './http/request-log.ts';
 import { Sessions } from './http/sessions.ts';
-import { serveWebApp } from './http/web-app.ts';
+import { isWebFile, serveWebApp } from './http/web-app.ts';
 import { InventoryImport } from './inventory/import.ts';
 import { mountInventory } from './inventory/routes.ts';
 import { InventoryService } from './inventory/service.ts';
@@ -117,7 +118,7 @@ const createServer = ({ config, logger }: AppParts, headers: SafetyHeaders): Fas
   return app;
 };
 
-/** Wires the portal together: the only place that knows all parts. Throws when a call of the contract has no handler. */
+/** Wires the portal together: the only place that knows all parts. Throws when a call has no handler, or a route no policy. */
 export const createApp = async (parts: AppParts): Promise<FastifyInstance> => {
   const { config, database, storage, clock } = parts;
   const isHttps = config.publicUrl?.startsWith('https:') ?? false;
@@ -130,6 +131,7 @@ export const createApp = async (parts: AppParts): Promise<FastifyInstance> => {
 
   const sessions = new Sessions(database, clock, isHttps);
   const mount = createMount(app, sessions, headers);
+  requirePolicies(app, mount.mounted, (address) => isWebFile(parts.webDir, address));
   const { leaving } = parts;
   if (leaving) letGoWhen(app, leaving);
 

@@ -44,7 +44,7 @@ onSqlite((engine) => {
       const reader = await app.as('read_only');
       await reader.call(getClient, { params: { id: 7 } });
       const line = await log.lineOf('/api/clients/7');
-      const { time, pid, hostname, reqId, ms, ...rest } = line ?? {};
+      const { time, pid, hostname, reqId, ms, ...rest } = Line.parse(line);
       expect([typeof time, typeof pid, typeof hostname]).toEqual(['number', 'number', 'string']);
       expect([reqId, ms]).toEqual([expect.stringMatching(/^req-/), expect.any(Number)]);
       expect(rest).toEqual({

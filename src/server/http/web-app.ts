@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
@@ -27,6 +27,10 @@ const isForPeople = (url: string, method: string, accept: string | undefined): b
 /** The scripts that a page holds itself. */
 const scriptsIn = (page: string): string[] =>
   [...page.matchAll(/<script>(.*?)<\/script>/gs)].map(([, script = '']) => script);
+
+/** Whether the built web app has a file at this address. */
+export const isWebFile = (webDir: string, address: string): boolean =>
+  statSync(join(webDir, address), { throwIfNoEntry: false })?.isFile() ?? false;
 
 /** Serves the built web app: its files for good, its page for every address that is a screen. */
 export const serveWebApp = async (app: FastifyInstance, webDir: string): Promise<void> => {

@@ -1,0 +1,23 @@
+import type { FastifyInstance } from 'fastify';
+import type { Endpoint } from '#domain/contract/endpoint.ts';
+
+/** What is open to everybody without being a call of the contract, beside the web app's files. */
+const descriptionOfApi = /^\/api\/(openapi\.json|docs(\/.*)?)$/;
+
+/** From then on throws for a route that is no call of the contract and not open on purpose: such a server never starts. */
+export const requirePolicies = (
+  app: FastifyInstance,
+  mounted: ReadonlySet<Endpoint>,
+  isWebFile: (address: string) => boolean,
+): void => {
+  const isOpen = (method: string, url: string): boolean =>
+    (method === 'GET' || method === 'HEAD') && (descriptionOfApi.test(url) || isWebFile(url));
+  app.addHook('onRoute', ({ method, url, config }) => {
+    const endpoint = config?.endpoint;
+    const isMounted = endpoint && mounted.has(endpoint);
+    for (const one of [method].flat()) {
+      if (isMounted && endpoint.method === one && endpoint.path === url) continue;
+      if (!isOpen(one, url)) throw new Error(`${one} ${url} has no policy.`);
+    }
+  });
+};
