@@ -39,10 +39,20 @@ const isSecret = (field: string): boolean => /password/i.test(field);
 export const withoutSecrets = (values: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(values).filter(([field]) => !isSecret(field)));
 
+/** Where something was kept, by key, since the app was loaded. */
+const keptSince = new Map<string, KeptPlace>();
+
+/** Whether something was kept of this address since the app was loaded, and is still there; whose it is nobody is told. */
+export const isInputKept = (address: string): boolean =>
+  [...keptSince.values()].some(
+    (place) => place.address === address && storageOf(place).getItem(keyOf(place)) !== null,
+  );
+
 /** Keeps what stands in a form; without storage nothing is kept, and nothing fails. */
 export const keepInput = (place: KeptPlace, { atMs, values }: KeptInput): void => {
   try {
     storageOf(place).setItem(keyOf(place), JSON.stringify({ atMs, values: withoutSecrets(values) }));
+    keptSince.set(keyOf(place), place);
   } catch {
     // Storage is full or forbidden.
   }

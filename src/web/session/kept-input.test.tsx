@@ -7,6 +7,7 @@ import { keepInput, readInput, type KeptPlace } from './kept-input-store.ts';
 import { KeptInputOffer } from './kept-input-offer.tsx';
 import { useKeptInput } from './kept-input.ts';
 import { useSession } from './session.tsx';
+import { SignInScreen } from './sign-in-screen.tsx';
 
 const place: KeptPlace = { userId: 1, address: '/notes/3', form: 'note' };
 
@@ -84,6 +85,37 @@ test('the end of the session keeps it at once', async () => {
   await user.click(screen.getByRole('button', { name: 'Leave' }));
   await screen.findByText('Nobody');
   expect(kept()?.['title']).toBe('Half a sentence');
+});
+
+/** A page in whose place the sign-in stands once the session is over. */
+const Guarded = () => {
+  const { status, signOut } = useSession();
+  if (status !== 'signed_in') return status === 'loading' ? null : <SignInScreen />;
+  return (
+    <>
+      <NoteForm />
+      <button type="button" onClick={() => void signOut()}>
+        Leave
+      </button>
+    </>
+  );
+};
+
+test.each([
+  ['says that it is kept', 'Half a sentence', 1],
+  ['says nothing of it where nothing was typed', '', 0],
+])('the sign-in in its place %s', async (_, title, sentences) => {
+  const { user } = renderScreen(<Guarded />, {
+    at: '/notes/3?tab=2',
+    path: '/notes/3',
+    role: 'editor',
+    answer: () => ({ body: { success: true } }),
+  });
+  await screen.findByLabelText('Title');
+  change('Title', title);
+  await user.click(screen.getByRole('button', { name: 'Leave' }));
+  await screen.findByText('Sign in to see this page.');
+  expect(screen.queryAllByText('What you typed is kept; it is not saved yet.')).toHaveLength(sentences);
 });
 
 test('it is offered on the same page, with the time, and restored', async () => {

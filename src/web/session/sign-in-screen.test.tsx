@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { renderScreen, type ServerAnswer } from '#testing/render-screen.tsx';
+import { keepInput } from './kept-input-store.ts';
 import { SignInScreen } from './sign-in-screen.tsx';
 
 const refused: ServerAnswer = {
@@ -149,6 +150,20 @@ test('who comes from the sign-up reads what to do next, and can have the mail ag
   });
   expect(await screen.findByText('Please check your email.')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Resend verification mail' })).toBeTruthy();
+});
+
+test('who was logged out by inactivity in the middle of a form reads that what was typed is kept', async () => {
+  keepInput(
+    { userId: 1, address: '/products/7', form: 'product' },
+    { atMs: Date.now(), values: { sku: 'OH-1' } },
+  );
+  const { router } = open({ at: '/auth/signin' });
+  const kept = 'What you typed is kept; it is not saved yet.';
+  await router.navigate('/auth/signin', { state: { from: '/products/8' } });
+  await screen.findByText(/^You’ve been logged out/);
+  expect(screen.queryByText(kept)).toBe(null);
+  await router.navigate('/auth/signin', { state: { from: '/products/7?edit=7' } });
+  expect(await screen.findByText(kept)).toBeTruthy();
 });
 
 test('who was logged out by inactivity goes back to the page that was left', async () => {

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useLayoutEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { useLocation, useNavigate } from 'react-router';
+import { parsePath, useLocation, useNavigate } from 'react-router';
 import { SignIn } from '#domain/auth/contract.ts';
 import { returnAddress } from '#domain/auth/return-address.ts';
 import { CallError } from '#web/api/call.ts';
@@ -13,6 +13,7 @@ import { toast } from '#web/kit/use-toast.ts';
 import { readArrival } from './arrival.ts';
 import { AuthPage, authSheet } from './auth-page.tsx';
 import { FormFailure, FormNotice } from './form-message.tsx';
+import { isInputKept } from './kept-input-store.ts';
 import { PasswordInput } from './password-input.tsx';
 import { ResendVerification } from './resend-verification.tsx';
 import { useSession, type SessionState } from './session.tsx';
@@ -39,6 +40,7 @@ export const SignInScreen = () => {
   });
   const { errors, isSubmitting } = formState;
   const isAtOwnAddress = location.pathname.startsWith('/auth/');
+  const isKept = useIsInputKept(parsePath(arrival.from ?? location.pathname).pathname ?? '/');
 
   const submit = handleSubmit(async (credentials) => {
     setRefusal(null);
@@ -68,7 +70,15 @@ export const SignInScreen = () => {
   }, []);
 
   return (
-    <AuthPage title="Sign In" lead={leadOf(session, { isAtOwnAddress, from: arrival.from })}>
+    <AuthPage
+      title="Sign In"
+      lead={
+        <>
+          <span className="block">{leadOf(session, { isAtOwnAddress, from: arrival.from })}</span>
+          {isKept ? <span className="block">{signInLead.kept}</span> : null}
+        </>
+      }
+    >
       {refusal ? (
         <FormFailure {...refusal.words}>
           {refusal.unverified === null ? null : <ResendVerification email={refusal.unverified} />}
@@ -109,6 +119,13 @@ export const SignInScreen = () => {
       </p>
     </AuthPage>
   );
+};
+
+/** Whether a form of this page left something unsent; known once that form is gone, which is after this screen is drawn. */
+const useIsInputKept = (address: string): boolean => {
+  const [isKept, setIsKept] = useState(false);
+  useEffect(() => setIsKept(isInputKept(address)), [address]);
+  return isKept;
 };
 
 const leadOf = (

@@ -56,4 +56,5 @@ export const signInLead = {
   afterExpiry: 'You’ve been logged out due to inactivity. Sign in, and you are back on the page you left.',
   afterEnd: 'Your session has ended. Sign in, and you are back on this page.',
   elsewhere: 'Sign in to see this page.',
+  kept: 'What you typed is kept; it is not saved yet.',
 } as const;
