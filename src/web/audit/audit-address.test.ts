@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { beginOf, isNarrowed, readAuditAddress, writeAuditAddress } from './audit-address.ts';
+import { beginOf, isBackwards, isNarrowed, readAuditAddress, writeAuditAddress } from './audit-address.ts';
 
 const everything = { person: undefined, kind: undefined, from: undefined, to: undefined, page: 1 };
 
@@ -30,6 +30,17 @@ test('what is the default is left out of an address', () => {
 test('a page alone narrows nothing', () => {
   expect(isNarrowed({ ...everything, page: 3 })).toBe(false);
   expect(isNarrowed({ ...everything, to: '2026-11-20' })).toBe(true);
+});
+
+test.each([
+  [undefined, undefined, false],
+  ['2026-11-20', undefined, false],
+  [undefined, '2026-11-20', false],
+  ['2026-11-20', '2026-11-20', false],
+  ['2026-11-20', '2026-11-19', true],
+  ['2026-11-20', '2025-12-31', true],
+])('from %s to %s runs backwards: %s', (from, to, backwards) => {
+  expect(isBackwards({ ...everything, from, to })).toBe(backwards);
 });
 
 test('a day begins at midnight of the reader, and the next one a day later, also over the end of a month', () => {

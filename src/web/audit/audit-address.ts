@@ -45,6 +45,10 @@ export const writeAuditAddress = ({ person, kind, from, to, page }: AuditAddress
 export const isNarrowed = ({ person, kind, from, to }: AuditAddress): boolean =>
   [person, kind, from, to].some((part) => part !== undefined);
 
+/** Whether the last day is before the first, so that no event can lie between them. */
+export const isBackwards = ({ from, to }: AuditAddress): boolean =>
+  from !== undefined && to !== undefined && to < from;
+
 /** The instant at which a day begins on the reader's calendar; `later` days after it. */
 export const beginOf = (day: string, later = 0): string => {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);

@@ -9,6 +9,9 @@ export const auditScreen = {
   none: 'Nothing yet',
   noneText: 'What people do that matters for safety stands here, with who did it, when and from where.',
   noneFits: 'Nothing was done that fits these filters.',
+  toBeforeFrom: 'This day is before From.',
+  notLooked: 'No events were looked for',
+  notLookedText: 'No day lies between From and To. Choose a To that is not before From.',
   showAll: 'Show everything',
   count: (total: number): string => (total === 1 ? '1 event' : `${total.toLocaleString('en-US')} events`),
 } as const;

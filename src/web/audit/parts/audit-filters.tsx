@@ -2,9 +2,9 @@ import { AuditKind } from '#domain/audit/contract.ts';
 import type { ChangeAddress } from '#web/app/use-query-address.ts';
 import { Field } from '#web/kit/field.tsx';
 import { Select } from '#web/kit/select.tsx';
-import type { AuditAddress } from '../audit-address.ts';
+import { isBackwards, type AuditAddress } from '../audit-address.ts';
 import { usePeople } from '../queries.ts';
-import { kindNames } from '../wording.ts';
+import { auditScreen, kindNames } from '../wording.ts';
 import { DayField } from './day-field.tsx';
 
 const kinds: readonly { value: AuditKind | 'all'; label: string }[] = [
@@ -46,7 +46,12 @@ export const AuditFilters = ({ address, changeAddress }: AuditFiltersProps) => {
         />
       </Field>
       <DayField label="From" day={from} onChange={(day) => changeAddress({ from: day }, 'chosen')} />
-      <DayField label="To" day={to} onChange={(day) => changeAddress({ to: day }, 'chosen')} />
+      <DayField
+        label="To"
+        day={to}
+        error={isBackwards(address) ? auditScreen.toBeforeFrom : undefined}
+        onChange={(day) => changeAddress({ to: day }, 'chosen')}
+      />
     </div>
   );
 };

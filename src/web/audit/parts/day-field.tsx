@@ -7,11 +7,13 @@ type DayFieldProps = {
   label: string;
   /** '2026-11-20'; nothing for no day. */
   day: string | undefined;
+  /** What is wrong with it, as a sentence. */
+  error?: string | undefined;
   onChange: (day: string | undefined) => void;
 };
 
 /** A day of the calendar. While its year is being typed it is none yet, and nothing is asked for. */
-export const DayField = ({ label, day, onChange }: DayFieldProps) => {
+export const DayField = ({ label, day, error, onChange }: DayFieldProps) => {
   const [typed, setTyped] = useState(day ?? '');
   const [shown, setShown] = useState(day);
   // The address has changed by itself: Back, or a link.
@@ -20,7 +22,7 @@ export const DayField = ({ label, day, onChange }: DayFieldProps) => {
     setTyped(day ?? '');
   }
   return (
-    <Field label={label}>
+    <Field label={label} error={error}>
       <Input
         type="date"
         value={typed}

@@ -112,6 +112,19 @@ test('is narrowed to new accounts, which say how they came', async () => {
   expect(address()).toBe('/admin/audit?kind=account_created');
 });
 
+test('a To before From is said at To, also at an address, and no all-clear is given', async () => {
+  const { asked } = open([], { at: '/admin/audit?from=2026-11-20&to=2026-11-10' });
+  expect(await screen.findByText('This day is before From.')).toBeTruthy();
+  const to = screen.getByLabelText('To');
+  expect(to.getAttribute('aria-invalid')).toBe('true');
+  expect(screen.getByRole('heading', { name: 'No events were looked for' })).toBeTruthy();
+  expect(screen.queryByText(/Nothing was done|0 events/)).toBe(null);
+  expect(asked.filter(({ path }) => path === '/api/admin/audit')).toEqual([]);
+  fireEvent.change(to, { target: { value: '2026-11-20' } });
+  expect(await screen.findByText('0 events')).toBeTruthy();
+  expect(screen.queryByText('This day is before From.')).toBe(null);
+});
+
 test('says in words that there is nothing', async () => {
   open([]);
   expect(await screen.findByRole('heading', { name: 'Nothing yet' })).toBeTruthy();

@@ -7,7 +7,13 @@ import { PageHead } from '#web/kit/page-head.tsx';
 import { Skeleton } from '#web/kit/skeleton.tsx';
 import { PagedList } from '#web/search/paged-list.tsx';
 import { useCan } from '#web/session/session.tsx';
-import { isNarrowed, readAuditAddress, writeAuditAddress } from '../audit-address.ts';
+import {
+  isBackwards,
+  isNarrowed,
+  readAuditAddress,
+  writeAuditAddress,
+  type AuditAddress,
+} from '../audit-address.ts';
 import { AuditFilters } from '../parts/audit-filters.tsx';
 import { AuditTable } from '../parts/audit-table.tsx';
 import { useAuditPage } from '../queries.ts';
@@ -23,32 +29,38 @@ export const AuditScreen = () =>
 
 const Audit = () => {
   const [address, changeAddress] = useQueryAddress(readAuditAddress, writeAuditAddress);
-  const list = useAuditPage(address);
   return (
     <>
       <PageHead title={auditScreen.title} lead={auditScreen.lead} />
       <AuditFilters address={address} changeAddress={changeAddress} />
-      <PagedList
-        list={list}
-        page={address.page}
-        pageSize={limits.paging.auditPerPage}
-        name="events"
-        count={auditScreen.count}
-        searchOfPage={(page) => writeAuditAddress({ ...address, page }).toString()}
-        skeleton={<Skeleton className="h-96 rounded-sheet" />}
-        empty={
-          isNarrowed(address) ? (
-            <EmptyState
-              title={auditScreen.noneFits}
-              action={<LinkButton to="/admin/audit">{auditScreen.showAll}</LinkButton>}
-            />
-          ) : (
-            <EmptyState title={auditScreen.none} text={auditScreen.noneText} />
-          )
-        }
-      >
-        {(entries) => <AuditTable entries={entries} />}
-      </PagedList>
+      {isBackwards(address) ? (
+        <EmptyState title={auditScreen.notLooked} text={auditScreen.notLookedText} action={showEverything} />
+      ) : (
+        <Events address={address} />
+      )}
     </>
   );
 };
+
+const showEverything = <LinkButton to="/admin/audit">{auditScreen.showAll}</LinkButton>;
+
+const Events = ({ address }: { address: AuditAddress }) => (
+  <PagedList
+    list={useAuditPage(address)}
+    page={address.page}
+    pageSize={limits.paging.auditPerPage}
+    name="events"
+    count={auditScreen.count}
+    searchOfPage={(page) => writeAuditAddress({ ...address, page }).toString()}
+    skeleton={<Skeleton className="h-96 rounded-sheet" />}
+    empty={
+      isNarrowed(address) ? (
+        <EmptyState title={auditScreen.noneFits} action={showEverything} />
+      ) : (
+        <EmptyState title={auditScreen.none} text={auditScreen.noneText} />
+      )
+    }
+  >
+    {(entries) => <AuditTable entries={entries} />}
+  </PagedList>
+);
