@@ -1,5 +1,5 @@
 import { expectAccessible } from './accessibility.ts';
-import { olives } from './demo-products.ts';
+import { cereal, olives } from './demo-products.ts';
 import { expect, test } from './fixtures.ts';
 import { chooseClient, chooseSort } from './list-filters.ts';
 import { ProductGrid } from './pages/product-grid.ts';
@@ -159,6 +159,31 @@ test.describe('a reader', () => {
     await expect(page.getByText(/Not up to date/)).toHaveCount(0);
     await expect(page).toHaveURL('/products?clientId=1&page=2');
   });
+
+  test(
+    'U3: reads nothing of the last product under a code whose search failed, and tries again',
+    { tag: '@phone' },
+    async ({ page, allowComplaint }) => {
+      allowComplaint(/Failed to load resource/);
+      const grid = new ProductGrid(page);
+      await page.goto(`/products?search=${olives.sku}`);
+      await expect(grid.names).toHaveText([olives.name]);
+      await page.route('**/api/products?*', (route) => route.abort());
+      await scan(page, cereal.sku);
+      await expect(
+        page.getByRole('heading', { name: `“${cereal.sku}” could not be searched for` }),
+      ).toBeVisible();
+      await expect(page.getByRole('textbox', { name: 'Search products by SKU or description' })).toHaveValue(
+        cereal.sku,
+      );
+      await expect(grid.cards).toHaveCount(0);
+      await expect(page.getByRole('main')).not.toContainText(olives.sku);
+      await expect(page.getByText('1 product', { exact: true })).toHaveCount(0);
+      await page.unroute('**/api/products?*');
+      await page.getByRole('button', { name: 'Retry' }).click();
+      await expect(grid.names).toHaveText([cereal.name]);
+    },
+  );
 
   test('sees the shape of six cards while the first page loads', async ({ page }) => {
     const held = Promise.withResolvers<undefined>();

@@ -107,5 +107,8 @@ const returnTo = ({ scrollY: target, focusedHref }: PlaceOnPage): (() => void) =
   return stop;
 };
 
-const findLink = (href: string): HTMLElement | null =>
-  document.querySelector<HTMLElement>(`main a[href="${CSS.escape(href)}"]`);
+/** The link, where it can be used: one in a list that waits for its answer takes no focus. */
+const findLink = (href: string): HTMLElement | null => {
+  const link = document.querySelector<HTMLElement>(`main a[href="${CSS.escape(href)}"]`);
+  return link?.closest('[inert]') ? null : link;
+};

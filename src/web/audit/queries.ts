@@ -31,6 +31,7 @@ export const useAuditPage = (address: AuditAddress) => {
       // Opened again, it shows what was done meanwhile.
       staleTime: 0,
     }),
+    [person, kind, from, to],
   );
 };
 

@@ -21,6 +21,7 @@ export const useClientsPage = ({ term, sort, page }: ClientsAddress, pageSize: n
         callForAnswer(listClients, { query: { search: term, sort, page, pageSize } }, { signal }),
       placeholderData: keepPreviousData,
     }),
+    [term, sort],
   );
 
 /** One client, whole; not asked for where there is no id. With `isWatched`, asked again every 5 seconds. */

@@ -15,6 +15,7 @@ export const useDeletedPage = (kind: DeletedKind | undefined, page: number) =>
         callForAnswer(listDeleted, { query: { kind, page, pageSize: deletedPerPage } }, { signal }),
       placeholderData: keepPreviousData,
     }),
+    [kind],
   );
 
 /** What a restored record makes stale: a client brings products along, and those stand in every list. */

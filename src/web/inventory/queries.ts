@@ -21,8 +21,9 @@ export const inventoryKey = ['inventory'];
 export const itemKey = (id: number) => [...inventoryKey, 'one', id];
 
 /** One page of the inventory. What was loaded last stays, also when the next page does not arrive. */
-export const useInventoryPage = (address: InventoryAddress) =>
-  useLoadedPage(
+export const useInventoryPage = (address: InventoryAddress) => {
+  const { page: _, ...filters } = address;
+  return useLoadedPage(
     useQuery({
       queryKey: [...inventoryKey, 'page', address],
       queryFn: ({ signal }) =>
@@ -30,7 +31,9 @@ export const useInventoryPage = (address: InventoryAddress) =>
       placeholderData: keepPreviousData,
       enabled: boundsProblem(address) === null,
     }),
+    [filters],
   );
+};
 
 /** One item. */
 export const useInventoryItem = (id: number) =>

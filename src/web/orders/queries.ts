@@ -25,6 +25,7 @@ export const useOrdersPage = (page: number) =>
         callForAnswer(listOrders, { query: { page, pageSize: ordersPerPage } }, { signal }),
       placeholderData: keepPreviousData,
     }),
+    [],
   );
 
 /** One order. */

@@ -13,4 +13,5 @@ export const useProductPage = ({ term, clientId, sort, page }: ListAddress, page
         callForAnswer(listProducts, { query: { search: term, clientId, sort, page, pageSize } }, { signal }),
       placeholderData: keepPreviousData,
     }),
+    [term, clientId, sort],
   );

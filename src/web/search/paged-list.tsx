@@ -7,6 +7,7 @@ import { classes } from '#web/kit/classes.ts';
 import { EmptyState } from '#web/kit/empty-state.tsx';
 import { Pagination } from '#web/kit/pagination.tsx';
 import { NotUpToDate } from '#web/products/parts/not-up-to-date.tsx';
+import { notSearchedFor } from './not-searched-for.ts';
 
 type PagedListProps<Row> = {
   list: ReturnType<typeof useLoadedPage<Row>>;
@@ -15,6 +16,8 @@ type PagedListProps<Row> = {
   pageSize: number;
   /** What is listed, in the plural: 'clients'. */
   name: string;
+  /** What is searched for, to be named where that fails; '' or nothing for everything. */
+  term?: string;
   /** What is said while it loads and where it fails, where that is not made of the name; both can be seen. */
   words?: { loading: string; failed: string; because: string };
   /** How many there are in all, in words. */
@@ -28,10 +31,11 @@ type PagedListProps<Row> = {
 
 /** A list that is asked for page by page: loading, failed, out of date, empty, or its rows and the way to the other pages. */
 export const PagedList = <Row,>({
-  list: { loaded, isCurrent, isFetching, error, retry },
+  list: { loaded, isForeign, isCurrent, isFetching, error, retry },
   page,
   pageSize,
   name,
+  term = '',
   words,
   count,
   searchOfPage,
@@ -44,7 +48,7 @@ export const PagedList = <Row,>({
     return error ? (
       <div role="alert">
         <EmptyState
-          title={words?.failed ?? `The ${name} could not be loaded`}
+          title={words?.failed ?? (term === '' ? `The ${name} could not be loaded` : notSearchedFor(term))}
           text={words ? `${words.because}. ${sentenceOf(error)}` : sentenceOf(error)}
           action={
             <Button variant="primary" pending={isFetching} onClick={retry}>
@@ -72,6 +76,7 @@ export const PagedList = <Row,>({
       {error ? <NotUpToDate loadedAt={loadedAtMs} onRetry={retry} pending={isFetching} /> : null}
       <div
         aria-busy={isWaiting || isFetching}
+        inert={isForeign}
         className={classes('transition-opacity', isWaiting && 'opacity-40 delay-150')}
       >
         <output className="mb-4 block text-quiet text-ink-quiet tabular-nums">{count(total)}</output>

@@ -12,6 +12,7 @@ import type { ListAddress } from '#web/products/list-address.ts';
 import { NotUpToDate } from '#web/products/parts/not-up-to-date.tsx';
 import { arrangeHits, pageOfHits, resultCount } from './arrange-hits.ts';
 import { HitGroups } from './hit-groups.tsx';
+import { notSearchedFor } from './not-searched-for.ts';
 
 type SearchResultsProps = {
   query: UseQueryResult<SearchHit[]>;
@@ -41,7 +42,7 @@ export const SearchResults = ({
     return (
       <div role="alert">
         <EmptyState
-          title={`“${address.term}” could not be searched for`}
+          title={notSearchedFor(address.term)}
           text={sentenceOf(error)}
           action={
             <Button variant="primary" pending={isFetching} onClick={retry}>

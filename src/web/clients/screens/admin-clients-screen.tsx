@@ -23,6 +23,7 @@ export const AdminClientsScreen = () => {
         page={address.page}
         pageSize={adminClientsPerPage}
         name="clients"
+        term={address.term}
         count={clientCount}
         searchOfPage={(page) => writeClientsAddress({ ...address, page }).toString()}
         skeleton={<AdminClientTableSkeleton />}

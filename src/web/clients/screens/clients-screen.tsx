@@ -26,6 +26,7 @@ export const ClientsScreen = () => {
         page={address.page}
         pageSize={clientsPerPage}
         name="clients"
+        term={address.term}
         count={clientCount}
         searchOfPage={(page) => writeClientsAddress({ ...address, page }).toString()}
         skeleton={<ClientCardSkeletons />}

@@ -114,6 +114,23 @@ test('typing narrows the table and leads back to page one', async () => {
   await waitFor(() => expect(address()).toBe('/admin/products?search=501'));
 });
 
+test('U3: a search that fails leaves no row of the search before to be changed or deleted', async () => {
+  const { user } = open('/admin/products', 'administrator', (asked) =>
+    asked.query['search'] ? { status: 400, body: { message: 'No.' } } : answer(asked),
+  );
+  await user.click(await screen.findByRole('checkbox', { name: 'Select OH-0005' }));
+  const field = screen.getByRole('searchbox', { name: 'Search by SKU, description or barcode' });
+  await user.type(field, 'OH-0099');
+  const failed = await screen.findByRole('alert');
+  expect(failed.textContent).toContain('“OH-0099” could not be searched for');
+  expect(screen.queryByRole('table')).toBeNull();
+  expect(screen.queryByText('12,000 products')).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Delete OH-0005' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Delete selected' })).toBeNull();
+  await user.clear(field);
+  expect(await screen.findByText('12,000 products')).toBeTruthy();
+});
+
 test('nothing fits: said in words, and Clear Filters shows all again', async () => {
   const { user, address } = open('/admin/products?search=nothing', 'editor', (asked) =>
     asked.query['search'] ? { body: [], total: 0 } : answer(asked),

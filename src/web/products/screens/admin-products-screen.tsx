@@ -63,6 +63,7 @@ export const AdminProductsScreen = () => {
         page={address.page}
         pageSize={pageSize}
         name="products"
+        term={address.term}
         count={(total) => (total === 1 ? '1 product' : `${total.toLocaleString('en-US')} products`)}
         searchOfPage={(page) => writeListAddress({ ...address, page }, 'search').toString()}
         skeleton={<AdminProductTableSkeleton />}

@@ -33,8 +33,10 @@ const answer = ({ path, query }: Asked): ServerAnswer => {
   return { body: ids.map((id) => product(id)), total: 20 };
 };
 
-const open = (at = '/products', options: { role?: Role; answer?: typeof answer } = {}) =>
-  renderScreen(<ProductsScreen />, { at, path: '/products', role: 'read_only', answer, ...options });
+const open = (
+  at = '/products',
+  options: { role?: Role; answer?: (asked: Asked) => ServerAnswer | Promise<ServerAnswer> } = {},
+) => renderScreen(<ProductsScreen />, { at, path: '/products', role: 'read_only', answer, ...options });
 
 const listed = (asked: readonly Asked[]) =>
   asked.filter(({ path }) => path === '/api/products').map(({ query }) => query);
@@ -135,6 +137,47 @@ describe('when the connection fails', () => {
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await screen.findByText('Apple juice 10')).toBeTruthy();
     expect(screen.queryByText(/last loaded/)).toBeNull();
+  });
+
+  test('U3: a search that fails shows nothing of the search before, and says which one failed', async () => {
+    let isDown = false;
+    const { user } = open('/products', {
+      answer: (asked) => (isDown ? { status: 400, body: { message: 'No.' } } : answer(asked)),
+    });
+    await screen.findByText('20 products');
+    isDown = true;
+    await user.type(screen.getByRole('textbox'), 'plum');
+    const failed = await screen.findByRole('alert');
+    expect(failed.textContent).toContain('“plum” could not be searched for');
+    expect(screen.queryAllByRole('article')).toEqual([]);
+    expect(screen.queryByText('20 products')).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Page 2' })).toBeNull();
+    isDown = false;
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByText('20 products')).toBeTruthy();
+  });
+
+  test('U3: while a search is under way the cards of the one before are out of reach', async () => {
+    const { user } = open('/products', {
+      answer: (asked) =>
+        asked.query['search'] === undefined ? answer(asked) : new Promise<ServerAnswer>(() => undefined),
+    });
+    await screen.findByText('20 products');
+    const [card] = screen.getAllByRole('article');
+    expect(card?.closest('[inert]')).toBeNull();
+    await user.type(screen.getByRole('textbox'), 'plum');
+    await waitFor(() => expect(card?.closest('[inert][aria-busy="true"]')).toBeTruthy());
+  });
+
+  test('U3: that nothing was found is not said of a search that has no answer yet', async () => {
+    const { user } = open('/products?search=nothing', {
+      answer: (asked) =>
+        asked.query['search'] === 'nothing' ? answer(asked) : new Promise<ServerAnswer>(() => undefined),
+    });
+    await screen.findByRole('heading', { name: 'No products found' });
+    await user.type(screen.getByRole('textbox'), ' more');
+    expect(await screen.findByText('Loading products')).toBeTruthy();
+    expect(screen.queryByRole('heading', { name: 'No products found' })).toBeNull();
   });
 
   test('with nothing to show yet, it says so and offers to try again', async () => {

@@ -8,6 +8,7 @@ import { EmptyState } from '#web/kit/empty-state.tsx';
 import { PageHead } from '#web/kit/page-head.tsx';
 import { Pagination } from '#web/kit/pagination.tsx';
 import { NoneFits } from '#web/search/none-fits.tsx';
+import { notSearchedFor } from '#web/search/not-searched-for.ts';
 import { useCan } from '#web/session/session.tsx';
 import { writeListAddress, type ListAddress } from '../list-address.ts';
 import { useProductPage } from '../list-queries.ts';
@@ -45,14 +46,14 @@ type ProductListProps = {
 };
 
 const ProductList = ({ list, address, onClear }: ProductListProps) => {
-  const { loaded, isCurrent, isFetching, error, retry } = list;
+  const { loaded, isForeign, isCurrent, isFetching, error, retry } = list;
   const { pathname } = useLocation();
   if (loaded === null) {
     if (!error) return <ProductGridSkeleton />;
     return (
       <div role="alert">
         <EmptyState
-          title="The products could not be loaded"
+          title={address.term === '' ? 'The products could not be loaded' : notSearchedFor(address.term)}
           text={sentenceOf(error)}
           action={
             <Button variant="primary" pending={isFetching} onClick={retry}>
@@ -76,6 +77,7 @@ const ProductList = ({ list, address, onClear }: ProductListProps) => {
       {error ? <NotUpToDate loadedAt={loadedAtMs} onRetry={retry} pending={isFetching} /> : null}
       <div
         aria-busy={isWaiting || isFetching}
+        inert={isForeign}
         className={classes('transition-opacity', isWaiting && 'opacity-40 delay-150')}
       >
         <output className="mb-4 block text-quiet text-ink-quiet">
