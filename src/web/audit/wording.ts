@@ -171,6 +171,10 @@ export const sentenceOfEntry = (entry: AuditEntry): string =>
     ? sentences[entry.kind](entry)
     : `${sentences[entry.kind](entry)}, and ${counted(entry.times - 1, 'more time', 'more times')} within a minute`;
 
+/** The code within its sentence, where the record is called by one. */
+export const codeOfEntry = ({ subject, detail }: AuditEntry): string | null =>
+  subject?.entity === 'product' || subject?.entity === 'inventory_item' ? (detail.name ?? null) : null;
+
 /** Where it came from: the address, or a word where there is none. */
 export const placeOfEntry = ({ address, requestId, detail }: AuditEntry): string => {
   if (address !== null) return address;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatDate, formatDateTime, formatPrintDate } from './format-date.ts';
+import { formatDate, formatDateTime, formatExactTime, formatPrintDate } from './format-date.ts';
 
 test('a date has a short month, the day without a zero, and the year', () => {
   expect(formatDate(new Date(2026, 10, 20, 12))).toBe('Nov 20, 2026');
@@ -19,6 +19,10 @@ test('a missing or unreadable instant is N/A', () => {
 
 test('with the time where it matters', () => {
   expect(formatDateTime(new Date(2026, 10, 20, 10, 42))).toMatch(/^Nov 20, 2026, 10:42\sAM$/u);
+});
+
+test('with the seconds where it is compared with a log', () => {
+  expect(formatExactTime(new Date(2026, 10, 20, 10, 42, 7))).toMatch(/^Nov 20, 2026, 10:42:07\sAM$/u);
 });
 
 test('the head of a print says DD/MM/YYYY', () => {

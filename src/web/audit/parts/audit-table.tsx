@@ -1,8 +1,9 @@
 import type { AuditEntry, AuditKind } from '#domain/audit/contract.ts';
 import { Badge, type BadgeTone } from '#web/kit/badge.tsx';
+import { Code } from '#web/kit/code.tsx';
 import { DataTable, type Column } from '#web/kit/data-table.tsx';
-import { formatDateTime } from '#web/kit/format-date.ts';
-import { kindNames, placeOfEntry, sentenceOfEntry } from '../wording.ts';
+import { formatExactTime } from '#web/kit/format-date.ts';
+import { codeOfEntry, kindNames, placeOfEntry, sentenceOfEntry } from '../wording.ts';
 
 /** What an administrator looks for stands out. */
 const tones: Readonly<Partial<Record<AuditKind, BadgeTone>>> = {
@@ -18,7 +19,9 @@ const columns: readonly Column<AuditEntry>[] = [
     onCard: 'title',
     cell: (entry) => (
       <span className="grid">
-        <span className="font-[560] wrap-anywhere">{sentenceOfEntry(entry)}</span>
+        <span className="font-[560] wrap-anywhere">
+          <Sentence entry={entry} />
+        </span>
         {entry.call === null ? null : (
           <span className="text-quiet font-normal wrap-anywhere text-ink-quiet">{entry.call}</span>
         )}
@@ -39,14 +42,14 @@ const columns: readonly Column<AuditEntry>[] = [
     head: 'When',
     cell: ({ at }) => (
       <time dateTime={at} title={`${at.slice(0, 19).replace('T', ' ')} UTC`}>
-        {formatDateTime(at)}
+        {formatExactTime(at)}
       </time>
     ),
     className: 'md:whitespace-nowrap',
   },
   {
-    key: 'from',
-    head: 'From',
+    key: 'address',
+    head: 'Address',
     cell: (entry) => (
       <span className="grid max-md:text-right md:min-w-[15ch]">
         <span className="wrap-anywhere tabular-nums">{placeOfEntry(entry)}</span>
@@ -55,6 +58,20 @@ const columns: readonly Column<AuditEntry>[] = [
     ),
   },
 ];
+
+const Sentence = ({ entry }: { entry: AuditEntry }) => {
+  const sentence = sentenceOfEntry(entry);
+  const code = codeOfEntry(entry);
+  const at = code === null ? -1 : sentence.lastIndexOf(code);
+  if (code === null || at < 0) return sentence;
+  return (
+    <>
+      {sentence.slice(0, at)}
+      <Code value={code} className="inline-block max-w-full" />
+      {sentence.slice(at + code.length)}
+    </>
+  );
+};
 
 /** What was done, when and from where; on a phone a card each. */
 export const AuditTable = ({ entries }: { entries: readonly AuditEntry[] }) => (

@@ -53,13 +53,37 @@ test('says in sentences what was done, when, from where and with which request',
   open([signedIn, refused]);
   const row = await screen.findByRole('row', { name: /Ana Brook signed in/ });
   expect(within(row).getByText('Sign-in')).toBeTruthy();
-  expect(within(row).getByText(/^Nov 20, 2026/).title).toBe('2026-11-20 10:00:00 UTC');
+  expect(within(row).getByText(/^Nov 20, 2026, \d+:00:00\s[AP]M$/u).title).toBe('2026-11-20 10:00:00 UTC');
   expect(within(row).getByText('203.0.113.7')).toBeTruthy();
   expect(within(row).getByText('req-12')).toBeTruthy();
   const other = screen.getByRole('row', { name: /Ben Cole/ });
   expect(within(other).getByText('Editor Ben Cole was refused: delete a client (number 9)')).toBeTruthy();
   expect(within(other).getByText('DELETE /api/clients/:id')).toBeTruthy();
   expect(screen.getByText('2 events')).toBeTruthy();
+});
+
+test('the address has its own column, and From is the filter alone', async () => {
+  open([signedIn]);
+  await screen.findByRole('row', { name: /Ana Brook signed in/ });
+  expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+    'What happened',
+    'Kind',
+    'When',
+    'Address',
+  ]);
+});
+
+test.each([
+  ['product', 'HP-18584', true],
+  ['inventory_item', 'HP-18584-1', true],
+  ['client', 'Harbour-Port', false],
+] as const)('of a deleted %s, %s is set as a code: %s', async (entity, name, isCode) => {
+  open([
+    { ...signedIn, kind: 'deleted', subject: { entity, id: 9, name: null }, detail: { name }, times: 2 },
+  ]);
+  const row = await screen.findByRole('row', { name: new RegExp(name) });
+  expect(row.querySelector('.code')?.textContent).toBe(isCode ? name : undefined);
+  expect(row.textContent).toMatch(new RegExp(`^Ana Brook deleted the .* ${name}, and 1 more time`));
 });
 
 test('is narrowed by person, kind and time, all in the address, and widened again', async () => {
