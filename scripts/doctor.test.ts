@@ -1,13 +1,14 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { appendFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { migrate } from '#server/db/migrate.ts';
 import { openDatabase } from '#server/db/open-database.ts';
+import { insertFiles } from '#server/files/store.ts';
 import { openStorage } from '#server/storage/open-storage.ts';
 import { addUser } from '#server/users/add-user.ts';
 import { freePort } from '#testing/free-port.ts';
@@ -44,8 +45,7 @@ test('the doctor prints a line for each check, and ends with 1 only where there 
     at: '2026-01-10T09:30:00.000Z',
   } as const;
   await addUser(database, ana, { origin: 'command_line' });
-  await database.close();
-  await openStorage({ dataDir, s3: null });
+  const storage = await openStorage({ dataDir, s3: null });
 
   const well = await doctor(dataDir);
   expect([well.code, well.err]).toEqual([0, '']);
@@ -63,6 +63,31 @@ test('the doctor prints a line for each check, and ends with 1 only where there 
     'warning  mail',
     'warning  portal',
     '',
+  ]);
+
+  const key = 'images/label.png';
+  const stored = await storage.put(key, Buffer.from('a label'), { contentType: 'image/png' });
+  const record = { key, originalFilename: 'label.png', contentType: 'image/png', ...stored };
+  const at = new Date().toISOString();
+  await database.write((queries) => insertFiles(queries, [record], { userId: null, at }));
+  await database.close();
+  const hashes = async () => {
+    const { code, out, err } = await doctor(dataDir, '--hashes');
+    return [code, err, out.split('\n').filter((line) => line.includes(' hashes '))];
+  };
+  expect(await hashes()).toEqual([
+    0,
+    '',
+    ['ok       hashes          Read 1 file: each has the size and the SHA-256 of its row.'],
+  ]);
+  await appendFile(join(dataDir, 'files', key), '.');
+  expect(await hashes()).toEqual([
+    1,
+    '',
+    [
+      'problem  hashes          images/label.png ("label.png") has 8 bytes instead of 7. Restore it from a backup, where it is files/images/label.png, to the same key of the store; or upload it again.',
+      'problem  hashes          Of 1 file 1 is not what was stored, named above. Look after the disk or the store too: what has changed there may change again.',
+    ],
   ]);
 
   const nowhere = join(folder, 'nowhere');

@@ -7,22 +7,46 @@ import { spaceOf } from '#server/storage/space.ts';
 
 const usage = `Checks the portal: settings, database, files, mail, disk, clocks, administrators, and whether it is ready.
 
-Usage: npm run doctor [-- --json]
+Usage: npm run doctor [-- [--hashes] [--json]]
 
 One line for each check: ok, warning or problem, and what to do. The exit code is 1 when there is a problem. It may run
-while the portal does, and changes nothing: one small file is written to the store and removed again. With --json the
-findings come as one JSON array. The settings are those of the portal, also from the file .env.
+while the portal does, and changes nothing: one small file is written to the store and removed again. With --hashes every
+stored file is read, which takes as long as the store takes, and its size and SHA-256 are compared with its row; each that
+is wrong has a line of its own. With --json the findings come as one JSON array. The settings are those of the portal, also
+from the file .env.
 `;
 
 const lineOf = ({ check, state, sentence }: Finding): string =>
   `${state.padEnd(8)} ${check.padEnd(15)} ${sentence}`;
 
-await runCommand({ usage, takes: 0, options: ['json'] }, async ({ has, say, signal }) => {
+const clearedLine = '\r\u001B[K';
+
+/** One line that is written over, for a person who looks at a terminal; nothing for a file or a program. */
+const progressLine = {
+  show: (text: string) => void (process.stderr.isTTY && process.stderr.write(`${clearedLine}${text}`)),
+  clear: () => void (process.stderr.isTTY && process.stderr.write(clearedLine)),
+};
+
+const showProgress = (done: number, all: number): void =>
+  progressLine.show(`${done.toLocaleString('en-US')} of ${all.toLocaleString('en-US')} files read`);
+
+await runCommand({ usage, takes: 0, options: ['json', 'hashes'] }, async ({ has, say, signal }) => {
   const findings: Finding[] = [];
-  for await (const finding of examine({ environment: process.env, clock: systemClock, space: spaceOf })) {
-    signal.throwIfAborted();
-    findings.push(finding);
-    if (!has('json')) say(lineOf(finding));
+  const parts = {
+    environment: process.env,
+    clock: systemClock,
+    space: spaceOf,
+    ...(has('hashes') ? { hashes: { onProgress: showProgress, signal } } : {}),
+  };
+  try {
+    for await (const finding of examine(parts)) {
+      signal.throwIfAborted();
+      findings.push(finding);
+      progressLine.clear();
+      if (!has('json')) say(lineOf(finding));
+    }
+  } finally {
+    progressLine.clear();
   }
   if (has('json')) say(JSON.stringify(findings, null, 2));
   if (findings.some(({ state }) => state === 'problem')) process.exitCode = 1;

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Database, Queries } from '../db/database.ts';
 import { knownMigrations } from '../db/migrate.ts';
 import { openDatabase, sqliteFile, type DatabaseLocation } from '../db/open-database.ts';
+import type { FileRecord } from '../storage/serve-file.ts';
 
 /** Opens a database that is there and answers; null where the embedded one has never been made. */
 export const openExisting = async (location: DatabaseLocation): Promise<Database | null> => {
@@ -61,3 +62,32 @@ export const timeOfPostgres = async (queries: Queries): Promise<Date> => {
   const { rows } = await sql<{ now: string }>`select clock_timestamp() as now`.execute(queries);
   return new Date(rows[0]?.now ?? Number.NaN);
 };
+
+/** How many files the database knows. */
+export const countFiles = async (queries: Queries): Promise<number> => {
+  const { count } = await queries
+    .selectFrom('files')
+    .select(({ fn }) => fn.countAll<number | string>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+};
+
+const filesPerPage = 500;
+
+/** The files that the database knows, by their keys, a page at a time: reading what is on one may take long. */
+export async function* pagesOfFiles(queries: Queries): AsyncGenerator<FileRecord[]> {
+  for (let after = ''; ;) {
+    const files = await queries
+      .selectFrom('files')
+      .select(['key', 'original_filename as originalFilename', 'content_type as contentType'])
+      .select(['size', 'sha256'])
+      .where('key', '>', after)
+      .orderBy('key')
+      .limit(filesPerPage)
+      .execute();
+    const last = files.at(-1);
+    if (last === undefined) return;
+    yield files;
+    after = last.key;
+  }
+}

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { hash, randomUUID } from 'node:crypto';
 import { open, readdir, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -18,7 +18,7 @@ import { leftFiles, removeFiles } from '#testing/left-files.ts';
 import { startMailServer, type MailServer } from '#testing/mail-server.ts';
 import { freshPostgres } from '#testing/postgres.ts';
 import { startTestApp, type TestApp } from '#testing/test-app.ts';
-import { findingsOf } from './findings-for-tests.ts';
+import { allFindings, findingsOf } from './findings-for-tests.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 /** Two days ahead of the store's clock, so that what a test stores now is old. */
@@ -126,6 +126,61 @@ describe.each(stores)('files $name', ({ start, onEngines }) => {
       expect(sentences['files']).toMatch(
         /^The store has lost 1 file that the database knows: images\/lost\.png\./,
       );
+      await removeFiles(app);
+    });
+
+    test('F18: with hashes every file is read and compared, and otherwise none', async () => {
+      const keys = ['images/first.png', 'images/second.png'];
+      for (const key of keys) {
+        await keepFile(key);
+        await name(key);
+      }
+      const progress: number[][] = [];
+      const hashes = {
+        onProgress: (...heard: number[]) => progress.push(heard),
+        signal: new AbortController().signal,
+      };
+      const { states, sentences } = await findingsOf({ environment, hashes });
+      expect(states).toEqual({ ...allOk, hashes: 'ok' });
+      expect(sentences['hashes']).toBe('Read 2 files: each has the size and the SHA-256 of its row.');
+      expect(progress).toEqual([
+        [1, 2],
+        [2, 2],
+      ]);
+      expect((await findingsOf({ environment })).states).toEqual(allOk);
+      await removeFiles(app);
+      expect((await findingsOf({ environment, hashes })).sentences['hashes']).toBe('There are no files yet.');
+    });
+
+    test('F18: with hashes a file with other bytes, too few, or none is named with what to do', async () => {
+      for (const key of ['images/altered.png', 'images/cut.png', 'images/gone.png', 'images/whole.png'])
+        await keepFile(key);
+      const replace = async (key: string, bytes: string) => {
+        await app.storage.remove(key);
+        await app.storage.put(key, Buffer.from(bytes), { contentType: 'image/png' });
+      };
+      await replace('images/altered.png', 'images/Altered.png');
+      await replace('images/cut.png', 'images/cut');
+      await app.storage.remove('images/gone.png');
+      const hashes = { onProgress: () => undefined, signal: new AbortController().signal };
+      const found = await allFindings({ environment, hashes });
+      const [of, is] = ['images/altered.png', 'images/Altered.png'].map((text) => hash('sha256', text));
+      const cure = (key: string) =>
+        `Restore it from a backup, where it is files/${key}, to the same key of the store; or upload it again.`;
+      expect(
+        found.filter(({ check }) => check === 'hashes').map(({ state, sentence }) => [state, sentence]),
+      ).toEqual([
+        [
+          'problem',
+          `images/altered.png ("a.png") has been altered: its SHA-256 is ${is} instead of ${of}. ${cure('images/altered.png')}`,
+        ],
+        ['problem', `images/cut.png ("a.png") has 10 bytes instead of 14. ${cure('images/cut.png')}`],
+        ['problem', `images/gone.png ("a.png") is not in the store. ${cure('images/gone.png')}`],
+        [
+          'problem',
+          'Of 4 files 3 are not what was stored, named above. Look after the disk or the store too: what has changed there may change again.',
+        ],
+      ]);
       await removeFiles(app);
     });
 

@@ -5,6 +5,7 @@ import type { Space } from '../storage/space.ts';
 import type { Storage } from '../storage/storage.ts';
 import { checkAdministrators, checkClock, checkContents, checkSchema } from './check-database.ts';
 import { checkFiles, checkSpace, checkStorage, openExistingStorage } from './check-files.ts';
+import { checkHashes, type HashWatch } from './check-hashes.ts';
 import { checkMail, checkPortal } from './check-reach.ts';
 import { checkAddress, checkSettings } from './check-settings.ts';
 import { openExisting } from './examine-store.ts';
@@ -16,10 +17,12 @@ export interface ExamineParts {
   clock: Clock;
   /** How much is left on the disk of a folder. */
   space: (folder: string) => Promise<Space>;
+  /** Who looks on while the bytes of all files are compared with their rows; without it they are not. */
+  hashes?: HashWatch;
 }
 
 /**
- * Looks at an installation, one finding a check, in the order in which they are to be mended. What cannot be looked at
+ * Looks at an installation, one finding a check and one more for each wrong file, in the order in which they are to be mended. What cannot be looked at
  * because of an earlier problem is left out. Writes nothing but one file, which it removes again.
  */
 export async function* examine(parts: ExamineParts): AsyncGenerator<Finding, void> {
@@ -40,6 +43,7 @@ export async function* examine(parts: ExamineParts): AsyncGenerator<Finding, voi
     if (isOurs && database.opened !== null && storage.opened !== null) {
       const both = { database: database.opened, storage: storage.opened, clock: parts.clock };
       yield await run('files', () => checkFiles(both));
+      if (parts.hashes) yield* named('hashes', checkHashes(both, parts.hashes));
     }
   } finally {
     await database.opened?.close();
@@ -67,6 +71,11 @@ const run = async (check: string, work: () => Promise<Result> | Result): Promise
     return { check, ...problem(`It could not be checked (${reasonOf(error)}).`) };
   }
 };
+
+/** Names each of what a check finds, one after the other. */
+async function* named(check: string, results: AsyncIterable<Result>): AsyncGenerator<Finding, void> {
+  for await (const result of results) yield { check, ...result };
+}
 
 const settingsOf = (environment: ExamineParts['environment']): Config | ConfigError => {
   try {

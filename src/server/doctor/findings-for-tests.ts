@@ -1,19 +1,22 @@
 import { examine, type ExamineParts } from './examine.ts';
+import type { Finding } from './finding.ts';
 
 /** Bytes in what the screens call a GB. */
 export const gibibyte = 1024 ** 3;
 
 const roomy = async () => ({ free: 500 * gibibyte, total: 1000 * gibibyte });
 
+type SomeParts = Partial<ExamineParts> & Pick<ExamineParts, 'environment'>;
+
+/** Everything that the doctor finds, in its order. */
+export const allFindings = (parts: SomeParts): Promise<Finding[]> =>
+  Array.fromAsync(examine({ clock: () => new Date(), space: roomy, ...parts }));
+
 /** What the doctor finds, by check: the state, and the sentence. */
-export const findingsOf = async (parts: Partial<ExamineParts> & Pick<ExamineParts, 'environment'>) => {
+export const findingsOf = async (parts: SomeParts) => {
   const states: Record<string, string> = {};
   const sentences: Record<string, string> = {};
-  for await (const { check, state, sentence } of examine({
-    clock: () => new Date(),
-    space: roomy,
-    ...parts,
-  })) {
+  for (const { check, state, sentence } of await allFindings(parts)) {
     states[check] = state;
     sentences[check] = sentence;
   }

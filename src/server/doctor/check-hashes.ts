@@ -1,0 +1,95 @@
+import { pipeline } from 'node:stream/promises';
+import type { Database } from '../db/database.ts';
+import { findFile } from '../files/store.ts';
+import { measure } from '../storage/measure.ts';
+import type { FileRecord } from '../storage/serve-file.ts';
+import type { OpenFile, Storage } from '../storage/storage.ts';
+import { countFiles, pagesOfFiles } from './examine-store.ts';
+import { counted, ok, problem, reasonOf, type Result } from './finding.ts';
+
+/** Who looks on while every file is read, which may take hours. */
+export interface HashWatch {
+  /** Hears after each file how many of all have been read. */
+  onProgress: (done: number, all: number) => void;
+  /** Ends the work between two pieces of a file. */
+  signal: AbortSignal;
+}
+
+/** So many files in a row that cannot be read are a store that does not answer: the rest would say the same. */
+const mostUnreadable = 10;
+
+/**
+ * Reads every file that the database knows, one after the other and piece by piece, and compares its size and its
+ * SHA-256 with its row: a finding for each that is wrong, and one for all of them at the end.
+ */
+export async function* checkHashes(
+  { database: { read }, storage }: { database: Pick<Database, 'read'>; storage: Pick<Storage, 'open'> },
+  { onProgress, signal }: HashWatch,
+): AsyncGenerator<Result, void> {
+  const all = await countFiles(read);
+  let done = 0;
+  let wrong = 0;
+  let unreadable = 0;
+  for await (const files of pagesOfFiles(read))
+    for (const file of files) {
+      signal.throwIfAborted();
+      const found = await compare(file, storage, signal);
+      // What the sweep has removed meanwhile is not lost.
+      const isGone = found.state === 'missing' && (await findFile(read, file.key)) === null;
+      done += 1;
+      onProgress(done, Math.max(all, done));
+      unreadable = found.state === 'unreadable' ? unreadable + 1 : 0;
+      if (found.state === 'whole' || isGone) continue;
+      wrong += 1;
+      yield problem(`${file.key} (${JSON.stringify(file.originalFilename)}) ${found.words} ${cureOf(file)}`);
+      if (unreadable < mostUnreadable) continue;
+      yield problem(
+        `The last ${mostUnreadable} files could not be read, so the others were not tried. Mend the store, and run this again.`,
+      );
+      return;
+    }
+  yield summaryOf(done, wrong);
+}
+
+const summaryOf = (done: number, wrong: number): Result => {
+  if (done === 0) return ok('There are no files yet.');
+  return wrong === 0
+    ? ok(`Read ${counted(done, 'file')}: each has the size and the SHA-256 of its row.`)
+    : problem(
+        `Of ${counted(done, 'file')} ${wrong} ${wrong === 1 ? 'is' : 'are'} not what was stored, named above. Look after the disk or the store too: what has changed there may change again.`,
+      );
+};
+
+const cureOf = ({ key }: FileRecord): string =>
+  `Restore it from a backup, where it is files/${key}, to the same key of the store; or upload it again.`;
+
+/** What there is of a file, in words that follow its name. */
+type Comparison =
+  { state: 'whole'; words: '' } | { state: 'missing' | 'altered' | 'unreadable'; words: string };
+
+const compare = async (
+  file: FileRecord,
+  storage: Pick<Storage, 'open'>,
+  signal: AbortSignal,
+): Promise<Comparison> => {
+  try {
+    const opened = await storage.open(file.key);
+    if (opened === null) return { state: 'missing', words: 'is not in the store.' };
+    const { size, sha256 } = await measured(opened, signal);
+    if (size !== file.size)
+      return { state: 'altered', words: `has ${counted(size, 'byte')} instead of ${file.size}.` };
+    return sha256 === file.sha256
+      ? { state: 'whole', words: '' }
+      : { state: 'altered', words: `has been altered: its SHA-256 is ${sha256} instead of ${file.sha256}.` };
+  } catch (error) {
+    signal.throwIfAborted();
+    return { state: 'unreadable', words: `cannot be read (${reasonOf(error)}).` };
+  }
+};
+
+/** Reads a file to its end, and keeps none of it. */
+const measured = async ({ body }: OpenFile, signal: AbortSignal) => {
+  const { stream, result } = measure();
+  await pipeline(body, stream.resume(), { signal });
+  return result();
+};
