@@ -5,12 +5,14 @@
  * nothing and left without an answer by nothing. None that was acknowledged is lost and none is half; in the end new
  * connections are refused, and the process ends with 0.
  *
- * Negative control: the same with SIGKILL leaves the accepted ones without an answer, which the same count shows; and
- * DRAIN_SECONDS=0 leaves some of the writers' requests without one.
+ * Negative controls: the same with SIGKILL leaves the accepted ones without an answer, which the same count shows; and
+ * with DRAIN_SECONDS=0 whoever heeds readiness, asking twice a second, learns it too late: some of what is sent meanwhile
+ * is refused or left without an answer, in neither case half done.
  */
 import { once } from 'node:events';
 import { request } from 'node:http';
 import { connect, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, expect, test } from 'vitest';
 import { addressOf } from '#domain/contract/endpoint.ts';
 import { uploadFile } from '#domain/files/contract.ts';
@@ -24,6 +26,9 @@ import { answerTo, filmForm } from './send.ts';
 const accepted = 20;
 const idle = 50;
 const uploadBytes = 60 * 1024 * 1024;
+/** How often whoever heeds readiness asks for it, as a balancer does. */
+const asksEveryMs = 500;
+const drainSeconds = 5;
 
 /** A request whose head the server has taken; `finish` sends the body and answers the status, 0 where none came. */
 interface Accepted {
@@ -100,9 +105,9 @@ onBothEngines((engine) => {
   });
 
   /** Loads a portal with everything, ends it this way, and tells what became of it all. */
-  const endUnderLoad = async (end: (portal: Portal) => void) => {
+  const endUnderLoad = async (end: (portal: Portal) => void, drain = drainSeconds) => {
     const location = await engine.empty();
-    const loaded = await startPortal(location, { DRAIN_SECONDS: '5' });
+    const loaded = await startPortal(location, { DRAIN_SECONDS: String(drain) });
     portal = loaded;
     const token = await signInTo(loaded);
     const ledger = newLedger();
@@ -118,7 +123,10 @@ onBothEngines((engine) => {
     end(loaded);
     const endedAt = performance.now();
     let readiness = 200;
-    while (readiness === 200) readiness = await statusOf(loaded.port, '/api/ready');
+    while (readiness === 200) {
+      await sleep(asksEveryMs);
+      readiness = await statusOf(loaded.port, '/api/ready');
+    }
     const whenRed = ledger.count;
     if (readiness === 503) await untilAcknowledged(ledger, 10);
     elsewhere.abort();
@@ -167,5 +175,19 @@ onBothEngines((engine) => {
     const end = await endUnderLoad((target) => void target.kill());
     expect(end.statuses).toEqual(Array.from({ length: accepted + 1 }, () => 0));
     expect([end.stored, end.files, end.code]).toEqual([0, [], null]);
+  });
+
+  test('F11: SIGTERM without a time to heed readiness refuses some, and finishes what was accepted all the same', async () => {
+    const end = await endUnderLoad((target) => target.askToStop(), 0);
+    const { refusals, unanswered } = end.ledger;
+    expect(refusals.length + unanswered).toBeGreaterThan(0);
+    for (const { status, body } of refusals)
+      expect([status, body]).toEqual([503, expect.stringContaining('"code":"service.unavailable"')]);
+    expect(end.statuses).toEqual([...Array.from({ length: accepted }, () => 201), 200]);
+    expect([end.stored, end.code]).toEqual([20, 0]);
+    expect(await faultsOf(end.location, end.ledger)).toEqual([]);
+    console.info(
+      `F11 on ${engine.name} with DRAIN_SECONDS=0: ${refusals.length} refused in words and ${unanswered} left without an answer`,
+    );
   });
 });

@@ -4,7 +4,9 @@
  * told so; and while 8 connections write, one portal is killed with SIGKILL, another is told to stop, and a fifth comes.
  * Nothing that was acknowledged is lost or half, and only what the killed one had in its hands is told 502.
  *
- * Negative control: with DRAIN_SECONDS=0 the one that is told to stop refuses some as well.
+ * The time that the one which is told to stop has for this (DRAIN_SECONDS) makes no difference that shows here: the balancer
+ * connects for each request, and goes to the next portal where it is refused. What it is worth to who keeps a connection
+ * shows the control in `graceful-stop.test.ts`.
  */
 import { afterEach, expect, test } from 'vitest';
 import { getCurrentUser, signOut } from '#domain/auth/contract.ts';
