@@ -35,7 +35,7 @@ export interface ProductImport {
 /** What an import makes stale: lists of products, and how many each client has. */
 const staleAfterImport = [['products'], ['product'], ['clients'], ['client']];
 
-/** Imports a workbook. The run outlives its dialog: a toast tells what it did, and a check when that is not in sight. */
+/** Imports a workbook. The run outlives its dialog: a toast tells what it did when that is not in sight. */
 export const useProductImport = ({ isInSight }: { isInSight: boolean }): ProductImport => {
   const queryClient = useQueryClient();
   const [run, setRun] = useState<ImportRun>(nothingChosen);
@@ -73,7 +73,7 @@ export const useProductImport = ({ isInSight }: { isInSight: boolean }): Product
           },
         );
         move(finished(latest.current, result));
-        if (!checkOnly || !inSight.current) {
+        if (!inSight.current) {
           const description = outcomeSentences(result, choices).join(' ');
           toast({ title: outcomeTitle(result, choices), description });
         }

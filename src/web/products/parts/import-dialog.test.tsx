@@ -120,6 +120,16 @@ describe('while it runs', () => {
 });
 
 describe('what it says afterwards', () => {
+  test('an import says it in the dialog alone, and no toast lies over that', async () => {
+    server.answer = answering(200, result());
+    const { user, dialog } = await openWith(workbook);
+    await user.click(button('Import'));
+    expect(await within(dialog).findByRole('heading', { name: 'Import completed' })).toBeTruthy();
+    expect(within(dialog).getByText('3 products were created.')).toBeTruthy();
+    expect(screen.getAllByText('Import completed')).toHaveLength(1);
+    expect(screen.queryByText(/3 products were created\. Nothing/)).toBe(null);
+  });
+
   test('a check writes nothing, and leads to the import of the same file', async () => {
     server.answer = answering(200, result());
     const { user } = await openWith(workbook);
