@@ -1,7 +1,10 @@
-import type { Locator, Page } from '@playwright/test';
+import { spawnSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import type { Locator, Page, TestInfo } from '@playwright/test';
 import jsQR from 'jsqr';
 import { PDFDocument } from 'pdf-lib';
 import sharp from 'sharp';
+import { getProduct } from '#domain/products/contract.ts';
 import { cereal, olives } from './demo-products.ts';
 import { expect, test } from './fixtures.ts';
 import { ProductPage } from './pages/product-page.ts';
@@ -25,6 +28,8 @@ test.describe('on paper', () => {
       await page.clock.setFixedTime('2026-11-20T03:30:00Z');
       const address = await onPaper(page, olives.id);
       await expect(page.getByText('19/11/2026', { exact: true })).toBeVisible();
+      // Which of the two figures is the month is not left to guess.
+      await expect(page.getByText('Nov 19, 2026', { exact: true })).toBeVisible();
       const code = page.getByRole('img', { name: 'The address of this page' });
       await expect(code).toHaveJSProperty('clientWidth', 60);
       expect(await readQrCode(code)).toBe(address);
@@ -102,6 +107,38 @@ test.describe('on paper', () => {
     }
   });
 
+  test('every sheet says its product, its client, the day, and which of how many it is', async ({
+    page,
+  }, testInfo) => {
+    test.skip(!readsPdf, 'pdftotext of poppler-utils is not installed');
+    await onPaper(page, cereal.id);
+    const sheets = await sheetsOf(page, testInfo);
+    expect(sheets.length).toBeGreaterThan(1);
+    for (const [index, sheet] of sheets.entries()) {
+      const margin = `${cereal.name} · ${cereal.client}`;
+      expect(sheet).toMatch(new RegExp(`^${cereal.sku} +${margin}\n`));
+      expect(sheet).toMatch(
+        new RegExp(`Printed [A-Z][a-z]{2} \\d+, \\d{4} +Page ${index + 1} of ${sheets.length}\n$`),
+      );
+    }
+    // Also where the margins of a print are the browser's own.
+    for (const label of [1, 2, 3]) expect(sheets.join('')).toContain(`${cereal.sku} · Label ${label}\n`);
+  });
+
+  test('a product of any name is printed by that name', async ({ page }, testInfo) => {
+    test.skip(!readsPdf, 'pdftotext of poppler-utils is not installed');
+    const sku = String.raw`A\22 "B"`;
+    const name = `6" 'flakes' } @page {size:A5} </style>`;
+    await page.route(`**/api/products/${cereal.id}`, async (route) => {
+      const response = await route.fetch();
+      const product = getProduct.reply.parse(await response.json());
+      await route.fulfill({ response, json: { ...product, sku, itemDescription: name } });
+    });
+    await onPaper(page, cereal.id);
+    const [, second] = await sheetsOf(page, testInfo);
+    expect(second?.split('\n')[0]?.replaceAll(/ {2,}/g, '  ')).toBe(`${sku}  ${name} · ${cereal.client}`);
+  });
+
   test('nothing is wider than the paper', async ({ page }) => {
     // The width between the margins of an A4 page, in CSS pixels.
     await page.setViewportSize({ width: 672, height: 1000 });
@@ -117,6 +154,16 @@ async function onPaper(page: Page, id: number): Promise<string> {
   await expect(product.section('Client Information').getByRole('tabpanel')).toBeVisible();
   await page.emulateMedia({ media: 'print' });
   return page.url();
+}
+
+const readsPdf = !spawnSync('pdftotext', ['-v']).error;
+
+/** The text of each printed sheet, laid out as on paper. */
+async function sheetsOf(page: Page, testInfo: TestInfo): Promise<string[]> {
+  const file = testInfo.outputPath('paper.pdf');
+  writeFileSync(file, await page.pdf({ preferCSSPageSize: true }));
+  const { stdout } = spawnSync('pdftotext', ['-layout', file, '-'], { encoding: 'utf8' });
+  return stdout.split('\f').slice(0, -1);
 }
 
 async function readQrCode(code: Locator): Promise<string | undefined> {

@@ -58,7 +58,7 @@ const Found = ({ order }: { order: Order }) => {
   const number = orderNumber(order.number);
   return (
     <>
-      <PrintHead address={`${location.origin}/admin/orders/${order.id}`} />
+      <PrintHead address={`${location.origin}/admin/orders/${order.id}`} code={number} names={['Order']} />
       <PageHead
         title={`Order ${number}`}
         lead={

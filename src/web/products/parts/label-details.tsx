@@ -64,7 +64,7 @@ export const LabelDetails = ({ product, open, onOpen, loadedAt }: LabelDetailsPr
         <TabPanel
           key={label.id}
           value={String(index + 1)}
-          printTitle={`Label ${index + 1}`}
+          printTitle={`${product.sku} · Label ${index + 1}`}
           className="print:pt-3"
         >
           <OneLabel productId={product.id} label={label} loadedAt={loadedAt} />

@@ -1,10 +1,11 @@
 import { useEffect, useState } from 'react';
 import * as limits from '#domain/limits.ts';
-import { formatPrintDate } from '#web/kit/format-date.ts';
+import { formatDate, formatPrintDate } from '#web/kit/format-date.ts';
 import { QrCode } from '#web/kit/qr-code.tsx';
+import { SheetMargins } from '#web/kit/sheet-margins.tsx';
 
 /** The day of the print: a page may have stood open since yesterday. */
-const usePrintDate = (): string => {
+const usePrintDay = (): Date => {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {
     const renew = () => {
@@ -15,12 +16,20 @@ const usePrintDate = (): string => {
       removeEventListener('beforeprint', renew);
     };
   }, []);
-  return formatPrintDate(now);
+  return now;
 };
 
-/** The head of a printed page: its full address as a QR code, and the date. */
-export const PrintHead = ({ address }: { address: string }) => {
-  const date = usePrintDate();
+type PrintHeadProps = {
+  address: string;
+  /** The code of what is printed, and its names: every sheet repeats them. */
+  code?: string;
+  names: readonly string[];
+};
+
+/** The head of a printed page: its full address as a QR code, and the date, in figures and with the month by its name. */
+export const PrintHead = ({ address, code, names }: PrintHeadProps) => {
+  const day = usePrintDay();
+  const date = formatDate(day);
   return (
     <div className="mb-5 hidden items-center gap-5 border-b border-line-strong pb-4 print:flex">
       <QrCode
@@ -33,7 +42,11 @@ export const PrintHead = ({ address }: { address: string }) => {
         <span className="block font-[640]">Labelport</span>
         <span className="block">{address}</span>
       </p>
-      <p className="text-fact tabular-nums">{date}</p>
+      <p className="text-right tabular-nums">
+        <span className="block text-fact">{formatPrintDate(day)}</span>
+        <span className="block text-quiet">{date}</span>
+      </p>
+      <SheetMargins code={code} names={names} date={date} />
     </div>
   );
 };

@@ -21,7 +21,7 @@ import { ProductNotFound } from '../parts/product-not-found.tsx';
 import { ProductSkeleton } from '../parts/product-skeleton.tsx';
 import { ProductTabs } from '../parts/product-tabs.tsx';
 import { WatchAndLearn } from '../parts/watch-and-learn.tsx';
-import { useProduct } from '../queries.ts';
+import { useProduct, useStaleness } from '../queries.ts';
 import { ProductWizard } from '../wizard/product-wizard.tsx';
 import { notLoaded, productGoneSince } from '../wording.ts';
 
@@ -39,6 +39,10 @@ const Lead = ({ product }: { product: Product }) => (
   </span>
 );
 
+/** What every sheet of its print says beside its SKU. */
+const namesOf = ({ itemDescription, clientName }: Product): string[] =>
+  [itemDescription, clientName].filter((name) => name !== null);
+
 type ProductPageProps = {
   product: Product;
   /** When it was fetched, in milliseconds since 1970. */
@@ -51,7 +55,7 @@ const ProductPage = ({ product, loadedAt, isGone }: ProductPageProps) => {
   const name = product.itemDescription ?? product.sku;
   return (
     <>
-      <PrintHead address={pageAddress(product.id)} />
+      <PrintHead address={pageAddress(product.id)} code={product.sku} names={namesOf(product)} />
       <PageHead
         title={name}
         lead={<Lead product={product} />}
@@ -79,16 +83,16 @@ const ProductPage = ({ product, loadedAt, isGone }: ProductPageProps) => {
 };
 
 const ProductWithId = ({ id }: { id: number }) => {
-  const { data: product, error, dataUpdatedAt, refetch, isFetching } = useProduct(id, { isWatched: true });
+  const query = useProduct(id, { isWatched: true });
+  const staleness = useStaleness(query, id);
+  const { data: product, error, dataUpdatedAt, refetch, isFetching } = query;
   const retry = () => void refetch();
   const isGone = error instanceof CallError && error.status === 404;
   // What is in sight stays there, and an edit over it, when it can't be asked for again or is there no more.
   if (product)
     return (
       <>
-        {error && !isGone ? (
-          <NotUpToDate loadedAt={dataUpdatedAt} pending={isFetching} onRetry={retry} />
-        ) : null}
+        {staleness ? <NotUpToDate {...staleness} /> : null}
         <ProductPage product={product} loadedAt={dataUpdatedAt} isGone={isGone} />
       </>
     );
