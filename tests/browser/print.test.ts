@@ -139,6 +139,27 @@ test.describe('on paper', () => {
     expect(second?.split('\n')[0]?.replaceAll(/ {2,}/g, '  ')).toBe(`${sku}  ${name} · ${cereal.client}`);
   });
 
+  test('three labels, their client and a picture are three sheets, and no label is divided', async ({
+    page,
+  }, testInfo) => {
+    await onPaper(page, cereal.id);
+    const { length } = (await PDFDocument.load(await page.pdf({ preferCSSPageSize: true }))).getPages();
+    expect(length).toBe(3);
+    test.skip(!readsPdf, 'pdftotext of poppler-utils is not installed');
+    const sheets = await sheetsOf(page, testInfo);
+    // The first and the last words of each label: of its facts, of its drawing, and of its artwork.
+    for (const [label, labelSku, artwork] of [
+      [1, 'LBL-BBD-114', 'HP-10074 label 1 BBD.pdf'],
+      [2, 'LBL-ADD-127', 'No artwork files.'],
+      [3, 'LBL-BAR-100', 'No artwork files.'],
+    ] as const) {
+      const sheet = sheets.find((each) => each.includes(`Label ${label}\n`)) ?? '';
+      const whole = sheet.slice(sheet.indexOf(`Label ${label}\n`)).split(/· Label \d\n/)[0] ?? '';
+      for (const text of [labelSku, 'Supplier Name', 'edge leads', '10 mm', artwork])
+        expect(whole, `label ${label}`).toContain(text);
+    }
+  });
+
   test('nothing is wider than the paper', async ({ page }) => {
     // The width between the margins of an A4 page, in CSS pixels.
     await page.setViewportSize({ width: 672, height: 1000 });

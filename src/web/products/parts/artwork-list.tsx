@@ -11,7 +11,7 @@ type ArtworkListProps = {
 /** The artwork files of one label. */
 export const ArtworkList = ({ productId, values, loadedAt }: ArtworkListProps) =>
   values.length === 0 ? (
-    <p className="text-ink-quiet">{labels.noArtwork}</p>
+    <p className="text-ink-quiet print:break-before-avoid print:text-quiet">{labels.noArtwork}</p>
   ) : (
     <ul className="divide-y divide-line border-y border-line">
       {[...new Set(values)].map((value, index) => (

@@ -10,11 +10,11 @@ const Lines = ({ title, lines, tone }: LinesProps) => {
   const Icon = tone === 'success' ? CheckIcon : XIcon;
   const colour = tone === 'success' ? 'text-success' : 'text-danger';
   return (
-    <div className="break-inside-avoid">
+    <div>
       <h3 className={classes('mb-3 text-fact font-[640]', colour)}>{title}</h3>
       <ul className="grid gap-3 print:gap-1">
         {lines.map((line) => (
-          <li key={line} className="flex gap-3">
+          <li key={line} className="flex break-inside-avoid gap-3">
             <Icon aria-hidden strokeWidth={2.75} className={classes('mt-0.5 size-5 shrink-0', colour)} />
             <span className="max-w-prose">{line}</span>
           </li>

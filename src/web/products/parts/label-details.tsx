@@ -1,5 +1,6 @@
 import type { Product } from '#domain/products/contract.ts';
 import { isBlankLabel, shownLabels } from '#domain/products/shown-labels.ts';
+import { classes } from '#web/kit/classes.ts';
 import { Tab, TabList, TabPanel, Tabs } from '#web/kit/tabs.tsx';
 import { labels as words } from '../wording.ts';
 import { ArtworkList } from './artwork-list.tsx';
@@ -13,7 +14,7 @@ const OneLabel = ({ productId, label, loadedAt }: OneLabelProps) => (
   <div className="@container">
     <div
       data-print="together"
-      className="grid gap-8 @xl:grid-cols-[minmax(0,1fr)_minmax(0,20rem)] print:grid-cols-[minmax(0,1fr)_15rem]"
+      className="grid gap-8 @xl:grid-cols-[minmax(0,1fr)_minmax(0,20rem)] print:grid-cols-[minmax(0,1fr)_13rem] print:gap-4"
     >
       <LabelFacts label={label} />
       <LabelPicture
@@ -21,7 +22,15 @@ const OneLabel = ({ productId, label, loadedAt }: OneLabelProps) => (
         className="self-start rounded-sheet border border-line bg-stock p-4 print:border-0 print:p-0"
       />
     </div>
-    <h2 className="mt-8 mb-2 font-[640] print:mt-2 print:mb-0">Artwork</h2>
+    <h2
+      className={classes(
+        'mt-8 mb-2 font-[640] print:mt-2 print:mb-0 print:break-before-avoid',
+        // On paper the sentence of the list says enough.
+        label.artworkFiles.length === 0 && 'print:hidden',
+      )}
+    >
+      Artwork
+    </h2>
     <ArtworkList productId={productId} values={label.artworkFiles} loadedAt={loadedAt} />
   </div>
 );

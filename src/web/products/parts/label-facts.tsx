@@ -6,7 +6,7 @@ import { sizeInMm } from './size-in-mm.ts';
 
 /** Every field of one label, those first that decide which roll is loaded and how. */
 export const LabelFacts = ({ label }: { label: Label }) => (
-  <Facts>
+  <Facts className="print:grid-cols-[6fr_5fr_7fr] print:gap-x-4">
     <CodeFact name="Label SKU" value={label.labelSku} className="col-span-2 print:col-span-1" />
     <Fact name="Type" value={label.labelType ? <LabelTypeBadge type={label.labelType} /> : null} />
     <Fact name="Size" value={label.labelSize} note={sizeInMm(label.labelSize)} />

@@ -9,7 +9,7 @@ const PrintedImage = ({ image, name }: { image: string; name: string }) => {
   return (
     <figure className="break-inside-avoid">
       {failed || address === null ? (
-        <span className="grid h-[62mm] place-items-center border border-line">
+        <span className="grid h-[48mm] place-items-center border border-line">
           <BlankLabel className="w-28" />
         </span>
       ) : (
@@ -20,7 +20,7 @@ const PrintedImage = ({ image, name }: { image: string; name: string }) => {
           onError={() => {
             setFailed(true);
           }}
-          className="h-[62mm] w-full border border-line object-contain"
+          className="h-[48mm] w-full border border-line object-contain"
         />
       )}
       <figcaption className="mt-1 text-quiet">{name}</figcaption>
@@ -32,7 +32,7 @@ const PrintedImage = ({ image, name }: { image: string; name: string }) => {
 export const PrintedImages = ({ images }: { images: readonly string[] }) =>
   images.length === 0 ? null : (
     <Section title="Images" className="hidden print:block">
-      <div data-printed-images="" className="grid grid-cols-2 gap-4">
+      <div data-printed-images="" className="grid grid-cols-3 gap-4">
         {images.map((image, index) => (
           // The same file may stand twice in a list: its place is part of what it is.
           <PrintedImage key={`${index} ${image}`} image={image} name={`Image ${index + 1}`} />
