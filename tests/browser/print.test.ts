@@ -160,6 +160,30 @@ test.describe('on paper', () => {
     }
   });
 
+  for (const [name, path] of [
+    ['a client', '/clients/3'],
+    ['an inventory item', '/admin/inventory/1'],
+    ['an order', '/admin/orders/1'],
+  ] as const) {
+    test(`${name} is printed under the same head, with the day and the way back`, async ({ page }) => {
+      await page.goto(path);
+      await page.emulateMedia({ media: 'print' });
+      const code = page.getByRole('img', { name: 'The address of this page' });
+      expect(await readQrCode(code)).toBe(page.url());
+      await expect(page.getByText(/^\d\d\/\d\d\/\d{4}$/)).toBeVisible();
+    });
+  }
+
+  test('an inventory item is printed without the form for its movements', async ({ page }) => {
+    await page.goto('/admin/inventory/1');
+    await expect(page.getByRole('radio', { name: 'Counted' })).toBeVisible();
+    await page.emulateMedia({ media: 'print' });
+    await expect(page.getByRole('heading', { name: 'Movements', exact: true })).toBeVisible();
+    for (const role of ['radio', 'textbox', 'spinbutton'] as const)
+      await expect(page.getByRole(role).filter({ visible: true })).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Record' })).toBeHidden();
+  });
+
   test('nothing is wider than the paper', async ({ page }) => {
     // The width between the margins of an A4 page, in CSS pixels.
     await page.setViewportSize({ width: 672, height: 1000 });

@@ -11,6 +11,7 @@ import { HistorySection } from '#web/history/parts/history-section.tsx';
 import { PageHead } from '#web/kit/page-head.tsx';
 import { Tab, TabList, TabPanel, Tabs } from '#web/kit/tabs.tsx';
 import { NotUpToDate } from '#web/products/parts/not-up-to-date.tsx';
+import { PrintHead } from '#web/products/parts/print-head.tsx';
 import { sectionWords, type ClientSection } from '../client-texts.ts';
 import { useClient } from '../client-queries.ts';
 import { ClientFormHere } from '../form/client-form-here.tsx';
@@ -79,6 +80,7 @@ const ClientDetail = ({ client, isGone, notice }: ClientDetailProps) => {
   };
   return (
     <>
+      <PrintHead address={`${location.origin}/clients/${client.id}`} names={[client.name]} />
       <PageHead
         title={client.name}
         lead={<ClientLead client={client} />}

@@ -85,7 +85,7 @@ export const MovementList = ({ itemId }: { itemId: number }) => {
       ) : null}
       {error || hasNextPage ? (
         <Button
-          className="mt-4"
+          className="mt-4 print:hidden"
           pending={isFetching}
           onClick={() => void (error && movements.length === 0 ? refetch() : fetchNextPage())}
         >

@@ -18,6 +18,7 @@ import { LinkButton } from '#web/kit/link-button.tsx';
 import { PageHead } from '#web/kit/page-head.tsx';
 import { Skeleton } from '#web/kit/skeleton.tsx';
 import { NotUpToDate } from '#web/products/parts/not-up-to-date.tsx';
+import { PrintHead } from '#web/products/parts/print-head.tsx';
 import { useCan } from '#web/session/session.tsx';
 import { fieldLabels } from '../form/form-wording.ts';
 import { ItemFormHere } from '../form/item-form-here.tsx';
@@ -72,6 +73,11 @@ const Found = ({ item, notice }: { item: StockedItem; notice: ReactNode }) => {
   const list = useListBehind();
   return (
     <>
+      <PrintHead
+        address={`${location.origin}/admin/inventory/${item.id}`}
+        code={item.labelSku}
+        names={[item.supplierName]}
+      />
       <PageHead
         title={item.labelSku}
         lead={item.supplierName}
@@ -93,7 +99,9 @@ const Found = ({ item, notice }: { item: StockedItem; notice: ReactNode }) => {
             </Fact>
           </dl>
           <ItemsOnOrder item={item} />
-          <MovementForm item={item} />
+          <div data-print="hide">
+            <MovementForm item={item} />
+          </div>
         </section>
         <Facts item={item} />
         <section aria-labelledby="movements-heading" className="min-w-0 xl:col-start-1">
