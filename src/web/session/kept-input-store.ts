@@ -42,6 +42,14 @@ export const withoutSecrets = (values: Record<string, unknown>): Record<string, 
 /** Where something was kept, by key, since the app was loaded. */
 const keptSince = new Map<string, KeptPlace>();
 
+const listeners = new Set<() => void>();
+
+/** Calls back whenever something was kept, until it is stopped. */
+export const onInputKept = (kept: () => void): (() => void) => {
+  listeners.add(kept);
+  return () => listeners.delete(kept);
+};
+
 /** Whether something was kept of this address since the app was loaded, and is still there; whose it is nobody is told. */
 export const isInputKept = (address: string): boolean =>
   [...keptSince.values()].some(
@@ -53,6 +61,7 @@ export const keepInput = (place: KeptPlace, { atMs, values }: KeptInput): void =
   try {
     storageOf(place).setItem(keyOf(place), JSON.stringify({ atMs, values: withoutSecrets(values) }));
     keptSince.set(keyOf(place), place);
+    for (const kept of listeners) kept();
   } catch {
     // Storage is full or forbidden.
   }

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useEffect, useLayoutEffect, useState } from 'react';
+import { useLayoutEffect, useState, useSyncExternalStore } from 'react';
 import { useForm } from 'react-hook-form';
 import { parsePath, useLocation, useNavigate } from 'react-router';
 import { SignIn } from '#domain/auth/contract.ts';
@@ -13,7 +13,7 @@ import { toast } from '#web/kit/use-toast.ts';
 import { readArrival } from './arrival.ts';
 import { AuthPage, authSheet } from './auth-page.tsx';
 import { FormFailure, FormNotice } from './form-message.tsx';
-import { isInputKept } from './kept-input-store.ts';
+import { isInputKept, onInputKept } from './kept-input-store.ts';
 import { PasswordInput } from './password-input.tsx';
 import { ResendVerification } from './resend-verification.tsx';
 import { useSession, type SessionState } from './session.tsx';
@@ -121,12 +121,9 @@ export const SignInScreen = () => {
   );
 };
 
-/** Whether a form of this page left something unsent; known once that form is gone, which is after this screen is drawn. */
-const useIsInputKept = (address: string): boolean => {
-  const [isKept, setIsKept] = useState(false);
-  useEffect(() => setIsKept(isInputKept(address)), [address]);
-  return isKept;
-};
+/** Whether a form of this page left something unsent. The last of it is kept after this screen is drawn first. */
+const useIsInputKept = (address: string): boolean =>
+  useSyncExternalStore(onInputKept, () => isInputKept(address));
 
 const leadOf = (
   session: SessionState,
