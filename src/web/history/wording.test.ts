@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fieldName, shownChanges, valueWords } from './wording.ts';
+import { fieldName, isCodeField, isLongChange, shownChanges, valueWords } from './wording.ts';
 
 test('a field has the name that the screens give it, a label’s with its number', () => {
   expect(fieldName({ field: 'caseQuantity', labelNumber: null })).toBe('Case Quantity');
@@ -20,4 +20,30 @@ test('another client is told by its name, not by its id', () => {
   const name = { field: 'clientName', labelNumber: null, before: 'Orchard', after: 'Harbour' };
   expect(shownChanges([id, name])).toEqual([name]);
   expect(shownChanges([id])).toEqual([{ ...id, field: 'clientName' }]);
+});
+
+test.each([
+  ['a', 'b', false],
+  [null, 'x'.repeat(60), false],
+  [null, 'x'.repeat(61), true],
+  ['x'.repeat(61), null, true],
+  ['one\ntwo', 'one', true],
+  [['images/a.png'], ['images/a.png', `images/${'b'.repeat(60)}.png`], true],
+  [12_000, 12_001, false],
+])('from %j to %j is too long for one line: %s', (before, after, isLong) => {
+  expect(isLongChange({ before, after })).toBe(isLong);
+});
+
+test('the codes are the three of a product and the two of a label', () => {
+  const fields = [
+    'sku',
+    'barcode',
+    'clientSku',
+    'labelSku',
+    'supplierCode',
+    'supplierName',
+    'labelSize',
+    'name',
+  ];
+  expect(fields.filter(isCodeField)).toEqual(['sku', 'barcode', 'clientSku', 'labelSku', 'supplierCode']);
 });

@@ -9,6 +9,8 @@ export const historySection = {
   more: 'Show earlier changes',
   nothing: 'nothing',
   portal: 'the portal',
+  was: 'Was',
+  is: 'Is',
 } as const;
 
 /** What was done, in words. */
@@ -66,3 +68,18 @@ export const valueWords = (value: FieldChange['before']): string => {
     return value.map((entry) => entry.replace(/^(images|documents)\//, '')).join(', ');
   return typeof value === 'number' ? value.toLocaleString('en-US') : String(value);
 };
+
+/** The fields whose values are codes. */
+const codeFields: ReadonlySet<string> = new Set(['sku', 'barcode', 'clientSku', 'labelSku', 'supplierCode']);
+
+/** Whether a field's values are codes. */
+export const isCodeField = (field: string): boolean => codeFields.has(field);
+
+/** How many characters of a value, before or after, can still be compared side by side. */
+const sideBySideCharacters = 60;
+
+/** Whether a change is too long to be compared on one line. */
+export const isLongChange = ({ before, after }: Pick<FieldChange, 'before' | 'after'>): boolean =>
+  [before, after]
+    .map(valueWords)
+    .some((words) => words.includes('\n') || words.length > sideBySideCharacters);

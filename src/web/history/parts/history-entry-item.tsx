@@ -1,6 +1,16 @@
 import type { FieldChange, HistoryEntry } from '#domain/history/contract.ts';
+import { classes } from '#web/kit/classes.ts';
+import { Code } from '#web/kit/code.tsx';
 import { formatDateTime } from '#web/kit/format-date.ts';
-import { actionNames, fieldName, historySection, shownChanges, valueWords } from '../wording.ts';
+import {
+  actionNames,
+  fieldName,
+  historySection,
+  isCodeField,
+  isLongChange,
+  shownChanges,
+  valueWords,
+} from '../wording.ts';
 
 /** One change: who, when, and each field as it was and as it is since. */
 export const HistoryEntryItem = ({ entry }: { entry: HistoryEntry }) => (
@@ -32,27 +42,74 @@ const ChangedField = ({ change, isNew }: { change: FieldChange; isNew: boolean }
     <dt className="text-quiet text-ink-quiet sm:pt-0.5">{fieldName(change)}</dt>
     <dd className="min-w-0 wrap-anywhere whitespace-pre-line">
       {isNew ? (
-        valueWords(change.after)
+        <Words field={change.field} value={change.after} />
+      ) : isLongChange(change) ? (
+        <BelowEachOther {...change} />
       ) : (
-        <>
-          <span className="sr-only">from </span>
-          <Value value={change.before} isOld />
-          <span aria-hidden="true" className="px-2 text-ink-quiet">
-            →
-          </span>
-          <span className="sr-only"> to </span>
-          <Value value={change.after} />
-        </>
+        <SideBySide {...change} />
       )}
     </dd>
   </div>
 );
 
-const Value = ({ value, isOld = false }: { value: FieldChange['before']; isOld?: boolean }) => {
+/** Short enough to be compared at a glance. */
+const SideBySide = ({ field, before, after }: FieldChange) => (
+  <>
+    <span className="sr-only">from </span>
+    <Value
+      field={field}
+      value={before}
+      isOld
+      className={classes('decoration-1', isCodeField(field) && whole)}
+    />
+    <span aria-hidden="true" className="px-2 text-ink-quiet">
+      →
+    </span>
+    <span className="sr-only"> to </span>
+    <Value field={field} value={after} className={classes('font-[560]', isCodeField(field) && whole)} />
+  </>
+);
+
+/** Moves to the next line rather than break at a hyphen. */
+const whole = 'inline-block max-w-full';
+
+/** A text, of which each side is read for itself. */
+const BelowEachOther = ({ field, before, after }: FieldChange) => (
+  <span className="grid gap-2">
+    <span>
+      <span className="label-quiet block">{historySection.was} </span>
+      <Value field={field} value={before} isOld className={classes(side, 'no-underline')} />
+    </span>
+    <span>
+      <span className="label-quiet block">{historySection.is} </span>
+      <Value field={field} value={after} className={side} />
+    </span>
+  </span>
+);
+
+/** One side of a long change. */
+const side = 'block border-l-2 border-line-strong pl-3';
+
+type ValueProps = {
+  field: string;
+  value: FieldChange['before'];
+  isOld?: boolean;
+  className: string;
+};
+
+const Value = ({ field, value, isOld = false, className }: ValueProps) => {
   if (value === null) return <span className="text-ink-quiet italic">{valueWords(value)}</span>;
+  const words = <Words field={field} value={value} />;
   return isOld ? (
-    <del className="text-ink-quiet decoration-1">{valueWords(value)}</del>
+    <del className={classes('text-ink-quiet', className)}>{words}</del>
   ) : (
-    <ins className="font-[560] no-underline">{valueWords(value)}</ins>
+    <ins className={classes('no-underline', className)}>{words}</ins>
   );
 };
+
+const Words = ({ field, value }: { field: string; value: FieldChange['before'] }) =>
+  typeof value === 'string' && isCodeField(field) ? (
+    <Code value={value} gtin={field === 'barcode'} />
+  ) : (
+    valueWords(value)
+  );

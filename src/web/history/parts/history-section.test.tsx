@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { Role } from '#domain/access/roles.ts';
 import type { HistoryEntry } from '#domain/history/contract.ts';
@@ -15,14 +15,16 @@ const entries = Array.from({ length: 12 }, (_, index): HistoryEntry => ({
   ],
 }));
 
-const open = (role: Role) =>
+const updated = { id: 9, at: '2026-11-20T10:00:00.000Z', userName: null, action: 'updated' } as const;
+
+const open = (role: Role, shown = entries) =>
   renderScreen(<HistorySection kind="product" id={7} version={3} />, {
     at: '/products/7',
     path: '/products/7',
     role,
     answer: ({ query }) => {
       const first = (Number(query['page']) - 1) * 10;
-      return { body: entries.slice(first, first + 10), total: entries.length };
+      return { body: shown.slice(first, first + 10), total: shown.length };
     },
   });
 
@@ -35,6 +37,43 @@ test('is asked for when it is opened, and tells field by field what changed', as
   expect(screen.getAllByText('Label 2: Size')).toHaveLength(10);
   const [first] = screen.getAllByRole('definition');
   expect(first?.textContent).toBe('from 100 x 50→ to 0 x 50');
+});
+
+test('a code is set as one, before and after, and what is none is not', async () => {
+  const { user } = open('editor', [
+    {
+      ...updated,
+      changes: [
+        { field: 'sku', labelNumber: null, before: 'HP-18584', after: 'HP-18585' },
+        { field: 'barcode', labelNumber: null, before: null, after: '5012345678900' },
+        { field: 'supplierName', labelNumber: 1, before: 'Linden', after: 'Lindens' },
+      ],
+    },
+  ]);
+  await user.click(await screen.findByRole('button', { name: 'History' }));
+  const codes = (await screen.findAllByRole('definition')).map((shown) =>
+    Array.from(shown.querySelectorAll('.code'), ({ textContent }) => textContent),
+  );
+  expect(codes).toEqual([['HP-18584', 'HP-18585'], ['5012345678900'], []]);
+});
+
+test('long texts stand under each other, each under its word, and short ones side by side', async () => {
+  const { user } = open('editor', [
+    {
+      ...updated,
+      changes: [
+        { field: 'notes', labelNumber: null, before: 'Wipe.\nPeel.', after: 'Wipe.\nPeel.\nPress.' },
+        { field: 'labelSize', labelNumber: 1, before: '100 x 50', after: '99 x 50' },
+      ],
+    },
+  ]);
+  await user.click(await screen.findByRole('button', { name: 'History' }));
+  const [long, short] = await screen.findAllByRole('definition');
+  if (!long || !short) throw new Error('Two changes are shown.');
+  expect(within(long).getByText('Was').parentElement?.textContent).toBe('Was Wipe.\nPeel.');
+  expect(within(long).getByText('Is').parentElement?.textContent).toBe('Is Wipe.\nPeel.\nPress.');
+  expect(long.textContent).not.toContain('→');
+  expect(short.textContent).toBe('from 100 x 50→ to 99 x 50');
 });
 
 test('loads more until the creation, which has nothing before it', async () => {
