@@ -1,17 +1,24 @@
 import { useState } from 'react';
+import { useParams } from 'react-router';
 import type { Permission } from '#domain/access/permissions.ts';
+import { IdText } from '#domain/contract/fields.ts';
 import { useCan } from '#web/session/session.tsx';
 import type { FormTarget } from './form-address.ts';
 import { useFormAddress } from './use-form-address.ts';
 
 /**
  * The form that the address opens over this page, for those who may use it. It opens only for them, and stays for
- * those who may no longer (`canSave`): what they typed is theirs.
+ * those who may no longer (`canSave`): what they typed is theirs. On a record's own page it edits no other record: what is
+ * typed below one name must not be saved under another.
  */
 export const useAdmittedForm = (
   permission: Permission,
 ): { target: FormTarget | null; canSave: boolean; close: () => void } => {
-  const { target, close } = useFormAddress();
+  const { target: addressed, close } = useFormAddress();
+  const { id } = useParams();
+  const isOfAnother =
+    id !== undefined && typeof addressed === 'number' && addressed !== IdText.safeParse(id).data;
+  const target = isOfAnother ? null : addressed;
   const canSave = useCan(permission);
   const [admitted, setAdmitted] = useState<FormTarget | null>(null);
   if (target !== admitted && (target === null || canSave)) setAdmitted(target);

@@ -72,6 +72,16 @@ test('the tabs stand in this order, and Labelling Instructions is open', async (
   expect(selectedTab()).toBe('Labelling Instructions');
 });
 
+test('an address that names another client to edit opens no form over this one', async () => {
+  const { user, asked } = open('/clients/9?edit=4', 'editor');
+  const edit = await screen.findByRole('button', { name: 'Edit Client' });
+  expect(screen.queryByText('Opening the form')).toBeNull();
+  expect(screen.queryByRole('dialog')).toBeNull();
+  await user.click(edit);
+  expect(await screen.findByRole('dialog', { name: 'Edit Orchard House' })).toBeTruthy();
+  expect(asked.map(({ path }) => path)).not.toContain('/api/clients/4');
+});
+
 test('a text keeps its lines, and is text only', async () => {
   open('/clients/9', 'read_only', () => ({
     body: { ...orchard, labellingInstructions: 'First\n<b>second</b>' },
