@@ -59,9 +59,9 @@ const bringUpToDate = async (
 
 /**
  * The client of a product, asked again every 5 seconds without keeping the session alive; nothing without an id. What
- * it tells of the product brings that one up to date too.
+ * it tells of the product brings that one up to date too. Without `isWatched`, as it is, and by itself never asked for.
  */
-export const useProductClient = (id: number | null, productId: number) => {
+export const useProductClient = (id: number | null, productId: number, { isWatched = true } = {}) => {
   const queryClient = useQueryClient();
   return useQuery({
     queryKey: ['clients', 'one', id, 'of', productId],
@@ -76,7 +76,24 @@ export const useProductClient = (id: number | null, productId: number) => {
         throw error;
       }
     },
-    enabled: id !== null,
-    refetchInterval: limits.polling.clientMs,
+    enabled: id !== null && isWatched,
+    refetchInterval: isWatched ? limits.polling.clientMs : false,
   });
+};
+
+/**
+ * When what stands on a product's page was last known to be true, where the product or its client could not be asked for
+ * again; null while both can be. The client's poll tells of the product, so that without it neither is watched.
+ */
+export const useStaleness = (product: ReturnType<typeof useProduct>, productId: number) => {
+  const client = useProductClient(product.data?.clientId ?? null, productId, { isWatched: false });
+  const failed = [product, client].filter(({ data, error }) => data && error && !isGone(error));
+  if (failed.length === 0) return null;
+  return {
+    loadedAt: Math.min(...failed.map(({ dataUpdatedAt }) => dataUpdatedAt)),
+    pending: failed.some(({ isFetching }) => isFetching),
+    onRetry: () => {
+      for (const { refetch } of failed) void refetch();
+    },
+  };
 };

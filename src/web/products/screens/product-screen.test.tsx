@@ -102,6 +102,28 @@ describe('a product that cannot be fetched', () => {
     expect(fact('Client SKU')).toContain('A-1');
   });
 
+  test('U8: says above its name that it is not up to date when its client cannot be asked for again', async () => {
+    let down = false;
+    const { user } = open(juice, {
+      answer: (asked) =>
+        down && asked.path === '/api/clients/9'
+          ? { status: 400, body: { message: 'No.' } }
+          : answering(juice)(asked),
+    });
+    await screen.findByRole('link', { name: 'Orchard House' });
+    down = true;
+    const name = await title();
+    const above = () =>
+      screen
+        .queryAllByText(/^Not up to date – last loaded \d\d:\d\d$/)
+        .find((each) => each.compareDocumentPosition(name) & Node.DOCUMENT_POSITION_FOLLOWING);
+    await waitFor(() => expect(above()).toBeTruthy(), { timeout: 15_000 });
+    const notice = above()?.parentElement ?? document.body;
+    down = false;
+    await user.click(within(notice).getByRole('button', { name: 'Retry' }));
+    await waitFor(() => expect(screen.queryAllByText(/^Not up to date/)).toEqual([]));
+  }, 20_000);
+
   test('stays in sight when a refresh finds that it was deleted, says so, and can no longer be edited', async () => {
     let gone = false;
     const { user } = open(juice, {
@@ -123,6 +145,16 @@ describe('a product that cannot be fetched', () => {
     expect(edit.getAttribute('aria-disabled')).toBe('true');
     await user.click(edit);
     expect(screen.queryByRole('dialog')).toBe(null);
+  });
+
+  test('opens no form of another product, whatever its address says', async () => {
+    const { user, asked } = open(juice, { at: '/products/7?edit=8', role: 'editor' });
+    const edit = await screen.findByRole('button', { name: 'Edit Product' });
+    expect(screen.queryByText('Opening the form')).toBeNull();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await user.click(edit);
+    expect(await screen.findByRole('dialog', { name: 'Edit Product' })).toBeTruthy();
+    expect(asked.map(({ path }) => path)).not.toContain('/api/products/8');
   });
 
   test('that is deleted by somebody else takes no open edit away', async () => {
