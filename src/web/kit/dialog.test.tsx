@@ -53,3 +53,15 @@ test('a changed dialog closes when its changes may go', async () => {
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Edit Product' }));
 });
+
+test('a text that has the focus first is gone on with, and not replaced by the next key', async () => {
+  render(
+    <Dialog open onOpenChange={() => undefined} title="Edit Client">
+      <input aria-label="Company name" defaultValue="Orchard" />
+    </Dialog>,
+  );
+  const field = screen.getByLabelText<HTMLInputElement>('Company name');
+  expect(document.activeElement).toBe(field);
+  await userEvent.keyboard('s');
+  expect(field.value).toBe('Orchards');
+});

@@ -13,6 +13,13 @@ const widths = { narrow: 'sm:max-w-md', regular: 'sm:max-w-2xl', wide: 'sm:max-w
 const keepsEscape = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('[data-own-escape]') !== null;
 
+/** A text that has the focus first is gone on with: selected, one key or a scan would take its place. */
+const caretToEnd = (): void => {
+  const field = document.activeElement;
+  if (field instanceof HTMLInputElement && field.selectionEnd !== null)
+    field.setSelectionRange(field.value.length, field.value.length);
+};
+
 type DialogProps = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
@@ -51,7 +58,12 @@ export const Dialog = ({
       <Radix.Portal>
         <Radix.Overlay className={dialogVeil} />
         <Radix.Content
-          {...focus}
+          onCloseAutoFocus={focus.onCloseAutoFocus}
+          onOpenAutoFocus={() => {
+            focus.onOpenAutoFocus();
+            // After this event the first field gets the focus, all of it selected.
+            queueMicrotask(caretToEnd);
+          }}
           {...(description === undefined ? { 'aria-describedby': undefined } : {})}
           onEscapeKeyDown={(event) => {
             if (keepsEscape(event.target)) event.preventDefault();
