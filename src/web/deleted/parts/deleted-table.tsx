@@ -23,22 +23,21 @@ const columnsFor = (onRestore: (record: DeletedRecord) => void): readonly Column
     key: 'kind',
     head: 'Kind',
     cell: ({ kind }) => <Badge tone="outline">{kindNames[kind]}</Badge>,
-    className: 'md:w-32',
+    className: 'lg:w-32',
   },
   {
     key: 'along',
     head: 'What it was',
-    cell: (record) => (
-      <span className="line-clamp-2 wrap-anywhere max-md:text-right">{wentAlong(record) ?? '–'}</span>
-    ),
+    cell: (record) => <span className="wrap-anywhere max-md:text-right">{wentAlong(record) ?? '–'}</span>,
   },
   {
     key: 'deleted',
     head: 'Deleted',
-    cell: ({ deletedAt, deletedBy }) => (
+    cell: ({ deletedAt, deletedBy, restorableUntil }) => (
       <span className="grid max-md:text-right">
-        <span className="md:whitespace-nowrap">{formatDateTime(deletedAt)}</span>
+        <span className="lg:whitespace-nowrap">{formatDateTime(deletedAt)}</span>
         <span className="text-ink-quiet">{deletedBy ?? 'by the portal'}</span>
+        <span className="hidden md:max-lg:inline">Restorable until {formatDate(restorableUntil)}</span>
       </span>
     ),
   },
@@ -46,7 +45,8 @@ const columnsFor = (onRestore: (record: DeletedRecord) => void): readonly Column
     key: 'until',
     head: 'Restorable until',
     cell: ({ restorableUntil }) => formatDate(restorableUntil),
-    className: 'md:whitespace-nowrap',
+    // On a tablet it stands below the day of the deletion: the names need the room.
+    className: 'md:max-lg:hidden lg:whitespace-nowrap',
   },
   {
     key: 'acts',

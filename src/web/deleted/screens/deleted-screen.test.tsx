@@ -63,6 +63,8 @@ test('says of each record what it was, who deleted it, and until when it can be 
   ).toEqual(['Acme', 'Client', '12 products']);
   expect(within(row).getByText('Avery Stone')).toBeTruthy();
   expect(within(row).getByText('Dec 20, 2026')).toBeTruthy();
+  // On a tablet, where its column is not shown.
+  expect(within(row).getByText('Restorable until Dec 20, 2026')).toBeTruthy();
   expect(screen.getByText('2 deleted records')).toBeTruthy();
 });
 
