@@ -27,8 +27,8 @@ export const Breadcrumb = ({ crumbs }: { crumbs: readonly Crumb[] }) => (
               to={to}
               className={classes(
                 'inline-flex min-h-12 min-w-12 items-center font-medium underline-offset-4 hover:underline',
-                // The first stands on the edge that the title below it stands on.
-                index > 0 && 'justify-center',
+                // The first stands on the edge that the title below it stands on; what a finger needs more lies outside of it.
+                index > 0 ? 'justify-center' : '-ml-3 justify-end pl-3',
               )}
             >
               {label}
