@@ -184,6 +184,18 @@ test.describe('on paper', () => {
     await expect(page.getByRole('button', { name: 'Record' })).toBeHidden();
   });
 
+  test('the audit trail is printed with its filters in words, not in fields', async ({ page, signInAs }) => {
+    await signInAs('administrator');
+    await page.goto('/admin/audit?kind=signed_in&from=2026-11-01');
+    const words = page.getByText('Kind: Sign-in · From: Nov 1, 2026', { exact: true });
+    await expect(page.getByRole('combobox', { name: 'Kind' })).toBeVisible();
+    await expect(words).toBeHidden();
+    await page.emulateMedia({ media: 'print' });
+    await expect(words).toBeVisible();
+    await expect(page.getByRole('combobox').filter({ visible: true })).toHaveCount(0);
+    await expect(page.getByLabel('From', { exact: true })).toBeHidden();
+  });
+
   test('nothing is wider than the paper', async ({ page }) => {
     // The width between the margins of an A4 page, in CSS pixels.
     await page.setViewportSize({ width: 672, height: 1000 });

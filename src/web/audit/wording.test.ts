@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { AuditEntry } from '#domain/audit/contract.ts';
-import { placeOfEntry, sentenceOfEntry } from './wording.ts';
+import { filtersInWords, placeOfEntry, sentenceOfEntry } from './wording.ts';
 
 const ana = { id: 1, name: 'Ana Brook' };
 const ben = { entity: 'user', id: 2, name: 'Ben Cole' } as const;
@@ -136,4 +136,14 @@ test.each([
   [{ detail: { origin: 'first_start' } }, 'Settings'],
 ] as const)('where an event came from: %o', (fields, place) => {
   expect(placeOfEntry(entry(fields))).toBe(place);
+});
+
+test.each([
+  [{}, undefined, ''],
+  [{ kind: 'deleted' }, undefined, 'Kind: Deletion'],
+  [{ from: '2026-11-01', to: '2026-11-20' }, undefined, 'From: Nov 1, 2026 · To: Nov 20, 2026'],
+  [{ person: 7, kind: 'refused' }, 'Ben Cole', 'Person: Ben Cole · Kind: Refusal'],
+] as const)('the filters %j of %s in words: %j', (set, person, words) => {
+  const all = { person: undefined, kind: undefined, from: undefined, to: undefined, page: 1 };
+  expect(filtersInWords({ ...all, ...set }, person)).toBe(words);
 });

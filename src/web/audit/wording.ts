@@ -1,6 +1,8 @@
 import type { Permission } from '#domain/access/permissions.ts';
 import { accessLevel } from '#domain/access/roles.ts';
 import type { AccountOrigin, AuditEntity, AuditEntry, AuditKind } from '#domain/audit/contract.ts';
+import { formatDate } from '#web/kit/format-date.ts';
+import { beginOf, type AuditAddress } from './audit-address.ts';
 
 /** The screen of the audit trail. */
 export const auditScreen = {
@@ -39,6 +41,17 @@ export const kindNames: Readonly<Record<AuditKind, string>> = {
   imported: 'Import',
   exported: 'Export',
 };
+
+/** The filters that are set, as a print says them: 'Kind: Deletion · From: Nov 1, 2026'; nothing where none is. */
+export const filtersInWords = ({ kind, from, to }: AuditAddress, person: string | undefined): string =>
+  [
+    person === undefined ? [] : `Person: ${person}`,
+    kind === undefined ? [] : `Kind: ${kindNames[kind]}`,
+    from === undefined ? [] : `From: ${formatDate(beginOf(from))}`,
+    to === undefined ? [] : `To: ${formatDate(beginOf(to))}`,
+  ]
+    .flat()
+    .join(' · ');
 
 const acts: Readonly<Record<Permission, string>> = {
   'session.own': 'use the portal',

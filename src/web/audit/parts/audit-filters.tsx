@@ -4,7 +4,7 @@ import { Field } from '#web/kit/field.tsx';
 import { Select } from '#web/kit/select.tsx';
 import { isBackwards, type AuditAddress } from '../audit-address.ts';
 import { usePeople } from '../queries.ts';
-import { auditScreen, kindNames } from '../wording.ts';
+import { auditScreen, filtersInWords, kindNames } from '../wording.ts';
 import { DayField } from './day-field.tsx';
 
 const kinds: readonly { value: AuditKind | 'all'; label: string }[] = [
@@ -14,7 +14,7 @@ const kinds: readonly { value: AuditKind | 'all'; label: string }[] = [
 
 type AuditFiltersProps = { address: AuditAddress; changeAddress: ChangeAddress<AuditAddress> };
 
-/** Narrows the trail to a person, a kind and a time. */
+/** Narrows the trail to a person, a kind and a time; on paper it says which. */
 export const AuditFilters = ({ address, changeAddress }: AuditFiltersProps) => {
   const { person, kind, from, to } = address;
   const { data: users = [] } = usePeople();
@@ -27,31 +27,35 @@ export const AuditFilters = ({ address, changeAddress }: AuditFiltersProps) => {
     ...(isKnown ? [] : [{ value: String(person), label: `Number ${person}` }]),
     ...people,
   ];
+  const chosen = options.find(({ value }) => value === String(person))?.label;
   return (
-    <div className="mb-4 grid grid-cols-2 gap-3 lg:grid-cols-4">
-      <Field label="Person" className="max-sm:col-span-2">
-        <Select
-          options={options}
-          value={person === undefined ? 'all' : String(person)}
-          onValueChange={(next) =>
-            changeAddress({ person: next === 'all' ? undefined : Number(next) }, 'chosen')
-          }
+    <>
+      <p className="hidden print:block">{filtersInWords(address, chosen)}</p>
+      <div data-print="hide" className="mb-4 grid grid-cols-2 gap-3 lg:grid-cols-4">
+        <Field label="Person" className="max-sm:col-span-2">
+          <Select
+            options={options}
+            value={person === undefined ? 'all' : String(person)}
+            onValueChange={(next) =>
+              changeAddress({ person: next === 'all' ? undefined : Number(next) }, 'chosen')
+            }
+          />
+        </Field>
+        <Field label="Kind" className="max-sm:col-span-2">
+          <Select
+            options={kinds}
+            value={kind ?? 'all'}
+            onValueChange={(next) => changeAddress({ kind: next === 'all' ? undefined : next }, 'chosen')}
+          />
+        </Field>
+        <DayField label="From" day={from} onChange={(day) => changeAddress({ from: day }, 'chosen')} />
+        <DayField
+          label="To"
+          day={to}
+          error={isBackwards(address) ? auditScreen.toBeforeFrom : undefined}
+          onChange={(day) => changeAddress({ to: day }, 'chosen')}
         />
-      </Field>
-      <Field label="Kind" className="max-sm:col-span-2">
-        <Select
-          options={kinds}
-          value={kind ?? 'all'}
-          onValueChange={(next) => changeAddress({ kind: next === 'all' ? undefined : next }, 'chosen')}
-        />
-      </Field>
-      <DayField label="From" day={from} onChange={(day) => changeAddress({ from: day }, 'chosen')} />
-      <DayField
-        label="To"
-        day={to}
-        error={isBackwards(address) ? auditScreen.toBeforeFrom : undefined}
-        onChange={(day) => changeAddress({ to: day }, 'chosen')}
-      />
-    </div>
+      </div>
+    </>
   );
 };

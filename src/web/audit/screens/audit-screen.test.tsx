@@ -99,6 +99,10 @@ test('is narrowed by person, kind and time, all in the address, and widened agai
   fireEvent.change(screen.getByLabelText('From'), { target: { value: '2026-11-01' } });
   fireEvent.change(screen.getByLabelText('To'), { target: { value: '2026-11-20' } });
   expect(address()).toBe('/admin/audit?person=2&kind=deleted&from=2026-11-01&to=2026-11-20');
+  // So a print, which has no fields, says what was looked for.
+  expect(
+    screen.getByText('Person: Ben Cole · Kind: Deletion · From: Nov 1, 2026 · To: Nov 20, 2026'),
+  ).toBeTruthy();
   await waitFor(() =>
     expect(asked.at(-1)?.query).toEqual({
       person: '2',
