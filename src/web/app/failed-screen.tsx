@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useRouteError } from 'react-router';
 import { Button } from '#web/kit/button.tsx';
 import { EmptyState } from '#web/kit/empty-state.tsx';
-import { isMissingCode } from '#web/kit/fetch-code.ts';
+import { afterCodeLost, codeLost, isMissingCode } from '#web/kit/fetch-code.ts';
 import { mayReloadByItself, reloadWhenAnswered } from './reload-by-itself.ts';
 
 type Reloading = { reload?: () => void };
@@ -42,14 +42,11 @@ const MissingScreen = ({ reload }: Required<Reloading>) => {
       controller.abort();
     };
   }, [reloadsByItself, reload]);
-  const next = reloadsByItself
-    ? 'The page loads again by itself as soon as the portal answers.'
-    : 'Load the page again.';
   return (
     <EmptyState
       headingLevel="h1"
       title="This screen could not be loaded"
-      text={`The connection was lost, or the portal was just updated. What was saved is safe. ${next}`}
+      text={`${codeLost} ${reloadsByItself ? afterCodeLost.byItself : afterCodeLost.byHand}`}
       action={<LoadAgain reload={reload} />}
     />
   );

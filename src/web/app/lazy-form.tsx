@@ -1,14 +1,15 @@
-import type { ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { Button } from '#web/kit/button.tsx';
 import { sheetLook } from '#web/kit/dialog-look.ts';
 import { LazyPart, MissingPart } from '#web/kit/lazy-part.tsx';
 import { FormOpening } from './form-opening.tsx';
+import { reloadAfterOutage } from './reload-by-itself.ts';
 
-type LazyFormProps = { onClose: () => void; children: ReactNode };
+type MissingProps = { onClose: () => void; reload?: () => void };
 
 /** A form over a screen while its code is fetched, and where that does not arrive: the screen behind stays as it is. */
-export const LazyForm = ({ onClose, children }: LazyFormProps) => (
-  <LazyPart waiting={<FormOpening />} missing={<FormMissing onClose={onClose} />}>
+export const LazyForm = ({ children, ...missing }: MissingProps & { children: ReactNode }) => (
+  <LazyPart waiting={<FormOpening />} missing={<FormMissing {...missing} />}>
     {children}
   </LazyPart>
 );
@@ -17,24 +18,44 @@ const show = (dialog: HTMLDialogElement | null) => {
   if (dialog?.open === false) dialog.showModal();
 };
 
-/** The browser's own dialog: the code of ours may be what is missing. */
-const FormMissing = ({ onClose }: { onClose: () => void }) => (
-  <dialog
-    ref={show}
-    aria-label="The form could not be loaded"
-    onClose={onClose}
-    className={`${sheetLook} p-6 backdrop:bg-veil max-sm:top-auto max-sm:max-w-full sm:max-w-md`}
-  >
-    <MissingPart
-      besides={
-        <Button
-          onClick={(event) => {
-            event.currentTarget.closest('dialog')?.close();
-          }}
-        >
-          Close
-        </Button>
-      }
-    />
-  </dialog>
-);
+const title = 'The form could not be loaded';
+
+const reloadPage = () => {
+  location.reload();
+};
+
+/**
+ * The browser's own dialog: the code of ours may be what is missing. The address still has the form open, so that the
+ * page which loads itself again after an outage opens it.
+ */
+const FormMissing = ({ onClose, reload = reloadPage }: MissingProps) => {
+  const [reloadsByItself, setReloadsByItself] = useState(false);
+  useEffect(() => {
+    const controller = new AbortController();
+    void reloadAfterOutage(controller.signal, { onOutage: () => setReloadsByItself(true), reload });
+    return () => controller.abort();
+  }, [reload]);
+  return (
+    <dialog
+      ref={show}
+      aria-label={title}
+      onClose={onClose}
+      className={`${sheetLook} p-6 backdrop:bg-veil max-sm:top-auto max-sm:max-w-full sm:max-w-md`}
+    >
+      <MissingPart
+        title={title}
+        reloadsByItself={reloadsByItself}
+        reload={reload}
+        besides={
+          <Button
+            onClick={(event) => {
+              event.currentTarget.closest('dialog')?.close();
+            }}
+          >
+            Close
+          </Button>
+        }
+      />
+    </dialog>
+  );
+};

@@ -21,16 +21,39 @@ export const mayReloadByItself = (now: number): boolean => {
   }
 };
 
+const answers = async (signal: AbortSignal): Promise<boolean> => {
+  try {
+    await call(getHealth, {}, { signal, background: true });
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+const pause = () => new Promise((resolve) => setTimeout(resolve, askEveryMs));
+
 /** Loads the page again as soon as the portal answers, which it is asked every second, until the signal says stop. */
 export const reloadWhenAnswered = async (signal: AbortSignal, reload: () => void): Promise<void> => {
   while (!signal.aborted) {
-    try {
-      await call(getHealth, {}, { signal, background: true });
+    if (await answers(signal)) {
       sessionStorage.setItem(place, String(Date.now()));
       reload();
       return;
-    } catch {
-      await new Promise((resolve) => setTimeout(resolve, askEveryMs));
     }
+    await pause();
   }
+};
+
+/**
+ * The same, where the portal is away now, and says so first. Where it answers only a file was lost: the page stays as it
+ * is, with what was typed in it, until somebody loads it again.
+ */
+export const reloadAfterOutage = async (
+  signal: AbortSignal,
+  { onOutage, reload }: { onOutage: () => void; reload: () => void },
+): Promise<void> => {
+  if (!mayReloadByItself(Date.now()) || (await answers(signal)) || signal.aborted) return;
+  onOutage();
+  await pause();
+  await reloadWhenAnswered(signal, reload);
 };

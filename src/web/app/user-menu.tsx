@@ -34,6 +34,7 @@ export const UserMenu = () => {
           {closed}
           <div className="absolute top-full right-0 z-50 mt-1 w-56 rounded-control border border-line bg-stock p-4 text-ink shadow-lift">
             <MissingPart
+              title="The menu could not be loaded"
               besides={
                 <Button
                   onClick={() => {

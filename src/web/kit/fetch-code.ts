@@ -18,3 +18,12 @@ export const fetchCode = async <Code>(load: () => Promise<Code>): Promise<Code> 
 /** How the browsers say that code could not be fetched: the connection is gone, or a newer version was put in its place. */
 export const isMissingCode = (error: unknown): boolean =>
   error instanceof Error && /dynamically imported module|module script|preload/i.test(error.message);
+
+/** Why code did not arrive, as far as anybody can tell, and what is lost by it: nothing. */
+export const codeLost = 'The connection was lost, or the portal was just updated. What was saved is safe.';
+
+/** How the code arrives after all. */
+export const afterCodeLost = {
+  byItself: 'The page loads again by itself as soon as the portal answers.',
+  byHand: 'Load the page again.',
+} as const;

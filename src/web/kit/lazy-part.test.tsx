@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { render, screen, within } from '@testing-library/react';
 import { lazy } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -16,7 +16,7 @@ const missingFor = (words: string) => {
   return (
     <>
       <input aria-label="SKU" defaultValue="OH-0010" />
-      <LazyPart waiting={<p>Wait</p>} missing={<MissingPart />}>
+      <LazyPart waiting={<p>Wait</p>} missing={<MissingPart title="The form could not be loaded" />}>
         <Part />
       </LazyPart>
     </>
@@ -26,7 +26,10 @@ const missingFor = (words: string) => {
 test('F22: a part whose code is lost says so, and the screen stays', async () => {
   render(missingFor('Failed to fetch dynamically imported module: /assets/select-list-1.js'));
   const said = await screen.findByRole('alert');
-  expect(said.textContent).toContain('This could not be loaded. Load the page again.');
+  expect(within(said).getByRole('heading', { name: 'The form could not be loaded' })).toBeTruthy();
+  expect(said.textContent).toContain(
+    'The connection was lost, or the portal was just updated. What was saved is safe. Load the page again.',
+  );
   expect(screen.getByRole('button', { name: 'Load again' })).toBeTruthy();
   expect(screen.getByLabelText<HTMLInputElement>('SKU').value).toBe('OH-0010');
 });

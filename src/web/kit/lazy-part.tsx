@@ -1,6 +1,6 @@
 import { Component, Suspense, type ReactNode } from 'react';
 import { Button } from './button.tsx';
-import { isMissingCode } from './fetch-code.ts';
+import { afterCodeLost, codeLost, isMissingCode } from './fetch-code.ts';
 
 type LazyPartProps = {
   /** Stands there while the code is fetched. */
@@ -33,17 +33,35 @@ export class LazyPart extends Component<LazyPartProps, LazyPartState> {
   }
 }
 
-/** Says that a part of the screen is missing, and offers the one way to get it. */
-export const MissingPart = ({ besides }: { besides?: ReactNode }) => (
+const reloadPage = () => {
+  location.reload();
+};
+
+type MissingPartProps = {
+  /** What is missing, as its heading says it. */
+  title: string;
+  /** The page loads itself again once the portal is back. */
+  reloadsByItself?: boolean;
+  reload?: () => void;
+  besides?: ReactNode;
+};
+
+/** Says that a part of the screen is missing and why, and offers the one way to get it. */
+export const MissingPart = ({
+  title,
+  reloadsByItself = false,
+  reload = reloadPage,
+  besides,
+}: MissingPartProps) => (
   <div role="alert" className="grid gap-4">
-    <p>This could not be loaded. Load the page again.</p>
+    <div>
+      <h2 className="text-fact font-[640]">{title}</h2>
+      <p className="mt-1.5 text-ink-quiet">
+        {codeLost} {reloadsByItself ? afterCodeLost.byItself : afterCodeLost.byHand}
+      </p>
+    </div>
     <div className="flex flex-wrap gap-3">
-      <Button
-        variant="primary"
-        onClick={() => {
-          location.reload();
-        }}
-      >
+      <Button variant="primary" onClick={reload}>
         Load again
       </Button>
       {besides}
