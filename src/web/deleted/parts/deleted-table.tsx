@@ -2,10 +2,14 @@ import RotateCcw from 'lucide-react/icons/rotate-ccw';
 import type { DeletedRecord } from '#domain/deleted/contract.ts';
 import { Badge } from '#web/kit/badge.tsx';
 import { Button } from '#web/kit/button.tsx';
+import { classes } from '#web/kit/classes.ts';
 import { Code } from '#web/kit/code.tsx';
 import { DataTable, type Column } from '#web/kit/data-table.tsx';
 import { formatDate, formatDateTime } from '#web/kit/format-date.ts';
 import { kindNames, wentAlong } from '../wording.ts';
+
+/** The name is what one looks for: it gives way to no other column. */
+const nameRoom = 'inline-block md:min-w-[14ch]';
 
 const columnsFor = (onRestore: (record: DeletedRecord) => void): readonly Column<DeletedRecord>[] => [
   {
@@ -14,9 +18,9 @@ const columnsFor = (onRestore: (record: DeletedRecord) => void): readonly Column
     onCard: 'title',
     cell: ({ kind, name }) =>
       kind === 'product' || kind === 'inventory_item' ? (
-        <Code value={name} className="font-[560]" />
+        <Code value={name} className={classes('font-[560]', nameRoom)} />
       ) : (
-        <span className="font-[560] wrap-anywhere">{name}</span>
+        <span className={classes('font-[560] wrap-anywhere', nameRoom)}>{name}</span>
       ),
   },
   {
@@ -35,9 +39,11 @@ const columnsFor = (onRestore: (record: DeletedRecord) => void): readonly Column
     head: 'Deleted',
     cell: ({ deletedAt, deletedBy, restorableUntil }) => (
       <span className="grid max-md:text-right">
-        <span className="lg:whitespace-nowrap">{formatDateTime(deletedAt)}</span>
+        <span className="md:whitespace-nowrap">{formatDateTime(deletedAt)}</span>
         <span className="text-ink-quiet">{deletedBy ?? 'by the portal'}</span>
-        <span className="hidden md:max-lg:inline">Restorable until {formatDate(restorableUntil)}</span>
+        <span className="hidden md:max-lg:inline">
+          Restorable until <span className="whitespace-nowrap">{formatDate(restorableUntil)}</span>
+        </span>
       </span>
     ),
   },
