@@ -12,7 +12,7 @@ import { ProductRowButtons } from './product-row-buttons.tsx';
 const none = <span className="text-ink-quiet">–</span>;
 
 /** Between a phone's cards and a wide desk there is no room for these; the product's page has them. */
-const wideOnly = 'md:max-xl:hidden';
+const wideOnly = 'md:max-[90rem]:hidden';
 
 const quantity = (value: number | null) => (value === null ? none : value.toLocaleString('en-US'));
 
@@ -24,7 +24,7 @@ const facts: readonly Column<ProductSummary>[] = [
     cell: ({ id, sku }) => (
       <Link
         to={`/products/${id}`}
-        className="inline-flex min-h-6 items-center text-accent md:min-w-[12ch] underline underline-offset-4 hover:decoration-2"
+        className="inline-flex min-h-6 items-center text-accent md:min-w-[10ch] underline underline-offset-4 hover:decoration-2"
       >
         <Code value={sku} />
       </Link>
@@ -37,7 +37,7 @@ const facts: readonly Column<ProductSummary>[] = [
       itemDescription === null ? (
         none
       ) : (
-        <span title={itemDescription} className="wrap-anywhere">
+        <span title={itemDescription} className="inline-block wrap-anywhere xl:min-w-[15ch]">
           {truncate(itemDescription, limits.truncation.adminDescription)}
         </span>
       ),
@@ -85,7 +85,7 @@ const facts: readonly Column<ProductSummary>[] = [
     key: 'updated',
     head: 'Updated',
     cell: ({ updatedAt }) => <time dateTime={updatedAt}>{formatDate(updatedAt)}</time>,
-    className: 'md:whitespace-nowrap md:max-lg:hidden',
+    className: 'md:whitespace-nowrap md:max-xl:hidden',
   },
 ];
 
