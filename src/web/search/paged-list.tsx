@@ -74,12 +74,14 @@ export const PagedList = <Row,>({
   return (
     <>
       {error ? <NotUpToDate loadedAt={loadedAtMs} onRetry={retry} pending={isFetching} /> : null}
+      <output className="mb-4 block text-quiet text-ink-quiet tabular-nums">
+        {isForeign ? (words?.loading ?? `Loading ${name}…`) : count(total)}
+      </output>
       <div
         aria-busy={isWaiting || isFetching}
         inert={isForeign}
         className={classes('transition-opacity', isWaiting && 'opacity-40 delay-150')}
       >
-        <output className="mb-4 block text-quiet text-ink-quiet tabular-nums">{count(total)}</output>
         {rows.length === 0 ? empty : children(rows)}
       </div>
       <Pagination page={page} pageCount={pageCount} label={`Pages of ${name}`} />

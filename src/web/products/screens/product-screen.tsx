@@ -92,7 +92,11 @@ const ProductWithId = ({ id }: { id: number }) => {
   if (product)
     return (
       <>
-        {staleness ? <NotUpToDate {...staleness} /> : null}
+        {staleness ? (
+          <div className="pt-4 print:pt-0">
+            <NotUpToDate {...staleness} />
+          </div>
+        ) : null}
         <ProductPage product={product} loadedAt={dataUpdatedAt} isGone={isGone} />
       </>
     );

@@ -167,6 +167,8 @@ describe('when the connection fails', () => {
     expect(card?.closest('[inert]')).toBeNull();
     await user.type(screen.getByRole('textbox'), 'plum');
     await waitFor(() => expect(card?.closest('[inert][aria-busy="true"]')).toBeTruthy());
+    expect(screen.getByText('Loading products…')).toBeTruthy();
+    expect(screen.queryByText('20 products')).toBeNull();
   });
 
   test('U3: that nothing was found is not said of a search that has no answer yet', async () => {

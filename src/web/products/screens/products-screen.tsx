@@ -75,14 +75,14 @@ const ProductList = ({ list, address, onClear }: ProductListProps) => {
   return (
     <>
       {error ? <NotUpToDate loadedAt={loadedAtMs} onRetry={retry} pending={isFetching} /> : null}
+      <output className="mb-4 block text-quiet text-ink-quiet">
+        {isForeign ? 'Loading products…' : productCount(total)}
+      </output>
       <div
         aria-busy={isWaiting || isFetching}
         inert={isForeign}
         className={classes('transition-opacity', isWaiting && 'opacity-40 delay-150')}
       >
-        <output className="mb-4 block text-quiet text-ink-quiet">
-          {total === 1 ? '1 product' : `${total.toLocaleString('en-US')} products`}
-        </output>
         {total === 0 ? (
           <NoProducts isFiltered={address.term !== '' || address.clientId !== undefined} onClear={onClear} />
         ) : (
@@ -95,6 +95,9 @@ const ProductList = ({ list, address, onClear }: ProductListProps) => {
     </>
   );
 };
+
+const productCount = (total: number): string =>
+  total === 1 ? '1 product' : `${total.toLocaleString('en-US')} products`;
 
 const NoProducts = ({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) =>
   isFiltered ? (
