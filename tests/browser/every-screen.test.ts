@@ -72,6 +72,18 @@ for (const [account, address, title, target] of visits) {
   );
 }
 
+/** From the first width that has rows to the last that has not all columns, in pixels. */
+const widthsOfTables = [768, 1024, 1280, 1439];
+
+test('the table of products fits at every width at which it is one', async ({ page, signInAs }) => {
+  await signInAs('administrator');
+  await open(page, '/admin/products', 'Products');
+  for (const width of widthsOfTables) {
+    await page.setViewportSize({ width, height: 900 });
+    expect(await sidewaysBy(page), `scrolls sideways at ${width} px`).toEqual([]);
+  }
+});
+
 async function open(page: Page, address: string, title: string): Promise<void> {
   await page.goto(address);
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
