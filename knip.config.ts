@@ -17,6 +17,8 @@ const config: KnipConfig = {
     'bench/*.ts',
   ],
   project: ['src/**/*.{ts,tsx,css}', 'tests/**/*.ts', 'scripts/**/*.ts', 'bench/**/*.ts'],
+  // A program of the machine, which reads what the tests have printed.
+  ignoreBinaries: ['pdftotext'],
   ignoreExportsUsedInFile: { interface: true, type: true },
   compilers: { css: importsOf },
 };
