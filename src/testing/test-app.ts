@@ -68,6 +68,8 @@ export interface GivenParts {
   webDir?: string;
   space?: AppParts['space'];
   logger?: AppParts['logger'];
+  /** Adds to the app before it opens. */
+  add?: (app: FastifyInstance) => unknown;
 }
 
 const startOf2026 = new Date('2026-01-15T08:00:00.000Z');
@@ -102,6 +104,7 @@ export const startTestApp = async (
     webDir: given.webDir ?? join(dataDir, 'no-web'),
     ...(given.space ? { space: given.space } : {}),
   });
+  given.add?.(app);
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
   afterAll(async () => {
     await app.close();

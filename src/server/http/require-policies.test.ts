@@ -2,15 +2,10 @@ import { mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { describe, expect, test, vi } from 'vitest';
-import { listClients } from '#domain/clients/contract.ts';
+import { describe, expect, test } from 'vitest';
 import { listUsers } from '#domain/users/contract.ts';
 import { onSqlite } from '#testing/engines.ts';
 import { startTestApp } from '#testing/test-app.ts';
-
-/** What one part of the portal adds beside its own; nothing unless a test says so. */
-const added = vi.hoisted(() => ({ by: (_app: FastifyInstance): void => undefined }));
-vi.mock('../auth/purge.ts', () => ({ purgeHourly: (app: FastifyInstance) => added.by(app) }));
 
 onSqlite((engine) => {
   describe('G16: a start that finds', () => {
@@ -32,22 +27,15 @@ onSqlite((engine) => {
         'GET /api/backdoor',
       ],
       [
-        'a call that was not mounted with its policy',
-        (app) => app.get(listClients.path, { config: { endpoint: listClients } }, () => 'in'),
-        `GET ${listClients.path}`,
-      ],
-      [
         'a change where only reading is open',
         (app) => app.post('/api/docs/x', () => 'in'),
         'POST /api/docs/x',
       ],
     ])('%s fails and names it', async (_, add, named) => {
-      added.by = (app) => void add(app);
-      await expect(startTestApp(engine)).rejects.toThrow(`${named} has no policy.`);
+      await expect(startTestApp(engine, {}, { add })).rejects.toThrow(`${named} has no policy.`);
     });
 
     test('nothing but the contract, its description and the files of the web app goes on', async () => {
-      added.by = () => undefined;
       const webDir = await mkdtemp(join(tmpdir(), 'labelport-web-'));
       await mkdir(join(webDir, 'assets'));
       await writeFile(join(webDir, 'index.html'), '<!doctype html>');

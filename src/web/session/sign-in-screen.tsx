@@ -74,7 +74,7 @@ export const SignInScreen = () => {
       title="Sign In"
       lead={
         <>
-          <span className="block">{leadOf(session, { isAtOwnAddress, from: arrival.from })}</span>
+          {leadOf(session, { isAtOwnAddress, from: arrival.from })}
           {isKept ? <span className="block">{signInLead.kept}</span> : null}
         </>
       }
