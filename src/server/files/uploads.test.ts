@@ -1,4 +1,7 @@
+import { once } from 'node:events';
+import { stat } from 'node:fs/promises';
 import { connect } from 'node:net';
+import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { crc32 } from 'node:zlib';
 import { CompiledQuery, PostgresDriver } from 'kysely';
@@ -366,7 +369,7 @@ onBothEngines((engine) => {
       ['POST /api/products/import', 'file', 'a.xlsx', () => filled('PK', 5_000)],
     ] as const;
 
-    /** Sends the head of a request and so much of its form, and answers the connection. */
+    /** Sends the head of a request and so much of its form, and answers the connection and what is still to be sent. */
     const begin = (line: string, field: string, name: string, content: Content, share: number) => {
       const form = bytesOf(
         `--x\r\nContent-Disposition: form-data; name="${field}"; filename="${name}"\r\n\r\n`,
@@ -383,14 +386,15 @@ onBothEngines((engine) => {
         `Content-Length: ${form.length}`,
       ];
       socket.write(`${head.join('\r\n')}\r\n\r\n`);
-      socket.write(form.slice(0, Math.floor(form.length * share)));
-      return socket;
+      const begun = Math.floor(form.length * share);
+      socket.write(form.slice(0, begun));
+      return { socket, rest: form.slice(begun) };
     };
 
     test.each(calls)(
       'T20, T21, T31: goes away at 90 %% of %s leaves nothing',
       async (line, field, name, content) => {
-        const socket = begin(line, field, name, content(), 0.9);
+        const { socket } = begin(line, field, name, content(), 0.9);
         await vi.waitFor(async () =>
           expect((await leftFiles(app)).waiting).toHaveLength(name === 'a.png' ? 0 : 1),
         );
@@ -401,7 +405,7 @@ onBothEngines((engine) => {
     );
 
     test('is refused in the middle goes on with its next request on the same connection', async () => {
-      const socket = begin('POST /api/upload/file', 'file', 'a.exe', filled('MZ', 3 * mebibyte), 1);
+      const { socket } = begin('POST /api/upload/file', 'file', 'a.exe', filled('MZ', 3 * mebibyte), 1);
       socket.write(`GET /api/health HTTP/1.1\r\nHost: portal\r\n\r\n`);
       let text = '';
       for await (const chunk of socket.setEncoding('utf8')) {
@@ -423,7 +427,7 @@ onBothEngines((engine) => {
         'G15: sends under 10 kB/s for 30 seconds to %s, is told so, and loses the connection',
         async (line, field, name, content) => {
           const before = vi.getTimerCount();
-          const socket = begin(line, field, name, content(), 0.5);
+          const { socket } = begin(line, field, name, content(), 0.5);
           await vi.waitFor(() => expect(vi.getTimerCount()).toBe(before + 1), { interval: 5 });
           const answer = buffer(socket);
           vi.advanceTimersByTime(29_999);
@@ -438,6 +442,35 @@ onBothEngines((engine) => {
           expect(await leftFiles(app)).toEqual(nothing);
         },
       );
+
+      const draftBytes = async () => {
+        const [draft] = (await leftFiles(app)).waiting;
+        return draft === undefined ? 0 : (await stat(join(app.dataDir, 'files/.tmp', draft))).size;
+      };
+
+      test('G15, F7: sends 15 kB/s for a minute and a half, and is stored', async () => {
+        const { socket, rest } = begin(
+          'POST /api/upload/file',
+          'file',
+          'a.mp4',
+          filled('\0\0\0\x20ftypisom', 3 * 450_000),
+          1 / 3,
+        );
+        const answer = once(socket.setEncoding('utf8'), 'data');
+        const hasArrived = (bytes: number) =>
+          vi.waitFor(async () => expect(await draftBytes()).toBeGreaterThan(bytes - 100_000), {
+            interval: 5,
+          });
+        await hasArrived(450_000);
+        vi.advanceTimersByTime(30_000);
+        socket.write(rest.slice(0, 450_000));
+        await hasArrived(900_000);
+        vi.advanceTimersByTime(30_000);
+        socket.write(rest.slice(450_000));
+        expect(String(await answer)).toMatch(/^HTTP\/1\.1 200/);
+        socket.destroy();
+        expect((await leftFiles(app)).rows).toHaveLength(1);
+      });
     });
   });
 
