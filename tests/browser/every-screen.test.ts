@@ -61,13 +61,13 @@ for (const [account, address, title, target] of visits) {
       expect(await smallTargets(page, target), `controls smaller than ${target} px`).toEqual([]);
       if (target === 48) expect(await crowdedTargets(page, 8), 'controls less than 8 px apart').toEqual([]);
       await page.setViewportSize({ width: 320, height: 640 });
-      expect(await sidewaysBy(page), 'scrolls sideways').toEqual([]);
+      await expectNothingBeside(page, 'scrolls sideways');
       await expectToFitWithLargeText(page);
       await page.setViewportSize({ width: 1440, height: 900 });
       // Only the tables of the admin area are built of other elements here; colours are the same on every width.
       if (account === 'administrator') await expectAccessible(page, ['light']);
       expect(await smallTargets(page, target), `controls smaller than ${target} px at the desk`).toEqual([]);
-      expect(await sidewaysBy(page), 'scrolls sideways at the desk').toEqual([]);
+      await expectNothingBeside(page, 'scrolls sideways at the desk');
     },
   );
 }
@@ -80,7 +80,7 @@ test('the table of products fits at every width at which it is one', async ({ pa
   await open(page, '/admin/products', 'Products');
   for (const width of widthsOfTables) {
     await page.setViewportSize({ width, height: 900 });
-    expect(await sidewaysBy(page), `scrolls sideways at ${width} px`).toEqual([]);
+    await expectNothingBeside(page, `scrolls sideways at ${width} px`);
   }
 });
 
@@ -101,10 +101,16 @@ async function expectToFitWithLargeText(page: Page): Promise<void> {
   await expect(page.locator('html')).toHaveCSS('font-size', '32px');
   for (const width of [320, 1440]) {
     await page.setViewportSize({ width, height: 640 });
-    expect(await sidewaysBy(page), `scrolls sideways at ${width} px with text twice as large`).toEqual([]);
+    await expectNothingBeside(page, `scrolls sideways at ${width} px with text twice as large`);
   }
   await setText(16);
+  await expect(page.locator('html')).toHaveCSS('font-size', '16px');
   await browser.detach();
+}
+
+/** Nothing needs scrolling sideways, once the page has taken its new width and size of text. */
+async function expectNothingBeside(page: Page, message: string): Promise<void> {
+  await expect.poll(() => sidewaysBy(page), { message }).toEqual([]);
 }
 
 /** What stands out of the page to the right, where the page can be scrolled sideways. */
