@@ -33,8 +33,8 @@ const open = (
   {
     at = '/admin/audit',
     role = 'administrator',
-    answer,
-  }: { at?: string; role?: Role; answer?: ServerAnswer } = {},
+    answer = () => null,
+  }: { at?: string; role?: Role; answer?: (kind: string | undefined) => ServerAnswer | null } = {},
 ) =>
   renderScreen(<AuditScreen />, {
     at,
@@ -43,9 +43,8 @@ const open = (
     answer: ({ path, query }) => {
       if (path === '/api/admin/users')
         return { body: [userWith({ id: 2, firstName: 'Ben', lastName: 'Cole' })] };
-      if (answer) return answer;
       const fitting = entries.filter(({ kind }) => query['kind'] === undefined || kind === query['kind']);
-      return { body: fitting, total: fitting.length };
+      return answer(query['kind']) ?? { body: fitting, total: fitting.length };
     },
   });
 
@@ -160,7 +159,10 @@ test('says in words that there is nothing', async () => {
 
 test('says that it could not be loaded, and asks again', async () => {
   const { user, asked } = open([], {
-    answer: { status: 400, body: { code: 'request.invalid', message: 'Please check the marked fields.' } },
+    answer: () => ({
+      status: 400,
+      body: { code: 'request.invalid', message: 'Please check the marked fields.' },
+    }),
   });
   const alert = await screen.findByRole('alert');
   expect(alert.textContent).toContain('The events could not be loaded');
@@ -173,4 +175,16 @@ test('others read that it is for administrators, and nothing is asked for', asyn
   const { asked } = open([signedIn], { role: 'editor' });
   expect(await screen.findByRole('heading', { name: 'You need administrator access' })).toBeTruthy();
   expect(asked).toEqual([]);
+});
+
+test('U3: a filter whose events could not be loaded shows none of those before, and no count', async () => {
+  const { user } = open([signedIn], {
+    answer: (kind) => (kind === undefined ? null : { status: 400, body: { message: 'No.' } }),
+  });
+  await screen.findByRole('row', { name: /Ana Brook signed in/ });
+  await user.click(await screen.findByRole('combobox', { name: 'Kind' }));
+  await user.click(await screen.findByRole('option', { name: 'Deletion' }));
+  expect((await screen.findByRole('alert')).textContent).toContain('The events could not be loaded');
+  expect(screen.queryByRole('row', { name: /Ana Brook/ })).toBeNull();
+  expect(screen.queryByText('1 event')).toBeNull();
 });
