@@ -2,14 +2,10 @@ import { useEffect, useState } from 'react';
 import { useRouteError } from 'react-router';
 import { Button } from '#web/kit/button.tsx';
 import { EmptyState } from '#web/kit/empty-state.tsx';
-import { afterCodeLost, codeLost, isMissingCode } from '#web/kit/fetch-code.ts';
+import { codeLost, isMissingCode, reloadPage } from '#web/kit/fetch-code.ts';
 import { mayReloadByItself, reloadWhenAnswered } from './reload-by-itself.ts';
 
 type Reloading = { reload?: () => void };
-
-const reloadPage = () => {
-  location.reload();
-};
 
 /** Stands in the layout where a screen could not be drawn: never a white page. */
 export const FailedScreen = ({ reload = reloadPage }: Reloading) =>
@@ -46,7 +42,7 @@ const MissingScreen = ({ reload }: Required<Reloading>) => {
     <EmptyState
       headingLevel="h1"
       title="This screen could not be loaded"
-      text={`${codeLost} ${reloadsByItself ? afterCodeLost.byItself : afterCodeLost.byHand}`}
+      text={codeLost(reloadsByItself)}
       action={<LoadAgain reload={reload} />}
     />
   );

@@ -1,6 +1,7 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { Button } from '#web/kit/button.tsx';
 import { sheetLook } from '#web/kit/dialog-look.ts';
+import { reloadPage } from '#web/kit/fetch-code.ts';
 import { LazyPart, MissingPart } from '#web/kit/lazy-part.tsx';
 import { FormOpening } from './form-opening.tsx';
 import { reloadAfterOutage } from './reload-by-itself.ts';
@@ -19,10 +20,6 @@ const show = (dialog: HTMLDialogElement | null) => {
 };
 
 const title = 'The form could not be loaded';
-
-const reloadPage = () => {
-  location.reload();
-};
 
 /**
  * The browser's own dialog: the code of ours may be what is missing. The address still has the form open, so that the

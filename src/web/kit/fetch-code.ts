@@ -19,11 +19,15 @@ export const fetchCode = async <Code>(load: () => Promise<Code>): Promise<Code> 
 export const isMissingCode = (error: unknown): boolean =>
   error instanceof Error && /dynamically imported module|module script|preload/i.test(error.message);
 
-/** Why code did not arrive, as far as anybody can tell, and what is lost by it: nothing. */
-export const codeLost = 'The connection was lost, or the portal was just updated. What was saved is safe.';
+/** Why code did not arrive, as far as anybody can tell, what is lost by it, and how it arrives after all. */
+export const codeLost = (reloadsByItself: boolean): string => {
+  const next = reloadsByItself
+    ? 'The page loads again by itself as soon as the portal answers.'
+    : 'Load the page again.';
+  return `The connection was lost, or the portal was just updated. What was saved is safe. ${next}`;
+};
 
-/** How the code arrives after all. */
-export const afterCodeLost = {
-  byItself: 'The page loads again by itself as soon as the portal answers.',
-  byHand: 'Load the page again.',
-} as const;
+/** Loads the page again: what a browser has failed to fetch it fetches in no other way. */
+export const reloadPage = (): void => {
+  location.reload();
+};

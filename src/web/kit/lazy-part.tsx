@@ -1,6 +1,6 @@
 import { Component, Suspense, type ReactNode } from 'react';
 import { Button } from './button.tsx';
-import { afterCodeLost, codeLost, isMissingCode } from './fetch-code.ts';
+import { codeLost, isMissingCode, reloadPage } from './fetch-code.ts';
 
 type LazyPartProps = {
   /** Stands there while the code is fetched. */
@@ -33,10 +33,6 @@ export class LazyPart extends Component<LazyPartProps, LazyPartState> {
   }
 }
 
-const reloadPage = () => {
-  location.reload();
-};
-
 type MissingPartProps = {
   /** What is missing, as its heading says it. */
   title: string;
@@ -56,9 +52,7 @@ export const MissingPart = ({
   <div role="alert" className="grid gap-4">
     <div>
       <h2 className="text-fact font-[640]">{title}</h2>
-      <p className="mt-1.5 text-ink-quiet">
-        {codeLost} {reloadsByItself ? afterCodeLost.byItself : afterCodeLost.byHand}
-      </p>
+      <p className="mt-1.5 text-ink-quiet">{codeLost(reloadsByItself)}</p>
     </div>
     <div className="flex flex-wrap gap-3">
       <Button variant="primary" onClick={reload}>
