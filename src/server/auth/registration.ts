@@ -9,6 +9,7 @@ import type { Background } from '../background.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import { recordChange } from '../history/store.ts';
+import { networkOf } from '../http/network-of.ts';
 import { addUser } from '../users/add-user.ts';
 import { findUser, findUserByEmail, updateUser } from '../users/store.ts';
 import { userRecord } from '../users/user-record.ts';
@@ -54,7 +55,7 @@ export class Registration {
         message: unauthorisedEmail,
         fields: { email: unauthorisedEmail },
       });
-    await this.#limit.require(request.ip);
+    await this.#limit.require(networkOf(request.ip));
     if (await findUserByEmail(database.read, email)) throw new Problem('user.duplicate');
     const passwordHash = await hasher.hash(password);
     const user = {
