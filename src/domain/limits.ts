@@ -74,6 +74,7 @@ export const text = {
   clientText: 20_000,
   url: 2_000,
   search: 200,
+  scannedCode: 4_096,
 } as const;
 
 /** How much one product may hold. */

@@ -20,6 +20,8 @@ import { Background } from './background.ts';
 import { mountClients } from './clients/routes.ts';
 import { ClientService } from './clients/service.ts';
 import type { Clock } from './clock.ts';
+import { CodeResolver } from './codes/resolver.ts';
+import { mountCodes } from './codes/routes.ts';
 import type { Config } from './config.ts';
 import { mountDatasets } from './datasets/routes.ts';
 import { DatasetService } from './datasets/service.ts';
@@ -151,11 +153,11 @@ export const createApp = async (parts: AppParts): Promise<FastifyInstance> => {
   mountClients(mount, { database, clients: new ClientService(database, clock, publicBases) });
   mountProducts(mount, {
     database,
-    search: new ProductSearch(database),
     products: new ProductService(database, clock, publicBases),
     imports: new ProductImport(database, clock),
     intake,
   });
+  mountCodes(mount, new CodeResolver(new ProductSearch(database), clock, [`${siteAddress(config)}/`]));
   mountDeleted(mount, { database, clock });
   mountHistory(mount, { database });
   mountAudit(mount, { database });

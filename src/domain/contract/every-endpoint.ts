@@ -1,6 +1,7 @@
 import * as audit from '../audit/contract.ts';
 import * as auth from '../auth/contract.ts';
 import * as clients from '../clients/contract.ts';
+import * as codes from '../codes/contract.ts';
 import * as datasets from '../datasets/contract.ts';
 import * as deleted from '../deleted/contract.ts';
 import * as files from '../files/contract.ts';
@@ -23,6 +24,7 @@ export const everyEndpoint: readonly Endpoint[] = [
   users,
   clients,
   products,
+  codes,
   tutorials,
   inventory,
   orders,

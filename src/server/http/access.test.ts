@@ -49,6 +49,7 @@ const expected: Record<string, Statuses> = {
   'GET /api/products': signedIn(200),
   'GET /api/products/:id': signedIn(404),
   'GET /api/products/search/:sku': signedIn(200),
+  'GET /api/codes': signedIn(400),
   'POST /api/products': editors(404),
   'PUT /api/products/:id': editors(404),
   'DELETE /api/products/:id': administrators(404),

@@ -107,6 +107,7 @@ onBothEngines((engine) => {
           .toSorted(),
       ).toEqual([
         '/api/clients, search',
+        '/api/codes, text',
         '/api/export/products, search',
         '/api/inventory, search',
         '/api/inventory, storage',

@@ -4,7 +4,6 @@ import {
   importProducts,
   importTemplate,
   listProducts,
-  searchProducts,
   updateProduct,
 } from '#domain/products/contract.ts';
 import { Problem } from '#domain/contract/problem.ts';
@@ -19,7 +18,6 @@ import { templateWorkbook } from '../workbook/write-products.ts';
 import type { ProductImport } from './import.ts';
 import { setTotal, sliceOf } from '../http/paging.ts';
 import { idempotencyKeyOf } from '../idempotency/key-of.ts';
-import type { ProductSearch } from './search.ts';
 import type { ProductService } from './service.ts';
 import { findProduct, findProductState, type ProductState } from './detail-store.ts';
 import { findPage, streamAll } from './store.ts';
@@ -28,7 +26,6 @@ import { findPage, streamAll } from './store.ts';
 interface ProductParts {
   database: Database;
   products: ProductService;
-  search: ProductSearch;
   imports: ProductImport;
   /** What receives an uploaded workbook. */
   intake: Intake;
@@ -51,8 +48,6 @@ export const mountProducts = (mount: Mount, parts: ProductParts): void => {
     setTotal(reply, total);
     return items;
   });
-
-  mount(searchProducts, ({ params, query }) => parts.search.search(params.sku, query.clientId));
 
   mount(
     getProduct,

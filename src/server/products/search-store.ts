@@ -138,3 +138,16 @@ export const findWordsNear = async (queries: Queries, spellings: readonly string
     .execute();
   return rows.map((row) => row.word);
 };
+
+/** The product of this id, as a grid shows it; null where there is none, or where it is another client's. */
+export const findSummary = async (
+  queries: Queries,
+  id: number,
+  clientId: number | undefined,
+): Promise<ProductSummary | null> => {
+  const found: FoundIds = sql`(select cast(${id} as integer) as id, 0 as mark)`;
+  const row = await selectSummaries(queries, found)
+    .$if(clientId !== undefined, (select) => select.where('cp.client_id', '=', clientId ?? null))
+    .executeTakeFirst();
+  return row ? summaryOf(row) : null;
+};

@@ -1,12 +1,11 @@
 import type { SearchHit } from '#domain/products/contract.ts';
 import * as limits from '#domain/limits.ts';
-import { cleanScan } from '#domain/scan/clean-scan.ts';
 import { codeKey, skuKey } from '#domain/scan/code-key.ts';
 import { misspellingDistance } from '#domain/scan/misspelling.ts';
 import { searchTerms } from '#domain/scan/search-terms.ts';
 import { spellingsOf } from '#domain/scan/spellings.ts';
 import type { Database } from '../db/database.ts';
-import { findByCode, findByText, findWordsNear } from './search-store.ts';
+import { findByCode, findByText, findSummary, findWordsNear } from './search-store.ts';
 
 const correctionsPerTerm = 6;
 
@@ -19,8 +18,7 @@ export class ProductSearch {
   }
 
   /** Exact hits first, newest first; then at most 50 others, those with the text before those spelled nearly so. */
-  async search(text: string, clientId: number | undefined): Promise<SearchHit[]> {
-    const term = cleanScan(text);
+  async search(term: string, clientId: number | undefined): Promise<SearchHit[]> {
     const code = codeKey(term);
     if (code === null) return [];
     const { read, engine } = this.#database;
@@ -33,6 +31,21 @@ export class ProductSearch {
     }));
     const room = limit - hits.filter(({ match }) => match === 'contains').length;
     return room > 0 ? [...hits, ...(await this.#similar(terms, clientId, hits, room))] : hits;
+  }
+
+  /** The products that carry this very code as SKU, client SKU or barcode, newest first. */
+  async exact(term: string, clientId: number | undefined): Promise<SearchHit[]> {
+    const code = codeKey(term);
+    if (code === null) return [];
+    const { read, engine } = this.#database;
+    const found = await findByCode(read, engine, { sku: skuKey(term), code, terms: [], clientId, limit: 0 });
+    return found.map((hit): SearchHit => ({ ...hit, match: 'exact' }));
+  }
+
+  /** The product of this id, where there is one; with a client only that one's. */
+  async byId(id: number, clientId: number | undefined): Promise<SearchHit[]> {
+    const product = await findSummary(this.#database.read, id, clientId);
+    return product ? [{ ...product, match: 'exact', matchedCode: null }] : [];
   }
 
   /** Products with words spelled nearly like these, but for those that are found already. */

@@ -1,0 +1,55 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const folder = import.meta.dirname;
+
+/** The cells of a line of CSV; a cell in quotes may hold commas. */
+const cellsOf = (line: string): string[] =>
+  [...line.matchAll(/("(?:[^"]|"")*"|[^,]*)(?:,|$)/g)]
+    .slice(0, -1)
+    .map(([, cell = '']) => (cell.startsWith('"') ? cell.slice(1, -1).replaceAll('""', '"') : cell));
+
+const quoted = (text: string): string => `'${text.replaceAll("'", String.raw`\'`)}'`;
+
+/** The module of GS1's application identifiers, as TypeScript, from the lines of the CSV beside this script. */
+export const identifiersModule = (csv: string): string => {
+  const rows = csv
+    .trim()
+    .split('\n')
+    .slice(1)
+    .map((line) => {
+      const [from = '', to = '', predefined = '', format = '', , , role = '', qualifiers = '', title = ''] =
+        cellsOf(line);
+      const cells = [from, to, format, role, qualifiers, title].map(quoted).join(', ');
+      return `  [${cells}, ${String(predefined === 'yes')}],`;
+    });
+  return `// Made by scripts/make-application-identifiers.ts from scripts/gs1-application-identifiers.csv: change that, not this.
+// Facts of the GS1 Barcode Syntax Dictionary of July 2026 (github.com/gs1/gs1-syntax-dictionary, Apache-2.0).
+
+/** First and last identifier of the row, format of the value, role and qualifiers in a Digital Link, data title, whether its length is predefined. */
+type Row = readonly [
+  from: string,
+  to: string,
+  format: string,
+  role: string,
+  qualifiers: string,
+  title: string,
+  hasPredefinedLength: boolean,
+];
+
+/** Every application identifier that GS1 has allocated. */
+// prettier-ignore
+export const identifierRows: readonly Row[] = [
+${rows.join('\n')}
+];
+`;
+};
+
+/** Where the facts stand, and where the module. */
+export const paths = {
+  csv: join(folder, 'gs1-application-identifiers.csv'),
+  module: join(folder, '../src/domain/codes/application-identifiers.ts'),
+};
+
+if (process.argv[1] === import.meta.filename)
+  writeFileSync(paths.module, identifiersModule(readFileSync(paths.csv, 'utf8')));

@@ -1,0 +1,25 @@
+/** What is wrong with a code, for a person and for a program. */
+export interface CodeProblem {
+  code: CodeProblemCode;
+  message: string;
+  /** What should have stood there, where that is known: a check digit. */
+  expected?: string;
+}
+
+/** Everything that can be wrong with a code. */
+export const codeProblemCodes = [
+  'code.empty',
+  'code.check_digit',
+  'code.value',
+  'code.unknown_identifier',
+  'code.malformed',
+  'code.two_keys',
+  'code.no_product',
+  'code.sscc',
+  'code.web_address',
+  'code.ruined',
+  'code.restricted',
+  'code.other_client',
+] as const;
+
+export type CodeProblemCode = (typeof codeProblemCodes)[number];

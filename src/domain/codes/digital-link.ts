@@ -1,0 +1,123 @@
+import type { CodeProblem } from './code-problem.ts';
+import { type Element, elementOf, type ElementsReading } from './element.ts';
+import { identifierOf } from './identifier.ts';
+
+/** The names that GS1 Digital Link 1.0 and 1.1 allowed instead of numbers. */
+const alphabeticNames: Readonly<Record<string, string>> = {
+  gtin: '01',
+  itip: '8006',
+  gmn: '8013',
+  cpid: '8010',
+  gln: '414',
+  payto: '415',
+  party: '417',
+  gsrnp: '8017',
+  gsrn: '8018',
+  gcn: '255',
+  sscc: '00',
+  gdti: '253',
+  ginc: '401',
+  gsin: '402',
+  grai: '8003',
+  giai: '8004',
+  cpv: '22',
+  lot: '10',
+  ser: '21',
+  cpsn: '8011',
+  glnx: '254',
+  refno: '8020',
+  srin: '8019',
+  exp: '17',
+  expdt: '7003',
+};
+
+const aiOf = (name: string): string => alphabeticNames[name.toLowerCase()] ?? name;
+
+const decoded = (text: string): string => {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+};
+
+/** A GTIN of 8, 12 or 13 digits is written with zeros in front wherever an identifier stands before it. */
+const valueOf = (ai: string, text: string): string =>
+  ai === '01' && /^(?:\d{8}|\d{12,13})$/.test(text) ? text.padStart(14, '0') : text;
+
+const isKey = (ai: string): boolean => identifierOf(ai)?.role === 'key';
+
+interface Path {
+  key: string;
+  pairs: [ai: string, value: string][];
+  problem: CodeProblem | null;
+}
+
+/**
+ * The key and its qualifiers in the segments of a path. The stem before them may be anything, so the last key counts
+ * from which on all are pairs of identifier and value.
+ */
+const pathOf = (segments: readonly string[]): Path | null => {
+  for (let at = segments.length - 2; at >= 0; at -= 2) {
+    const key = aiOf(segments[at] ?? '');
+    if (!isKey(key)) continue;
+    const pairs: [string, string][] = [];
+    for (let place = at; place + 1 < segments.length; place += 2)
+      pairs.push([aiOf(segments[place] ?? ''), segments[place + 1] ?? '']);
+    const qualifiers = identifierOf(key)?.qualifiers ?? [];
+    const stray = pairs.slice(1).find(([ai]) => !qualifiers.includes(ai));
+    const isSecond = segments
+      .slice(0, at)
+      .some((_, place) => place % 2 === at % 2 && isKeyPair(segments, place));
+    return {
+      key,
+      pairs,
+      problem: isSecond
+        ? { code: 'code.two_keys', message: 'The link names two things: it has two primary keys.' }
+        : stray
+          ? { code: 'code.malformed', message: `(${stray[0]}) cannot stand behind (${key}) in a link.` }
+          : null,
+    };
+  }
+  return null;
+};
+
+/** Whether an identifier that is a key and a value that fits it stand at this place; a stem may hold such a number by chance. */
+const isKeyPair = (segments: readonly string[], place: number): boolean => {
+  const ai = aiOf(segments[place] ?? '');
+  const value = valueOf(ai, segments[place + 1] ?? '');
+  return isKey(ai) && elementOf(ai, value, 2000).problem === undefined;
+};
+
+/** Whether a path that ends in such a number was meant to be a link of GS1's: a key alone is two digits of anything. */
+const looksMeant = ({ key, pairs }: Path): boolean => {
+  const value = pairs[0]?.[1] ?? '';
+  return key === '01' ? /^\d{8,14}$/.test(value) : elementOf(key, value, 2000).problem === undefined;
+};
+
+/**
+ * Reads a GS1 Digital Link: http or https, any host, any stem, then a key with its qualifiers, and attributes in the
+ * query. Null for an address that is none.
+ */
+export const readDigitalLink = (text: string, currentYear: number): ElementsReading | null => {
+  if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) return null;
+  const url = new URL(text);
+  const segments = url.pathname.split('/').slice(1).map(decoded);
+  if (segments.at(-1) === '') segments.pop();
+  const path = pathOf(segments);
+  if (!path || !looksMeant(path)) return null;
+  const inPath = path.pairs.map(([ai, value]): Element => elementOf(ai, valueOf(ai, value), currentYear));
+  const inQuery = [...url.searchParams].flatMap(([name, value]): Element[] => {
+    const ai = aiOf(name);
+    return identifierOf(ai) ? [elementOf(ai, value, currentYear)] : [];
+  });
+  const second = inQuery.find(({ ai }) => ai === '01' || (isKey(ai) && ai !== path.key));
+  return {
+    elements: [...inPath, ...inQuery],
+    problem:
+      path.problem ??
+      (second
+        ? { code: 'code.two_keys', message: 'The link names two things: it has two primary keys.' }
+        : null),
+  };
+};

@@ -1,0 +1,73 @@
+import { identifierRows } from './application-identifiers.ts';
+
+/** A part of a value: so many characters of a set, and what they must be beyond that. */
+export interface Component {
+  /** N digits; X and Y GS1's character sets 82 and 39; Z the letters of base64url. */
+  set: 'N' | 'X' | 'Y' | 'Z';
+  min: number;
+  max: number;
+  isOptional: boolean;
+  /** Names of checks, as in the GS1 Barcode Syntax Dictionary: csum, yymmd0, hhmi … */
+  checks: readonly string[];
+}
+
+/** A GS1 application identifier: what the value behind it is. */
+export interface Identifier {
+  ai: string;
+  title: string;
+  components: readonly Component[];
+  /** The most characters that its value has. */
+  maxLength: number;
+  /** What it may be in a Digital Link. */
+  role: 'key' | 'attribute' | 'neither';
+  /** Which identifiers may qualify it in a Digital Link, where it is a key. */
+  qualifiers: readonly string[];
+  /** Whether the next element follows without a separator (GS1 General Specifications, figure 7.8.5-2). */
+  hasPredefinedLength: boolean;
+}
+
+const componentPattern = /^(\[?)([NXYZ])(?:(\d+)|\.\.(\d+))\]?((?::\w+)*)$/;
+
+const componentOf = (text: string): Component => {
+  const [, bracket, set, exactly, most, checks = ''] = componentPattern.exec(text) ?? [];
+  if (set !== 'N' && set !== 'X' && set !== 'Y' && set !== 'Z')
+    throw new TypeError(`${text} is no component of a value.`);
+  return {
+    set,
+    min: exactly === undefined ? 1 : Number(exactly),
+    max: Number(exactly ?? most),
+    isOptional: bracket === '[',
+    checks: checks.split(':').filter(Boolean),
+  };
+};
+
+const identifiers = new Map<string, Identifier>();
+for (const [from, to, format, role, qualifiers, title, hasPredefinedLength] of identifierRows) {
+  const components = format.split(' ').map(componentOf);
+  const maxLength = components.reduce((sum, { max }) => sum + max, 0);
+  for (let number = Number(from); number <= Number(to); number += 1) {
+    const ai = String(number).padStart(from.length, '0');
+    identifiers.set(ai, {
+      ai,
+      title,
+      components,
+      maxLength,
+      role: role === 'key' || role === 'attribute' ? role : 'neither',
+      qualifiers: qualifiers.split(/[ |]/).filter(Boolean),
+      hasPredefinedLength,
+    });
+  }
+}
+
+/** How many digits the identifiers have that begin with these two. */
+const lengths = new Map([...identifiers.keys()].map((ai) => [ai.slice(0, 2), ai.length]));
+
+/** The identifier of this number; null when GS1 has allocated none. */
+export const identifierOf = (ai: string): Identifier | null => identifiers.get(ai) ?? null;
+
+/** The digits at this place of a text that are, or would be, an identifier; '' where no digits stand. */
+export const identifierDigitsAt = (text: string, at: number): string => {
+  const digits = /^\d+/.exec(text.slice(at, at + 4))?.[0] ?? '';
+  // Where nothing is allocated the length is not known; GS1 gives new identifiers four digits.
+  return digits.length < 2 ? '' : digits.slice(0, lengths.get(digits.slice(0, 2)) ?? 4);
+};

@@ -1,0 +1,36 @@
+import { isValidGtin } from '../scan/gtin.ts';
+import { groupSeparator } from './element-string.ts';
+
+/** `]`, a letter for the symbology, a character for its variant: ISO/IEC 15424. */
+const symbologyPattern = /^\s*(\][A-Za-z][0-9A-Za-z])/;
+
+/** What a scanner or a person has put around a payload: line ends, tabs, blanks, and control characters but FNC1. */
+const around = /^[\s\p{Cc}\p{Cf}]+|[\s\p{Cc}\p{Cf}]+$/gu;
+
+/** The symbology identifier that stands in front, and the payload behind it. */
+export const splitSymbology = (scanned: string): { symbology: string | null; payload: string } => {
+  const symbology = symbologyPattern.exec(scanned)?.[1] ?? null;
+  const behind = symbology === null ? scanned : scanned.slice(scanned.indexOf(symbology) + symbology.length);
+  const leading = behind.trimStart().startsWith(groupSeparator) ? groupSeparator : '';
+  return { symbology, payload: leading + behind.replace(around, '') };
+};
+
+const withoutSymbology = (text: string): string => text.replace(symbologyPattern, '').trim();
+
+/** The payload once, where a scanner has sent it twice. A word that repeats itself is left alone. */
+export const oncePayload = (payload: string): string => {
+  const [first = '', ...others] = payload.split(/[\t\n\r]+/);
+  if (others.length > 0 && others.every((other) => withoutSymbology(other) === first.trim()))
+    return first.trim();
+  const half = payload.slice(0, payload.length / 2);
+  const isTwice = payload.length % 2 === 0 && payload === half + half;
+  const isCode = isValidGtin(half) || /^(?:\(01\)|01)\d{14}|^https?:\/\//i.test(half);
+  if (isTwice && isCode) return half;
+  return payload;
+};
+
+/** How scanners and programs write FNC1 where they do not send ASCII 29 itself. */
+const separatorSpellings = /<GS>|\{GS\}|\[GS\]|<FNC1>|\{FNC1\}|\[FNC1\]|\^\]|\u241d/gi;
+
+/** The text with each separator as ASCII 29. */
+export const unifySeparators = (text: string): string => text.replaceAll(separatorSpellings, groupSeparator);

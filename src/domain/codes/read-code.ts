@@ -1,0 +1,212 @@
+import { codeKey } from '../scan/code-key.ts';
+import { gtinCheckDigit, isValidGtin } from '../scan/gtin.ts';
+import type { CodeProblem } from './code-problem.ts';
+import { readDigitalLink } from './digital-link.ts';
+import type { Element, ElementsReading } from './element.ts';
+import { groupSeparator, readBracketed, readElementString } from './element-string.ts';
+import { oncePayload, splitSymbology, unifySeparators } from './payload.ts';
+import { isRestricted, unitGtin, upcAOf } from './unit-gtin.ts';
+
+/** What a text is: a GTIN alone, an element string, a Digital Link, the address of a product's page, or any other text. */
+export const codeForms = ['gtin', 'gs1', 'digital-link', 'page', 'text'] as const;
+export type CodeForm = (typeof codeForms)[number];
+
+/** What a code stands for: one piece, a case of them, or a pallet. */
+export const codeLevels = ['unit', 'case', 'pallet'] as const;
+export type CodeLevel = (typeof codeLevels)[number];
+
+/** What a scanned or typed text says by itself, before anything is looked up. */
+export interface CodeReading {
+  form: CodeForm;
+  /** AIM's symbology identifier, `]C1`, where the scanner sent one. */
+  symbology: string | null;
+  elements: Element[];
+  /** 14 digits, where the text names an article. */
+  gtin: string | null;
+  level: CodeLevel | null;
+  /** Pieces that the text itself counts. */
+  pieces: number | null;
+  /** The payload, without what the scanner put around it. */
+  text: string;
+  /** Keys to look products up by, the first that one carries being it; see `codeKey`. */
+  keys: string[];
+  /** The product whose page the text is the address of. */
+  productId: number | null;
+  /** Whether the number is one that each company gives for itself. */
+  isRestricted: boolean;
+  problem: CodeProblem | null;
+}
+
+/** What reading a text depends on beyond the text. */
+export interface ReadingContext {
+  /** The year of today, for the century of dates. */
+  currentYear: number;
+  /** Addresses under which the portal's own pages stand, each ending in '/'. */
+  sites: readonly string[];
+}
+
+const nothing = {
+  elements: [],
+  gtin: null,
+  level: null,
+  pieces: null,
+  keys: [],
+  productId: null,
+  isRestricted: false,
+  problem: null,
+} satisfies Partial<CodeReading>;
+
+/** Symbologies whose payload is an element string: GS1-128, GS1 DataMatrix, GS1 QR Code, GS1 DotCode, GS1 DataBar. */
+const gs1Symbology = /^\](?:C1|d2|Q3|J1|e0)$/;
+
+/** Those whose payload is always a GTIN, but for the add-ons of two and five digits. */
+const eanSymbology = /^\]E[034]$/;
+
+/** Reads what was scanned or typed. Knows no product: `keys` say what to look for. Never throws. */
+export const readCode = (scanned: string, context: ReadingContext): CodeReading => {
+  const { symbology, payload } = splitSymbology(scanned);
+  const text = oncePayload(payload);
+  const base = { ...nothing, symbology, text };
+  if (text === '')
+    return { ...base, form: 'text', problem: { code: 'code.empty', message: 'There is no code.' } };
+  return (
+    readPage(text, base, context) ??
+    readLink(text, base, context) ??
+    readGs1(text, base, context) ??
+    readPlain(text, base)
+  );
+};
+
+type Base = typeof nothing & Pick<CodeReading, 'symbology' | 'text'>;
+
+const readPage = (text: string, base: Base, { sites }: ReadingContext): CodeReading | null => {
+  if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) return null;
+  const { href, pathname } = new URL(text);
+  const isOurs = sites.some((site) => href.startsWith(site));
+  const id = isOurs ? /^\/products\/0*([1-9]\d{0,8})\/?$/.exec(pathname)?.[1] : undefined;
+  return id === undefined ? null : { ...base, form: 'page', productId: Number(id) };
+};
+
+const readLink = (text: string, base: Base, { currentYear }: ReadingContext): CodeReading | null => {
+  const reading = readDigitalLink(text, currentYear);
+  if (reading) return fromElements(reading, base, 'digital-link');
+  if (!/^[a-z][a-z\d+.-]*:\/\/|^javascript:/i.test(text)) return null;
+  return {
+    ...base,
+    form: 'text',
+    problem: { code: 'code.web_address', message: 'This is a web address that names no product.' },
+  };
+};
+
+/** The payload as an element string, where the symbology says that it is one or its look does. */
+const readGs1 = (text: string, base: Base, { currentYear }: ReadingContext): CodeReading | null => {
+  const isSaid = base.symbology !== null && gs1Symbology.test(base.symbology);
+  if (base.symbology !== null && !isSaid) return null;
+  if (/^\s*\(\d{2,4}\)/.test(text)) return fromElements(readBracketed(text, currentYear), base, 'gs1');
+  const separated = unifySeparators(text);
+  const looksLike = /^(?:01|02)\d{14}|^00\d{18}$/.test(separated);
+  const isMarked = separated.startsWith(groupSeparator) && /^\d{2}/.test(separated.slice(1));
+  if (!isSaid && !looksLike && !isMarked) return null;
+  return fromElements(bestReading(separated, currentYear), base, 'gs1');
+};
+
+/** Some scanners are set to send # or ~ as the separator; neither is a character of a value. */
+const bestReading = (text: string, currentYear: number): ElementsReading => {
+  const reading = readElementString(text, currentYear);
+  if (!isFaulty(reading) || !/[#~|]/.test(text)) return reading;
+  const other = readElementString(text.replaceAll(/[#~|]/g, groupSeparator), currentYear);
+  return isFaulty(other) ? reading : other;
+};
+
+const isFaulty = ({ elements, problem }: ElementsReading): boolean =>
+  problem !== null || elements.some((element) => element.problem !== undefined);
+
+const valueOf = (elements: readonly Element[], ai: string): string | null =>
+  elements.find((element) => element.ai === ai && !element.problem)?.value ?? null;
+
+/** What the elements name: the article itself, the contents of a pallet, or a unit of transport. */
+const fromElements = (
+  { elements, problem }: ElementsReading,
+  base: Base,
+  form: 'gs1' | 'digital-link',
+): CodeReading => {
+  const reading = { ...base, form, elements };
+  const faulty = elements.find((element) => element.problem)?.problem ?? null;
+  const wrong = problem ?? twoArticles(elements) ?? faulty;
+  const article = valueOf(elements, '01') ?? valueOf(elements, '8006')?.slice(0, 14) ?? null;
+  const contents = valueOf(elements, '02');
+  const gtin = article ?? contents;
+  if (wrong) return { ...reading, gtin, problem: wrong };
+  if (gtin === null) return { ...reading, problem: withoutArticle(elements) };
+  const count = valueOf(elements, '37');
+  const ofPallet = { level: 'pallet' as const, pieces: count === null ? null : Number(count) };
+  return { ...reading, ...ofGtin(gtin), ...(article === null ? ofPallet : {}) };
+};
+
+const twoArticles = (elements: readonly Element[]): CodeProblem | null => {
+  const named = new Set(elements.filter(({ ai }) => ai === '01').map(({ value }) => value));
+  return named.size > 1 ? { code: 'code.two_keys', message: 'The code names two different products.' } : null;
+};
+
+const withoutArticle = (elements: readonly Element[]): CodeProblem =>
+  elements.some(({ ai }) => ai === '00')
+    ? {
+        code: 'code.sscc',
+        message:
+          'This is the number of a pallet or parcel (SSCC). It names no product: scan a code on the box.',
+      }
+    : { code: 'code.no_product', message: 'This code names no product: it has no GTIN.' };
+
+/** A GTIN of 14 digits: what carries it, else the unit in it. */
+const ofGtin = (gtin: string): Pick<CodeReading, 'gtin' | 'level' | 'keys' | 'isRestricted'> => {
+  const unit = unitGtin(gtin);
+  return {
+    gtin,
+    level: unit === null ? 'unit' : 'case',
+    keys: unit === null ? [gtin] : [gtin, unit],
+    isRestricted: isRestricted(gtin),
+  };
+};
+
+const ruined = /^\d(?:[.,]\d+)?E\+?\d{1,2}$/i;
+
+const readPlain = (text: string, base: Base): CodeReading => {
+  const key = codeKey(text);
+  const reading = { ...base, keys: key === null ? [] : [key] };
+  if (ruined.test(text))
+    return {
+      ...reading,
+      form: 'text',
+      problem: {
+        code: 'code.ruined',
+        message:
+          'A spreadsheet has turned this code into a number and lost its last digits. Take it from the box.',
+      },
+    };
+  const digits = text.replaceAll(/[ -]/g, '');
+  if (!/^(?:\d{8}|\d{12,14})$/.test(digits)) return { ...reading, form: 'text' };
+  const upcA = upcAOf(digits);
+  if (isValidGtin(digits)) {
+    const found = ofGtin(digits.padStart(14, '0'));
+    return {
+      ...reading,
+      form: 'gtin',
+      ...found,
+      keys: upcA ? [...found.keys, upcA.padStart(14, '0')] : found.keys,
+    };
+  }
+  if (upcA) return { ...reading, form: 'gtin', ...ofGtin(upcA.padStart(14, '0')) };
+  const isCode = base.symbology === null || eanSymbology.test(base.symbology);
+  const expected = String(gtinCheckDigit(digits.slice(0, -1)));
+  return {
+    ...reading,
+    form: isCode ? 'gtin' : 'text',
+    problem: isCode
+      ? {
+          code: 'code.check_digit',
+          message: `The check digit of ${digits} should be ${expected}, not ${digits.at(-1) ?? ''}. Scan it again.`,
+          expected,
+        }
+      : null,
+  };
+};

@@ -1,0 +1,34 @@
+import { gtinCheckDigit } from '../scan/gtin.ts';
+
+/**
+ * The 14 digits of the unit that is packed in what a GTIN-14 with an indicator from 1 to 8 names; null where there is
+ * no such indicator (GS1 General Specifications, 2.1.3: 0 fills up, 9 marks a variable measure).
+ */
+export const unitGtin = (gtin: string): string | null => {
+  if (!/^[1-8]\d{13}$/.test(gtin)) return null;
+  const digits = `0${gtin.slice(1, 13)}`;
+  return `${digits}${gtinCheckDigit(digits)}`;
+};
+
+/**
+ * Whether a GTIN of 14 digits is from a range that each company numbers for itself, so that two clients may use one
+ * number for two things: GTIN-13 from 02, 04 and 20 to 29, GTIN-8 from 0 and 2 (GS1 General Specifications, 1.4.3).
+ */
+export const isRestricted = (gtin: string): boolean => /^0(?:02|04|2\d)|^000000[02]/.test(gtin);
+
+/** UPC-E's 8 digits written out as the 12 of UPC-A (GS1 General Specifications, 5.2.2.4.2); null for what is none. */
+export const upcAOf = (code: string): string | null => {
+  const [, system = '', body = '', check = ''] = /^([01])(\d{6})(\d)$/.exec(code) ?? [];
+  if (system === '') return null;
+  const [a, b, c, d, e, last = ''] = body;
+  const middle =
+    last <= '2'
+      ? `${a}${b}${last}0000${c}${d}${e}`
+      : last === '3'
+        ? `${a}${b}${c}00000${d}${e}`
+        : last === '4'
+          ? `${a}${b}${c}${d}00000${e}`
+          : `${a}${b}${c}${d}${e}0000${last}`;
+  const digits = `${system}${middle}`;
+  return String(gtinCheckDigit(digits)) === check ? `${digits}${check}` : null;
+};

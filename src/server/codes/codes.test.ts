@@ -1,0 +1,134 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { resolveCode } from '#domain/codes/contract.ts';
+import { searchProducts } from '#domain/products/contract.ts';
+import { onBothEngines } from '#testing/engines.ts';
+import { addClient, addProduct } from '#testing/factories.ts';
+import { startTestApp, type Caller, type TestApp } from '#testing/test-app.ts';
+
+onBothEngines((engine) => {
+  describe('GET /api/codes', () => {
+    let app: TestApp;
+    let reader: Caller;
+    let orchard: number;
+    let harbour: number;
+    let jam: number;
+    let inHouse: number;
+    let wrongDigit: number;
+
+    beforeAll(async () => {
+      app = await startTestApp(engine, { PUBLIC_URL: 'https://labels.example.com' });
+      reader = await app.as('read_only');
+      orchard = await addClient(app.database, 'Orchard');
+      harbour = await addClient(app.database, 'Harbour');
+      jam = await addProduct(app.database, { sku: 'JAM-01', barcode: '8697415550576', clientId: orchard });
+      inHouse = await addProduct(app.database, { sku: 'IN-1', barcode: '2012345678903', clientId: orchard });
+      wrongDigit = await addProduct(app.database, {
+        sku: 'W-1',
+        barcode: '5012345678901',
+        clientId: harbour,
+      });
+    });
+
+    const resolve = async (text: string, clientId?: number) => {
+      const { status, reply } = await reader.call(resolveCode, { query: { text, clientId } });
+      expect(status).toBe(200);
+      return { ...reply, products: reply.products.map(({ id }) => id) };
+    };
+
+    test.each([
+      ['8697415550576', 'gtin'],
+      [']E08697415550576', 'gtin'],
+      [']C1010869741555057610LOT1', 'gs1'],
+      ['(01)08697415550576(17)261231', 'gs1'],
+      ['https://id.example.com/01/08697415550576/10/LOT1', 'digital-link'],
+      ['jam-01', 'text'],
+    ])('%j names the product, as %s', async (text, form) => {
+      expect(await resolve(text)).toMatchObject({ form, products: [jam], problem: null });
+    });
+
+    test('answers what the code says in the order in which it says it', async () => {
+      expect(await resolve(']C1010869741555057617261200\u001d10LOT1')).toMatchObject({
+        symbology: ']C1',
+        elements: [
+          { ai: '01', title: 'GTIN', value: '08697415550576' },
+          { ai: '17', title: 'USE BY or EXPIRY', value: '261200', date: '2026-12-31' },
+          { ai: '10', title: 'BATCH/LOT', value: 'LOT1' },
+        ],
+        gtin: '08697415550576',
+        level: 'unit',
+        pieces: 1,
+      });
+    });
+
+    test('a case opens its unit', async () => {
+      expect(await resolve('(01)18697415550573')).toMatchObject({
+        level: 'case',
+        products: [jam],
+        problem: null,
+      });
+    });
+
+    test('our own page is its product, and the same address of another site is none', async () => {
+      expect(await resolve(`https://labels.example.com/products/${jam}`)).toMatchObject({
+        form: 'page',
+        products: [jam],
+      });
+      expect(await resolve(`https://evil.example.com/products/${jam}`)).toMatchObject({
+        products: [],
+        problem: { code: 'code.web_address' },
+      });
+    });
+
+    test('a wrong check digit opens nothing, and is said with the right one', async () => {
+      expect(await resolve('8697415550575')).toMatchObject({
+        products: [],
+        problem: { code: 'code.check_digit', expected: '6' },
+      });
+      expect(await resolve('(01)08697415550575')).toMatchObject({
+        form: 'gs1',
+        products: [],
+        problem: { code: 'code.check_digit', expected: '6' },
+      });
+    });
+
+    test('a code that a client really has, with a wrong check digit, is that product', async () => {
+      expect(await resolve('5012345678901')).toMatchObject({ products: [wrongDigit], problem: null });
+    });
+
+    test('a code of another client says whose it is, and opens nothing', async () => {
+      expect(await resolve('8697415550576', orchard)).toMatchObject({ products: [jam], problem: null });
+      expect(await resolve('8697415550576', harbour)).toMatchObject({
+        products: [],
+        problem: { code: 'code.other_client', message: 'This code belongs to Orchard.' },
+      });
+    });
+
+    test('a number that a company gives for itself is certain only with its client', async () => {
+      expect(await resolve('2012345678903', orchard)).toMatchObject({ products: [inHouse], problem: null });
+      expect(await resolve('2012345678903')).toMatchObject({
+        products: [inHouse],
+        problem: { code: 'code.restricted' },
+      });
+    });
+
+    test.each([
+      ['', 'Please scan or type a code.'],
+      ['4'.repeat(4097), 'A code has at most 4,096 characters.'],
+      ['a\0b', 'This code has characters that cannot be read. Scan it again.'],
+    ])('%j is refused in words', async (text, message) => {
+      const response = await reader.fetch(`/api/codes?text=${encodeURIComponent(text)}`);
+      expect(response.status).toBe(400);
+      expect(await response.json()).toMatchObject({ message });
+    });
+
+    test('the search finds what the resolver names', async () => {
+      for (const sku of ['0108697415550576', ']C10108697415550576', '(01)18697415550573']) {
+        const { reply } = await reader.call(searchProducts, { params: { sku } });
+        expect(reply.map(({ id, match }) => [id, match])).toEqual([[jam, 'exact']]);
+      }
+      expect((await reader.call(searchProducts, { params: { sku: '(01)08697415550575' } })).reply).toEqual(
+        [],
+      );
+    });
+  });
+});

@@ -1,0 +1,119 @@
+import type { ResolvedCode } from '#domain/codes/contract.ts';
+import type { CodeProblem } from '#domain/codes/code-problem.ts';
+import { readCode, type CodeReading } from '#domain/codes/read-code.ts';
+import type { SearchHit } from '#domain/products/contract.ts';
+import * as limits from '#domain/limits.ts';
+import type { Clock } from '../clock.ts';
+import type { ProductSearch } from '../products/search.ts';
+
+/** What was found, and what there is to say about it. */
+type Found = Pick<CodeReading, 'problem' | 'level' | 'pieces'> & { products: SearchHit[] };
+
+/** Says what a code is and which products it names. */
+export class CodeResolver {
+  readonly #search: ProductSearch;
+  readonly #clock: Clock;
+  readonly #sites: readonly string[];
+
+  /** `sites` are the addresses under which the portal's own pages stand, each ending in '/'. */
+  constructor(search: ProductSearch, clock: Clock, sites: readonly string[]) {
+    this.#search = search;
+    this.#clock = clock;
+    this.#sites = sites;
+  }
+
+  /** Reads a code and looks up what it names; a code that is wrong in itself names nothing. */
+  async resolve(scanned: string, clientId: number | undefined): Promise<ResolvedCode> {
+    const reading = this.#read(scanned);
+    const { form, symbology, elements, gtin, problem } = reading;
+    const found = await this.#find(reading, clientId);
+    const isText = found.problem === null && problem !== null;
+    return {
+      // A product carries the very text: then it is no GS1 code that went wrong.
+      ...(isText ? { form: 'text', elements: [], gtin: null } : { form, elements, gtin }),
+      symbology,
+      ...found,
+    };
+  }
+
+  /** What a search for this text finds, as `resolve` understands it: exact hits of a code, any hits of a text. */
+  async search(text: string, clientId: number | undefined): Promise<SearchHit[]> {
+    const reading = this.#read(text);
+    const isPlain = reading.form === 'text' || reading.form === 'gtin';
+    if (isPlain) {
+      const { text: payload, keys } = reading;
+      const hits = await this.#search.search(payload, clientId);
+      if (hits.some(({ match }) => match === 'exact')) return hits;
+      const others = await this.#exact(keys.slice(1), clientId);
+      const seen = new Set(others.map(({ id }) => id));
+      return [...others, ...hits.filter(({ id }) => !seen.has(id))];
+    }
+    return (await this.#find(reading, clientId)).products;
+  }
+
+  #read(text: string): CodeReading {
+    return readCode(text, { currentYear: this.#clock().getUTCFullYear(), sites: this.#sites });
+  }
+
+  async #find(reading: CodeReading, clientId: number | undefined): Promise<Found> {
+    const { form, text, level, pieces, problem } = reading;
+    const facts = { level, pieces };
+    if (problem) {
+      // Some clients do have codes with a wrong check digit, or SKUs that look like something else.
+      const products = await this.#exact([text], clientId);
+      return { ...facts, products, problem: products.length > 0 ? null : problem };
+    }
+    // No word of a product is that long, and a code of ours has at most 100 characters.
+    if (form === 'text' && text.length > limits.text.search) return { ...facts, products: [], problem };
+    if (form === 'text') return { ...facts, products: await this.#search.search(text, clientId), problem };
+    const products = await this.#carriers(reading, clientId);
+    if (products.length > 0)
+      return { ...facts, pieces: piecesOf(reading, products), products, problem: doubtIn(reading, clientId) };
+    return { ...facts, products, problem: await this.#ofAnother(reading, clientId) };
+  }
+
+  async #carriers(
+    { form, text, productId, keys }: CodeReading,
+    clientId: number | undefined,
+  ): Promise<SearchHit[]> {
+    if (productId !== null) return this.#search.byId(productId, clientId);
+    // A SKU may look like a GTIN without zeros in front.
+    return this.#exact(form === 'gtin' ? [text, ...keys] : keys, clientId);
+  }
+
+  /** The products that carry the first of these keys that any carries. */
+  async #exact(keys: readonly string[], clientId: number | undefined): Promise<SearchHit[]> {
+    for (const key of keys) {
+      const hits = await this.#search.exact(key, clientId);
+      if (hits.length > 0) return hits;
+    }
+    return [];
+  }
+
+  /** Whose code it is, where it is one of another client than the one that is held. */
+  async #ofAnother(reading: CodeReading, clientId: number | undefined): Promise<CodeProblem | null> {
+    if (clientId === undefined) return null;
+    const others = await this.#carriers(reading, undefined);
+    if (others.length === 0) return null;
+    const names = [...new Set(others.map(({ clientName }) => clientName ?? 'no client'))];
+    return { code: 'code.other_client', message: `This code belongs to ${names.join(' and to ')}.` };
+  }
+}
+
+/** Numbers that each company gives for itself are certain only within one client. */
+const doubtIn = ({ isRestricted }: CodeReading, clientId: number | undefined): CodeProblem | null =>
+  isRestricted && clientId === undefined
+    ? {
+        code: 'code.restricted',
+        message: 'Each company gives this number for itself. Choose the client, then scan it again.',
+      }
+    : null;
+
+/** How many units the code stands for: what it counts itself, one, or what the client packs in a case. */
+const piecesOf = ({ pieces, level }: CodeReading, products: readonly SearchHit[]): number | null => {
+  if (pieces !== null || level === null) return pieces;
+  if (level === 'unit') return 1;
+  const packed = new Set(products.map(({ caseQuantity }) => caseQuantity));
+  const [quantity = null] = packed;
+  return level === 'case' && packed.size === 1 ? quantity : null;
+};
