@@ -123,8 +123,12 @@ export const workbook = {
   waitForReaderMs: 1 * minute,
 } as const;
 
-/** What a JSON body may weigh. */
-export const body = { maxJsonBytes: 1024 * 1024, readWithinMs: 30 * second } as const;
+/** What a JSON body may weigh: of somebody who is signed in, and of anybody. */
+export const body = {
+  maxJsonBytes: 1024 * 1024,
+  maxPublicBytes: 16 * 1024,
+  readWithinMs: 30 * second,
+} as const;
 
 /** How fast an upload must arrive at least (an honest one over weak Wi-Fi takes long, and may), and what one person may upload a day. */
 export const upload = {

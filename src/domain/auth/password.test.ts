@@ -77,3 +77,7 @@ describe('the strength of a password', () => {
     expect(passwordRules).toHaveLength(5);
   });
 });
+
+test('X5: a password of a megabyte is refused by its length alone, before any other rule looks at it', () => {
+  expect(sentencesFor('x'.repeat(1024 * 1024))).toEqual(['At most 256 characters.']);
+});

@@ -50,7 +50,8 @@ export const passwordStrength = (password: string): PasswordStrength => {
  */
 export const NewPassword = z
   .string({ error: 'Password is required' })
-  .max(limits.text.password, { error: `At most ${limits.text.password} characters.` })
+  // The rules below would look at every character of a megabyte.
+  .max(limits.text.password, { error: `At most ${limits.text.password} characters.`, abort: true })
   .superRefine((password, context) => {
     const unmet = passwordRules.filter(({ isMet }) => !isMet(password));
     for (const { sentence } of unmet) context.addIssue({ code: 'custom', message: sentence });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isStorableText } from '../contract/fields.ts';
+import { isStorableText, seenWhole } from '../contract/fields.ts';
 import * as limits from '../limits.ts';
 import { companyEmail, Email } from './email.ts';
 import { NewPassword, passwordsMatch, RepeatedPassword } from './password.ts';
@@ -16,7 +16,8 @@ const nameOf = (max: number, sentence: string) =>
         .trim(),
     )
     .min(1, { error: sentence })
-    .max(max, { error: `At most ${max} characters.` });
+    .max(max, { error: `At most ${max} characters.`, abort: true })
+    .check(seenWhole(max));
 
 const formWith = (email: typeof Email) =>
   z

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import * as limits from '../limits.ts';
+import { faultOfHidden } from './hidden-character.ts';
 
 // eslint-disable-next-line no-control-regex -- these are the characters that are meant
 const controlCharacters = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g;
@@ -17,15 +18,29 @@ const storable = (max: number, sentence: string) =>
     .refine(isStorableText, { error: 'This text has characters that cannot be stored.' })
     .overwrite(cleanText)
     // Written when it is needed: for all texts of the contract at once, this took 60 ms of a start.
-    .max(max, { error: () => `At most ${max.toLocaleString('en-US')} characters.` });
+    .max(max, { error: () => `At most ${max.toLocaleString('en-US')} characters.`, abort: true });
+
+/**
+ * Whether a text that may be so long is a name or a code, of which everything must be seen. Descriptions, instructions
+ * and addresses may be longer, and keep what they hold.
+ */
+export const isNameOrCode = (max: number): boolean => max <= limits.text.name;
+
+/** The check of a name or a code that all of it can be seen; texts that are longer have none. */
+export const seenWhole = (max: number) =>
+  z.check<string>((context) => {
+    const fault = isNameOrCode(max) ? faultOfHidden(context.value) : null;
+    if (fault !== null) context.issues.push({ code: 'custom', message: `${fault}.`, input: context.value });
+  });
 
 /** A text that must be there; `sentence` is what a person reads when it is not. */
 export const requiredText = (max: number, sentence: string) =>
-  storable(max, sentence).min(1, { error: sentence });
+  storable(max, sentence).min(1, { error: sentence }).check(seenWhole(max));
 
 /** A text that may be missing: empty is kept as null. */
 export const optionalText = (max: number) =>
   storable(max, 'This must be a text.')
+    .check(seenWhole(max))
     .nullable()
     .transform((value) => (value === '' ? null : value))
     .optional();

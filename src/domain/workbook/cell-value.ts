@@ -1,4 +1,5 @@
-import { cleanText, isStorableText } from '../contract/fields.ts';
+import { cleanText, isNameOrCode, isStorableText } from '../contract/fields.ts';
+import { faultOfHidden } from '../contract/hidden-character.ts';
 import { product } from '../limits.ts';
 import { type Cell, isBlank, type UnusableCell } from './cell.ts';
 import type { Column } from './columns.ts';
@@ -59,6 +60,8 @@ export const takeText = (column: Column, cell: Cell): Taken<string | null> => {
   if (column.maxLength !== undefined && text.length > column.maxLength) {
     return { fault: `At most ${column.maxLength.toLocaleString('en-US')} characters` };
   }
+  const hidden = isNameOrCode(column.maxLength ?? 0) ? faultOfHidden(text) : null;
+  if (hidden !== null) return { fault: hidden };
   return { value: text === '' ? null : text };
 };
 

@@ -181,12 +181,14 @@ test('rows can be read one by one', () => {
   expect(reader.finish().products).toHaveLength(1);
 });
 
-test('characters that nobody sees make no SKU, nor anything more than dots', () => {
-  const { products, errors } = readProductRows([header, ['\u200b', 'Honey'], ['.\u200b', 'Honey']]);
-  expect(products).toEqual([]);
+test('X17: a row with a name or a code that has a character nobody sees is refused; a description may have one', () => {
+  const rows = [header, ['\u200b', 'Honey'], ['..', 'Honey'], ['A\u202e-1', 'Honey'], ['A-2', 'Ho\u00adney']];
+  const { products, errors } = readProductRows(rows);
+  expect(products.map(({ sku }) => sku)).toEqual(['A-2']);
   expect(errors.map(({ row, message }) => [row, message])).toEqual([
-    [2, 'SKU is required'],
+    [2, 'This text has a character that cannot be seen (U+200B); type it again instead of pasting it'],
     [3, 'A SKU cannot be only dots'],
+    [4, 'This text has a character that cannot be seen (U+202E); type it again instead of pasting it'],
   ]);
 });
 

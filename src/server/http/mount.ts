@@ -6,6 +6,7 @@ import { can } from '#domain/access/can.ts';
 import { roleHeader } from '#domain/access/role-header.ts';
 import type { Endpoint, FileReply, ListReply, Needs, UploadBody } from '#domain/contract/endpoint.ts';
 import { Problem, type ProblemCode } from '#domain/contract/problem.ts';
+import * as limits from '#domain/limits.ts';
 import type { SafetyHeaders } from './headers.ts';
 import { jsonArray } from './json-array.ts';
 import { readInTime } from './read-in-time.ts';
@@ -175,6 +176,7 @@ export const createMount = (
       method: endpoint.method,
       url: endpoint.path,
       config: { endpoint },
+      ...(needs === 'public' ? { bodyLimit: limits.body.maxPublicBytes } : {}),
       // A GET has no body to wait for, so that all of it is one step; an upload has limits of its own.
       ...(isRead
         ? {}
