@@ -358,12 +358,12 @@ export const changes: readonly Change[] = [
   },
   {
     call: orders.createOrder,
-    writes: ['orders', 'order_lines', 'idempotency_keys'],
+    writes: ['orders', 'order_lines', 'history', 'idempotency_keys'],
     prepare: async (scene) => ({ body: { ids: await addStock(scene) } }),
   },
   {
     call: orders.updateOrder,
-    writes: ['orders', 'order_lines'],
+    writes: ['orders', 'order_lines', 'history'],
     prepare: async (scene) => ({
       params: { id: (await addOrder(scene)).orderId },
       body: { quantities: [0, 1].map((position) => ({ position, quantity: 5 })) },
@@ -371,7 +371,7 @@ export const changes: readonly Change[] = [
   },
   {
     call: orders.clearOrderLine,
-    writes: ['orders', 'order_lines'],
+    writes: ['orders', 'order_lines', 'history'],
     prepare: async (scene) => ({ params: { id: (await addOrder(scene)).orderId, position: 1 } }),
   },
   {

@@ -73,6 +73,7 @@ const ofOurOwn = [
   'GET /api/products/:id/files',
   'GET /api/products/:id/history',
   'GET /api/clients/:id/history',
+  'GET /api/orders/:id/history',
   'GET /api/admin/deleted',
   'POST /api/admin/deleted/:id/restore',
   'GET /api/admin/audit',

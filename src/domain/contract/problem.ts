@@ -28,6 +28,10 @@ const problems = {
   'stock.too_much': [409, 'More than 10,000,000 labels cannot be kept of one item.'],
   'order.not_found': [404, 'Order not found'],
   'order.already_on_order': [409, 'Some of these labels are on order already. Nothing was ordered.'],
+  'order.line_closed': [
+    409,
+    'This label has arrived, or is no longer expected: how many were ordered stays as it is. Nothing was saved.',
+  ],
   'dataset.not_found': [404, 'Dataset not found'],
   'file.not_found': [404, 'File not found'],
   'deleted.not_found': [404, 'This can no longer be restored.'],

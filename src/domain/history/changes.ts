@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ProductVideo } from '../products/contract.ts';
 import { labelTexts } from '../products/label-texts.ts';
+import { changesOfOrder } from '../orders/history-lines.ts';
 import type { FieldChange } from './contract.ts';
 
 type Value = FieldChange['before'];
@@ -80,7 +81,12 @@ const compareLabels = (before: Fields, after: Fields): FieldChange[] => {
 };
 
 /** Which fields of a record differ, field by field; of a record that is new, those that say something. */
-export const changesBetween = (kind: RecordKind, before: unknown, after: unknown): FieldChange[] => {
+export const changesBetween = (
+  kind: RecordKind | 'order',
+  before: unknown,
+  after: unknown,
+): FieldChange[] => {
+  if (kind === 'order') return changesOfOrder(before, after);
   const [was, is] = [readFields(before), readFields(after)];
   const changes = compare(fieldsOf[kind], was, is, null);
   return kind === 'product' ? [...changes, ...compareLabels(was, is)] : changes;

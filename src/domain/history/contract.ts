@@ -9,8 +9,10 @@ export const FieldChange = z
   .object({
     /** The field's name in the contract of its record, `itemDescription`. */
     field: z.string(),
-    /** Which label of a product it belongs to, counted from 1; null for what belongs to the whole record. */
+    /** Which label of a product or line of an order it belongs to, counted from 1; null for what belongs to the whole record. */
     labelNumber: z.int().nullable(),
+    /** The label SKU of a line of an order. */
+    labelSku: z.string().optional(),
     before: Value,
     after: Value,
   })
@@ -52,4 +54,12 @@ export const getClientHistory = endpoint({
   path: '/api/clients/:id/history',
   summary: 'Who changed a client and when, field by field, newest first',
   fails: ['client.not_found'],
+});
+
+/** What was changed in an order, newest first. */
+export const getOrderHistory = endpoint({
+  ...historyCall,
+  path: '/api/orders/:id/history',
+  summary: 'Who changed an order and when, line by line, newest first',
+  fails: ['order.not_found'],
 });

@@ -118,7 +118,7 @@ const Position = z
   .min(0)
   .max(limits.order.maxLines - 1);
 
-/** Says how many were ordered; lines that are left out stay as they are. */
+/** Says how many were ordered; lines that are left out stay as they are, and one that has ended is not changed. */
 export const updateOrder = endpoint({
   method: 'PUT',
   path: '/api/orders/:id',
@@ -133,7 +133,7 @@ export const updateOrder = endpoint({
     version,
   }),
   reply: Order,
-  fails: ['order.not_found', 'record.changed_meanwhile'],
+  fails: ['order.not_found', 'order.line_closed', 'record.changed_meanwhile'],
 });
 
 /** Takes a label off order without a delivery. Where it is off already, nothing changes. */

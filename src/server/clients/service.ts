@@ -6,6 +6,7 @@ import type { Database, Queries } from '../db/database.ts';
 import { faultsOfReferences, refuseFaults, type ReferenceRule } from '../files/references.ts';
 import { refuseStaleVersion } from '../history/stale-version.ts';
 import { recordChange } from '../history/store.ts';
+import type { CreationKey } from '../idempotency/key-of.ts';
 import { once, stillThere } from '../idempotency/store.ts';
 import { findClient } from './store.ts';
 import { insertClient, lockClient, updateClient } from './write-store.ts';
@@ -31,11 +32,11 @@ export class ClientService {
   }
 
   /** Adds a client; under a key that this person has sent before, answers the one that it made. */
-  async create(sent: ClientDraft, userId: number, key: string | null): Promise<Client> {
+  async create(sent: ClientDraft, userId: number, key: CreationKey | null): Promise<Client> {
     const draft = { ...sent, ...this.#imageOf(sent) };
     const at = this.#clock().toISOString();
-    return this.#database.write(async (queries) => {
-      const id = await once(queries, createClient, { userId, at, key }, async () => {
+    return this.#database.write((queries) => {
+      const make = async () => {
         await refuseUnknownLogo(queries, draft.image, null);
         const made = await insertClient(queries, draft, at);
         const after = await findClient(queries, made);
@@ -49,8 +50,9 @@ export class ClientService {
           after,
         });
         return made;
-      });
-      return stillThere(await findClient(queries, id));
+      };
+      const find = (id: number) => findClient(queries, id);
+      return once(queries, createClient, { userId, at, key }, { make, find });
     });
   }
 

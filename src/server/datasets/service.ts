@@ -9,6 +9,7 @@ import type { Source } from '../audit/source.ts';
 import { recordAudit } from '../audit/store.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, Queries } from '../db/database.ts';
+import type { CreationKey } from '../idempotency/key-of.ts';
 import { once, stillThere } from '../idempotency/store.ts';
 import { deleteDatasetRow, findDataset, insertDataset, lockDataset, updateDataset } from './store.ts';
 
@@ -23,11 +24,12 @@ export class DatasetService {
   }
 
   /** Keeps a dataset; under a key that this person has sent before, answers the one that it made. */
-  create(draft: DatasetDraft, userId: number, key: string | null): Promise<Dataset> {
+  create(draft: DatasetDraft, userId: number, key: CreationKey | null): Promise<Dataset> {
     const by = { userId, at: this.#clock().toISOString() };
-    return this.#database.write(async (queries) => {
-      const id = await once(queries, createDataset, { ...by, key }, () => insertDataset(queries, draft, by));
-      return stillThere(await findDataset(queries, id, userId));
+    return this.#database.write((queries) => {
+      const make = () => insertDataset(queries, draft, by);
+      const find = (id: number) => findDataset(queries, id, userId);
+      return once(queries, createDataset, { ...by, key }, { make, find });
     });
   }
 

@@ -10,6 +10,7 @@ import { audit } from './migrations/0007-audit.ts';
 import { onOrder } from './migrations/0008-on-order.ts';
 import { clientTexts } from './migrations/0009-client-texts.ts';
 import { filesByPerson } from './migrations/0010-files-by-person.ts';
+import { creationBodies } from './migrations/0013-creation-bodies.ts';
 import type { Tables } from './tables.ts';
 
 /** In order; a migration that has landed is never edited. */
@@ -24,6 +25,7 @@ const migrations = [
   onOrder,
   clientTexts,
   filesByPerson,
+  creationBodies,
 ];
 
 /** Any number that only this portal uses: PostgreSQL's advisory lock for migrations. */

@@ -265,6 +265,8 @@ interface IdempotencyKeys {
   /** What that call has made; 0 only while it is being made. */
   record_id: number;
   created_at: string;
+  /** SHA-256 of the body; null of keys from before it was kept. */
+  body_hash: Generated<string | null>;
 }
 
 /** Every table of the portal. */

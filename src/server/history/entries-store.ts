@@ -5,7 +5,7 @@ import type { Queries } from '../db/database.ts';
 
 /** Whose history. */
 export interface HistoryOf {
-  entity: 'product' | 'client';
+  entity: 'product' | 'client' | 'order';
   id: number;
 }
 
@@ -69,8 +69,12 @@ export const streamEntries = async function* (queries: Queries, of: HistoryOf): 
   }
 };
 
+const tables = { product: 'client_products', client: 'clients', order: 'orders' } as const;
+
 /** Whether there is such a record. */
 export const isThere = async (queries: Queries, { entity, id }: HistoryOf): Promise<boolean> => {
-  const table = entity === 'product' ? 'client_products' : 'clients';
-  return (await queries.selectFrom(table).select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
+  return (
+    (await queries.selectFrom(tables[entity]).select('id').where('id', '=', id).executeTakeFirst()) !==
+    undefined
+  );
 };

@@ -1,5 +1,10 @@
 import { Problem } from '#domain/contract/problem.ts';
-import { getClientHistory, getProductHistory, type HistoryEntry } from '#domain/history/contract.ts';
+import {
+  getClientHistory,
+  getOrderHistory,
+  getProductHistory,
+  type HistoryEntry,
+} from '#domain/history/contract.ts';
 import type { FastifyReply } from 'fastify';
 import type { Database } from '../db/database.ts';
 import type { Mount } from '../http/mount.ts';
@@ -27,5 +32,8 @@ export const mountHistory = (mount: Mount, { database }: { database: Database })
   );
   mount(getClientHistory, ({ params, query, reply }) =>
     answer({ entity: 'client', id: params.id }, query, reply),
+  );
+  mount(getOrderHistory, ({ params, query, reply }) =>
+    answer({ entity: 'order', id: params.id }, query, reply),
   );
 };

@@ -7,7 +7,7 @@ export interface Change {
   at: string;
   /** Null when the portal itself did it. */
   userId: number | null;
-  entity: 'client' | 'product' | 'tutorial' | 'inventory_item' | 'user';
+  entity: 'client' | 'product' | 'tutorial' | 'inventory_item' | 'order' | 'user';
   entityId: number;
   action: 'created' | 'updated' | 'deleted' | 'restored';
   before: unknown;

@@ -84,6 +84,7 @@ const expected: Record<string, Statuses> = {
   'GET /api/products/:id/files': signedIn(404),
   'GET /api/products/:id/history': editors(404),
   'GET /api/clients/:id/history': editors(404),
+  'GET /api/orders/:id/history': editors(404),
   'GET /api/admin/deleted': administrators(200),
   'POST /api/admin/deleted/:id/restore': administrators(404),
   'GET /api/admin/audit': administrators(200),

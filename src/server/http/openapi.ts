@@ -30,7 +30,9 @@ const IdempotencyHeader = z.object({
     .min(8)
     .max(200)
     .optional()
-    .describe('Sent twice with one key, a record is made once; for 24 hours, for each person.'),
+    .describe(
+      'Sent twice with one key, a record is made once; for 24 hours, for each person. With another body it is refused (409), and `current` is what was made.',
+    ),
 });
 
 const pathOf = (endpoint: Endpoint): string =>

@@ -1,15 +1,23 @@
+import { hash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { Problem } from '#domain/contract/problem.ts';
+
+/** The Idempotency-Key of a request, and what was sent under it. */
+export interface CreationKey {
+  value: string;
+  /** SHA-256 of the body as the contract reads it. */
+  bodyHash: string;
+}
 
 const visible = /^[\x21-\x7e]{8,200}$/;
 
 /** The Idempotency-Key of a request; null without one. Throws `request.invalid` where it is none. */
-export const idempotencyKeyOf = (request: FastifyRequest): string | null => {
-  const key = request.headers['idempotency-key'];
-  if (key === undefined) return null;
-  if (typeof key !== 'string' || !visible.test(key))
+export const idempotencyKeyOf = (request: FastifyRequest): CreationKey | null => {
+  const value = request.headers['idempotency-key'];
+  if (value === undefined) return null;
+  if (typeof value !== 'string' || !visible.test(value))
     throw new Problem('request.invalid', {
       message: 'An Idempotency-Key has 8 to 200 visible characters.',
     });
-  return key;
+  return { value, bodyHash: hash('sha256', JSON.stringify(request.body), 'base64url') };
 };

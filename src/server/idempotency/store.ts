@@ -2,62 +2,95 @@ import type { Endpoint } from '#domain/contract/endpoint.ts';
 import { Problem } from '#domain/contract/problem.ts';
 import * as limits from '#domain/limits.ts';
 import type { Queries } from '../db/database.ts';
+import type { CreationKey } from './key-of.ts';
 
 /** Who makes something, when, and under which key; null where the request carries none. */
 export interface Creation {
   userId: number;
   at: string;
-  key: string | null;
+  key: CreationKey | null;
+}
+
+/** How a record is made, and found again. */
+interface Making<T> {
+  /** Makes it and answers its id. */
+  make: () => Promise<number>;
+  find: (id: number) => Promise<T | null>;
 }
 
 /**
- * Makes a record and answers its id; under a key that this person has sent with this call in the last 24 hours it only
- * answers the id of what was made then. Call it in the transaction that makes the record: two at one moment wait for
- * each other. Throws `request.key_reused` where the key belongs to another call.
+ * Makes a record and answers it; under a key that this person has sent with this call in the last 24 hours it only
+ * answers what was made then. Call it in the transaction that makes the record: two at one moment wait for each other.
+ * Throws `request.key_reused` where the key belongs to another call, where its record has been deleted since, and where
+ * something else was sent under it: then with what was made as `current`.
  */
-export const once = async (
+export const once = async <T>(
   queries: Queries,
   { method, path }: Pick<Endpoint, 'method'> & { path: string },
-  { userId, at, key }: Creation,
-  make: () => Promise<number>,
-): Promise<number> => {
-  if (key === null) return make();
+  creation: Creation,
+  { make, find }: Making<T>,
+): Promise<T> => {
+  const { userId, key } = creation;
+  if (key === null) return stillThere(await find(await make()));
   const call = `${method} ${path}`;
-  const isOver = new Date(Date.parse(at) - limits.keeping.idempotencyMs).toISOString();
-  const claimed = await queries
-    .insertInto('idempotency_keys')
-    .values({ user_id: userId, key, call, record_id: 0, created_at: at })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['user_id', 'key'])
-        .doUpdateSet({ call, record_id: 0, created_at: at })
-        .where('idempotency_keys.created_at', '<=', isOver),
-    )
-    .returning('key')
-    .executeTakeFirst();
-  if (!claimed) return madeBefore(queries, call, userId, key);
+  if (!(await claim(queries, call, creation, key))) {
+    const { id, isSame } = await madeBefore(queries, call, { userId, key });
+    const record = stillThere(await find(id));
+    if (isSame) return record;
+    throw new Problem('request.key_reused', {
+      message: 'This was saved before, and not as it is sent now.',
+      current: record,
+    });
+  }
   const id = await make();
   await queries
     .updateTable('idempotency_keys')
     .set({ record_id: id })
     .where('user_id', '=', userId)
-    .where('key', '=', key)
+    .where('key', '=', key.value)
     .execute();
-  return id;
+  return stillThere(await find(id));
 };
 
-const madeBefore = async (queries: Queries, call: string, userId: number, key: string): Promise<number> => {
+/** Takes a key for a creation; false where it is taken. */
+const claim = async (
+  queries: Queries,
+  call: string,
+  { userId, at }: Creation,
+  key: CreationKey,
+): Promise<boolean> => {
+  const isOver = new Date(Date.parse(at) - limits.keeping.idempotencyMs).toISOString();
+  const taken = { call, record_id: 0, created_at: at, body_hash: key.bodyHash };
+  const claimed = await queries
+    .insertInto('idempotency_keys')
+    .values({ user_id: userId, key: key.value, ...taken })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['user_id', 'key'])
+        .doUpdateSet(taken)
+        .where('idempotency_keys.created_at', '<=', isOver),
+    )
+    .returning('key')
+    .executeTakeFirst();
+  return claimed !== undefined;
+};
+
+const madeBefore = async (
+  queries: Queries,
+  call: string,
+  { userId, key }: { userId: number; key: CreationKey },
+): Promise<{ id: number; isSame: boolean }> => {
   const row = await queries
     .selectFrom('idempotency_keys')
-    .select(['call', 'record_id'])
+    .select(['call', 'record_id', 'body_hash'])
     .where('user_id', '=', userId)
-    .where('key', '=', key)
+    .where('key', '=', key.value)
     .executeTakeFirst();
   if (row?.call !== call) throw new Problem('request.key_reused');
-  return row.record_id;
+  return { id: row.record_id, isSame: row.body_hash === null || row.body_hash === key.bodyHash };
 };
 
-/** The record that a creation has made. Throws where a repeat comes after somebody has deleted it. */
+/** A record that a change has just found or made. Throws where somebody has deleted it since it was made. */
 export const stillThere = <T>(record: T | null): T => {
   if (record === null)
     throw new Problem('request.key_reused', {

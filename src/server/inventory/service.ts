@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto';
 import { addressOf } from '#domain/contract/endpoint.ts';
 import { Problem } from '#domain/contract/problem.ts';
 import { storedImage } from '#domain/files/image-value.ts';
@@ -18,6 +17,7 @@ import type { Database, Queries } from '../db/database.ts';
 import { faultsOfReferences, refuseFaults, type ReferenceRule } from '../files/references.ts';
 import { refuseStaleVersion } from '../history/stale-version.ts';
 import { recordChange } from '../history/store.ts';
+import type { CreationKey } from '../idempotency/key-of.ts';
 import { once, stillThere } from '../idempotency/store.ts';
 import { closeOldest } from '../orders/on-order-store.ts';
 import { findItem, lockItem } from './store.ts';
@@ -47,19 +47,20 @@ export class InventoryService {
   }
 
   /** Adds an item, and receives what is on hand of it; under a key that this person has sent before, answers the one that it made. */
-  async create(sent: InventoryDraft, userId: number, key: string | null): Promise<InventoryItem> {
+  async create(sent: InventoryDraft, userId: number, key: CreationKey | null): Promise<InventoryItem> {
     const draft = { ...sent, ...this.#imageOf(sent) };
     const by = this.#by(userId);
-    return this.#database.write(async (queries) => {
-      const id = await once(queries, createInventoryItem, { ...by, key }, async () => {
+    return this.#database.write((queries) => {
+      const make = async () => {
         await refuseUnknownPicture(queries, draft.image, null);
         const after = stillThere((await insertItems(queries, [draft], by.at))[0] ?? null);
         const { id: itemId, stockOnHand: quantity } = after;
         if (quantity > 0) await insertMovements(queries, [{ itemId, kind: 'received', quantity }], by);
         await noteChange(queries, by, null, after);
         return itemId;
-      });
-      return stillThere(await findItem(queries, id));
+      };
+      const find = (id: number) => findItem(queries, id);
+      return once(queries, createInventoryItem, { ...by, key }, { make, find });
     });
   }
 
@@ -96,20 +97,23 @@ export class InventoryService {
    * Throws `inventory_item.not_found`, `stock.too_little`, `stock.too_much`, and `request.key_reused` for a key that has
    * moved another quantity: nobody may believe that a corrected number was recorded.
    */
-  async move(id: number, draft: MovementDraft, userId: number, key: string | null): Promise<InventoryItem> {
+  async move(
+    id: number,
+    draft: MovementDraft,
+    userId: number,
+    key: CreationKey | null,
+  ): Promise<InventoryItem> {
     const by = this.#by(userId);
-    const said = hash('sha256', JSON.stringify([draft.kind, draft.quantity, draft.note]), 'base64url');
-    const path = `${addressOf(addMovement, { id })} ${said}`;
     // A key is for one movement of one item: sent with another, it was not meant for it.
-    const call = { method: addMovement.method, path };
-    return this.#database.write(async (queries) => {
-      const moved = await once(queries, call, { ...by, key }, async () => {
+    const call = { method: addMovement.method, path: addressOf(addMovement, { id }) };
+    return this.#database.write((queries) => {
+      const make = async () => {
         const before = await lockItem(queries, id);
         if (!before) throw new Problem('inventory_item.not_found');
         await moveOne(queries, before, draft, by);
         return id;
-      });
-      return stillThere(await findItem(queries, moved));
+      };
+      return once(queries, call, { ...by, key }, { make, find: (moved) => findItem(queries, moved) });
     });
   }
 

@@ -1,5 +1,8 @@
 import type { LabelOnOrder } from '#domain/orders/on-order.ts';
 import type { Queries } from '../db/database.ts';
+import { stillThere } from '../idempotency/store.ts';
+import { noteChange } from './history.ts';
+import { findOrder } from './store.ts';
 
 /** What has been ordered of these items and is still expected, the oldest order first. */
 export const findOnOrder = async (queries: Queries, itemIds: readonly number[]): Promise<LabelOnOrder[]> => {
@@ -66,7 +69,10 @@ export const closeLine = async (
   return numUpdatedRows > 0n;
 };
 
-/** A delivery of an item closes its oldest order; one that nobody has ordered closes none. Call it while the item is held. */
+/**
+ * A delivery of an item closes its oldest order, which stands in the history of that order; one that nobody has ordered
+ * closes none. Call it while the item is held.
+ */
 export const closeOldest = async (
   queries: Queries,
   itemId: number,
@@ -75,6 +81,9 @@ export const closeOldest = async (
   for (const line of await findOnOrder(queries, [itemId])) {
     // First the order and then its lines, as everywhere: two changes at once take turns.
     await takeNextVersion(queries, line.orderId);
-    if (await closeLine(queries, line, { closedAs: 'received', received, userId, at })) return;
+    const before = stillThere(await findOrder(queries, line.orderId));
+    if (!(await closeLine(queries, line, { closedAs: 'received', received, userId, at }))) continue;
+    await noteChange(queries, before, { userId, at });
+    return;
   }
 };

@@ -24,7 +24,7 @@ export const mountOrders = (
     ),
   );
 
-  mount(updateOrder, ({ params, body }) => orders.setQuantities(params.id, body.quantities, body.version));
+  mount(updateOrder, ({ params, body, actor }) => orders.setQuantities(params.id, body, actor.userId));
 
   mount(clearOrderLine, ({ params, actor }) => orders.clear(params.id, params.position, actor.userId));
 

@@ -4,7 +4,10 @@ import { createOrder, type Order } from '#domain/orders/contract.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, Queries } from '../db/database.ts';
 import { holdUntilCommit } from '../db/transaction-lock.ts';
-import { once, stillThere } from '../idempotency/store.ts';
+import { refuseStaleVersion } from '../history/stale-version.ts';
+import type { CreationKey } from '../idempotency/key-of.ts';
+import { once } from '../idempotency/store.ts';
+import { noteChange, noteNewOrder } from './history.ts';
 import { closeLine, findOnOrder, takeNextVersion } from './on-order-store.ts';
 import { findLabels, findOrder, insertOrder, lockOrder, setQuantity } from './store.ts';
 
@@ -35,12 +38,12 @@ export class OrderService {
   create(
     { itemIds, quantities, unlessOnOrder }: OrderWish,
     userId: number,
-    key: string | null,
+    key: CreationKey | null,
   ): Promise<Order> {
     const by = { userId, at: this.#clock().toISOString() };
     const wanted = new Map(quantities.map(({ id, quantity }) => [id, quantity]));
-    return this.#database.write(async (queries) => {
-      const id = await once(queries, createOrder, { ...by, key }, async () => {
+    return this.#database.write((queries) => {
+      const make = async () => {
         const labels = await findLabels(queries, itemIds);
         if (labels.length < itemIds.length)
           throw new Problem('inventory_item.not_found', {
@@ -50,47 +53,68 @@ export class OrderService {
         await holdUntilCommit(this.#database, queries, 'order-number');
         if (unlessOnOrder) await refuseIfOnOrder(queries, itemIds);
         const lines = labels.map((label) => ({ ...label, quantity: wanted.get(label.itemId) ?? null }));
-        return insertOrder(queries, bySupplier(lines).flat(), by);
-      });
-      return stillThere(await findOrder(queries, id));
+        const id = await insertOrder(queries, bySupplier(lines).flat(), by);
+        await noteNewOrder(queries, id, by);
+        return id;
+      };
+      const find = (id: number) => findOrder(queries, id);
+      return once(queries, createOrder, { ...by, key }, { make, find });
     });
   }
 
   /**
-   * Says how many were ordered. Throws `order.not_found`, `record.changed_meanwhile`, and `request.invalid` for a line
-   * that the order does not have.
+   * Says how many were ordered; what changes nothing leaves no version. Throws `order.not_found`,
+   * `record.changed_meanwhile`, `order.line_closed`, and `request.invalid` for a line that the order does not have.
    */
-  setQuantities(
-    orderId: number,
-    quantities: readonly { position: number; quantity: number | null }[],
-    version: number | undefined,
-  ): Promise<Order> {
+  setQuantities(orderId: number, { quantities, version }: NewQuantities, userId: number): Promise<Order> {
+    const by = { userId, at: this.#clock().toISOString() };
     return this.#database.write(async (queries) => {
-      const held = await lockOrder(queries, orderId);
-      if (!held) throw new Problem('order.not_found');
-      if (version !== undefined && version !== held.version)
-        throw new Problem('record.changed_meanwhile', { current: await findOrder(queries, orderId) });
-      for (const { position, quantity } of quantities) {
+      const before = await holdOrder(queries, orderId);
+      await refuseStaleVersion(queries, 'order', before, version);
+      const differing = quantities.filter((wanted) => differs(before, wanted));
+      if (differing.length === 0) return before;
+      for (const { position, quantity } of differing) {
         if (!(await setQuantity(queries, { orderId, position }, quantity)))
-          throw new Problem('request.invalid', { fields: { quantities: 'This order has no such line.' } });
+          throw new Problem('order.line_closed', { current: before });
       }
       await takeNextVersion(queries, orderId);
-      return stillThere(await findOrder(queries, orderId));
+      return noteChange(queries, before, by);
     });
   }
 
   /** Expects a label of an order no longer. Throws `order.not_found`, also for a line that the order does not have. */
   clear(orderId: number, position: number, userId: number): Promise<Order> {
-    const closing = { closedAs: 'cleared' as const, received: null, userId, at: this.#clock().toISOString() };
+    const by = { userId, at: this.#clock().toISOString() };
     return this.#database.write(async (queries) => {
-      if (!(await lockOrder(queries, orderId))) throw new Problem('order.not_found');
-      if (await closeLine(queries, { orderId, position }, closing)) await takeNextVersion(queries, orderId);
-      const order = stillThere(await findOrder(queries, orderId));
-      if (!order.lines.some((line) => line.position === position)) throw new Problem('order.not_found');
-      return order;
+      const before = await holdOrder(queries, orderId);
+      if (!before.lines.some((line) => line.position === position)) throw new Problem('order.not_found');
+      const closing = { closedAs: 'cleared', received: null, ...by } as const;
+      if (!(await closeLine(queries, { orderId, position }, closing))) return before;
+      await takeNextVersion(queries, orderId);
+      return noteChange(queries, before, by);
     });
   }
 }
+
+/** How many are said to be ordered, and of which version of the order. */
+interface NewQuantities {
+  quantities: readonly { position: number; quantity: number | null }[];
+  version?: number | undefined;
+}
+
+/** An order that nobody else changes until the transaction ends. Throws `order.not_found`. */
+const holdOrder = async (queries: Queries, id: number): Promise<Order> => {
+  await lockOrder(queries, id);
+  const order = await findOrder(queries, id);
+  if (!order) throw new Problem('order.not_found');
+  return order;
+};
+
+const differs = ({ lines }: Order, wanted: { position: number; quantity: number | null }): boolean => {
+  const line = lines.find(({ position }) => position === wanted.position);
+  if (!line) throw new Problem('request.invalid', { fields: { quantities: 'This order has no such line.' } });
+  return line.quantity !== wanted.quantity;
+};
 
 const refuseIfOnOrder = async (queries: Queries, itemIds: readonly number[]): Promise<void> => {
   const onOrder = await findOnOrder(queries, itemIds);

@@ -180,7 +180,7 @@ export const insertOrder = async (
   return id;
 };
 
-/** Says how many were ordered on one line; false where the order has no such line. */
+/** Says how many were ordered on one line; false where it has ended, or the order has no such line. */
 export const setQuantity = async (
   queries: Queries,
   { orderId, position }: { orderId: number; position: number },
@@ -191,6 +191,7 @@ export const setQuantity = async (
     .set({ quantity })
     .where('order_id', '=', orderId)
     .where('position', '=', position)
+    .where('closed_at', 'is', null)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 };

@@ -7,7 +7,8 @@ import {
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import { retryLostRace } from '../db/failure.ts';
-import { once, stillThere } from '../idempotency/store.ts';
+import type { CreationKey } from '../idempotency/key-of.ts';
+import { once } from '../idempotency/store.ts';
 import { addProduct } from './create-product.ts';
 import { findProduct } from './detail-store.ts';
 import { withStoredFiles } from './draft.ts';
@@ -27,17 +28,24 @@ export class ProductService {
   }
 
   /** Adds a client's product; under a key that this person has sent before, answers the one that it made. */
-  async create(sent: ProductDraft, userId: number, key: string | null): Promise<Product> {
+  async create(sent: ProductDraft, userId: number, key: CreationKey | null): Promise<Product> {
     const draft = withStoredFiles(sent, this.#publicBases);
     const by = { userId, at: this.#clock().toISOString() };
     return retryLostRace(() =>
-      this.#database.write(async (queries) => {
+      this.#database.write((queries) => {
         let made: Product | null = null;
-        const id = await once(queries, createProduct, { ...by, key }, async () => {
-          made = await addProduct(queries, draft, by);
-          return made.id;
-        });
-        return made ?? stillThere(await findProduct(queries, id));
+        return once(
+          queries,
+          createProduct,
+          { ...by, key },
+          {
+            make: async () => {
+              made = await addProduct(queries, draft, by);
+              return made.id;
+            },
+            find: async (id) => made ?? (await findProduct(queries, id)),
+          },
+        );
       }),
     );
   }

@@ -10,6 +10,7 @@ import type { Database, Queries } from '../db/database.ts';
 import { refuseFaults } from '../files/references.ts';
 import { refuseStaleVersion } from '../history/stale-version.ts';
 import { recordChange } from '../history/store.ts';
+import type { CreationKey } from '../idempotency/key-of.ts';
 import { once, stillThere } from '../idempotency/store.ts';
 import { findTutorial, insertTutorial, lockTutorial, updateTutorial } from './store.ts';
 import { faultsOfVideos, storedSource } from './video-faults.ts';
@@ -28,19 +29,20 @@ export class TutorialService {
   }
 
   /** Adds a tutorial; under a key that this person has sent before, answers the one that it made. */
-  async create(sent: TutorialDraft, userId: number, key: string | null): Promise<Tutorial> {
+  async create(sent: TutorialDraft, userId: number, key: CreationKey | null): Promise<Tutorial> {
     const draft = { ...sent, videoUrl: storedSource(sent.videoUrl, this.#publicBases) };
     const at = this.#clock().toISOString();
-    return this.#database.write(async (queries) => {
-      const made = await once(queries, createTutorial, { userId, at, key }, async () => {
+    return this.#database.write((queries) => {
+      const make = async () => {
         await refuseUnplayable(queries, draft, null);
         const id = await insertTutorial(queries, draft, at);
         const after = await findTutorial(queries, id);
         const change = { at, userId, entity: 'tutorial', entityId: id } as const;
         await recordChange(queries, { ...change, action: 'created', before: null, after });
         return id;
-      });
-      return stillThere(await findTutorial(queries, made));
+      };
+      const find = (id: number) => findTutorial(queries, id);
+      return once(queries, createTutorial, { userId, at, key }, { make, find });
     });
   }
 

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { creationKey } from './creation-key.ts';
+import { madeBefore } from './made-before.ts';
 import { saveChanges, type Conflict } from './save-changes.ts';
 
 interface RecordCalls<Draft, Saved, Name> {
@@ -8,7 +9,7 @@ interface RecordCalls<Draft, Saved, Name> {
   draftOf: (saved: Saved) => Draft;
   /** The record that a refusal carries; null where it carries none. */
   readCurrent: (current: unknown) => Saved | null;
-  /** Sent again under the same key, it makes nothing more and answers what was made. */
+  /** Sent again under the same key, it makes nothing more: it answers what was made, or is refused with it. */
   create: (draft: Draft, key: string) => Promise<Saved>;
   update: (id: number, changes: Partial<Draft>, version: number) => Promise<Saved>;
 }
@@ -36,7 +37,6 @@ export const useRecordSave = <
   update,
 }: RecordCalls<Draft, Saved, Name>) => {
   const [key] = useState(creationKey);
-  const [hasBeenSent, setHasBeenSent] = useState(false);
   const [conflict, setConflict] = useState<Conflict<Draft, Saved, Name> | null>(null);
 
   const change = async (
@@ -53,12 +53,16 @@ export const useRecordSave = <
   /** Sends what is typed; `from` is null for a new record. Refusals are thrown. */
   const save = async (draft: Draft, from: StartedFrom<Draft> | null): Promise<Saving> => {
     if (from) return change(draft, from);
-    setHasBeenSent(true);
-    const made = await create(draft, key);
-    if (!hasBeenSent) return 'created';
-    // A try whose answer was lost may have made it already, with what was typed then.
-    const saving = await change(draft, { id: made.id, version: made.version, draft: draftOf(made) });
-    return saving === 'asking' ? saving : 'created';
+    try {
+      await create(draft, key);
+      return 'created';
+    } catch (error) {
+      const made = madeBefore(error, readCurrent);
+      if (made === null) throw error;
+      // A try whose answer was lost has made it, with what was typed then.
+      const saving = await change(draft, { id: made.id, version: made.version, draft: draftOf(made) });
+      return saving === 'asking' ? saving : 'created';
+    }
   };
 
   return { save, conflict, closeConflict: () => setConflict(null) };

@@ -1,10 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { getClientHistory, getProductHistory } from '#domain/history/contract.ts';
+import { getClientHistory, getOrderHistory, getProductHistory } from '#domain/history/contract.ts';
 import { callForAnswer } from '#web/api/call.ts';
 
 const entriesPerPage = 10;
 
-const calls = { product: getProductHistory, client: getClientHistory } as const;
+const calls = { product: getProductHistory, client: getClientHistory, order: getOrderHistory } as const;
 
 /** Whose history, and at which version: a new one is asked for anew. */
 export interface HistoryOf {

@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest';
 import { fieldName, isCodeField, isLongChange, shownChanges, valueWords } from './wording.ts';
 
+test('X14: a line of an order is told by its label, and its outcome in words', () => {
+  const closed = { field: 'closed', labelNumber: 3, labelSku: 'L-10', before: null, after: 'cleared' };
+  expect(fieldName({ field: 'quantity', labelNumber: 3, labelSku: 'L-10' })).toBe('L-10: Quantity');
+  expect(shownChanges([closed])).toEqual([{ ...closed, after: 'not coming' }]);
+});
+
 test('a field has the name that the screens give it, a label’s with its number', () => {
   expect(fieldName({ field: 'caseQuantity', labelNumber: null })).toBe('Case Quantity');
   expect(fieldName({ field: 'labelSize', labelNumber: 2 })).toBe('Label 2: Size');

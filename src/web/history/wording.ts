@@ -21,7 +21,7 @@ export const actionNames: Readonly<Record<HistoryEntry['action'], string>> = {
   restored: 'Restored',
 };
 
-/** What each field of a product, a label and a client is called. */
+/** What each field of a product, a label, a client and a line of an order is called. */
 const fieldNames: Readonly<Record<string, string>> = {
   sku: 'SKU',
   itemDescription: 'Item Description',
@@ -45,11 +45,22 @@ const fieldNames: Readonly<Record<string, string>> = {
   labellingInstructions: 'Labelling Instructions',
   paperworkRequirements: 'Paperwork Requirements',
   stackingGuidelines: 'Stacking Guidelines',
+  quantity: 'Quantity',
+  closed: 'Outcome',
+  received: 'Received',
 };
 
-/** The name of a changed field, with its label's number where it has one: 'Label 2: Size'. */
-export const fieldName = ({ field, labelNumber }: Pick<FieldChange, 'field' | 'labelNumber'>): string => {
+/** How a line of an order ended. */
+const outcomes: Readonly<Record<string, string>> = { received: 'received', cleared: 'not coming' };
+
+/** The name of a changed field, with the label that it belongs to, if any: 'Label 2: Size', in an order 'L-10: Quantity'. */
+export const fieldName = ({
+  field,
+  labelNumber,
+  labelSku,
+}: Pick<FieldChange, 'field' | 'labelNumber' | 'labelSku'>): string => {
   const name = fieldNames[field] ?? field;
+  if (labelSku !== undefined) return `${labelSku}: ${name}`;
   return labelNumber === null ? name : `Label ${labelNumber}: ${name}`;
 };
 
@@ -58,7 +69,12 @@ export const shownChanges = (changes: readonly FieldChange[]): readonly FieldCha
   const named = changes.some(({ field }) => field === 'clientName');
   return changes
     .filter(({ field }) => field !== 'clientId' || !named)
-    .map((change) => (change.field === 'clientId' ? { ...change, field: 'clientName' } : change));
+    .map((change) => (change.field === 'clientId' ? { ...change, field: 'clientName' } : change))
+    .map((change) =>
+      change.field === 'closed'
+        ? { ...change, after: outcomes[String(change.after)] ?? change.after }
+        : change,
+    );
 };
 
 /** A value as people read it; the last part of a stored file's key is its name. */

@@ -142,10 +142,11 @@ describe('a new client', () => {
   });
 
   test('that was made by a try whose answer was lost takes what was typed since', async () => {
+    const made = { ...orchard, image: null, labellingInstructions: null, name: 'Vale', version: 1 };
     const { user, sent } = open('/clients?new', ({ method, body }, attempt) => {
       if (attempt === 1) throw new TypeError('Failed to fetch');
       return method === 'POST'
-        ? { body: { ...orchard, image: null, labellingInstructions: null, name: 'Vale', version: 1 } }
+        ? { status: 409, body: { code: 'request.key_reused', message: 'Sent before.', current: made } }
         : { body: { ...orchard, ...Object(body) } };
     });
     await user.type(await name(), 'Vale');

@@ -11,6 +11,7 @@ import { BarredButton } from '#web/kit/barred-button.tsx';
 import { Button } from '#web/kit/button.tsx';
 import { EmptyState } from '#web/kit/empty-state.tsx';
 import { formatDateTime } from '#web/kit/format-date.ts';
+import { HistorySection } from '#web/history/parts/history-section.tsx';
 import { LinkButton } from '#web/kit/link-button.tsx';
 import { PageHead } from '#web/kit/page-head.tsx';
 import { Skeleton } from '#web/kit/skeleton.tsx';
@@ -84,6 +85,7 @@ const Found = ({ order }: { order: Order }) => {
         }
       />
       <OrderLines order={order} suppliers={suppliers} />
+      <HistorySection kind="order" id={order.id} version={order.version} />
     </>
   );
 };

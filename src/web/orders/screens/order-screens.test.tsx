@@ -91,6 +91,7 @@ test('an order shows the labels of each supplier, and the same draft can be had 
   expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
     'Avon',
     'Merex',
+    'History',
   ]);
   const avon = within(screen.getByRole('table', { name: 'Labels of Avon' }));
   expect(

@@ -11,8 +11,9 @@ import { startValues } from './wizard-values.ts';
 /** What a try meets on its way; 'arrives' is answered, 'answer lost' is stored all the same. */
 type Fate = 'arrives' | 'lost' | 'answer lost' | 400 | 413 | 429 | 504;
 
-/** A server that makes one product, whatever is sent again under the key of the first. */
+/** A server that makes one product, and refuses what is sent with other words under the key of the first. */
 let stored: Product | null;
+let made: string | null;
 let sent: string[];
 let fates: Fate[];
 
@@ -22,14 +23,22 @@ const answerTo = (method: string, body: Partial<Product>): Response => {
   if (typeof fate === 'number' && fate < 500) return new Response('', { status: fate });
   if (fate === 'lost') throw new TypeError('Failed to fetch');
   if (method === 'PUT') stored = { ...productWith(), ...stored, ...body, version: 2 };
-  stored ??= productWith({ ...body, version: 1 });
+  else {
+    made ??= JSON.stringify(body);
+    stored ??= productWith({ ...body, version: 1 });
+    if (made !== JSON.stringify(body) && fate === 'arrives')
+      return Response.json(
+        { code: 'request.key_reused', message: 'Sent before.', current: stored },
+        { status: 409 },
+      );
+  }
   if (fate === 504) return new Response('', { status: 504 });
   if (fate === 'answer lost') throw new TypeError('Failed to fetch');
   return Response.json(stored);
 };
 
 beforeEach(() => {
-  [stored, sent, fates] = [null, [], []];
+  [stored, made, sent, fates] = [null, null, [], []];
   vi.stubGlobal('fetch', async (_address: string, { method, body }: { method: string; body: string }) =>
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what the hook under test has just made
     answerTo(method, JSON.parse(body) as Partial<Product>),

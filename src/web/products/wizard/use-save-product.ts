@@ -1,7 +1,8 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { Product } from '#domain/products/contract.ts';
 import { CallError } from '#web/api/call.ts';
 import { creationKey } from '#web/api/creation-key.ts';
+import { madeBefore } from '#web/api/made-before.ts';
 import { useCreateProduct, useUpdateProduct } from '../product-changes.ts';
 import { conflictWith, type WizardConflict } from './wizard-conflict.ts';
 import { changedOnly, forNewProduct, type WizardDraft } from './wizard-draft.ts';
@@ -15,13 +16,13 @@ export type SaveOutcome = { step: 'saved'; saved: Product } | { step: 'conflict'
 
 type StartedFrom = NonNullable<WizardValues['startedFrom']>;
 
+const readProduct = (current: unknown): Product | null => Product.safeParse(current).data ?? null;
+
 /** Saves what the wizard holds; every refusal but a conflict is thrown. */
 export const useSaveProduct = (id: number | null) => {
   const { mutateAsync: create } = useCreateProduct();
   const { mutateAsync: update } = useUpdateProduct();
   const [key] = useState(creationKey);
-  /** What was sent in tries that got no certain answer: any of them may have made the product. */
-  const unanswered = useRef<readonly string[]>([]);
 
   const edit = async (
     editedId: number,
@@ -34,7 +35,7 @@ export const useSaveProduct = (id: number | null) => {
       return { step: 'saved', saved: await update({ id: editedId, version: from.version, changes }) };
     } catch (error) {
       if (!(error instanceof CallError) || error.code !== 'record.changed_meanwhile') throw error;
-      const current = Product.safeParse(error.current).data;
+      const current = readProduct(error.current);
       if (!current) throw error;
       const conflict = conflictWith(from.values, values, current);
       return conflict.clashes.length > 0
@@ -44,18 +45,14 @@ export const useSaveProduct = (id: number | null) => {
   };
 
   const add = async (draft: WizardDraft, values: WizardValues): Promise<SaveOutcome> => {
-    const body = forNewProduct(draft, values);
-    const sent = JSON.stringify(body);
-    const saved = await create({ draft: body, key }).catch((error: unknown) => {
-      // Refused for what it says, this try has made nothing; of those before it, that tells nothing.
-      const isRefused = error instanceof CallError && error.status < 500;
-      if (!isRefused) unanswered.current = [...unanswered.current, sent];
-      throw error;
-    });
-    // A try whose answer was lost may have made it already, with what was typed then.
-    return unanswered.current.every((typed) => typed === sent)
-      ? { step: 'saved', saved }
-      : edit(saved.id, draft, values, { version: saved.version, values: valuesOf(saved) });
+    try {
+      return { step: 'saved', saved: await create({ draft: forNewProduct(draft, values), key }) };
+    } catch (error) {
+      const made = madeBefore(error, readProduct);
+      if (made === null) throw error;
+      // A try whose answer was lost has made it, with what was typed then.
+      return edit(made.id, draft, values, { version: made.version, values: valuesOf(made) });
+    }
   };
 
   return (draft: WizardDraft, values: WizardValues): Promise<SaveOutcome> =>

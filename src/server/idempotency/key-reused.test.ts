@@ -1,0 +1,118 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import type { Endpoint } from '#domain/contract/endpoint.ts';
+import { everyEndpoint } from '#domain/contract/every-endpoint.ts';
+import { createClient } from '#domain/clients/contract.ts';
+import { createDataset } from '#domain/datasets/contract.ts';
+import { addMovement, createInventoryItem } from '#domain/inventory/contract.ts';
+import { createOrder } from '#domain/orders/contract.ts';
+import { createProduct } from '#domain/products/contract.ts';
+import { createTutorial } from '#domain/tutorials/contract.ts';
+import { checksum } from '#testing/database-checksum.ts';
+import { onBothEngines } from '#testing/engines.ts';
+import { addClient, addItem } from '#testing/factories.ts';
+import { startTestApp, type Caller, type TestApp } from '#testing/test-app.ts';
+
+const Refusal = z.object({
+  statusCode: z.int(),
+  code: z.string(),
+  message: z.string(),
+  current: z.looseObject({ id: z.int() }).optional(),
+});
+
+const item = {
+  labelSku: 'K-1',
+  supplierCode: 'S',
+  supplierName: 'Paper Co',
+  labelSize: '60 x 40',
+  storage: 'A1',
+  stockOnHand: 4,
+};
+
+onBothEngines((engine) => {
+  describe('X13: a key that comes again with something else', () => {
+    let app: TestApp;
+    let editor: Caller;
+    let clientId: number;
+    let itemId: number;
+
+    beforeAll(async () => {
+      app = await startTestApp(engine);
+      editor = await app.as('editor');
+      clientId = await addClient(app.database, 'Orchard');
+      itemId = await addItem(app.database, { labelSku: 'K-0', stockOnHand: 100 });
+    });
+
+    /** What each call is sent first, and then under the same key. */
+    const pairs = (): { call: Endpoint; bodies: [object, object]; path?: string }[] => [
+      { call: createClient, bodies: [{ name: 'Vale' }, { name: 'Hill' }] },
+      {
+        call: createProduct,
+        bodies: [
+          { sku: 'K-1', itemDescription: 'Jam', clientId },
+          { sku: 'K-2', itemDescription: 'Jam', clientId },
+        ],
+      },
+      {
+        call: createTutorial,
+        bodies: [
+          { title: 'One', videoUrl: 'https://youtu.be/dQw4w9WgXcQ' },
+          { title: 'Two', videoUrl: 'https://youtu.be/dQw4w9WgXcQ' },
+        ],
+      },
+      { call: createInventoryItem, bodies: [item, { ...item, stockOnHand: 5 }] },
+      {
+        call: addMovement,
+        path: `/api/inventory/${itemId}/movements`,
+        bodies: [
+          { kind: 'used', quantity: 2 },
+          { kind: 'used', quantity: 3 },
+        ],
+      },
+      {
+        call: createOrder,
+        bodies: [{ ids: [itemId] }, { ids: [itemId], quantities: [{ id: itemId, quantity: 9 }] }],
+      },
+      {
+        call: createDataset,
+        bodies: [
+          { name: 'Pallets', dataType: 'table', data: { a: 1 } },
+          { name: 'Pallets', dataType: 'table', data: { a: 2 } },
+        ],
+      },
+    ];
+
+    test('X13: stands for every call that takes one', () => {
+      const taking = everyEndpoint.filter(({ fails }) => fails.includes('request.key_reused'));
+      expect(taking.map(({ path }) => path).toSorted()).toEqual(
+        pairs()
+          .map(({ call }) => call.path)
+          .toSorted(),
+      );
+    });
+
+    test('X13: is refused with what it has made, and changes nothing; the same again is answered', async () => {
+      for (const [index, { call, path = call.path, bodies }] of pairs().entries()) {
+        const send = (body: object) =>
+          editor.fetch(path, {
+            method: 'POST',
+            headers: { 'content-type': 'application/json', 'idempotency-key': `reused-key-${index}` },
+            body: JSON.stringify(body),
+          });
+        const [first, second] = bodies;
+        const made = z.looseObject({ id: z.int() }).parse(await (await send(first)).json());
+        const before = await checksum(app.database);
+        const refused = Refusal.parse(await (await send(second)).json());
+        expect([path, refused.statusCode, refused.code, refused.message, refused.current?.id]).toEqual([
+          path,
+          409,
+          'request.key_reused',
+          'This was saved before, and not as it is sent now.',
+          made.id,
+        ]);
+        expect((await send(first)).status).toBe(201);
+        expect(await checksum(app.database)).toBe(before);
+      }
+    });
+  });
+});
