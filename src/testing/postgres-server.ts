@@ -1,9 +1,11 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { accessSync, chownSync, constants, globSync, mkdtempSync, readFileSync } from 'node:fs';
+import { chownSync, cpSync, mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { delimiter, join } from 'node:path';
+import { join } from 'node:path';
+import pg from 'pg';
 import { freePort } from './free-port.ts';
+import { findPostgres } from './postgres-programs.ts';
 
 /** A PostgreSQL of our own, empty but for its system databases. */
 export interface PostgresServer {
@@ -18,12 +20,6 @@ export interface PostgresServer {
   /** Ends the server and removes its folder. */
   stop(): Promise<void>;
 }
-
-const oldestVersion = 15;
-
-const missing = `The tests need PostgreSQL ${oldestVersion} or newer, and none was found.
-Install it (Debian, Ubuntu: apt-get install -y postgresql; Fedora: dnf install postgresql-server; macOS: brew install postgresql@17),
-or set TEST_DATABASE_URL to a server on which the tests may create and drop databases.`;
 
 const serverOptions = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=300'];
 
@@ -48,15 +44,18 @@ exit $failed
 `;
 
 /**
- * Starts a PostgreSQL on a free port of 127.0.0.1 from the binaries on this machine; throws in words when there are
- * none. What is committed outlives a power cut only where `isDurable` says so: the tests need not wait for the disk.
+ * Starts a PostgreSQL on a free port of 127.0.0.1; throws in words where there are no programs for it. What is committed outlives a power cut only where `isDurable` says so: the tests need not wait for the disk.
  * `parent` is the folder that its own folder lies in.
  */
 export async function startPostgres({ isDurable = false, parent = tmpdir() } = {}): Promise<PostgresServer> {
-  const bin = findBinaries();
+  const programs = findPostgres();
   const owner = process.getuid?.() === 0 ? unprivilegedUser() : undefined;
   const folder = mkdtempSync(join(parent, 'labelport-postgres-'));
   if (owner) chownSync(folder, owner.uid, owner.gid);
+  // Packages that root has installed may lie where nobody else may read.
+  if (owner && programs.isPackage)
+    cpSync(programs.home, join(folder, 'programs'), { recursive: true, verbatimSymlinks: true });
+  const bin = join(owner && programs.isPackage ? join(folder, 'programs') : programs.home, 'bin');
   const port = await freePort();
   const options = [...serverOptions, ...(isDurable ? [] : withoutDurability)]
     .map((option) => `-c ${option}`)
@@ -75,16 +74,11 @@ export async function startPostgres({ isDurable = false, parent = tmpdir() } = {
     await ended;
     throw new Error(`PostgreSQL in ${bin} did not start:\n${output}`);
   }
+  const url = `postgres://labelport@127.0.0.1:${port}/postgres`;
   return {
-    url: `postgres://labelport@127.0.0.1:${port}/postgres`,
+    url,
     kill: () => killWithChildren(postmasterOf(folder)),
-    isRunning: async () => {
-      const asking = spawn(join(bin, 'pg_isready'), ['-h', '127.0.0.1', '-p', String(port)], {
-        stdio: 'ignore',
-      });
-      await once(asking, 'close');
-      return asking.exitCode === 0;
-    },
+    isRunning: () => takesConnections(url),
     startAgain: async () => {
       const again = [
         '-D',
@@ -109,6 +103,19 @@ export async function startPostgres({ isDurable = false, parent = tmpdir() } = {
       await ended;
     },
   };
+}
+
+async function takesConnections(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
+  // A server that ends says so to whoever is connected.
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    await client.end();
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 const postmasterOf = (folder: string): number =>
@@ -144,31 +151,4 @@ function unprivilegedUser(): { uid: number; gid: number } {
   throw new Error(
     'PostgreSQL does not run as root, and this machine has neither a user postgres nor nobody.',
   );
-}
-
-function findBinaries(): string {
-  const debian = globSync('/usr/lib/postgresql/*/bin').toSorted((a, b) =>
-    b.localeCompare(a, 'en', { numeric: true }),
-  );
-  const onPath = (process.env['PATH'] ?? '').split(delimiter).filter(Boolean);
-  const found = [...debian, ...onPath].find((folder) => {
-    const complete = ['initdb', 'pg_ctl', 'postgres'].every((name) => isExecutable(join(folder, name)));
-    return complete && versionOf(join(folder, 'postgres')) >= oldestVersion;
-  });
-  if (!found) throw new Error(missing);
-  return found;
-}
-
-function isExecutable(path: string): boolean {
-  try {
-    accessSync(path, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-function versionOf(binary: string): number {
-  const answer = spawnSync(binary, ['--version'], { encoding: 'utf8' }).stdout;
-  return Number(/\) (\d+)/.exec(answer)?.[1] ?? 0);
 }

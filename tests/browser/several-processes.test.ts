@@ -5,8 +5,8 @@ import { signIn } from '#domain/auth/contract.ts';
 import { addressOf } from '#domain/contract/endpoint.ts';
 import { showFile, uploadImage } from '#domain/files/contract.ts';
 import { createProduct, listProducts, updateProduct } from '#domain/products/contract.ts';
-import { findTestS3, s3Environment } from '#server/storage/s3-for-tests.ts';
 import { startPostgres } from '#testing/postgres-server.ts';
+import { s3Environment, startBucket } from '#testing/s3-server.ts';
 import { administrator, type Portal, startPortal } from '../faults/portal-process.ts';
 import { type Balancer, startBalancer } from '../many/balancer.ts';
 import { expect, test as base } from './fixtures.ts';
@@ -25,7 +25,7 @@ const test = base.extend<object, { two: Two }>({
       const [postgres, balancer, bucket, dataDir] = await Promise.all([
         startPostgres(),
         startBalancer(),
-        findTestS3(process.env)?.() ?? null,
+        startBucket?.() ?? null,
         mkdtemp(join(tmpdir(), 'labelport-two-')),
       ]);
       const settings = {

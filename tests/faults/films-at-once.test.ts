@@ -9,13 +9,14 @@
  */
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { addressOf } from '#domain/contract/endpoint.ts';
 import { listProducts } from '#domain/products/contract.ts';
 import { openDatabase } from '#server/db/open-database.ts';
 import { openStorage } from '#server/storage/open-storage.ts';
-import { s3Environment } from '#server/storage/s3-for-tests.ts';
 import { onSqlite } from '#testing/engines.ts';
+import { type FileStore, onBothStores } from '#testing/file-stores.ts';
+import { s3Environment } from '#testing/s3-server.ts';
 import { draftsIn } from './drafts.ts';
 import { newLedger, untilAcknowledged, writeProducts } from './ledger.ts';
 import { beginUpload, filmBytes, sendFilm } from './films.ts';
@@ -24,15 +25,14 @@ import { startProgram } from './other-program.ts';
 import { type Portal, signInTo, startPortal } from './portal-process.ts';
 import { percentile, secondsOf } from './rounds.ts';
 import { answerTo, filmForm } from './send.ts';
-import { type StartedStore, stores } from './stores.ts';
 import { until } from './until.ts';
 
 const mebibyte = 1024 * 1024;
 const films = 5;
 const warmUpMs = 15_000;
 
-describe.each(stores)('F9: films on $name', ({ name, start }) => {
-  let store: StartedStore;
+onBothStores(({ name, start }) => {
+  let store: FileStore;
   beforeAll(async () => {
     store = await start();
   });

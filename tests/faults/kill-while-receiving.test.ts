@@ -11,20 +11,20 @@ import { createHash, randomUUID } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { addressOf } from '#domain/contract/endpoint.ts';
 import { uploadFile, UploadResult } from '#domain/files/contract.ts';
 import { ImportResult, importProducts } from '#domain/products/contract.ts';
 import { openDatabase, type DatabaseLocation } from '#server/db/open-database.ts';
 import { openStorage } from '#server/storage/open-storage.ts';
-import { s3Environment } from '#server/storage/s3-for-tests.ts';
 import type { Storage } from '#server/storage/storage.ts';
 import { onBothEngines } from '#testing/engines.ts';
+import { type FileStore, onBothStores } from '#testing/file-stores.ts';
 import { formOf, productWorkbook } from '#testing/product-workbook.ts';
+import { s3Environment } from '#testing/s3-server.ts';
 import { draftsIn } from './drafts.ts';
 import { type Portal, signInTo, startPortal } from './portal-process.ts';
 import { longestStartMs, newDice, roundsOr, secondsOf } from './rounds.ts';
-import { type StartedStore, stores } from './stores.ts';
 import { until } from './until.ts';
 
 const rounds = roundsOr(10);
@@ -164,8 +164,8 @@ const endLease = async (location: DatabaseLocation): Promise<void> => {
   await database.close();
 };
 
-describe.each(stores)('files on $name', ({ name, start }) => {
-  let store: StartedStore;
+onBothStores(({ name, start }) => {
+  let store: FileStore;
   beforeAll(async () => {
     store = await start();
   });

@@ -15,15 +15,15 @@ import { addressOf } from '#domain/contract/endpoint.ts';
 import { uploadFile } from '#domain/files/contract.ts';
 import { listProducts } from '#domain/products/contract.ts';
 import { openDatabase } from '#server/db/open-database.ts';
-import { s3Environment } from '#server/storage/s3-for-tests.ts';
 import { freePort } from '#testing/free-port.ts';
 import { onBothEngines } from '#testing/engines.ts';
+import { startS3 } from '#testing/file-stores.ts';
+import { s3Environment } from '#testing/s3-server.ts';
 import { draftsIn } from './drafts.ts';
 import { type Portal, signInTo, startPortal } from './portal-process.ts';
 import { openSockets } from './process-figures.ts';
 import { percentile } from './rounds.ts';
 import { type Answer, answerTo, filmForm, send } from './send.ts';
-import { startS3 } from './stores.ts';
 
 const uploadsAtOnce = 20;
 const fileBytes = 256 * 1024;

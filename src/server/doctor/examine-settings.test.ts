@@ -4,12 +4,12 @@ import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { findingsOf, gibibyte } from '#testing/doctor-findings.ts';
 import { freePort } from '#testing/free-port.ts';
 import { startMailServer, type MailServer } from '#testing/mail-server.ts';
 import { readConfig } from '../config.ts';
 import { checkAddress } from './check-settings.ts';
 import type { ExamineParts } from './examine.ts';
-import { findingsOf, gibibyte } from './findings-for-tests.ts';
 
 describe('what depends on no database', () => {
   const undoing: (() => Promise<unknown>)[] = [];

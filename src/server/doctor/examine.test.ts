@@ -9,16 +9,16 @@ import type { Database } from '#server/db/database.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { openDatabase, type DatabaseLocation } from '#server/db/open-database.ts';
 import { insertFiles } from '#server/files/store.ts';
-import { findTestS3, s3Environment } from '#server/storage/s3-for-tests.ts';
-import type { S3Settings } from '#server/storage/s3-storage.ts';
+import { allFindings, findingsOf } from '#testing/doctor-findings.ts';
 import { onBothEngines, onSqlite } from '#testing/engines.ts';
 import { addClient } from '#testing/factories.ts';
+import { type FileStore, onBothStores } from '#testing/file-stores.ts';
 import { freePort } from '#testing/free-port.ts';
 import { leftFiles, removeFiles } from '#testing/left-files.ts';
 import { startMailServer, type MailServer } from '#testing/mail-server.ts';
 import { freshPostgres } from '#testing/postgres.ts';
+import { s3Environment } from '#testing/s3-server.ts';
 import { startTestApp, type TestApp } from '#testing/test-app.ts';
-import { allFindings, findingsOf } from './findings-for-tests.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 /** Two days ahead of the store's clock, so that what a test stores now is old. */
@@ -39,24 +39,15 @@ const allOk = {
   portal: 'ok',
 };
 
-const startS3 = findTestS3(process.env);
-const disk = async (): Promise<{ settings: S3Settings | null; stop: () => Promise<void> }> => ({
-  settings: null,
-  stop: async () => undefined,
-});
-/** S3 on one engine: what the store does does not depend on it. */
-const stores = [
-  { name: 'on the disk', start: disk, onEngines: onBothEngines },
-  ...(startS3 === null ? [] : [{ name: 'on S3', start: startS3, onEngines: onSqlite }]),
-];
-
 const environmentOf = ({ databaseUrl, dataDir }: DatabaseLocation): Record<string, string> => ({
   DATA_DIR: dataDir,
   ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
 });
 
-describe.each(stores)('files $name', ({ start, onEngines }) => {
-  let store: Awaited<ReturnType<typeof start>>;
+onBothStores(({ name: kind, start }) => {
+  // S3 on one engine: what the store does does not depend on it.
+  const onEngines = kind === 'S3' ? onSqlite : onBothEngines;
+  let store: FileStore;
   let mail: MailServer;
   beforeAll(async () => {
     store = await start();

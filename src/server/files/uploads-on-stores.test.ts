@@ -1,16 +1,13 @@
 import { buffer } from 'node:stream/consumers';
 import sharp from 'sharp';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { uploadFile, uploadImage } from '#domain/files/contract.ts';
-import { findTestS3, s3Environment } from '#server/storage/s3-for-tests.ts';
 import { onSqlite } from '#testing/engines.ts';
+import { onBothStores } from '#testing/file-stores.ts';
 import { leftFiles, removeFiles } from '#testing/left-files.ts';
+import { s3Environment } from '#testing/s3-server.ts';
 import { startTestApp, type Caller, type TestApp } from '#testing/test-app.ts';
 import { sweepFiles } from './sweep.ts';
-
-const s3 = findTestS3(process.env);
-const onDisk = { name: 'the disk', start: async () => ({ settings: null, stop: async () => undefined }) };
-const stores = [onDisk, ...(s3 === null ? [] : [{ name: 'S3', start: s3 }])];
 
 const formOf = (field: string, ...files: (readonly [name: string, content: Uint8Array<ArrayBuffer>])[]) => {
   const form = new FormData();
@@ -18,7 +15,7 @@ const formOf = (field: string, ...files: (readonly [name: string, content: Uint8
   return form;
 };
 
-describe.each(stores)('uploads to $name', ({ start }) => {
+onBothStores(({ start }) => {
   onSqlite((engine) => {
     let app: TestApp;
     let editor: Caller;

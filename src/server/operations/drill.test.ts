@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getCurrentUser, signIn } from '#domain/auth/contract.ts';
 import { createProduct, deleteProduct, getProduct, updateProduct } from '#domain/products/contract.ts';
 import type { Database } from '#server/db/database.ts';
@@ -11,15 +11,15 @@ import { migrate } from '#server/db/migrate.ts';
 import { openDatabase, type DatabaseLocation } from '#server/db/open-database.ts';
 import { insertFiles } from '#server/files/store.ts';
 import { sweepFiles } from '#server/files/sweep.ts';
-import { s3Environment } from '#server/storage/s3-for-tests.ts';
 import type { Storage } from '#server/storage/storage.ts';
 import { onBothEngines, type Engine } from '#testing/engines.ts';
 import { addItem, addProduct, addTutorial } from '#testing/factories.ts';
+import { type FileStore, onBothStores } from '#testing/file-stores.ts';
 import { freshPostgres } from '#testing/postgres.ts';
+import { s3Environment } from '#testing/s3-server.ts';
 import { storedRows } from '#testing/stored-rows.ts';
 import { callerWith, startTestApp, testPassword, type TestApp } from '#testing/test-app.ts';
 import { takeBackup } from './backup.ts';
-import { type DrillStore, drillStores } from './drill-stores.ts';
 import { openBackup } from './open-backup.ts';
 import { restoreBackup } from './restore.ts';
 import { openSnapshot, type Snapshot } from './snapshot-store.ts';
@@ -62,8 +62,8 @@ const say = (line: string): void => {
   sentences.push(line);
 };
 
-describe.each(drillStores)('files $name', ({ start }) => {
-  let store: DrillStore;
+onBothStores(({ start }) => {
+  let store: FileStore;
   beforeAll(async () => {
     store = await start();
   }, 120_000);

@@ -1,40 +1,19 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openStorage } from './open-storage.ts';
-import { findTestS3 } from './s3-for-tests.ts';
-import type { TestBucket } from './s3-for-tests.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type FileStore, onBothStores } from '#testing/file-stores.ts';
 import { KeyTaken } from './storage.ts';
 import type { Storage } from './storage.ts';
 
-const onDisk = async (): Promise<{ storage: Storage; stop: () => Promise<void> }> => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'storage-'));
-  return {
-    storage: await openStorage({ dataDir, s3: null }),
-    stop: () => rm(dataDir, { recursive: true }),
-  };
-};
-
-const onS3 = (start: () => Promise<TestBucket>) => async () => {
-  const { settings, stop } = await start();
-  return { storage: await openStorage({ dataDir: '/nowhere', s3: settings }), stop };
-};
-
-const s3 = findTestS3(process.env);
-const stores = [
-  { name: 'on the disk', start: onDisk },
-  ...(s3 === null ? [] : [{ name: 'on S3', start: onS3(s3) }]),
-];
-
-describe.each(stores)('files $name', ({ start }) => {
+onBothStores(({ start }) => {
+  let store: FileStore;
   let storage: Storage;
-  let stop: () => Promise<void>;
-  beforeAll(async () => ({ storage, stop } = await start()), 120_000);
-  afterAll(() => stop?.());
+  beforeAll(async () => {
+    store = await start();
+    ({ storage } = await store.fresh());
+  });
+  afterAll(() => store?.stop());
 
   const png = { contentType: 'image/png' };
   const newKey = (): string => `images/${randomUUID()}.png`;

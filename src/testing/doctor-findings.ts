@@ -1,5 +1,5 @@
-import { examine, type ExamineParts } from './examine.ts';
-import type { Finding } from './finding.ts';
+import { examine, type ExamineParts } from '#server/doctor/examine.ts';
+import type { Finding } from '#server/doctor/finding.ts';
 
 /** Bytes in what the screens call a GB. */
 export const gibibyte = 1024 ** 3;

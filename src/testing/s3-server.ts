@@ -1,0 +1,123 @@
+import { execFile } from 'node:child_process';
+import { randomInt, randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
+import type { S3Settings } from '#server/storage/s3-storage.ts';
+
+const run = promisify(execFile);
+const script = join(import.meta.dirname, '../../scripts/s3-gateway.sh');
+const programs = ['radosgw', 'radosgw-admin', 'ceph', 'ceph-mon', 'ceph-osd', 'monmaptool'];
+
+/** A real S3 server. */
+export interface S3Server {
+  endpoint: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+  /** Ends it, where it was started for the tests. */
+  stop: () => Promise<void>;
+}
+
+/** A bucket of its own, and how to let go of it. */
+export interface TestBucket {
+  settings: S3Settings;
+  stop: () => Promise<void>;
+}
+
+/** Why the tests with an S3 store are skipped on a machine that has none. */
+export const whyNoS3 =
+  'The tests with an S3 store were skipped: TEST_S3_ENDPOINT is not set, and radosgw, ceph-mon, ceph-osd and ceph-common are not installed (.ci/run installs them).';
+
+/**
+ * How the tests get at a real S3 server: the one that TEST_S3_ENDPOINT names, else
+ * Debian's Ceph gateway where it is installed. Null where there is neither.
+ */
+export const findS3Server = (env: NodeJS.ProcessEnv): (() => Promise<S3Server>) | null => {
+  const endpoint = env['TEST_S3_ENDPOINT'] ?? '';
+  if (endpoint !== '')
+    return async () => ({
+      endpoint,
+      accessKeyId: env['TEST_S3_ACCESS_KEY_ID'] ?? '',
+      secretAccessKey: env['TEST_S3_SECRET_ACCESS_KEY'] ?? '',
+      stop: async () => undefined,
+    });
+  return programs.every((name) => existsSync(`/usr/bin/${name}`)) ? startGateway : null;
+};
+
+/** By these variables, others find this server. */
+export const environmentOfS3 = ({ endpoint, accessKeyId, secretAccessKey }: S3Server) => ({
+  TEST_S3_ENDPOINT: endpoint,
+  TEST_S3_ACCESS_KEY_ID: accessKeyId,
+  TEST_S3_SECRET_ACCESS_KEY: secretAccessKey,
+});
+
+const startGateway = async (): Promise<S3Server> => {
+  const folder = await mkdtemp(join(tmpdir(), 's3-gateway-'));
+  const stop = async () => {
+    await run(script, ['stop', folder]);
+    await rm(folder, { recursive: true, force: true });
+  };
+  try {
+    // Below the range that systems hand out by themselves; the gateway takes this port and the next.
+    const port = randomInt(20_000, 31_000);
+    await run(script, ['start', folder, String(port)]);
+    return {
+      endpoint: `http://127.0.0.1:${port}`,
+      accessKeyId: 'labelport-test',
+      secretAccessKey: 'labelport-test-secret',
+      stop,
+    };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+};
+
+const server = findS3Server(process.env);
+
+/** Makes a bucket on the S3 server of this run; null where the machine has none. */
+export const startBucket: (() => Promise<TestBucket>) | null =
+  server &&
+  (async () => {
+    const { stop, ...access } = await server();
+    return { settings: await makeBucket(access), stop };
+  });
+
+/** Makes a bucket beside others. */
+export const makeBucket = async ({
+  endpoint,
+  accessKeyId,
+  secretAccessKey,
+}: Pick<S3Settings, 'endpoint' | 'accessKeyId' | 'secretAccessKey'>): Promise<S3Settings> => {
+  const settings = {
+    endpoint,
+    bucket: `labelport-${randomUUID()}`,
+    region: 'us-east-1',
+    accessKeyId,
+    secretAccessKey,
+  };
+  const client = new S3Client({
+    endpoint,
+    region: settings.region,
+    credentials: { accessKeyId, secretAccessKey },
+    forcePathStyle: true,
+  });
+  await client.send(new CreateBucketCommand({ Bucket: settings.bucket }));
+  client.destroy();
+  return settings;
+};
+
+/** The settings of a portal that keeps its files in a bucket; none for one that keeps them on the disk. */
+export const s3Environment = (settings: S3Settings | null): Record<string, string> =>
+  settings === null
+    ? {}
+    : {
+        S3_ENDPOINT: settings.endpoint,
+        S3_BUCKET: settings.bucket,
+        S3_REGION: settings.region,
+        S3_ACCESS_KEY_ID: settings.accessKeyId,
+        S3_SECRET_ACCESS_KEY: settings.secretAccessKey,
+      };
