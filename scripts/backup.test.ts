@@ -5,10 +5,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { migrate } from '#server/db/migrate.ts';
 import { openDatabase } from '#server/db/open-database.ts';
 import { addProduct } from '#testing/factories.ts';
+import { freshPostgres } from '#testing/postgres.ts';
 
 let folder: string;
 
@@ -19,9 +21,15 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 /** Runs one of the commands on its own settings, as an operator does. */
-const command = async (name: string, dataDir: string, ...args: string[]) => {
+const command = (name: string, dataDir: string, ...args: string[]) => commandWith(name, { dataDir }, ...args);
+
+const commandWith = async (
+  name: string,
+  { dataDir, databaseUrl = '' }: { dataDir: string; databaseUrl?: string },
+  ...args: string[]
+) => {
   const child = spawn(process.execPath, [join(import.meta.dirname, `${name}.ts`), ...args], {
-    env: { PATH: process.env['PATH'], DATA_DIR: join(folder, dataDir) },
+    env: { PATH: process.env['PATH'], DATA_DIR: join(folder, dataDir), DATABASE_URL: databaseUrl },
   });
   const [out, err] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
   return { code: child.exitCode, out, err };
@@ -50,6 +58,26 @@ test('a portal goes through its backup into another folder, and never over one',
   const other = await openDatabase({ dataDir: join(folder, 'elsewhere') });
   expect(await other.read.selectFrom('master_products').select('sku').execute()).toEqual([{ sku: '0042' }]);
   await other.close();
+});
+
+test('X19: what a newer program has made is neither backed up, moved, nor touched by the commands of an older one', async () => {
+  const database = await openDatabase({ dataDir: join(folder, 'newer') });
+  await migrate(database);
+  await sql`insert into migrations (name, applied_at) values ('9999-tomorrow', '2026-01-12')`.execute(
+    database.read,
+  );
+  await database.close();
+  const target = await freshPostgres({ migrated: false });
+  const [backedUp, moved, listed] = await Promise.all([
+    command('backup', 'newer', join(folder, 'never')),
+    commandWith('move-to-postgres', { dataDir: 'newer', databaseUrl: target.url }),
+    command('user', 'newer', 'list'),
+  ]);
+  await target.drop();
+  const sentence = /^The database was made by a newer Labelport: it has 9999-tomorrow, and .+\n$/;
+  for (const { code, out, err } of [backedUp, moved, listed])
+    expect([code, out, err]).toEqual([1, '', expect.stringMatching(sentence)]);
+  expect(existsSync(join(folder, 'never'))).toBe(false);
 });
 
 test('what cannot be done is one sentence, and nothing is made', async () => {

@@ -12,6 +12,7 @@ import { systemClock, type Clock } from '#server/clock.ts';
 import { ConfigError, readConfig } from '#server/config.ts';
 import type { Database } from '#server/db/database.ts';
 import { migrate } from '#server/db/migrate.ts';
+import { NewerDatabase } from '#server/db/newer-database.ts';
 import { openDatabase } from '#server/db/open-database.ts';
 import { addUser } from '#server/users/add-user.ts';
 import { UserService } from '#server/users/service.ts';
@@ -191,8 +192,10 @@ const main = async (): Promise<void> => {
 
 if (import.meta.main) {
   main().catch((error: unknown) => {
-    const isOurs = error instanceof Problem || error instanceof ConfigError || error instanceof UsageError;
-    console.error(isOurs ? error.message : error);
+    const ours = [Problem, ConfigError, NewerDatabase, UsageError];
+    console.error(
+      error instanceof Error && ours.some((kind) => error instanceof kind) ? error.message : error,
+    );
     if (error instanceof UsageError) console.error('\n"npm run user -- --help" says how.');
     process.exitCode = 1;
   });

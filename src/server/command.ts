@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { ConfigError, readConfig } from './config.ts';
+import { NewerDatabase } from './db/newer-database.ts';
 import { startPortal } from './start.ts';
 
 const oldestNode = 24;
@@ -9,7 +10,7 @@ export const runCommand = async (): Promise<void> => {
   try {
     await start();
   } catch (error) {
-    if (error instanceof ConfigError) console.error(error.message);
+    if (error instanceof ConfigError || error instanceof NewerDatabase) console.error(error.message);
     else console.error('Labelport could not start.', error);
     process.exitCode = 1;
   }

@@ -4,8 +4,10 @@ import { request } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, test } from 'vitest';
 import { getCurrentUser, signIn } from '#domain/auth/contract.ts';
+import { sql } from 'kysely';
 import { addressOf } from '#domain/contract/endpoint.ts';
 import { createProduct } from '#domain/products/contract.ts';
+import { migrate } from '#server/db/migrate.ts';
 import { openDatabase } from '#server/db/open-database.ts';
 import { onBothEngines, onSqlite } from '#testing/engines.ts';
 import { freePort } from '#testing/free-port.ts';
@@ -91,6 +93,27 @@ onBothEngines((engine) => {
 
         for (const { child } of portals) child.kill('SIGTERM');
         expect(await Promise.all(portals.map(({ exit }) => exit))).toEqual([0, 0]);
+      },
+    );
+
+    test(
+      'X19: on the database of a newer program is refused in a sentence, and nothing is made',
+      { timeout: 120_000 },
+      async () => {
+        const { settings, location } = await settingsOf();
+        const database = await openDatabase(location);
+        await migrate(database);
+        const at = '2026-01-12T12:00:00.000Z';
+        await sql`insert into migrations (name, applied_at) values ('9999-tomorrow', ${at})`.execute(
+          database.read,
+        );
+        const { exit, said } = start({ ...settings, PORT: String(await freePort()) });
+        expect(await exit).toBe(1);
+        expect(said()).toMatch(
+          /^The database was made by a newer Labelport: it has 9999-tomorrow, and .+\n$/,
+        );
+        expect(await database.read.selectFrom('users').select('email').execute()).toEqual([]);
+        await database.close();
       },
     );
 

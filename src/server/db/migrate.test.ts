@@ -66,6 +66,25 @@ onBothEngines((engine) => {
       expect(await migrate(database)).toContain('0001-tables');
       await database.close();
     });
+
+    test('X19: of a newer program end the start with both names, and change nothing', async () => {
+      const database = await openDatabase(await engine.empty());
+      await migrate(database);
+      const apply = (name: string) =>
+        sql`insert into migrations (name, applied_at) values (${name}, ${at})`.execute(database.read);
+      await sql`delete from migrations where name = '0010-files-by-person'`.execute(database.read);
+      await sql`drop index files_by_person`.execute(database.read);
+      await apply('9998-wings');
+      await apply('9999-tomorrow');
+      await expect(migrate(database)).rejects.toThrow(
+        /^The database was made by a newer Labelport: it has 9998-wings, 9999-tomorrow, and this is version \d+\.\d+\.\d+, which knows up to \d{4}-[a-z-]+\. Nothing was changed\. Run the newer version, or a later one\.$/,
+      );
+      const { rows } = await sql<{ name: string }>`select name from migrations`.execute(database.read);
+      expect(rows.map(({ name }) => name)).not.toContain('0010-files-by-person');
+      await sql`delete from migrations where name like '999%'`.execute(database.read);
+      expect(await migrate(database)).toEqual(['0010-files-by-person']);
+      await database.close();
+    });
   });
 
   describe('the database itself', () => {

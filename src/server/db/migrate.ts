@@ -11,6 +11,7 @@ import { onOrder } from './migrations/0008-on-order.ts';
 import { clientTexts } from './migrations/0009-client-texts.ts';
 import { filesByPerson } from './migrations/0010-files-by-person.ts';
 import { creationBodies } from './migrations/0013-creation-bodies.ts';
+import { NewerDatabase } from './newer-database.ts';
 import type { Tables } from './tables.ts';
 
 /** In order; a migration that has landed is never edited. */
@@ -34,7 +35,17 @@ const lockId = 5_012_345;
 /** Every migration that this program knows, in order. */
 export const knownMigrations: readonly string[] = migrations.map(({ name }) => name);
 
-/** Brings the tables up to date in one transaction. Two processes that start at once take turns; the second finds nothing to do. */
+/** Throws a `NewerDatabase` where one of these migrations is not this program's. */
+export const requireKnownMigrations = (applied: Iterable<string>): void => {
+  const unknown = [...applied].filter((name) => !knownMigrations.includes(name));
+  if (unknown.length > 0) throw new NewerDatabase(unknown.toSorted(), knownMigrations.at(-1));
+};
+
+/**
+ * Brings the tables up to date in one transaction. Throws a `NewerDatabase`, and changes nothing, where a newer program
+ * has changed them. Two processes that start at once take turns; the second finds
+ * nothing to do.
+ */
 export const migrate = (database: Database): Promise<string[]> =>
   database.write((queries) => migrateWithin(queries, database.engine));
 
@@ -50,6 +61,7 @@ export const migrateWithin = async (
   );
   const { rows } = await sql<{ name: string }>`select name from migrations`.execute(queries);
   const applied = new Set(rows.map((row) => row.name));
+  requireKnownMigrations(applied);
   const pending = migrations.filter(({ name }) => wanted.includes(name) && !applied.has(name));
   for (const migration of pending) {
     await migration.up(queries, engine);

@@ -244,7 +244,7 @@ onBothStores(({ name: kind, start }) => {
       expect(missing.states).not.toHaveProperty('administrators');
       await rename('0005-inventory-keys', '9999-tomorrow');
       expect((await findingsOf({ environment: settings })).sentences['schema']).toMatch(
-        /^The database was made by a newer program, which knows 9999-tomorrow\./,
+        /^The database was made by a newer Labelport: it has 9999-tomorrow, and this is version \d/,
       );
       await other.close();
     });

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { Problem } from '#domain/contract/problem.ts';
 import { ConfigError } from '../config.ts';
+import { NewerDatabase } from '../db/newer-database.ts';
 import { Refusal } from './refusal.ts';
 
 /** What a command of the operator is given. */
@@ -73,6 +74,7 @@ const isDiskFull = (error: unknown): boolean =>
 const sentenceOf = (error: unknown): string => {
   if (error instanceof Refusal || error instanceof ConfigError || error instanceof Problem)
     return error.message;
+  if (error instanceof NewerDatabase) return error.message;
   if (isDiskFull(error)) return 'The disk is full. Nothing was kept.';
   if (!(error instanceof Error)) return String(error);
   const cause = error.cause instanceof Error ? ` (${error.cause.message})` : '';

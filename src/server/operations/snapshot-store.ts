@@ -4,6 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import pg from 'pg';
 import type { Engine } from '../db/database.ts';
 import { isUnavailable } from '../db/failure.ts';
+import { requireKnownMigrations } from '../db/migrate.ts';
 import { sqliteFile, type DatabaseLocation } from '../db/open-database.ts';
 import { postgresTypes } from '../db/open-postgres.ts';
 import type { Contents } from './contents.ts';
@@ -24,7 +25,7 @@ export interface SnapshotOptions {
 
 /**
  * Looks at a portal's tables as they are now: one read transaction, which holds nobody up. Throws a Refusal where
- * there is no portal.
+ * there is no portal, and a `NewerDatabase` where a newer program has changed its tables.
  */
 export const openSnapshot = async (
   location: DatabaseLocation,
@@ -40,11 +41,13 @@ export const openSnapshot = async (
       throw new Refusal(
         `There is no portal in ${databaseUrl ? 'the database of DATABASE_URL' : dataDir}: it has no tables.`,
       );
-    const migrations = await run('select name from migrations order by name');
+    const rows = await run('select name from migrations order by name');
+    const migrations = rows.map(({ name }) => String(name));
+    requireKnownMigrations(migrations);
     const tables = await describeTables(engine, run);
     return {
       engine,
-      migrations: migrations.map(({ name }) => String(name)),
+      migrations,
       tables,
       rows: (name) => {
         const table = tables.find((known) => known.name === name);
