@@ -33,6 +33,7 @@ import { sweepHourly } from './files/sweep.ts';
 import { mountUploads } from './files/upload-routes.ts';
 import { Uploads } from './files/uploads.ts';
 import { mountHistory } from './history/routes.ts';
+import { onlyWhileAllowed } from './http/acting.ts';
 import { safetyHeaders, setSafetyHeaders, type SafetyHeaders } from './http/headers.ts';
 import { mountMetrics } from './http/metrics.ts';
 import { createMount, type Mount } from './http/mount.ts';
@@ -122,7 +123,8 @@ const createServer = ({ config, logger }: AppParts, headers: SafetyHeaders): Fas
 
 /** Wires the portal together: the only place that knows all parts. Throws when a call has no handler, or a route no policy. */
 export const createApp = async (parts: AppParts): Promise<FastifyInstance> => {
-  const { config, database, storage, clock } = parts;
+  const { config, storage, clock } = parts;
+  const database = onlyWhileAllowed(parts.database);
   const isHttps = config.publicUrl?.startsWith('https:') ?? false;
   const headers = safetyHeaders(isHttps);
   const app = createServer(parts, headers);
@@ -131,13 +133,13 @@ export const createApp = async (parts: AppParts): Promise<FastifyInstance> => {
   refuseWhenStopping(app);
   await app.register(multipart, { limits: { fields: 10, fieldSize: 10_000, parts: 25, headerPairs: 50 } });
 
-  const sessions = new Sessions(database, clock, isHttps);
+  const sessions = new Sessions(parts.database, clock, isHttps);
   const mount = createMount(app, sessions, headers);
   requirePolicies(app, mount.mounted, (address) => isWebFile(parts.webDir, address));
   const { leaving } = parts;
   if (leaving) letGoWhen(app, leaving);
 
-  const audit = new AuditBeside(database, parts.logger);
+  const audit = new AuditBeside(parts.database, parts.logger);
   auditRefusals(app, audit, clock);
 
   mountSettings(mount, {
@@ -147,7 +149,7 @@ export const createApp = async (parts: AppParts): Promise<FastifyInstance> => {
       await Promise.all([database.ready(), storage.ready()]);
     },
   });
-  wirePeople(app, mount, sessions, parts);
+  wirePeople(app, mount, sessions, { ...parts, database });
   const intake = await openIntake(join(config.dataDir, 'tmp'), parts.space);
   const publicBases = publicBasesOf(config);
   mountClients(mount, { database, clients: new ClientService(database, clock, publicBases) });
@@ -173,7 +175,7 @@ export const createApp = async (parts: AppParts): Promise<FastifyInstance> => {
   mountFiles(mount, { database, storage });
   const bucket = config.s3?.bucket ?? 'disk';
   mountUploads(mount, new Uploads({ database, storage, clock, intake, bucket }));
-  sweepHourly(app, { database, storage, clock });
+  sweepHourly(app, { database: parts.database, storage, clock });
 
   await mountMetrics(app, mount, config.metrics);
   requireHandlers(mount.mounted, everyEndpoint);

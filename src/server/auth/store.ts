@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { normaliseRole, type Role } from '#domain/access/roles.ts';
 import type { Queries } from '../db/database.ts';
 import { keptQuery, type Places } from '../db/kept-query.ts';
+import { shared } from '../db/row-lock.ts';
 
 /** A session with the person it belongs to. */
 export interface SessionRow {
@@ -77,6 +78,26 @@ export const findSessions = async (
       { ...rest, role: normaliseRole(role), emailVerified: isEmailVerified === 1 },
     ]),
   );
+};
+
+const roleOfSession = keptQuery({ isNamed: true }, (queries, at: Places<{ id: number }>) => {
+  const query = queries
+    .selectFrom('users as u')
+    .innerJoin('user_sessions as s', 's.user_id', 'u.id')
+    .select('u.role')
+    .where('s.id', '=', at.id)
+    .where('u.is_active', '=', 1);
+  // The account first, as wherever both are written.
+  return shared(queries, query, ['u', 's']).compile();
+});
+
+/**
+ * The role of whose session this is, which stays, as do account and session, until the transaction ends; null where the
+ * session is gone or the account inactive.
+ */
+export const holdRoleOfSession = async (queries: Queries, id: number): Promise<Role | null> => {
+  const [row] = await roleOfSession(queries, { id });
+  return row ? normaliseRole(row.role) : null;
 };
 
 /** The account of an e-mail key. */

@@ -17,3 +17,10 @@ export const kept = <DB, TB extends keyof DB, O>(
   queries: Queries,
   query: SelectQueryBuilder<DB, TB, O>,
 ): SelectQueryBuilder<DB, TB, O> => (letsOneWriterIn(queries) ? query : query.forKeyShare());
+
+/** Lets nobody change or delete the rows that this query finds in these tables, in this order, until the transaction ends. */
+export const shared = <DB, TB extends keyof DB & string, O>(
+  queries: Queries,
+  query: SelectQueryBuilder<DB, TB, O>,
+  tables: readonly TB[],
+): SelectQueryBuilder<DB, TB, O> => (letsOneWriterIn(queries) ? query : query.forShare(tables));

@@ -8,6 +8,7 @@ import type { Endpoint, FileReply, ListReply, Needs, UploadBody } from '#domain/
 import { Problem, type ProblemCode } from '#domain/contract/problem.ts';
 import * as limits from '#domain/limits.ts';
 import type { SafetyHeaders } from './headers.ts';
+import { actingAs } from './acting.ts';
 import { jsonArray } from './json-array.ts';
 import { readInTime } from './read-in-time.ts';
 import { requireSameOrigin } from './same-origin.ts';
@@ -197,7 +198,10 @@ export const createMount = (
         if (endpoint.status) reply.code(endpoint.status);
         const tag = await knownTag(call);
         if (tag !== null) return send(request, reply, { tag, json: null });
-        const result: unknown = await handler(call);
+        const result: unknown =
+          isRead || needs === 'public' || !actor
+            ? await handler(call)
+            : await actingAs({ sessionId: actor.sessionId, needs }, () => handler(call));
         if (reply.sent) return reply;
         if (replySchema) return answer(request, reply, replySchema.parse(result));
         if (itemSchema && isStream(result)) return sendStream(reply, itemSchema, result);

@@ -11,6 +11,7 @@ import type { Database } from '../db/database.ts';
 
 /** The person who makes a call. */
 export interface Actor {
+  sessionId: number;
   userId: number;
   role: Role;
   firstName: string;

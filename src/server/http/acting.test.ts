@@ -1,0 +1,150 @@
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { can } from '#domain/access/can.ts';
+import { updateClient } from '#domain/clients/contract.ts';
+import { addressOf } from '#domain/contract/endpoint.ts';
+import { deleteSessionsOf } from '#server/auth/store.ts';
+import type { Database } from '#server/db/database.ts';
+import { UserService } from '#server/users/service.ts';
+import { onBothEngines } from '#testing/engines.ts';
+import { allTables, changes, type Change, type Scene } from '#testing/every-change.ts';
+import { addClient } from '#testing/factories.ts';
+import { leftFiles } from '#testing/left-files.ts';
+import { storedRows } from '#testing/stored-rows.ts';
+import { startTestApp, type Caller, type TestApp } from '#testing/test-app.ts';
+
+/** What becomes of somebody while a call of theirs is under way. */
+type Fate = 'is switched off' | 'is demoted' | 'signs out' | 'goes on, and another one is switched off';
+
+/** Lets something happen once, before the next transaction begins: after the head of its call was checked. */
+const interrupting = (inner: Database) => {
+  let happen: (() => Promise<void>) | null = null;
+  const database: Database = {
+    ...inner,
+    write: async (work) => {
+      const now = happen;
+      happen = null;
+      await now?.();
+      return inner.write(work);
+    },
+  };
+  return { database, beforeNextWrite: (then: () => Promise<void>) => (happen = then) };
+};
+
+const nameOf = ({ call, how }: Change) => [call.method, call.path, how ?? ''].join(' ').trim();
+
+onBothEngines((engine) => {
+  describe('X8: a call under way', () => {
+    let inner: Database;
+    let app: TestApp;
+    let other: Caller;
+    let beforeNextWrite: (then: () => Promise<void>) => void;
+    let people = 0;
+
+    beforeAll(async () => {
+      inner = await engine.open();
+      const interrupted = interrupting(inner);
+      beforeNextWrite = interrupted.beforeNextWrite;
+      app = await startTestApp(engine, {}, { database: interrupted.database });
+      await app.as('administrator');
+      other = await app.newPerson('other@example.com', 'editor');
+    });
+
+    const strike = async (userId: number, fate: Fate): Promise<void> => {
+      const users = new UserService(inner, () => app.clock.now);
+      if (fate === 'is demoted') await users.change(null, userId, { role: 'read_only' });
+      else if (fate === 'signs out') await deleteSessionsOf(inner.read, userId);
+      else
+        await users.change(null, fate === 'is switched off' ? userId : (other.userId ?? 0), {
+          isActive: false,
+        });
+    };
+
+    /** All that is stored but attempts, and what the audit trail says of refusals. */
+    const stored = async () => {
+      const { audit = [], ...rows } = await storedRows(
+        inner,
+        allTables.filter((table) => table !== 'attempts'),
+      );
+      return { ...rows, audit: audit.filter((row) => !row.includes('"refused"')) };
+    };
+
+    /** Makes the call in the name of somebody new whom this befalls in between; answers its status and what it left. */
+    const make = async (change: Change, fate: Fate) => {
+      people += 1;
+      const word = `xy${[...String(1_000 + people)].map((digit, place) => (place % 2 ? 'abcdefghij' : 'klmnopqrst')[Number(digit)]).join('')}`;
+      const actor = await app.newPerson(`actor-${people}@example.com`, 'administrator');
+      const scene: Scene = { app, administrator: actor, word };
+      const { params, query, body } = await change.prepare(scene);
+      const files = await leftFiles(app);
+      const before = Promise.withResolvers<Awaited<ReturnType<typeof stored>>>();
+      beforeNextWrite(async () => {
+        await strike(actor.userId ?? 0, fate);
+        before.resolve(await stored());
+      });
+      const isForm = body instanceof FormData;
+      const response = await actor.fetch(addressOf(change.call, params, query), {
+        method: change.call.method,
+        headers: body === undefined || isForm ? {} : { 'content-type': 'application/json' },
+        body: body === undefined ? null : isForm ? body : JSON.stringify(body),
+      });
+      await response.text();
+      return {
+        status: response.status,
+        hasLeftNothing:
+          JSON.stringify([await before.promise, files]) ===
+          JSON.stringify([await stored(), await leftFiles(app)]),
+      };
+    };
+
+    const signedIn = changes.filter(({ call }) => call.needs !== 'public');
+
+    test.each(signedIn.map((change): [string, Change] => [nameOf(change), change]))(
+      'X8: %s leaves nothing of somebody who was switched off, demoted or signed out meanwhile',
+      async (_, change) => {
+        const { call } = change;
+        expect(await make(change, 'is switched off')).toEqual({
+          status: expect.toBeOneOf([401, 403]),
+          hasLeftNothing: true,
+        });
+        expect(await make(change, 'signs out')).toEqual({ status: 401, hasLeftNothing: true });
+        const isLeftTo = call.needs !== 'public' && can('read_only', call.needs);
+        expect(await make(change, 'is demoted')).toEqual(
+          isLeftTo
+            ? { status: call.status ?? 200, hasLeftNothing: false }
+            : { status: 403, hasLeftNothing: true },
+        );
+        expect(await make(change, 'goes on, and another one is switched off')).toEqual({
+          status: call.status ?? 200,
+          hasLeftNothing: false,
+        });
+      },
+    );
+
+    if (engine.name === 'PostgreSQL')
+      test('X8: that has begun to write is given up too, and nobody waits for it to switch the account off', async () => {
+        const id = await addClient(inner, 'Orchard');
+        const actor = await app.newPerson('importer@example.com', 'editor');
+        const isWaiting = async () =>
+          (
+            await sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+              inner.read,
+            )
+          ).rows.length;
+        const answer = await inner.write(async (queries) => {
+          await queries.selectFrom('clients').select('id').where('id', '=', id).forUpdate().execute();
+          const saving = actor.call(updateClient, { params: { id }, body: { aboutUs: 'late' } });
+          await expect.poll(isWaiting).toBe(1);
+          await strike(actor.userId ?? 0, 'is switched off');
+          return { saving };
+        });
+        expect((await answer.saving).problem.code).toBe('session.required');
+        const client = await inner.read
+          .selectFrom('clients')
+          .select('about_us')
+          .where('id', '=', id)
+          .execute();
+        expect(client).toEqual([{ about_us: null }]);
+      });
+  });
+});
