@@ -12,7 +12,7 @@ import { systemClock, type Clock } from '#server/clock.ts';
 import { ConfigError, readConfig } from '#server/config.ts';
 import type { Database } from '#server/db/database.ts';
 import { migrate } from '#server/db/migrate.ts';
-import { NewerDatabase } from '#server/db/newer-database.ts';
+import { NewerDatabase } from '#server/db/failure.ts';
 import { openDatabase } from '#server/db/open-database.ts';
 import { addUser } from '#server/users/add-user.ts';
 import { UserService } from '#server/users/service.ts';

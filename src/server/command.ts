@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { ConfigError, readConfig } from './config.ts';
-import { NewerDatabase } from './db/newer-database.ts';
+import { NewerDatabase } from './db/failure.ts';
 import { startPortal } from './start.ts';
 
 const oldestNode = 24;

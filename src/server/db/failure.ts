@@ -80,3 +80,11 @@ const sqlState = /^[0-9A-DF-Z][0-9A-Z]{4}$/;
 /** Whether nobody knows if PostgreSQL has kept a transaction that failed so while it committed: it has not said that it did not. */
 export const isUnsureAtCommit = (error: unknown): boolean =>
   isUnavailable(error) || !sqlState.test(codeOf(error));
+
+/**
+ * A newer program has changed the tables. This one would write past what the newer one keeps beside each change, such
+ * as the audit trail, so it leaves the database alone; the sentence names both.
+ */
+export class NewerDatabase extends Error {
+  override readonly name = 'NewerDatabase';
+}

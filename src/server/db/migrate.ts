@@ -11,7 +11,7 @@ import { onOrder } from './migrations/0008-on-order.ts';
 import { clientTexts } from './migrations/0009-client-texts.ts';
 import { filesByPerson } from './migrations/0010-files-by-person.ts';
 import { creationBodies } from './migrations/0013-creation-bodies.ts';
-import { NewerDatabase } from './newer-database.ts';
+import { newerDatabase } from './newer-database.ts';
 import type { Tables } from './tables.ts';
 
 /** In order; a migration that has landed is never edited. */
@@ -35,10 +35,10 @@ const lockId = 5_012_345;
 /** Every migration that this program knows, in order. */
 export const knownMigrations: readonly string[] = migrations.map(({ name }) => name);
 
-/** Throws a `NewerDatabase` where one of these migrations is not this program's. */
-export const requireKnownMigrations = (applied: Iterable<string>): void => {
-  const unknown = [...applied].filter((name) => !knownMigrations.includes(name));
-  if (unknown.length > 0) throw new NewerDatabase(unknown.toSorted(), knownMigrations.at(-1));
+/** A `NewerDatabase` where one of these migrations is not this program's; null where it knows all. */
+export const newerThanThis = (applied: Iterable<string>): Error | null => {
+  const unknown = [...applied].filter((name) => !knownMigrations.includes(name)).toSorted();
+  return unknown.length > 0 ? newerDatabase(unknown, knownMigrations.at(-1)) : null;
 };
 
 /**
@@ -61,7 +61,8 @@ export const migrateWithin = async (
   );
   const { rows } = await sql<{ name: string }>`select name from migrations`.execute(queries);
   const applied = new Set(rows.map((row) => row.name));
-  requireKnownMigrations(applied);
+  const newer = newerThanThis(applied);
+  if (newer) throw newer;
   const pending = migrations.filter(({ name }) => wanted.includes(name) && !applied.has(name));
   for (const migration of pending) {
     await migration.up(queries, engine);

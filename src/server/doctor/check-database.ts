@@ -1,8 +1,6 @@
 import { countActiveAdministrators } from '../users/store.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
-import { knownMigrations } from '../db/migrate.ts';
-import { NewerDatabase } from '../db/newer-database.ts';
 import { compareMigrations, damagesOfSqlite, describePostgres, timeOfPostgres } from './examine-store.ts';
 import { counted, ok, problem, warning, type Result } from './finding.ts';
 
@@ -16,8 +14,8 @@ export const checkSchema = async (database: Database): Promise<Result> => {
     return problem(
       'There is no portal in this database. Name the right one, or start the portal, which fills it.',
     );
-  const { missing, unknown } = compared;
-  if (unknown.length > 0) return problem(new NewerDatabase(unknown, knownMigrations.at(-1)).message);
+  const { missing, newer } = compared;
+  if (newer) return problem(newer.message);
   if (missing.length > 0)
     return problem(
       `The database lacks ${missing.join(', ')}. Restart the portal: it brings the tables up to date.`,

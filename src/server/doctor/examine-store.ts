@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import type { Database, Queries } from '../db/database.ts';
-import { knownMigrations } from '../db/migrate.ts';
+import { knownMigrations, newerThanThis } from '../db/migrate.ts';
 import { openDatabase, sqliteFile, type DatabaseLocation } from '../db/open-database.ts';
 import type { FileRecord } from '../storage/serve-file.ts';
 
@@ -23,7 +23,7 @@ export const openExisting = async (location: DatabaseLocation): Promise<Database
 export const compareMigrations = async ({
   engine,
   read,
-}: Database): Promise<{ missing: string[]; unknown: string[] } | null> => {
+}: Database): Promise<{ missing: string[]; newer: Error | null } | null> => {
   const tables =
     engine === 'sqlite'
       ? await sql`select 1 from sqlite_master where type = 'table' and name = 'migrations'`.execute(read)
@@ -33,7 +33,7 @@ export const compareMigrations = async ({
   const applied = rows.map(({ name }) => name);
   return {
     missing: knownMigrations.filter((name) => !applied.includes(name)),
-    unknown: applied.filter((name) => !knownMigrations.includes(name)),
+    newer: newerThanThis(applied),
   };
 };
 

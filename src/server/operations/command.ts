@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { Problem } from '#domain/contract/problem.ts';
 import { ConfigError } from '../config.ts';
-import { NewerDatabase } from '../db/newer-database.ts';
+import { NewerDatabase } from '../db/failure.ts';
 import { Refusal } from './refusal.ts';
 
 /** What a command of the operator is given. */

@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import pg from 'pg';
 import type { Engine } from '../db/database.ts';
 import { isUnavailable } from '../db/failure.ts';
-import { requireKnownMigrations } from '../db/migrate.ts';
+import { newerThanThis } from '../db/migrate.ts';
 import { sqliteFile, type DatabaseLocation } from '../db/open-database.ts';
 import { postgresTypes } from '../db/open-postgres.ts';
 import type { Contents } from './contents.ts';
@@ -43,7 +43,8 @@ export const openSnapshot = async (
       );
     const rows = await run('select name from migrations order by name');
     const migrations = rows.map(({ name }) => String(name));
-    requireKnownMigrations(migrations);
+    const newer = newerThanThis(migrations);
+    if (newer) throw newer;
     const tables = await describeTables(engine, run);
     return {
       engine,
