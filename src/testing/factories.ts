@@ -3,6 +3,8 @@ import type { InventoryDraft } from '#domain/inventory/contract.ts';
 import { blankLabel } from '#domain/products/blank-label.ts';
 import type { Label } from '#domain/products/contract.ts';
 import { productKeys } from '#domain/products/keys.ts';
+import { catalogueFields } from '#domain/products/product-fields.ts';
+import { blankRecord } from '#domain/record/fields.ts';
 import { searchKey, skuKey } from '#domain/scan/code-key.ts';
 import type { Database } from '#server/db/database.ts';
 import { insertItems, insertMovements } from '#server/inventory/write-store.ts';
@@ -47,12 +49,11 @@ export interface ProductSketch {
 /** Adds products and answers their ids in the same order. A SKU that the catalogue has keeps its catalogue row. */
 export const addProducts = (database: Database, sketches: readonly ProductSketch[]): Promise<number[]> =>
   database.write(async (queries) => {
-    const quantities = { caseQuantity: null, layerQuantity: null, palletQuantity: null };
     const catalogue = sketches.map((sketch) => ({
+      ...blankRecord(catalogueFields),
       sku: sketch.sku,
       itemDescription: sketch.itemDescription ?? null,
       barcode: sketch.barcode ?? null,
-      ...quantities,
       images: sketch.images ?? [],
       skuKey: skuKey(sketch.sku),
     }));

@@ -1,37 +1,14 @@
 import { z } from 'zod';
 import { endpoint, listOf } from '../contract/endpoint.ts';
-import {
-  IdParams,
-  IdText,
-  Instant,
-  optionalText,
-  pageQuery,
-  requiredText,
-  searchText,
-  Success,
-  version,
-} from '../contract/fields.ts';
-import * as limits from '../limits.ts';
-
-const section = z.string().nullable();
+import { IdParams, IdText, Instant, pageQuery, searchText, Success, version } from '../contract/fields.ts';
+import { each, fieldsWith } from '../record/fields.ts';
+import { clientFields } from './client-fields.ts';
 
 /** A client company with everything that staff must know of it. */
 export const Client = z
   .object({
     id: z.int(),
-    name: z.string(),
-    /** A storage key starting with images/, or a full address. */
-    image: z.string().nullable(),
-    aboutUs: section,
-    keyContacts: section,
-    thingsToRemember: section,
-    labellingInstructions: section,
-    paperworkRequirements: section,
-    stackingGuidelines: section,
-    /** Older form of `aboutUs`, shown where that is empty. */
-    about: section,
-    /** Older form of `keyContacts`, shown where that is empty. */
-    contactPerson: section,
+    ...each(clientFields, 'stored'),
     productCount: z.int(),
     version: z.int(),
     createdAt: Instant,
@@ -44,30 +21,18 @@ export type Client = z.infer<typeof Client>;
  * A client as a list shows it: of its texts only `aboutUs` and `about`, and of those the first 200 characters, as a card
  * shows 100. The whole texts come with `getClient`.
  */
-export const ClientSummary = Client.pick({
-  id: true,
-  name: true,
-  image: true,
-  aboutUs: true,
-  about: true,
-  productCount: true,
-  updatedAt: true,
-}).meta({ id: 'ClientSummary' });
+export const ClientSummary = z
+  .object({
+    id: z.int(),
+    ...each(fieldsWith(clientFields, 'listed'), 'stored'),
+    productCount: z.int(),
+    updatedAt: Instant,
+  })
+  .meta({ id: 'ClientSummary' });
 export type ClientSummary = z.infer<typeof ClientSummary>;
 
-const sectionText = optionalText(limits.text.clientText);
-
 /** What the client form sends. */
-export const ClientDraft = z.object({
-  name: requiredText(limits.text.name, 'Company name is required'),
-  image: optionalText(limits.text.url),
-  aboutUs: sectionText,
-  keyContacts: sectionText,
-  thingsToRemember: sectionText,
-  labellingInstructions: sectionText,
-  paperworkRequirements: sectionText,
-  stackingGuidelines: sectionText,
-});
+export const ClientDraft = z.object(each(fieldsWith(clientFields, 'draft'), 'draft'));
 export type ClientDraft = z.infer<typeof ClientDraft>;
 
 /** How the client grid can be sorted. */

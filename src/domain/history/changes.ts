@@ -1,44 +1,20 @@
 import { z } from 'zod';
-import { ProductVideo } from '../products/contract.ts';
-import { labelTexts } from '../products/label-texts.ts';
+import { clientFields } from '../clients/client-fields.ts';
 import { changesOfOrder } from '../orders/history-lines.ts';
+import { labelFields } from '../products/label-fields.ts';
+import { productFields } from '../products/product-fields.ts';
+import { ProductVideo } from '../products/product-video.ts';
+import { namesOf } from '../record/fields.ts';
 import type { FieldChange } from './contract.ts';
 
 type Value = FieldChange['before'];
 type RecordKind = 'product' | 'client';
 
-/** The fields of a label, in the order in which screens show them. */
-const labelFields = [...labelTexts, 'artworkFiles'] as const;
-
 /** The fields that a person changes; version, times, counts and what is derived from others are none. */
-const fieldsOf = {
-  product: [
-    'sku',
-    'itemDescription',
-    'barcode',
-    'clientId',
-    'clientName',
-    'clientSku',
-    'caseQuantity',
-    'layerQuantity',
-    'palletQuantity',
-    'images',
-    'notes',
-    'tutorialVideos',
-  ],
-  client: [
-    'name',
-    'image',
-    'aboutUs',
-    'keyContacts',
-    'thingsToRemember',
-    'labellingInstructions',
-    'paperworkRequirements',
-    'stackingGuidelines',
-    'about',
-    'contactPerson',
-  ],
-} as const satisfies Record<RecordKind, readonly string[]>;
+const fieldsOf: Readonly<Record<RecordKind, readonly string[]>> = {
+  product: namesOf(productFields),
+  client: namesOf(clientFields),
+};
 
 const Fields = z.record(z.string(), z.unknown());
 type Fields = z.infer<typeof Fields>;
@@ -74,9 +50,9 @@ const compare = (
 /** Labels are compared by their place; an older product without a list of labels is compared by its flat fields. */
 const compareLabels = (before: Fields, after: Fields): FieldChange[] => {
   const [was, is] = [readLabels(before), readLabels(after)];
-  if (was.length + is.length === 0) return compare(labelFields, before, after, null);
+  if (was.length + is.length === 0) return compare(namesOf(labelFields), before, after, null);
   return Array.from({ length: Math.max(was.length, is.length) }, (_, index) =>
-    compare(labelFields, was[index] ?? {}, is[index] ?? {}, index + 1),
+    compare(namesOf(labelFields), was[index] ?? {}, is[index] ?? {}, index + 1),
   ).flat();
 };
 

@@ -2,11 +2,9 @@ import { z } from 'zod';
 import { endpoint, file, listOf, upload } from '../contract/endpoint.ts';
 import {
   FlagText,
-  Id,
   IdParams,
   IdText,
   Instant,
-  optionalText,
   pageQuery,
   requiredText,
   searchText,
@@ -14,89 +12,40 @@ import {
   version,
 } from '../contract/fields.ts';
 import * as limits from '../limits.ts';
-import { skuKey } from '../scan/code-key.ts';
-import { AdhesiveType, LabelFeed, LabelOrientation, LabelType } from './label.ts';
+import { each, fieldsWith } from '../record/fields.ts';
+import { labelFields } from './label-fields.ts';
+import { formFields, productFields } from './product-fields.ts';
 
-const nullableText = z.string().nullable();
-const quantity = z.int().nullable();
-
-/** The fields of a label; the same names stand flat on older products. Old rows may hold values outside the enumerations. */
-const labelFields = {
-  labelSku: nullableText,
-  labelType: nullableText,
-  labelOrientation: nullableText,
-  labelFeed: nullableText,
-  /** Width by height in millimetres as people write it, '100 x 50'. */
-  labelSize: nullableText,
-  labelMaterial: nullableText,
-  adhesiveType: nullableText,
-  supplierCode: nullableText,
-  supplierName: nullableText,
-  /** Storage keys or paths. */
-  artworkFiles: z.array(z.string()),
-};
-
-/** One label of a product. */
-export const Label = z.object({ id: z.string(), ...labelFields }).meta({ id: 'Label' });
+/** One label of a product. Old rows may hold values outside the enumerations. */
+export const Label = z.object({ id: z.string(), ...each(labelFields, 'stored') }).meta({ id: 'Label' });
 export type Label = z.infer<typeof Label>;
 
-/** A video that belongs to one product. */
-export const ProductVideo = z
-  .object({
-    id: z.string().optional(),
-    title: z.string(),
-    videoSource: z.string(),
-    videoType: z.enum(['file', 'youtube']),
-    position: z.number().optional(),
-  })
-  .meta({ id: 'ProductVideo' });
-export type ProductVideo = z.infer<typeof ProductVideo>;
+const recordFields = { id: z.int(), version: z.int(), createdAt: Instant, updatedAt: Instant };
 
-/** A product as the interface sees it: one client's product joined to its catalogue row; `id` is the client's product. */
+/**
+ * A product as the interface sees it: one client's product joined to its catalogue row; `id` is the client's product.
+ * The fields of a label stand flat on older products.
+ */
 export const Product = z
   .object({
-    id: z.int(),
-    sku: z.string(),
-    itemDescription: nullableText,
-    barcode: nullableText,
-    caseQuantity: quantity,
-    layerQuantity: quantity,
-    palletQuantity: quantity,
-    clientId: z.int().nullable(),
-    clientName: nullableText,
-    clientSku: nullableText,
-    notes: nullableText,
-    images: z.array(z.string()),
+    ...recordFields,
+    ...each(productFields, 'stored'),
     labels: z.array(Label),
-    tutorialVideos: z.array(ProductVideo),
-    ...labelFields,
-    version: z.int(),
-    createdAt: Instant,
-    updatedAt: Instant,
+    ...each(labelFields, 'stored'),
     /** Who changed it last; null when the portal itself did. */
-    updatedBy: nullableText,
+    updatedBy: z.string().nullable(),
   })
   .meta({ id: 'Product' });
 export type Product = z.infer<typeof Product>;
 
 /** A product as a grid or a table shows it. */
-export const ProductSummary = Product.pick({
-  id: true,
-  sku: true,
-  itemDescription: true,
-  barcode: true,
-  clientId: true,
-  clientName: true,
-  clientSku: true,
-  images: true,
-  caseQuantity: true,
-  layerQuantity: true,
-  palletQuantity: true,
-  version: true,
-  createdAt: true,
-  updatedAt: true,
-})
-  .extend({ labelCount: z.int(), labelType: nullableText })
+export const ProductSummary = z
+  .object({
+    ...recordFields,
+    ...each(fieldsWith(productFields, 'listed'), 'stored'),
+    labelCount: z.int(),
+    ...each(fieldsWith(labelFields, 'listed'), 'stored'),
+  })
   .meta({ id: 'ProductSummary' });
 export type ProductSummary = z.infer<typeof ProductSummary>;
 
@@ -112,69 +61,27 @@ export const SearchHit = ProductSummary.extend({
 }).meta({ id: 'SearchHit' });
 export type SearchHit = z.infer<typeof SearchHit>;
 
-const fileReference = requiredText(limits.text.url, 'A file needs its key.');
-const enumerated = <T extends z.ZodEnum>(values: T) =>
-  z.preprocess((value) => (value === '' ? null : value), values.nullable().optional());
-
 /** A label as the wizard sends it. Of one that has its id already, what is left out stays as it is. */
 export const LabelDraft = z.object({
   id: requiredText(limits.text.code, 'A label needs its id.').optional(),
-  labelSku: optionalText(limits.text.code),
-  labelType: enumerated(LabelType),
-  labelOrientation: enumerated(LabelOrientation),
-  labelFeed: enumerated(LabelFeed),
-  labelSize: optionalText(limits.text.name),
-  labelMaterial: optionalText(limits.text.name),
-  adhesiveType: enumerated(AdhesiveType),
-  supplierCode: optionalText(limits.text.code),
-  supplierName: optionalText(limits.text.name),
-  artworkFiles: z.array(fileReference).max(limits.product.maxArtworkPerLabel).optional(),
+  ...each(labelFields, 'draft'),
 });
 export type LabelDraft = z.infer<typeof LabelDraft>;
 
-const quantityDraft = z
-  .int({ error: 'This must be a whole number.' })
-  .min(0, { error: 'This must be 0 or greater.' })
-  .max(limits.product.maxQuantity, { error: 'At most 1,000,000.' })
-  .nullable()
-  .optional();
-
-/** A video of a product as the wizard sends it. */
-const ProductVideoDraft = ProductVideo.extend({
-  id: requiredText(limits.text.code, 'A video needs its id.').optional(),
-  title: requiredText(limits.text.name, 'Video title is required'),
-  videoSource: requiredText(limits.text.url, 'Video source is required'),
-});
-
-const imagesDraft = z.array(fileReference).max(limits.product.maxImages);
 const labelsDraft = z.array(LabelDraft).max(limits.product.maxLabels);
-const videosDraft = z.array(ProductVideoDraft).max(limits.product.maxVideos);
 
 /** What the wizard sends, both steps merged. */
 export const ProductDraft = z.object({
-  sku: requiredText(limits.text.code, 'SKU is required')
-    // Characters that nobody sees make no SKU, and an address could not name one of dots.
-    .refine((sku) => skuKey(sku) !== '', { error: 'SKU is required' })
-    .refine((sku) => !['.', '..'].includes(skuKey(sku)), { error: 'A SKU cannot be only dots.' }),
-  itemDescription: optionalText(limits.text.description),
-  barcode: optionalText(limits.text.code),
-  caseQuantity: quantityDraft,
-  layerQuantity: quantityDraft,
-  palletQuantity: quantityDraft,
-  clientId: Id.nullable().optional(),
-  clientSku: optionalText(limits.text.code),
-  notes: optionalText(limits.text.clientText),
-  images: imagesDraft.optional(),
+  ...each(formFields, 'draft'),
   labels: labelsDraft.optional(),
-  tutorialVideos: videosDraft.optional(),
 });
 export type ProductDraft = z.infer<typeof ProductDraft>;
 
 /** What a change of a product sends: a field that is left out stays as it is, null empties it. */
 export const ProductChange = ProductDraft.extend({
-  images: imagesDraft.nullable(),
+  images: productFields.images.draft.nullable(),
   labels: labelsDraft.nullable(),
-  tutorialVideos: videosDraft.nullable(),
+  tutorialVideos: productFields.tutorialVideos.draft.nullable(),
 })
   .partial()
   .extend({ version });
@@ -258,6 +165,8 @@ export const deleteProduct = endpoint({
   reply: Success,
   fails: ['product.not_found'],
 });
+
+const nullableText = z.string().nullable();
 
 /** What became of an imported workbook; row numbers are those that Excel shows. */
 export const ImportResult = z

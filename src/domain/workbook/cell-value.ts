@@ -94,3 +94,9 @@ export const takeQuantity = (column: Column, cell: Cell): Taken<number | null> =
     ? { value }
     : { fault: `${column.heading} must be a whole number from 0 to 1,000,000` };
 };
+
+/** What stands in a cell, as its column takes it; null for an empty one. */
+export const takeValue = (column: Column, cell: Cell): Taken<string | number | null> => {
+  if (column.kind === 'quantity') return takeQuantity(column, cell);
+  return column.choices ? takeChoice(column, column.choices, cell) : takeText(column, cell);
+};

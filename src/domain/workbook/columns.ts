@@ -1,73 +1,47 @@
-import * as limits from '../limits.ts';
 import { Problem } from '../contract/problem.ts';
-import { AdhesiveType, LabelFeed, LabelOrientation, LabelType } from '../products/label.ts';
+import { labelFields } from '../products/label-fields.ts';
+import { productFields } from '../products/product-fields.ts';
+import type { Field, WorkbookColumn } from '../record/field.ts';
+import { entriesOf, fieldsWith, mapFields } from '../record/fields.ts';
 import { type Cell, isBlank } from './cell.ts';
 
-/** Codes keep their digits as shown, other text what Excel shows; a quantity is a whole number. */
-export interface Column {
-  heading: string;
-  kind: 'code' | 'text' | 'choice' | 'quantity';
-  /** Of the column in the sheet, in characters. */
-  width: number;
-  /** Longest text, in characters. */
-  maxLength?: number;
-  /** What a choice may be. */
-  choices?: readonly string[];
-  /** Whether the same values come up in many rows: a workbook holds each of them once. */
-  repeats?: boolean;
-  /** Other headings that are understood. */
-  alsoHeaded?: readonly string[];
+/** A field that a workbook has a column for. Of lists there is none. */
+interface ColumnField
+  extends Required<Pick<Field, 'workbook'>>, Pick<Field, 'name' | 'maxLength' | 'choices'> {
+  /** Codes keep their digits as shown, other text what Excel shows; a quantity is a whole number. */
+  readonly kind: 'code' | 'text' | 'choice' | 'quantity';
 }
 
-const code = (heading: string, width: number) =>
-  ({ heading, width, kind: 'code', maxLength: limits.text.code }) as const;
-const name = (heading: string, width: number) =>
-  ({ heading, width, kind: 'text', maxLength: limits.text.name, repeats: true }) as const;
-const choice = (heading: string, width: number, choices: readonly string[]) =>
-  ({ heading, width, kind: 'choice', choices, repeats: true }) as const;
-const quantity = (heading: string) => ({ heading, width: 15, kind: 'quantity' }) as const;
+/** A column of the sheet: what it is headed, and what stands in it. */
+export interface Column extends WorkbookColumn, Omit<ColumnField, 'name' | 'workbook'> {
+  readonly heading: string;
+}
+
+/** The fields of a product that have a column. */
+export const productPart = fieldsWith(productFields, 'workbook');
+
+/** The fields of a label that have a column. */
+export const labelPart = fieldsWith(labelFields, 'workbook');
+
+const columnOf = ({ name, kind, maxLength, choices, workbook }: ColumnField): Column => ({
+  heading: name,
+  kind,
+  maxLength,
+  choices,
+  ...workbook,
+});
 
 /** The columns that say something of the product, by the field they fill, in the order in which they are written. */
-export const productColumns = {
-  sku: code('SKU', 20),
-  itemDescription: {
-    heading: 'Item Description',
-    width: 48,
-    kind: 'text',
-    maxLength: limits.text.description,
-    alsoHeaded: ['Description', 'Name'],
-  },
-  barcode: code('Barcode', 18),
-  clientName: name('Client', 24),
-  clientSku: code('Client SKU', 18),
-  caseQuantity: quantity('Case Quantity'),
-  layerQuantity: quantity('Layer Quantity'),
-  palletQuantity: quantity('Pallet Quantity'),
-} as const satisfies Record<string, Column>;
+export const productColumns = mapFields(productPart, columnOf);
 
 /** The columns that say something of one label of the product; they follow those of the product. */
-export const labelColumns = {
-  labelSku: code('Label SKU', 20),
-  labelType: choice('Label Type', 14, LabelType.options),
-  labelOrientation: choice('Label Orientation', 18, LabelOrientation.options),
-  labelFeed: choice('Label Feed', 12, LabelFeed.options),
-  labelSize: name('Label Size', 16),
-  labelMaterial: name('Label Material', 18),
-  adhesiveType: choice('Adhesive Type', 16, AdhesiveType.options),
-  supplierCode: { ...code('Supplier Code', 16), repeats: true },
-  supplierName: name('Supplier Name', 24),
-} as const satisfies Record<string, Column>;
+export const labelColumns = mapFields(labelPart, columnOf);
 
 /** The columns of a product workbook by the field they fill. */
 export const columns = { ...productColumns, ...labelColumns } as const;
 
 /** The name of a field that a column of the workbook fills. */
-export type Field = keyof typeof columns;
-
-/** The entries of a table with the names of its fields: Object.entries widens them to text. */
-export const fieldsOf = <F extends string, C>(table: Record<F, C>): [F, C][] =>
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the keys of the table are its fields
-  Object.entries(table) as [F, C][];
+export type ColumnName = keyof typeof columns;
 
 /** A heading without what people vary in it: letter case, spaces, underscores, hyphens. */
 const foldHeading = (heading: string): string =>
@@ -76,8 +50,8 @@ const foldHeading = (heading: string): string =>
     .toLowerCase()
     .replace(/[\s_\p{Pd}\p{Cf}]+/gu, '');
 
-const fieldByHeading = new Map<string, Field>(
-  fieldsOf<Field, Column>(columns).flatMap(([field, column]) =>
+const fieldByHeading = new Map<string, ColumnName>(
+  entriesOf(columns).flatMap(([field, column]) =>
     [column.heading, ...(column.alsoHeaded ?? [])].map((heading) => [foldHeading(heading), field] as const),
   ),
 );
@@ -88,14 +62,14 @@ export const isHeader = (row: readonly Cell[]): boolean =>
 
 /** Where the fields stand in a sheet, and which of its headings nothing is taken from. */
 export interface Header {
-  positions: ReadonlyMap<Field, number>;
+  positions: ReadonlyMap<ColumnName, number>;
   ignored: string[];
 }
 
 /** Recognises the columns of a header in any order; throws a Problem when SKU is missing or two columns fill one field. */
 export const readHeader = (row: readonly Cell[]): Header => {
-  const positions = new Map<Field, number>();
-  const headings = new Map<Field, string>();
+  const positions = new Map<ColumnName, number>();
+  const headings = new Map<ColumnName, string>();
   const ignored: string[] = [];
   for (const [position, cell] of row.entries()) {
     if (typeof cell !== 'string' || isBlank(cell)) continue;

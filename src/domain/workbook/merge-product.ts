@@ -1,24 +1,16 @@
 import { blankLabel } from '../products/blank-label.ts';
 import type { Label, Product } from '../products/contract.ts';
-import { labelTexts } from '../products/label-texts.ts';
+import { namesOf } from '../record/fields.ts';
+import { isSame, planFields } from '../record/plan-fields.ts';
+import { labelColumns } from './columns.ts';
 import type { ImportedLabel, ImportedProduct } from './product-rows.ts';
 
-/** What an update by workbook may change of a product. */
-export interface MergedProduct {
-  itemDescription: string | null;
-  barcode: string | null;
-  caseQuantity: number | null;
-  layerQuantity: number | null;
-  palletQuantity: number | null;
-  clientSku: string | null;
-  labels: Label[];
-}
+const mergeLabel = (label: Label, row: ImportedLabel): Label => ({
+  ...label,
+  ...planFields(label, row, 'update'),
+});
 
-const mergeLabel = (label: Label, row: ImportedLabel): Label => {
-  const merged = { ...label };
-  for (const field of labelTexts) merged[field] = row[field] ?? label[field];
-  return merged;
-};
+const labelTexts = namesOf(labelColumns);
 
 const isBlank = (label: Omit<Label, 'id'>): boolean =>
   labelTexts.every((field) => label[field] === null || label[field] === '');
@@ -68,26 +60,13 @@ export const mergeProduct = (
   product: Product,
   imported: ImportedProduct,
   newId: () => string,
-): MergedProduct | null => {
+): Product | null => {
+  // SKU and client are what the product was found by, in whatever spelling.
+  const { row: _row, sku: _sku, clientName: _clientName, labels: rows, ...said } = imported;
   const labels = labelsOf(product, newId);
-  const merged = mergeLabels(labels, imported.labels, newId);
-  const before: MergedProduct = {
-    itemDescription: product.itemDescription,
-    barcode: product.barcode,
-    caseQuantity: product.caseQuantity,
-    layerQuantity: product.layerQuantity,
-    palletQuantity: product.palletQuantity,
-    clientSku: product.clientSku,
-    labels: product.labels,
-  };
-  const after: MergedProduct = {
-    itemDescription: imported.itemDescription ?? product.itemDescription,
-    barcode: imported.barcode ?? product.barcode,
-    caseQuantity: imported.caseQuantity ?? product.caseQuantity,
-    layerQuantity: imported.layerQuantity ?? product.layerQuantity,
-    palletQuantity: imported.palletQuantity ?? product.palletQuantity,
-    clientSku: imported.clientSku ?? product.clientSku,
-    labels: JSON.stringify(merged) === JSON.stringify(labels) ? product.labels : merged,
-  };
-  return JSON.stringify(before) === JSON.stringify(after) ? null : after;
+  const merged = mergeLabels(labels, rows, newId);
+  const areLabelsSame = isSame(merged, labels);
+  const change = planFields<Partial<Product>>(product, said, 'update');
+  if (areLabelsSame && Object.keys(change).length === 0) return null;
+  return { ...product, ...change, labels: areLabelsSame ? product.labels : merged };
 };

@@ -1,38 +1,19 @@
 import { product as limits } from '../limits.ts';
-import { AdhesiveType, LabelFeed, LabelOrientation, LabelType } from '../products/label.ts';
+import { namesOf, recordOf, type ValuesOf } from '../record/fields.ts';
+import { planFields } from '../record/plan-fields.ts';
 import { searchKey, skuKey } from '../scan/code-key.ts';
 import { type Cell, isBlank } from './cell.ts';
-import { type Taken, takeChoice, takeQuantity, takeText } from './cell-value.ts';
-import { columns, type Field, type Header, readHeader } from './columns.ts';
+import { takeValue } from './cell-value.ts';
+import { type ColumnName, columns, type Header, labelPart, productPart, readHeader } from './columns.ts';
 
 /** A label as a row of the workbook describes it. */
-export interface ImportedLabel {
-  labelSku: string | null;
-  labelType: LabelType | null;
-  labelOrientation: LabelOrientation | null;
-  labelFeed: LabelFeed | null;
-  labelSize: string | null;
-  labelMaterial: string | null;
-  adhesiveType: AdhesiveType | null;
-  supplierCode: string | null;
-  supplierName: string | null;
-}
+export type ImportedLabel = ValuesOf<typeof labelPart>;
 
-/** What a row says of its product beside the label. */
-interface ProductFields {
-  sku: string;
-  itemDescription: string | null;
-  barcode: string | null;
-  /** As typed: which client it is, the import finds out by name. */
-  clientName: string | null;
-  clientSku: string | null;
-  caseQuantity: number | null;
-  layerQuantity: number | null;
-  palletQuantity: number | null;
-}
+/** What a row says of its product beside the label. Of the client its name as typed: which one it is, the import finds out. */
+type RowFields = ValuesOf<typeof productPart>;
 
 /** A product as the rows of a workbook describe it. */
-export interface ImportedProduct extends ProductFields {
+export interface ImportedProduct extends RowFields {
   /** The row in which it stands first, as Excel counts: the header is row 1. */
   row: number;
   labels: ImportedLabel[];
@@ -53,55 +34,15 @@ export interface ProductRows {
   ignoredColumns: string[];
 }
 
-interface RowReader {
-  text: (field: Field) => string | null;
-  choice: <T extends string>(field: Field, choices: readonly T[]) => T | null;
-  quantity: (field: Field) => number | null;
-  fail: (field: Field, message: string) => void;
-}
-
-const readLabel = (row: RowReader): ImportedLabel => ({
-  labelSku: row.text('labelSku'),
-  labelType: row.choice('labelType', LabelType.options),
-  labelOrientation: row.choice('labelOrientation', LabelOrientation.options),
-  labelFeed: row.choice('labelFeed', LabelFeed.options),
-  labelSize: row.text('labelSize'),
-  labelMaterial: row.text('labelMaterial'),
-  adhesiveType: row.choice('adhesiveType', AdhesiveType.options),
-  supplierCode: row.text('supplierCode'),
-  supplierName: row.text('supplierName'),
-});
-
-const readProduct = (row: RowReader): ProductFields => ({
-  sku: row.text('sku') ?? '',
-  itemDescription: row.text('itemDescription'),
-  barcode: row.text('barcode'),
-  clientName: row.text('clientName'),
-  clientSku: row.text('clientSku'),
-  caseQuantity: row.quantity('caseQuantity'),
-  layerQuantity: row.quantity('layerQuantity'),
-  palletQuantity: row.quantity('palletQuantity'),
-});
+type Fail = (field: ColumnName, message: string) => void;
 
 /** The fields that several rows of one product share; SKU and client are what makes them one. */
-const sharedFields = [
-  'itemDescription',
-  'barcode',
-  'clientSku',
-  'caseQuantity',
-  'layerQuantity',
-  'palletQuantity',
-] as const;
+const sharedFields = namesOf(productPart).filter((field) => field !== 'sku' && field !== 'clientName');
 
 const saysSomething = (label: ImportedLabel): boolean => Object.values(label).some((value) => value !== null);
 
 /** Adds a further row to its product: blanks are filled, a contradiction is an error of the row and leaves the product alone. */
-const join = (
-  product: ImportedProduct,
-  fields: ProductFields,
-  label: ImportedLabel,
-  fail: RowReader['fail'],
-): void => {
+const join = (product: ImportedProduct, fields: RowFields, label: ImportedLabel, fail: Fail): void => {
   const contradicted = sharedFields.filter(
     (field) => fields[field] !== null && product[field] !== null && fields[field] !== product[field],
   );
@@ -115,12 +56,7 @@ const join = (
   if (!saysSomething(label) && product.labels.length === 0) {
     return fail('sku', `Repeats row ${product.row}, which has the same SKU and client`);
   }
-  product.itemDescription ??= fields.itemDescription;
-  product.barcode ??= fields.barcode;
-  product.clientSku ??= fields.clientSku;
-  product.caseQuantity ??= fields.caseQuantity;
-  product.layerQuantity ??= fields.layerQuantity;
-  product.palletQuantity ??= fields.palletQuantity;
+  Object.assign(product, planFields<RowFields>(product, fields, 'fill'));
   if (saysSomething(label)) product.labels.push(label);
 };
 
@@ -141,23 +77,18 @@ export const productRowReader = (): ProductRowReader => {
 
   const readRow = (cells: readonly Cell[], { positions }: Header): void => {
     const row = rowNumber;
-    const faults: { field: Field; message: string }[] = [];
-    const cell = (field: Field): Cell => cells[positions.get(field) ?? -1] ?? null;
-    const fail = (field: Field, message: string): void => void faults.push({ field, message });
-    const valueOf = <T>(field: Field, taken: Taken<T>): T | null => {
+    const faults: { field: ColumnName; message: string }[] = [];
+    const fail: Fail = (field, message) => void faults.push({ field, message });
+    /** Null where the cell is empty or wrong. */
+    const take = (field: ColumnName): string | number | null => {
+      const taken = takeValue(columns[field], cells[positions.get(field) ?? -1] ?? null);
       if ('value' in taken) return taken.value;
       fail(field, taken.fault);
       return null;
     };
-    const reader: RowReader = {
-      text: (field) => valueOf(field, takeText(columns[field], cell(field))),
-      choice: (field, choices) => valueOf(field, takeChoice(columns[field], choices, cell(field))),
-      quantity: (field) => valueOf(field, takeQuantity(columns[field], cell(field))),
-      fail,
-    };
 
-    const fields = readProduct(reader);
-    const label = readLabel(reader);
+    const fields = recordOf(productPart, (_, field) => (field === 'sku' ? (take(field) ?? '') : take(field)));
+    const label = recordOf(labelPart, (_, field) => take(field));
     const skuFailed = faults.some(({ field }) => field === 'sku');
     // Characters that nobody sees make no SKU.
     const sku = skuKey(fields.sku);

@@ -14,16 +14,16 @@ export const jsonRecord = (
 
 /**
  * The rows of a table that belong to the row at hand, as one JSON list in the order of a column: a record and its
- * parts come with one statement. Read it with `rowsIn`.
+ * parts come with one statement. `columns` are named by their fields. Read it with `rowsIn`.
  */
-export const jsonRows = <Column extends string>(
+export const jsonRows = (
   queries: Queries,
-  request: { columns: readonly Column[]; from: RawBuilder<unknown>; orderBy: Column | 'position' },
+  request: { columns: Readonly<Record<string, string>>; from: RawBuilder<unknown>; orderBy: string },
 ): RawBuilder<unknown> => {
   const list = isSqlite(queries) ? sql`json_group_array` : sql`json_agg`;
   const record = jsonRecord(
     queries,
-    Object.fromEntries(request.columns.map((column) => [column, sql.ref(column)])),
+    Object.fromEntries(Object.entries(request.columns).map(([name, column]) => [name, sql.ref(column)])),
   );
   return sql`(select ${list}(${record} order by ${sql.ref(request.orderBy)}) ${request.from})`;
 };

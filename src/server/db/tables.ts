@@ -1,12 +1,22 @@
 import type { Generated, GeneratedAlways } from 'kysely';
+import type { clientFields } from '#domain/clients/client-fields.ts';
+import type { labelFields } from '#domain/products/label-fields.ts';
+import type { productFields } from '#domain/products/product-fields.ts';
+import type { ColumnsOf, Home } from '#domain/record/fields.ts';
 
 /*
  * The tables as Kysely sees them, the same on both engines: instants are ISO-8601 UTC strings,
- * yes/no is 1/0, lists that are only ever read and written whole are JSON text.
+ * yes/no is 1/0, lists that are only ever read and written whole are JSON text. The columns of a record's fields stand
+ * in its table of fields.
  */
 
 type Id = GeneratedAlways<number>;
 type Flag = 0 | 1;
+
+/** Columns of which these have a default. */
+type WithDefault<Columns, Name extends keyof Columns> = Omit<Columns, Name> & {
+  [N in Name]: Generated<Columns[N]>;
+};
 
 interface Users {
   id: Id;
@@ -42,60 +52,34 @@ interface UserSessions {
   created_at: string;
 }
 
-interface Clients {
+interface Clients extends ColumnsOf<typeof clientFields> {
   id: Id;
-  name: string;
   name_key: string;
-  image: string | null;
-  about_us: string | null;
-  key_contacts: string | null;
-  things_to_remember: string | null;
-  labelling_instructions: string | null;
-  paperwork_requirements: string | null;
-  stacking_guidelines: string | null;
-  about: string | null;
-  contact_person: string | null;
   version: Generated<number>;
   created_at: string;
   updated_at: string;
 }
 
-interface MasterProducts {
+interface MasterProducts extends WithDefault<
+  ColumnsOf<Home<typeof productFields, 'master_products'>>,
+  'images'
+> {
   id: Id;
-  sku: string;
   sku_key: string;
-  item_description: string | null;
-  barcode: string | null;
-  case_quantity: number | null;
-  layer_quantity: number | null;
-  pallet_quantity: number | null;
-  images: Generated<string>;
   created_at: string;
   updated_at: string;
 }
 
 /** The columns of a label; older products carry them flat. */
-export interface LabelColumns {
-  label_sku: string | null;
-  label_type: string | null;
-  label_orientation: string | null;
-  label_feed: string | null;
-  label_size: string | null;
-  label_material: string | null;
-  adhesive_type: string | null;
-  supplier_code: string | null;
-  supplier_name: string | null;
-  artwork_files: Generated<string>;
-}
+type LabelColumns = WithDefault<ColumnsOf<typeof labelFields>, 'artwork_files'>;
 
-interface ClientProducts extends LabelColumns {
+interface ClientProducts
+  extends
+    LabelColumns,
+    WithDefault<ColumnsOf<Home<typeof productFields, 'client_products'>>, 'tutorial_videos'> {
   id: Id;
-  client_id: number | null;
   master_product_id: number;
-  client_sku: string | null;
-  notes: string | null;
   is_active: Generated<Flag>;
-  tutorial_videos: Generated<string>;
   /* Keys for matching and sorting, computed in the domain; the first three and the text repeat the catalogue row. */
   sku_key: string;
   name_key: string;

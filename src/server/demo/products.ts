@@ -1,4 +1,5 @@
-import type { ProductVideo, Label } from '#domain/products/contract.ts';
+import type { Label } from '#domain/products/contract.ts';
+import type { ProductVideo } from '#domain/products/product-video.ts';
 import { productKeys } from '#domain/products/keys.ts';
 import { demoClients } from './clients.ts';
 import { demoLabels } from './labels.ts';

@@ -1,10 +1,12 @@
-import { sql, type Selectable } from 'kysely';
+import { sql } from 'kysely';
 import type { Product } from '#domain/products/contract.ts';
+import { labelFields } from '#domain/products/label-fields.ts';
+import { catalogueFields, ownFields, productFields } from '#domain/products/product-fields.ts';
+import type { RowOf } from '#domain/record/fields.ts';
 import type { Queries } from '../db/database.ts';
 import { jsonRows, rowsIn } from '../db/json-rows.ts';
 import { keptQuery, type Places } from '../db/kept-query.ts';
-import type { LabelColumns } from '../db/tables.ts';
-import { filesIn, labelColumns, labelIn, videosIn } from './columns.ts';
+import { columnNames, recordIn, selected } from '../db/record-columns.ts';
 
 const selectProducts = (queries: Queries) =>
   queries
@@ -12,28 +14,19 @@ const selectProducts = (queries: Queries) =>
     .innerJoin('master_products as mp', 'mp.id', 'cp.master_product_id')
     .leftJoin('clients as c', 'c.id', 'cp.client_id')
     .leftJoin('users as u', 'u.id', 'cp.updated_by')
-    .select(labelColumns.map((column) => `cp.${column}` as const))
+    .select(selected('mp', catalogueFields))
+    .select(selected('cp', ownFields))
+    .select(selected('cp', labelFields))
     .select([
       'cp.id',
-      'mp.sku',
-      'mp.item_description',
-      'mp.barcode',
-      'mp.case_quantity',
-      'mp.layer_quantity',
-      'mp.pallet_quantity',
-      'mp.images',
-      'cp.client_id',
-      'c.name as client_name',
-      'cp.client_sku',
-      'cp.notes',
-      'cp.tutorial_videos',
+      'c.name as clientName',
       'cp.version',
-      'cp.created_at',
-      'cp.updated_at',
+      'cp.created_at as createdAt',
+      'cp.updated_at as updatedAt',
       'u.first_name',
       'u.last_name',
       jsonRows(queries, {
-        columns: ['id', ...labelColumns],
+        columns: { id: 'id', ...columnNames(labelFields) },
         from: sql`from product_labels where client_product_id = cp.id`,
         orderBy: 'position',
       }).as('labels'),
@@ -43,26 +36,15 @@ type ProductRow = Awaited<ReturnType<ReturnType<typeof selectProducts>['execute'
 
 const productOf = (row: ProductRow): Product => ({
   id: row.id,
-  sku: row.sku,
-  itemDescription: row.item_description,
-  barcode: row.barcode,
-  caseQuantity: row.case_quantity,
-  layerQuantity: row.layer_quantity,
-  palletQuantity: row.pallet_quantity,
-  images: filesIn(row.images),
-  clientId: row.client_id,
-  clientName: row.client_name,
-  clientSku: row.client_sku,
-  notes: row.notes,
-  tutorialVideos: videosIn(row.tutorial_videos),
-  ...labelIn(row),
-  labels: rowsIn<Selectable<LabelColumns> & { id: string }>(row.labels).map((label) => ({
+  ...recordIn(productFields, row),
+  ...recordIn(labelFields, row),
+  labels: rowsIn<RowOf<typeof labelFields> & { id: string }>(row.labels).map((label) => ({
     id: label.id,
-    ...labelIn(label),
+    ...recordIn(labelFields, label),
   })),
   version: row.version,
-  createdAt: row.created_at,
-  updatedAt: row.updated_at,
+  createdAt: row.createdAt,
+  updatedAt: row.updatedAt,
   updatedBy: row.first_name === null ? null : `${row.first_name} ${row.last_name}`,
 });
 

@@ -1,10 +1,13 @@
-import { sql, type Selectable } from 'kysely';
+import { sql } from 'kysely';
 import type { ProductSort } from '#domain/products/contract.ts';
+import { catalogueFields, ownFields } from '#domain/products/product-fields.ts';
+import { fieldsWith, type RowOf } from '#domain/record/fields.ts';
+import { labelPart, productPart } from '#domain/workbook/columns.ts';
 import type { ExportedProduct } from '#domain/workbook/export-rows.ts';
 import type { Engine, Queries } from '../db/database.ts';
 import { jsonRows, rowsIn } from '../db/json-rows.ts';
 import { keptQuery, type Places } from '../db/kept-query.ts';
-import type { LabelColumns } from '../db/tables.ts';
+import { columnNames, recordIn, selected } from '../db/record-columns.ts';
 import {
   conditionsOf,
   filterOf,
@@ -18,40 +21,24 @@ import { beyond, orders, type SortKey } from './store.ts';
 /** Few enough to take a handful of milliseconds: others are answered between two batches. */
 const batch = 250;
 
-const columnsOfLabels = [
-  'label_sku',
-  'label_type',
-  'label_orientation',
-  'label_feed',
-  'label_size',
-  'label_material',
-  'adhesive_type',
-  'supplier_code',
-  'supplier_name',
-] as const;
-
-type ExportedLabel = Pick<Selectable<LabelColumns>, (typeof columnsOfLabels)[number]>;
+const ofCatalogue = fieldsWith(catalogueFields, 'workbook');
+const ofProduct = fieldsWith(ownFields, 'workbook');
 
 const selectProducts = (queries: Queries) =>
   queries
     .selectFrom('client_products as cp')
     .innerJoin('master_products as mp', 'mp.id', 'cp.master_product_id')
     .leftJoin('clients as c', 'c.id', 'cp.client_id')
-    .select(columnsOfLabels.map((column) => `cp.${column}` as const))
+    .select(selected('mp', ofCatalogue))
+    .select(selected('cp', ofProduct))
+    .select(selected('cp', labelPart))
     .select([
       'cp.id',
       'cp.sku_key',
       'cp.name_key',
-      'mp.sku',
-      'mp.item_description',
-      'mp.barcode',
-      'mp.case_quantity',
-      'mp.layer_quantity',
-      'mp.pallet_quantity',
-      'c.name as client_name',
-      'cp.client_sku',
+      'c.name as clientName',
       jsonRows(queries, {
-        columns: columnsOfLabels,
+        columns: columnNames(labelPart),
         from: sql`from product_labels where client_product_id = cp.id`,
         orderBy: 'position',
       }).as('labels'),
@@ -76,31 +63,12 @@ const nextBatch = keptQuery(
 
 type ProductRow = Awaited<ReturnType<ReturnType<typeof selectProducts>['execute']>>[number];
 
-const labelOf = (row: ExportedLabel) => ({
-  labelSku: row.label_sku,
-  labelType: row.label_type,
-  labelOrientation: row.label_orientation,
-  labelFeed: row.label_feed,
-  labelSize: row.label_size,
-  labelMaterial: row.label_material,
-  adhesiveType: row.adhesive_type,
-  supplierCode: row.supplier_code,
-  supplierName: row.supplier_name,
-});
-
 /** An older product without a list of labels has the one of its flat fields. */
 const exportedOf = (row: ProductRow): ExportedProduct => {
-  const labels = rowsIn<ExportedLabel>(row.labels);
+  const labels = rowsIn<RowOf<typeof labelPart>>(row.labels);
   return {
-    sku: row.sku,
-    itemDescription: row.item_description,
-    barcode: row.barcode,
-    clientName: row.client_name,
-    clientSku: row.client_sku,
-    caseQuantity: row.case_quantity,
-    layerQuantity: row.layer_quantity,
-    palletQuantity: row.pallet_quantity,
-    labels: (labels.length > 0 ? labels : [row]).map(labelOf),
+    ...recordIn(productPart, row),
+    labels: (labels.length > 0 ? labels : [row]).map((label) => recordIn(labelPart, label)),
   };
 };
 

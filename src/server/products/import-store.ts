@@ -1,22 +1,23 @@
-import type { Selectable } from 'kysely';
+import { blankLabel } from '#domain/products/blank-label.ts';
 import { productKeys } from '#domain/products/keys.ts';
+import { labelFields } from '#domain/products/label-fields.ts';
+import { catalogueFields } from '#domain/products/product-fields.ts';
+import { fieldsWith, type ValuesOf } from '#domain/record/fields.ts';
 import type { Label } from '#domain/products/contract.ts';
 import type { Queries } from '../db/database.ts';
 import { locked } from '../db/row-lock.ts';
-import type { LabelColumns } from '../db/tables.ts';
+import { columnsOf, selected } from '../db/record-columns.ts';
 import { breathe, unhurried } from './breathe.ts';
 
 /** Rows per statement: few enough for the parameters that either engine takes, and for a short pause of the others. */
 const batchSize = 250;
 
+/** The fields of a catalogue row that a workbook may say, but for the SKU, by which it is found. */
+const { sku: _sku, ...workbookFields } = fieldsWith(catalogueFields, 'workbook');
+
 /** A catalogue row as an import compares it. */
-export interface CatalogueRow {
+export interface CatalogueRow extends ValuesOf<typeof workbookFields> {
   id: number;
-  itemDescription: string | null;
-  barcode: string | null;
-  caseQuantity: number | null;
-  layerQuantity: number | null;
-  palletQuantity: number | null;
 }
 
 /** A client's product that is there already. */
@@ -56,15 +57,8 @@ const inBatches = async <T, R>(
 const catalogueRows = (queries: Queries) =>
   queries
     .selectFrom('master_products')
-    .select([
-      'id',
-      'sku_key',
-      'item_description as itemDescription',
-      'barcode',
-      'case_quantity as caseQuantity',
-      'layer_quantity as layerQuantity',
-      'pallet_quantity as palletQuantity',
-    ]);
+    .select(['id', 'sku_key'])
+    .select(selected('master_products', workbookFields));
 
 const byKey = (rows: readonly (CatalogueRow & { sku_key: string })[]): Map<string, CatalogueRow> =>
   new Map(rows.map(({ sku_key, ...row }) => [sku_key, row]));
@@ -139,15 +133,12 @@ export const holdProducts = async (queries: Queries, ids: readonly number[]): Pr
 };
 
 /** A catalogue row as it is stored. */
-export const catalogueValues = (row: NewCatalogueRow & { skuKey: string }, at: string) => ({
-  sku: row.sku,
-  sku_key: row.skuKey,
-  item_description: row.itemDescription,
-  barcode: row.barcode,
-  case_quantity: row.caseQuantity,
-  layer_quantity: row.layerQuantity,
-  pallet_quantity: row.palletQuantity,
-  images: JSON.stringify(row.images ?? []),
+export const catalogueValues = (
+  { skuKey, images = [], ...row }: NewCatalogueRow & { skuKey: string },
+  at: string,
+) => ({
+  ...columnsOf(catalogueFields, { ...row, images: [...images] }),
+  sku_key: skuKey,
   created_at: at,
   updated_at: at,
 });
@@ -169,18 +160,7 @@ export const insertCatalogue = async (
 };
 
 /** The columns of a label as they are stored. */
-export const labelValues = (label: Omit<Label, 'id'> | undefined): Selectable<LabelColumns> => ({
-  label_sku: label?.labelSku ?? null,
-  label_type: label?.labelType ?? null,
-  label_orientation: label?.labelOrientation ?? null,
-  label_feed: label?.labelFeed ?? null,
-  label_size: label?.labelSize ?? null,
-  label_material: label?.labelMaterial ?? null,
-  adhesive_type: label?.adhesiveType ?? null,
-  supplier_code: label?.supplierCode ?? null,
-  supplier_name: label?.supplierName ?? null,
-  artwork_files: JSON.stringify(label?.artworkFiles ?? []),
-});
+export const labelValues = (label: Omit<Label, 'id'> = blankLabel) => columnsOf(labelFields, label);
 
 /** The keys of a product as they are stored. */
 export const keyValues = (keys: NewProduct['keys']) => ({
@@ -268,17 +248,9 @@ export const updateCatalogue = async (
   change: Partial<Omit<CatalogueRow, 'id'>>,
   at: string,
 ): Promise<void> => {
-  const columns = {
-    item_description: change.itemDescription,
-    barcode: change.barcode,
-    case_quantity: change.caseQuantity,
-    layer_quantity: change.layerQuantity,
-    pallet_quantity: change.palletQuantity,
-  };
-  const stated = Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined));
   await queries
     .updateTable('master_products')
-    .set({ ...stated, updated_at: at })
+    .set({ ...columnsOf(workbookFields, change), updated_at: at })
     .where('id', '=', id)
     .execute();
 };
@@ -318,17 +290,16 @@ export const refreshKeys = async (queries: Queries, masterIds: readonly number[]
     queries
       .selectFrom('client_products as cp')
       .innerJoin('master_products as mp', 'mp.id', 'cp.master_product_id')
-      .select(['cp.id', 'mp.sku', 'mp.item_description', 'mp.barcode', 'cp.client_sku'])
+      .select(['cp.id', 'mp.sku', 'mp.item_description as itemDescription', 'mp.barcode'])
+      .select('cp.client_sku as clientSku')
       .where('mp.id', 'in', batch)
       .execute(),
   );
   for await (const row of unhurried(rows)) {
-    const keys = productKeys({
-      sku: row.sku,
-      itemDescription: row.item_description,
-      barcode: row.barcode,
-      clientSku: row.client_sku,
-    });
-    await queries.updateTable('client_products').set(keyValues(keys)).where('id', '=', row.id).execute();
+    await queries
+      .updateTable('client_products')
+      .set(keyValues(productKeys(row)))
+      .where('id', '=', row.id)
+      .execute();
   }
 };

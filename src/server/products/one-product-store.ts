@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import { skuKey } from '#domain/scan/code-key.ts';
+import { labelFields } from '#domain/products/label-fields.ts';
+import { catalogueFields, ownFields } from '#domain/products/product-fields.ts';
 import type { Queries } from '../db/database.ts';
 import { keptQuery, type Places } from '../db/kept-query.ts';
-import { labelColumns } from './columns.ts';
 import {
   catalogueValues,
   labelValues,
@@ -25,14 +26,8 @@ const placesOf = <Values extends object>(
   Object.fromEntries(names.map((name) => [name, at[name]])) as Places<Values>;
 
 const catalogueColumns = [
-  'sku',
+  ...Object.values(catalogueFields).map(({ column }) => column),
   'sku_key',
-  'item_description',
-  'barcode',
-  'case_quantity',
-  'layer_quantity',
-  'pallet_quantity',
-  'images',
   'created_at',
   'updated_at',
 ] as const;
@@ -56,12 +51,11 @@ export const insertCatalogueRow = async (
   return added?.id ?? null;
 };
 
+const labelColumns = Object.values(labelFields).map(({ column }) => column);
+
 const productColumns = [
-  'client_id',
+  ...Object.values(ownFields).map(({ column }) => column),
   'master_product_id',
-  'client_sku',
-  'notes',
-  'tutorial_videos',
   ...labelColumns,
   'sku_key',
   'name_key',
@@ -77,11 +71,7 @@ const addProduct = keptQuery({ isNamed: true }, (queries, at: Places<ReturnType<
   queries.insertInto('client_products').values(placesOf(at, productColumns)).returning('id').compile(),
 );
 
-interface LabelRow extends ReturnType<typeof labelValues> {
-  id: string;
-  client_product_id: number;
-  position: number;
-}
+type LabelRow = ReturnType<typeof labelValues> & { id: string; client_product_id: number; position: number };
 
 const addLabel = keptQuery({ isNamed: true }, (queries, at: Places<LabelRow>) =>
   queries

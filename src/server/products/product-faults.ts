@@ -1,4 +1,5 @@
-import type { Label, Product, ProductVideo } from '#domain/products/contract.ts';
+import type { Label, Product } from '#domain/products/contract.ts';
+import type { ProductVideo } from '#domain/products/product-video.ts';
 import type { Queries } from '../db/database.ts';
 import { faultsOfReferences, refuseFaults, type Reference, type ReferenceRule } from '../files/references.ts';
 import { faultsOfVideos } from '../tutorials/video-faults.ts';

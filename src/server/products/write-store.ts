@@ -1,24 +1,20 @@
 import { skuKey } from '#domain/scan/code-key.ts';
-import type { ProductVideo } from '#domain/products/contract.ts';
+import type { ProductVideo } from '#domain/products/product-video.ts';
+import { catalogueFields } from '#domain/products/product-fields.ts';
+import type { RowOf, ValuesOf } from '#domain/record/fields.ts';
 import type { Queries } from '../db/database.ts';
+import { columnsOf, recordIn, selected } from '../db/record-columns.ts';
 import { locked } from '../db/row-lock.ts';
-import { filesIn } from './columns.ts';
-import {
-  insertCatalogue,
-  updateCatalogue as writeFields,
-  type CatalogueRow,
-  type NewCatalogueRow,
-} from './import-store.ts';
+import { insertCatalogue, type NewCatalogueRow } from './import-store.ts';
 
 /** A catalogue row as people see it. */
-export interface Catalogue extends CatalogueRow {
-  sku: string;
+export interface Catalogue extends ValuesOf<typeof catalogueFields> {
+  id: number;
   skuKey: string;
-  images: string[];
 }
 
 /** What can be changed of a catalogue row, for all products that share it. */
-export type CatalogueChange = Partial<Omit<Catalogue, 'id' | 'skuKey'>>;
+export type CatalogueChange = Partial<ValuesOf<typeof catalogueFields>>;
 
 /** A client's product of a catalogue row. */
 export interface Sibling {
@@ -30,21 +26,13 @@ export interface Sibling {
 const catalogueRows = (queries: Queries) =>
   queries
     .selectFrom('master_products')
-    .select([
-      'id',
-      'sku',
-      'sku_key as skuKey',
-      'item_description as itemDescription',
-      'barcode',
-      'case_quantity as caseQuantity',
-      'layer_quantity as layerQuantity',
-      'pallet_quantity as palletQuantity',
-      'images',
-    ]);
+    .select(['id', 'sku_key as skuKey'])
+    .select(selected('master_products', catalogueFields));
 
-const withImages = <T extends { images: string }>(row: T): Omit<T, 'images'> & { images: string[] } => ({
-  ...row,
-  images: filesIn(row.images),
+const catalogueOf = (row: RowOf<typeof catalogueFields> & { id: number; skuKey: string }): Catalogue => ({
+  id: row.id,
+  skuKey: row.skuKey,
+  ...recordIn(catalogueFields, row),
 });
 
 /** The catalogue row of a product; null when there is no such product. */
@@ -68,7 +56,7 @@ export const lockCatalogue = async (
       key === null ? row('id', '=', id) : row.or([row('id', '=', id), row('sku_key', '=', key)]),
     )
     .orderBy('id');
-  return (await locked(queries, rows).execute()).map(withImages);
+  return (await locked(queries, rows).execute()).map(catalogueOf);
 };
 
 /** The catalogue row of a SKU, added where there is none; kept from others until the transaction ends. */
@@ -82,7 +70,7 @@ export const claimCatalogue = async (
     await insertCatalogue(queries, [{ ...row, skuKey: key }], at);
     const found = await locked(queries, catalogueRows(queries).where('sku_key', '=', key)).executeTakeFirst();
     // One that was there is gone when its last product was deleted a moment ago.
-    if (found) return withImages(found);
+    if (found) return catalogueOf(found);
   }
 };
 
@@ -101,16 +89,15 @@ export const lockProductsOf = (queries: Queries, masterIds: readonly number[]): 
 export const changeCatalogue = async (
   queries: Queries,
   id: number,
-  { sku, images, ...fields }: CatalogueChange,
+  change: CatalogueChange,
   at: string,
 ): Promise<void> => {
-  await writeFields(queries, id, fields, at);
-  if (sku === undefined && images === undefined) return;
   await queries
     .updateTable('master_products')
     .set({
-      ...(sku === undefined ? {} : { sku, sku_key: skuKey(sku) }),
-      ...(images === undefined ? {} : { images: JSON.stringify(images) }),
+      ...columnsOf(catalogueFields, change),
+      ...(change.sku === undefined ? {} : { sku_key: skuKey(change.sku) }),
+      updated_at: at,
     })
     .where('id', '=', id)
     .execute();

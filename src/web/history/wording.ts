@@ -1,5 +1,9 @@
 import type { FieldChange, HistoryEntry } from '#domain/history/contract.ts';
-import { labelFieldNames } from '#web/products/label-field-names.ts';
+import { clientFields } from '#domain/clients/client-fields.ts';
+import { labelFields } from '#domain/products/label-fields.ts';
+import { productFields } from '#domain/products/product-fields.ts';
+import type { Fields } from '#domain/record/field.ts';
+import { each, entriesOf } from '#domain/record/fields.ts';
 
 /** The section of a record's page. */
 export const historySection = {
@@ -23,28 +27,11 @@ export const actionNames: Readonly<Record<HistoryEntry['action'], string>> = {
 
 /** What each field of a product, a label, a client and a line of an order is called. */
 const fieldNames: Readonly<Record<string, string>> = {
-  sku: 'SKU',
-  itemDescription: 'Item Description',
-  barcode: 'Barcode',
-  clientName: 'Client',
-  clientSku: 'Client SKU',
-  caseQuantity: 'Case Quantity',
-  layerQuantity: 'Layer Quantity',
-  palletQuantity: 'Pallet Quantity',
-  images: 'Images',
-  notes: 'Notes',
+  ...each(productFields, 'name'),
   tutorialVideos: 'Videos',
-  ...labelFieldNames,
-  name: 'Company name',
+  ...each(labelFields, 'name'),
+  ...each(clientFields, 'name'),
   image: 'Logo',
-  aboutUs: 'About',
-  about: 'About (older field)',
-  keyContacts: 'Key Contacts',
-  contactPerson: 'Contact person (older field)',
-  thingsToRemember: 'Things to Remember',
-  labellingInstructions: 'Labelling Instructions',
-  paperworkRequirements: 'Paperwork Requirements',
-  stackingGuidelines: 'Stacking Guidelines',
   quantity: 'Quantity',
   closed: 'Outcome',
   received: 'Received',
@@ -52,6 +39,13 @@ const fieldNames: Readonly<Record<string, string>> = {
 
 /** How a line of an order ended. */
 const outcomes: Readonly<Record<string, string>> = { received: 'received', cleared: 'not coming' };
+
+/** The fields whose values are codes. */
+const codeFields: ReadonlySet<string> = new Set(
+  entriesOf<Fields>({ ...productFields, ...labelFields }).flatMap(([name, { kind }]) =>
+    kind === 'code' ? [name] : [],
+  ),
+);
 
 /** The name of a changed field, with the label that it belongs to, if any: 'Label 2: Size', in an order 'L-10: Quantity'. */
 export const fieldName = ({
@@ -84,9 +78,6 @@ export const valueWords = (value: FieldChange['before']): string => {
     return value.map((entry) => entry.replace(/^(images|documents)\//, '')).join(', ');
   return typeof value === 'number' ? value.toLocaleString('en-US') : String(value);
 };
-
-/** The fields whose values are codes. */
-const codeFields: ReadonlySet<string> = new Set(['sku', 'barcode', 'clientSku', 'labelSku', 'supplierCode']);
 
 /** Whether a field's values are codes. */
 export const isCodeField = (field: string): boolean => codeFields.has(field);

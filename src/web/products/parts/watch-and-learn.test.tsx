@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import type { ProductVideo } from '#domain/products/contract.ts';
+import type { ProductVideo } from '#domain/products/product-video.ts';
 import type { Tutorial } from '#domain/tutorials/contract.ts';
 import { renderScreen } from '#testing/render-screen.tsx';
 import { WatchAndLearn } from './watch-and-learn.tsx';

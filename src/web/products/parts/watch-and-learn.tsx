@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import type { Product, ProductVideo } from '#domain/products/contract.ts';
+import type { Product } from '#domain/products/contract.ts';
+import type { ProductVideo } from '#domain/products/product-video.ts';
 import { sentenceOf } from '#web/api/call.ts';
 import { Button } from '#web/kit/button.tsx';
 import { Skeleton } from '#web/kit/skeleton.tsx';

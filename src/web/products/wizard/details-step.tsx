@@ -1,5 +1,7 @@
 import type { KeyboardEvent } from 'react';
 import { Controller } from 'react-hook-form';
+import type { formFields } from '#domain/products/product-fields.ts';
+import type { NamesOfKind } from '#domain/record/fields.ts';
 import { Field } from '#web/kit/field.tsx';
 import { Input } from '#web/kit/input.tsx';
 import { Textarea } from '#web/kit/textarea.tsx';
@@ -10,11 +12,11 @@ import { ImagesField } from './images-field.tsx';
 import { useWizardForm } from './wizard-form.ts';
 import { fieldNames, wizardWords } from './wizard-wording.ts';
 
-type TextName = 'sku' | 'barcode' | 'clientSku' | 'itemDescription' | 'notes';
-type QuantityName = 'caseQuantity' | 'layerQuantity' | 'palletQuantity';
+type CodeName = NamesOfKind<typeof formFields, 'code'>;
+type QuantityName = NamesOfKind<typeof formFields, 'quantity'>;
 
 /** A field for a code: whatever a scanner types into it stays there, and its Enter leads to the next one. */
-const CodeField = ({ name, required = false }: { name: TextName; required?: boolean }) => {
+const CodeField = ({ name, required = false }: { name: CodeName; required?: boolean }) => {
   const { register, setValue, formState } = useWizardForm();
   const clean = (code: string) => setValue(name, code, { shouldDirty: true });
   return (

@@ -1,6 +1,8 @@
 import type { KeyboardEvent } from 'react';
 import { Controller, useWatch } from 'react-hook-form';
 import { feedHint } from '#domain/products/label.ts';
+import { labelFields } from '#domain/products/label-fields.ts';
+import type { NamesOfKind } from '#domain/record/fields.ts';
 import { Field } from '#web/kit/field.tsx';
 import { Input } from '#web/kit/input.tsx';
 import { Select } from '#web/kit/select.tsx';
@@ -11,14 +13,12 @@ import { choicesOf, type EnumeratedName } from './wizard-draft.ts';
 import { useWizardForm } from './wizard-form.ts';
 import { wizardWords } from './wizard-wording.ts';
 
-type TextName = 'labelSku' | 'labelSize' | 'labelMaterial' | 'supplierCode' | 'supplierName';
-
-const codes: ReadonlySet<TextName> = new Set(['labelSku', 'supplierCode']);
+type TextName = NamesOfKind<typeof labelFields, 'code' | 'text'>;
 
 const TextField = ({ label, name, hint }: { label: number; name: TextName; hint?: string }) => {
   const { register, setValue, formState } = useWizardForm();
   const path = `labels.${label}.${name}` as const;
-  const isCode = codes.has(name);
+  const isCode = labelFields[name].kind === 'code';
   const clean = (code: string) => setValue(path, code, { shouldDirty: true });
   return (
     <Field

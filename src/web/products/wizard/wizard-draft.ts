@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import * as limits from '#domain/limits.ts';
 import { LabelDraft, ProductDraft } from '#domain/products/contract.ts';
-import { AdhesiveType, LabelFeed, LabelOrientation, LabelType } from '#domain/products/label.ts';
+import { labelFields } from '#domain/products/label-fields.ts';
+import { formFields } from '#domain/products/product-fields.ts';
+import type { Field } from '#domain/record/field.ts';
+import { entriesOf, mapFields, namesOf, type NameOf, type NamesOfKind } from '#domain/record/fields.ts';
 import { videoOf } from '#domain/tutorials/video.ts';
 import { youtubeId } from '#domain/tutorials/youtube.ts';
 import {
@@ -12,59 +15,36 @@ import {
   type WizardValues,
 } from './wizard-values.ts';
 
-const detailNames = [
-  'sku',
-  'itemDescription',
-  'barcode',
-  'clientId',
-  'clientSku',
-  'caseQuantity',
-  'layerQuantity',
-  'palletQuantity',
-  'notes',
-  'images',
-] as const satisfies readonly (keyof ProductValues)[];
+/** A field of step 1. Videos stand in step 2, beside the labels. */
+export type DetailName = Exclude<NameOf<typeof formFields>, 'tutorialVideos'>;
 
-/** A field of step 1. */
-export type DetailName = (typeof detailNames)[number];
+const isDetail = (name: NameOf<typeof formFields>): name is DetailName => name !== 'tutorialVideos';
 
-/** The fields of step 1, in the order in which they stand. */
-export const detailFields: readonly DetailName[] = detailNames;
-
-const enumerations = {
-  labelType: LabelType,
-  labelOrientation: LabelOrientation,
-  labelFeed: LabelFeed,
-  adhesiveType: AdhesiveType,
-} as const;
+/** The fields of step 1, in the order in which they stand: pictures below what is typed. */
+export const detailFields: readonly DetailName[] = namesOf(formFields)
+  .filter(isDetail)
+  .toSorted((one, other) => Number(one === 'images') - Number(other === 'images'));
 
 /** A field of a label that is chosen from a list. */
-export type EnumeratedName = keyof typeof enumerations;
+export type EnumeratedName = NamesOfKind<typeof labelFields, 'choice'>;
 
 /** The values that a field of a label can be chosen from. */
-export const choicesOf = (name: EnumeratedName): readonly string[] => enumerations[name].options;
+export const choicesOf = (name: EnumeratedName): readonly string[] => labelFields[name].choices;
 
 // The server makes the id of what it does not have yet; the flat fields of an older record are none of its labels.
 const isSaved = (id: string): boolean => id !== 'flat' && !id.startsWith('new-');
 
 // What an old record holds beside the list is left out: a key that is not sent stays as it is.
-const enumerated = (label: LabelValues, name: EnumeratedName) => {
-  const value = label[name];
-  return value === '' || choicesOf(name).includes(value) ? { [name]: value } : {};
-};
+const isSent = ([name, field]: [keyof typeof labelFields, Field], label: LabelValues): boolean =>
+  field.choices === undefined || label[name] === '' || field.choices.includes(String(label[name]));
 
-const labelDraft = ({ id, ...label }: LabelValues): unknown => ({
-  ...(isSaved(id) ? { id } : {}),
-  labelSku: label.labelSku,
-  labelSize: label.labelSize,
-  labelMaterial: label.labelMaterial,
-  supplierCode: label.supplierCode,
-  supplierName: label.supplierName,
-  artworkFiles: label.artworkFiles,
-  ...enumerated({ id, ...label }, 'labelType'),
-  ...enumerated({ id, ...label }, 'labelOrientation'),
-  ...enumerated({ id, ...label }, 'labelFeed'),
-  ...enumerated({ id, ...label }, 'adhesiveType'),
+const labelDraft = (label: LabelValues): unknown => ({
+  ...(isSaved(label.id) ? { id: label.id } : {}),
+  ...Object.fromEntries(
+    entriesOf(labelFields)
+      .filter((entry) => isSent(entry, label))
+      .map(([name]) => [name, label[name]]),
+  ),
 });
 
 const videoDraft = ({ id, ...video }: VideoValues, position: number): unknown => ({
@@ -83,16 +63,10 @@ const quantity = (text: string): number | null => {
 };
 
 const bodyOf = (values: ProductValues): unknown => ({
-  sku: values.sku,
-  itemDescription: values.itemDescription,
-  barcode: values.barcode,
-  clientId: values.clientId,
-  clientSku: values.clientSku,
-  caseQuantity: quantity(values.caseQuantity),
-  layerQuantity: quantity(values.layerQuantity),
-  palletQuantity: quantity(values.palletQuantity),
-  notes: values.notes,
-  images: values.images,
+  ...mapFields(formFields, ({ kind }, name) => {
+    const value = values[name];
+    return kind === 'quantity' && typeof value === 'string' ? quantity(value) : value;
+  }),
   labels: values.labels.map(labelDraft),
   tutorialVideos: values.tutorialVideos.map(videoDraft),
 });
@@ -151,7 +125,7 @@ export const readDetails = (values: WizardValues): DetailsDraft | null =>
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-const draftNames = [...detailNames, 'labels', 'tutorialVideos'] as const;
+const draftNames = [...detailFields, 'labels', 'tutorialVideos'] as const;
 
 /** What an edit sends: the fields that differ from what it started with, so that everything else stays as it is. */
 export const changedOnly = (

@@ -1,11 +1,16 @@
-import type { Label, Product, ProductVideo } from '#domain/products/contract.ts';
+import { z } from 'zod';
+import { blankLabel } from '#domain/products/blank-label.ts';
+import type { Product } from '#domain/products/contract.ts';
+import { labelFields } from '#domain/products/label-fields.ts';
+import { formFields } from '#domain/products/product-fields.ts';
+import { ProductVideo } from '#domain/products/product-video.ts';
 import { isBlankLabel, shownLabels } from '#domain/products/shown-labels.ts';
+import type { Field, Fields } from '#domain/record/field.ts';
+import { blankRecord, mapFields, type ValuesOf } from '#domain/record/fields.ts';
 import { creationKey } from '#web/api/creation-key.ts';
 
 /** A label as the wizard's fields hold it: nothing is ''. */
-export type LabelValues = { [Name in Exclude<keyof Label, 'artworkFiles'>]: string } & {
-  artworkFiles: string[];
-};
+export type LabelValues = { id: string } & Typed<typeof labelFields>;
 
 /** A video as the wizard's fields hold it; its place in the list is its position. */
 export type VideoValues = {
@@ -16,20 +21,20 @@ export type VideoValues = {
   videoType: ProductVideo['videoType'];
 };
 
-/** Everything about a product that both steps of the wizard hold, as it is typed: nothing is '', numbers are text. */
-export type ProductValues = {
-  sku: string;
-  itemDescription: string;
-  barcode: string;
-  clientId: number | null;
-  clientSku: string;
-  caseQuantity: string;
-  layerQuantity: string;
-  palletQuantity: string;
-  notes: string;
-  images: string[];
+/** How a value of a kind is typed: nothing is '', numbers are text. */
+type TypedValue<Kind extends Field['kind']> = Kind extends 'id'
+  ? number | null
+  : Kind extends 'files'
+    ? string[]
+    : Kind extends 'videos'
+      ? VideoValues[]
+      : string;
+
+type Typed<T extends Fields> = { [Name in keyof T]: TypedValue<T[Name]['kind']> };
+
+/** Everything about a product that both steps of the wizard hold, as it is typed. */
+export type ProductValues = Typed<typeof formFields> & {
   labels: LabelValues[];
-  tutorialVideos: VideoValues[];
   /** What uploaded files were called on the disk they came from, by their value here. */
   fileNames: Record<string, string>;
 };
@@ -37,39 +42,11 @@ export type ProductValues = {
 /** What the wizard's form holds: what is typed, and what that started from; null for a new product. */
 export type WizardValues = ProductValues & { startedFrom: { version: number; values: ProductValues } | null };
 
-const textOf = (value: string | number | null): string => (value === null ? '' : String(value));
-
-const labelValues = (label: Label): LabelValues => ({
-  id: label.id,
-  labelSku: textOf(label.labelSku),
-  labelType: textOf(label.labelType),
-  labelOrientation: textOf(label.labelOrientation),
-  labelFeed: textOf(label.labelFeed),
-  labelSize: textOf(label.labelSize),
-  labelMaterial: textOf(label.labelMaterial),
-  adhesiveType: textOf(label.adhesiveType),
-  supplierCode: textOf(label.supplierCode),
-  supplierName: textOf(label.supplierName),
-  artworkFiles: [...label.artworkFiles],
-});
-
 /** An id for what is saved nowhere yet. No other one ever has it: what was removed can come back beside what was added since. */
 const newId = (): string => `new-${creationKey()}`;
 
 /** A label of which nothing is typed yet. */
-export const newLabel = (): LabelValues => ({
-  id: newId(),
-  labelSku: '',
-  labelType: '',
-  labelOrientation: '',
-  labelFeed: '',
-  labelSize: '',
-  labelMaterial: '',
-  adhesiveType: '',
-  supplierCode: '',
-  supplierName: '',
-  artworkFiles: [],
-});
+export const newLabel = (): LabelValues => ({ id: newId(), ...typed(labelFields, blankLabel) });
 
 /** Whether a label says nothing. */
 export const isBlank = (label: LabelValues): boolean =>
@@ -91,41 +68,33 @@ const byPosition = (one: ProductVideo, other: ProductVideo): number =>
     ? 0
     : (one.position ?? Infinity) - (other.position ?? Infinity);
 
-/** A new product as the wizard shows it: one blank label. */
-const newProductValues: Readonly<ProductValues> = {
-  sku: '',
-  itemDescription: '',
-  barcode: '',
-  clientId: null,
-  clientSku: '',
-  caseQuantity: '',
-  layerQuantity: '',
-  palletQuantity: '',
-  notes: '',
-  images: [],
-  labels: [newLabel()],
-  tutorialVideos: [],
-  fileNames: {},
+const typedAs = (kind: Field['kind'], value: unknown): unknown => {
+  if (kind === 'id') return value;
+  if (kind === 'files') return z.array(z.string()).parse(value);
+  if (kind === 'videos') return z.array(ProductVideo).parse(value).toSorted(byPosition).map(videoValues);
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 };
+
+/** The fields of a record as they are typed. */
+const typed = <T extends Fields>(fields: T, record: ValuesOf<T>): Typed<T> =>
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- typedAs keeps to TypedValue, kind by kind
+  mapFields(fields, ({ kind }, name) => typedAs(kind, record[name])) as Typed<T>;
+
+/** A new product as the wizard shows it: one blank label. */
+const newProductValues = (): ProductValues => ({
+  ...typed(formFields, blankRecord(formFields)),
+  labels: [newLabel()],
+  fileNames: {},
+});
 
 /** A product as the wizard shows it; one without a list of labels starts with one that holds its flat fields. */
 export const valuesOf = (product: Product): ProductValues => {
   const labels = shownLabels(product);
   return {
-    sku: product.sku,
-    itemDescription: textOf(product.itemDescription),
-    barcode: textOf(product.barcode),
-    clientId: product.clientId,
-    clientSku: textOf(product.clientSku),
-    caseQuantity: textOf(product.caseQuantity),
-    layerQuantity: textOf(product.layerQuantity),
-    palletQuantity: textOf(product.palletQuantity),
-    notes: textOf(product.notes),
-    images: [...product.images],
+    ...typed(formFields, product),
     labels: labels.every(isBlankLabel)
       ? labels.map((label) => ({ ...newLabel(), id: label.id }))
-      : labels.map(labelValues),
-    tutorialVideos: product.tutorialVideos.toSorted(byPosition).map(videoValues),
+      : labels.map((label) => ({ id: label.id, ...typed(labelFields, label) })),
     fileNames: {},
   };
 };
@@ -133,5 +102,5 @@ export const valuesOf = (product: Product): ProductValues => {
 /** What the wizard opens with. */
 export const startValues = (product: Product | null): WizardValues =>
   product === null
-    ? { ...newProductValues, startedFrom: null }
+    ? { ...newProductValues(), startedFrom: null }
     : { ...valuesOf(product), startedFrom: { version: product.version, values: valuesOf(product) } };

@@ -1,3 +1,6 @@
+import { formFields } from '#domain/products/product-fields.ts';
+import { each } from '#domain/record/fields.ts';
+
 /** The words of the wizard. */
 export const wizardWords = {
   create: { title: 'Create New Product', description: 'Add a new product to the system' },
@@ -42,17 +45,4 @@ export const carryWords = {
 } as const;
 
 /** The names of the fields, as forms and comparisons show them. */
-export const fieldNames = {
-  sku: 'SKU',
-  itemDescription: 'Item Description',
-  barcode: 'Barcode',
-  clientId: 'Client',
-  clientSku: 'Client SKU',
-  caseQuantity: 'Case Quantity',
-  layerQuantity: 'Layer Quantity',
-  palletQuantity: 'Pallet Quantity',
-  notes: 'Notes',
-  images: 'Images',
-  labels: 'Labels',
-  tutorialVideos: 'Tutorial videos',
-} as const;
+export const fieldNames = { ...each(formFields, 'name'), labels: 'Labels' } as const;

@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { optionalText, requiredText } from '../contract/fields.ts';
+import * as limits from '../limits.ts';
+import type { Fields } from '../record/field.ts';
+import { text } from '../record/kinds.ts';
+
+const section = text(limits.text.clientText);
+/** What older records hold; nobody can write it any more. */
+const older = { kind: 'text', stored: z.string().nullable() } as const;
+
+/** The fields of a client. Of the texts a list shows the beginning only. */
+export const clientFields = {
+  name: {
+    kind: 'text',
+    column: 'name',
+    name: 'Company name',
+    stored: z.string(),
+    draft: requiredText(limits.text.name, 'Company name is required'),
+    listed: true,
+  },
+  /** A storage key starting with images/, or a full address. */
+  image: {
+    kind: 'text',
+    column: 'image',
+    name: 'Image',
+    stored: z.string().nullable(),
+    draft: optionalText(limits.text.url),
+    listed: true,
+  },
+  aboutUs: { ...section, column: 'about_us', name: 'About', listed: true },
+  keyContacts: { ...section, column: 'key_contacts', name: 'Key Contacts' },
+  thingsToRemember: { ...section, column: 'things_to_remember', name: 'Things to Remember' },
+  labellingInstructions: { ...section, column: 'labelling_instructions', name: 'Labelling Instructions' },
+  paperworkRequirements: { ...section, column: 'paperwork_requirements', name: 'Paperwork Requirements' },
+  stackingGuidelines: { ...section, column: 'stacking_guidelines', name: 'Stacking Guidelines' },
+  /** Shown where `aboutUs` is empty. */
+  about: { ...older, column: 'about', name: 'About (older field)', listed: true },
+  /** Shown where `keyContacts` is empty. */
+  contactPerson: { ...older, column: 'contact_person', name: 'Contact person (older field)' },
+} as const satisfies Fields;

@@ -1,0 +1,60 @@
+import * as limits from '../limits.ts';
+import type { Fields } from '../record/field.ts';
+import { choice, code, files, text } from '../record/kinds.ts';
+import { AdhesiveType, LabelFeed, LabelOrientation, LabelType } from './label.ts';
+
+/** The fields of a label. The same columns stand flat in `client_products`, for older products and for lists. */
+export const labelFields = {
+  labelSku: { ...code, column: 'label_sku', name: 'Label SKU', workbook: { width: 20 } },
+  labelType: {
+    ...choice(LabelType),
+    column: 'label_type',
+    name: 'Type',
+    listed: true,
+    workbook: { width: 14, heading: 'Label Type', repeats: true },
+  },
+  labelOrientation: {
+    ...choice(LabelOrientation),
+    column: 'label_orientation',
+    name: 'Orientation',
+    workbook: { width: 18, heading: 'Label Orientation', repeats: true },
+  },
+  labelFeed: {
+    ...choice(LabelFeed),
+    column: 'label_feed',
+    name: 'Feed',
+    workbook: { width: 12, heading: 'Label Feed', repeats: true },
+  },
+  /** Width by height in millimetres as people write it, '100 x 50'. */
+  labelSize: {
+    ...text(limits.text.name),
+    column: 'label_size',
+    name: 'Size',
+    workbook: { width: 16, heading: 'Label Size', repeats: true },
+  },
+  labelMaterial: {
+    ...text(limits.text.name),
+    column: 'label_material',
+    name: 'Material',
+    workbook: { width: 18, heading: 'Label Material', repeats: true },
+  },
+  adhesiveType: {
+    ...choice(AdhesiveType),
+    column: 'adhesive_type',
+    name: 'Adhesive Type',
+    workbook: { width: 16, repeats: true },
+  },
+  supplierCode: {
+    ...code,
+    column: 'supplier_code',
+    name: 'Supplier Code',
+    workbook: { width: 16, repeats: true },
+  },
+  supplierName: {
+    ...text(limits.text.name),
+    column: 'supplier_name',
+    name: 'Supplier Name',
+    workbook: { width: 24, repeats: true },
+  },
+  artworkFiles: { ...files(limits.product.maxArtworkPerLabel), column: 'artwork_files', name: 'Artwork' },
+} as const satisfies Fields;

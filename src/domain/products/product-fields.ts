@@ -1,0 +1,116 @@
+import { z } from 'zod';
+import { requiredText } from '../contract/fields.ts';
+import * as limits from '../limits.ts';
+import type { Fields } from '../record/field.ts';
+import { fieldsIn, fieldsWith } from '../record/fields.ts';
+import { code, files, id, quantity, text } from '../record/kinds.ts';
+import { skuKey } from '../scan/code-key.ts';
+import { ProductVideo, ProductVideoDraft } from './product-video.ts';
+
+/** The catalogue row is shared by all clients' products of one SKU. */
+const catalogue = { home: 'master_products' } as const;
+/** What one client's product has of its own. */
+const own = { home: 'client_products' } as const;
+
+const SkuDraft = requiredText(limits.text.code, 'SKU is required')
+  // Characters that nobody sees make no SKU, and an address could not name one of dots.
+  .refine((sku) => skuKey(sku) !== '', { error: 'SKU is required' })
+  .refine((sku) => !['.', '..'].includes(skuKey(sku)), { error: 'A SKU cannot be only dots.' });
+
+/** The fields of a product, but for its labels: those are records of their own. */
+export const productFields = {
+  sku: {
+    ...code,
+    ...catalogue,
+    column: 'sku',
+    name: 'SKU',
+    stored: z.string(),
+    draft: SkuDraft,
+    listed: true,
+    workbook: { width: 20 },
+  },
+  itemDescription: {
+    ...text(limits.text.description),
+    ...catalogue,
+    column: 'item_description',
+    name: 'Item Description',
+    listed: true,
+    workbook: { width: 48, alsoHeaded: ['Description', 'Name'] },
+  },
+  barcode: {
+    ...code,
+    ...catalogue,
+    column: 'barcode',
+    name: 'Barcode',
+    listed: true,
+    workbook: { width: 18 },
+  },
+  clientId: { ...id, ...own, column: 'client_id', name: 'Client', listed: true },
+  clientName: {
+    kind: 'text',
+    home: 'clients',
+    column: 'name',
+    name: 'Client',
+    stored: z.string().nullable(),
+    maxLength: limits.text.name,
+    listed: true,
+    workbook: { width: 24, repeats: true },
+  },
+  clientSku: {
+    ...code,
+    ...own,
+    column: 'client_sku',
+    name: 'Client SKU',
+    listed: true,
+    workbook: { width: 18 },
+  },
+  caseQuantity: {
+    ...quantity,
+    ...catalogue,
+    column: 'case_quantity',
+    name: 'Case Quantity',
+    listed: true,
+    workbook: { width: 15 },
+  },
+  layerQuantity: {
+    ...quantity,
+    ...catalogue,
+    column: 'layer_quantity',
+    name: 'Layer Quantity',
+    listed: true,
+    workbook: { width: 15 },
+  },
+  palletQuantity: {
+    ...quantity,
+    ...catalogue,
+    column: 'pallet_quantity',
+    name: 'Pallet Quantity',
+    listed: true,
+    workbook: { width: 15 },
+  },
+  images: {
+    ...files(limits.product.maxImages),
+    ...catalogue,
+    column: 'images',
+    name: 'Images',
+    listed: true,
+  },
+  notes: { ...text(limits.text.clientText), ...own, column: 'notes', name: 'Notes' },
+  tutorialVideos: {
+    ...own,
+    kind: 'videos',
+    column: 'tutorial_videos',
+    name: 'Tutorial videos',
+    stored: z.array(ProductVideo),
+    draft: z.array(ProductVideoDraft).max(limits.product.maxVideos).optional(),
+  },
+} as const satisfies Fields;
+
+/** What a product shares with all products of its SKU. */
+export const catalogueFields = fieldsIn(productFields, 'master_products');
+
+/** What a product has of its own. */
+export const ownFields = fieldsIn(productFields, 'client_products');
+
+/** What an editor types and chooses. */
+export const formFields = fieldsWith(productFields, 'draft');
