@@ -66,7 +66,7 @@ export const takeText = (column: Column, cell: Cell): Taken<string | null> => {
 };
 
 /** The choice that a cell names in any letter case; null for an empty cell. */
-export const takeChoice = <T extends string>(
+const takeChoice = <T extends string>(
   column: Column,
   choices: readonly T[],
   cell: Cell,

@@ -22,7 +22,7 @@ const listIn = (json: string): unknown[] => {
 };
 
 /** Images or artwork as stored: nested lists flattened, what is no text dropped. */
-export const filesIn = (json: string): string[] => flattenImages(listIn(json));
+const filesIn = (json: string): string[] => flattenImages(listIn(json));
 
 /** The videos of a product as stored; an entry of another shape is dropped. */
 const videosIn = (json: string): ProductVideo[] =>
