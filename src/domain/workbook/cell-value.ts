@@ -66,11 +66,7 @@ export const takeText = (column: Column, cell: Cell): Taken<string | null> => {
 };
 
 /** The choice that a cell names in any letter case; null for an empty cell. */
-const takeChoice = <T extends string>(
-  column: Column,
-  choices: readonly T[],
-  cell: Cell,
-): Taken<T | null> => {
+const takeChoice = <T extends string>(column: Column, choices: readonly T[], cell: Cell): Taken<T | null> => {
   const taken = takeText(column, cell);
   if ('fault' in taken) return taken;
   if (taken.value === null) return { value: null };
