@@ -94,6 +94,12 @@ export const stock = {
   outlineBelow: 20,
   secondaryBelow: 100,
   max: 10_000_000,
+  /** A count asks when it is more than this many times the books, or the books more than this many times the count. */
+  doubtfulTimes: 10,
+  /** For that question, fewer pieces than these count as these. */
+  fewPieces: 10,
+  /** How long a recorded movement can be undone from its toast, in milliseconds. */
+  undoToastMs: 20_000,
 } as const;
 
 /** How many labels one order takes. */

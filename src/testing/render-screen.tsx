@@ -6,6 +6,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router';
 import { vi } from 'vitest';
 import type { Role } from '#domain/access/roles.ts';
 import { createQueryClient } from '#web/api/query-client.ts';
+import { ScanGuard } from '#web/app/scan-guard.tsx';
 import { noteAccess } from '#web/api/call.ts';
 import { keepToken } from '#web/api/token.ts';
 import { Toaster } from '#web/kit/toaster.tsx';
@@ -59,6 +60,7 @@ export const renderScreen = (screen: ReactElement, { at, path, role, answer }: S
   render(
     <QueryClientProvider client={queryClient}>
       <SessionProvider>
+        <ScanGuard />
         <RouterProvider router={router} />
         <Toaster />
       </SessionProvider>

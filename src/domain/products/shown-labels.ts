@@ -18,6 +18,9 @@ export const isBlankLabel = (label: Label): boolean =>
     ([name, value]) => name === 'id' || value === null || value === '' || value.length === 0,
   );
 
+/** Whether anything is recorded of how a product is labelled. */
+export const hasLabel = (product: Product): boolean => !shownLabels(product).every(isBlankLabel);
+
 /** One artwork file of a product and the labels, counted from 1, that it belongs to. */
 export interface ProductArtwork {
   readonly value: string;

@@ -43,3 +43,22 @@ export const scannedText = (keys: readonly KeyDown[], enterAtMs: number): string
 /** What has been typed so far and may go on; '' when the last key was longer ago than the pause before a new text. */
 export const textUnderWay = (keys: readonly KeyDown[], nowMs: number): string =>
   goOnAt(keys, nowMs) ? keys.map((key) => key.character).join('') : '';
+
+/**
+ * The keys that followed each other without a stumble, after one more. Where a scan must stay out, this tells it from
+ * what a person typed just before, without waiting for the pause that `addKey` needs.
+ */
+export const addToRun = (run: readonly KeyDown[], key: KeyDown): readonly KeyDown[] =>
+  key.atMs - (run.at(-1)?.atMs ?? -Infinity) <= longestGapMs ? [...run, key] : [key];
+
+/** Whether the latest keys of a run came at a scanner's pace; its first keys may have been a person's. */
+export const isScannersRun = (run: readonly KeyDown[]): boolean => {
+  const latest = run.slice(-fewestKeys);
+  const [first, last] = [latest[0], latest.at(-1)];
+  if (latest.length < fewestKeys || !first || !last) return false;
+  return (last.atMs - first.atMs) / (fewestKeys - 1) <= longestMeanGapMs;
+};
+
+/** Whether Enter belongs to a scanner's run that ended just before it. */
+export const endsScannersRun = (run: readonly KeyDown[], enterAtMs: number): boolean =>
+  isScannersRun(run) && enterAtMs - (run.at(-1)?.atMs ?? -Infinity) <= longestGapMs;

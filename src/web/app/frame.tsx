@@ -2,6 +2,7 @@ import { Suspense } from 'react';
 import { Outlet } from 'react-router';
 import { ScreenSpinner } from '#web/kit/spinner.tsx';
 import { InactivityGuard } from '#web/session/inactivity-guard.tsx';
+import { ScanGuard } from './scan-guard.tsx';
 import { usePlaceOnPage } from './use-place-on-page.ts';
 
 /** What stands around every screen: the way past the navigation, and the place on the page that Back returns to. */
@@ -10,6 +11,7 @@ export const Frame = () => {
   return (
     <>
       <InactivityGuard />
+      <ScanGuard />
       <a
         href="#main"
         onClick={(event) => {

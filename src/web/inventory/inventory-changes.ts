@@ -5,6 +5,7 @@ import {
   createInventoryItem,
   deleteInventoryItem,
   importInventory,
+  listMovements,
   updateInventoryItem,
   type InventoryChange,
   type InventoryDraft,
@@ -70,6 +71,26 @@ export const useAddMovement = (id: number) =>
   useMutation({
     mutationFn: ({ draft, key }: { draft: MovementDraft; key: string }) =>
       call(addMovement, { params: { id }, body: draft }, { idempotencyKey: key }),
+    onSuccess: useShowSaved(),
+    onError: useRefresh(),
+  });
+
+/** The item was changed after the movement that was to be undone. */
+export class ChangedSince extends Error {}
+
+/**
+ * Undoes the movement that was answered with this item: its stock is corrected to what it was before. Refused with
+ * ChangedSince, or by its version, when anything else has happened to the item.
+ */
+export const useUndoMovement = () =>
+  useMutation({
+    mutationFn: async ({ id, version, stockOnHand }: StockedItem) => {
+      const query = { page: 1, pageSize: 1 };
+      const [latest] = await call(listMovements, { params: { id }, query });
+      if (latest?.stockAfter !== stockOnHand) throw new ChangedSince();
+      const before = latest.stockAfter - latest.quantity;
+      return call(updateInventoryItem, { params: { id }, body: { stockOnHand: before, version } });
+    },
     onSuccess: useShowSaved(),
     onError: useRefresh(),
   });

@@ -164,6 +164,35 @@ export const movementDone = (stockOnHand: number) => ({
   description: `${pieces(stockOnHand)} on the shelf now.`,
 });
 
+/** What takes a movement back, and the toast once it is taken back. */
+export const undo = {
+  label: 'Undo',
+  done: (stockOnHand: number) => ({
+    title: 'Movement undone',
+    description: `${pieces(stockOnHand)} on the shelf again.`,
+  }),
+  failed: 'The movement was not undone',
+  changedMeanwhile: 'This item was changed since. Look at its movements, and count again.',
+} as const;
+
+/** How far a count is from the books, in words. */
+const howFar = (onTheBooks: number, counted: number): string => {
+  const difference = pieces(Math.abs(counted - onTheBooks));
+  const [smaller, larger] = [Math.min(onTheBooks, counted), Math.max(onTheBooks, counted)];
+  const times = smaller === 0 ? '' : `, about ${pieces(Math.round(larger / smaller))} times as many`;
+  return counted > onTheBooks
+    ? `Your count is ${difference} more than the books${times}.`
+    : `The books have ${difference} more than your count${times}.`;
+};
+
+/** What is asked before a count is recorded that is far from the books. */
+export const doubtfulCount = (onTheBooks: number, counted: number) => ({
+  title: counted === 0 ? 'Are there none on the shelf?' : `Are there ${pieces(counted)} on the shelf?`,
+  description: `${onTheBooks === 0 ? 'By the books there are none' : `By the books there are ${pieces(onTheBooks)}`}. ${howFar(onTheBooks, counted)}`,
+  confirmLabel: `Record ${pieces(counted)}`,
+  cancelLabel: 'Count again',
+});
+
 /** Why a movement that was changed after its answer got lost is not recorded. */
 export const recordedBefore =
   'What you typed before had been recorded after all: see the list below. Record this one again if it comes on top.';

@@ -3,7 +3,7 @@ import { classes } from './classes.ts';
 import { controlLook, type ControlSize } from './control-look.ts';
 import { useFieldControl } from './field.tsx';
 
-type InputProps = Omit<ComponentProps<'input'>, 'size'> & {
+export type InputProps = Omit<ComponentProps<'input'>, 'size'> & {
   size?: ControlSize;
   /** For SKUs and barcodes: monospaced, and nobody corrects or capitalises what is typed. */
   code?: boolean;

@@ -38,6 +38,9 @@ export const notify = {
 /** The two tabs beside the gallery. */
 export const tabs = { details: 'Product Details', labels: 'Label Details' } as const;
 
+/** What stands across the page of a product without labels, on its print and in every list of hits. */
+export const noLabel = { fact: 'No label is recorded.', rule: 'Do not label.' } as const;
+
 /** What Label Details says beside the fields. */
 export const labels = {
   none: 'No label details are recorded for this product yet.',

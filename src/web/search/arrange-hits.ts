@@ -20,9 +20,26 @@ export interface HitGroup {
   hits: readonly SearchHit[];
 }
 
-/** Hits as they are read: the exact code first, then what contains the text, then close spellings; sorted within each. */
+/** Whether a label is recorded, as far as the list knows: an older product without a type may have one all the same. */
+export const hasLabelInList = ({ labelCount, labelType }: SearchHit): boolean =>
+  labelCount > 0 || labelType !== null;
+
+/** Under one code those come first that can be labelled at once: 0 for them, 1 for the others. */
+const notReady = (hit: SearchHit): number => (hit.clientId !== null && hasLabelInList(hit) ? 0 : 1);
+
+/** How many products have the very code that was asked for; with more than one, a person chooses. */
+export const exactHitCount = (hits: readonly SearchHit[]): number =>
+  hits.filter(({ match }) => match === 'exact').length;
+
+/**
+ * Hits as they are read: the exact code first, then what contains the text, then close spellings; sorted within each.
+ * Of several exact ones those with a client and a label come first.
+ */
 export const arrangeHits = (hits: readonly SearchHit[], sort: ProductSort): SearchHit[] =>
-  inOrder.flatMap((match) => hits.filter((hit) => hit.match === match).toSorted(orders[sort]));
+  inOrder.flatMap((match) => {
+    const sorted = hits.filter((hit) => hit.match === match).toSorted(orders[sort]);
+    return match === 'exact' ? sorted.toSorted((a, b) => notReady(a) - notReady(b)) : sorted;
+  });
 
 /** One page of arranged hits, in their groups; a page beyond the last is the last. */
 export const pageOfHits = (

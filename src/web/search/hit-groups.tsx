@@ -3,25 +3,50 @@ import { HitRow } from './hit-row.tsx';
 
 const headings = { exact: 'Exact match', contains: 'Contains the text', similar: 'Close spellings' } as const;
 
+type HitGroupsProps = {
+  groups: readonly HitGroup[];
+  /** How many products have the very code, on all pages. */
+  exactCount: number;
+};
+
 /** The hits of a page in their groups. A heading is drawn where it says something that the hits do not. */
-export const HitGroups = ({ groups }: { groups: readonly HitGroup[] }) => (
+export const HitGroups = ({ groups, exactCount }: HitGroupsProps) => (
   <div className="grid gap-8">
-    {groups.map(({ match, hits }) => (
-      <section key={match} aria-labelledby={`hits-${match}`}>
-        <h2
-          id={`hits-${match}`}
-          className={match === 'exact' || groups.length === 1 ? hiddenUnlessSimilar(match) : quietHeading}
-        >
-          {headings[match]}
-        </h2>
-        <ul className="grid gap-3">
-          {hits.map((hit) => (
-            <HitRow key={hit.id} hit={hit} />
-          ))}
-        </ul>
-      </section>
-    ))}
+    {groups.map(({ match, hits }) => {
+      const isChoice = match === 'exact' && exactCount > 1;
+      return (
+        <section key={match} aria-labelledby={`hits-${match}`}>
+          {isChoice ? (
+            <ChoiceHead count={exactCount} />
+          ) : (
+            <h2
+              id={`hits-${match}`}
+              className={match === 'exact' || groups.length === 1 ? hiddenUnlessSimilar(match) : quietHeading}
+            >
+              {headings[match]}
+            </h2>
+          )}
+          <ul className="grid gap-3">
+            {hits.map((hit) => (
+              <HitRow key={hit.id} hit={hit} isChoice={isChoice} />
+            ))}
+          </ul>
+        </section>
+      );
+    })}
   </div>
+);
+
+/** Two products under one code differ in their labels: which of them lies here only a person can see. */
+const ChoiceHead = ({ count }: { count: number }) => (
+  <output className="mb-3 block rounded-control bg-warning-wash px-4 py-3 text-warning">
+    <h2 id="hits-exact" className="text-fact font-[640]">
+      {count} products have this code. Choose the one before you.
+    </h2>
+    <span className="block font-medium">
+      Compare client, label and size. Tap a product, or use the arrow keys and Enter.
+    </span>
+  </output>
 );
 
 const quietHeading = 'label-quiet mb-2';

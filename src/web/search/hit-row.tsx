@@ -8,11 +8,20 @@ import { classes } from '#web/kit/classes.ts';
 import { Code } from '#web/kit/code.tsx';
 import { ImageFrame } from '#web/kit/image-frame.tsx';
 import { LabelTypeBadge } from '#web/products/parts/label-type-badge.tsx';
-import { exactMatchMark } from './arrange-hits.ts';
+import { NoLabel } from '#web/products/parts/no-label.tsx';
+import { exactMatchMark, hasLabelInList } from './arrange-hits.ts';
+import { HitLabels } from './hit-labels.tsx';
+
+type HitRowProps = {
+  hit: SearchHit;
+  /** One of several under the same code: its labels are shown to tell it from the others. */
+  isChoice?: boolean;
+};
 
 /** A product that was found: which it is, for whom, and what of its labelling can be read without opening it. */
-export const HitRow = ({ hit }: { hit: SearchHit }) => {
+export const HitRow = ({ hit, isChoice = false }: HitRowProps) => {
   const mark = exactMatchMark(hit);
+  const isLabelled = hasLabelInList(hit);
   return (
     <li
       className={classes(
@@ -22,7 +31,7 @@ export const HitRow = ({ hit }: { hit: SearchHit }) => {
       )}
     >
       <div>
-        {mark === null ? null : <ExactMark>{mark}</ExactMark>}
+        {mark === null ? null : <ExactMark opens={!isChoice}>{mark}</ExactMark>}
         <h3 className="text-fact font-[640]">
           <Link
             to={`/products/${hit.id}`}
@@ -57,6 +66,11 @@ export const HitRow = ({ hit }: { hit: SearchHit }) => {
         <Fact name="Layer">{quantity(hit.layerQuantity)}</Fact>
         <Fact name="Pallet">{quantity(hit.palletQuantity)}</Fact>
       </dl>
+      {isChoice || !isLabelled ? (
+        <div className="order-last col-span-full">
+          {mark === null ? <NoLabel /> : <HitLabels hit={hit} />}
+        </div>
+      ) : null}
       <div className="col-start-2 row-start-1 sm:row-end-5 lg:col-start-4 lg:row-end-3">
         <ImageFrame src={hit.images[0] === undefined ? null : imageAddress(hit.images[0], 160)} alt="" />
       </div>
@@ -64,13 +78,15 @@ export const HitRow = ({ hit }: { hit: SearchHit }) => {
   );
 };
 
-const ExactMark = ({ children }: { children: ReactNode }) => (
+const ExactMark = ({ opens, children }: { opens: boolean; children: ReactNode }) => (
   <p className="mb-1.5 flex flex-wrap items-center gap-x-4 gap-y-1 text-quiet">
     <span className="rounded-tag bg-ink px-2 py-0.5 font-[560] text-paper">{children}</span>
-    <span className="hidden items-center gap-1.5 text-ink-quiet sm:inline-flex">
-      <CornerDownLeft aria-hidden className="size-4" />
-      Enter opens it
-    </span>
+    {opens ? (
+      <span className="hidden items-center gap-1.5 text-ink-quiet sm:inline-flex">
+        <CornerDownLeft aria-hidden className="size-4" />
+        Enter opens it
+      </span>
+    ) : null}
   </p>
 );
 
@@ -87,6 +103,5 @@ const LabelFacts = ({ count, type }: { count: number; type: string | null }) => 
   <>
     {type === null ? null : <LabelTypeBadge type={type} />}
     {count > 1 ? <Badge>{count} labels</Badge> : null}
-    {count === 0 && type === null ? <Badge>No labels yet</Badge> : null}
   </>
 );

@@ -10,7 +10,7 @@ import { Pagination } from '#web/kit/pagination.tsx';
 import { Skeleton } from '#web/kit/skeleton.tsx';
 import type { ListAddress } from '#web/products/list-address.ts';
 import { NotUpToDate } from '#web/products/parts/not-up-to-date.tsx';
-import { arrangeHits, pageOfHits, resultCount } from './arrange-hits.ts';
+import { arrangeHits, exactHitCount, pageOfHits, resultCount } from './arrange-hits.ts';
 import { HitGroups } from './hit-groups.tsx';
 import { notSearchedFor } from './not-searched-for.ts';
 
@@ -85,7 +85,7 @@ export const SearchResults = ({
         // Quick answers arrive before the dimming begins: nothing flickers.
         className={classes('transition-opacity', isForeign && 'opacity-40 delay-150')}
       >
-        <HitGroups groups={groups} />
+        <HitGroups groups={groups} exactCount={exactHitCount(data ?? [])} />
         <Pagination page={page} pageCount={pageCount} />
         {data !== undefined && count === 0 ? (
           <NothingFound

@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { renderScreen, type Asked, type ServerAnswer } from '#testing/render-screen.tsx';
+import { labelWith, productWith } from '#testing/whole-product.ts';
 import { scan } from '#testing/wedge.ts';
 import { SearchScreen } from './search-screen.tsx';
 
@@ -173,6 +174,106 @@ describe('scanning', () => {
     });
     expect(screen.queryByText('Product of 5012345678900')).toBeNull();
     expect(screen.getByText('Product of 5012345678017')).toBeTruthy();
+  });
+});
+
+describe('several products under one code', () => {
+  const code = '5012345678900';
+  const bare = hit(21, {
+    itemDescription: 'Nobody’s juice',
+    barcode: code,
+    clientId: null,
+    clientName: null,
+    labelCount: 0,
+    labelType: null,
+    match: 'exact',
+    matchedCode: 'barcode',
+  });
+  const whole = hit(20, {
+    itemDescription: 'Orchard’s juice',
+    barcode: code,
+    match: 'exact',
+    matchedCode: 'barcode',
+  });
+  const label = labelWith({
+    labelSku: 'LBL-20',
+    labelType: 'Nutritional',
+    labelSize: '80 x 120 mm',
+    labelFeed: 'WEL',
+  });
+  const twoUnderOne = (asked: Asked): ServerAnswer => {
+    if (asked.path === '/api/products/20') return { body: productWith({ id: 20, labels: [label] }) };
+    if (asked.path === '/api/products/21') return { body: productWith({ id: 21 }) };
+    return { body: [bare, whole] };
+  };
+  const openBoth = async () => {
+    const opened = open('/search', { answer: twoUnderOne });
+    await scan(code);
+    await screen.findByText('2 products have this code. Choose the one before you.');
+    return opened;
+  };
+  const names = () => screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
+
+  test('X25: neither has the focus, and Enter opens none until one is chosen', async () => {
+    const { user, address } = await openBoth();
+    await screen.findByText('80 x 120 mm');
+    expect(screen.queryByText('Enter opens it')).toBe(null);
+    expect(document.activeElement).toBe(box());
+    await user.keyboard('{Enter}');
+    await user.keyboard('{Enter}');
+    expect(address()).toBe(`/search?q=${code}`);
+    await user.keyboard('{ArrowDown}{ArrowDown}{ArrowUp}');
+    expect(document.activeElement?.textContent).toBe('Orchard’s juice');
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(address()).toBe('/products/20'));
+  });
+
+  test('X25: the one with a client and labels comes first, and each says client and label', async () => {
+    await openBoth();
+    expect(names()).toEqual(['Orchard’s juice', 'Nobody’s juice']);
+    const [first, second] = screen
+      .getAllByRole('heading', { level: 3 })
+      .map((heading) => within(heading.closest('li') ?? document.body));
+    await first?.findByText('80 x 120 mm');
+    for (const fact of ['Orchard House', 'WEL', 'LBL-20']) expect(first?.getByText(fact)).toBeTruthy();
+    expect(second?.getByText('No client')).toBeTruthy();
+    expect(second?.getByText('No label is recorded. Do not label.')).toBeTruthy();
+  });
+
+  test('X25: the arrow keys lead back into the box, and the next scan still lands there', async () => {
+    const { user, address } = await openBoth();
+    await user.keyboard('{ArrowDown}{ArrowUp}');
+    expect(document.activeElement).toBe(box());
+    await user.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}');
+    expect(document.activeElement?.textContent).toBe('Nobody’s juice');
+    await scan('5012345678017');
+    await waitFor(() => expect(address()).toBe('/search?q=5012345678017'));
+  });
+
+  test('X25: a finger chooses', async () => {
+    const { user, address } = await openBoth();
+    await user.click(screen.getByRole('link', { name: 'Nobody’s juice' }));
+    await waitFor(() => expect(address()).toBe('/products/21'));
+  });
+});
+
+describe('a product without a label', () => {
+  const bare = { labelCount: 0, labelType: null };
+
+  test('X26: says so among the hits', async () => {
+    open('/search?q=juice', { answer: () => ({ body: [hit(1, bare), hit(2)] }) });
+    expect(await screen.findAllByText('No label is recorded. Do not label.')).toHaveLength(1);
+  });
+
+  test('X26: an exact hit whose older record has a label without a type shows that label instead', async () => {
+    open('/search?q=5012345678900', {
+      answer: ({ path }) =>
+        path === '/api/products/7'
+          ? { body: productWith({ id: 7, labelSize: '62 x 40 mm' }) }
+          : { body: [hit(7, { ...bare, match: 'exact', matchedCode: 'barcode' })] },
+    });
+    expect(await screen.findByText('62 x 40 mm')).toBeTruthy();
+    expect(screen.queryByText('No label is recorded. Do not label.')).toBe(null);
   });
 });
 

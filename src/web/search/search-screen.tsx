@@ -5,10 +5,12 @@ import { useIsBeingTyped } from '#web/app/use-query-address.ts';
 import { PageHead } from '#web/kit/page-head.tsx';
 import { SortSelect } from '#web/products/parts/sort-select.tsx';
 import { useListAddress } from '#web/products/use-list-address.ts';
+import { exactHitCount } from './arrange-hits.ts';
 import { ProductSearchBar } from './product-search-bar.tsx';
 import { useProductSearch } from './search-queries.ts';
 import { SearchResults } from './search-results.tsx';
 import { SearchStart } from './search-start.tsx';
+import { useArrowChoice } from './use-arrow-choice.ts';
 import { takesText } from './use-scan-target.ts';
 
 /** From how many characters on typing searches by itself. */
@@ -16,7 +18,7 @@ const fewestTyped = 2;
 
 /**
  * Product search. After a search that was sent, the focus stands on the exact hit, so that one more Enter opens it;
- * without one it stays in the box, whose text is selected. Either way the next scan replaces that text: see useScanTarget.
+ * without one, or with several to choose from, it stays in the box, whose text is selected. Either way the next scan replaces that text: see useScanTarget.
  */
 export const SearchScreen = () => {
   const [address, changeAddress] = useListAddress('q');
@@ -45,6 +47,8 @@ export const SearchScreen = () => {
     [changeAddress, term],
   );
 
+  useArrowChoice(box, results);
+
   useLayoutEffect(() => {
     if (!focusIsDue.current || !isAnswered || isBeingTyped || !box.current) return;
     // Who types or scans on keeps the focus; the answer to that is on its way.
@@ -53,7 +57,7 @@ export const SearchScreen = () => {
     const { activeElement } = document;
     if (activeElement !== box.current && takesText(activeElement)) return;
     const exactHit = results.current?.querySelector<HTMLElement>('[data-exact-hit]');
-    if (exactHit) exactHit.focus();
+    if (exactHit && exactHitCount(query.data) === 1) exactHit.focus();
     else box.current.focus({ preventScroll: true });
   });
 

@@ -1,7 +1,7 @@
 import { useLayoutEffect, type RefObject } from 'react';
 import { addKey, scannedText, textUnderWay, type KeyDown } from '#domain/scan/wedge.ts';
 import { takeTypedAhead } from './typed-ahead.ts';
-import { typesCharacter } from './types-character.ts';
+import { isModifier, typesCharacter } from './types-character.ts';
 
 /** The keys pressed one after the other. One for all screens: a scan that begins on one may end on the next. */
 let keys: readonly KeyDown[] = [];
@@ -9,15 +9,6 @@ let keys: readonly KeyDown[] = [];
 /** How many boxes listen: one, and for a moment between two screens none or two. */
 let boxes = 0;
 
-const modifiers: ReadonlySet<string> = new Set([
-  'Shift',
-  'Control',
-  'Alt',
-  'AltGraph',
-  'Meta',
-  'CapsLock',
-  'NumLock',
-]);
 const buttonLike: ReadonlySet<string> = new Set([
   'button',
   'submit',
@@ -56,7 +47,7 @@ export const useScanTarget = (box: RefObject<HTMLInputElement | null>): void => 
   useLayoutEffect(() => {
     const keyWentDown = (event: KeyboardEvent) => {
       const input = box.current;
-      if (!input || modifiers.has(event.key)) return;
+      if (!input || isModifier(event)) return;
       if (event.isComposing || event.repeat || isInDialog(event.target)) keys = [];
       else if (event.key === 'Enter') finishBurst(event, input);
       else if (typesCharacter(event)) {

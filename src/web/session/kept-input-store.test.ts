@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { dropInput, keepInput, readInput, type KeptPlace } from './kept-input-store.ts';
+import {
+  dropInput,
+  keepInput,
+  keepInputAgain,
+  leaveNoInput,
+  readInput,
+  type KeptPlace,
+} from './kept-input-store.ts';
 
 const place: KeptPlace = { userId: 7, address: '/products/3', form: 'edit-product' };
 const nowMs = Date.parse('2026-11-20T10:42:00Z');
@@ -67,4 +74,21 @@ test('what was sent is dropped', () => {
   keepInput(place, input);
   dropInput(place);
   expect(readInput(place, nowMs)).toBe(null);
+});
+
+test('X23: after somebody has left by hand nothing of theirs is kept, in any tab, until they sign in again', () => {
+  keepInput(place, input);
+  leaveNoInput(7);
+  expect(readInput(place, nowMs)).toBe(null);
+  keepInput(place, input);
+  expect(readInput(place, nowMs)).toBe(null);
+  keepInputAgain(7);
+  keepInput(place, input);
+  expect(readInput(place, nowMs)?.values['sku']).toBe('OV-10000');
+});
+
+test('X23: leaving takes nothing of somebody whose number begins alike', () => {
+  keepInput({ ...place, userId: 71 }, input);
+  leaveNoInput(7);
+  expect(readInput({ ...place, userId: 71 }, nowMs)?.values['sku']).toBe('OV-10000');
 });

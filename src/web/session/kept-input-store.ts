@@ -56,9 +56,27 @@ export const isInputKept = (address: string): boolean =>
     (place) => place.address === address && storageOf(place).getItem(keyOf(place)) !== null,
   );
 
+/** Stands while a person has signed out by hand: their open forms, of every tab, then keep nothing on their way out. */
+const leftKey = (userId: number): string => `unsent_input_left:${userId}`;
+
+/** Somebody signs out by hand: nothing of what they typed stays in a browser that others use. */
+export const leaveNoInput = (userId: number): void => {
+  try {
+    localStorage.setItem(leftKey(userId), '');
+  } catch {
+    // Storage is full or forbidden: nothing more is kept anyway.
+  }
+  for (const key of Object.keys(localStorage))
+    if (key.startsWith(`${prefix}${userId}:`)) localStorage.removeItem(key);
+};
+
+/** Somebody has signed in: what they type is kept from now on. */
+export const keepInputAgain = (userId: number): void => localStorage.removeItem(leftKey(userId));
+
 /** Keeps what stands in a form; without storage nothing is kept, and nothing fails. */
 export const keepInput = (place: KeptPlace, { atMs, values }: KeptInput): void => {
   try {
+    if (place.userId !== null && localStorage.getItem(leftKey(place.userId)) !== null) return;
     storageOf(place).setItem(keyOf(place), JSON.stringify({ atMs, values: withoutSecrets(values) }));
     keptSince.set(keyOf(place), place);
     for (const kept of listeners) kept();

@@ -29,7 +29,7 @@ const NoteForm = ({ title = '' }: { title?: string }) => {
 
 /** A page on which the form is opened and closed, once it is known who is there. */
 const Page = () => {
-  const { status, signOut } = useSession();
+  const { status, signOut, expire } = useSession();
   const [isOpen, setIsOpen] = useState(true);
   if (status !== 'signed_in') return <p>Nobody</p>;
   return (
@@ -40,6 +40,9 @@ const Page = () => {
       </button>
       <button type="button" onClick={() => void signOut()}>
         Leave
+      </button>
+      <button type="button" onClick={expire}>
+        Expire
       </button>
     </>
   );
@@ -78,24 +81,42 @@ test('leaving the page keeps it at once', async () => {
   expect(kept()?.['title']).toBe('Half a');
 });
 
-test('the end of the session keeps it at once', async () => {
+test('X23: who signs out by hand leaves nothing of it, also of other forms; another person’s stays', async () => {
+  const other = { ...place, address: '/notes/4' };
+  const stranger = { ...place, userId: 11 };
+  for (const at of [other, stranger]) keepInput(at, { atMs: Date.now(), values: { title: 'Earlier' } });
   const { user } = open();
   await screen.findByLabelText('Title');
   change('Title', 'Half a sentence');
+  await waitFor(() => expect(kept()?.['title']).toBe('Half a sentence'));
+  change('Title', 'Half a sentence more');
   await user.click(screen.getByRole('button', { name: 'Leave' }));
+  await screen.findByText('Nobody');
+  window.dispatchEvent(new Event('pagehide'));
+  expect(kept()).toBe(undefined);
+  expect(readInput(other, Date.now())).toBe(null);
+  expect(readInput(stranger, Date.now())?.values).toEqual({ title: 'Earlier' });
+  expect(JSON.stringify(localStorage)).not.toContain('Half');
+});
+
+test('X23: the end of the session, which nobody asked for, keeps it at once', async () => {
+  const { user } = open();
+  await screen.findByLabelText('Title');
+  change('Title', 'Half a sentence');
+  await user.click(screen.getByRole('button', { name: 'Expire' }));
   await screen.findByText('Nobody');
   expect(kept()?.['title']).toBe('Half a sentence');
 });
 
 /** A page in whose place the sign-in stands once the session is over. */
 const Guarded = () => {
-  const { status, signOut } = useSession();
+  const { status, expire } = useSession();
   if (status !== 'signed_in') return status === 'loading' ? null : <SignInScreen />;
   return (
     <>
       <NoteForm />
-      <button type="button" onClick={() => void signOut()}>
-        Leave
+      <button type="button" onClick={expire}>
+        Expire
       </button>
     </>
   );
@@ -113,7 +134,7 @@ test.each([
   });
   await screen.findByLabelText('Title');
   change('Title', title);
-  await user.click(screen.getByRole('button', { name: 'Leave' }));
+  await user.click(screen.getByRole('button', { name: 'Expire' }));
   await screen.findByText('Sign in to see this page.');
   expect(screen.queryAllByText('What you typed is kept; it is not saved yet.')).toHaveLength(sentences);
 });

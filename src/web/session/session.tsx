@@ -14,6 +14,7 @@ import type { Permission } from '#domain/access/permissions.ts';
 import { getCurrentUser, signIn, signOut, type CurrentUser, type SignIn } from '#domain/auth/contract.ts';
 import * as limits from '#domain/limits.ts';
 import { call, CallError, onAccess, onSessionLost } from '../api/call.ts';
+import { keepInputAgain, leaveNoInput } from './kept-input-store.ts';
 import { forgetToken, keepToken, onTokenChange, readToken } from '../api/token.ts';
 
 /** Who is there: not known yet, nobody (`hasEnded`: not by signing out), or a person. */
@@ -26,7 +27,7 @@ export type SessionState =
 interface SessionActions {
   /** Signs in and keeps the token; refusals are thrown as CallError. */
   signIn: (credentials: SignIn) => Promise<void>;
-  /** Ends the session here and on the server; never fails for the person. */
+  /** Ends the session here and on the server, and drops what was typed and not sent; never fails for the person. */
   signOut: () => Promise<void>;
   /** Asks anew who is signed in, as the role may have changed or the session be over; answers who it is. */
   refresh: () => Promise<CurrentUser | null>;
@@ -75,6 +76,7 @@ export const SessionProvider = ({ children }: { children: ReactNode }) => {
   });
   const { data, error, refetch } = query;
   const role = data?.role;
+  const userId = data?.id;
   const [hasEnded, setHasEnded] = useState(false);
 
   // Without cancelRefetch: the answer that says who is there carries the role as well, and must not start itself again.
@@ -108,6 +110,7 @@ export const SessionProvider = ({ children }: { children: ReactNode }) => {
       const answer = await call(signIn, { body: credentials });
       if (!answer.success) throw new CallError(200, 'Login failed');
       queryClient.setQueryData([...queryKey, answer.token], answer.user);
+      keepInputAgain(answer.user.id);
       keepToken(answer.token);
       setHasEnded(false);
       announce();
@@ -122,10 +125,11 @@ export const SessionProvider = ({ children }: { children: ReactNode }) => {
     } catch {
       // Signed out here all the same: the server ends the session by itself when it goes idle.
     }
+    if (userId !== undefined) leaveNoInput(userId);
     forgetToken();
     setHasEnded(false);
     announce();
-  }, [announce]);
+  }, [announce, userId]);
 
   const expire = useCallback(() => {
     // The call takes the token along before it is removed; out of reach, the server ends the session by itself.

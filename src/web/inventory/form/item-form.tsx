@@ -14,6 +14,7 @@ import { decided, type Side } from '#web/kit/conflict.ts';
 import { DialogForm } from '#web/kit/dialog-form.tsx';
 import { Field } from '#web/kit/field.tsx';
 import { Input } from '#web/kit/input.tsx';
+import { NumberInput } from '#web/kit/number-input.tsx';
 import { toast } from '#web/kit/use-toast.ts';
 import { fieldFailures } from '#web/session/field-failures.ts';
 import { KeptInputOffer } from '#web/session/kept-input-offer.tsx';
@@ -150,7 +151,7 @@ export const ItemForm = ({ item, canSave, onClose }: ItemFormProps) => {
         <Input autoComplete="off" {...register('storage')} />
       </Field>
       <Field label={fieldLabels.stockOnHand} required error={errors.stockOnHand?.message}>
-        <Input inputMode="numeric" autoComplete="off" className="tabular-nums" {...register('stockOnHand')} />
+        <NumberInput {...register('stockOnHand')} />
       </Field>
     </>
   );

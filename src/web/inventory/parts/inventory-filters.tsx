@@ -7,6 +7,7 @@ import { Button } from '#web/kit/button.tsx';
 import { classes } from '#web/kit/classes.ts';
 import { Field } from '#web/kit/field.tsx';
 import { Input } from '#web/kit/input.tsx';
+import { NumberInput } from '#web/kit/number-input.tsx';
 import { Select } from '#web/kit/select.tsx';
 import { ListSearchField } from '#web/search/list-search-field.tsx';
 import { useSearchBox } from '#web/search/use-search-box.ts';
@@ -138,14 +139,7 @@ const PiecesField = ({
   });
   return (
     <Field label={filterNames[name]} error={isWrong ? notWhole : problem}>
-      <Input
-        ref={box}
-        defaultValue={address[name]}
-        inputMode="numeric"
-        autoComplete="off"
-        onInput={typed}
-        className="tabular-nums"
-      />
+      <NumberInput ref={box} defaultValue={address[name]} onInput={typed} />
     </Field>
   );
 };

@@ -2,21 +2,26 @@ import MinusIcon from 'lucide-react/icons/minus';
 import PlusIcon from 'lucide-react/icons/plus';
 import { useEffect, useRef, useState } from 'react';
 import { refusal } from '#domain/access/can.ts';
-import type { StockedItem } from '#domain/inventory/contract.ts';
+import type { MovementDraft, StockedItem } from '#domain/inventory/contract.ts';
+import { isDoubtfulCount } from '#domain/inventory/doubtful-count.ts';
 import { CallError, unsavedSentence } from '#web/api/call.ts';
 import { creationKey } from '#web/api/creation-key.ts';
 import { BarredButton } from '#web/kit/barred-button.tsx';
 import { Button } from '#web/kit/button.tsx';
+import { ConfirmDialog } from '#web/kit/confirm-dialog.tsx';
 import { Field } from '#web/kit/field.tsx';
 import { IconButton } from '#web/kit/icon-button.tsx';
 import { Input } from '#web/kit/input.tsx';
+import { NumberInput } from '#web/kit/number-input.tsx';
 import { LeaveGuard } from '#web/kit/leave-guard.tsx';
 import { toast } from '#web/kit/use-toast.ts';
 import { useCan } from '#web/session/session.tsx';
 import { takesOffOrder } from '#web/orders/wording.ts';
 import { useAddMovement } from '../inventory-changes.ts';
+import { useToastWithUndo } from '../use-toast-with-undo.ts';
 import { checkMovement, previewOf, stepped, type MovementValues } from '../movement-values.ts';
 import {
+  doubtfulCount,
   failed,
   kindNames,
   movementDone,
@@ -40,6 +45,8 @@ export const MovementForm = ({ item }: { item: StockedItem }) => {
   const [key, setKey] = useState(creationKey);
   const quantity = useRef<HTMLInputElement>(null);
   const { mutate, isPending } = useAddMovement(item.id);
+  const [isAsking, setIsAsking] = useState(false);
+  const toastWithUndo = useToastWithUndo();
   const may = useCan('inventory.edit');
   const checked = checkMovement(values);
   const errors = isChecked && !checked.ok ? checked : { quantity: null, note: null };
@@ -60,11 +67,19 @@ export const MovementForm = ({ item }: { item: StockedItem }) => {
     setIsChecked(true);
     setFailure(null);
     if (!checked.ok) return;
+    if (checked.draft.kind === 'counted' && isDoubtfulCount(item.stockOnHand, checked.draft.quantity))
+      setIsAsking(true);
+    else send(checked.draft);
+  };
+
+  const send = (draft: MovementDraft) => {
     mutate(
-      { draft: checked.draft, key },
+      { draft, key },
       {
-        onSuccess: ({ stockOnHand }) => {
-          toast(movementDone(stockOnHand));
+        onSuccess: (saved) => {
+          // A delivery has also ended a line of an order, which a corrected count would not open again.
+          if (saved.onOrder.length === item.onOrder.length) toastWithUndo(saved);
+          else toast(movementDone(saved.stockOnHand));
           setKey(creationKey());
           setIsChecked(false);
           setValues({ kind: values.kind, ...nothingTyped });
@@ -123,16 +138,14 @@ export const MovementForm = ({ item }: { item: StockedItem }) => {
           }
         >
           <span className="flex gap-2">
-            <Input
+            <NumberInput
               ref={quantity}
               size="large"
-              inputMode="numeric"
-              autoComplete="off"
               aria-required
               readOnly={!may}
               value={values.quantity}
               onChange={(event) => set({ quantity: event.target.value })}
-              className="min-w-0 grow font-[560] tabular-nums"
+              className="min-w-0 grow font-[560]"
             />
             <IconButton
               label="One less"
@@ -187,6 +200,18 @@ export const MovementForm = ({ item }: { item: StockedItem }) => {
           Record
         </BarredButton>
       )}
+      {isAsking && checked.ok ? (
+        <ConfirmDialog
+          open
+          onOpenChange={setIsAsking}
+          {...doubtfulCount(item.stockOnHand, checked.draft.quantity)}
+          tone="primary"
+          onConfirm={() => {
+            setIsAsking(false);
+            send(checked.draft);
+          }}
+        />
+      ) : null}
       {values.quantity !== '' || values.note !== '' ? (
         <LeaveGuard when onLeave={() => setValues({ kind: values.kind, ...nothingTyped })} />
       ) : null}

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import type { Role } from '#domain/access/roles.ts';
 import type { StockedItem, StockMovement } from '#domain/inventory/contract.ts';
 import { renderScreen, type Asked, type ServerAnswer } from '#testing/render-screen.tsx';
+import { scan } from '#testing/wedge.ts';
 import { recordedBefore } from '../wording.ts';
 import { InventoryItemScreen } from './inventory-item-screen.tsx';
 
@@ -39,11 +40,13 @@ const open = ({
   item = saved,
   movements = [movement(12, { kind: 'damaged', quantity: -3, note: 'Wet', stockAfter: 12 })],
   record = () => ({ status: 201, body: { ...saved, stockOnHand: 7, version: 4 } }),
+  correct = () => ({ body: saved }),
 }: {
   role?: Role;
   item?: StockedItem | null;
   movements?: readonly StockMovement[];
   record?: Record;
+  correct?: () => ServerAnswer;
 } = {}) => {
   let attempts = 0;
   const shown = renderScreen(<InventoryItemScreen />, {
@@ -52,6 +55,7 @@ const open = ({
     role,
     answer: (asked) => {
       if (asked.method === 'POST') return record(asked, ++attempts);
+      if (asked.method === 'PUT') return correct();
       if (item === null) return { status: 404, body: { message: 'Inventory item not found' } };
       if (!asked.path.endsWith('/movements')) return { body: item };
       const from = (Number(asked.query['page']) - 1) * 20;
@@ -168,6 +172,117 @@ describe('T28: at the shelf', () => {
     await waitFor(() => expect(keys.length).toBe(4));
     expect(new Set(keys.slice(0, 3)).size).toBe(1);
     expect(keys[3]).not.toBe(keys[0]);
+  });
+});
+
+describe('X24: a wrong count', () => {
+  const countField = () => quantity('How many are on the shelf');
+  const record = (user: ReturnType<typeof open>['user']) =>
+    user.click(screen.getByRole('button', { name: 'Record' }));
+
+  test('X24: a scan into the count records nothing', async () => {
+    const { sent } = open();
+    const field = await countField();
+    field.focus();
+    await scan('01234565');
+    expect(field.value).toBe('');
+    expect(sent()).toEqual([]);
+    expect(screen.getByText('That was a scan')).toBeTruthy();
+  });
+
+  test('X24: a count more than ten times the books asks, in words, and is recorded only when told to', async () => {
+    const { user, sent } = open();
+    await user.type(await countField(), '12000');
+    await record(user);
+    expect(await screen.findByRole('heading', { name: 'Are there 12,000 on the shelf?' })).toBeTruthy();
+    expect(
+      screen.getByText(
+        'By the books there are 12. Your count is 11,988 more than the books, about 1,000 times as many.',
+      ),
+    ).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Count again' }));
+    await user.click(screen.getByRole('button', { name: 'Count again' }));
+    expect(sent()).toEqual([]);
+    expect((await countField()).value).toBe('12000');
+    await record(user);
+    await user.click(await screen.findByRole('button', { name: 'Record 12,000' }));
+    await waitFor(() => expect(sent().length).toBe(1));
+    expect(sent()[0]?.body).toEqual({ kind: 'counted', quantity: 12_000, note: null });
+  });
+
+  test('X24: a count of none where the books have many asks; a delivery of many does not', async () => {
+    const { user, sent } = open({ item: { ...saved, stockOnHand: 5_000 } });
+    await user.type(await countField(), '0');
+    await record(user);
+    expect(await screen.findByRole('heading', { name: 'Are there none on the shelf?' })).toBeTruthy();
+    expect(
+      screen.getByText('By the books there are 5,000. The books have 5,000 more than your count.'),
+    ).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Count again' }));
+    await user.click(screen.getByRole('radio', { name: 'Received' }));
+    await user.clear(await quantity('How many came'));
+    await user.type(await quantity('How many came'), '90000');
+    await record(user);
+    await waitFor(() => expect(sent().length).toBe(1));
+  });
+
+  const recorded = { ...saved, stockOnHand: 7, version: 4 };
+  const counted = movement(13, { kind: 'counted', quantity: -5, stockAfter: 7 });
+
+  test('X24: Undo corrects the stock to what it was, from the version that the movement made', async () => {
+    const { user, asked } = open({ movements: [counted], correct: () => ({ body: saved }) });
+    await user.type(await countField(), '7');
+    await record(user);
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('12 on the shelf again.')).toBeTruthy();
+    expect(asked.filter(({ method }) => method === 'PUT')).toEqual([
+      { method: 'PUT', path: '/api/inventory/4', query: {}, body: { stockOnHand: 12, version: 4 } },
+    ]);
+  });
+
+  test('X24: Undo is refused when the item was changed since: by its version', async () => {
+    const { user } = open({
+      movements: [counted],
+      correct: () => ({
+        status: 409,
+        body: { code: 'record.changed_meanwhile', message: 'Changed.', current: recorded },
+      }),
+    });
+    await user.type(await countField(), '7');
+    await record(user);
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('The movement was not undone')).toBeTruthy();
+    expect(
+      screen.getByText('This item was changed since. Look at its movements, and count again.'),
+    ).toBeTruthy();
+  });
+
+  test('X24: Undo is refused when the item was changed since: by a movement after it', async () => {
+    const { user, asked } = open({
+      movements: [movement(14, { kind: 'used', quantity: -2, stockAfter: 5 }), counted],
+    });
+    await user.type(await countField(), '7');
+    await record(user);
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('The movement was not undone')).toBeTruthy();
+    expect(asked.filter(({ method }) => method === 'PUT')).toEqual([]);
+  });
+
+  test('X24: a delivery that ended a line of an order has no Undo: the line would stay ended', async () => {
+    const line = {
+      orderId: 31,
+      number: 7,
+      position: 0,
+      since: '2026-11-21T10:00:00.000Z',
+      quantity: 5_000,
+      supplierName: 'Acme Labels',
+    };
+    const { user } = open({ item: { ...saved, onOrder: [line] } });
+    await user.click(await screen.findByRole('radio', { name: 'Received' }));
+    await user.type(await quantity('How many came'), '5000');
+    await record(user);
+    expect(await screen.findByText('7 on the shelf now.')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBe(null);
   });
 });
 

@@ -3,7 +3,7 @@ import { Button } from '#web/kit/button.tsx';
 import { Code } from '#web/kit/code.tsx';
 import { Dialog } from '#web/kit/dialog.tsx';
 import { Field } from '#web/kit/field.tsx';
-import { Input } from '#web/kit/input.tsx';
+import { NumberInput } from '#web/kit/number-input.tsx';
 import type { TypedQuantities } from '../order-quantities.ts';
 import { onOrderSince, quantities as words } from '../wording.ts';
 
@@ -78,13 +78,10 @@ export const QuantitiesDialog = ({
                 </>
               }
             >
-              <Input
-                inputMode="numeric"
-                autoComplete="off"
+              <NumberInput
                 placeholder={words.placeholder}
                 value={typed[id] ?? ''}
                 onChange={(event) => onType(id, event.target.value)}
-                className="tabular-nums"
               />
             </Field>
           </li>

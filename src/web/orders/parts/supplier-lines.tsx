@@ -2,7 +2,7 @@ import { useId } from 'react';
 import type { OrderLine } from '#domain/orders/contract.ts';
 import { Code } from '#web/kit/code.tsx';
 import { Field } from '#web/kit/field.tsx';
-import { Input } from '#web/kit/input.tsx';
+import { NumberInput } from '#web/kit/number-input.tsx';
 import { TextLink } from '#web/kit/text-link.tsx';
 import type { TypedQuantities } from '../order-quantities.ts';
 import { labelCount, lineState, orderScreen } from '../wording.ts';
@@ -121,12 +121,10 @@ const Quantity = ({ line, fields }: { line: OrderLine; fields: QuantityFields | 
           hideLabel
           error={fields.problems[position]}
         >
-          <Input
-            inputMode="numeric"
-            autoComplete="off"
+          <NumberInput
             value={fields.typed[position] ?? saved}
             onChange={(event) => fields.onType(position, event.target.value)}
-            className="text-right tabular-nums"
+            className="text-right"
           />
         </Field>
       )}

@@ -120,6 +120,32 @@ describe('a product without a list of labels', () => {
   });
 });
 
+describe('X26: whether there is a label at all', () => {
+  const words = 'No label is recorded. Do not label.';
+
+  test('X26: a product without one says so before anything else, whichever tab is open', async () => {
+    await open({}, '/products/7');
+    const said = screen.getByText(words);
+    const title = screen.getByRole('heading', { level: 1 });
+    expect(said.compareDocumentPosition(title) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+    expect(said.closest('[role="tabpanel"]')).toBe(null);
+    expect(said.closest('.print\\:hidden, [data-print="hide"]')).toBe(null);
+  });
+
+  test.each<[string, Partial<Product>]>([
+    ['a label', { labels: [front] }],
+    ['the flat fields of an older record', { labelSize: '62 x 40 mm' }],
+  ])('X26: one with %s does not say so', async (_, fields) => {
+    await open(fields, '/products/7');
+    expect(screen.queryByText(words)).toBe(null);
+  });
+
+  test('X26: a label of which nothing is filled in is none', async () => {
+    await open({ labels: [labelWith({ id: 'blank' })] }, '/products/7');
+    expect(screen.getByText(words)).toBeTruthy();
+  });
+});
+
 describe('the artwork of a label', () => {
   const row = (name: string) => {
     const found = panel(/Label 1/)

@@ -1,6 +1,7 @@
 import { useParams } from 'react-router';
 import { IdText } from '#domain/contract/fields.ts';
 import type { Product } from '#domain/products/contract.ts';
+import { hasLabel } from '#domain/products/shown-labels.ts';
 import { CallError, sentenceOf } from '#web/api/call.ts';
 import { Badge } from '#web/kit/badge.tsx';
 import { Button } from '#web/kit/button.tsx';
@@ -12,6 +13,7 @@ import { ClientInformation } from '../parts/client-information.tsx';
 import { DoAndDont } from '../parts/do-and-dont.tsx';
 import { FilesToDownload } from '../parts/files-to-download.tsx';
 import { Gallery } from '../parts/gallery.tsx';
+import { NoLabel } from '../parts/no-label.tsx';
 import { NotUpToDate } from '../parts/not-up-to-date.tsx';
 import { pageAddress } from '../parts/page-address.ts';
 import { PrintHead } from '../parts/print-head.tsx';
@@ -56,6 +58,7 @@ const ProductPage = ({ product, loadedAt, isGone }: ProductPageProps) => {
   return (
     <>
       <PrintHead address={pageAddress(product.id)} code={product.sku} names={namesOf(product)} />
+      {hasLabel(product) ? null : <NoLabel className="mt-4 print:mt-0 print:mb-4" />}
       <PageHead
         title={name}
         lead={<Lead product={product} />}

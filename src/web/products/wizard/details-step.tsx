@@ -4,6 +4,7 @@ import type { formFields } from '#domain/products/product-fields.ts';
 import type { NamesOfKind } from '#domain/record/fields.ts';
 import { Field } from '#web/kit/field.tsx';
 import { Input } from '#web/kit/input.tsx';
+import { NumberInput } from '#web/kit/number-input.tsx';
 import { Textarea } from '#web/kit/textarea.tsx';
 import { ClientSelect } from '#web/search/client-select.tsx';
 import type { Uploads } from '#web/files/use-uploads.ts';
@@ -35,7 +36,7 @@ const QuantityField = ({ name }: { name: QuantityName }) => {
   const { register, formState } = useWizardForm();
   return (
     <Field label={fieldNames[name]} error={formState.errors[name]?.message}>
-      <Input inputMode="numeric" autoComplete="off" className="tabular-nums" {...register(name)} />
+      <NumberInput {...register(name)} />
     </Field>
   );
 };
