@@ -85,7 +85,10 @@ test(
   },
 );
 
-test('U11: an idle tab never ends a busy one, and both end together', async ({ page, context }) => {
+test('U11, A8: an idle tab never ends a busy one, and both end together, each with its words', async ({
+  page,
+  context,
+}) => {
   await signInAsPerson(context, await addAccount('Noor', 'read_only'));
   const idle = await context.newPage();
   await open(idle, '/team');
@@ -103,9 +106,15 @@ test('U11: an idle tab never ends a busy one, and both end together', async ({ p
   await context.clock.runFor(1 * minute);
   await expect(warning(page)).toBeVisible();
   await expect(warning(idle)).toBeVisible();
-  await context.clock.runFor(2 * minute + 2_000);
+  for (const tab of [page, idle]) await tab.evaluate(() => sessionStorage.setItem('draft', 'typed'));
+  await context.clock.runFor(2 * minute);
+  for (const tab of [page, idle])
+    await expect(tab.getByText('Session Expired', { exact: true })).toBeVisible();
+  await context.clock.runFor(2_000);
   for (const tab of [page, idle]) {
+    await expect(tab).toHaveURL('/auth/signin');
     await expect(tab.getByRole('heading', { name: 'Sign In' })).toBeVisible();
+    expect(await tab.evaluate(() => sessionStorage.getItem('draft'))).toBeNull();
   }
 });
 

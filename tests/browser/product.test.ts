@@ -202,7 +202,7 @@ test('five things to do and five not to do stand on every product', async ({ pag
   for (const list of await lists.all()) await expect(list.getByRole('listitem')).toHaveCount(5);
 });
 
-test('tutorials stand below, the product’s own first, and play from a host that sets no cookie', async ({
+test('A26: tutorials stand below, the product’s own first, and play once tapped, from a host that sets no cookie', async ({
   page,
 }) => {
   const product = new ProductPage(page);
@@ -216,9 +216,11 @@ test('tutorials stand below, the product’s own first, and play from a host tha
   ]);
   await expect(cards.nth(2)).toContainText('SOPs');
   await expect(cards.nth(2)).toContainText('What to check on the first labelled piece of a job');
+  await expect(page.locator('iframe')).toHaveCount(0);
+  await cards.nth(2).getByRole('button', { name: 'Play First-piece approval, step by step' }).click();
   await expect(cards.nth(2).locator('iframe')).toHaveAttribute(
     'src',
-    'https://www.youtube-nocookie.com/embed/eRsGyueVLvQ',
+    'https://www.youtube-nocookie.com/embed/eRsGyueVLvQ?autoplay=1',
   );
 });
 

@@ -95,11 +95,30 @@ test('the session is a cookie too, so that a plain link to a file works, out of 
   expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/' });
 });
 
-test('who is signed in finds home at the address of sign-in', async ({ page, signInAs }) => {
+test('A22: who is signed in finds home at the addresses of an account, and may read the terms and what is kept', async ({
+  page,
+  signInAs,
+}) => {
   await signInAs('reader');
-  await page.goto('/auth/signin');
-  await expect(page).toHaveURL('/');
-  await expect(page.getByRole('heading', { name: 'Every Detail Matters' })).toBeVisible();
+  for (const screen of [
+    'signin',
+    'signup',
+    'forgot-password',
+    'reset-password?token=a',
+    'verify-email?token=a',
+  ]) {
+    await page.goto(`/auth/${screen}`);
+    await expect(page).toHaveURL('/');
+    await expect(page.getByRole('heading', { name: 'Every Detail Matters' })).toBeVisible();
+  }
+  for (const [address, title] of [
+    ['/terms', 'Terms'],
+    ['/privacy', 'Privacy'],
+  ] as const) {
+    await page.goto(address);
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+    await expect(page).toHaveURL(address);
+  }
 });
 
 test('a session that was ended elsewhere asks for sign-in on the same page, and goes on there', async ({

@@ -33,9 +33,11 @@ test('T24: a tutorial is added by its link, plays on every product page, and is 
   await expectAccessible(page);
 
   await link.fill('https://youtu.be/dQw4w9WgXcQ');
+  expect(embedded).toEqual([]);
+  await form.getByRole('button', { name: `Play ${title}` }).click();
   await expect(form.getByTitle(title)).toHaveAttribute(
     'src',
-    'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ',
+    'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?autoplay=1',
   );
   await form.getByRole('radio', { name: 'Uploaded file' }).check();
   await expect(form.getByRole('button', { name: 'Choose a video', exact: true })).toBeVisible();

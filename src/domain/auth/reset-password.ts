@@ -3,10 +3,13 @@ import * as limits from '../limits.ts';
 import { Email } from './email.ts';
 import { NewPassword, passwordsMatch, RepeatedPassword } from './password.ts';
 
+/** What is said where a link or a request has no token. */
+export const tokenRequired = 'Token is required';
+
 /** A single-use token out of a mail. */
 export const Token = z
-  .string({ error: 'Token is required' })
-  .min(1, { error: 'Token is required' })
+  .string({ error: tokenRequired })
+  .min(1, { error: tokenRequired })
   .max(limits.text.token, { error: 'This link is no longer valid.' });
 
 /** What somebody sends who has forgotten the password. */

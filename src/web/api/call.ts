@@ -24,12 +24,15 @@ export class CallError extends Error {
   /** Who was faster and when, as an instant, where a stale version was refused and that is known. */
   readonly changed: { by: string; at: string } | null;
   readonly existingId: number | null;
+  /** Whether the portal itself said the sentence; what stands before it, a proxy say, answers with pages of its own. */
+  readonly isSaid: boolean;
 
-  constructor(status: number, text: string, body: ErrorBody = {}, sentence = text) {
+  constructor(status: number, text: string, body: ErrorBody = {}, unsaid?: string) {
     super(`${status}: ${text}`);
     this.name = 'CallError';
     this.status = status;
-    this.sentence = sentence;
+    this.sentence = unsaid ?? text;
+    this.isSaid = unsaid === undefined;
     this.code = body.code ?? null;
     this.fields = body.fields ?? {};
     this.current = body.current;

@@ -10,14 +10,10 @@ import { SignedOutOnly } from './signed-out-only.tsx';
 const notFound = lazyScreen(() => import('./not-found-screen.tsx'), 'NotFoundScreen');
 const userTable = lazyScreen(() => import('#web/users/screens/portal-screen.tsx'), 'PortalScreen');
 
-/** Screens for people who are not signed in; who is goes home instead. */
+/** Screens of an account for people who are not signed in; who is goes home instead. */
 const signedOutScreens: RouteObject[] = [
   { path: '/auth/signin', ...lazyScreen(() => import('#web/session/sign-in-screen.tsx'), 'SignInScreen') },
   { path: '/auth/signup', ...lazyScreen(() => import('#web/session/sign-up-screen.tsx'), 'SignUpScreen') },
-];
-
-/** Screens that a link in a mail or a form leads to, whoever opens it. */
-const openScreens: RouteObject[] = [
   {
     path: '/auth/forgot-password',
     ...lazyScreen(() => import('#web/session/forgot-password-screen.tsx'), 'ForgotPasswordScreen'),
@@ -30,6 +26,10 @@ const openScreens: RouteObject[] = [
     path: '/auth/verify-email',
     ...lazyScreen(() => import('#web/session/verify-email-screen.tsx'), 'VerifyEmailScreen'),
   },
+];
+
+/** Screens that everybody may read. */
+const openScreens: RouteObject[] = [
   { path: '/terms', ...lazyScreen(() => import('./legal/terms-screen.tsx'), 'TermsScreen') },
   { path: '/privacy', ...lazyScreen(() => import('./legal/privacy-screen.tsx'), 'PrivacyScreen') },
 ];

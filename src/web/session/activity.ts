@@ -5,6 +5,7 @@
 
 const activityKey = 'last_activity';
 const heartbeatKey = 'last_heartbeat';
+const expiryKey = 'last_expiry';
 
 const read = (key: string): number => Number(localStorage.getItem(key) ?? 0);
 
@@ -21,11 +22,21 @@ export const takeHeartbeat = (nowMs: number, everyMs: number): boolean => {
   return true;
 };
 
-/** Runs the listener when another tab notes input; answers how to stop. */
-export const onActivityElsewhere = (listener: () => void): (() => void) => {
-  const changed = (event: StorageEvent) => {
-    if (event.key === activityKey) listener();
+const onChangeElsewhere =
+  (key: string) =>
+  (listener: () => void): (() => void) => {
+    const changed = (event: StorageEvent) => {
+      if (event.key === key) listener();
+    };
+    window.addEventListener('storage', changed);
+    return () => window.removeEventListener('storage', changed);
   };
-  window.addEventListener('storage', changed);
-  return () => window.removeEventListener('storage', changed);
-};
+
+/** Runs the listener when another tab notes input; answers how to stop. */
+export const onActivityElsewhere = onChangeElsewhere(activityKey);
+
+/** Tells the other tabs that the session has expired. Called before the token goes, so that they hear of it in this order. */
+export const noteExpiry = (nowMs: number): void => localStorage.setItem(expiryKey, String(nowMs));
+
+/** Runs the listener when another tab finds the session expired; answers how to stop. */
+export const onExpiryElsewhere = onChangeElsewhere(expiryKey);

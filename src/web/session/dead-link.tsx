@@ -4,9 +4,20 @@ import { AuthPage } from './auth-page.tsx';
 import { MailRequestForm } from './mail-request-form.tsx';
 import { deadLink, forgotPasswordWords, verification } from './wording.ts';
 
+interface DeadLinkProps {
+  of: 'verification' | 'reset';
+  /** What exactly is wrong with it, where that is known. */
+  fault?: string | undefined;
+}
+
 /** A link that is used, too old or none: says so, and offers a new one. */
-export const DeadLink = ({ of }: { of: 'verification' | 'reset' }) => (
+export const DeadLink = ({ of, fault }: DeadLinkProps) => (
   <AuthPage title={deadLink.title} lead={deadLink.lead}>
+    {fault === undefined ? null : (
+      <p role="alert" className="font-medium text-danger">
+        {fault}
+      </p>
+    )}
     {of === 'verification' ? (
       <MailRequestForm
         endpoint={resendVerification}

@@ -41,6 +41,15 @@ test('warns after 13 minutes without input and expires after 15', () => {
   expect(happened).toEqual(['warning', 'expired']);
 });
 
+test('A8: what another tab has found expired is expired here, once', () => {
+  localStorage.setItem('last_expiry', String(Date.now()));
+  window.dispatchEvent(new StorageEvent('storage', { key: 'last_expiry' }));
+  expect(happened).toEqual(['expired']);
+  vi.advanceTimersByTime(minutes(16));
+  move();
+  expect(happened).toEqual(['expired']);
+});
+
 test.each(['mousedown', 'mousemove', 'keydown', 'scroll', 'touchstart', 'click'])(
   '%s counts as input',
   (input) => {

@@ -1,6 +1,13 @@
 import { inactivityAfter, unchangedForMs } from '#domain/auth/inactivity.ts';
 import * as limits from '#domain/limits.ts';
-import { lastActivity, noteActivity, onActivityElsewhere, takeHeartbeat } from './activity.ts';
+import {
+  lastActivity,
+  noteActivity,
+  noteExpiry,
+  onActivityElsewhere,
+  onExpiryElsewhere,
+  takeHeartbeat,
+} from './activity.ts';
 
 /** What counts as input. */
 const inputs = ['mousedown', 'mousemove', 'keydown', 'scroll', 'touchstart', 'click'] as const;
@@ -14,7 +21,7 @@ export interface InactivityEvents {
   onWarning: () => void;
   /** Input came after a warning, here or in another tab. */
   onStay: () => void;
-  /** Nobody did anything for 15 minutes. */
+  /** Nobody did anything for 15 minutes, as this or another tab has found. */
   onExpired: () => void;
   /** The server is to hear of input; at most once a minute over all tabs. */
   onHeartbeat: () => void;
@@ -26,15 +33,21 @@ export const watchInactivity = (events: InactivityEvents): { stay: () => void; s
   let isWarned = false;
   let isOver = false;
 
+  const expire = (): void => {
+    clearTimeout(timer);
+    if (isOver) return;
+    isOver = true;
+    events.onExpired();
+  };
+
   const check = (): void => {
     clearTimeout(timer);
     if (isOver) return;
     const idleMs = Date.now() - lastActivity();
     const state = inactivityAfter(idleMs);
     if (state === 'expired') {
-      isOver = true;
-      events.onExpired();
-      return;
+      noteExpiry(Date.now());
+      return expire();
     }
     if (state === 'warning' && !isWarned) events.onWarning();
     if (state === 'active' && isWarned) events.onStay();
@@ -55,7 +68,7 @@ export const watchInactivity = (events: InactivityEvents): { stay: () => void; s
   noteActivity(Date.now());
   for (const input of inputs) window.addEventListener(input, stay, { capture: true, passive: true });
   document.addEventListener('visibilitychange', check);
-  const stopListening = onActivityElsewhere(check);
+  const stopListening = [onActivityElsewhere(check), onExpiryElsewhere(expire)];
   check();
   return {
     stay,
@@ -63,7 +76,7 @@ export const watchInactivity = (events: InactivityEvents): { stay: () => void; s
       clearTimeout(timer);
       for (const input of inputs) window.removeEventListener(input, stay, { capture: true });
       document.removeEventListener('visibilitychange', check);
-      stopListening();
+      for (const stop of stopListening) stop();
     },
   };
 };

@@ -68,6 +68,15 @@ test('without a connection the reset link says so', async () => {
   );
 });
 
+test.each(['', '?token='])(
+  'A13: a reset page at %j says that its token is missing, and offers a new link',
+  (query) => {
+    open(<ResetPasswordScreen />, `/auth/reset-password${query}`, {});
+    expect(screen.getByRole('alert').textContent).toBe('Token is required');
+    expect(screen.getByRole('button', { name: 'Send reset link' }).getAttribute('type')).toBe('submit');
+  },
+);
+
 test('the token of a link leaves the address at once', async () => {
   const { address } = open(<ResetPasswordScreen />, '/auth/reset-password?token=secret', {});
   await waitFor(() => expect(address()).toBe('/auth/reset-password'));

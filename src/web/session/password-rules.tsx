@@ -9,10 +9,9 @@ const fills = { Weak: 'bg-danger', Medium: 'bg-warning', Strong: 'bg-success' } 
 
 /** What a new password must have, ticked as it is met, and how strong it is: a word and filled bars. */
 export const PasswordRules = ({ id, password }: { id: string; password: string }) => {
-  const byRules = password === '' ? null : passwordStrength(password);
-  // It meets every rule and is refused all the same: nothing here may say that it will do.
-  const isCommon = byRules === 'Strong' && isCommonPassword(password);
-  const strength = isCommon ? 'Weak' : byRules;
+  const strength = password === '' ? null : passwordStrength(password);
+  // The strength counts the rules and nothing else, so what refuses the password all the same is said beside it.
+  const isCommon = strength === 'Strong' && isCommonPassword(password);
   return (
     <div id={id} className="grid gap-2 text-quiet">
       <p className="flex min-h-5 items-center gap-3">
@@ -30,18 +29,17 @@ export const PasswordRules = ({ id, password }: { id: string; password: string }
           ))}
         </span>
         <span aria-live="polite">
-          Password strength:{' '}
-          <strong className="font-[640]">{isCommon ? amongMostUsed : (strength ?? 'none yet')}</strong>
+          Password strength: <strong className="font-[640]">{strength ?? 'none yet'}</strong>
         </span>
+      </p>
+      <p aria-live="polite" className="font-medium text-danger empty:hidden">
+        {isCommon ? amongMostUsed : null}
       </p>
       <ul aria-label="Password rules" className="grid gap-1">
         {passwordRules.map(({ sentence, isMet }) => {
           const met = isMet(password);
           return (
-            <li
-              key={sentence}
-              className={classes('flex gap-2', met && !isCommon ? 'text-success' : 'text-ink-quiet')}
-            >
+            <li key={sentence} className={classes('flex gap-2', met ? 'text-success' : 'text-ink-quiet')}>
               {met ? (
                 <CheckIcon aria-hidden strokeWidth={3} className="mt-0.5 size-4 shrink-0" />
               ) : (

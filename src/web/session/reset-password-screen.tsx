@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { resetPassword } from '#domain/auth/contract.ts';
-import { ResetPassword } from '#domain/auth/reset-password.ts';
+import { ResetPassword, tokenRequired } from '#domain/auth/reset-password.ts';
 import { call, CallError, sentenceOf } from '#web/api/call.ts';
 import { Button } from '#web/kit/button.tsx';
 import { toast } from '#web/kit/use-toast.ts';
@@ -18,8 +18,9 @@ import { resetPasswordWords } from './wording.ts';
 export const ResetPasswordScreen = () => {
   const token = useLinkToken();
   const [isDead, setIsDead] = useState(false);
-  return token === null || token === '' || isDead ? (
-    <DeadLink of="reset" />
+  const isMissing = token === null || token === '';
+  return isMissing || isDead ? (
+    <DeadLink of="reset" fault={isMissing ? tokenRequired : undefined} />
   ) : (
     <NewPasswordForm token={token} onDead={() => setIsDead(true)} />
   );

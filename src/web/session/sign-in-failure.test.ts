@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { CallError } from '#web/api/call.ts';
+import { CallError, failureOf } from '#web/api/call.ts';
 import { signInFailure } from './sign-in-failure.ts';
 
 test('an unverified address is told where the link is', () => {
@@ -23,11 +23,15 @@ test('any other refusal is told in the words of the server', () => {
   ).toBe('Too many attempts. Please try again later.');
 });
 
-test('a refusal without words has some all the same', () => {
-  expect(signInFailure(new CallError(500, '')).description).toBe(
-    'Please check your credentials and try again.',
-  );
-});
+test.each([400, 401, 403, 404, 429, 500, 502, 503])(
+  'A3: a %i without a message is told in the specified words',
+  (status) => {
+    for (const text of ['', '{}', '{"message":""}', '<html>Bad Gateway</html>'])
+      expect(signInFailure(failureOf(status, 'Refused', text)).description).toBe(
+        'Please check your credentials and try again.',
+      );
+  },
+);
 
 test('a success that says it is none is a failed login', () => {
   expect(signInFailure(new CallError(200, 'Login failed')).description).toBe('Login failed');

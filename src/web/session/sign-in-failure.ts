@@ -17,5 +17,6 @@ const describe = (error: unknown): string => {
   if (error.code === 'auth.unverified')
     return 'Please check your email and click the verification link before signing in.';
   if (error.code === 'auth.invalid') return 'Email or password is incorrect. Please try again.';
-  return error.sentence.trim() === '' ? 'Please check your credentials and try again.' : error.sentence;
+  const isSaid = error.isSaid && error.sentence.trim() !== '';
+  return isSaid ? error.sentence : 'Please check your credentials and try again.';
 };

@@ -47,8 +47,8 @@ export const deadLink = {
 /** How strong a new password is: the word, and how many of three bars are filled. */
 export const strengthBars: Readonly<Record<PasswordStrength, 1 | 2 | 3>> = { Weak: 1, Medium: 2, Strong: 3 };
 
-/** How strong a password is that meets every rule and is refused because many use it. */
-export const amongMostUsed = 'Weak: among the most used';
+/** Of a password that meets every rule and is refused because many use it. */
+export const amongMostUsed = 'This password is among the most used. Choose another one.';
 
 /** What stands below 'Sign In'. */
 export const signInLead = {

@@ -15,8 +15,9 @@ export const PrivacyScreen = () => (
     </p>
     <h2>In your browser</h2>
     <p>
-      The sign-in itself and your choice of theme are stored in this browser. Nothing is loaded from other
-      hosts, except a video when you open one.
+      The sign-in itself, your choice of theme, when somebody last used this browser, and what you have typed
+      and not saved yet are stored in this browser. Nothing is loaded from other hosts, except a video from
+      YouTube once you tap it, and pictures of products or clients that stand on another site.
     </p>
     <h2>Questions</h2>
     <p>Ask an administrator to see, correct or remove what is kept about you.</p>

@@ -1,9 +1,15 @@
 import type { Client } from '#domain/clients/contract.ts';
 import { clientText, sectionWords, type ClientSection } from '../client-texts.ts';
 
+type ClientSectionTextProps = {
+  /** Null where there is none: every section shows its fallback. */
+  client: Client | null;
+  section: ClientSection;
+};
+
 /** What a client says in one section: plain text with its line breaks, large enough to read from the bench. */
-export const ClientSectionText = ({ client, section }: { client: Client; section: ClientSection }) => {
-  const text = clientText(client, section);
+export const ClientSectionText = ({ client, section }: ClientSectionTextProps) => {
+  const text = client && clientText(client, section);
   return text === null ? (
     <p className="text-ink-quiet">{sectionWords[section].fallback}</p>
   ) : (

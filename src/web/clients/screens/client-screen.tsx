@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import type { Client } from '#domain/clients/contract.ts';
-import { IdText } from '#domain/contract/fields.ts';
+import { idInAddress } from '#web/app/id-in-address.ts';
 import { imageAddress } from '#domain/files/image-value.ts';
 import { CallError, sentenceOf } from '#web/api/call.ts';
 import { Button } from '#web/kit/button.tsx';
@@ -35,7 +35,7 @@ const defaultTab = 'labelling-instructions';
 
 /** One client: who it is, what it has, and how it wants things done. */
 export const ClientScreen = () => {
-  const id = IdText.safeParse(useParams()['id']).data;
+  const id = idInAddress(useParams()['id']);
   const { data: client, error, dataUpdatedAt, isFetching, refetch } = useClient(id, { isWatched: true });
   const isGone = error instanceof CallError && error.status === 404;
   // What is in sight stays there when it can't be asked for again, or is there no more.

@@ -2,7 +2,7 @@ import PencilIcon from 'lucide-react/icons/pencil';
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
 import { refusal } from '#domain/access/can.ts';
-import { IdText } from '#domain/contract/fields.ts';
+import { idInAddress } from '#web/app/id-in-address.ts';
 import { imageAddress } from '#domain/files/image-value.ts';
 import type { StockedItem } from '#domain/inventory/contract.ts';
 import { CallError, sentenceOf } from '#web/api/call.ts';
@@ -32,7 +32,7 @@ import { inventoryScreen, itemNotFound } from '../wording.ts';
 
 /** /admin/inventory/:id: one label on the shelf, for whoever stands before it. */
 export const InventoryItemScreen = () => {
-  const id = IdText.safeParse(useParams()['id']).data;
+  const id = idInAddress(useParams()['id']);
   return id === undefined ? <NotFound /> : <OneItem key={id} id={id} />;
 };
 

@@ -2,7 +2,7 @@ import MailIcon from 'lucide-react/icons/mail';
 import PrinterIcon from 'lucide-react/icons/printer';
 import { useParams } from 'react-router';
 import { refusal } from '#domain/access/can.ts';
-import { IdText } from '#domain/contract/fields.ts';
+import { idInAddress } from '#web/app/id-in-address.ts';
 import { bySupplier } from '#domain/orders/by-supplier.ts';
 import type { Order } from '#domain/orders/contract.ts';
 import { orderNumber } from '#domain/orders/order-number.ts';
@@ -24,7 +24,7 @@ import { labelCount, orderScreen, ordersScreen } from '../wording.ts';
 
 /** /admin/orders/:id: what was ordered of whom. */
 export const OrderScreen = () => {
-  const id = IdText.safeParse(useParams()['id']).data;
+  const id = idInAddress(useParams()['id']);
   return id === undefined ? <NotFound /> : <OneOrder key={id} id={id} />;
 };
 

@@ -56,19 +56,10 @@ type ArtworkRowProps = {
   /** What it belongs to. */
   note?: string;
   loadedAt: number;
-  /** Only to be saved, not printed. */
-  downloadOnly?: boolean;
 };
 
 /** One artwork file and what can be done with it. */
-export const ArtworkRow = ({
-  productId,
-  value,
-  title,
-  note,
-  loadedAt,
-  downloadOnly = false,
-}: ArtworkRowProps) => {
+export const ArtworkRow = ({ productId, value, title, note, loadedAt }: ArtworkRowProps) => {
   const file = artworkFile(value);
   const names = useFileNames(productId);
   const name = nameIn(names, value) ?? file.name ?? title;
@@ -111,7 +102,7 @@ export const ArtworkRow = ({
               Open
             </a>
           )}
-          {downloadOnly ? null : <PrintAct file={file} name={name} />}
+          <PrintAct file={file} name={name} />
         </span>
       ) : null}
     </li>

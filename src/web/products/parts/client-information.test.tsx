@@ -63,9 +63,20 @@ describe('the client of a product', () => {
 });
 
 describe('a client that is not there', () => {
-  test('is none for a product without a client, and is not asked for', () => {
+  test('A19: is none for a product without a client: six tabs with their fallback, and nobody is asked', () => {
     const { asked } = open(null, { body: null });
     expect(screen.getByText(/^This product has no client yet\./)).toBeTruthy();
+    expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
+      'About',
+      'Key Contacts',
+      'Things to Remember',
+      'Labelling Instructions',
+      'Paperwork Requirements',
+      'Stacking Guidelines',
+    ]);
+    expect(screen.getByRole('tabpanel', { name: 'Labelling Instructions' }).textContent).toContain(
+      'No labelling instructions for this client yet.',
+    );
     expect(asked).toEqual([]);
   });
 

@@ -79,7 +79,10 @@ interface ClientInformationProps {
 export const ClientInformation = ({ clientId, productId }: ClientInformationProps) => (
   <Section title="Client Information">
     {clientId === null ? (
-      <p>{clientMissing.none}</p>
+      <>
+        <p className="mb-4">{clientMissing.none}</p>
+        <ClientSections client={null} />
+      </>
     ) : (
       <ClientBody clientId={clientId} productId={productId} />
     )}

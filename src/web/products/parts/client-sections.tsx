@@ -13,7 +13,7 @@ const sections: readonly ClientSection[] = [
 ];
 
 /** The six texts of a client; Labelling Instructions are open, because that is what one came for. */
-export const ClientSections = ({ client }: { client: Client }) => (
+export const ClientSections = ({ client }: { client: Client | null }) => (
   <Tabs defaultValue="labelling-instructions">
     <TabList label="Client Information">
       {sections.map((section) => (

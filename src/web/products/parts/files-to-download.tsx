@@ -20,7 +20,6 @@ export const FilesToDownload = ({ product, loadedAt }: { product: Product; loade
             title={`Artwork ${index + 1}`}
             note={belongsTo(labelNumbers)}
             loadedAt={loadedAt}
-            downloadOnly
           />
         ))}
       </ul>

@@ -49,6 +49,24 @@ const fact = (within_: ReturnType<typeof panel>, name: string) =>
   within_.getByText(name).parentElement?.textContent?.replace(name, '').trim();
 
 describe('the labels of a product', () => {
+  test('A18: have their facts in the specified order', async () => {
+    await open({ labels: [front] });
+    const names = [...screen.getByRole('tabpanel', { name: /Label 1/ }).querySelectorAll('dt')].map(
+      ({ textContent }) => textContent,
+    );
+    expect(names).toEqual([
+      'Label SKU',
+      'Type',
+      'Orientation',
+      'Feed',
+      'Size',
+      'Material',
+      'Adhesive Type',
+      'Supplier Code',
+      'Supplier Name',
+    ]);
+  });
+
   test('stand in a tab each, with a badge for the type', async () => {
     const { user, address } = await open({ labels: [front, seal] });
     const tabs = within(screen.getByRole('tablist', { name: 'Labels' })).getAllByRole('tab');
@@ -200,11 +218,12 @@ describe('the artwork of a label', () => {
     expect(document.querySelector('[href^="javascript:"]')).toBeNull();
   });
 
-  test('stands once under Files to Download, with its labels', async () => {
+  test('A20: stands once under Files to Download, with its labels, to download and to print', async () => {
     await open({ labels: [front, labelWith({ id: 'back', artworkFiles: [`${key}.pdf`] })] });
     const files = within(screen.getByRole('region', { name: 'Files to Download' }));
     expect(files.getAllByRole('listitem')).toHaveLength(4);
     expect(files.getByText('PDF · Label 1, Label 2')).toBeTruthy();
+    expect(files.getAllByRole('button', { name: /^Print / })).toHaveLength(3);
   });
 
   test('has no Files to Download where there is none', async () => {

@@ -1,28 +1,47 @@
 /* oxlint-disable react/iframe-missing-sandbox -- the player is of another origin: keeping it gives no way into ours */
 import ExternalLinkIcon from 'lucide-react/icons/external-link';
 import PlayIcon from 'lucide-react/icons/play';
+import { useState } from 'react';
 import { videoOf } from '#domain/tutorials/video.ts';
 
 const box =
   'relative grid aspect-video w-full place-items-center content-center gap-2 bg-sunken text-ink-quiet';
 
+const YouTubePlayer = ({ address, title }: { address: string; title: string }) => (
+  <iframe
+    src={`${address}?autoplay=1`}
+    title={title}
+    sandbox="allow-scripts allow-same-origin allow-presentation allow-popups"
+    allow="autoplay; fullscreen; encrypted-media; picture-in-picture"
+    referrerPolicy="strict-origin-when-cross-origin"
+    className={box}
+  />
+);
+
+/** A still of our own: YouTube hears of nobody before they tap it. */
+const YouTubeVideo = ({ address, title }: { address: string; title: string }) => {
+  const [isOpen, setIsOpen] = useState(false);
+  if (isOpen) return <YouTubePlayer address={address} title={title} />;
+  return (
+    <button
+      type="button"
+      aria-label={`Play ${title}`}
+      onClick={() => setIsOpen(true)}
+      className={`${box} cursor-pointer`}
+    >
+      <PlayIcon aria-hidden className="size-10 text-accent" />
+      <span>Click to play on YouTube</span>
+    </button>
+  );
+};
+
 type VideoScreenProps = { source: string; title: string };
 
-/** Where a video plays: embedded from YouTube, from our own files, or behind a link to where it is. */
+/** Where a video plays: embedded from YouTube once it is tapped, from our own files, or behind a link to where it is. */
 export const VideoScreen = ({ source, title }: VideoScreenProps) => {
   const video = videoOf(source);
   if (video.kind === 'youtube')
-    return (
-      <iframe
-        src={video.address}
-        title={title}
-        loading="lazy"
-        sandbox="allow-scripts allow-same-origin allow-presentation allow-popups"
-        allow="fullscreen; encrypted-media; picture-in-picture"
-        referrerPolicy="strict-origin-when-cross-origin"
-        className={box}
-      />
-    );
+    return <YouTubeVideo key={video.address} address={video.address} title={title} />;
   if (video.kind === 'file')
     // oxlint-disable-next-line jsx-a11y/media-has-caption -- an uploaded file has no captions beside it
     return <video src={video.address} aria-label={title} controls preload="none" className={box} />;

@@ -66,12 +66,13 @@ describe('Watch & Learn', () => {
 });
 
 describe('a video', () => {
-  test('of YouTube is embedded in a sandbox, from the host without cookies, when it comes into sight', async () => {
-    open([], [tutorial({})]);
+  test('A26: of YouTube is a still of our own until it is tapped, then a sandbox from the host without cookies', async () => {
+    const { user } = open([], [tutorial({})]);
     await screen.findByRole('heading', { name: 'Loading a roll' });
+    expect(document.querySelector('iframe, img')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Play Loading a roll' }));
     const frame = screen.getByTitle('Loading a roll');
-    expect(frame.getAttribute('src')).toBe('https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ');
-    expect(frame.getAttribute('loading')).toBe('lazy');
+    expect(frame.getAttribute('src')).toBe('https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?autoplay=1');
     expect(frame.getAttribute('sandbox')).not.toContain('allow-top-navigation');
     expect(frame.getAttribute('sandbox')).toContain('allow-scripts');
   });

@@ -57,6 +57,11 @@ describe('a product that is not there', () => {
     expect(asked.map(({ path }) => path)).toEqual(['/api/products/7']);
   });
 
+  test.each(['07', '0007'])('A17: %s is read as the number 7', async (id) => {
+    open(juice, { at: `/products/${id}` });
+    expect((await title()).textContent).toBe('Apple juice, cloudy');
+  });
+
   test.each(['abc', '0', '-1', '1e3', '7.5', '99999999999'])(
     'is what /products/%s is: nothing is asked',
     async (id) => {

@@ -1,8 +1,8 @@
 import { useParams } from 'react-router';
-import { IdText } from '#domain/contract/fields.ts';
 import type { Product } from '#domain/products/contract.ts';
 import { hasLabel } from '#domain/products/shown-labels.ts';
 import { CallError, sentenceOf } from '#web/api/call.ts';
+import { idInAddress } from '#web/app/id-in-address.ts';
 import { Badge } from '#web/kit/badge.tsx';
 import { Button } from '#web/kit/button.tsx';
 import { Code } from '#web/kit/code.tsx';
@@ -121,6 +121,6 @@ const ProductWithId = ({ id }: { id: number }) => {
 
 /** /products/:id. Anything but an id is a product that is not there. */
 export const ProductScreen = () => {
-  const id = IdText.safeParse(useParams()['id']);
-  return id.success ? <ProductWithId key={id.data} id={id.data} /> : <ProductNotFound />;
+  const id = idInAddress(useParams()['id']);
+  return id === undefined ? <ProductNotFound /> : <ProductWithId key={id} id={id} />;
 };

@@ -162,11 +162,12 @@ describe('the form', () => {
     expect(document.activeElement).toBe(form.getByLabelText(/^Video title/));
     await user.type(form.getByLabelText(/^Video title/), ' Feeding ');
     await user.type(form.getByLabelText(/^YouTube link \(/), 'https://youtu.be/dQw4w9WgXc');
-    expect(form.queryByTitle('Feeding')).toBe(null);
+    expect(form.queryByRole('button', { name: /^Play/ })).toBe(null);
     expect(await form.findByText('Please enter a valid YouTube link')).toBeTruthy();
     await user.type(form.getByLabelText(/^YouTube link \(/), 'Q');
+    await user.click(form.getByRole('button', { name: /^Play Feeding/ }));
     expect(form.getByTitle(/Feeding/).getAttribute('src')).toBe(
-      'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ',
+      'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?autoplay=1',
     );
     await user.click(form.getByRole('button', { name: 'Add Tutorial' }));
     await closed();
