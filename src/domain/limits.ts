@@ -105,8 +105,19 @@ export const stock = {
 /** How many labels one order takes. */
 export const order = { maxLines: 200 } as const;
 
-/** How deep the lists and objects of a dataset may lie in each other. */
-export const dataset = { maxDepth: 32 } as const;
+/**
+ * What a dataset may hold, its body with blanks and descriptions, how much one person keeps, and how many stand on a page:
+ * a page is a megabyte at most.
+ */
+export const dataset = {
+  maxBytes: 64 * 1024,
+  maxNodes: 10_000,
+  maxDepth: 64,
+  maxBodyBytes: 128 * 1024,
+  perPerson: 200,
+  bytesPerPerson: 5 * 1024 * 1024,
+  perPage: 16,
+} as const;
 
 /** How long what was deleted, sent twice or done is remembered. */
 export const keeping = {

@@ -59,7 +59,8 @@ import { mountProducts } from './products/routes.ts';
 import { ProductSearch } from './products/search.ts';
 import { mountSettings } from './settings/routes.ts';
 import { ProductService } from './products/service.ts';
-import type { Space } from './storage/space.ts';
+import { SpaceGuard } from './http/space-guard.ts';
+import { spaceOf, type Space } from './storage/space.ts';
 import type { Storage } from './storage/storage.ts';
 import { mountTutorials } from './tutorials/routes.ts';
 import { TutorialService } from './tutorials/service.ts';
@@ -134,7 +135,8 @@ export const createApp = async (parts: AppParts): Promise<FastifyInstance> => {
   await app.register(multipart, { limits: { fields: 10, fieldSize: 10_000, parts: 25, headerPairs: 50 } });
 
   const sessions = new Sessions(parts.database, clock, isHttps);
-  const mount = createMount(app, sessions, headers);
+  const guard = spaceGuardOf(parts);
+  const mount = createMount(app, sessions, headers, () => guard.require());
   requirePolicies(app, mount.mounted, (address) => isWebFile(parts.webDir, address));
   const { leaving } = parts;
   if (leaving) letGoWhen(app, leaving);
@@ -146,7 +148,7 @@ export const createApp = async (parts: AppParts): Promise<FastifyInstance> => {
     config,
     checkReady: async () => {
       if (leaving?.aborted) throw new Error('The process is stopping.');
-      await Promise.all([database.ready(), storage.ready()]);
+      await Promise.all([database.ready(), storage.ready(), guard.requireReady()]);
     },
   });
   wirePeople(app, mount, sessions, { ...parts, database });
@@ -184,6 +186,10 @@ export const createApp = async (parts: AppParts): Promise<FastifyInstance> => {
   await serveWebApp(app, parts.webDir);
   return app;
 };
+
+/** Only an embedded database shares its disk with this process. */
+const spaceGuardOf = ({ config, database, space = spaceOf }: AppParts): SpaceGuard =>
+  new SpaceGuard(database.engine === 'sqlite' ? () => space(config.dataDir) : null);
 
 /** From then on each answer ends its connection, so that none is idle, and about to be used, when the door closes. */
 const letGoWhen = (app: FastifyInstance, leaving: AbortSignal): void => {

@@ -456,16 +456,21 @@ export const changes: readonly Change[] = [
   },
   {
     call: datasets.createDataset,
-    writes: ['datasets', 'idempotency_keys'],
+    writes: ['datasets', 'idempotency_keys', 'audit'],
     prepare: (scene) => ({ body: draftOfDataset(scene) }),
   },
   {
     call: datasets.updateDataset,
-    writes: ['datasets'],
+    writes: ['datasets', 'audit'],
     prepare: async (scene) => ({ params: { id: await addDataset(scene) }, body: { tags: ['new'] } }),
   },
   {
     call: datasets.deleteDataset,
+    writes: ['datasets', 'audit'],
+    prepare: async (scene) => ({ params: { id: await addDataset(scene) } }),
+  },
+  {
+    call: datasets.deleteAnyDataset,
     writes: ['datasets', 'audit'],
     prepare: async (scene) => ({ params: { id: await addDataset(scene) } }),
   },

@@ -13,6 +13,7 @@ export const permissions = {
   'catalogue.read': everyone,
   'file.read': everyone,
   'dataset.own': everyone,
+  'dataset.manage': administrators,
   'client.edit': editors,
   'client.delete': administrators,
   'product.edit': editors,

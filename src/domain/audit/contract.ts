@@ -15,6 +15,8 @@ export const AuditKind = z.enum([
   'account_deactivated',
   'account_verified',
   'password_reset',
+  'created',
+  'changed',
   'deleted',
   'restored',
   'imported',
@@ -48,6 +50,8 @@ export const AuditDetail = z.object({
   updated: z.int().optional(),
   /** How many records were deleted with the one call. */
   records: z.int().optional(),
+  /** Whose the record was, by the id of the account, where that is somebody else. */
+  owner: z.int().optional(),
   /** How many sessions ended. */
   sessions: z.int().optional(),
 });

@@ -52,6 +52,8 @@ export interface Endpoint<
   /** The status of success, 200 unless told. */
   readonly status?: 200 | 201;
   readonly fails: readonly ProblemCode[];
+  /** Bytes that a JSON body may have, where that is less than any other may. */
+  readonly maxBodyBytes?: number;
   /** Asked again and again: answered with 304 and no body to who names the ETag of what it has (RFC 9110, 13.1.2). */
   readonly revalidates?: true;
 }

@@ -67,6 +67,8 @@ const ofOurOwn = [
   'GET /api/datasets/:id',
   'PUT /api/datasets/:id',
   'DELETE /api/datasets/:id',
+  'GET /api/admin/datasets',
+  'DELETE /api/admin/datasets/:id',
   'GET /api/products/import/template',
   'GET /api/files/*',
   'GET /uploads/*',

@@ -32,6 +32,10 @@ const problems = {
     409,
     'This label has arrived, or is no longer expected: how many were ordered stays as it is. Nothing was saved.',
   ],
+  'dataset.quota': [
+    409,
+    'You keep as much in datasets as one person may. Nothing was saved. Delete some first.',
+  ],
   'dataset.not_found': [404, 'Dataset not found'],
   'file.not_found': [404, 'File not found'],
   'deleted.not_found': [404, 'This can no longer be restored.'],

@@ -4,31 +4,36 @@ import { IdParams, Instant, optionalText, pageQuery, requiredText, Success } fro
 import * as limits from '../limits.ts';
 import { faultOfData } from './data.ts';
 
+/** What is said of a dataset beside its data. */
+export const DatasetHead = z.object({
+  id: z.int(),
+  name: z.string(),
+  description: z.string().nullable(),
+  dataType: z.string(),
+  userId: z.int(),
+  isPublic: z.boolean(),
+  tags: z.array(z.string()),
+  createdAt: Instant,
+  updatedAt: Instant,
+});
+export type DatasetHead = z.infer<typeof DatasetHead>;
+
 /** Data that a user keeps in the portal. */
-export const Dataset = z
-  .object({
-    id: z.int(),
-    name: z.string(),
-    description: z.string().nullable(),
-    dataType: z.string(),
-    data: z.json(),
-    userId: z.int(),
-    isPublic: z.boolean(),
-    tags: z.array(z.string()),
-    createdAt: Instant,
-    updatedAt: Instant,
-  })
-  .meta({ id: 'Dataset' });
+export const Dataset = DatasetHead.extend({ data: z.json() }).meta({ id: 'Dataset' });
 export type Dataset = z.infer<typeof Dataset>;
 
-/** Any JSON that can be stored; looked at before it is parsed level by level, which ten thousand levels would end. */
+/** Any JSON within bounds, read in one pass, as the text that is stored. */
 const data = z
   .unknown()
-  .superRefine((value, context) => {
-    const fault = faultOfData(value);
-    if (fault !== null) context.addIssue(fault);
+  .meta({
+    description: `Any JSON: at most ${limits.dataset.maxBytes} bytes, ${limits.dataset.maxNodes} values, ${limits.dataset.maxDepth} lists and objects in each other.`,
   })
-  .pipe(z.json());
+  .transform((value, context) => {
+    const fault = faultOfData(value);
+    if (fault === null) return JSON.stringify(value);
+    context.addIssue(fault);
+    return z.NEVER;
+  });
 
 const visibility = z.boolean({ error: 'This must be true or false.' });
 const tags = z
@@ -57,8 +62,13 @@ export const listDatasets = endpoint({
   method: 'GET',
   path: '/api/datasets',
   needs: 'dataset.own',
-  summary: 'Own and public datasets, newest first; with a page the total stands in X-Total-Count',
-  query: z.object(pageQuery),
+  summary: `Own and public datasets, newest first, a page of at most ${limits.dataset.perPage} at a time; the total stands in X-Total-Count`,
+  query: z.object({
+    page: pageQuery.page,
+    pageSize: pageQuery.pageSize.refine((size) => size === undefined || size <= limits.dataset.perPage, {
+      error: `This must be between 1 and ${limits.dataset.perPage}.`,
+    }),
+  }),
   reply: listOf(Dataset),
   fails: [],
 });
@@ -70,8 +80,9 @@ export const createDataset = endpoint({
   path: '/api/datasets',
   summary: 'Keep a dataset',
   body: DatasetDraft,
+  maxBodyBytes: limits.dataset.maxBodyBytes,
   status: 201,
-  fails: ['request.key_reused'],
+  fails: ['request.key_reused', 'dataset.quota', 'storage.full'],
 });
 
 /** Reads a dataset. */
@@ -92,7 +103,8 @@ export const updateDataset = endpoint({
   summary: 'Change an own dataset; that of somebody else is refused',
   params: IdParams,
   body: DatasetChange,
-  fails: ['dataset.not_found'],
+  maxBodyBytes: limits.dataset.maxBodyBytes,
+  fails: ['dataset.not_found', 'dataset.quota', 'storage.full'],
 });
 
 /** Deletes one's own dataset. */
@@ -101,6 +113,46 @@ export const deleteDataset = endpoint({
   path: '/api/datasets/:id',
   needs: 'dataset.own',
   summary: 'Delete an own dataset',
+  params: IdParams,
+  reply: Success,
+  fails: ['dataset.not_found'],
+});
+
+/** A dataset as administrators see it: whose it is and how large, not what is in it. */
+export const DatasetSummary = DatasetHead.pick({
+  id: true,
+  name: true,
+  dataType: true,
+  isPublic: true,
+  createdAt: true,
+  updatedAt: true,
+})
+  .extend({
+    owner: z.object({ id: z.int(), name: z.string() }),
+    /** Bytes of its data. */
+    size: z.int(),
+  })
+  .meta({ id: 'DatasetSummary' });
+export type DatasetSummary = z.infer<typeof DatasetSummary>;
+
+/** Everybody's datasets, for administrators. */
+export const listAllDatasets = endpoint({
+  method: 'GET',
+  path: '/api/admin/datasets',
+  needs: 'dataset.manage',
+  summary:
+    'The datasets of everybody, the largest first, without their data, a page at a time; the total stands in X-Total-Count',
+  query: z.object(pageQuery),
+  reply: listOf(DatasetSummary),
+  fails: [],
+});
+
+/** Deletes a dataset, whoever it belongs to. */
+export const deleteAnyDataset = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/datasets/:id',
+  needs: 'dataset.manage',
+  summary: 'Delete a dataset of anybody, for good',
   params: IdParams,
   reply: Success,
   fails: ['dataset.not_found'],

@@ -1,23 +1,37 @@
 import { isStorableText } from '../contract/fields.ts';
 import * as limits from '../limits.ts';
 
+const { maxBytes, maxNodes, maxDepth } = limits.dataset;
+
 const isList = (value: unknown): value is object => typeof value === 'object' && value !== null;
+const tooMany = `At most ${maxNodes.toLocaleString('en-US')} values in lists and objects.`;
 
-/** What lies in a list or an object, its names included. */
-const contentOf = (list: object): unknown[] => Object.entries<unknown>({ ...list }).flat();
-
-/** Why a value cannot be kept as the data of a dataset, in a sentence; null when it can. */
+/**
+ * Why a value cannot be kept as the data of a dataset, in a sentence; null when it can. Looks at each value once, and
+ * at no more than are allowed; not by recursion, for a body can hold tens of thousands of levels.
+ */
 export const faultOfData = (data: unknown): string | null => {
   if (data === undefined) return 'Data is required';
-  // Level by level and not by recursion: a body of a megabyte can hold half a million levels.
-  let level: unknown[] = [data];
-  for (let depth = 0; level.length > 0; depth += 1) {
-    if (level.some((value) => typeof value === 'string' && !isStorableText(value)))
-      return 'This data has characters that cannot be stored.';
-    const lists = level.filter(isList);
-    if (lists.length > 0 && depth === limits.dataset.maxDepth)
-      return `Lists and objects lie in each other at most ${limits.dataset.maxDepth} deep.`;
-    level = lists.flatMap(contentOf);
+  const waiting: { value: unknown; depth: number }[] = [{ value: data, depth: 0 }];
+  let seen = 0;
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    const { value, depth } = next;
+    seen += 1;
+    if (typeof value === 'string' && !isStorableText(value)) return notStorable;
+    if (!isList(value)) continue;
+    if (depth === maxDepth) return `Lists and objects lie in each other at most ${maxDepth} deep.`;
+    if (Array.isArray(value) && seen + waiting.length + value.length > maxNodes) return tooMany;
+    const inner = Object.entries<unknown>(Array.isArray(value) ? value : { ...value });
+    if (seen + waiting.length + inner.length > maxNodes) return tooMany;
+    for (const [name, one] of inner) {
+      if (!isStorableText(name)) return notStorable;
+      waiting.push({ value: one, depth: depth + 1 });
+    }
   }
-  return null;
+  return bytesOf(JSON.stringify(data)) > maxBytes ? `At most ${maxBytes / 1024} kB of JSON.` : null;
 };
+
+const notStorable = 'This data has characters that cannot be stored.';
+
+/** Bytes of a text in UTF-8. */
+export const bytesOf = (text: string): number => new TextEncoder().encode(text).length;

@@ -287,7 +287,7 @@ onBothEngines((engine) => {
       expect((await admin.call(deleteDataset, { params: { id: open } })).status).toBe(403);
       for (const id of [open, own]) await ben.call(deleteDataset, { params: { id } });
       const by = ben.userId;
-      expect((await about(ben)).map(said)).toEqual([
+      expect((await about(ben, 'deleted')).map(said)).toEqual([
         { kind: 'deleted', by, subject: { entity: 'dataset', id: own }, detail: {} },
         { kind: 'deleted', by, subject: { entity: 'dataset', id: open }, detail: { name: 'Pallets' } },
       ]);

@@ -1,4 +1,5 @@
 import { AuditDetail, AuditEntity, AuditKind, type AuditEntry } from '#domain/audit/contract.ts';
+import * as limits from '#domain/limits.ts';
 import type { Queries } from '../db/database.ts';
 import type { Source } from './source.ts';
 
@@ -45,6 +46,33 @@ export const recordAudits = async (queries: Queries, events: readonly AuditEvent
 /** Writes one event into the audit trail; call it in the transaction that makes the change. */
 export const recordAudit = (queries: Queries, event: AuditEvent): Promise<void> =>
   recordAudits(queries, [event]);
+
+/**
+ * Writes an event that one person can make again and again, in the transaction that makes the change: of one kind and
+ * one sort of record ten a minute are rows, and what comes beyond is counted in the last of them.
+ */
+export const recordAuditCounted = async (queries: Queries, event: AuditEvent): Promise<void> => {
+  const { rowsPerMinute, countedWithinMs } = limits.audit;
+  const since = new Date(Date.parse(event.at) - countedWithinMs).toISOString();
+  const rows = await queries
+    .selectFrom('audit')
+    .select('id')
+    .where('user_id', '=', event.userId)
+    .where('kind', '=', event.kind)
+    .where('entity', '=', event.subject?.entity ?? null)
+    .where('at', '>', since)
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(rowsPerMinute)
+    .execute();
+  const [last] = rows;
+  if (!last || rows.length < rowsPerMinute) return recordAudit(queries, event);
+  await queries
+    .updateTable('audit')
+    .set((row) => ({ times: row('times', '+', 1) }))
+    .where('id', '=', last.id)
+    .execute();
+};
 
 /** Which events. */
 export interface AuditFilter {

@@ -132,25 +132,63 @@ onBothEngines((engine) => {
       ['{"name":"a","dataType":"t","data":1,"isPublic":"yes"}', { isPublic: 'This must be true or false.' }],
       ['{"name":"a","dataType":"t","data":1,"tags":[""]}', { 'tags.0': 'A tag cannot be empty.' }],
       [
-        `{"name":"a","dataType":"t","data":${'['.repeat(33)}${']'.repeat(33)}}`,
-        { data: 'Lists and objects lie in each other at most 32 deep.' },
+        `{"name":"a","dataType":"t","data":${'['.repeat(65)}${']'.repeat(65)}}`,
+        { data: 'Lists and objects lie in each other at most 64 deep.' },
       ],
       [
-        `{"name":"a","dataType":"t","data":${'{"a":'.repeat(100_000)}1${'}'.repeat(100_000)}}`,
-        { data: 'Lists and objects lie in each other at most 32 deep.' },
+        `{"name":"a","dataType":"t","data":${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}}`,
+        { data: 'Lists and objects lie in each other at most 64 deep.' },
       ],
     ])('refuse %.60s', async (body, fields) => {
       const problem = await problemIn(await send('POST', '/api/datasets', body));
       expect([problem.statusCode, problem.fields]).toEqual([400, fields]);
     });
 
-    test('weigh a megabyte at most', async () => {
-      const bodyOf = (length: number) =>
-        JSON.stringify({ name: 'a', dataType: 't', data: 'x'.repeat(length) });
-      const room = 1_048_576 - bodyOf(0).length;
+    test('X2: weigh 64 kB at most, and a body of more than 128 kB is not even read', async () => {
+      const bodyOf = (length: number, blanks = 0) =>
+        `${JSON.stringify({ name: 'a', dataType: 't', data: 'x'.repeat(length) })}${' '.repeat(blanks)}`;
+      const room = 65_536 - 2;
       expect((await send('POST', '/api/datasets', bodyOf(room))).status).toBe(201);
-      const { statusCode, code } = await problemIn(await send('POST', '/api/datasets', bodyOf(room + 1)));
-      expect([statusCode, code]).toEqual([413, 'request.too_large']);
+      const { statusCode, fields } = await problemIn(await send('POST', '/api/datasets', bodyOf(room + 1)));
+      expect([statusCode, fields]).toEqual([400, { data: 'At most 64 kB of JSON.' }]);
+      const blanks = 131_072 - bodyOf(1).length;
+      expect((await send('POST', '/api/datasets', bodyOf(1, blanks))).status).toBe(201);
+      const refused = await problemIn(await send('POST', '/api/datasets', bodyOf(1, blanks + 1)));
+      expect([refused.statusCode, refused.code]).toEqual([413, 'request.too_large']);
+    });
+
+    test('X2: are sent as they are stored, alone and in lists, without being read', async () => {
+      const person = await app.newPerson('stored@example.com', 'read_only');
+      const own = { body: { name: 'Stored', dataType: 'note', data: 1 } };
+      const { reply: made } = await person.call(createDataset, own);
+      // What no parser takes shows that none has been asked.
+      const stored = '{"as": [it, stands]}';
+      await app.database.write((queries) =>
+        queries.updateTable('datasets').set({ data: stored }).where('id', '=', made.id).execute(),
+      );
+      const alone = await (await person.fetch(`/api/datasets/${made.id}`)).text();
+      expect(alone.endsWith(`,"data":${stored}}`)).toBe(true);
+      const list = await (await person.fetch('/api/datasets?pageSize=1')).text();
+      expect(list).toBe(`[${alone}]`);
+      await app.database.write((queries) =>
+        queries.deleteFrom('datasets').where('id', '=', made.id).execute(),
+      );
+    });
+
+    test('X2: are listed 16 at a time, so that a list is a megabyte at most', async () => {
+      const person = await app.newPerson('many@example.com', 'read_only');
+      for (let index = 0; index < 20; index += 1)
+        await person.call(createDataset, { body: { name: `N${index}`, dataType: 'note', data: index } });
+      const { reply, headers } = await person.call(listDatasets, {});
+      expect(reply.map(({ name }) => name)).toEqual(
+        Array.from({ length: 16 }, (_, index) => `N${19 - index}`),
+      );
+      expect(Number(headers.get('x-total-count'))).toBeGreaterThanOrEqual(20);
+      const next = await person.call(listDatasets, { query: { page: 2 } });
+      expect(next.reply.slice(0, 4).map(({ name }) => name)).toEqual(['N3', 'N2', 'N1', 'N0']);
+      expect((await person.call(listDatasets, { query: { pageSize: 17 } })).problem.message).toBe(
+        'This must be between 1 and 16.',
+      );
     });
 
     test('refuse names of prototypes in their data', async () => {

@@ -1,18 +1,26 @@
 import { Problem } from '#domain/contract/problem.ts';
 import {
   createDataset,
+  DatasetHead,
+  deleteAnyDataset,
   deleteDataset,
   getDataset,
+  listAllDatasets,
   listDatasets,
   updateDataset,
 } from '#domain/datasets/contract.ts';
+import * as limits from '#domain/limits.ts';
+import type { FastifyRequest } from 'fastify';
 import { sourceOf } from '../audit/source.ts';
 import type { Database } from '../db/database.ts';
+import { jsonWith, type JsonText } from '../http/json-text.ts';
 import type { Mount } from '../http/mount.ts';
-import { setTotal, sliceOf } from '../http/paging.ts';
+import { setTotal } from '../http/paging.ts';
+import type { Actor } from '../http/sessions.ts';
 import { idempotencyKeyOf } from '../idempotency/key-of.ts';
-import type { DatasetService } from './service.ts';
-import { countDatasets, findDataset, streamDatasets } from './store.ts';
+import { findAllDatasets } from './everybodys-store.ts';
+import type { By, DatasetService } from './service.ts';
+import { countDatasets, findDataset, streamDatasets, type StoredDataset } from './store.ts';
 
 /** Mounts the calls about datasets. */
 export const mountDatasets = (
@@ -22,26 +30,54 @@ export const mountDatasets = (
   const { read } = database;
 
   mount(listDatasets, async ({ query, actor, reply }) => {
-    const slice = sliceOf(query);
-    if (slice) setTotal(reply, await countDatasets(read, actor.userId));
-    return streamDatasets(read, actor.userId, slice);
+    setTotal(reply, await countDatasets(read, actor.userId));
+    return textsOf(streamDatasets(read, actor.userId, sliceOf(query, limits.dataset.perPage)));
   });
 
-  mount(createDataset, ({ body, actor, request }) =>
-    datasets.create(body, actor.userId, idempotencyKeyOf(request)),
+  mount(createDataset, async ({ body, actor, request }) =>
+    textOf(await datasets.create(body, byOf(actor, request), idempotencyKeyOf(request))),
   );
 
   mount(getDataset, async ({ params, actor }) => {
     const dataset = await findDataset(read, params.id, actor.userId);
     if (!dataset) throw new Problem('dataset.not_found');
-    return dataset;
+    return textOf(dataset);
   });
 
-  mount(updateDataset, ({ params, body, actor }) => datasets.update(params.id, body, actor.userId));
+  mount(updateDataset, async ({ params, body, actor, request }) =>
+    textOf(await datasets.update(params.id, body, byOf(actor, request))),
+  );
 
   mount(deleteDataset, async ({ params, actor, request }) => {
-    await datasets.delete(params.id, { userId: actor.userId, source: sourceOf(request) });
+    await datasets.delete(params.id, byOf(actor, request));
     request.log.info({ userId: actor.userId, datasetId: params.id }, 'dataset deleted');
     return { success: true } as const;
   });
+
+  mount(listAllDatasets, async ({ query, reply }) => {
+    const { items, total } = await findAllDatasets(read, sliceOf(query, limits.paging.auditPerPage));
+    setTotal(reply, total);
+    return items;
+  });
+
+  mount(deleteAnyDataset, async ({ params, actor, request }) => {
+    await datasets.deleteAny(params.id, byOf(actor, request));
+    request.log.info({ userId: actor.userId, datasetId: params.id }, 'dataset of somebody deleted');
+    return { success: true } as const;
+  });
+};
+
+const byOf = ({ userId }: Actor, request: FastifyRequest): By => ({ userId, source: sourceOf(request) });
+
+const sliceOf = (
+  { page = 1, pageSize }: { page?: number | undefined; pageSize?: number | undefined },
+  perPage: number,
+) => ({ limit: pageSize ?? perPage, offset: (page - 1) * (pageSize ?? perPage) });
+
+/** A dataset as it is answered: its data goes out as it is stored, never parsed again. */
+const textOf = (dataset: StoredDataset): JsonText =>
+  jsonWith(DatasetHead.parse(dataset), 'data', dataset.data);
+
+const textsOf = async function* (datasets: AsyncIterable<StoredDataset>): AsyncGenerator<JsonText> {
+  for await (const dataset of datasets) yield textOf(dataset);
 };

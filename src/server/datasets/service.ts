@@ -1,17 +1,29 @@
 import { Problem } from '#domain/contract/problem.ts';
-import {
-  createDataset,
-  type Dataset,
-  type DatasetChange,
-  type DatasetDraft,
-} from '#domain/datasets/contract.ts';
+import { createDataset, type DatasetChange, type DatasetDraft } from '#domain/datasets/contract.ts';
+import type { AuditKind } from '#domain/audit/contract.ts';
 import type { Source } from '../audit/source.ts';
-import { recordAudit } from '../audit/store.ts';
+import { recordAudit, recordAuditCounted, type AuditEvent } from '../audit/store.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, Queries } from '../db/database.ts';
+import { holdUntilCommit } from '../db/transaction-lock.ts';
 import type { CreationKey } from '../idempotency/key-of.ts';
 import { once, stillThere } from '../idempotency/store.ts';
-import { deleteDatasetRow, findDataset, insertDataset, lockDataset, updateDataset } from './store.ts';
+import { lockAnyDataset } from './everybodys-store.ts';
+import { requireQuota } from './quota.ts';
+import {
+  deleteDatasetRow,
+  findDataset,
+  insertDataset,
+  lockDataset,
+  updateDataset,
+  type StoredDataset,
+} from './store.ts';
+
+/** Who does it, and from where. */
+export interface By {
+  userId: number;
+  source: Source;
+}
 
 /** Keeps the datasets of each person; nobody else changes them, and only public ones are seen by others. */
 export class DatasetService {
@@ -23,47 +35,80 @@ export class DatasetService {
     this.#clock = clock;
   }
 
-  /** Keeps a dataset; under a key that this person has sent before, answers the one that it made. */
-  create(draft: DatasetDraft, userId: number, key: CreationKey | null): Promise<Dataset> {
-    const by = { userId, at: this.#clock().toISOString() };
+  /**
+   * Keeps a dataset; under a key that this person has sent before, answers the one that it made. Throws
+   * `dataset.quota`.
+   */
+  create(draft: DatasetDraft, by: By, key: CreationKey | null): Promise<StoredDataset> {
+    const { userId } = by;
+    const at = this.#clock().toISOString();
     return this.#database.write((queries) => {
-      const make = () => insertDataset(queries, draft, by);
+      const make = async () => {
+        // Two at one moment would each see the room that both take.
+        await holdUntilCommit(this.#database, queries, `datasets of ${userId}`);
+        const id = await insertDataset(queries, draft, { userId, at });
+        await requireQuota(queries, userId);
+        await recordAuditCounted(queries, eventOf('created', { at, ...by }, { id, ...draft }));
+        return id;
+      };
       const find = (id: number) => findDataset(queries, id, userId);
-      return once(queries, createDataset, { ...by, key }, { make, find });
+      return once(queries, createDataset, { userId, at, key }, { make, find });
     });
   }
 
-  /** Changes an own dataset; what is left out stays. Throws `dataset.not_found` and `access.denied`. */
-  update(id: number, change: DatasetChange, userId: number): Promise<Dataset> {
+  /** Changes an own dataset; what is left out stays. Throws `dataset.not_found`, `access.denied` and `dataset.quota`. */
+  update(id: number, change: DatasetChange, by: By): Promise<StoredDataset> {
     const at = this.#clock().toISOString();
     return this.#database.write(async (queries) => {
-      const before = await holdOwn(queries, id, userId);
+      await holdUntilCommit(this.#database, queries, `datasets of ${by.userId}`);
+      const before = await holdOwn(queries, id, by.userId);
       if (JSON.stringify({ ...before, ...change }) === JSON.stringify(before)) return before;
       await updateDataset(queries, id, change, at);
-      return stillThere(await findDataset(queries, id, userId));
+      const after = stillThere(await findDataset(queries, id, by.userId));
+      // What makes it smaller is taken also from who keeps too much since before the quota.
+      if (after.data.length > before.data.length) await requireQuota(queries, by.userId);
+      await recordAuditCounted(queries, eventOf('changed', { at, ...by }, after));
+      return after;
     });
   }
 
   /** Deletes an own dataset for good. Throws `dataset.not_found` and `access.denied`. */
-  delete(id: number, by: { userId: number; source: Source }): Promise<void> {
+  delete(id: number, by: By): Promise<void> {
     const at = this.#clock().toISOString();
     return this.#database.write(async (queries) => {
-      const { name, isPublic } = await holdOwn(queries, id, by.userId);
+      const dataset = await holdOwn(queries, id, by.userId);
       await deleteDatasetRow(queries, id);
-      await recordAudit(queries, {
-        at,
-        ...by,
-        kind: 'deleted',
-        subject: { entity: 'dataset', id },
-        // A private one is nobody else's, and administrators read the trail.
-        detail: isPublic ? { name } : {},
-      });
+      await recordAuditCounted(queries, eventOf('deleted', { at, ...by }, dataset));
+    });
+  }
+
+  /** Deletes the dataset of anybody for good, as administrators may. Throws `dataset.not_found`. */
+  deleteAny(id: number, by: By): Promise<void> {
+    const at = this.#clock().toISOString();
+    return this.#database.write(async (queries) => {
+      const dataset = await lockAnyDataset(queries, id);
+      if (!dataset) throw new Problem('dataset.not_found');
+      await deleteDatasetRow(queries, id);
+      const event = eventOf('deleted', { at, ...by }, { id, ...dataset });
+      await recordAudit(queries, { ...event, detail: { ...event.detail, owner: dataset.userId } });
     });
   }
 }
 
+const eventOf = (
+  kind: AuditKind,
+  by: By & { at: string },
+  { id, name, isPublic }: { id: number; name: string; isPublic: boolean },
+): AuditEvent => ({
+  ...by,
+  kind,
+  subject: { entity: 'dataset', id },
+  // A private one is nobody else's, and administrators read the trail.
+  detail: isPublic ? { name } : {},
+});
+
 /** What somebody may read and not change is refused; what they may not even read is not there. */
-const holdOwn = async (queries: Queries, id: number, userId: number): Promise<Dataset> => {
+const holdOwn = async (queries: Queries, id: number, userId: number): Promise<StoredDataset> => {
   const dataset = await lockDataset(queries, id, userId);
   if (!dataset) throw new Problem('dataset.not_found');
   if (dataset.userId !== userId)

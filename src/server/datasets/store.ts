@@ -1,19 +1,24 @@
 import type { Selectable } from 'kysely';
 import { z } from 'zod';
-import type { Dataset, DatasetChange, DatasetDraft } from '#domain/datasets/contract.ts';
+import type { DatasetChange, DatasetDraft, DatasetHead } from '#domain/datasets/contract.ts';
+import { bytesOf } from '#domain/datasets/data.ts';
 import type { Queries } from '../db/database.ts';
 import { locked } from '../db/row-lock.ts';
 import type { Tables } from '../db/tables.ts';
 
-const json = z.json();
+/** A dataset, with its data as the JSON that is stored. */
+export interface StoredDataset extends DatasetHead {
+  data: string;
+}
+
 const tagList = z.array(z.string());
 
-const datasetOf = (row: Selectable<Tables['datasets']>): Dataset => ({
+const datasetOf = (row: Selectable<Tables['datasets']>): StoredDataset => ({
   id: row.id,
   name: row.name,
   description: row.description,
   dataType: row.data_type,
-  data: json.parse(JSON.parse(row.data)),
+  data: row.data,
   userId: row.user_id,
   isPublic: row.is_public === 1,
   tags: tagList.parse(JSON.parse(row.tags)),
@@ -34,42 +39,59 @@ export const countDatasets = async (queries: Queries, userId: number): Promise<n
   return total;
 };
 
-/** Few at once: each may be a megabyte. */
-const readAtOnce = 8;
-
-/** The datasets that this person may read, newest first, some at a time; without a slice all of them. */
+/** A page of the datasets that this person may read, newest first, one at a time: an old one may be a megabyte. */
 export const streamDatasets = async function* (
   queries: Queries,
   userId: number,
-  slice: { limit: number; offset: number } | null,
-): AsyncGenerator<Dataset> {
+  slice: { limit: number; offset: number },
+): AsyncGenerator<StoredDataset> {
   const ids = await readableBy(queries, userId)
     .select('id')
     .orderBy('id', 'desc')
-    .$if(slice !== null, (query) => (slice ? query.limit(slice.limit).offset(slice.offset) : query))
+    .limit(slice.limit)
+    .offset(slice.offset)
     .execute();
-  for (let start = 0; start < ids.length; start += readAtOnce) {
-    const some = ids.slice(start, start + readAtOnce).map(({ id }) => id);
-    const rows = await readableBy(queries, userId)
-      .selectAll()
-      .where('id', 'in', some)
-      .orderBy('id', 'desc')
-      .execute();
-    for (const row of rows) yield datasetOf(row);
+  for (const { id } of ids) {
+    const dataset = await findDataset(queries, id, userId);
+    if (dataset) yield dataset;
   }
 };
 
 /** A dataset that this person may read; null when there is none. */
-export const findDataset = async (queries: Queries, id: number, userId: number): Promise<Dataset | null> => {
+export const findDataset = async (
+  queries: Queries,
+  id: number,
+  userId: number,
+): Promise<StoredDataset | null> => {
   const row = await readableBy(queries, userId).selectAll().where('id', '=', id).executeTakeFirst();
   return row ? datasetOf(row) : null;
 };
 
 /** The same, and nobody else changes it until the transaction ends. */
-export const lockDataset = async (queries: Queries, id: number, userId: number): Promise<Dataset | null> => {
+export const lockDataset = async (
+  queries: Queries,
+  id: number,
+  userId: number,
+): Promise<StoredDataset | null> => {
   const one = readableBy(queries, userId).selectAll().where('id', '=', id);
   const row = await locked(queries, one).executeTakeFirst();
   return row ? datasetOf(row) : null;
+};
+
+/** How many datasets somebody keeps, and how many bytes of data are in them. */
+export const findUsage = async (
+  queries: Queries,
+  userId: number,
+): Promise<{ datasets: number; bytes: number }> => {
+  const row = await queries
+    .selectFrom('datasets')
+    .select(({ fn }) => [
+      fn.countAll<number | string>().as('datasets'),
+      fn.sum<number | string | null>('size').as('bytes'),
+    ])
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return { datasets: Number(row.datasets), bytes: Number(row.bytes ?? 0) };
 };
 
 const flag = (value: boolean): 0 | 1 => (value ? 1 : 0);
@@ -86,7 +108,8 @@ export const insertDataset = async (
       name: draft.name,
       description: draft.description ?? null,
       data_type: draft.dataType,
-      data: JSON.stringify(draft.data),
+      data: draft.data,
+      size: bytesOf(draft.data),
       user_id: userId,
       is_public: flag(draft.isPublic),
       tags: JSON.stringify(draft.tags),
@@ -111,7 +134,8 @@ export const updateDataset = async (
       name: change.name,
       description: change.description,
       data_type: change.dataType,
-      data: change.data === undefined ? undefined : JSON.stringify(change.data),
+      data: change.data,
+      size: change.data === undefined ? undefined : bytesOf(change.data),
       is_public: change.isPublic === undefined ? undefined : flag(change.isPublic),
       tags: change.tags === undefined ? undefined : JSON.stringify(change.tags),
       updated_at: at,

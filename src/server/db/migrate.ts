@@ -11,6 +11,7 @@ import { onOrder } from './migrations/0008-on-order.ts';
 import { clientTexts } from './migrations/0009-client-texts.ts';
 import { filesByPerson } from './migrations/0010-files-by-person.ts';
 import { creationBodies } from './migrations/0013-creation-bodies.ts';
+import { datasetSizes } from './migrations/0014-dataset-sizes.ts';
 import { newerDatabase } from './newer-database.ts';
 import type { Tables } from './tables.ts';
 
@@ -27,6 +28,7 @@ const migrations = [
   clientTexts,
   filesByPerson,
   creationBodies,
+  datasetSizes,
 ];
 
 /** Any number that only this portal uses: PostgreSQL's advisory lock for migrations. */

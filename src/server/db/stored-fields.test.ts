@@ -36,7 +36,7 @@ const stored = {
   tutorials: 'id title description video_url category video_source created_at',
   inventory_items:
     'id label_sku supplier_code supplier_name label_size storage stock_on_hand image updated_at',
-  datasets: 'id name description data_type data user_id is_public tags created_at updated_at',
+  datasets: 'id name description data_type data user_id is_public tags created_at updated_at size',
 };
 
 onBothEngines((engine) => {

@@ -184,6 +184,8 @@ interface Datasets {
   tags: Generated<string>;
   created_at: string;
   updated_at: string;
+  /** Bytes of its data. */
+  size: Generated<number>;
 }
 
 interface Files {

@@ -8,7 +8,7 @@ import { findFiles } from '../files/store.ts';
 import { findOldKeys } from '../files/sweep-store.ts';
 import { findStrayBytes, findUnnamed, type SweepParts } from '../files/sweep.ts';
 import { openStorage } from '../storage/open-storage.ts';
-import { isNearlyFull, type Space } from '../storage/space.ts';
+import { isNearlyFull, isShort, type Space } from '../storage/space.ts';
 import type { Storage } from '../storage/storage.ts';
 import { counted, ok, problem, reasonOf, warning, type Result } from './finding.ts';
 
@@ -49,8 +49,12 @@ export const checkStorage = async (
 const gibibyte = 1024 ** 3;
 
 /** Whether the disk of the data folder has room. */
-export const checkSpace = ({ free, total }: Space, dataDir: string): Result => {
+export const checkSpace = ({ free, total }: Space, { dataDir, databaseUrl }: Config): Result => {
   const left = `${(free / gibibyte).toFixed(1)} of ${(total / gibibyte).toFixed(1)} GB are free on the disk of ${dataDir}`;
+  if (!databaseUrl && isShort({ free, total }))
+    return problem(
+      `${left}, so nothing new is saved, uploads are refused, and the portal is not ready. Make room; docs/operations.md says in which order.`,
+    );
   if (isNearlyFull({ free, total }))
     return problem(`${left}, so uploads are refused. Make room; docs/operations.md says in which order.`);
   return isNearlyFull({ free: free / 2, total })

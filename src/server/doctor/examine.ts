@@ -37,7 +37,7 @@ export async function* examine(parts: ExamineParts): AsyncGenerator<Finding, voi
   yield { check: 'database', ...database.result };
   try {
     const isOurs = database.opened !== null && (yield* examineTables(database.opened, parts.clock));
-    yield await run('space', async () => checkSpace(await parts.space(config.dataDir), config.dataDir));
+    yield await run('space', async () => checkSpace(await parts.space(config.dataDir), config));
     const storage = await examineStorage(config);
     yield { check: 'storage', ...storage.result };
     if (isOurs && database.opened !== null && storage.opened !== null) {

@@ -93,6 +93,8 @@ const expected: Record<string, Statuses> = {
   'GET /api/datasets/:id': signedIn(404),
   'PUT /api/datasets/:id': signedIn(404),
   'DELETE /api/datasets/:id': signedIn(404),
+  'GET /api/admin/datasets': administrators(200),
+  'DELETE /api/admin/datasets/:id': administrators(404),
 };
 
 const bodies: Record<string, unknown> = {

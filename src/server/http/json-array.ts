@@ -1,3 +1,5 @@
+import { JsonText } from './json-text.ts';
+
 /** How much text is gathered before it is handed on, in characters. */
 const chunkSize = 64 * 1024;
 
@@ -9,7 +11,7 @@ export const jsonArray = async function* (
   let text = '[';
   let isFirst = true;
   for await (const row of rows) {
-    text += `${isFirst ? '' : ','}${JSON.stringify(leave(row))}`;
+    text += `${isFirst ? '' : ','}${textOf(leave(row))}`;
     isFirst = false;
     if (text.length > chunkSize) {
       yield text;
@@ -18,3 +20,5 @@ export const jsonArray = async function* (
   }
   yield `${text}]`;
 };
+
+const textOf = (row: unknown): string => (row instanceof JsonText ? row.text : JSON.stringify(row));

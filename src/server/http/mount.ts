@@ -10,9 +10,11 @@ import * as limits from '#domain/limits.ts';
 import type { SafetyHeaders } from './headers.ts';
 import { actingAs } from './acting.ts';
 import { jsonArray } from './json-array.ts';
+import { JsonText } from './json-text.ts';
 import { readInTime } from './read-in-time.ts';
 import { requireSameOrigin } from './same-origin.ts';
 import type { Actor, Sessions } from './sessions.ts';
+import { grows } from './space-guard.ts';
 
 type Shape = z.ZodType;
 type Parsed<S> = S extends Shape ? z.output<S> : undefined;
@@ -28,14 +30,14 @@ export interface Call<Params, Query, Body, Who> {
   reply: FastifyReply;
 }
 
-/** What a handler answers; `null` of a file call means that it has set an answer without a body. */
+/** What a handler answers, in part written already where it likes; `null` of a file call means that it has set an answer without a body. */
 type Answer<Reply> =
   Reply extends ListReply<infer Item>
-    ? z.input<Item>[] | AsyncIterable<z.input<Item>>
+    ? z.input<Item>[] | AsyncIterable<z.input<Item> | JsonText>
     : Reply extends FileReply
       ? Readable | Buffer | null
       : Reply extends Shape
-        ? z.input<Reply>
+        ? z.input<Reply> | JsonText
         : never;
 
 /**
@@ -109,6 +111,8 @@ export const createMount = (
   app: FastifyInstance,
   sessions: Sessions,
   { ofApi }: SafetyHeaders,
+  /** Throws while space is too short for what makes the database larger. */
+  requireSpace: () => Promise<void> = () => Promise.resolve(),
 ): Mount & { mounted: ReadonlySet<Endpoint> } => {
   const headersOfApi: readonly string[] = Object.entries(ofApi).flat();
   const mounted = new Set<Endpoint>();
@@ -135,6 +139,7 @@ export const createMount = (
     mounted.add(endpoint);
     const { needs, params, query, body } = endpoint;
     const isRead = endpoint.method === 'GET';
+    const isGrowing = grows(endpoint);
     const bodySchema = body instanceof z.ZodType ? body : null;
     const replySchema = endpoint.reply instanceof z.ZodType ? endpoint.reply : null;
     const itemSchema = isKind(endpoint.reply, 'list') ? endpoint.reply.item : null;
@@ -143,10 +148,12 @@ export const createMount = (
 
     const admit = async (request: FastifyRequest): Promise<void> => {
       if (!isRead) requireSameOrigin(request);
-      if (needs === 'public') return;
-      const actor = await sessions.require(request);
-      request.actor = actor;
-      if (!can(actor.role, needs)) throw new Problem('access.denied');
+      if (needs !== 'public') {
+        const actor = await sessions.require(request);
+        request.actor = actor;
+        if (!can(actor.role, needs)) throw new Problem('access.denied');
+      }
+      if (isGrowing) await requireSpace();
     };
 
     const readShape = (request: FastifyRequest): void => {
@@ -178,6 +185,7 @@ export const createMount = (
       url: endpoint.path,
       config: { endpoint },
       ...(needs === 'public' ? { bodyLimit: limits.body.maxPublicBytes } : {}),
+      ...(endpoint.maxBodyBytes === undefined ? {} : { bodyLimit: endpoint.maxBodyBytes }),
       // A GET has no body to wait for, so that all of it is one step; an upload has limits of its own.
       ...(isRead
         ? {}
@@ -203,6 +211,7 @@ export const createMount = (
             ? await handler(call)
             : await actingAs({ sessionId: actor.sessionId, needs }, () => handler(call));
         if (reply.sent) return reply;
+        if (result instanceof JsonText) return send(request, reply, { tag: null, json: result.text });
         if (replySchema) return answer(request, reply, replySchema.parse(result));
         if (itemSchema && isStream(result)) return sendStream(reply, itemSchema, result);
         if (listSchema) return answer(request, reply, listSchema.parse(result));
@@ -227,7 +236,7 @@ const isStream = (rows: unknown): rows is AsyncIterable<unknown> =>
 
 const sendStream = (reply: FastifyReply, item: z.ZodType, rows: AsyncIterable<unknown>): FastifyReply => {
   const stream = Readable.from(
-    jsonArray(rows, (row) => item.parse(row)),
+    jsonArray(rows, (row) => (row instanceof JsonText ? row : item.parse(row))),
     { objectMode: false },
   );
   return reply.type(jsonType).send(stream);

@@ -26,7 +26,7 @@ export const mountSettings = (
       request.log.warn({ err: error }, 'not ready');
       throw new Problem('service.unavailable', {
         retryAfterSeconds: 3,
-        message: 'The service is not ready.',
+        message: error instanceof Problem ? error.message : 'The service is not ready.',
       });
     }
     return { status: 'ready' as const };

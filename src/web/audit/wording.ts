@@ -36,6 +36,8 @@ export const kindNames: Readonly<Record<AuditKind, string>> = {
   account_deactivated: 'Account deactivated',
   account_verified: 'Email verified',
   password_reset: 'Password reset',
+  created: 'Creation',
+  changed: 'Change',
   deleted: 'Deletion',
   restored: 'Restoration',
   imported: 'Import',
@@ -58,6 +60,7 @@ const acts: Readonly<Record<Permission, string>> = {
   'catalogue.read': 'read the catalogue',
   'file.read': 'open a file',
   'dataset.own': 'keep datasets',
+  'dataset.manage': 'see or delete the datasets of others',
   'client.edit': 'add or edit a client',
   'client.delete': 'delete a client',
   'product.edit': 'add or edit a product',
@@ -109,6 +112,10 @@ const whatItWas = ({ subject, detail }: AuditEntry): string => {
   if (subject.id === null) return counted(detail.records ?? 0, '', entitiesNames[subject.entity]);
   return `the ${entityNames[subject.entity]} ${detail.name ?? subject.id}`;
 };
+
+/** Whose it was, where somebody else deleted it. */
+const ofWhom = ({ detail }: AuditEntry): string =>
+  detail.owner === undefined ? '' : ` of account number ${detail.owner}`;
 
 const failures: Readonly<Record<string, string>> = {
   'auth.unverified': 'the email is not verified',
@@ -169,7 +176,9 @@ const sentences: Readonly<Record<AuditKind, (entry: AuditEntry) => string>> = {
   account_deactivated: (entry) => `${byWhom(entry)} deactivated ${whose(entry)}${ended(entry)}`,
   account_verified: (entry) => `${byWhom(entry)} marked the email of ${whose(entry)} as verified`,
   password_reset: (entry) => `${byWhom(entry)} set a new password${ended(entry)}`,
-  deleted: (entry) => `${byWhom(entry)} deleted ${whatItWas(entry)}`,
+  created: (entry) => `${byWhom(entry)} added ${whatItWas(entry)}`,
+  changed: (entry) => `${byWhom(entry)} changed ${whatItWas(entry)}`,
+  deleted: (entry) => `${byWhom(entry)} deleted ${whatItWas(entry)}${ofWhom(entry)}`,
   restored: (entry) => `${byWhom(entry)} restored ${whatItWas(entry)}`,
   imported,
   exported: (entry) =>

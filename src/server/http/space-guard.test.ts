@@ -1,0 +1,125 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { signIn, signOut } from '#domain/auth/contract.ts';
+import { createClient, deleteClient, getClient } from '#domain/clients/contract.ts';
+import { everyEndpoint } from '#domain/contract/every-endpoint.ts';
+import { createDataset, deleteDataset } from '#domain/datasets/contract.ts';
+import { getReadiness } from '#domain/settings/contract.ts';
+import { changeRole, setUserActive } from '#domain/users/contract.ts';
+import { checksum } from '#testing/database-checksum.ts';
+import { onBothEngines, onSqlite } from '#testing/engines.ts';
+import { addClient } from '#testing/factories.ts';
+import { problemIn, startTestApp, testPassword, type Caller, type TestApp } from '#testing/test-app.ts';
+import { grows } from './space-guard.ts';
+
+const gibibyte = 1024 ** 3;
+const roomy = { free: 100 * gibibyte, total: 200 * gibibyte };
+/** Too little for files, enough for records. */
+const low = { free: gibibyte / 2, total: 200 * gibibyte };
+const short = { free: gibibyte / 2 - 1, total: 200 * gibibyte };
+
+test('X1: every call that writes is refused while space is short, but those that keep the portal safe or make room', () => {
+  const writing = everyEndpoint.filter(({ method }) => method !== 'GET');
+  const always = writing
+    .filter((endpoint) => !grows(endpoint))
+    .map(({ method, path }) => `${method} ${path}`);
+  expect(always.filter((call) => !call.startsWith('DELETE')).toSorted()).toEqual([
+    'POST /api/auth/forgot-password',
+    'POST /api/auth/heartbeat',
+    'POST /api/auth/resend-verification',
+    'POST /api/auth/reset-password',
+    'POST /api/auth/signin',
+    'POST /api/auth/signout',
+    'POST /api/auth/verify-email',
+    'POST /api/inventory/bulk-delete',
+    'PUT /api/admin/users/:id/active',
+    'PUT /api/admin/users/:userId/role',
+  ]);
+  expect(everyEndpoint.filter(({ method }) => method === 'GET' || method === 'DELETE').some(grows)).toBe(
+    false,
+  );
+});
+
+onBothEngines((engine) => {
+  test('X1: a database elsewhere has a disk of its own, and its portal goes on', async () => {
+    const app = await startTestApp(engine, {}, { space: async () => short });
+    const administrator = await app.as('administrator');
+    const made = await administrator.call(createClient, { body: { name: 'Vale' } });
+    const { status } = await app.guest.fetch(getReadiness.path);
+    expect([made.status, status]).toEqual({ SQLite: [507, 503], PostgreSQL: [201, 200] }[engine.name]);
+  });
+});
+
+onSqlite((engine) => {
+  describe('X1: while the disk of the database is nearly full', () => {
+    let app: TestApp;
+    let administrator: Caller;
+    let space = roomy;
+
+    beforeAll(async () => {
+      app = await startTestApp(engine, {}, { space: async () => space });
+      administrator = await app.as('administrator');
+    });
+
+    const ready = () => app.guest.fetch(getReadiness.path);
+
+    test('X1: what makes it larger is refused in words, for whoever may do it, and nothing changes', async () => {
+      space = low;
+      expect((await administrator.call(createClient, { body: { name: 'Vale' } })).status).toBe(201);
+      space = short;
+      const before = await checksum(app.database);
+      for (const { method, path } of everyEndpoint.filter(grows)) {
+        const response = await administrator.fetch(path.replaceAll(/:\w+/g, '1'), { method });
+        const { statusCode, code, message } = await problemIn(response);
+        expect([path, statusCode, code, message]).toEqual([
+          path,
+          507,
+          'storage.full',
+          'There is hardly any space left on the disk of the portal. Nothing was saved. Please tell an administrator: until there is room again, only reading and deleting work.',
+        ]);
+      }
+      expect(await checksum(app.database)).toBe(before);
+      const reader = await app.as('read_only');
+      expect((await reader.fetch('/api/clients', { method: 'POST' })).status).toBe(403);
+      expect((await app.guest.fetch('/api/datasets', { method: 'POST' })).status).toBe(401);
+    });
+
+    test('X1: people still sign in and out, an account is switched off, and what was kept is deleted', async () => {
+      space = roomy;
+      const attacker = await app.newPerson('attacker@example.com', 'read_only');
+      const own = await attacker.call(createDataset, { body: { name: 'A', dataType: 't', data: 1 } });
+      const clientId = await addClient(app.database, 'Orchard');
+      space = short;
+      const body = { email: 'attacker@example.com', password: testPassword };
+      expect((await app.guest.call(signIn, { body })).status).toBe(200);
+      expect((await attacker.call(deleteDataset, { params: { id: own.reply.id } })).status).toBe(200);
+      expect((await administrator.call(getClient, { params: { id: clientId } })).status).toBe(200);
+      expect((await administrator.call(deleteClient, { params: { id: clientId } })).status).toBe(200);
+      const userId = attacker.userId ?? 0;
+      const role = await administrator.call(changeRole, { params: { userId }, body: { role: 'editor' } });
+      const off = await administrator.call(setUserActive, {
+        params: { id: userId },
+        body: { isActive: false },
+      });
+      expect([role.status, off.status]).toEqual([200, 200]);
+      expect((await (await app.newPerson('leaving@example.com', 'editor')).call(signOut, {})).status).toBe(
+        200,
+      );
+    });
+
+    test('X1: readiness says no, and why, and yes once there is room again', async () => {
+      space = short;
+      const response = await ready();
+      const body = z.object({ message: z.string(), code: z.string() }).parse(await response.json());
+      expect([response.status, body]).toEqual([
+        503,
+        {
+          message: 'The disk of the database is nearly full: nothing new is saved until there is room.',
+          code: 'service.unavailable',
+        },
+      ]);
+      space = roomy;
+      expect((await ready()).status).toBe(200);
+    });
+  });
+});
