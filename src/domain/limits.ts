@@ -21,8 +21,10 @@ export const session = {
 /** How often something may be tried before the portal asks for patience. */
 export const attempts = {
   signInFailures: 10,
+  signInFailuresPerNetwork: 300,
   signInWithinMs: 15 * minute,
-  mailsPerAccount: 3,
+  mailsPerNetwork: 3,
+  mailsPerAccount: 12,
   mailsWithinMs: 1 * hour,
   signUpsPerAddress: 30,
   signUpsWithinMs: 1 * hour,

@@ -51,7 +51,7 @@ export const signIn = endpoint({
   summary: 'Sign in with e-mail and password',
   body: SignIn,
   reply: z.object({ success: z.literal(true), token: z.string(), user: CurrentUser, message: z.string() }),
-  fails: ['auth.invalid', 'auth.unverified', 'auth.too_many_attempts'],
+  fails: ['auth.invalid', 'auth.unverified', 'auth.too_many_attempts', 'auth.busy'],
 });
 
 /** Ends the session of the token. */
@@ -74,16 +74,20 @@ export const heartbeat = endpoint({
   fails: [],
 });
 
-/** Registers a person; whatever role is sent, the new account may only read. */
+/**
+ * Registers a person; whatever role is sent, the new account may only read. An address that has an account gets the same
+ * answer, and its owner a mail.
+ */
 export const signUp = endpoint({
   method: 'POST',
   path: '/api/auth/signup',
   needs: 'public',
-  summary: 'Register an account; the role in the payload is ignored',
+  summary:
+    'Register an account; the role in the payload is ignored, and the answer does not tell whether the address is known',
   body: SignUp,
   reply: Message,
   status: 201,
-  fails: ['user.duplicate', 'auth.too_many_attempts'],
+  fails: ['auth.too_many_attempts', 'auth.busy'],
 });
 
 /** Confirms an e-mail address by the token of the mail. */
@@ -127,5 +131,5 @@ export const resetPassword = endpoint({
   summary: 'Set a new password; ends all sessions of the account',
   body: ResetPassword,
   reply: Message,
-  fails: ['auth.link_invalid'],
+  fails: ['auth.link_invalid', 'auth.busy'],
 });

@@ -14,6 +14,10 @@ const problems = {
   'auth.invalid': [401, 'Email or password is incorrect. Please try again.'],
   'auth.unverified': [403, 'Please check your email and click the verification link before signing in.'],
   'auth.too_many_attempts': [429, 'Too many attempts. Please try again later.'],
+  'auth.busy': [
+    503,
+    'Too many people are signing in at this moment. Nothing was saved. Please try again in a few seconds.',
+  ],
   'auth.link_invalid': [400, 'This link is no longer valid.'],
   'user.not_found': [404, 'User not found'],
   'user.duplicate': [409, 'An account with this email already exists.'],

@@ -1,14 +1,10 @@
+import type { Transaction } from 'kysely';
 import { Problem } from '#domain/contract/problem.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, Queries } from '../db/database.ts';
+import type { Tables } from '../db/tables.ts';
 import { holdUntilCommit } from '../db/transaction-lock.ts';
-import {
-  deleteAttempts,
-  deleteLatestAttempt,
-  findAttempts,
-  insertAttempt,
-  type AttemptKind,
-} from './attempt-store.ts';
+import { deleteAttempts, findAttempt, insertAttempt, type AttemptKind } from './attempt-store.ts';
 
 /** How often what may be tried under one key. */
 export interface Limit {
@@ -29,24 +25,20 @@ export class AttemptLimit {
     this.#limit = limit;
   }
 
-  /** Notes one attempt; answers null, or the seconds until there is room for another and notes nothing. */
-  async take(key: string): Promise<number | null> {
+  /** The seconds until there is room for another attempt; null when there is. */
+  async secondsToWait(queries: Queries, key: string): Promise<number | null> {
     const { kind, most, withinMs } = this.#limit;
-    return this.#database.write(async (queries) => {
-      await holdUntilCommit(this.#database, queries, `attempts ${kind} ${key}`);
-      const now = this.#clock().getTime();
-      const since = new Date(now - withinMs).toISOString();
-      const oldestThatCounts = (await findAttempts(queries, { kind, key, since, most }))[most - 1];
-      if (oldestThatCounts !== undefined)
-        return Math.ceil((Date.parse(oldestThatCounts) + withinMs - now) / 1000);
-      await insertAttempt(queries, { kind, key, at: new Date(now).toISOString() });
-      return null;
-    });
+    const now = this.#clock().getTime();
+    const since = new Date(now - withinMs).toISOString();
+    const oldestThatCounts = await findAttempt(queries, { kind, key, since, place: most - 1 });
+    return oldestThatCounts === null
+      ? null
+      : Math.ceil((Date.parse(oldestThatCounts) + withinMs - now) / 1000);
   }
 
-  /** Notes one attempt; throws `auth.too_many_attempts` with the seconds to wait when there were too many. */
-  async require(key: string): Promise<void> {
-    const seconds = await this.take(key);
+  /** Throws `auth.too_many_attempts` with the seconds to wait when there is no room for another attempt; notes nothing. */
+  async requireRoom(queries: Queries, key: string): Promise<void> {
+    const seconds = await this.secondsToWait(queries, key);
     if (seconds === null) return;
     throw new Problem('auth.too_many_attempts', {
       message: `Too many attempts. Try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`,
@@ -54,9 +46,20 @@ export class AttemptLimit {
     });
   }
 
-  /** Takes an attempt back that came to nothing by no fault of the person. */
-  async giveBack(key: string): Promise<void> {
-    await deleteLatestAttempt(this.#database.read, this.#limit.kind, key);
+  /**
+   * Notes one attempt and answers the id of the note; throws as `requireRoom` does. In one transaction with other limits:
+   * the wider one first, everywhere, so that no two wait for each other.
+   */
+  async requireWithin(queries: Transaction<Tables>, key: string): Promise<number> {
+    const { kind } = this.#limit;
+    await holdUntilCommit(this.#database, queries, `attempts ${kind} ${key}`);
+    await this.requireRoom(queries, key);
+    return insertAttempt(queries, { kind, key, at: this.#clock().toISOString() });
+  }
+
+  /** The same in a transaction of its own. */
+  async require(key: string): Promise<void> {
+    await this.#database.write((queries) => this.requireWithin(queries, key));
   }
 
   /** Starts to count anew. */

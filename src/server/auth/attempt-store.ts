@@ -1,52 +1,42 @@
 import type { Queries } from '../db/database.ts';
 
 /** What is counted. */
-export type AttemptKind = 'sign_in' | 'sign_up' | 'mail';
+export type AttemptKind = 'sign_in' | 'sign_in_network' | 'sign_up' | 'mail' | 'mail_network';
 
-/** When this was tried since an instant, newest first, at most so many. */
-export const findAttempts = async (
+/** When the last but so many was tried since an instant, counted from the newest; null when there were not that many. */
+export const findAttempt = async (
   queries: Queries,
-  { kind, key, since, most }: { kind: AttemptKind; key: string; since: string; most: number },
-): Promise<string[]> => {
-  const rows = await queries
+  { kind, key, since, place }: { kind: AttemptKind; key: string; since: string; place: number },
+): Promise<string | null> => {
+  const row = await queries
     .selectFrom('attempts')
     .select('at')
     .where('kind', '=', kind)
     .where('key', '=', key)
     .where('at', '>', since)
     .orderBy('at', 'desc')
-    .limit(most)
-    .execute();
-  return rows.map(({ at }) => at);
+    .limit(1)
+    .offset(place)
+    .executeTakeFirst();
+  return row?.at ?? null;
 };
 
-/** Notes that something was tried. */
+/** Notes that something was tried, and answers the id of the note. */
 export const insertAttempt = async (
   queries: Queries,
   attempt: { kind: AttemptKind; key: string; at: string },
-): Promise<void> => {
-  await queries.insertInto('attempts').values(attempt).execute();
+): Promise<number> => {
+  const { id } = await queries
+    .insertInto('attempts')
+    .values(attempt)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
 };
 
-/** Takes the latest attempt under this key back. */
-export const deleteLatestAttempt = async (
-  queries: Queries,
-  kind: AttemptKind,
-  key: string,
-): Promise<void> => {
-  await queries
-    .deleteFrom('attempts')
-    .where('id', '=', (rows) =>
-      rows
-        .selectFrom('attempts')
-        .select('id')
-        .where('kind', '=', kind)
-        .where('key', '=', key)
-        .orderBy('at', 'desc')
-        .orderBy('id', 'desc')
-        .limit(1),
-    )
-    .execute();
+/** Takes one attempt back. */
+export const deleteAttempt = async (queries: Queries, id: number): Promise<void> => {
+  await queries.deleteFrom('attempts').where('id', '=', id).execute();
 };
 
 /** Forgets what was tried under this key. */

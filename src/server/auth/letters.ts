@@ -53,6 +53,18 @@ export const verificationLetter = (to: string, link: string): Mail =>
       'The link works once, within 24 hours. If you have not registered, do not use it: without it nobody can sign in with your address.',
   });
 
+/** Tells the owner of an account that somebody tried to open another one with the same address; the link goes to the sign-in. */
+export const signUpNotice = (to: string, link: string): Mail =>
+  compose({
+    to,
+    link,
+    subject: 'You already have a Labelport account',
+    opening: `Somebody tried to sign up with ${to}, which has an account already. Nothing was changed. You can sign in here:`,
+    button: 'Sign in',
+    closing:
+      'If you do not remember your password, choose "Forgot your password?" on that page. If you cannot sign in, ask an administrator. If it was not you, you need not do anything.',
+  });
+
 /** Lets the owner of an account choose a new password. */
 export const resetLetter = (to: string, link: string): Mail =>
   compose({

@@ -5,8 +5,11 @@ import { insertUser } from '#server/users/store.ts';
 import { onBothEngines } from '#testing/engines.ts';
 import { startMailServer, tokenIn, type MailServer } from '#testing/mail-server.ts';
 import { LinkMails } from './link-mails.ts';
+import { isLinkTokenValid } from './link-token-store.ts';
+import { tokenHash } from './token.ts';
 
 const hour = 60 * 60 * 1000;
+const home = '192.0.2.1';
 
 onBothEngines((engine) => {
   let database: Database;
@@ -35,26 +38,29 @@ onBothEngines((engine) => {
     return { id, email };
   };
 
-  test('T4: an account gets three mails within an hour, whatever they are for; another has its own three', async () => {
+  test('T4: an account gets three mails of a kind within an hour; another account has its own three', async () => {
     const [ana, ben] = [await addPerson('ana@example.com'), await addPerson('ben@example.com')];
-    await mails.send('email_verification_tokens', ana);
+    await mails.send('email_verification_tokens', ana, home);
     now = new Date(now.getTime() + hour / 2);
-    for (let count = 0; count < 4; count += 1) await mails.send('password_reset_tokens', ana);
-    await mails.send('password_reset_tokens', ben);
-    expect((await post.to('ana@example.com', 3)).map(({ subject }) => subject)).toEqual([
+    for (let count = 0; count < 4; count += 1) await mails.send('password_reset_tokens', ana, home);
+    await mails.send('password_reset_tokens', ben, home);
+    expect((await post.to('ana@example.com', 4)).map(({ subject }) => subject)).toEqual([
       'Confirm your email address for Labelport',
+      'Set a new password for Labelport',
       'Set a new password for Labelport',
       'Set a new password for Labelport',
     ]);
     await post.only('ben@example.com');
     now = new Date(now.getTime() + hour / 2);
-    for (let count = 0; count < 2; count += 1) await mails.send('password_reset_tokens', ana);
-    await post.to('ana@example.com', 4);
+    // The three of half an hour ago still count.
+    await mails.send('password_reset_tokens', ana, home);
+    await mails.send('email_verification_tokens', ana, home);
+    await post.to('ana@example.com', 5);
   });
 
   test('T4: of ten at one moment, three are sent', async () => {
     const cleo = await addPerson('cleo@example.com');
-    await Promise.all(Array.from({ length: 10 }, () => mails.send('password_reset_tokens', cleo)));
+    await Promise.all(Array.from({ length: 10 }, () => mails.send('password_reset_tokens', cleo, home)));
     const tokens = (await post.to('cleo@example.com', 3)).map(tokenIn);
     expect(new Set(tokens).size).toBe(3);
   });
@@ -63,9 +69,28 @@ onBothEngines((engine) => {
     const dora = await addPerson('dora@example.com');
     post.isRefusing = true;
     for (let count = 0; count < 4; count += 1)
-      await expect(mails.send('password_reset_tokens', dora)).rejects.toThrow('Out of order');
+      await expect(mails.send('password_reset_tokens', dora, home)).rejects.toThrow('Out of order');
     post.isRefusing = false;
-    await mails.send('password_reset_tokens', dora);
+    await mails.send('password_reset_tokens', dora, home);
     await post.only('dora@example.com');
+  });
+
+  test('X12: an outsider who asks for mails does not use up those that the owner asks for', async () => {
+    const eve = await addPerson('eve@example.com');
+    for (let count = 0; count < 5; count += 1) await mails.send('password_reset_tokens', eve, '203.0.113.9');
+    await mails.send('password_reset_tokens', eve, home);
+    await post.to('eve@example.com', 4);
+  });
+
+  test('X12: however many ask, a mailbox gets twelve reset links within an hour, and the first of them still works', async () => {
+    const fay = await addPerson('fay@example.com');
+    for (let network = 1; network <= 20; network += 1)
+      await mails.send('password_reset_tokens', fay, `203.0.113.${network}`);
+    const [first = ''] = (await post.to('fay@example.com', 12)).map(tokenIn);
+    const at = new Date(now.getTime() + hour - 1).toISOString();
+    expect(await isLinkTokenValid(database.read, 'password_reset_tokens', tokenHash(first), at)).toBe(true);
+    // What somebody else is told of a sign-up is counted apart.
+    await mails.tellOfSignUp(fay, home);
+    await post.to('fay@example.com', 13);
   });
 });

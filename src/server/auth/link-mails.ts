@@ -1,10 +1,12 @@
+import { Problem } from '#domain/contract/problem.ts';
 import * as limits from '#domain/limits.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, Queries } from '../db/database.ts';
 import type { Mail, Mailer } from '../mail/mailer.ts';
 import { linkWithToken } from '../mail/site-link.ts';
 import { AttemptLimit } from './attempt-limit.ts';
-import { resetLetter, verificationLetter } from './letters.ts';
+import { deleteAttempt } from './attempt-store.ts';
+import { resetLetter, signUpNotice, verificationLetter } from './letters.ts';
 import { insertLinkToken, type LinkPurpose } from './link-token-store.ts';
 import { newToken, tokenHash } from './token.ts';
 
@@ -30,44 +32,86 @@ const kinds: Record<
   },
 };
 
-/** Mails with a link that works once: at most three within an hour to one account. */
+/** What a mail is about: each kind is counted for itself, so that nobody uses up the reset links with something else. */
+type MailKind = LinkPurpose | 'sign_up_notice';
+
+/**
+ * Mails to the owners of accounts. Of each kind, whoever asks from one network address causes three an hour to one account,
+ * so that an outsider leaves the owner those of the owner's own network. All together cause twelve, so that no mailbox is
+ * flooded. A reset link works for that same hour, and a new one ends none of the others: when the twelve are used up, the
+ * newest link in the mailbox still works.
+ */
 export class LinkMails {
   readonly #database: Database;
   readonly #clock: Clock;
   readonly #mailer: Mailer;
   readonly #site: string;
-  readonly #limit: AttemptLimit;
+  readonly #perAccount: AttemptLimit;
+  readonly #perNetwork: AttemptLimit;
 
   constructor(parts: { database: Database; clock: Clock; mailer: Mailer; site: string }) {
+    const { mailsPerAccount, mailsPerNetwork, mailsWithinMs: withinMs } = limits.attempts;
     this.#database = parts.database;
     this.#clock = parts.clock;
     this.#mailer = parts.mailer;
     this.#site = parts.site;
-    this.#limit = new AttemptLimit(parts.database, parts.clock, {
+    this.#perAccount = new AttemptLimit(parts.database, parts.clock, {
       kind: 'mail',
-      most: limits.attempts.mailsPerAccount,
-      withinMs: limits.attempts.mailsWithinMs,
+      most: mailsPerAccount,
+      withinMs,
+    });
+    this.#perNetwork = new AttemptLimit(parts.database, parts.clock, {
+      kind: 'mail_network',
+      most: mailsPerNetwork,
+      withinMs,
     });
   }
 
-  /** Sends a link, or does nothing when the account had its mails of this hour. Rejects when the mail cannot be sent. */
-  async send(purpose: LinkPurpose, { id, email }: Addressee): Promise<void> {
-    if ((await this.#limit.take(String(id))) !== null) return;
-    const { screen, lastsMs, letter } = kinds[purpose];
-    const token = newToken();
-    const now = this.#clock().getTime();
-    await this.#database.write((queries: Queries) =>
-      insertLinkToken(queries, purpose, {
-        userId: id,
-        hashedToken: tokenHash(token),
-        at: new Date(now).toISOString(),
-        expiresAt: new Date(now + lastsMs).toISOString(),
-      }),
+  /** Sends a link, or does nothing when there were enough of them. Rejects when the mail cannot be sent. */
+  async send(purpose: LinkPurpose, { id, email }: Addressee, network: string): Promise<void> {
+    await this.#deliver(purpose, id, network, async () => {
+      const { screen, lastsMs, letter } = kinds[purpose];
+      const token = newToken();
+      const now = this.#clock().getTime();
+      await this.#database.write((queries: Queries) =>
+        insertLinkToken(queries, purpose, {
+          userId: id,
+          hashedToken: tokenHash(token),
+          at: new Date(now).toISOString(),
+          expiresAt: new Date(now + lastsMs).toISOString(),
+        }),
+      );
+      return letter(email, linkWithToken(this.#site, screen, token));
+    });
+  }
+
+  /** Tells the owner of an account that somebody tried to sign up with its address. Rejects when the mail cannot be sent. */
+  async tellOfSignUp({ id, email }: Addressee, network: string): Promise<void> {
+    await this.#deliver('sign_up_notice', id, network, async () =>
+      signUpNotice(email, `${this.#site}/auth/signin`),
     );
+  }
+
+  async #deliver(kind: MailKind, id: number, network: string, write: () => Promise<Mail>): Promise<void> {
+    const notes = await this.#take(`${id} ${kind}`, network);
+    if (!notes) return;
     try {
-      await this.#mailer.send(letter(email, linkWithToken(this.#site, screen, token)));
+      await this.#mailer.send(await write());
     } catch (error) {
-      await this.#limit.giveBack(String(id));
+      for (const note of notes) await deleteAttempt(this.#database.read, note);
+      throw error;
+    }
+  }
+
+  /** The notes of one mail; null when there were enough of them. */
+  async #take(key: string, network: string): Promise<number[] | null> {
+    try {
+      return await this.#database.write(async (queries) => [
+        await this.#perAccount.requireWithin(queries, key),
+        await this.#perNetwork.requireWithin(queries, `${key} ${network}`),
+      ]);
+    } catch (error) {
+      if (error instanceof Problem && error.code === 'auth.too_many_attempts') return null;
       throw error;
     }
   }

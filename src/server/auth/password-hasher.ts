@@ -1,18 +1,26 @@
 import { hash, verify } from '@node-rs/argon2';
+import { FairTurns, type Asker } from './fair-turns.ts';
 
 /** OWASP Password Storage Cheat Sheet: Argon2id (the library's default variant), 19 MiB, two passes, one lane. */
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-const atOnce = 2;
 
-/** Hashes and checks passwords, at most two at a time, so that sign-ins never starve the other requests. */
+/**
+ * Two at a time, so that sign-ins never starve the other requests. 250 wait for one network address: the 200 people of a
+ * shift who sign in at one moment behind one address all get in.
+ */
+const turnLimits = { atOnce: 2, mostWaiting: 1_000, mostInLane: 250 };
+
+/** Work of the program itself, for no request. */
+const ourselves: Asker = { lane: 'the program' };
+
+/** Hashes and checks passwords, in fair turns. Both throw `auth.busy` when too many wait. */
 export class PasswordHasher {
-  readonly #waiting: (() => void)[] = [];
-  #running = 0;
+  readonly #turns = new FairTurns(turnLimits);
   #decoy: Promise<string> | null = null;
 
   /** The hash of a password, with its parameters in it. */
-  hash(password: string): Promise<string> {
-    return this.#inTurn(() => hash(password, parameters));
+  hash(password: string, asker: Asker = ourselves): Promise<string> {
+    return this.#turns.take(asker, () => hash(password, parameters));
   }
 
   /**
@@ -22,24 +30,14 @@ export class PasswordHasher {
   async verify<Account extends { passwordHash: string }>(
     password: string,
     find: () => Promise<Account | null>,
+    asker: Asker = ourselves,
   ): Promise<Account | null> {
-    this.#decoy ??= this.hash('no account has this password');
+    // Out of turn, once: a queue that is full must not be what it remembers.
+    this.#decoy ??= hash('no account has this password', parameters);
     const decoy = await this.#decoy;
-    return this.#inTurn(async () => {
+    return this.#turns.take(asker, async () => {
       const account = await find();
       return (await verify(account?.passwordHash ?? decoy, password)) ? account : null;
     });
-  }
-
-  async #inTurn<T>(work: () => Promise<T>): Promise<T> {
-    if (this.#running >= atOnce) await new Promise<void>((resolve) => this.#waiting.push(resolve));
-    else this.#running += 1;
-    try {
-      return await work();
-    } finally {
-      const next = this.#waiting.shift();
-      if (next) next();
-      else this.#running -= 1;
-    }
   }
 }

@@ -10,6 +10,7 @@ import { findUser, findUserByEmail, updatePassword } from '../users/store.ts';
 import { userRecord } from '../users/user-record.ts';
 import type { LinkMails } from './link-mails.ts';
 import { deleteLinkTokens, isLinkTokenValid, takeLinkToken } from './link-token-store.ts';
+import type { Asker } from './fair-turns.ts';
 import type { PasswordHasher } from './password-hasher.ts';
 import type { SignInLimit } from './sign-in-limit.ts';
 import { deleteSessionsOf } from './store.ts';
@@ -34,11 +35,11 @@ export class PasswordReset {
   }
 
   /** Sends a link to the owner of an account. Tells nothing, not even by the time it takes. */
-  request(email: string): void {
+  request(email: string, network: string): void {
     const { database, mails, background } = this.#parts;
     background.run('sending a reset mail', async () => {
       const user = await findUserByEmail(database.read, email);
-      if (user?.isActive) await mails.send('password_reset_tokens', user);
+      if (user?.isActive) await mails.send('password_reset_tokens', user, network);
     });
   }
 
@@ -46,14 +47,14 @@ export class PasswordReset {
    * Sets the new password and answers whose it is: all sessions and all other links of the account end, and its
    * address counts as confirmed, for the link came there. Throws `auth.link_invalid`.
    */
-  async reset({ token, password }: ResetPassword, source: Source): Promise<number> {
+  async reset({ token, password }: ResetPassword, source: Source, asker: Asker): Promise<number> {
     const { database, clock, hasher, signInLimit } = this.#parts;
     const hashedToken = tokenHash(token);
     const at = clock().toISOString();
     // A guess costs a look into the table, not a hash.
     if (!(await isLinkTokenValid(database.read, 'password_reset_tokens', hashedToken, at)))
       throw new Problem('auth.link_invalid');
-    const passwordHash = await hasher.hash(password);
+    const passwordHash = await hasher.hash(password, asker);
     return database.write(async (queries) => {
       const id = await takeLinkToken(queries, 'password_reset_tokens', hashedToken, at);
       const user = id === null ? null : await findUser(queries, id);

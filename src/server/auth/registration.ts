@@ -1,20 +1,20 @@
-import type { FastifyRequest } from 'fastify';
+import type { FastifyBaseLogger } from 'fastify';
 import { isOfDomain } from '#domain/auth/email-domain.ts';
 import { unauthorisedEmail } from '#domain/auth/email.ts';
 import type { SignUp } from '#domain/auth/sign-up.ts';
 import { Problem } from '#domain/contract/problem.ts';
 import * as limits from '#domain/limits.ts';
-import { sourceOf } from '../audit/source.ts';
+import type { Source } from '../audit/source.ts';
 import type { Background } from '../background.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import { recordChange } from '../history/store.ts';
-import { networkOf } from '../http/network-of.ts';
 import { addUser } from '../users/add-user.ts';
-import { findUser, findUserByEmail, updateUser } from '../users/store.ts';
+import { findUser, findUserByEmail, updateUser, type NewUser } from '../users/store.ts';
 import { userRecord } from '../users/user-record.ts';
 import { AttemptLimit } from './attempt-limit.ts';
-import type { LinkMails } from './link-mails.ts';
+import type { Asker } from './fair-turns.ts';
+import type { Addressee, LinkMails } from './link-mails.ts';
 import { deleteLinkTokens, takeLinkToken } from './link-token-store.ts';
 import type { PasswordHasher } from './password-hasher.ts';
 import { tokenHash } from './token.ts';
@@ -28,6 +28,9 @@ export interface RegistrationParts {
   background: Background;
   allowedDomains: readonly string[];
 }
+
+/** What a sign-up found at its address. */
+type Standing = 'new' | 'unconfirmed' | 'known';
 
 /** Signing up, and proving that an e-mail address is one's own. */
 export class Registration {
@@ -44,20 +47,19 @@ export class Registration {
   }
 
   /**
-   * Opens a read-only account that waits for its e-mail to be confirmed; answers what to tell the person.
-   * A mail server that fails never loses the account.
+   * Opens a read-only account that waits for its e-mail to be confirmed; answers what to tell the person. Who has an
+   * account gets the same answer for the same work, and a mail that says so. A mail server that fails never loses the account.
    */
-  async signUp(form: SignUp, request: Pick<FastifyRequest, 'ip' | 'id' | 'log'>): Promise<string> {
-    const { database, clock, hasher, mails, allowedDomains } = this.#parts;
+  async signUp(form: SignUp, source: Source, asker: Asker, log: FastifyBaseLogger): Promise<string> {
+    const { clock, hasher, allowedDomains } = this.#parts;
     const { firstName, lastName, email, password } = form;
     if (!isOfDomain(email, allowedDomains))
       throw new Problem('request.invalid', {
         message: unauthorisedEmail,
         fields: { email: unauthorisedEmail },
       });
-    await this.#limit.require(networkOf(request.ip));
-    if (await findUserByEmail(database.read, email)) throw new Problem('user.duplicate');
-    const passwordHash = await hasher.hash(password);
+    await this.#limit.require(asker.lane);
+    const passwordHash = await hasher.hash(password, asker);
     const user = {
       firstName,
       lastName,
@@ -67,15 +69,42 @@ export class Registration {
       isEmailVerified: false,
       at: clock().toISOString(),
     } as const;
-    const id = await addUser(database, user, { origin: 'sign_up', source: sourceOf(request) });
-    request.log.info({ userId: id }, 'signed up');
+    const owner = await this.#addOrFind(user, source, log);
     try {
-      await mails.send('email_verification_tokens', { id, email });
+      await this.#writeTo(owner, asker.lane);
     } catch (error) {
-      request.log.error({ err: error, userId: id }, 'the verification mail could not be sent');
+      log.error({ err: error, userId: owner.id }, 'the mail about a sign-up could not be sent');
       return 'Your account has been created, but the verification email could not be sent. Please ask for it again in a few minutes.';
     }
     return 'Your account has been created. Please check your email and click the verification link before signing in.';
+  }
+
+  /** The account of an address: a new one, or the one that it has. The database decides, so that of five at one moment one is new. */
+  async #addOrFind(
+    user: NewUser,
+    source: Source,
+    log: FastifyBaseLogger,
+  ): Promise<Addressee & { standing: Standing }> {
+    const { database } = this.#parts;
+    try {
+      const id = await addUser(database, user, { origin: 'sign_up', source });
+      log.info({ userId: id }, 'signed up');
+      return { id, email: user.email, standing: 'new' };
+    } catch (error) {
+      if (!(error instanceof Problem) || error.code !== 'user.duplicate') throw error;
+      const known = await findUserByEmail(database.read, user.email);
+      if (!known) throw error;
+      log.info({ userId: known.id }, 'signed up once more');
+      return { ...known, standing: known.isActive && !known.emailVerified ? 'unconfirmed' : 'known' };
+    }
+  }
+
+  async #writeTo({ standing, ...owner }: Addressee & { standing: Standing }, network: string): Promise<void> {
+    const { mails } = this.#parts;
+    if (standing === 'new') return mails.send('email_verification_tokens', owner, network);
+    // Its password is that of whoever was first: a link that only confirmed it would open the owner's account to them.
+    if (standing === 'unconfirmed') return mails.send('password_reset_tokens', owner, network);
+    return mails.tellOfSignUp(owner, network);
   }
 
   /** Confirms the address to which this token was sent. Throws `auth.link_invalid` for one that is none, used or expired. */
@@ -102,11 +131,11 @@ export class Registration {
   }
 
   /** Sends the verification mail again where one is missing. Tells nothing, not even by the time it takes. */
-  resend(email: string): void {
+  resend(email: string, network: string): void {
     const { database, mails, background } = this.#parts;
     background.run('sending a verification mail', async () => {
       const user = await findUserByEmail(database.read, email);
-      if (user?.isActive && !user.emailVerified) await mails.send('email_verification_tokens', user);
+      if (user?.isActive && !user.emailVerified) await mails.send('email_verification_tokens', user, network);
     });
   }
 }

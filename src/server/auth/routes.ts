@@ -12,11 +12,15 @@ import {
 } from '#domain/auth/contract.ts';
 import { Problem } from '#domain/contract/problem.ts';
 import * as limits from '#domain/limits.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sourceOf } from '../audit/source.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import type { Mount } from '../http/mount.ts';
+import { networkOf } from '../http/network-of.ts';
 import type { Actor, Sessions } from '../http/sessions.ts';
+import { whenGone } from '../http/when-gone.ts';
+import type { Asker } from './fair-turns.ts';
 import type { PasswordReset } from './password-reset.ts';
 import type { Registration } from './registration.ts';
 import type { AuthService } from './service.ts';
@@ -32,6 +36,18 @@ const currentUserOf = (actor: Actor): CurrentUser => ({
   emailVerified: actor.emailVerified,
 });
 
+/** What a trusted proxy says of a sender may be any text; an address is shorter than this, in characters. */
+const longestNetwork = 64;
+
+/** The network that a request counts as. */
+const senderOf = ({ ip }: FastifyRequest): string => networkOf(ip).slice(0, longestNetwork);
+
+/** Whose turn a request waits for: its network's. */
+const askerOf = (request: FastifyRequest, reply: FastifyReply): Asker => ({
+  lane: senderOf(request),
+  gone: whenGone(reply),
+});
+
 /** Mounts the calls about one's own session. */
 export const mountAuth = (
   mount: Mount,
@@ -42,7 +58,12 @@ export const mountAuth = (
   mount(getCurrentUser, ({ actor }) => currentUserOf(actor));
 
   mount(signIn, async ({ body, request, reply }) => {
-    const token = await auth.signIn(body, sessions.tokensOf(request), sourceOf(request));
+    const token = await auth.signIn(
+      body,
+      sessions.tokensOf(request),
+      sourceOf(request),
+      askerOf(request, reply),
+    );
     const hashed = tokenHash(token);
     const actor = (await findSessions(database.read, [hashed])).get(hashed);
     if (!actor) throw new Problem('auth.invalid');
@@ -71,8 +92,8 @@ export const mountAccountAccess = (
   mount: Mount,
   { registration, reset }: { registration: Registration; reset: PasswordReset },
 ): void => {
-  mount(signUp, async ({ body, request }) => {
-    const message = await registration.signUp(body, request);
+  mount(signUp, async ({ body, request, reply }) => {
+    const message = await registration.signUp(body, sourceOf(request), askerOf(request, reply), request.log);
     return { success: true as const, message };
   });
 
@@ -82,24 +103,24 @@ export const mountAccountAccess = (
     return { success: true as const, message: 'Your email address is confirmed. You can sign in now.' };
   });
 
-  mount(resendVerification, ({ body }) => {
-    registration.resend(body.email);
+  mount(resendVerification, ({ body, request }) => {
+    registration.resend(body.email, senderOf(request));
     return {
       success: true as const,
       message: 'If this address has an account that waits for confirmation, a new link is on its way.',
     };
   });
 
-  mount(forgotPassword, ({ body }) => {
-    reset.request(body.email);
+  mount(forgotPassword, ({ body, request }) => {
+    reset.request(body.email, senderOf(request));
     return {
       success: true as const,
       message: 'If this address has an account, a link to set a new password is on its way.',
     };
   });
 
-  mount(resetPassword, async ({ body, request }) => {
-    const userId = await reset.reset(body, sourceOf(request));
+  mount(resetPassword, async ({ body, request, reply }) => {
+    const userId = await reset.reset(body, sourceOf(request), askerOf(request, reply));
     request.log.info({ userId }, 'password set anew, all sessions ended');
     return { success: true as const, message: 'Your new password is set. You can sign in with it now.' };
   });

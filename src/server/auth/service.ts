@@ -6,8 +6,9 @@ import type { Source } from '../audit/source.ts';
 import { recordAudit } from '../audit/store.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
+import type { Asker } from './fair-turns.ts';
 import type { PasswordHasher } from './password-hasher.ts';
-import type { SignInLimit } from './sign-in-limit.ts';
+import type { SignInAttempt, SignInLimit } from './sign-in-limit.ts';
 import { deleteSession, findAccount, holdAccount, insertSession, type AccountRow } from './store.ts';
 import { newToken, tokenHash } from './token.ts';
 
@@ -33,15 +34,21 @@ export class AuthService {
     { email, password }: SignIn,
     previousTokens: readonly string[],
     source: Source,
+    asker: Asker,
   ): Promise<string> {
-    const account = await this.#hasher.verify(password, async () => {
-      // Not before the turn: a right password that waits for others never counts as a failure meanwhile.
-      await this.#limit.begin(email);
-      const found = await findAccount(this.#database.read, emailKey(email));
-      return found?.isActive ? found : null;
-    });
-    if (!account) throw new Problem('auth.invalid');
-    return this.#open(account, email, previousTokens, source);
+    await this.#limit.requireRoom(asker.lane);
+    const entered = await this.#hasher.verify(
+      password,
+      async () => {
+        // Not before the turn: a right password that waits for others never counts as a failure meanwhile.
+        const attempt = await this.#limit.begin(email, asker.lane);
+        const found = await findAccount(this.#database.read, emailKey(email));
+        return found?.isActive ? { ...found, attempt } : null;
+      },
+      asker,
+    );
+    if (!entered) throw new Problem('auth.invalid');
+    return this.#open(entered, entered.attempt, previousTokens, source);
   }
 
   /** Ends the sessions of these tokens, on every process at once. */
@@ -51,7 +58,7 @@ export class AuthService {
 
   async #open(
     account: AccountRow,
-    email: string,
+    attempt: SignInAttempt,
     previousTokens: readonly string[],
     source: Source,
   ): Promise<string> {
@@ -60,7 +67,7 @@ export class AuthService {
     const at = now.toISOString();
     const expiresAt = new Date(now.getTime() + limits.session.lifetimeMs).toISOString();
     const isOpen = await this.#database.write(async (queries) => {
-      await this.#limit.clear(queries, email);
+      await this.#limit.succeeded(queries, attempt);
       if (!account.isEmailVerified) return false;
       if (!(await holdAccount(queries, account, at))) throw new Problem('auth.invalid');
       for (const previous of previousTokens) await deleteSession(queries, tokenHash(previous));

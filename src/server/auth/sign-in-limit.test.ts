@@ -3,9 +3,11 @@ import { forgotPassword, resetPassword, signIn } from '#domain/auth/contract.ts'
 import type { Database } from '#server/db/database.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { openDatabase } from '#server/db/open-database.ts';
+import { checksum } from '#testing/database-checksum.ts';
 import { onBothEngines } from '#testing/engines.ts';
 import { startMailServer, tokenIn, type MailServer } from '#testing/mail-server.ts';
 import { startTestApp, testPassword, type TestApp } from '#testing/test-app.ts';
+import { insertAttempt } from './attempt-store.ts';
 
 const minute = 60_000;
 const wrong = 'Wrong-one-2026!';
@@ -148,5 +150,67 @@ onBothEngines((engine) => {
       expect(await Promise.race([signingIn, other])).toBe('another');
     }
     await signingIn;
+  });
+
+  describe('X6: a flood of sign-ins', () => {
+    const enterFrom = async (sender: string, as: string, password: string) => {
+      const response = await behindProxy.guest.fetch('/api/auth/signin', {
+        method: 'POST',
+        body: JSON.stringify({ email: as, password }),
+        headers: { 'content-type': 'application/json', 'x-forwarded-for': sender },
+      });
+      return response.status;
+    };
+    let behindProxy: TestApp;
+
+    beforeAll(async () => {
+      behindProxy = await startTestApp(
+        engine,
+        { TRUST_PROXY: 'loopback' },
+        { database: databases[0], clock: app.clock },
+      );
+    });
+
+    const insertFailures = (network: string, count: number) =>
+      databases[0].write(async (queries) => {
+        const at = app.clock.now.toISOString();
+        for (let failure = 0; failure < count; failure += 1)
+          await insertAttempt(queries, { kind: 'sign_in_network', key: network, at });
+      });
+
+    test('from one network address ends after 300 failures, and another address is not kept out', async () => {
+      await insertFailures('203.0.113.1', 298);
+      // Who gets in is not counted.
+      for (let time = 0; time < 3; time += 1)
+        expect(await enterFrom('203.0.113.1', email, testPassword)).toBe(200);
+      expect(await enterFrom('203.0.113.1', `nobody-a-${people}@example.com`, wrong)).toBe(401);
+      expect(await enterFrom('::ffff:203.0.113.1', `nobody-b-${people}@example.com`, wrong)).toBe(401);
+      expect(await enterFrom('203.0.113.1', `nobody-c-${people}@example.com`, wrong)).toBe(429);
+      expect(await enterFrom('203.0.113.2', email, testPassword)).toBe(200);
+      app.clock.advance(15 * minute);
+      expect(await enterFrom('203.0.113.1', email, testPassword)).toBe(200);
+    });
+
+    test('that is refused for its network address writes nothing', async () => {
+      await insertFailures('203.0.113.3', 300);
+      const before = await checksum(databases[0]);
+      expect(await enterFrom('203.0.113.3', email, wrong)).toBe(429);
+      expect(await checksum(databases[0])).toBe(before);
+    });
+
+    test('from one network address leaves the others their turns, and all 200 of a shift get in', async () => {
+      const answered: string[] = [];
+      const flood = Array.from({ length: 200 }, async (_, index) => {
+        await enterFrom('203.0.113.4', `made-up-${index}@example.com`, wrong);
+        answered.push('flood');
+      });
+      await expect.poll(() => answered.length).toBeGreaterThan(0);
+      const before = answered.length;
+      expect(await enterFrom('203.0.113.5', email, testPassword)).toBe(200);
+      // Fewer than the whole queue: the clock is nobody's, the order is.
+      expect(answered.length - before).toBeLessThan(50);
+      await Promise.all(flood);
+      expect(answered).toHaveLength(200);
+    });
   });
 });

@@ -3,29 +3,62 @@ import { emailKey } from '#domain/users/email-key.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, Queries } from '../db/database.ts';
 import { AttemptLimit } from './attempt-limit.ts';
+import { deleteAttempt } from './attempt-store.ts';
+
+/** An attempt that counts as failed until it has succeeded. */
+export interface SignInAttempt {
+  email: string;
+  /** Its note under the network address. */
+  networkNote: number;
+}
 
 /**
- * Ten failures in 15 minutes for one account, known or not, on all processes together. Counted by the key under which
- * the account is looked up, never by network address: a warehouse shares one.
+ * Ten failures in 15 minutes for one account, known or not, and 300 for one network address, on all processes together.
+ * The account is counted by the key under which it is looked up. A warehouse shares one network address: 200 people who
+ * begin their shift may each mistype once, and who gets in is not counted.
  */
 export class SignInLimit {
-  readonly #limit: AttemptLimit;
+  readonly #database: Database;
+  readonly #ofAccount: AttemptLimit;
+  readonly #ofNetwork: AttemptLimit;
 
   constructor(database: Database, clock: Clock) {
-    this.#limit = new AttemptLimit(database, clock, {
+    const withinMs = limits.attempts.signInWithinMs;
+    this.#database = database;
+    this.#ofAccount = new AttemptLimit(database, clock, {
       kind: 'sign_in',
       most: limits.attempts.signInFailures,
-      withinMs: limits.attempts.signInWithinMs,
+      withinMs,
+    });
+    this.#ofNetwork = new AttemptLimit(database, clock, {
+      kind: 'sign_in_network',
+      most: limits.attempts.signInFailuresPerNetwork,
+      withinMs,
     });
   }
 
-  /** Counts an attempt as failed until it has succeeded; throws `auth.too_many_attempts`. */
-  async begin(email: string): Promise<void> {
-    await this.#limit.require(emailKey(email));
+  /** Throws `auth.too_many_attempts` for a network with too many failures, by one look that writes nothing. */
+  async requireRoom(network: string): Promise<void> {
+    await this.#ofNetwork.requireRoom(this.#database.read, network);
   }
 
-  /** The password was right, or is a new one: counting starts anew. */
+  /** Counts an attempt as failed until it has succeeded; throws `auth.too_many_attempts`. */
+  async begin(email: string, network: string): Promise<SignInAttempt> {
+    return this.#database.write(async (queries) => {
+      const networkNote = await this.#ofNetwork.requireWithin(queries, network);
+      await this.#ofAccount.requireWithin(queries, emailKey(email));
+      return { email, networkNote };
+    });
+  }
+
+  /** The password was right: counting starts anew for the account, and the network has failed once less. */
+  async succeeded(queries: Queries, { email, networkNote }: SignInAttempt): Promise<void> {
+    await deleteAttempt(queries, networkNote);
+    await this.clear(queries, email);
+  }
+
+  /** The password is a new one: counting starts anew. */
   async clear(queries: Queries, email: string): Promise<void> {
-    await this.#limit.clear(queries, emailKey(email));
+    await this.#ofAccount.clear(queries, emailKey(email));
   }
 }

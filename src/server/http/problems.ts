@@ -66,7 +66,9 @@ export const answerFailure = (
   if (problem) {
     if (problem.status === 403 || problem.code.startsWith('auth.'))
       request.log.warn({ code: problem.code, userId }, 'refused');
-    if (problem.status >= 500) request.log.error({ err: error, userId }, 'failed');
+    // Said already, and a flood that is refused must not flood the log of what needs looking at.
+    if (problem.status >= 500 && problem.code !== 'auth.busy')
+      request.log.error({ err: error, userId }, 'failed');
     return answer(reply, problem);
   }
   request.log.error({ err: error, userId }, 'unexpected');

@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { signUp } from '#domain/auth/contract.ts';
 import { SignUp, signUpSchema } from '#domain/auth/sign-up.ts';
-import { call, CallError, sentenceOf } from '#web/api/call.ts';
+import { call, sentenceOf } from '#web/api/call.ts';
 import { Button } from '#web/kit/button.tsx';
 import { Field } from '#web/kit/field.tsx';
 import { Input } from '#web/kit/input.tsx';
@@ -47,8 +47,6 @@ export const SignUpForm = ({ domains }: { domains: readonly string[] }) => {
       fieldFailures(error, empty).forEach(({ field, message }, index) =>
         setError(field, { message }, { shouldFocus: index === 0 }),
       );
-      if (error instanceof CallError && error.code === 'user.duplicate')
-        setError('email', { message: description }, { shouldFocus: true });
     }
   });
 

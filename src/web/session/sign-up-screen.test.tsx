@@ -181,10 +181,6 @@ test('who signs up is led to the sign-in, which says that a mail is on its way',
 
 test.each([
   [
-    refusal(409, 'user.duplicate', 'An account with this email already exists.'),
-    'An account with this email already exists.',
-  ],
-  [
     refusal(429, 'auth.too_many_attempts', 'Too many attempts. Please try again later.'),
     'Too many attempts. Please try again later.',
   ],
@@ -196,16 +192,6 @@ test.each([
   await submit();
   expect((await screen.findByRole('alert')).textContent).toBe(`Error creating account${sentence}`);
   expect(Object.keys(whole).map(value)).toEqual(Object.values(whole));
-});
-
-test('an address that has an account is marked and gets the focus', async () => {
-  const { fillAll, submit } = await open(
-    refusal(409, 'user.duplicate', 'An account with this email already exists.'),
-  );
-  fillAll();
-  await submit();
-  await waitFor(() => expect(errorOf('Email')).toBe('An account with this email already exists.'));
-  expect(document.activeElement).toBe(screen.getByLabelText('Email'));
 });
 
 test('what the server says about a field stands beside it', async () => {

@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest';
+import { FairTurns } from './fair-turns.ts';
+
+/** Work that ends when the test lets it, and what has begun. */
+const newScene = (limits = { atOnce: 1, mostWaiting: 10, mostInLane: 5 }) => {
+  const turns = new FairTurns(limits);
+  const begun: string[] = [];
+  const ends: (() => void)[] = [];
+  const ask = (lane: string, name: string, gone?: AbortSignal): Promise<string> =>
+    turns
+      .take({ lane, ...(gone ? { gone } : {}) }, async () => {
+        begun.push(name);
+        await new Promise<void>((resolve) => ends.push(resolve));
+      })
+      .then(
+        () => 'done',
+        (error: { code: string }) => error.code,
+      );
+  /** Ends what runs, until nothing is left. */
+  const finish = async (): Promise<void> => {
+    while (ends.length > 0) {
+      ends.shift()?.();
+      for (let step = 0; step < 10; step += 1) await Promise.resolve();
+    }
+  };
+  return { begun, ask, finish };
+};
+
+test('X6: lanes take turns, so that a long one delays another by one piece of work', async () => {
+  const { begun, ask, finish } = newScene({ atOnce: 1, mostWaiting: 1_000, mostInLane: 600 });
+  const flood = Array.from({ length: 600 }, (_, index) => ask('flood', `flood-${index}`));
+  const other = ask('office', 'office');
+  await finish();
+  expect(begun.slice(0, 4)).toEqual(['flood-0', 'flood-1', 'office', 'flood-2']);
+  expect(await other).toBe('done');
+  expect(new Set(await Promise.all(flood))).toEqual(new Set(['done']));
+});
+
+test('X6: a lane that is full refuses in words and says when to come again', async () => {
+  const { ask, finish } = newScene();
+  const asked = Array.from({ length: 8 }, (_, index) => ask('flood', `${index}`));
+  const office = ask('office', 'office');
+  await finish();
+  // One runs and five wait.
+  expect(await Promise.all(asked)).toEqual([
+    ...Array.from({ length: 6 }, () => 'done'),
+    'auth.busy',
+    'auth.busy',
+  ]);
+  expect(await office).toBe('done');
+});
+
+test('X6: where all places are taken, a newcomer gets one of the longest lane', async () => {
+  const { begun, ask, finish } = newScene({ atOnce: 1, mostWaiting: 4, mostInLane: 5 });
+  const flood = Array.from({ length: 5 }, (_, index) => ask('flood', `flood-${index}`));
+  const [office, home, more] = [ask('office', 'office'), ask('home', 'home'), ask('flood', 'more')];
+  await finish();
+  expect(await Promise.all([office, home, more])).toEqual(['done', 'done', 'auth.busy']);
+  expect(await Promise.all(flood)).toEqual(['done', 'done', 'done', 'auth.busy', 'auth.busy']);
+  expect(begun).toEqual(['flood-0', 'flood-1', 'office', 'home', 'flood-2']);
+});
+
+test('X6: who has gone before the turn loses the place, and nothing is done for them', async () => {
+  const { begun, ask, finish } = newScene({ atOnce: 1, mostWaiting: 2, mostInLane: 2 });
+  const [stays, leaves] = [new AbortController(), new AbortController()];
+  const first = ask('a', 'first', stays.signal);
+  const gone = ask('a', 'gone', leaves.signal);
+  const second = ask('a', 'second', stays.signal);
+  leaves.abort();
+  expect(await gone).toBe('auth.busy');
+  // The place is free again.
+  const third = ask('a', 'third', stays.signal);
+  expect(await ask('a', 'too late', AbortSignal.abort())).toBe('auth.busy');
+  await finish();
+  expect(await Promise.all([first, second, third])).toEqual(['done', 'done', 'done']);
+  expect(begun).toEqual(['first', 'second', 'third']);
+  // What began is finished, whoever has gone.
+  stays.abort();
+});
