@@ -77,6 +77,14 @@ onBothEngines((engine) => {
     );
   });
 
+  test('X12: unlock lets in whom others have locked out', async () => {
+    const failed = { body: { email: 'eve@example.com', password: 'Wrong-one-2026!' } };
+    for (let time = 0; time < 10; time += 1) await app.guest.call(signIn, failed);
+    expect((await enter('eve@example.com')).status).toBe(429);
+    expect(await run('unlock', 'EVE@example.com')).toBe('EVE@example.com may sign in at once.');
+    expect((await enter('eve@example.com')).status).toBe(200);
+  });
+
   test('deactivate, activate, verify and end-sessions do what they say', async () => {
     const { reply } = await enter('ben@supplier.example');
     const ben = callerWith(app.url, reply.token, reply.user.id);

@@ -8,6 +8,7 @@ import { Problem } from '#domain/contract/problem.ts';
 import { RoleChoice, type User } from '#domain/users/contract.ts';
 import { lastActivity } from '#domain/users/presence.ts';
 import { PasswordHasher } from '#server/auth/password-hasher.ts';
+import { SignInLimit } from '#server/auth/sign-in-limit.ts';
 import { systemClock, type Clock } from '#server/clock.ts';
 import { ConfigError, readConfig } from '#server/config.ts';
 import type { Database } from '#server/db/database.ts';
@@ -29,6 +30,7 @@ Usage: npm run user -- COMMAND
   deactivate EMAIL          Switches the account off and ends its sessions and links
   activate EMAIL            Switches it on again
   end-sessions EMAIL        Signs the person out everywhere
+  unlock EMAIL              Forgets the failed sign-ins, so that the person need not wait
 
 The password of a new account is asked for, or read from the first line of the standard input:
   npm run user -- create ana@example.com --first-name Ana --last-name Field < password.txt
@@ -88,6 +90,9 @@ export const runUserCommand = async (args: string[], parts: UserCommandParts): P
       return parts.say(`${email} may sign in again.`);
     case 'end-sessions':
       return parts.say(`${email}: ${await users.endSessions(id)} sessions ended.`);
+    case 'unlock':
+      await new SignInLimit(parts.database, parts.clock).clear(parts.database.read, email);
+      return parts.say(`${email} may sign in at once.`);
     default:
       throw new UsageError(`There is no command ${command}.`);
   }

@@ -18,6 +18,9 @@ export const session = {
   heartbeatEveryMs: 1 * minute,
 } as const;
 
+/** How long a browser in which an account was signed in to counts as known, and how many of them an account has. */
+export const knownBrowser = { lastsMs: 180 * 24 * hour, mostPerAccount: 20 } as const;
+
 /** How often something may be tried before the portal asks for patience. */
 export const attempts = {
   signInFailures: 10,

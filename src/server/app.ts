@@ -8,6 +8,7 @@ import * as limits from '#domain/limits.ts';
 import { AuditBeside } from './audit/beside.ts';
 import { auditRefusals } from './audit/refusals.ts';
 import { mountAudit } from './audit/routes.ts';
+import { Door } from './auth/door.ts';
 import { LinkMails } from './auth/link-mails.ts';
 import { PasswordHasher } from './auth/password-hasher.ts';
 import { PasswordReset } from './auth/password-reset.ts';
@@ -34,6 +35,7 @@ import { mountUploads } from './files/upload-routes.ts';
 import { Uploads } from './files/uploads.ts';
 import { mountHistory } from './history/routes.ts';
 import { onlyWhileAllowed } from './http/acting.ts';
+import { BrowserCookie } from './http/browser-cookie.ts';
 import { safetyHeaders, setSafetyHeaders, type SafetyHeaders } from './http/headers.ts';
 import { mountMetrics } from './http/metrics.ts';
 import { createMount, type Mount } from './http/mount.ts';
@@ -209,15 +211,19 @@ const wirePeople = (app: FastifyInstance, mount: Mount, sessions: Sessions, part
   const mails = new LinkMails({ database, clock, mailer, site: siteAddress(config) });
   const shared = { database, clock, hasher, mails, background };
 
+  const isHttps = config.publicUrl?.startsWith('https:') ?? false;
+  const door = new Door(database, sessions, new BrowserCookie(isHttps));
+
   mountAuth(mount, {
     auth: new AuthService(database, hasher, signInLimit, clock),
     sessions,
-    database,
+    door,
     clock,
   });
   mountAccountAccess(mount, {
     registration: new Registration({ ...shared, allowedDomains: config.allowedEmailDomains }),
     reset: new PasswordReset({ ...shared, signInLimit }),
+    door,
   });
   mountUsers(mount, new UserService(database, clock));
   purgeHourly(app, database, clock);

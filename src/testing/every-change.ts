@@ -11,6 +11,7 @@ import * as orders from '#domain/orders/contract.ts';
 import * as products from '#domain/products/contract.ts';
 import * as tutorials from '#domain/tutorials/contract.ts';
 import { changeRole, setUserActive } from '#domain/users/contract.ts';
+import { noteBrowser } from '#server/auth/known-browser-store.ts';
 import { insertLinkToken, type LinkPurpose } from '#server/auth/link-token-store.ts';
 import { newToken, tokenHash } from '#server/auth/token.ts';
 import type { Tables } from '#server/db/tables.ts';
@@ -55,6 +56,7 @@ export const allTables = Object.keys({
   email_verification_tokens: true,
   password_reset_tokens: true,
   user_sessions: true,
+  known_browsers: true,
   clients: true,
   master_products: true,
   client_products: true,
@@ -127,6 +129,7 @@ const addPerson = async ({ app, word }: Scene) => {
       for (const each of [token, newToken()])
         await insertLinkToken(queries, purpose, { userId, hashedToken: tokenHash(each), at, expiresAt });
     await queries.insertInto('attempts').values({ kind: 'sign_in', key: email, at }).execute();
+    await noteBrowser(queries, { userId, hashedToken: tokenHash(newToken()), at, most: 20 });
   });
   return { person, userId, email, token };
 };
@@ -424,6 +427,7 @@ export const changes: readonly Change[] = [
     writes: [
       'users',
       'user_sessions',
+      'known_browsers',
       'email_verification_tokens',
       'password_reset_tokens',
       'attempts',
@@ -441,7 +445,7 @@ export const changes: readonly Change[] = [
   },
   {
     call: auth.signIn,
-    writes: ['users', 'user_sessions', 'audit'],
+    writes: ['users', 'user_sessions', 'known_browsers', 'audit'],
     // An attempt counts as failed until it has succeeded.
     beside: ['attempts'],
     prepare: async (scene) => {

@@ -79,8 +79,9 @@ test(
     await page.getByLabel('Password', { exact: true }).fill(changed.password);
     await page.getByLabel('Confirm password').fill(changed.password);
     await button(page, 'Set new password').click();
-    await expect(page).toHaveURL('/auth/signin');
-    await expect(page.getByText('Your new password is set. You can sign in with it now.')).toBeVisible();
+    await expect(page).toHaveURL('/');
+    await expect(page.getByText('Your new password is set, and you are signed in.')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Every Detail Matters' })).toBeVisible();
 
     const dead = await page.request.get(getCurrentUser.path, {
       headers: { authorization: `Bearer ${oldToken}` },
@@ -92,6 +93,9 @@ test(
     ).toBeVisible();
     await elsewhere.close();
 
+    await page.context().clearCookies();
+    await page.evaluate(() => localStorage.clear());
+    await page.goto('/auth/signin');
     await signInByForm(page, noor);
     await expect(page.getByText('Email or password is incorrect. Please try again.').first()).toBeVisible();
     await signInByForm(page, changed);

@@ -33,6 +33,14 @@ export type SignIn = z.infer<typeof SignIn>;
 /** The answer of a call that only has something to say. */
 const Message = z.object({ success: z.literal(true), message: z.string() });
 
+/** The answer of a call that signs in; it sets the token as a cookie as well, for plain links to images and files. */
+const SignedIn = z.object({
+  success: z.literal(true),
+  token: z.string(),
+  user: CurrentUser,
+  message: z.string(),
+});
+
 /** Who is signed in. */
 export const getCurrentUser = endpoint({
   method: 'GET',
@@ -50,7 +58,7 @@ export const signIn = endpoint({
   needs: 'public',
   summary: 'Sign in with e-mail and password',
   body: SignIn,
-  reply: z.object({ success: z.literal(true), token: z.string(), user: CurrentUser, message: z.string() }),
+  reply: SignedIn,
   fails: ['auth.invalid', 'auth.unverified', 'auth.too_many_attempts', 'auth.busy'],
 });
 
@@ -123,13 +131,13 @@ export const forgotPassword = endpoint({
   fails: [],
 });
 
-/** Sets a new password by the token of the mail and ends all sessions. */
+/** Sets a new password by the token of the mail, ends all sessions, and signs in. */
 export const resetPassword = endpoint({
   method: 'POST',
   path: '/api/auth/reset-password',
   needs: 'public',
-  summary: 'Set a new password; ends all sessions of the account',
+  summary: 'Set a new password; ends all sessions of the account and signs in',
   body: ResetPassword,
-  reply: Message,
+  reply: SignedIn,
   fails: ['auth.link_invalid', 'auth.busy'],
 });

@@ -1,7 +1,8 @@
 import type { Queries } from '../db/database.ts';
 
 /** What is counted. */
-export type AttemptKind = 'sign_in' | 'sign_in_network' | 'sign_up' | 'mail' | 'mail_network';
+export type AttemptKind =
+  'sign_in' | 'sign_in_network' | 'sign_in_browser' | 'sign_up' | 'mail' | 'mail_network';
 
 /** When the last but so many was tried since an instant, counted from the newest; null when there were not that many. */
 export const findAttempt = async (

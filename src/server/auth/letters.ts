@@ -74,5 +74,5 @@ export const resetLetter = (to: string, link: string): Mail =>
     opening: `Somebody asked for a new password for ${to}. Choose it here:`,
     button: 'Set a new password',
     closing:
-      'The link works once, within an hour, and signs you out everywhere. If you have not asked for it, you need not do anything.',
+      'The link works once, within an hour. It signs you in and every other device out. If you have not asked for it, you need not do anything.',
   });

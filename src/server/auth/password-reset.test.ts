@@ -3,7 +3,7 @@ import { forgotPassword, getCurrentUser, resetPassword, signIn } from '#domain/a
 import { Background } from '#server/background.ts';
 import { onBothEngines } from '#testing/engines.ts';
 import { startMailServer, tokenIn, type MailServer } from '#testing/mail-server.ts';
-import { startTestApp, testPassword, type Caller, type TestApp } from '#testing/test-app.ts';
+import { callerWith, startTestApp, testPassword, type Caller, type TestApp } from '#testing/test-app.ts';
 
 const hour = 60 * 60 * 1000;
 const another = 'Another-2026!';
@@ -101,11 +101,30 @@ onBothEngines((engine) => {
   });
 
   describe('T4: setting a new password', () => {
-    test('lets in with the new one and no more with the old', async () => {
-      const { status, reply } = await reset(await newToken());
+    test('X12: signs in, and lets in with the new one and no more with the old', async () => {
+      const { status, reply, headers } = await reset(await newToken());
       expect([status, reply]).toEqual([
         200,
-        { success: true, message: 'Your new password is set. You can sign in with it now.' },
+        {
+          success: true,
+          token: reply.token,
+          user: {
+            id: ana.userId,
+            firstName: 'Test',
+            lastName: 'editor',
+            email,
+            role: 'editor',
+            emailVerified: true,
+          },
+          message: 'Your new password is set, and you are signed in.',
+        },
+      ]);
+      expect(await statusOf(callerWith(app.url, reply.token, ana.userId))).toBe(200);
+      expect(headers.getSetCookie()).toEqual([
+        `labelport=${reply.token}; Max-Age=43200; Path=/; HttpOnly; SameSite=Lax`,
+        expect.stringMatching(
+          /^labelport-browser=[\w-]{43}; Max-Age=15552000; Path=\/; HttpOnly; SameSite=Lax$/,
+        ),
       ]);
       expect((await enter(testPassword)).status).toBe(401);
       expect((await enter(another)).status).toBe(200);

@@ -1,6 +1,6 @@
 import type { ResetPassword } from '#domain/auth/reset-password.ts';
 import { Problem } from '#domain/contract/problem.ts';
-import type { Source } from '../audit/source.ts';
+import { emailKey } from '#domain/users/email-key.ts';
 import { recordAudit } from '../audit/store.ts';
 import type { Background } from '../background.ts';
 import type { Clock } from '../clock.ts';
@@ -8,9 +8,11 @@ import type { Database } from '../db/database.ts';
 import { recordChange } from '../history/store.ts';
 import { findUser, findUserByEmail, updatePassword } from '../users/store.ts';
 import { userRecord } from '../users/user-record.ts';
+import { deleteKnownBrowsers, findKnownBrowser } from './known-browser-store.ts';
 import type { LinkMails } from './link-mails.ts';
 import { deleteLinkTokens, isLinkTokenValid, takeLinkToken } from './link-token-store.ts';
 import type { Asker } from './fair-turns.ts';
+import { openSession, type Arriving, type Entered } from './open-session.ts';
 import type { PasswordHasher } from './password-hasher.ts';
 import type { SignInLimit } from './sign-in-limit.ts';
 import { deleteSessionsOf } from './store.ts';
@@ -35,22 +37,30 @@ export class PasswordReset {
   }
 
   /** Sends a link to the owner of an account. Tells nothing, not even by the time it takes. */
-  request(email: string, network: string): void {
+  request(email: string, network: string, browserToken: string | null): void {
     const { database, mails, background } = this.#parts;
     background.run('sending a reset mail', async () => {
       const user = await findUserByEmail(database.read, email);
-      if (user?.isActive) await mails.send('password_reset_tokens', user, network);
+      if (!user?.isActive) return;
+      const browser =
+        browserToken === null
+          ? null
+          : await findKnownBrowser(database.read, tokenHash(browserToken), emailKey(email));
+      // The owner's own browser has mails that nobody else behind the same address uses up.
+      await mails.send('password_reset_tokens', user, browser === null ? network : `browser ${browser}`);
     });
   }
 
   /**
-   * Sets the new password and answers whose it is: all sessions and all other links of the account end, and its
-   * address counts as confirmed, for the link came there. Throws `auth.link_invalid`.
+   * Sets the new password and signs in with it: all sessions, known browsers and other links of the account end, and its
+   * address counts as confirmed, for the link came there. Whoever holds the link could sign in with the password a moment
+   * later; so, an owner whom others have locked out is in at once. Throws `auth.link_invalid`.
    */
-  async reset({ token, password }: ResetPassword, source: Source, asker: Asker): Promise<number> {
+  async reset({ token, password }: ResetPassword, arriving: Arriving, asker: Asker): Promise<Entered> {
     const { database, clock, hasher, signInLimit } = this.#parts;
     const hashedToken = tokenHash(token);
-    const at = clock().toISOString();
+    const now = clock();
+    const at = now.toISOString();
     // A guess costs a look into the table, not a hash.
     if (!(await isLinkTokenValid(database.read, 'password_reset_tokens', hashedToken, at)))
       throw new Problem('auth.link_invalid');
@@ -61,6 +71,7 @@ export class PasswordReset {
       if (!user || !(await updatePassword(queries, user.id, passwordHash, at)))
         throw new Problem('auth.link_invalid');
       const sessions = await deleteSessionsOf(queries, user.id);
+      await deleteKnownBrowsers(queries, user.id);
       await deleteLinkTokens(queries, user.id);
       await signInLimit.clear(queries, user.email);
       await recordChange(queries, {
@@ -73,8 +84,14 @@ export class PasswordReset {
         after: { ...userRecord(user), emailVerified: true, passwordChangedAt: at },
       });
       const detail = { sessions };
-      await recordAudit(queries, { at, userId: user.id, kind: 'password_reset', detail, source });
-      return user.id;
+      await recordAudit(queries, {
+        at,
+        userId: user.id,
+        kind: 'password_reset',
+        detail,
+        source: arriving.source,
+      });
+      return openSession(queries, user.id, arriving, now);
     });
   }
 }

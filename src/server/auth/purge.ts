@@ -5,6 +5,7 @@ import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import { deleteOldIdempotencyKeys } from '../idempotency/store.ts';
 import { deleteOldAttempts } from './attempt-store.ts';
+import { deleteOldBrowsers } from './known-browser-store.ts';
 import { deleteExpiredLinkTokens } from './link-token-store.ts';
 import { deleteExpiredSessions } from './store.ts';
 
@@ -21,6 +22,7 @@ export const purgeExpired = async (database: Database, now: Date): Promise<void>
   const idleMs = limits.session.inactivityMs + limits.session.inactivityGraceMs;
   await database.write(async (queries) => {
     await deleteExpiredSessions(queries, now.toISOString(), before(idleMs));
+    await deleteOldBrowsers(queries, before(limits.knownBrowser.lastsMs));
     await deleteExpiredLinkTokens(queries, now.toISOString());
     await deleteOldAttempts(queries, before(longestLimitMs));
     await deleteOldIdempotencyKeys(queries, before(limits.keeping.idempotencyMs));

@@ -8,33 +8,20 @@ import {
   signOut,
   signUp,
   verifyEmail,
-  type CurrentUser,
 } from '#domain/auth/contract.ts';
-import { Problem } from '#domain/contract/problem.ts';
 import * as limits from '#domain/limits.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sourceOf } from '../audit/source.ts';
 import type { Clock } from '../clock.ts';
-import type { Database } from '../db/database.ts';
 import type { Mount } from '../http/mount.ts';
 import { networkOf } from '../http/network-of.ts';
-import type { Actor, Sessions } from '../http/sessions.ts';
+import type { Sessions } from '../http/sessions.ts';
 import { whenGone } from '../http/when-gone.ts';
+import { currentUserOf, type Door } from './door.ts';
 import type { Asker } from './fair-turns.ts';
 import type { PasswordReset } from './password-reset.ts';
 import type { Registration } from './registration.ts';
 import type { AuthService } from './service.ts';
-import { findSessions } from './store.ts';
-import { tokenHash } from './token.ts';
-
-const currentUserOf = (actor: Actor): CurrentUser => ({
-  id: actor.userId,
-  firstName: actor.firstName,
-  lastName: actor.lastName,
-  email: actor.email,
-  role: actor.role,
-  emailVerified: actor.emailVerified,
-});
 
 /** What a trusted proxy says of a sender may be any text; an address is shorter than this, in characters. */
 const longestNetwork = 64;
@@ -51,25 +38,17 @@ const askerOf = (request: FastifyRequest, reply: FastifyReply): Asker => ({
 /** Mounts the calls about one's own session. */
 export const mountAuth = (
   mount: Mount,
-  parts: { auth: AuthService; sessions: Sessions; database: Database; clock: Clock },
+  parts: { auth: AuthService; sessions: Sessions; door: Door; clock: Clock },
 ): void => {
-  const { auth, sessions, database, clock } = parts;
+  const { auth, sessions, door, clock } = parts;
 
   mount(getCurrentUser, ({ actor }) => currentUserOf(actor));
 
   mount(signIn, async ({ body, request, reply }) => {
-    const token = await auth.signIn(
-      body,
-      sessions.tokensOf(request),
-      sourceOf(request),
-      askerOf(request, reply),
-    );
-    const hashed = tokenHash(token);
-    const actor = (await findSessions(database.read, [hashed])).get(hashed);
-    if (!actor) throw new Problem('auth.invalid');
-    sessions.setCookie(reply, token);
-    request.log.info({ userId: actor.userId }, 'signed in');
-    return { success: true as const, token, user: currentUserOf(actor), message: 'Signed in successfully.' };
+    const entered = await auth.signIn(body, door.arriving(request), askerOf(request, reply));
+    const user = await door.enter(reply, entered);
+    request.log.info({ userId: user.id }, 'signed in');
+    return { success: true as const, token: entered.token, user, message: 'Signed in successfully.' };
   });
 
   mount(signOut, async ({ request, reply }) => {
@@ -90,7 +69,7 @@ export const mountAuth = (
 /** Mounts the calls of people who cannot sign in yet, or no more. */
 export const mountAccountAccess = (
   mount: Mount,
-  { registration, reset }: { registration: Registration; reset: PasswordReset },
+  { registration, reset, door }: { registration: Registration; reset: PasswordReset; door: Door },
 ): void => {
   mount(signUp, async ({ body, request, reply }) => {
     const message = await registration.signUp(body, sourceOf(request), askerOf(request, reply), request.log);
@@ -112,7 +91,7 @@ export const mountAccountAccess = (
   });
 
   mount(forgotPassword, ({ body, request }) => {
-    reset.request(body.email, senderOf(request));
+    reset.request(body.email, senderOf(request), door.arriving(request).browserToken);
     return {
       success: true as const,
       message: 'If this address has an account, a link to set a new password is on its way.',
@@ -120,8 +99,10 @@ export const mountAccountAccess = (
   });
 
   mount(resetPassword, async ({ body, request, reply }) => {
-    const userId = await reset.reset(body, sourceOf(request), askerOf(request, reply));
-    request.log.info({ userId }, 'password set anew, all sessions ended');
-    return { success: true as const, message: 'Your new password is set. You can sign in with it now.' };
+    const entered = await reset.reset(body, door.arriving(request), askerOf(request, reply));
+    const user = await door.enter(reply, entered);
+    request.log.info({ userId: user.id }, 'password set anew, all sessions ended, signed in');
+    const message = 'Your new password is set, and you are signed in.';
+    return { success: true as const, token: entered.token, user, message };
   });
 };

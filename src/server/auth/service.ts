@@ -1,16 +1,15 @@
 import type { SignIn } from '#domain/auth/contract.ts';
 import { Problem } from '#domain/contract/problem.ts';
-import * as limits from '#domain/limits.ts';
 import { emailKey } from '#domain/users/email-key.ts';
-import type { Source } from '../audit/source.ts';
-import { recordAudit } from '../audit/store.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import type { Asker } from './fair-turns.ts';
+import { findKnownBrowser } from './known-browser-store.ts';
+import { openSession, type Arriving, type Entered } from './open-session.ts';
 import type { PasswordHasher } from './password-hasher.ts';
 import type { SignInAttempt, SignInLimit } from './sign-in-limit.ts';
-import { deleteSession, findAccount, holdAccount, insertSession, type AccountRow } from './store.ts';
-import { newToken, tokenHash } from './token.ts';
+import { deleteSession, findAccount, holdAccount, type AccountRow } from './store.ts';
+import { tokenHash } from './token.ts';
 
 /** Signing in and out. */
 export class AuthService {
@@ -27,28 +26,30 @@ export class AuthService {
   }
 
   /**
-   * Opens a session and answers its token; the sessions that this browser had before end.
-   * Wrong, unknown and inactive get the same answer after the same time, and too many failures of any a 429.
+   * Opens a session; the sessions that this browser had before end. Wrong, unknown and inactive get the same answer after
+   * the same time, and too many failures of any a 429. A browser in which this account was signed in to before has attempts
+   * and a lane of its own, so that what strangers do to the account or from the network does not keep its owner out.
    */
   async signIn(
     { email, password }: SignIn,
-    previousTokens: readonly string[],
-    source: Source,
-    asker: Asker,
-  ): Promise<string> {
-    await this.#limit.requireRoom(asker.lane);
-    const entered = await this.#hasher.verify(
+    arriving: Arriving,
+    { lane: network, gone }: Asker,
+  ): Promise<Entered> {
+    const browser = await this.#knownBrowser(email, arriving.browserToken);
+    if (browser === null) await this.#limit.requireRoom(network);
+    const asker = { lane: browser === null ? network : `browser ${browser}`, ...(gone ? { gone } : {}) };
+    const entering = await this.#hasher.verify(
       password,
       async () => {
         // Not before the turn: a right password that waits for others never counts as a failure meanwhile.
-        const attempt = await this.#limit.begin(email, asker.lane);
+        const attempt = await this.#limit.begin(email, { network, browser });
         const found = await findAccount(this.#database.read, emailKey(email));
         return found?.isActive ? { ...found, attempt } : null;
       },
       asker,
     );
-    if (!entered) throw new Problem('auth.invalid');
-    return this.#open(entered, entered.attempt, previousTokens, source);
+    if (!entering) throw new Problem('auth.invalid');
+    return this.#open(entering, entering.attempt, arriving);
   }
 
   /** Ends the sessions of these tokens, on every process at once. */
@@ -56,26 +57,20 @@ export class AuthService {
     for (const token of tokens) await deleteSession(this.#database.read, tokenHash(token));
   }
 
-  async #open(
-    account: AccountRow,
-    attempt: SignInAttempt,
-    previousTokens: readonly string[],
-    source: Source,
-  ): Promise<string> {
-    const token = newToken();
+  async #knownBrowser(email: string, browserToken: string | null): Promise<number | null> {
+    if (browserToken === null) return null;
+    return findKnownBrowser(this.#database.read, tokenHash(browserToken), emailKey(email));
+  }
+
+  async #open(account: AccountRow, attempt: SignInAttempt, arriving: Arriving): Promise<Entered> {
     const now = this.#clock();
-    const at = now.toISOString();
-    const expiresAt = new Date(now.getTime() + limits.session.lifetimeMs).toISOString();
-    const isOpen = await this.#database.write(async (queries) => {
+    const entered = await this.#database.write(async (queries) => {
       await this.#limit.succeeded(queries, attempt);
-      if (!account.isEmailVerified) return false;
-      if (!(await holdAccount(queries, account, at))) throw new Problem('auth.invalid');
-      for (const previous of previousTokens) await deleteSession(queries, tokenHash(previous));
-      await insertSession(queries, { userId: account.id, hashedToken: tokenHash(token), at, expiresAt });
-      await recordAudit(queries, { at, userId: account.id, kind: 'signed_in', source });
-      return true;
+      if (!account.isEmailVerified) return null;
+      if (!(await holdAccount(queries, account, now.toISOString()))) throw new Problem('auth.invalid');
+      return openSession(queries, account.id, arriving, now);
     });
-    if (!isOpen) throw new Problem('auth.unverified');
-    return token;
+    if (!entered) throw new Problem('auth.unverified');
+    return entered;
   }
 }

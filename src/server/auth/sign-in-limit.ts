@@ -5,22 +5,26 @@ import type { Database, Queries } from '../db/database.ts';
 import { AttemptLimit } from './attempt-limit.ts';
 import { deleteAttempt } from './attempt-store.ts';
 
-/** An attempt that counts as failed until it has succeeded. */
-export interface SignInAttempt {
-  email: string;
-  /** Its note under the network address. */
-  networkNote: number;
+/** Where an attempt comes from: `browser` is the id under which the account knows it, null for a stranger. */
+export interface SignInOrigin {
+  network: string;
+  browser: number | null;
 }
+
+/** An attempt that counts as failed until it has succeeded: of a known browser, or with its note under the network address. */
+export type SignInAttempt = { browser: number } | { email: string; networkNote: number };
 
 /**
  * Ten failures in 15 minutes for one account, known or not, and 300 for one network address, on all processes together.
  * The account is counted by the key under which it is looked up. A warehouse shares one network address: 200 people who
- * begin their shift may each mistype once, and who gets in is not counted.
+ * begin their shift may each mistype once, and who gets in is not counted. A browser that the account knows has ten
+ * failures of its own, counted nowhere else: a stolen cookie allows no more guesses than an address does.
  */
 export class SignInLimit {
   readonly #database: Database;
   readonly #ofAccount: AttemptLimit;
   readonly #ofNetwork: AttemptLimit;
+  readonly #ofBrowser: AttemptLimit;
 
   constructor(database: Database, clock: Clock) {
     const withinMs = limits.attempts.signInWithinMs;
@@ -35,6 +39,11 @@ export class SignInLimit {
       most: limits.attempts.signInFailuresPerNetwork,
       withinMs,
     });
+    this.#ofBrowser = new AttemptLimit(database, clock, {
+      kind: 'sign_in_browser',
+      most: limits.attempts.signInFailures,
+      withinMs,
+    });
   }
 
   /** Throws `auth.too_many_attempts` for a network with too many failures, by one look that writes nothing. */
@@ -43,8 +52,12 @@ export class SignInLimit {
   }
 
   /** Counts an attempt as failed until it has succeeded; throws `auth.too_many_attempts`. */
-  async begin(email: string, network: string): Promise<SignInAttempt> {
+  async begin(email: string, { network, browser }: SignInOrigin): Promise<SignInAttempt> {
     return this.#database.write(async (queries) => {
+      if (browser !== null) {
+        await this.#ofBrowser.requireWithin(queries, String(browser));
+        return { browser };
+      }
       const networkNote = await this.#ofNetwork.requireWithin(queries, network);
       await this.#ofAccount.requireWithin(queries, emailKey(email));
       return { email, networkNote };
@@ -52,9 +65,11 @@ export class SignInLimit {
   }
 
   /** The password was right: counting starts anew for the account, and the network has failed once less. */
-  async succeeded(queries: Queries, { email, networkNote }: SignInAttempt): Promise<void> {
-    await deleteAttempt(queries, networkNote);
-    await this.clear(queries, email);
+  async succeeded(queries: Queries, attempt: SignInAttempt): Promise<void> {
+    // What strangers have failed at still counts against them.
+    if ('browser' in attempt) return this.#ofBrowser.clear(queries, String(attempt.browser));
+    await deleteAttempt(queries, attempt.networkNote);
+    await this.clear(queries, attempt.email);
   }
 
   /** The password is a new one: counting starts anew. */

@@ -181,6 +181,9 @@ onBothEngines((engine) => {
       const { token } = signIn.reply.parse(await response.json());
       expect(response.headers.getSetCookie()).toEqual([
         `labelport=${token}; Max-Age=43200; Path=/; HttpOnly; SameSite=Lax`,
+        expect.stringMatching(
+          /^labelport-browser=[\w-]{43}; Max-Age=15552000; Path=\/; HttpOnly; SameSite=Lax$/,
+        ),
       ]);
     });
 
@@ -232,6 +235,9 @@ onBothEngines((engine) => {
     });
     expect(headers.getSetCookie()).toEqual([
       `__Host-labelport=${reply.token}; Max-Age=43200; Path=/; HttpOnly; Secure; SameSite=Lax`,
+      expect.stringMatching(
+        /^__Host-labelport-browser=[\w-]{43}; Max-Age=15552000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+      ),
     ]);
     expect(headers.get('strict-transport-security')).toMatch(/^max-age=31536000/);
   });

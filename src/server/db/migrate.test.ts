@@ -28,6 +28,7 @@ onBothEngines((engine) => {
         'history',
         'idempotency_keys',
         'inventory_items',
+        'known_browsers',
         'master_products',
         'migrations',
         'named_locks',

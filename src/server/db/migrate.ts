@@ -10,6 +10,7 @@ import { audit } from './migrations/0007-audit.ts';
 import { onOrder } from './migrations/0008-on-order.ts';
 import { clientTexts } from './migrations/0009-client-texts.ts';
 import { filesByPerson } from './migrations/0010-files-by-person.ts';
+import { knownBrowsers } from './migrations/0011-known-browsers.ts';
 import { creationBodies } from './migrations/0013-creation-bodies.ts';
 import { datasetSizes } from './migrations/0014-dataset-sizes.ts';
 import { newerDatabase } from './newer-database.ts';
@@ -27,6 +28,7 @@ const migrations = [
   onOrder,
   clientTexts,
   filesByPerson,
+  knownBrowsers,
   creationBodies,
   datasetSizes,
 ];

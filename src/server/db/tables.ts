@@ -230,6 +230,15 @@ interface Audit {
   times: Generated<number>;
 }
 
+interface KnownBrowsers {
+  id: Id;
+  user_id: number;
+  /** The SHA-256 of the browser's cookie. */
+  browser_token: string;
+  created_at: string;
+  used_at: string;
+}
+
 interface NamedLocks {
   name: string;
   holder: string;
@@ -261,6 +270,7 @@ export interface Tables {
   email_verification_tokens: SingleUseTokens;
   password_reset_tokens: SingleUseTokens;
   user_sessions: UserSessions;
+  known_browsers: KnownBrowsers;
   clients: Clients;
   master_products: MasterProducts;
   client_products: ClientProducts;

@@ -12,10 +12,11 @@ export interface StoredTable extends TableShape {
 
 /**
  * What no copy of a portal carries: who is signed in and the links in mails, which must not come back to life after a
- * sign-out or a use; locks and attempts, which are over by then. Which migrations ran stands beside the tables.
+ * sign-out or a use; browsers that were known, as a reset may have ended them since; locks and attempts, which are over by then. Which migrations ran stands beside the tables.
  */
 const leftOut = new Set([
   'user_sessions',
+  'known_browsers',
   'email_verification_tokens',
   'password_reset_tokens',
   'named_locks',

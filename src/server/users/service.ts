@@ -6,6 +6,7 @@ import { refusalOfChange } from '#domain/users/standing.ts';
 import type { AuditDetail, AuditKind } from '#domain/audit/contract.ts';
 import { commandLine, type Source } from '../audit/source.ts';
 import { recordAudit, recordAudits } from '../audit/store.ts';
+import { deleteKnownBrowsers } from '../auth/known-browser-store.ts';
 import { deleteLinkTokens } from '../auth/link-token-store.ts';
 import { deleteSessionsOf } from '../auth/store.ts';
 import type { Clock } from '../clock.ts';
@@ -89,6 +90,7 @@ export class UserService {
       let sessions = 0;
       if (!after.isActive) {
         sessions = await deleteSessionsOf(queries, userId);
+        await deleteKnownBrowsers(queries, userId);
         await deleteLinkTokens(queries, userId);
       } else if (after.emailVerified) await deleteLinkTokens(queries, userId, ['email_verification_tokens']);
       await recordChange(queries, {

@@ -83,16 +83,28 @@ test('the token of a link leaves the address at once', async () => {
   expect(screen.getByRole('heading', { name: 'Set a new password' })).toBeTruthy();
 });
 
-test('a new password is sent with the token, and leads to the sign-in', async () => {
-  const { user, asked, router } = open(<ResetPasswordScreen />, '/auth/reset-password?token=secret', {
-    '/api/auth/reset-password': said('Your new password is set. You can sign in with it now.'),
+test('X12: a new password is sent with the token, and signs in', async () => {
+  const user = {
+    id: 7,
+    firstName: 'Ada',
+    lastName: 'Lovelace',
+    email: 'ada@example.com',
+    role: 'editor',
+    emailVerified: true,
+  };
+  const message = 'Your new password is set, and you are signed in.';
+  const {
+    user: hands,
+    asked,
+    router,
+  } = open(<ResetPasswordScreen />, '/auth/reset-password?token=secret', {
+    '/api/auth/reset-password': { body: { success: true, token: 'opened', user, message } },
   });
   fillPasswords();
-  await user.click(screen.getByRole('button', { name: 'Set new password' }));
-  await waitFor(() => expect(router.state.location.pathname).toBe('/auth/signin'));
-  expect(router.state.location.state).toEqual({
-    notice: 'Your new password is set. You can sign in with it now.',
-  });
+  await hands.click(screen.getByRole('button', { name: 'Set new password' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/'));
+  expect(await screen.findByText(message)).toBeTruthy();
+  expect(localStorage.getItem('auth_token')).toBe('opened');
   expect(asked).toEqual([
     {
       method: 'POST',

@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
+import { useNavigate } from 'react-router';
 import { resetPassword } from '#domain/auth/contract.ts';
 import { ResetPassword, tokenRequired } from '#domain/auth/reset-password.ts';
 import { call, CallError, sentenceOf } from '#web/api/call.ts';
@@ -10,7 +11,7 @@ import { AuthPage, authSheet } from './auth-page.tsx';
 import { DeadLink } from './dead-link.tsx';
 import { FormFailure } from './form-message.tsx';
 import { NewPasswordFields } from './new-password-fields.tsx';
-import { useLeadToSignIn } from './use-lead-to-sign-in.ts';
+import { useSession } from './session.tsx';
 import { useLinkToken } from './use-link-token.ts';
 import { resetPasswordWords } from './wording.ts';
 
@@ -27,7 +28,8 @@ export const ResetPasswordScreen = () => {
 };
 
 const NewPasswordForm = ({ token, onDead }: { token: string; onDead: () => void }) => {
-  const leadToSignIn = useLeadToSignIn();
+  const { enter } = useSession();
+  const navigate = useNavigate();
   const [failure, setFailure] = useState<string | null>(null);
   const { register, handleSubmit, control, formState } = useForm({
     resolver: zodResolver(ResetPassword),
@@ -40,8 +42,10 @@ const NewPasswordForm = ({ token, onDead }: { token: string; onDead: () => void 
   const send = handleSubmit(async (body) => {
     setFailure(null);
     try {
-      const { message } = await call(resetPassword, { body });
-      await leadToSignIn({ notice: message });
+      const answer = await call(resetPassword, { body });
+      enter(answer);
+      toast({ title: answer.message });
+      await navigate('/', { replace: true });
     } catch (error) {
       if (error instanceof CallError && error.code === 'auth.link_invalid') return onDead();
       const description = sentenceOf(error);

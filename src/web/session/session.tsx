@@ -27,6 +27,8 @@ export type SessionState =
 interface SessionActions {
   /** Signs in and keeps the token; refusals are thrown as CallError. */
   signIn: (credentials: SignIn) => Promise<void>;
+  /** Takes over a session that the server has opened. */
+  enter: (answer: { token: string; user: CurrentUser }) => void;
   /** Ends the session here and on the server, and drops what was typed and not sent; never fails for the person. */
   signOut: () => Promise<void>;
   /** Asks anew who is signed in, as the role may have changed or the session be over; answers who it is. */
@@ -106,9 +108,7 @@ export const SessionProvider = ({ children }: { children: ReactNode }) => {
   );
 
   const enter = useCallback(
-    async (credentials: SignIn) => {
-      const answer = await call(signIn, { body: credentials });
-      if (!answer.success) throw new CallError(200, 'Login failed');
+    (answer: { token: string; user: CurrentUser }) => {
       queryClient.setQueryData([...queryKey, answer.token], answer.user);
       keepInputAgain(answer.user.id);
       keepToken(answer.token);
@@ -116,6 +116,15 @@ export const SessionProvider = ({ children }: { children: ReactNode }) => {
       announce();
     },
     [queryClient, announce],
+  );
+
+  const enterWith = useCallback(
+    async (credentials: SignIn) => {
+      const answer = await call(signIn, { body: credentials });
+      if (!answer.success) throw new CallError(200, 'Login failed');
+      enter(answer);
+    },
+    [enter],
   );
 
   const leave = useCallback(async () => {
@@ -142,12 +151,13 @@ export const SessionProvider = ({ children }: { children: ReactNode }) => {
   const value = useMemo(
     () => ({
       ...stateOf(token, hasEnded, { data, error, refetch }),
-      signIn: enter,
+      signIn: enterWith,
+      enter,
       signOut: leave,
       refresh,
       expire,
     }),
-    [token, hasEnded, data, error, refetch, enter, leave, refresh, expire],
+    [token, hasEnded, data, error, refetch, enterWith, enter, leave, refresh, expire],
   );
   return <SessionContext value={value}>{children}</SessionContext>;
 };

@@ -32,7 +32,7 @@ export const forgotPasswordWords = {
 /** Setting a new password. */
 export const resetPasswordWords = {
   title: 'Set a new password',
-  lead: 'Every device that is signed in to your account is signed out.',
+  lead: 'Every device that is signed in to your account is signed out, and you are signed in here.',
   submit: 'Set new password',
   pending: 'Setting new password…',
   failed: 'Your password was not changed',

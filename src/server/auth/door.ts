@@ -1,0 +1,52 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { CurrentUser } from '#domain/auth/contract.ts';
+import { Problem } from '#domain/contract/problem.ts';
+import { sourceOf } from '../audit/source.ts';
+import type { Database } from '../db/database.ts';
+import type { BrowserCookie } from '../http/browser-cookie.ts';
+import type { Actor, Sessions } from '../http/sessions.ts';
+import type { Arriving, Entered } from './open-session.ts';
+import { findSessions } from './store.ts';
+import { tokenHash } from './token.ts';
+
+/** A person as the person sees themselves. */
+export const currentUserOf = (actor: Omit<Actor, 'expiresAt'>): CurrentUser => ({
+  id: actor.userId,
+  firstName: actor.firstName,
+  lastName: actor.lastName,
+  email: actor.email,
+  role: actor.role,
+  emailVerified: actor.emailVerified,
+});
+
+/** What signing in reads of a request and gives to its browser, whether by a password or by a link. */
+export class Door {
+  readonly #database: Database;
+  readonly #sessions: Sessions;
+  readonly #cookie: BrowserCookie;
+
+  constructor(database: Database, sessions: Sessions, cookie: BrowserCookie) {
+    this.#database = database;
+    this.#sessions = sessions;
+    this.#cookie = cookie;
+  }
+
+  /** What a browser brings along. */
+  arriving(request: FastifyRequest): Arriving {
+    return {
+      sessionTokens: this.#sessions.tokensOf(request),
+      browserToken: this.#cookie.tokenOf(request),
+      source: sourceOf(request),
+    };
+  }
+
+  /** Sets both cookies and answers who is signed in now. Throws `auth.invalid` where the session has ended already. */
+  async enter(reply: FastifyReply, { token, browserToken }: Entered): Promise<CurrentUser> {
+    const hashed = tokenHash(token);
+    const actor = (await findSessions(this.#database.read, [hashed])).get(hashed);
+    if (!actor) throw new Problem('auth.invalid');
+    this.#sessions.setCookie(reply, token);
+    this.#cookie.set(reply, browserToken);
+    return currentUserOf(actor);
+  }
+}

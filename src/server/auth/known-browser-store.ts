@@ -1,0 +1,61 @@
+import type { Queries } from '../db/database.ts';
+
+/** The id under which an active account knows a browser; null where it does not. */
+export const findKnownBrowser = async (
+  queries: Queries,
+  hashedToken: string,
+  emailKey: string,
+): Promise<number | null> => {
+  const row = await queries
+    .selectFrom('known_browsers as b')
+    .innerJoin('users as u', 'u.id', 'b.user_id')
+    .select('b.id')
+    .where('b.browser_token', '=', hashedToken)
+    .where('u.email_key', '=', emailKey)
+    .where('u.is_active', '=', 1)
+    .executeTakeFirst();
+  return row?.id ?? null;
+};
+
+/** Whether any account knows this browser. */
+export const isBrowserKnown = async (queries: Queries, hashedToken: string): Promise<boolean> =>
+  (await queries
+    .selectFrom('known_browsers')
+    .select('id')
+    .where('browser_token', '=', hashedToken)
+    .executeTakeFirst()) !== undefined;
+
+/** Notes that an account was signed in to in this browser, and forgets the account's browsers beyond so many. */
+export const noteBrowser = async (
+  queries: Queries,
+  { userId, hashedToken, at, most }: { userId: number; hashedToken: string; at: string; most: number },
+): Promise<void> => {
+  await queries
+    .insertInto('known_browsers')
+    .values({ user_id: userId, browser_token: hashedToken, created_at: at, used_at: at })
+    .onConflict((known) => known.columns(['browser_token', 'user_id']).doUpdateSet({ used_at: at }))
+    .execute();
+  await queries
+    .deleteFrom('known_browsers')
+    .where('user_id', '=', userId)
+    .where('id', 'not in', (browsers) =>
+      browsers
+        .selectFrom('known_browsers')
+        .select('id')
+        .where('user_id', '=', userId)
+        .orderBy('used_at', 'desc')
+        .orderBy('id', 'desc')
+        .limit(most),
+    )
+    .execute();
+};
+
+/** Makes all browsers strangers to an account. */
+export const deleteKnownBrowsers = async (queries: Queries, userId: number): Promise<void> => {
+  await queries.deleteFrom('known_browsers').where('user_id', '=', userId).execute();
+};
+
+/** Forgets the browsers that were not used since. */
+export const deleteOldBrowsers = async (queries: Queries, before: string): Promise<void> => {
+  await queries.deleteFrom('known_browsers').where('used_at', '<', before).execute();
+};
