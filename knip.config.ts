@@ -11,6 +11,7 @@ const config: KnipConfig = {
   entry: [
     'src/server/main.ts',
     'src/server/workbook/parse-child.ts',
+    'src/server/storage/decode-child.js',
     'src/web/kit/tokens.css',
     'index.html',
     'scripts/*.ts',

@@ -176,7 +176,7 @@ export const createApp = async (parts: AppParts): Promise<FastifyInstance> => {
   });
   mountOrders(mount, { database, orders: new OrderService(database, clock) });
   mountDatasets(mount, { database, datasets: new DatasetService(database, clock) });
-  mountFiles(mount, { database, storage });
+  mountFiles(mount, { database, storage, temporaryDir: intake.temporaryDir });
   const bucket = config.s3?.bucket ?? 'disk';
   mountUploads(mount, new Uploads({ database, storage, clock, intake, bucket }));
   sweepHourly(app, { database: parts.database, storage, clock });

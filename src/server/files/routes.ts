@@ -10,10 +10,17 @@ import { findProduct } from '../products/detail-store.ts';
 import { filesOfProduct } from './product-files.ts';
 import { findFile } from './store.ts';
 
+interface MountFilesParts {
+  database: Database;
+  storage: Storage;
+  /** Where a picture waits while its thumbnail is drawn. */
+  temporaryDir: string;
+}
+
 /** Mounts the calls that hand out stored files: all of them by key, through the one serving function. */
-export const mountFiles = (mount: Mount, parts: { database: Database; storage: Storage }): void => {
-  const { database, storage } = parts;
-  const thumbnails = makeThumbnails(storage);
+export const mountFiles = (mount: Mount, parts: MountFilesParts): void => {
+  const { database, storage, temporaryDir } = parts;
+  const thumbnails = makeThumbnails(storage, temporaryDir);
 
   const find = async (key: string): Promise<FileRecord> => {
     const file = await findFile(database.read, key);

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
 import type { UploadBody } from '#domain/contract/endpoint.ts';
@@ -46,33 +47,33 @@ export class Uploads {
     this.#parts = parts;
   }
 
-  /** Takes pictures of one kind: whole, upright, and without what the camera noted. */
+  /** Takes pictures of one kind: whole, and without what the camera noted. */
   pictures(call: UploadCall, kind: FileKind): Promise<UploadResult[]> {
-    return this.#take(call, async ({ name, content }) => {
-      const { bytes, contentType, extension } = await acceptImage(content, name, kind);
-      return this.#put(newKey(kind.prefix, extension, randomUUID()), bytes, { name, contentType, kind });
+    const { storage, intake } = this.#parts;
+    return this.#take(call, async ({ name, content, signal }) => {
+      const surroundings = { folder: intake.temporaryDir, signal };
+      await using picture = await acceptImage(content, { name, kind }, surroundings);
+      const { path, contentType, extension } = picture;
+      const key = newKey(kind.prefix, extension, randomUUID());
+      // Nothing is measured here: what was sent has been.
+      const stored = await storage.put(key, createReadStream(path), { contentType });
+      return { key, originalFilename: originalName(name), contentType, ...stored };
     });
   }
 
   /** Takes artwork and films byte by byte: they are never opened here, for an EPS is a program. */
   filesAsTheyAre(call: UploadCall): Promise<UploadResult[]> {
+    const { storage } = this.#parts;
     return this.#take(call, async ({ name, content }) => {
       const { kind, type } = kindOf(name);
       const checked = checkContent(type, kind);
       // Whoever reads `checked` hears of every failure.
       pipeline(content, checked, () => undefined);
       const key = newKey(kind.prefix, extensionOf(name), randomUUID());
-      return this.#put(key, checked, { name, contentType: type.contentType, kind });
+      const { contentType } = type;
+      const stored = await storage.put(key, checked, { contentType, maxBytes: kind.maxBytes });
+      return { key, originalFilename: originalName(name), contentType, ...stored };
     });
-  }
-
-  async #put(
-    key: string,
-    body: Parameters<Storage['put']>[1],
-    { name, contentType, kind }: { name: string; contentType: string; kind: FileKind },
-  ): Promise<FileRecord> {
-    const stored = await this.#parts.storage.put(key, body, { contentType, maxBytes: kind.maxBytes });
-    return { key, originalFilename: originalName(name), contentType, ...stored };
   }
 
   async #take(

@@ -1,16 +1,14 @@
-import { createWriteStream } from 'node:fs';
-import { mkdir, rm } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
-import { join } from 'node:path';
 import { addAbortSignal, type Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import type { Multipart, MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import type { UploadBody } from '#domain/contract/endpoint.ts';
 import { Problem } from '#domain/contract/problem.ts';
-import { newDraftName, sweepDrafts } from '../storage/drafts.ts';
+import { sweepDrafts } from '../storage/drafts.ts';
 import { limitBytes } from '../storage/measure.ts';
 import { isNearlyFull, spaceOf, type Space } from '../storage/space.ts';
+import { writeDraft, type Draft } from '../storage/write-draft.ts';
 import { watchPace } from './watch-pace.ts';
 
 /** A file of a form while it arrives. */
@@ -18,6 +16,8 @@ export interface ArrivingFile {
   /** As the sender calls it; only ever shown, never a path. */
   name: string;
   content: Readable;
+  /** Aborted once the sender has gone: nobody waits for the answer any more. */
+  signal: AbortSignal;
 }
 
 /** What becomes of each file of a form. */
@@ -31,8 +31,7 @@ export interface Taking<T> {
 }
 
 /** An uploaded file that waits on the disk; whoever received it disposes of it. */
-export interface ReceivedFile extends AsyncDisposable {
-  path: string;
+export interface ReceivedFile extends Draft {
   /** As the sender calls it; only ever shown, never a path. */
   originalName: string;
 }
@@ -43,11 +42,12 @@ interface TakesFiles {
 
 /** Receives the files of every call that takes some: all of a form, or nothing. */
 export class Intake {
-  readonly #temporaryDir: string;
+  /** Where files wait. */
+  readonly temporaryDir: string;
   readonly #space: (folder: string) => Promise<Space>;
 
   constructor(temporaryDir: string, space: (folder: string) => Promise<Space>) {
-    this.#temporaryDir = temporaryDir;
+    this.temporaryDir = temporaryDir;
     this.#space = space;
   }
 
@@ -56,6 +56,7 @@ export class Intake {
     if (!body) throw new TypeError('This call takes no files.');
     if (!request.isMultipart()) throw new Problem('request.wrong_type');
     const tooSlow = watchPace(request.raw);
+    using gone = whenSenderGoes(request.raw);
     const taken: T[] = [];
     try {
       await taking.mayBegin?.();
@@ -63,7 +64,12 @@ export class Intake {
       const fields = new Map<string, unknown>();
       for await (const part of partsOf(request, body, tooSlow)) {
         if (part.type === 'field') fields.set(part.fieldname, part.value);
-        else taken.push(await taking.take(arrivingOf(part, body, tooSlow)).catch(toldOf(part.file)));
+        else
+          taken.push(
+            await taking
+              .take(arrivingOf(part, body, { tooSlow, gone: gone.signal }))
+              .catch(toldOf(part.file)),
+          );
       }
       requireFields(body, fields);
       if (taken.length === 0) throw new Problem('upload.none');
@@ -79,20 +85,8 @@ export class Intake {
   async file(request: FastifyRequest, endpoint: TakesFiles): Promise<ReceivedFile> {
     const [received] = await this.files(request, endpoint, {
       take: async ({ name, content }) => {
-        const draft = newDraftName();
-        const path = join(this.#temporaryDir, draft.name);
-        const dispose = async () => {
-          await rm(path, { force: true });
-          draft.done();
-        };
-        try {
-          const within = limitBytes(endpoint.body?.maxBytes);
-          await pipeline(content, within, createWriteStream(path, { flags: 'wx' }));
-        } catch (error) {
-          await dispose();
-          throw error;
-        }
-        return { path, originalName: name, [Symbol.asyncDispose]: dispose };
+        const draft = await writeDraft(this.temporaryDir, content, limitBytes(endpoint.body?.maxBytes));
+        return Object.assign(draft, { originalName: name });
       },
       discard: (file) => file[Symbol.asyncDispose](),
     });
@@ -102,8 +96,8 @@ export class Intake {
 
   // Before anything is written: a disk that runs full would stop the database beside the files.
   async #requireSpace(): Promise<void> {
-    await mkdir(this.#temporaryDir, { recursive: true });
-    if (isNearlyFull(await this.#space(this.#temporaryDir))) throw new Problem('storage.full');
+    await mkdir(this.temporaryDir, { recursive: true });
+    if (isNearlyFull(await this.#space(this.temporaryDir))) throw new Problem('storage.full');
   }
 }
 
@@ -138,13 +132,25 @@ async function* partsOf(
   }
 }
 
-const arrivingOf = (part: MultipartFile, body: UploadBody, tooSlow: AbortSignal): ArrivingFile => {
+/** Aborts once the connection of this request is closed. */
+const whenSenderGoes = ({ socket }: IncomingMessage): Disposable & { signal: AbortSignal } => {
+  const gone = new AbortController();
+  const abort = () => gone.abort(new Problem('request.malformed'));
+  socket.once('close', abort);
+  return { signal: gone.signal, [Symbol.dispose]: () => void socket.off('close', abort) };
+};
+
+const arrivingOf = (
+  part: MultipartFile,
+  body: UploadBody,
+  { tooSlow, gone }: { tooSlow: AbortSignal; gone: AbortSignal },
+): ArrivingFile => {
   if (part.fieldname !== body.field)
     throw new Problem('upload.none', { message: `The file belongs in the field "${body.field}".` });
   // A form whose file was not chosen sends one without a name.
   if (part.filename === '') throw new Problem('upload.none');
   addAbortSignal(tooSlow, part.file);
-  return { name: part.filename, content: part.file };
+  return { name: part.filename, content: part.file, signal: gone };
 };
 
 /** Tells a file that did not arrive whole from one that could not be taken. */

@@ -1,7 +1,10 @@
 import { randomBytes } from 'node:crypto';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import sharp from 'sharp';
-import { describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { fileKinds } from '#domain/files/file-kinds.ts';
 import type { FileKind } from '#domain/files/file-kinds.ts';
 import { acceptImage } from './accept-image.ts';
@@ -9,55 +12,43 @@ import { acceptImage } from './accept-image.ts';
 const { productImage, inventoryImage } = fileKinds;
 const plain = (width = 60, height = 40) =>
   sharp({ create: { width, height, channels: 3, background: '#b5651d' } });
-const take = (bytes: Uint8Array, name: string, kind: FileKind = productImage) =>
-  acceptImage(Readable.from([bytes]), name, kind);
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'labelport-pictures-'));
+  return () => rm(folder, { recursive: true });
+});
+afterEach(async () => {
+  const left = await readdir(folder);
+  if (left.length > 0) throw new Error(`There are drafts left: ${left.join(', ')}`);
+});
+
+const acceptFrom = (source: Readable, name: string, kind: FileKind = productImage) =>
+  acceptImage(source, { name, kind }, { folder });
+const take = async (bytes: Uint8Array, name: string, kind?: FileKind) => {
+  await using picture = await acceptFrom(Readable.from([bytes]), name, kind);
+  const { contentType, extension } = picture;
+  return { contentType, extension, bytes: await readFile(picture.path) };
+};
 
 describe('T20 a picture is taken', () => {
   test.each(['png', 'jpeg', 'webp', 'gif'] as const)('as %s, byte by byte', async (format) => {
     const bytes = await plain().toFormat(format).toBuffer();
     const taken = await take(bytes, `Front.${format.toUpperCase()}`);
-    expect(taken).toMatchObject({ contentType: `image/${format}`, extension: format, width: 60, height: 40 });
+    expect(taken).toMatchObject({ contentType: `image/${format}`, extension: format });
     expect(taken.bytes.equals(bytes)).toBe(true);
   });
 
-  test('upright, and without the place where it was taken', async () => {
-    const bytes = await plain()
-      .jpeg()
-      .withExif({ IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '51/1 30/1 0/1' }, IFD0: { Model: 'Phone' } })
-      .withMetadata({ orientation: 6 })
-      .toBuffer();
-    const gps = await plain()
-      .jpeg()
-      .withExif({ IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '51/1 30/1 0/1' } })
-      .toBuffer();
-    expect((await sharp(gps).metadata()).exif?.length).toBeGreaterThan(0);
-
-    const turned = await take(bytes, 'a.jpg');
-    expect(turned).toMatchObject({ width: 40, height: 60 });
-    expect(await sharp(turned.bytes).metadata()).toMatchObject({ width: 40, height: 60, format: 'jpeg' });
-    for (const taken of [turned, await take(gps, 'a.jpg')]) {
-      const header = await sharp(taken.bytes).metadata();
-      expect(header.exif).toBeUndefined();
-      expect(header.orientation ?? 1).toBe(1);
-    }
-  });
-
-  test('moving, and still moves', async () => {
-    const frames = await Promise.all(
-      ['#b5651d', '#7a8b6f', '#f4efe6'].map((background) =>
-        sharp({ create: { width: 20, height: 20, channels: 3, background } })
-          .png()
-          .toBuffer(),
-      ),
-    );
-    const bytes = await sharp(frames, { join: { animated: true } })
-      .webp({ loop: 0 })
+  test('X10: of exactly the bytes that its kind takes, with notes in it', async () => {
+    const bytes = await sharp(randomBytes(120_000), { raw: { width: 200, height: 200, channels: 3 } })
+      .jpeg({ quality: 60 })
       .withExif({ IFD0: { Model: 'Phone' } })
       .toBuffer();
-    const taken = await take(bytes, 'a.webp');
-    expect(await sharp(taken.bytes).metadata()).toMatchObject({ pages: 3, width: 20 });
-    expect((await sharp(taken.bytes).metadata()).exif).toBeUndefined();
-    expect(taken).toMatchObject({ width: 20, height: 20 });
+    const kind = { ...productImage, maxBytes: bytes.length };
+    expect((await take(bytes, 'a.jpg', kind)).bytes.length).toBeLessThan(bytes.length);
+    await expect(take(bytes, 'a.jpg', { ...kind, maxBytes: bytes.length - 1 })).rejects.toMatchObject({
+      code: 'upload.too_large',
+    });
   });
 });
 
@@ -106,7 +97,7 @@ describe('T20 a picture is refused', () => {
         }
       })(),
     );
-    await expect(acceptImage(endless, 'a.png', kind)).rejects.toMatchObject({
+    await expect(acceptFrom(endless, 'a.png', kind)).rejects.toMatchObject({
       code: 'upload.too_large',
       status: 413,
       message: 'File is larger than 1000 bytes',
@@ -141,10 +132,59 @@ describe('T20 a picture is refused', () => {
         throw new Error('the phone lost its Wi-Fi');
       })(),
     );
-    await expect(acceptImage(broken, 'a.png', productImage)).rejects.toThrow('the phone lost its Wi-Fi');
+    await expect(acceptFrom(broken, 'a.png')).rejects.toThrow('the phone lost its Wi-Fi');
     const left = new Readable({ read: () => undefined });
-    const taking = acceptImage(left, 'a.png', productImage);
+    const taking = acceptFrom(left, 'a.png');
     left.destroy();
-    await expect(taking).rejects.toThrow('The upload broke off.');
+    await expect(taking).rejects.toThrow('Premature close');
+  });
+});
+
+describe('X9: a picture that takes much is', () => {
+  const wide = (format: 'jpeg' | 'png' | 'gif' | 'webp', options: object) =>
+    plain(5_200, 5_000).toFormat(format, options).toBuffer();
+  const message =
+    'The picture has more than 25 million pixels, too many for a WebP, a GIF or one that appears by and by (progressive, interlaced). Save it smaller, or as a plain JPEG.';
+
+  test('taken up to 50 megapixels where it is decoded row by row', async () => {
+    const bytes = await plain(10_000, 5_000).jpeg().withMetadata({ orientation: 6 }).toBuffer();
+    const taken = await take(bytes, 'a.jpg');
+    expect((await sharp(taken.bytes).metadata()).orientation).toBe(6);
+  });
+
+  test.each([
+    ['jpg', () => wide('jpeg', { progressive: true })],
+    ['png', () => wide('png', { progressive: true })],
+    ['gif', () => wide('gif', { effort: 1 })],
+    ['webp', () => wide('webp', { effort: 0 })],
+  ])('refused past 25 megapixels where it is decoded whole, as .%s', async (extension, make) => {
+    await expect(take(await make(), `a.${extension}`)).rejects.toMatchObject({ status: 413, message });
+  });
+
+  test('refused in words where it takes more memory than one may have', async () => {
+    const options = { chromaSubsampling: '4:4:4', progressive: true };
+    const bytes = await plain(5_000, 5_000).toColourspace('cmyk').jpeg(options).toBuffer();
+    await expect(take(bytes, 'a.jpg')).rejects.toMatchObject({
+      status: 413,
+      message: 'The picture takes too much memory to be read. Save it with fewer pixels.',
+    });
+  });
+
+  test('read one at a time, and not at all once its sender has gone', async () => {
+    const bytes = await plain(4_000, 4_000).webp({ effort: 0 }).toBuffer();
+    const gone = new AbortController();
+    const waiting = new AbortController();
+    const send = (signal: AbortSignal) =>
+      acceptImage(Readable.from([bytes]), { name: 'a.webp', kind: productImage }, { folder, signal });
+    const drawing = send(gone.signal);
+    const second = send(waiting.signal);
+    const third = acceptFrom(Readable.from([await plain().png().toBuffer()]), 'a.png');
+    await vi.waitFor(async () => expect(await readdir(folder)).toHaveLength(4));
+    waiting.abort(new Error('the second has gone'));
+    await expect(second).rejects.toThrow('the second has gone');
+    gone.abort(new Error('the first has gone'));
+    await expect(drawing).rejects.toThrow('the first has gone');
+    await using taken = await third;
+    expect(taken.contentType).toBe('image/png');
   });
 });

@@ -1,17 +1,41 @@
-/** Runs at most `limit` tasks at once; the others wait for their turn, in order. */
-export const atMost = (limit: number): (<T>(task: () => Promise<T>) => Promise<T>) => {
+type Run = <T>(task: () => Promise<T>, signal?: AbortSignal) => Promise<T>;
+
+/** Runs at most `limit` tasks at once; the others wait for their turn, in order, until their signal is aborted. */
+export const atMost = (limit: number): Run => {
   let running = 0;
-  const waiting: (() => void)[] = [];
-  return async (task) => {
+  const waiting = new Set<() => void>();
+
+  const turn = (signal?: AbortSignal) =>
+    new Promise<void>((resolve, reject) => {
+      const begin = () => {
+        signal?.removeEventListener('abort', giveUp);
+        resolve();
+      };
+      const giveUp = () => {
+        waiting.delete(begin);
+        reject(reasonOf(signal));
+      };
+      waiting.add(begin);
+      signal?.addEventListener('abort', giveUp, { once: true });
+    });
+
+  return async (task, signal) => {
+    signal?.throwIfAborted();
     // Whoever ends hands its place on, so the count stays as it is for one that waited.
-    if (running >= limit) await new Promise<void>((resolve) => waiting.push(resolve));
+    if (running >= limit) await turn(signal);
     else running++;
     try {
       return await task();
     } finally {
-      const next = waiting.shift();
+      const [next] = waiting;
       if (next === undefined) running--;
-      else next();
+      else {
+        waiting.delete(next);
+        next();
+      }
     }
   };
 };
+
+const reasonOf = (signal?: AbortSignal): Error =>
+  signal?.reason instanceof Error ? signal.reason : new Error('Nobody waits for it any more.');

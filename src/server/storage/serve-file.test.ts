@@ -163,7 +163,7 @@ describe('a thumbnail is answered', () => {
       .toBuffer();
     const written = await storage.put('images/wide.png', bytes, { contentType: 'image/png' });
     const file = { key: 'images/wide.png', originalFilename: 'w.png', contentType: 'image/png', ...written };
-    const thumbnails = makeThumbnails(storage);
+    const thumbnails = makeThumbnails(storage, join(dataDir, 'tmp'));
     const answer = await serveThumbnail(thumbnails, file, 160, undefined);
     const etag = `"${createHash('sha256').update(bytes).digest('hex')}-160"`;
     expect(answer).toMatchObject({

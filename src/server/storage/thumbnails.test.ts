@@ -27,7 +27,7 @@ beforeEach(async () => {
       return disk.open(key, range);
     },
   };
-  thumbnails = makeThumbnails(storage);
+  thumbnails = makeThumbnails(storage, join(dataDir, 'tmp'));
 });
 afterEach(() => rm(dataDir, { recursive: true }));
 
@@ -102,7 +102,7 @@ describe('a thumbnail', () => {
   test('is shown although it cannot be kept', async () => {
     await save('full.png', await plain(300, 300).png().toBuffer());
     const full = { ...storage, put: () => Promise.reject(new Error('full')) };
-    const found = await makeThumbnails(full).open('images/full.png', 160);
+    const found = await makeThumbnails(full, join(dataDir, 'tmp')).open('images/full.png', 160);
     expect(found?.size).toBeGreaterThan(0);
   });
 });

@@ -1,9 +1,8 @@
-import { buffer } from 'node:stream/consumers';
+import { mkdir } from 'node:fs/promises';
 import type { ThumbnailWidth } from '#domain/files/storage-key.ts';
-import { atMost } from './at-most.ts';
-import { loadSharp, readPicture } from './picture.ts';
-import type { Picture } from './picture.ts';
+import { drawPicture, onePictureAtATime } from './decode.ts';
 import type { OpenFile, Storage } from './storage.ts';
+import { writeDraft } from './write-draft.ts';
 
 /** What a thumbnail may weigh, in bytes: twelve cards of 480 pixels are to arrive over 50 kB/s. */
 const maxBytes: Record<ThumbnailWidth, number> = { 160: 15_000, 480: 60_000, 960: 180_000 };
@@ -26,11 +25,10 @@ export interface ThumbnailBytes {
   size: number;
 }
 
-/** Thumbnails of what `storage` holds, kept in it under thumbnails/; at most two are drawn at once. */
-export const makeThumbnails = (storage: Storage): Thumbnails => {
+/** Thumbnails of what `storage` holds, kept in it under thumbnails/; a picture waits in `folder` while it is drawn. */
+export const makeThumbnails = (storage: Storage, folder: string): Thumbnails => {
   const drawing = new Map<string, Promise<Buffer | null>>();
   const unreadable = new Set<string>();
-  const oneOfTwo = atMost(2);
 
   const draw = async (key: string, width: ThumbnailWidth): Promise<Buffer | null> => {
     const source = await storage.open(key);
@@ -39,14 +37,16 @@ export const makeThumbnails = (storage: Storage): Thumbnails => {
       source.body.destroy();
       return null;
     }
-    const picture = await readPicture(await buffer(source.body));
-    const thumbnail = typeof picture === 'string' ? null : await scaleDown(picture, width);
-    if (thumbnail === null) remember(unreadable, key);
-    return thumbnail;
+    await mkdir(folder, { recursive: true });
+    await using picture = await writeDraft(folder, source.body);
+    const drawn = await drawPicture(picture.path, { width, qualities, maxBytes: maxBytes[width] });
+    if (typeof drawn !== 'string') return drawn;
+    remember(unreadable, key);
+    return null;
   };
 
   const drawAndKeep = async (key: string, width: ThumbnailWidth): Promise<Buffer | null> => {
-    const thumbnail = await oneOfTwo(() => draw(key, width));
+    const thumbnail = await onePictureAtATime(() => draw(key, width));
     // That it cannot be kept, because the store is full or another process was first, is no reason not to show it.
     if (thumbnail !== null)
       await storage
@@ -75,28 +75,6 @@ export const thumbnailKey = (key: string, width: ThumbnailWidth): string => `thu
 /** The key of the file that this is a thumbnail of; null where it is none. */
 export const thumbnailSource = (key: string): string | null =>
   /^thumbnails\/\d+\/(.+)\.webp$/.exec(key)?.[1] ?? null;
-
-const scaleDown = async (picture: Picture, width: ThumbnailWidth): Promise<Buffer | null> => {
-  const size = { width, height: width, fit: 'inside', withoutEnlargement: true } as const;
-  const sharp = await loadSharp();
-  try {
-    // Decoded once; only the last step is repeated with less.
-    const { data, info } = await picture
-      .decode()
-      .resize(size)
-      .toColourspace('srgb')
-      .raw()
-      .toBuffer({ resolveWithObject: true });
-    let webp: Buffer | null = null;
-    for (const quality of qualities) {
-      webp = await sharp(data, { raw: info }).webp({ quality, effort: 4 }).toBuffer();
-      if (webp.length <= maxBytes[width]) break;
-    }
-    return webp;
-  } catch {
-    return null;
-  }
-};
 
 const remember = (set: Set<string>, key: string): void => {
   const [oldest] = set;

@@ -1,0 +1,48 @@
+import { crc32 } from 'node:zlib';
+import { Damaged, part } from './damaged.ts';
+import { exifOf, orientationOf, upright } from './orientation.ts';
+
+const signatureBytes = 8;
+/** Length and type before the data, the checksum behind it. */
+const headBytes = 8;
+const crcBytes = 4;
+
+/** What draws a picture, moves it, and tells its colours; all else are notes. */
+const drawing = new Set(
+  'IHDR PLTE IDAT IEND tRNS gAMA cHRM sRGB iCCP sBIT bKGD hIST pHYs sPLT cICP mDCV cLLI acTL fcTL fdAT'.split(
+    ' ',
+  ),
+);
+
+/** The parts of a PNG without its notes (W3C PNG, third edition): texts, time, EXIF but the orientation, what follows its end. */
+export const stripPng = (bytes: Buffer): Buffer[] => {
+  const kept = [part(bytes, 0, signatureBytes)];
+  for (let at = signatureBytes; ;) {
+    const head = part(bytes, at, at + headBytes);
+    const type = head.toString('latin1', 4);
+    const dataEnd = at + headBytes + head.readUInt32BE(0);
+    const data = part(bytes, at + headBytes, dataEnd);
+    const end = dataEnd + crcBytes;
+    if (part(bytes, dataEnd, end).readUInt32BE(0) !== crc32(bytes.subarray(at + 4, dataEnd)))
+      throw new Damaged(`The checksum of ${type} is wrong.`);
+    if (at === signatureBytes && type !== 'IHDR') throw new Damaged('It does not begin with its header.');
+    if (drawing.has(type)) kept.push(bytes.subarray(at, end));
+    else if (type === 'eXIf') kept.push(...turned(orientationOf(data)));
+    // The first letter is small where a picture can be drawn without the chunk.
+    else if (!/^[a-z]/.test(type)) throw new Damaged(`There is no chunk ${type}.`);
+    if (type === 'IEND') return kept;
+    at = end;
+  }
+};
+
+const turned = (orientation: number): Buffer[] =>
+  orientation === upright ? [] : [chunk('eXIf', exifOf(orientation))];
+
+const chunk = (type: string, data: Buffer): Buffer => {
+  const typed = Buffer.concat([Buffer.from(type, 'latin1'), data]);
+  const length = Buffer.alloc(4);
+  length.writeUInt32BE(data.length);
+  const crc = Buffer.alloc(crcBytes);
+  crc.writeUInt32BE(crc32(typed));
+  return Buffer.concat([length, typed, crc]);
+};

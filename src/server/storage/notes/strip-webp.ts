@@ -1,0 +1,68 @@
+import { Damaged, part } from './damaged.ts';
+import { exifOf, orientationOf, upright } from './orientation.ts';
+
+/** 'RIFF', the size of what follows, 'WEBP'. */
+const fileHeadBytes = 12;
+const chunkHeadBytes = 8;
+const frameHeadBytes = 16;
+/** Of VP8X: whether there are EXIF and XMP. */
+const noteFlags = 0x08 | 0x04;
+const exifFlag = 0x08;
+
+const drawing = new Set(['VP8 ', 'VP8L', 'VP8X', 'ALPH', 'ANIM', 'ANMF', 'ICCP']);
+
+interface Chunk {
+  type: string;
+  data: Buffer;
+}
+
+/** The parts of a WebP without its notes (RFC 9649): EXIF but the orientation, XMP, chunks of others, what follows its end. */
+export const stripWebp = (bytes: Buffer): Buffer[] => {
+  const size = part(bytes, 4, fileHeadBytes).readUInt32LE(0);
+  const chunks = chunksOf(part(bytes, fileHeadBytes, chunkHeadBytes + size));
+  const noted = chunks.find(({ type }) => type === 'EXIF');
+  const orientation = noted ? orientationOf(noted.data) : upright;
+  // Without VP8X there is a picture and nothing else.
+  const isExtended = chunks[0]?.type === 'VP8X';
+  const isTurned = isExtended && orientation !== upright;
+  const kept = chunks.filter(({ type }) => drawing.has(type)).map((chunk) => cleaned(chunk, isTurned));
+  const exif = isTurned ? [{ type: 'EXIF', data: exifOf(orientation) }] : [];
+  const body = [...kept, ...exif].flatMap(written);
+  const head = Buffer.from(part(bytes, 0, fileHeadBytes));
+  head.writeUInt32LE(
+    body.reduce((sum, { length }) => sum + length, fileHeadBytes - chunkHeadBytes),
+    4,
+  );
+  return [head, ...body];
+};
+
+const chunksOf = (bytes: Buffer): Chunk[] => {
+  const chunks: Chunk[] = [];
+  for (let at = 0; at < bytes.length;) {
+    const head = part(bytes, at, at + chunkHeadBytes);
+    const start = at + chunkHeadBytes;
+    const length = head.readUInt32LE(4);
+    chunks.push({ type: head.toString('latin1', 0, 4), data: part(bytes, start, start + length) });
+    at = start + length + (length % 2);
+  }
+  return chunks;
+};
+
+const cleaned = ({ type, data }: Chunk, isTurned: boolean): Chunk => {
+  if (type === 'VP8X') {
+    const features = Buffer.from(data);
+    features.writeUInt8((part(data, 0, 1).readUInt8(0) & ~noteFlags) | (isTurned ? exifFlag : 0), 0);
+    return { type, data: features };
+  }
+  if (type !== 'ANMF') return { type, data };
+  const frame = chunksOf(part(data, frameHeadBytes, data.length)).filter((inner) => drawing.has(inner.type));
+  if (frame.length === 0) throw new Damaged('A frame is empty.');
+  return { type, data: Buffer.concat([data.subarray(0, frameHeadBytes), ...frame.flatMap(written)]) };
+};
+
+const written = ({ type, data }: Chunk): Buffer[] => {
+  const head = Buffer.alloc(chunkHeadBytes);
+  head.write(type, 'latin1');
+  head.writeUInt32LE(data.length, 4);
+  return [head, data, Buffer.alloc(data.length % 2)];
+};

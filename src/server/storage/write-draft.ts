@@ -1,0 +1,35 @@
+import { createWriteStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable, type Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { newDraftName } from './drafts.ts';
+import { limitBytes } from './measure.ts';
+
+/** A file that waits in a folder for drafts; whoever asked for it disposes of it. */
+export interface Draft {
+  path: string;
+  [Symbol.asyncDispose](): Promise<void>;
+}
+
+/** Writes a stream, or parts of a file, to a draft of its own; what fails leaves none. */
+export const writeDraft = async (
+  folder: string,
+  source: Readable | readonly Uint8Array[],
+  through: Transform = limitBytes(),
+): Promise<Draft> => {
+  const { name, done } = newDraftName();
+  const path = join(folder, name);
+  const dispose = async () => {
+    await rm(path, { force: true });
+    done();
+  };
+  try {
+    const content = source instanceof Readable ? source : Readable.from(source);
+    await pipeline(content, through, createWriteStream(path, { flags: 'wx', mode: 0o600 }));
+  } catch (error) {
+    await dispose();
+    throw error;
+  }
+  return { path, [Symbol.asyncDispose]: dispose };
+};
