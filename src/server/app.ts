@@ -32,7 +32,7 @@ import { publicBasesOf } from './files/public-bases.ts';
 import { mountFiles } from './files/routes.ts';
 import { sweepHourly } from './files/sweep.ts';
 import { mountUploads } from './files/upload-routes.ts';
-import { Uploads } from './files/uploads.ts';
+import { onDisk, Uploads } from './files/uploads.ts';
 import { mountHistory } from './history/routes.ts';
 import { onlyWhileAllowed } from './http/acting.ts';
 import { BrowserCookie } from './http/browser-cookie.ts';
@@ -177,7 +177,7 @@ export const createApp = async (parts: AppParts): Promise<FastifyInstance> => {
   mountOrders(mount, { database, orders: new OrderService(database, clock) });
   mountDatasets(mount, { database, datasets: new DatasetService(database, clock) });
   mountFiles(mount, { database, storage, temporaryDir: intake.temporaryDir });
-  const bucket = config.s3?.bucket ?? 'disk';
+  const bucket = config.s3?.bucket ?? onDisk;
   mountUploads(mount, new Uploads({ database, storage, clock, intake, bucket }));
   sweepHourly(app, { database: parts.database, storage, clock });
 

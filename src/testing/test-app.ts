@@ -94,7 +94,7 @@ export const startTestApp = async (
   const dataDir = await mkdtemp(join(tmpdir(), 'labelport-app-'));
   const clock = given.clock ?? newClock();
   const config = readConfig({ DATA_DIR: dataDir, ...environment });
-  const storage = await openStorage(config);
+  const storage = await openStorage(config, given.space);
   const app = await createApp({
     config,
     database,

@@ -19,6 +19,9 @@ import type { Storage } from '../storage/storage.ts';
 import { insertFiles } from './store.ts';
 import { requireQuota } from './upload-quota.ts';
 
+/** What is answered as the bucket where files lie on this machine. */
+export const onDisk = 'disk';
+
 /** What uploads work with. */
 export interface UploadParts {
   database: Database;
@@ -63,8 +66,10 @@ export class Uploads {
 
   /** Takes artwork and films byte by byte: they are never opened here, for an EPS is a program. */
   filesAsTheyAre(call: UploadCall): Promise<UploadResult[]> {
-    const { storage } = this.#parts;
-    return this.#take(call, async ({ name, content }) => {
+    const { storage, bucket } = this.#parts;
+    // Streamed through; only the disk's own store keeps them on this machine.
+    const isElsewhere = bucket !== onDisk;
+    return this.#take({ ...call, isElsewhere }, async ({ name, content }) => {
       const { kind, type } = kindOf(name);
       const checked = checkContent(type, kind);
       // Whoever reads `checked` hears of every failure.
@@ -77,13 +82,13 @@ export class Uploads {
   }
 
   async #take(
-    { request, endpoint, userId }: UploadCall,
+    { request, endpoint, userId, isElsewhere = false }: UploadCall & { isElsewhere?: boolean },
     take: (file: ArrivingFile) => Promise<FileRecord>,
   ): Promise<UploadResult[]> {
     const { database, storage, clock, intake, bucket } = this.#parts;
     const discard = ({ key }: FileRecord) => storage.remove(key);
     const mayBegin = () => requireQuota(database.read, clock, { userId });
-    const files = await intake.files(request, endpoint, { mayBegin, take, discard });
+    const files = await intake.files(request, endpoint, { mayBegin, isElsewhere, take, discard });
     try {
       await database.write(async (queries) => {
         // Uploads at one moment would each see the room that all of them take.

@@ -7,7 +7,8 @@ import type { UploadBody } from '#domain/contract/endpoint.ts';
 import { Problem } from '#domain/contract/problem.ts';
 import { sweepDrafts } from '../storage/drafts.ts';
 import { limitBytes } from '../storage/measure.ts';
-import { isNearlyFull, spaceOf, type Space } from '../storage/space.ts';
+import { Room } from '../storage/room.ts';
+import { spaceOf, type Space } from '../storage/space.ts';
 import { writeDraft, type Draft } from '../storage/write-draft.ts';
 import { watchPace } from './watch-pace.ts';
 
@@ -24,6 +25,8 @@ export interface ArrivingFile {
 export interface Taking<T> {
   /** Throws where this sender may send nothing now, before anything is read. */
   mayBegin?: () => Promise<void>;
+  /** Whether the files go to a store on another machine, so that the disk of this one is not filled. */
+  isElsewhere?: boolean;
   /** Reads the file to its end, or throws and leaves nothing of it. */
   take: (file: ArrivingFile) => Promise<T>;
   /** Undoes that, when another file of the same form is refused or the sender goes away. */
@@ -44,11 +47,11 @@ interface TakesFiles {
 export class Intake {
   /** Where files wait. */
   readonly temporaryDir: string;
-  readonly #space: (folder: string) => Promise<Space>;
+  readonly #room: Room;
 
   constructor(temporaryDir: string, space: (folder: string) => Promise<Space>) {
     this.temporaryDir = temporaryDir;
-    this.#space = space;
+    this.#room = new Room(() => space(temporaryDir));
   }
 
   /** Takes the files of a form one after the other; throws a Problem when they are none, others, or too many. */
@@ -60,7 +63,9 @@ export class Intake {
     const taken: T[] = [];
     try {
       await taking.mayBegin?.();
-      await this.#requireSpace();
+      await mkdir(this.temporaryDir, { recursive: true });
+      // Before anything is written: a disk that runs full would stop the database beside the files.
+      using _room = await this.#room.take(taking.isElsewhere ? () => 0 : awaitedBytes(request.raw, body));
       const fields = new Map<string, unknown>();
       for await (const part of partsOf(request, body, tooSlow)) {
         if (part.type === 'field') fields.set(part.fieldname, part.value);
@@ -93,12 +98,6 @@ export class Intake {
     if (!received) throw new Problem('upload.none');
     return received;
   }
-
-  // Before anything is written: a disk that runs full would stop the database beside the files.
-  async #requireSpace(): Promise<void> {
-    await mkdir(this.temporaryDir, { recursive: true });
-    if (isNearlyFull(await this.#space(this.temporaryDir))) throw new Problem('storage.full');
-  }
 }
 
 /**
@@ -109,6 +108,14 @@ export const openIntake = async (temporaryDir: string, space = spaceOf): Promise
   await mkdir(temporaryDir, { recursive: true });
   await sweepDrafts(temporaryDir, new Date());
   return new Intake(temporaryDir, space);
+};
+
+/** How much of a form is still to come, as it says itself, or as much as is taken where it does not. */
+const awaitedBytes = ({ headers, socket }: IncomingMessage, body: UploadBody): (() => number) => {
+  const most = body.maxBytes * body.maxFiles;
+  const length = Number(headers['content-length'] ?? most);
+  const begun = socket.bytesRead;
+  return () => Math.max(0, Math.min(length, most) - (socket.bytesRead - begun));
 };
 
 /** The parts of the form as they arrive; fails when they no longer do. */

@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import { Problem } from '#domain/contract/problem.ts';
 import { newDraftName, sweepDrafts } from './drafts.ts';
 import { measure } from './measure.ts';
-import { isNearlyFull, spaceOf } from './space.ts';
+import { isNearlyFull, spaceOf, whileThereIsRoom } from './space.ts';
 import { isKey, KeyTaken, requireKey } from './storage.ts';
 import type { Storage } from './storage.ts';
 import { syncFolder } from './sync-folder.ts';
@@ -39,6 +39,7 @@ export const openDiskStorage = async (root: string, space = () => spaceOf(root))
         await pipeline(
           source,
           stream,
+          whileThereIsRoom(space),
           createWriteStream(draftPath, {
             flags: 'wx',
             mode: 0o600,
@@ -101,6 +102,16 @@ const linkDurably = async (draftPath: string, path: string, key: string): Promis
   await link(draftPath, path).catch((error: unknown) => {
     throw codeOf(error) === 'EEXIST' ? new KeyTaken(key) : error;
   });
+  try {
+    await syncNames(folder, created);
+  } catch (error) {
+    // Nobody learns of this name: too many open files (EMFILE) would leave bytes that no row names.
+    await rm(path, { force: true });
+    throw error;
+  }
+};
+
+const syncNames = async (folder: string, created: string | undefined): Promise<void> => {
   await syncFolder(folder);
   // A folder that is new is itself only a name in the one above it.
   if (created !== undefined)

@@ -1,4 +1,5 @@
 import { statfs } from 'node:fs/promises';
+import { Problem } from '#domain/contract/problem.ts';
 
 /** Bytes that are left for files, and in all. */
 export interface Space {
@@ -24,3 +25,19 @@ export const spaceOf = async (folder: string): Promise<Space> => {
   const { bavail, blocks, bsize } = await statfs(folder);
   return { free: bavail * bsize, total: blocks * bsize };
 };
+
+const lookEveryBytes = 8 * 1024 * 1024;
+
+/** Passes bytes on unchanged; fails with 'storage.full' once others, such as another process, have used the room up. */
+export const whileThereIsRoom = (space: () => Promise<Space>) =>
+  async function* (source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+    let sinceLook = 0;
+    for await (const chunk of source) {
+      sinceLook += chunk.byteLength;
+      if (sinceLook >= lookEveryBytes) {
+        sinceLook = 0;
+        if (isNearlyFull(await space())) throw new Problem('storage.full');
+      }
+      yield chunk;
+    }
+  };
