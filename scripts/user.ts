@@ -11,6 +11,7 @@ import { PasswordHasher } from '#server/auth/password-hasher.ts';
 import { SignInLimit } from '#server/auth/sign-in-limit.ts';
 import { systemClock, type Clock } from '#server/clock.ts';
 import { ConfigError, readConfig } from '#server/config.ts';
+import { makePrivateFiles } from '#server/data-dir.ts';
 import type { Database } from '#server/db/database.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { NewerDatabase } from '#server/db/failure.ts';
@@ -186,6 +187,7 @@ const main = async (): Promise<void> => {
   const args = process.argv.slice(2);
   const { help } = parse(args).values;
   if (help || args.length === 0) return say(usage);
+  makePrivateFiles();
   const database = await openDatabase(readConfig(process.env));
   try {
     await migrate(database);

@@ -1,10 +1,10 @@
-import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { createApp } from './app.ts';
 import { ConfigError, type Config } from './config.ts';
+import { makePrivateFiles, openDataDir } from './data-dir.ts';
 import type { Database } from './db/database.ts';
 import { openClock } from './db/database-clock.ts';
 import { migrate } from './db/migrate.ts';
@@ -22,7 +22,8 @@ const silentDatabaseMs = 20_000;
 /** Starts the portal and keeps it running until it is told to stop; `isDemo` brings the demo's data and accounts. */
 export const startPortal = async (config: Config, { isDemo }: { isDemo: boolean }): Promise<void> => {
   const logger = createLogger(config.logLevel);
-  await mkdir(config.dataDir, { recursive: true });
+  makePrivateFiles();
+  await openDataDir(config.dataDir);
   const webDir = join(projectDir, 'dist/web');
   const database = await openDatabase({
     ...config,

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { Problem } from '#domain/contract/problem.ts';
 import { ConfigError } from '../config.ts';
+import { makePrivateFiles } from '../data-dir.ts';
 import { NewerDatabase } from '../db/failure.ts';
 import { Refusal } from './refusal.ts';
 
@@ -29,6 +30,7 @@ export const runCommand = async (
   form: CommandForm,
   work: (command: Command) => Promise<void>,
 ): Promise<void> => {
+  makePrivateFiles();
   const stopping = new AbortController();
   const stop = () => stopping.abort(new Refusal('Stopped. Nothing was kept.'));
   process.once('SIGINT', stop).once('SIGTERM', stop);

@@ -11,13 +11,15 @@ const allMatches = (text: string, pattern: RegExp): string[] =>
   [...new Set([...text.matchAll(pattern)].map(([, name = '']) => name))].toSorted();
 
 const known = settingNames.toSorted();
-/** What the other two containers are set up with. */
+/** What the other containers are set up with, and which images they are. */
 const ofOtherImages = [
-  'MINIO_ROOT_PASSWORD',
-  'MINIO_ROOT_USER',
-  'POSTGRES_DB',
+  'NODE_IMAGE',
+  'POSTGRES_ADMIN_PASSWORD',
+  'POSTGRES_IMAGE',
   'POSTGRES_PASSWORD',
-  'POSTGRES_USER',
+  'S3_IMAGE',
+  'S3_ROOT_PASSWORD',
+  'S3_ROOT_USER',
 ];
 
 describe('what an operator reads names the settings that there are', () => {
@@ -40,7 +42,8 @@ describe('what an operator reads names the settings that there are', () => {
     expect(known.filter((name) => !set.includes(name))).toEqual(['DATA_DIR', 'HOST', 'PORT']);
     const asked = allMatches(compose, /\$\{([A-Z][A-Z0-9_]*)/g);
     expect(asked.filter((name) => !known.includes(name) && !ofOtherImages.includes(name))).toEqual([]);
-    for (const secret of ['POSTGRES_PASSWORD', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'])
+    const secrets = ['POSTGRES_PASSWORD', 'POSTGRES_ADMIN_PASSWORD', 'S3_ROOT_USER', 'S3_ROOT_PASSWORD'];
+    for (const secret of [...secrets, 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'])
       expect(compose).not.toMatch(new RegExp(`\\$\\{${secret}(?!:\\?)`));
     const [, password = ''] = /ADMIN_PASSWORD: (.*)/.exec(compose) ?? [];
     expect(password).toBe('${ADMIN_PASSWORD:-}');
@@ -56,7 +59,7 @@ describe('what an operator reads names the settings that there are', () => {
 
   test('container and service start the portal as the fault tests and the benchmark do', async () => {
     const dockerfile = await textOf('Dockerfile');
-    const [, unit = ''] = /```ini\n([^]*?)```/.exec(await textOf('docs/operations.md')) ?? [];
+    const unit = await textOf('deploy/labelport.service');
     const set = Object.entries(serviceEnvironment).map(([name, value]) => `${name}=${value}`);
     expect(allMatches(dockerfile, /^ENV (MALLOC.*)$/gm)).toEqual(set);
     expect(allMatches(unit, /^Environment=(.*)$/gm)).toEqual(set);

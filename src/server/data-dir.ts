@@ -1,0 +1,33 @@
+import { chmod, mkdir, readdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { ConfigError } from './config.ts';
+import { newDraftName } from './storage/drafts.ts';
+
+const onlyOwner = 0o077;
+const ours = new Set(['files', 'tmp', 'outbox']);
+
+/** From here on, every file and folder that this process makes is for its own user alone. */
+export const makePrivateFiles = (): void => void process.umask(onlyOwner);
+
+/**
+ * Opens the data folder, and closes to others what an older version has left open in it. The folder itself keeps the mode
+ * that an operator gave it. @throws ConfigError in words where nothing can be written there.
+ */
+export const openDataDir = async (dataDir: string): Promise<void> => {
+  const probe = newDraftName();
+  try {
+    await mkdir(dataDir, { recursive: true });
+    const path = join(dataDir, `.${probe.name}`);
+    await writeFile(path, '', { flag: 'wx' });
+    await rm(path);
+    for (const entry of await readdir(dataDir, { withFileTypes: true }))
+      if (entry.isDirectory() && ours.has(entry.name)) await chmod(join(dataDir, entry.name), 0o700);
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : String(error);
+    throw new ConfigError(
+      `The data folder ${dataDir} cannot be written (${code}). Let the user that the portal runs as write there, or set DATA_DIR to another folder.`,
+    );
+  } finally {
+    probe.done();
+  }
+};
