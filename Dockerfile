@@ -1,12 +1,14 @@
 # Labelport in a container: the built web app and server, the TypeScript of its commands, and what they need to run.
-FROM node:26.10.0-bookworm-slim AS build
+# The digest of an image: docs/operations.md, "Images by digest".
+ARG NODE_IMAGE=node:26.10.0-bookworm-slim
+FROM ${NODE_IMAGE} AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci
 COPY . .
 RUN npm run build && npm prune --omit=dev
 
-FROM node:26.10.0-bookworm-slim
+FROM ${NODE_IMAGE}
 WORKDIR /app
 COPY --from=build /app/node_modules node_modules
 COPY --from=build /app/package.json package.json
