@@ -391,6 +391,7 @@ export const changes: readonly Change[] = [
     writes: [
       'users',
       'user_sessions',
+      'known_browsers',
       'email_verification_tokens',
       'password_reset_tokens',
       'history',

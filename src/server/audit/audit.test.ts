@@ -253,6 +253,7 @@ onBothEngines((engine) => {
       const body = { token, password, confirmPassword: password };
       expect((await app.guest.call(resetPassword, { body })).status).toBe(200);
       expect((await about(ben)).map(said)).toEqual([
+        { kind: 'signed_in', by: ben.userId, subject: null, detail: {} },
         { kind: 'password_reset', by: ben.userId, subject: null, detail: { sessions: 1 } },
       ]);
     });
