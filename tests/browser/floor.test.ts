@@ -1,0 +1,123 @@
+import type { APIRequestContext } from '@playwright/test';
+import { createClient } from '#domain/clients/contract.ts';
+import { createInventoryItem } from '#domain/inventory/contract.ts';
+import { createProduct, type ProductDraft } from '#domain/products/contract.ts';
+import { expectAccessible } from './accessibility.ts';
+import { newCode } from './import-products.ts';
+import { expect, test } from './own-portal.ts';
+import { SearchPage } from './pages/search-page.ts';
+import { scan } from './scan.ts';
+
+const noLabel = 'No label is recorded. Do not label.';
+
+async function addProduct(portal: APIRequestContext, origin: string, data: ProductDraft): Promise<number> {
+  const answer = await portal.post(createProduct.path, { headers: { origin }, data });
+  return createProduct.reply.parse(await answer.json()).id;
+}
+
+/** A client's product with a label, and one of nobody without any, newer, under the same barcode. */
+async function addTwoUnder(barcode: string, portal: APIRequestContext, origin: string) {
+  const headers = { origin };
+  const client = createClient.reply.parse(
+    await (await portal.post(createClient.path, { headers, data: { name: newCode('Orchard') } })).json(),
+  );
+  const labels = [
+    { labelSku: 'LBL-1', labelType: 'Nutritional', labelSize: '80 x 120 mm', labelFeed: 'WEL' } as const,
+  ];
+  const [sku, itemDescription] = [newCode('ONE'), 'Apple juice'];
+  const whole = await addProduct(portal, origin, {
+    sku,
+    itemDescription,
+    barcode,
+    clientId: client.id,
+    labels,
+  });
+  const bare = await addProduct(portal, origin, {
+    sku: newCode('TWO'),
+    itemDescription: 'Pear juice',
+    barcode,
+  });
+  return { whole, bare };
+}
+
+test(
+  'X25, X26: two products under one barcode are chosen from, and the one without a label says so',
+  { tag: '@phone' },
+  async ({ page, signInAs, baseURL }) => {
+    await signInAs('administrator');
+    const barcode = '4006381333931';
+    const { whole, bare } = await addTwoUnder(barcode, page.request, baseURL ?? '');
+    const search = new SearchPage(page);
+    await search.open();
+    await search.scan(barcode);
+    await expect(search.hits).toHaveText(['Apple juice', 'Pear juice']);
+    await expect(page.getByText('80 x 120 mm')).toBeVisible();
+    await expect(page.getByText(noLabel)).toBeVisible();
+    await expect(search.box).toBeFocused();
+    await expectAccessible(page);
+    await page.keyboard.press('Enter');
+    await expect(search.box).toBeFocused();
+    await expect(page).toHaveURL(`/search?q=${barcode}`);
+    await page.keyboard.press('ArrowDown');
+    await expect(search.product('Apple juice')).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(`/products/${whole}`);
+    await expect(page.getByRole('heading', { level: 1, name: 'Apple juice' })).toBeVisible();
+    await expect(page.getByText(noLabel)).toHaveCount(0);
+
+    await page.goBack();
+    await search.product('Pear juice').click();
+    await expect(page).toHaveURL(`/products/${bare}`);
+    await expect(page.getByText(noLabel)).toBeInViewport();
+    await expectAccessible(page);
+    await page.emulateMedia({ media: 'print' });
+    await expect(page.getByText(noLabel)).toBeVisible();
+  },
+);
+
+test('X24: a scan into a count records nothing, a count far from the books asks, and Undo takes it back', async ({
+  page,
+  signInAs,
+  baseURL,
+}) => {
+  await signInAs('administrator');
+  const item = createInventoryItem.reply.parse(
+    await (
+      await page.request.post(createInventoryItem.path, {
+        headers: { origin: baseURL ?? '' },
+        data: {
+          labelSku: newCode('SHELF'),
+          supplierCode: 'S-1',
+          supplierName: 'Avon Label Print',
+          labelSize: '80 x 120 mm',
+          storage: 'Rack A1',
+          stockOnHand: 12,
+        },
+      })
+    ).json(),
+  );
+  await page.goto(`/admin/inventory/${item.id}`);
+  const count = page.getByLabel('How many are on the shelf?');
+  await count.fill('7');
+  await scan(page, '01234565');
+  await expect(page.getByText('That was a scan', { exact: true })).toBeVisible();
+  await expect(count).toHaveValue('7');
+  await page.getByRole('button', { name: 'Record' }).focus();
+  await scan(page, '01234565');
+  await expect(page.getByText('12 by the books, 7 then')).toBeVisible();
+  const movements = page.getByRole('table', { name: 'Movements' }).getByRole('row');
+  await expect(movements).toHaveCount(2);
+
+  await count.fill('1200');
+  await page.getByRole('button', { name: 'Record' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Are there 1,200 on the shelf?' });
+  await expect(question).toContainText('Your count is 1,188 more than the books, about 100 times as many.');
+  await expect(question.getByRole('button', { name: 'Count again' })).toBeFocused();
+  await expectAccessible(page);
+  await question.getByRole('button', { name: 'Record 1,200' }).click();
+  await expect(page.getByText('1,200 on the shelf now.', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('12 on the shelf again.', { exact: true })).toBeVisible();
+  await expect(movements.nth(1)).toContainText('Corrected');
+  await expect(movements.nth(1)).toContainText('−1,188');
+});
