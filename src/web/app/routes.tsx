@@ -39,11 +39,11 @@ const publicScreens: RouteObject[] = [
   { path: '/search', ...lazyScreen(() => import('#web/search/search-screen.tsx'), 'SearchScreen') },
   {
     path: '/products',
-    ...lazyScreen(() => import('#web/products/screens/products-screen.tsx'), 'ProductsScreen'),
+    ...lazyScreen(() => import('#web/products/list/products-screen.tsx'), 'ProductsScreen'),
   },
   {
     path: '/products/:id',
-    ...lazyScreen(() => import('#web/products/screens/product-screen.tsx'), 'ProductScreen'),
+    ...lazyScreen(() => import('#web/products/page/product-screen.tsx'), 'ProductScreen'),
   },
   {
     path: '/clients',
@@ -63,7 +63,7 @@ const adminScreens: RouteObject[] = [
   { path: 'portal', ...userTable },
   {
     path: 'products',
-    ...lazyScreen(() => import('#web/products/screens/admin-products-screen.tsx'), 'AdminProductsScreen'),
+    ...lazyScreen(() => import('#web/products/list/admin-products-screen.tsx'), 'AdminProductsScreen'),
   },
   {
     path: 'clients',

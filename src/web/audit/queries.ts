@@ -3,7 +3,7 @@ import { listAudit } from '#domain/audit/contract.ts';
 import * as limits from '#domain/limits.ts';
 import { listUsers } from '#domain/users/contract.ts';
 import { call, callForAnswer } from '#web/api/call.ts';
-import { useLoadedPage } from '#web/api/use-loaded-page.ts';
+import { useLoadedPage } from '#web/list/use-loaded-page.ts';
 import { beginOf, type AuditAddress } from './audit-address.ts';
 
 /** One page of the audit trail. What was loaded last stays, also when the next page does not arrive. */

@@ -3,7 +3,7 @@ import { getClient, listClients } from '#domain/clients/contract.ts';
 import { listProducts } from '#domain/products/contract.ts';
 import * as limits from '#domain/limits.ts';
 import { call, callForAnswer } from '#web/api/call.ts';
-import { useLoadedPage } from '#web/api/use-loaded-page.ts';
+import { useLoadedPage } from '#web/list/use-loaded-page.ts';
 import type { ClientsAddress } from './clients-address.ts';
 
 /** How many clients stand on a page of the grid: whole rows of two and of three cards. */

@@ -1,7 +1,7 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { listDeleted, restoreDeleted, type DeletedKind } from '#domain/deleted/contract.ts';
 import { call, callForAnswer } from '#web/api/call.ts';
-import { useLoadedPage } from '#web/api/use-loaded-page.ts';
+import { useLoadedPage } from '#web/list/use-loaded-page.ts';
 
 /** How many deleted records stand on a page. */
 export const deletedPerPage = 20;

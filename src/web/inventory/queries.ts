@@ -2,7 +2,7 @@ import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-qu
 import { getInventoryItem, listInventory, listMovements, listSuppliers } from '#domain/inventory/contract.ts';
 import { searchKey } from '#domain/scan/code-key.ts';
 import { call, callForAnswer } from '#web/api/call.ts';
-import { useLoadedPage } from '#web/api/use-loaded-page.ts';
+import { useLoadedPage } from '#web/list/use-loaded-page.ts';
 import { boundsProblem, type InventoryAddress } from './inventory-address.ts';
 
 /** How many items stand on a page of the table: the low ones of a supplier fit on one, and are ordered at once. */

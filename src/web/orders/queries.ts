@@ -8,7 +8,7 @@ import {
   updateOrder,
 } from '#domain/orders/contract.ts';
 import { call, callForAnswer, CallError } from '#web/api/call.ts';
-import { useLoadedPage } from '#web/api/use-loaded-page.ts';
+import { useLoadedPage } from '#web/list/use-loaded-page.ts';
 import { hasQuantities } from './order-quantities.ts';
 
 const orderKey = (id: number) => ['orders', 'one', id];

@@ -5,7 +5,7 @@ import { listProducts } from '#domain/products/contract.ts';
 import { renderScreen, type ServerAnswer } from '#testing/render-screen.tsx';
 import { productWith } from '#testing/whole-product.ts';
 import { call } from '#web/api/call.ts';
-import { runOf } from './delete-run.ts';
+import { runOf } from './list/delete-run.ts';
 import { useCreateProduct, useDeleteProducts, useUpdateProduct } from './product-changes.ts';
 import { productKey, useProduct } from './queries.ts';
 

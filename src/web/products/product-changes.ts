@@ -8,7 +8,7 @@ import {
 } from '#domain/products/contract.ts';
 import { listDeleted, restoreDeleted } from '#domain/deleted/contract.ts';
 import { call, CallError } from '#web/api/call.ts';
-import { tried, type DeleteRun } from './delete-run.ts';
+import { tried, type DeleteRun } from './list/delete-run.ts';
 import { productKey } from './queries.ts';
 
 /** Lists and searches of products, and how many each client has. */

@@ -2,8 +2,8 @@ import type { Label, SearchHit } from '#domain/products/contract.ts';
 import { isBlankLabel, shownLabels } from '#domain/products/shown-labels.ts';
 import { Code } from '#web/kit/code.tsx';
 import { Skeleton } from '#web/kit/skeleton.tsx';
-import { LabelTypeBadge } from '#web/products/parts/label-type-badge.tsx';
-import { NoLabel } from '#web/products/parts/no-label.tsx';
+import { LabelTypeBadge } from '#web/products/label/label-type-badge.tsx';
+import { NoLabel } from '#web/products/label/no-label.tsx';
 import { useProduct } from '#web/products/queries.ts';
 import { hasLabelInList } from './arrange-hits.ts';
 

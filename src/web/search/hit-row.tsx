@@ -7,8 +7,8 @@ import { Badge } from '#web/kit/badge.tsx';
 import { classes } from '#web/kit/classes.ts';
 import { Code } from '#web/kit/code.tsx';
 import { ImageFrame } from '#web/kit/image-frame.tsx';
-import { LabelTypeBadge } from '#web/products/parts/label-type-badge.tsx';
-import { NoLabel } from '#web/products/parts/no-label.tsx';
+import { LabelTypeBadge } from '#web/products/label/label-type-badge.tsx';
+import { NoLabel } from '#web/products/label/no-label.tsx';
 import { exactMatchMark, hasLabelInList } from './arrange-hits.ts';
 import { HitLabels } from './hit-labels.tsx';
 

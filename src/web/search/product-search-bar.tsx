@@ -4,9 +4,9 @@ import { text } from '#domain/limits.ts';
 import { Button } from '#web/kit/button.tsx';
 import { classes } from '#web/kit/classes.ts';
 import { Input } from '#web/kit/input.tsx';
-import { ClientSelect } from './client-select.tsx';
+import { ClientSelect } from '#web/clients/select/client-select.tsx';
 import { takeOver, useScanTarget } from './use-scan-target.ts';
-import { useSearchBox } from './use-search-box.ts';
+import { useSearchBox } from '#web/list/use-search-box.ts';
 
 type ProductSearchBarProps = {
   /** Called with a term that is not empty, and the client's id; no id means all clients. */

@@ -1,10 +1,10 @@
 import { useCallback, useLayoutEffect, useRef } from 'react';
 import * as limits from '#domain/limits.ts';
 import { cleanScan } from '#domain/scan/clean-scan.ts';
-import { useIsBeingTyped } from '#web/app/use-query-address.ts';
+import { useIsBeingTyped } from '#web/list/use-query-address.ts';
 import { PageHead } from '#web/kit/page-head.tsx';
-import { SortSelect } from '#web/products/parts/sort-select.tsx';
-import { useListAddress } from '#web/products/use-list-address.ts';
+import { SortSelect } from '#web/products/list/sort-select.tsx';
+import { useListAddress } from '#web/products/list/use-list-address.ts';
 import { exactHitCount } from './arrange-hits.ts';
 import { ProductSearchBar } from './product-search-bar.tsx';
 import { useProductSearch } from './search-queries.ts';

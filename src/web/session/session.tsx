@@ -14,7 +14,7 @@ import type { Permission } from '#domain/access/permissions.ts';
 import { getCurrentUser, signIn, signOut, type CurrentUser, type SignIn } from '#domain/auth/contract.ts';
 import * as limits from '#domain/limits.ts';
 import { call, CallError, onAccess, onSessionLost } from '../api/call.ts';
-import { keepInputAgain, leaveNoInput } from './kept-input-store.ts';
+import { keepInputAgain, leaveNoInput } from '#web/record/kept-input-store.ts';
 import { forgetToken, keepToken, onTokenChange, readToken } from '../api/token.ts';
 
 /** Who is there: not known yet, nobody (`hasEnded`: not by signing out), or a person. */

@@ -13,7 +13,7 @@ import { toast } from '#web/kit/use-toast.ts';
 import { readArrival } from './arrival.ts';
 import { AuthPage, authSheet } from './auth-page.tsx';
 import { FormFailure, FormNotice } from './form-message.tsx';
-import { isInputKept, onInputKept } from './kept-input-store.ts';
+import { isInputKept, onInputKept } from '#web/record/kept-input-store.ts';
 import { PasswordInput } from './password-input.tsx';
 import { ResendVerification } from './resend-verification.tsx';
 import { useSession, type SessionState } from './session.tsx';

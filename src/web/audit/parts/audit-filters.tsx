@@ -1,5 +1,5 @@
 import { AuditKind } from '#domain/audit/contract.ts';
-import type { ChangeAddress } from '#web/app/use-query-address.ts';
+import type { ChangeAddress } from '#web/list/use-query-address.ts';
 import { Field } from '#web/kit/field.tsx';
 import { Select } from '#web/kit/select.tsx';
 import { isBackwards, type AuditAddress } from '../audit-address.ts';

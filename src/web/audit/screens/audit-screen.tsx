@@ -1,11 +1,11 @@
 import * as limits from '#domain/limits.ts';
 import { AdministratorsOnly } from '#web/app/administrators-only.tsx';
-import { useQueryAddress } from '#web/app/use-query-address.ts';
+import { useQueryAddress } from '#web/list/use-query-address.ts';
 import { EmptyState } from '#web/kit/empty-state.tsx';
 import { LinkButton } from '#web/kit/link-button.tsx';
 import { PageHead } from '#web/kit/page-head.tsx';
 import { Skeleton } from '#web/kit/skeleton.tsx';
-import { PagedList } from '#web/search/paged-list.tsx';
+import { PagedList } from '#web/list/paged-list.tsx';
 import { useCan } from '#web/session/session.tsx';
 import {
   isBackwards,

@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { refusal } from '#domain/access/can.ts';
 import type { Client, ClientDraft } from '#domain/clients/contract.ts';
-import { useRecordSave } from '#web/api/use-record-save.ts';
-import { RecordConflict } from '#web/app/record-conflict.tsx';
+import { useRecordSave } from '#web/record/use-record-save.ts';
+import { RecordConflict } from '#web/record/record-conflict.tsx';
 import { sideImage } from '#web/files/parts/side-image.tsx';
 import { useUploads } from '#web/files/use-uploads.ts';
 import { notUploaded } from '#web/files/wording.ts';
@@ -14,9 +14,9 @@ import { DialogForm } from '#web/kit/dialog-form.tsx';
 import { Input } from '#web/kit/input.tsx';
 import { Textarea } from '#web/kit/textarea.tsx';
 import { toast } from '#web/kit/use-toast.ts';
-import { fieldFailures } from '#web/session/field-failures.ts';
-import { KeptInputOffer } from '#web/session/kept-input-offer.tsx';
-import { useKeptInput } from '#web/session/kept-input.ts';
+import { fieldFailures } from '#web/record/field-failures.ts';
+import { KeptInputOffer } from '#web/record/kept-input-offer.tsx';
+import { useKeptInput } from '#web/record/kept-input.ts';
 import { useCreateClient, useUpdateClient } from '../client-changes.ts';
 import { clientDone, failedChange, notSaved, reasonOf } from '../wording.ts';
 import { ClientImageField } from './client-image-field.tsx';
@@ -30,7 +30,7 @@ import {
   type ClientValues,
 } from './client-values.ts';
 import { fieldLabels, formWords, imageOnItsWay, imageOf, standsInFor, textFields } from './form-wording.ts';
-import { useCloseWhenDone } from '#web/app/use-close-when-done.ts';
+import { useCloseWhenDone } from '#web/record/use-close-when-done.ts';
 
 type Draft = Required<ClientDraft>;
 

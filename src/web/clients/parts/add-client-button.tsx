@@ -1,5 +1,5 @@
 import PlusIcon from 'lucide-react/icons/plus';
-import { useFormAddress } from '#web/app/use-form-address.ts';
+import { useFormAddress } from '#web/record/use-form-address.ts';
 import { Button } from '#web/kit/button.tsx';
 import { useCan } from '#web/session/session.tsx';
 

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { ClientSummary } from '#domain/clients/contract.ts';
 import { imageAddress } from '#domain/files/image-value.ts';
-import { EditButton } from '#web/app/edit-button.tsx';
+import { EditButton } from '#web/record/edit-button.tsx';
 import { DataTable, type Column } from '#web/kit/data-table.tsx';
 import { formatDate } from '#web/kit/format-date.ts';
 import { ImageFrame } from '#web/kit/image-frame.tsx';

@@ -3,8 +3,8 @@ import type { ProductSummary } from '#domain/products/contract.ts';
 import { sentenceOf } from '#web/api/call.ts';
 import { Button } from '#web/kit/button.tsx';
 import { LinkButton } from '#web/kit/link-button.tsx';
-import { NotUpToDate } from '#web/products/parts/not-up-to-date.tsx';
-import { ProductCard, ProductCardSkeleton } from '#web/products/parts/product-card.tsx';
+import { NotUpToDate } from '#web/record/not-up-to-date.tsx';
+import { ProductCard, ProductCardSkeleton } from '#web/products/list/product-card.tsx';
 import { useNewestProductsOf } from '../client-queries.ts';
 
 const grid = 'grid gap-4 sm:grid-cols-2 xl:grid-cols-4';

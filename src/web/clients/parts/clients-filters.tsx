@@ -1,7 +1,7 @@
 import type { ClientSort } from '#domain/clients/contract.ts';
-import type { ChangeAddress } from '#web/app/use-query-address.ts';
+import type { ChangeAddress } from '#web/list/use-query-address.ts';
 import { Select } from '#web/kit/select.tsx';
-import { ListSearchField } from '#web/search/list-search-field.tsx';
+import { ListSearchField } from '#web/list/list-search-field.tsx';
 import type { ClientsAddress } from '../clients-address.ts';
 
 const sorts: readonly { value: ClientSort; label: string }[] = [

@@ -1,4 +1,4 @@
-import { useFormAddress } from '#web/app/use-form-address.ts';
+import { useFormAddress } from '#web/record/use-form-address.ts';
 import { Button } from '#web/kit/button.tsx';
 import { EmptyState } from '#web/kit/empty-state.tsx';
 import { LinkButton } from '#web/kit/link-button.tsx';

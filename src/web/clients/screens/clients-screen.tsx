@@ -1,6 +1,6 @@
-import { useQueryAddress } from '#web/app/use-query-address.ts';
+import { useQueryAddress } from '#web/list/use-query-address.ts';
 import { PageHead } from '#web/kit/page-head.tsx';
-import { PagedList } from '#web/search/paged-list.tsx';
+import { PagedList } from '#web/list/paged-list.tsx';
 import { ClientFormHere } from '../form/client-form-here.tsx';
 import { clientsPerPage, useClientsPage } from '../client-queries.ts';
 import { readClientsAddress, writeClientsAddress } from '../clients-address.ts';

@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { DeletedKind, type DeletedRecord } from '#domain/deleted/contract.ts';
 import { AdministratorsOnly } from '#web/app/administrators-only.tsx';
-import { useQueryAddress } from '#web/app/use-query-address.ts';
+import { useQueryAddress } from '#web/list/use-query-address.ts';
 import { EmptyState } from '#web/kit/empty-state.tsx';
 import { Field } from '#web/kit/field.tsx';
 import { PageHead } from '#web/kit/page-head.tsx';
 import { Select } from '#web/kit/select.tsx';
 import { Skeleton } from '#web/kit/skeleton.tsx';
 import { TextLink } from '#web/kit/text-link.tsx';
-import { PagedList } from '#web/search/paged-list.tsx';
+import { PagedList } from '#web/list/paged-list.tsx';
 import { useCan } from '#web/session/session.tsx';
 import { readDeletedAddress, writeDeletedAddress } from '../deleted-address.ts';
 import { DeletedTable } from '../parts/deleted-table.tsx';

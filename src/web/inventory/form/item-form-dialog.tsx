@@ -1,6 +1,6 @@
-import type { FormTarget } from '#web/app/form-address.ts';
+import type { FormTarget } from '#web/record/form-address.ts';
 import { CallError, sentenceOf } from '#web/api/call.ts';
-import { FormDialog, FormSkeleton, NothingToEdit } from '#web/app/form-dialog.tsx';
+import { FormDialog, FormSkeleton, NothingToEdit } from '#web/record/form-dialog.tsx';
 import { useInventoryItem } from '../queries.ts';
 import { formWords } from './form-wording.ts';
 import { ItemForm } from './item-form.tsx';

@@ -1,7 +1,7 @@
 import { cleanText } from '#domain/contract/fields.ts';
 import type { StockedItem } from '#domain/inventory/contract.ts';
 import { TextLink } from '#web/kit/text-link.tsx';
-import { useSettled } from '#web/search/use-settled.ts';
+import { useSettled } from '#web/list/use-settled.ts';
 import { useTwins } from '../queries.ts';
 import { twinWords } from './form-wording.ts';
 

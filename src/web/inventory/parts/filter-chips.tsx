@@ -1,6 +1,6 @@
 import XIcon from 'lucide-react/icons/x';
 import type { RefObject } from 'react';
-import type { ChangeAddress } from '#web/app/use-query-address.ts';
+import type { ChangeAddress } from '#web/list/use-query-address.ts';
 import { Button } from '#web/kit/button.tsx';
 import { everything, isFiltered, setFilters, type InventoryAddress } from '../inventory-address.ts';
 import { filterWords } from '../wording.ts';

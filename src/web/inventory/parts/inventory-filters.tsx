@@ -2,15 +2,15 @@ import FilterIcon from 'lucide-react/icons/sliders-horizontal';
 import { useId, useRef, useState, type RefObject } from 'react';
 import { text as longest } from '#domain/limits.ts';
 import { StockFilter } from '#domain/inventory/stock-level.ts';
-import type { ChangeAddress } from '#web/app/use-query-address.ts';
+import type { ChangeAddress } from '#web/list/use-query-address.ts';
 import { Button } from '#web/kit/button.tsx';
 import { classes } from '#web/kit/classes.ts';
 import { Field } from '#web/kit/field.tsx';
 import { Input } from '#web/kit/input.tsx';
 import { NumberInput } from '#web/kit/number-input.tsx';
 import { Select } from '#web/kit/select.tsx';
-import { ListSearchField } from '#web/search/list-search-field.tsx';
-import { useSearchBox } from '#web/search/use-search-box.ts';
+import { ListSearchField } from '#web/list/list-search-field.tsx';
+import { useSearchBox } from '#web/list/use-search-box.ts';
 import {
   boundsProblem,
   foldedFilters,

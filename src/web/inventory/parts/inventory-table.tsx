@@ -1,12 +1,12 @@
 import { useLocation } from 'react-router';
 import type { StockedItem } from '#domain/inventory/contract.ts';
 import { imageAddress } from '#domain/files/image-value.ts';
-import { EditButton } from '#web/app/edit-button.tsx';
+import { EditButton } from '#web/record/edit-button.tsx';
 import { Code } from '#web/kit/code.tsx';
 import type { Column } from '#web/kit/data-table.tsx';
 import { formatDate } from '#web/kit/format-date.ts';
 import { ImageFrame } from '#web/kit/image-frame.tsx';
-import { SelectableTable } from '#web/kit/selectable-table.tsx';
+import { SelectableTable } from '#web/list/selectable-table.tsx';
 import { Skeleton } from '#web/kit/skeleton.tsx';
 import { TextLink } from '#web/kit/text-link.tsx';
 import { onOrderSince } from '#web/orders/wording.ts';

@@ -8,7 +8,7 @@ import type { Permission } from '#domain/access/permissions.ts';
 import type { StockedItem } from '#domain/inventory/contract.ts';
 import { BarredButton } from '#web/kit/barred-button.tsx';
 import { Button, type ButtonProps } from '#web/kit/button.tsx';
-import { useSelection } from '#web/kit/use-selection.ts';
+import { useSelection } from '#web/list/use-selection.ts';
 import { useCan } from '#web/session/session.tsx';
 import { readQuantities, typedOf, type TypedQuantities } from '#web/orders/order-quantities.ts';
 import { AlreadyOnOrderDialog } from '#web/orders/parts/already-on-order-dialog.tsx';

@@ -1,11 +1,11 @@
 import ClipboardListIcon from 'lucide-react/icons/clipboard-list';
 import { useRef } from 'react';
-import { useQueryAddress } from '#web/app/use-query-address.ts';
+import { useQueryAddress } from '#web/list/use-query-address.ts';
 import { EmptyState } from '#web/kit/empty-state.tsx';
 import { LinkButton } from '#web/kit/link-button.tsx';
 import { PageHead } from '#web/kit/page-head.tsx';
-import { NoneFits } from '#web/search/none-fits.tsx';
-import { PagedList } from '#web/search/paged-list.tsx';
+import { NoneFits } from '#web/list/none-fits.tsx';
+import { PagedList } from '#web/list/paged-list.tsx';
 import { ItemFormHere } from '../form/item-form-here.tsx';
 import {
   boundsProblem,

@@ -15,7 +15,7 @@ import { HistorySection } from '#web/history/parts/history-section.tsx';
 import { LinkButton } from '#web/kit/link-button.tsx';
 import { PageHead } from '#web/kit/page-head.tsx';
 import { Skeleton } from '#web/kit/skeleton.tsx';
-import { PrintHead } from '#web/products/parts/print-head.tsx';
+import { PrintHead } from '#web/record/print-head.tsx';
 import { useCan } from '#web/session/session.tsx';
 import { draftOrder } from '../draft-order.ts';
 import { OrderLines } from '../parts/order-lines.tsx';

@@ -3,7 +3,7 @@ import { PageText } from '#domain/contract/fields.ts';
 import { EmptyState } from '#web/kit/empty-state.tsx';
 import { LinkButton } from '#web/kit/link-button.tsx';
 import { PageHead } from '#web/kit/page-head.tsx';
-import { PagedList } from '#web/search/paged-list.tsx';
+import { PagedList } from '#web/list/paged-list.tsx';
 import { OrderTable, OrderTableSkeleton } from '../parts/order-table.tsx';
 import { ordersPerPage, useOrdersPage } from '../queries.ts';
 import { orderCount, ordersScreen } from '../wording.ts';

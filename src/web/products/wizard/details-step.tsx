@@ -6,7 +6,7 @@ import { Field } from '#web/kit/field.tsx';
 import { Input } from '#web/kit/input.tsx';
 import { NumberInput } from '#web/kit/number-input.tsx';
 import { Textarea } from '#web/kit/textarea.tsx';
-import { ClientSelect } from '#web/search/client-select.tsx';
+import { ClientSelect } from '#web/clients/select/client-select.tsx';
 import type { Uploads } from '#web/files/use-uploads.ts';
 import { enterMovesOn } from './code-key.ts';
 import { ImagesField } from './images-field.tsx';

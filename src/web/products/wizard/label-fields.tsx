@@ -6,7 +6,7 @@ import type { NamesOfKind } from '#domain/record/fields.ts';
 import { Field } from '#web/kit/field.tsx';
 import { Input } from '#web/kit/input.tsx';
 import { Select } from '#web/kit/select.tsx';
-import { LabelPicture } from '../parts/label-picture.tsx';
+import { LabelPicture } from '../label/label-picture.tsx';
 import { labelFieldNames } from '../label-field-names.ts';
 import { enterMovesOn } from './code-key.ts';
 import { choicesOf, type EnumeratedName } from './wizard-draft.ts';

@@ -1,6 +1,6 @@
 import { lazy } from 'react';
-import { LazyForm } from '#web/app/lazy-form.tsx';
-import { useAdmittedForm } from '#web/app/use-admitted-form.ts';
+import { LazyForm } from '#web/record/lazy-form.tsx';
+import { useAdmittedForm } from '#web/record/use-admitted-form.ts';
 import { fetchCode } from '#web/kit/fetch-code.ts';
 
 const WizardDialog = lazy(async () => ({

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Product } from '#domain/products/contract.ts';
 import { CallError } from '#web/api/call.ts';
 import { creationKey } from '#web/api/creation-key.ts';
-import { madeBefore } from '#web/api/made-before.ts';
+import { madeBefore } from '#web/record/made-before.ts';
 import { useCreateProduct, useUpdateProduct } from '../product-changes.ts';
 import { conflictWith, type WizardConflict } from './wizard-conflict.ts';
 import { changedOnly, forNewProduct, type WizardDraft } from './wizard-draft.ts';

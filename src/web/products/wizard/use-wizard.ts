@@ -6,7 +6,7 @@ import type { Product } from '#domain/products/contract.ts';
 import { CallError, unsavedSentence } from '#web/api/call.ts';
 import type { Side } from '#web/kit/conflict.ts';
 import { toast } from '#web/kit/use-toast.ts';
-import { useKeptInput } from '#web/session/kept-input.ts';
+import { useKeptInput } from '#web/record/kept-input.ts';
 import type { FilesInTheWay } from './files-in-the-way.ts';
 import { notSavedToast, savedToast, type Save } from './save-toasts.ts';
 import { firstErrorPath, placeOfPath, type FieldPlace } from './field-place.ts';

@@ -1,6 +1,6 @@
 import { ConflictDialog } from '#web/kit/conflict-dialog.tsx';
 import type { Side } from '#web/kit/conflict.ts';
-import { useClientName } from '#web/search/client-queries.ts';
+import { useClientName } from '#web/clients/select/queries.ts';
 import { conflictRows } from './conflict-rows.tsx';
 import type { MetConflict } from './use-save-product.ts';
 

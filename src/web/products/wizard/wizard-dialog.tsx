@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { sentenceOf } from '#web/api/call.ts';
-import type { FormTarget } from '#web/app/form-address.ts';
+import type { FormTarget } from '#web/record/form-address.ts';
 import { Button } from '#web/kit/button.tsx';
 import { Dialog } from '#web/kit/dialog.tsx';
 import { EmptyState } from '#web/kit/empty-state.tsx';

@@ -1,7 +1,7 @@
 import { problemOf } from '#domain/contract/problem.ts';
 import { sentenceOf } from '#web/api/call.ts';
-import type { FormTarget } from '#web/app/form-address.ts';
-import { FormDialog, FormSkeleton, NothingToEdit } from '#web/app/form-dialog.tsx';
+import type { FormTarget } from '#web/record/form-address.ts';
+import { FormDialog, FormSkeleton, NothingToEdit } from '#web/record/form-dialog.tsx';
 import { useTutorials } from '../queries.ts';
 import { formWords } from './form-wording.ts';
 import { TutorialForm } from './tutorial-form.tsx';

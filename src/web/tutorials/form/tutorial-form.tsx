@@ -4,8 +4,8 @@ import { Controller, useForm } from 'react-hook-form';
 import { refusal } from '#domain/access/can.ts';
 import { TutorialChange, TutorialDraft, type Tutorial } from '#domain/tutorials/contract.ts';
 import { unsavedSentence } from '#web/api/call.ts';
-import { useRecordSave } from '#web/api/use-record-save.ts';
-import { RecordConflict } from '#web/app/record-conflict.tsx';
+import { useRecordSave } from '#web/record/use-record-save.ts';
+import { RecordConflict } from '#web/record/record-conflict.tsx';
 import { useUploads } from '#web/files/use-uploads.ts';
 import { notUploaded } from '#web/files/wording.ts';
 import { decided, type Side } from '#web/kit/conflict.ts';
@@ -15,9 +15,9 @@ import { Input } from '#web/kit/input.tsx';
 import { Select } from '#web/kit/select.tsx';
 import { Textarea } from '#web/kit/textarea.tsx';
 import { toast } from '#web/kit/use-toast.ts';
-import { fieldFailures } from '#web/session/field-failures.ts';
-import { KeptInputOffer } from '#web/session/kept-input-offer.tsx';
-import { useKeptInput } from '#web/session/kept-input.ts';
+import { fieldFailures } from '#web/record/field-failures.ts';
+import { KeptInputOffer } from '#web/record/kept-input-offer.tsx';
+import { useKeptInput } from '#web/record/kept-input.ts';
 import { useCreateTutorial, useUpdateTutorial } from '../tutorial-changes.ts';
 import { failedTutorial, sourceNames, tutorialDone } from '../wording.ts';
 import { fieldLabels, formWords, videoOnItsWay } from './form-wording.ts';
@@ -35,7 +35,7 @@ import {
   type TutorialValues,
 } from './tutorial-values.ts';
 import { VideoField } from './video-field.tsx';
-import { useCloseWhenDone } from '#web/app/use-close-when-done.ts';
+import { useCloseWhenDone } from '#web/record/use-close-when-done.ts';
 
 type TutorialFormProps = {
   /** The tutorial as it was when the form was opened; null for a new one. */

@@ -6,7 +6,7 @@ import type { Uploads } from '#web/files/use-uploads.ts';
 import { Button } from '#web/kit/button.tsx';
 import { Field } from '#web/kit/field.tsx';
 import { Input } from '#web/kit/input.tsx';
-import { VideoScreen } from '#web/products/parts/video-screen.tsx';
+import { VideoScreen } from '#web/files/parts/video-screen.tsx';
 import { sourceNames } from '../wording.ts';
 import { previewOf, type TutorialValues } from './tutorial-values.ts';
 

@@ -1,6 +1,6 @@
 import PlusIcon from 'lucide-react/icons/plus';
 import { refusal } from '#domain/access/can.ts';
-import { useFormAddress } from '#web/app/use-form-address.ts';
+import { useFormAddress } from '#web/record/use-form-address.ts';
 import { BarredButton } from '#web/kit/barred-button.tsx';
 import { Button } from '#web/kit/button.tsx';
 import { useCan } from '#web/session/session.tsx';

@@ -1,6 +1,6 @@
 import type { Tutorial } from '#domain/tutorials/contract.ts';
 import * as limits from '#domain/limits.ts';
-import { EditButton } from '#web/app/edit-button.tsx';
+import { EditButton } from '#web/record/edit-button.tsx';
 import { DataTable, type Column } from '#web/kit/data-table.tsx';
 import { formatDate } from '#web/kit/format-date.ts';
 import { Skeleton } from '#web/kit/skeleton.tsx';

@@ -1,8 +1,8 @@
 import type { RefObject } from 'react';
 import { accessLevel, Role } from '#domain/access/roles.ts';
-import type { ChangeAddress } from '#web/app/use-query-address.ts';
+import type { ChangeAddress } from '#web/list/use-query-address.ts';
 import { Select } from '#web/kit/select.tsx';
-import { ListSearchField } from '#web/search/list-search-field.tsx';
+import { ListSearchField } from '#web/list/list-search-field.tsx';
 import type { UsersAddress } from '../users-address.ts';
 
 const options = [

@@ -1,0 +1,136 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-element-to-interactive-role, jsx-a11y/click-events-have-key-events -- a list that is searched on the server has no tag; its keys are the field's */
+import CheckIcon from 'lucide-react/icons/check';
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { sentenceOf } from '#web/api/call.ts';
+import { classes } from '#web/kit/classes.ts';
+import { controlLook } from '#web/kit/control-look.ts';
+import { useClientOptions } from './queries.ts';
+import { useSettled } from '#web/list/use-settled.ts';
+
+/** A client that can be chosen. */
+export type ClientChoice = { id: number; name: string };
+
+type ClientListProps = {
+  /** The client that is chosen now; nothing for all. */
+  value: number | undefined;
+  /** What stands first for no client in particular. */
+  none: string;
+  /** Null means none in particular. */
+  onChoose: (client: ClientChoice | null) => void;
+  /** Left without a choice. */
+  onLeave: () => void;
+};
+
+const pauseMs = 150;
+
+/** The open list of clients: a field that narrows it, and the names, led by the keys as a combobox is (WAI-ARIA APG). */
+export const ClientList = ({ value, none, onChoose, onLeave }: ClientListProps) => {
+  const id = useId();
+  const field = useRef<HTMLInputElement>(null);
+  const list = useRef<HTMLUListElement>(null);
+  const [text, setText] = useState('');
+  const [active, setActive] = useState(0);
+  const settled = useSettled(text.trim(), pauseMs);
+  const { data, error, isPending } = useClientOptions(settled, true);
+  const clients = data?.value ?? [];
+  const choices: readonly (ClientChoice | null)[] = settled === '' ? [null, ...clients] : clients;
+  const more = (data?.total ?? 0) - clients.length;
+
+  useEffect(() => {
+    field.current?.focus();
+  }, []);
+  useEffect(() => {
+    list.current?.querySelector('[data-active]')?.scrollIntoView({ block: 'nearest' });
+  }, [active]);
+
+  const moves: Readonly<Record<string, () => void>> = {
+    ArrowDown: () => {
+      setActive(Math.min(active + 1, choices.length - 1));
+    },
+    ArrowUp: () => {
+      setActive(Math.max(active - 1, 0));
+    },
+    Enter: () => {
+      const choice = choices[active];
+      if (choice !== undefined) onChoose(choice);
+    },
+    Escape: onLeave,
+  };
+  const keyWentDown = (event: KeyboardEvent) => {
+    const move = moves[event.key];
+    if (!move) return;
+    event.preventDefault();
+    move();
+  };
+
+  return (
+    <div
+      data-own-escape
+      className="absolute top-full left-0 z-20 mt-1 w-[max(100%,18rem)] max-w-[calc(100vw-2rem)] animate-appear rounded-control border border-line bg-stock p-1 shadow-lift"
+    >
+      <input
+        ref={field}
+        role="combobox"
+        aria-label="Find a client"
+        aria-expanded
+        aria-controls={id}
+        aria-autocomplete="list"
+        aria-activedescendant={choices.length > 0 ? `${id}-${active}` : undefined}
+        autoComplete="off"
+        placeholder="Find a client"
+        value={text}
+        onChange={(event) => {
+          setText(event.target.value);
+          setActive(0);
+        }}
+        onKeyDown={keyWentDown}
+        className={controlLook()}
+      />
+      <ul
+        ref={list}
+        id={id}
+        role="listbox"
+        aria-label="Clients"
+        aria-busy={isPending}
+        className="mt-1 max-h-72 overflow-y-auto overscroll-contain"
+      >
+        {choices.map((choice, index) => {
+          const isChosen = choice?.id === value;
+          return (
+            <li
+              key={choice?.id ?? 'all'}
+              id={`${id}-${index}`}
+              role="option"
+              aria-selected={isChosen}
+              data-active={index === active || undefined}
+              // The field keeps the focus: a list that loses it closes before the click arrives.
+              onPointerDown={(event) => {
+                event.preventDefault();
+              }}
+              onClick={() => {
+                onChoose(choice);
+              }}
+              onPointerMove={() => {
+                setActive(index);
+              }}
+              className={classes(
+                'flex min-h-12 cursor-pointer items-center justify-between gap-4 rounded-tag px-2.5 select-none',
+                'data-active:bg-accent-wash',
+                isChosen && 'font-[560]',
+              )}
+            >
+              {choice?.name ?? none}
+              {isChosen ? <CheckIcon aria-hidden className="size-4 shrink-0 text-accent" /> : null}
+            </li>
+          );
+        })}
+      </ul>
+      <output className="block px-2.5 text-quiet text-ink-quiet [&:not(:empty)]:py-2">
+        {error ? sentenceOf(error) : null}
+        {isPending ? 'Loading clients…' : null}
+        {data && clients.length === 0 ? 'No client has this in its name.' : null}
+        {more > 0 ? `${more.toLocaleString('en-US')} more. Type a part of the name.` : null}
+      </output>
+    </div>
+  );
+};

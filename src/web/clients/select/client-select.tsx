@@ -1,0 +1,88 @@
+import ChevronsUpDown from 'lucide-react/icons/chevrons-up-down';
+import { useRef, useState } from 'react';
+import { classes } from '#web/kit/classes.ts';
+import { controlLook, type ControlSize } from '#web/kit/control-look.ts';
+import { useFieldControl } from '#web/kit/field.tsx';
+import { ClientList, type ClientChoice } from './client-list.tsx';
+import { useClientName } from './queries.ts';
+
+type ClientSelectProps = {
+  /** The chosen client; nothing for all. */
+  value: number | undefined;
+  onChange: (clientId: number | undefined) => void;
+  /** What nothing chosen is called. */
+  none?: string;
+  /** Told the button, for a form that puts the focus on it. */
+  buttonRef?: (button: HTMLButtonElement | null) => void;
+  size?: ControlSize;
+  className?: string;
+};
+
+/** Chooses one client or all. The list opens below, is searched on the server and so takes any number of clients. */
+export const ClientSelect = ({
+  value,
+  onChange,
+  none = 'All Clients',
+  buttonRef,
+  size,
+  className,
+}: ClientSelectProps) => {
+  const [open, setOpen] = useState(false);
+  const [chosen, setChosen] = useState<ClientChoice | null>(null);
+  const trigger = useRef<HTMLButtonElement>(null);
+  const isKnown = chosen !== null && chosen.id === value;
+  const askedName = useClientName(isKnown ? undefined : value);
+  const name = value === undefined ? none : isKnown ? chosen.name : (askedName ?? '…');
+
+  const choose = (client: ClientChoice | null) => {
+    setOpen(false);
+    trigger.current?.focus();
+    if (client?.id === value) return;
+    setChosen(client);
+    onChange(client?.id);
+  };
+
+  return (
+    <div
+      className={classes('relative', className)}
+      onBlur={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget)) setOpen(false);
+      }}
+    >
+      <button
+        {...useFieldControl()}
+        ref={(button) => {
+          trigger.current = button;
+          buttonRef?.(button);
+        }}
+        type="button"
+        aria-label={`Client: ${name}`}
+        aria-haspopup="listbox"
+        aria-expanded={open}
+        onClick={() => {
+          setOpen(!open);
+        }}
+        onKeyDown={(event) => {
+          if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+          event.preventDefault();
+          setOpen(true);
+        }}
+        className={classes(controlLook(size), 'flex items-center justify-between gap-3 text-left text-body')}
+      >
+        <span className="truncate">{name}</span>
+        <ChevronsUpDown aria-hidden className="size-4 shrink-0 text-ink-quiet" />
+      </button>
+      {open ? (
+        <ClientList
+          value={value}
+          none={none}
+          onChoose={choose}
+          onLeave={() => {
+            setOpen(false);
+            trigger.current?.focus();
+          }}
+        />
+      ) : null}
+    </div>
+  );
+};

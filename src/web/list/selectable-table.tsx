@@ -1,0 +1,59 @@
+import { DataTable, type Column } from '#web/kit/data-table.tsx';
+import { RowBox, type RowBoxProps } from '#web/kit/row-box.tsx';
+
+type SelectableTableProps<Row> = {
+  /** What the table lists, for those who listen. */
+  caption: string;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  /** What the row's box is called after 'Select'. */
+  nameOf: (row: Row) => string;
+  selected: ReadonlySet<number>;
+  onSelect: (ids: readonly number[], isSelected: boolean) => void;
+};
+
+/** A table of which one, several or all rows can be selected. */
+export const SelectableTable = <Row extends { id: number }>({
+  caption,
+  columns,
+  rows,
+  nameOf,
+  selected,
+  onSelect,
+}: SelectableTableProps<Row>) => {
+  const ids = rows.map(({ id }) => id);
+  const chosen = ids.filter((id) => selected.has(id)).length;
+  const all = {
+    label: 'Select all on this page',
+    checked: chosen === ids.length,
+    isPartly: chosen > 0 && chosen < ids.length,
+    onChange: (isSelected: boolean) => onSelect(ids, isSelected),
+  };
+  const boxOf = (row: Row) => ({
+    label: `Select ${nameOf(row)}`,
+    checked: selected.has(row.id),
+    onChange: (isSelected: boolean) => onSelect([row.id], isSelected),
+  });
+  return (
+    <>
+      <div className="mb-2 md:hidden">
+        <RowBox {...all} showLabel />
+      </div>
+      <DataTable
+        caption={caption}
+        columns={[boxColumn(all, boxOf), ...columns]}
+        rows={rows}
+        rowKey={({ id }) => id}
+        isSelected={({ id }) => selected.has(id)}
+      />
+    </>
+  );
+};
+
+const boxColumn = <Row,>(all: RowBoxProps, boxOf: (row: Row) => RowBoxProps): Column<Row> => ({
+  key: 'select',
+  head: <RowBox {...all} />,
+  onCard: 'bare',
+  cell: (row) => <RowBox {...boxOf(row)} />,
+  className: 'md:w-px md:pr-0!',
+});

@@ -1,0 +1,36 @@
+import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet';
+import { useState } from 'react';
+import { refusal } from '#domain/access/can.ts';
+import { BarredButton } from '#web/kit/barred-button.tsx';
+import { Button } from '#web/kit/button.tsx';
+import { Spinner } from '#web/kit/spinner.tsx';
+import { useCan } from '#web/session/session.tsx';
+import { useProductImport } from './import-queries.ts';
+import { isRunning } from './import-run.ts';
+import { ImportDialog } from './import-dialog.tsx';
+
+const icon = <FileSpreadsheet aria-hidden />;
+
+/** Opens the import, and shows that one is under way when its dialog was closed. */
+export const ImportButton = () =>
+  useCan('product.import') ? (
+    <OpenImport />
+  ) : (
+    <BarredButton icon={icon} reason={refusal('product.import')}>
+      Import from Excel
+    </BarredButton>
+  );
+
+const OpenImport = () => {
+  const [open, setOpen] = useState(false);
+  const productImport = useProductImport({ isInSight: open });
+  const running = isRunning(productImport.run);
+  return (
+    <>
+      <Button icon={running ? <Spinner quiet /> : icon} onClick={() => setOpen(true)}>
+        {running ? 'Importing…' : 'Import from Excel'}
+      </Button>
+      <ImportDialog open={open} onOpenChange={setOpen} productImport={productImport} />
+    </>
+  );
+};

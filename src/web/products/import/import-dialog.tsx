@@ -1,0 +1,199 @@
+import FileInput from 'lucide-react/icons/file-input';
+import ListChecks from 'lucide-react/icons/list-checks';
+import { useState } from 'react';
+import { importTemplate } from '#domain/products/contract.ts';
+import { Button } from '#web/kit/button.tsx';
+import { Dialog } from '#web/kit/dialog.tsx';
+import { choicesFor, countUpdates, sameForAll, type Resolution } from './import-resolution.ts';
+import { isRunning, type ImportChoices, type ImportRun, type OnDuplicate } from './import-run.ts';
+import type { ProductImport } from './import-queries.ts';
+import { ImportDuplicateChoice } from './import-duplicate-choice.tsx';
+import { ImportFilePicker } from './import-file-picker.tsx';
+import { ImportNotice } from './import-notice.tsx';
+import { ImportProgress } from './import-progress.tsx';
+import { ImportOutcome } from './import-outcome.tsx';
+
+type ImportDialogProps = {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  productImport: ProductImport;
+};
+
+/** Brings products in from a workbook: choose, check first, import, see what became of each row. */
+export const ImportDialog = ({ open, onOpenChange, productImport }: ImportDialogProps) => {
+  const { run, choose, begin, cancel, back, clear } = productImport;
+  const [onDuplicate, setOnDuplicate] = useState<OnDuplicate>('skip');
+  const [resolution, setResolution] = useState<Resolution>(sameForAll('skip'));
+  // Duplicates of a check are chosen at once; those of an import, which are reported, when somebody wants to.
+  const [isResolving, setIsResolving] = useState(false);
+  const isToBeChosen = run.step === 'finished' && isChoiceLeft(run) && (run.choices.checkOnly || isResolving);
+  const start = (choices: ImportChoices, first: OnDuplicate = 'skip') => {
+    setResolution(sameForAll(first));
+    setIsResolving(false);
+    begin(choices);
+  };
+  const close = () => {
+    onOpenChange(false);
+    if (run.step === 'finished' && !run.choices.checkOnly) clear();
+  };
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => {
+        if (!next) close();
+      }}
+      title="Import from Excel"
+      description="One row per label; rows with the same SKU and client are one product."
+      width={run.step === 'finished' ? 'wide' : 'regular'}
+      footer={
+        run.step === 'finished' ? (
+          <FinishedActs
+            run={run}
+            onBack={back}
+            onClose={close}
+            chosen={isToBeChosen ? choicesFor(resolution, run.result.duplicates) : run.choices}
+            updates={isToBeChosen ? countUpdates(resolution, run.result.duplicates) : run.result.updated}
+            isChoosing={isToBeChosen}
+            onImport={(chosen) => start({ ...chosen, checkOnly: false })}
+            onChooseOneByOne={() =>
+              run.choices.checkOnly
+                ? start({ checkOnly: true, onDuplicate: 'skip' }, 'update')
+                : setIsResolving(true)
+            }
+          />
+        ) : (
+          <StartActs
+            run={run}
+            onCancel={run.step === 'sending' ? cancel : close}
+            onStart={(checkOnly) => start({ checkOnly, onDuplicate })}
+          />
+        )
+      }
+    >
+      {run.step === 'finished' ? (
+        <ImportOutcome run={run} resolution={isToBeChosen ? resolution : null} onResolve={setResolution} />
+      ) : (
+        <div className="grid gap-6">
+          <ImportFilePicker file={run.file} onChoose={choose} disabled={isRunning(run)} />
+          {/* Always as high: the buttons below stay under the finger that has just pressed one. */}
+          <div aria-live="polite" className="grid min-h-12 content-center">
+            <ImportStatus run={run} />
+          </div>
+          <ImportDuplicateChoice value={onDuplicate} onChange={setOnDuplicate} disabled={isRunning(run)} />
+          <p className="text-quiet text-ink-quiet">
+            The columns are recognised by their headings, in any order.{' '}
+            <a
+              href={importTemplate.path}
+              download
+              className="text-accent underline underline-offset-4 hover:decoration-2"
+            >
+              Download template
+            </a>
+          </p>
+        </div>
+      )}
+    </Dialog>
+  );
+};
+
+const ImportStatus = ({ run }: { run: Exclude<ImportRun, { step: 'finished' }> }) => {
+  if (run.step !== 'choosing') return <ImportProgress run={run} />;
+  if (run.notice) return <ImportNotice notice={run.notice} />;
+  return <p>Check first says what would happen, row by row, and writes nothing.</p>;
+};
+
+type StartActsProps = {
+  run: Exclude<ImportRun, { step: 'finished' }>;
+  onCancel: () => void;
+  onStart: (checkOnly: boolean) => void;
+};
+
+/** Check and import; locked while one is under way, and until there is a file. */
+const StartActs = ({ run, onCancel, onStart }: StartActsProps) => {
+  const running = run.step === 'choosing' ? null : run.choices;
+  const isLocked = run.file === null || running !== null;
+  return (
+    <>
+      <Button variant="quiet" onClick={onCancel}>
+        {run.step === 'reading' ? 'Hide' : 'Cancel'}
+      </Button>
+      <Button
+        icon={<ListChecks aria-hidden />}
+        onClick={() => onStart(true)}
+        pending={running?.checkOnly === true}
+        aria-disabled={isLocked}
+      >
+        Check first
+      </Button>
+      <Button
+        variant="primary"
+        icon={<FileInput aria-hidden />}
+        onClick={() => onStart(false)}
+        pending={running?.checkOnly === false}
+        aria-disabled={isLocked}
+      >
+        Import
+      </Button>
+    </>
+  );
+};
+
+type FinishedRun = Extract<ImportRun, { step: 'finished' }>;
+type Chosen = Pick<ImportChoices, 'onDuplicate' | 'except'>;
+
+/** Whether duplicates were left as they are because nobody has chosen anything else for them. */
+const isChoiceLeft = ({ choices, result }: FinishedRun): boolean =>
+  choices.onDuplicate === 'skip' && (choices.except ?? []).length === 0 && result.duplicates.length > 0;
+
+type FinishedActsProps = {
+  run: FinishedRun;
+  /** What an import would be told of the duplicates; null when too many were chosen one by one. */
+  chosen: Chosen | null;
+  /** How many products it would update at most. */
+  updates: number;
+  isChoosing: boolean;
+  onBack: () => void;
+  onClose: () => void;
+  onImport: (chosen: Chosen) => void;
+  onChooseOneByOne: () => void;
+};
+
+/** After a check the import itself; after an import the choice of what it left, another file, or the list. */
+const FinishedActs = ({
+  run,
+  chosen,
+  updates,
+  isChoosing,
+  onBack,
+  onClose,
+  onImport,
+  onChooseOneByOne,
+}: FinishedActsProps) => {
+  const { checkOnly, onDuplicate } = run.choices;
+  const isWorthIt = updates > 0 || (checkOnly && run.result.created > 0);
+  const mayChoose = checkOnly ? onDuplicate === 'update' && updates > 0 : isChoiceLeft(run);
+  return (
+    <>
+      <Button onClick={onBack}>{checkOnly ? 'Back' : 'Back to the file'}</Button>
+      {mayChoose && !isChoosing ? (
+        <Button onClick={onChooseOneByOne}>{checkOnly ? 'Choose one by one' : 'Resolve duplicates'}</Button>
+      ) : null}
+      {(checkOnly || isChoosing) && isWorthIt ? (
+        <Button
+          variant="primary"
+          aria-disabled={chosen === null}
+          onClick={() => {
+            if (chosen) onImport(chosen);
+          }}
+        >
+          {checkOnly ? 'Import' : 'Update the chosen products'}
+        </Button>
+      ) : null}
+      {checkOnly || (isChoosing && isWorthIt) ? null : (
+        <Button variant="primary" onClick={onClose}>
+          Done
+        </Button>
+      )}
+    </>
+  );
+};

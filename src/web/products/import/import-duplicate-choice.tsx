@@ -1,0 +1,59 @@
+import { classes } from '#web/kit/classes.ts';
+import type { OnDuplicate } from './import-run.ts';
+
+const choices: readonly { value: OnDuplicate; label: string; hint: string }[] = [
+  {
+    value: 'skip',
+    label: 'Leave existing products as they are',
+    hint: 'They are listed as duplicates.',
+  },
+  {
+    value: 'update',
+    label: 'Update existing products',
+    hint: 'What the workbook says replaces what is there.',
+  },
+];
+
+type ImportDuplicateChoiceProps = {
+  value: OnDuplicate;
+  onChange: (value: OnDuplicate) => void;
+  disabled: boolean;
+};
+
+/** What becomes of rows whose product exists already. */
+export const ImportDuplicateChoice = ({ value, onChange, disabled }: ImportDuplicateChoiceProps) => (
+  <fieldset disabled={disabled} className="grid gap-2 disabled:opacity-60">
+    <legend className="mb-2 text-quiet font-[560]">When a client has a product with this SKU already</legend>
+    {choices.map((choice) => (
+      <div
+        key={choice.value}
+        className={classes(
+          'relative flex items-start gap-3 rounded-control border p-3',
+          choice.value === value ? 'border-ink' : 'border-line',
+        )}
+      >
+        <input
+          id={`on-duplicate-${choice.value}`}
+          type="radio"
+          name="on-duplicate"
+          value={choice.value}
+          checked={choice.value === value}
+          onChange={() => onChange(choice.value)}
+          aria-describedby={`on-duplicate-${choice.value}-hint`}
+          className="mt-0.5 size-5 shrink-0 accent-accent"
+        />
+        <div>
+          <label
+            htmlFor={`on-duplicate-${choice.value}`}
+            className="font-[560] after:absolute after:inset-0 after:cursor-pointer"
+          >
+            {choice.label}
+          </label>
+          <p id={`on-duplicate-${choice.value}-hint`} className="text-quiet text-ink-quiet">
+            {choice.hint}
+          </p>
+        </div>
+      </div>
+    ))}
+  </fieldset>
+);

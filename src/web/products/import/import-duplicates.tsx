@@ -1,0 +1,137 @@
+import { useDeferredValue, useMemo, useState } from 'react';
+import { Button } from '#web/kit/button.tsx';
+import { Code } from '#web/kit/code.tsx';
+import { DataTable, type Column } from '#web/kit/data-table.tsx';
+import { Field } from '#web/kit/field.tsx';
+import { Input } from '#web/kit/input.tsx';
+import { TextLink } from '#web/kit/text-link.tsx';
+import {
+  choiceOf,
+  choicesFor,
+  chooseOne,
+  countUpdates,
+  filterDuplicates,
+  sameForAll,
+  type Duplicate,
+  type Resolution,
+} from './import-resolution.ts';
+import { duplicates as words } from './import-wording.ts';
+
+/** A page of a long list is drawn at once; twelve thousand rows would take seconds. */
+const rowsPerPage = 50;
+
+type ImportDuplicatesProps = {
+  duplicates: readonly Duplicate[];
+  resolution: Resolution;
+  onChange: (resolution: Resolution) => void;
+};
+
+/** What becomes of the products that exist already: the same for all of them, or one by one. */
+export const ImportDuplicates = ({ duplicates, resolution, onChange }: ImportDuplicatesProps) => {
+  const [text, setText] = useState('');
+  const [page, setPage] = useState(0);
+  const wanted = useDeferredValue(text);
+  const fitting = useMemo(() => filterDuplicates(duplicates, wanted), [duplicates, wanted]);
+  const first = Math.min(page, Math.max(Math.ceil(fitting.length / rowsPerPage) - 1, 0)) * rowsPerPage;
+  const shown = fitting.slice(first, first + rowsPerPage);
+  const updates = countUpdates(resolution, duplicates);
+  return (
+    <section aria-labelledby="import-duplicates" className="grid gap-3">
+      <div>
+        <h4 id="import-duplicates" className="font-[640]">
+          {words.title}
+        </h4>
+        <output className="text-ink-quiet">{words.outcome(updates, duplicates.length - updates)}</output>
+        {choicesFor(resolution, duplicates) === null ? (
+          <p role="alert" className="text-danger">
+            {words.tooMany}
+          </p>
+        ) : null}
+      </div>
+      <div className="flex flex-wrap items-end gap-3">
+        <Field label={words.find} className="grow basis-40">
+          <Input
+            type="search"
+            size="dense"
+            value={text}
+            onChange={(event) => {
+              setText(event.target.value);
+              setPage(0);
+            }}
+          />
+        </Field>
+        <div className="flex gap-3">
+          <Button size="dense" onClick={() => onChange(sameForAll('skip'))}>
+            {words.leaveAll}
+          </Button>
+          <Button size="dense" onClick={() => onChange(sameForAll('update'))}>
+            {words.updateAll}
+          </Button>
+        </div>
+      </div>
+      <DataTable
+        caption={words.title}
+        columns={columnsFor(resolution, onChange)}
+        rows={shown}
+        rowKey={({ row }) => row}
+        isSelected={({ row }) => choiceOf(resolution, row) === 'update'}
+        empty={<p className="py-6 text-center text-ink-quiet">No row fits.</p>}
+      />
+      {fitting.length > rowsPerPage ? (
+        <div className="flex flex-wrap items-center justify-end gap-3">
+          <output className="text-quiet text-ink-quiet tabular-nums">
+            {words.range(first + 1, first + shown.length, fitting.length)}
+          </output>
+          <Button size="dense" aria-disabled={first === 0} onClick={() => setPage(first / rowsPerPage - 1)}>
+            Previous
+          </Button>
+          <Button
+            size="dense"
+            aria-disabled={first + rowsPerPage >= fitting.length}
+            onClick={() => setPage(first / rowsPerPage + 1)}
+          >
+            Next
+          </Button>
+        </div>
+      ) : null}
+    </section>
+  );
+};
+
+const columnsFor = (
+  resolution: Resolution,
+  onChange: (resolution: Resolution) => void,
+): readonly Column<Duplicate>[] => [
+  { key: 'row', head: 'Row', align: 'end', cell: ({ row }) => row, className: 'md:w-16' },
+  { key: 'sku', head: 'SKU', cell: ({ sku }) => <Code value={sku} /> },
+  { key: 'client', head: 'Client', cell: ({ clientName }) => clientName ?? 'No client' },
+  {
+    key: 'existing',
+    head: 'There already',
+    cell: ({ sku, existingId }) =>
+      existingId === null ? (
+        '–'
+      ) : (
+        <TextLink to={`/products/${existingId}`} target="_blank" aria-label={words.openExisting(sku)}>
+          Open
+        </TextLink>
+      ),
+  },
+  {
+    key: 'choice',
+    head: 'Update',
+    onCard: 'bare',
+    cell: ({ row, sku }) => (
+      <label className="inline-flex min-h-9 cursor-pointer items-center gap-2">
+        <input
+          type="checkbox"
+          checked={choiceOf(resolution, row) === 'update'}
+          onChange={(event) => onChange(chooseOne(resolution, row, event.target.checked ? 'update' : 'skip'))}
+          aria-label={words.updateOne(sku, row)}
+          className="size-5 accent-accent"
+        />
+        <span aria-hidden="true">{choiceOf(resolution, row) === 'update' ? 'Update' : 'Leave'}</span>
+      </label>
+    ),
+  },
+];

@@ -1,0 +1,17 @@
+import { classes } from '#web/kit/classes.ts';
+import type { Notice } from './import-run.ts';
+
+/** What there is to say of the last attempt, beside the file that it was about. */
+export const ImportNotice = ({ notice }: { notice: Notice | null }) =>
+  notice === null ? null : (
+    <p
+      className={classes(
+        'rounded-control border-l-4 px-4 py-3',
+        notice.tone === 'danger'
+          ? 'border-danger bg-danger-wash text-danger'
+          : 'border-line-strong bg-sunken',
+      )}
+    >
+      {notice.text}
+    </p>
+  );

@@ -1,0 +1,60 @@
+import { useEffect, useRef } from 'react';
+import type { Resolution } from './import-resolution.ts';
+import type { ImportRun } from './import-run.ts';
+import { outcomeSentences, outcomeTitle } from './import-wording.ts';
+import { ImportDuplicates } from './import-duplicates.tsx';
+import { ImportReport } from './import-report-table.tsx';
+
+type ImportOutcomeProps = {
+  run: Extract<ImportRun, { step: 'finished' }>;
+  /** What becomes of the duplicates, where that is still to be chosen; null where it is settled. */
+  resolution: Resolution | null;
+  onResolve: (resolution: Resolution) => void;
+};
+
+/** What an import did, or what it would do: in words, in figures, and row by row. */
+export const ImportOutcome = ({
+  run: { result, choices, file },
+  resolution,
+  onResolve,
+}: ImportOutcomeProps) => {
+  // Of duplicates that are still to be chosen nothing can be said beside the choice itself.
+  const settled = resolution ? { ...result, duplicates: [] } : result;
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The buttons that were here are gone: the focus goes to what is new instead of nowhere.
+  useEffect(() => heading.current?.focus(), []);
+  const figures = [
+    [choices.checkOnly ? 'To create' : 'Created', result.created],
+    [choices.checkOnly ? 'To update' : 'Updated', result.updated],
+    ['Duplicates', result.duplicates.length],
+    ['Errors', result.errors.length],
+  ] as const;
+  return (
+    <section aria-labelledby="import-outcome" className="grid gap-5">
+      <div>
+        <h3 ref={heading} id="import-outcome" tabIndex={-1} className="text-fact font-[640]">
+          {outcomeTitle(result, choices)}
+        </h3>
+        <ul>
+          {outcomeSentences(settled, choices).map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ul>
+      </div>
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-3 border-y border-line py-4 sm:grid-cols-4">
+        {figures.map(([name, count]) => (
+          <div key={name}>
+            <dt className="label-quiet">{name}</dt>
+            <dd className="text-fact font-[640] tabular-nums">{count.toLocaleString('en-US')}</dd>
+          </div>
+        ))}
+      </dl>
+      {resolution ? (
+        <ImportDuplicates duplicates={result.duplicates} resolution={resolution} onChange={onResolve} />
+      ) : null}
+      {settled.duplicates.length + settled.errors.length > 0 ? (
+        <ImportReport result={settled} fileName={file.name} />
+      ) : null}
+    </section>
+  );
+};

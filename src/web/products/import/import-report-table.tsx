@@ -1,0 +1,99 @@
+import { useDeferredValue, useMemo, useState } from 'react';
+import type { ImportResult } from '#domain/products/contract.ts';
+import { Badge } from '#web/kit/badge.tsx';
+import { Button } from '#web/kit/button.tsx';
+import { Code } from '#web/kit/code.tsx';
+import { DataTable, type Column } from '#web/kit/data-table.tsx';
+import { Field } from '#web/kit/field.tsx';
+import { Input } from '#web/kit/input.tsx';
+import { Select } from '#web/kit/select.tsx';
+import { TextLink } from '#web/kit/text-link.tsx';
+import { saveText } from '../list/save-file.ts';
+import {
+  filterReport,
+  reportCsv,
+  reportRows,
+  shownReportRows,
+  type ReportFilter,
+  type ReportRow,
+} from './import-report.ts';
+
+const kinds: readonly { value: ReportFilter['kind']; label: string }[] = [
+  { value: 'all', label: 'All rows' },
+  { value: 'error', label: 'Errors' },
+  { value: 'duplicate', label: 'Duplicates' },
+];
+
+const columns: readonly Column<ReportRow>[] = [
+  { key: 'row', head: 'Row', align: 'end', cell: ({ row }) => row, className: 'md:w-16' },
+  { key: 'sku', head: 'SKU', cell: ({ sku }) => (sku === null ? '–' : <Code value={sku} />) },
+  { key: 'column', head: 'Column', cell: ({ column }) => column ?? '–' },
+  {
+    key: 'reason',
+    head: 'Reason',
+    cell: ({ kind, reason, existingId }) => (
+      <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        <Badge tone={kind === 'error' ? 'danger' : 'notice'}>
+          {kind === 'error' ? 'Error' : 'Duplicate'}
+        </Badge>
+        {existingId === null ? (
+          reason
+        ) : (
+          <TextLink to={`/products/${existingId}`} target="_blank">
+            {reason}
+          </TextLink>
+        )}
+      </span>
+    ),
+  },
+];
+
+type ImportReportProps = { result: ImportResult; fileName: string };
+
+/** Every row that was not simply created, and why: to filter, and to take along as CSV. */
+export const ImportReport = ({ result, fileName }: ImportReportProps) => {
+  const [filter, setFilter] = useState<ReportFilter>({ kind: 'all', text: '' });
+  const rows = useMemo(() => reportRows(result), [result]);
+  const wanted = useDeferredValue(filter);
+  const fitting = useMemo(() => filterReport(rows, wanted), [rows, wanted]);
+  const shown = fitting.slice(0, shownReportRows);
+  return (
+    <div className="grid gap-3">
+      <div className="flex flex-wrap items-end gap-3">
+        <Field label="Find in these rows" className="grow basis-40">
+          <Input
+            type="search"
+            size="dense"
+            value={filter.text}
+            onChange={(event) => setFilter({ ...filter, text: event.target.value })}
+          />
+        </Field>
+        <Field label="Show" className="basis-32">
+          <Select
+            size="dense"
+            options={kinds}
+            value={filter.kind}
+            onValueChange={(kind) => setFilter({ ...filter, kind })}
+          />
+        </Field>
+        <Button size="dense" onClick={() => saveText(reportCsv(rows), reportName(fileName), 'text/csv')}>
+          Download as CSV
+        </Button>
+      </div>
+      <output className="text-quiet text-ink-quiet">
+        {fitting.length > shownReportRows
+          ? `The first ${shownReportRows} of ${fitting.length.toLocaleString('en-US')} rows. The download has them all.`
+          : `${fitting.length.toLocaleString('en-US')} of ${rows.length.toLocaleString('en-US')} rows`}
+      </output>
+      <DataTable
+        caption="Rows of the workbook with something to look at"
+        columns={columns}
+        rows={shown}
+        rowKey={({ row, column, reason }) => `${row} ${column ?? ''} ${reason}`}
+        empty={<p className="py-6 text-center text-ink-quiet">No row fits.</p>}
+      />
+    </div>
+  );
+};
+
+const reportName = (fileName: string): string => `${fileName.replace(/\.xlsx?$/i, '')}-import-report.csv`;

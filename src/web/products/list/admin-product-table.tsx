@@ -1,0 +1,129 @@
+import { Link } from 'react-router';
+import type { ProductSummary } from '#domain/products/contract.ts';
+import * as limits from '#domain/limits.ts';
+import { Code } from '#web/kit/code.tsx';
+import type { Column } from '#web/kit/data-table.tsx';
+import { formatDate } from '#web/kit/format-date.ts';
+import { SelectableTable } from '#web/list/selectable-table.tsx';
+import { Skeleton } from '#web/kit/skeleton.tsx';
+import { truncate } from '#web/kit/truncate.ts';
+import { ProductRowButtons } from './product-row-buttons.tsx';
+
+const none = <span className="text-ink-quiet">–</span>;
+
+/** Between a phone's cards and a wide desk there is no room for these; the product's page has them. */
+const wideOnly = 'md:max-[90rem]:hidden';
+
+const quantity = (value: number | null) => (value === null ? none : value.toLocaleString('en-US'));
+
+const facts: readonly Column<ProductSummary>[] = [
+  {
+    key: 'sku',
+    head: 'SKU',
+    onCard: 'title',
+    cell: ({ id, sku }) => (
+      <Link
+        to={`/products/${id}`}
+        className="inline-flex min-h-6 items-center text-accent md:min-w-[10ch] underline underline-offset-4 hover:decoration-2"
+      >
+        <Code value={sku} />
+      </Link>
+    ),
+  },
+  {
+    key: 'description',
+    head: 'Description',
+    cell: ({ itemDescription }) =>
+      itemDescription === null ? (
+        none
+      ) : (
+        <span title={itemDescription} className="inline-block wrap-anywhere xl:min-w-[15ch]">
+          {truncate(itemDescription, limits.truncation.adminDescription)}
+        </span>
+      ),
+  },
+  {
+    key: 'barcode',
+    head: 'Barcode',
+    cell: ({ barcode }) =>
+      barcode === null ? none : <Code value={barcode} gtin className="md:whitespace-nowrap" />,
+  },
+  { key: 'client', head: 'Client', cell: ({ clientName }) => clientName ?? none },
+  {
+    key: 'clientSku',
+    head: 'Client SKU',
+    cell: ({ clientSku }) =>
+      clientSku === null ? none : <Code value={clientSku} className="md:whitespace-nowrap" />,
+    className: wideOnly,
+  },
+  {
+    key: 'case',
+    head: 'Case',
+    cardHead: 'Case Quantity',
+    align: 'end',
+    cell: (row) => quantity(row.caseQuantity),
+    className: wideOnly,
+  },
+  {
+    key: 'layer',
+    head: 'Layer',
+    cardHead: 'Layer Quantity',
+    align: 'end',
+    cell: (row) => quantity(row.layerQuantity),
+    className: wideOnly,
+  },
+  {
+    key: 'pallet',
+    head: 'Pallet',
+    cardHead: 'Pallet Quantity',
+    align: 'end',
+    cell: (row) => quantity(row.palletQuantity),
+    className: wideOnly,
+  },
+  { key: 'labels', head: 'Labels', align: 'end', cell: ({ labelCount }) => labelCount },
+  {
+    key: 'updated',
+    head: 'Updated',
+    cell: ({ updatedAt }) => <time dateTime={updatedAt}>{formatDate(updatedAt)}</time>,
+    className: 'md:whitespace-nowrap md:max-xl:hidden',
+  },
+];
+
+/** A product and what can be done with its row. */
+type Row = ProductSummary & { onDelete: () => void };
+
+const acts: Column<Row> = {
+  key: 'acts',
+  head: <span className="sr-only">Actions</span>,
+  onCard: 'bare',
+  cell: (row) => <ProductRowButtons product={row} onDelete={row.onDelete} />,
+  className: 'md:w-px',
+};
+
+type AdminProductTableProps = {
+  products: readonly ProductSummary[];
+  selected: ReadonlySet<number>;
+  onSelect: (ids: readonly number[], isSelected: boolean) => void;
+  onDelete: (product: ProductSummary) => void;
+};
+
+/** Products as an editor looks them over and changes them; on a phone a card per product. */
+export const AdminProductTable = ({ products, selected, onSelect, onDelete }: AdminProductTableProps) => (
+  <SelectableTable
+    caption="Products"
+    columns={[...facts, acts]}
+    rows={products.map((product) => ({ ...product, onDelete: () => onDelete(product) }))}
+    nameOf={({ sku }) => sku}
+    selected={selected}
+    onSelect={onSelect}
+  />
+);
+
+/** Holds the place of the rows while the first page loads. */
+export const AdminProductTableSkeleton = () => (
+  <div className="grid gap-3 pt-2">
+    {Array.from({ length: limits.paging.adminProductsPerPage }, (_, row) => (
+      <Skeleton key={row} className="h-40 rounded-sheet md:h-9 md:rounded-tag" />
+    ))}
+  </div>
+);

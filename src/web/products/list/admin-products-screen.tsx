@@ -1,0 +1,87 @@
+import { useRef } from 'react';
+import * as limits from '#domain/limits.ts';
+import { EmptyState } from '#web/kit/empty-state.tsx';
+import { PageHead } from '#web/kit/page-head.tsx';
+import { ClientSelect } from '#web/clients/select/client-select.tsx';
+import { ListSearchField } from '#web/list/list-search-field.tsx';
+import { NoneFits } from '#web/list/none-fits.tsx';
+import { PagedList } from '#web/list/paged-list.tsx';
+import { writeListAddress } from './list-address.ts';
+import { useProductPage } from './list-queries.ts';
+import { AddProductButton } from './add-product-button.tsx';
+import { AdminProductTableSkeleton } from './admin-product-table.tsx';
+import { ExportButton } from './export-button.tsx';
+import { ImportButton } from '../import/import-button.tsx';
+import { ImportTemplateLink } from '../import/import-template-link.tsx';
+import { SelectableProducts } from './selectable-products.tsx';
+import { SortSelect } from './sort-select.tsx';
+import { useListAddress } from './use-list-address.ts';
+import { ProductWizard } from '../wizard/product-wizard.tsx';
+
+const pageSize = limits.paging.adminProductsPerPage;
+
+/** All products for those who keep them: found, sorted, changed, deleted, and brought in from a workbook. */
+export const AdminProductsScreen = () => {
+  const [address, changeAddress] = useListAddress('search');
+  const box = useRef<HTMLInputElement>(null);
+  const list = useProductPage(address, pageSize);
+  const isFiltered = address.term !== '' || address.clientId !== undefined;
+  const clear = () => {
+    changeAddress({ term: '', clientId: undefined }, 'chosen');
+    box.current?.focus();
+  };
+  return (
+    <>
+      <PageHead
+        title="Products"
+        actions={
+          <div className="grid grow grid-cols-2 gap-2 max-sm:*:justify-center max-sm:*:px-1 max-sm:*:text-quiet max-sm:[&_svg]:hidden sm:flex sm:flex-wrap">
+            <ImportTemplateLink />
+            <ImportButton />
+            <ExportButton address={address} />
+            <AddProductButton />
+          </div>
+        }
+      />
+      <div className="mb-4 grid gap-2 sm:grid-cols-2 xl:grid-cols-[minmax(0,1fr)_17rem_12rem]">
+        <ListSearchField
+          boxRef={box}
+          label="Search by SKU, description or barcode"
+          placeholder="SKU, description or barcode"
+          term={address.term}
+          onSearch={(term, change) => changeAddress({ term }, change)}
+          className="sm:col-span-2 xl:col-span-1"
+        />
+        <ClientSelect
+          value={address.clientId}
+          onChange={(clientId) => changeAddress({ clientId }, 'chosen')}
+        />
+        <SortSelect value={address.sort} onChange={(sort) => changeAddress({ sort }, 'chosen')} />
+      </div>
+      <PagedList
+        list={list}
+        page={address.page}
+        pageSize={pageSize}
+        name="products"
+        term={address.term}
+        count={(total) => (total === 1 ? '1 product' : `${total.toLocaleString('en-US')} products`)}
+        searchOfPage={(page) => writeListAddress({ ...address, page }, 'search').toString()}
+        skeleton={<AdminProductTableSkeleton />}
+        empty={<NoProducts isFiltered={isFiltered} onClear={clear} />}
+      >
+        {(products) => <SelectableProducts products={products} />}
+      </PagedList>
+      <ProductWizard />
+    </>
+  );
+};
+
+const NoProducts = ({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) =>
+  isFiltered ? (
+    <NoneFits title="No products found" text="No product fits these filters." onClear={onClear} />
+  ) : (
+    <EmptyState
+      title="No products yet"
+      text="Add one, or bring them in from a workbook with Import from Excel, above. The template shows its columns."
+    />
+  );

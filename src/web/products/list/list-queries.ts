@@ -1,0 +1,17 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { listProducts } from '#domain/products/contract.ts';
+import { callForAnswer } from '#web/api/call.ts';
+import { useLoadedPage } from '#web/list/use-loaded-page.ts';
+import type { ListAddress } from './list-address.ts';
+
+/** One page of the product list. What was loaded last stays, also when the next page does not arrive. */
+export const useProductPage = ({ term, clientId, sort, page }: ListAddress, pageSize: number) =>
+  useLoadedPage(
+    useQuery({
+      queryKey: ['products', 'list', term, clientId, sort, page, pageSize],
+      queryFn: ({ signal }) =>
+        callForAnswer(listProducts, { query: { search: term, clientId, sort, page, pageSize } }, { signal }),
+      placeholderData: keepPreviousData,
+    }),
+    [term, clientId, sort],
+  );

@@ -1,0 +1,89 @@
+import SearchIcon from 'lucide-react/icons/search';
+import { useCallback, type RefObject } from 'react';
+import { text } from '#domain/limits.ts';
+import type { ChangeAddress } from '#web/list/use-query-address.ts';
+import { Button } from '#web/kit/button.tsx';
+import { Input } from '#web/kit/input.tsx';
+import { ClientSelect } from '#web/clients/select/client-select.tsx';
+import { useScanTarget } from '#web/search/use-scan-target.ts';
+import { useSearchBox } from '#web/list/use-search-box.ts';
+import type { ListAddress } from './list-address.ts';
+import { SortSelect } from './sort-select.tsx';
+
+type ProductFiltersProps = {
+  boxRef: RefObject<HTMLInputElement | null>;
+  address: ListAddress;
+  onChange: ChangeAddress<ListAddress>;
+  onClear: () => void;
+};
+
+/** What narrows the product list: a text, a client; and its order. */
+export const ProductFilters = ({ boxRef, address, onChange, onClear }: ProductFiltersProps) => {
+  const { term, clientId, sort } = address;
+  const onSend = useCallback(
+    (sent: string) => {
+      onChange({ term: sent }, 'sent');
+    },
+    [onChange],
+  );
+  const onType = useCallback(
+    (typed: string) => {
+      if (typed !== term) onChange({ term: typed }, 'typed');
+    },
+    [onChange, term],
+  );
+  const { send, typed } = useSearchBox(boxRef, { term, onSend, onType });
+  useScanTarget(boxRef);
+  return (
+    <search className="mb-4 block">
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          send();
+        }}
+        className="grid grid-cols-2 gap-2 lg:grid-cols-[minmax(0,1fr)_17rem_12rem]"
+      >
+        <span className="relative col-span-2 lg:col-span-1">
+          <SearchIcon
+            aria-hidden
+            className="pointer-events-none absolute top-1/2 left-4 size-5 -translate-y-1/2 text-ink-quiet"
+          />
+          <Input
+            ref={boxRef}
+            name="search"
+            aria-label="Search products by SKU or description"
+            placeholder="SKU or description"
+            defaultValue={term}
+            maxLength={text.search}
+            inputMode="search"
+            enterKeyHint="search"
+            autoComplete="off"
+            autoCapitalize="none"
+            autoCorrect="off"
+            spellCheck={false}
+            onInput={typed}
+            className="pl-12"
+          />
+        </span>
+        <ClientSelect
+          value={clientId}
+          onChange={(chosen) => {
+            onChange({ clientId: chosen }, 'chosen');
+          }}
+        />
+        <SortSelect
+          value={sort}
+          onChange={(chosen) => {
+            onChange({ sort: chosen }, 'chosen');
+          }}
+        />
+      </form>
+      {term !== '' || clientId !== undefined ? (
+        <Button variant="quiet" className="mt-1" onClick={onClear}>
+          Clear Filters
+        </Button>
+      ) : null}
+    </search>
+  );
+};

@@ -1,0 +1,53 @@
+import PencilIcon from 'lucide-react/icons/pencil';
+import TrashIcon from 'lucide-react/icons/trash-2';
+import { refusal } from '#domain/access/can.ts';
+import type { ProductSummary } from '#domain/products/contract.ts';
+import { useFormAddress } from '#web/record/use-form-address.ts';
+import { BarredButton } from '#web/kit/barred-button.tsx';
+import { Button } from '#web/kit/button.tsx';
+import { useCan } from '#web/session/session.tsx';
+
+type ProductRowButtonsProps = { product: ProductSummary; onDelete: () => void };
+
+const Act = ({ children }: { children: string }) => <span className="md:sr-only">{children}</span>;
+
+/** Edit and delete for one product; what this person may not do says why. */
+export const ProductRowButtons = ({ product: { id, sku }, onDelete }: ProductRowButtonsProps) => {
+  const { open } = useFormAddress();
+  // In the table's row the sign alone, on a phone's card the word beside it.
+  const shared = { size: 'dense', variant: 'quiet', className: 'md:size-9 md:px-0' } as const;
+  const edit = {
+    ...shared,
+    icon: <PencilIcon aria-hidden />,
+    'aria-label': `Edit ${sku}`,
+    title: `Edit ${sku}`,
+  };
+  const remove = {
+    ...shared,
+    icon: <TrashIcon aria-hidden />,
+    'aria-label': `Delete ${sku}`,
+    title: `Delete ${sku}`,
+  };
+  return (
+    <span className="flex gap-1 max-md:-ml-3">
+      {useCan('product.edit') ? (
+        <Button {...edit} onClick={() => open(id)}>
+          <Act>Edit</Act>
+        </Button>
+      ) : (
+        <BarredButton {...edit} reason={refusal('product.edit')}>
+          <Act>Edit</Act>
+        </BarredButton>
+      )}
+      {useCan('product.delete') ? (
+        <Button {...remove} onClick={onDelete}>
+          <Act>Delete</Act>
+        </Button>
+      ) : (
+        <BarredButton {...remove} reason={refusal('product.delete')}>
+          <Act>Delete</Act>
+        </BarredButton>
+      )}
+    </span>
+  );
+};

@@ -1,0 +1,110 @@
+import { useCallback, useRef } from 'react';
+import { Navigate, useLocation } from 'react-router';
+import * as limits from '#domain/limits.ts';
+import { sentenceOf } from '#web/api/call.ts';
+import { Button } from '#web/kit/button.tsx';
+import { classes } from '#web/kit/classes.ts';
+import { EmptyState } from '#web/kit/empty-state.tsx';
+import { PageHead } from '#web/kit/page-head.tsx';
+import { Pagination } from '#web/kit/pagination.tsx';
+import { NoneFits } from '#web/list/none-fits.tsx';
+import { notSearchedFor } from '#web/search/not-searched-for.ts';
+import { useCan } from '#web/session/session.tsx';
+import { writeListAddress, type ListAddress } from './list-address.ts';
+import { useProductPage } from './list-queries.ts';
+import { AddProductButton } from './add-product-button.tsx';
+import { NotUpToDate } from '#web/record/not-up-to-date.tsx';
+import { ProductFilters } from './product-filters.tsx';
+import { ProductGrid, ProductGridSkeleton } from './product-grid.tsx';
+import { useListAddress } from './use-list-address.ts';
+import { ProductWizard } from '../wizard/product-wizard.tsx';
+
+/** All products, nine a page, filtered and sorted by what the address says. */
+export const ProductsScreen = () => {
+  const [address, changeAddress] = useListAddress('search');
+  const canAdd = useCan('product.edit');
+  const box = useRef<HTMLInputElement>(null);
+  const list = useProductPage(address, limits.paging.productsPerPage);
+  const clear = useCallback(() => {
+    changeAddress({ term: '', clientId: undefined }, 'chosen');
+    box.current?.focus();
+  }, [changeAddress]);
+  return (
+    <>
+      <PageHead title="All Products" actions={canAdd ? <AddProductButton /> : undefined} />
+      <ProductFilters boxRef={box} address={address} onChange={changeAddress} onClear={clear} />
+      <ProductList list={list} address={address} onClear={clear} />
+      <ProductWizard />
+    </>
+  );
+};
+
+type ProductListProps = {
+  list: ReturnType<typeof useProductPage>;
+  address: ListAddress;
+  onClear: () => void;
+};
+
+const ProductList = ({ list, address, onClear }: ProductListProps) => {
+  const { loaded, isForeign, isCurrent, isFetching, error, retry } = list;
+  const { pathname } = useLocation();
+  if (loaded === null) {
+    if (!error) return <ProductGridSkeleton />;
+    return (
+      <div role="alert">
+        <EmptyState
+          title={address.term === '' ? 'The products could not be loaded' : notSearchedFor(address.term)}
+          text={sentenceOf(error)}
+          action={
+            <Button variant="primary" pending={isFetching} onClick={retry}>
+              Retry
+            </Button>
+          }
+        />
+      </div>
+    );
+  }
+
+  const { rows: products, total, loadedAtMs } = loaded;
+  const pageCount = Math.ceil(total / limits.paging.productsPerPage);
+  if (isCurrent && pageCount > 0 && address.page > pageCount) {
+    const last = writeListAddress({ ...address, page: pageCount }, 'search').toString();
+    return <Navigate to={{ pathname, search: last }} replace />;
+  }
+  const isWaiting = !isCurrent && !error;
+  return (
+    <>
+      {error ? <NotUpToDate loadedAt={loadedAtMs} onRetry={retry} pending={isFetching} /> : null}
+      <output className="mb-4 block text-quiet text-ink-quiet">
+        {isForeign ? 'Loading products…' : productCount(total)}
+      </output>
+      <div
+        aria-busy={isWaiting || isFetching}
+        inert={isForeign}
+        className={classes('transition-opacity', isWaiting && 'opacity-40 delay-150')}
+      >
+        {total === 0 ? (
+          <NoProducts isFiltered={address.term !== '' || address.clientId !== undefined} onClear={onClear} />
+        ) : (
+          <ProductGrid products={products} />
+        )}
+      </div>
+      <div className="mt-4">
+        <Pagination page={address.page} pageCount={pageCount} />
+      </div>
+    </>
+  );
+};
+
+const productCount = (total: number): string =>
+  total === 1 ? '1 product' : `${total.toLocaleString('en-US')} products`;
+
+const NoProducts = ({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) =>
+  isFiltered ? (
+    <NoneFits title="No products found" text="No product fits these filters." onClear={onClear} />
+  ) : (
+    <EmptyState
+      title="No products yet"
+      text="Products will stand here once an editor has added or imported them."
+    />
+  );

@@ -1,0 +1,62 @@
+import TrashIcon from 'lucide-react/icons/trash-2';
+import { useState } from 'react';
+import { refusal } from '#domain/access/can.ts';
+import type { ProductSummary } from '#domain/products/contract.ts';
+import { BarredButton } from '#web/kit/barred-button.tsx';
+import { Button } from '#web/kit/button.tsx';
+import { useSelection } from '#web/list/use-selection.ts';
+import { useCan } from '#web/session/session.tsx';
+import { AdminProductTable } from './admin-product-table.tsx';
+import { DeleteProductsDialog } from './delete-products-dialog.tsx';
+
+/** One page of products, of which one, several or all are selected and deleted. */
+export const SelectableProducts = ({ products }: { products: readonly ProductSummary[] }) => {
+  const { selected, selectedIds, select, clear } = useSelection(products);
+  // They stay while their dialog closes, so that the words do not change on the way out.
+  const [doomed, setDoomed] = useState<readonly ProductSummary[]>([]);
+  const [isAsking, setIsAsking] = useState(false);
+  const ask = (these: readonly ProductSummary[]) => {
+    setDoomed(these);
+    setIsAsking(true);
+  };
+  return (
+    <>
+      {selected.length > 0 ? (
+        <SelectionBar count={selected.length} onClear={clear} onDelete={() => ask(selected)} />
+      ) : null}
+      <AdminProductTable
+        products={products}
+        selected={selectedIds}
+        onSelect={select}
+        onDelete={(product) => ask([product])}
+      />
+      <DeleteProductsDialog open={isAsking} onClose={() => setIsAsking(false)} products={doomed} />
+    </>
+  );
+};
+
+type SelectionBarProps = { count: number; onClear: () => void; onDelete: () => void };
+
+const SelectionBar = ({ count, onClear, onDelete }: SelectionBarProps) => {
+  const icon = <TrashIcon aria-hidden />;
+  return (
+    <fieldset
+      aria-label="Selection"
+      className="sticky bottom-2 z-10 mb-3 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-control border border-accent bg-accent-wash px-4 py-2 md:top-2 md:bottom-auto"
+    >
+      <output className="grow font-[560] tabular-nums">{count} selected</output>
+      <Button variant="quiet" size="dense" onClick={onClear}>
+        Clear selection
+      </Button>
+      {useCan('product.delete') ? (
+        <Button size="dense" icon={icon} onClick={onDelete}>
+          Delete selected
+        </Button>
+      ) : (
+        <BarredButton size="dense" icon={icon} reason={refusal('product.delete')}>
+          Delete selected
+        </BarredButton>
+      )}
+    </fieldset>
+  );
+};

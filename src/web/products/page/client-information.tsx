@@ -1,0 +1,90 @@
+import { CallError, sentenceOf } from '#web/api/call.ts';
+import type { Client } from '#domain/clients/contract.ts';
+import { imageAddress } from '#domain/files/image-value.ts';
+import { Button } from '#web/kit/button.tsx';
+import { ImageFrame } from '#web/kit/image-frame.tsx';
+import { Skeleton } from '#web/kit/skeleton.tsx';
+import { TextLink } from '#web/kit/text-link.tsx';
+import { useProductClient } from '../queries.ts';
+import { clientMissing, notLoaded } from '../wording.ts';
+import { ClientSections } from './client-sections.tsx';
+import { NotUpToDate } from '#web/record/not-up-to-date.tsx';
+import { Section } from './section.tsx';
+
+const ClientHead = ({ client }: { client: Client }) => (
+  <div className="mb-4 flex flex-wrap items-center gap-4">
+    {client.image ? (
+      <span className="block w-28 shrink-0">
+        <ImageFrame
+          src={imageAddress(client.image, 480)}
+          alt={`${client.name} logo`}
+          ratio="logo"
+          className="bg-stock!"
+        />
+      </span>
+    ) : null}
+    <TextLink to={`/clients/${client.id}`} className="inline-flex min-h-12 items-center text-fact font-[640]">
+      {client.name}
+    </TextLink>
+  </div>
+);
+
+const Loading = () => (
+  <div className="grid gap-4">
+    <output className="sr-only">Loading client information</output>
+    <Skeleton className="h-12 w-64" />
+    <Skeleton className="h-12" />
+    <Skeleton className="h-40" />
+  </div>
+);
+
+const isGone = (error: Error | null): boolean => error instanceof CallError && error.status === 404;
+
+const ClientBody = ({ clientId, productId }: { clientId: number; productId: number }) => {
+  const { data: client, error, dataUpdatedAt, refetch, isFetching } = useProductClient(clientId, productId);
+  const retry = () => void refetch();
+  if (!client && isGone(error)) return <p>{clientMissing.gone}</p>;
+  if (!client && error)
+    return (
+      <div role="alert" className="grid justify-items-start gap-3">
+        <p>{sentenceOf(error)}</p>
+        <Button pending={isFetching} onClick={retry}>
+          {notLoaded.retry}
+        </Button>
+      </div>
+    );
+  if (!client) return <Loading />;
+  return (
+    <>
+      {isGone(error) ? (
+        <output className="mb-4 block rounded-control bg-warning-wash px-4 py-3 font-medium text-warning">
+          {clientMissing.goneSince}
+        </output>
+      ) : error ? (
+        <NotUpToDate loadedAt={dataUpdatedAt} pending={isFetching} onRetry={retry} />
+      ) : null}
+      <ClientHead client={client} />
+      <ClientSections client={client} />
+    </>
+  );
+};
+
+interface ClientInformationProps {
+  clientId: number | null;
+  /** On whose page it stands: what happens to it is heard of here too. */
+  productId: number;
+}
+
+/** What the product's client asks for. */
+export const ClientInformation = ({ clientId, productId }: ClientInformationProps) => (
+  <Section title="Client Information">
+    {clientId === null ? (
+      <>
+        <p className="mb-4">{clientMissing.none}</p>
+        <ClientSections client={null} />
+      </>
+    ) : (
+      <ClientBody clientId={clientId} productId={productId} />
+    )}
+  </Section>
+);

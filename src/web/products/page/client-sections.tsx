@@ -1,0 +1,31 @@
+import type { Client } from '#domain/clients/contract.ts';
+import { Tab, TabList, TabPanel, Tabs } from '#web/kit/tabs.tsx';
+import { sectionWords, type ClientSection } from '#web/clients/client-texts.ts';
+import { ClientSectionText } from '#web/clients/parts/client-section-text.tsx';
+
+const sections: readonly ClientSection[] = [
+  'about',
+  'key-contacts',
+  'things-to-remember',
+  'labelling-instructions',
+  'paperwork-requirements',
+  'stacking-guidelines',
+];
+
+/** The six texts of a client; Labelling Instructions are open, because that is what one came for. */
+export const ClientSections = ({ client }: { client: Client | null }) => (
+  <Tabs defaultValue="labelling-instructions">
+    <TabList label="Client Information">
+      {sections.map((section) => (
+        <Tab key={section} value={section}>
+          {sectionWords[section].title}
+        </Tab>
+      ))}
+    </TabList>
+    {sections.map((section) => (
+      <TabPanel key={section} value={section} printTitle={sectionWords[section].title} className="print:pt-3">
+        <ClientSectionText client={client} section={section} />
+      </TabPanel>
+    ))}
+  </Tabs>
+);

@@ -1,0 +1,28 @@
+import type { Product } from '#domain/products/contract.ts';
+import { productArtwork } from '#domain/products/shown-labels.ts';
+import { ArtworkRow } from '../label/artwork-row.tsx';
+import { Section } from './section.tsx';
+
+const belongsTo = (labelNumbers: readonly number[]): string =>
+  labelNumbers.length === 0 ? '' : labelNumbers.map((number) => `Label ${number}`).join(', ');
+
+/** Every artwork file of the product in one place; nothing where there is none, and nothing on paper. */
+export const FilesToDownload = ({ product, loadedAt }: { product: Product; loadedAt: number }) => {
+  const files = productArtwork(product);
+  return files.length === 0 ? null : (
+    <Section title="Files to Download" className="print:hidden">
+      <ul className="grid gap-x-10 divide-y divide-line border-y border-line">
+        {files.map(({ value, labelNumbers }, index) => (
+          <ArtworkRow
+            key={value}
+            productId={product.id}
+            value={value}
+            title={`Artwork ${index + 1}`}
+            note={belongsTo(labelNumbers)}
+            loadedAt={loadedAt}
+          />
+        ))}
+      </ul>
+    </Section>
+  );
+};

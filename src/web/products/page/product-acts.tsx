@@ -1,0 +1,58 @@
+import PencilIcon from 'lucide-react/icons/pencil';
+import PrinterIcon from 'lucide-react/icons/printer';
+import { useState } from 'react';
+import { refusal } from '#domain/access/can.ts';
+import type { Product } from '#domain/products/contract.ts';
+import { useFormAddress } from '#web/record/use-form-address.ts';
+import { BarredButton } from '#web/kit/barred-button.tsx';
+import { Button } from '#web/kit/button.tsx';
+import { useCan } from '#web/session/session.tsx';
+import { acts } from '../wording.ts';
+import { NotifyTeamButton } from './notify-team-button.tsx';
+import { printPage } from './print-page.ts';
+
+/** On a phone the three stand in one row, so that the label is in sight below them. */
+const onPhone = 'max-sm:px-1 max-sm:text-quiet max-sm:[&_svg]:hidden';
+
+const PrintButton = () => {
+  const [pending, setPending] = useState(false);
+  const print = () => {
+    setPending(true);
+    void printPage().finally(() => {
+      setPending(false);
+    });
+  };
+  return (
+    <Button icon={<PrinterIcon aria-hidden />} className={onPhone} pending={pending} onClick={print}>
+      {acts.print}
+    </Button>
+  );
+};
+
+type ProductActsProps = {
+  product: Product;
+  /** Why it can't be changed although this person might, as a sentence. */
+  barred?: string | undefined;
+};
+
+/** What can be done with a product: Edit for everyone's eyes, Print for everyone, Notify Team for those who may. */
+export const ProductActs = ({ product, barred }: ProductActsProps) => {
+  const reason = useCan('product.edit') ? barred : refusal('product.edit');
+  const notifies = useCan('team.notify');
+  const { open } = useFormAddress();
+  return (
+    <div className="grid grow auto-cols-fr grid-flow-col gap-2 sm:flex">
+      {reason === undefined ? (
+        <Button icon={<PencilIcon aria-hidden />} className={onPhone} onClick={() => open(product.id)}>
+          {acts.edit}
+        </Button>
+      ) : (
+        <BarredButton icon={<PencilIcon aria-hidden />} className={onPhone} reason={reason}>
+          {acts.edit}
+        </BarredButton>
+      )}
+      <PrintButton />
+      {notifies ? <NotifyTeamButton product={product} className={onPhone} /> : null}
+    </div>
+  );
+};

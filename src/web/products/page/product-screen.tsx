@@ -1,0 +1,126 @@
+import { useParams } from 'react-router';
+import type { Product } from '#domain/products/contract.ts';
+import { hasLabel } from '#domain/products/shown-labels.ts';
+import { CallError, sentenceOf } from '#web/api/call.ts';
+import { idInAddress } from '#web/app/id-in-address.ts';
+import { Badge } from '#web/kit/badge.tsx';
+import { Button } from '#web/kit/button.tsx';
+import { Code } from '#web/kit/code.tsx';
+import { EmptyState } from '#web/kit/empty-state.tsx';
+import { HistorySection } from '#web/history/parts/history-section.tsx';
+import { PageHead } from '#web/kit/page-head.tsx';
+import { ClientInformation } from './client-information.tsx';
+import { DoAndDont } from './do-and-dont.tsx';
+import { FilesToDownload } from './files-to-download.tsx';
+import { Gallery } from '../gallery/gallery.tsx';
+import { NoLabel } from '../label/no-label.tsx';
+import { NotUpToDate } from '#web/record/not-up-to-date.tsx';
+import { pageAddress } from './page-address.ts';
+import { PrintHead } from '#web/record/print-head.tsx';
+import { PrintedImages } from './printed-images.tsx';
+import { ProductActs } from './product-acts.tsx';
+import { ProductNotFound } from './product-not-found.tsx';
+import { ProductSkeleton } from './product-skeleton.tsx';
+import { ProductTabs } from './product-tabs.tsx';
+import { WatchAndLearn } from './watch-and-learn.tsx';
+import { useProduct, useStaleness } from '../queries.ts';
+import { ProductWizard } from '../wizard/product-wizard.tsx';
+import { notLoaded, productGoneSince } from '../wording.ts';
+
+const crumbsOf = (name: string) => [
+  { label: 'Home', to: '/' },
+  { label: 'Products', to: '/products' },
+  { label: name },
+];
+
+/** What identifies the product, above everything: the code that was scanned, and whose product it is. */
+const Lead = ({ product }: { product: Product }) => (
+  <span className="flex flex-wrap items-center gap-x-4 gap-y-1">
+    <Code value={product.sku} className="text-fact font-medium text-ink" />
+    {product.clientName ? <Badge tone="outline">{product.clientName}</Badge> : null}
+  </span>
+);
+
+/** What every sheet of its print says beside its SKU. */
+const namesOf = ({ itemDescription, clientName }: Product): string[] =>
+  [itemDescription, clientName].filter((name) => name !== null);
+
+type ProductPageProps = {
+  product: Product;
+  /** When it was fetched, in milliseconds since 1970. */
+  loadedAt: number;
+  /** It was deleted since. */
+  isGone: boolean;
+};
+
+const ProductPage = ({ product, loadedAt, isGone }: ProductPageProps) => {
+  const name = product.itemDescription ?? product.sku;
+  return (
+    <>
+      <PrintHead address={pageAddress(product.id)} code={product.sku} names={namesOf(product)} />
+      {hasLabel(product) ? null : <NoLabel className="mt-4 print:mt-0 print:mb-4" />}
+      <PageHead
+        title={name}
+        lead={<Lead product={product} />}
+        crumbs={crumbsOf(name)}
+        actions={<ProductActs product={product} barred={isGone ? productGoneSince : undefined} />}
+      />
+      {isGone ? (
+        <output className="mb-4 block rounded-control bg-warning-wash px-4 py-3 font-medium text-warning print:border print:border-line">
+          {productGoneSince}
+        </output>
+      ) : null}
+      <div data-print="column" className="grid gap-10 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:gap-14">
+        <ProductTabs product={product} loadedAt={loadedAt} />
+        <Gallery images={product.images} subject={name} />
+      </div>
+      <DoAndDont />
+      <ClientInformation clientId={product.clientId} productId={product.id} />
+      <FilesToDownload product={product} loadedAt={loadedAt} />
+      <PrintedImages images={product.images} />
+      <WatchAndLearn videos={product.tutorialVideos} />
+      <HistorySection kind="product" id={product.id} version={product.version} />
+      <ProductWizard />
+    </>
+  );
+};
+
+const ProductWithId = ({ id }: { id: number }) => {
+  const query = useProduct(id, { isWatched: true });
+  const staleness = useStaleness(query, id);
+  const { data: product, error, dataUpdatedAt, refetch, isFetching } = query;
+  const retry = () => void refetch();
+  const isGone = error instanceof CallError && error.status === 404;
+  // What is in sight stays there, and an edit over it, when it can't be asked for again or is there no more.
+  if (product)
+    return (
+      <>
+        {staleness ? (
+          <div className="pt-4 print:pt-0">
+            <NotUpToDate {...staleness} />
+          </div>
+        ) : null}
+        <ProductPage product={product} loadedAt={dataUpdatedAt} isGone={isGone} />
+      </>
+    );
+  if (isGone) return <ProductNotFound />;
+  if (!error) return <ProductSkeleton />;
+  return (
+    <EmptyState
+      headingLevel="h1"
+      title={notLoaded.title}
+      text={sentenceOf(error)}
+      action={
+        <Button variant="primary" pending={isFetching} onClick={retry}>
+          {notLoaded.retry}
+        </Button>
+      }
+    />
+  );
+};
+
+/** /products/:id. Anything but an id is a product that is not there. */
+export const ProductScreen = () => {
+  const id = idInAddress(useParams()['id']);
+  return id === undefined ? <ProductNotFound /> : <ProductWithId key={id} id={id} />;
+};

@@ -1,0 +1,58 @@
+import { useEffect, useState, type ReactNode } from 'react';
+import { Button } from '#web/kit/button.tsx';
+import { sheetLook } from '#web/kit/dialog-look.ts';
+import { reloadPage } from '#web/kit/fetch-code.ts';
+import { LazyPart, MissingPart } from '#web/kit/lazy-part.tsx';
+import { FormOpening } from './form-opening.tsx';
+import { reloadAfterOutage } from '#web/app/reload-by-itself.ts';
+
+type MissingProps = { onClose: () => void; reload?: () => void };
+
+/** A form over a screen while its code is fetched, and where that does not arrive: the screen behind stays as it is. */
+export const LazyForm = ({ children, ...missing }: MissingProps & { children: ReactNode }) => (
+  <LazyPart waiting={<FormOpening />} missing={<FormMissing {...missing} />}>
+    {children}
+  </LazyPart>
+);
+
+const show = (dialog: HTMLDialogElement | null) => {
+  if (dialog?.open === false) dialog.showModal();
+};
+
+const title = 'The form could not be loaded';
+
+/**
+ * The browser's own dialog: the code of ours may be what is missing. The address still has the form open, so that the
+ * page which loads itself again after an outage opens it.
+ */
+const FormMissing = ({ onClose, reload = reloadPage }: MissingProps) => {
+  const [reloadsByItself, setReloadsByItself] = useState(false);
+  useEffect(() => {
+    const controller = new AbortController();
+    void reloadAfterOutage(controller.signal, { onOutage: () => setReloadsByItself(true), reload });
+    return () => controller.abort();
+  }, [reload]);
+  return (
+    <dialog
+      ref={show}
+      aria-label={title}
+      onClose={onClose}
+      className={`${sheetLook} p-6 backdrop:bg-veil max-sm:top-auto max-sm:max-w-full sm:max-w-md`}
+    >
+      <MissingPart
+        title={title}
+        reloadsByItself={reloadsByItself}
+        reload={reload}
+        besides={
+          <Button
+            onClick={(event) => {
+              event.currentTarget.closest('dialog')?.close();
+            }}
+          >
+            Close
+          </Button>
+        }
+      />
+    </dialog>
+  );
+};

@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+import type { Conflict } from './save-changes.ts';
+import { ConflictDialog } from '#web/kit/conflict-dialog.tsx';
+import type { Side } from '#web/kit/conflict.ts';
+
+type RecordConflictProps<Draft, Saved, Name extends string> = {
+  conflict: Conflict<Draft, Saved, Name>;
+  /** When the record was saved last, where nobody says when it was changed; null where that is not known. */
+  savedAt: string | null;
+  labels: Readonly<Record<Name, string>>;
+  /** A field of one side as a person reads it; null where there is nothing. */
+  shown: (name: Name, side: Draft) => ReactNode;
+  onClose: () => void;
+  onDecide: (sides: Readonly<Record<string, Side>>) => void;
+};
+
+/** Somebody else has saved this record meanwhile: both sides, field by field. */
+export const RecordConflict = <Draft, Saved, Name extends string>({
+  conflict: { changed, clashes, mine, theirs },
+  savedAt,
+  labels,
+  shown,
+  onClose,
+  onDecide,
+}: RecordConflictProps<Draft, Saved, Name>) => (
+  <ConflictDialog
+    open
+    onClose={onClose}
+    changedBy={changed?.by ?? null}
+    changedAt={changed?.at ?? savedAt}
+    fields={clashes.map(({ name, suggested }) => ({
+      name,
+      label: labels[name],
+      mine: shown(name, mine),
+      theirs: shown(name, theirs),
+      suggested,
+    }))}
+    pending={false}
+    onDecide={onDecide}
+  />
+);

@@ -1,0 +1,45 @@
+import { useEffect, useRef } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { readFormTarget, withForm, type FormTarget } from './form-address.ts';
+import { inPlace } from '#web/app/place-on-page.ts';
+
+/** The mark on an entry of the browser's history: the form was opened from the page below it. */
+const openedHere = { ...inPlace, formOpenedHere: true } as const;
+
+const isOpenedHere = (state: unknown): boolean =>
+  typeof state === 'object' && state !== null && 'formOpenedHere' in state;
+
+/** The form that the address opens over this page: Back closes it, a reload opens it again. */
+export const useFormAddress = (): {
+  target: FormTarget | null;
+  open: (target: FormTarget) => void;
+  close: () => void;
+} => {
+  const location = useLocation();
+  const navigate = useNavigate();
+  const isGoingBack = useRef(false);
+  const query = new URLSearchParams(location.search);
+
+  // Where the entry below has the form open as well, a step back has not closed it.
+  useEffect(() => {
+    if (!isGoingBack.current) return;
+    isGoingBack.current = false;
+    const below = new URLSearchParams(location.search);
+    if (readFormTarget(below) !== null)
+      void navigate({ search: withForm(below, null) }, { replace: true, state: inPlace });
+  }, [location, navigate]);
+
+  return {
+    target: readFormTarget(query),
+    open: (target) => {
+      // The browser's own address: the second click of two comes before the first one is drawn.
+      if (readFormTarget(new URLSearchParams(window.location.search)) === target) return;
+      void navigate({ search: withForm(query, target) }, { state: openedHere });
+    },
+    close: () => {
+      isGoingBack.current = isOpenedHere(location.state);
+      if (isGoingBack.current) void navigate(-1);
+      else void navigate({ search: withForm(query, null) }, { replace: true, state: inPlace });
+    },
+  };
+};

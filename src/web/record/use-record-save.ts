@@ -1,0 +1,69 @@
+import { useState } from 'react';
+import { creationKey } from '#web/api/creation-key.ts';
+import { madeBefore } from './made-before.ts';
+import { saveChanges, type Conflict } from './save-changes.ts';
+
+interface RecordCalls<Draft, Saved, Name> {
+  /** The fields of the form, in the order in which they stand. */
+  names: readonly Name[];
+  draftOf: (saved: Saved) => Draft;
+  /** The record that a refusal carries; null where it carries none. */
+  readCurrent: (current: unknown) => Saved | null;
+  /** Sent again under the same key, it makes nothing more: it answers what was made, or is refused with it. */
+  create: (draft: Draft, key: string) => Promise<Saved>;
+  update: (id: number, changes: Partial<Draft>, version: number) => Promise<Saved>;
+}
+
+/** What an edit began with. */
+export interface StartedFrom<Draft> {
+  id: number;
+  version: number;
+  draft: Draft;
+}
+
+/** What became of a save: 'asking' has opened a conflict, and the form stays. */
+export type Saving = 'created' | 'updated' | 'unchanged' | 'asking';
+
+/** Saves what one opened form holds: made once however often it is sent, and never over somebody else's change unasked. */
+export const useRecordSave = <
+  Draft extends object,
+  Saved extends { id: number; version: number },
+  Name extends keyof Draft & string,
+>({
+  names,
+  draftOf,
+  readCurrent,
+  create,
+  update,
+}: RecordCalls<Draft, Saved, Name>) => {
+  const [key] = useState(creationKey);
+  const [conflict, setConflict] = useState<Conflict<Draft, Saved, Name> | null>(null);
+
+  const change = async (
+    draft: Draft,
+    { id, version, draft: before }: StartedFrom<Draft>,
+  ): Promise<Saving> => {
+    const send = (changes: Partial<Draft>, over: number) => update(id, changes, over);
+    const outcome = await saveChanges({ before, version, draft, names, send, readCurrent, draftOf });
+    if (outcome.step !== 'conflict') return outcome.step === 'saved' ? 'updated' : 'unchanged';
+    setConflict(outcome.conflict);
+    return 'asking';
+  };
+
+  /** Sends what is typed; `from` is null for a new record. Refusals are thrown. */
+  const save = async (draft: Draft, from: StartedFrom<Draft> | null): Promise<Saving> => {
+    if (from) return change(draft, from);
+    try {
+      await create(draft, key);
+      return 'created';
+    } catch (error) {
+      const made = madeBefore(error, readCurrent);
+      if (made === null) throw error;
+      // A try whose answer was lost has made it, with what was typed then.
+      const saving = await change(draft, { id: made.id, version: made.version, draft: draftOf(made) });
+      return saving === 'asking' ? saving : 'created';
+    }
+  };
+
+  return { save, conflict, closeConflict: () => setConflict(null) };
+};
