@@ -80,7 +80,9 @@ test(
     await page.getByLabel('Confirm password').fill(changed.password);
     await button(page, 'Set new password').click();
     await expect(page).toHaveURL('/');
-    await expect(page.getByText('Your new password is set, and you are signed in.')).toBeVisible();
+    await expect(
+      page.getByText('Your new password is set, and you are signed in.', { exact: true }),
+    ).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Every Detail Matters' })).toBeVisible();
 
     const dead = await page.request.get(getCurrentUser.path, {
