@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { productKeys } from '#domain/products/keys.ts';
-import { searchKey } from '#domain/scan/code-key.ts';
+import { blankLabel } from '#domain/products/blank-label.ts';
+import { catalogueFields, productFields } from '#domain/products/product-fields.ts';
+import { blankRecord, fieldsOf } from '#domain/record/fields.ts';
+import { searchKey, skuKey } from '#domain/scan/code-key.ts';
 import type { Queries } from '#server/db/database.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { openDatabase, type DatabaseLocation } from '#server/db/open-database.ts';
-import { findCatalogue, insertCatalogue, insertProducts } from '#server/products/import-store.ts';
-import { learnWords } from '#server/products/words-store.ts';
+import { findCatalogue, insertCatalogue } from '#server/products/lock-store.ts';
+import { inBatches, insertProducts } from '#server/products/write-store.ts';
+import { learnWords } from '#server/products/search/words-store.ts';
 import { clientCount, clientName, sampleProduct, type SampleProduct } from './product-sample.ts';
 
 const at = '2026-01-10T09:30:00.000Z';
@@ -49,28 +52,26 @@ const addProducts = async (
   products: readonly SampleProduct[],
   clientIds: readonly number[],
 ): Promise<void> => {
-  const keyed = products.map((product) => ({ product, keys: productKeys(product) }));
-  await insertCatalogue(
-    queries,
-    keyed.map(({ product, keys }) => ({ ...product, skuKey: keys.skuKey })),
-    at,
-  );
+  await insertCatalogue(queries, products, at);
   const rows = await findCatalogue(
     queries,
-    keyed.map(({ keys }) => keys.skuKey),
+    products.map(({ sku }) => skuKey(sku)),
   );
-  const values = keyed.map(({ product, keys }) => {
-    const row = rows.get(keys.skuKey);
+  const values = products.map((product) => {
+    const row = rows.get(skuKey(product.sku));
     if (!row) throw new Error(`The catalogue has no row for ${product.sku}.`);
     return {
       masterId: row.id,
-      clientId: clientIds[product.client] ?? null,
-      clientSku: product.clientSku,
-      labels: product.labels.map((label) => ({ id: randomUUID(), ...label, artworkFiles: [] })),
-      keys,
+      values: {
+        ...blankRecord(productFields),
+        ...fieldsOf(catalogueFields, row),
+        clientId: clientIds[product.client] ?? null,
+        clientSku: product.clientSku,
+      },
+      labels: product.labels.map((label) => ({ ...blankLabel, ...label, id: randomUUID() })),
     };
   });
-  await insertProducts(queries, values, { userId: null, at });
+  await inBatches(values, (batch) => insertProducts(queries, batch, { userId: null, at }));
   await learnWords(
     queries,
     products.map(({ itemDescription }) => itemDescription),

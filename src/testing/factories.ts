@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import type { InventoryDraft } from '#domain/inventory/contract.ts';
 import { blankLabel } from '#domain/products/blank-label.ts';
 import type { Label } from '#domain/products/contract.ts';
-import { productKeys } from '#domain/products/keys.ts';
-import { catalogueFields } from '#domain/products/product-fields.ts';
-import { blankRecord } from '#domain/record/fields.ts';
+import { catalogueFields, productFields } from '#domain/products/product-fields.ts';
+import { blankRecord, fieldsOf } from '#domain/record/fields.ts';
 import { searchKey, skuKey } from '#domain/scan/code-key.ts';
 import type { Database } from '#server/db/database.ts';
 import { insertItems, insertMovements } from '#server/inventory/write-store.ts';
-import { findCatalogue, insertCatalogue, insertProducts } from '#server/products/import-store.ts';
-import { learnWords } from '#server/products/words-store.ts';
+import { findCatalogue, insertCatalogue } from '#server/products/lock-store.ts';
+import { inBatches, insertProducts } from '#server/products/write-store.ts';
+import { learnWords } from '#server/products/search/words-store.ts';
 
 const at = '2026-01-10T09:30:00.000Z';
 
@@ -69,23 +69,22 @@ export const addProducts = (database: Database, sketches: readonly ProductSketch
       if (!row) throw new Error(`The catalogue has no row for ${sku}.`);
       return {
         masterId: row.id,
-        clientId,
-        clientSku,
+        values: {
+          ...blankRecord(productFields),
+          ...fieldsOf(catalogueFields, row),
+          sku,
+          clientId,
+          clientSku,
+        },
         labels: labels.map((label) => ({ id: randomUUID(), ...blankLabel, ...label })),
-        keys: productKeys({ ...row, sku, clientSku }),
       };
     });
-    const inserted = await insertProducts(queries, products, { userId: null, at });
+    const ids = await inBatches(products, (batch) => insertProducts(queries, batch, { userId: null, at }));
     await learnWords(
       queries,
       sketches.flatMap(({ itemDescription }) => itemDescription ?? []),
     );
-    const ids = new Map(inserted.map((row) => [`${row.masterId}/${row.clientId}`, row.id]));
-    return products.map(({ masterId, clientId }) => {
-      const id = ids.get(`${masterId}/${clientId}`);
-      if (id === undefined) throw new Error('One of the products exists for its client.');
-      return id;
-    });
+    return ids;
   });
 
 /** Adds a product and answers its id. */

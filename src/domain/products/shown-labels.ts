@@ -1,11 +1,11 @@
-import { recordOf } from '../record/fields.ts';
+import { fieldsOf } from '../record/fields.ts';
 import type { Label, Product } from './contract.ts';
 import { labelFields } from './label-fields.ts';
 
 /** The label fields of a product that has no list of labels: an older record keeps them flat. */
 const flatLabel = (product: Product): Label => ({
   id: 'flat',
-  ...recordOf(labelFields, (_, name) => product[name]),
+  ...fieldsOf(labelFields, product),
 });
 
 /** The labels that a product is shown with: its list, or its flat fields as one label where the list is empty. */

@@ -64,6 +64,10 @@ export const recordOf = <T extends Fields>(
   valueOf: (field: T[NameOf<T>], name: NameOf<T>) => unknown,
 ): ValuesOf<T> => mapFields(fields, valueOf) as ValuesOf<T>;
 
+/** What a record says of these fields. */
+export const fieldsOf = <T extends Fields>(fields: T, record: ValuesOf<T>): ValuesOf<T> =>
+  recordOf(fields, (_, name) => record[name]);
+
 /** The fields that state this key. */
 export const fieldsWith = <T extends Fields, Key extends keyof Field>(fields: T, key: Key): With<T, Key> =>
   Object.fromEntries(Object.entries(fields).filter(([, field]) => key in field)) as With<T, Key>;

@@ -1,7 +1,6 @@
 import type { ClientDraft } from '#domain/clients/contract.ts';
 import { searchKey } from '#domain/scan/code-key.ts';
 import type { Queries } from '../db/database.ts';
-import { keptQuery, type Places } from '../db/kept-query.ts';
 import { kept, locked } from '../db/row-lock.ts';
 
 const columnsOf = (draft: Partial<ClientDraft>) => ({
@@ -50,12 +49,9 @@ export const lockClient = async (queries: Queries, id: number): Promise<void> =>
   await locked(queries, queries.selectFrom('clients').select('id').where('id', '=', id)).execute();
 };
 
-const keptName = keptQuery({ isNamed: true }, (queries, { id }: Places<{ id: number }>) =>
-  kept(queries, queries.selectFrom('clients').select('name').where('id', '=', id)).compile(),
-);
-
 /** The name of a client, who then stays until the transaction ends; null when there is none. */
 export const keepClient = async (queries: Queries, id: number): Promise<string | null> => {
-  const [row] = await keptName(queries, { id });
+  const name = queries.selectFrom('clients').select('name').where('id', '=', id);
+  const row = await kept(queries, name).executeTakeFirst();
   return row?.name ?? null;
 };

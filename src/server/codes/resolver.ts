@@ -4,7 +4,7 @@ import { readCode, type CodeReading } from '#domain/codes/read-code.ts';
 import type { SearchHit } from '#domain/products/contract.ts';
 import * as limits from '#domain/limits.ts';
 import type { Clock } from '../clock.ts';
-import type { ProductSearch } from '../products/search.ts';
+import type { ProductSearch } from '../products/search/search.ts';
 
 /** What was found, and what there is to say about it. */
 type Found = Pick<CodeReading, 'problem' | 'level' | 'pieces'> & { products: SearchHit[] };

@@ -31,11 +31,6 @@ export const runDirectly = (queries: Queries, run: DirectRun): void => {
   directRuns.set(queries, run);
 };
 
-const namesOfTexts = new Map<string, string>();
-
-/** The name under which PostgreSQL keeps the plan of a kept query with this text; undefined where it has none. */
-export const keptNameOf = (text: string): string | undefined => namesOfTexts.get(text);
-
 interface Kept {
   query: CompiledQuery;
   name: string | undefined;
@@ -60,7 +55,6 @@ const nameOf = (text: string, names: Set<string>): string | undefined => {
   const name = `kept_${hash('sha256', text, 'base64url')}`;
   if (!names.has(name) && names.size >= mostShapes) return undefined;
   names.add(name);
-  namesOfTexts.set(text, name);
   return name;
 };
 

@@ -1,7 +1,6 @@
 import { Socket } from 'node:net';
 import { PostgresDialect } from 'kysely';
 import pg from 'pg';
-import { withKeptPlans } from './kept-plans.ts';
 import type { DatabaseLocation, Opened } from './open-database.ts';
 
 const bigint = 20;
@@ -54,7 +53,7 @@ export const openPostgres = (location: PostgresLocation): Opened => {
   });
   pool.on('error', () => undefined);
   return {
-    dialect: new PostgresDialect({ pool: withKeptPlans(pool) }),
+    dialect: new PostgresDialect({ pool: pool }),
     read: async ({ sql: text, parameters, name }) =>
       (await pool.query<Record<string, unknown>>({ text, values: [...parameters], name })).rows,
     runWithin: null,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { productKeys } from '#domain/products/keys.ts';
 import type { Engine, Queries } from '../db/database.ts';
-import { findCatalogue, keyValues, type CatalogueRow } from '../products/import-store.ts';
+import { findCatalogue, type CatalogueRow } from '../products/lock-store.ts';
+import { keyColumns } from '../products/write-store.ts';
 import { holdCatalogue } from './delete-store.ts';
 import type { KeptRecord, StoredRow } from './kept-rows.ts';
 import { findTaken, insertRows } from './rows-store.ts';
@@ -43,7 +43,7 @@ export const restoreCatalogue = async (
   queries: Queries,
   engine: Engine,
   rows: readonly StoredRow[],
-): Promise<Map<number, CatalogueRow & { sku: string }>> => {
+): Promise<Map<number, CatalogueRow>> => {
   const keys = rows.map((row) => String(row['sku_key']));
   const present = await holdPresent(queries, keys);
   const missing = rows.filter((row) => !present.has(String(row['sku_key'])));
@@ -71,20 +71,20 @@ export const restoreCatalogue = async (
   return new Map(
     rows.flatMap((row) => {
       const found = restored.get(String(row['sku_key']));
-      return found ? [[numberIn(row, 'id'), { ...found, sku: String(row['sku']) }] as const] : [];
+      return found ? [[numberIn(row, 'id'), found] as const] : [];
     }),
   );
 };
 
-const keysFor = (row: StoredRow, catalogue: CatalogueRow & { sku: string }) =>
-  keyValues(productKeys({ ...catalogue, clientSku: textIn(row, 'client_sku') }));
+const keysFor = (row: StoredRow, catalogue: CatalogueRow) =>
+  keyColumns({ ...catalogue, clientSku: textIn(row, 'client_sku') });
 
 /** Puts products back with their labels, each standing for its catalogue row as that is now. */
 export const restoreProducts = async (
   queries: Queries,
   engine: Engine,
   tables: KeptRecord['tables'],
-  catalogue: ReadonlyMap<number, CatalogueRow & { sku: string }>,
+  catalogue: ReadonlyMap<number, CatalogueRow>,
 ): Promise<void> => {
   const kept = tables.client_products ?? [];
   const people = [

@@ -2,16 +2,19 @@ import { randomUUID } from 'node:crypto';
 import type { InventoryItem } from '#domain/inventory/contract.ts';
 import { stockLevel } from '#domain/inventory/stock-level.ts';
 import { bySupplier } from '#domain/orders/by-supplier.ts';
-import { searchKey } from '#domain/scan/code-key.ts';
+import { blankLabel } from '#domain/products/blank-label.ts';
+import { catalogueFields } from '#domain/products/product-fields.ts';
+import { fieldsOf } from '#domain/record/fields.ts';
+import { searchKey, skuKey } from '#domain/scan/code-key.ts';
 import { PasswordHasher } from '../auth/password-hasher.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, Queries } from '../db/database.ts';
 import { insertFiles } from '../files/store.ts';
-import { recordChange, recordChanges, type Change } from '../history/store.ts';
+import { recordChange } from '../history/store.ts';
 import { insertItems, insertMovements } from '../inventory/write-store.ts';
 import { findLabels, insertOrder } from '../orders/store.ts';
-import { findCatalogue, insertCatalogue, insertProducts } from '../products/import-store.ts';
-import { learnWords } from '../products/words-store.ts';
+import { lockOrCreateCatalogue } from '../products/lock-store.ts';
+import { writeProducts } from '../products/write-products.ts';
 import type { Storage } from '../storage/storage.ts';
 import { addUserWithin } from '../users/add-user.ts';
 import { hasUsers } from '../users/store.ts';
@@ -111,46 +114,38 @@ const seedProducts = async (
   }: { products: readonly DemoProduct[]; files: DemoFiles; clientIds: readonly number[] },
   by: By,
 ): Promise<void> => {
-  await insertCatalogue(
-    queries,
-    products.map((product) => ({
-      ...product.catalogue,
-      skuKey: product.keys.skuKey,
-      images: files.images.get(product.catalogue.sku) ?? [],
-    })),
-    by.at,
+  const wanted = new Map(
+    products.map(({ catalogue }) => [
+      skuKey(catalogue.sku),
+      { ...catalogue, images: files.images.get(catalogue.sku) ?? [] },
+    ]),
   );
-  const rows = await findCatalogue(
-    queries,
-    products.map(({ keys }) => keys.skuKey),
+  const { rows } = await lockOrCreateCatalogue(queries, wanted, by.at);
+  const created = products.flatMap(
+    ({ catalogue, clientIndex, clientSku, tutorialVideos, notes, ...product }) => {
+      const row = rows.get(skuKey(catalogue.sku));
+      if (!row) return [];
+      const artwork = files.artwork.get(catalogue.sku) ?? [];
+      return {
+        masterId: row.id,
+        values: {
+          ...fieldsOf(catalogueFields, row),
+          clientId: clientIds[clientIndex] ?? null,
+          clientName: demoClients[clientIndex]?.name ?? null,
+          clientSku,
+          tutorialVideos,
+          notes,
+        },
+        labels: product.labels.map((label, position) => ({
+          ...blankLabel,
+          ...label,
+          id: randomUUID(),
+          artworkFiles: artwork[position] === undefined ? [] : [artwork[position]],
+        })),
+      };
+    },
   );
-  const values = products.flatMap((product) => {
-    const row = rows.get(product.keys.skuKey);
-    if (!row) return [];
-    const artwork = files.artwork.get(product.catalogue.sku) ?? [];
-    const labels = product.labels.map((label, position) => ({
-      id: randomUUID(),
-      ...label,
-      artworkFiles: artwork[position] === undefined ? [] : [artwork[position]],
-    }));
-    const clientId = clientIds[product.clientIndex] ?? null;
-    const clientName = demoClients[product.clientIndex]?.name ?? null;
-    return [{ ...product, masterId: row.id, clientId, clientName, labels }];
-  });
-  const inserted = await insertProducts(queries, values, by);
-  await recordChanges(
-    queries,
-    inserted.map(({ id }, index): Change => {
-      const product = values[index];
-      const { catalogue, clientId, clientName, labels } = product ?? {};
-      const after = { id, ...catalogue, clientId, clientName, labels };
-      return { ...by, entity: 'product', entityId: id, action: 'created', before: null, after };
-    }),
-  );
-  await learnWords(
-    queries,
-    products.flatMap(({ catalogue }) => catalogue.itemDescription ?? []),
-  );
+  await writeProducts(queries, { created }, by);
 };
 
 const seedTutorials = async (queries: Queries, by: By): Promise<void> => {

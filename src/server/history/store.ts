@@ -1,5 +1,4 @@
 import type { Queries } from '../db/database.ts';
-import { keptQuery, type Places } from '../db/kept-query.ts';
 import { breathe } from '../products/breathe.ts';
 
 /** One change of one record: who, when, and the whole record before and after. */
@@ -38,15 +37,9 @@ export const recordChanges = async (queries: Queries, changes: readonly Change[]
   }
 };
 
-const addEntry = keptQuery({ isNamed: true }, (queries, at: Places<ReturnType<typeof entryOf>>) => {
-  const { user_id, entity, entity_id, action, before, after } = at;
-  const entry = { at: at.at, user_id, entity, entity_id, action, before, after };
-  return queries.insertInto('history').values(entry).compile();
-});
-
 /** Writes one change into the history; call it in the transaction that makes it. */
 export const recordChange = async (queries: Queries, change: Change): Promise<void> => {
-  await addEntry(queries, entryOf(change));
+  await recordChanges(queries, [change]);
 };
 
 /** Who changed a record last, and when; null where nobody is known to have. */

@@ -1,6 +1,8 @@
 import { storedImage } from '#domain/files/image-value.ts';
 import { blankLabel } from '#domain/products/blank-label.ts';
 import type { Label, LabelDraft, ProductChange } from '#domain/products/contract.ts';
+import { labelFields } from '#domain/products/label-fields.ts';
+import { fieldsOf } from '#domain/record/fields.ts';
 import { storedSource } from '../tutorials/video-faults.ts';
 
 /** A body with its files as they are kept: an address of a stored file becomes its key. */
@@ -56,6 +58,7 @@ export const mergeLabels = (
     const kept = isKept ? id : newId();
     used.add(kept);
     const before = isKept ? present.get(id) : index === 0 && id === undefined ? flat : undefined;
-    return { ...blankLabel, ...before, ...stated(fields), id: kept };
+    // The id first, as labels are read: two are compared by their JSON.
+    return { id: kept, ...blankLabel, ...(before && fieldsOf(labelFields, before)), ...stated(fields) };
   });
 };

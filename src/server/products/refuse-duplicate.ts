@@ -1,7 +1,7 @@
 import { Problem } from '#domain/contract/problem.ts';
 import type { Queries } from '../db/database.ts';
 import { keepClient } from '../clients/write-store.ts';
-import type { Sibling } from './write-store.ts';
+import type { Sibling } from './lock-store.ts';
 
 /** Refuses a second product of one SKU for one client, "no client" counted as one, and says which is in the way. */
 export const refuseDuplicate = (

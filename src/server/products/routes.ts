@@ -15,7 +15,7 @@ import type { Intake } from '../http/receive-file.ts';
 import { whenGone } from '../http/when-gone.ts';
 import { isWorkbookName } from '#domain/workbook/file-name.ts';
 import { templateWorkbook } from '../workbook/write-products.ts';
-import type { ProductImport } from './import.ts';
+import type { ProductImport } from './import/import.ts';
 import { setTotal, sliceOf } from '../http/paging.ts';
 import { idempotencyKeyOf } from '../idempotency/key-of.ts';
 import type { ProductService } from './service.ts';

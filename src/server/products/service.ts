@@ -1,5 +1,5 @@
 import {
-  createProduct,
+  createProduct as createProductCall,
   type Product,
   type ProductChange,
   type ProductDraft,
@@ -9,10 +9,10 @@ import type { Database } from '../db/database.ts';
 import { retryLostRace } from '../db/failure.ts';
 import type { CreationKey } from '../idempotency/key-of.ts';
 import { once } from '../idempotency/store.ts';
-import { addProduct } from './create-product.ts';
+import { changeProduct } from './change-product.ts';
+import { createProduct } from './create-product.ts';
 import { findProduct } from './detail-store.ts';
 import { withStoredFiles } from './draft.ts';
-import { changeOne } from './update-product.ts';
 
 /** Adds products and changes them, each in one transaction with its history. */
 export class ProductService {
@@ -36,11 +36,11 @@ export class ProductService {
         let made: Product | null = null;
         return once(
           queries,
-          createProduct,
+          createProductCall,
           { ...by, key },
           {
             make: async () => {
-              made = await addProduct(queries, draft, by);
+              made = await createProduct(queries, draft, by);
               return made.id;
             },
             find: async (id) => made ?? (await findProduct(queries, id)),
@@ -56,7 +56,7 @@ export class ProductService {
     const by = { userId, at: this.#clock().toISOString() };
     for (;;) {
       const changed = await retryLostRace(() =>
-        this.#database.write((queries) => changeOne(queries, id, change, by)),
+        this.#database.write((queries) => changeProduct(queries, id, change, by)),
       );
       if (changed) return changed;
     }

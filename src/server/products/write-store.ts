@@ -1,95 +1,62 @@
+import { blankLabel } from '#domain/products/blank-label.ts';
+import type { Label, Product } from '#domain/products/contract.ts';
+import { productKeys } from '#domain/products/keys.ts';
+import { labelFields } from '#domain/products/label-fields.ts';
+import type { CatalogueValues, ProductFieldValues } from '#domain/products/plan-product.ts';
+import { catalogueFields, ownFields } from '#domain/products/product-fields.ts';
+import { planFields } from '#domain/record/plan-fields.ts';
 import { skuKey } from '#domain/scan/code-key.ts';
-import type { ProductVideo } from '#domain/products/product-video.ts';
-import { catalogueFields } from '#domain/products/product-fields.ts';
-import type { RowOf, ValuesOf } from '#domain/record/fields.ts';
 import type { Queries } from '../db/database.ts';
-import { columnsOf, recordIn, selected } from '../db/record-columns.ts';
-import { locked } from '../db/row-lock.ts';
-import { insertCatalogue, type NewCatalogueRow } from './import-store.ts';
+import { columnsOf } from '../db/record-columns.ts';
+import { breathe } from './breathe.ts';
 
-/** A catalogue row as people see it. */
-export interface Catalogue extends ValuesOf<typeof catalogueFields> {
-  id: number;
-  skuKey: string;
-}
+/** Rows per statement: few enough for the parameters that either engine takes, and for a short pause of the others. */
+const batchSize = 250;
 
-/** What can be changed of a catalogue row, for all products that share it. */
-export type CatalogueChange = Partial<ValuesOf<typeof catalogueFields>>;
-
-/** A client's product of a catalogue row. */
-export interface Sibling {
-  id: number;
-  masterId: number;
-  clientId: number | null;
-}
-
-const catalogueRows = (queries: Queries) =>
-  queries
-    .selectFrom('master_products')
-    .select(['id', 'sku_key as skuKey'])
-    .select(selected('master_products', catalogueFields));
-
-const catalogueOf = (row: RowOf<typeof catalogueFields> & { id: number; skuKey: string }): Catalogue => ({
-  id: row.id,
-  skuKey: row.skuKey,
-  ...recordIn(catalogueFields, row),
-});
-
-/** The catalogue row of a product; null when there is no such product. */
-export const findCatalogueId = async (queries: Queries, productId: number): Promise<number | null> => {
-  const row = await queries
-    .selectFrom('client_products')
-    .select('master_product_id as masterId')
-    .where('id', '=', productId)
-    .executeTakeFirst();
-  return row?.masterId ?? null;
-};
-
-/** A catalogue row and the one of a SKU, both kept from others until the transaction ends; in one order for everybody. */
-export const lockCatalogue = async (
-  queries: Queries,
-  id: number,
-  key: string | null,
-): Promise<Catalogue[]> => {
-  const rows = catalogueRows(queries)
-    .where((row) =>
-      key === null ? row('id', '=', id) : row.or([row('id', '=', id), row('sku_key', '=', key)]),
-    )
-    .orderBy('id');
-  return (await locked(queries, rows).execute()).map(catalogueOf);
-};
-
-/** The catalogue row of a SKU, added where there is none; kept from others until the transaction ends. */
-export const claimCatalogue = async (
-  queries: Queries,
-  row: NewCatalogueRow,
-  at: string,
-): Promise<Catalogue> => {
-  const key = skuKey(row.sku);
-  for (;;) {
-    await insertCatalogue(queries, [{ ...row, skuKey: key }], at);
-    const found = await locked(queries, catalogueRows(queries).where('sku_key', '=', key)).executeTakeFirst();
-    // One that was there is gone when its last product was deleted a moment ago.
-    if (found) return catalogueOf(found);
+/** Works through many things in batches, and lets other requests have their turn after each. */
+export const inBatches = async <T, R>(
+  items: readonly T[],
+  work: (batch: readonly T[]) => Promise<readonly R[]>,
+): Promise<R[]> => {
+  const results: R[] = [];
+  for (let start = 0; start < items.length; start += batchSize) {
+    results.push(...(await work(items.slice(start, start + batchSize))));
+    if (items.length > batchSize) await breathe();
   }
+  return results;
 };
 
-/** All products of these catalogue rows, kept from others until the transaction ends. */
-export const lockProductsOf = (queries: Queries, masterIds: readonly number[]): Promise<Sibling[]> =>
-  locked(
-    queries,
-    queries
-      .selectFrom('client_products')
-      .select(['id', 'master_product_id as masterId', 'client_id as clientId'])
-      .where('master_product_id', 'in', masterIds)
-      .orderBy('id'),
-  ).execute();
+/** Who writes, and when; null is the portal itself. */
+export interface WriteBy {
+  userId: number | null;
+  at: string;
+}
 
-/** Writes what is stated of a catalogue row. */
-export const changeCatalogue = async (
+/** A client's product that is new. */
+export interface NewProduct {
+  masterId: number;
+  /** All of it, also what its catalogue row says. */
+  values: ProductFieldValues;
+  labels: readonly Label[];
+}
+
+/** The keys of a product as they are stored. */
+export const keyColumns = (product: Parameters<typeof productKeys>[0]) => {
+  const keys = productKeys(product);
+  return {
+    sku_key: keys.skuKey,
+    name_key: keys.nameKey,
+    barcode_key: keys.barcodeKey,
+    client_sku_key: keys.clientSkuKey,
+    search_text: keys.searchText,
+  };
+};
+
+/** Writes what changes of a catalogue row. */
+export const updateCatalogue = async (
   queries: Queries,
   id: number,
-  change: CatalogueChange,
+  change: Partial<CatalogueValues>,
   at: string,
 ): Promise<void> => {
   await queries
@@ -103,47 +70,92 @@ export const changeCatalogue = async (
     .execute();
 };
 
-/** Removes a catalogue row that no product has any more. */
+/** Deletes a catalogue row that no product has any more. */
 export const deleteCatalogue = async (queries: Queries, id: number): Promise<void> => {
   await queries.deleteFrom('master_products').where('id', '=', id).execute();
 };
 
-/** Writes what is a product's own beside its labels. */
-export const changeProduct = async (
+/** Writes what differs of a product's own row, with its keys and its version. */
+export const updateProduct = async (
   queries: Queries,
-  id: number,
-  own: {
-    masterId: number;
-    clientId: number | null;
-    notes: string | null;
-    /** Null leaves them as they are stored: an older row may hold more than is shown of them. */
-    tutorialVideos: readonly ProductVideo[] | null;
-  },
+  { before, after, masterId }: { before: Product; after: Product; masterId: number },
+  { userId, at }: WriteBy,
 ): Promise<void> => {
+  // What is as it was stays as it is stored: an older row may hold more than is shown of it.
+  const change = planFields<Partial<Product>>(before, after, 'replace');
   await queries
     .updateTable('client_products')
     .set({
-      master_product_id: own.masterId,
-      client_id: own.clientId,
-      notes: own.notes,
-      ...(own.tutorialVideos ? { tutorial_videos: JSON.stringify(own.tutorialVideos) } : {}),
+      ...columnsOf(ownFields, change),
+      ...columnsOf(labelFields, change),
+      ...keyColumns(after),
+      master_product_id: masterId,
+      version: after.version,
+      updated_at: at,
+      updated_by: userId,
     })
-    .where('id', '=', id)
+    .where('id', '=', before.id)
     .execute();
 };
 
-/** Which of these label ids belong to other products than this one. */
-export const findForeignLabelIds = async (
+const pairOf = (masterId: number, clientId: number | null): string => `${masterId}/${clientId ?? 0}`;
+
+/** Adds clients' products with their labels and answers their ids in the same order; at most a few hundred. */
+export const insertProducts = async (
   queries: Queries,
-  ids: readonly string[],
-  productId: number | null,
-): Promise<Set<string>> => {
-  if (ids.length === 0) return new Set();
-  const rows = await queries
-    .selectFrom('product_labels')
-    .select('id')
-    .where('id', 'in', ids)
-    .$if(productId !== null, (query) => query.where('client_product_id', '<>', productId ?? 0))
+  products: readonly NewProduct[],
+  { userId, at }: WriteBy,
+): Promise<number[]> => {
+  if (products.length === 0) return [];
+  const inserted = await queries
+    .insertInto('client_products')
+    .values(
+      products.map(({ masterId, values, labels }) => ({
+        ...columnsOf(ownFields, values),
+        ...columnsOf(labelFields, labels[0] ?? blankLabel),
+        ...keyColumns(values),
+        master_product_id: masterId,
+        created_at: at,
+        updated_at: at,
+        updated_by: userId,
+      })),
+    )
+    .returning(['id', 'master_product_id as masterId', 'client_id as clientId'])
     .execute();
-  return new Set(rows.map(({ id }) => id));
+  // In which order rows are returned, neither engine promises.
+  const ids = new Map(inserted.map(({ id, masterId, clientId }) => [pairOf(masterId, clientId), id]));
+  const made = products.map(({ masterId, values }) => ids.get(pairOf(masterId, values.clientId)) ?? 0);
+  await insertLabels(
+    queries,
+    products.map(({ labels }, nth) => ({ productId: made[nth] ?? 0, labels })),
+  );
+  return made;
+};
+
+const insertLabels = async (
+  queries: Queries,
+  products: readonly { productId: number; labels: readonly Label[] }[],
+): Promise<void> => {
+  const rows = products.flatMap(({ productId, labels }) =>
+    labels.map((label, position) => ({
+      ...columnsOf(labelFields, label),
+      id: label.id,
+      client_product_id: productId,
+      position,
+    })),
+  );
+  await inBatches(rows, async (batch) => {
+    await queries.insertInto('product_labels').values(batch).execute();
+    return [];
+  });
+};
+
+/** Puts these labels in the place of a product's labels. */
+export const replaceLabels = async (
+  queries: Queries,
+  productId: number,
+  labels: readonly Label[],
+): Promise<void> => {
+  await queries.deleteFrom('product_labels').where('client_product_id', '=', productId).execute();
+  await insertLabels(queries, [{ productId, labels }]);
 };

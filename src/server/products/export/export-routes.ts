@@ -1,9 +1,9 @@
 import { exportProducts } from '#domain/products/contract.ts';
 import { searchTerms } from '#domain/scan/search-terms.ts';
-import type { AuditBeside } from '../audit/beside.ts';
-import { sourceOf } from '../audit/source.ts';
-import type { Clock } from '../clock.ts';
-import type { Mount } from '../http/mount.ts';
+import type { AuditBeside } from '../../audit/beside.ts';
+import { sourceOf } from '../../audit/source.ts';
+import type { Clock } from '../../clock.ts';
+import type { Mount } from '../../http/mount.ts';
 import type { ProductExport } from './export.ts';
 
 /** Mounts the export of products. */

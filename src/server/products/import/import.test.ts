@@ -8,7 +8,7 @@ import {
   listProducts,
   searchProducts,
 } from '#domain/products/contract.ts';
-import { changeOne } from '#server/products/update-product.ts';
+import { changeProduct } from '#server/products/change-product.ts';
 import { checksum } from '#testing/database-checksum.ts';
 import { onBothEngines } from '#testing/engines.ts';
 import { addClient, addProduct } from '#testing/factories.ts';
@@ -346,7 +346,7 @@ onBothEngines((engine) => {
       const said = { itemDescription: 'Pear jam', barcode: '4012345678901', version: 1 };
       const by = { userId: editor.userId ?? 0, at: '2026-01-15T08:00:00.000Z' };
       const { importing } = await app.database.write(async (queries) => {
-        await changeOne(queries, id, said, by);
+        await changeProduct(queries, id, said, by);
         const started = bring(file);
         await expect.poll(waiting, { timeout: 30_000 }).toBe(1);
         return { importing: started };

@@ -1,9 +1,9 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { ProductSummary, SearchHit } from '#domain/products/contract.ts';
-import type { Engine, Queries } from '../db/database.ts';
-import { keptQuery, type Places } from '../db/kept-query.ts';
-import { textCondition, textSearch, type TextSearch, type TextValues } from '../db/text-search.ts';
-import { selectSummaries, summaryOf, type FoundIds } from './summary-store.ts';
+import type { Engine, Queries } from '../../db/database.ts';
+import { keptQuery, type Places } from '../../db/kept-query.ts';
+import { textCondition, textSearch, type TextSearch, type TextValues } from '../../db/text-search.ts';
+import { selectSummaries, summaryOf, type FoundIds } from '../summary-store.ts';
 
 /** What is looked up. */
 export interface CodeRequest {

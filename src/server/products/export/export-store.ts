@@ -4,10 +4,10 @@ import { catalogueFields, ownFields } from '#domain/products/product-fields.ts';
 import { fieldsWith, type RowOf } from '#domain/record/fields.ts';
 import { labelPart, productPart } from '#domain/workbook/columns.ts';
 import type { ExportedProduct } from '#domain/workbook/export-rows.ts';
-import type { Engine, Queries } from '../db/database.ts';
-import { jsonRows, rowsIn } from '../db/json-rows.ts';
-import { keptQuery, type Places } from '../db/kept-query.ts';
-import { columnNames, recordIn, selected } from '../db/record-columns.ts';
+import type { Engine, Queries } from '../../db/database.ts';
+import { jsonRows, rowsIn } from '../../db/json-rows.ts';
+import { keptQuery, type Places } from '../../db/kept-query.ts';
+import { columnNames, recordIn, selected } from '../../db/record-columns.ts';
 import {
   conditionsOf,
   filterOf,
@@ -15,8 +15,8 @@ import {
   type FilterShape,
   type FilterValues,
   type ProductFilter,
-} from './filter-store.ts';
-import { beyond, orders, type SortKey } from './store.ts';
+} from '../filter-store.ts';
+import { beyond, orders, type SortKey } from '../store.ts';
 
 /** Few enough to take a handful of milliseconds: others are answered between two batches. */
 const batch = 250;

@@ -4,7 +4,7 @@ import { codeKey, skuKey } from '#domain/scan/code-key.ts';
 import { misspellingDistance } from '#domain/scan/misspelling.ts';
 import { searchTerms } from '#domain/scan/search-terms.ts';
 import { spellingsOf } from '#domain/scan/spellings.ts';
-import type { Database } from '../db/database.ts';
+import type { Database } from '../../db/database.ts';
 import { findByCode, findByText, findSummary, findWordsNear } from './search-store.ts';
 
 const correctionsPerTerm = 6;

@@ -1,37 +1,12 @@
-import { sql } from 'kysely';
 import { hasSpellings, spellingsOf } from '#domain/scan/spellings.ts';
 import { searchWords } from '#domain/scan/code-key.ts';
-import type { Queries } from '../db/database.ts';
-import { keptQuery, type Places } from '../db/kept-query.ts';
-import { breathe } from './breathe.ts';
+import type { Queries } from '../../db/database.ts';
+import { breathe } from '../breathe.ts';
 
 const wordsPerQuery = 500;
 const spellingsPerInsert = 4_000;
 
-/** A name has few words: each number of them has a kept text. */
-const mostInKeptText = 20;
-
-const knownOfFew = keptQuery(
-  { isNamed: true },
-  (queries, at: Places<Record<`word${number}`, string>>, { count }: { count: number }) =>
-    queries
-      .selectFrom('word_spellings')
-      .select('word')
-      .where(sql<boolean>`spelling in (${sql.join(Array.from({ length: count }, (_, n) => at[`word${n}`]))})`)
-      .whereRef('spelling', '=', 'word')
-      .compile(),
-);
-
-const unknownOfFew = async (queries: Queries, words: readonly string[]): Promise<string[]> => {
-  if (words.length === 0) return [];
-  const values = Object.fromEntries(words.map((word, n) => [`word${n}`, word]));
-  const rows = await knownOfFew(queries, values, { count: words.length });
-  const known = new Set(rows.map(({ word }) => word));
-  return words.filter((word) => !known.has(word));
-};
-
 const unknownWords = async (queries: Queries, words: readonly string[]): Promise<string[]> => {
-  if (words.length <= mostInKeptText) return unknownOfFew(queries, words);
   const unknown: string[] = [];
   for (let start = 0; start < words.length; start += wordsPerQuery) {
     const some = words.slice(start, start + wordsPerQuery);
@@ -43,7 +18,7 @@ const unknownWords = async (queries: Queries, words: readonly string[]): Promise
       .execute();
     const known = new Set(rows.map((row) => row.word));
     unknown.push(...some.filter((word) => !known.has(word)));
-    await breathe();
+    if (words.length > wordsPerQuery) await breathe();
   }
   return unknown;
 };
@@ -67,6 +42,6 @@ export const learnWords = async (queries: Queries, texts: Iterable<string>): Pro
       .values(rows.slice(start, start + spellingsPerInsert))
       .onConflict((conflict) => conflict.doNothing())
       .execute();
-    await breathe();
+    if (rows.length > spellingsPerInsert) await breathe();
   }
 };

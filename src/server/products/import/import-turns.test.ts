@@ -8,10 +8,10 @@ import { readProductRows } from '#domain/workbook/product-rows.ts';
 import type { Database } from '#server/db/database.ts';
 import { commandLine } from '#server/audit/source.ts';
 import { recordChanges } from '#server/history/store.ts';
-import { resolveClients } from '#server/products/import-plan.ts';
-import { refreshKeys } from '#server/products/import-store.ts';
-import { ProductImport } from '#server/products/import.ts';
-import { recordUpdates } from '#server/products/record-updates.ts';
+import { findProducts } from '#server/products/detail-store.ts';
+import { resolveClients } from '#server/products/import/import-plan.ts';
+import { ProductImport } from '#server/products/import/import.ts';
+import { writeProducts } from '#server/products/write-products.ts';
 import { onSqlite } from '#testing/engines.ts';
 import { addClient, addProducts } from '#testing/factories.ts';
 import { productWorkbook } from '#testing/product-workbook.ts';
@@ -94,22 +94,25 @@ onSqlite((engine) => {
       expect(await turnsOf(() => resolveClients(rows, new Map()))).toBeGreaterThanOrEqual(10);
     });
 
-    test('while it computes keys anew, compares products and writes the history', async () => {
+    test('while it writes products and the history', async () => {
       const products = await addProducts(
         app.database,
         skus(1_000, 'TURN').map((sku) => ({ sku, labels: [blankLabel] })),
       );
-      const masters = await app.database.read
-        .selectFrom('client_products')
-        .select('master_product_id as id')
-        .where('id', 'in', products)
-        .execute();
       const by = { userId, at: '2026-01-15T08:00:00.000Z' };
       await app.database.write(async (queries) => {
-        const ids = masters.map(({ id }) => id);
-        expect(await turnsOf(() => refreshKeys(queries, ids))).toBeGreaterThanOrEqual(10);
-        const nothing = () => Promise.resolve();
-        expect(await turnsOf(() => recordUpdates(queries, products, by, nothing))).toBeGreaterThanOrEqual(16);
+        const siblings = await queries
+          .selectFrom('client_products')
+          .select(['id', 'master_product_id as masterId'])
+          .where('id', 'in', products)
+          .execute();
+        const masters = new Map(siblings.map(({ id, masterId }) => [id, masterId]));
+        const changed = (await findProducts(queries, products)).map((before) => ({
+          before,
+          after: { ...before, notes: 'Counted' },
+          masterId: masters.get(before.id) ?? 0,
+        }));
+        expect(await turnsOf(() => writeProducts(queries, { changed }, by))).toBeGreaterThanOrEqual(14);
         const changes = products.map((entityId) => ({
           ...by,
           entity: 'product' as const,

@@ -3,8 +3,8 @@ import { Problem } from '#domain/contract/problem.ts';
 import * as limits from '#domain/limits.ts';
 import type { ProductSort } from '#domain/products/contract.ts';
 import type { ExportedProduct } from '#domain/workbook/export-rows.ts';
-import type { Database } from '../db/database.ts';
-import { writeProducts } from '../workbook/write-products.ts';
+import type { Database } from '../../db/database.ts';
+import { writeProducts } from '../../workbook/write-products.ts';
 import { streamExported } from './export-store.ts';
 
 /** Which products, and in which order. */

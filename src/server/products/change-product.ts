@@ -1,0 +1,168 @@
+import { randomUUID } from 'node:crypto';
+import { Problem } from '#domain/contract/problem.ts';
+import type { Product, ProductChange } from '#domain/products/contract.ts';
+import {
+  catalogueOf,
+  planCatalogue,
+  planChange,
+  type CatalogueValues,
+  type ProductFieldValues,
+} from '#domain/products/plan-product.ts';
+import { catalogueFields } from '#domain/products/product-fields.ts';
+import { shownLabels } from '#domain/products/shown-labels.ts';
+import { fieldsOf } from '#domain/record/fields.ts';
+import { isSame, planFields } from '#domain/record/plan-fields.ts';
+import { skuKey } from '#domain/scan/code-key.ts';
+import type { Queries } from '../db/database.ts';
+import { refuseStaleVersion } from '../history/stale-version.ts';
+import { findProduct, findProducts } from './detail-store.ts';
+import { mergeLabels, stated } from './draft.ts';
+import {
+  findCatalogueId,
+  findForeignLabelIds,
+  lockCatalogueOrKey,
+  lockOrCreateCatalogue,
+  lockSiblings,
+  type CatalogueRow,
+  type Sibling,
+} from './lock-store.ts';
+import { refuseUnknownFiles } from './product-faults.ts';
+import { refuseDuplicate, requireClient } from './refuse-duplicate.ts';
+import { writeProducts } from './write-products.ts';
+import { deleteCatalogue } from './write-store.ts';
+
+/** A product that is to be changed, locked together with whatever the change may touch. */
+interface Locked {
+  before: Product;
+  /** The catalogue row that it has. */
+  home: CatalogueRow;
+  /** The catalogue row of the SKU that it is to have; null where there is none. */
+  target: CatalogueRow | null;
+  /** All products of both catalogue rows. */
+  siblings: Sibling[];
+}
+
+/** Null when the product has moved to another catalogue row between looking and locking. */
+const lock = async (queries: Queries, id: number, sku: string | undefined): Promise<Locked | null> => {
+  const masterId = await findCatalogueId(queries, id);
+  if (masterId === null) throw new Problem('product.not_found');
+  const key = sku === undefined ? null : skuKey(sku);
+  const rows = await lockCatalogueOrKey(queries, masterId, key);
+  const siblings = await lockSiblings(
+    queries,
+    rows.map((row) => row.id),
+  );
+  const home = rows.find((row) => row.id === masterId);
+  const before = await findProduct(queries, id);
+  if (!before) throw new Problem('product.not_found');
+  if (!home || siblings.find((one) => one.id === id)?.masterId !== masterId) return null;
+  const target = key === null ? home : (rows.find((row) => row.skuKey === key) ?? null);
+  return { before, home, target, siblings };
+};
+
+/** Where the product will be in the catalogue, and what has to be written there. */
+interface Place {
+  row: CatalogueRow;
+  change: Partial<CatalogueValues>;
+}
+
+/**
+ * Another SKU takes the product to that SKU's catalogue row, where only what the body changes is written and what is
+ * empty is filled. A SKU that the catalogue has not yet renames the row, or is a new one where others share the old.
+ */
+const placeOf = async (
+  queries: Queries,
+  { before, home, target, siblings }: Locked,
+  { sku, ...sent }: Partial<ProductFieldValues>,
+  at: string,
+): Promise<Place> => {
+  const said = planFields<Partial<CatalogueValues>>(catalogueOf(before), sent, 'replace');
+  const had = { ...catalogueOf(before), ...said };
+  if (target && target.id !== home.id)
+    return { row: target, change: planCatalogue(target, { said, fill: had }) };
+  const isShared = siblings.some((one) => one.masterId === home.id && one.id !== before.id);
+  if (sku === undefined || target || !isShared)
+    return { row: home, change: planCatalogue(home, { said: sku === undefined ? said : { ...said, sku } }) };
+  const key = skuKey(sku);
+  const { rows } = await lockOrCreateCatalogue(queries, new Map([[key, { ...had, sku }]]), at);
+  const row = rows.get(key) ?? home;
+  return { row, change: planCatalogue(row, { fill: had }) };
+};
+
+const labelsOf = async (
+  queries: Queries,
+  before: Product,
+  { labels }: Pick<ProductChange, 'labels'>,
+): Promise<Product['labels'] | null> => {
+  if (labels === undefined) return null;
+  const drafts = labels ?? [];
+  const foreign = await findForeignLabelIds(
+    queries,
+    drafts.flatMap(({ id }) => id ?? []),
+    before.id,
+  );
+  const [flat] = before.labels.length === 0 ? shownLabels(before) : [];
+  return mergeLabels(drafts, before.labels, (id) => foreign.has(id), randomUUID, flat);
+};
+
+/** What a body says; null is an empty list where the field is one. */
+const saidBy = ({ images, tutorialVideos, labels: _labels, sku: _sku, ...rest }: ProductChange) => ({
+  ...rest,
+  ...(images === undefined ? {} : { images: images ?? [] }),
+  ...(tutorialVideos === undefined ? {} : { tutorialVideos: tutorialVideos ?? [] }),
+});
+
+/**
+ * Changes a product in the caller's transaction; null when it has to be run again, in a new one. What is changed of
+ * its catalogue row is changed for all that share it, each with its own entry in the history.
+ * Throws `product.not_found`, `client.not_found`, `product.duplicate` and `record.changed_meanwhile`.
+ */
+export const changeProduct = async (
+  queries: Queries,
+  id: number,
+  { version, ...sent }: ProductChange,
+  by: { userId: number; at: string },
+): Promise<Product | null> => {
+  const change: ProductChange = stated(sent);
+  const locked = await lock(queries, id, change.sku);
+  if (!locked) return null;
+  const { before, home } = locked;
+  const clientName =
+    change.clientId === undefined ? before.clientName : await requireClient(queries, change.clientId);
+  await refuseStaleVersion(queries, 'product', before, version);
+  await refuseUnknownFiles(queries, change, before);
+
+  const said = saidBy(change);
+  const labels = await labelsOf(queries, before, change);
+  const { row, change: written } = await placeOf(queries, locked, { ...said, sku: change.sku }, by.at);
+  const isLocked = row.id === home.id || row.id === locked.target?.id;
+  const siblings = isLocked
+    ? locked.siblings.filter((one) => one.masterId === row.id)
+    : await lockSiblings(queries, [row.id]);
+  const planned = {
+    ...planChange(before, { ...said, clientName }, labels),
+    ...fieldsOf(catalogueFields, row),
+  };
+  const pair = { id, masterId: row.id, clientId: planned.clientId };
+  refuseDuplicate(siblings, pair, { sku: change.sku ?? before.sku, clientName });
+
+  const isMoved = row.id !== home.id;
+  const isCatalogueChanged = Object.keys(written).length > 0;
+  if (!isMoved && !isCatalogueChanged && isSame(planned, before)) return before;
+  const others = siblings.map((one) => one.id).filter((other) => other !== id);
+  const sharing = isCatalogueChanged && others.length > 0 ? await findProducts(queries, others) : [];
+  const { changed } = await writeProducts(
+    queries,
+    {
+      catalogue: new Map([[row.id, written]]),
+      changed: [
+        { before, after: planned, masterId: row.id },
+        ...sharing.map((one) => ({ before: one, after: one, masterId: row.id })),
+      ],
+    },
+    by,
+  );
+  const isLast = !locked.siblings.some((one) => one.masterId === home.id && one.id !== id);
+  if (isMoved && isLast) await deleteCatalogue(queries, home.id);
+  return changed.get(id) ?? before;
+};

@@ -1,0 +1,119 @@
+import type { ImportResult, Product } from '#domain/products/contract.ts';
+import { planCatalogue, type CatalogueValues } from '#domain/products/plan-product.ts';
+import { catalogueFields } from '#domain/products/product-fields.ts';
+import { fieldsOf } from '#domain/record/fields.ts';
+import { planFields } from '#domain/record/plan-fields.ts';
+import { searchKey, skuKey } from '#domain/scan/code-key.ts';
+import { columns } from '#domain/workbook/columns.ts';
+import type { ImportedProduct, ProductRows } from '#domain/workbook/product-rows.ts';
+import { unhurried } from '../breathe.ts';
+import type { CatalogueRow } from '../lock-store.ts';
+
+/** A product of the workbook with the client that it is for. */
+export interface ResolvedProduct {
+  product: ImportedProduct;
+  clientId: number | null;
+  clientName: string | null;
+  skuKey: string;
+}
+
+/** What the catalogue holds of the workbook's products before anything is written. */
+export interface Known {
+  catalogue: ReadonlyMap<string, CatalogueRow>;
+  /** The ids of clients' products, by catalogue row and client, see `pairKey`. */
+  existing: ReadonlyMap<string, number>;
+  /** The ids of all clients' products of a catalogue row. */
+  productsOf: ReadonlyMap<number, number[]>;
+}
+
+/** A product of the workbook that exists already. */
+export interface PresentProduct {
+  resolved: ResolvedProduct;
+  existingId: number;
+  masterId: number;
+}
+
+/** What an import will do. */
+export interface ImportPlan {
+  create: ResolvedProduct[];
+  present: PresentProduct[];
+}
+
+/** A product that exists, and how the workbook changes it. */
+export interface ImportedChange {
+  present: PresentProduct;
+  before: Product;
+  after: Product;
+}
+
+/** The name of one client's product of one catalogue row; "no client" counts as a value. */
+export const pairKey = (masterId: number, clientId: number | null): string => `${masterId}/${clientId ?? 0}`;
+
+/** Finds the client of each product; one that is not known is an error of its row. */
+export const resolveClients = async (
+  { products, errors }: ProductRows,
+  clients: ReadonlyMap<string, { id: number; name: string }>,
+): Promise<{ resolved: ResolvedProduct[]; errors: ImportResult['errors'] }> => {
+  const resolved: ResolvedProduct[] = [];
+  const all = [...errors];
+  for await (const product of unhurried(products)) {
+    const client = product.clientName === null ? null : clients.get(searchKey(product.clientName));
+    if (client === undefined) {
+      all.push({
+        row: product.row,
+        column: columns.clientName.heading,
+        sku: product.sku,
+        message: `There is no client named “${product.clientName}”`,
+      });
+    } else {
+      const { id = null, name = null } = client ?? {};
+      resolved.push({ product, clientId: id, clientName: name, skuKey: skuKey(product.sku) });
+    }
+  }
+  return { resolved, errors: all.toSorted((a, b) => a.row - b.row) };
+};
+
+/** Tells the products that are new from those that exist. */
+export const planImport = (
+  resolved: readonly ResolvedProduct[],
+  { catalogue, existing }: Known,
+): ImportPlan => {
+  const plan: ImportPlan = { create: [], present: [] };
+  for (const one of resolved) {
+    const masterId = catalogue.get(one.skuKey)?.id;
+    const existingId = masterId === undefined ? undefined : existing.get(pairKey(masterId, one.clientId));
+    if (masterId === undefined || existingId === undefined) plan.create.push(one);
+    else plan.present.push({ resolved: one, existingId, masterId });
+  }
+  return plan;
+};
+
+/**
+ * What changes of catalogue rows, by their ids: a new product fills what is empty, the first of them first; then one that
+ * exists replaces what it says otherwise, the last of them last.
+ */
+export const planCatalogueRows = async (
+  rows: ReadonlyMap<string, CatalogueRow>,
+  { create }: ImportPlan,
+  changes: readonly ImportedChange[],
+): Promise<Map<number, Partial<CatalogueValues>>> => {
+  const plan = new Map<number, Partial<CatalogueValues>>();
+  const add = (id: number, change: Partial<CatalogueValues>): void => {
+    if (Object.keys(change).length > 0) plan.set(id, { ...plan.get(id), ...change });
+  };
+  for await (const { product, skuKey: key } of unhurried(create)) {
+    const row = rows.get(key);
+    if (row)
+      add(
+        row.id,
+        planCatalogue({ ...fieldsOf(catalogueFields, row), ...plan.get(row.id) }, { fill: product }),
+      );
+  }
+  // Only what differs: another row of the workbook may change the same catalogue row.
+  for await (const { present, before, after } of unhurried(changes))
+    add(
+      present.masterId,
+      planFields(fieldsOf(catalogueFields, before), fieldsOf(catalogueFields, after), 'replace'),
+    );
+  return plan;
+};

@@ -1,0 +1,270 @@
+import { randomUUID } from 'node:crypto';
+import { Problem } from '#domain/contract/problem.ts';
+import { blankLabel } from '#domain/products/blank-label.ts';
+import type { ImportResult } from '#domain/products/contract.ts';
+import { withFlatLabel } from '#domain/products/plan-product.ts';
+import { catalogueFields, productFields } from '#domain/products/product-fields.ts';
+import { blankRecord, fieldsOf } from '#domain/record/fields.ts';
+import { mergeProduct } from '#domain/workbook/merge-product.ts';
+import type { ImportedProduct } from '#domain/workbook/product-rows.ts';
+import type { Source } from '../../audit/source.ts';
+import { recordAudit, type AuditEvent } from '../../audit/store.ts';
+import { findClientIdsByName } from '../../clients/store.ts';
+import type { Clock } from '../../clock.ts';
+import type { Database, Queries } from '../../db/database.ts';
+import { retryLostRace } from '../../db/failure.ts';
+import { withNamedLock, type LockLog } from '../../db/named-lock.ts';
+import { readProducts } from '../../workbook/read-products.ts';
+import { unhurried } from '../breathe.ts';
+import { findProducts } from '../detail-store.ts';
+import {
+  findCatalogue,
+  findSiblings,
+  lockOrCreateCatalogue,
+  lockProducts,
+  type CatalogueRow,
+} from '../lock-store.ts';
+import { writeProducts, type ChangedProduct } from '../write-products.ts';
+import { inBatches, type NewProduct } from '../write-store.ts';
+import {
+  pairKey,
+  planCatalogueRows,
+  planImport,
+  resolveClients,
+  type ImportedChange,
+  type ImportPlan,
+  type Known,
+  type PresentProduct,
+  type ResolvedProduct,
+} from './import-plan.ts';
+
+/** How an import is to be done. */
+export interface ImportRequest {
+  /** The workbook on the disk. */
+  path: string;
+  userId: number;
+  source: Source;
+  /** Only say what would happen. */
+  dryRun: boolean;
+  /** What becomes of products that exist: left as they are and reported, or brought up to date. */
+  onDuplicate: 'skip' | 'update';
+  /** The rows of products that exist for which the other of the two holds. */
+  except?: ReadonlySet<number>;
+  /** Ends the reading when nobody waits for the answer any more; what is being written is finished. */
+  signal?: AbortSignal;
+  log?: LockLog;
+}
+
+/** Brings the products of a workbook in: one import at a time, in one transaction. */
+export class ProductImport {
+  readonly #database: Database;
+  readonly #clock: Clock;
+
+  constructor(database: Database, clock: Clock) {
+    this.#database = database;
+    this.#clock = clock;
+  }
+
+  /** Throws `import.running` while another one runs, and what reading a workbook throws. */
+  async run(request: ImportRequest): Promise<ImportResult> {
+    const locked = await withNamedLock(
+      this.#database,
+      this.#clock,
+      'product-import',
+      () => this.#import(request),
+      request.log,
+    );
+    if (!locked) throw new Problem('import.running');
+    return locked.result;
+  }
+
+  async #import(request: ImportRequest): Promise<ImportResult> {
+    const rows = await readProducts(request.path, request.signal ? { signal: request.signal } : {});
+    // Whoever deletes a client or a catalogue row at this moment makes it begin anew, with what is there then.
+    return retryLostRace(async () => {
+      const clients = await findClientIdsByName(this.#database.read);
+      const { resolved, errors } = await resolveClients(rows, clients);
+      const by = { userId: request.userId, at: this.#clock().toISOString() };
+      const outcome = request.dryRun
+        ? await foresee(this.#database.read, resolved, request)
+        : await this.#database.write(async (queries) => {
+            const done = await carryOut(queries, resolved, request, by);
+            await recordAudit(queries, importOf(done, request, by));
+            return done;
+          });
+      return { ...outcome, errors };
+    });
+  }
+}
+
+type Outcome = Omit<ImportResult, 'errors'>;
+
+/** Who imports, and when. */
+interface By {
+  userId: number;
+  at: string;
+}
+
+/** What the audit trail says of an import. */
+const importOf = ({ created, updated }: Outcome, { source }: ImportRequest, by: By): AuditEvent => ({
+  ...by,
+  kind: 'imported',
+  subject: { entity: 'product' },
+  detail: { created, updated },
+  source,
+});
+
+/** What the workbook says of each catalogue row, by SKU key: its first product of that SKU. */
+const firstOfEach = (resolved: readonly ResolvedProduct[]): Map<string, ImportedProduct> => {
+  const first = new Map<string, ImportedProduct>();
+  for (const { product, skuKey } of resolved) if (!first.has(skuKey)) first.set(skuKey, product);
+  return first;
+};
+
+const know = async (queries: Queries, catalogue: Known['catalogue']): Promise<Known> => {
+  const products = await findSiblings(
+    queries,
+    [...catalogue.values()].map((row) => row.id),
+  );
+  const productsOf = new Map<number, number[]>();
+  for (const { id, masterId } of products)
+    productsOf.set(masterId, [...(productsOf.get(masterId) ?? []), id]);
+  return {
+    catalogue,
+    existing: new Map(products.map((row) => [pairKey(row.masterId, row.clientId), row.id])),
+    productsOf,
+  };
+};
+
+const duplicateOf = ({
+  resolved: { product },
+  existingId,
+}: PresentProduct): ImportResult['duplicates'][number] => ({
+  row: product.row,
+  sku: product.sku,
+  clientName: product.clientName,
+  existingId,
+});
+
+type Choices = Pick<ImportRequest, 'onDuplicate' | 'except'>;
+
+/** The products that exist and are to be brought up to date. */
+const toUpdate = (plan: ImportPlan, { onDuplicate, except }: Choices): PresentProduct[] =>
+  plan.present.filter(
+    ({ resolved }) => (onDuplicate === 'update') !== (except?.has(resolved.product.row) ?? false),
+  );
+
+/** Which of the products that exist would be different after the workbook, and how. */
+const changesOf = (queries: Queries, present: readonly PresentProduct[]): Promise<ImportedChange[]> =>
+  inBatches(present, async (batch) => {
+    const products = await findProducts(
+      queries,
+      batch.map(({ existingId }) => existingId),
+    );
+    const byId = new Map(products.map((product) => [product.id, product]));
+    return batch.flatMap((one): ImportedChange[] => {
+      const before = byId.get(one.existingId);
+      const after = before && mergeProduct(before, one.resolved.product, randomUUID);
+      return after ? [{ present: one, before, after: withFlatLabel(after) }] : [];
+    });
+  });
+
+/** What an import would do, without doing it. */
+const foresee = async (
+  queries: Queries,
+  resolved: readonly ResolvedProduct[],
+  choices: Choices,
+): Promise<Outcome> => {
+  const catalogue = await findCatalogue(queries, [...firstOfEach(resolved).keys()]);
+  const plan = planImport(resolved, await know(queries, catalogue));
+  return outcomeOf(plan, plan.create.length, await changesOf(queries, toUpdate(plan, choices)));
+};
+
+const outcomeOf = (plan: ImportPlan, created: number, changed: readonly ImportedChange[]): Outcome => {
+  const updated = new Set(changed.map(({ present }) => present));
+  return {
+    created,
+    updated: changed.length,
+    duplicates: plan.present.filter((present) => !updated.has(present)).map(duplicateOf),
+  };
+};
+
+const carryOut = async (
+  queries: Queries,
+  resolved: readonly ResolvedProduct[],
+  choices: Choices,
+  by: By,
+): Promise<Outcome> => {
+  // Locked before anything is compared: what somebody saves meanwhile is seen, or waits until the import has finished.
+  const { rows } = await lockOrCreateCatalogue(queries, firstOfEach(resolved), by.at);
+  const known = await know(queries, rows);
+  const plan = planImport(resolved, known);
+  const wanted = toUpdate(plan, choices);
+  await lockProducts(
+    queries,
+    wanted.map(({ existingId }) => existingId),
+  );
+  const changes = await changesOf(queries, wanted);
+  const catalogue = await planCatalogueRows(rows, plan, changes);
+  const { created } = await writeProducts(
+    queries,
+    {
+      catalogue,
+      changed: [
+        ...changes.map(({ present, before, after }) => ({ before, after, masterId: present.masterId })),
+        ...(await sharing(queries, known, catalogue, changes)),
+      ],
+      created: await newProducts(plan, rows),
+    },
+    by,
+  );
+  return outcomeOf(plan, created.length, changes);
+};
+
+/** The products that only share a catalogue row with one that is written to, locked. */
+const sharing = async (
+  queries: Queries,
+  { productsOf }: Known,
+  catalogue: ReadonlyMap<number, unknown>,
+  changes: readonly ImportedChange[],
+): Promise<ChangedProduct[]> => {
+  const isChanged = new Set(changes.map(({ before }) => before.id));
+  const rowOf = new Map(
+    [...catalogue.keys()].flatMap((masterId) =>
+      (productsOf.get(masterId) ?? [])
+        .filter((id) => !isChanged.has(id))
+        .map((id) => [id, masterId] as const),
+    ),
+  );
+  await lockProducts(queries, [...rowOf.keys()]);
+  const products = await inBatches([...rowOf.keys()], (batch) => findProducts(queries, batch));
+  return products.flatMap((one) => {
+    const masterId = rowOf.get(one.id);
+    return masterId === undefined ? [] : [{ before: one, after: one, masterId }];
+  });
+};
+
+const newProducts = async (
+  { create }: ImportPlan,
+  rows: ReadonlyMap<string, CatalogueRow>,
+): Promise<NewProduct[]> => {
+  const products: NewProduct[] = [];
+  for await (const { product, clientId, clientName, skuKey } of unhurried(create)) {
+    const row = rows.get(skuKey);
+    if (!row) continue;
+    const { row: _row, labels, ...said } = product;
+    products.push({
+      masterId: row.id,
+      // The catalogue row may say more than this workbook: its texts are what the product is found by.
+      values: {
+        ...blankRecord(productFields),
+        ...said,
+        clientId,
+        clientName,
+        ...fieldsOf(catalogueFields, row),
+      },
+      labels: labels.map((label) => ({ ...blankLabel, ...label, id: randomUUID() })),
+    });
+  }
+  return products;
+};

@@ -1,0 +1,197 @@
+import { blankRecord, type RowOf } from '#domain/record/fields.ts';
+import type { CatalogueValues } from '#domain/products/plan-product.ts';
+import { catalogueFields } from '#domain/products/product-fields.ts';
+import { skuKey } from '#domain/scan/code-key.ts';
+import type { Queries } from '../db/database.ts';
+import { columnsOf, recordIn, selected } from '../db/record-columns.ts';
+import { locked } from '../db/row-lock.ts';
+import { inBatches } from './write-store.ts';
+
+/*
+ * Whoever writes products locks what the write depends on first: catalogue rows, then products, each by id, so that two
+ * wait for each other instead of blocking each other. A lock ends with its transaction.
+ */
+
+/** A catalogue row. */
+export interface CatalogueRow extends CatalogueValues {
+  id: number;
+  skuKey: string;
+}
+
+/** A catalogue row that is new; what is left out is empty. */
+export type NewCatalogueRow = Partial<CatalogueValues> & { sku: string };
+
+/** A client's product of a catalogue row. */
+export interface Sibling {
+  id: number;
+  masterId: number;
+  clientId: number | null;
+}
+
+const catalogueRows = (queries: Queries) =>
+  queries
+    .selectFrom('master_products')
+    .select(['id', 'sku_key as skuKey'])
+    .select(selected('master_products', catalogueFields));
+
+const rowOf = (row: RowOf<typeof catalogueFields> & { id: number; skuKey: string }): CatalogueRow => ({
+  id: row.id,
+  skuKey: row.skuKey,
+  ...recordIn(catalogueFields, row),
+});
+
+const byKey = (rows: readonly CatalogueRow[]): Map<string, CatalogueRow> =>
+  new Map(rows.map((row) => [row.skuKey, row]));
+
+/** The catalogue rows of these SKU keys, by key. */
+export const findCatalogue = async (
+  queries: Queries,
+  skuKeys: readonly string[],
+): Promise<Map<string, CatalogueRow>> =>
+  byKey(
+    await inBatches(skuKeys, async (batch) =>
+      (await catalogueRows(queries).where('sku_key', 'in', batch).execute()).map(rowOf),
+    ),
+  );
+
+/** Locks catalogue rows and answers them as they are since, by key. */
+const lockCatalogue = async (queries: Queries, ids: readonly number[]): Promise<Map<string, CatalogueRow>> =>
+  byKey(
+    await inBatches(
+      ids.toSorted((a, b) => a - b),
+      async (batch) => {
+        const rows = catalogueRows(queries).where('id', 'in', batch).orderBy('id');
+        return (await locked(queries, rows).execute()).map(rowOf);
+      },
+    ),
+  );
+
+/** Adds catalogue rows and answers them, by key; one that another process has added meanwhile is left out. */
+export const insertCatalogue = async (
+  queries: Queries,
+  rows: readonly NewCatalogueRow[],
+  at: string,
+): Promise<Map<string, CatalogueRow>> =>
+  byKey(
+    await inBatches(rows, async (batch) => {
+      const added = await queries
+        .insertInto('master_products')
+        .values(
+          batch.map((row) => ({
+            ...columnsOf(catalogueFields, { ...blankRecord(catalogueFields), ...row }),
+            sku_key: skuKey(row.sku),
+            created_at: at,
+            updated_at: at,
+          })),
+        )
+        .onConflict((conflict) => conflict.column('sku_key').doNothing())
+        .returning(['id', 'sku_key as skuKey'])
+        .returning(selected('master_products', catalogueFields))
+        .execute();
+      return added.map(rowOf);
+    }),
+  );
+
+/** Catalogue rows by key, and which of them are new: nobody else sees those yet. */
+export interface LockedCatalogue {
+  rows: Map<string, CatalogueRow>;
+  added: ReadonlySet<number>;
+}
+
+/** The catalogue rows of these SKUs, locked; added where there are none. */
+export const lockOrCreateCatalogue = async (
+  queries: Queries,
+  wanted: ReadonlyMap<string, NewCatalogueRow>,
+  at: string,
+): Promise<LockedCatalogue> => {
+  const rows = new Map<string, CatalogueRow>();
+  const added = new Set<number>();
+  for (;;) {
+    const missing = [...wanted.keys()].filter((key) => !rows.has(key));
+    const found = await findCatalogue(queries, missing);
+    const present = await lockCatalogue(
+      queries,
+      [...found.values()].map(({ id }) => id),
+    );
+    for (const [key, row] of present) rows.set(key, row);
+    // One that was found is gone when it was deleted, or got another SKU, before it could be locked.
+    const absent = [...wanted].filter(([key]) => !rows.has(key));
+    const made = await insertCatalogue(
+      queries,
+      absent.map(([, row]) => row),
+      at,
+    );
+    for (const [key, row] of made) {
+      rows.set(key, row);
+      added.add(row.id);
+    }
+    if (absent.length === made.size) return { rows, added };
+  }
+};
+
+/** The catalogue row of a product; null when there is no such product. */
+export const findCatalogueId = async (queries: Queries, productId: number): Promise<number | null> => {
+  const row = await queries
+    .selectFrom('client_products')
+    .select('master_product_id as masterId')
+    .where('id', '=', productId)
+    .executeTakeFirst();
+  return row?.masterId ?? null;
+};
+
+/** A catalogue row and the one of a SKU key, both locked. */
+export const lockCatalogueOrKey = async (
+  queries: Queries,
+  id: number,
+  key: string | null,
+): Promise<CatalogueRow[]> => {
+  const rows = catalogueRows(queries)
+    .where((row) =>
+      key === null ? row('id', '=', id) : row.or([row('id', '=', id), row('sku_key', '=', key)]),
+    )
+    .orderBy('id');
+  return (await locked(queries, rows).execute()).map(rowOf);
+};
+
+const siblings = (queries: Queries, masterIds: readonly number[]) =>
+  queries
+    .selectFrom('client_products')
+    .select(['id', 'master_product_id as masterId', 'client_id as clientId'])
+    .where('master_product_id', 'in', masterIds)
+    .orderBy('id');
+
+/** All products of these catalogue rows. */
+export const findSiblings = (queries: Queries, masterIds: readonly number[]): Promise<Sibling[]> =>
+  inBatches(masterIds, (batch) => siblings(queries, batch).execute());
+
+/** All products of these catalogue rows, locked; at most a few rows. */
+export const lockSiblings = (queries: Queries, masterIds: readonly number[]): Promise<Sibling[]> =>
+  masterIds.length === 0 ? Promise.resolve([]) : locked(queries, siblings(queries, masterIds)).execute();
+
+/** Locks products. */
+export const lockProducts = async (queries: Queries, ids: readonly number[]): Promise<void> => {
+  await inBatches(
+    ids.toSorted((a, b) => a - b),
+    (batch) =>
+      locked(
+        queries,
+        queries.selectFrom('client_products').select('id').where('id', 'in', batch).orderBy('id'),
+      ).execute(),
+  );
+};
+
+/** Which of these label ids belong to other products than this one. */
+export const findForeignLabelIds = async (
+  queries: Queries,
+  ids: readonly string[],
+  productId: number | null,
+): Promise<Set<string>> => {
+  if (ids.length === 0) return new Set();
+  const rows = await queries
+    .selectFrom('product_labels')
+    .select('id')
+    .where('id', 'in', ids)
+    .$if(productId !== null, (query) => query.where('client_product_id', '<>', productId ?? 0))
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+};

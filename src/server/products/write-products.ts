@@ -1,0 +1,137 @@
+import type { Product } from '#domain/products/contract.ts';
+import type { CatalogueValues } from '#domain/products/plan-product.ts';
+import { withFlatLabel } from '#domain/products/plan-product.ts';
+import { isSame } from '#domain/record/plan-fields.ts';
+import { blankLabel } from '#domain/products/blank-label.ts';
+import type { Queries } from '../db/database.ts';
+import { recordChanges, type Change } from '../history/store.ts';
+import { findUserName } from '../users/store.ts';
+import { unhurried } from './breathe.ts';
+import { learnWords } from './search/words-store.ts';
+import {
+  inBatches,
+  insertProducts,
+  replaceLabels,
+  updateCatalogue,
+  updateProduct,
+  type NewProduct,
+  type WriteBy,
+} from './write-store.ts';
+
+/** A product that is there, as it was and as it is to be. All that share a catalogue row which changes are such. */
+export interface ChangedProduct {
+  before: Product;
+  /** As it is to be, but for what the catalogue row changes. */
+  after: Product;
+  /** The catalogue row that it will have. */
+  masterId: number;
+}
+
+/** What is to be written. The caller has locked every row of it. */
+export interface ProductWrites {
+  /** What changes of catalogue rows, by their ids. */
+  catalogue?: ReadonlyMap<number, Partial<CatalogueValues>>;
+  changed?: readonly ChangedProduct[];
+  created?: readonly NewProduct[];
+}
+
+/** What was written. */
+interface Written {
+  created: Product[];
+  /** By id; those that were to be as they were are not among them. */
+  changed: Map<number, Product>;
+}
+
+/**
+ * Writes products: the one way for creation, change and import. Each row is updated once, each product that differs gets
+ * its next version and one entry in the history, and nothing is read back. Call it in the transaction that holds the locks.
+ */
+export const writeProducts = async (
+  queries: Queries,
+  { catalogue = new Map(), changed = [], created = [] }: ProductWrites,
+  by: WriteBy,
+): Promise<Written> => {
+  for await (const [id, change] of unhurried(catalogue))
+    if (Object.keys(change).length > 0) await updateCatalogue(queries, id, change, by.at);
+  const writer = { ...by, userName: by.userId === null ? null : await findUserName(queries, by.userId) };
+  const written = {
+    changed: await change(queries, changed, catalogue, writer),
+    created: await create(queries, created, catalogue, writer),
+  };
+  const texts = [...catalogue.values(), ...written.created].flatMap((said) => said.itemDescription ?? []);
+  await learnWords(queries, texts);
+  return written;
+};
+
+interface Writer extends WriteBy {
+  userName: string | null;
+}
+
+type Catalogue = NonNullable<ProductWrites['catalogue']>;
+
+const change = async (
+  queries: Queries,
+  products: readonly ChangedProduct[],
+  catalogue: Catalogue,
+  { userName, ...by }: Writer,
+): Promise<Map<number, Product>> => {
+  const written = new Map<number, Product>();
+  const entries: Change[] = [];
+  for await (const { before, masterId, ...wanted } of unhurried(products)) {
+    const after = { ...wanted.after, ...catalogue.get(masterId) };
+    if (isSame(before, after)) continue;
+    const stamp = { version: before.version + 1, updatedAt: by.at, updatedBy: userName };
+    const product = { ...after, ...stamp };
+    await updateProduct(queries, { before, after: product, masterId }, by);
+    if (!isSame(before.labels, product.labels)) await replaceLabels(queries, before.id, product.labels);
+    written.set(before.id, product);
+    entries.push({
+      ...by,
+      entity: 'product',
+      entityId: before.id,
+      action: 'updated',
+      before,
+      after: product,
+    });
+  }
+  await recordChanges(queries, entries);
+  return written;
+};
+
+const create = (
+  queries: Queries,
+  products: readonly NewProduct[],
+  catalogue: Catalogue,
+  { userName, ...by }: Writer,
+): Promise<Product[]> =>
+  inBatches(products, async (batch) => {
+    const current = batch.map((product) => ({
+      ...product,
+      values: { ...product.values, ...catalogue.get(product.masterId) },
+    }));
+    const ids = await insertProducts(queries, current, by);
+    const made = current.map(({ values, labels }, nth): Product =>
+      withFlatLabel({
+        id: ids[nth] ?? 0,
+        ...values,
+        ...blankLabel,
+        labels: [...labels],
+        version: 1,
+        createdAt: by.at,
+        updatedAt: by.at,
+        updatedBy: userName,
+      }),
+    );
+    await recordChanges(
+      queries,
+      made.map((after) => ({
+        ...by,
+        entity: 'product',
+        entityId: after.id,
+        action: 'created',
+        before: null,
+        after,
+      })),
+    );
+    return made;
+  });
