@@ -1,0 +1,70 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { labelFields } from '#domain/products/label-fields.ts';
+import { formFields } from '#domain/products/product-fields.ts';
+import type { Fields } from '#domain/record/field.ts';
+import { entriesOf } from '#domain/record/fields.ts';
+import { renderScreen } from '#testing/render-screen.tsx';
+import { labelWith, productWith } from '#testing/whole-product.ts';
+import { LabelFacts } from './parts/label-facts.tsx';
+import { ProductFacts } from './parts/product-facts.tsx';
+import { ProductWizard } from './wizard/product-wizard.tsx';
+
+/** The names under which controls stand in the dialog, without the mark of a required one. */
+const controls = (): string[] =>
+  [...screen.getByRole('dialog').querySelectorAll('label, [aria-label], [role=combobox], h3')].map(
+    (element) => (element.getAttribute('aria-label') ?? element.textContent).replace(' (required)', ''),
+  );
+
+/** The fields that have no control of their name. */
+const withoutControl = (fields: readonly { name: string }[]): string[] =>
+  fields.map(({ name }) => name).filter((name) => !controls().includes(name));
+
+/** A value of its own for each field that is read as text or number. */
+const textsOf = (fields: Fields): Record<string, string | number> =>
+  Object.fromEntries(
+    entriesOf(fields)
+      .filter(([, { kind }]) => ['code', 'text', 'choice', 'quantity'].includes(kind))
+      .map(([name, { kind }], nth) => [name, kind === 'quantity' ? 100 + nth : `stored-${nth}`]),
+  );
+
+/** The fields of which the page does not say the value. */
+const notShown = (texts: Record<string, string | number>): string[] =>
+  Object.keys(texts).filter((name) => !document.body.textContent.includes(String(texts[name])));
+
+test('every field of a product has its place in the wizard', async () => {
+  renderScreen(<ProductWizard />, {
+    at: '/products?new',
+    path: '/products',
+    role: 'editor',
+    answer: () => ({ body: [] }),
+  });
+  fireEvent.change(await screen.findByLabelText(/^SKU/), { target: { value: 'OH-0010' } });
+  const { tutorialVideos, ...details } = formFields;
+  expect(withoutControl(Object.values(details))).toEqual([]);
+  fireEvent.click(screen.getByRole('button', { name: 'Next' }));
+  await screen.findByRole('tablist', { name: 'Labels' });
+  expect(withoutControl([...Object.values(labelFields), tutorialVideos])).toEqual([]);
+});
+
+test('every field of a product stands on its page', () => {
+  const texts = textsOf(formFields);
+  renderScreen(<ProductFacts product={productWith(texts)} />, {
+    at: '/',
+    path: '/',
+    role: 'read_only',
+    answer: () => ({ body: [] }),
+  });
+  expect(notShown(texts)).toEqual([]);
+});
+
+test('every field of a label stands on its card', () => {
+  const texts = textsOf(labelFields);
+  renderScreen(<LabelFacts label={labelWith(texts)} />, {
+    at: '/',
+    path: '/',
+    role: 'read_only',
+    answer: () => ({ body: [] }),
+  });
+  expect(notShown(texts)).toEqual([]);
+});
