@@ -6,8 +6,8 @@ import type { Fields } from '#domain/record/field.ts';
 import { entriesOf } from '#domain/record/fields.ts';
 import { renderScreen } from '#testing/render-screen.tsx';
 import { labelWith, productWith } from '#testing/whole-product.ts';
-import { LabelFacts } from './parts/label-facts.tsx';
-import { ProductFacts } from './parts/product-facts.tsx';
+import { LabelFacts } from './label/label-facts.tsx';
+import { ProductFacts } from './page/product-facts.tsx';
 import { ProductWizard } from './wizard/product-wizard.tsx';
 
 /** The names under which controls stand in the dialog, without the mark of a required one. */
