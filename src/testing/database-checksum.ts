@@ -19,7 +19,6 @@ const stored = [
   'datasets',
   'files',
   'history',
-  'named_locks',
   'idempotency_keys',
 ] as const;
 

@@ -71,7 +71,6 @@ export const allTables = Object.keys({
   files: true,
   history: true,
   audit: true,
-  named_locks: true,
   attempts: true,
   idempotency_keys: true,
 } satisfies Record<Table, true>);
@@ -221,7 +220,6 @@ export const changes: readonly Change[] = [
     call: products.importProducts,
     how: 'that adds and updates',
     writes: [...product, 'word_spellings', 'history', 'audit'],
-    beside: ['named_locks'],
     // The last that is written: reading the workbook anew for each table takes seconds.
     breaksOffAt: ['audit'],
     prepare: async (scene) => {
@@ -331,7 +329,6 @@ export const changes: readonly Change[] = [
   {
     call: inventory.importInventory,
     writes: ['inventory_items', 'history', 'audit'],
-    beside: ['named_locks'],
     prepare: async (scene) => {
       // What other tests have left is brought in before.
       await scene.administrator.call(inventory.importInventory, {});

@@ -86,7 +86,7 @@ const newClock = (): TestClock => {
 
 /** Starts the portal for a suite; everything is closed and removed after it. */
 export const startTestApp = async (
-  engine: Engine,
+  engine: Pick<Engine, 'open'>,
   environment: Record<string, string> = {},
   given: GivenParts = {},
 ): Promise<TestApp> => {

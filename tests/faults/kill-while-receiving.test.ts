@@ -157,13 +157,6 @@ const faultsOf = async (
   }
 };
 
-// A process that was killed holds the imports up for half a minute, as import-faults.test.ts proves: nothing to wait for here.
-const endLease = async (location: DatabaseLocation): Promise<void> => {
-  const database = await openDatabase({ ...location, poolSize: 1 });
-  await database.write((queries) => queries.deleteFrom('named_locks').execute());
-  await database.close();
-};
-
 onBothStores(({ name, start }) => {
   let store: FileStore;
   beforeAll(async () => {
@@ -210,7 +203,6 @@ onBothStores(({ name, start }) => {
         await target.kill();
         await working;
         draftsSeen += (await draftsIn(location.dataDir)).length;
-        await endLease(location);
         portal = await open();
         starts.push(portal.startedInMs);
         expect(await faultsOf(location, storage, received), `after kill ${round}`).toEqual([]);

@@ -60,6 +60,7 @@ const problems = {
   'storage.full': [507, 'Storage is full. Nothing was saved.'],
   'storage.unavailable': [503, 'The file store does not answer. Nothing was saved. Please try again.'],
   'service.unavailable': [503, 'The service is restarting. Nothing was saved. Please try again.'],
+  'service.busy': [503, 'Others are saving just now. Nothing was saved. Please try again in a moment.'],
   'service.unsure': [
     503,
     'The service was interrupted in the middle of saving. Please look whether it was saved.',

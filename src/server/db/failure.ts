@@ -23,6 +23,9 @@ export const isForeignKeyViolation = (error: unknown): boolean =>
 /** Whether two transactions waited for each other and this one was given up: it can be run again. */
 export const isTurnedBack = (error: unknown): boolean => /^40(?:001|P01)$/.test(codeOf(error));
 
+/** Whether a row or a name was held by somebody else for longer than a statement waits. */
+export const isLockTimeout = (error: unknown): boolean => codeOf(error) === '55P03';
+
 /** More than one in a row has never been seen, and a SKU and the id of a label can be lost one after the other; what fails then is no race. */
 const mostAttempts = 4;
 

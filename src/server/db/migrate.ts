@@ -59,7 +59,11 @@ export const migrateWithin = async (
   engine: Engine,
   wanted: readonly string[] = knownMigrations,
 ): Promise<string[]> => {
-  if (engine === 'postgres') await sql`select pg_advisory_xact_lock(${lockId})`.execute(queries);
+  if (engine === 'postgres') {
+    // Others may be bringing a large database up to date.
+    await sql`set local lock_timeout = 0`.execute(queries);
+    await sql`select pg_advisory_xact_lock(${lockId})`.execute(queries);
+  }
   await sql`create table if not exists migrations (name text primary key, applied_at text not null)`.execute(
     queries,
   );

@@ -11,11 +11,13 @@ import {
 } from 'kysely';
 import { Problem } from '#domain/contract/problem.ts';
 import type { Database, Engine } from './database.ts';
-import { isTurnedBack, isUnsureAtCommit } from './failure.ts';
+import { isLockTimeout, isTurnedBack, isUnsureAtCommit } from './failure.ts';
+import { holdFile } from './file-lock.ts';
 import { runDirectly, type DirectRun } from './kept-query.ts';
 import type { PostgresLocation } from './open-postgres.ts';
 import { SqliteDriver } from './sqlite-driver.ts';
 import type { Tables } from './tables.ts';
+import type { WriteTurns } from './write-turns.ts';
 
 /** Where the database is: a PostgreSQL server, or else a file in the data folder. */
 export interface DatabaseLocation {
@@ -39,6 +41,11 @@ export interface Opened {
   /** How kept queries run in a transaction; null where they run as any other query does. */
   runWithin: DirectRun | null;
   stamp: Database['stamp'];
+  hold: Database['hold'];
+  /** Who may write now; null where one does at a time anyway. */
+  turns: WriteTurns | null;
+  /** Whether an import is being written, on whatever process. */
+  isImporting: () => Promise<boolean>;
 }
 
 /** Kysely lets SQLite have one connection, and everybody wait for it; our driver reads beside the one that writes. */
@@ -65,12 +72,22 @@ const openSqlite = (dataDir: string): Opened => {
     // One transaction at a time has the writing handle: this is its own.
     runWithin: ({ sql: text, parameters }) => driver.writer.run({ sql: text, parameters }).rows,
     stamp: () => driver.stamp(),
+    hold: async (name) => {
+      const giveBack = holdFile(dataDir, name);
+      return giveBack && (async () => giveBack());
+    },
+    turns: null,
+    isImporting: async () => false,
   };
 };
 
 /** Loaded where it is asked for: the embedded database needs none of it. */
 const openPostgres = async (location: PostgresLocation): Promise<Opened> =>
   (await import('./open-postgres.ts')).openPostgres(location);
+
+/** When another try makes sense, in seconds. */
+const busySeconds = 3;
+const importSentence = 'An import is being written. Nothing was saved. Please try again in a moment.';
 
 const mostAttempts = 5;
 
@@ -89,16 +106,32 @@ const untilItsTurn = async <T>(run: () => Promise<T>): Promise<T> => {
 export const openDatabase = async (location: DatabaseLocation): Promise<Database> => {
   const { databaseUrl } = location;
   const engine: Engine = databaseUrl ? 'postgres' : 'sqlite';
-  const { dialect, read, runWithin, stamp } = databaseUrl
+  const { dialect, read, runWithin, stamp, hold, turns, isImporting } = databaseUrl
     ? await openPostgres({ ...location, databaseUrl })
     : openSqlite(location.dataDir);
   const kysely = new Kysely<Tables>({ dialect });
   runDirectly(kysely, read);
+  const busy = async (): Promise<Problem> =>
+    new Problem('service.busy', {
+      ...((await isImporting().catch(() => false)) ? { message: importSentence } : {}),
+      retryAfterSeconds: busySeconds,
+    });
+  const inTurn = async <T>(by: number | null, run: () => Promise<T>): Promise<T> => {
+    const end = turns ? await turns.take(by) : () => undefined;
+    if (!end) throw await busy();
+    try {
+      return await untilItsTurn(run);
+    } catch (error) {
+      throw isLockTimeout(error) ? await busy() : error;
+    } finally {
+      end();
+    }
+  };
   return {
     engine,
     read: kysely,
-    write: <T>(work: (queries: Transaction<Tables>) => Promise<T>) =>
-      untilItsTurn(async () => {
+    write: <T>(work: (queries: Transaction<Tables>) => Promise<T>, by?: number) =>
+      inTurn(by ?? null, async () => {
         let isEnding = false;
         try {
           return await kysely.transaction().execute(async (queries) => {
@@ -115,6 +148,7 @@ export const openDatabase = async (location: DatabaseLocation): Promise<Database
         }
       }),
     stamp,
+    hold,
     ready: async () => {
       await sql`select 1`.execute(kysely);
     },

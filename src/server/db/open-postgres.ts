@@ -1,7 +1,10 @@
 import { Socket } from 'node:net';
 import { PostgresDialect } from 'kysely';
 import pg from 'pg';
+import { importLocks } from './named-lock.ts';
 import type { DatabaseLocation, Opened } from './open-database.ts';
+import { isHeldQuery, PostgresLocks } from './postgres-locks.ts';
+import { WriteTurns } from './write-turns.ts';
 
 const bigint = 20;
 const timestamptz = 1184;
@@ -21,6 +24,12 @@ export const postgresTypes = { getTypeParser };
 export type PostgresLocation = DatabaseLocation & { databaseUrl: string };
 
 const idleMs = 15_000;
+const usualPoolSize = 10;
+/** Connections that no transaction takes, so that whoever reads never waits for those who write. */
+const keptForReading = 3;
+const waitForTurnMs = 3_000;
+/** How long a statement waits for rows that somebody else holds: longer than PostgreSQL takes to find a deadlock, 1 s. */
+const waitForRowMs = 2_000;
 
 /**
  * What a connection runs over. A server that is cut off the network sends no end: without a limit of our own, whoever
@@ -36,13 +45,17 @@ const newSocket = (silentMs: number | undefined) => (): Socket => {
 
 /** Opens connections to the server; none is made before something is asked. */
 export const openPostgres = (location: PostgresLocation): Opened => {
+  const { poolSize = usualPoolSize } = location;
+  const most = Math.max(1, poolSize - keptForReading);
+  const locks = new PostgresLocks(location.databaseUrl);
   const pool = new pg.Pool({
     connectionString: location.databaseUrl,
-    max: location.poolSize ?? 10,
+    max: poolSize,
     connectionTimeoutMillis: 3_000,
     idleTimeoutMillis: idleMs,
     stream: newSocket(location.silentMs),
     statement_timeout: 15_000,
+    lock_timeout: waitForRowMs,
     types: postgresTypes,
   });
   // The pool listens only to connections that wait in it. One that breaks while a transaction holds it and asks nothing
@@ -53,10 +66,18 @@ export const openPostgres = (location: PostgresLocation): Opened => {
   });
   pool.on('error', () => undefined);
   return {
-    dialect: new PostgresDialect({ pool: pool }),
+    dialect: new PostgresDialect({ pool }),
     read: async ({ sql: text, parameters, name }) =>
       (await pool.query<Record<string, unknown>>({ text, values: [...parameters], name })).rows,
     runWithin: null,
     stamp: () => null,
+    hold: (name) => locks.hold(name),
+    // Half of them for one person: what the others save finds a turn while one waits for an import with all of theirs.
+    turns: new WriteTurns({ most, mostOfOne: Math.max(1, Math.floor(most / 2)), waitMs: waitForTurnMs }),
+    isImporting: async () => {
+      for (const name of Object.values(importLocks))
+        if ((await pool.query(isHeldQuery(name))).rows.length > 0) return true;
+      return false;
+    },
   };
 };

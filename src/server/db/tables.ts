@@ -230,6 +230,7 @@ interface Audit {
   times: Generated<number>;
 }
 
+<<<<<<< HEAD
 interface KnownBrowsers {
   id: Id;
   user_id: number;
@@ -245,6 +246,8 @@ interface NamedLocks {
   expires_at: string;
 }
 
+=======
+>>>>>>> 87d093d (Who reads never waits for those who write, and a lock dies with its holder)
 interface Attempts {
   id: Id;
   kind: string;
@@ -285,7 +288,6 @@ export interface Tables {
   files: Files;
   history: History;
   audit: Audit;
-  named_locks: NamedLocks;
   attempts: Attempts;
   idempotency_keys: IdempotencyKeys;
 }

@@ -41,12 +41,11 @@ export interface Swept {
  * finds. Answers null where another process sweeps.
  */
 export const sweepFiles = async (parts: SweepParts, signal?: AbortSignal): Promise<Swept | null> => {
-  const { database, clock } = parts;
   const sweep = async (): Promise<Swept> => ({
     unnamed: await removeUnnamed(parts, signal),
     strayBytes: await removeStrayBytes(parts, signal),
   });
-  const done = await withNamedLock(database, clock, sweepLock, sweep, parts.log);
+  const done = await withNamedLock(parts.database, sweepLock, sweep, parts.log);
   return done && done.result;
 };
 

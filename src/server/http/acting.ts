@@ -8,6 +8,7 @@ import type { Database, Queries } from '../db/database.ts';
 /** By which session a call that changes something is made, and what it needs. */
 interface Acting {
   sessionId: number;
+  userId: number;
   needs: Permission;
 }
 
@@ -32,7 +33,7 @@ export const onlyWhileAllowed = (database: Database): Database => ({
       // Last, so that nobody who switches this account off waits for a long import: the lock is held for the commit.
       await requireAllowed(queries, by);
       return result;
-    });
+    }, by.userId);
   },
 });
 

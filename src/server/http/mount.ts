@@ -209,7 +209,7 @@ export const createMount = (
         const result: unknown =
           isRead || needs === 'public' || !actor
             ? await handler(call)
-            : await actingAs({ sessionId: actor.sessionId, needs }, () => handler(call));
+            : await actingAs({ ...actor, needs }, () => handler(call));
         if (reply.sent) return reply;
         if (result instanceof JsonText) return send(request, reply, { tag: null, json: result.text });
         if (replySchema) return answer(request, reply, replySchema.parse(result));

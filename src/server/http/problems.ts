@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import type { ConnectionError, FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { Problem, type ProblemCode } from '#domain/contract/problem.ts';
-import { isOutOfSpace, isUnavailable } from '../db/failure.ts';
+import { isLockTimeout, isOutOfSpace, isUnavailable } from '../db/failure.ts';
 
 // Importing it would load all that it offers, a WebSocket client too: 90 ms of processor and 16 MB at every start.
 const { STATUS_CODES } = process.getBuiltinModule('node:http');
@@ -25,6 +25,7 @@ const asProblem = (error: FastifyError | Problem | Error): Problem | null => {
   if (error instanceof Problem) return error;
   if (isOutOfSpace(error)) return new Problem('storage.full');
   if (isUnavailable(error)) return unavailable();
+  if (isLockTimeout(error)) return new Problem('service.busy', { retryAfterSeconds: 3 });
   const code = 'code' in error && typeof error.code === 'string' ? ofFramework[error.code] : undefined;
   if (code) return new Problem(code);
   const status = 'statusCode' in error ? error.statusCode : undefined;
@@ -64,10 +65,11 @@ export const answerFailure = (
   const problem = asProblem(error);
   const userId = request.actor?.userId ?? null;
   if (problem) {
-    if (problem.status === 403 || problem.code.startsWith('auth.'))
+    const isBusy = problem.code === 'service.busy';
+    if (problem.status === 403 || problem.code.startsWith('auth.') || isBusy)
       request.log.warn({ code: problem.code, userId }, 'refused');
     // Said already, and a flood that is refused must not flood the log of what needs looking at.
-    if (problem.status >= 500 && problem.code !== 'auth.busy')
+    if (problem.status >= 500 && problem.code !== 'auth.busy' && !isBusy)
       request.log.error({ err: error, userId }, 'failed');
     return answer(reply, problem);
   }

@@ -158,11 +158,8 @@ onBothEngines((engine) => {
     });
 
     test('runs once at a time; who comes meanwhile is told', async () => {
-      const held = await withNamedLock(
-        app.database,
-        () => app.clock.now,
-        'inventory-import',
-        () => editor.call(importInventory, {}),
+      const held = await withNamedLock(app.database, 'inventory-import', () =>
+        editor.call(importInventory, {}),
       );
       const answer = held?.result;
       expect([answer?.status, answer?.problem.code]).toEqual([409, 'import.running']);

@@ -6,7 +6,7 @@ import type { Source } from '../audit/source.ts';
 import { recordAudit } from '../audit/store.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, Queries } from '../db/database.ts';
-import { withNamedLock, type LockLog } from '../db/named-lock.ts';
+import { importLocks, withNamedLock, type LockLog } from '../db/named-lock.ts';
 import { breathe } from '../products/breathe.ts';
 import { keysOfItems, labelsOfProducts, type FoundLabel } from './label-store.ts';
 import { importItems } from './write-store.ts';
@@ -51,7 +51,7 @@ export class InventoryImport {
         return outcome;
       });
     };
-    const locked = await withNamedLock(this.#database, this.#clock, 'inventory-import', bring, log);
+    const locked = await withNamedLock(this.#database, importLocks.inventory, bring, log);
     if (!locked) throw new Problem('import.running');
     return locked.result;
   }

@@ -64,11 +64,11 @@ const askAgainMs = 500;
 
 /** Runs the work while nobody sweeps files, on any process; waits for who does. */
 const withoutSweep = async <T>(
-  { database, clock, say, signal }: BackupParts,
+  { database, say, signal }: BackupParts,
   work: () => Promise<T>,
 ): Promise<T> => {
   for (let attempt = 0; ; attempt += 1) {
-    const done = await withNamedLock(database, clock, sweepLock, work);
+    const done = await withNamedLock(database, sweepLock, work);
     if (done) return done.result;
     if (attempt === 0)
       say('Unused files are being removed, or another backup is being made: waiting for it.');

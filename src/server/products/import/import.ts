@@ -13,7 +13,7 @@ import { findClientIdsByName } from '../../clients/store.ts';
 import type { Clock } from '../../clock.ts';
 import type { Database, Queries } from '../../db/database.ts';
 import { retryLostRace } from '../../db/failure.ts';
-import { withNamedLock, type LockLog } from '../../db/named-lock.ts';
+import { importLocks, withNamedLock, type LockLog } from '../../db/named-lock.ts';
 import { readProducts } from '../../workbook/read-products.ts';
 import { unhurried } from '../breathe.ts';
 import { findProducts } from '../detail-store.ts';
@@ -69,8 +69,7 @@ export class ProductImport {
   async run(request: ImportRequest): Promise<ImportResult> {
     const locked = await withNamedLock(
       this.#database,
-      this.#clock,
-      'product-import',
+      importLocks.products,
       () => this.#import(request),
       request.log,
     );

@@ -1,0 +1,90 @@
+import pg from 'pg';
+
+/** How long the server waits for a machine that has gone without a word: 5 s, and three questions 1 s apart. */
+const keepAlive =
+  'set tcp_keepalives_idle = 5; set tcp_keepalives_interval = 1; set tcp_keepalives_count = 3';
+const connectWithinMs = 3_000;
+
+/** Names that other locks of the database do not have. */
+const keyOf = (name: string): string => `held ${name}`;
+
+/**
+ * Locks of a session of the database, which end with it, and so with this process however it ends. All of a process
+ * share one connection beside the pool, which is there while something is held.
+ */
+export class PostgresLocks {
+  readonly #databaseUrl: string;
+  readonly #held = new Set<string>();
+  #connection: Promise<pg.Client> | null = null;
+
+  constructor(databaseUrl: string) {
+    this.#databaseUrl = databaseUrl;
+  }
+
+  /** Takes a lock; answers how it is given back, or null where somebody else, here or elsewhere, holds it. */
+  async hold(name: string): Promise<(() => Promise<void>) | null> {
+    // The session itself may take it twice.
+    if (this.#held.has(name)) return null;
+    this.#held.add(name);
+    try {
+      const connection = (this.#connection ??= this.#connect());
+      const client = await connection;
+      const { rows } = await client.query<{ taken: boolean }>(
+        'select pg_try_advisory_lock(hashtextextended($1, 0)) as taken',
+        [keyOf(name)],
+      );
+      if (rows[0]?.taken) return () => this.#giveBack(name, client);
+    } catch (error) {
+      await this.#forget(name);
+      throw error;
+    }
+    await this.#forget(name);
+    return null;
+  }
+
+  async close(): Promise<void> {
+    const connection = this.#connection;
+    this.#connection = null;
+    await connection?.then((client) => client.end()).catch(() => undefined);
+  }
+
+  async #giveBack(name: string, client: pg.Client): Promise<void> {
+    try {
+      await client.query('select pg_advisory_unlock(hashtextextended($1, 0))', [keyOf(name)]);
+    } finally {
+      await this.#forget(name);
+    }
+  }
+
+  async #forget(name: string): Promise<void> {
+    this.#held.delete(name);
+    if (this.#held.size === 0) await this.close();
+  }
+
+  async #connect(): Promise<pg.Client> {
+    const client = new pg.Client({
+      connectionString: this.#databaseUrl,
+      connectionTimeoutMillis: connectWithinMs,
+      application_name: 'labelport locks',
+    });
+    // What breaks the connection ends its locks; the next one makes another.
+    const lost = () => {
+      this.#connection = null;
+    };
+    client.on('error', lost);
+    await client.connect().catch((error: unknown) => {
+      lost();
+      throw error;
+    });
+    await client.query(keepAlive);
+    return client;
+  }
+}
+
+/** The session lock of this name as pg_locks tells it: whether anybody holds it. */
+export const isHeldQuery = (name: string): pg.QueryConfig => ({
+  text: `select 1 from pg_locks where locktype = 'advisory' and granted and objsubid = 1
+    and database = (select oid from pg_database where datname = current_database())
+    and (classid::bigint << 32 | objid::bigint) = hashtextextended($1, 0)`,
+  values: [keyOf(name)],
+});

@@ -1,0 +1,72 @@
+/** How the connections of a process are shared out to those who write. */
+interface TurnRules {
+  /** Transactions at once; what is left of the connections is for those who read. */
+  most: number;
+  /** Of these, those of one person. */
+  mostOfOne: number;
+  /** How long somebody waits for a turn, in milliseconds. */
+  waitMs: number;
+}
+
+interface Waiting {
+  by: number | null;
+  enter: () => void;
+}
+
+/**
+ * Lets so many transactions run at once; the others wait in the order in which they came, those of somebody who has
+ * as many under way as one person may until one of these ends.
+ */
+export class WriteTurns {
+  readonly #rules: TurnRules;
+  readonly #waiting = new Set<Waiting>();
+  readonly #runningOf = new Map<number | null, number>();
+  #running = 0;
+
+  constructor(rules: TurnRules) {
+    this.#rules = rules;
+  }
+
+  /** Waits for a turn of this person, or of the portal itself (null); answers how it ends, or null where none came in time. */
+  async take(by: number | null): Promise<(() => void) | null> {
+    if (this.#isRoomFor(by)) this.#begin(by);
+    else if (!(await this.#wait(by))) return null;
+    return () => this.#end(by);
+  }
+
+  #isRoomFor(by: number | null): boolean {
+    const ofOne = by === null ? 0 : (this.#runningOf.get(by) ?? 0);
+    return this.#running < this.#rules.most && ofOne < this.#rules.mostOfOne;
+  }
+
+  async #wait(by: number | null): Promise<boolean> {
+    const { promise, resolve } = Promise.withResolvers<boolean>();
+    const waiting = { by, enter: () => resolve(true) };
+    this.#waiting.add(waiting);
+    const giveUp = () => {
+      this.#waiting.delete(waiting);
+      resolve(false);
+    };
+    const timer = setTimeout(giveUp, this.#rules.waitMs);
+    return promise.finally(() => clearTimeout(timer));
+  }
+
+  #begin(by: number | null): void {
+    this.#running += 1;
+    this.#runningOf.set(by, (this.#runningOf.get(by) ?? 0) + 1);
+  }
+
+  #end(by: number | null): void {
+    this.#running -= 1;
+    const left = (this.#runningOf.get(by) ?? 1) - 1;
+    if (left > 0) this.#runningOf.set(by, left);
+    else this.#runningOf.delete(by);
+    for (const waiting of this.#waiting) {
+      if (this.#running >= this.#rules.most) return;
+      if (!this.#isRoomFor(waiting.by)) continue;
+      this.#waiting.delete(waiting);
+      this.#begin(waiting.by);
+      waiting.enter();
+    }
+  }
+}
