@@ -9,10 +9,12 @@ import { RoleChoice, type User } from '#domain/users/contract.ts';
 import { lastActivity } from '#domain/users/presence.ts';
 import { PasswordHasher } from '#server/auth/password-hasher.ts';
 import { SignInLimit } from '#server/auth/sign-in-limit.ts';
-import { systemClock, type Clock } from '#server/clock.ts';
+import { confirmClock } from '#server/clock-doubt/clock-doubt.ts';
+import type { Clock } from '#server/clock.ts';
 import { ConfigError, readConfig } from '#server/config.ts';
 import { makePrivateFiles } from '#server/data-dir.ts';
 import type { Database } from '#server/db/database.ts';
+import { openClock } from '#server/db/database-clock.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { NewerDatabase } from '#server/db/failure.ts';
 import { openDatabase } from '#server/db/open-database.ts';
@@ -32,6 +34,7 @@ Usage: npm run user -- COMMAND
   activate EMAIL            Switches it on again
   end-sessions EMAIL        Signs the person out everywhere
   unlock EMAIL              Forgets the failed sign-ins, so that the person need not wait
+  confirm-clock             Says that the clock is right after a portal was off for more than a day
 
 The password of a new account is asked for, or read from the first line of the standard input:
   npm run user -- create ana@example.com --first-name Ana --last-name Field < password.txt
@@ -69,6 +72,12 @@ export const runUserCommand = async (args: string[], parts: UserCommandParts): P
   if (command === 'list') {
     for (const line of tableOf(await users.list(), now)) parts.say(line);
     return;
+  }
+  if (command === 'confirm-clock') {
+    const doubt = await confirmClock(parts.database, now);
+    return parts.say(
+      doubt ? `Confirmed: it is ${doubt.now}.` : 'The clock was not in doubt. Nothing was changed.',
+    );
   }
   if (!email) throw new UsageError(`The command ${command} needs an e-mail address.`);
   if (rest.length > 0 || (wantedRole !== undefined && command !== 'role'))
@@ -191,7 +200,7 @@ const main = async (): Promise<void> => {
   const database = await openDatabase(readConfig(process.env));
   try {
     await migrate(database);
-    await runUserCommand(args, { database, clock: systemClock, readPassword, say });
+    await runUserCommand(args, { database, clock: await openClock(database), readPassword, say });
   } finally {
     await database.close();
   }

@@ -130,6 +130,8 @@ export const keeping = {
   unnamedFileMs: 24 * hour,
   idempotencyMs: 24 * hour,
   auditMs: 400 * 24 * hour,
+  /** How far the clock may run ahead of the latest instant that was seen before somebody is asked. */
+  clockAheadMs: 24 * hour,
 } as const;
 
 /** How much of what one person does again and again is written into the audit trail one by one. */

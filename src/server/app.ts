@@ -20,6 +20,7 @@ import { SignInLimit } from './auth/sign-in-limit.ts';
 import { Background } from './background.ts';
 import { mountClients } from './clients/routes.ts';
 import { ClientService } from './clients/service.ts';
+import { noteInstant, sentenceOfDoubt } from './clock-doubt/clock-doubt.ts';
 import type { Clock } from './clock.ts';
 import { CodeResolver } from './codes/resolver.ts';
 import { mountCodes } from './codes/routes.ts';
@@ -153,6 +154,12 @@ export const createApp = async (parts: AppParts): Promise<FastifyInstance> => {
       await Promise.all([database.ready(), storage.ready(), guard.requireReady()]);
     },
   });
+  const isClockSure = async (): Promise<boolean> => {
+    const doubt = await noteInstant(parts.database, clock());
+    if (doubt) parts.logger.warn(doubt, sentenceOfDoubt(doubt));
+    return doubt === null;
+  };
+  purgeHourly(app, { database: parts.database, clock, isClockSure });
   wirePeople(app, mount, sessions, { ...parts, database });
   const intake = await openIntake(join(config.dataDir, 'tmp'), parts.space);
   const publicBases = publicBasesOf(config);
@@ -179,7 +186,7 @@ export const createApp = async (parts: AppParts): Promise<FastifyInstance> => {
   mountFiles(mount, { database, storage, temporaryDir: intake.temporaryDir });
   const bucket = config.s3?.bucket ?? onDisk;
   mountUploads(mount, new Uploads({ database, storage, clock, intake, bucket }));
-  sweepHourly(app, { database: parts.database, storage, clock });
+  sweepHourly(app, { database: parts.database, storage, clock, isClockSure });
 
   await mountMetrics(app, mount, config.metrics);
   requireHandlers(mount.mounted, everyEndpoint);
@@ -226,7 +233,6 @@ const wirePeople = (app: FastifyInstance, mount: Mount, sessions: Sessions, part
     door,
   });
   mountUsers(mount, new UserService(database, clock));
-  purgeHourly(app, database, clock);
   app.addHook('onClose', async () => {
     await background.settled();
     mailer.close();

@@ -71,6 +71,7 @@ export const allTables = Object.keys({
   files: true,
   history: true,
   audit: true,
+  latest_instant: true,
   attempts: true,
   idempotency_keys: true,
 } satisfies Record<Table, true>);

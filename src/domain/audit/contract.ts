@@ -21,6 +21,7 @@ export const AuditKind = z.enum([
   'restored',
   'imported',
   'exported',
+  'clock_confirmed',
 ]);
 export type AuditKind = z.infer<typeof AuditKind>;
 

@@ -13,6 +13,9 @@ export interface Limit {
   withinMs: number;
 }
 
+/** How far the clocks of two processes may be apart. */
+const mostApartMs = 60_000;
+
 /** Counts attempts in the database, so that a limit holds on all processes together, also for attempts at one moment. */
 export class AttemptLimit {
   readonly #database: Database;
@@ -30,7 +33,9 @@ export class AttemptLimit {
     const { kind, most, withinMs } = this.#limit;
     const now = this.#clock().getTime();
     const since = new Date(now - withinMs).toISOString();
-    const oldestThatCounts = await findAttempt(queries, { kind, key, since, place: most - 1 });
+    // Attempts that lie in the future were noted by a clock that was ahead; those of another process by a moment.
+    const until = new Date(now + mostApartMs).toISOString();
+    const oldestThatCounts = await findAttempt(queries, { kind, key, since, until, place: most - 1 });
     return oldestThatCounts === null
       ? null
       : Math.ceil((Date.parse(oldestThatCounts) + withinMs - now) / 1000);

@@ -4,10 +4,16 @@ import type { Queries } from '../db/database.ts';
 export type AttemptKind =
   'sign_in' | 'sign_in_network' | 'sign_in_browser' | 'sign_up' | 'mail' | 'mail_network';
 
-/** When the last but so many was tried since an instant, counted from the newest; null when there were not that many. */
+/** When the last but so many was tried between two instants, counted from the newest; null when there were not that many. */
 export const findAttempt = async (
   queries: Queries,
-  { kind, key, since, place }: { kind: AttemptKind; key: string; since: string; place: number },
+  {
+    kind,
+    key,
+    since,
+    until,
+    place,
+  }: { kind: AttemptKind; key: string; since: string; until: string; place: number },
 ): Promise<string | null> => {
   const row = await queries
     .selectFrom('attempts')
@@ -15,6 +21,7 @@ export const findAttempt = async (
     .where('kind', '=', kind)
     .where('key', '=', key)
     .where('at', '>', since)
+    .where('at', '<=', until)
     .orderBy('at', 'desc')
     .limit(1)
     .offset(place)

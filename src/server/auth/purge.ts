@@ -30,12 +30,18 @@ export const purgeExpired = async (database: Database, now: Date): Promise<void>
   });
 };
 
-/** Does so at the start and every hour, until the app closes. */
-export const purgeHourly = (app: FastifyInstance, database: Database, clock: Clock): void => {
-  const purge = (): Promise<void> =>
-    purgeExpired(database, clock()).catch((error: unknown) =>
-      app.log.warn({ err: error }, 'what has expired could not be removed'),
-    );
+/** Does so at the start and every hour, until the app closes, whenever the clock is believed. */
+export const purgeHourly = (
+  app: FastifyInstance,
+  { database, clock, isClockSure }: { database: Database; clock: Clock; isClockSure: () => Promise<boolean> },
+): void => {
+  const purge = async (): Promise<void> => {
+    try {
+      if (await isClockSure()) await purgeExpired(database, clock());
+    } catch (error) {
+      app.log.warn({ err: error }, 'what has expired could not be removed');
+    }
+  };
   let timer: NodeJS.Timeout | undefined;
   app.addHook('onReady', async () => {
     await purge();

@@ -29,6 +29,7 @@ onBothEngines((engine) => {
         'idempotency_keys',
         'inventory_items',
         'known_browsers',
+        'latest_instant',
         'master_products',
         'migrations',
         'named_locks',

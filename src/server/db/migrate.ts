@@ -13,6 +13,7 @@ import { filesByPerson } from './migrations/0010-files-by-person.ts';
 import { knownBrowsers } from './migrations/0011-known-browsers.ts';
 import { creationBodies } from './migrations/0013-creation-bodies.ts';
 import { datasetSizes } from './migrations/0014-dataset-sizes.ts';
+import { latestInstant } from './migrations/0016-latest-instant.ts';
 import { newerDatabase } from './newer-database.ts';
 import type { Tables } from './tables.ts';
 
@@ -31,6 +32,7 @@ const migrations = [
   knownBrowsers,
   creationBodies,
   datasetSizes,
+  latestInstant,
 ];
 
 /** Any number that only this portal uses: PostgreSQL's advisory lock for migrations. */

@@ -230,7 +230,6 @@ interface Audit {
   times: Generated<number>;
 }
 
-<<<<<<< HEAD
 interface KnownBrowsers {
   id: Id;
   user_id: number;
@@ -240,14 +239,6 @@ interface KnownBrowsers {
   used_at: string;
 }
 
-interface NamedLocks {
-  name: string;
-  holder: string;
-  expires_at: string;
-}
-
-=======
->>>>>>> 87d093d (Who reads never waits for those who write, and a lock dies with its holder)
 interface Attempts {
   id: Id;
   kind: string;
@@ -265,6 +256,11 @@ interface IdempotencyKeys {
   created_at: string;
   /** SHA-256 of the body; null of keys from before it was kept. */
   body_hash: Generated<string | null>;
+}
+
+interface LatestInstant {
+  id: number;
+  at: string;
 }
 
 /** Every table of the portal. */
@@ -288,6 +284,7 @@ export interface Tables {
   files: Files;
   history: History;
   audit: Audit;
+  latest_instant: LatestInstant;
   attempts: Attempts;
   idempotency_keys: IdempotencyKeys;
 }

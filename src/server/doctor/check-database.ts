@@ -1,4 +1,5 @@
 import { countActiveAdministrators } from '../users/store.ts';
+import { findClockDoubt, sentenceOfDoubt } from '../clock-doubt/clock-doubt.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import { compareMigrations, damagesOfSqlite, describePostgres, timeOfPostgres } from './examine-store.ts';
@@ -46,6 +47,8 @@ export const checkContents = async ({ engine, read }: Database): Promise<Result>
 
 /** Whether the clocks of this machine and of PostgreSQL agree; how long the question took is given to the doubt. */
 export const checkClock = async ({ engine, read }: Database, clock: Clock): Promise<Result> => {
+  const doubt = await findClockDoubt(read, clock());
+  if (doubt) return warning(sentenceOfDoubt(doubt));
   if (engine === 'sqlite') return ok('The database runs on the clock of this machine.');
   const asked = clock().getTime();
   const theirs = (await timeOfPostgres(read)).getTime();

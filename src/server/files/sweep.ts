@@ -142,8 +142,11 @@ function* batchesOf(keys: Iterable<string>): Generator<string[]> {
   for (let start = 0; start < all.length; start += batch) yield all.slice(start, start + batch);
 }
 
-/** Sweeps every hour while the app runs, the first time some minutes after its start. */
-export const sweepHourly = (app: FastifyInstance, parts: SweepParts): void => {
+/** Sweeps every hour while the app runs and the clock is believed, the first time some minutes after its start. */
+export const sweepHourly = (
+  app: FastifyInstance,
+  parts: SweepParts & { isClockSure: () => Promise<boolean> },
+): void => {
   const stopping = new AbortController();
   let running: Promise<void> = Promise.resolve();
   const sweep = (): void => {
@@ -160,8 +163,13 @@ export const sweepHourly = (app: FastifyInstance, parts: SweepParts): void => {
   app.addHook('onClose', () => running);
 };
 
-const sweepOnce = async (parts: SweepParts, log: FastifyBaseLogger, signal: AbortSignal): Promise<void> => {
+const sweepOnce = async (
+  parts: Parameters<typeof sweepHourly>[1],
+  log: FastifyBaseLogger,
+  signal: AbortSignal,
+): Promise<void> => {
   try {
+    if (!(await parts.isClockSure())) return;
     const swept = await sweepFiles({ ...parts, log }, signal);
     if (swept !== null && swept.unnamed + swept.strayBytes > 0) log.info(swept, 'files swept');
   } catch (error) {

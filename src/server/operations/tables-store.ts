@@ -12,7 +12,9 @@ export interface StoredTable extends TableShape {
 
 /**
  * What no copy of a portal carries: who is signed in and the links in mails, which must not come back to life after a
- * sign-out or a use; browsers that were known, as a reset may have ended them since; locks and attempts, which are over by then. Which migrations ran stands beside the tables.
+ * sign-out or a use; browsers that were known, as a reset may have ended them since; locks and attempts, which are over
+ * by then; and the latest instant that was seen, for whoever restores an old copy knows that time has passed. Which
+ * migrations ran stands beside the tables.
  */
 const leftOut = new Set([
   'user_sessions',
@@ -21,6 +23,7 @@ const leftOut = new Set([
   'password_reset_tokens',
   'named_locks',
   'attempts',
+  'latest_instant',
   'migrations',
 ]);
 

@@ -42,6 +42,7 @@ export const kindNames: Readonly<Record<AuditKind, string>> = {
   restored: 'Restoration',
   imported: 'Import',
   exported: 'Export',
+  clock_confirmed: 'Clock confirmed',
 };
 
 /** The filters that are set, as a print says them: 'Kind: Deletion · From: Nov 1, 2026'; nothing where none is. */
@@ -181,6 +182,7 @@ const sentences: Readonly<Record<AuditKind, (entry: AuditEntry) => string>> = {
   deleted: (entry) => `${byWhom(entry)} deleted ${whatItWas(entry)}${ofWhom(entry)}`,
   restored: (entry) => `${byWhom(entry)} restored ${whatItWas(entry)}`,
   imported,
+  clock_confirmed: (entry) => `${byWhom(entry)} confirmed the clock`,
   exported: (entry) =>
     entry.subject?.entity === 'client'
       ? `${byWhom(entry)} exported the products of client number ${entry.subject.id}`
