@@ -12,6 +12,7 @@ const config: KnipConfig = {
     'src/server/main.ts',
     'src/server/workbook/parse-child.ts',
     'src/server/storage/decode-child.js',
+    'src/server/storage/store-many.ts',
     'src/web/kit/tokens.css',
     'index.html',
     'scripts/*.ts',

@@ -1,7 +1,5 @@
 import { join } from 'node:path';
 import multipart from '@fastify/multipart';
-import swagger from '@fastify/swagger';
-import swaggerUi from '@fastify/swagger-ui';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { everyEndpoint } from '#domain/contract/every-endpoint.ts';
 import * as limits from '#domain/limits.ts';
@@ -37,16 +35,21 @@ import { onDisk, Uploads } from './files/uploads.ts';
 import { mountHistory } from './history/routes.ts';
 import { onlyWhileAllowed } from './http/acting.ts';
 import { BrowserCookie } from './http/browser-cookie.ts';
+import { Connections } from './http/connections.ts';
 import { safetyHeaders, setSafetyHeaders, type SafetyHeaders } from './http/headers.ts';
 import { mountMetrics } from './http/metrics.ts';
+import { shareLargeOpenFiles } from './http/large-open-files.ts';
 import { createMount, type Mount } from './http/mount.ts';
+import { hasBody, refuseAtTheHead } from './http/refuse-at-the-head.ts';
 import { refuseWhenStopping } from './http/refuse-when-stopping.ts';
 import { requireHandlers } from './http/require-handlers.ts';
 import { requirePolicies } from './http/require-policies.ts';
 import { answerFailure, answerUnreadable } from './http/problems.ts';
 import { openIntake } from './http/receive-file.ts';
 import { RequestLog } from './http/request-log.ts';
+import { serveDescription } from './http/serve-description.ts';
 import { Sessions } from './http/sessions.ts';
+import { isTrustedPeer } from './http/trusted-proxies.ts';
 import { isWebFile, serveWebApp } from './http/web-app.ts';
 import { InventoryImport } from './inventory/import.ts';
 import { mountInventory } from './inventory/routes.ts';
@@ -85,13 +88,6 @@ export interface AppParts {
   leaving?: AbortSignal;
 }
 
-/** The outer fence for slow senders: an honest 100 MB video on weak Wi-Fi takes minutes. */
-const requestTimeoutMs = 20 * 60 * 1000;
-const headersTimeoutMs = 10_000;
-/** How long a connection may wait for its next request, and a second more: open pages ask every 5 seconds. */
-const keepAliveMs = 5_000;
-/** Far above what an office opens, below what a process may hold; one more is closed at once. */
-const maxConnections = 2_000;
 /** A search of 200 characters, each encoded in up to 12. */
 const longestParameter = 2_500;
 
@@ -101,25 +97,27 @@ const noSchemas = () => () => {
 };
 
 const createServer = ({ config, logger }: AppParts, headers: SafetyHeaders): FastifyInstance => {
+  const connections = new Connections(isTrustedPeer(config.trustProxy), logger);
   const app = Fastify({
     loggerInstance: logger,
     logController: new RequestLog(logger.level),
     bodyLimit: limits.body.maxJsonBytes,
     trustProxy: config.trustProxy,
-    requestTimeout: requestTimeoutMs,
-    keepAliveTimeout: keepAliveMs,
+    serverFactory: (handle) => connections.serve(handle),
     routerOptions: { maxParamLength: longestParameter },
     // Its own refusal has neither code nor headers; ours is below.
     return503OnClosing: false,
     forceCloseConnections: 'idle',
-    exposeHeadRoutes: false,
     schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
     // An address that cannot be decoded never reaches a route, nor its error handler.
-    frameworkErrors: (error, request, reply) => void answerFailure(error, request, reply),
-    clientErrorHandler: answerUnreadable(headers.ofApi),
+    frameworkErrors: (error, request, reply) => {
+      if (hasBody(request)) reply.header('connection', 'close');
+      void answerFailure(error, request, reply);
+    },
+    clientErrorHandler: answerUnreadable(headers.ofApi, (socket) => connections.mayAnswer(socket)),
   });
-  app.server.headersTimeout = headersTimeoutMs;
-  app.server.maxConnections = maxConnections;
+  const stopWatching = connections.watch();
+  app.addHook('onClose', async () => stopWatching());
   app.removeContentTypeParser('text/plain');
   app.decorateRequest('actor', null);
   return app;
@@ -135,11 +133,13 @@ export const createApp = async (parts: AppParts): Promise<FastifyInstance> => {
   app.setErrorHandler(answerFailure);
   setSafetyHeaders(app, headers);
   refuseWhenStopping(app);
+  refuseAtTheHead(app);
   await app.register(multipart, { limits: { fields: 10, fieldSize: 10_000, parts: 25, headerPairs: 50 } });
 
   const sessions = new Sessions(parts.database, clock, isHttps);
   const guard = spaceGuardOf(parts);
   const mount = createMount(app, sessions, headers, () => guard.require());
+  shareLargeOpenFiles(app, sessions);
   requirePolicies(app, mount.mounted, (address) => isWebFile(parts.webDir, address));
   const { leaving } = parts;
   if (leaving) letGoWhen(app, leaving);
@@ -191,7 +191,7 @@ export const createApp = async (parts: AppParts): Promise<FastifyInstance> => {
   await mountMetrics(app, mount, config.metrics);
   requireHandlers(mount.mounted, everyEndpoint);
 
-  await describe(app);
+  await serveDescription(app);
   await serveWebApp(app, parts.webDir);
   return app;
 };
@@ -236,26 +236,5 @@ const wirePeople = (app: FastifyInstance, mount: Mount, sessions: Sessions, part
   app.addHook('onClose', async () => {
     await background.settled();
     mailer.close();
-  });
-};
-
-/** The description of the API, for programs and to read; made when somebody asks for it first, which few ever do. */
-const describe = async (app: FastifyInstance): Promise<void> => {
-  let made: object | null = null;
-  const make = async (): Promise<object> => (made ??= (await import('./http/openapi.ts')).describeApi());
-  app.get('/api/openapi.json', async (_, reply) => reply.send(await make()));
-  const document = { toJSON: () => made };
-  await app.register(async (docs) => {
-    docs.addHook('onRequest', async () => {
-      await make();
-    });
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the plugin wants its own copy of the OpenAPI types; this becomes plain OpenAPI 3.1 JSON when it is sent
-    await docs.register(swagger, { mode: 'static', specification: { document: document as never } });
-    await docs.register(swaggerUi, {
-      routePrefix: '/api/docs',
-      uiConfig: { validatorUrl: null },
-      staticCSP:
-        "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; object-src 'none'; base-uri 'none'; frame-ancestors 'none'",
-    });
   });
 };

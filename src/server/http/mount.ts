@@ -12,6 +12,7 @@ import { actingAs } from './acting.ts';
 import { jsonArray } from './json-array.ts';
 import { JsonText } from './json-text.ts';
 import { readInTime } from './read-in-time.ts';
+import { sayContinue } from './say-continue.ts';
 import { requireSameOrigin } from './same-origin.ts';
 import type { Actor, Sessions } from './sessions.ts';
 import { grows } from './space-guard.ts';
@@ -120,7 +121,9 @@ export const createMount = (
   // Of what goes out by the framework: files, streams and refusals.
   app.addHook('onSend', (request, reply, payload, done) => {
     if (request.actor) reply.header(roleHeader, request.actor.role);
-    done(null, payload);
+    const isUnread = request.method === 'HEAD' && payload instanceof Readable;
+    if (isUnread) payload.destroy();
+    done(null, isUnread ? null : payload);
   });
 
   /** Past the framework's own sending, whose hooks and checks take as long as reading a product does. */
@@ -181,7 +184,8 @@ export const createMount = (
     };
 
     app.route({
-      method: endpoint.method,
+      // A HEAD is answered as the GET, without what Node leaves out by itself (RFC 9110, 9.3.2).
+      method: isRead ? ['GET', 'HEAD'] : endpoint.method,
       url: endpoint.path,
       config: { endpoint },
       ...(needs === 'public' ? { bodyLimit: limits.body.maxPublicBytes } : {}),
@@ -191,7 +195,7 @@ export const createMount = (
         ? {}
         : {
             onRequest: admit,
-            ...(isKind(body, 'upload') ? {} : { preParsing: readInTime }),
+            preParsing: isKind(body, 'upload') ? sayContinue : [sayContinue, readInTime],
             preValidation: async (request) => readShape(request),
           }),
       handler: async (request, reply) => {

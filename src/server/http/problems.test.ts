@@ -99,6 +99,19 @@ describe('a failure', () => {
     expect([status, headers['retry-after']]).toEqual([expected, expected === 503 ? '3' : undefined]);
   });
 
+  test.each(['EMFILE', 'ENFILE'])(
+    'X23: %s, too many open files, is a 503 with words of its own',
+    async (code) => {
+      const failure = Object.assign(new Error(`${code}: too many open files, open '/srv/data/x'`), { code });
+      const { status, headers, body } = await answerTo(failure);
+      expect([status, headers['retry-after']]).toEqual([503, '3']);
+      expect(body).toMatchObject({
+        code: 'service.unavailable',
+        message: 'The service is busy. Nothing was saved. Please try again.',
+      });
+    },
+  );
+
   test.each(problemCodes)('%s is a sentence for a person with a status of its kind', (code) => {
     const { status, sentence } = problemOf(code);
     expect(status).toBeGreaterThanOrEqual(400);

@@ -18,6 +18,15 @@ const ofFramework: Record<string, ProblemCode> = {
   FST_INVALID_MULTIPART_CONTENT_TYPE: 'request.wrong_type',
 };
 
+/** What the process or the machine has too many open of. */
+const tooManyOpen = new Set(['EMFILE', 'ENFILE']);
+
+const overloaded = (): Problem =>
+  new Problem('service.unavailable', {
+    message: 'The service is busy. Nothing was saved. Please try again.',
+    retryAfterSeconds: 3,
+  });
+
 const unavailable = (): Problem => new Problem('service.unavailable', { retryAfterSeconds: 3 });
 
 /** Any error as a Problem; null for one that nobody meant. */
@@ -26,7 +35,9 @@ const asProblem = (error: FastifyError | Problem | Error): Problem | null => {
   if (isOutOfSpace(error)) return new Problem('storage.full');
   if (isUnavailable(error)) return unavailable();
   if (isLockTimeout(error)) return new Problem('service.busy', { retryAfterSeconds: 3 });
-  const code = 'code' in error && typeof error.code === 'string' ? ofFramework[error.code] : undefined;
+  const name = 'code' in error && typeof error.code === 'string' ? error.code : '';
+  if (tooManyOpen.has(name)) return overloaded();
+  const code = ofFramework[name];
   if (code) return new Problem(code);
   const status = 'statusCode' in error ? error.statusCode : undefined;
   if (status !== undefined && status >= 400 && status < 500) return new Problem('request.malformed');
@@ -56,14 +67,23 @@ const answer = (reply: FastifyReply, problem: Problem): FastifyReply => {
     .send(JSON.stringify(bodyOf(problem)));
 };
 
+/** Whether a failure is that the sender has gone before the whole of the body was there. */
+const isBrokenOff = (error: Error, { raw }: FastifyRequest): boolean =>
+  error === raw.errored && !raw.complete;
+
 /** Answers a failure in words: no stack, no SQL, no path ever leaves. */
 export const answerFailure = (
   error: FastifyError,
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply => {
-  const problem = asProblem(error);
   const userId = request.actor?.userId ?? null;
+  // In the system's words it is what a lost database is too: ECONNRESET. Nobody is there to read the answer.
+  if (isBrokenOff(error, request)) {
+    request.log.info({ userId }, 'the sender broke off the body');
+    return answer(reply, new Problem('request.malformed'));
+  }
+  const problem = asProblem(error);
   if (problem) {
     const isBusy = problem.code === 'service.busy';
     if (problem.status === 403 || problem.code.startsWith('auth.') || isBusy)
@@ -86,11 +106,11 @@ const ofReader: Record<string, ProblemCode> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'request.timeout',
 };
 
-/** Answers what never became a request, with these headers, and ends its connection. */
+/** Answers what never became a request, with these headers, and ends its connection; where it may not be answered only that. */
 export const answerUnreadable =
-  (headers: Readonly<Record<string, string>>) =>
+  (headers: Readonly<Record<string, string>>, mayAnswer: (socket: Socket) => boolean) =>
   (error: ConnectionError, socket: Socket): void => {
-    if (error.code === 'ECONNRESET' || !socket.writable) {
+    if (error.code === 'ECONNRESET' || !socket.writable || !mayAnswer(socket)) {
       socket.destroy();
       return;
     }
@@ -113,3 +133,7 @@ export const answerStopping = (reply: FastifyReply): FastifyReply =>
 /** Answers an address that is none. */
 export const answerNotFound = (reply: FastifyReply): FastifyReply =>
   answer(reply, new Problem('request.not_found'));
+
+/** Refuses a request whose body is not read, and ends its connection, on which that body would come. */
+export const refuseUnread = (reply: FastifyReply, problem: Problem): FastifyReply =>
+  answer(reply.header('connection', 'close'), problem);

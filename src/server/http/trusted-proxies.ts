@@ -10,16 +10,24 @@ const ownNetworks = {
   uniquelocal: ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7'],
 };
 
-const nearby = new BlockList();
-for (const network of Object.values(ownNetworks).flat()) {
-  const [address = '', bits] = network.split('/');
-  nearby.addSubnet(address, Number(bits), isIP(address) === 6 ? 'ipv6' : 'ipv4');
-}
+const namedNetworks: ReadonlyMap<string, readonly string[]> = new Map(Object.entries(ownNetworks));
 
-const isNearby = (address: string): boolean => {
-  const family = isIP(address);
-  return family !== 0 && nearby.check(address, family === 6 ? 'ipv6' : 'ipv4');
+const blockListOf = (networks: readonly string[]): BlockList => {
+  const list = new BlockList();
+  for (const network of networks) {
+    const [address = '', bits] = network.split('/');
+    const isIPv6 = isIP(address) === 6;
+    list.addSubnet(address, Number(bits ?? (isIPv6 ? 128 : 32)), isIPv6 ? 'ipv6' : 'ipv4');
+  }
+  return list;
 };
+
+const isAmong = (list: BlockList, address: string): boolean => {
+  const family = isIP(address);
+  return family !== 0 && list.check(address, family === 6 ? 'ipv6' : 'ipv4');
+};
+
+const nearby = blockListOf(Object.values(ownNetworks).flat());
 
 /**
  * Believes so many senders, counted from the portal. The framework has given up counts of its own, because whoever
@@ -28,7 +36,15 @@ const isNearby = (address: string): boolean => {
 const countedProxies =
   (count: number): TrustedProxies =>
   (address, hop) =>
-    hop === 0 ? isNearby(address) : hop < count;
+    hop === 0 ? isAmong(nearby, address) : hop < count;
+
+/** Whether whoever connects from this address is a proxy. */
+export const isTrustedPeer = (trusted: TrustedProxies): ((address: string) => boolean) => {
+  if (typeof trusted === 'boolean') return () => trusted;
+  if (typeof trusted === 'function') return (address) => trusted(address, 0);
+  const networks = blockListOf(trusted.flatMap((network) => namedNetworks.get(network) ?? [network]));
+  return (address) => isAmong(networks, address);
+};
 
 const isNetwork = (text: string): boolean => {
   if (Object.hasOwn(ownNetworks, text)) return true;

@@ -2,6 +2,12 @@ import type { IncomingMessage } from 'node:http';
 import { Problem } from '#domain/contract/problem.ts';
 import * as limits from '#domain/limits.ts';
 
+/** The bodies that are watched. */
+const watched = new WeakSet<IncomingMessage>();
+
+/** Whether the body of a request has a pace to keep in place of a time. */
+export const hasPace = (request: IncomingMessage): boolean => watched.has(request);
+
 const minBytes = (limits.upload.minBytesPerSecond * limits.upload.withinMs) / 1000;
 
 /**
@@ -11,6 +17,7 @@ const minBytes = (limits.upload.minBytesPerSecond * limits.upload.withinMs) / 10
 export const watchPace = (request: IncomingMessage): AbortSignal => {
   const tooSlow = new AbortController();
   const { socket } = request;
+  watched.add(request);
   let seen = socket.bytesRead;
   const timer = setInterval(() => {
     const arrived = socket.bytesRead - seen;

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { z } from 'zod';
 import { openDiskStorage } from './disk-storage.ts';
 import { isNearlyFull } from './space.ts';
 
@@ -16,6 +17,34 @@ afterEach(() => rm(root, { recursive: true, force: true }));
 const png = { contentType: 'image/png' };
 const plenty = async () => ({ free: 50 * 1024 ** 3, total: 100 * 1024 ** 3 });
 const drafts = () => readdir(join(root, '.tmp'));
+
+describe('X23: a process that may open few files', () => {
+  test('leaves nothing of the ones that it could not store', async () => {
+    const child = spawn(
+      'sh',
+      [
+        '-c',
+        'ulimit -n 48 && exec "$0" "$@"',
+        process.execPath,
+        join(import.meta.dirname, 'store-many.ts'),
+        root,
+      ],
+      { stdio: ['ignore', 'pipe', 'inherit'] },
+    );
+    let said = '';
+    child.stdout.setEncoding('utf8').on('data', (text: string) => (said += text));
+    await once(child, 'close');
+    const { stored, refused } = z
+      .object({ stored: z.array(z.string()), refused: z.array(z.string()) })
+      .parse(JSON.parse(said));
+    expect(refused.length).toBeGreaterThan(0);
+    expect(new Set(refused)).toEqual(new Set(['EMFILE']));
+    const storage = await openDiskStorage(root, plenty);
+    const kept = (await Array.fromAsync(storage.keys(''))).map(({ key }) => key);
+    expect(kept.toSorted()).toEqual(stored.toSorted());
+    expect(await drafts()).toEqual([]);
+  });
+});
 
 describe('a disk that fills up', () => {
   test.each([

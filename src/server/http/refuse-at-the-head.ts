@@ -1,0 +1,26 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { Problem } from '#domain/contract/problem.ts';
+import { refuseUnread } from './problems.ts';
+
+/** Whether a body comes behind the head of a request (RFC 9112, 6.3). */
+export const hasBody = ({ headers }: FastifyRequest): boolean =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+
+/** Whether a request names more than one host: a proxy may have gone by another than the portal (RFC 9112, 3.2). */
+const hasTwoHosts = (rawHeaders: readonly string[]): boolean => {
+  let count = 0;
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at];
+    if (name?.length === 4 && name.toLowerCase() === 'host') count += 1;
+  }
+  return count > 1;
+};
+
+/** Refuses what no body could mend before any of it is read, and ends the connection that it would come on. */
+export const refuseAtTheHead = (app: FastifyInstance): void => {
+  app.addHook('onRequest', (request, reply, done) => {
+    if (hasTwoHosts(request.raw.rawHeaders)) void refuseUnread(reply, new Problem('request.malformed'));
+    else if (request.is404 && hasBody(request)) void refuseUnread(reply, new Problem('request.not_found'));
+    else done();
+  });
+};
