@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { accessSync, constants, existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -27,26 +28,38 @@ export async function chooseChromium(): Promise<Launch> {
   return unpackChromium();
 }
 
+const packaged = join(import.meta.dirname, '../../node_modules/@sparticuz/chromium');
+
 /** Unpacks inside the package, so that another version unpacks anew; what a run cut short leaves is never taken for whole. */
 async function unpackChromium(): Promise<Launch> {
-  const folder = join(import.meta.dirname, '../../node_modules/@sparticuz/chromium/unpacked');
+  const folder = join(packaged, 'unpacked');
   if (!existsSync(folder)) {
     const partial = `${folder}.${process.pid}`;
     mkdirSync(partial, { recursive: true });
     await inTemporaryFolder(partial, async () => {
-      const { default: chromium } = await import('@sparticuz/chromium');
+      const { default: chromium, inflate } = await import('@sparticuz/chromium');
       await chromium.executablePath();
+      await inflate(join(packaged, 'bin/al2023.tar.br'));
     });
     writeFileSync(join(partial, 'fonts.conf'), fontsOf(folder));
     if (existsSync(folder)) rmSync(partial, { recursive: true });
     else renameSync(partial, folder);
   }
+  const executablePath = join(folder, 'chromium');
   return {
-    executablePath: join(folder, 'chromium'),
+    executablePath,
     args,
-    env: { ...definedEnvironment(), FONTCONFIG_FILE: join(folder, 'fonts.conf') },
+    env: {
+      ...definedEnvironment(),
+      FONTCONFIG_FILE: join(folder, 'fonts.conf'),
+      ...(lacksLibraries(executablePath) ? { LD_LIBRARY_PATH: join(folder, 'al2023/lib') } : {}),
+    },
   };
 }
+
+/** Whether the system has not all libraries that this program needs (NSS, NSPR and Expat); the package brings them. */
+const lacksLibraries = (program: string): boolean =>
+  spawnSync('ldd', [program], { encoding: 'utf8' }).stdout.includes('not found');
 
 /** A bare machine has no font, and without one every text is 0 px wide: the package's own font is named beside the system's. */
 const fontsOf = (folder: string): string => `<?xml version="1.0"?>
