@@ -9,6 +9,9 @@ import { type Count, countOfPlaywright, countOfVitest, settle } from './test-cou
 const root = join(import.meta.dirname, '..');
 const results = join(root, 'test-results');
 
+/** The tests start a hundred processes, and compiling is a third of the time of a short one. */
+const compileCache = join(root, 'node_modules/.cache/node');
+
 /** What a suite did, and the end of what it complained of. */
 interface Outcome extends Count {
   complaints: string;
@@ -25,7 +28,12 @@ async function run(
   rmSync(path, { force: true });
   const child = spawn(process.execPath, [join(root, 'node_modules', script), ...args], {
     cwd: root,
-    env: { ...process.env, ...(s3 && environmentOfS3(s3)), PLAYWRIGHT_JSON_OUTPUT_FILE: path },
+    env: {
+      ...process.env,
+      NODE_COMPILE_CACHE: compileCache,
+      ...(s3 && environmentOfS3(s3)),
+      PLAYWRIGHT_JSON_OUTPUT_FILE: path,
+    },
     stdio: ['ignore', 'inherit', 'pipe'],
   });
   child.stderr.pipe(process.stderr, { end: false });

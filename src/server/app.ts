@@ -84,6 +84,8 @@ export interface AppParts {
   webDir: string;
   /** How much is left on the disk of a folder; tests give their own. */
   space?: (folder: string) => Promise<Space>;
+  /** Tests give one that costs less. */
+  hasher?: PasswordHasher;
   /** Aborted once the process is about to stop: readiness says so, and every answer lets go of its connection. */
   leaving?: AbortSignal;
 }
@@ -211,7 +213,7 @@ const letGoWhen = (app: FastifyInstance, leaving: AbortSignal): void => {
 /** Everything about who is there: signing in, accounts, mails, and the removal of what has expired. */
 const wirePeople = (app: FastifyInstance, mount: Mount, sessions: Sessions, parts: AppParts): void => {
   const { config, database, clock, logger } = parts;
-  const hasher = new PasswordHasher();
+  const hasher = parts.hasher ?? new PasswordHasher();
   const signInLimit = new SignInLimit(database, clock);
   const background = new Background(logger);
   const mailer = openMailer(config, parts);

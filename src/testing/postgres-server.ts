@@ -52,10 +52,7 @@ export async function startPostgres({ isDurable = false, parent = tmpdir() } = {
   const owner = process.getuid?.() === 0 ? unprivilegedUser() : undefined;
   const folder = mkdtempSync(join(parent, 'labelport-postgres-'));
   if (owner) chownSync(folder, owner.uid, owner.gid);
-  // Packages that root has installed may lie where nobody else may read.
-  if (owner && programs.isPackage)
-    cpSync(programs.home, join(folder, 'programs'), { recursive: true, verbatimSymlinks: true });
-  const bin = join(owner && programs.isPackage ? join(folder, 'programs') : programs.home, 'bin');
+  const bin = join(owner && programs.isPackage ? lend(programs.home, folder, owner) : programs.home, 'bin');
   const port = await freePort();
   const options = [...serverOptions, ...(isDurable ? [] : withoutDurability)]
     .map((option) => `-c ${option}`)
@@ -103,6 +100,14 @@ export async function startPostgres({ isDurable = false, parent = tmpdir() } = {
       await ended;
     },
   };
+}
+
+/** Copies the programs for their user: packages that root has installed may lie where nobody else may read. */
+function lend(home: string, folder: string, { uid, gid }: { uid: number; gid: number }): string {
+  const copy = join(folder, 'programs');
+  cpSync(home, copy, { recursive: true, verbatimSymlinks: true });
+  spawnSync('chown', ['-Rh', `${uid}:${gid}`, copy]);
+  return copy;
 }
 
 async function takesConnections(url: string): Promise<boolean> {

@@ -21,6 +21,30 @@ const product = {
   updatedBy: null,
 };
 
+/** The names of the fields that differ between a record without anything and one in which each of these says something. */
+const told = (kind: 'client' | 'product', names: readonly string[]): string[] =>
+  changesBetween(kind, {}, Object.fromEntries(names.map((name) => [name, 'something']))).map(
+    ({ field }) => field,
+  );
+
+test('every field that a person changes is told of', () => {
+  const ofProduct = [
+    ...['sku', 'itemDescription', 'barcode', 'clientId', 'clientName', 'clientSku', 'caseQuantity'],
+    ...['layerQuantity', 'palletQuantity', 'images', 'notes', 'tutorialVideos'],
+  ];
+  const ofLabel = [
+    ...['labelType', 'labelOrientation', 'labelFeed', 'adhesiveType', 'labelSku', 'labelSize'],
+    ...['labelMaterial', 'supplierCode', 'supplierName', 'artworkFiles'],
+  ];
+  const ofClient = [
+    ...['name', 'image', 'aboutUs', 'keyContacts', 'thingsToRemember', 'labellingInstructions'],
+    ...['paperworkRequirements', 'stackingGuidelines', 'about', 'contactPerson'],
+  ];
+  const all = [...ofProduct, ...ofLabel];
+  expect(told('product', [...all, 'version', 'updatedAt', 'updatedBy']).toSorted()).toEqual(all.toSorted());
+  expect(told('client', [...ofClient, 'version', 'productCount']).toSorted()).toEqual(ofClient.toSorted());
+});
+
 describe('what changed in a product', () => {
   test('is told field by field, not that it was saved', () => {
     const after = {

@@ -23,6 +23,10 @@ test('what a person types is none, however short the pause before Enter', () => 
   expect(scannedText(typed('5012345678900', 90), 1100)).toBeNull();
 });
 
+test('what the quickest fingers type, a key every 60 ms, is none either', () => {
+  expect(scannedText(typed('5012345678900', 60), 780)).toBeNull();
+});
+
 test('a scan after typing is the scan alone', () => {
   const before = typed('apple', 120);
   const burst = Array.from('12345678').reduce(

@@ -2,6 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { PasswordHasher } from './password-hasher.ts';
 
 describe('a hasher', () => {
+  test('hashes with Argon2id, 19 MiB, two passes and one lane unless told otherwise', async () => {
+    expect(await new PasswordHasher().hash('Label-me-2026!')).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  });
+
   test('T2: works on two passwords at a time, in the order in which they came', async () => {
     const hasher = new PasswordHasher();
     const begun: number[] = [];
