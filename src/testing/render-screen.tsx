@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { render } from '@testing-library/react';
+import { act, render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ReactElement } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
@@ -36,10 +36,12 @@ interface ScreenOptions {
   /** Nobody is signed in with null. */
   role: Role | null;
   answer: (asked: Asked) => ServerAnswer | Promise<ServerAnswer>;
+  /** Milliseconds between two keys, where a person must not be taken for a scanner; none unless told. */
+  breathMs?: number;
 }
 
 /** Draws one screen in its providers, before a server that answers as told; who is signed in is answered by itself. */
-export const renderScreen = (screen: ReactElement, { at, path, role, answer }: ScreenOptions) => {
+export const renderScreen = (screen: ReactElement, { at, path, role, answer, breathMs }: ScreenOptions) => {
   const asked: Asked[] = [];
   let roleNow = role;
   if (role !== null) keepToken('a-token');
@@ -68,8 +70,7 @@ export const renderScreen = (screen: ReactElement, { at, path, role, answer }: S
   );
   return {
     asked,
-    /** A person: keys with a breath between them, so that they are not taken for a scanner's. */
-    user: userEvent.setup({ delay: 60 }),
+    user: newPerson(breathMs),
     router,
     queryClient,
     /** The server tells of another role, as it does with every answer. */
@@ -80,6 +81,26 @@ export const renderScreen = (screen: ReactElement, { at, path, role, answer }: S
     /** Path and query as the browser shows them. */
     address: () => router.state.location.pathname + router.state.location.search,
   };
+};
+
+/** How long somebody waits until a dialog that closes lets the page be clicked again, in milliseconds. */
+const patienceMs = 10_000;
+
+/** Somebody who types and clicks, and clicks again where a dialog that is closing has kept the page from it. */
+const newPerson = (breathMs = 0) => {
+  const user = userEvent.setup({ delay: breathMs });
+  const click = async (element: Element): Promise<void> => {
+    const until = performance.now() + patienceMs;
+    for (;;) {
+      try {
+        return await user.click(element);
+      } catch (error) {
+        if (!/pointer-events: none/.test(String(error)) || performance.now() > until) throw error;
+        await act(() => new Promise((resolve) => setTimeout(resolve, 20)));
+      }
+    }
+  };
+  return { ...user, click };
 };
 
 const reader = {
