@@ -1,5 +1,4 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import type { Role } from '#domain/access/roles.ts';
 import type { StockedItem, StockMovement } from '#domain/inventory/contract.ts';
@@ -62,8 +61,7 @@ const open = ({
       return { body: movements.slice(from, from + 20), total: movements.length };
     },
   });
-  const user = userEvent.setup({ delay: null });
-  return { ...shown, user, sent: () => shown.asked.filter(({ method }) => method === 'POST') };
+  return { ...shown, sent: () => shown.asked.filter(({ method }) => method === 'POST') };
 };
 
 const quantity = (question: string) => screen.findByLabelText<HTMLInputElement>(new RegExp(`^${question}`));

@@ -44,7 +44,14 @@ const summary = (id: number, createdBy: string | null): OrderSummary => ({
 });
 
 const openOrder = (answer: (asked: Asked) => ServerAnswer | Promise<ServerAnswer>, role: Role = 'editor') =>
-  renderScreen(<OrderScreen />, { at: '/admin/orders/31', path: '/admin/orders/:id', role, answer });
+  renderScreen(<OrderScreen />, {
+    at: '/admin/orders/31',
+    path: '/admin/orders/:id',
+    role,
+    answer,
+    // Enter follows a number that is still being typed: as fast as a person does it.
+    breathMs: 60,
+  });
 
 const mails: string[] = [];
 
