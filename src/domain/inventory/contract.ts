@@ -14,24 +14,14 @@ import {
 import { uploadFailures, UploadResult } from '../files/contract.ts';
 import * as limits from '../limits.ts';
 import { OnOrder } from '../orders/on-order.ts';
+import { each } from '../record/fields.ts';
+import { itemFields } from './item-fields.ts';
 import { setsStock, StockMovementKind } from './movement.ts';
 import { StockFilter } from './stock-level.ts';
 
 /** Labels on the shelf. */
 export const InventoryItem = z
-  .object({
-    id: z.int(),
-    labelSku: z.string(),
-    supplierCode: z.string(),
-    supplierName: z.string(),
-    labelSize: z.string(),
-    storage: z.string(),
-    /** Pieces on hand: the sum of all stock movements. */
-    stockOnHand: z.int(),
-    image: z.string().nullable(),
-    version: z.int(),
-    updatedAt: Instant,
-  })
+  .object({ id: z.int(), ...each(itemFields, 'stored'), version: z.int(), updatedAt: Instant })
   .meta({ id: 'InventoryItem' });
 export type InventoryItem = z.infer<typeof InventoryItem>;
 
@@ -43,23 +33,8 @@ export type StockedItem = z.infer<typeof StockedItem>;
 export const Supplier = z.object({ supplierName: z.string(), itemCount: z.int() }).meta({ id: 'Supplier' });
 export type Supplier = z.infer<typeof Supplier>;
 
-const stockDraft = z
-  .int({ error: 'Stock must be 0 or greater' })
-  .min(0, { error: 'Stock must be 0 or greater' })
-  .max(limits.stock.max, { error: 'At most 10,000,000.' });
-
 /** What the inventory form sends. */
-export const InventoryDraft = z.object({
-  labelSku: requiredText(limits.text.code, 'Label SKU is required').min(2, {
-    error: 'Label SKU is required',
-  }),
-  supplierCode: requiredText(limits.text.code, 'Supplier code is required'),
-  supplierName: requiredText(limits.text.name, 'Supplier name is required'),
-  labelSize: requiredText(limits.text.name, 'Label size is required'),
-  storage: requiredText(limits.text.name, 'Storage location is required'),
-  stockOnHand: stockDraft,
-  image: optionalText(limits.text.url),
-});
+export const InventoryDraft = z.object(each(itemFields, 'draft'));
 export type InventoryDraft = z.infer<typeof InventoryDraft>;
 
 /** What the form says under each field that is fixed once the item exists, and the server where it was changed. */
@@ -74,7 +49,7 @@ export const InventoryChange = z.object({
   supplierName: lockedText,
   labelSize: lockedText,
   storage: InventoryDraft.shape.storage.optional(),
-  stockOnHand: stockDraft.optional(),
+  stockOnHand: InventoryDraft.shape.stockOnHand.optional(),
   image: InventoryDraft.shape.image,
   version,
 });

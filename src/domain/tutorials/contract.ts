@@ -1,52 +1,22 @@
 import { z } from 'zod';
 import { endpoint, listOf } from '../contract/endpoint.ts';
-import {
-  IdParams,
-  Instant,
-  optionalText,
-  pageQuery,
-  requiredText,
-  Success,
-  version,
-} from '../contract/fields.ts';
-import * as limits from '../limits.ts';
-
-/** The categories a tutorial can be filed under; older rows may hold others. */
-export const TutorialCategory = z.enum(['How-to Series', 'SOPs', 'Expert Tips'], {
-  error: 'Category is required',
-});
-export type TutorialCategory = z.infer<typeof TutorialCategory>;
+import { IdParams, Instant, pageQuery, Success, version } from '../contract/fields.ts';
+import { each } from '../record/fields.ts';
+import { tutorialFields } from './tutorial-fields.ts';
 
 /** A video for everybody. */
 export const Tutorial = z
-  .object({
-    id: z.int(),
-    title: z.string(),
-    description: z.string().nullable(),
-    videoUrl: z.string(),
-    category: z.string(),
-    videoSource: z.enum(['youtube', 'file']),
-    version: z.int(),
-    createdAt: Instant,
-  })
+  .object({ id: z.int(), ...each(tutorialFields, 'stored'), version: z.int(), createdAt: Instant })
   .meta({ id: 'Tutorial' });
 export type Tutorial = z.infer<typeof Tutorial>;
 
-const VideoSource = z.enum(['youtube', 'file']);
-
-const draftFields = {
-  title: requiredText(limits.text.name, 'Video title is required'),
-  description: optionalText(limits.text.description),
-  videoUrl: requiredText(limits.text.url, 'Video source is required'),
-  category: TutorialCategory,
-  videoSource: VideoSource,
-};
+const draftFields = each(tutorialFields, 'draft');
 
 /** What the tutorial form sends; the time is the server's, whatever is sent. */
 export const TutorialDraft = z.object({
   ...draftFields,
-  category: TutorialCategory.default('How-to Series'),
-  videoSource: VideoSource.default('youtube'),
+  category: draftFields.category.default('How-to Series'),
+  videoSource: draftFields.videoSource.default('youtube'),
 });
 export type TutorialDraft = z.infer<typeof TutorialDraft>;
 

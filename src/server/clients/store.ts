@@ -1,9 +1,12 @@
 import { sql, type InferResult, type RawBuilder } from 'kysely';
+import { clientFields } from '#domain/clients/client-fields.ts';
 import type { Client, ClientSort, ClientSummary } from '#domain/clients/contract.ts';
 import * as limits from '#domain/limits.ts';
+import { fieldsWith } from '#domain/record/fields.ts';
 import { contains } from '../db/contains.ts';
 import type { Queries } from '../db/database.ts';
 import { keptQuery, type Places } from '../db/kept-query.ts';
+import { recordIn, selected } from '../db/record-columns.ts';
 
 /** Which clients a list shows. */
 export interface ClientFilter {
@@ -37,32 +40,25 @@ const clientsNamed = (queries: Queries, nameContains: string) =>
 
 const productCount = sql<number>`(select count(*) from client_products cp where cp.client_id = c.id)`;
 
-/** The beginning of a text: twenty thousand characters of each client are no list. */
+const listedFields = fieldsWith(clientFields, 'listed');
+
+/** The beginning of a text. */
 const beginningOf = (column: 'c.about_us' | 'c.about') =>
   sql<string | null>`substr(${sql.ref(column)}, 1, ${limits.truncation.listedClient})`;
 
 const summariesOf = (queries: Queries, { nameContains, sort }: ClientFilter) =>
   clientsNamed(queries, nameContains)
-    .select([
-      'c.id',
-      'c.name',
-      'c.name_key',
-      'c.image',
-      beginningOf('c.about_us').as('about_us'),
-      beginningOf('c.about').as('about'),
-      'c.updated_at',
-      productCount.as('product_count'),
-    ])
+    .select(['c.id', 'c.name_key', 'c.updated_at as updatedAt', productCount.as('productCount')])
+    .select(selected('c', listedFields))
+    // Twenty thousand characters of each client are no list.
+    .select([beginningOf('c.about_us').as('aboutUs'), beginningOf('c.about').as('about')])
     .orderBy(orders[sort]);
 
 const summaryOf = (row: InferResult<ReturnType<typeof summariesOf>>[number]): ClientSummary => ({
   id: row.id,
-  name: row.name,
-  image: row.image,
-  aboutUs: row.about_us,
-  about: row.about,
-  productCount: row.product_count,
-  updatedAt: row.updated_at,
+  ...recordIn(listedFields, row),
+  productCount: row.productCount,
+  updatedAt: row.updatedAt,
 });
 
 /** One page of clients and how many there are in all. */
@@ -100,27 +96,19 @@ export const streamClients = async function* (
 export const findClient = async (queries: Queries, id: number): Promise<Client | null> => {
   const row = await queries
     .selectFrom('clients as c')
-    .selectAll()
-    .select(productCount.as('product_count'))
+    .select(['c.id', 'c.version', 'c.created_at as createdAt', 'c.updated_at as updatedAt'])
+    .select(selected('c', clientFields))
+    .select(productCount.as('productCount'))
     .where('c.id', '=', id)
     .executeTakeFirst();
   if (!row) return null;
   return {
     id: row.id,
-    name: row.name,
-    image: row.image,
-    aboutUs: row.about_us,
-    keyContacts: row.key_contacts,
-    thingsToRemember: row.things_to_remember,
-    labellingInstructions: row.labelling_instructions,
-    paperworkRequirements: row.paperwork_requirements,
-    stackingGuidelines: row.stacking_guidelines,
-    about: row.about,
-    contactPerson: row.contact_person,
-    productCount: row.product_count,
+    ...recordIn(clientFields, row),
+    productCount: row.productCount,
     version: row.version,
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
+    createdAt: row.createdAt,
+    updatedAt: row.updatedAt,
   };
 };
 

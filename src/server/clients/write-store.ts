@@ -1,17 +1,14 @@
 import type { ClientDraft } from '#domain/clients/contract.ts';
+import { clientFields } from '#domain/clients/client-fields.ts';
+import { blankRecord } from '#domain/record/fields.ts';
 import { searchKey } from '#domain/scan/code-key.ts';
 import type { Queries } from '../db/database.ts';
+import { columnsOf } from '../db/record-columns.ts';
 import { kept, locked } from '../db/row-lock.ts';
 
-const columnsOf = (draft: Partial<ClientDraft>) => ({
-  ...(draft.name === undefined ? {} : { name: draft.name, name_key: searchKey(draft.name) }),
-  image: draft.image,
-  about_us: draft.aboutUs,
-  key_contacts: draft.keyContacts,
-  things_to_remember: draft.thingsToRemember,
-  labelling_instructions: draft.labellingInstructions,
-  paperwork_requirements: draft.paperworkRequirements,
-  stacking_guidelines: draft.stackingGuidelines,
+const namedColumns = (draft: Partial<ClientDraft>) => ({
+  ...columnsOf(clientFields, draft),
+  ...(draft.name === undefined ? {} : { name_key: searchKey(draft.name) }),
 });
 
 /** Adds a client and answers its id. */
@@ -19,8 +16,7 @@ export const insertClient = async (queries: Queries, draft: ClientDraft, at: str
   const { id } = await queries
     .insertInto('clients')
     .values({
-      ...columnsOf(draft),
-      name: draft.name,
+      ...columnsOf(clientFields, { ...blankRecord(clientFields), ...draft }),
       name_key: searchKey(draft.name),
       created_at: at,
       updated_at: at,
@@ -39,7 +35,7 @@ export const updateClient = async (
 ): Promise<void> => {
   await queries
     .updateTable('clients')
-    .set((row) => ({ ...columnsOf(change), version: row('version', '+', 1), updated_at: at }))
+    .set((row) => ({ ...namedColumns(change), version: row('version', '+', 1), updated_at: at }))
     .where('id', '=', id)
     .execute();
 };

@@ -1,8 +1,10 @@
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { clientFields } from '#domain/clients/client-fields.ts';
+import type { itemFields } from '#domain/inventory/item-fields.ts';
 import type { labelFields } from '#domain/products/label-fields.ts';
 import type { productFields } from '#domain/products/product-fields.ts';
 import type { ColumnsOf, Home } from '#domain/record/fields.ts';
+import type { tutorialFields } from '#domain/tutorials/tutorial-fields.ts';
 
 /*
  * The tables as Kysely sees them, the same on both engines: instants are ISO-8601 UTC strings,
@@ -103,31 +105,20 @@ interface WordSpellings {
   word: string;
 }
 
-interface Tutorials {
+interface Tutorials extends Omit<ColumnsOf<typeof tutorialFields>, 'video_source'> {
   id: Id;
-  title: string;
-  description: string | null;
-  video_url: string;
-  category: string;
   video_source: string;
   version: Generated<number>;
   created_at: string;
   updated_at: string;
 }
 
-interface InventoryItems {
+interface InventoryItems extends ColumnsOf<typeof itemFields> {
   id: Id;
-  label_sku: string;
   label_sku_key: string;
-  supplier_code: string;
   supplier_code_key: string;
-  supplier_name: string;
   supplier_name_key: Generated<string>;
-  label_size: string;
-  storage: string;
   storage_key: Generated<string>;
-  stock_on_hand: number;
-  image: string | null;
   search_text: string;
   version: Generated<number>;
   created_at: string;

@@ -1,9 +1,11 @@
-import { sql, type Selectable } from 'kysely';
+import { sql } from 'kysely';
 import type { InventoryItem, Supplier } from '#domain/inventory/contract.ts';
 import { contains } from '../db/contains.ts';
+import { itemFields } from '#domain/inventory/item-fields.ts';
+import type { RowOf } from '#domain/record/fields.ts';
 import type { Queries } from '../db/database.ts';
+import { recordIn, selected } from '../db/record-columns.ts';
 import { locked } from '../db/row-lock.ts';
-import type { Tables } from '../db/tables.ts';
 
 /** Which items a list shows; texts are folded, and '' asks for nothing. */
 export interface InventoryFilter {
@@ -21,31 +23,23 @@ export interface InventoryFilter {
 /** What an item is read from. */
 export const itemColumns = [
   'id',
-  'label_sku',
-  'supplier_code',
-  'supplier_name',
-  'label_size',
-  'storage',
-  'stock_on_hand',
-  'image',
+  ...selected('inventory_items', itemFields),
   'version',
-  'updated_at',
+  'updated_at as updatedAt',
 ] as const;
 
+interface ItemRow extends RowOf<typeof itemFields> {
+  id: number;
+  version: number;
+  updatedAt: string;
+}
+
 /** The item that a row holds. */
-export const itemOf = (
-  row: Pick<Selectable<Tables['inventory_items']>, (typeof itemColumns)[number]>,
-): InventoryItem => ({
+export const itemOf = (row: ItemRow): InventoryItem => ({
   id: row.id,
-  labelSku: row.label_sku,
-  supplierCode: row.supplier_code,
-  supplierName: row.supplier_name,
-  labelSize: row.label_size,
-  storage: row.storage,
-  stockOnHand: row.stock_on_hand,
-  image: row.image,
+  ...recordIn(itemFields, row),
   version: row.version,
-  updatedAt: row.updated_at,
+  updatedAt: row.updatedAt,
 });
 
 const itemsFitting = (queries: Queries, filter: InventoryFilter) => {

@@ -1,24 +1,21 @@
 import { sql } from 'kysely';
 import type { InventoryDraft, InventoryItem, MovementDraft } from '#domain/inventory/contract.ts';
 import { inventoryKeys } from '#domain/inventory/keys.ts';
+import { itemFields } from '#domain/inventory/item-fields.ts';
+import { mapFields } from '#domain/record/fields.ts';
 import type { Queries } from '../db/database.ts';
 import { jsonRecord } from '../db/json-rows.ts';
+import { columnsOf } from '../db/record-columns.ts';
 import { itemColumns, itemOf } from './store.ts';
 
 const valuesOf = (draft: InventoryDraft, at: string) => {
   const keys = inventoryKeys(draft);
   return {
-    label_sku: draft.labelSku,
+    ...columnsOf(itemFields, { image: null, ...draft }),
     label_sku_key: keys.labelSkuKey,
-    supplier_code: draft.supplierCode,
     supplier_code_key: keys.supplierCodeKey,
-    supplier_name: draft.supplierName,
     supplier_name_key: keys.supplierNameKey,
-    label_size: draft.labelSize,
-    storage: draft.storage,
     storage_key: keys.storageKey,
-    stock_on_hand: draft.stockOnHand,
-    image: draft.image ?? null,
     search_text: keys.searchText,
     created_at: at,
     updated_at: at,
@@ -54,13 +51,7 @@ export const importItems = async (
   // Made of the rows themselves: a hundred thousand items need not go to and fro.
   const after = jsonRecord(queries, {
     id: sql.ref('id'),
-    labelSku: sql.ref('label_sku'),
-    supplierCode: sql.ref('supplier_code'),
-    supplierName: sql.ref('supplier_name'),
-    labelSize: sql.ref('label_size'),
-    storage: sql.ref('storage'),
-    stockOnHand: sql.ref('stock_on_hand'),
-    image: sql.ref('image'),
+    ...mapFields(itemFields, ({ column }) => sql.ref(column)),
     version: sql.ref('version'),
     updatedAt: sql.lit(at),
   });

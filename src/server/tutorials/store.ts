@@ -1,33 +1,26 @@
-import type { Selectable } from 'kysely';
 import type { Tutorial, TutorialDraft } from '#domain/tutorials/contract.ts';
+import { tutorialFields } from '#domain/tutorials/tutorial-fields.ts';
 import type { Queries } from '../db/database.ts';
+import { columnsOf, recordIn, selected } from '../db/record-columns.ts';
 import { locked } from '../db/row-lock.ts';
-import type { Tables } from '../db/tables.ts';
 
-const columns = [
-  'id',
-  'title',
-  'description',
-  'video_url',
-  'category',
-  'video_source',
-  'version',
-  'created_at',
-] as const;
+const tutorials = (queries: Queries) =>
+  queries
+    .selectFrom('tutorials')
+    .select(['id', 'version', 'created_at as createdAt'])
+    .select(selected('tutorials', tutorialFields));
 
-const tutorialOf = (row: Pick<Selectable<Tables['tutorials']>, (typeof columns)[number]>): Tutorial => ({
+type TutorialRow = Awaited<ReturnType<ReturnType<typeof tutorials>['execute']>>[number];
+
+const tutorialOf = (row: TutorialRow): Tutorial => ({
   id: row.id,
-  title: row.title,
-  description: row.description,
-  videoUrl: row.video_url,
-  category: row.category,
-  videoSource: row.video_source === 'file' ? 'file' : 'youtube',
+  // What an older row may hold beside the two was a link.
+  ...recordIn(tutorialFields, { ...row, videoSource: row.videoSource === 'file' ? 'file' : 'youtube' }),
   version: row.version,
-  createdAt: row.created_at,
+  createdAt: row.createdAt,
 });
 
-const newestFirst = (queries: Queries) =>
-  queries.selectFrom('tutorials').select(columns).orderBy('id', 'desc');
+const newestFirst = (queries: Queries) => tutorials(queries).orderBy('id', 'desc');
 
 /** One page of tutorials, newest first, and how many there are in all. */
 export const findTutorials = async (
@@ -60,13 +53,13 @@ export const streamTutorials = async function* (queries: Queries): AsyncGenerato
 
 /** One tutorial; null when there is none. */
 export const findTutorial = async (queries: Queries, id: number): Promise<Tutorial | null> => {
-  const row = await queries.selectFrom('tutorials').select(columns).where('id', '=', id).executeTakeFirst();
+  const row = await tutorials(queries).where('id', '=', id).executeTakeFirst();
   return row ? tutorialOf(row) : null;
 };
 
 /** One tutorial that nobody else changes until the transaction ends; null when there is none. */
 export const lockTutorial = async (queries: Queries, id: number): Promise<Tutorial | null> => {
-  const one = queries.selectFrom('tutorials').select(columns).where('id', '=', id);
+  const one = tutorials(queries).where('id', '=', id);
   const row = await locked(queries, one).executeTakeFirst();
   return row ? tutorialOf(row) : null;
 };
@@ -75,15 +68,7 @@ export const lockTutorial = async (queries: Queries, id: number): Promise<Tutori
 export const insertTutorial = async (queries: Queries, draft: TutorialDraft, at: string): Promise<number> => {
   const { id } = await queries
     .insertInto('tutorials')
-    .values({
-      title: draft.title,
-      description: draft.description ?? null,
-      video_url: draft.videoUrl,
-      category: draft.category,
-      video_source: draft.videoSource,
-      created_at: at,
-      updated_at: at,
-    })
+    .values({ ...columnsOf(tutorialFields, { description: null, ...draft }), created_at: at, updated_at: at })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
@@ -99,11 +84,7 @@ export const updateTutorial = async (
   await queries
     .updateTable('tutorials')
     .set((row) => ({
-      title: change.title,
-      description: change.description,
-      video_url: change.videoUrl,
-      category: change.category,
-      video_source: change.videoSource,
+      ...columnsOf(tutorialFields, change),
       version: row('version', '+', 1),
       updated_at: at,
     }))

@@ -1,5 +1,6 @@
 import { PageText } from '#domain/contract/fields.ts';
-import { TutorialCategory, type Tutorial } from '#domain/tutorials/contract.ts';
+import type { Tutorial } from '#domain/tutorials/contract.ts';
+import { TutorialCategory } from '#domain/tutorials/tutorial-fields.ts';
 
 /** What the table of tutorials shows, as its address says it. */
 export interface TutorialsAddress {

@@ -22,7 +22,7 @@ import { clientDone, failedChange, notSaved, reasonOf } from '../wording.ts';
 import { ClientImageField } from './client-image-field.tsx';
 import {
   CheckedClient,
-  clientFields,
+  clientFieldNames,
   clientIn,
   draftOf,
   valuesOf,
@@ -57,7 +57,7 @@ export const ClientForm = ({ client, canSave, onClose }: ClientFormProps) => {
   const { mutateAsync: create } = useCreateClient();
   const { mutateAsync: update } = useUpdateClient();
   const record = useRecordSave<Draft, Client, ClientField>({
-    names: clientFields,
+    names: clientFieldNames,
     draftOf: (saved) => draftOf(valuesOf(saved)),
     readCurrent: clientIn,
     create: (draft, key) => create({ draft, key }),
@@ -127,7 +127,7 @@ export const ClientForm = ({ client, canSave, onClose }: ClientFormProps) => {
     if (!record.conflict) return;
     const { current } = record.conflict;
     const texts = valuesOf({ ...current, ...decided(record.conflict, sides) });
-    for (const name of clientFields) setValue(name, texts[name], { shouldDirty: true });
+    for (const name of clientFieldNames) setValue(name, texts[name], { shouldDirty: true });
     setValue('startedFrom', valuesOf(current).startedFrom);
     record.closeConflict();
     void save();

@@ -1,21 +1,16 @@
 import { z } from 'zod';
+import { clientFields } from '#domain/clients/client-fields.ts';
 import { Client, ClientDraft } from '#domain/clients/contract.ts';
 import { cleanText } from '#domain/contract/fields.ts';
+import { fieldsWith, mapFields, namesOf, type NameOf } from '#domain/record/fields.ts';
 
-/** The fields of the form, in the order in which they stand. */
-export const clientFields = [
-  'name',
-  'image',
-  'aboutUs',
-  'keyContacts',
-  'thingsToRemember',
-  'labellingInstructions',
-  'paperworkRequirements',
-  'stackingGuidelines',
-] as const satisfies readonly (keyof ClientDraft)[];
+const formFields = fieldsWith(clientFields, 'draft');
 
 /** A field of the form. */
-export type ClientField = (typeof clientFields)[number];
+export type ClientField = NameOf<typeof formFields>;
+
+/** The fields of the form, in the order in which they stand. */
+export const clientFieldNames: readonly ClientField[] = namesOf(formFields);
 
 type FieldTexts = Record<ClientField, string>;
 
@@ -25,16 +20,7 @@ export interface ClientValues extends FieldTexts {
   startedFrom: ({ version: number } & FieldTexts) | null;
 }
 
-const textsOf = (client: ClientDraft): FieldTexts => ({
-  name: client.name,
-  image: client.image ?? '',
-  aboutUs: client.aboutUs ?? '',
-  keyContacts: client.keyContacts ?? '',
-  thingsToRemember: client.thingsToRemember ?? '',
-  labellingInstructions: client.labellingInstructions ?? '',
-  paperworkRequirements: client.paperworkRequirements ?? '',
-  stackingGuidelines: client.stackingGuidelines ?? '',
-});
+const textsOf = (client: ClientDraft): FieldTexts => mapFields(formFields, (_, name) => client[name] ?? '');
 
 /** The form of a client as it is saved; empty for a new one. */
 export const valuesOf = (client: Client | null): ClientValues => {
@@ -46,14 +32,8 @@ const sent = (text: string): string | null => cleanText(text) || null;
 
 /** What is typed as it is sent: trimmed, and what is empty as null. */
 export const draftOf = (texts: FieldTexts): Required<ClientDraft> => ({
+  ...mapFields(formFields, (_, name) => sent(texts[name])),
   name: cleanText(texts.name),
-  image: sent(texts.image),
-  aboutUs: sent(texts.aboutUs),
-  keyContacts: sent(texts.keyContacts),
-  thingsToRemember: sent(texts.thingsToRemember),
-  labellingInstructions: sent(texts.labellingInstructions),
-  paperworkRequirements: sent(texts.paperworkRequirements),
-  stackingGuidelines: sent(texts.stackingGuidelines),
 });
 
 /** Says what is wrong with what is typed, field by field. */

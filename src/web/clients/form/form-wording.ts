@@ -1,19 +1,15 @@
+import { clientFields } from '#domain/clients/client-fields.ts';
 import type { Client } from '#domain/clients/contract.ts';
 import type { UploadResult } from '#domain/files/contract.ts';
+import { each, fieldsWith } from '#domain/record/fields.ts';
 import { truncate } from '#web/kit/truncate.ts';
 import type { ClientField } from './client-values.ts';
 
 /** How the form's fields are called: the texts as the tabs that show them. */
-export const fieldLabels: Readonly<Record<ClientField, string>> = {
-  name: 'Company name',
-  image: 'Image',
-  aboutUs: 'About',
-  keyContacts: 'Key Contacts',
-  thingsToRemember: 'Things to Remember',
-  labellingInstructions: 'Labelling Instructions',
-  paperworkRequirements: 'Paperwork Requirements',
-  stackingGuidelines: 'Stacking Guidelines',
-};
+export const fieldLabels: Readonly<Record<ClientField, string>> = each(
+  fieldsWith(clientFields, 'draft'),
+  'name',
+);
 
 /** The texts, in the order in which they stand. */
 export const textFields = [

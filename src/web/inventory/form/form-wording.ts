@@ -1,17 +1,11 @@
+import { itemFields } from '#domain/inventory/item-fields.ts';
 import type { InventoryItem } from '#domain/inventory/contract.ts';
+import { each } from '#domain/record/fields.ts';
 import { pieces } from '../wording.ts';
 import type { ItemField } from './item-values.ts';
 
 /** How the form's fields are called. */
-export const fieldLabels: Readonly<Record<ItemField, string>> = {
-  labelSku: 'Label SKU',
-  supplierCode: 'Supplier Code',
-  supplierName: 'Supplier Name',
-  labelSize: 'Label Size',
-  storage: 'Storage Location',
-  stockOnHand: 'Stock on Hand',
-  image: 'Image',
-};
+export const fieldLabels: Readonly<Record<ItemField, string>> = each(itemFields, 'name');
 
 /** What the form says of itself. */
 export const formWords = {

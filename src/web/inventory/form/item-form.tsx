@@ -27,8 +27,8 @@ import { TwinNotice } from './twin-notice.tsx';
 import {
   CheckedItem,
   draftOf,
-  fieldsOf,
-  itemFields,
+  savedOf,
+  itemFieldNames,
   itemIn,
   lockedFields,
   valuesOf,
@@ -64,8 +64,8 @@ export const ItemForm = ({ item, canSave, onClose }: ItemFormProps) => {
   const { mutateAsync: create } = useCreateItem();
   const { mutateAsync: update } = useUpdateItem();
   const record = useRecordSave<ItemDraft, InventoryItem, ItemField>({
-    names: itemFields,
-    draftOf: fieldsOf,
+    names: itemFieldNames,
+    draftOf: savedOf,
     readCurrent: itemIn,
     create: (draft, key) => create({ draft, key }),
     update: (id, changes, version) => update({ id, change: { ...changes, version } }),
@@ -111,7 +111,7 @@ export const ItemForm = ({ item, canSave, onClose }: ItemFormProps) => {
       try {
         const saving = await record.save(
           draftOf(values),
-          item && from && { id: item.id, version: from.version, draft: fieldsOf(from) },
+          item && from && { id: item.id, version: from.version, draft: savedOf(from) },
         );
         if (saving === 'asking') return;
         forget();
@@ -128,7 +128,7 @@ export const ItemForm = ({ item, canSave, onClose }: ItemFormProps) => {
     if (!record.conflict) return;
     const { current } = record.conflict;
     const values = valuesOf({ ...current, ...decided(record.conflict, sides) });
-    for (const name of itemFields) setValue(name, values[name], { shouldDirty: true });
+    for (const name of itemFieldNames) setValue(name, values[name], { shouldDirty: true });
     setValue('startedFrom', valuesOf(current).startedFrom);
     record.closeConflict();
     void save();

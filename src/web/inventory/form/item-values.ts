@@ -1,20 +1,17 @@
 import { z } from 'zod';
 import { cleanText } from '#domain/contract/fields.ts';
 import { InventoryDraft, InventoryItem } from '#domain/inventory/contract.ts';
+import { itemFields } from '#domain/inventory/item-fields.ts';
+import { fieldsOf, mapFields, namesOf, type NameOf } from '#domain/record/fields.ts';
 
 /** The fields that stay what they are once the item exists. */
 export const lockedFields = ['labelSku', 'supplierCode', 'supplierName', 'labelSize'] as const;
 
-/** The fields of an item, in the order in which they stand. */
-export const itemFields = [
-  ...lockedFields,
-  'storage',
-  'stockOnHand',
-  'image',
-] as const satisfies readonly (keyof InventoryDraft)[];
-
 /** A field of an item. */
-export type ItemField = (typeof itemFields)[number];
+export type ItemField = NameOf<typeof itemFields>;
+
+/** The fields of an item, in the order in which they stand. */
+export const itemFieldNames: readonly ItemField[] = namesOf(itemFields);
 
 /** An item as the form sees it. `stockOnHand` is NaN for what is typed and no whole number. */
 export type ItemDraft = Required<InventoryDraft>;
@@ -26,26 +23,13 @@ export interface ItemValues extends Record<ItemField, string> {
 }
 
 /** A saved item as the form compares it. */
-export const fieldsOf = (item: ItemDraft): ItemDraft => ({
-  labelSku: item.labelSku,
-  supplierCode: item.supplierCode,
-  supplierName: item.supplierName,
-  labelSize: item.labelSize,
-  storage: item.storage,
-  stockOnHand: item.stockOnHand,
-  image: item.image,
-});
+export const savedOf = (item: ItemDraft): ItemDraft => fieldsOf(itemFields, item);
 
 /** The form of an item as it is saved; of a new one, with nothing on the shelf. */
 export const valuesOf = (item: InventoryItem | null): ItemValues => ({
-  labelSku: item?.labelSku ?? '',
-  supplierCode: item?.supplierCode ?? '',
-  supplierName: item?.supplierName ?? '',
-  labelSize: item?.labelSize ?? '',
-  storage: item?.storage ?? '',
+  ...mapFields(itemFields, (_, name) => String(item?.[name] ?? '')),
   stockOnHand: String(item?.stockOnHand ?? 0),
-  image: item?.image ?? '',
-  startedFrom: item && { ...fieldsOf(item), version: item.version },
+  startedFrom: item && { ...savedOf(item), version: item.version },
 });
 
 const wholeNumber = (text: string): number => (/^\d+$/.test(text.trim()) ? Number(text) : NaN);

@@ -1,13 +1,9 @@
+import { each } from '#domain/record/fields.ts';
+import { tutorialFields } from '#domain/tutorials/tutorial-fields.ts';
 import type { TutorialField } from './tutorial-values.ts';
 
 /** How the form's fields are called. */
-export const fieldLabels: Readonly<Record<TutorialField, string>> = {
-  title: 'Video title',
-  description: 'Description',
-  category: 'Category',
-  videoSource: 'Source',
-  videoUrl: 'Video',
-};
+export const fieldLabels: Readonly<Record<TutorialField, string>> = each(tutorialFields, 'name');
 
 /** What the form says of itself. */
 export const formWords = {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { cleanText } from '#domain/contract/fields.ts';
-import { Tutorial, TutorialCategory, TutorialChange } from '#domain/tutorials/contract.ts';
+import { Tutorial, TutorialChange } from '#domain/tutorials/contract.ts';
+import { TutorialCategory } from '#domain/tutorials/tutorial-fields.ts';
 import { isYoutubeLink } from '#domain/tutorials/youtube.ts';
 
 /** What the form sends, as one record. */

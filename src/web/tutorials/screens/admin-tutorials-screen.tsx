@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import { Navigate } from 'react-router';
-import { TutorialCategory, type Tutorial } from '#domain/tutorials/contract.ts';
+import type { Tutorial } from '#domain/tutorials/contract.ts';
+import { TutorialCategory } from '#domain/tutorials/tutorial-fields.ts';
 import { sentenceOf } from '#web/api/call.ts';
 import { useFormAddress } from '#web/record/use-form-address.ts';
 import { useQueryAddress } from '#web/list/use-query-address.ts';

@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { requiredText } from '../contract/fields.ts';
+import * as limits from '../limits.ts';
+import type { Fields } from '../record/field.ts';
+import { text } from '../record/kinds.ts';
+
+/** The categories a tutorial can be filed under; older rows may hold others. */
+export const TutorialCategory = z.enum(['How-to Series', 'SOPs', 'Expert Tips'], {
+  error: 'Category is required',
+});
+export type TutorialCategory = z.infer<typeof TutorialCategory>;
+
+const VideoSource = z.enum(['youtube', 'file']);
+
+/** The fields of a tutorial. */
+export const tutorialFields = {
+  title: {
+    kind: 'text',
+    column: 'title',
+    name: 'Video title',
+    stored: z.string(),
+    draft: requiredText(limits.text.name, 'Video title is required'),
+  },
+  description: { ...text(limits.text.description), column: 'description', name: 'Description' },
+  videoUrl: {
+    kind: 'text',
+    column: 'video_url',
+    name: 'Video',
+    stored: z.string(),
+    draft: requiredText(limits.text.url, 'Video source is required'),
+  },
+  category: {
+    kind: 'choice',
+    column: 'category',
+    name: 'Category',
+    stored: z.string(),
+    draft: TutorialCategory,
+    choices: TutorialCategory.options,
+  },
+  videoSource: {
+    kind: 'choice',
+    column: 'video_source',
+    name: 'Source',
+    stored: VideoSource,
+    draft: VideoSource,
+    choices: VideoSource.options,
+  },
+} as const satisfies Fields;
