@@ -192,8 +192,8 @@ onBothEngines((engine) => {
         ...app.database,
         write: async (work) => {
           writes += 1;
-          // The first one takes the lock; the second comes when all records have been looked through.
-          if (writes !== 2) return app.database.write(work);
+          // The first comes when all records have been looked through.
+          if (writes !== 1) return app.database.write(work);
           const sweeping = await app.database.write(async (queries) => {
             expect(await findContentTypes(queries, ['images/now.png'])).toEqual(
               new Map([['images/now.png', 'image/png']]),

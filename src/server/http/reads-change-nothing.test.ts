@@ -12,6 +12,7 @@ const addresses = everyEndpoint
   .map(({ path }) =>
     path
       .replace(/:(id|userId)/, '1')
+      .replace(/codes$/, 'codes?text=JAM-01')
       .replace(':sku', 'JAM-01')
       .replace(':entity', 'product')
       .replace('*', 'images/none.png'),
