@@ -303,8 +303,10 @@ onBothEngines((engine) => {
         before: InventoryItem.parse(before),
         after: InventoryItem.parse(reply),
       });
-      const found = await reader.call(listInventory, { query: { storage: 'CELLAR 9' } });
-      expect(found.reply.map((item) => item.id)).toEqual([id]);
+      for (const query of [{ storage: 'CELLAR 9' }, { search: 'cellar 9' }]) {
+        const found = await reader.call(listInventory, { query });
+        expect(found.reply.map((item) => item.id)).toEqual([id]);
+      }
     });
 
     test('sent as it is, nothing happens: no version, no movement', async () => {
