@@ -44,6 +44,6 @@ export default defineConfig({
   },
   server: {
     host: '127.0.0.1',
-    proxy: { '/api': server, '/files': server },
+    proxy: { '/api': server, '/uploads': server },
   },
 });

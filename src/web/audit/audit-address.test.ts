@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { beginOf, isBackwards, isNarrowed, readAuditAddress, writeAuditAddress } from './audit-address.ts';
+import { beginOf, isBackwards, isNarrowed, auditAddress } from './audit-address.ts';
 
 const everything = { person: undefined, kind: undefined, from: undefined, to: undefined, page: 1 };
 
@@ -11,19 +11,21 @@ test.each([
   ],
   ['person=me&kind=anything&from=0002-11-01&to=2026-13-01&page=0', everything],
 ] as const)('"%s" is read', (query, address) => {
-  expect(readAuditAddress(new URLSearchParams(query))).toEqual(address);
+  expect(auditAddress.read(new URLSearchParams(query))).toEqual(address);
 });
 
 test('what is the default is left out of an address', () => {
-  expect(writeAuditAddress(everything).toString()).toBe('');
+  expect(auditAddress.write(everything).toString()).toBe('');
   expect(
-    writeAuditAddress({
-      person: 7,
-      kind: 'deleted',
-      from: '2026-11-01',
-      to: '2026-11-20',
-      page: 2,
-    }).toString(),
+    auditAddress
+      .write({
+        person: 7,
+        kind: 'deleted',
+        from: '2026-11-01',
+        to: '2026-11-20',
+        page: 2,
+      })
+      .toString(),
   ).toBe('person=7&kind=deleted&from=2026-11-01&to=2026-11-20&page=2');
 });
 

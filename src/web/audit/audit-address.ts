@@ -1,19 +1,7 @@
 import { AuditKind } from '#domain/audit/contract.ts';
-import { IdText, PageText } from '#domain/contract/fields.ts';
-
-/** What the audit trail shows, as its address says it. */
-export interface AuditAddress {
-  /** Whose; nothing for everybody. */
-  person: number | undefined;
-  /** Nothing for every kind. */
-  kind: AuditKind | undefined;
-  /** The first day, '2026-11-20'; nothing for the beginning. */
-  from: string | undefined;
-  /** The last day, all of it. */
-  to: string | undefined;
-  /** From 1. */
-  page: number;
-}
+import { z } from 'zod';
+import { IdText } from '#domain/contract/fields.ts';
+import { addressCodec, optionalPart, pagePart } from '#web/list/address-codec.ts';
 
 /** A day of the calendar as an address and a date field write it; nothing where it is none, or not of these times. */
 export const readDay = (text: string | null): string | undefined =>
@@ -21,25 +9,23 @@ export const readDay = (text: string | null): string | undefined =>
     ? text
     : undefined;
 
-/** Reads the address of the trail; whatever is not understood counts as not said. */
-export const readAuditAddress = (query: URLSearchParams): AuditAddress => ({
-  person: IdText.safeParse(query.get('person')).data,
-  kind: AuditKind.safeParse(query.get('kind')).data,
-  from: readDay(query.get('from')),
-  to: readDay(query.get('to')),
-  page: PageText.safeParse(query.get('page')).data ?? 1,
+const dayPart = z
+  .string()
+  .refine((text) => readDay(text) !== undefined)
+  .optional()
+  .catch(undefined);
+
+/** The address of the audit trail: whose, which kind, and from which day to which, all of it. */
+export const auditAddress = addressCodec({
+  person: optionalPart(IdText),
+  kind: optionalPart(AuditKind),
+  from: dayPart,
+  to: dayPart,
+  page: pagePart,
 });
 
-/** The query of an address; what is the default is left out, so that one list has one address. */
-export const writeAuditAddress = ({ person, kind, from, to, page }: AuditAddress): URLSearchParams => {
-  const query = new URLSearchParams();
-  if (person !== undefined) query.set('person', String(person));
-  if (kind !== undefined) query.set('kind', kind);
-  if (from !== undefined) query.set('from', from);
-  if (to !== undefined) query.set('to', to);
-  if (page !== 1) query.set('page', String(page));
-  return query;
-};
+/** What the audit trail shows, as its address says it. */
+export type AuditAddress = ReturnType<typeof auditAddress.read>;
 
 /** Whether an address narrows the trail. */
 export const isNarrowed = ({ person, kind, from, to }: AuditAddress): boolean =>

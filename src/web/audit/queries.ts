@@ -3,6 +3,7 @@ import { listAudit } from '#domain/audit/contract.ts';
 import * as limits from '#domain/limits.ts';
 import { listUsers } from '#domain/users/contract.ts';
 import { call, callForAnswer } from '#web/api/call.ts';
+import { queryKey as keyOf } from '#web/api/query-key.ts';
 import { useLoadedPage } from '#web/list/use-loaded-page.ts';
 import { beginOf, type AuditAddress } from './audit-address.ts';
 
@@ -11,7 +12,7 @@ export const useAuditPage = (address: AuditAddress) => {
   const { person, kind, from, to, page } = address;
   return useLoadedPage(
     useQuery({
-      queryKey: ['audit', person, kind, from, to, page],
+      queryKey: keyOf('audit', 'page', person, kind, from, to, page),
       queryFn: ({ signal }) =>
         callForAnswer(
           listAudit,
@@ -37,4 +38,4 @@ export const useAuditPage = (address: AuditAddress) => {
 
 /** Everybody, to choose a person from. */
 export const usePeople = () =>
-  useQuery({ queryKey: ['users'], queryFn: ({ signal }) => call(listUsers, {}, { signal }) });
+  useQuery({ queryKey: keyOf('users'), queryFn: ({ signal }) => call(listUsers, {}, { signal }) });

@@ -7,9 +7,10 @@ import {
   type ClientDraft,
 } from '#domain/clients/contract.ts';
 import { call } from '#web/api/call.ts';
+import { queryKey as keyOf } from '#web/api/query-key.ts';
 
 /** Every list and choice of clients, and whatever shows a client's name beside a product. */
-const staleAfterChange = [['clients'], ['products']];
+const staleAfterChange = [keyOf('clients'), keyOf('products')];
 
 const refresh = async (queryClient: QueryClient): Promise<void> => {
   await Promise.all(staleAfterChange.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
@@ -21,7 +22,7 @@ export const useCreateClient = () => {
   return useMutation({
     mutationFn: ({ draft, key }: { draft: ClientDraft; key: string }) =>
       call(createClient, { body: draft }, { idempotencyKey: key }),
-    onSuccess: () => void queryClient.invalidateQueries({ queryKey: ['clients'] }),
+    onSuccess: () => void queryClient.invalidateQueries({ queryKey: keyOf('clients') }),
   });
 };
 
@@ -32,7 +33,7 @@ export const useUpdateClient = () => {
     mutationFn: (change: { id: number; version: number; changes: Partial<ClientDraft> }) =>
       call(updateClient, { params: { id: change.id }, body: { ...change.changes, version: change.version } }),
     onSuccess: async (saved: Client) => {
-      const queryKey = ['clients', 'one', saved.id];
+      const queryKey = keyOf('clients', 'one', saved.id);
       // An answer that was on its way already must not show what was before.
       await queryClient.cancelQueries({ queryKey });
       queryClient.setQueryData(queryKey, saved);

@@ -3,6 +3,7 @@ import { getClient, listClients } from '#domain/clients/contract.ts';
 import { listProducts } from '#domain/products/contract.ts';
 import * as limits from '#domain/limits.ts';
 import { call, callForAnswer } from '#web/api/call.ts';
+import { queryKey as keyOf } from '#web/api/query-key.ts';
 import { useLoadedPage } from '#web/list/use-loaded-page.ts';
 import type { ClientsAddress } from './clients-address.ts';
 
@@ -16,7 +17,7 @@ export const adminClientsPerPage = 10;
 export const useClientsPage = ({ term, sort, page }: ClientsAddress, pageSize: number) =>
   useLoadedPage(
     useQuery({
-      queryKey: ['clients', 'page', term, sort, page, pageSize],
+      queryKey: keyOf('clients', 'page', term, sort, page, pageSize),
       queryFn: ({ signal }) =>
         callForAnswer(listClients, { query: { search: term, sort, page, pageSize } }, { signal }),
       placeholderData: keepPreviousData,
@@ -27,7 +28,7 @@ export const useClientsPage = ({ term, sort, page }: ClientsAddress, pageSize: n
 /** One client, whole; not asked for where there is no id. With `isWatched`, asked again every 5 seconds. */
 export const useClient = (id: number | undefined, { isWatched = false } = {}) => {
   const queryClient = useQueryClient();
-  const queryKey = ['clients', 'one', id];
+  const queryKey = keyOf('clients', 'one', id);
   return useQuery({
     queryKey,
     queryFn: ({ signal }) =>
@@ -45,7 +46,7 @@ export const useClient = (id: number | undefined, { isWatched = false } = {}) =>
 /** The newest few products of a client. */
 export const useNewestProductsOf = (clientId: number) =>
   useQuery({
-    queryKey: ['products', 'newest-of-client', clientId],
+    queryKey: keyOf('products', 'newest-of-client', clientId),
     queryFn: ({ signal }) =>
       call(
         listProducts,

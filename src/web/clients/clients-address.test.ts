@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { readClientsAddress, writeClientsAddress } from './clients-address.ts';
+import { clientsAddress } from './clients-address.ts';
 
-const read = (query: string) => readClientsAddress(new URLSearchParams(query));
+const read = (query: string) => clientsAddress.read(new URLSearchParams(query));
 
 test('an address without a query is the first page of all clients, the most recent first', () => {
   expect(read('')).toEqual({ term: '', sort: 'recent', page: 1 });
@@ -21,8 +21,8 @@ test('what is not understood counts as not said', () => {
 });
 
 test('one list has one address: what is the default is left out', () => {
-  expect(writeClientsAddress({ term: '', sort: 'recent', page: 1 }).toString()).toBe('');
-  expect(writeClientsAddress({ term: 'Vale & Co', sort: 'name', page: 2 }).toString()).toBe(
+  expect(clientsAddress.write({ term: '', sort: 'recent', page: 1 }).toString()).toBe('');
+  expect(clientsAddress.write({ term: 'Vale & Co', sort: 'name', page: 2 }).toString()).toBe(
     'search=Vale+%26+Co&sort=name&page=2',
   );
 });

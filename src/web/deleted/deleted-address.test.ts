@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { readDeletedAddress, writeDeletedAddress } from './deleted-address.ts';
+import { deletedAddress } from './deleted-address.ts';
 
-const read = (query: string) => readDeletedAddress(new URLSearchParams(query));
+const read = (query: string) => deletedAddress.read(new URLSearchParams(query));
 
 test.each([
   ['', { kind: undefined, page: 1 }],
@@ -12,6 +12,6 @@ test.each([
 });
 
 test('what is the default is left out of an address', () => {
-  expect(writeDeletedAddress({ kind: undefined, page: 1 }).toString()).toBe('');
-  expect(writeDeletedAddress({ kind: 'product', page: 2 }).toString()).toBe('kind=product&page=2');
+  expect(deletedAddress.write({ kind: undefined, page: 1 }).toString()).toBe('');
+  expect(deletedAddress.write({ kind: 'product', page: 2 }).toString()).toBe('kind=product&page=2');
 });

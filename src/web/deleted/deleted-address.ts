@@ -1,24 +1,5 @@
-import { PageText } from '#domain/contract/fields.ts';
 import { DeletedKind } from '#domain/deleted/contract.ts';
+import { addressCodec, optionalPart, pagePart } from '#web/list/address-codec.ts';
 
-/** What the list of deleted records shows, as its address says it. */
-export interface DeletedAddress {
-  /** Nothing for every kind. */
-  kind: DeletedKind | undefined;
-  /** From 1. */
-  page: number;
-}
-
-/** Reads the address of the list; whatever is not understood counts as not said. */
-export const readDeletedAddress = (query: URLSearchParams): DeletedAddress => ({
-  kind: DeletedKind.safeParse(query.get('kind')).data,
-  page: PageText.safeParse(query.get('page')).data ?? 1,
-});
-
-/** The query of an address; what is the default is left out, so that one list has one address. */
-export const writeDeletedAddress = ({ kind, page }: DeletedAddress): URLSearchParams => {
-  const query = new URLSearchParams();
-  if (kind !== undefined) query.set('kind', kind);
-  if (page !== 1) query.set('page', String(page));
-  return query;
-};
+/** The address of the list of deleted records: of one kind, or of every one. */
+export const deletedAddress = addressCodec({ kind: optionalPart(DeletedKind), page: pagePart });

@@ -1,6 +1,7 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { listDeleted, restoreDeleted, type DeletedKind } from '#domain/deleted/contract.ts';
 import { call, callForAnswer } from '#web/api/call.ts';
+import { queryKey as keyOf } from '#web/api/query-key.ts';
 import { useLoadedPage } from '#web/list/use-loaded-page.ts';
 
 /** How many deleted records stand on a page. */
@@ -10,7 +11,7 @@ export const deletedPerPage = 20;
 export const useDeletedPage = (kind: DeletedKind | undefined, page: number) =>
   useLoadedPage(
     useQuery({
-      queryKey: ['deleted', kind, page],
+      queryKey: keyOf('deleted', 'page', kind, page),
       queryFn: ({ signal }) =>
         callForAnswer(listDeleted, { query: { kind, page, pageSize: deletedPerPage } }, { signal }),
       placeholderData: keepPreviousData,
@@ -19,7 +20,13 @@ export const useDeletedPage = (kind: DeletedKind | undefined, page: number) =>
   );
 
 /** What a restored record makes stale: a client brings products along, and those stand in every list. */
-const staleAfterRestore = [['deleted'], ['clients'], ['products'], ['tutorials'], ['inventory']];
+const staleAfterRestore = [
+  keyOf('deleted'),
+  keyOf('clients'),
+  keyOf('products'),
+  keyOf('tutorials'),
+  keyOf('inventory'),
+];
 
 /** Restores a record; done when the list no longer has it. */
 export const useRestore = () => {

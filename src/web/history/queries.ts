@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { getClientHistory, getOrderHistory, getProductHistory } from '#domain/history/contract.ts';
 import { callForAnswer } from '#web/api/call.ts';
+import { queryKey as keyOf } from '#web/api/query-key.ts';
 
 const entriesPerPage = 10;
 
@@ -16,7 +17,7 @@ export interface HistoryOf {
 /** What was done to a record, newest first, page by page. */
 export const useHistory = ({ kind, id, version }: HistoryOf) =>
   useInfiniteQuery({
-    queryKey: ['history', kind, id, version],
+    queryKey: keyOf('history', 'of', kind, id, version),
     queryFn: ({ signal, pageParam }) =>
       callForAnswer(
         calls[kind],

@@ -4,13 +4,12 @@ import {
   everything,
   foldedFilters,
   isFiltered,
-  readInventoryAddress,
+  inventoryAddress,
   readPieces,
   setFilters,
-  writeInventoryAddress,
 } from './inventory-address.ts';
 
-const read = (query: string) => readInventoryAddress(new URLSearchParams(query));
+const read = (query: string) => inventoryAddress.read(new URLSearchParams(query));
 
 describe('T26: the address of the inventory', () => {
   test('holds every filter and the page, and reads back as it was written', () => {
@@ -27,14 +26,14 @@ describe('T26: the address of the inventory', () => {
       stockLevel: 'low',
       page: 3,
     });
-    expect(writeInventoryAddress(read(query)).toString()).toBe(query);
+    expect(inventoryAddress.write(read(query)).toString()).toBe(query);
   });
 
   test('takes what it does not understand as not said, and leaves the defaults out', () => {
     const odd = read('stockLevel=foo&minStock=abc&maxStock=-1&page=0&search=++');
     expect(odd).toEqual(everything);
     expect(read('stockLevel=all&minStock=1e9&maxStock=123456789')).toEqual(everything);
-    expect(writeInventoryAddress(odd).toString()).toBe('');
+    expect(inventoryAddress.write(odd).toString()).toBe('');
   });
 
   test('knows whether it leaves anything out, whatever the page', () => {

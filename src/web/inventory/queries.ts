@@ -2,6 +2,7 @@ import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-qu
 import { getInventoryItem, listInventory, listMovements, listSuppliers } from '#domain/inventory/contract.ts';
 import { searchKey } from '#domain/scan/code-key.ts';
 import { call, callForAnswer } from '#web/api/call.ts';
+import { queryKey as keyOf } from '#web/api/query-key.ts';
 import { useLoadedPage } from '#web/list/use-loaded-page.ts';
 import { boundsProblem, type InventoryAddress } from './inventory-address.ts';
 
@@ -15,17 +16,17 @@ const movementsPerPage = 20;
 const twinsLookedThrough = 100;
 
 /** What a change of an item makes stale: every list, every item, every movement. */
-export const inventoryKey = ['inventory'];
+export const inventoryKey = keyOf('inventory');
 
 /** Where one item is kept. */
-export const itemKey = (id: number) => [...inventoryKey, 'one', id];
+export const itemKey = (id: number) => keyOf('inventory', 'one', id);
 
 /** One page of the inventory. What was loaded last stays, also when the next page does not arrive. */
 export const useInventoryPage = (address: InventoryAddress) => {
   const { page: _, ...filters } = address;
   return useLoadedPage(
     useQuery({
-      queryKey: [...inventoryKey, 'page', address],
+      queryKey: keyOf('inventory', 'page', address),
       queryFn: ({ signal }) =>
         callForAnswer(listInventory, { query: { ...address, pageSize: itemsPerPage } }, { signal }),
       placeholderData: keepPreviousData,
@@ -45,14 +46,14 @@ export const useInventoryItem = (id: number) =>
 /** The suppliers that items have. */
 export const useSuppliers = () =>
   useQuery({
-    queryKey: [...inventoryKey, 'suppliers'],
+    queryKey: keyOf('inventory', 'suppliers'),
     queryFn: ({ signal }) => call(listSuppliers, {}, { signal }),
   });
 
 /** The items of this label SKU and supplier code, however they are written; while one of them is missing none is looked for. */
 export const useTwins = (labelSku: string, supplierCode: string) =>
   useQuery({
-    queryKey: [...inventoryKey, 'twins', labelSku, supplierCode],
+    queryKey: keyOf('inventory', 'twins', labelSku, supplierCode),
     queryFn: async ({ signal }) => {
       const query = { search: labelSku, supplierCode, page: 1, pageSize: twinsLookedThrough };
       const items = await call(listInventory, { query }, { signal });
@@ -68,7 +69,7 @@ export const useTwins = (labelSku: string, supplierCode: string) =>
 /** What came and went of an item, newest first, page by page. */
 export const useMovements = (id: number) =>
   useInfiniteQuery({
-    queryKey: [...inventoryKey, 'movements', id],
+    queryKey: keyOf('inventory', 'movements', id),
     queryFn: ({ signal, pageParam }) =>
       callForAnswer(
         listMovements,

@@ -13,10 +13,12 @@ const read = (query: URLSearchParams): Address => ({
 
 const write = ({ term, sort, page }: Address) => new URLSearchParams({ q: term, sort, page: String(page) });
 
+const codec = { read, write };
+
 const open = (at: string) => {
   const drawn: { address: Address; isBeingTyped: boolean; change: ChangeAddress<Address> }[] = [];
   const List = () => {
-    const [address, change] = useQueryAddress(read, write);
+    const [address, change] = useQueryAddress(codec);
     drawn.push({ address, isBeingTyped: useIsBeingTyped(), change });
     return null;
   };

@@ -1,5 +1,6 @@
 import { useCallback, useLayoutEffect, useMemo, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import type { AddressCodec } from './address-codec.ts';
 import { historyEntry, type Change } from '#web/app/history-entry.ts';
 
 /** Changes parts of an address; unless told, a change leads back to page one. */
@@ -7,12 +8,12 @@ export type ChangeAddress<Address> = (parts: Partial<Address>, change: Change) =
 
 /**
  * What the browser's address says of a list, and how to change it without loading the page.
- * `read` and `write` must be the same functions at every render.
+ * It must be the same codec at every render.
  */
-export const useQueryAddress = <Address extends object>(
-  read: (query: URLSearchParams) => Address,
-  write: (address: Address) => URLSearchParams,
-): [address: Address, changeAddress: ChangeAddress<Address>] => {
+export const useQueryAddress = <Address extends object>({
+  read,
+  write,
+}: AddressCodec<Address>): [address: Address, changeAddress: ChangeAddress<Address>] => {
   const { search } = useLocation();
   const navigate = useNavigate();
   const isBeingTyped = useIsBeingTyped();

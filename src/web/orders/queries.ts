@@ -8,10 +8,11 @@ import {
   updateOrder,
 } from '#domain/orders/contract.ts';
 import { call, callForAnswer, CallError } from '#web/api/call.ts';
+import { queryKey as keyOf } from '#web/api/query-key.ts';
 import { useLoadedPage } from '#web/list/use-loaded-page.ts';
 import { hasQuantities } from './order-quantities.ts';
 
-const orderKey = (id: number) => ['orders', 'one', id];
+const orderKey = (id: number) => keyOf('orders', 'one', id);
 
 /** How many orders stand on a page. */
 export const ordersPerPage = 20;
@@ -20,7 +21,7 @@ export const ordersPerPage = 20;
 export const useOrdersPage = (page: number) =>
   useLoadedPage(
     useQuery({
-      queryKey: ['orders', 'page', page],
+      queryKey: keyOf('orders', 'page', page),
       queryFn: ({ signal }) =>
         callForAnswer(listOrders, { query: { page, pageSize: ordersPerPage } }, { signal }),
       placeholderData: keepPreviousData,
@@ -57,9 +58,9 @@ export const useCreateOrder = (told: OrderOutcome) => {
       call(createOrder, { body }, { idempotencyKey: key }),
     ...told,
     onSettled: () => {
-      void queryClient.invalidateQueries({ queryKey: ['orders'] });
+      void queryClient.invalidateQueries({ queryKey: keyOf('orders') });
       // What is on order stands beside the stock, also where it was somebody else who ordered it.
-      void queryClient.invalidateQueries({ queryKey: ['inventory'] });
+      void queryClient.invalidateQueries({ queryKey: keyOf('inventory') });
     },
   });
 };
@@ -70,8 +71,8 @@ const useShowOrder = () => {
   return {
     onSuccess: (order: Order) => queryClient.setQueryData(orderKey(order.id), order),
     onSettled: () => {
-      void queryClient.invalidateQueries({ queryKey: ['orders'] });
-      void queryClient.invalidateQueries({ queryKey: ['inventory'] });
+      void queryClient.invalidateQueries({ queryKey: keyOf('orders') });
+      void queryClient.invalidateQueries({ queryKey: keyOf('inventory') });
     },
   };
 };

@@ -8,15 +8,16 @@ import {
 } from '#domain/products/contract.ts';
 import { listDeleted, restoreDeleted } from '#domain/deleted/contract.ts';
 import { call, CallError } from '#web/api/call.ts';
+import { queryKey as keyOf } from '#web/api/query-key.ts';
 import { tried, type DeleteRun } from './list/delete-run.ts';
 import { productKey } from './queries.ts';
 
 /** Lists and searches of products, and how many each client has. */
 const staleAfterChange = [
-  ['products', 'list'],
-  ['products', 'search'],
-  ['products', 'newest-of-client'],
-  ['clients'],
+  keyOf('products', 'list'),
+  keyOf('products', 'search'),
+  keyOf('products', 'newest-of-client'),
+  keyOf('clients'),
 ];
 
 const refresh = async (queryClient: QueryClient): Promise<void> => {

@@ -4,9 +4,10 @@ import * as limits from '#domain/limits.ts';
 import { getProduct, type Product } from '#domain/products/contract.ts';
 import { call, CallError } from '../api/call.ts';
 import { isNews } from './product-news.ts';
+import { queryKey as keyOf } from '#web/api/query-key.ts';
 
 /** What one product is cached under: a change of the product makes it stale, a delete removes it. */
-export const productKey = (id: number) => ['products', 'one', id] as const;
+export const productKey = (id: number) => keyOf('products', 'one', id);
 
 /** Of a product with a client the poll of its client tells whatever happens; of one without nobody does. */
 const isWatchedAlone = (product: Product | undefined): boolean => product?.clientId === null;
@@ -64,7 +65,7 @@ const bringUpToDate = async (
 export const useProductClient = (id: number | null, productId: number, { isWatched = true } = {}) => {
   const queryClient = useQueryClient();
   return useQuery({
-    queryKey: ['clients', 'one', id, 'of', productId],
+    queryKey: keyOf('clients', 'one', id, 'of', productId),
     queryFn: async ({ signal }) => {
       try {
         const input = { params: { id: id ?? 0 }, query: { product: productId } };

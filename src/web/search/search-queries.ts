@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { searchProducts } from '#domain/products/contract.ts';
 import { call } from '#web/api/call.ts';
+import { queryKey as keyOf } from '#web/api/query-key.ts';
 
 /** Only dots: no product can have such a code, and as a part of an address they would mean the folder above. */
 const onlyDots = /^\.+$/;
@@ -8,7 +9,7 @@ const onlyDots = /^\.+$/;
 /** What a search finds; the answer to the search before stays until this one's is there, and a late one is dropped. */
 export const useProductSearch = (term: string, clientId: number | undefined) =>
   useQuery({
-    queryKey: ['products', 'search', term, clientId],
+    queryKey: keyOf('products', 'search', term, clientId),
     queryFn: ({ signal }) =>
       onlyDots.test(term)
         ? []

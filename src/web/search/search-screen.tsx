@@ -4,7 +4,8 @@ import { cleanScan } from '#domain/scan/clean-scan.ts';
 import { useIsBeingTyped } from '#web/list/use-query-address.ts';
 import { PageHead } from '#web/kit/page-head.tsx';
 import { SortSelect } from '#web/products/list/sort-select.tsx';
-import { useListAddress } from '#web/products/list/use-list-address.ts';
+import { useQueryAddress } from '#web/list/use-query-address.ts';
+import { searchAddress } from '#web/products/list/list-address.ts';
 import { exactHitCount } from './arrange-hits.ts';
 import { ProductSearchBar } from './product-search-bar.tsx';
 import { useProductSearch } from './search-queries.ts';
@@ -21,7 +22,7 @@ const fewestTyped = 2;
  * without one, or with several to choose from, it stays in the box, whose text is selected. Either way the next scan replaces that text: see useScanTarget.
  */
 export const SearchScreen = () => {
-  const [address, changeAddress] = useListAddress('q');
+  const [address, changeAddress] = useQueryAddress(searchAddress);
   const isBeingTyped = useIsBeingTyped();
   const { term, clientId, sort } = address;
   const box = useRef<HTMLInputElement>(null);

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { getPublicSettings, type PublicSettings } from '#domain/settings/contract.ts';
 import { call } from '../api/call.ts';
+import { queryKey as keyOf } from '#web/api/query-key.ts';
 
 const unknown: PublicSettings = {
   partnerEmail: '',
@@ -12,7 +13,7 @@ const unknown: PublicSettings = {
 /** What the footer shows of the settings; empty texts until they are there. They change only with a restart. */
 export const usePublicSettings = (): PublicSettings =>
   useQuery({
-    queryKey: ['settings'],
+    queryKey: keyOf('settings'),
     queryFn: ({ signal }) => call(getPublicSettings, {}, { signal }),
     staleTime: Infinity,
     gcTime: Infinity,

@@ -16,6 +16,7 @@ import * as limits from '#domain/limits.ts';
 import { call, CallError, onAccess, onSessionLost } from '../api/call.ts';
 import { keepInputAgain, leaveNoInput } from '#web/record/kept-input-store.ts';
 import { forgetToken, keepToken, onTokenChange, readToken } from '../api/token.ts';
+import { queryKey as keyOf } from '#web/api/query-key.ts';
 
 /** Who is there: not known yet, nobody (`hasEnded`: not by signing out), or a person. */
 export type SessionState =
@@ -39,7 +40,7 @@ interface SessionActions {
 
 const SessionContext = createContext<(SessionState & SessionActions) | null>(null);
 
-const queryKey = ['current-user'];
+const queryKey = keyOf('current-user');
 
 const subscribeToToken = (changed: () => void): (() => void) => {
   const stops = [onTokenChange(changed), onSessionLost(changed)];

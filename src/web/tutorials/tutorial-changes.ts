@@ -7,9 +7,10 @@ import {
   type TutorialDraft,
 } from '#domain/tutorials/contract.ts';
 import { call } from '#web/api/call.ts';
+import { queryKey as keyOf } from '#web/api/query-key.ts';
 
 /** The one list of tutorials, which the table and every product page read. */
-const queryKey = ['tutorials'];
+const queryKey = keyOf('tutorials');
 
 /** Adds a tutorial. The key is one of the opened form: sent again, the tutorial is not added again. */
 export const useCreateTutorial = () => {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Tutorial } from '#domain/tutorials/contract.ts';
-import { readTutorialsAddress, tutorialsAt, writeTutorialsAddress } from './tutorials-address.ts';
+import { tutorialsAddress, tutorialsAt } from './tutorials-address.ts';
 
-const read = (query: string) => readTutorialsAddress(new URLSearchParams(query));
+const read = (query: string) => tutorialsAddress.read(new URLSearchParams(query));
 
 const film = (id: number, parts: Partial<Tutorial>): Tutorial => ({
   id,
@@ -29,8 +29,8 @@ test.each([
 });
 
 test('what is the default is left out of an address', () => {
-  expect(writeTutorialsAddress({ term: '', category: undefined, page: 1 }).toString()).toBe('');
-  expect(writeTutorialsAddress({ term: 'a roll', category: 'How-to Series', page: 2 }).toString()).toBe(
+  expect(tutorialsAddress.write({ term: '', category: undefined, page: 1 }).toString()).toBe('');
+  expect(tutorialsAddress.write({ term: 'a roll', category: 'How-to Series', page: 2 }).toString()).toBe(
     'search=a+roll&category=How-to+Series&page=2',
   );
 });

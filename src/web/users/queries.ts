@@ -3,8 +3,9 @@ import type { Role } from '#domain/access/roles.ts';
 import * as limits from '#domain/limits.ts';
 import { changeRole, listUsers, setUserActive, type User } from '#domain/users/contract.ts';
 import { call } from '#web/api/call.ts';
+import { queryKey as keyOf } from '#web/api/query-key.ts';
 
-const queryKey = ['users'] as const;
+const queryKey = keyOf('users');
 
 /** Everybody, asked again every 30 seconds without keeping the session alive; what was loaded last stays. */
 export const useUsers = () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { userWith } from '#testing/whole-user.ts';
-import { readUsersAddress, usersAt, writeUsersAddress } from './users-address.ts';
+import { usersAddress, usersAt } from './users-address.ts';
 
 const ada = userWith({
   id: 1,
@@ -19,12 +19,12 @@ test.each([
   ['role=owner', { term: '', role: undefined }],
   ['role=administrator', { term: '', role: 'administrator' }],
 ] as const)('"%s" is read', (query, address) => {
-  expect(readUsersAddress(new URLSearchParams(query))).toEqual(address);
+  expect(usersAddress.read(new URLSearchParams(query))).toEqual(address);
 });
 
 test('what is the default is left out of an address', () => {
-  expect(writeUsersAddress({ term: '', role: undefined }).toString()).toBe('');
-  expect(writeUsersAddress({ term: 'ada l', role: 'read_only' }).toString()).toBe(
+  expect(usersAddress.write({ term: '', role: undefined }).toString()).toBe('');
+  expect(usersAddress.write({ term: 'ada l', role: 'read_only' }).toString()).toBe(
     'search=ada+l&role=read_only',
   );
 });

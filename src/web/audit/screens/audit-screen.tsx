@@ -7,13 +7,7 @@ import { PageHead } from '#web/kit/page-head.tsx';
 import { Skeleton } from '#web/kit/skeleton.tsx';
 import { PagedList } from '#web/list/paged-list.tsx';
 import { useCan } from '#web/session/session.tsx';
-import {
-  isBackwards,
-  isNarrowed,
-  readAuditAddress,
-  writeAuditAddress,
-  type AuditAddress,
-} from '../audit-address.ts';
+import { isBackwards, isNarrowed, auditAddress, type AuditAddress } from '../audit-address.ts';
 import { AuditFilters } from '../parts/audit-filters.tsx';
 import { AuditTable } from '../parts/audit-table.tsx';
 import { useAuditPage } from '../queries.ts';
@@ -28,7 +22,7 @@ export const AuditScreen = () =>
   );
 
 const Audit = () => {
-  const [address, changeAddress] = useQueryAddress(readAuditAddress, writeAuditAddress);
+  const [address, changeAddress] = useQueryAddress(auditAddress);
   return (
     <>
       <PageHead title={auditScreen.title} lead={auditScreen.lead} />
@@ -51,7 +45,7 @@ const Events = ({ address }: { address: AuditAddress }) => (
     pageSize={limits.paging.auditPerPage}
     name="events"
     count={auditScreen.count}
-    searchOfPage={(page) => writeAuditAddress({ ...address, page }).toString()}
+    searchOfPage={(page) => auditAddress.write({ ...address, page }).toString()}
     skeleton={<Skeleton className="h-96 rounded-sheet" />}
     empty={
       isNarrowed(address) ? (

@@ -2,7 +2,7 @@ import { useQueryAddress } from '#web/list/use-query-address.ts';
 import { PageHead } from '#web/kit/page-head.tsx';
 import { PagedList } from '#web/list/paged-list.tsx';
 import { adminClientsPerPage, useClientsPage } from '../client-queries.ts';
-import { readClientsAddress, writeClientsAddress } from '../clients-address.ts';
+import { clientsAddress } from '../clients-address.ts';
 import { ClientFormHere } from '../form/client-form-here.tsx';
 import { AddClientButton } from '../parts/add-client-button.tsx';
 import { AdminClientTable, AdminClientTableSkeleton } from '../parts/admin-client-table.tsx';
@@ -12,7 +12,7 @@ import { clientCount } from '../wording.ts';
 
 /** /admin/clients: all clients for those who keep them. */
 export const AdminClientsScreen = () => {
-  const [address, changeAddress] = useQueryAddress(readClientsAddress, writeClientsAddress);
+  const [address, changeAddress] = useQueryAddress(clientsAddress);
   const list = useClientsPage(address, adminClientsPerPage);
   return (
     <>
@@ -25,7 +25,7 @@ export const AdminClientsScreen = () => {
         name="clients"
         term={address.term}
         count={clientCount}
-        searchOfPage={(page) => writeClientsAddress({ ...address, page }).toString()}
+        searchOfPage={(page) => clientsAddress.write({ ...address, page }).toString()}
         skeleton={<AdminClientTableSkeleton />}
         empty={<NoClients term={address.term} onShowAll={() => changeAddress({ term: '' }, 'chosen')} />}
       >

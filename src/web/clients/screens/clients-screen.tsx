@@ -3,7 +3,7 @@ import { PageHead } from '#web/kit/page-head.tsx';
 import { PagedList } from '#web/list/paged-list.tsx';
 import { ClientFormHere } from '../form/client-form-here.tsx';
 import { clientsPerPage, useClientsPage } from '../client-queries.ts';
-import { readClientsAddress, writeClientsAddress } from '../clients-address.ts';
+import { clientsAddress } from '../clients-address.ts';
 import { AddClientButton } from '../parts/add-client-button.tsx';
 import { ClientCard, ClientCardSkeletons, clientGrid } from '../parts/client-card.tsx';
 import { ClientsFilters } from '../parts/clients-filters.tsx';
@@ -15,7 +15,7 @@ const eagerCards = 6;
 
 /** All clients: found by name, sorted, page by page. */
 export const ClientsScreen = () => {
-  const [address, changeAddress] = useQueryAddress(readClientsAddress, writeClientsAddress);
+  const [address, changeAddress] = useQueryAddress(clientsAddress);
   const list = useClientsPage(address, clientsPerPage);
   return (
     <>
@@ -28,7 +28,7 @@ export const ClientsScreen = () => {
         name="clients"
         term={address.term}
         count={clientCount}
-        searchOfPage={(page) => writeClientsAddress({ ...address, page }).toString()}
+        searchOfPage={(page) => clientsAddress.write({ ...address, page }).toString()}
         skeleton={<ClientCardSkeletons />}
         empty={<NoClients term={address.term} onShowAll={() => changeAddress({ term: '' }, 'chosen')} />}
       >

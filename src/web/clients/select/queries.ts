@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getClient, listClients } from '#domain/clients/contract.ts';
 import { call, CallError, callForAnswer } from '#web/api/call.ts';
+import { queryKey as keyOf } from '#web/api/query-key.ts';
 
 /** How many clients a list shows before one has to type. */
 const shownClients = 100;
@@ -8,7 +9,7 @@ const shownClients = 100;
 /** Clients whose name contains the text, A-Z; asked only while the list is open. */
 export const useClientOptions = (text: string, open: boolean) =>
   useQuery({
-    queryKey: ['clients', 'options', text],
+    queryKey: keyOf('clients', 'options', text),
     queryFn: ({ signal }) =>
       callForAnswer(
         listClients,
@@ -22,7 +23,7 @@ export const useClientOptions = (text: string, open: boolean) =>
 /** The name of a client of whom only the id is known; null while it is asked for, a few words when there is none. */
 export const useClientName = (id: number | undefined): string | null => {
   const { data, error } = useQuery({
-    queryKey: ['clients', 'name', id],
+    queryKey: keyOf('clients', 'name', id),
     queryFn: ({ signal }) => call(getClient, { params: { id: id ?? 0 } }, { signal }),
     enabled: id !== undefined,
     select: (client) => client.name,

@@ -10,7 +10,7 @@ import { Skeleton } from '#web/kit/skeleton.tsx';
 import { TextLink } from '#web/kit/text-link.tsx';
 import { PagedList } from '#web/list/paged-list.tsx';
 import { useCan } from '#web/session/session.tsx';
-import { readDeletedAddress, writeDeletedAddress } from '../deleted-address.ts';
+import { deletedAddress } from '../deleted-address.ts';
 import { DeletedTable } from '../parts/deleted-table.tsx';
 import { RestoreDialog } from '../parts/restore-dialog.tsx';
 import { deletedPerPage, useDeletedPage } from '../queries.ts';
@@ -30,7 +30,7 @@ const kinds: readonly { value: DeletedKind | 'all'; label: string }[] = [
 ];
 
 const Deleted = () => {
-  const [address, changeAddress] = useQueryAddress(readDeletedAddress, writeDeletedAddress);
+  const [address, changeAddress] = useQueryAddress(deletedAddress);
   const { kind, page } = address;
   const list = useDeletedPage(kind, page);
   const [asked, setAsked] = useState<DeletedRecord | null>(null);
@@ -52,7 +52,7 @@ const Deleted = () => {
         pageSize={deletedPerPage}
         name="deleted records"
         count={deletedScreen.count}
-        searchOfPage={(target) => writeDeletedAddress({ ...address, page: target }).toString()}
+        searchOfPage={(target) => deletedAddress.write({ ...address, page: target }).toString()}
         skeleton={<Skeleton className="h-96 rounded-sheet" />}
         empty={
           <EmptyState

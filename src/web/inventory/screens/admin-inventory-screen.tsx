@@ -7,13 +7,7 @@ import { PageHead } from '#web/kit/page-head.tsx';
 import { NoneFits } from '#web/list/none-fits.tsx';
 import { PagedList } from '#web/list/paged-list.tsx';
 import { ItemFormHere } from '../form/item-form-here.tsx';
-import {
-  boundsProblem,
-  everything,
-  isFiltered,
-  readInventoryAddress,
-  writeInventoryAddress,
-} from '../inventory-address.ts';
+import { boundsProblem, everything, isFiltered, inventoryAddress } from '../inventory-address.ts';
 import { AddItemButton } from '../parts/add-item-button.tsx';
 import { ImportLabelsButton } from '../parts/import-labels-button.tsx';
 import { InventoryFilters } from '../parts/inventory-filters.tsx';
@@ -30,7 +24,7 @@ const words = {
 
 /** /admin/inventory: the labels on the shelf, narrowed down, counted, ordered. */
 export const AdminInventoryScreen = () => {
-  const [address, changeAddress] = useQueryAddress(readInventoryAddress, writeInventoryAddress);
+  const [address, changeAddress] = useQueryAddress(inventoryAddress);
   const list = useInventoryPage(address);
   const problem = boundsProblem(address);
   const box = useRef<HTMLInputElement>(null);
@@ -65,7 +59,7 @@ export const AdminInventoryScreen = () => {
           name="inventory items"
           words={words}
           count={itemCount}
-          searchOfPage={(page) => writeInventoryAddress({ ...address, page }).toString()}
+          searchOfPage={(page) => inventoryAddress.write({ ...address, page }).toString()}
           skeleton={<InventoryTableSkeleton />}
           empty={<NoItems text={isFiltered(address) ? inventoryScreen.noneFits : null} onClear={clear} />}
         >

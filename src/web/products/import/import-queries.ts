@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { importProducts } from '#domain/products/contract.ts';
 import { upload } from '#web/api/upload.ts';
+import { queryKey as keyOf } from '#web/api/query-key.ts';
 import { toast } from '#web/kit/use-toast.ts';
 import {
   backToChoice,
@@ -33,7 +34,7 @@ export interface ProductImport {
 }
 
 /** What an import makes stale: lists of products, and how many each client has. */
-const staleAfterImport = [['products'], ['product'], ['clients'], ['client']];
+const staleAfterImport = [keyOf('products'), keyOf('clients')];
 
 /** Imports a workbook. The run outlives its dialog: a toast tells what it did when that is not in sight. */
 export const useProductImport = ({ isInSight }: { isInSight: boolean }): ProductImport => {

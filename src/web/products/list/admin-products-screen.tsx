@@ -6,7 +6,6 @@ import { ClientSelect } from '#web/clients/select/client-select.tsx';
 import { ListSearchField } from '#web/list/list-search-field.tsx';
 import { NoneFits } from '#web/list/none-fits.tsx';
 import { PagedList } from '#web/list/paged-list.tsx';
-import { writeListAddress } from './list-address.ts';
 import { useProductPage } from './list-queries.ts';
 import { AddProductButton } from './add-product-button.tsx';
 import { AdminProductTableSkeleton } from './admin-product-table.tsx';
@@ -15,14 +14,15 @@ import { ImportButton } from '../import/import-button.tsx';
 import { ImportTemplateLink } from '../import/import-template-link.tsx';
 import { SelectableProducts } from './selectable-products.tsx';
 import { SortSelect } from './sort-select.tsx';
-import { useListAddress } from './use-list-address.ts';
+import { useQueryAddress } from '#web/list/use-query-address.ts';
+import { listAddress } from './list-address.ts';
 import { ProductWizard } from '../wizard/product-wizard.tsx';
 
 const pageSize = limits.paging.adminProductsPerPage;
 
 /** All products for those who keep them: found, sorted, changed, deleted, and brought in from a workbook. */
 export const AdminProductsScreen = () => {
-  const [address, changeAddress] = useListAddress('search');
+  const [address, changeAddress] = useQueryAddress(listAddress);
   const box = useRef<HTMLInputElement>(null);
   const list = useProductPage(address, pageSize);
   const isFiltered = address.term !== '' || address.clientId !== undefined;
@@ -65,7 +65,7 @@ export const AdminProductsScreen = () => {
         name="products"
         term={address.term}
         count={(total) => (total === 1 ? '1 product' : `${total.toLocaleString('en-US')} products`)}
-        searchOfPage={(page) => writeListAddress({ ...address, page }, 'search').toString()}
+        searchOfPage={(page) => listAddress.write({ ...address, page }).toString()}
         skeleton={<AdminProductTableSkeleton />}
         empty={<NoProducts isFiltered={isFiltered} onClear={clear} />}
       >

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { listProducts } from '#domain/products/contract.ts';
 import { callForAnswer } from '#web/api/call.ts';
+import { queryKey as keyOf } from '#web/api/query-key.ts';
 import { useLoadedPage } from '#web/list/use-loaded-page.ts';
 import type { ListAddress } from './list-address.ts';
 
@@ -8,7 +9,7 @@ import type { ListAddress } from './list-address.ts';
 export const useProductPage = ({ term, clientId, sort, page }: ListAddress, pageSize: number) =>
   useLoadedPage(
     useQuery({
-      queryKey: ['products', 'list', term, clientId, sort, page, pageSize],
+      queryKey: keyOf('products', 'list', term, clientId, sort, page, pageSize),
       queryFn: ({ signal }) =>
         callForAnswer(listProducts, { query: { search: term, clientId, sort, page, pageSize } }, { signal }),
       placeholderData: keepPreviousData,

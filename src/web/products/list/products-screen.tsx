@@ -10,18 +10,18 @@ import { Pagination } from '#web/kit/pagination.tsx';
 import { NoneFits } from '#web/list/none-fits.tsx';
 import { notSearchedFor } from '#web/search/not-searched-for.ts';
 import { useCan } from '#web/session/session.tsx';
-import { writeListAddress, type ListAddress } from './list-address.ts';
+import { listAddress, type ListAddress } from './list-address.ts';
 import { useProductPage } from './list-queries.ts';
 import { AddProductButton } from './add-product-button.tsx';
 import { NotUpToDate } from '#web/record/not-up-to-date.tsx';
 import { ProductFilters } from './product-filters.tsx';
 import { ProductGrid, ProductGridSkeleton } from './product-grid.tsx';
-import { useListAddress } from './use-list-address.ts';
+import { useQueryAddress } from '#web/list/use-query-address.ts';
 import { ProductWizard } from '../wizard/product-wizard.tsx';
 
 /** All products, nine a page, filtered and sorted by what the address says. */
 export const ProductsScreen = () => {
-  const [address, changeAddress] = useListAddress('search');
+  const [address, changeAddress] = useQueryAddress(listAddress);
   const canAdd = useCan('product.edit');
   const box = useRef<HTMLInputElement>(null);
   const list = useProductPage(address, limits.paging.productsPerPage);
@@ -68,7 +68,7 @@ const ProductList = ({ list, address, onClear }: ProductListProps) => {
   const { rows: products, total, loadedAtMs } = loaded;
   const pageCount = Math.ceil(total / limits.paging.productsPerPage);
   if (isCurrent && pageCount > 0 && address.page > pageCount) {
-    const last = writeListAddress({ ...address, page: pageCount }, 'search').toString();
+    const last = listAddress.write({ ...address, page: pageCount }).toString();
     return <Navigate to={{ pathname, search: last }} replace />;
   }
   const isWaiting = !isCurrent && !error;

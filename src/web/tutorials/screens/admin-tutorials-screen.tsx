@@ -18,12 +18,7 @@ import { TutorialFormHere } from '../form/tutorial-form-here.tsx';
 import { AddTutorialButton } from '../parts/add-tutorial-button.tsx';
 import { TutorialTable, TutorialTableSkeleton } from '../parts/tutorial-table.tsx';
 import { useTutorials } from '../queries.ts';
-import {
-  readTutorialsAddress,
-  tutorialsAt,
-  writeTutorialsAddress,
-  type TutorialsAddress,
-} from '../tutorials-address.ts';
+import { tutorialsAddress, tutorialsAt, type TutorialsAddress } from '../tutorials-address.ts';
 import { tutorialCount } from '../wording.ts';
 
 /** How many tutorials stand on a page of the table. */
@@ -37,7 +32,7 @@ const categories = [
 /** /admin/tutorials: the videos of every product page, for those who keep them. */
 export const AdminTutorialsScreen = () => {
   const { data: tutorials, error, dataUpdatedAt, isFetching, refetch } = useTutorials();
-  const [address, changeAddress] = useQueryAddress(readTutorialsAddress, writeTutorialsAddress);
+  const [address, changeAddress] = useQueryAddress(tutorialsAddress);
   const box = useRef<HTMLInputElement>(null);
   const retry = () => void refetch();
   const clear = () => {
@@ -98,7 +93,7 @@ const Found = ({ everything, address, onClear }: FoundProps) => {
   const pageCount = Math.ceil(found.length / pageSize);
   if (pageCount > 0 && address.page > pageCount)
     return (
-      <Navigate to={{ search: writeTutorialsAddress({ ...address, page: pageCount }).toString() }} replace />
+      <Navigate to={{ search: tutorialsAddress.write({ ...address, page: pageCount }).toString() }} replace />
     );
   const from = (address.page - 1) * pageSize;
   return (

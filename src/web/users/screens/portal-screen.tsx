@@ -16,7 +16,7 @@ import { UserTable } from '../parts/user-table.tsx';
 import { WaysOn } from '../parts/ways-on.tsx';
 import { useUsers } from '../queries.ts';
 import { userRows } from '../user-rows.ts';
-import { readUsersAddress, usersAt, writeUsersAddress } from '../users-address.ts';
+import { usersAddress, usersAt } from '../users-address.ts';
 import { administratorsOnly, portal } from '../wording.ts';
 
 /** /admin and /admin/portal: everybody and their roles, for administrators. */
@@ -57,7 +57,7 @@ const Portal = () => {
 
 const FilteredUsers = ({ everybody, loadedAt }: { everybody: readonly User[]; loadedAt: number }) => {
   const me = useCurrentUser();
-  const [address, changeAddress] = useQueryAddress(readUsersAddress, writeUsersAddress);
+  const [address, changeAddress] = useQueryAddress(usersAddress);
   const box = useRef<HTMLInputElement>(null);
   const users = usersAt(address, everybody);
   return (
