@@ -1,13 +1,10 @@
 import TrashIcon from 'lucide-react/icons/trash-2';
 import { useState } from 'react';
-import { refusal } from '#domain/access/can.ts';
 import type { Permission } from '#domain/access/permissions.ts';
 import { sentenceOf } from '#web/api/call.ts';
-import { BarredButton } from '#web/kit/barred-button.tsx';
-import { Button } from '#web/kit/button.tsx';
 import { ConfirmDialog } from '#web/kit/confirm-dialog.tsx';
 import { toast } from '#web/kit/use-toast.ts';
-import { useCan } from '#web/session/session.tsx';
+import { ActButton } from '#web/record/act-button.tsx';
 import type { DeleteWording } from './delete-wording.ts';
 
 type DeleteButtonProps = {
@@ -24,7 +21,6 @@ type DeleteButtonProps = {
 
 /** Deletes one thing of a table after being asked. A refusal is said in the dialog, which stays. */
 export const DeleteButton = ({ name, permission, wording, remove, done, failed }: DeleteButtonProps) => {
-  const may = useCan(permission);
   const [isAsking, setIsAsking] = useState(false);
   const [isPending, setIsPending] = useState(false);
   const [error, setError] = useState<unknown>(null);
@@ -49,15 +45,10 @@ export const DeleteButton = ({ name, permission, wording, remove, done, failed }
     icon: <TrashIcon aria-hidden />,
     'aria-label': `Delete ${name}`,
   } as const;
-  if (!may)
-    return (
-      <BarredButton {...look} reason={refusal(permission)}>
-        Delete
-      </BarredButton>
-    );
   return (
     <>
-      <Button
+      <ActButton
+        needs={permission}
         {...look}
         onClick={() => {
           setError(null);
@@ -65,7 +56,7 @@ export const DeleteButton = ({ name, permission, wording, remove, done, failed }
         }}
       >
         Delete
-      </Button>
+      </ActButton>
       <ConfirmDialog
         open={isAsking}
         onOpenChange={setIsAsking}

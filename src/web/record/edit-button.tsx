@@ -1,10 +1,7 @@
 import PencilIcon from 'lucide-react/icons/pencil';
-import { refusal } from '#domain/access/can.ts';
 import type { Permission } from '#domain/access/permissions.ts';
-import { BarredButton } from '#web/kit/barred-button.tsx';
-import { Button } from '#web/kit/button.tsx';
-import { useCan } from '#web/session/session.tsx';
 import { useFormAddress } from './use-form-address.ts';
+import { ActButton } from './act-button.tsx';
 
 type EditButtonProps = {
   id: number;
@@ -21,13 +18,9 @@ export const EditButton = ({ id, name, permission }: EditButtonProps) => {
     icon: <PencilIcon aria-hidden />,
     'aria-label': `Edit ${name}`,
   } as const;
-  return useCan(permission) ? (
-    <Button {...look} onClick={() => open(id)}>
+  return (
+    <ActButton needs={permission} {...look} onClick={() => open(id)}>
       Edit
-    </Button>
-  ) : (
-    <BarredButton {...look} reason={refusal(permission)}>
-      Edit
-    </BarredButton>
+    </ActButton>
   );
 };

@@ -1,9 +1,6 @@
 import TagsIcon from 'lucide-react/icons/tags';
-import { refusal } from '#domain/access/can.ts';
-import { BarredButton } from '#web/kit/barred-button.tsx';
-import { Button } from '#web/kit/button.tsx';
 import { toast } from '#web/kit/use-toast.ts';
-import { useCan } from '#web/session/session.tsx';
+import { ActButton } from '#web/record/act-button.tsx';
 import { useImportLabels } from '../inventory-changes.ts';
 import { failed } from '../wording.ts';
 
@@ -13,14 +10,9 @@ const label = 'Import from Labels';
 /** Makes an item of every label of the products that has none; its outcome is a toast. */
 export const ImportLabelsButton = () => {
   const { mutate, isPending } = useImportLabels();
-  if (!useCan('inventory.edit'))
-    return (
-      <BarredButton icon={icon} reason={refusal('inventory.edit')}>
-        {label}
-      </BarredButton>
-    );
   return (
-    <Button
+    <ActButton
+      needs="inventory.edit"
       icon={icon}
       pending={isPending}
       onClick={() =>
@@ -31,6 +23,6 @@ export const ImportLabelsButton = () => {
       }
     >
       {isPending ? 'Importing labels…' : label}
-    </Button>
+    </ActButton>
   );
 };

@@ -1,13 +1,10 @@
 import MinusIcon from 'lucide-react/icons/minus';
 import PlusIcon from 'lucide-react/icons/plus';
 import { useEffect, useRef, useState } from 'react';
-import { refusal } from '#domain/access/can.ts';
 import type { MovementDraft, StockedItem } from '#domain/inventory/contract.ts';
 import { isDoubtfulCount } from '#domain/inventory/doubtful-count.ts';
 import { CallError, unsavedSentence } from '#web/api/call.ts';
 import { creationKey } from '#web/api/creation-key.ts';
-import { BarredButton } from '#web/kit/barred-button.tsx';
-import { Button } from '#web/kit/button.tsx';
 import { ConfirmDialog } from '#web/kit/confirm-dialog.tsx';
 import { Field } from '#web/kit/field.tsx';
 import { IconButton } from '#web/kit/icon-button.tsx';
@@ -17,6 +14,7 @@ import { LeaveGuard } from '#web/kit/leave-guard.tsx';
 import { toast } from '#web/kit/use-toast.ts';
 import { useCan } from '#web/session/session.tsx';
 import { takesOffOrder } from '#web/orders/wording.ts';
+import { ActButton } from '#web/record/act-button.tsx';
 import { useAddMovement } from '../inventory-changes.ts';
 import { useToastWithUndo } from '../use-toast-with-undo.ts';
 import { checkMovement, previewOf, stepped, type MovementValues } from '../movement-values.ts';
@@ -180,26 +178,16 @@ export const MovementForm = ({ item }: { item: StockedItem }) => {
       {values.kind === 'received' && item.onOrder[0] ? (
         <p className="text-quiet text-ink-quiet">{takesOffOrder(item.onOrder[0])}</p>
       ) : null}
-      {may ? (
-        <Button
-          type="submit"
-          variant="primary"
-          size="large"
-          pending={isPending}
-          className="sm:justify-self-start"
-        >
-          {isPending ? 'Saving...' : 'Record'}
-        </Button>
-      ) : (
-        <BarredButton
-          variant="primary"
-          size="large"
-          reason={refusal('inventory.edit')}
-          className="sm:justify-self-start"
-        >
-          Record
-        </BarredButton>
-      )}
+      <ActButton
+        needs="inventory.edit"
+        type="submit"
+        variant="primary"
+        size="large"
+        pending={isPending}
+        className="sm:justify-self-start"
+      >
+        {isPending ? 'Saving...' : 'Record'}
+      </ActButton>
       {isAsking && checked.ok ? (
         <ConfirmDialog
           open

@@ -3,18 +3,15 @@ import MailIcon from 'lucide-react/icons/mail';
 import TrashIcon from 'lucide-react/icons/trash-2';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { refusal } from '#domain/access/can.ts';
-import type { Permission } from '#domain/access/permissions.ts';
 import type { StockedItem } from '#domain/inventory/contract.ts';
-import { BarredButton } from '#web/kit/barred-button.tsx';
-import { Button, type ButtonProps } from '#web/kit/button.tsx';
+import { Button } from '#web/kit/button.tsx';
 import { useSelection } from '#web/list/use-selection.ts';
-import { useCan } from '#web/session/session.tsx';
 import { readQuantities, typedOf, type TypedQuantities } from '#web/orders/order-quantities.ts';
 import { AlreadyOnOrderDialog } from '#web/orders/parts/already-on-order-dialog.tsx';
 import { QuantitiesDialog } from '#web/orders/parts/quantities-dialog.tsx';
 import { useOrderSelected } from '#web/orders/use-order-selected.ts';
 import { noneSelected, quantities as quantityWords } from '#web/orders/wording.ts';
+import { ActButton } from '#web/record/act-button.tsx';
 import { selection } from '../wording.ts';
 import { DeleteItemsDialog } from './delete-items-dialog.tsx';
 import { InventoryTable } from './inventory-table.tsx';
@@ -80,8 +77,9 @@ export const SelectableItems = ({ items }: { items: readonly StockedItem[] }) =>
               <Button variant="quiet" size="dense" onClick={giveUp}>
                 {selection.clear}
               </Button>
-              <SelectionAct
+              <ActButton
                 needs="inventory.delete"
+                size="dense"
                 icon={<TrashIcon aria-hidden />}
                 onClick={() => {
                   setDoomed(selected);
@@ -89,23 +87,25 @@ export const SelectableItems = ({ items }: { items: readonly StockedItem[] }) =>
                 }}
               >
                 {selection.delete}
-              </SelectionAct>
-              <SelectionAct
+              </ActButton>
+              <ActButton
                 needs="inventory.edit"
+                size="dense"
                 icon={<HashIcon aria-hidden />}
                 onClick={() => setIsTyping(true)}
               >
                 {quantityWords.open}
-              </SelectionAct>
-              <SelectionAct
+              </ActButton>
+              <ActButton
                 needs="inventory.edit"
+                size="dense"
                 variant="primary"
                 icon={<MailIcon aria-hidden />}
                 pending={isPending}
                 onClick={orderSelected}
               >
                 {selection.order}
-              </SelectionAct>
+              </ActButton>
             </>
           ) : null}
         </div>
@@ -144,18 +144,3 @@ export const SelectableItems = ({ items }: { items: readonly StockedItem[] }) =>
 };
 
 const bar = 'mb-3 rounded-control border px-4 py-1.5';
-
-type SelectionActProps = Pick<ButtonProps, 'variant' | 'icon' | 'pending' | 'onClick' | 'children'> & {
-  needs: Permission;
-};
-
-const SelectionAct = ({ needs, variant = 'secondary', icon, children, ...act }: SelectionActProps) =>
-  useCan(needs) ? (
-    <Button variant={variant} size="dense" icon={icon} {...act}>
-      {children}
-    </Button>
-  ) : (
-    <BarredButton variant={variant} size="dense" icon={icon} reason={refusal(needs)}>
-      {children}
-    </BarredButton>
-  );

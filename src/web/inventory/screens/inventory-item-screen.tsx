@@ -1,13 +1,11 @@
 import PencilIcon from 'lucide-react/icons/pencil';
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
-import { refusal } from '#domain/access/can.ts';
 import { idInAddress } from '#web/app/id-in-address.ts';
 import { imageAddress } from '#domain/files/image-value.ts';
 import type { StockedItem } from '#domain/inventory/contract.ts';
 import { CallError, sentenceOf } from '#web/api/call.ts';
 import { useFormAddress } from '#web/record/use-form-address.ts';
-import { BarredButton } from '#web/kit/barred-button.tsx';
 import { Button } from '#web/kit/button.tsx';
 import { classes } from '#web/kit/classes.ts';
 import { CodeText } from '#web/kit/code-text.tsx';
@@ -19,7 +17,7 @@ import { PageHead } from '#web/kit/page-head.tsx';
 import { Skeleton } from '#web/kit/skeleton.tsx';
 import { NotUpToDate } from '#web/record/not-up-to-date.tsx';
 import { PrintHead } from '#web/record/print-head.tsx';
-import { useCan } from '#web/session/session.tsx';
+import { ActButton } from '#web/record/act-button.tsx';
 import { fieldLabels } from '../form/form-wording.ts';
 import { ItemFormHere } from '../form/item-form-here.tsx';
 import { useListBehind } from '../list-behind.ts';
@@ -156,14 +154,10 @@ const Fact = ({ label, isLarge = false, children }: FactProps) => (
 const EditItemButton = ({ id }: { id: number }) => {
   const { open } = useFormAddress();
   const icon = <PencilIcon aria-hidden />;
-  return useCan('inventory.edit') ? (
-    <Button icon={icon} onClick={() => open(id)}>
+  return (
+    <ActButton needs="inventory.edit" icon={icon} onClick={() => open(id)}>
       Edit Item
-    </Button>
-  ) : (
-    <BarredButton icon={icon} reason={refusal('inventory.edit')}>
-      Edit Item
-    </BarredButton>
+    </ActButton>
   );
 };
 

@@ -1,11 +1,8 @@
 import { useState } from 'react';
 import { orderNumber } from '#domain/orders/order-number.ts';
-import { refusal } from '#domain/access/can.ts';
-import { BarredButton } from '#web/kit/barred-button.tsx';
-import { Button } from '#web/kit/button.tsx';
 import { ConfirmDialog } from '#web/kit/confirm-dialog.tsx';
 import { toast } from '#web/kit/use-toast.ts';
-import { useCan } from '#web/session/session.tsx';
+import { ActButton } from '#web/record/act-button.tsx';
 import { useClearLine } from '../queries.ts';
 import { clearing } from '../wording.ts';
 
@@ -16,22 +13,17 @@ export const ClearLineButton = ({ orderId, number, position, labelSku }: ClearLi
   const [isAsking, setIsAsking] = useState(false);
   const { mutate, isPending } = useClearLine();
   const name = `${clearing.label}: ${labelSku}`;
-  if (!useCan('inventory.edit'))
-    return (
-      <BarredButton
+  return (
+    <>
+      <ActButton
+        needs="inventory.edit"
         size="dense"
         className="max-md:min-h-12"
         aria-label={name}
-        reason={refusal('inventory.edit')}
+        onClick={() => setIsAsking(true)}
       >
         {clearing.label}
-      </BarredButton>
-    );
-  return (
-    <>
-      <Button size="dense" className="max-md:min-h-12" aria-label={name} onClick={() => setIsAsking(true)}>
-        {clearing.label}
-      </Button>
+      </ActButton>
       <ConfirmDialog
         open={isAsking}
         onOpenChange={setIsAsking}

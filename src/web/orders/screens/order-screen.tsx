@@ -1,13 +1,11 @@
 import MailIcon from 'lucide-react/icons/mail';
 import PrinterIcon from 'lucide-react/icons/printer';
 import { useParams } from 'react-router';
-import { refusal } from '#domain/access/can.ts';
 import { idInAddress } from '#web/app/id-in-address.ts';
 import { bySupplier } from '#domain/orders/by-supplier.ts';
 import type { Order } from '#domain/orders/contract.ts';
 import { orderNumber } from '#domain/orders/order-number.ts';
 import { CallError, sentenceOf } from '#web/api/call.ts';
-import { BarredButton } from '#web/kit/barred-button.tsx';
 import { Button } from '#web/kit/button.tsx';
 import { EmptyState } from '#web/kit/empty-state.tsx';
 import { formatDateTime } from '#web/kit/format-date.ts';
@@ -16,7 +14,7 @@ import { LinkButton } from '#web/kit/link-button.tsx';
 import { PageHead } from '#web/kit/page-head.tsx';
 import { Skeleton } from '#web/kit/skeleton.tsx';
 import { PrintHead } from '#web/record/print-head.tsx';
-import { useCan } from '#web/session/session.tsx';
+import { ActButton } from '#web/record/act-button.tsx';
 import { draftOrder } from '../draft-order.ts';
 import { OrderLines } from '../parts/order-lines.tsx';
 import { useOrder } from '../queries.ts';
@@ -92,14 +90,10 @@ const Found = ({ order }: { order: Order }) => {
 
 const DraftAgainButton = ({ order }: { order: Order }) => {
   const icon = <MailIcon aria-hidden />;
-  return useCan('inventory.edit') ? (
-    <Button variant="primary" icon={icon} onClick={() => void draftOrder(order)}>
+  return (
+    <ActButton needs="inventory.edit" variant="primary" icon={icon} onClick={() => void draftOrder(order)}>
       {orderScreen.draftAgain}
-    </Button>
-  ) : (
-    <BarredButton variant="primary" icon={icon} reason={refusal('inventory.edit')}>
-      {orderScreen.draftAgain}
-    </BarredButton>
+    </ActButton>
   );
 };
 

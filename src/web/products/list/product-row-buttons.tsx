@@ -1,11 +1,8 @@
 import PencilIcon from 'lucide-react/icons/pencil';
 import TrashIcon from 'lucide-react/icons/trash-2';
-import { refusal } from '#domain/access/can.ts';
 import type { ProductSummary } from '#domain/products/contract.ts';
 import { useFormAddress } from '#web/record/use-form-address.ts';
-import { BarredButton } from '#web/kit/barred-button.tsx';
-import { Button } from '#web/kit/button.tsx';
-import { useCan } from '#web/session/session.tsx';
+import { ActButton } from '#web/record/act-button.tsx';
 
 type ProductRowButtonsProps = { product: ProductSummary; onDelete: () => void };
 
@@ -30,24 +27,12 @@ export const ProductRowButtons = ({ product: { id, sku }, onDelete }: ProductRow
   };
   return (
     <span className="flex gap-1 max-md:-ml-3">
-      {useCan('product.edit') ? (
-        <Button {...edit} onClick={() => open(id)}>
-          <Act>Edit</Act>
-        </Button>
-      ) : (
-        <BarredButton {...edit} reason={refusal('product.edit')}>
-          <Act>Edit</Act>
-        </BarredButton>
-      )}
-      {useCan('product.delete') ? (
-        <Button {...remove} onClick={onDelete}>
-          <Act>Delete</Act>
-        </Button>
-      ) : (
-        <BarredButton {...remove} reason={refusal('product.delete')}>
-          <Act>Delete</Act>
-        </BarredButton>
-      )}
+      <ActButton needs="product.edit" {...edit} onClick={() => open(id)}>
+        <Act>Edit</Act>
+      </ActButton>
+      <ActButton needs="product.delete" {...remove} onClick={onDelete}>
+        <Act>Delete</Act>
+      </ActButton>
     </span>
   );
 };

@@ -1,11 +1,9 @@
 import TrashIcon from 'lucide-react/icons/trash-2';
 import { useState } from 'react';
-import { refusal } from '#domain/access/can.ts';
 import type { ProductSummary } from '#domain/products/contract.ts';
-import { BarredButton } from '#web/kit/barred-button.tsx';
 import { Button } from '#web/kit/button.tsx';
 import { useSelection } from '#web/list/use-selection.ts';
-import { useCan } from '#web/session/session.tsx';
+import { ActButton } from '#web/record/act-button.tsx';
 import { AdminProductTable } from './admin-product-table.tsx';
 import { DeleteProductsDialog } from './delete-products-dialog.tsx';
 
@@ -48,15 +46,9 @@ const SelectionBar = ({ count, onClear, onDelete }: SelectionBarProps) => {
       <Button variant="quiet" size="dense" onClick={onClear}>
         Clear selection
       </Button>
-      {useCan('product.delete') ? (
-        <Button size="dense" icon={icon} onClick={onDelete}>
-          Delete selected
-        </Button>
-      ) : (
-        <BarredButton size="dense" icon={icon} reason={refusal('product.delete')}>
-          Delete selected
-        </BarredButton>
-      )}
+      <ActButton needs="product.delete" size="dense" icon={icon} onClick={onDelete}>
+        Delete selected
+      </ActButton>
     </fieldset>
   );
 };

@@ -1,12 +1,11 @@
 import PencilIcon from 'lucide-react/icons/pencil';
 import PrinterIcon from 'lucide-react/icons/printer';
 import { useState } from 'react';
-import { refusal } from '#domain/access/can.ts';
 import type { Product } from '#domain/products/contract.ts';
 import { useFormAddress } from '#web/record/use-form-address.ts';
-import { BarredButton } from '#web/kit/barred-button.tsx';
 import { Button } from '#web/kit/button.tsx';
 import { useCan } from '#web/session/session.tsx';
+import { ActButton } from '#web/record/act-button.tsx';
 import { acts } from '../wording.ts';
 import { NotifyTeamButton } from './notify-team-button.tsx';
 import { printPage } from './print-page.ts';
@@ -37,20 +36,19 @@ type ProductActsProps = {
 
 /** What can be done with a product: Edit for everyone's eyes, Print for everyone, Notify Team for those who may. */
 export const ProductActs = ({ product, barred }: ProductActsProps) => {
-  const reason = useCan('product.edit') ? barred : refusal('product.edit');
   const notifies = useCan('team.notify');
   const { open } = useFormAddress();
   return (
     <div className="grid grow auto-cols-fr grid-flow-col gap-2 sm:flex">
-      {reason === undefined ? (
-        <Button icon={<PencilIcon aria-hidden />} className={onPhone} onClick={() => open(product.id)}>
-          {acts.edit}
-        </Button>
-      ) : (
-        <BarredButton icon={<PencilIcon aria-hidden />} className={onPhone} reason={reason}>
-          {acts.edit}
-        </BarredButton>
-      )}
+      <ActButton
+        needs="product.edit"
+        barred={barred}
+        icon={<PencilIcon aria-hidden />}
+        className={onPhone}
+        onClick={() => open(product.id)}
+      >
+        {acts.edit}
+      </ActButton>
       <PrintButton />
       {notifies ? <NotifyTeamButton product={product} className={onPhone} /> : null}
     </div>
