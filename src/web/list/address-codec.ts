@@ -38,7 +38,8 @@ export const addressCodec = <Shape extends z.ZodRawShape>(
       const query = new URLSearchParams();
       for (const { name, param } of names) {
         const value = values.get(name);
-        if (value !== undefined && value !== defaults.get(name)) query.set(param, String(value));
+        if (value === defaults.get(name)) continue;
+        if (typeof value === 'string' || typeof value === 'number') query.set(param, String(value));
       }
       return query;
     },
