@@ -1,9 +1,12 @@
 import { clientFields } from '#domain/clients/client-fields.ts';
 import type { Client } from '#domain/clients/contract.ts';
 import { blankLabel } from '#domain/products/blank-label.ts';
-import type { Label, Product } from '#domain/products/contract.ts';
+import type { Label, Product, ProductSummary } from '#domain/products/contract.ts';
+import { labelFields } from '#domain/products/label-fields.ts';
 import { productFields } from '#domain/products/product-fields.ts';
-import { blankRecord } from '#domain/record/fields.ts';
+import { blankRecord, fieldsWith } from '#domain/record/fields.ts';
+import { productPart } from '#domain/workbook/columns.ts';
+import type { ImportedProduct } from '#domain/workbook/product-rows.ts';
 
 /** A label of which nothing is recorded but what the test says. */
 export const labelWith = (fields: Partial<Label> = {}): Label => ({
@@ -23,6 +26,28 @@ export const productWith = (fields: Partial<Product> = {}): Product => ({
   createdAt: '2026-11-20T10:00:00.000Z',
   updatedAt: '2026-11-20T10:00:00.000Z',
   updatedBy: null,
+  ...fields,
+});
+
+/** A product in a list, of which nothing is recorded but its SKU and what the test says. */
+export const summaryWith = (fields: Partial<ProductSummary> = {}): ProductSummary => ({
+  ...blankRecord(fieldsWith(productFields, 'listed')),
+  ...blankRecord(fieldsWith(labelFields, 'listed')),
+  id: 7,
+  sku: 'OH-0010',
+  labelCount: 0,
+  version: 1,
+  createdAt: '2026-11-20T10:00:00.000Z',
+  updatedAt: '2026-11-20T10:00:00.000Z',
+  ...fields,
+});
+
+/** A product of a workbook whose row says nothing but its SKU and what the test says. */
+export const importedWith = (fields: Partial<ImportedProduct> = {}): ImportedProduct => ({
+  ...blankRecord(productPart),
+  row: 2,
+  sku: 'OH-0010',
+  labels: [],
   ...fields,
 });
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { importedWith } from '#testing/whole-product.ts';
 import { exportRows } from './export-rows.ts';
 
 const label = {
@@ -12,7 +13,7 @@ const label = {
   supplierCode: '007',
   supplierName: null,
 };
-const product = {
+const product = importedWith({
   sku: '0123',
   itemDescription: 'Honey',
   barcode: '05012345678900',
@@ -21,7 +22,7 @@ const product = {
   caseQuantity: 12,
   layerQuantity: 0,
   palletQuantity: null,
-};
+});
 const ofProduct = ['0123', 'Honey', '05012345678900', 'Orchard', null, 12, 0, null];
 
 test('each label is a row, in the order of the columns', () => {

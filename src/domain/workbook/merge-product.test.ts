@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { labelWith, productWith } from '#testing/whole-product.ts';
+import { importedWith, labelWith, productWith } from '#testing/whole-product.ts';
 import { mergeProduct } from './merge-product.ts';
 import type { ImportedLabel, ImportedProduct } from './product-rows.ts';
 
@@ -15,21 +15,8 @@ const rowOfLabel = (fields: Partial<ImportedLabel>): ImportedLabel => ({
   supplierName: null,
   ...fields,
 });
-const imported = (
-  labels: Partial<ImportedLabel>[],
-  itemDescription: string | null = null,
-): ImportedProduct => ({
-  row: 2,
-  sku: 'OH-0010',
-  itemDescription,
-  barcode: null,
-  clientName: null,
-  clientSku: null,
-  caseQuantity: null,
-  layerQuantity: null,
-  palletQuantity: null,
-  labels: labels.map(rowOfLabel),
-});
+const imported = (labels: Partial<ImportedLabel>[], itemDescription: string | null = null): ImportedProduct =>
+  importedWith({ itemDescription, labels: labels.map(rowOfLabel) });
 const newId = () => 'new';
 
 describe('an older product, which has its label in flat fields,', () => {

@@ -10,6 +10,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Cell } from '#domain/workbook/cell.ts';
 import { columns } from '#domain/workbook/columns.ts';
 import type { ImportedProduct } from '#domain/workbook/product-rows.ts';
+import { importedWith } from '#testing/whole-product.ts';
 import { readProducts } from './read-products.ts';
 import { readWorkbook } from './read-workbook.ts';
 import { templateWorkbook, writeProducts } from './write-products.ts';
@@ -110,7 +111,7 @@ const label = {
   supplierCode: '007',
   supplierName: 'Müller & Söhne',
 } as const;
-const honey: ImportedProduct = {
+const honey = importedWith({
   row: 2,
   sku: '0123',
   itemDescription: '=cmd|"/C calc"!A0\nsecond line',
@@ -121,7 +122,7 @@ const honey: ImportedProduct = {
   layerQuantity: 24,
   palletQuantity: null,
   labels: [label, { ...label, labelSku: 'L-2' }, label],
-};
+});
 const jam: ImportedProduct = {
   ...honey,
   row: 5,

@@ -1,24 +1,10 @@
 import { expect, test } from 'vitest';
 import type { SearchHit } from '#domain/products/contract.ts';
+import { summaryWith } from '#testing/whole-product.ts';
 import { arrangeHits, exactMatchMark, pageOfHits, resultCount } from './arrange-hits.ts';
 
 const hit = (id: number, parts: Partial<SearchHit> = {}): SearchHit => ({
-  id,
-  sku: `SKU-${id}`,
-  itemDescription: null,
-  barcode: null,
-  caseQuantity: null,
-  layerQuantity: null,
-  palletQuantity: null,
-  clientId: null,
-  clientName: null,
-  clientSku: null,
-  images: [],
-  labelCount: 0,
-  labelType: null,
-  version: 1,
-  createdAt: '2026-11-20T10:00:00.000Z',
-  updatedAt: '2026-11-20T10:00:00.000Z',
+  ...summaryWith({ id, sku: `SKU-${id}` }),
   match: 'contains',
   matchedCode: null,
   ...parts,

@@ -3,9 +3,10 @@ import { expect, test } from 'vitest';
 import type { Role } from '#domain/access/roles.ts';
 import type { ProductSummary } from '#domain/products/contract.ts';
 import { renderScreen, type Asked, type ServerAnswer } from '#testing/render-screen.tsx';
+import { summaryWith } from '#testing/whole-product.ts';
 import { AdminProductsScreen } from './admin-products-screen.tsx';
 
-const juice: ProductSummary = {
+const juice = summaryWith({
   id: 5,
   sku: 'OH-0005',
   itemDescription: 'Apple juice, cloudy, pressed from Herefordshire fruit',
@@ -22,7 +23,7 @@ const juice: ProductSummary = {
   version: 1,
   createdAt: '2026-11-19T10:00:00.000Z',
   updatedAt: '2026-11-20T12:00:00.000Z',
-};
+});
 
 const bare: ProductSummary = {
   ...juice,
