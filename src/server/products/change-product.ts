@@ -18,9 +18,8 @@ import { refuseStaleVersion } from '../history/stale-version.ts';
 import { findProduct, findProducts } from './detail-store.ts';
 import { mergeLabels, stated } from './draft.ts';
 import {
-  findCatalogueId,
   findForeignLabelIds,
-  lockCatalogueOrKey,
+  lockCatalogueOf,
   lockOrCreateCatalogue,
   lockSiblings,
   type CatalogueRow,
@@ -44,18 +43,17 @@ interface Locked {
 
 /** Null when the product has moved to another catalogue row between looking and locking. */
 const lock = async (queries: Queries, id: number, sku: string | undefined): Promise<Locked | null> => {
-  const masterId = await findCatalogueId(queries, id);
-  if (masterId === null) throw new Problem('product.not_found');
   const key = sku === undefined ? null : skuKey(sku);
-  const rows = await lockCatalogueOrKey(queries, masterId, key);
+  const rows = await lockCatalogueOf(queries, id, key);
   const siblings = await lockSiblings(
     queries,
     rows.map((row) => row.id),
   );
-  const home = rows.find((row) => row.id === masterId);
   const before = await findProduct(queries, id);
   if (!before) throw new Problem('product.not_found');
-  if (!home || siblings.find((one) => one.id === id)?.masterId !== masterId) return null;
+  const masterId = siblings.find((one) => one.id === id)?.masterId;
+  const home = rows.find((row) => row.id === masterId);
+  if (!home) return null;
   const target = key === null ? home : (rows.find((row) => row.skuKey === key) ?? null);
   return { before, home, target, siblings };
 };

@@ -3,6 +3,7 @@ import type { CatalogueValues } from '#domain/products/plan-product.ts';
 import { catalogueFields } from '#domain/products/product-fields.ts';
 import { skuKey } from '#domain/scan/code-key.ts';
 import type { Queries } from '../db/database.ts';
+import { keptQuery, type Places } from '../db/kept-query.ts';
 import { columnsOf, recordIn, selected } from '../db/record-columns.ts';
 import { locked } from '../db/row-lock.ts';
 import { inBatches } from './write-store.ts';
@@ -129,29 +130,29 @@ export const lockOrCreateCatalogue = async (
   }
 };
 
-/** The catalogue row of a product; null when there is no such product. */
-export const findCatalogueId = async (queries: Queries, productId: number): Promise<number | null> => {
-  const row = await queries
-    .selectFrom('client_products')
-    .select('master_product_id as masterId')
-    .where('id', '=', productId)
-    .executeTakeFirst();
-  return row?.masterId ?? null;
-};
+const rowsOfProduct = keptQuery(
+  { isNamed: false },
+  (queries, at: Places<{ productId: number; key: string }>, { hasKey }: { hasKey: boolean }) => {
+    const home = queries
+      .selectFrom('client_products')
+      .select('master_product_id')
+      .where('client_products.id', '=', at.productId);
+    const rows = catalogueRows(queries)
+      .where((row) =>
+        hasKey ? row.or([row('id', '=', home), row('sku_key', '=', at.key)]) : row('id', '=', home),
+      )
+      .orderBy('id');
+    return locked(queries, rows).compile();
+  },
+);
 
-/** A catalogue row and the one of a SKU key, both locked. */
-export const lockCatalogueOrKey = async (
+/** The catalogue row of a product and, where a SKU key is named, the one of that, both locked. */
+export const lockCatalogueOf = async (
   queries: Queries,
-  id: number,
+  productId: number,
   key: string | null,
-): Promise<CatalogueRow[]> => {
-  const rows = catalogueRows(queries)
-    .where((row) =>
-      key === null ? row('id', '=', id) : row.or([row('id', '=', id), row('sku_key', '=', key)]),
-    )
-    .orderBy('id');
-  return (await locked(queries, rows).execute()).map(rowOf);
-};
+): Promise<CatalogueRow[]> =>
+  (await rowsOfProduct(queries, { productId, key: key ?? '' }, { hasKey: key !== null })).map(rowOf);
 
 const siblings = (queries: Queries, masterIds: readonly number[]) =>
   queries
@@ -164,9 +165,25 @@ const siblings = (queries: Queries, masterIds: readonly number[]) =>
 export const findSiblings = (queries: Queries, masterIds: readonly number[]): Promise<Sibling[]> =>
   inBatches(masterIds, (batch) => siblings(queries, batch).execute());
 
+const siblingsOfOne = keptQuery({ isNamed: false }, (queries, { masterId }: Places<{ masterId: number }>) =>
+  locked(
+    queries,
+    queries
+      .selectFrom('client_products')
+      .select(['id', 'master_product_id as masterId', 'client_id as clientId'])
+      .where('master_product_id', '=', masterId)
+      .orderBy('id'),
+  ).compile(),
+);
+
 /** All products of these catalogue rows, locked; at most a few rows. */
-export const lockSiblings = (queries: Queries, masterIds: readonly number[]): Promise<Sibling[]> =>
-  masterIds.length === 0 ? Promise.resolve([]) : locked(queries, siblings(queries, masterIds)).execute();
+export const lockSiblings = async (queries: Queries, masterIds: readonly number[]): Promise<Sibling[]> => {
+  const [masterId] = masterIds;
+  if (masterId === undefined) return [];
+  return masterIds.length === 1
+    ? siblingsOfOne(queries, { masterId })
+    : locked(queries, siblings(queries, masterIds)).execute();
+};
 
 /** Locks products. */
 export const lockProducts = async (queries: Queries, ids: readonly number[]): Promise<void> => {

@@ -1,6 +1,7 @@
 import { normaliseRole, type Role } from '#domain/access/roles.ts';
 import { emailKey } from '#domain/users/email-key.ts';
 import type { Queries } from '../db/database.ts';
+import { keptQuery, type Places } from '../db/kept-query.ts';
 
 /** A new account. */
 export interface NewUser {
@@ -148,12 +149,12 @@ export const updatePassword = async (
   return numUpdatedRows === 1n;
 };
 
+const nameById = keptQuery({ isNamed: false }, (queries, { id }: Places<{ id: number }>) =>
+  queries.selectFrom('users').select(['first_name', 'last_name']).where('id', '=', id).compile(),
+);
+
 /** How a person is called, for the records that name who changed them; null when the account is gone. */
 export const findUserName = async (queries: Queries, id: number): Promise<string | null> => {
-  const row = await queries
-    .selectFrom('users')
-    .select(['first_name', 'last_name'])
-    .where('id', '=', id)
-    .executeTakeFirst();
+  const [row] = await nameById(queries, { id });
   return row ? `${row.first_name} ${row.last_name}` : null;
 };
