@@ -40,15 +40,10 @@ export class CodeResolver {
   async search(text: string, clientId: number | undefined): Promise<SearchHit[]> {
     const reading = this.#read(text);
     const isPlain = reading.form === 'text' || reading.form === 'gtin';
-    if (isPlain) {
-      const { text: payload, keys } = reading;
-      const hits = await this.#search.search(payload, clientId);
-      if (hits.some(({ match }) => match === 'exact')) return hits;
-      const others = await this.#exact(keys.slice(1), clientId);
-      const seen = new Set(others.map(({ id }) => id));
-      return [...others, ...hits.filter(({ id }) => !seen.has(id))];
-    }
-    return (await this.#find(reading, clientId)).products;
+    if (!isPlain) return (await this.#find(reading, clientId)).products;
+    // A scan that hits says all: no other product has a whole GTIN in its text but by accident.
+    const carriers = reading.form === 'gtin' ? await this.#carriers(reading, clientId) : [];
+    return carriers.length > 0 ? carriers : this.#search.search(reading.text, clientId);
   }
 
   #read(text: string): CodeReading {

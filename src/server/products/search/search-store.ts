@@ -31,6 +31,7 @@ interface Shape {
 }
 
 type Values = TextValues & { clientId: number };
+type CodeValues = Values & { sku: string; code: string };
 
 const mostExact = 500;
 
@@ -50,7 +51,7 @@ const newestWith = (shape: Shape, at: Places<Values>, but: RawBuilder<unknown>):
 };
 
 /** One index per key, together; an `or` over the three is planned like that on good days only. */
-const exactIds = (shape: Shape, at: Places<Values & { sku: string; code: string }>): RawBuilder<unknown> => {
+const exactIds = (shape: Shape, at: Places<CodeValues>): RawBuilder<unknown> => {
   const keyed = [
     sql`cp.sku_key = ${at.sku}`,
     sql`cp.client_sku_key = ${at.sku}`,
@@ -62,22 +63,25 @@ const exactIds = (shape: Shape, at: Places<Values & { sku: string; code: string 
   return sql`select id from (${sql.join(selects, sql` union `)}) keyed order by id desc limit ${sql.lit(mostExact)}`;
 };
 
-const byCode = keptQuery(
-  { isNamed: false },
-  (queries, at: Places<Values & { sku: string; code: string }>, shape: Shape) => {
-    const others =
-      shape.tests.length > 0
-        ? sql`union all select id, 1 as mark from (${newestWith(shape, at, sql`where cp.id not in (select id from exact)`)}) others`
-        : sql``;
-    const found: FoundIds = sql`(
+/** One index look-up for each key: prepared once, it takes a tenth of the time of the statement with a text, which must be planned anew. */
+const byCodeAlone = keptQuery({ isNamed: true }, (queries, at: Places<CodeValues>, shape: Shape) => {
+  const found: FoundIds = sql`(select id, 0 as mark from (${exactIds(shape, at)}) exact)`;
+  return selectSummaries(queries, found)
+    .select(['cp.sku_key', 'cp.client_sku_key'])
+    .orderBy('cp.id', 'desc')
+    .compile();
+});
+
+const byCodeAndText = keptQuery({ isNamed: false }, (queries, at: Places<CodeValues>, shape: Shape) => {
+  const others = sql`union all select id, 1 as mark from (${newestWith(shape, at, sql`where cp.id not in (select id from exact)`)}) others`;
+  const found: FoundIds = sql`(
       with exact as materialized (${exactIds(shape, at)}) select id, 0 as mark from exact ${others})`;
-    return selectSummaries(queries, found)
-      .select(['cp.sku_key', 'cp.client_sku_key'])
-      .orderBy('found.mark')
-      .orderBy('cp.id', 'desc')
-      .compile();
-  },
-);
+  return selectSummaries(queries, found)
+    .select(['cp.sku_key', 'cp.client_sku_key'])
+    .orderBy('found.mark')
+    .orderBy('cp.id', 'desc')
+    .compile();
+});
 
 const byText = keptQuery({ isNamed: false }, (queries, at: Places<Values>, shape: Shape) => {
   const found: FoundIds = sql`(select id, 0 as mark from (${newestWith(shape, at, sql``)}) newest)`;
@@ -95,7 +99,8 @@ export const findByCode = async (
     engine,
     terms.map((term) => [term]),
   );
-  const rows = await byCode(queries, Object.assign(values, { sku, code, clientId: clientId ?? 0 }), {
+  const find = tests.length > 0 ? byCodeAndText : byCodeAlone;
+  const rows = await find(queries, Object.assign(values, { sku, code, clientId: clientId ?? 0 }), {
     engine,
     hasClient: clientId !== undefined,
     tests,
