@@ -49,6 +49,8 @@ const open = async (role: 'editor' | null = 'editor') => {
     path: '/',
     role,
     answer: () => ({ body: {} }),
+    // A person's pace, which no scanner has.
+    breathMs: 60,
   });
   await screen.findByLabelText('Count');
   return { ...shown, onSend };

@@ -3,7 +3,8 @@ import { creationKey } from '#web/api/creation-key.ts';
 import { madeBefore } from './made-before.ts';
 import { saveChanges, type Conflict } from './save-changes.ts';
 
-interface RecordCalls<Draft, Saved, Name> {
+/** How a record is made, changed and read. */
+export interface RecordCalls<Draft, Saved, Name> {
   /** The fields of the form, in the order in which they stand. */
   names: readonly Name[];
   draftOf: (saved: Saved) => Draft;

@@ -1,14 +1,12 @@
-import type { FormTarget } from '#web/record/form-address.ts';
+import type { FormDialogProps } from '#web/record/form-here.tsx';
 import { CallError, sentenceOf } from '#web/api/call.ts';
 import { FormDialog, FormSkeleton, NothingToEdit } from '#web/record/form-dialog.tsx';
 import { useClient } from '../client-queries.ts';
 import { ClientForm } from './client-form.tsx';
 import { formWords } from './form-wording.ts';
 
-type ClientFormDialogProps = { target: FormTarget; canSave: boolean; onClose: () => void };
-
 /** The client form over the page: for a new client at once, for one that is there as soon as it is loaded. */
-export const ClientFormDialog = ({ target, canSave, onClose }: ClientFormDialogProps) =>
+export const ClientFormDialog = ({ target, canSave, onClose }: FormDialogProps) =>
   target === 'new' ? (
     <FormDialog title={formWords.addTitle} description={formWords.addText} onClose={onClose}>
       <ClientForm client={null} canSave={canSave} onClose={onClose} />

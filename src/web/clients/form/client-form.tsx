@@ -1,22 +1,20 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { refusal } from '#domain/access/can.ts';
 import type { Client, ClientDraft } from '#domain/clients/contract.ts';
-import { useRecordSave } from '#web/record/use-record-save.ts';
+import { useRecordForm } from '#web/record/use-record-form.ts';
 import { RecordConflict } from '#web/record/record-conflict.tsx';
 import { sideImage } from '#web/files/parts/side-image.tsx';
 import { useUploads } from '#web/files/use-uploads.ts';
 import { notUploaded } from '#web/files/wording.ts';
-import { decided, type Side } from '#web/kit/conflict.ts';
+import { decided } from '#web/kit/conflict.ts';
 import { Field } from '#web/kit/field.tsx';
 import { DialogForm } from '#web/kit/dialog-form.tsx';
 import { Input } from '#web/kit/input.tsx';
 import { Textarea } from '#web/kit/textarea.tsx';
-import { toast } from '#web/kit/use-toast.ts';
 import { fieldFailures } from '#web/record/field-failures.ts';
 import { KeptInputOffer } from '#web/record/kept-input-offer.tsx';
-import { useKeptInput } from '#web/record/kept-input.ts';
 import { useCreateClient, useUpdateClient } from '../client-changes.ts';
 import { clientDone, failedChange, notSaved, reasonOf } from '../wording.ts';
 import { ClientImageField } from './client-image-field.tsx';
@@ -30,7 +28,6 @@ import {
   type ClientValues,
 } from './client-values.ts';
 import { fieldLabels, formWords, imageOnItsWay, imageOf, standsInFor, textFields } from './form-wording.ts';
-import { useCloseWhenDone } from '#web/record/use-close-when-done.ts';
 
 type Draft = Required<ClientDraft>;
 
@@ -49,20 +46,10 @@ export const ClientForm = ({ client, canSave, onClose }: ClientFormProps) => {
     resolver: zodResolver(CheckedClient),
     defaultValues: startValues,
   });
-  const { register, handleSubmit, setError, setValue, getValues, clearErrors, formState } = form;
-  const { errors, isSubmitting, isDirty } = formState;
-  const { offer, forget } = useKeptInput(form, `client-${client?.id ?? 'new'}`);
-  const [failure, setFailure] = useState<string | null>(null);
-  const [isDone, setIsDone] = useState(false);
+  const { register, setError, setValue, getValues, formState } = form;
+  const { errors } = formState;
   const { mutateAsync: create } = useCreateClient();
   const { mutateAsync: update } = useUpdateClient();
-  const record = useRecordSave<Draft, Client, ClientField>({
-    names: clientFieldNames,
-    draftOf: (saved) => draftOf(valuesOf(saved)),
-    readCurrent: clientIn,
-    create: (draft, key) => create({ draft, key }),
-    update: (id, changes, version) => update({ id, changes, version }),
-  });
   const uploads = useUploads({
     kind: 'productImage',
     max: 1,
@@ -72,79 +59,55 @@ export const ClientForm = ({ client, canSave, onClose }: ClientFormProps) => {
     },
   });
 
-  // What was said of a picture on its way, or of one that did not get through, is true no longer.
-  const { isBusy, hasUnsent } = uploads;
-  useEffect(() => {
-    clearErrors('image');
-  }, [isBusy, hasUnsent, clearErrors]);
-
-  useCloseWhenDone(isDone, onClose);
-
-  const fail = (error: unknown) => {
-    toast({
-      title: client === null ? failedChange.create : failedChange.update,
-      description: reasonOf(error),
-      variant: 'destructive',
-    });
-    setFailure(notSaved(error));
-    fieldFailures(error, draftOf(getValues())).forEach(({ field, message }, index) =>
-      setError(field, { message }, { shouldFocus: index === 0 }),
-    );
-  };
-
-  const save = handleSubmit(
-    async () => {
-      // Saved already: sent once more it would be written over what has just been made.
-      if (isDone) return;
-      setFailure(null);
-      if (uploads.isBusy) {
-        setError('image', { message: imageOnItsWay });
-        setFailure(imageOnItsWay);
-        return;
-      }
-      if (uploads.hasUnsent) {
-        setError('image', { message: notUploaded(uploads.unsentCount) }, { shouldFocus: true });
-        return;
-      }
-      const { startedFrom: from, ...texts } = getValues();
-      try {
-        const saving = await record.save(
-          draftOf(texts),
-          client && from && { id: client.id, version: from.version, draft: draftOf(from) },
-        );
-        if (saving === 'asking') return;
-        forget();
-        toast(clientDone[saving]);
-        setIsDone(true);
-      } catch (error) {
-        fail(error);
-      }
+  const record = useRecordForm<ClientValues, ClientDraft, Draft, Client, ClientField>({
+    form,
+    keptAs: `client-${client?.id ?? 'new'}`,
+    calls: {
+      names: clientFieldNames,
+      draftOf: (saved) => draftOf(valuesOf(saved)),
+      readCurrent: clientIn,
+      create: (draft, key) => create({ draft, key }),
+      update: (id, changes, version) => update({ id, changes, version }),
     },
-    () => setFailure(null),
-  );
-
-  const decide = (sides: Readonly<Record<string, Side>>) => {
-    if (!record.conflict) return;
-    const { current } = record.conflict;
-    const texts = valuesOf({ ...current, ...decided(record.conflict, sides) });
-    for (const name of clientFieldNames) setValue(name, texts[name], { shouldDirty: true });
-    setValue('startedFrom', valuesOf(current).startedFrom);
-    record.closeConflict();
-    void save();
-  };
+    draftOf,
+    startedFrom: ({ startedFrom: from }) =>
+      client && from && { id: client.id, version: from.version, draft: draftOf(from) },
+    uploads,
+    fileField: 'image',
+    heldByFile: () => {
+      if (!uploads.isBusy && !uploads.hasUnsent) return null;
+      const message = uploads.isBusy ? imageOnItsWay : notUploaded(uploads.unsentCount);
+      setError('image', { message }, { shouldFocus: !uploads.isBusy });
+      return { below: uploads.isBusy ? imageOnItsWay : null };
+    },
+    done: clientDone,
+    refused: (error) => {
+      fieldFailures(error, draftOf(getValues())).forEach(({ field, message }, index) =>
+        setError(field, { message }, { shouldFocus: index === 0 }),
+      );
+      const title = client === null ? failedChange.create : failedChange.update;
+      return { title, description: reasonOf(error), below: notSaved(error) };
+    },
+    takeUp: (conflict, sides) => {
+      const texts = valuesOf({ ...conflict.current, ...decided(conflict, sides) });
+      for (const name of clientFieldNames) setValue(name, texts[name], { shouldDirty: true });
+      setValue('startedFrom', valuesOf(conflict.current).startedFrom);
+    },
+    onClose,
+  });
 
   return (
     <DialogForm
       saveLabel={client === null ? formWords.add : formWords.save}
-      saving={isSubmitting}
-      hasUnsavedChanges={(isDirty || uploads.isBusy || uploads.hasUnsent) && !isDone}
+      saving={record.isSaving}
+      hasUnsavedChanges={record.hasUnsavedChanges}
       barred={canSave ? null : refusal('client.edit')}
-      failure={failure === imageOnItsWay && !isBusy ? null : failure}
-      onSave={() => void save()}
+      failure={record.failure === imageOnItsWay && !uploads.isBusy ? null : record.failure}
+      onSave={record.save}
       onClose={onClose}
-      onDiscard={forget}
+      onDiscard={record.forget}
     >
-      <KeptInputOffer offer={offer} />
+      <KeptInputOffer offer={record.offer} />
       <Field label={fieldLabels.name} required error={errors.name?.message}>
         <Input autoComplete="off" {...register('name')} />
       </Field>
@@ -166,7 +129,7 @@ export const ClientForm = ({ client, canSave, onClose }: ClientFormProps) => {
           labels={fieldLabels}
           shown={(name, side) => (name === 'image' ? sideImage(side.image) : side[name])}
           onClose={record.closeConflict}
-          onDecide={decide}
+          onDecide={record.decide}
         />
       )}
     </DialogForm>

@@ -1,14 +1,12 @@
-import type { FormTarget } from '#web/record/form-address.ts';
+import type { FormDialogProps } from '#web/record/form-here.tsx';
 import { CallError, sentenceOf } from '#web/api/call.ts';
 import { FormDialog, FormSkeleton, NothingToEdit } from '#web/record/form-dialog.tsx';
 import { useInventoryItem } from '../queries.ts';
 import { formWords } from './form-wording.ts';
 import { ItemForm } from './item-form.tsx';
 
-type ItemFormDialogProps = { target: FormTarget; canSave: boolean; onClose: () => void };
-
 /** The item form over the page: for a new item at once, for one that is there as soon as it is loaded. */
-export const ItemFormDialog = ({ target, canSave, onClose }: ItemFormDialogProps) =>
+export const ItemFormDialog = ({ target, canSave, onClose }: FormDialogProps) =>
   target === 'new' ? (
     <FormDialog title={formWords.addTitle} description={formWords.addText} onClose={onClose}>
       <ItemForm item={null} canSave={canSave} onClose={onClose} />

@@ -1,24 +1,21 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useEffect, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { refusal } from '#domain/access/can.ts';
 import { lockedSentence, type InventoryItem } from '#domain/inventory/contract.ts';
 import { unsavedSentence } from '#web/api/call.ts';
-import { useRecordSave } from '#web/record/use-record-save.ts';
+import { useRecordForm } from '#web/record/use-record-form.ts';
 import { RecordConflict } from '#web/record/record-conflict.tsx';
-import { useCloseWhenDone } from '#web/record/use-close-when-done.ts';
 import { sideImage } from '#web/files/parts/side-image.tsx';
 import { useUploads } from '#web/files/use-uploads.ts';
 import { notUploaded } from '#web/files/wording.ts';
-import { decided, type Side } from '#web/kit/conflict.ts';
+import { decided } from '#web/kit/conflict.ts';
 import { DialogForm } from '#web/kit/dialog-form.tsx';
 import { Field } from '#web/kit/field.tsx';
 import { Input } from '#web/kit/input.tsx';
 import { NumberInput } from '#web/kit/number-input.tsx';
-import { toast } from '#web/kit/use-toast.ts';
 import { fieldFailures } from '#web/record/field-failures.ts';
 import { KeptInputOffer } from '#web/record/kept-input-offer.tsx';
-import { useKeptInput } from '#web/record/kept-input.ts';
 import { useCreateItem, useUpdateItem } from '../inventory-changes.ts';
 import { failed, itemDone, pieces } from '../wording.ts';
 import { fieldLabels, formWords, imageOnItsWay } from './form-wording.ts';
@@ -55,21 +52,11 @@ export const ItemForm = ({ item, canSave, onClose }: ItemFormProps) => {
     resolver: zodResolver(CheckedItem),
     defaultValues: startValues,
   });
-  const { register, handleSubmit, setError, setValue, getValues, clearErrors, formState } = form;
-  const { errors, isSubmitting, isDirty } = formState;
+  const { register, setError, setValue, getValues, formState } = form;
+  const { errors } = formState;
   const [labelSku, supplierCode] = useWatch({ control: form.control, name: ['labelSku', 'supplierCode'] });
-  const { offer, forget } = useKeptInput(form, `inventory-${item?.id ?? 'new'}`);
-  const [failure, setFailure] = useState<string | null>(null);
-  const [isDone, setIsDone] = useState(false);
   const { mutateAsync: create } = useCreateItem();
   const { mutateAsync: update } = useUpdateItem();
-  const record = useRecordSave<ItemDraft, InventoryItem, ItemField>({
-    names: itemFieldNames,
-    draftOf: savedOf,
-    readCurrent: itemIn,
-    create: (draft, key) => create({ draft, key }),
-    update: (id, changes, version) => update({ id, change: { ...changes, version } }),
-  });
   const uploads = useUploads({
     kind: 'inventoryImage',
     max: 1,
@@ -79,60 +66,42 @@ export const ItemForm = ({ item, canSave, onClose }: ItemFormProps) => {
     },
   });
 
-  // What was said of a picture on its way, or of one that did not get through, is true no longer.
-  const { isBusy, hasUnsent } = uploads;
-  useEffect(() => {
-    clearErrors('image');
-  }, [isBusy, hasUnsent, clearErrors]);
-
-  useCloseWhenDone(isDone, onClose);
-
-  const fail = (error: unknown) => {
-    const { title, description } = failed(item === null ? 'create' : 'update', error);
-    toast({ title, description, variant: 'destructive' });
-    setFailure(`${title}: ${unsavedSentence(error)}`);
-    fieldFailures(error, draftOf(getValues())).forEach(({ field, message }, index) =>
-      setError(field, { message }, { shouldFocus: index === 0 }),
-    );
-  };
-
-  const save = handleSubmit(
-    async () => {
-      // Saved already: sent once more it would be written over what has just been made.
-      if (isDone) return;
-      setFailure(null);
-      if (uploads.isBusy || uploads.hasUnsent) {
-        const message = uploads.isBusy ? imageOnItsWay : notUploaded(uploads.unsentCount);
-        setError('image', { message }, { shouldFocus: true });
-        return;
-      }
-      const values = getValues();
-      const { startedFrom: from } = values;
-      try {
-        const saving = await record.save(
-          draftOf(values),
-          item && from && { id: item.id, version: from.version, draft: savedOf(from) },
-        );
-        if (saving === 'asking') return;
-        forget();
-        toast(itemDone[saving]);
-        setIsDone(true);
-      } catch (error) {
-        fail(error);
-      }
+  const record = useRecordForm<ItemValues, ItemValues, ItemDraft, InventoryItem, ItemField>({
+    form,
+    keptAs: `inventory-${item?.id ?? 'new'}`,
+    calls: {
+      names: itemFieldNames,
+      draftOf: savedOf,
+      readCurrent: itemIn,
+      create: (draft, key) => create({ draft, key }),
+      update: (id, changes, version) => update({ id, change: { ...changes, version } }),
     },
-    () => setFailure(null),
-  );
-
-  const decide = (sides: Readonly<Record<string, Side>>) => {
-    if (!record.conflict) return;
-    const { current } = record.conflict;
-    const values = valuesOf({ ...current, ...decided(record.conflict, sides) });
-    for (const name of itemFieldNames) setValue(name, values[name], { shouldDirty: true });
-    setValue('startedFrom', valuesOf(current).startedFrom);
-    record.closeConflict();
-    void save();
-  };
+    draftOf,
+    startedFrom: ({ startedFrom: from }) =>
+      item && from && { id: item.id, version: from.version, draft: savedOf(from) },
+    uploads,
+    fileField: 'image',
+    heldByFile: () => {
+      if (!uploads.isBusy && !uploads.hasUnsent) return null;
+      const message = uploads.isBusy ? imageOnItsWay : notUploaded(uploads.unsentCount);
+      setError('image', { message }, { shouldFocus: true });
+      return { below: null };
+    },
+    done: itemDone,
+    refused: (error) => {
+      const said = failed(item === null ? 'create' : 'update', error);
+      fieldFailures(error, draftOf(getValues())).forEach(({ field, message }, index) =>
+        setError(field, { message }, { shouldFocus: index === 0 }),
+      );
+      return { ...said, below: `${said.title}: ${unsavedSentence(error)}` };
+    },
+    takeUp: (conflict, sides) => {
+      const values = valuesOf({ ...conflict.current, ...decided(conflict, sides) });
+      for (const name of itemFieldNames) setValue(name, values[name], { shouldDirty: true });
+      setValue('startedFrom', valuesOf(conflict.current).startedFrom);
+    },
+    onClose,
+  });
 
   const label = lockedFields.map((name) => (
     <Field
@@ -159,21 +128,23 @@ export const ItemForm = ({ item, canSave, onClose }: ItemFormProps) => {
   return (
     <DialogForm
       saveLabel={item === null ? formWords.add : formWords.save}
-      saving={isSubmitting}
-      hasUnsavedChanges={(isDirty || uploads.isBusy || uploads.hasUnsent) && !isDone}
+      saving={record.isSaving}
+      hasUnsavedChanges={record.hasUnsavedChanges}
       barred={canSave ? null : refusal('inventory.edit')}
-      failure={failure}
-      onSave={() => void save()}
+      failure={record.failure}
+      onSave={record.save}
       onClose={onClose}
-      onDiscard={forget}
+      onDiscard={record.forget}
     >
-      <KeptInputOffer offer={offer} />
+      <KeptInputOffer offer={record.offer} />
       <div className="grid gap-5 sm:grid-cols-2">
         {/* What can be edited comes first: it has the focus, and a phone need not scroll to it. */}
         {item === null ? label : shelf}
         {item === null ? shelf : label}
       </div>
-      {item === null && !isDone ? <TwinNotice labelSku={labelSku} supplierCode={supplierCode} /> : null}
+      {item === null && !record.isDone ? (
+        <TwinNotice labelSku={labelSku} supplierCode={supplierCode} />
+      ) : null}
       <ItemImageField form={form} uploads={uploads} />
       {record.conflict === null ? null : (
         <RecordConflict
@@ -182,7 +153,7 @@ export const ItemForm = ({ item, canSave, onClose }: ItemFormProps) => {
           labels={fieldLabels}
           shown={shown}
           onClose={record.closeConflict}
-          onDecide={decide}
+          onDecide={record.decide}
         />
       )}
     </DialogForm>

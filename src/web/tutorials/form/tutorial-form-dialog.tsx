@@ -1,15 +1,13 @@
 import { problemOf } from '#domain/contract/problem.ts';
 import { sentenceOf } from '#web/api/call.ts';
-import type { FormTarget } from '#web/record/form-address.ts';
+import type { FormDialogProps } from '#web/record/form-here.tsx';
 import { FormDialog, FormSkeleton, NothingToEdit } from '#web/record/form-dialog.tsx';
 import { useTutorials } from '../queries.ts';
 import { formWords } from './form-wording.ts';
 import { TutorialForm } from './tutorial-form.tsx';
 
-type TutorialFormDialogProps = { target: FormTarget; canSave: boolean; onClose: () => void };
-
 /** The tutorial form over the page: for a new tutorial at once, for one that is there as soon as it is loaded. */
-export const TutorialFormDialog = ({ target, canSave, onClose }: TutorialFormDialogProps) =>
+export const TutorialFormDialog = ({ target, canSave, onClose }: FormDialogProps) =>
   target === 'new' ? (
     <FormDialog title={formWords.addTitle} description={formWords.text} onClose={onClose}>
       <TutorialForm tutorial={null} canSave={canSave} onClose={onClose} />

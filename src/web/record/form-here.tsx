@@ -1,0 +1,34 @@
+import { lazy, type ComponentType } from 'react';
+import type { Permission } from '#domain/access/permissions.ts';
+import { fetchCode } from '#web/kit/fetch-code.ts';
+import type { FormTarget } from './form-address.ts';
+import { LazyForm } from './lazy-form.tsx';
+import { useAdmittedForm } from './use-admitted-form.ts';
+
+/** What the dialog of a form is drawn with. */
+export interface FormDialogProps {
+  target: FormTarget;
+  /** Whether this person may still save: a role can drop while the form is open. */
+  canSave: boolean;
+  onClose: () => void;
+}
+
+/**
+ * Draws a form where the address opens it, for those who may use it, or could when it opened. Its code is fetched then, and
+ * not before.
+ */
+export const formHere = (
+  permission: Permission,
+  fetchDialog: () => Promise<ComponentType<FormDialogProps>>,
+): ComponentType => {
+  const Dialog = lazy(async () => ({ default: await fetchCode(fetchDialog) }));
+  const FormHere = () => {
+    const { target, canSave, close } = useAdmittedForm(permission);
+    return target === null ? null : (
+      <LazyForm onClose={close}>
+        <Dialog key={target} target={target} canSave={canSave} onClose={close} />
+      </LazyForm>
+    );
+  };
+  return FormHere;
+};
