@@ -60,6 +60,30 @@ test('a portal goes through its backup into another folder, and never over one',
   await other.close();
 });
 
+test('X18: the audit trail says that a backup was made, restored, and the database moved', async () => {
+  const trailOf = async (settings: { dataDir: string; databaseUrl?: string }) => {
+    const database = await openDatabase(settings);
+    const rows = await database.read.selectFrom('audit').select(['kind', 'user_id']).orderBy('id').execute();
+    await database.close();
+    return rows.map(({ kind, user_id }) => [kind, user_id]);
+  };
+  const database = await openDatabase({ dataDir: join(folder, 'told') });
+  await migrate(database);
+  await database.close();
+  const backup = join(folder, 'backups', 'told');
+  await command('backup', 'told', backup);
+  await command('restore', 'told-again', backup);
+  const target = await freshPostgres({ migrated: false });
+  await commandWith('move-to-postgres', { dataDir: 'told', databaseUrl: target.url });
+  expect(await trailOf({ dataDir: join(folder, 'told') })).toEqual([['backup_made', null]]);
+  expect(await trailOf({ dataDir: join(folder, 'told-again') })).toEqual([['backup_restored', null]]);
+  expect(await trailOf({ dataDir: join(folder, 'told'), databaseUrl: target.url })).toEqual([
+    ['backup_made', null],
+    ['database_moved', null],
+  ]);
+  await target.drop();
+});
+
 test('X19: what a newer program has made is neither backed up, moved, nor touched by the commands of an older one', async () => {
   const database = await openDatabase({ dataDir: join(folder, 'newer') });
   await migrate(database);

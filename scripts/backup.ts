@@ -4,6 +4,7 @@ import { readConfig } from '#server/config.ts';
 import { openDatabase } from '#server/db/open-database.ts';
 import { takeBackup } from '#server/operations/backup.ts';
 import { runCommand } from '#server/operations/command.ts';
+import { noteOperation } from '#server/operations/note-operation.ts';
 import { openSnapshot } from '#server/operations/snapshot-store.ts';
 import { openStorage } from '#server/storage/open-storage.ts';
 
@@ -29,6 +30,7 @@ await runCommand({ usage, takes: 1 }, async ({ args: [folder = ''], say, signal 
     const parts = { database, openSnapshot: snapshot, storage, clock: systemClock, say, signal };
     const { lostFiles } = await takeBackup(parts, folder);
     say(`The backup is in ${folder}.`);
+    await noteOperation('backup_made', parts);
     if (lostFiles.length === 0) return;
     process.exitCode = someAreLost;
     process.stderr.write(

@@ -1,8 +1,10 @@
 /** Moves a portal from its embedded database to PostgreSQL: `DATABASE_URL=postgres://… npm run move-to-postgres`. */
+import { systemClock } from '#server/clock.ts';
 import { ConfigError, readConfig } from '#server/config.ts';
 import { openDatabase } from '#server/db/open-database.ts';
 import { runCommand } from '#server/operations/command.ts';
 import { moveDatabase } from '#server/operations/move.ts';
+import { noteOperation } from '#server/operations/note-operation.ts';
 import { openSnapshot } from '#server/operations/snapshot-store.ts';
 
 const usage = `Copies the embedded database in DATA_DIR into the empty PostgreSQL of DATABASE_URL and compares every row.
@@ -25,6 +27,7 @@ await runCommand({ usage, takes: 0 }, async ({ say, signal }) => {
     if (leftBehind.length > 0)
       say(`Left behind, because they are not Labelport's: ${leftBehind.join(', ')}.`);
     if (migrated.length > 0) say(`Brought up to date: ${migrated.join(', ')}.`);
+    await noteOperation('database_moved', { database: target, clock: systemClock, say });
     say('Moved. Start the portal with this DATABASE_URL; everybody signs in again.');
   } finally {
     await target.close();

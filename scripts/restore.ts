@@ -1,7 +1,9 @@
 /** Puts a backup into an empty portal: `npm run restore -- /backups/2026-11-21`. */
+import { systemClock } from '#server/clock.ts';
 import { readConfig } from '#server/config.ts';
 import { openDatabase } from '#server/db/open-database.ts';
 import { runCommand } from '#server/operations/command.ts';
+import { noteOperation } from '#server/operations/note-operation.ts';
 import { openBackup } from '#server/operations/open-backup.ts';
 import { restoreBackup } from '#server/operations/restore.ts';
 import { openStorage } from '#server/storage/open-storage.ts';
@@ -33,6 +35,7 @@ await runCommand(
         say(`Not restored, because they are not Labelport's: ${leftBehind.join(', ')}.`);
       if (migrated.length > 0)
         say(`It was made by an older Labelport; brought up to date: ${migrated.join(', ')}.`);
+      await noteOperation('backup_restored', { database, clock: systemClock, say });
       say('Restored. Everybody signs in again; accounts and roles are as they were at the backup.');
     } finally {
       await database.close();

@@ -134,8 +134,16 @@ export const keeping = {
   clockAheadMs: 24 * hour,
 } as const;
 
-/** How much of what one person does again and again is written into the audit trail one by one. */
-export const audit = { rowsPerMinute: 10, countedWithinMs: 1 * minute, mostWaiting: 1_000 } as const;
+/**
+ * How much of what one person does again and again is written into the audit trail one by one, and how much of what is
+ * done by people whom nobody knows, all of them together.
+ */
+export const audit = {
+  rowsPerMinute: 10,
+  strangersRowsPerMinute: 60,
+  countedWithinMs: 1 * minute,
+  mostWaiting: 1_000,
+} as const;
 
 /** What a workbook may weigh and hold, how many are written at once, and how long one waits for who reads it. */
 export const workbook = {

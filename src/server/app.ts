@@ -162,7 +162,7 @@ export const createApp = async (parts: AppParts): Promise<FastifyInstance> => {
     return doubt === null;
   };
   purgeHourly(app, { database: parts.database, clock, isClockSure });
-  wirePeople(app, mount, sessions, { ...parts, database });
+  wirePeople(app, mount, sessions, { ...parts, database, audit });
   const intake = await openIntake(join(config.dataDir, 'tmp'), parts.space);
   const publicBases = publicBasesOf(config);
   mountClients(mount, { database, clients: new ClientService(database, clock, publicBases) });
@@ -185,7 +185,7 @@ export const createApp = async (parts: AppParts): Promise<FastifyInstance> => {
   });
   mountOrders(mount, { database, orders: new OrderService(database, clock) });
   mountDatasets(mount, { database, datasets: new DatasetService(database, clock) });
-  mountFiles(mount, { database, storage, temporaryDir: intake.temporaryDir });
+  mountFiles(mount, { database, storage, audit, clock, temporaryDir: intake.temporaryDir });
   const bucket = config.s3?.bucket ?? onDisk;
   mountUploads(mount, new Uploads({ database, storage, clock, intake, bucket }));
   sweepHourly(app, { database: parts.database, storage, clock, isClockSure });
@@ -211,14 +211,19 @@ const letGoWhen = (app: FastifyInstance, leaving: AbortSignal): void => {
 };
 
 /** Everything about who is there: signing in, accounts, mails, and the removal of what has expired. */
-const wirePeople = (app: FastifyInstance, mount: Mount, sessions: Sessions, parts: AppParts): void => {
-  const { config, database, clock, logger } = parts;
+const wirePeople = (
+  app: FastifyInstance,
+  mount: Mount,
+  sessions: Sessions,
+  parts: AppParts & { audit: AuditBeside },
+): void => {
+  const { config, database, clock, logger, audit } = parts;
   const hasher = parts.hasher ?? new PasswordHasher();
   const signInLimit = new SignInLimit(database, clock);
   const background = new Background(logger);
   const mailer = openMailer(config, parts);
   const mails = new LinkMails({ database, clock, mailer, site: siteAddress(config) });
-  const shared = { database, clock, hasher, mails, background };
+  const shared = { database, clock, hasher, mails, background, audit };
 
   const isHttps = config.publicUrl?.startsWith('https:') ?? false;
   const door = new Door(database, sessions, new BrowserCookie(isHttps));

@@ -19,14 +19,34 @@ export const AuditKind = z.enum([
   'changed',
   'deleted',
   'restored',
+  'uploaded',
+  'downloaded',
+  'link_asked',
+  'link_refused',
+  'sign_up_refused',
   'imported',
   'exported',
   'clock_confirmed',
+  'backup_made',
+  'backup_restored',
+  'database_moved',
 ]);
 export type AuditKind = z.infer<typeof AuditKind>;
 
 /** What sort of record something was done to. */
-export const AuditEntity = z.enum(['user', 'client', 'product', 'tutorial', 'inventory_item', 'dataset']);
+export const AuditEntity = z.enum([
+  'user',
+  'client',
+  'product',
+  'tutorial',
+  'inventory_item',
+  'dataset',
+  'file',
+]);
+
+/** What a link in a mail is for. */
+export const AuditLink = z.enum(['verification', 'reset']);
+export type AuditLink = z.infer<typeof AuditLink>;
 export type AuditEntity = z.infer<typeof AuditEntity>;
 
 /** How an account came to be: by its person, by the operator, or by the settings when there was none at all. */
@@ -49,10 +69,14 @@ export const AuditDetail = z.object({
   code: z.string().optional(),
   created: z.int().optional(),
   updated: z.int().optional(),
-  /** How many records were deleted with the one call. */
+  /** How many records were deleted, or files uploaded, with the one call. */
   records: z.int().optional(),
   /** Whose the record was, by the id of the account, where that is somebody else. */
   owner: z.int().optional(),
+  /** The storage key of a file, which the portal itself made. */
+  key: z.string().optional(),
+  /** For what a link was asked for, or did not work. */
+  link: AuditLink.optional(),
   /** How many sessions ended. */
   sessions: z.int().optional(),
 });
@@ -98,7 +122,7 @@ export const listAudit = endpoint({
   path: '/api/admin/audit',
   needs: 'audit.read',
   summary:
-    'Sign-ins, refusals, new and changed accounts, deletions, imports and exports, newest first, a page at a time; the total stands in X-Total-Count',
+    'Sign-ins, refusals, links by mail, accounts, files, deletions, imports, exports and backups, newest first, a page at a time; the total stands in X-Total-Count',
   query: z.object({
     /** Who did it, or whose account it was done to. */
     person: IdText.optional(),

@@ -33,8 +33,8 @@ onBothEngines((engine) => {
       isEmailVerified: true,
       at,
     });
-    for (let time = 0; time < 25; time += 1) beside.noteFailedSignIn(failed, `stranger-${time}@example.com`);
-    beside.noteFailedSignIn(failed, 'ANA@example.com');
+    for (let time = 0; time < 25; time += 1) beside.noteAbout(failed, `stranger-${time}@example.com`);
+    beside.noteAbout(failed, 'ANA@example.com');
     await beside.settled();
     const rows = await rowsOf(database);
     expect(rows.filter(({ entity_id }) => entity_id === userId)).toEqual([{ entity_id: userId, times: 1 }]);
@@ -42,9 +42,36 @@ onBothEngines((engine) => {
     expect(unknown).toEqual([1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 15]);
   });
 
+  test('X18: strangers have sixty rows a minute over all accounts, whatever the senders, and the rest is counted', async () => {
+    const { database, beside } = await open();
+    for (let id = 1; id <= 2_000; id += 1)
+      beside.note({
+        ...failed,
+        kind: 'link_asked',
+        subject: { entity: 'user', id },
+        source: { address: `203.0.113.${id % 250}`, requestId: `req-${id}` },
+      });
+    // What is done by somebody who is known is not lost among them.
+    const userId = await insertUser(database.read, {
+      email: 'ana@example.com',
+      firstName: 'Ana',
+      lastName: 'Field',
+      passwordHash: '',
+      role: 'editor',
+      isEmailVerified: true,
+      at,
+    });
+    beside.note({ ...failed, userId, kind: 'downloaded' });
+    await beside.settled();
+    const rows = await rowsOf(database);
+    expect(rows).toHaveLength(62);
+    expect(rows.reduce((sum, { times }) => sum + times, 0)).toBe(2_001);
+    expect(rows.at(-1)).toEqual({ entity_id: null, times: 1_940 });
+  });
+
   test('more at once than are held are counted, and none is lost', async () => {
     const { database, beside } = await open();
-    for (let time = 0; time < 5_000; time += 1) beside.noteFailedSignIn(failed, 'stranger@example.com');
+    for (let time = 0; time < 5_000; time += 1) beside.noteAbout(failed, 'stranger@example.com');
     await beside.settled();
     const rows = await rowsOf(database);
     expect(rows).toHaveLength(11);

@@ -17,7 +17,8 @@ interface Window {
 /**
  * Writes events that are no change of anything, so belong to no transaction: nobody waits for them, and a failure of the
  * audit trail is no failure of theirs. Of one kind and one person ten a minute are rows; the others are counted in one
- * more row, and a flood neither fills the disk nor keeps the database busy. All whom nobody knows count as one.
+ * more row, and a flood neither fills the disk nor keeps the database busy. All whom nobody knows count as one; where
+ * it is known whose account they are at, sixty rows a minute are theirs over all accounts, whatever the senders.
  */
 export class AuditBeside {
   readonly #database: Database;
@@ -25,7 +26,9 @@ export class AuditBeside {
   /** By kind and person; those whose minute is over are taken out by `closeMinutes`. */
   readonly #windows = new Map<string, Window>();
   readonly #ready: AuditEvent[] = [];
-  /** Failed sign-ins of which it is not known yet whose account they are about. */
+  /** The rows of people whom nobody knows, in this minute. */
+  #strangers = { sinceMs: 0, rows: 0 };
+  /** Events at the door of which it is not known yet whose account they are about. */
   readonly #unresolved: { event: AuditEvent; email: string }[] = [];
   #isWriting = false;
 
@@ -41,10 +44,10 @@ export class AuditBeside {
   }
 
   /**
-   * Notes a failed sign-in as one about the account of this address. The address itself is not kept: of an account it
+   * Notes what somebody unknown did with an address, as something about the account of this address. The address itself is not kept: of an account it
    * stands there, and of none it may be a stranger's, or a password typed into the wrong field.
    */
-  noteFailedSignIn(event: AuditEvent, email: string): void {
+  noteAbout(event: AuditEvent, email: string): void {
     if (this.#unresolved.length < limits.audit.mostWaiting) this.#unresolved.push({ event, email });
     else this.#admit(event);
     this.#write();
@@ -69,20 +72,35 @@ export class AuditBeside {
 
   #admit(event: AuditEvent): void {
     const { userId, kind, subject, at } = event;
-    const person = userId ?? (subject?.entity === 'user' ? subject.id : undefined);
-    const key = `${kind} ${person ?? 'unknown'}`;
     const atMs = Date.parse(at);
-    const known = this.#windows.get(key);
-    const isOver = known !== undefined && atMs - known.sinceMs >= limits.audit.countedWithinMs;
-    if (isOver && known.rest) this.#ready.push(known.rest);
-    const window = known && !isOver ? known : { sinceMs: atMs, rows: 0, rest: null };
-    this.#windows.set(key, window);
-    if (window.rows === limits.audit.rowsPerMinute) {
-      window.rest = { ...event, times: (window.rest?.times ?? 0) + 1 };
+    const isStranger = userId === null;
+    const hasShare = !isStranger || this.#haveStrangersRoom(atMs);
+    const person = userId ?? (subject?.entity === 'user' ? subject.id : 'unknown');
+    const window = this.#windowOf(`${kind} ${hasShare ? person : 'strangers'}`, atMs);
+    if (!hasShare || window.rows === limits.audit.rowsPerMinute) {
+      // What strangers do beyond their share is counted together, whoever's account it is at.
+      const last = hasShare ? event : { ...event, subject: undefined };
+      window.rest = { ...last, times: (window.rest?.times ?? 0) + 1 };
       return;
     }
     window.rows += 1;
+    if (isStranger) this.#strangers.rows += 1;
     this.#ready.push(event);
+  }
+
+  #haveStrangersRoom(atMs: number): boolean {
+    if (atMs - this.#strangers.sinceMs >= limits.audit.countedWithinMs)
+      this.#strangers = { sinceMs: atMs, rows: 0 };
+    return this.#strangers.rows < limits.audit.strangersRowsPerMinute;
+  }
+
+  #windowOf(key: string, atMs: number): Window {
+    const known = this.#windows.get(key);
+    if (known && atMs - known.sinceMs < limits.audit.countedWithinMs) return known;
+    if (known?.rest) this.#ready.push(known.rest);
+    const window = { sinceMs: atMs, rows: 0, rest: null };
+    this.#windows.set(key, window);
+    return window;
   }
 
   #write(): void {

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { AuditDetail, AuditEntity } from '#domain/audit/contract.ts';
-import { signIn, SignIn } from '#domain/auth/contract.ts';
+import type { AuditDetail, AuditEntity, AuditLink } from '#domain/audit/contract.ts';
+import { resetPassword, signIn, SignIn, signUp, verifyEmail } from '#domain/auth/contract.ts';
 import type { Endpoint, Needs } from '#domain/contract/endpoint.ts';
 import { IdText } from '#domain/contract/fields.ts';
 import { Problem } from '#domain/contract/problem.ts';
@@ -10,7 +10,7 @@ import type { AuditBeside } from './beside.ts';
 import { sourceOf } from './source.ts';
 import type { AuditEvent } from './store.ts';
 
-/** Notes every refused call (403) and every failed sign-in, and writes down what was counted when the app closes. */
+/** Notes every refused call (403), failed sign-in, refused sign-up and link that does not work, and writes down what was counted when the app closes. */
 export const auditRefusals = (app: FastifyInstance, beside: AuditBeside, clock: Clock): void => {
   app.addHook('onError', async (request, _, error) => {
     const { endpoint } = request.routeOptions.config;
@@ -24,8 +24,12 @@ export const auditRefusals = (app: FastifyInstance, beside: AuditBeside, clock: 
         kind: 'sign_in_failed',
         detail: { code: error.code },
       } as const;
-      if (form.success) beside.noteFailedSignIn(event, form.data.email);
-    } else if (error.status === 403)
+      if (form.success) beside.noteAbout(event, form.data.email);
+    } else if (endpoint.path === signUp.path)
+      beside.note({ ...common, userId: null, kind: 'sign_up_refused', detail: { code: error.code } });
+    else if (error.code === 'auth.link_invalid')
+      beside.note({ ...common, userId: null, kind: 'link_refused', detail: linkOf(endpoint) });
+    else if (error.status === 403)
       beside.note({
         ...common,
         kind: 'refused',
@@ -43,6 +47,17 @@ export const auditRefusals = (app: FastifyInstance, beside: AuditBeside, clock: 
     clearInterval(timer);
     await beside.settled();
   });
+};
+
+/** For what the link was that a call takes. */
+const links: Readonly<Record<string, AuditLink>> = {
+  [verifyEmail.path]: 'verification',
+  [resetPassword.path]: 'reset',
+};
+
+const linkOf = ({ path }: Endpoint): AuditDetail => {
+  const link = links[path];
+  return link ? { link } : {};
 };
 
 const detailOf = (request: FastifyRequest, { needs }: Endpoint, { code }: Problem): AuditDetail => ({

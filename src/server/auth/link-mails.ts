@@ -67,9 +67,9 @@ export class LinkMails {
     });
   }
 
-  /** Sends a link, or does nothing when there were enough of them. Rejects when the mail cannot be sent. */
-  async send(purpose: LinkPurpose, { id, email }: Addressee, network: string): Promise<void> {
-    await this.#deliver(purpose, id, network, async () => {
+  /** Sends a link and answers true, or does nothing when there were enough of them. Rejects when the mail cannot be sent. */
+  send(purpose: LinkPurpose, { id, email }: Addressee, network: string): Promise<boolean> {
+    return this.#deliver(purpose, id, network, async () => {
       const { screen, lastsMs, letter } = kinds[purpose];
       const token = newToken();
       const now = this.#clock().getTime();
@@ -86,17 +86,18 @@ export class LinkMails {
   }
 
   /** Tells the owner of an account that somebody tried to sign up with its address. Rejects when the mail cannot be sent. */
-  async tellOfSignUp({ id, email }: Addressee, network: string): Promise<void> {
-    await this.#deliver('sign_up_notice', id, network, async () =>
+  tellOfSignUp({ id, email }: Addressee, network: string): Promise<boolean> {
+    return this.#deliver('sign_up_notice', id, network, async () =>
       signUpNotice(email, `${this.#site}/auth/signin`),
     );
   }
 
-  async #deliver(kind: MailKind, id: number, network: string, write: () => Promise<Mail>): Promise<void> {
+  async #deliver(kind: MailKind, id: number, network: string, write: () => Promise<Mail>): Promise<boolean> {
     const notes = await this.#take(`${id} ${kind}`, network);
-    if (!notes) return;
+    if (!notes) return false;
     try {
       await this.#mailer.send(await write());
+      return true;
     } catch (error) {
       for (const note of notes) await deleteAttempt(this.#database.read, note);
       throw error;

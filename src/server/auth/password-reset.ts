@@ -1,6 +1,7 @@
 import type { ResetPassword } from '#domain/auth/reset-password.ts';
 import { Problem } from '#domain/contract/problem.ts';
 import { emailKey } from '#domain/users/email-key.ts';
+import type { AuditBeside } from '../audit/beside.ts';
 import { recordAudit } from '../audit/store.ts';
 import type { Background } from '../background.ts';
 import type { Clock } from '../clock.ts';
@@ -9,6 +10,7 @@ import { recordChange } from '../history/store.ts';
 import { findUser, findUserByEmail, updatePassword } from '../users/store.ts';
 import { userRecord } from '../users/user-record.ts';
 import { deleteKnownBrowsers, findKnownBrowser } from './known-browser-store.ts';
+import { linkAsked } from './link-asked.ts';
 import type { LinkMails } from './link-mails.ts';
 import { deleteLinkTokens, isLinkTokenValid, takeLinkToken } from './link-token-store.ts';
 import type { Asker } from './fair-turns.ts';
@@ -25,6 +27,7 @@ export interface PasswordResetParts {
   hasher: PasswordHasher;
   mails: LinkMails;
   background: Background;
+  audit: AuditBeside;
   signInLimit: SignInLimit;
 }
 
@@ -37,17 +40,23 @@ export class PasswordReset {
   }
 
   /** Sends a link to the owner of an account. Tells nothing, not even by the time it takes. */
-  request(email: string, network: string, browserToken: string | null): void {
-    const { database, mails, background } = this.#parts;
+  request(
+    email: string,
+    network: string,
+    { browserToken, source }: Pick<Arriving, 'browserToken' | 'source'>,
+  ): void {
+    const { database, mails, background, clock, audit } = this.#parts;
+    const asked = linkAsked('reset', source, clock());
     background.run('sending a reset mail', async () => {
       const user = await findUserByEmail(database.read, email);
-      if (!user?.isActive) return;
+      if (!user?.isActive) return audit.note(asked(user));
       const browser =
         browserToken === null
           ? null
           : await findKnownBrowser(database.read, tokenHash(browserToken), emailKey(email));
       // The owner's own browser has mails that nobody else behind the same address uses up.
-      await mails.send('password_reset_tokens', user, browser === null ? network : `browser ${browser}`);
+      const sender = browser === null ? network : `browser ${browser}`;
+      audit.note(asked(user, await mails.send('password_reset_tokens', user, sender)));
     });
   }
 

@@ -4,7 +4,9 @@ import { unauthorisedEmail } from '#domain/auth/email.ts';
 import type { SignUp } from '#domain/auth/sign-up.ts';
 import { Problem } from '#domain/contract/problem.ts';
 import * as limits from '#domain/limits.ts';
+import type { AuditBeside } from '../audit/beside.ts';
 import type { Source } from '../audit/source.ts';
+import { recordAudit } from '../audit/store.ts';
 import type { Background } from '../background.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
@@ -14,6 +16,7 @@ import { findUser, findUserByEmail, updateUser, type NewUser } from '../users/st
 import { userRecord } from '../users/user-record.ts';
 import { AttemptLimit } from './attempt-limit.ts';
 import type { Asker } from './fair-turns.ts';
+import { linkAsked } from './link-asked.ts';
 import type { Addressee, LinkMails } from './link-mails.ts';
 import { deleteLinkTokens, takeLinkToken } from './link-token-store.ts';
 import type { PasswordHasher } from './password-hasher.ts';
@@ -26,6 +29,7 @@ export interface RegistrationParts {
   hasher: PasswordHasher;
   mails: LinkMails;
   background: Background;
+  audit: AuditBeside;
   allowedDomains: readonly string[];
 }
 
@@ -85,7 +89,7 @@ export class Registration {
     source: Source,
     log: FastifyBaseLogger,
   ): Promise<Addressee & { standing: Standing }> {
-    const { database } = this.#parts;
+    const { database, audit } = this.#parts;
     try {
       const id = await addUser(database, user, { origin: 'sign_up', source });
       log.info({ userId: id }, 'signed up');
@@ -95,11 +99,22 @@ export class Registration {
       const known = await findUserByEmail(database.read, user.email);
       if (!known) throw error;
       log.info({ userId: known.id }, 'signed up once more');
+      audit.note({
+        at: user.at,
+        userId: null,
+        kind: 'sign_up_refused',
+        subject: { entity: 'user', id: known.id },
+        detail: { code: error.code },
+        source,
+      });
       return { ...known, standing: known.isActive && !known.emailVerified ? 'unconfirmed' : 'known' };
     }
   }
 
-  async #writeTo({ standing, ...owner }: Addressee & { standing: Standing }, network: string): Promise<void> {
+  async #writeTo(
+    { standing, ...owner }: Addressee & { standing: Standing },
+    network: string,
+  ): Promise<boolean> {
     const { mails } = this.#parts;
     if (standing === 'new') return mails.send('email_verification_tokens', owner, network);
     // Its password is that of whoever was first: a link that only confirmed it would open the owner's account to them.
@@ -108,7 +123,7 @@ export class Registration {
   }
 
   /** Confirms the address to which this token was sent. Throws `auth.link_invalid` for one that is none, used or expired. */
-  async verify(token: string): Promise<number> {
+  async verify(token: string, source: Source): Promise<number> {
     const { database, clock } = this.#parts;
     const at = clock().toISOString();
     return database.write(async (queries) => {
@@ -126,16 +141,25 @@ export class Registration {
         before: userRecord(user),
         after: { ...userRecord(user), emailVerified: true },
       });
+      await recordAudit(queries, {
+        at,
+        userId: user.id,
+        kind: 'account_verified',
+        subject: { entity: 'user', id: user.id },
+        source,
+      });
       return user.id;
     });
   }
 
   /** Sends the verification mail again where one is missing. Tells nothing, not even by the time it takes. */
-  resend(email: string, network: string): void {
-    const { database, mails, background } = this.#parts;
+  resend(email: string, network: string, source: Source): void {
+    const { database, mails, background, clock, audit } = this.#parts;
+    const asked = linkAsked('verification', source, clock());
     background.run('sending a verification mail', async () => {
       const user = await findUserByEmail(database.read, email);
-      if (user?.isActive && !user.emailVerified) await mails.send('email_verification_tokens', user, network);
+      if (!user?.isActive || user.emailVerified) return audit.note(asked(user));
+      audit.note(asked(user, await mails.send('email_verification_tokens', user, network)));
     });
   }
 }

@@ -77,13 +77,13 @@ export const mountAccountAccess = (
   });
 
   mount(verifyEmail, async ({ body, request }) => {
-    const userId = await registration.verify(body.token);
+    const userId = await registration.verify(body.token, sourceOf(request));
     request.log.info({ userId }, 'email confirmed');
     return { success: true as const, message: 'Your email address is confirmed. You can sign in now.' };
   });
 
   mount(resendVerification, ({ body, request }) => {
-    registration.resend(body.email, senderOf(request));
+    registration.resend(body.email, senderOf(request), sourceOf(request));
     return {
       success: true as const,
       message: 'If this address has an account that waits for confirmation, a new link is on its way.',
@@ -91,7 +91,7 @@ export const mountAccountAccess = (
   });
 
   mount(forgotPassword, ({ body, request }) => {
-    reset.request(body.email, senderOf(request), door.arriving(request).browserToken);
+    reset.request(body.email, senderOf(request), door.arriving(request));
     return {
       success: true as const,
       message: 'If this address has an account, a link to set a new password is on its way.',

@@ -1,6 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Problem } from '#domain/contract/problem.ts';
 import { downloadFile, listProductFiles, showFile, showUpload } from '#domain/files/contract.ts';
+import { fileKinds } from '#domain/files/file-kinds.ts';
+import type { AuditBeside } from '../audit/beside.ts';
+import { sourceOf } from '../audit/source.ts';
+import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import type { Mount } from '../http/mount.ts';
 import { serveFile, serveThumbnail, type FileAnswer, type FileRecord } from '../storage/serve-file.ts';
@@ -13,13 +17,15 @@ import { findFile } from './store.ts';
 interface MountFilesParts {
   database: Database;
   storage: Storage;
+  audit: AuditBeside;
+  clock: Clock;
   /** Where a picture waits while its thumbnail is drawn. */
   temporaryDir: string;
 }
 
 /** Mounts the calls that hand out stored files: all of them by key, through the one serving function. */
 export const mountFiles = (mount: Mount, parts: MountFilesParts): void => {
-  const { database, storage, temporaryDir } = parts;
+  const { database, storage, audit, clock, temporaryDir } = parts;
   const thumbnails = makeThumbnails(storage, temporaryDir);
 
   const find = async (key: string): Promise<FileRecord> => {
@@ -36,7 +42,18 @@ export const mountFiles = (mount: Mount, parts: MountFilesParts): void => {
       ifNoneMatch: request.headers['if-none-match'],
     };
     const file = await find(key);
-    return answer(request, reply, file, await serveFile(storage, file, { ...wish, download }));
+    const found = await serveFile(storage, file, { ...wish, download });
+    const body = answer(request, reply, file, found);
+    if (isHandedOut(found, key, download))
+      audit.note({
+        at: clock().toISOString(),
+        userId: request.actor?.userId ?? null,
+        kind: 'downloaded',
+        subject: { entity: 'file' },
+        detail: { key },
+        source: sourceOf(request),
+      });
+    return body;
   };
 
   mount(downloadFile, ({ params, request, reply }) => serve(request, reply, params.rest, true));
@@ -56,6 +73,11 @@ export const mountFiles = (mount: Mount, parts: MountFilesParts): void => {
 
   mount(showUpload, ({ params, request, reply }) => serve(request, reply, `uploads/${params.rest}`, false));
 };
+
+/** Whether a file leaves the portal: downloaded, or artwork, which a page that shows it hands out just so. */
+const isHandedOut = (found: FileAnswer | null, key: string, download: boolean): boolean =>
+  (found?.status === 200 || found?.status === 206) &&
+  (download || key.startsWith(`${fileKinds.artwork.prefix}/`));
 
 const one = (header: string | string[] | undefined): string | undefined =>
   Array.isArray(header) ? header[0] : header;

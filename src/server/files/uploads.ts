@@ -7,6 +7,8 @@ import { Problem } from '#domain/contract/problem.ts';
 import type { UploadResult } from '#domain/files/contract.ts';
 import { fileKinds, typeByName, type FileKind } from '#domain/files/file-kinds.ts';
 import { extensionOf, fileAddress, newKey } from '#domain/files/storage-key.ts';
+import { sourceOf } from '../audit/source.ts';
+import { recordAuditCounted } from '../audit/store.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import { holdUntilCommit } from '../db/transaction-lock.ts';
@@ -94,7 +96,17 @@ export class Uploads {
         // Uploads at one moment would each see the room that all of them take.
         await holdUntilCommit(database, queries, `uploads of ${userId}`);
         await requireQuota(queries, clock, { userId, arriving: files });
-        await insertFiles(queries, files, { userId, at: clock().toISOString() });
+        const at = clock().toISOString();
+        await insertFiles(queries, files, { userId, at });
+        const [first] = files;
+        await recordAuditCounted(queries, {
+          at,
+          userId,
+          kind: 'uploaded',
+          subject: { entity: 'file' },
+          detail: files.length === 1 && first ? { key: first.key } : { records: files.length },
+          source: sourceOf(request),
+        });
       });
     } catch (error) {
       // Where nobody knows whether the rows are there, the files stay: the sweep takes those that no row names.

@@ -19,6 +19,7 @@ const entry = (fields: Partial<AuditEntry>): AuditEntry => ({
   ...fields,
 });
 
+const file = { entity: 'file', id: null, name: null } as const;
 const client = { entity: 'client', id: 9, name: null } as const;
 const cases: readonly (readonly [Partial<AuditEntry>, string])[] = [
   [{}, 'Ana Brook signed in'],
@@ -92,6 +93,43 @@ const cases: readonly (readonly [Partial<AuditEntry>, string])[] = [
     'Ana Brook deactivated Ben Cole, 1 session ended',
   ],
   [{ kind: 'account_verified', subject: ben }, 'Ana Brook marked the email of Ben Cole as verified'],
+  [{ kind: 'account_verified', subject: { ...ben, ...ana } }, 'Ana Brook confirmed their email'],
+  [
+    { kind: 'uploaded', subject: file, detail: { key: 'documents/a.pdf' } },
+    'Ana Brook uploaded the file documents/a.pdf',
+  ],
+  [{ kind: 'uploaded', subject: file, detail: { records: 3 } }, 'Ana Brook uploaded 3 files'],
+  [
+    { kind: 'downloaded', subject: file, detail: { key: 'documents/a.pdf' }, times: 31 },
+    'Ana Brook downloaded files, and 30 more times within a minute',
+  ],
+  [
+    { kind: 'link_asked', person: null, subject: ben, detail: { link: 'reset' } },
+    'Somebody asked for a link to set a new password for Ben Cole',
+  ],
+  [
+    {
+      kind: 'link_asked',
+      person: null,
+      detail: { link: 'verification', code: 'auth.too_many_attempts' },
+    },
+    'Somebody asked for a confirmation link for an unknown email: no mail was sent, there were enough',
+  ],
+  [
+    { kind: 'link_refused', person: null, detail: { link: 'verification' } },
+    'A confirmation link was refused: wrong, used or expired',
+  ],
+  [
+    { kind: 'sign_up_refused', person: null, subject: ben, detail: { code: 'user.duplicate' } },
+    'A sign-up with the email of Ben Cole opened no account',
+  ],
+  [
+    { kind: 'sign_up_refused', person: null, detail: { code: 'auth.too_many_attempts' } },
+    'A sign-up was refused: too many attempts',
+  ],
+  [{ kind: 'backup_made', person: null }, 'The operator made a backup'],
+  [{ kind: 'backup_restored', person: null }, 'The operator restored this portal from a backup'],
+  [{ kind: 'database_moved', person: null }, 'The operator moved the database to PostgreSQL'],
   [{ kind: 'password_reset', detail: { sessions: 0 } }, 'Ana Brook set a new password'],
   [{ kind: 'deleted', subject: client, detail: { name: 'Acme' } }, 'Ana Brook deleted the client Acme'],
   [{ kind: 'deleted', subject: { ...client, entity: 'dataset' } }, 'Ana Brook deleted the dataset 9'],

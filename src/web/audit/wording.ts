@@ -1,13 +1,13 @@
 import type { Permission } from '#domain/access/permissions.ts';
 import { accessLevel } from '#domain/access/roles.ts';
-import type { AccountOrigin, AuditEntity, AuditEntry, AuditKind } from '#domain/audit/contract.ts';
+import type { AccountOrigin, AuditEntity, AuditEntry, AuditKind, AuditLink } from '#domain/audit/contract.ts';
 import { formatDate } from '#web/kit/format-date.ts';
 import { beginOf, type AuditAddress } from './audit-address.ts';
 
 /** The screen of the audit trail. */
 export const auditScreen = {
   title: 'Audit Trail',
-  lead: 'Who signed in, what was refused, and who opened or changed accounts, deleted, restored, imported or exported. Kept for 400 days.',
+  lead: 'Who signed in, what was refused, and who opened or changed accounts, handled files, deleted, restored, imported or exported. Kept for 400 days.',
   none: 'Nothing yet',
   noneText: 'What people do that matters for safety stands here, with who did it, when and from where.',
   noneFits: 'Nothing was done that fits these filters.',
@@ -40,9 +40,17 @@ export const kindNames: Readonly<Record<AuditKind, string>> = {
   changed: 'Change',
   deleted: 'Deletion',
   restored: 'Restoration',
+  uploaded: 'Upload',
+  downloaded: 'Download',
+  link_asked: 'Link asked for',
+  link_refused: 'Link refused',
+  sign_up_refused: 'Sign-up refused',
   imported: 'Import',
   exported: 'Export',
   clock_confirmed: 'Clock confirmed',
+  backup_made: 'Backup',
+  backup_restored: 'Backup restored',
+  database_moved: 'Database moved',
 };
 
 /** The filters that are set, as a print says them: 'Kind: Deletion · From: Nov 1, 2026'; nothing where none is. */
@@ -89,6 +97,7 @@ const entityNames: Readonly<Record<AuditEntity, string>> = {
   tutorial: 'tutorial',
   inventory_item: 'inventory item',
   dataset: 'dataset',
+  file: 'file',
 };
 
 const entitiesNames: Readonly<Record<AuditEntity, string>> = {
@@ -98,6 +107,7 @@ const entitiesNames: Readonly<Record<AuditEntity, string>> = {
   tutorial: 'tutorials',
   inventory_item: 'inventory items',
   dataset: 'datasets',
+  file: 'files',
 };
 
 const counted = (count: number, one: string, many: string): string =>
@@ -162,6 +172,28 @@ const accountCreated = (entry: AuditEntry): string => {
 const ended = ({ detail }: AuditEntry): string =>
   detail.sessions ? `, ${counted(detail.sessions, 'session', 'sessions')} ended` : '';
 
+const linkNames: Readonly<Record<AuditLink, string>> = {
+  verification: 'confirmation link',
+  reset: 'link to set a new password',
+};
+
+const atWhom = ({ subject }: AuditEntry): string =>
+  subject ? (subject.name ?? 'an account') : 'an unknown email';
+
+const signUpFailures: Readonly<Record<string, string>> = {
+  'request.invalid': 'the form was not filled in as it must be',
+  'auth.too_many_attempts': 'too many attempts',
+};
+
+/** What somebody did with files; which one only where it is one. */
+const handled =
+  (did: string) =>
+  (entry: AuditEntry): string => {
+    const { key, records } = entry.detail;
+    const which = entry.times === 1 && key !== undefined ? `the file ${key}` : 'files';
+    return `${byWhom(entry)} ${did} ${records === undefined || entry.times > 1 ? which : counted(records, 'file', 'files')}`;
+  };
+
 const sentences: Readonly<Record<AuditKind, (entry: AuditEntry) => string>> = {
   signed_in: (entry) => `${byWhom(entry)} signed in`,
   sign_in_failed: signInFailed,
@@ -175,13 +207,31 @@ const sentences: Readonly<Record<AuditKind, (entry: AuditEntry) => string>> = {
   },
   account_activated: (entry) => `${byWhom(entry)} activated ${whose(entry)}`,
   account_deactivated: (entry) => `${byWhom(entry)} deactivated ${whose(entry)}${ended(entry)}`,
-  account_verified: (entry) => `${byWhom(entry)} marked the email of ${whose(entry)} as verified`,
+  account_verified: (entry) =>
+    entry.person && entry.person.id === entry.subject?.id
+      ? `${byWhom(entry)} confirmed their email`
+      : `${byWhom(entry)} marked the email of ${whose(entry)} as verified`,
   password_reset: (entry) => `${byWhom(entry)} set a new password${ended(entry)}`,
   created: (entry) => `${byWhom(entry)} added ${whatItWas(entry)}`,
   changed: (entry) => `${byWhom(entry)} changed ${whatItWas(entry)}`,
   deleted: (entry) => `${byWhom(entry)} deleted ${whatItWas(entry)}${ofWhom(entry)}`,
   restored: (entry) => `${byWhom(entry)} restored ${whatItWas(entry)}`,
   imported,
+  uploaded: handled('uploaded'),
+  downloaded: handled('downloaded'),
+  link_asked: (entry) => {
+    const { link, code } = entry.detail;
+    const isNone = code === 'auth.too_many_attempts';
+    return `Somebody asked for a ${linkNames[link ?? 'reset']} for ${atWhom(entry)}${isNone ? ': no mail was sent, there were enough' : ''}`;
+  },
+  link_refused: ({ detail }) => `A ${linkNames[detail.link ?? 'reset']} was refused: wrong, used or expired`,
+  sign_up_refused: (entry) =>
+    entry.subject
+      ? `A sign-up with the email of ${whose(entry)} opened no account`
+      : `A sign-up was refused: ${signUpFailures[entry.detail.code ?? ''] ?? 'it could not be taken'}`,
+  backup_made: (entry) => `${byWhom(entry)} made a backup`,
+  backup_restored: (entry) => `${byWhom(entry)} restored this portal from a backup`,
+  database_moved: (entry) => `${byWhom(entry)} moved the database to PostgreSQL`,
   clock_confirmed: (entry) => `${byWhom(entry)} confirmed the clock`,
   exported: (entry) =>
     entry.subject?.entity === 'client'

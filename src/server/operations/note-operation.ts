@@ -1,0 +1,18 @@
+import type { AuditKind } from '#domain/audit/contract.ts';
+import { commandLine } from '../audit/source.ts';
+import { recordAudit } from '../audit/store.ts';
+import type { Clock } from '../clock.ts';
+import type { Database } from '../db/database.ts';
+
+/** Notes in the audit trail what the operator has done with the whole portal; what is done stays done where that fails. */
+export const noteOperation = async (
+  kind: Extract<AuditKind, 'backup_made' | 'backup_restored' | 'database_moved'>,
+  { database, clock, say }: { database: Database; clock: Clock; say: (line: string) => void },
+): Promise<void> => {
+  const event = { at: clock().toISOString(), userId: null, kind, source: commandLine };
+  try {
+    await database.write((queries) => recordAudit(queries, event));
+  } catch (error) {
+    say(`The audit trail does not say so, it could not be written: ${String(error)}`);
+  }
+};
