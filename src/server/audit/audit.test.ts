@@ -252,10 +252,14 @@ onBothEngines((engine) => {
       const password = 'Another-one-2026!';
       const body = { token, password, confirmPassword: password };
       expect((await app.guest.call(resetPassword, { body })).status).toBe(200);
-      expect((await about(ben)).map(said)).toEqual([
-        { kind: 'signed_in', by: ben.userId, subject: null, detail: {} },
-        { kind: 'password_reset', by: ben.userId, subject: null, detail: { sessions: 1 } },
-      ]);
+      const subject = { entity: 'user', id: ben.userId };
+      await expect
+        .poll(async () => (await about(ben)).map(said), patience)
+        .toEqual([
+          { kind: 'signed_in', by: ben.userId, subject: null, detail: {} },
+          { kind: 'password_reset', by: ben.userId, subject: null, detail: { sessions: 1 } },
+          { kind: 'link_asked', by: null, subject, detail: { link: 'reset' } },
+        ]);
     });
 
     test('says what was deleted and restored, with its name', async () => {
