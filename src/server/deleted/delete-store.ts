@@ -12,15 +12,15 @@ export interface HeldProduct {
   masterId: number;
 }
 
-/** Holds a client until the transaction ends, so that nobody adds a product to it meanwhile; null when there is none. */
-export const holdClient = async (queries: Queries, id: number): Promise<{ name: string } | null> =>
+/** Locks a client until the transaction ends, so that nobody adds a product to it meanwhile; null when there is none. */
+export const lockClient = async (queries: Queries, id: number): Promise<{ name: string } | null> =>
   (await locked(
     queries,
     queries.selectFrom('clients').select('name').where('id', '=', id),
   ).executeTakeFirst()) ?? null;
 
-/** Holds one product, or all of a client, until the transaction ends. */
-export const holdProducts = (
+/** Locks one product, or all of a client, until the transaction ends. */
+export const lockProducts = (
   queries: Queries,
   which: { id: number } | { clientId: number },
 ): Promise<HeldProduct[]> => {
@@ -35,10 +35,10 @@ export const holdProducts = (
 };
 
 /**
- * Holds catalogue rows until the transaction ends: whoever adds a product to one waits, and only then is it seen
+ * Locks catalogue rows until the transaction ends: whoever adds a product to one waits, and only then is it seen
  * whether a row is still used. In one order, so that two deletions wait for each other instead of blocking each other.
  */
-export const holdCatalogue = async (queries: Queries, masterIds: readonly number[]): Promise<void> => {
+export const lockCatalogue = async (queries: Queries, masterIds: readonly number[]): Promise<void> => {
   for (let start = 0; start < masterIds.length; start += heldAtOnce) {
     const some = masterIds.slice(start, start + heldAtOnce);
     await locked(
@@ -93,8 +93,8 @@ export const deleteTutorialRow = async (queries: Queries, id: number): Promise<v
   await queries.deleteFrom('tutorials').where('id', '=', id).execute();
 };
 
-/** Holds a tutorial until the transaction ends; null when there is none. */
-export const holdTutorial = async (
+/** Locks a tutorial until the transaction ends; null when there is none. */
+export const lockTutorial = async (
   queries: Queries,
   id: number,
 ): Promise<{ title: string; category: string } | null> =>
@@ -110,8 +110,8 @@ export interface HeldItem {
   supplierName: string;
 }
 
-/** Holds items of label stock until the transaction ends, in one order, so that two deletions wait for each other; what is gone is left out. */
-export const holdItems = async (queries: Queries, ids: readonly number[]): Promise<HeldItem[]> => {
+/** Locks items of label stock until the transaction ends, in one order, so that two deletions wait for each other; what is gone is left out. */
+export const lockItems = async (queries: Queries, ids: readonly number[]): Promise<HeldItem[]> => {
   const sorted = ids.toSorted((a, b) => a - b);
   const held: HeldItem[] = [];
   for (let start = 0; start < sorted.length; start += heldAtOnce) {

@@ -11,11 +11,11 @@ import {
   deleteTutorialRow,
   deleteUnusedCatalogue,
   findProductName,
-  holdCatalogue,
-  holdClient,
-  holdItems,
-  holdProducts,
-  holdTutorial,
+  lockCatalogue,
+  lockClient,
+  lockItems,
+  lockProducts,
+  lockTutorial,
   type HeldProduct,
 } from './delete-store.ts';
 import type { KeptRows } from './kept-rows.ts';
@@ -56,10 +56,10 @@ export class Deletions {
   /** Deletes a client with its products, and the catalogue rows that only they stood for. Throws `client.not_found`. */
   client(id: number, by: DeletedBy): Promise<void> {
     return this.#database.write(async (queries) => {
-      const client = await holdClient(queries, id);
+      const client = await lockClient(queries, id);
       if (!client) throw new Problem('client.not_found');
-      const products = await holdProducts(queries, { clientId: id });
-      const rows = await holdRows(queries, products);
+      const products = await lockProducts(queries, { clientId: id });
+      const rows = await lockRows(queries, products);
       const at = this.#now();
       await recordDeletion(queries, {
         at,
@@ -80,10 +80,10 @@ export class Deletions {
   /** Deletes a client's product, and the catalogue row with the last one. Throws `product.not_found`. */
   product(id: number, by: DeletedBy): Promise<void> {
     return this.#database.write(async (queries) => {
-      const products = await holdProducts(queries, { id });
+      const products = await lockProducts(queries, { id });
       if (products.length === 0) throw new Problem('product.not_found');
       const { sku, itemDescription, clientName } = await findProductName(queries, id);
-      const rows = await holdRows(queries, products);
+      const rows = await lockRows(queries, products);
       const detail = [itemDescription, clientName].filter((text) => text !== null).join(' · ');
       const at = this.#now();
       await recordDeletion(queries, {
@@ -104,7 +104,7 @@ export class Deletions {
   /** Deletes a tutorial. Throws `tutorial.not_found`. */
   tutorial(id: number, by: DeletedBy): Promise<void> {
     return this.#database.write(async (queries) => {
-      const tutorial = await holdTutorial(queries, id);
+      const tutorial = await lockTutorial(queries, id);
       if (!tutorial) throw new Problem('tutorial.not_found');
       const at = this.#now();
       await recordDeletion(queries, {
@@ -131,7 +131,7 @@ export class Deletions {
   /** Deletes items of label stock with their movements, each to be restored by itself; says which were gone already. */
   inventoryItems(ids: readonly number[], by: DeletedBy): Promise<{ deleted: number; missing: number[] }> {
     return this.#database.write(async (queries) => {
-      const items = await holdItems(queries, ids);
+      const items = await lockItems(queries, ids);
       const held = items.map(({ id }) => id);
       const rows = await readRowsBy(queries, 'inventory_items', 'id', held);
       const movements = await readRowsBy(queries, 'stock_movements', 'inventory_item_id', held);
@@ -174,11 +174,11 @@ export class Deletions {
   }
 }
 
-/** Holds what these products stand for, and reads all of it. */
-const holdRows = async (queries: Queries, products: readonly HeldProduct[]): Promise<KeptRows> => {
+/** Locks what these products stand for, and reads all of it. */
+const lockRows = async (queries: Queries, products: readonly HeldProduct[]): Promise<KeptRows> => {
   const ids = products.map(({ id }) => id);
   const masterIds = masterIdsOf(products);
-  await holdCatalogue(queries, masterIds);
+  await lockCatalogue(queries, masterIds);
   return {
     master_products: await readRows(queries, 'master_products', 'id', masterIds),
     client_products: await readRows(queries, 'client_products', 'id', ids),

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Engine, Queries } from '../db/database.ts';
 import { findCatalogue, type CatalogueRow } from '../products/lock-store.ts';
 import { keyColumns } from '../products/write-store.ts';
-import { holdCatalogue } from './delete-store.ts';
+import { lockCatalogue } from './delete-store.ts';
 import type { KeptRecord, StoredRow } from './kept-rows.ts';
 import { findTaken, insertRows } from './rows-store.ts';
 
@@ -21,13 +21,13 @@ export const withNextVersion = (row: StoredRow): StoredRow => ({
 });
 
 /** The catalogue rows that have these SKU keys and keep them: held first, then read again, as somebody may rename one. */
-const holdPresent = async (queries: Queries, keys: readonly string[]): Promise<Map<string, CatalogueRow>> => {
+const lockPresent = async (queries: Queries, keys: readonly string[]): Promise<Map<string, CatalogueRow>> => {
   const held = new Set<number>();
   for (;;) {
     const present = await findCatalogue(queries, keys);
     const unheld = [...present.values()].map(({ id }) => id).filter((id) => !held.has(id));
     if (unheld.length === 0) return present;
-    await holdCatalogue(
+    await lockCatalogue(
       queries,
       unheld.toSorted((a, b) => a - b),
     );
@@ -45,7 +45,7 @@ export const restoreCatalogue = async (
   rows: readonly StoredRow[],
 ): Promise<Map<number, CatalogueRow>> => {
   const keys = rows.map((row) => String(row['sku_key']));
-  const present = await holdPresent(queries, keys);
+  const present = await lockPresent(queries, keys);
   const missing = rows.filter((row) => !present.has(String(row['sku_key'])));
   const taken = await findTaken(
     queries,
