@@ -7,6 +7,7 @@ import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listAudit } from '#domain/audit/contract.ts';
 import { getCurrentUser, signIn } from '#domain/auth/contract.ts';
+import { noteInstant } from '#server/clock-doubt/clock-doubt.ts';
 import { onBothEngines } from '#testing/engines.ts';
 import { callerWith, startTestApp, type TestApp } from '#testing/test-app.ts';
 import { runUserCommand } from './user.ts';
@@ -83,6 +84,23 @@ onBothEngines((engine) => {
     expect((await enter('eve@example.com')).status).toBe(429);
     expect(await run('unlock', 'EVE@example.com')).toBe('EVE@example.com may sign in at once.');
     expect((await enter('eve@example.com')).status).toBe(200);
+  });
+
+  test('X11: confirm-clock believes a clock that is ahead, once, and the trail says so', async () => {
+    const latest = app.clock.now;
+    await noteInstant(app.database, latest);
+    const words = 'The clock was not in doubt. Nothing was changed.';
+    expect(await run('confirm-clock')).toBe(words);
+    app.clock.now = new Date('2028-01-15T08:00:00.000Z');
+    try {
+      expect(await run('confirm-clock')).toBe('Confirmed: it is 2028-01-15T08:00:00.000Z.');
+      expect(await run('confirm-clock')).toBe(words);
+    } finally {
+      app.clock.now = latest;
+    }
+    const trail = await app.database.read.selectFrom('audit').selectAll().execute();
+    const confirmed = trail.filter(({ kind }) => kind === 'clock_confirmed');
+    expect(confirmed.map(({ user_id, address }) => [user_id, address])).toEqual([[null, null]]);
   });
 
   test('deactivate, activate, verify and end-sessions do what they say', async () => {

@@ -9,7 +9,8 @@ import { RoleChoice, type User } from '#domain/users/contract.ts';
 import { lastActivity } from '#domain/users/presence.ts';
 import { PasswordHasher } from '#server/auth/password-hasher.ts';
 import { SignInLimit } from '#server/auth/sign-in-limit.ts';
-import { confirmClock } from '#server/clock-doubt/clock-doubt.ts';
+import { commandLine } from '#server/audit/source.ts';
+import { confirmClockBy } from '#server/clock-doubt/clock-doubt.ts';
 import type { Clock } from '#server/clock.ts';
 import { ConfigError, readConfig } from '#server/config.ts';
 import { makePrivateFiles } from '#server/data-dir.ts';
@@ -74,7 +75,7 @@ export const runUserCommand = async (args: string[], parts: UserCommandParts): P
     return;
   }
   if (command === 'confirm-clock') {
-    const doubt = await confirmClock(parts.database, now);
+    const doubt = await confirmClockBy(parts.database, now, { userId: null, source: commandLine });
     return parts.say(
       doubt ? `Confirmed: it is ${doubt.now}.` : 'The clock was not in doubt. Nothing was changed.',
     );

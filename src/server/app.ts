@@ -19,6 +19,7 @@ import { Background } from './background.ts';
 import { mountClients } from './clients/routes.ts';
 import { ClientService } from './clients/service.ts';
 import { noteInstant, sentenceOfDoubt } from './clock-doubt/clock-doubt.ts';
+import { mountClockDoubt } from './clock-doubt/routes.ts';
 import type { Clock } from './clock.ts';
 import { CodeResolver } from './codes/resolver.ts';
 import { mountCodes } from './codes/routes.ts';
@@ -176,6 +177,7 @@ export const createApp = async (parts: AppParts): Promise<FastifyInstance> => {
   mountDeleted(mount, { database, clock });
   mountHistory(mount, { database });
   mountAudit(mount, { database });
+  mountClockDoubt(mount, { database, clock });
   mountProductExport(mount, { exports: new ProductExport(database), audit, clock });
   mountTutorials(mount, { database, tutorials: new TutorialService(database, clock, publicBases) });
   mountInventory(mount, {

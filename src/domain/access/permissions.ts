@@ -30,6 +30,7 @@ export const permissions = {
   'deleted.restore': administrators,
   'user.manage': administrators,
   'audit.read': administrators,
+  'clock.confirm': administrators,
 } as const satisfies Record<string, readonly Role[]>;
 
 /** One thing that a person may or may not do. */

@@ -1,6 +1,7 @@
 import * as audit from '../audit/contract.ts';
 import * as auth from '../auth/contract.ts';
 import * as clients from '../clients/contract.ts';
+import * as clockDoubt from '../clock-doubt/contract.ts';
 import * as codes from '../codes/contract.ts';
 import * as datasets from '../datasets/contract.ts';
 import * as deleted from '../deleted/contract.ts';
@@ -32,5 +33,6 @@ export const everyEndpoint: readonly Endpoint[] = [
   history,
   deleted,
   audit,
+  clockDoubt,
   datasets,
 ].flatMap((contract): Endpoint[] => Object.values(contract).filter(isEndpoint));

@@ -1,13 +1,17 @@
 import { pino } from 'pino';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { listAudit } from '#domain/audit/contract.ts';
+import { confirmClock, getClockState } from '#domain/clock-doubt/contract.ts';
 import { AttemptLimit } from '#server/auth/attempt-limit.ts';
 import type { Database } from '#server/db/database.ts';
 import { insertFiles } from '#server/files/store.ts';
 import { onBothEngines } from '#testing/engines.ts';
 import { startTestApp } from '#testing/test-app.ts';
+import { commandLine } from '../audit/source.ts';
 import { recordAudit } from '../audit/store.ts';
-import { confirmClock, findClockDoubt, noteInstant, sentenceOfDoubt } from './clock-doubt.ts';
+import { confirmClockBy, findClockDoubt, noteInstant, sentenceOfDoubt } from './clock-doubt.ts';
 
+const operator = { userId: null, source: commandLine };
 const madeAt = new Date('2026-01-15T08:00:00.000Z');
 const later = (ms: number) => new Date(madeAt.getTime() + ms);
 const hourMs = 60 * 60 * 1000;
@@ -61,7 +65,7 @@ onBothEngines((engine) => {
       // The purge and the sweep.
       expect(await runAt(database, ahead, 2)).toBe(2);
       expect(await left(database)).toEqual({ audit: ['signed_in'], files: 1 });
-      expect(await confirmClock(database, ahead)).toEqual({
+      expect(await confirmClockBy(database, ahead, operator)).toEqual({
         now: '2028-01-15T08:00:00.000Z',
         latest: '2026-01-15T08:00:00.000Z',
       });
@@ -77,12 +81,35 @@ onBothEngines((engine) => {
       expect(await noteInstant(database, madeAt)).toBeNull();
       expect(await findClockDoubt(database.read, later(2 * dayMs))).toBeNull();
       expect(await findClockDoubt(database.read, later(2 * dayMs + 1))).not.toBeNull();
-      expect(await confirmClock(database, later(2 * dayMs))).toBeNull();
+      expect(await confirmClockBy(database, later(2 * dayMs), operator)).toBeNull();
+    });
+
+    test('X11: is confirmed in the admin portal, by administrators, and the trail says by whom', async () => {
+      const app = await startTestApp(engine);
+      const first = await app.newPerson('first@example.com', 'administrator');
+      await noteInstant(app.database, app.clock.now);
+      expect((await first.call(getClockState, {})).reply).toEqual({ doubt: null });
+      const before = app.clock.now.toISOString();
+      app.clock.advance(twoYearsMs);
+      const back = await app.as('administrator');
+      const now = app.clock.now.toISOString();
+      expect((await back.call(getClockState, {})).reply).toEqual({ doubt: { now, latest: before } });
+      for (const role of ['read_only', 'editor'] as const) {
+        const other = await app.as(role);
+        expect((await other.call(confirmClock, {})).status).toBe(403);
+        expect((await other.call(getClockState, {})).status).toBe(403);
+      }
+      expect(await findClockDoubt(app.database.read, app.clock.now)).not.toBeNull();
+      for (let time = 0; time < 2; time += 1)
+        expect((await back.call(confirmClock, {})).reply).toEqual({ doubt: null });
+      expect(await findClockDoubt(app.database.read, app.clock.now)).toBeNull();
+      const { reply: trail } = await back.call(listAudit, { query: { kind: 'clock_confirmed' } });
+      expect(trail.map(({ person }) => person?.id)).toEqual([back.userId]);
     });
 
     test('X11: says what to do', () => {
       expect(sentenceOfDoubt({ now: '2028-01-15T08:00:00.000Z', latest: '2026-01-15T08:00:00.000Z' })).toBe(
-        'The clock says 2028-01-15T08:00:00.000Z, and the latest instant that the portal has seen is 2026-01-15T08:00:00.000Z. If it was off in between, run "npm run user -- confirm-clock"; else set the clock. Until then nothing is removed because of its age: no files, no rows of the audit trail.',
+        'The clock says 2028-01-15T08:00:00.000Z, and the latest instant that the portal has seen is 2026-01-15T08:00:00.000Z. If it was off in between, say so in the admin portal, or run "npm run user -- confirm-clock"; else set the clock. Until then nothing is removed because of its age: no files, no rows of the audit trail.',
       );
     });
 

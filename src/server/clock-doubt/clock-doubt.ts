@@ -1,5 +1,5 @@
 import * as limits from '#domain/limits.ts';
-import { commandLine } from '../audit/source.ts';
+import type { Source } from '../audit/source.ts';
 import { recordAudit } from '../audit/store.ts';
 import type { Database, Queries } from '../db/database.ts';
 import { advanceLatestInstant, findLatestInstant } from './store.ts';
@@ -29,16 +29,23 @@ export const noteInstant = async (database: Database, now: Date): Promise<ClockD
   return findClockDoubt(database.read, now);
 };
 
-/** Takes the operator's word that the clock is right; answers what was in doubt, or null where nothing was. */
-export const confirmClock = (database: Database, now: Date): Promise<ClockDoubt | null> =>
+/** Who says that the clock is right: an administrator, or the operator, who has no account. */
+interface Confirming {
+  userId: number | null;
+  source: Source;
+}
+
+/** Takes somebody's word that the clock is right; answers what was in doubt, or null where nothing was. */
+export const confirmClockBy = (database: Database, now: Date, by: Confirming): Promise<ClockDoubt | null> =>
   database.write(async (queries) => {
     const doubt = await findClockDoubt(queries, now);
+    if (!doubt) return null;
     const at = now.toISOString();
     await advanceLatestInstant(queries, at, new Date(0).toISOString());
-    if (doubt) await recordAudit(queries, { at, userId: null, kind: 'clock_confirmed', source: commandLine });
+    await recordAudit(queries, { at, kind: 'clock_confirmed', ...by });
     return doubt;
   });
 
 /** What there is to do, for whoever runs the portal. */
 export const sentenceOfDoubt = ({ now, latest }: ClockDoubt): string =>
-  `The clock says ${now}, and the latest instant that the portal has seen is ${latest}. If it was off in between, run "npm run user -- confirm-clock"; else set the clock. Until then nothing is removed because of its age: no files, no rows of the audit trail.`;
+  `The clock says ${now}, and the latest instant that the portal has seen is ${latest}. If it was off in between, say so in the admin portal, or run "npm run user -- confirm-clock"; else set the clock. Until then nothing is removed because of its age: no files, no rows of the audit trail.`;

@@ -5,6 +5,8 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { commandLine } from '#server/audit/source.ts';
+import { confirmClockBy } from '#server/clock-doubt/clock-doubt.ts';
 import type { Database } from '#server/db/database.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { openDatabase, type DatabaseLocation } from '#server/db/open-database.ts';
@@ -23,6 +25,8 @@ import { startTestApp, type TestApp } from '#testing/test-app.ts';
 const dayMs = 24 * 60 * 60 * 1000;
 /** Two days ahead of the store's clock, so that what a test stores now is old. */
 const inTwoDays = () => new Date(Date.now() + 2 * dayMs);
+
+const operator = { userId: null, source: commandLine };
 
 const allOk = {
   settings: 'ok',
@@ -73,6 +77,8 @@ onBothStores(({ name: kind, start }) => {
       };
       app = await startTestApp(engine, own, { database });
       environment = { ...own, PORT: new URL(app.url).port };
+      // The app has lived by a clock of its own; the doctor, and what is stored here, by the true one.
+      await confirmClockBy(database, inTwoDays(), operator);
       await app.as('administrator');
       await removeFiles(app);
     });
@@ -262,6 +268,18 @@ onBothStores(({ name: kind, start }) => {
       const same = ['ok', 'The database runs on the clock of this machine.'];
       expect(await clockIs(3_600_000)).toEqual(engine.name === 'SQLite' ? same : apart);
       expect(await clockIs(-3_600_000)).toEqual(engine.name === 'SQLite' ? same : apart);
+    });
+
+    test('X11: a clock more than a day ahead of what the portal has seen is a warning that says what to do', async () => {
+      const nextWeek = new Date(Date.now() + 7 * dayMs);
+      const { states, sentences } = await findingsOf({ environment, clock: () => nextWeek });
+      expect(states['clock']).toBe('warning');
+      expect(sentences['clock']).toMatch(
+        `The clock says ${nextWeek.toISOString()}, and the latest instant that the portal has seen is 20`,
+      );
+      expect(sentences['clock']).toMatch(
+        'say so in the admin portal, or run "npm run user -- confirm-clock"; else set the clock.',
+      );
     });
 
     test('a database that does not answer is a problem, is not made, and the rest is looked at all the same', async () => {

@@ -88,6 +88,8 @@ const expected: Record<string, Statuses> = {
   'GET /api/admin/deleted': administrators(200),
   'POST /api/admin/deleted/:id/restore': administrators(404),
   'GET /api/admin/audit': administrators(200),
+  'GET /api/admin/clock': administrators(200),
+  'POST /api/admin/clock/confirm': administrators(200),
   'GET /api/datasets': signedIn(200),
   'POST /api/datasets': signedIn(400),
   'GET /api/datasets/:id': signedIn(404),

@@ -24,6 +24,7 @@ test('X1: every call that writes is refused while space is short, but those that
     .filter((endpoint) => !grows(endpoint))
     .map(({ method, path }) => `${method} ${path}`);
   expect(always.filter((call) => !call.startsWith('DELETE')).toSorted()).toEqual([
+    'POST /api/admin/clock/confirm',
     'POST /api/auth/forgot-password',
     'POST /api/auth/heartbeat',
     'POST /api/auth/resend-verification',

@@ -7,6 +7,7 @@ import {
   signOut,
   verifyEmail,
 } from '#domain/auth/contract.ts';
+import { confirmClock } from '#domain/clock-doubt/contract.ts';
 import type { Endpoint } from '#domain/contract/endpoint.ts';
 import { Problem } from '#domain/contract/problem.ts';
 import { bulkDeleteInventory } from '#domain/inventory/contract.ts';
@@ -24,6 +25,8 @@ const doneAlways: ReadonlySet<Endpoint> = new Set<Endpoint>([
   resetPassword,
   changeRole,
   setUserActive,
+  // Lets the purge and the sweep make room.
+  confirmClock,
   bulkDeleteInventory,
 ]);
 

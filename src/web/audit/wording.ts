@@ -86,6 +86,7 @@ const acts: Readonly<Record<Permission, string>> = {
   'deleted.restore': 'see or restore what was deleted',
   'user.manage': 'manage accounts',
   'audit.read': 'read the audit trail',
+  'clock.confirm': 'confirm the clock',
 };
 
 const isPermission = (text: string): text is Permission => Object.hasOwn(acts, text);

@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type { Role } from '#domain/access/roles.ts';
+import { confirmClock, getClockState } from '#domain/clock-doubt/contract.ts';
 import * as limits from '#domain/limits.ts';
 import { changeRole, listUsers, setUserActive, type User } from '#domain/users/contract.ts';
 import { call } from '#web/api/call.ts';
@@ -15,6 +16,21 @@ export const useUsers = () => {
     queryFn: ({ signal }) =>
       call(listUsers, {}, { signal, background: queryClient.getQueryData(queryKey) !== undefined }),
     refetchInterval: limits.presence.usersRefreshMs,
+  });
+};
+
+const clockKey = ['clock'] as const;
+
+/** Whether the clock of the portal is in doubt. */
+export const useClockState = () =>
+  useQuery({ queryKey: clockKey, queryFn: ({ signal }) => call(getClockState, {}, { signal }) });
+
+/** Says that the clock is right. */
+export const useConfirmClock = () => {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(confirmClock, {}),
+    onSuccess: (state) => queryClient.setQueryData(clockKey, state),
   });
 };
 

@@ -1,6 +1,8 @@
 import type { Role } from '#domain/access/roles.ts';
 import { accessLevel } from '#domain/access/roles.ts';
+import type { ClockState } from '#domain/clock-doubt/contract.ts';
 import type { User } from '#domain/users/contract.ts';
+import { formatDateTime } from '#web/kit/format-date.ts';
 
 /** A person's full name. */
 export const fullName = ({ firstName, lastName }: Pick<User, 'firstName' | 'lastName'>): string =>
@@ -15,6 +17,18 @@ export const portal = {
   noneText: 'Nobody fits these filters.',
   count: (shown: number, all: number): string =>
     shown === all ? (all === 1 ? '1 user' : `${all} users`) : `${shown} of ${all} users`,
+} as const;
+
+/** A clock that is more than a day ahead of the latest instant that the portal has seen. */
+export const clockDoubt = {
+  sentence: ({ now, latest }: NonNullable<ClockState['doubt']>): string =>
+    `The clock of the portal says ${formatDateTime(now)}, and the latest time that it has seen is ${formatDateTime(latest)}. If the portal was off in between, say that the clock is right. If not, have the clock of the machine set. Until then nothing is removed because of its age.`,
+  confirm: 'The clock is right',
+  done: {
+    title: 'Clock confirmed',
+    description: 'What is past its time is removed again within the hour.',
+  },
+  failed: 'The clock was not confirmed.',
 } as const;
 
 /** What stands in place of the user table for everybody else. */

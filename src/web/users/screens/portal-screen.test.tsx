@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Role } from '#domain/access/roles.ts';
+import type { ClockState } from '#domain/clock-doubt/contract.ts';
 import type { User } from '#domain/users/contract.ts';
 import { renderScreen, type Asked, type ServerAnswer } from '#testing/render-screen.tsx';
 import { userWith } from '#testing/whole-user.ts';
@@ -49,13 +50,19 @@ const open = (
   {
     role = 'administrator',
     change,
-  }: { role?: Role; change?: (asked: Asked) => ServerAnswer | Promise<ServerAnswer> } = {},
+    doubt = null,
+  }: {
+    role?: Role;
+    change?: (asked: Asked) => ServerAnswer | Promise<ServerAnswer>;
+    doubt?: ClockState['doubt'];
+  } = {},
 ) => {
   const users = [avery, edda, rowan, gone];
   const state = { users, listFails: false };
   const answer = (asked: Asked): ServerAnswer | Promise<ServerAnswer> => {
     if (asked.path === '/api/admin/users')
       return state.listFails ? refusal(503, 'service.unavailable', 'Restarting.') : { body: state.users };
+    if (asked.path === '/api/admin/clock') return { body: { doubt } };
     if (change) return change(asked);
     const id = Number(asked.path.split('/')[4]);
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what the calls of this screen send
@@ -251,13 +258,14 @@ test('name, email and role narrow the table, and stand in the address', async ()
 test('is asked again every 30 seconds, and a failed refresh keeps the table', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const { state, asked } = open();
+  const users = () => asked.filter(({ path }) => path === '/api/admin/users').length;
   await table();
-  expect(asked.length).toBe(1);
+  expect(users()).toBe(1);
   await act(() => vi.advanceTimersByTimeAsync(29_000));
-  expect(asked.length).toBe(1);
+  expect(users()).toBe(1);
   state.users = [{ ...avery }, { ...edda, role: 'administrator' }];
   await act(() => vi.advanceTimersByTimeAsync(2_000));
-  expect(asked.length).toBe(2);
+  expect(users()).toBe(2);
   expect(await screen.findByText('2 users')).toBeTruthy();
   state.listFails = true;
   await act(() => vi.advanceTimersByTimeAsync(40_000));
@@ -294,3 +302,36 @@ test.each(['read_only', 'editor'] as const)(
     expect(asked).toEqual([]);
   },
 );
+
+const twoYears = { now: '2028-01-15T12:00:00.000Z', latest: '2026-01-15T12:00:00.000Z' };
+
+test('X11: a clock in doubt is told, with what to do, and one button says that it is right', async () => {
+  const answers = [refusal(503, 'service.unavailable', 'Restarting.'), { body: { doubt: null } }];
+  const { user, changes } = open('/admin/portal', {
+    doubt: twoYears,
+    change: () => answers.shift() ?? { body: null },
+  });
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toMatch(
+    /^The clock of the portal says Jan 15, 2028, .*, and the latest time that it has seen is Jan 15, 2026, .*Until then nothing is removed because of its age\./,
+  );
+  const button = within(alert).getByRole('button', { name: 'The clock is right' });
+  await user.click(button);
+  await waitFor(() => expect(alert.textContent).toContain('The clock was not confirmed. Restarting.'));
+  await user.click(button);
+  expect(await screen.findByText('Clock confirmed')).toBeTruthy();
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(changes().map(({ method, path }) => `${method} ${path}`)).toEqual([
+    'POST /api/admin/clock/confirm',
+    'POST /api/admin/clock/confirm',
+  ]);
+});
+
+test('X11: a clock that is plausible is no matter, and others than administrators are not asked', async () => {
+  open();
+  await table();
+  expect(screen.queryByRole('alert')).toBeNull();
+  const { asked } = open('/admin/portal', { role: 'editor', doubt: twoYears });
+  await screen.findByText('You need administrator access');
+  expect(asked.filter(({ path }) => path === '/api/admin/clock')).toEqual([]);
+});

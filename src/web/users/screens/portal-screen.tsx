@@ -10,6 +10,7 @@ import { Skeleton } from '#web/kit/skeleton.tsx';
 import { NotUpToDate } from '#web/record/not-up-to-date.tsx';
 import { NoneFits } from '#web/list/none-fits.tsx';
 import { useCan, useCurrentUser } from '#web/session/session.tsx';
+import { ClockDoubt } from '../parts/clock-doubt.tsx';
 import { UserCounts } from '../parts/user-counts.tsx';
 import { UserFilters } from '../parts/user-filters.tsx';
 import { UserTable } from '../parts/user-table.tsx';
@@ -36,6 +37,7 @@ const Portal = () => {
   return (
     <>
       <PageHead title={portal.title} lead={portal.lead} />
+      <ClockDoubt />
       {users || !error ? <UserCounts users={users} /> : null}
       {users && error ? <NotUpToDate loadedAt={dataUpdatedAt} pending={isFetching} onRetry={retry} /> : null}
       {users ? <FilteredUsers everybody={users} loadedAt={dataUpdatedAt} /> : null}

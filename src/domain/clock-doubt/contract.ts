@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { endpoint } from '../contract/endpoint.ts';
+import { Instant } from '../contract/fields.ts';
+
+/** Whether the clock of the portal may be wrong; `doubt` is null where it is plausible. */
+export const ClockState = z
+  .object({
+    /** What the clock says, and the latest instant that the portal had seen before. */
+    doubt: z.object({ now: Instant, latest: Instant }).nullable(),
+  })
+  .meta({ id: 'ClockState' });
+export type ClockState = z.infer<typeof ClockState>;
+
+/** Whether somebody has to say that the clock is right. */
+export const getClockState = endpoint({
+  method: 'GET',
+  path: '/api/admin/clock',
+  needs: 'clock.confirm',
+  summary: 'Whether the clock is in doubt, so that nothing is removed because of its age',
+  reply: ClockState,
+  fails: [],
+});
+
+/** An administrator's word that the clock is right; where it was not in doubt, nothing changes. */
+export const confirmClock = endpoint({
+  method: 'POST',
+  path: '/api/admin/clock/confirm',
+  needs: 'clock.confirm',
+  summary: 'Say that the clock is right, though it is more than a day ahead of what the portal has seen',
+  reply: ClockState,
+  fails: [],
+});

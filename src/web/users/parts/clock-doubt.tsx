@@ -1,0 +1,29 @@
+import { sentenceOf } from '#web/api/call.ts';
+import { Button } from '#web/kit/button.tsx';
+import { toast } from '#web/kit/use-toast.ts';
+import { useClockState, useConfirmClock } from '../queries.ts';
+import { clockDoubt } from '../wording.ts';
+
+/** Asks whether the clock of the portal is right, where it may be wrong; nothing where it is plausible. */
+export const ClockDoubt = () => {
+  const doubt = useClockState().data?.doubt;
+  const { mutate, isPending, error } = useConfirmClock();
+  if (!doubt) return null;
+  return (
+    <div
+      role="alert"
+      className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-control bg-warning-wash px-4 py-2 text-warning"
+    >
+      <span className="min-w-64 grow basis-0">
+        {clockDoubt.sentence(doubt)}
+        {error ? ` ${clockDoubt.failed} ${sentenceOf(error)}` : null}
+      </span>
+      <Button
+        pending={isPending}
+        onClick={() => mutate(undefined, { onSuccess: () => toast(clockDoubt.done) })}
+      >
+        {clockDoubt.confirm}
+      </Button>
+    </div>
+  );
+};
