@@ -3,7 +3,8 @@
  * Debian's faketime, which this test needs (`apt-get install faketime`) and says so where it is not; PostgreSQL keeps the
  * true time. With PostgreSQL the portal lives by the database's clock: nobody is signed out, and what is made is made
  * today. The embedded database has no clock but the machine's, so there people whose time that clock says is over sign
- * in again: that much, and nothing else, is lost. On neither is anything ever said to have happened in the future.
+ * in again: that much, and nothing else, is lost; and a clock that is more than a day ahead removes nothing because of its
+ * age until somebody has said that it is right (X11), which the log says. On neither is anything ever said to have happened in the future.
  *
  * Negative control: on the embedded database the same clocks do end sessions and do move `createdAt`, so the test can tell.
  */
@@ -108,6 +109,9 @@ onBothEngines((engine) => {
       await clock.set(off);
       const wrong = await start([location, clock.settings]);
       expect(await statusFor(wrong, before)).toBe(isOwnClock ? 200 : statusOnOwnClock);
+      const isDoubted = (portal: Portal) => portal.said().includes('The clock says ');
+      // A year behind moves the latest instant nowhere, so the true time is no doubt afterwards.
+      expect(isDoubted(wrong)).toBe(!isOwnClock && days > 0);
       const meanwhile = await signInTo(wrong);
       expect(await daysOffOfNew(wrong, meanwhile, 'MEANWHILE')).toBeCloseTo(isOwnClock ? 0 : days, 0);
       expect((await activities(wrong, meanwhile)).filter((words) => words.includes('-'))).toEqual([]);
@@ -115,6 +119,7 @@ onBothEngines((engine) => {
 
       await clock.set('+0');
       const mended = await start([location, clock.settings]);
+      expect(isDoubted(mended)).toBe(false);
       // A year behind is a year ago, once the clock is right.
       const goesOn = isOwnClock || days > 0;
       expect(await statusFor(mended, meanwhile)).toBe(goesOn ? 200 : 401);
