@@ -21,6 +21,8 @@ export interface Portal {
   startedInMs: number;
   /** What it has logged of failures that nobody meant. */
   unexpected(): string[];
+  /** What it has written to both of its outputs. */
+  said(): string;
   /** Ends it in the middle of whatever it does, as a power cut would. */
   kill(): Promise<void>;
   /** Asks it to end, at once and once. */
@@ -35,7 +37,7 @@ process.once('exit', () => {
 });
 
 /** A portal that may not be ready yet. */
-type Launched = Omit<Portal, 'startedInMs'> & { exitCode: () => number | null; said: () => string };
+type Launched = Omit<Portal, 'startedInMs'> & { exitCode: () => number | null };
 
 /** Starts the portal on this data as its service does, with these settings beside, and waits for nothing. */
 export const launchPortal = async (
@@ -92,9 +94,9 @@ export const startPortal = async (
   settings: Record<string, string> = {},
 ): Promise<Portal> => {
   const startedAt = performance.now();
-  const { exitCode, said, ...portal } = await launchPortal(location, settings);
+  const { exitCode, ...portal } = await launchPortal(location, settings);
   while ((await statusOf(portal.port, '/api/ready')) !== 200) {
-    if (exitCode() !== null) throw new Error(`The portal ended with ${exitCode()}:\n${said()}`);
+    if (exitCode() !== null) throw new Error(`The portal ended with ${exitCode()}:\n${portal.said()}`);
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
   return { ...portal, startedInMs: performance.now() - startedAt };
