@@ -8,6 +8,7 @@ import { auditRefusals } from './audit/refusals.ts';
 import { mountAudit } from './audit/routes.ts';
 import { Door } from './auth/door.ts';
 import { LinkMails } from './auth/link-mails.ts';
+import { MailRequests } from './auth/mail-requests.ts';
 import { PasswordHasher } from './auth/password-hasher.ts';
 import { PasswordReset } from './auth/password-reset.ts';
 import { purgeHourly } from './auth/purge.ts';
@@ -225,7 +226,7 @@ const wirePeople = (
   const background = new Background(logger);
   const mailer = openMailer(config, parts);
   const mails = new LinkMails({ database, clock, mailer, site: siteAddress(config) });
-  const shared = { database, clock, hasher, mails, background, audit };
+  const shared = { database, clock, hasher, mails, requests: new MailRequests(background), audit };
 
   const isHttps = config.publicUrl?.startsWith('https:') ?? false;
   const door = new Door(database, sessions, new BrowserCookie(isHttps));

@@ -117,7 +117,7 @@ export const resendVerification = endpoint({
   summary: 'Send the verification mail again; the answer does not tell whether the address is known',
   body: ForgotPassword,
   reply: Message,
-  fails: [],
+  fails: ['auth.busy'],
 });
 
 /** Asks for a link to set a new password. */
@@ -128,7 +128,7 @@ export const forgotPassword = endpoint({
   summary: 'Ask for a reset link; the answer does not tell whether the address is known',
   body: ForgotPassword,
   reply: Message,
-  fails: [],
+  fails: ['auth.busy'],
 });
 
 /** Sets a new password by the token of the mail, ends all sessions, and signs in. */

@@ -62,8 +62,9 @@ export class AttemptLimit {
     return insertAttempt(queries, { kind, key, at: this.#clock().toISOString() });
   }
 
-  /** The same in a transaction of its own. */
+  /** The same in a transaction of its own, which only what has room takes: a flood that is refused keeps nobody from writing. */
   async require(key: string): Promise<void> {
+    await this.requireRoom(this.#database.read, key);
     await this.#database.write((queries) => this.requireWithin(queries, key));
   }
 

@@ -6,11 +6,12 @@ const newScene = (limits = { atOnce: 1, mostWaiting: 10, mostInLane: 5 }) => {
   const turns = new FairTurns(limits);
   const begun: string[] = [];
   const ends: (() => void)[] = [];
-  const ask = (lane: string, name: string, gone?: AbortSignal): Promise<string> =>
+  const ask = (lane: string, name: string, result?: null, gone?: AbortSignal): Promise<string> =>
     turns
       .take({ lane, ...(gone ? { gone } : {}) }, async () => {
         begun.push(name);
         await new Promise<void>((resolve) => ends.push(resolve));
+        return result;
       })
       .then(
         () => 'done',
@@ -63,17 +64,45 @@ test('X6: where all places are taken, a newcomer gets one of the longest lane', 
 test('X6: who has gone before the turn loses the place, and nothing is done for them', async () => {
   const { begun, ask, finish } = newScene({ atOnce: 1, mostWaiting: 2, mostInLane: 2 });
   const [stays, leaves] = [new AbortController(), new AbortController()];
-  const first = ask('a', 'first', stays.signal);
-  const gone = ask('a', 'gone', leaves.signal);
-  const second = ask('a', 'second', stays.signal);
+  const first = ask('a', 'first', undefined, stays.signal);
+  const gone = ask('a', 'gone', undefined, leaves.signal);
+  const second = ask('a', 'second', undefined, stays.signal);
   leaves.abort();
   expect(await gone).toBe('auth.busy');
   // The place is free again.
-  const third = ask('a', 'third', stays.signal);
-  expect(await ask('a', 'too late', AbortSignal.abort())).toBe('auth.busy');
+  const third = ask('a', 'third', undefined, stays.signal);
+  expect(await ask('a', 'too late', undefined, AbortSignal.abort())).toBe('auth.busy');
   await finish();
   expect(await Promise.all([first, second, third])).toEqual(['done', 'done', 'done']);
   expect(begun).toEqual(['first', 'second', 'third']);
   // What began is finished, whoever has gone.
   stays.abort();
+});
+
+test('X6: of fifty lanes that came to nothing, a newcomer waits for one', async () => {
+  const { begun, ask, finish } = newScene({ atOnce: 1, mostWaiting: 1_000, mostInLane: 5 });
+  const first = Array.from({ length: 50 }, (_, index) => ask(`flood ${index}`, 'first', null));
+  await finish();
+  await Promise.all(first);
+  begun.length = 0;
+  const again = Array.from({ length: 50 }, (_, index) => ask(`flood ${index}`, `again ${index}`, null));
+  const others = [ask('office', 'office'), ask('home', 'home')];
+  await finish();
+  await Promise.all([...again, ...others]);
+  expect(begun.slice(0, 5).toSorted()).toEqual(['again 0', 'again 1', 'again 2', 'home', 'office']);
+  expect(begun).toHaveLength(52);
+});
+
+test('X6: a full queue of lanes that came to nothing has a place for a newcomer, and none for one of them', async () => {
+  const { ask, finish } = newScene({ atOnce: 1, mostWaiting: 3, mostInLane: 5 });
+  for (const lane of ['a', 'b', 'c', 'd', 'e']) {
+    const asked = ask(lane, lane, null);
+    await finish();
+    await asked;
+  }
+  const waiting = ['a', 'b', 'c', 'd'].map((lane) => ask(lane, lane, null));
+  const [office, more] = [ask('office', 'office'), ask('e', 'more', null)];
+  await finish();
+  expect(await Promise.all([office, more])).toEqual(['done', 'auth.busy']);
+  expect((await Promise.all(waiting)).toSorted()).toEqual(['auth.busy', 'done', 'done', 'done']);
 });

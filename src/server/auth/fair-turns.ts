@@ -4,6 +4,8 @@ import { Problem } from '#domain/contract/problem.ts';
 export interface Asker {
   /** Those of one lane wait behind each other: a network address, or a browser that is known. */
   lane: string;
+  /** Whether the lane is that of a browser that is known: what fails there is counted strictly elsewhere. */
+  isKnown?: boolean;
   /** Aborts when nobody waits for the answer any more. */
   gone?: AbortSignal;
 }
@@ -23,14 +25,21 @@ export interface TurnLimits {
 const retryAfterSeconds = 3;
 const busy = (): Problem => new Problem('auth.busy', { retryAfterSeconds });
 
+/** Of how many lanes it is remembered that their last work came to nothing. */
+const mostRemembered = 10_000;
+
 /**
  * Lets work begin in turn, a turn for each lane: of two lanes, one with 600 waiting delays the other by one piece of work.
- * What is full refuses with `auth.busy`; who has gone before the turn loses the place.
+ * Lanes whose last work came to nothing (it threw, or answered null) share every second turn while others wait, so that
+ * a newcomer does not wait for each of a hundred networks that try made-up addresses. What is full refuses with
+ * `auth.busy`; who has gone before the turn loses the place.
  */
 export class FairTurns {
   readonly #limits: TurnLimits;
   /** In the order in which the lanes have their turns. */
   readonly #lanes = new Map<string, Waiting[]>();
+  readonly #failed = new Set<string>();
+  #isTurnOfFailed = false;
   #waiting = 0;
   #running = 0;
 
@@ -43,11 +52,28 @@ export class FairTurns {
     if (asker.gone?.aborted) throw busy();
     if (this.#running < this.#limits.atOnce) this.#running += 1;
     else await this.#wait(asker);
+    let isFailed = true;
     try {
-      return await work();
+      const result = await work();
+      isFailed = result === null;
+      return result;
     } finally {
+      this.#remember(asker, isFailed);
       this.#passOn();
     }
+  }
+
+  /** Throws `auth.busy` when there is no place for another one in this lane. */
+  requireRoom(lane: string): void {
+    if (this.#running === this.#limits.atOnce) this.#laneToShorten(lane);
+  }
+
+  #remember({ lane, isKnown = false }: Asker, isFailed: boolean): void {
+    this.#failed.delete(lane);
+    if (!isFailed || isKnown) return;
+    const [oldest] = this.#failed;
+    if (oldest !== undefined && this.#failed.size >= mostRemembered) this.#failed.delete(oldest);
+    this.#failed.add(lane);
   }
 
   #wait({ lane, gone }: Asker): Promise<void> {
@@ -76,16 +102,27 @@ export class FairTurns {
     return promise;
   }
 
-  /** Throws when there is no place; takes one from the longest lane for a lane that is shorter. */
+  /** Takes a place from another lane where there is none. */
   #makeRoom(lane: string): void {
-    const own = this.#lanes.get(lane)?.length ?? 0;
-    if (own >= this.#limits.mostInLane) throw busy();
-    if (this.#waiting < this.#limits.mostWaiting) return;
-    const [longest] = [...this.#lanes].toSorted(([, a], [, b]) => b.length - a.length);
-    if (!longest || longest[1].length <= own + 1) throw busy();
-    const [name, queue] = longest;
+    const name = this.#laneToShorten(lane);
+    const queue = name === null ? undefined : this.#lanes.get(name);
+    if (name === null || !queue) return;
     queue.pop()?.refuse(busy());
     this.#left(name, queue);
+  }
+
+  /** The longest lane, of those that failed where there is one, if it must give a place to this one; null where places are free. */
+  #laneToShorten(lane: string): string | null {
+    const own = this.#lanes.get(lane)?.length ?? 0;
+    if (own >= this.#limits.mostInLane) throw busy();
+    if (this.#waiting < this.#limits.mostWaiting) return null;
+    const rank = (name: string, length: number): number =>
+      length + (this.#failed.has(name) ? this.#limits.mostWaiting : 0);
+    const [longest] = [...this.#lanes]
+      .map(([name, { length }]) => ({ name, rank: rank(name, length) }))
+      .toSorted((a, b) => b.rank - a.rank);
+    if (!longest || longest.rank <= rank(lane, own + 1)) throw busy();
+    return longest.name;
   }
 
   #left(lane: string, queue: readonly Waiting[]): void {
@@ -93,9 +130,11 @@ export class FairTurns {
     if (queue.length === 0) this.#lanes.delete(lane);
   }
 
-  /** The place goes to the lane whose last turn is longest ago. */
+  /** The place goes to the lane whose last turn is longest ago, in turn among those that failed and those that did not. */
   #passOn(): void {
-    const [first] = this.#lanes;
+    const lanes = [...this.#lanes];
+    const first = lanes.find(([name]) => this.#failed.has(name) === this.#isTurnOfFailed) ?? lanes[0];
+    this.#isTurnOfFailed = !this.#isTurnOfFailed;
     if (!first) {
       this.#running -= 1;
       return;

@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import type { Database } from '#server/db/database.ts';
 import { SmtpMailer } from '#server/mail/smtp-mailer.ts';
 import { insertUser } from '#server/users/store.ts';
@@ -92,5 +92,13 @@ onBothEngines((engine) => {
     // What somebody else is told of a sign-up is counted apart.
     await mails.tellOfSignUp(fay, home);
     await post.to('fay@example.com', 13);
+  });
+
+  test('X12: who asks for more than there are takes no turn to write', async () => {
+    const gus = await addPerson('gus@example.com');
+    for (let count = 0; count < 3; count += 1) await mails.send('password_reset_tokens', gus, home);
+    using write = vi.spyOn(database, 'write');
+    for (let count = 0; count < 5; count += 1) await mails.send('password_reset_tokens', gus, home);
+    expect(write).not.toHaveBeenCalled();
   });
 });

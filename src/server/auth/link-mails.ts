@@ -107,6 +107,9 @@ export class LinkMails {
   /** The notes of one mail; null when there were enough of them. */
   async #take(key: string, network: string): Promise<number[] | null> {
     try {
+      // By a look first: a flood of requests for one account must not take the turns of those who write.
+      await this.#perAccount.requireRoom(this.#database.read, key);
+      await this.#perNetwork.requireRoom(this.#database.read, `${key} ${network}`);
       return await this.#database.write(async (queries) => [
         await this.#perAccount.requireWithin(queries, key),
         await this.#perNetwork.requireWithin(queries, `${key} ${network}`),

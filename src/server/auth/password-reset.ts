@@ -3,7 +3,6 @@ import { Problem } from '#domain/contract/problem.ts';
 import { emailKey } from '#domain/users/email-key.ts';
 import type { AuditBeside } from '../audit/beside.ts';
 import { recordAudit } from '../audit/store.ts';
-import type { Background } from '../background.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import { recordChange } from '../history/store.ts';
@@ -14,6 +13,7 @@ import { linkAsked } from './link-asked.ts';
 import type { LinkMails } from './link-mails.ts';
 import { deleteLinkTokens, isLinkTokenValid, takeLinkToken } from './link-token-store.ts';
 import type { Asker } from './fair-turns.ts';
+import type { MailRequests } from './mail-requests.ts';
 import { openSession, type Arriving, type Entered } from './open-session.ts';
 import type { PasswordHasher } from './password-hasher.ts';
 import type { SignInLimit } from './sign-in-limit.ts';
@@ -26,7 +26,7 @@ export interface PasswordResetParts {
   clock: Clock;
   hasher: PasswordHasher;
   mails: LinkMails;
-  background: Background;
+  requests: MailRequests;
   audit: AuditBeside;
   signInLimit: SignInLimit;
 }
@@ -39,15 +39,15 @@ export class PasswordReset {
     this.#parts = parts;
   }
 
-  /** Sends a link to the owner of an account. Tells nothing, not even by the time it takes. */
+  /** Sends a link to the owner of an account. Tells nothing, not even by the time it takes; throws `auth.busy`. */
   request(
     email: string,
     network: string,
     { browserToken, source }: Pick<Arriving, 'browserToken' | 'source'>,
   ): void {
-    const { database, mails, background, clock, audit } = this.#parts;
+    const { database, mails, requests, clock, audit } = this.#parts;
     const asked = linkAsked('reset', source, clock());
-    background.run('sending a reset mail', async () => {
+    requests.run('sending a reset mail', network, async () => {
       const user = await findUserByEmail(database.read, email);
       if (!user?.isActive) return audit.note(asked(user));
       const browser =

@@ -296,6 +296,10 @@ onBothEngines((engine) => {
     expect(await statusFrom('2001:db8:0:1:ffff::1')).toBe(429);
     // Another one is not kept out.
     expect([await statusFrom('203.0.113.8'), await statusFrom('2001:db8:0:2::1')]).toEqual([201, 201]);
+    // What is refused takes no turn of those who write, but for the ten a minute that the audit trail tells of.
+    using write = vi.spyOn(other.database, 'write');
+    for (let count = 0; count < 20; count += 1) expect(await statusFrom('203.0.113.7')).toBe(429);
+    expect(write.mock.calls.length).toBeLessThanOrEqual(10);
   });
 
   describe('T4: confirming an address', () => {
@@ -330,6 +334,14 @@ onBothEngines((engine) => {
       ]);
       const after = await enter();
       expect([after.status, after.reply.user.emailVerified]).toEqual([200, true]);
+    });
+
+    test('X7: a guessed link takes no turn of those who write', async () => {
+      using write = vi.spyOn(app.database, 'write');
+      for (let count = 0; count < 20; count += 1)
+        expect((await verify(`guessed-${count}`.padEnd(43, 'x'))).status).toBe(400);
+      // But for the ten a minute that the audit trail tells of.
+      expect(write.mock.calls.length).toBeLessThanOrEqual(10);
     });
 
     test('asvs-6.5.1: a link works once', async () => {

@@ -7,7 +7,6 @@ import * as limits from '#domain/limits.ts';
 import type { AuditBeside } from '../audit/beside.ts';
 import type { Source } from '../audit/source.ts';
 import { recordAudit } from '../audit/store.ts';
-import type { Background } from '../background.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import { recordChange } from '../history/store.ts';
@@ -18,7 +17,8 @@ import { AttemptLimit } from './attempt-limit.ts';
 import type { Asker } from './fair-turns.ts';
 import { linkAsked } from './link-asked.ts';
 import type { Addressee, LinkMails } from './link-mails.ts';
-import { deleteLinkTokens, takeLinkToken } from './link-token-store.ts';
+import { deleteLinkTokens, isLinkTokenValid, takeLinkToken } from './link-token-store.ts';
+import type { MailRequests } from './mail-requests.ts';
 import type { PasswordHasher } from './password-hasher.ts';
 import { tokenHash } from './token.ts';
 
@@ -28,7 +28,7 @@ export interface RegistrationParts {
   clock: Clock;
   hasher: PasswordHasher;
   mails: LinkMails;
-  background: Background;
+  requests: MailRequests;
   audit: AuditBeside;
   allowedDomains: readonly string[];
 }
@@ -126,8 +126,12 @@ export class Registration {
   async verify(token: string, source: Source): Promise<number> {
     const { database, clock } = this.#parts;
     const at = clock().toISOString();
+    const hashedToken = tokenHash(token);
+    // A guess costs a look into the table, not a turn to write.
+    if (!(await isLinkTokenValid(database.read, 'email_verification_tokens', hashedToken, at)))
+      throw new Problem('auth.link_invalid');
     return database.write(async (queries) => {
-      const id = await takeLinkToken(queries, 'email_verification_tokens', tokenHash(token), at);
+      const id = await takeLinkToken(queries, 'email_verification_tokens', hashedToken, at);
       const user = id === null ? null : await findUser(queries, id);
       if (!user?.isActive) throw new Problem('auth.link_invalid');
       await updateUser(queries, user.id, { emailVerified: true }, at);
@@ -152,11 +156,11 @@ export class Registration {
     });
   }
 
-  /** Sends the verification mail again where one is missing. Tells nothing, not even by the time it takes. */
+  /** Sends the verification mail again where one is missing. Tells nothing, not even by the time it takes; throws `auth.busy`. */
   resend(email: string, network: string, source: Source): void {
-    const { database, mails, background, clock, audit } = this.#parts;
+    const { database, mails, requests, clock, audit } = this.#parts;
     const asked = linkAsked('verification', source, clock());
-    background.run('sending a verification mail', async () => {
+    requests.run('sending a verification mail', network, async () => {
       const user = await findUserByEmail(database.read, email);
       if (!user?.isActive || user.emailVerified) return audit.note(asked(user));
       audit.note(asked(user, await mails.send('email_verification_tokens', user, network)));

@@ -37,7 +37,8 @@ export class AuthService {
   ): Promise<Entered> {
     const browser = await this.#knownBrowser(email, arriving.browserToken);
     if (browser === null) await this.#limit.requireRoom(network);
-    const asker = { lane: browser === null ? network : `browser ${browser}`, ...(gone ? { gone } : {}) };
+    const isKnown = browser !== null;
+    const asker = { lane: isKnown ? `browser ${browser}` : network, isKnown, ...(gone ? { gone } : {}) };
     const entering = await this.#hasher.verify(
       password,
       async () => {

@@ -51,6 +51,8 @@ onBothEngines((engine) => {
       '/uploads',
       '/assets/app-2.js',
       '/assets/..%2f..%2fsecret.txt',
+      // No path, but what Node takes for an address.
+      '*:99999999',
     ])('%s is a JSON 404, never the page', async (address) => {
       const { status, head, body } = await open(address);
       expect(status).toBe(404);

@@ -6,9 +6,11 @@ import type { FastifyInstance } from 'fastify';
 import { policyOfPage } from './headers.ts';
 import { answerNotFound } from './problems.ts';
 
-/** The path of an address as a person would read it: decoded, without `.`, `..` and doubled slashes. */
-const readablePath = (url: string): string => {
-  const path = new URL(`http://portal${url}`).pathname;
+/** The path of an address as a person would read it: decoded, without `.`, `..` and doubled slashes; null for what is none. */
+const readablePath = (url: string): string | null => {
+  // Node hands on what follows a method whatever it is, as in "GET *:99999".
+  const path = URL.parse(`http://portal${url}`)?.pathname ?? null;
+  if (path === null) return null;
   try {
     return decodeURIComponent(path).replaceAll(/[/\\]+/g, '/');
   } catch {
@@ -20,6 +22,7 @@ const readablePath = (url: string): string => {
 const isForPeople = (url: string, method: string, accept: string | undefined): boolean => {
   if (method !== 'GET' && method !== 'HEAD') return false;
   const path = readablePath(url);
+  if (path === null) return false;
   if (path === '/') return true;
   return (accept ?? '').includes('text/html') && !/^\/(api|uploads|assets)(\/|$)/i.test(path);
 };
