@@ -1,4 +1,4 @@
-import { Damaged, part } from './damaged.ts';
+import { Damaged, part, partCounter } from './damaged.ts';
 
 /** Signature and the description of the screen. */
 const headBytes = 13;
@@ -16,7 +16,9 @@ const applicationHeadBytes = 14;
 export const stripGif = (bytes: Buffer): Buffer[] => {
   let at = headBytes + coloursBytes(part(bytes, 0, headBytes).readUInt8(10));
   const kept = [part(bytes, 0, at)];
+  const count = partCounter();
   for (;;) {
+    count();
     const mark = part(bytes, at, at + 1).readUInt8(0);
     if (mark === trailer) return [...kept, bytes.subarray(at, at + 1)];
     if (mark !== image && mark !== extension) throw new Damaged(`There is no block ${mark}.`);
@@ -34,7 +36,8 @@ const dataStart = (bytes: Buffer, at: number): number =>
 
 const blocksEnd = (bytes: Buffer, from: number): number => {
   for (let at = from; ;) {
-    const length = part(bytes, at, at + 1).readUInt8(0);
+    const length = bytes[at];
+    if (length === undefined) throw new Damaged('The picture ends too early.');
     at += 1 + length;
     if (length === 0) return at;
   }

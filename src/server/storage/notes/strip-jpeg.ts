@@ -1,4 +1,4 @@
-import { Damaged, part } from './damaged.ts';
+import { Damaged, part, partCounter } from './damaged.ts';
 import { exifOf, orientationOf, upright } from './orientation.ts';
 
 const startOfScan = 0xda;
@@ -22,8 +22,10 @@ const headBytes = 4;
  */
 export const stripJpeg = (bytes: Buffer): Buffer[] => {
   const kept = [part(bytes, 0, 2)];
+  const count = partCounter();
   let isTurned = false;
   for (let at = 2; ;) {
+    count();
     const { marker, start } = markerAt(bytes, at);
     if (marker === endOfImage) return [...kept, part(bytes, at, start)];
     const end = start + part(bytes, start, start + 2).readUInt16BE(0);
@@ -55,12 +57,12 @@ const markerAt = (bytes: Buffer, at: number): { marker: number; start: number } 
 
 /** Where the first marker behind the data of a scan stands: neither a byte 0xFF of the data nor a restart. */
 const endOfScan = (bytes: Buffer, from: number): number => {
-  for (let at = bytes.indexOf(0xff, from); at !== -1; at = bytes.indexOf(0xff, at)) {
-    const next = bytes[at + 1];
-    if (next === undefined) break;
-    if (next === 0xff) at += 1;
-    else if (next === 0 || (next >= 0xd0 && next <= 0xd7)) at += 2;
-    else return at;
+  // Byte by byte: to search for the next 0xFF takes ten times as long where every second byte is one.
+  for (let at = from; at + 1 < bytes.length; at += 1) {
+    if (bytes[at] !== 0xff) continue;
+    const next = bytes[at + 1] ?? 0;
+    const isData = next === 0 || next === 0xff || (next >= 0xd0 && next <= 0xd7);
+    if (!isData) return at;
   }
   throw new Damaged('The picture has no end.');
 };

@@ -163,6 +163,47 @@ describe('X9: a picture whose parts do not fit together is refused', () => {
     expect(() => strip(bytes, 'jpeg')).toThrow(expect.objectContaining({ name: 'Damaged' }));
   });
 
+  const repeated = (piece: Buffer, times: number) => Buffer.alloc(piece.length * times, piece);
+  const emptyChunk = (type: string) => {
+    const chunk = Buffer.alloc(12);
+    chunk.write(type, 4, 'latin1');
+    chunk.writeUInt32BE(crc32(Buffer.from(type)), 8);
+    return chunk;
+  };
+  const emptyWebpChunk = Buffer.from('ALPH\0\0\0\0', 'latin1');
+  const inFrame = (chunks: Buffer): Buffer => {
+    const head = Buffer.alloc(24);
+    head.write('ANMF', 'latin1');
+    head.writeUInt32LE(16 + chunks.length, 4);
+    return Buffer.concat([head, chunks]);
+  };
+  const withRiffSize = (bytes: Buffer): Buffer => {
+    bytes.writeUInt32LE(bytes.length - 8, 4);
+    return bytes;
+  };
+
+  // Each part is an object in memory, and all are walked at once: 10 MB of them took 1 GB, and 3 s in which nobody was served.
+  test.each([
+    ['jpeg', 2, Buffer.from([0xff, 0xdb, 0, 2])],
+    ['jpeg', 2, Buffer.from([0xff, 0xfe, 0, 2])],
+    ['png', 33, emptyChunk('IDAT')],
+    ['png', 33, emptyChunk('tEXt')],
+    ['webp', 12, emptyWebpChunk],
+    ['webp', 12, inFrame(repeated(emptyWebpChunk, 3))],
+    ['gif', 13, Buffer.from([0x21, 0xf9, 0])],
+  ] as const)('as %s: more parts than any picture has, from byte %i', async (format, at, piece) => {
+    const bytes = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } })
+      .toFormat(format)
+      .toBuffer();
+    const start = format === 'gif' ? at + 3 * 2 ** (((bytes[10] ?? 0) & 7) + 1) : at;
+    const crowded = (times: number) => {
+      const all = Buffer.concat([bytes.subarray(0, start), repeated(piece, times), bytes.subarray(start)]);
+      return format === 'webp' ? withRiffSize(all) : all;
+    };
+    expect(outcomeOf(() => strip(crowded(1_000), format))).toBe('stripped');
+    expect(outcomeOf(() => strip(crowded(20_001), format))).toBe('Damaged');
+  });
+
   test.each(['jpeg', 'png', 'webp', 'gif'] as const)('as %s: cut at any byte', async (format) => {
     const bytes = await photo().resize(8, 6).toFormat(format).toBuffer();
     for (let length = 12; length < bytes.length; length += 1)

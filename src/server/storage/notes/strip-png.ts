@@ -1,5 +1,5 @@
 import { crc32 } from 'node:zlib';
-import { Damaged, part } from './damaged.ts';
+import { Damaged, part, partCounter } from './damaged.ts';
 import { exifOf, orientationOf, upright } from './orientation.ts';
 
 const signatureBytes = 8;
@@ -17,7 +17,9 @@ const drawing = new Set(
 /** The parts of a PNG without its notes (W3C PNG, third edition): texts, time, EXIF but the orientation, what follows its end. */
 export const stripPng = (bytes: Buffer): Buffer[] => {
   const kept = [part(bytes, 0, signatureBytes)];
+  const count = partCounter();
   for (let at = signatureBytes; ;) {
+    count();
     const head = part(bytes, at, at + headBytes);
     const type = head.toString('latin1', 4);
     const dataEnd = at + headBytes + head.readUInt32BE(0);

@@ -1,4 +1,4 @@
-import { Damaged, part } from './damaged.ts';
+import { Damaged, part, partCounter } from './damaged.ts';
 import { exifOf, orientationOf, upright } from './orientation.ts';
 
 /** 'RIFF', the size of what follows, 'WEBP'. */
@@ -19,13 +19,14 @@ interface Chunk {
 /** The parts of a WebP without its notes (RFC 9649): EXIF but the orientation, XMP, chunks of others, what follows its end. */
 export const stripWebp = (bytes: Buffer): Buffer[] => {
   const size = part(bytes, 4, fileHeadBytes).readUInt32LE(0);
-  const chunks = chunksOf(part(bytes, fileHeadBytes, chunkHeadBytes + size));
+  const count = partCounter();
+  const chunks = chunksOf(part(bytes, fileHeadBytes, chunkHeadBytes + size), count);
   const noted = chunks.find(({ type }) => type === 'EXIF');
   const orientation = noted ? orientationOf(noted.data) : upright;
   // Without VP8X there is a picture and nothing else.
   const isExtended = chunks[0]?.type === 'VP8X';
   const isTurned = isExtended && orientation !== upright;
-  const kept = chunks.filter(({ type }) => drawing.has(type)).map((chunk) => cleaned(chunk, isTurned));
+  const kept = chunks.filter(({ type }) => drawing.has(type)).map((chunk) => cleaned(chunk, isTurned, count));
   const exif = isTurned ? [{ type: 'EXIF', data: exifOf(orientation) }] : [];
   const body = [...kept, ...exif].flatMap(written);
   const head = Buffer.from(part(bytes, 0, fileHeadBytes));
@@ -36,9 +37,10 @@ export const stripWebp = (bytes: Buffer): Buffer[] => {
   return [head, ...body];
 };
 
-const chunksOf = (bytes: Buffer): Chunk[] => {
+const chunksOf = (bytes: Buffer, count: () => void): Chunk[] => {
   const chunks: Chunk[] = [];
   for (let at = 0; at < bytes.length;) {
+    count();
     const head = part(bytes, at, at + chunkHeadBytes);
     const start = at + chunkHeadBytes;
     const length = head.readUInt32LE(4);
@@ -48,14 +50,16 @@ const chunksOf = (bytes: Buffer): Chunk[] => {
   return chunks;
 };
 
-const cleaned = ({ type, data }: Chunk, isTurned: boolean): Chunk => {
+const cleaned = ({ type, data }: Chunk, isTurned: boolean, count: () => void): Chunk => {
   if (type === 'VP8X') {
     const features = Buffer.from(data);
     features.writeUInt8((part(data, 0, 1).readUInt8(0) & ~noteFlags) | (isTurned ? exifFlag : 0), 0);
     return { type, data: features };
   }
   if (type !== 'ANMF') return { type, data };
-  const frame = chunksOf(part(data, frameHeadBytes, data.length)).filter((inner) => drawing.has(inner.type));
+  const frame = chunksOf(part(data, frameHeadBytes, data.length), count).filter((inner) =>
+    drawing.has(inner.type),
+  );
   if (frame.length === 0) throw new Damaged('A frame is empty.');
   return { type, data: Buffer.concat([data.subarray(0, frameHeadBytes), ...frame.flatMap(written)]) };
 };
