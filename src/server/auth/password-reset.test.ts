@@ -1,3 +1,4 @@
+import { pino } from 'pino';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { forgotPassword, getCurrentUser, resetPassword, signIn } from '#domain/auth/contract.ts';
 import { Background } from '#server/background.ts';
@@ -65,16 +66,24 @@ onBothEngines((engine) => {
     });
 
     test('asvs-6.3.8: has its answer before anybody looks for the account, so that no time tells', async () => {
-      const putOff = vi.spyOn(Background.prototype, 'run').mockReturnValue();
+      // Whoever else works beside the answers, such as the audit trail, goes on.
+      const putOff: string[] = [];
+      const goesOn = new Background(pino({ level: 'silent' }));
+      const run = goesOn.run.bind(goesOn);
+      const spy = vi.spyOn(Background.prototype, 'run').mockImplementation((what, work) => {
+        if (what === 'sending a reset mail') putOff.push(what);
+        else run(what, work);
+      });
       try {
         for (const address of [`nobody-${people}@example.com`, email]) {
           const { status, reply } = await forget(address);
           expect([status, reply.success]).toEqual([200, true]);
         }
-        expect(putOff).toHaveBeenCalledTimes(2);
+        expect(putOff).toHaveLength(2);
         expect(post.mails.filter(({ to }) => to?.some(({ address }) => address === email))).toEqual([]);
       } finally {
-        putOff.mockRestore();
+        spy.mockRestore();
+        await goesOn.settled();
       }
     });
 
