@@ -41,6 +41,7 @@ import { Connections } from './http/connections.ts';
 import { safetyHeaders, setSafetyHeaders, type SafetyHeaders } from './http/headers.ts';
 import { mountMetrics } from './http/metrics.ts';
 import { shareLargeOpenFiles } from './http/large-open-files.ts';
+import { limitBehindProxies } from './http/limit-behind-proxies.ts';
 import { createMount, type Mount } from './http/mount.ts';
 import { hasBody, refuseAtTheHead } from './http/refuse-at-the-head.ts';
 import { refuseWhenStopping } from './http/refuse-when-stopping.ts';
@@ -138,6 +139,7 @@ export const createApp = async (parts: AppParts): Promise<FastifyInstance> => {
   setSafetyHeaders(app, headers);
   refuseWhenStopping(app);
   refuseAtTheHead(app);
+  if (config.trustProxy !== false) limitBehindProxies(app, isTrustedPeer(config.trustProxy));
   await app.register(multipart, { limits: { fields: 10, fieldSize: 10_000, parts: 25, headerPairs: 50 } });
 
   const sessions = new Sessions(parts.database, clock, isHttps);
