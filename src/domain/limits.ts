@@ -128,6 +128,8 @@ export const dataset = {
 export const keeping = {
   deletedMs: 30 * 24 * hour,
   unnamedFileMs: 24 * hour,
+  /** Of who adds datasets, which everybody may, and delete again. */
+  keysPerPerson: 1_000,
   idempotencyMs: 24 * hour,
   auditMs: 400 * 24 * hour,
   /** How far the clock may run ahead of the latest instant that was seen before somebody is asked. */

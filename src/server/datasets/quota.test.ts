@@ -67,6 +67,37 @@ onBothEngines((engine) => {
       expect((await keep(person, 10)).status).toBe(201);
     });
 
+    test('X1: leaves a thousand keys of creations at most, the newest, also where each is deleted again', async () => {
+      const person = await someone();
+      const userId = person.userId ?? 0;
+      await app.database.write(async (queries) => {
+        for (let index = 0; index < 1_005; index += 1)
+          await queries
+            .insertInto('idempotency_keys')
+            .values({
+              user_id: userId,
+              key: `before-${index}`,
+              call: 'POST /api/datasets',
+              record_id: 1,
+              created_at: new Date(app.clock.now.getTime() - 2_000_000 + index * 1_000).toISOString(),
+            })
+            .execute();
+      });
+      const response = await person.fetch('/api/datasets', {
+        method: 'POST',
+        body: JSON.stringify({ name: 'Pallets', dataType: 'table', data: 1 }),
+        headers: { 'content-type': 'application/json', 'idempotency-key': 'the-newest' },
+      });
+      expect(response.status).toBe(201);
+      const left = await app.database.read
+        .selectFrom('idempotency_keys')
+        .select('key')
+        .where('user_id', '=', userId)
+        .orderBy('created_at')
+        .execute();
+      expect([left.length, left[0]?.key, left.at(-1)?.key]).toEqual([1_000, 'before-6', 'the-newest']);
+    });
+
     test('X1: is 5 MB, to the byte, for what is added and what is changed', async () => {
       const person = await someone();
       await fill(person, 80, 65_000);

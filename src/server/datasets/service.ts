@@ -7,7 +7,7 @@ import type { Clock } from '../clock.ts';
 import type { Database, Queries } from '../db/database.ts';
 import { holdUntilCommit } from '../db/transaction-lock.ts';
 import type { CreationKey } from '../idempotency/key-of.ts';
-import { once, stillThere } from '../idempotency/store.ts';
+import { keepNewestKeys, once, stillThere } from '../idempotency/store.ts';
 import { lockAnyDataset } from './everybodys-store.ts';
 import { requireQuota } from './quota.ts';
 import {
@@ -48,6 +48,7 @@ export class DatasetService {
         await holdUntilCommit(this.#database, queries, `datasets of ${userId}`);
         const id = await insertDataset(queries, draft, { userId, at });
         await requireQuota(queries, userId);
+        if (key) await keepNewestKeys(queries, userId);
         await recordAuditCounted(queries, eventOf('created', { at, ...by }, { id, ...draft }));
         return id;
       };

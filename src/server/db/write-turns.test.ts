@@ -36,6 +36,17 @@ describe('a turn to write', () => {
     await expect.poll(() => entered.at(-1)).toBe('1 3');
   });
 
+  test('X7: whoever has fewer under way comes first, so that several with long queues keep nobody else out', async () => {
+    const many = [1, 2, 3].flatMap((by) => Array.from({ length: 20 }, () => by));
+    const { entered, end } = enterAll(turnsOf(4, 2), [...many, 4]);
+    await expect.poll(() => entered).toEqual(['1 0', '1 1', '2 20', '2 21']);
+    // Nobody of 3 has one, and they came before 4.
+    await end(0);
+    await expect.poll(() => entered.at(-1)).toBe('3 40');
+    await end(20);
+    await expect.poll(() => entered.at(-1)).toBe('4 60');
+  });
+
   test('the portal itself may have them all', async () => {
     const { entered } = enterAll(turnsOf(3, 1), [null, null, null, null]);
     await expect.poll(() => entered).toHaveLength(3);

@@ -14,8 +14,8 @@ interface Waiting {
 }
 
 /**
- * Lets so many transactions run at once; the others wait in the order in which they came, those of somebody who has
- * as many under way as one person may until one of these ends.
+ * Lets so many transactions run at once. A turn that ends goes to who has the fewest under way, of these to who came
+ * first; those of somebody who has as many under way as one person may wait until one of these ends.
  */
 export class WriteTurns {
   readonly #rules: TurnRules;
@@ -35,8 +35,12 @@ export class WriteTurns {
   }
 
   #isRoomFor(by: number | null): boolean {
-    const ofOne = by === null ? 0 : (this.#runningOf.get(by) ?? 0);
-    return this.#running < this.#rules.most && ofOne < this.#rules.mostOfOne;
+    return this.#running < this.#rules.most && this.#underWay(by) < this.#rules.mostOfOne;
+  }
+
+  /** How many one person has under way; the portal itself never has too many. */
+  #underWay(by: number | null): number {
+    return by === null ? 0 : (this.#runningOf.get(by) ?? 0);
   }
 
   async #wait(by: number | null): Promise<boolean> {
@@ -51,6 +55,15 @@ export class WriteTurns {
     return promise.finally(() => clearTimeout(timer));
   }
 
+  #next(): Waiting | null {
+    let best: Waiting | null = null;
+    for (const waiting of this.#waiting) {
+      const isBefore = best === null || this.#underWay(waiting.by) < this.#underWay(best.by);
+      if (isBefore && this.#isRoomFor(waiting.by)) best = waiting;
+    }
+    return best;
+  }
+
   #begin(by: number | null): void {
     this.#running += 1;
     this.#runningOf.set(by, (this.#runningOf.get(by) ?? 0) + 1);
@@ -61,12 +74,10 @@ export class WriteTurns {
     const left = (this.#runningOf.get(by) ?? 1) - 1;
     if (left > 0) this.#runningOf.set(by, left);
     else this.#runningOf.delete(by);
-    for (const waiting of this.#waiting) {
-      if (this.#running >= this.#rules.most) return;
-      if (!this.#isRoomFor(waiting.by)) continue;
-      this.#waiting.delete(waiting);
-      this.#begin(waiting.by);
-      waiting.enter();
+    for (let next = this.#next(); next; next = this.#next()) {
+      this.#waiting.delete(next);
+      this.#begin(next.by);
+      next.enter();
     }
   }
 }

@@ -99,6 +99,24 @@ export const stillThere = <T>(record: T | null): T => {
   return record;
 };
 
+/** Forgets the keys of a person but the newest: who may delete what they made could add rows without end. */
+export const keepNewestKeys = async (queries: Queries, userId: number): Promise<void> => {
+  const oldestKept = await queries
+    .selectFrom('idempotency_keys')
+    .select('created_at')
+    .where('user_id', '=', userId)
+    .orderBy('created_at', 'desc')
+    .offset(limits.keeping.keysPerPerson - 1)
+    .limit(1)
+    .executeTakeFirst();
+  if (!oldestKept) return;
+  await queries
+    .deleteFrom('idempotency_keys')
+    .where('user_id', '=', userId)
+    .where('created_at', '<', oldestKept.created_at)
+    .execute();
+};
+
 /** Forgets the keys of creations before this instant. */
 export const deleteOldIdempotencyKeys = async (queries: Queries, before: string): Promise<void> => {
   await queries.deleteFrom('idempotency_keys').where('created_at', '<=', before).execute();
