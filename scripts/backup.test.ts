@@ -49,7 +49,7 @@ test('a portal goes through its backup into another folder, and never over one',
   expect(existsSync(join(folder, 'elsewhere'))).toBe(false);
   expect(await command('restore', 'portal', backup)).toMatchObject({
     code: 1,
-    err: 'The database is not empty: client_products holds 1. Name a new one with DATA_DIR or DATABASE_URL.\n',
+    err: 'The database is not empty: audit holds 1. Name a new one with DATA_DIR or DATABASE_URL.\n',
   });
   await database.close();
 
