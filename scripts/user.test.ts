@@ -84,6 +84,26 @@ onBothEngines((engine) => {
     expect((await enter('eve@example.com')).status).toBe(429);
     expect(await run('unlock', 'EVE@example.com')).toBe('EVE@example.com may sign in at once.');
     expect((await enter('eve@example.com')).status).toBe(200);
+    const ana = (await enter('ana@supplier.example')).reply;
+    const { reply: trail } = await callerWith(app.url, ana.token, ana.user.id).call(listAudit, {
+      query: { kind: 'account_unlocked' },
+    });
+    expect(trail.map(({ person, subject }) => [person, subject?.name])).toEqual([[null, expect.any(String)]]);
+  });
+
+  test('X12: unlock lets in whom a browser of their own has locked out', async () => {
+    const fromKnown = (typed: string, cookie: string) =>
+      app.guest.fetch('/api/auth/signin', {
+        method: 'POST',
+        body: JSON.stringify({ email: 'eve@example.com', password: typed }),
+        headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin', cookie },
+      });
+    const cookies = (await enter('eve@example.com')).headers.getSetCookie();
+    const cookie = cookies.map((text) => /^labelport-browser=[^;]+/.exec(text)?.[0] ?? '').join('');
+    for (let time = 0; time < 10; time += 1) await fromKnown('Wrong-one-2026!', cookie);
+    expect((await fromKnown(password, cookie)).status).toBe(429);
+    await run('unlock', 'eve@example.com');
+    expect((await fromKnown(password, cookie)).status).toBe(200);
   });
 
   test('X11: confirm-clock believes a clock that is ahead, once, and the trail says so', async () => {

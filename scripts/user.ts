@@ -84,7 +84,8 @@ export const runUserCommand = async (args: string[], parts: UserCommandParts): P
   if (rest.length > 0 || (wantedRole !== undefined && command !== 'role'))
     throw new UsageError(`The command ${command} takes less than that.`);
   if (command === 'create') return create(email, values, parts);
-  const { id } = await users.findByEmail(email);
+  const user = await users.findByEmail(email);
+  const { id } = user;
   switch (command) {
     case 'role': {
       const { role } = await users.change(null, id, { role: roleOf(wantedRole) });
@@ -102,7 +103,7 @@ export const runUserCommand = async (args: string[], parts: UserCommandParts): P
     case 'end-sessions':
       return parts.say(`${email}: ${await users.endSessions(id)} sessions ended.`);
     case 'unlock':
-      await new SignInLimit(parts.database, parts.clock).clear(parts.database.read, email);
+      await new SignInLimit(parts.database, parts.clock).unlock(user);
       return parts.say(`${email} may sign in at once.`);
     default:
       throw new UsageError(`There is no command ${command}.`);

@@ -14,6 +14,7 @@ export const AuditKind = z.enum([
   'account_activated',
   'account_deactivated',
   'account_verified',
+  'account_unlocked',
   'password_reset',
   'created',
   'changed',

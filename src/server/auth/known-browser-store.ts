@@ -50,6 +50,12 @@ export const noteBrowser = async (
     .execute();
 };
 
+/** The ids under which an account knows browsers. */
+export const findKnownBrowsersOf = async (queries: Queries, userId: number): Promise<number[]> =>
+  (await queries.selectFrom('known_browsers').select('id').where('user_id', '=', userId).execute()).map(
+    ({ id }) => id,
+  );
+
 /** Makes all browsers strangers to an account. */
 export const deleteKnownBrowsers = async (queries: Queries, userId: number): Promise<void> => {
   await queries.deleteFrom('known_browsers').where('user_id', '=', userId).execute();

@@ -1,9 +1,12 @@
 import * as limits from '#domain/limits.ts';
 import { emailKey } from '#domain/users/email-key.ts';
+import { commandLine } from '../audit/source.ts';
+import { recordAudit } from '../audit/store.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, Queries } from '../db/database.ts';
 import { AttemptLimit } from './attempt-limit.ts';
 import { deleteAttempt } from './attempt-store.ts';
+import { findKnownBrowsersOf } from './known-browser-store.ts';
 
 /** Where an attempt comes from: `browser` is the id under which the account knows it, null for a stranger. */
 export interface SignInOrigin {
@@ -22,6 +25,7 @@ export type SignInAttempt = { browser: number } | { email: string; networkNote: 
  */
 export class SignInLimit {
   readonly #database: Database;
+  readonly #clock: Clock;
   readonly #ofAccount: AttemptLimit;
   readonly #ofNetwork: AttemptLimit;
   readonly #ofBrowser: AttemptLimit;
@@ -29,6 +33,7 @@ export class SignInLimit {
   constructor(database: Database, clock: Clock) {
     const withinMs = limits.attempts.signInWithinMs;
     this.#database = database;
+    this.#clock = clock;
     this.#ofAccount = new AttemptLimit(database, clock, {
       kind: 'sign_in',
       most: limits.attempts.signInFailures,
@@ -70,6 +75,22 @@ export class SignInLimit {
     if ('browser' in attempt) return this.#ofBrowser.clear(queries, String(attempt.browser));
     await deleteAttempt(queries, attempt.networkNote);
     await this.clear(queries, attempt.email);
+  }
+
+  /** Counting starts anew for the account and the browsers that it knows, by the operator at the command line. */
+  async unlock({ id, email }: { id: number; email: string }): Promise<void> {
+    await this.#database.write(async (queries) => {
+      await this.clear(queries, email);
+      for (const browser of await findKnownBrowsersOf(queries, id))
+        await this.#ofBrowser.clear(queries, String(browser));
+      await recordAudit(queries, {
+        at: this.#clock().toISOString(),
+        userId: null,
+        kind: 'account_unlocked',
+        subject: { entity: 'user', id },
+        source: commandLine,
+      });
+    });
   }
 
   /** The password is a new one: counting starts anew. */

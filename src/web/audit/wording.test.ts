@@ -92,6 +92,7 @@ const cases: readonly (readonly [Partial<AuditEntry>, string])[] = [
     { kind: 'account_deactivated', subject: ben, detail: { sessions: 1 } },
     'Ana Brook deactivated Ben Cole, 1 session ended',
   ],
+  [{ kind: 'account_unlocked', subject: ben }, 'Ana Brook let Ben Cole sign in again after failed attempts'],
   [{ kind: 'account_verified', subject: ben }, 'Ana Brook marked the email of Ben Cole as verified'],
   [{ kind: 'account_verified', subject: { ...ben, ...ana } }, 'Ana Brook confirmed their email'],
   [

@@ -35,6 +35,7 @@ export const kindNames: Readonly<Record<AuditKind, string>> = {
   account_activated: 'Account activated',
   account_deactivated: 'Account deactivated',
   account_verified: 'Email verified',
+  account_unlocked: 'Account unlocked',
   password_reset: 'Password reset',
   created: 'Creation',
   changed: 'Change',
@@ -208,6 +209,7 @@ const sentences: Readonly<Record<AuditKind, (entry: AuditEntry) => string>> = {
   },
   account_activated: (entry) => `${byWhom(entry)} activated ${whose(entry)}`,
   account_deactivated: (entry) => `${byWhom(entry)} deactivated ${whose(entry)}${ended(entry)}`,
+  account_unlocked: (entry) => `${byWhom(entry)} let ${whose(entry)} sign in again after failed attempts`,
   account_verified: (entry) =>
     entry.person && entry.person.id === entry.subject?.id
       ? `${byWhom(entry)} confirmed their email`
