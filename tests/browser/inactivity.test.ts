@@ -107,7 +107,7 @@ test('U11, A8: an idle tab never ends a busy one, and both end together, each wi
   await expect(warning(page)).toBeVisible();
   await expect(warning(idle)).toBeVisible();
   for (const tab of [page, idle]) await tab.evaluate(() => sessionStorage.setItem('draft', 'typed'));
-  await context.clock.runFor(2 * minute);
+  await context.clock.runFor(2 * minute + 500);
   for (const tab of [page, idle])
     await expect(tab.getByText('Session Expired', { exact: true })).toBeVisible();
   await context.clock.runFor(2_000);

@@ -217,7 +217,10 @@ test('A26: tutorials stand below, the product’s own first, and play once tappe
   await expect(cards.nth(2)).toContainText('SOPs');
   await expect(cards.nth(2)).toContainText('What to check on the first labelled piece of a job');
   await expect(page.locator('iframe')).toHaveCount(0);
-  await cards.nth(2).getByRole('button', { name: 'Play First-piece approval, step by step' }).click();
+  await cards
+    .nth(2)
+    .getByRole('button', { name: 'Click to play on YouTube: First-piece approval, step by step' })
+    .click();
   await expect(cards.nth(2).locator('iframe')).toHaveAttribute(
     'src',
     'https://www.youtube-nocookie.com/embed/eRsGyueVLvQ?autoplay=1',

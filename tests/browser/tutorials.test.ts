@@ -34,7 +34,7 @@ test('T24: a tutorial is added by its link, plays on every product page, and is 
 
   await link.fill('https://youtu.be/dQw4w9WgXcQ');
   expect(embedded).toEqual([]);
-  await form.getByRole('button', { name: `Play ${title}` }).click();
+  await form.getByRole('button', { name: `Click to play on YouTube: ${title}` }).click();
   await expect(form.getByTitle(title)).toHaveAttribute(
     'src',
     'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?autoplay=1',

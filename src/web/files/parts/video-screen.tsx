@@ -18,6 +18,8 @@ const YouTubePlayer = ({ address, title }: { address: string; title: string }) =
   />
 );
 
+const tapToPlay = 'Click to play on YouTube';
+
 /** A still of our own: YouTube hears of nobody before they tap it. */
 const YouTubeVideo = ({ address, title }: { address: string; title: string }) => {
   const [isOpen, setIsOpen] = useState(false);
@@ -25,12 +27,12 @@ const YouTubeVideo = ({ address, title }: { address: string; title: string }) =>
   return (
     <button
       type="button"
-      aria-label={`Play ${title}`}
+      aria-label={`${tapToPlay}: ${title}`}
       onClick={() => setIsOpen(true)}
       className={`${box} cursor-pointer`}
     >
       <PlayIcon aria-hidden className="size-10 text-accent" />
-      <span>Click to play on YouTube</span>
+      <span>{tapToPlay}</span>
     </button>
   );
 };

@@ -70,7 +70,7 @@ describe('a video', () => {
     const { user } = open([], [tutorial({})]);
     await screen.findByRole('heading', { name: 'Loading a roll' });
     expect(document.querySelector('iframe, img')).toBeNull();
-    await user.click(screen.getByRole('button', { name: 'Play Loading a roll' }));
+    await user.click(screen.getByRole('button', { name: 'Click to play on YouTube: Loading a roll' }));
     const frame = screen.getByTitle('Loading a roll');
     expect(frame.getAttribute('src')).toBe('https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?autoplay=1');
     expect(frame.getAttribute('sandbox')).not.toContain('allow-top-navigation');

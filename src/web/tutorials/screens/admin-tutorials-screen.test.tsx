@@ -162,10 +162,10 @@ describe('the form', () => {
     expect(document.activeElement).toBe(form.getByLabelText(/^Video title/));
     await user.type(form.getByLabelText(/^Video title/), ' Feeding ');
     await user.type(form.getByLabelText(/^YouTube link \(/), 'https://youtu.be/dQw4w9WgXc');
-    expect(form.queryByRole('button', { name: /^Play/ })).toBe(null);
+    expect(form.queryByRole('button', { name: /^Click to play/ })).toBe(null);
     expect(await form.findByText('Please enter a valid YouTube link')).toBeTruthy();
     await user.type(form.getByLabelText(/^YouTube link \(/), 'Q');
-    await user.click(form.getByRole('button', { name: /^Play Feeding/ }));
+    await user.click(form.getByRole('button', { name: /^Click to play on YouTube: Feeding/ }));
     expect(form.getByTitle(/Feeding/).getAttribute('src')).toBe(
       'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?autoplay=1',
     );
