@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import * as auth from '#domain/auth/contract.ts';
 import * as clients from '#domain/clients/contract.ts';
+import { confirmClock } from '#domain/clock-doubt/contract.ts';
 import { addressOf, type Endpoint } from '#domain/contract/endpoint.ts';
 import * as datasets from '#domain/datasets/contract.ts';
 import { listDeleted, restoreDeleted } from '#domain/deleted/contract.ts';
@@ -339,7 +340,7 @@ export const changes: readonly Change[] = [
   },
   {
     call: inventory.uploadInventoryImage,
-    writes: ['files'],
+    writes: ['files', 'audit'],
     prepare: async () => {
       const body = formOf('file', await picture('label.png'));
       body.append('type', 'label');
@@ -349,12 +350,12 @@ export const changes: readonly Change[] = [
   {
     call: uploadImage,
     how: 'of two pictures',
-    writes: ['files'],
+    writes: ['files', 'audit'],
     prepare: async () => ({ body: formOf('image', await picture('a.png'), await picture('b.png')) }),
   },
   {
     call: uploadFile,
-    writes: ['files'],
+    writes: ['files', 'audit'],
     prepare: () => ({ body: formOf('file', new File(['%PDF-1.7\n%%EOF\n'], 'artwork.pdf')) }),
   },
   {
@@ -417,8 +418,24 @@ export const changes: readonly Change[] = [
     }),
   },
   {
+    call: confirmClock,
+    writes: ['latest_instant', 'audit'],
+    prepare: async ({ app }) => {
+      // As after years in which the portal was off.
+      const at = '2020-01-15T08:00:00.000Z';
+      await app.database.write((queries) =>
+        queries
+          .insertInto('latest_instant')
+          .values({ id: 1, at })
+          .onConflict((conflict) => conflict.column('id').doUpdateSet({ at }))
+          .execute(),
+      );
+      return {};
+    },
+  },
+  {
     call: auth.verifyEmail,
-    writes: ['users', 'email_verification_tokens', 'history'],
+    writes: ['users', 'email_verification_tokens', 'history', 'audit'],
     prepare: async (scene) => ({ by: scene.app.guest, body: { token: (await addPerson(scene)).token } }),
   },
   {
