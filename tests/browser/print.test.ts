@@ -96,7 +96,7 @@ test.describe('on paper', () => {
       'background-color',
       /rgba\(0, 0, 0, 0\)|rgb\(255, 255, 255\)/,
     );
-    expect(await brightness(page.getByRole('heading', { level: 1 }))).toBeLessThan(80);
+    await expect.poll(() => brightness(page.getByRole('heading', { level: 1 }))).toBeLessThan(80);
     const paper = await PDFDocument.load(await page.pdf({ preferCSSPageSize: true }));
     const sizes = paper.getPages().map((each) => each.getSize());
     expect(sizes.length).toBeLessThanOrEqual(5);
