@@ -229,7 +229,9 @@ describe('X24: a wrong count', () => {
     await countAgain(user);
     await user.click(screen.getByRole('radio', { name: 'Received' }));
     await user.clear(await quantity('How many came'));
-    await user.type(await quantity('How many came'), '90000');
+    await user.click(await quantity('How many came'));
+    // Not typed: five keys at a machine's pace, behind others, are a scan to the guard.
+    await user.paste('90000');
     await record(user);
     await waitFor(() => expect(sent().length).toBe(1));
   });
