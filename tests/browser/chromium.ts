@@ -33,7 +33,8 @@ const packaged = join(import.meta.dirname, '../../node_modules/@sparticuz/chromi
 /** Unpacks inside the package, so that another version unpacks anew; what a run cut short leaves is never taken for whole. */
 async function unpackChromium(): Promise<Launch> {
   const folder = join(packaged, 'unpacked');
-  if (!existsSync(folder)) {
+  const executablePath = join(folder, 'chromium');
+  if (!existsSync(executablePath)) {
     const partial = `${folder}.${process.pid}`;
     mkdirSync(partial, { recursive: true });
     await inTemporaryFolder(partial, async () => {
@@ -42,10 +43,11 @@ async function unpackChromium(): Promise<Launch> {
       await inflate(join(packaged, 'bin/al2023.tar.br'));
     });
     writeFileSync(join(partial, 'fonts.conf'), fontsOf(folder));
+    // A browser that outlives the removal of its folder writes its cache of fonts there once more.
+    if (!existsSync(executablePath)) rmSync(folder, { recursive: true, force: true });
     if (existsSync(folder)) rmSync(partial, { recursive: true });
     else renameSync(partial, folder);
   }
-  const executablePath = join(folder, 'chromium');
   return {
     executablePath,
     args,
