@@ -1,8 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { currentDelayMs, noteHint } from './hint-delay.ts';
+import { currentDelayMs, noteHint, skipDelayMs } from './hint-delay.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
+  // The state is the page's: a hint of another file's test may have closed a moment ago.
+  noteHint(false);
+  vi.advanceTimersByTime(skipDelayMs);
 });
 afterEach(() => {
   vi.useRealTimers();
