@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
 
-/** A text as `like` compares it letter for letter. */
+/** Escapes text so that `like … escape '\'` matches it literally. */
 export const escapeLike = (text: string): string => text.replace(/[\\%_]/g, (sign) => `\\${sign}`);
 
-/** The condition that this text stands somewhere in a column, letter for letter: `%` and `_` are just characters. */
+/** A condition that a column contains this text literally: `%` and `_` have no special meaning. */
 export const contains = (column: string, text: string): RawBuilder<boolean> =>
   sql<boolean>`${sql.ref(column)} like ${`%${escapeLike(text)}%`} escape '\\'`;

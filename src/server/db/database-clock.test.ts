@@ -13,7 +13,7 @@ afterEach(() => {
 });
 
 onBothEngines((engine) => {
-  /** How many days the clock differs from the true time. */
+  /** By how many days the clock differs from the true time. */
   const daysOff = (told: Date, truly: number) => Math.round((told.getTime() - truly) / dayMs);
 
   test.each([

@@ -3,11 +3,11 @@ import { systemClock, type Clock } from '../clock.ts';
 import type { Database } from './database.ts';
 
 const readEveryMs = 60_000;
-/** What took longer to come says no instant that one could trust: half of its way is how wrong it may be. */
+/** A slower reading is not trusted: it may be off by half of its round trip. */
 const trustedWithinMs = 1_000;
 const firstReadings = 3;
 
-/** What PostgreSQL's clock said, what the ticks of this process were then, and how long the answer took. */
+/** What PostgreSQL's clock said, the ticks of this process at that moment, and how long the round trip took. */
 interface Reading {
   at: number;
   ticks: number;
@@ -24,9 +24,9 @@ const readClock = async ({ read }: Database): Promise<Reading> => {
 };
 
 /**
- * The clock that a portal lives by. With PostgreSQL it is the database's, on which all processes agree: read at the start
- * and every minute, and counted on by ticks that no change of the machine's clock moves, so that a machine whose clock
- * is wrong ends nobody's session. The embedded database has no other clock than the machine's.
+ * The clock that the portal uses. With PostgreSQL it is the database's clock, so that all processes agree: it is read at
+ * startup and every minute, and advanced in between by monotonic ticks. A machine whose own clock is wrong therefore ends
+ * nobody's session. With SQLite it is the machine's clock.
  */
 export const openClock = async (database: Database): Promise<Clock> => {
   if (database.engine === 'sqlite') return systemClock;
@@ -39,7 +39,7 @@ export const openClock = async (database: Database): Promise<Clock> => {
     const next = await readClock(database);
     if (next.tookMs <= trustedWithinMs) reading = next;
   };
-  // While the database is away, the ticks go on; it is asked again in a minute.
+  // While the database is unreachable the ticks carry on; the next reading is due in a minute.
   setInterval(() => void readAgain().catch(() => undefined), readEveryMs).unref();
   return () => new Date(reading.at + performance.now() - reading.ticks);
 };

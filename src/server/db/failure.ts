@@ -12,26 +12,29 @@ const sqliteBusy = 5;
 const sqliteInputOutput = 10;
 const sqliteFull = 13;
 
-/** Whether a row that must be unique exists already. */
+/** Whether a unique constraint failed. */
 export const isUniqueViolation = (error: unknown): boolean =>
   codeOf(error) === '23505' || sqliteUnique.has(sqliteCodeOf(error));
 
-/** Whether a row names another one that does not exist (any more). */
+/** Whether a foreign key refers to a row that does not exist, or no longer exists. */
 export const isForeignKeyViolation = (error: unknown): boolean =>
   codeOf(error) === '23503' || sqliteCodeOf(error) === sqliteForeignKey;
 
-/** Whether two transactions waited for each other and this one was given up: it can be run again. */
+/** Whether PostgreSQL rolled the transaction back because of a deadlock or a serialization failure: it can be run again. */
 export const isTurnedBack = (error: unknown): boolean => /^40(?:001|P01)$/.test(codeOf(error));
 
-/** Whether a row or a name was held by somebody else for longer than a statement waits. */
+/** Whether a statement waited longer than `lock_timeout` for a lock. */
 export const isLockTimeout = (error: unknown): boolean => codeOf(error) === '55P03';
 
-/** More than one in a row has never been seen, and a SKU and the id of a label can be lost one after the other; what fails then is no race. */
+/**
+ * More than one lost race in a row has never been seen, but a SKU and a label id can be lost one after the other. A
+ * failure after that is no race.
+ */
 const mostAttempts = 4;
 
 /**
- * Runs a transaction again when a row was taken, or has gone, between its look and its write: it then sees what the
- * other one did.
+ * Runs a transaction again if a row that it relied on was inserted or deleted by another between its read and its write.
+ * The next run sees what the other one did.
  */
 export const retryLostRace = async <T>(work: () => Promise<T>): Promise<T> => {
   for (let attempt = 1; ; attempt += 1) {
@@ -44,10 +47,13 @@ export const retryLostRace = async <T>(work: () => Promise<T>): Promise<T> => {
   }
 };
 
-/** PostgreSQL's own words for it: a connection that failed, a server that stops or starts, too many connections, a timeout. */
+/** PostgreSQL's codes for a failed connection, a server that stops or starts, too many connections, and a timeout. */
 const serverCodes = /^(08...|57P0[123]|53300|57014)$/;
 
-/** The system's words: a name that is not found counts too, for a name service that starts says so of every name. */
+/**
+ * The operating system's codes. "Name not found" is among them because a name service that is just starting reports it
+ * for every name.
+ */
 const networkCodes = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -66,27 +72,27 @@ const connectionMessages = /timeout exceeded when trying to connect|Connection t
 
 const sqlitePrimaryCodeOf = (error: unknown): number => sqliteCodeOf(error) & 0xff;
 
-/** Whether the database has no room left to write in. */
+/** Whether the disk of the database is full. */
 export const isOutOfSpace = (error: unknown): boolean =>
   codeOf(error) === '53100' || sqlitePrimaryCodeOf(error) === sqliteFull;
 
-/** Whether the database cannot be reached just now: nothing is wrong with the request. */
+/** Whether the database cannot be reached now, as opposed to refusing the request. */
 export const isUnavailable = (error: unknown): boolean =>
   serverCodes.test(codeOf(error)) ||
   networkCodes.has(codeOf(error)) ||
   [sqliteBusy, sqliteInputOutput].includes(sqlitePrimaryCodeOf(error)) ||
   (error instanceof Error && connectionMessages.test(error.message));
 
-/** The system's codes begin with E, as no class of PostgreSQL's does. */
+/** The system's codes begin with E; no class of PostgreSQL codes does. */
 const sqlState = /^[0-9A-DF-Z][0-9A-Z]{4}$/;
 
-/** Whether nobody knows if PostgreSQL has kept a transaction that failed so while it committed: it has not said that it did not. */
+/** Whether the outcome of a failed commit is unknown: PostgreSQL did not report that it rolled back. */
 export const isUnsureAtCommit = (error: unknown): boolean =>
   isUnavailable(error) || !sqlState.test(codeOf(error));
 
 /**
- * A newer program has changed the tables. This one would write past what the newer one keeps beside each change, such
- * as the audit trail, so it leaves the database alone; the sentence names both.
+ * A newer program has migrated the tables. This one would skip what the newer one writes with each change, such as the
+ * audit trail, so it leaves the database alone. The message names both versions.
  */
 export class NewerDatabase extends Error {
   override readonly name = 'NewerDatabase';

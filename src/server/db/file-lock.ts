@@ -4,15 +4,15 @@ import { DatabaseSync } from 'node:sqlite';
 import { isUnavailable } from './failure.ts';
 
 /**
- * Takes a lock of the system on a file of the data folder, which ends with this process however it ends; answers how it
- * is given back, or null where somebody else, here or in another process, holds it. SQLite takes it, on a database of
- * its own without contents: Node has no such locks.
+ * Takes an operating system lock on a file in the data folder. Returns a function that releases it, or null if this or
+ * another process already has it. The lock ends with the process. Node has no file locks, so an empty SQLite database
+ * provides it.
  */
 export const holdFile = (dataDir: string, name: string): (() => void) | null => {
   const folder = join(dataDir, 'locks');
   mkdirSync(folder, { recursive: true });
   const path = join(folder, name);
-  // Not opened where it is there: closing it would give up what another holder in this process has (fcntl(2)).
+  // Must not be opened if it exists: closing it would release the lock of another holder in this process (fcntl(2)).
   if (!existsSync(path)) closeSync(openSync(path, 'a', 0o600));
   const file = new DatabaseSync(path, { timeout: 0 });
   try {

@@ -3,7 +3,7 @@ import type { Queries } from './database.ts';
 
 const isSqlite = (queries: Queries): boolean => queries.getExecutor().adapter instanceof SqliteAdapter;
 
-/** A record of the row at hand as JSON: field name to what stands in it. */
+/** Builds a JSON object from the current row; `fields` maps names to expressions. */
 export const jsonRecord = (
   queries: Queries,
   fields: Readonly<Record<string, RawBuilder<unknown>>>,
@@ -13,8 +13,8 @@ export const jsonRecord = (
 };
 
 /**
- * The rows of a table that belong to the row at hand, as one JSON list in the order of a column: a record and its
- * parts come with one statement. `columns` are named by their fields. Read it with `rowsIn`.
+ * Selects the rows of a table that belong to the current row as one JSON array, ordered by a column, so that a record and
+ * its parts come in one statement. `columns` maps field names to columns. Parse the result with `rowsIn`.
  */
 export const jsonRows = (
   queries: Queries,
@@ -28,7 +28,7 @@ export const jsonRows = (
   return sql`(select ${list}(${record} order by ${sql.ref(request.orderBy)}) ${request.from})`;
 };
 
-/** The rows of a list that `jsonRows` made: SQLite gives it as text, PostgreSQL's driver has parsed it. */
+/** The rows of a JSON array made by `jsonRows`. SQLite returns it as text; PostgreSQL's driver has parsed it already. */
 export const rowsIn = <Row>(list: unknown): Row[] => {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the statement names the columns that Row names
   return (typeof list === 'string' ? JSON.parse(list) : (list ?? [])) as Row[];

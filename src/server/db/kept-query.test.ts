@@ -6,7 +6,7 @@ import type { Database } from './database.ts';
 import { keptQuery, type Places } from './kept-query.ts';
 import { openDatabase } from './open-database.ts';
 
-/** How many statements the connection keeps under a name; SQLite has no such names. */
+/** The number of prepared statements on the connection; SQLite has none by name. */
 const namedStatements = async ({ engine, read }: Database): Promise<number> => {
   if (engine === 'sqlite') return 0;
   const { rows } = await sql<{ n: number }>`

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { sql, type CompiledQuery, type RawBuilder } from 'kysely';
 import type { Queries } from './database.ts';
 
-/** Stands in a kept query for a value that each run brings. */
+/** A placeholder in a compiled query for a value that each run supplies. */
 class Place {
   readonly name: string;
 
@@ -11,22 +11,22 @@ class Place {
   }
 }
 
-/** Where the values of a kept query go in its text. */
+/** The placeholders of a compiled query, by the names of its values. */
 export type Places<Values> = { [Name in keyof Values]: RawBuilder<Values[Name]> };
 
-/** A kept query as it is run: its text, this run's values, and the name under which PostgreSQL keeps its plan. */
+/** One run of a compiled query: its text, its values, and the name of PostgreSQL's prepared statement. */
 export interface KeptRun {
   sql: string;
   parameters: readonly unknown[];
   name: string | undefined;
 }
 
-/** Runs a kept query past the layers of Kysely, which only builders need: 8 µs less for each on SQLite. */
+/** Runs a compiled query without going through Kysely's layers, which only builders need. Saves 8 µs per query on SQLite. */
 export type DirectRun = (run: KeptRun) => Promise<unknown[]> | unknown[];
 
 const directRuns = new WeakMap<Queries, DirectRun>();
 
-/** Tells how kept queries are run on these queries; without it they run as any other query does. */
+/** Sets how compiled queries run on `queries`. Without it they run as any other query does. */
 export const runDirectly = (queries: Queries, run: DirectRun): void => {
   directRuns.set(queries, run);
 };
@@ -36,7 +36,7 @@ interface Kept {
   name: string | undefined;
 }
 
-/** The kept texts of one query on one database, and the names that these have been given so far. */
+/** The compiled texts of one query on one database, and the statement names given out so far. */
 interface Shapes {
   kept: Map<string, Kept>;
   names: Set<string>;
@@ -44,12 +44,15 @@ interface Shapes {
 
 const places = new Proxy({}, { get: (_, name) => sql`${new Place(String(name))}` });
 
-/** A shape depends on what people type, in the number of words; the oldest goes when there are too many. */
+/**
+ * The number of shapes depends on what people type (on the number of words). When there are too many, the oldest is
+ * dropped.
+ */
 const mostShapes = 200;
 
 /**
- * The name of a text: the same whenever it is built again. Each connection of PostgreSQL keeps every statement that it
- * was ever given under a name, so there are only so many; one more has none (undefined) and is planned at each run.
+ * A statement name that depends on the text alone. A PostgreSQL connection keeps every named statement that it was given,
+ * so the number of names is limited: beyond the limit the result is undefined and the statement is planned at each run.
  */
 const nameOf = (text: string, names: Set<string>): string | undefined => {
   const name = `kept_${hash('sha256', text, 'base64url')}`;
@@ -59,10 +62,10 @@ const nameOf = (text: string, names: Set<string>): string | undefined => {
 };
 
 /**
- * A query whose text is built once per shape and database, and run with new values from then on: building one with
- * Kysely takes 25 to 100 µs, as much as SQLite takes to answer it. `shape` is whatever changes the text.
- * `isNamed` lets PostgreSQL plan it once per connection; never for a search in texts, whose best plan depends on the
- * text (176 ms against 1.2 ms). One that writes runs in a transaction only.
+ * A query that is compiled once per shape and database and then run with new values: building one with Kysely takes 25 to
+ * 100 µs, as long as SQLite takes to run it. `shape` is whatever changes the text. With `isNamed`, PostgreSQL plans it
+ * once per connection; do not set it for text searches, whose best plan depends on the text (176 ms against 1.2 ms). A
+ * query that writes may run in a transaction only.
  */
 export const keptQuery = <Values extends object, Row, Shape = undefined>(
   { isNamed }: { isNamed: boolean },
@@ -75,7 +78,7 @@ export const keptQuery = <Values extends object, Row, Shape = undefined>(
   const keptBy = new WeakMap<object, Shapes>();
 
   const keptFor = (queries: Queries, shape: Shape): Kept => {
-    // The adapter is the same for a database and its transactions, which share the kept text.
+    // A database and its transactions have the same adapter, so they share the compiled text.
     const { adapter } = queries.getExecutor();
     const shapes = keptBy.get(adapter) ?? { kept: new Map<string, Kept>(), names: new Set<string>() };
     keptBy.set(adapter, shapes);

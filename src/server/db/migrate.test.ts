@@ -10,7 +10,7 @@ const at = '2026-01-10T09:30:00.000Z';
 
 const tableNames = async (database: Database): Promise<string[]> => {
   const tables = await database.read.introspection.getTables();
-  // The search index of SQLite keeps tables of its own.
+  // SQLite's search index creates tables of its own.
   return tables.map(({ name }) => name).filter((name) => !name.startsWith('product_search'));
 };
 
@@ -60,7 +60,7 @@ onBothEngines((engine) => {
 
     test('F19: that break off leave nothing, and the next start does them whole', async () => {
       const database = await openDatabase(await engine.empty());
-      // In the way of a later statement, so that those before it have run.
+      // Makes a later statement fail, after the earlier ones have run.
       await sql`create table tutorials (in_the_way integer)`.execute(database.read);
       await expect(migrate(database)).rejects.toThrow(/tutorials/);
       expect(await tableNames(database)).toEqual(['tutorials']);

@@ -17,7 +17,7 @@ import { latestInstant } from './migrations/0016-latest-instant.ts';
 import { newerDatabase } from './newer-database.ts';
 import type { Tables } from './tables.ts';
 
-/** In order; a migration that has landed is never edited. */
+/** In order. A migration that has landed is never edited. */
 const migrations = [
   tables,
   attempts,
@@ -35,34 +35,34 @@ const migrations = [
   latestInstant,
 ];
 
-/** Any number that only this portal uses: PostgreSQL's advisory lock for migrations. */
+/** The key of PostgreSQL's advisory lock for migrations: any number that nothing else in the database uses. */
 const lockId = 5_012_345;
 
-/** Every migration that this program knows, in order. */
+/** The names of all migrations of this program, in order. */
 export const knownMigrations: readonly string[] = migrations.map(({ name }) => name);
 
-/** A `NewerDatabase` where one of these migrations is not this program's; null where it knows all. */
+/** A `NewerDatabase` error if this program does not know one of these migrations, else null. */
 export const newerThanThis = (applied: Iterable<string>): Error | null => {
   const unknown = [...applied].filter((name) => !knownMigrations.includes(name)).toSorted();
   return unknown.length > 0 ? newerDatabase(unknown, knownMigrations.at(-1)) : null;
 };
 
 /**
- * Brings the tables up to date in one transaction. Throws a `NewerDatabase`, and changes nothing, where a newer program
- * has changed them. Two processes that start at once take turns; the second finds
- * nothing to do.
+ * Runs the migrations that are missing, in one transaction, and returns their names. Throws `NewerDatabase`, without
+ * changing anything, if a newer program has migrated the database. Two processes that start concurrently take turns; the
+ * second has nothing to do.
  */
 export const migrate = (database: Database): Promise<string[]> =>
   database.write((queries) => migrateWithin(queries, database.engine));
 
-/** Does so in a transaction that does more; only up to these migrations where they are named. */
+/** Like `migrate`, as part of a larger transaction. Runs only the migrations named in `wanted`. */
 export const migrateWithin = async (
   queries: Transaction<Tables>,
   engine: Engine,
   wanted: readonly string[] = knownMigrations,
 ): Promise<string[]> => {
   if (engine === 'postgres') {
-    // Others may be bringing a large database up to date.
+    // No timeout: another process may be migrating a large database.
     await sql`set local lock_timeout = 0`.execute(queries);
     await sql`select pg_advisory_xact_lock(${lockId})`.execute(queries);
   }

@@ -9,7 +9,7 @@ import { openDatabase, type DatabaseLocation } from './open-database.ts';
 
 const nothing = () => Promise.resolve('done');
 
-/** Takes a lock in a process of its own, which holds it until it is killed. */
+/** Takes a lock in another process, which holds it until it is killed. */
 const holdElsewhere = async (location: DatabaseLocation, name: string) => {
   const program = `
     const { openDatabase } = await import('#server/db/open-database.ts');

@@ -1,18 +1,17 @@
 import type { Database } from './database.ts';
 
-/** The locks of the imports: whoever has to wait for one is told so by name. */
+/** The locks of the imports, by name: the message to a user who has to wait names the import. */
 export const importLocks = { products: 'product-import', inventory: 'inventory-import' } as const;
 
-/** Where it is said that a lock could not be given back. */
+/** Where a failure to release a lock is logged. */
 export interface LockLog {
   warn(fields: object, message: string): void;
 }
 
 /**
- * Runs `work` while this process alone holds the name, among all processes on the database.
- * Answers null without running it when another one does. A holder that dies gives its lock up at once; one that lives
- * and loses its connection to PostgreSQL has lost its lock too, and whatever else it had under way there. A lock that
- * cannot be given back changes nothing of what the work has done.
+ * Runs `work` while this process alone has the named lock, among all processes on the database. Returns null without
+ * running it if the lock is taken. A process that dies loses the lock at once; one that loses its connection to
+ * PostgreSQL loses the lock and any transaction under way there. Failing to release the lock does not undo the work.
  */
 export const withNamedLock = async <T>(
   database: Pick<Database, 'hold'>,

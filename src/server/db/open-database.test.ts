@@ -123,7 +123,7 @@ function endedByServer(engine: Engine): void {
       await addClient(queries, 'one');
       const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(queries);
       await sql`select pg_terminate_backend(${rows[0]?.pid}::int)`.execute(database.read);
-      // Heard of while nothing is asked over it: nobody waits who could be told.
+      // The break is reported while no query is running, when nobody is waiting for a result.
       await expect.poll(() => lost).not.toEqual([]);
       await addClient(queries, 'two');
     });
@@ -145,7 +145,7 @@ function endedByServer(engine: Engine): void {
       silentMs: 400,
     });
     await migrate(database);
-    // A connection that waits in the pool, and one that a transaction holds.
+    // One connection idle in the pool, one used by a transaction.
     await Promise.all([clientNames(database), clientNames(database)]);
     const failures = await Promise.allSettled([
       clientNames(database),
@@ -246,7 +246,7 @@ onSqlite((engine) => {
   test('a transaction that cannot be kept is rolled back before the next one begins', async () => {
     const database = await engine.open();
     const unkept = database.write(async (queries) => {
-      // The fault is found at the commit, as that of a full disk is.
+      // Makes the failure appear at the commit, as that of a full disk does.
       await sql`pragma defer_foreign_keys = on`.execute(queries);
       await queries
         .insertInto('user_sessions')

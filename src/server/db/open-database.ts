@@ -19,36 +19,36 @@ import { SqliteDriver } from './sqlite-driver.ts';
 import type { Tables } from './tables.ts';
 import type { WriteTurns } from './write-turns.ts';
 
-/** Where the database is: a PostgreSQL server, or else a file in the data folder. */
+/** Where the database is: a PostgreSQL server, else a file in the data folder. */
 export interface DatabaseLocation {
   databaseUrl?: string | undefined;
   dataDir: string;
-  /** Most PostgreSQL connections of this process. */
+  /** The largest number of PostgreSQL connections of this process. */
   poolSize?: number;
-  /** How long PostgreSQL may say nothing before a connection counts as lost, in milliseconds; for ever without it. */
+  /** After how many milliseconds of silence a PostgreSQL connection counts as lost; never if undefined. */
   silentMs?: number;
-  /** Hears of connections that broke while nothing was asked over them. */
+  /** Called when a connection breaks while no query is running on it. */
   onLostConnection?: (error: Error) => void;
 }
 
-/** The embedded database in the data folder. */
+/** The name of the SQLite database file in the data folder. */
 export const sqliteFile = 'labelport.sqlite';
 
-/** How Kysely speaks to a database, and how kept queries do. */
+/** What each engine provides for `openDatabase`. */
 export interface Opened {
   dialect: Dialect;
   read: DirectRun;
-  /** How kept queries run in a transaction; null where they run as any other query does. */
+  /** How compiled queries run in a transaction; null if they run as any other query does. */
   runWithin: DirectRun | null;
   stamp: Database['stamp'];
   hold: Database['hold'];
-  /** Who may write now; null where one does at a time anyway. */
+  /** Limits concurrent write transactions; null on SQLite, which has one writer anyway. */
   turns: WriteTurns | null;
-  /** Whether an import is being written, on whatever process. */
+  /** Whether any process is writing an import. */
   isImporting: () => Promise<boolean>;
 }
 
-/** Kysely lets SQLite have one connection, and everybody wait for it; our driver reads beside the one that writes. */
+/** Kysely serializes everything over one SQLite connection; our driver reads in parallel with the writer. */
 class ParallelSqliteAdapter extends SqliteAdapter {
   override get supportsMultipleConnections(): boolean {
     return true;
@@ -58,7 +58,8 @@ class ParallelSqliteAdapter extends SqliteAdapter {
 const openSqlite = (dataDir: string): Opened => {
   mkdirSync(dataDir, { recursive: true });
   const file = join(dataDir, sqliteFile);
-  // A new one is the portal's alone, for it holds password hashes; what an operator has set since stays.
+  // A new file is readable by the portal's user only, because it holds password hashes. Permissions set later are left
+  // alone.
   if (!existsSync(file)) closeSync(openSync(file, 'a', 0o600));
   const driver = new SqliteDriver(file);
   return {
@@ -69,7 +70,7 @@ const openSqlite = (dataDir: string): Opened => {
       createQueryCompiler: () => new SqliteQueryCompiler(),
     },
     read: (run) => driver.read(run),
-    // One transaction at a time has the writing handle: this is its own.
+    // Safe because only one transaction at a time has the writing handle.
     runWithin: ({ sql: text, parameters }) => driver.writer.run({ sql: text, parameters }).rows,
     stamp: () => driver.stamp(),
     hold: async (name) => {
@@ -81,17 +82,17 @@ const openSqlite = (dataDir: string): Opened => {
   };
 };
 
-/** Loaded where it is asked for: the embedded database needs none of it. */
+/** Imported on demand: SQLite needs none of it. */
 const openPostgres = async (location: PostgresLocation): Promise<Opened> =>
   (await import('./open-postgres.ts')).openPostgres(location);
 
-/** When another try makes sense, in seconds. */
+/** When a retry makes sense, in seconds. */
 const busySeconds = 3;
 const importSentence = 'An import is being written. Nothing was saved. Please try again in a moment.';
 
 const mostAttempts = 5;
 
-/** Runs a transaction again when PostgreSQL gave it up because another one stood in its way. */
+/** Runs a transaction again if PostgreSQL rolled it back because of a deadlock or a serialization failure. */
 const untilItsTurn = async <T>(run: () => Promise<T>): Promise<T> => {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -102,7 +103,7 @@ const untilItsTurn = async <T>(run: () => Promise<T>): Promise<T> => {
   }
 };
 
-/** Opens the database; the tables are `migrate`'s. Throws when the embedded file cannot be opened. */
+/** Opens the database without creating tables (`migrate` does). Throws if the SQLite file cannot be opened. */
 export const openDatabase = async (location: DatabaseLocation): Promise<Database> => {
   const { databaseUrl } = location;
   const engine: Engine = databaseUrl ? 'postgres' : 'sqlite';
@@ -141,7 +142,7 @@ export const openDatabase = async (location: DatabaseLocation): Promise<Database
             return result;
           });
         } catch (error) {
-          // The embedded database says so itself where it could not commit; a server that is gone says nothing.
+          // SQLite reports a commit that failed; a PostgreSQL server that is gone reports nothing.
           if (isEnding && engine === 'postgres' && isUnsureAtCommit(error))
             throw new Problem('service.unsure');
           throw error;

@@ -17,33 +17,32 @@ const parsers = new Map<number, (value: string) => unknown>([
 const getTypeParser: typeof pg.types.getTypeParser = (oid, format): unknown =>
   parsers.get(oid) ?? pg.types.getTypeParser(oid, format);
 
-/** How every connection to PostgreSQL reads values: instants as ISO-8601 UTC strings, bigint as number. */
+/** How values from PostgreSQL are parsed: instants as ISO-8601 UTC strings, bigint as number. */
 export const postgresTypes = { getTypeParser };
 
-/** Where a PostgreSQL server is. */
 export type PostgresLocation = DatabaseLocation & { databaseUrl: string };
 
 const idleMs = 15_000;
 const usualPoolSize = 10;
-/** Connections that no transaction takes, so that whoever reads never waits for those who write. */
+/** Connections that no transaction may use, so that reads never wait for writes. */
 const keptForReading = 3;
 const waitForTurnMs = 3_000;
-/** How long a statement waits for rows that somebody else holds: longer than PostgreSQL takes to find a deadlock, 1 s. */
+/** How long a statement waits for a row lock: longer than PostgreSQL takes to detect a deadlock, 1 s. */
 const waitForRowMs = 2_000;
 
 /**
- * What a connection runs over. A server that is cut off the network sends no end: without a limit of our own, whoever
- * asked would wait until the system gives up, which takes a quarter of an hour.
+ * The socket of a connection. A server that is cut off from the network closes nothing: without a timeout of our own a
+ * query would wait until the system gives up, about a quarter of an hour.
  */
 const newSocket = (silentMs: number | undefined) => (): Socket => {
   const socket = new Socket();
   const giveUp = () => socket.destroy(new Error('Connection terminated: the database is silent'));
-  // The pool closes connections that nobody uses before that; PostgreSQL ends statements that take as long.
+  // Never fires on a healthy connection: the pool closes idle ones earlier, and PostgreSQL ends long statements earlier.
   if (silentMs !== undefined) socket.setTimeout(silentMs, giveUp);
   return socket;
 };
 
-/** Opens connections to the server; none is made before something is asked. */
+/** Opens a pool; it connects on the first query. */
 export const openPostgres = (location: PostgresLocation): Opened => {
   const { poolSize = usualPoolSize } = location;
   const most = Math.max(1, poolSize - keptForReading);
@@ -58,8 +57,8 @@ export const openPostgres = (location: PostgresLocation): Opened => {
     lock_timeout: waitForRowMs,
     types: postgresTypes,
   });
-  // The pool listens only to connections that wait in it. One that breaks while a transaction holds it and asks nothing
-  // would have nobody who hears of it, which ends the process. Its end is told twice, by the server and by the socket.
+  // The pool listens for errors only on idle connections. One that breaks inside a transaction between queries would
+  // raise an unhandled error and end the process. The error comes twice, from the server and from the socket.
   pool.on('connect', (client) => {
     client.once('error', (error: Error) => location.onLostConnection?.(error));
     client.on('error', () => undefined);
@@ -72,7 +71,7 @@ export const openPostgres = (location: PostgresLocation): Opened => {
     runWithin: null,
     stamp: () => null,
     hold: (name) => locks.hold(name),
-    // Half of them for one person: what the others save finds a turn while one waits for an import with all of theirs.
+    // One user gets at most half: others can still save while all of that user's writes wait for an import.
     turns: new WriteTurns({ most, mostOfOne: Math.max(1, Math.floor(most / 2)), waitMs: waitForTurnMs }),
     isImporting: async () => {
       for (const name of Object.values(importLocks))

@@ -1,16 +1,19 @@
 import pg from 'pg';
 
-/** How long the server waits for a machine that has gone without a word: 5 s, and three questions 1 s apart. */
+/**
+ * How long the server waits for a client that disappeared without closing the connection: 5 s, and three probes 1 s
+ * apart.
+ */
 const keepAlive =
   'set tcp_keepalives_idle = 5; set tcp_keepalives_interval = 1; set tcp_keepalives_count = 3';
 const connectWithinMs = 3_000;
 
-/** Names that other locks of the database do not have. */
+/** A prefix that no other advisory lock of the database has. */
 const keyOf = (name: string): string => `held ${name}`;
 
 /**
- * Locks of a session of the database, which end with it, and so with this process however it ends. All of a process
- * share one connection beside the pool, which is there while something is held.
+ * Session-level advisory locks, which end with the database session and so with this process. All locks of a process
+ * share one connection outside the pool, opened on first use.
  */
 export class PostgresLocks {
   readonly #databaseUrl: string;
@@ -21,9 +24,9 @@ export class PostgresLocks {
     this.#databaseUrl = databaseUrl;
   }
 
-  /** Takes a lock; answers how it is given back, or null where somebody else, here or elsewhere, holds it. */
+  /** Takes a lock. Returns a function that releases it, or null if it is already taken, here or elsewhere. */
   async hold(name: string): Promise<(() => Promise<void>) | null> {
-    // The session itself may take it twice.
+    // PostgreSQL would let the same session take the lock again.
     if (this.#held.has(name)) return null;
     this.#held.add(name);
     try {
@@ -67,7 +70,7 @@ export class PostgresLocks {
       connectionTimeoutMillis: connectWithinMs,
       application_name: 'labelport locks',
     });
-    // What breaks the connection ends its locks; the next one makes another.
+    // A broken connection ends its locks; the next `hold` opens a new one.
     const lost = () => {
       this.#connection = null;
     };
@@ -81,7 +84,7 @@ export class PostgresLocks {
   }
 }
 
-/** The session lock of this name as pg_locks tells it: whether anybody holds it. */
+/** Finds the lock of this name in pg_locks: returns a row if anybody has it. */
 export const isHeldQuery = (name: string): pg.QueryConfig => ({
   text: `select 1 from pg_locks where locktype = 'advisory' and granted and objsubid = 1
     and database = (select oid from pg_database where datname = current_database())

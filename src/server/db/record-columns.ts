@@ -10,7 +10,7 @@ import {
   type ValuesOf,
 } from '#domain/record/fields.ts';
 
-/** A stored JSON list; anything that is none reads as empty, the stored value stays untouched. */
+/** Parses a stored JSON list. Anything else reads as an empty list, and the stored value is left untouched. */
 const listIn = (json: string): unknown[] => {
   if (json === '[]') return [];
   try {
@@ -21,10 +21,10 @@ const listIn = (json: string): unknown[] => {
   }
 };
 
-/** Images or artwork as stored: nested lists flattened, what is no text dropped. */
+/** Images or artwork as stored: nested lists are flattened, and entries that are not text are dropped. */
 const filesIn = (json: string): string[] => flattenImages(listIn(json));
 
-/** The videos of a product as stored; an entry of another shape is dropped. */
+/** The videos of a product; entries of another shape are dropped. */
 const videosIn = (json: string): ProductVideo[] =>
   listIn(json).flatMap((entry) => {
     const video = ProductVideo.safeParse(entry);
@@ -36,37 +36,37 @@ const readers: Partial<Record<Field['kind'], (json: string) => unknown>> = {
   videos: videosIn,
 };
 
-/** Each field by the name of its column, for `jsonRows`. */
+/** Maps each field to its column, for `jsonRows`. */
 export const columnNames = <T extends Fields>(fields: T): Record<NameOf<T>, string> =>
   mapFields(fields, ({ column }) => column);
 
-/** `cp.client_sku as clientSku`: a column under the name of its field, for a select. */
+/** A column selected under the name of its field: `cp.client_sku as clientSku`. */
 type Selected<Table extends string, T extends Fields> = {
   [Name in NameOf<T>]: `${Table}.${T[Name]['column']} as ${Name}`;
 }[NameOf<T>];
 
-/** The columns of these fields under their names, for a select. */
+/** Selects the columns of these fields under the fields' names. */
 export const selected = <Table extends string, T extends Fields>(
   table: Table,
   fields: T,
 ): Selected<Table, T>[] =>
   entriesOf(fields).map(([name, { column }]) => `${table}.${column} as ${name}` as Selected<Table, T>);
 
-/** The record in a row that was selected under the names of its fields. */
+/** Reads a record from a row that was selected with `selected`. */
 export const recordIn = <T extends Fields>(fields: T, row: RowOf<T>): ValuesOf<T> =>
   recordOf(fields, ({ kind }, name) => {
     const value: unknown = row[name];
     return typeof value === 'string' ? (readers[kind]?.(value) ?? value) : value;
   });
 
-/** What the columns of some fields hold. */
+/** The columns of the fields in `Values`, with their types. */
 type StoredColumns<T extends Fields, Values> = {
   [Name in keyof Values as Name extends keyof T ? T[Name]['column'] : never]: Name extends keyof RowOf<T>
     ? RowOf<T>[Name]
     : never;
 };
 
-/** What is stated of a record as its columns hold it. */
+/** The given values as their columns store them. */
 export const columnsOf = <T extends Fields, Values extends Partial<ValuesOf<T>>>(
   fields: T,
   values: Values,

@@ -4,21 +4,24 @@ import type { Queries } from './database.ts';
 const letsOneWriterIn = (queries: Queries): boolean => queries.getExecutor().adapter instanceof SqliteAdapter;
 
 /**
- * Lets nobody else change the rows that this query finds until the transaction ends; what it reads is what the
- * changes before it have left. SQLite lets one writer in at a time anyway.
+ * Locks the rows of this query for update (`for update`) until the transaction ends. Rows are read after earlier
+ * transactions have committed. SQLite has one writer at a time and needs no row locks.
  */
 export const locked = <DB, TB extends keyof DB, O>(
   queries: Queries,
   query: SelectQueryBuilder<DB, TB, O>,
 ): SelectQueryBuilder<DB, TB, O> => (letsOneWriterIn(queries) ? query : query.forUpdate());
 
-/** Keeps the rows that this query finds from being deleted until the transaction ends. */
+/** Prevents the rows of this query from being deleted until the transaction ends (`for key share`). */
 export const kept = <DB, TB extends keyof DB, O>(
   queries: Queries,
   query: SelectQueryBuilder<DB, TB, O>,
 ): SelectQueryBuilder<DB, TB, O> => (letsOneWriterIn(queries) ? query : query.forKeyShare());
 
-/** Lets nobody change or delete the rows that this query finds in these tables, in this order, until the transaction ends. */
+/**
+ * Prevents the rows of this query in `tables` from being changed or deleted until the transaction ends (`for share`).
+ * Locks the tables in the order given.
+ */
 export const shared = <DB, TB extends keyof DB & string, O>(
   queries: Queries,
   query: SelectQueryBuilder<DB, TB, O>,

@@ -12,7 +12,7 @@ const betweenSwitchesMs = 100;
 const isBusy = (error: unknown): boolean =>
   error instanceof Error && 'errcode' in error && (Number(error.errcode) & 0xff) === busyCode;
 
-/** Values as SQLite takes them: yes/no as 1/0, nothing as null. */
+/** Converts values to what SQLite binds: booleans to 1/0, undefined to null. */
 const bindable = (value: unknown): SQLInputValue => {
   if (value === undefined || value === null) return null;
   if (typeof value === 'boolean') return value ? 1 : 0;
@@ -21,7 +21,7 @@ const bindable = (value: unknown): SQLInputValue => {
   throw new TypeError(`SQLite cannot hold a value of type ${typeof value}.`);
 };
 
-/** One handle on the file, with the statements that it has prepared. */
+/** One connection to the file, with its prepared statements. */
 class Handle {
   readonly #database: DatabaseSync;
   readonly #statements = new Map<string, { statement: StatementSync; answers: boolean }>();
@@ -29,14 +29,14 @@ class Handle {
   constructor(path: string) {
     this.#database = new DatabaseSync(path, { enableForeignKeyConstraints: true, timeout: 0 });
     this.#switchToWal();
-    // Reading goes through the mapping. SQLite's own cache of pages stays at its 2 MB: a larger one helps nothing that was
-    // measured, and fills over weeks with what was written once.
+    // Reads go through the memory map. SQLite's page cache stays at its 2 MB: a larger one helped nothing that was
+    // measured, and fills over weeks with pages written once.
     this.#database.exec(
       'pragma busy_timeout = 5000; pragma synchronous = full; pragma temp_store = memory; pragma mmap_size = 268435456; pragma busy_timeout = 0',
     );
   }
 
-  /** A new file is switched by one process; SQLite's own timeout does not wait for another that is at it. */
+  /** Switches a new file to WAL. Only one process can, and SQLite's busy timeout does not apply while another is doing it. */
   #switchToWal(): void {
     for (let attempt = 1; ; attempt += 1) {
       try {
@@ -53,7 +53,7 @@ class Handle {
     this.#database.exec(text);
   }
 
-  /** A full disk has made SQLite give the transaction up by itself. */
+  /** SQLite itself may have rolled the transaction back, as on a full disk. */
   rollBack(): void {
     if (this.#database.isTransaction) this.#database.exec('rollback');
   }
@@ -84,7 +84,7 @@ class Handle {
   }
 }
 
-/** Lets one writer of this process in at a time, in order; waiting never holds the event loop. */
+/** Serializes the writers of this process in order of arrival, without blocking the event loop. */
 class Turnstile {
   #last: Promise<void> = Promise.resolve();
 
@@ -99,7 +99,7 @@ class Turnstile {
 
 const writes = /^\s*(insert|update|delete|replace|create|alter|drop)\b/i;
 
-/** What Kysely calls a connection: reads go to the reading handle, writes and transactions wait for the writing one. */
+/** A connection as Kysely sees it: reads use the reading handle; writes and transactions wait for the writing one. */
 class SqliteConnection implements DatabaseConnection {
   readonly #driver: SqliteDriver;
   #leave: (() => void) | null = null;
@@ -122,7 +122,7 @@ class SqliteConnection implements DatabaseConnection {
     }
   }
 
-  // An open cursor would pin the reading handle to an old snapshot for everybody: long reads page over keys instead.
+  // An open cursor would pin the reading handle to an old snapshot for everyone: long reads page by key instead.
   // eslint-disable-next-line require-yield -- it only refuses
   async *streamQuery<R>(): AsyncGenerator<QueryResult<R>> {
     throw new Error('Read SQLite page by page over keys.');
@@ -139,7 +139,7 @@ class SqliteConnection implements DatabaseConnection {
     }
   }
 
-  /** A commit that fails keeps its turn: the next writer must not begin before this one is rolled back. */
+  /** A commit that fails does not give up its turn: the next writer must not begin before the rollback. */
   end(how: 'commit' | 'rollback'): void {
     try {
       if (how === 'commit') this.#driver.writer.exec('commit');
@@ -156,7 +156,7 @@ class SqliteConnection implements DatabaseConnection {
     this.#leave = null;
   }
 
-  /** Another process may be writing: tries again without blocking this one. */
+  /** Retries without blocking while another process is writing. */
   async #lockFile(): Promise<void> {
     const giveUpAt = performance.now() + waitForWriterMs;
     for (let pauseMs = 1; ; pauseMs = Math.min(pauseMs * 2, 50)) {
@@ -171,7 +171,7 @@ class SqliteConnection implements DatabaseConnection {
   }
 }
 
-/** Kysely's driver for node:sqlite: one reading and one writing handle on a WAL database. */
+/** Kysely's driver for node:sqlite: one reading and one writing handle on a database in WAL mode. */
 export class SqliteDriver implements Driver {
   readonly reader: Handle;
   readonly writer: Handle;
@@ -182,12 +182,15 @@ export class SqliteDriver implements Driver {
     this.reader = new Handle(path);
   }
 
-  /** Answers a kept query at once: a read needs no turn and no transaction. */
+  /** Runs a compiled query at once: a read needs neither a turn nor a transaction. */
   async read({ sql, parameters }: KeptRun): Promise<unknown[]> {
     return this.reader.run({ sql, parameters }).rows;
   }
 
-  /** https://www.sqlite.org/pragma.html#pragma_data_version: for this handle all others are somebody else, our writer too. */
+  /**
+   * https://www.sqlite.org/pragma.html#pragma_data_version: changes on commits through any other handle, including our
+   * own writer.
+   */
   stamp(): number {
     const [row] = this.reader.run<{ data_version: number }>({
       sql: 'pragma data_version',

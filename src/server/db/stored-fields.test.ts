@@ -7,7 +7,7 @@ import { isUniqueViolation } from './failure.ts';
 const at = '2026-01-10T09:30:00.000Z';
 const token = { expires_at: at, created_at: at };
 
-/** Adds a user of whom nothing is said that has a default. */
+/** Adds a user with only the columns that have no default. */
 const addUser = async (database: Database, email: string): Promise<number> => {
   await sql`insert into users (email, email_key, first_name, last_name, password_hash, created_at, updated_at)
     values (${email}, ${email}, 'Ana', 'Field', 'x', ${at}, ${at})`.execute(database.read);
@@ -19,7 +19,7 @@ const addUser = async (database: Database, email: string): Promise<number> => {
   return id;
 };
 
-/** What section 3 of the specification says is stored; the tables hold more beside it. */
+/** What section 3 of the specification says is stored; the tables hold more. */
 const stored = {
   users:
     'id email first_name last_name password_hash role is_email_verified is_active last_login created_at updated_at',

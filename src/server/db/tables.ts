@@ -6,16 +6,14 @@ import type { productFields } from '#domain/products/product-fields.ts';
 import type { ColumnsOf, Home } from '#domain/record/fields.ts';
 import type { tutorialFields } from '#domain/tutorials/tutorial-fields.ts';
 
-/*
- * The tables as Kysely sees them, the same on both engines: instants are ISO-8601 UTC strings,
- * yes/no is 1/0, lists that are only ever read and written whole are JSON text. The columns of a record's fields stand
- * in its table of fields.
- */
+/* The tables as Kysely sees them, the same on both engines: instants are ISO-8601 UTC strings, booleans are 1/0, and
+   lists that are only read and written whole are JSON text. The columns of a record's fields come from its table of
+   fields. */
 
 type Id = GeneratedAlways<number>;
 type Flag = 0 | 1;
 
-/** Columns of which these have a default. */
+/** `Columns`, of which those in `Name` have a default. */
 type WithDefault<Columns, Name extends keyof Columns> = Omit<Columns, Name> & {
   [N in Name]: Generated<Columns[N]>;
 };
@@ -39,7 +37,7 @@ interface Users {
 interface SingleUseTokens {
   id: Id;
   user_id: number;
-  /** SHA-256 of the token in the mail. */
+  /** SHA-256 of the token that was mailed. */
   token: string;
   expires_at: string;
   created_at: string;
@@ -72,7 +70,7 @@ interface MasterProducts extends WithDefault<
   updated_at: string;
 }
 
-/** The columns of a label; older products carry them flat. */
+/** The columns of a label; a product from before labels has them in its own row. */
 type LabelColumns = WithDefault<ColumnsOf<typeof labelFields>, 'artwork_files'>;
 
 interface ClientProducts
@@ -82,7 +80,7 @@ interface ClientProducts
   id: Id;
   master_product_id: number;
   is_active: Generated<Flag>;
-  /* Keys for matching and sorting, computed in the domain; the first three and the text repeat the catalogue row. */
+  /* Keys for matching and sorting, computed in the domain. The first three and the text are copied from the catalogue row. */
   sku_key: string;
   name_key: string;
   barcode_key: string | null;
@@ -129,7 +127,7 @@ interface StockMovements {
   id: Id;
   inventory_item_id: number;
   kind: string;
-  /** Pieces that came (positive) or went (negative). */
+  /** Pieces: positive received, negative used. */
   quantity: number;
   note: string | null;
   user_id: number | null;
@@ -138,7 +136,7 @@ interface StockMovements {
 
 interface Orders {
   id: Id;
-  /** Counts from 1 without a gap. */
+  /** Counts from 1 without gaps. */
   number: number;
   created_by: number | null;
   created_at: string;
@@ -152,15 +150,15 @@ interface OrderLines {
   supplier_code: string;
   supplier_name: string;
   label_size: string;
-  /** The item that was ordered, which may be deleted by now; null in orders from before this was kept. */
+  /** The item that was ordered, which may since be deleted; null in older orders. */
   inventory_item_id: number | null;
-  /** Pieces; null where nobody has said how many. */
+  /** Pieces; null if not stated. */
   quantity: number | null;
-  /** 'received' or 'cleared'; null while it is on order. */
+  /** 'received' or 'cleared'; null while on order. */
   closed_as: string | null;
   closed_at: string | null;
   closed_by: number | null;
-  /** Pieces that the delivery brought which closed it. */
+  /** Pieces in the delivery that closed the line. */
   received: number | null;
 }
 
@@ -175,7 +173,7 @@ interface Datasets {
   tags: Generated<string>;
   created_at: string;
   updated_at: string;
-  /** Bytes of its data. */
+  /** The length of `data` in bytes. */
   size: Generated<number>;
 }
 
@@ -196,7 +194,7 @@ interface History {
   entity: string;
   entity_id: string;
   action: string;
-  /** The whole record as JSON, after a deletion all its rows by table; null before a creation. */
+  /** The whole record as JSON; after a deletion all its rows by table; null for a creation. */
   before: string | null;
   /** The whole record as JSON; null after a deletion. */
   after: string | null;
@@ -207,14 +205,14 @@ interface History {
 interface Audit {
   id: Id;
   at: string;
-  /** Null where nobody is known to have done it. */
+  /** Null if the user is unknown. */
   user_id: number | null;
   kind: string;
   entity: string | null;
   entity_id: number | null;
-  /** A closed set of names, words and numbers as JSON; never what somebody sent. */
+  /** A closed set of names, words and numbers as JSON; never user input. */
   detail: string;
-  /** Method and path of the contract; null where nothing was refused. */
+  /** Method and path of the refused call; null if nothing was refused. */
   call: string | null;
   address: string | null;
   request_id: string | null;
@@ -224,7 +222,7 @@ interface Audit {
 interface KnownBrowsers {
   id: Id;
   user_id: number;
-  /** The SHA-256 of the browser's cookie. */
+  /** SHA-256 of the browser's cookie. */
   browser_token: string;
   created_at: string;
   used_at: string;
@@ -242,10 +240,10 @@ interface IdempotencyKeys {
   key: string;
   /** Method and path of the call that the key was sent with. */
   call: string;
-  /** What that call has made; 0 only while it is being made. */
+  /** What the call created; 0 only while it is running. */
   record_id: number;
   created_at: string;
-  /** SHA-256 of the body; null of keys from before it was kept. */
+  /** SHA-256 of the body; null for older keys. */
   body_hash: Generated<string | null>;
 }
 
@@ -254,7 +252,6 @@ interface LatestInstant {
   at: string;
 }
 
-/** Every table of the portal. */
 export interface Tables {
   users: Users;
   email_verification_tokens: SingleUseTokens;

@@ -5,7 +5,7 @@ import type { Places } from './kept-query.ts';
 
 const trigram = 3;
 
-/** Long codes are asked of the index by their end only, which tells them apart best. */
+/** Long codes are looked up in the index by their last digits only, which are the most selective. */
 const longCode = /^\d{8,}$/;
 const codeEnd = 5;
 
@@ -13,16 +13,16 @@ const quotePhrase = (text: string): string => `"${text.replaceAll('"', '""')}"`;
 
 const isIndexed = (text: string): boolean => Array.from(text).length >= trigram;
 
-/** One test of a search in texts: how it is made, and how many alternatives it has. */
+/** One condition of a text search: its operator, and its number of alternatives. */
 export interface TextTest {
   how: 'match' | 'like' | 'contains';
   alternatives: number;
 }
 
-/** The values that go with tests, numbered in their order. */
+/** The values of the conditions, numbered in order. */
 export type TextValues = Record<`text${number}`, string>;
 
-/** A search in texts: the tests that make its statement, and the values that go with them. */
+/** A text search: the conditions that make up its statement, and their values. */
 export interface TextSearch {
   tests: TextTest[];
   values: TextValues;
@@ -30,16 +30,15 @@ export interface TextSearch {
   isIndexed: boolean;
 }
 
-/** Alternatives for the index: a long code by its end, which must then be compared whole. */
+/** The index terms for a group: the end of a long code, which must then be compared in full. */
 const forIndex = (group: readonly string[]): string[] =>
   group.map((text) => (longCode.test(text) ? text.slice(-codeEnd) : text));
 
 /**
- * A search for products in whose text one of each group's alternatives stands, letter for letter (`%`, `_` and quotes
- * are just characters). Both engines answer it from a trigram index; texts of one or two characters are compared row
- * by row. A barcode of 13 digits has 11 trigrams, each with a long list to go through: asking for the last 5 digits
- * and comparing the few rows that are left takes 0.19 ms instead of 0.73 at 100,000 products on SQLite, 0.33 instead
- * of 0.56 on PostgreSQL.
+ * A search for products whose text contains at least one alternative of each group, taken literally (`%`, `_` and quotes
+ * have no special meaning). Both engines use a trigram index; texts of one or two characters are compared row by row. A
+ * barcode of 13 digits has 11 trigrams, each with a long posting list: looking up the last 5 digits and comparing the few
+ * remaining rows takes 0.19 ms instead of 0.73 at 100,000 products on SQLite, and 0.33 instead of 0.56 on PostgreSQL.
  */
 export const textSearch = (engine: Engine, groups: readonly (readonly string[])[]): TextSearch => {
   const tests: TextTest[] = [];
@@ -67,9 +66,9 @@ export const textSearch = (engine: Engine, groups: readonly (readonly string[])[
 };
 
 /**
- * The same search among the products of one client. On SQLite each of the client's texts is looked at, in the index that
- * keeps them together (0009): asking the trigram index means to look up the client of every product in which the text
- * stands, 22 ms instead of 2.6 for 15,000 hits among 100,000 products; rare words take 1.4 ms instead of 0.5.
+ * The same search within one client's products. SQLite scans the client's texts in the index of migration 0009. With the
+ * trigram index it would have to look up the client of every product that matches: 22 ms instead of 2.6 for 15,000 hits
+ * among 100,000 products. Rare words take 1.4 ms instead of 0.5.
  */
 export const textSearchOfClient = (engine: Engine, groups: readonly (readonly string[])[]): TextSearch => {
   if (engine === 'postgres') return textSearch(engine, groups);
@@ -81,7 +80,7 @@ export const textSearchOfClient = (engine: Engine, groups: readonly (readonly st
   };
 };
 
-/** The condition on `client_products as cp` that these tests make. */
+/** The SQL condition for these tests, on `client_products as cp`. */
 export const textCondition = (
   engine: Engine,
   tests: readonly TextTest[],

@@ -3,15 +3,15 @@ import type { Database } from './database.ts';
 import type { Tables } from './tables.ts';
 
 /**
- * Holds a name until the transaction ends: whoever else wants it waits, on every process.
- * What is read after it is what the holders before have written.
+ * Takes a named lock until the transaction ends; others wait for it, in any process. Reads after it see what earlier
+ * holders committed.
  */
 export const holdUntilCommit = async (
   { engine }: Pick<Database, 'engine'>,
   queries: Transaction<Tables>,
   name: string,
 ): Promise<void> => {
-  // SQLite lets one writer in at a time anyway.
+  // SQLite has one writer at a time anyway.
   if (engine === 'postgres')
     await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(queries);
 };

@@ -14,7 +14,7 @@ describe('a turn to write', () => {
   const turnsOf = (most: number, mostOfOne: number, waitMs = 60_000) =>
     new WriteTurns({ most, mostOfOne, waitMs });
 
-  /** In which order they came in; each keeps its turn until it is ended. */
+  /** The order in which turns were granted; each lasts until it is ended. */
   const enterAll = (turns: WriteTurns, people: readonly (number | null)[]) => {
     const entered: string[] = [];
     const taken = people.map(async (by, place) => {
@@ -40,7 +40,7 @@ describe('a turn to write', () => {
     const many = [1, 2, 3].flatMap((by) => Array.from({ length: 20 }, () => by));
     const { entered, end } = enterAll(turnsOf(4, 2), [...many, 4]);
     await expect.poll(() => entered).toEqual(['1 0', '1 1', '2 20', '2 21']);
-    // Nobody of 3 has one, and they came before 4.
+    // User 3 has none running and came before 4.
     await end(0);
     await expect.poll(() => entered.at(-1)).toBe('3 40');
     await end(20);
@@ -87,7 +87,7 @@ describe('X7: while an import holds a product that one person saves ninety times
     await dropDatabase();
   });
 
-  /** What comes of ninety saves of the product while a transaction holds it until they are over. */
+  /** The results of ninety saves of the product while a transaction holds a lock on it. */
   const saveWhileHeld = (meanwhile: () => Promise<void>) =>
     importing.write(async (queries) => {
       await queries

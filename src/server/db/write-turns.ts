@@ -1,10 +1,10 @@
-/** How the connections of a process are shared out to those who write. */
+/** How write transactions are limited in one process. */
 interface TurnRules {
-  /** Transactions at once; what is left of the connections is for those who read. */
+  /** Transactions at a time; the remaining connections are for reads. */
   most: number;
-  /** Of these, those of one person. */
+  /** Of these, those of one user. */
   mostOfOne: number;
-  /** How long somebody waits for a turn, in milliseconds. */
+  /** How long to wait for a turn, in milliseconds. */
   waitMs: number;
 }
 
@@ -14,8 +14,8 @@ interface Waiting {
 }
 
 /**
- * Lets so many transactions run at once. A turn that ends goes to who has the fewest under way, of these to who came
- * first; those of somebody who has as many under way as one person may wait until one of these ends.
+ * Limits concurrent write transactions. A free turn goes to the user with the fewest running, ties to the first to
+ * arrive. A user at the limit per user waits until one of their own ends.
  */
 export class WriteTurns {
   readonly #rules: TurnRules;
@@ -27,7 +27,10 @@ export class WriteTurns {
     this.#rules = rules;
   }
 
-  /** Waits for a turn of this person, or of the portal itself (null); answers how it ends, or null where none came in time. */
+  /**
+   * Waits for a turn for this user, or for the portal itself (null). Returns a function that ends the turn, or null if
+   * none came free in time.
+   */
   async take(by: number | null): Promise<(() => void) | null> {
     if (this.#isRoomFor(by)) this.#begin(by);
     else if (!(await this.#wait(by))) return null;
@@ -38,7 +41,7 @@ export class WriteTurns {
     return this.#running < this.#rules.most && this.#underWay(by) < this.#rules.mostOfOne;
   }
 
-  /** How many one person has under way; the portal itself never has too many. */
+  /** How many one user has running; the portal itself (null) has no limit. */
   #underWay(by: number | null): number {
     return by === null ? 0 : (this.#runningOf.get(by) ?? 0);
   }

@@ -23,7 +23,7 @@ const signedIn = (status: number): Statuses => [401, status, status, status];
 const editors = (status: number): Statuses => [401, 403, status, status];
 const administrators = (status: number): Statuses => [401, 403, 403, status];
 
-/** Who may make which call: the status of each, for a request that is right in shape and about a record that is none. */
+/** Who may make each call: the status by role, for a valid request that names no existing record. */
 const expected: Record<string, Statuses> = {
   'GET /api/settings': everybody(200),
   'GET /api/health': everybody(200),
@@ -150,7 +150,7 @@ const uploads: Record<string, string> = {
   'POST /api/inventory/upload-image': 'file',
 };
 
-/** A request that is right in shape, about a record that is none. */
+/** A valid request that names no existing record. */
 const requestOf = (name: string): [address: string, init: RequestInit] => {
   const [method = '', path = ''] = name.split(' ');
   const address = path
@@ -168,7 +168,7 @@ const requestOf = (name: string): [address: string, init: RequestInit] => {
   return [address, { method, body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }];
 };
 
-/** A refusal by status and code; of everything else the status. */
+/** Status and code of a refusal; otherwise the status alone. */
 const outcome = async (response: Response): Promise<string> =>
   [401, 403].includes(response.status)
     ? `${response.status} ${(await problemIn(response)).code}`
@@ -208,7 +208,7 @@ onBothEngines((engine) => {
     };
 
     test.each(Object.entries(expected))('%s', async (name, statuses) => {
-      // Signing out ends the session that asks, so it asks with one of its own.
+      // Signing out ends the session that makes the request, so it uses one of its own.
       const isSignOut = name === 'POST /api/auth/signout';
       const asking = isSignOut ? [app.guest, await newSession('2026-01-15T20:00:00.000Z')] : callers;
       const expired = await newSession('2026-01-15T07:59:59.000Z');
@@ -254,7 +254,7 @@ onBothEngines((engine) => {
       editor = await app.as('editor');
     });
 
-    /** What comes back when only the head of a request has been sent, and nothing of its body. */
+    /** The status when only the head of a request is sent, and nothing of its body. */
     const answerToHead = async (head: string[]): Promise<number> => {
       const lines = [...head, 'Host: portal', 'Content-Length: 10000000000'];
       return (await rawRequest(app.url, `${lines.join('\r\n')}\r\n\r\n`)).status;

@@ -13,10 +13,10 @@ import { leftFiles } from '#testing/left-files.ts';
 import { storedRows } from '#testing/stored-rows.ts';
 import { startTestApp, type Caller, type TestApp } from '#testing/test-app.ts';
 
-/** What becomes of somebody while a call of theirs is under way. */
+/** What happens to the user while their call is in progress. */
 type Fate = 'is switched off' | 'is demoted' | 'signs out' | 'goes on, and another one is switched off';
 
-/** Lets something happen once, before the next transaction begins: after the head of its call was checked. */
+/** Runs a callback once, before the next transaction begins and after the session was checked. */
 const interrupting = (inner: Database) => {
   let happen: (() => Promise<void>) | null = null;
   const database: Database = {
@@ -60,7 +60,7 @@ onBothEngines((engine) => {
         });
     };
 
-    /** All that is stored but attempts, and what the audit trail says of refusals. */
+    /** Everything stored except attempts and the refusals in the audit trail. */
     const stored = async () => {
       const { audit = [], ...rows } = await storedRows(
         inner,
@@ -69,7 +69,7 @@ onBothEngines((engine) => {
       return { ...rows, audit: audit.filter((row) => !row.includes('"refused"')) };
     };
 
-    /** Makes the call in the name of somebody new whom this befalls in between; answers its status and what it left. */
+    /** Makes the call as a new user, to whom `fate` happens meanwhile. Returns the status and whether it left nothing. */
     const make = async (change: Change, fate: Fate) => {
       people += 1;
       const word = `xy${people}`;
@@ -129,7 +129,7 @@ onBothEngines((engine) => {
       'X8: %s leaves nothing of somebody who was switched off, demoted or signed out meanwhile',
       async (_, change) => {
         const { call } = change;
-        // Who changes accounts is looked up by account before.
+        // User management looks up the account's role first.
         const off = call.needs === 'user.manage' ? 403 : 401;
         expect(await make(change, 'is switched off')).toEqual({ status: off, hasLeftNothing: true });
         expect(await make(change, 'signs out')).toEqual({ status: 401, hasLeftNothing: true });

@@ -5,7 +5,7 @@ import { Problem } from '#domain/contract/problem.ts';
 import { holdRoleOfSession } from '../auth/store.ts';
 import type { Database, Queries } from '../db/database.ts';
 
-/** By which session a call that changes something is made, and what it needs. */
+/** The session that makes a changing call, and the permission the call needs. */
 interface Acting {
   sessionId: number;
   userId: number;
@@ -14,14 +14,14 @@ interface Acting {
 
 const acting = new AsyncLocalStorage<Acting>();
 
-/** Runs the handler of a call so that whatever it writes is written only while this session may. */
+/** Runs a handler so that its transactions commit only while this session still has the permission. */
 export const actingAs = <T>(by: Acting, handle: () => T): T => acting.run(by, handle);
 
 /**
- * A database whose transactions look again, as their last statement, whether the call that they belong to is still
- * allowed. Its head was checked, but an upload or an import may take minutes from there, and whoever was switched off,
- * demoted or signed out meanwhile leaves nothing. That the session's time is over by then is no reason: the call began
- * in it. Transactions that belong to no such call run as they are.
+ * A database whose transactions check again, as their last statement, that the call they belong to is still allowed. It
+ * was checked when the request began, but an upload or import may take minutes, and a user who is deactivated, demoted or
+ * signed out meanwhile must not write anything. An expired session is no reason to refuse: the call began within it.
+ * Transactions outside a call are not checked.
  */
 export const onlyWhileAllowed = (database: Database): Database => ({
   ...database,
@@ -30,7 +30,7 @@ export const onlyWhileAllowed = (database: Database): Database => ({
     if (!by) return database.write(work);
     return database.write(async (queries) => {
       const result = await work(queries);
-      // Last, so that nobody who switches this account off waits for a long import: the lock is held for the commit.
+      // Last, so that the row lock is held only for the commit: deactivating the account must not wait for a long import.
       await requireAllowed(queries, by);
       return result;
     }, by.userId);

@@ -3,8 +3,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as limits from '#domain/limits.ts';
 
 /**
- * The cookie by which a browser is known again after its session has ended. It opens nothing: it only keeps who has it from
- * being locked out by the failures of others. No script reads it; over https it is bound to this host.
+ * A cookie that recognizes a browser after its session has ended. It grants nothing: it only prevents failed sign-ins
+ * from elsewhere from locking this browser out. Scripts cannot read it; over https it is bound to this host.
  */
 export class BrowserCookie {
   readonly #name: string;
@@ -15,14 +15,14 @@ export class BrowserCookie {
     this.#name = isSecure ? '__Host-labelport-browser' : 'labelport-browser';
   }
 
-  /** What the browser shows; null where that is nothing, or nothing of ours. */
+  /** The token in the request's cookie, or null if there is none or it cannot be ours. */
   tokenOf(request: FastifyRequest): string | null {
     const { cookie } = request.headers;
     const token = cookie === undefined ? undefined : parseCookie(cookie)[this.#name];
     return token === undefined || token === '' || token.length > limits.text.token ? null : token;
   }
 
-  /** Gives the browser its token, once more for as long. */
+  /** Sets the cookie and renews its lifetime. */
   set(reply: FastifyReply, token: string): void {
     const cookie = stringifySetCookie({
       name: this.#name,

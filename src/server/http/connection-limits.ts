@@ -3,28 +3,28 @@ import * as limits from '#domain/limits.ts';
 const second = 1000;
 const minute = 60 * second;
 
-/** What the connections of a process may hold, and for how long: all of these numbers stand here. */
+/** How many connections a process accepts, what each may use, and for how long. */
 export const connectionLimits = {
-  /** Far above what an office opens, below what a process may hold; one more is closed at once. */
+  /** Far more than an office opens, and fewer than a process may have; further connections are closed at once. */
   most: 2_000,
   /** Twice what a warehouse behind one address opens: 100 browsers with 6 connections each. */
   mostPerNetwork: 1_200,
-  /** Requests that wait behind the one being answered. No browser sends any; some programs send a few. */
+  /** Pipelined requests behind the one being answered. Browsers send none; some programs send a few. */
   mostWaitingRequests: 8,
-  /** The head of a request. */
+  /** For the head of a request to arrive. */
   headWithinMs: 10 * second,
-  /** How long a connection may wait for its next request, and a second more: open pages ask every 5 seconds. */
+  /** How long an idle connection may wait for its next request, plus a second: open pages poll every 5 seconds. */
   keepAliveMs: 5 * second,
-  /** The body of a request, but for files, which have a pace to keep. */
+  /** For a body to arrive, except files, which have a minimum rate instead. */
   bodyWithinMs: limits.body.readWithinMs,
-  /** The outer fence for files: an honest 100 MB video on weak Wi-Fi takes minutes. */
+  /** The upper limit for files: a legitimate 100 MB video on weak Wi-Fi takes minutes. */
   requestWithinMs: 20 * minute,
-  /** How long an answer waits for whoever asked to take more of it. */
+  /** How long a response may make no progress because the client does not read. */
   takenWithinMs: 1 * minute,
-  /** How often connections are looked at: each of these times may last so much longer. */
+  /** How often connections are checked. Each of these limits may be exceeded by this much. */
   lookEveryMs: 5 * second,
-  /** In bytes: what is larger, and open to everybody, goes out packed, or to people who are signed in. */
+  /** In bytes: a larger public file is sent compressed, or uncompressed to signed-in users only. */
   largeOpenFile: 256 * 1024,
-  /** In characters: of what is longer, and open to everybody, all connections share one copy. */
+  /** In characters: all connections share one copy of a longer public text. */
   sharedOpenText: 16 * 1024,
 } as const;

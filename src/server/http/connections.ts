@@ -5,37 +5,37 @@ import { connectionLimits } from './connection-limits.ts';
 import { networkOf } from './network-of.ts';
 import { hasPace } from './watch-pace.ts';
 
-// Importing it would load all that it offers, a WebSocket client too: 90 ms of processor and 16 MB at every start.
+// Importing node:http would load everything it exports, including a WebSocket client: 90 ms of CPU and 16 MB at every
+// start.
 const { createServer } = process.getBuiltinModule('node:http');
 
 const { lookEveryMs, headWithinMs, keepAliveMs, bodyWithinMs, takenWithinMs } = connectionLimits;
 
-/** A request, and what answers it. */
 interface Exchange {
   request: IncomingMessage;
   response: ServerResponse;
 }
 
-/** What is known of an open connection. The counts are looks in a row. */
+/** The state of an open connection. The counts are consecutive checks. */
 interface Line {
   readonly socket: Socket;
-  /** The request that came last to be worked on; its body may still be arriving when it has been answered. */
+  /** The latest request being handled; its body may still be arriving after the response. */
   request: IncomingMessage | null;
-  /** The answer that has not been taken yet. */
+  /** The response that is not yet fully sent. */
   response: ServerResponse | null;
-  /** What was sent behind the request that is being answered. */
+  /** Pipelined requests behind the one being answered. */
   readonly waiting: Exchange[];
   idle: number;
   late: number;
   untaken: number;
-  /** How far the answer had got at the last look. */
+  /** How far the response had got at the last check. */
   progress: string;
 }
 
 /**
- * Holds connections to their limits, whatever is asked on them: one request at a time, so many for each network, and
- * none that keeps the portal waiting (CWE-400). Time is counted in looks, so that a process which was stopped for a
- * while does not end everybody's connection when it goes on.
+ * Enforces the connection limits: one request at a time, a number of connections per network, and none that stalls
+ * (CWE-400). Time is counted in checks, so that a process that was suspended for a while does not close everybody's
+ * connection when it resumes.
  */
 export class Connections {
   readonly #lines = new Map<Socket, Line>();
@@ -45,7 +45,7 @@ export class Connections {
   readonly #mostPerNetwork: number;
   #refused = 0;
 
-  /** `isProxy` tells whether an address is that of a proxy, behind which many networks share a few connections. */
+  /** `isProxy` says whether an address is a proxy, behind which many networks share a few connections. */
   constructor(
     isProxy: (address: string) => boolean,
     log: FastifyBaseLogger,
@@ -56,7 +56,7 @@ export class Connections {
     this.#mostPerNetwork = mostPerNetwork;
   }
 
-  /** A server that hands on the requests of each connection one after the other. */
+  /** Creates a server that handles the requests of each connection in sequence. */
   serve(handle: RequestListener): Server {
     const server = createServer({
       connectionsCheckingInterval: lookEveryMs,
@@ -68,20 +68,20 @@ export class Connections {
     server.on('connection', (socket: Socket) => this.#open(socket));
     const take: RequestListener = (request, response) => this.#take({ request, response }, handle);
     server.on('request', take);
-    // Whoever waits for a "100 Continue" gets it when the body is read, and a refusal before.
+    // A client that waits for "100 Continue" gets it when the body is read, or a refusal before that.
     server.on('checkContinue', take);
     server.on('checkExpectation', take);
     return server;
   }
 
-  /** Whether what cannot be read may be answered in words: not where another answer is expected, or under way. */
+  /** Whether an unreadable request may be answered: not if another response is due or under way on the connection. */
   mayAnswer(socket: Socket): boolean {
     const line = this.#lines.get(socket);
     if (!line?.response) return true;
     return !line.response.headersSent && line.request?.complete === false;
   }
 
-  /** Looks at every connection from then on; the answer ends that. */
+  /** Starts checking all connections; call the result to stop. */
   watch(): () => void {
     const timer = setInterval(() => this.#look(), lookEveryMs).unref();
     return () => clearInterval(timer);
@@ -135,7 +135,7 @@ export class Connections {
       const reason = lookAt(line);
       if (reason === null) continue;
       this.#log.info({ remoteAddress: line.socket.remoteAddress }, `connection ended: ${reason}`);
-      // A reset: what the system still holds of an answer that nobody takes goes too.
+      // A reset also discards what the system has buffered of a response that nobody reads.
       line.socket.resetAndDestroy();
     }
   }
@@ -154,10 +154,10 @@ const begin = (line: Line, { request, response }: Exchange, handle: RequestListe
   handle(request, response);
 };
 
-/** More looks than fit into a time have passed. */
+/** Whether more time than `ms` has passed, counted in checks. */
 const isOver = (looks: number, ms: number): boolean => looks > ms / lookEveryMs;
 
-/** Why a connection must end now; null where it may stay. */
+/** Why a connection must be closed now; null if it may stay open. */
 const lookAt = (line: Line): string | null => {
   const { socket, request, response } = line;
   const progress = progressOf(socket);
@@ -169,20 +169,20 @@ const lookAt = (line: Line): string | null => {
   line.late = isArriving && !hasPace(request) ? line.late + 1 : 0;
   if (isOver(line.late, bodyWithinMs)) return 'the body did not arrive';
 
-  // Empty lines, which may precede a request, keep a connection from being idle for Node.
+  // Empty lines may precede a request; because of them Node does not consider the connection idle.
   line.idle = response === null && !isArriving && progress === '' ? line.idle + 1 : 0;
   return isOver(line.idle, keepAliveMs + headWithinMs + lookEveryMs) ? 'no request came' : null;
 };
 
-/** How far the writing has got: another text once anything was taken, an empty one where nothing waits. */
+/** The progress of writing: changes whenever the client takes data; empty if nothing is pending. */
 const progressOf = (socket: Socket): string =>
   socket.writableLength === 0
     ? ''
     : `${socket.bytesWritten} ${socket.writableLength} ${queuedBytesOf(socket)}`;
 
 /**
- * What the system has not yet taken of the chunk that is being written. Without it a slow line that takes one large
- * chunk bit by bit would look stuck. Node keeps it for its own timeouts, which reading postpones.
+ * Bytes of the current chunk that the system has not taken yet. Without it, a slow connection that takes one large chunk
+ * bit by bit would look stuck. Node has this number for its own timeouts, which reading postpones.
  */
 const queuedBytesOf = (socket: Socket): number => {
   const handle: unknown = Reflect.get(socket, '_handle');

@@ -12,9 +12,9 @@ const form = {
   confirmPassword: 'Label-me-2026!',
 };
 
-/** What the sender itself says, another in each request. */
+/** A forged address from the sender, different in each request. */
 const madeUp = (n: number) => `192.0.2.${n}`;
-/** What a proxy adds to it that adds, as most do: where the request really came from. */
+/** What a proxy that appends, as most do, makes of it: the real sender comes last. */
 const throughProxy = (n: number, sender = '203.0.113.7') => `${madeUp(n)}, ${sender}`;
 
 onSqlite((engine) => {
@@ -30,7 +30,7 @@ onSqlite((engine) => {
     },
   ];
 
-  /** How the 30th and the 31st sign-up within an hour are answered. */
+  /** The statuses of the 30th and the 31st sign-up within an hour. */
   const lastSignUps = async (
     setting: string | undefined,
     forwarded: (n: number) => string,
@@ -42,7 +42,7 @@ onSqlite((engine) => {
     return statuses.slice(-2);
   };
 
-  /** The address that the audit trail has of somebody who signs in. */
+  /** The address that the audit trail records for a sign-in. */
   const addressInTrail = async (setting: string | undefined, forwarded: string) => {
     const app = await startWith(setting);
     const admin = await app.as('administrator');

@@ -7,14 +7,14 @@ import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { Connections } from './connections.ts';
 
-/** More than the system takes on both sides of a connection on which nobody reads. */
+/** More than the system buffers on both sides of a connection that nobody reads. */
 const large = Buffer.alloc(64 * 1024 * 1024);
 const request = (address: string) => `GET ${address} HTTP/1.1\r\nHost: portal\r\n\r\n`;
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }));
 afterEach(() => void vi.useRealTimers());
 
-/** A server whose connections are held to their limits. */
+/** A server with connection limits. */
 const open = async (handle: RequestListener, { isProxy = false, mostPerNetwork = 100 } = {}) => {
   const connections = new Connections(() => isProxy, pino({ level: 'silent' }), mostPerNetwork);
   const server = connections.serve(handle).listen(0, '127.0.0.1');
@@ -27,7 +27,7 @@ const open = async (handle: RequestListener, { isProxy = false, mostPerNetwork =
   });
   const bound = server.address();
   const port = bound !== null && typeof bound === 'object' ? bound.port : 0;
-  /** Connects, and knows the other end too. */
+  /** Connects, and returns both ends of the connection. */
   const join = async (text: string): Promise<{ near: Socket; far: Socket }> => {
     const taken = new Promise<Socket>((resolve) => server.once('connection', resolve));
     const near = connect(port, '127.0.0.1').on('error', () => undefined);
@@ -38,7 +38,7 @@ const open = async (handle: RequestListener, { isProxy = false, mostPerNetwork =
   return { port, server, join };
 };
 
-/** Looks so often, five seconds apart, and lets happen what follows. */
+/** Runs this many checks, five seconds apart, and the events that follow each. */
 const look = async (times: number): Promise<void> => {
   for (let time = 0; time < times; time += 1) {
     vi.advanceTimersByTime(5_000);
@@ -59,7 +59,7 @@ describe('X4: an answer', () => {
     near.pause();
     await stuck(far);
     await sleep(200);
-    // The first look only sees how far it has got.
+    // The first check only records the progress.
     await look(12);
     expect(far.destroyed).toBe(false);
     await look(2);
@@ -71,7 +71,7 @@ describe('X4: an answer', () => {
     const { near, far } = await join(request('/'));
     near.pause();
     await stuck(far);
-    // The system tells of room for more once a third of what it holds has gone, which is up to 4 MB.
+    // The system reports room for more after a third of its buffer is free, which is up to 4 MB.
     for (let megabytes = 2; megabytes <= 40; megabytes += 2) {
       while (near.bytesRead < megabytes * 1024 * 1024) {
         near.read();
@@ -187,7 +187,7 @@ describe('X3: a connection', () => {
 });
 
 describe('X3: of the connections of one network', () => {
-  /** How many of three connections are let in. */
+  /** How many of three connections are accepted. */
   const letIn = async (
     options: { isProxy?: boolean; mostPerNetwork: number },
     addresses: readonly string[],
@@ -230,7 +230,6 @@ describe('X3: of the connections of one network', () => {
   });
 });
 
-/** A stream that never ends. */
 const endless = (): Readable =>
   Readable.from(
     (function* () {

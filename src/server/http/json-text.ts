@@ -1,4 +1,4 @@
-/** JSON that is written already, and goes out as it stands. Whoever makes one has parsed the rest by the contract. */
+/** JSON that is already serialized and is sent as is. Whoever creates one has parsed the rest by the contract. */
 export class JsonText {
   readonly text: string;
 
@@ -7,6 +7,6 @@ export class JsonText {
   }
 }
 
-/** A record of which one field is stored as JSON: its other fields, which there must be, and that one as it is stored. */
+/** Serializes a record one of whose fields is stored as JSON. `record` has the other fields, at least one. */
 export const jsonWith = (record: object, field: string, stored: string): JsonText =>
   new JsonText(`${JSON.stringify(record).slice(0, -1)},${JSON.stringify(field)}:${stored}}`);

@@ -10,12 +10,12 @@ const pack = promisify(gzip);
 
 const { largeOpenFile } = connectionLimits;
 
-/** `gzip` or any encoding, unless its weight is 0 (RFC 9110, 12.5.3). */
+/** Matches `gzip` or any encoding, unless its weight is 0 (RFC 9110, 12.5.3). */
 const takesGzip = /(?:^|[\s,])(?:gzip|x-gzip|\*)\s*(?:,|$|;\s*q=(?!0(?:\.0*)?\s*(?:,|$)))/i;
 
 /**
- * Sends large files that are open to everybody packed, from one copy in memory, so that connections on which nobody
- * reads hold nothing of their own; as they are only to people who are signed in.
+ * Sends large public files compressed, all from one copy in memory, so that a connection that nobody reads buffers
+ * nothing of its own. Uncompressed they are sent to signed-in users only.
  */
 export const shareLargeOpenFiles = (app: FastifyInstance, sessions: Sessions): void => {
   const packed = new Map<string, Promise<Buffer>>();
@@ -29,7 +29,8 @@ export const shareLargeOpenFiles = (app: FastifyInstance, sessions: Sessions): v
       packed.delete(path);
       throw error;
     });
-    // Who asks for a part may be given the whole (RFC 9110, 14.2): parts of what is packed would be others.
+    // A range request may be answered with the whole file (RFC 9110, 14.2): ranges of the compressed file would be
+    // different bytes.
     reply.code(200).removeHeader('content-range').removeHeader('accept-ranges');
     reply.headers({ 'content-encoding': 'gzip', 'content-length': content.length });
     return content;

@@ -11,8 +11,8 @@ const tooMany = (): Problem =>
   });
 
 /**
- * Gives each network behind a proxy as many requests under way as it may have connections where it comes by itself: most
- * proxies hand a body on while it arrives, so that one network could hold every connection (CWE-400).
+ * Limits the concurrent requests of each network behind a proxy to the number of connections it could open directly. Most
+ * proxies pass a body on while it arrives, so one network could otherwise use up every connection (CWE-400).
  */
 export const limitBehindProxies = (
   app: FastifyInstance,
@@ -35,10 +35,10 @@ export const limitBehindProxies = (
       if (left > 0) underWay.set(network, left);
       else underWay.delete(network);
     };
-    // What was answered holds its connection for as long as its body still arrives.
+    // After the response, the request still occupies its connection until its body has arrived.
     reply.raw.once('close', () => {
       if (raw.complete || socket.destroyed) return end();
-      // A request that was answered hears nothing of its connection any more.
+      // A request that was answered no longer reports the end of its connection.
       raw.once('close', end);
       socket.once('close', end);
       return undefined;

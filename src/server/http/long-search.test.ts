@@ -8,7 +8,7 @@ import { startTestApp, type Caller, type TestApp } from '#testing/test-app.ts';
 
 const tenThousand = 'a!'.repeat(5_000);
 
-/** The longest texts that a search takes, each of a kind that has cost some search its time. */
+/** The longest texts that a search accepts, each of a kind that has made some search slow. */
 const longest = {
   'a letter and a mark, over and over': 'a!'.repeat(100),
   'every placeholder': '%_'.repeat(100),
@@ -20,7 +20,7 @@ const longest = {
   'an accent on every letter': 'e\u0301'.repeat(200),
 } as const;
 
-/** What of an address is a text: a parameter of the path or of the query. */
+/** A text in an address: a path or query parameter. */
 interface Place {
   call: Endpoint;
   part: 'params' | 'query';
@@ -38,7 +38,7 @@ const reads = everyEndpoint.filter(({ method }) => method === 'GET');
 const inQuery = reads.flatMap((call) => placesIn(call, 'query'));
 const inPath = reads.flatMap((call) => placesIn(call, 'params'));
 
-/** Keys of files, and what only tells one version of a file from another: looked up or left unread, never searched for. */
+/** File keys, and parameters that only tell versions of a file apart: never searched for. */
 const areNoSearch: readonly string[] = ['rest', 't', 'v'];
 const searches = [...inQuery, ...inPath].filter(
   ({ name, schema }) => !areNoSearch.includes(name) && z.safeParse(schema, longest['one word']).success,

@@ -3,10 +3,13 @@ import { Problem } from '#domain/contract/problem.ts';
 import { getMetrics } from '#domain/settings/contract.ts';
 import type { Mount } from './mount.ts';
 
-/** From quick to slow, in seconds: a scan should be answered within the first few. */
+/** From fast to slow, in seconds: a scan should fall into the first few. */
 const buckets = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 
-/** Mounts /metrics: how long each call of the contract took, and what the process needs; not there when switched off. */
+/**
+ * Mounts /metrics: the duration of each call of the contract, and the resources of the process. Not found if switched
+ * off.
+ */
 export const mountMetrics = async (app: FastifyInstance, mount: Mount, isOn: boolean): Promise<void> => {
   if (!isOn) {
     mount(getMetrics, () => {
@@ -15,7 +18,7 @@ export const mountMetrics = async (app: FastifyInstance, mount: Mount, isOn: boo
     return;
   }
   const { collectDefaultMetrics, Histogram, Registry } = await import('prom-client');
-  // One registry for each app: tests run many in one process.
+  // One registry per app: tests run many apps in one process.
   const register = new Registry();
   collectDefaultMetrics({ register });
   const durations = new Histogram({

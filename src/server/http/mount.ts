@@ -20,18 +20,21 @@ import { grows } from './space-guard.ts';
 type Shape = z.ZodType;
 type Parsed<S> = S extends Shape ? z.output<S> : undefined;
 
-/** What a handler is given: parsed input, and who asks. */
+/** What a handler receives: parsed input, and the caller. */
 export interface Call<Params, Query, Body, Who> {
   params: Parsed<Params>;
   query: Parsed<Query>;
   body: Parsed<Body>;
-  /** Who asks; null where the call is public. */
+  /** The caller; null if the call is public. */
   actor: Who extends 'public' ? null : Actor;
   request: FastifyRequest;
   reply: FastifyReply;
 }
 
-/** What a handler answers, in part written already where it likes; `null` of a file call means that it has set an answer without a body. */
+/**
+ * What a handler returns; parts of it may be serialized already. A file call returns `null` if it has set a response
+ * without a body.
+ */
 type Answer<Reply> =
   Reply extends ListReply<infer Item>
     ? z.input<Item>[] | AsyncIterable<z.input<Item> | JsonText>
@@ -42,17 +45,17 @@ type Answer<Reply> =
         : never;
 
 /**
- * In what state a record is: a text that differs whenever its answer does. By it a call that revalidates learns that
- * nothing has changed without making the answer again. Null where only the whole answer tells.
+ * The state of a record, as a text that changes whenever its response would. It answers a conditional request without
+ * building the response. Null if only the full response can tell.
  */
 export interface StateOf<C, Reply> {
-  /** The state now, which is asked only for who has an answer already; null when there is no such record. */
+  /** The current state, queried only for conditional requests; null if there is no such record. */
   now: (call: C) => Promise<string | null>;
-  /** The state that an answer shows. */
+  /** The state that a response represents. */
   shown: (answer: Reply) => string | null;
 }
 
-/** Mounts a call of the contract with the order of checks: session, role, body, shape; then the handler. */
+/** Mounts a call of the contract. Checks in this order: session, role, body, shape; then runs the handler. */
 export type Mount = <
   Params extends Shape | undefined,
   Query extends Shape | undefined,
@@ -65,7 +68,7 @@ export type Mount = <
   stateOf?: StateOf<Call<Params, Query, Body, Who>, Reply extends Shape ? z.output<Reply> : never>,
 ) => void;
 
-/** An answer: its ETag, where it has one, and its text, which is null for what the browser has already. */
+/** A response: its ETag, if any, and its JSON, which is null if the browser already has it. */
 interface Sent {
   tag: string | null;
   json: string | null;
@@ -92,11 +95,11 @@ const parse = (schema: z.ZodType, value: unknown, code: ProblemCode): unknown =>
   });
 };
 
-/** An empty value in an address means that the value was not given. */
+/** Drops empty query values: they count as not given. */
 const givenOnly = (query: unknown): Record<string, unknown> =>
   Object.fromEntries(Object.entries(asRecord(query)).filter(([, value]) => value !== ''));
 
-/** An id that is none names nothing: such an address answers what a missing record answers. */
+/** The code for a malformed id: the call's own "not found", because such an id names no record. */
 const missingCode = (endpoint: Endpoint): ProblemCode =>
   endpoint.fails.find((code) => code.endsWith('.not_found')) ?? 'request.invalid';
 
@@ -107,18 +110,18 @@ const paramsOf = (request: FastifyRequest): Record<string, unknown> => {
   return rest === undefined ? named : { ...named, rest };
 };
 
-/** Makes the function that mounts calls on this server. */
+/** Creates the function that mounts calls on this server. */
 export const createMount = (
   app: FastifyInstance,
   sessions: Sessions,
   { ofApi }: SafetyHeaders,
-  /** Throws while space is too short for what makes the database larger. */
+  /** Throws while there is too little disk space for calls that make the database larger. */
   requireSpace: () => Promise<void> = () => Promise.resolve(),
 ): Mount & { mounted: ReadonlySet<Endpoint> } => {
   const headersOfApi: readonly string[] = Object.entries(ofApi).flat();
   const mounted = new Set<Endpoint>();
 
-  // Of what goes out by the framework: files, streams and refusals.
+  // For responses sent by Fastify: files, streams and refusals.
   app.addHook('onSend', (request, reply, payload, done) => {
     if (request.actor) reply.header(roleHeader, request.actor.role);
     const isUnread = request.method === 'HEAD' && payload instanceof Readable;
@@ -126,7 +129,7 @@ export const createMount = (
     done(null, isUnread ? null : payload);
   });
 
-  /** Past the framework's own sending, whose hooks and checks take as long as reading a product does. */
+  /** Bypasses Fastify's sending, whose hooks and checks take as long as reading a product. */
   const send = (request: FastifyRequest, reply: FastifyReply, { tag, json }: Sent): FastifyReply => {
     const headers: (string | number | string[])[] = [...headersOfApi, ...ownHeaders(reply)];
     if (request.actor) headers.push(roleHeader, request.actor.role);
@@ -146,7 +149,7 @@ export const createMount = (
     const bodySchema = body instanceof z.ZodType ? body : null;
     const replySchema = endpoint.reply instanceof z.ZodType ? endpoint.reply : null;
     const itemSchema = isKind(endpoint.reply, 'list') ? endpoint.reply.item : null;
-    // Made once: making it takes longer than parsing a page with it.
+    // Created once: creating it takes longer than parsing a page with it.
     const listSchema = itemSchema && z.array(itemSchema);
 
     const admit = async (request: FastifyRequest): Promise<void> => {
@@ -175,7 +178,7 @@ export const createMount = (
       return send(request, reply, { tag, json: isKnown ? null : json });
     };
 
-    /** The tag that the browser has, where it is still that of the record. */
+    /** The browser's ETag, if it still matches the record's state. */
     const knownTag = async (call: Parameters<typeof handler>[0]): Promise<string | null> => {
       const known = call.request.headers['if-none-match'];
       if (!stateOf || known === undefined) return null;
@@ -184,13 +187,13 @@ export const createMount = (
     };
 
     app.route({
-      // A HEAD is answered as the GET, without what Node leaves out by itself (RFC 9110, 9.3.2).
+      // HEAD is answered like GET; Node omits the body (RFC 9110, 9.3.2).
       method: isRead ? ['GET', 'HEAD'] : endpoint.method,
       url: endpoint.path,
       config: { endpoint },
       ...(needs === 'public' ? { bodyLimit: limits.body.maxPublicBytes } : {}),
       ...(endpoint.maxBodyBytes === undefined ? {} : { bodyLimit: endpoint.maxBodyBytes }),
-      // A GET has no body to wait for, so that all of it is one step; an upload has limits of its own.
+      // A GET has no body to wait for, so all checks run in the handler; an upload has time limits of its own.
       ...(isRead
         ? {}
         : {
@@ -228,10 +231,10 @@ export const createMount = (
 
 const jsonType = 'application/json; charset=utf-8';
 
-/** A state in the characters that an ETag may have. */
+/** A weak ETag of a state, in the characters that an ETag may contain. */
 const tagOf = (state: string): string => `W/"${encodeURIComponent(state.toWellFormed())}"`;
 
-/** What the handler, or whoever came before it, has set for this answer. */
+/** The headers that the handler or a hook has set for this response. */
 const ownHeaders = (reply: FastifyReply) =>
   Object.entries(reply.getHeaders()).flatMap(([name, value]) => (value === undefined ? [] : [name, value]));
 
@@ -248,7 +251,7 @@ const sendStream = (reply: FastifyReply, item: z.ZodType, rows: AsyncIterable<un
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who asks; null until the session has been checked, and on public calls. */
+    /** The caller; null until the session has been checked, and on public calls. */
     actor: Actor | null;
   }
   interface FastifyContextConfig {

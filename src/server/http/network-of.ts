@@ -1,9 +1,9 @@
 import { isIP } from 'node:net';
 
 /**
- * The network that a sender's address counts as: the IPv4 address itself, or the /64 of an IPv6 address, which a
- * provider gives to one customer whole (RFC 6177). An IPv4 address in an IPv6 one is that IPv4 address, and a port
- * beside the address is not part of it. A text that holds no address stands for itself, so that it counts as one sender.
+ * The network that a sender's address belongs to: an IPv4 address itself, or the /64 of an IPv6 address, which providers
+ * assign to one customer as a whole (RFC 6177). An IPv4-mapped IPv6 address counts as its IPv4 address, and a port is
+ * ignored. A text that is not an address is returned as it is, so that it counts as one sender.
  */
 export const networkOf = (sender: string): string => {
   const address = withoutPort(sender);
@@ -19,7 +19,7 @@ export const networkOf = (sender: string): string => {
     .join(':')}::/64`;
 };
 
-/** `1.2.3.4:567` and `[::1]:567` as the address alone, the leading zeros of IPv4 gone. */
+/** Removes the port from `1.2.3.4:567` or `[::1]:567`, and leading zeros from IPv4. */
 const withoutPort = (sender: string): string => {
   const bracketed = /^\[(.*)\](?::\d+)?$/.exec(sender)?.[1];
   if (bracketed !== undefined) return bracketed;
@@ -27,7 +27,7 @@ const withoutPort = (sender: string): string => {
   return dotted === undefined ? sender : dotted.split('.').map(Number).join('.');
 };
 
-/** The eight groups of an IPv6 address, `::` written out and a dotted end as two groups. */
+/** The eight groups of an IPv6 address, with `::` expanded and a dotted ending as two groups. */
 const groupsOf = (address: string): number[] => {
   const [head = '', tail] = address.split('::');
   const before = groupsIn(head);

@@ -19,7 +19,6 @@ const Description = z.object({
   components: z.object({ schemas: Json, securitySchemes: Json }),
 });
 
-/** Every `$ref` in a value, however deep. */
 const referencesIn = (value: unknown): string[] => {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([name, inner]) =>

@@ -99,7 +99,7 @@ const operationOf = (endpoint: Endpoint): ZodOpenApiOperationObject => {
   };
 };
 
-/** The whole contract as OpenAPI 3.1, made from the very schemas that the server checks by. */
+/** The contract as OpenAPI 3.1, generated from the schemas that the server checks by. */
 export const describeApi = () => {
   const paths: Record<string, ZodOpenApiPathsObject[string]> = {};
   for (const endpoint of everyEndpoint) {

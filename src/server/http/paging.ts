@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import * as limits from '#domain/limits.ts';
 
-/** The slice that a page asks for; null when the whole list is wanted. */
+/** The slice that a page asks for; null if the whole list is requested. */
 export const sliceOf = (query: {
   page?: number | undefined;
   pageSize?: number | undefined;
@@ -12,7 +12,7 @@ export const sliceOf = (query: {
   return { limit, offset: ((page ?? 1) - 1) * limit };
 };
 
-/** Says how many rows fit the filter in all. */
+/** Sets the total number of rows that match the filter. */
 export const setTotal = (reply: FastifyReply, total: number): void => {
   reply.header('x-total-count', String(total));
 };

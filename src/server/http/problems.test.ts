@@ -14,7 +14,7 @@ import { problemIn, startTestApp, testPassword, type Caller, type TestApp } from
 import { answerFailure } from './problems.ts';
 
 describe('a failure', () => {
-  /** What a handler that fails so is answered. */
+  /** The response to a handler that fails with `error`. */
   const answerTo = async (error: Error) => {
     const app = Fastify();
     app.setErrorHandler(answerFailure);

@@ -3,10 +3,11 @@ import type { ConnectionError, FastifyError, FastifyReply, FastifyRequest } from
 import { Problem, type ProblemCode } from '#domain/contract/problem.ts';
 import { isLockTimeout, isOutOfSpace, isUnavailable } from '../db/failure.ts';
 
-// Importing it would load all that it offers, a WebSocket client too: 90 ms of processor and 16 MB at every start.
+// Importing node:http would load everything it exports, including a WebSocket client: 90 ms of CPU and 16 MB at every
+// start.
 const { STATUS_CODES } = process.getBuiltinModule('node:http');
 
-/** What the framework refuses by itself, in our codes. */
+/** Fastify's own errors by our codes. */
 const ofFramework: Record<string, ProblemCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'request.too_large',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'request.wrong_type',
@@ -18,7 +19,7 @@ const ofFramework: Record<string, ProblemCode> = {
   FST_INVALID_MULTIPART_CONTENT_TYPE: 'request.wrong_type',
 };
 
-/** What the process or the machine has too many open of. */
+/** The process or the system has too many open files. */
 const tooManyOpen = new Set(['EMFILE', 'ENFILE']);
 
 const overloaded = (): Problem =>
@@ -29,7 +30,7 @@ const overloaded = (): Problem =>
 
 const unavailable = (): Problem => new Problem('service.unavailable', { retryAfterSeconds: 3 });
 
-/** Any error as a Problem; null for one that nobody meant. */
+/** Any error as a Problem; null if it is unexpected. */
 const asProblem = (error: FastifyError | Problem | Error): Problem | null => {
   if (error instanceof Problem) return error;
   if (isOutOfSpace(error)) return new Problem('storage.full');
@@ -44,7 +45,7 @@ const asProblem = (error: FastifyError | Problem | Error): Problem | null => {
   return null;
 };
 
-/** The body of a refusal: the framework's own form with a code, and what is known beyond it. */
+/** The body of an error: Fastify's own form, with a code and the details. */
 const bodyOf = (problem: Problem) => ({
   statusCode: problem.status,
   error: STATUS_CODES[problem.status] ?? 'Error',
@@ -59,7 +60,7 @@ const bodyOf = (problem: Problem) => ({
 const answer = (reply: FastifyReply, problem: Problem): FastifyReply => {
   const { retryAfterSeconds } = problem.details;
   if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds));
-  // A file reply may have set its own headers before it failed.
+  // A file response may have set its headers before it failed.
   reply.removeHeader('content-disposition').removeHeader('etag').header('cache-control', 'no-store');
   return reply
     .code(problem.status)
@@ -67,18 +68,18 @@ const answer = (reply: FastifyReply, problem: Problem): FastifyReply => {
     .send(JSON.stringify(bodyOf(problem)));
 };
 
-/** Whether a failure is that the sender has gone before the whole of the body was there. */
+/** Whether the sender disconnected before the whole body arrived. */
 const isBrokenOff = (error: Error, { raw }: FastifyRequest): boolean =>
   error === raw.errored && !raw.complete;
 
-/** Answers a failure in words: no stack, no SQL, no path ever leaves. */
+/** Answers an error. Stack traces, SQL and paths never leave the server. */
 export const answerFailure = (
   error: FastifyError,
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply => {
   const userId = request.actor?.userId ?? null;
-  // In the system's words it is what a lost database is too: ECONNRESET. Nobody is there to read the answer.
+  // The system reports this as ECONNRESET, as it does a lost database. Nobody is there to read the response.
   if (isBrokenOff(error, request)) {
     request.log.info({ userId }, 'the sender broke off the body');
     return answer(reply, new Problem('request.malformed'));
@@ -88,7 +89,7 @@ export const answerFailure = (
     const isBusy = problem.code === 'service.busy';
     if (problem.status === 403 || problem.code.startsWith('auth.') || isBusy)
       request.log.warn({ code: problem.code, userId }, 'refused');
-    // Said already, and a flood that is refused must not flood the log of what needs looking at.
+    // These are logged elsewhere, and a flood of refusals must not flood the log of errors.
     if (problem.status >= 500 && problem.code !== 'auth.busy' && !isBusy)
       request.log.error({ err: error, userId }, 'failed');
     return answer(reply, problem);
@@ -100,13 +101,16 @@ export const answerFailure = (
   );
 };
 
-/** What Node cannot read as a request, in our codes; anything else is no HTTP. */
+/** Requests that Node cannot parse, by our codes; anything else is not HTTP. */
 const ofReader: Record<string, ProblemCode> = {
   HPE_HEADER_OVERFLOW: 'request.head_too_large',
   ERR_HTTP_REQUEST_TIMEOUT: 'request.timeout',
 };
 
-/** Answers what never became a request, with these headers, and ends its connection; where it may not be answered only that. */
+/**
+ * Answers input that never became a request, with these headers, and closes the connection. Only closes it if `mayAnswer`
+ * forbids an answer.
+ */
 export const answerUnreadable =
   (headers: Readonly<Record<string, string>>, mayAnswer: (socket: Socket) => boolean) =>
   (error: ConnectionError, socket: Socket): void => {
@@ -126,14 +130,16 @@ export const answerUnreadable =
     socket.end(`${head}\r\n\r\n${body}`, () => socket.destroy());
   };
 
-/** Answers what comes while the process stops, and ends its connection: another process may take the next one. */
+/**
+ * Answers a request that arrives while the process is stopping, and closes the connection so that another process takes
+ * the next.
+ */
 export const answerStopping = (reply: FastifyReply): FastifyReply =>
   answer(reply.header('connection', 'close'), unavailable());
 
-/** Answers an address that is none. */
 export const answerNotFound = (reply: FastifyReply): FastifyReply =>
   answer(reply, new Problem('request.not_found'));
 
-/** Refuses a request whose body is not read, and ends its connection, on which that body would come. */
+/** Refuses a request without reading its body, and closes the connection that the body would arrive on. */
 export const refuseUnread = (reply: FastifyReply, problem: Problem): FastifyReply =>
   answer(reply.header('connection', 'close'), problem);

@@ -14,7 +14,7 @@ const tooLarge = {
 
 const publicCalls = everyEndpoint.filter(({ needs, method }) => needs === 'public' && method !== 'GET');
 
-// Before anything is asked of a database.
+// Refused before any database query, so one engine is enough.
 onSqlite((engine) => {
   let app: TestApp;
 

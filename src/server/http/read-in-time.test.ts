@@ -20,7 +20,7 @@ onBothEngines((engine) => {
       vi.useRealTimers();
     });
 
-    /** Begins a request of 1,000 bytes and waits until the portal reads its body. */
+    /** Begins a request of 1,000 bytes and waits until the server reads its body. */
     const begin = async (line: string, type: string): Promise<Socket> => {
       const socket = connect(Number(new URL(app.url).port), '127.0.0.1');
       const timers = vi.getTimerCount();
@@ -64,7 +64,7 @@ onBothEngines((engine) => {
 
 const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
 
-/** How many timers there are, once there are no more than so many, or after twenty seconds. */
+/** The number of timers, after waiting up to twenty seconds for it to fall to `count`. */
 const timersDownTo = async (count: number): Promise<number> => {
   const giveUpAt = performance.now() + 20_000;
   while (vi.getTimerCount() > count && performance.now() < giveUpAt) await nextTurn();

@@ -6,7 +6,7 @@ import { onBothEngines } from '#testing/engines.ts';
 import { addClient, addItem, addProduct, addTutorial } from '#testing/factories.ts';
 import { startTestApp, type Caller, type TestApp } from '#testing/test-app.ts';
 
-/** The addresses of all calls that read, about the first record of each kind. */
+/** The addresses of all GET calls, for the first record of each kind. */
 const addresses = everyEndpoint
   .filter(({ method }) => method === 'GET')
   .map(({ path }) =>
@@ -29,7 +29,7 @@ onBothEngines((engine) => {
       await addProduct(app.database, { sku: 'JAM-01', clientId: await addClient(app.database, 'Orchard') });
       await addItem(app.database, { labelSku: 'L-1' });
       await addTutorial(app.database, 'Feeds');
-      // The first call notes who was active.
+      // The first call records the user's activity.
       await administrator.fetch('/api/auth/me');
     });
 

@@ -11,7 +11,6 @@ import { openIntake } from './receive-file.ts';
 
 const machine = hostname().replace(/[^A-Za-z0-9-]/g, '-');
 
-/** The id of a process that has ended. */
 const endedProcess = async (): Promise<number> => {
   const child = spawn(process.execPath, ['--version'], { stdio: 'ignore' });
   await once(child, 'close');

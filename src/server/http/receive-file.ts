@@ -12,30 +12,30 @@ import { spaceOf, type Space } from '../storage/space.ts';
 import { writeDraft, type Draft } from '../storage/write-draft.ts';
 import { watchPace } from './watch-pace.ts';
 
-/** A file of a form while it arrives. */
+/** An uploaded file that is still arriving. */
 export interface ArrivingFile {
-  /** As the sender calls it; only ever shown, never a path. */
+  /** The sender's file name: for display only, never used as a path. */
   name: string;
   content: Readable;
-  /** Aborted once the sender has gone: nobody waits for the answer any more. */
+  /** Aborted when the sender disconnects. */
   signal: AbortSignal;
 }
 
-/** What becomes of each file of a form. */
+/** What to do with each file of a form. */
 export interface Taking<T> {
-  /** Throws where this sender may send nothing now, before anything is read. */
+  /** Throws, before anything is read, if this sender may not upload now. */
   mayBegin?: () => Promise<void>;
-  /** Whether the files go to a store on another machine, so that the disk of this one is not filled. */
+  /** Whether files are stored on another machine, so that this machine's disk is not used. */
   isElsewhere?: boolean;
-  /** Reads the file to its end, or throws and leaves nothing of it. */
+  /** Reads the file to its end, or throws and leaves nothing behind. */
   take: (file: ArrivingFile) => Promise<T>;
-  /** Undoes that, when another file of the same form is refused or the sender goes away. */
+  /** Undoes `take` if another file of the form is refused or the sender disconnects. */
   discard: (taken: T) => Promise<unknown>;
 }
 
-/** An uploaded file that waits on the disk; whoever received it disposes of it. */
+/** An uploaded file on disk; the receiver disposes of it. */
 export interface ReceivedFile extends Draft {
-  /** As the sender calls it; only ever shown, never a path. */
+  /** The sender's file name: for display only, never used as a path. */
   originalName: string;
 }
 
@@ -43,9 +43,9 @@ interface TakesFiles {
   readonly body?: UploadBody;
 }
 
-/** Receives the files of every call that takes some: all of a form, or nothing. */
+/** Receives uploads for every call that takes files: all files of a form, or none. */
 export class Intake {
-  /** Where files wait. */
+  /** The folder for files that are being received. */
   readonly temporaryDir: string;
   readonly #room: Room;
 
@@ -54,7 +54,7 @@ export class Intake {
     this.#room = new Room(() => space(temporaryDir));
   }
 
-  /** Takes the files of a form one after the other; throws a Problem when they are none, others, or too many. */
+  /** Takes the files of a form in sequence. Throws a Problem if there is none, a wrong one or too many. */
   async files<T>(request: FastifyRequest, { body }: TakesFiles, taking: Taking<T>): Promise<T[]> {
     if (!body) throw new TypeError('This call takes no files.');
     if (!request.isMultipart()) throw new Problem('request.wrong_type');
@@ -64,7 +64,7 @@ export class Intake {
     try {
       await taking.mayBegin?.();
       await mkdir(this.temporaryDir, { recursive: true });
-      // Before anything is written: a disk that runs full would stop the database beside the files.
+      // Checked before anything is written: a full disk would also stop the database on it.
       using _room = await this.#room.take(taking.isElsewhere ? () => 0 : awaitedBytes(request.raw, body));
       const fields = new Map<string, unknown>();
       for await (const part of partsOf(request, body, tooSlow)) {
@@ -86,7 +86,7 @@ export class Intake {
     }
   }
 
-  /** Takes the one file of a form to a temporary file. */
+  /** Receives the only file of a form as a temporary file. */
   async file(request: FastifyRequest, endpoint: TakesFiles): Promise<ReceivedFile> {
     const [received] = await this.files(request, endpoint, {
       take: async ({ name, content }) => {
@@ -101,8 +101,8 @@ export class Intake {
 }
 
 /**
- * Opens the folder of temporary files, without those that processes have left behind which ended in the middle.
- * `space` tells how much is left there; tests give their own.
+ * Opens the folder for temporary files and deletes those left by processes that were killed. `space` returns the free
+ * space there; tests pass their own.
  */
 export const openIntake = async (temporaryDir: string, space = spaceOf): Promise<Intake> => {
   await mkdir(temporaryDir, { recursive: true });
@@ -110,7 +110,7 @@ export const openIntake = async (temporaryDir: string, space = spaceOf): Promise
   return new Intake(temporaryDir, space);
 };
 
-/** How much of a form is still to come, as it says itself, or as much as is taken where it does not. */
+/** Returns how many bytes of a form are still to come, by its Content-Length or else the largest size allowed. */
 const awaitedBytes = ({ headers, socket }: IncomingMessage, body: UploadBody): (() => number) => {
   const most = body.maxBytes * body.maxFiles;
   const length = Number(headers['content-length'] ?? most);
@@ -118,13 +118,13 @@ const awaitedBytes = ({ headers, socket }: IncomingMessage, body: UploadBody): (
   return () => Math.max(0, Math.min(length, most) - (socket.bytesRead - begun));
 };
 
-/** The parts of the form as they arrive; fails when they no longer do. */
+/** The parts of the form as they arrive; throws when they arrive too slowly. */
 async function* partsOf(
   request: FastifyRequest,
   body: UploadBody,
   tooSlow: AbortSignal,
 ): AsyncGenerator<Multipart> {
-  // One byte more than is taken, so that whoever takes the file sees that it is too large.
+  // One byte more than the limit, so that `take` notices a file that is too large.
   const parts = request.parts({ limits: { files: body.maxFiles, fileSize: body.maxBytes + 1 } });
   const stopped = new Promise<never>((_, reject) =>
     tooSlow.addEventListener('abort', () => reject(new Problem('request.timeout'))),
@@ -139,7 +139,7 @@ async function* partsOf(
   }
 }
 
-/** Aborts once the connection of this request is closed. */
+/** Aborts when the connection of this request closes. */
 const whenSenderGoes = ({ socket }: IncomingMessage): Disposable & { signal: AbortSignal } => {
   const gone = new AbortController();
   const abort = () => gone.abort(new Problem('request.malformed'));
@@ -154,13 +154,13 @@ const arrivingOf = (
 ): ArrivingFile => {
   if (part.fieldname !== body.field)
     throw new Problem('upload.none', { message: `The file belongs in the field "${body.field}".` });
-  // A form whose file was not chosen sends one without a name.
+  // A form without a chosen file sends one with an empty name.
   if (part.filename === '') throw new Problem('upload.none');
   addAbortSignal(tooSlow, part.file);
   return { name: part.filename, content: part.file, signal: gone };
 };
 
-/** Tells a file that did not arrive whole from one that could not be taken. */
+/** Distinguishes a file that did not arrive in full from one that could not be stored. */
 const toldOf =
   (content: Readable) =>
   (error: unknown): never => {
@@ -176,7 +176,8 @@ const requireFields = ({ fields = {} }: UploadBody, sent: ReadonlyMap<string, un
   }
 };
 
-// What nobody reads would hold the connection; whoever sent it gets the refusal and can go on with the next request.
+// Unread data would block the connection. Reading and discarding it lets the sender receive the refusal and send its next
+// request.
 const throwAway = (request: IncomingMessage): void => {
   request.unpipe();
   request.resume();

@@ -14,7 +14,7 @@ onSqlite((engine) => {
     app = await startTestApp(engine);
   });
 
-  /** Sends the head of a request, and reads until the portal ends the connection. */
+  /** Sends the head of a request and reads until the server closes the connection. */
   const headOnly = (head: string): Promise<string> => {
     const socket = connect(Number(new URL(app.url).port), '127.0.0.1');
     socket.setTimeout(5_000, () => socket.destroy(new Error('The connection is held.')));

@@ -2,11 +2,11 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Problem } from '#domain/contract/problem.ts';
 import { refuseUnread } from './problems.ts';
 
-/** Whether a body comes behind the head of a request (RFC 9112, 6.3). */
+/** Whether a request has a body (RFC 9112, 6.3). */
 export const hasBody = ({ headers }: FastifyRequest): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
-/** Whether a request names more than one host: a proxy may have gone by another than the portal (RFC 9112, 3.2). */
+/** Whether a request has more than one Host header: a proxy may have used a different one than we do (RFC 9112, 3.2). */
 const hasTwoHosts = (rawHeaders: readonly string[]): boolean => {
   let count = 0;
   for (let at = 0; at < rawHeaders.length; at += 2) {
@@ -16,7 +16,7 @@ const hasTwoHosts = (rawHeaders: readonly string[]): boolean => {
   return count > 1;
 };
 
-/** Refuses what no body could mend before any of it is read, and ends the connection that it would come on. */
+/** Refuses, before the body is read, requests that no body could make valid, and closes their connections. */
 export const refuseAtTheHead = (app: FastifyInstance): void => {
   app.addHook('onRequest', (request, reply, done) => {
     if (hasTwoHosts(request.raw.rawHeaders)) void refuseUnread(reply, new Problem('request.malformed'));

@@ -8,7 +8,7 @@ import { getHealth, getReadiness } from '#domain/settings/contract.ts';
 import { onSqlite } from '#testing/engines.ts';
 import { startTestApp, type TestApp } from '#testing/test-app.ts';
 
-/** Sends the beginning of a request; `finish` sends the rest, and answers what came back until the connection ended. */
+/** Sends the beginning of a request. `finish` sends the rest and returns what came back before the connection ended. */
 const begin = async ({ url }: TestApp, beginning: string) => {
   const socket = connect(Number(new URL(url).port), '127.0.0.1');
   await once(socket, 'connect');

@@ -3,8 +3,8 @@ import { getHealth } from '#domain/settings/contract.ts';
 import { answerStopping } from './problems.ts';
 
 /**
- * Once the app closes, whoever still asks over a connection that was open is told that nothing was begun and when to ask
- * again; what was accepted before is finished. The process lives until then, and its health says so.
+ * While the app closes, requests on open connections are refused with a Retry-After; nothing is started for them.
+ * Requests accepted earlier are finished. Until then the process is alive, and its health check says so.
  */
 export const refuseWhenStopping = (app: FastifyInstance): void => {
   let isStopping = false;

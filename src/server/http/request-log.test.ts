@@ -13,11 +13,10 @@ import { startTestApp, testPassword, type TestApp } from '#testing/test-app.ts';
 
 const Line = z.looseObject({ reqId: z.string().optional(), msg: z.string(), url: z.string().optional() });
 
-/** A log of this level that a test reads. */
 const openLog = (level: string) => {
   const written: string[] = [];
   const lines = () => written.map((text) => Line.parse(JSON.parse(text)));
-  /** The line of the request for this address, once it is there. */
+  /** Waits for the log line of this address. */
   const lineOf = async (url: string) => {
     const find = () => lines().find((line) => line.url === url);
     await expect.poll(find).toBeDefined();
@@ -116,7 +115,7 @@ onSqlite((engine) => {
   });
 
   test('G14: nothing is waited for where the level leaves the lines out', async () => {
-    /** How many listeners wait until an answer is over, under this level. */
+    /** How many listeners wait for the end of a response at this level. */
     const waitingUnder = async (level: string): Promise<number> => {
       const { logger } = openLog(level);
       const app = await startTestApp(engine, {}, { logger });

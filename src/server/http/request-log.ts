@@ -1,10 +1,10 @@
 import { LogController, type FastifyReply, type FastifyRequest } from 'fastify';
 import { loggedUrl } from '../log.ts';
 
-/** The settings of LOG_LEVEL under which requests have their lines. */
+/** The values of LOG_LEVEL at which requests are logged. */
 const levelsWithRequests: ReadonlySet<string> = new Set(['info', 'debug', 'trace']);
 
-/** One line for each request once it is over, also for one that whoever asked has given up; no work below that level. */
+/** Logs one line per finished request, including those that the client aborted. Does nothing below its log level. */
 export class RequestLog extends LogController {
   readonly #isOn: boolean;
 
@@ -16,7 +16,7 @@ export class RequestLog extends LogController {
   override incomingRequest(request: FastifyRequest, reply: FastifyReply): void {
     if (!this.#isOn) return;
     const startedAt = performance.now();
-    // A connection that has gone tells its address no more.
+    // A closed connection no longer has an address.
     const remoteAddress = request.ip;
     const { raw } = reply;
     raw.once('close', () =>

@@ -1,10 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import type { Endpoint } from '#domain/contract/endpoint.ts';
 
-/** What is open to everybody without being a call of the contract, beside the web app's files. */
+/** Public addresses that are not calls of the contract, apart from the web app's files. */
 const descriptionOfApi = /^\/api\/(openapi\.json|docs(\/.*)?)$/;
 
-/** From then on throws for a route that is no call of the contract and not open on purpose: such a server never starts. */
+/**
+ * Makes every route registered from now on throw unless it is a call of the contract or deliberately public, so that such
+ * a server never starts.
+ */
 export const requirePolicies = (
   app: FastifyInstance,
   mounted: ReadonlySet<Endpoint>,

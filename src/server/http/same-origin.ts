@@ -2,8 +2,8 @@ import type { FastifyRequest } from 'fastify';
 import { Problem } from '#domain/contract/problem.ts';
 
 /**
- * Refuses a change that another site asks for with this browser's cookie (OWASP: cross-site request forgery).
- * A request with a Bearer token cannot be forged by a page that does not hold the token.
+ * Refuses a change that another site requests with this browser's cookie (OWASP: cross-site request forgery). A request
+ * with a Bearer token cannot be forged by a page that does not have the token.
  */
 export const requireSameOrigin = (request: FastifyRequest): void => {
   const { authorization, origin, host } = request.headers;

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest, RequestPayload } from 'fastify';
 
-/** Asks for the body of a request whose sender waits to be asked (RFC 9110, 10.1.1): not before it was admitted. */
+/** Sends "100 Continue" to a client that waits for it (RFC 9110, 10.1.1), after the request has been admitted. */
 export const sayContinue = (
   { headers }: FastifyRequest,
   { raw }: FastifyReply,

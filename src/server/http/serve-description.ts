@@ -3,16 +3,16 @@ import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import { connectionLimits } from './connection-limits.ts';
 
-/** A text that is the same for everybody, for as long as the process runs. */
+/** A text that is the same for everybody while the process runs. */
 interface SharedText {
   type: string;
   content: Buffer;
 }
 
 /**
- * The description of the API, for programs and to read; made when somebody asks for it first, which few ever do. Each of
- * its long texts is written once: writing one takes as long as a hundred reads, and connections on which nobody reads
- * would each hold their own.
+ * Serves the API description, as JSON and as a page. Generated on the first request, because few ever make one. Long
+ * texts are serialized once and shared: serializing one takes as long as a hundred reads, and a connection that nobody
+ * reads would otherwise buffer its own copy.
  */
 export const serveDescription = async (app: FastifyInstance): Promise<void> => {
   let made: object | null = null;

@@ -9,7 +9,7 @@ import { tokenHash } from '../auth/token.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 
-/** The person who makes a call. */
+/** The user who makes a call. */
 export interface Actor {
   sessionId: number;
   userId: number;
@@ -18,19 +18,19 @@ export interface Actor {
   lastName: string;
   email: string;
   emailVerified: boolean;
-  /** When the session ends whatever happens. */
+  /** When the session ends regardless of activity. */
   expiresAt: string;
 }
 
-/** Activity is written at most this often: the grace of the session covers it. */
+/** Activity is written at most this often; the session's grace period covers the difference. */
 const touchEveryMs = 30_000;
 
-/** Sessions in memory at once; one more, and all are read again. */
+/** The number of cached sessions; beyond it the cache is cleared. */
 const mostKnown = 1_000;
 
 const instantOf = (iso: string) => Date.parse(iso);
 
-/** Finds out who asks: by Bearer token or cookie, with one statement for all who ask at the same moment. */
+/** Identifies the caller by Bearer token or cookie. Concurrent requests share one statement. */
 export class Sessions {
   readonly #database: Database;
   readonly #reader: SessionReader;
@@ -38,9 +38,9 @@ export class Sessions {
   readonly #cookieName: string;
   readonly #isSecure: boolean;
   readonly #known = new Map<string, { stamp: number; session: SessionRow }>();
-  /** The newest activity of the sessions whose activity is about to be written. */
+  /** The latest activity of sessions whose update is pending. */
   readonly #touching = new Map<number, string>();
-  /** Sessions that are over and about to be deleted. */
+  /** Expired sessions whose deletion is pending. */
   readonly #ending = new Set<number>();
 
   constructor(database: Database, clock: Clock, isSecure: boolean) {
@@ -51,7 +51,7 @@ export class Sessions {
     this.#cookieName = isSecure ? '__Host-labelport' : 'labelport';
   }
 
-  /** Every token that a request carries, in header and cookie. */
+  /** Every token in a request's header and cookie. */
   tokensOf(request: FastifyRequest): string[] {
     const { authorization, cookie: cookies } = request.headers;
     const bearer = authorization?.startsWith('Bearer ') ? authorization.slice('Bearer '.length).trim() : '';
@@ -59,7 +59,7 @@ export class Sessions {
     return [...new Set([bearer, cookie])].filter((token) => token !== '');
   }
 
-  /** The one token that a request asks by; null without one, and when header and cookie name different sessions. */
+  /** The token of a request; null if there is none or if header and cookie name different sessions. */
   #tokenOf(request: FastifyRequest): string | null {
     const { authorization } = request.headers;
     const [token, another] = this.tokensOf(request);
@@ -67,7 +67,7 @@ export class Sessions {
     return token === undefined || another !== undefined || isOtherScheme ? null : token;
   }
 
-  /** Who asks. Throws `session.required` when nobody is signed in. */
+  /** The caller. Throws `session.required` if nobody is signed in. */
   async require(request: FastifyRequest): Promise<Actor> {
     const token = this.#tokenOf(request);
     if (!token || token.length > limits.text.token) throw new Problem('session.required');
@@ -82,14 +82,16 @@ export class Sessions {
       throw new Problem('session.required');
     }
     const isActivity = request.headers['x-background'] === undefined;
-    // Activity that is still to come was noted by a clock that was ahead: it would keep the session open until then.
+    // Activity in the future was recorded by a clock that was ahead; left alone it would keep the session open until
+    // then.
     if (idleMs <= -touchEveryMs || (isActivity && idleMs >= touchEveryMs)) this.#touch(request, session, now);
     return { ...session };
   }
 
   /**
-   * A session that was read is not read again before something is written: most of what a worker does only reads. While
-   * somebody writes it is: asking whether something was written would take a tenth of a change, and the answer is yes.
+   * Reads a session from the cache while nothing has been written since it was read: most requests of a worker only read.
+   * Changes skip the cache: asking for the stamp would take a tenth of a change's time, only to learn that something was
+   * written.
    */
   async #find(hashed: string, method: string): Promise<SessionRow | null> {
     const stamp = method === 'GET' ? this.#database.stamp() : null;
@@ -102,12 +104,11 @@ export class Sessions {
     return session;
   }
 
-  /** Gives the browser the token for plain links to pictures and files. */
+  /** Sets the session cookie, for plain links to pictures and files. */
   setCookie(reply: FastifyReply, token: string): void {
     reply.header('set-cookie', this.#cookieOf(token, limits.session.lifetimeMs / 1000));
   }
 
-  /** Takes the cookie back. */
   clearCookie(reply: FastifyReply): void {
     reply.header('set-cookie', this.#cookieOf('', 0, new Date(0)));
   }
@@ -126,8 +127,8 @@ export class Sessions {
   }
 
   /**
-   * Not waited for: a scan must not queue behind an import that is being written. Once per session: what it does while
-   * that waits is noted along with it.
+   * Not awaited: a scan must not queue behind an import that is being written. One update per session at a time; activity
+   * meanwhile is included in it.
    */
   #touch(request: FastifyRequest, { sessionId, userId, expiresAt }: SessionRow, now: number): void {
     const at = new Date(now).toISOString();
@@ -144,7 +145,7 @@ export class Sessions {
       .finally(() => this.#touching.delete(sessionId));
   }
 
-  /** Not waited for either: whoever comes too late is told so at once. */
+  /** Not awaited either: the caller is refused at once. */
   #end(request: FastifyRequest, { sessionId }: SessionRow, hashed: string): void {
     if (this.#ending.has(sessionId)) return;
     this.#ending.add(sessionId);

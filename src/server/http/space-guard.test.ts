@@ -14,7 +14,7 @@ import { grows } from './space-guard.ts';
 
 const gibibyte = 1024 ** 3;
 const roomy = { free: 100 * gibibyte, total: 200 * gibibyte };
-/** Too little for files, enough for records. */
+/** Too little for files, but enough for records. */
 const low = { free: gibibyte / 2, total: 200 * gibibyte };
 const short = { free: gibibyte / 2 - 1, total: 200 * gibibyte };
 

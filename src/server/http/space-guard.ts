@@ -14,7 +14,10 @@ import { bulkDeleteInventory } from '#domain/inventory/contract.ts';
 import { changeRole, setUserActive } from '#domain/users/contract.ts';
 import { isShort, type Space } from '../storage/space.ts';
 
-/** What is done also while space is short: it keeps the portal safe, or makes room. The reserve of the disk is for it. */
+/**
+ * Calls that are allowed even without disk space, because they protect accounts or free space. The disk reserve is for
+ * them.
+ */
 const doneAlways: ReadonlySet<Endpoint> = new Set<Endpoint>([
   signIn,
   signOut,
@@ -25,20 +28,23 @@ const doneAlways: ReadonlySet<Endpoint> = new Set<Endpoint>([
   resetPassword,
   changeRole,
   setUserActive,
-  // Lets the purge and the sweep make room.
+  // Lets the scheduled deletions free space.
   confirmClock,
   bulkDeleteInventory,
 ]);
 
-/** Whether a call makes the database larger: every one that writes, but those that are done always, and deletions. */
+/** Whether a call makes the database larger: all that write, except those always allowed and deletions. */
 export const grows = (endpoint: Endpoint): boolean =>
   (endpoint.method === 'POST' || endpoint.method === 'PUT') && !doneAlways.has(endpoint);
 
-/** Keeps a database file from filling its disk: then nobody could sign in, nor switch off the account that fills it. */
+/**
+ * Keeps the SQLite database from filling its disk: after that nobody could sign in or deactivate the account that fills
+ * it.
+ */
 export class SpaceGuard {
   readonly #space: (() => Promise<Space>) | null;
 
-  /** `space` tells how much is left on the disk of the database; null where the database is elsewhere. */
+  /** `space` returns the free space on the database's disk; null if the database is on another machine. */
   constructor(space: (() => Promise<Space>) | null) {
     this.#space = space;
   }
@@ -52,7 +58,7 @@ export class SpaceGuard {
     });
   }
 
-  /** Throws while space is short, with what readiness says of it. */
+  /** Throws while space is short, with the message for the readiness check. */
   async requireReady(): Promise<void> {
     if (!(await this.#isShort())) return;
     throw new Problem('storage.full', {

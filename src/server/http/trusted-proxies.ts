@@ -1,9 +1,9 @@
 import { BlockList, isIP } from 'node:net';
 
-/** Whom the framework believes when a request says where it comes from: nobody, anybody, these, or whom it asks. */
+/** Which senders Fastify trusts to forward an address: none, all, these, or those that a function accepts. */
 export type TrustedProxies = boolean | string[] | ((address: string, hop: number) => boolean);
 
-/** The framework's names for networks of one's own, and what they stand for there. */
+/** Fastify's names for private networks, and what they stand for. */
 const ownNetworks = {
   loopback: ['127.0.0.0/8', '::1/128'],
   linklocal: ['169.254.0.0/16', 'fe80::/10'],
@@ -30,15 +30,15 @@ const isAmong = (list: BlockList, address: string): boolean => {
 const nearby = blockListOf(Object.values(ownNetworks).flat());
 
 /**
- * Believes so many senders, counted from the portal. The framework has given up counts of its own, because whoever
- * reaches the port counts as a proxy then: so the nearest must at least be in a network of one's own.
+ * Trusts this many hops, counted from the portal. Fastify dropped plain counts because any direct connection would then
+ * count as a proxy; so the nearest hop must at least be in a private network.
  */
 const countedProxies =
   (count: number): TrustedProxies =>
   (address, hop) =>
     hop === 0 ? isAmong(nearby, address) : hop < count;
 
-/** Whether whoever connects from this address is a proxy. */
+/** Whether a connection from this address comes from a proxy. */
 export const isTrustedPeer = (trusted: TrustedProxies): ((address: string) => boolean) => {
   if (typeof trusted === 'boolean') return () => trusted;
   if (typeof trusted === 'function') return (address) => trusted(address, 0);
@@ -50,16 +50,16 @@ const isNetwork = (text: string): boolean => {
   if (Object.hasOwn(ownNetworks, text)) return true;
   const [address = '', bits, ...more] = text.split('/');
   const family = isIP(address);
-  // An IPv4 address in the clothes of IPv6 has two lengths, and the wrong one names every address or none.
+  // An IPv4-mapped IPv6 address has two prefix lengths, and the wrong one matches every address or none.
   if (family === 0 || more.length > 0 || /%|:.*\./.test(address)) return false;
   return bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= (family === 6 ? 128 : 32));
 };
 
-/** What TRUST_PROXY must be, for the sentence that stops the start. */
+/** What TRUST_PROXY may be, for the error at startup. */
 export const trustedProxiesSentence =
   'must be true, false, how many proxies there are (1 to 9), or their addresses and networks with commas between them, as in 127.0.0.1, 10.0.0.0/8';
 
-/** Reads TRUST_PROXY; null for what it cannot be. */
+/** Parses TRUST_PROXY; null if it is invalid. */
 export const readTrustedProxies = (text: string): TrustedProxies | null => {
   const word = text.trim();
   if (word === 'true') return true;

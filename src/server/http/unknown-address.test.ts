@@ -28,7 +28,7 @@ onBothEngines((engine) => {
       return () => rm(folder, { recursive: true, force: true });
     });
 
-    /** As a browser asks for a page, byte for byte. */
+    /** Requests a page as a browser does, byte for byte. */
     const open = (address: string, method = 'GET') =>
       rawRequest(app.url, `${method} ${address} HTTP/1.1\r\nHost: portal\r\nAccept: text/html\r\n\r\n`);
 
@@ -51,7 +51,7 @@ onBothEngines((engine) => {
       '/uploads',
       '/assets/app-2.js',
       '/assets/..%2f..%2fsecret.txt',
-      // No path, but what Node takes for an address.
+      // Not a path, but Node accepts it as a request target.
       '*:99999999',
     ])('%s is a JSON 404, never the page', async (address) => {
       const { status, head, body } = await open(address);

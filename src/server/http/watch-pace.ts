@@ -2,17 +2,17 @@ import type { IncomingMessage } from 'node:http';
 import { Problem } from '#domain/contract/problem.ts';
 import * as limits from '#domain/limits.ts';
 
-/** The bodies that are watched. */
+/** Requests whose body is watched. */
 const watched = new WeakSet<IncomingMessage>();
 
-/** Whether the body of a request has a pace to keep in place of a time. */
+/** Whether a request's body has a minimum rate instead of a time limit. */
 export const hasPace = (request: IncomingMessage): boolean => watched.has(request);
 
 const minBytes = (limits.upload.minBytesPerSecond * limits.upload.withinMs) / 1000;
 
 /**
- * Watches how fast the body of a request arrives until it is there, and aborts with 'request.timeout' after 30 seconds
- * with less than 10 kB each (CWE-400: slow body). Whoever is as slow while the rest is thrown away loses the connection.
+ * Watches the rate at which a body arrives. Aborts with 'request.timeout' after 30 seconds at less than 10 kB per second,
+ * and closes the connection of a sender that stays as slow while the rest is discarded (CWE-400: slow body).
  */
 export const watchPace = (request: IncomingMessage): AbortSignal => {
   const tooSlow = new AbortController();
@@ -22,7 +22,7 @@ export const watchPace = (request: IncomingMessage): AbortSignal => {
   const timer = setInterval(() => {
     const arrived = socket.bytesRead - seen;
     seen = socket.bytesRead;
-    // A body that we hold back, because the store is slower than its sender, says nothing about the sender.
+    // If we paused the body because the store is slower than the sender, the rate says nothing about the sender.
     if (arrived >= minBytes || request.isPaused()) return;
     if (tooSlow.signal.aborted) request.destroy();
     else tooSlow.abort(new Problem('request.timeout'));

@@ -6,9 +6,9 @@ import type { FastifyInstance } from 'fastify';
 import { policyOfPage } from './headers.ts';
 import { answerNotFound } from './problems.ts';
 
-/** The path of an address as a person would read it: decoded, without `.`, `..` and doubled slashes; null for what is none. */
+/** The path of an address: decoded, without `.`, `..` and repeated slashes; null if there is none. */
 const readablePath = (url: string): string | null => {
-  // Node hands on what follows a method whatever it is, as in "GET *:99999".
+  // Node passes on whatever follows the method, as in "GET *:99999".
   const path = URL.parse(`http://portal${url}`)?.pathname ?? null;
   if (path === null) return null;
   try {
@@ -18,7 +18,7 @@ const readablePath = (url: string): string | null => {
   }
 };
 
-/** The front page is the page whoever asks; any other address is a screen only for who wants to read one. */
+/** Whether to answer with the page: always for `/`, and for other addresses if the client accepts HTML. */
 const isForPeople = (url: string, method: string, accept: string | undefined): boolean => {
   if (method !== 'GET' && method !== 'HEAD') return false;
   const path = readablePath(url);
@@ -27,7 +27,7 @@ const isForPeople = (url: string, method: string, accept: string | undefined): b
   return (accept ?? '').includes('text/html') && !/^\/(api|uploads|assets)(\/|$)/i.test(path);
 };
 
-/** The scripts that a page holds itself. */
+/** The inline scripts of a page. */
 const scriptsIn = (page: string): string[] =>
   [...page.matchAll(/<script>(.*?)<\/script>/gs)].map(([, script = '']) => script);
 
@@ -35,7 +35,7 @@ const scriptsIn = (page: string): string[] =>
 export const isWebFile = (webDir: string, address: string): boolean =>
   statSync(join(webDir, address), { throwIfNoEntry: false })?.isFile() ?? false;
 
-/** Serves the built web app: its files for good, its page for every address that is a screen. */
+/** Serves the built web app: its files, cacheable for good, and its page at every address that may be a screen. */
 export const serveWebApp = async (app: FastifyInstance, webDir: string): Promise<void> => {
   const hasWeb = existsSync(join(webDir, 'index.html'));
   const policy = hasWeb ? policyOfPage(scriptsIn(await readFile(join(webDir, 'index.html'), 'utf8'))) : null;
@@ -51,7 +51,7 @@ export const serveWebApp = async (app: FastifyInstance, webDir: string): Promise
         reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
       },
     });
-    // The page goes out below alone, with its own policy.
+    // The page is only sent below, with its own policy.
     app.get('/index.html', (_request, reply) => reply.redirect('/'));
   }
   app.setNotFoundHandler((request, reply) => {

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 
-/** Aborts when the connection breaks before the answer is out: nobody waits for it any more. */
+/** Aborts if the connection closes before the response is complete. */
 export const whenGone = (reply: FastifyReply): AbortSignal => {
   const controller = new AbortController();
   const { socket } = reply.request.raw;
@@ -9,7 +9,7 @@ export const whenGone = (reply: FastifyReply): AbortSignal => {
     if (!reply.raw.writableFinished) controller.abort();
   };
   reply.raw.once('close', gone);
-  // An answer that waits behind another one of its connection hears nothing of the connection itself.
+  // A response that is queued behind another on its connection does not report that the connection closed.
   socket.once('close', gone);
   if (socket.destroyed) gone();
   return controller.signal;

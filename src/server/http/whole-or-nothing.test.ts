@@ -39,7 +39,7 @@ const onPostgresStatements = [
   ),
 ];
 
-/** Makes the database count the rows that are written, and refuse the one at which a call shall break off. */
+/** Installs triggers that count the rows written and fail at the row chosen by `breakOffAt`. */
 const watchRows = async (engine: Engine, { database }: TestApp): Promise<void> => {
   const statements = [
     'create table written_rows (name varchar(40) not null)',
@@ -51,7 +51,7 @@ const watchRows = async (engine: Engine, { database }: TestApp): Promise<void> =
   });
 };
 
-/** Starts to count anew, to break off at this row of this table; without one the call goes through. */
+/** Resets the counts and makes the writing of this row of this table fail; without `at` nothing fails. */
 const breakOffAt = async ({ database }: TestApp, at?: { table: string; row: number }): Promise<void> => {
   await sql`delete from written_rows`.execute(database.read);
   await sql`delete from break_off`.execute(database.read);
@@ -65,7 +65,7 @@ const writtenRows = async ({ database }: TestApp): Promise<Map<string, number>> 
   return new Map(rows.map(({ name, count }) => [name, count]));
 };
 
-/** Everything that the portal holds, in files and in tables; attempts only where they are a part of the change. */
+/** Everything stored, in files and tables. Attempts count only where they are part of the change. */
 const held = async (app: TestApp, { beside = [] }: Change) => {
   const tables = allTables.filter((table) => table !== 'attempts' || !beside.includes(table));
   const [store, ...rows] = await Promise.all([
@@ -107,7 +107,7 @@ onBothEngines((engine) => {
 
     const newScene = (): Scene => {
       scenes += 1;
-      // No letter twice in a row: each word then has as many near spellings as any other.
+      // No letter twice in a row, so that every word has the same number of near spellings.
       const letters = String(1_000 + scenes).replace(
         /\d/g,
         (digit, place: number) => ['abcdefghij', 'klmnopqrst'][place % 2]?.[Number(digit)] ?? '',
@@ -115,7 +115,7 @@ onBothEngines((engine) => {
       return { app, administrator, word: `xy${letters}` };
     };
 
-    /** How many rows of each table the call writes when nothing comes in between. */
+    /** How many rows of each table the call writes when nothing fails. */
     const rowsOf = async (change: Change) => {
       const scene = newScene();
       const sent = await change.prepare(scene);

@@ -11,23 +11,24 @@ import { Damaged } from './notes/damaged.ts';
 import { isStrippable, stripNotes } from './notes/strip-notes.ts';
 import { writeDraft, type Draft } from './write-draft.ts';
 
-/** A picture that may be stored as it lies on the disk; whoever asked for it disposes of it. */
+/** A picture on disk that may be stored as it is; the receiver disposes of it. */
 export interface AcceptedImage extends Draft {
   contentType: string;
   /** Without its dot, in lower case. */
   extension: string;
 }
 
-/** Where a picture waits meanwhile, and whether somebody still waits for it. */
+/** Where the picture is put while it is checked, and a signal that the sender is gone. */
 interface Surroundings {
   folder: string;
   signal?: AbortSignal;
 }
 
 /**
- * Takes a picture that somebody sends: of a type the kind takes, by name and by content, whole, within its limits, and
- * without what the camera noted, such as the place. Its pixels stay as they are. What was sent is measured.
- * @throws Problem 'upload.wrong_type' or 'upload.too_large'; an error of the stream as it is.
+ * Accepts an uploaded picture. Name and content must be of a type that the kind allows, the picture must be complete and
+ * within its limits, and metadata such as the location is removed. Pixels are unchanged. The size limit applies to the
+ * file as sent.
+ * @throws Problem 'upload.wrong_type' or 'upload.too_large'; errors of the stream unchanged.
  */
 export const acceptImage = async (
   source: Readable,
@@ -40,7 +41,7 @@ export const acceptImage = async (
     throw wrongType(kind);
   }
   await using sent = await writeDraft(folder, source, limitBytes(kind.maxBytes));
-  // Whoever sends slowly holds no place: only what has arrived is read.
+  // Only after the file has arrived, so that a slow sender does not block the queue.
   const stripped = await onePictureAtATime(async () => {
     const draft = await withoutNotes(sent, { folder, type, kind });
     try {
@@ -55,7 +56,7 @@ export const acceptImage = async (
   return Object.assign(stripped, { contentType: type.contentType, extension: extensionOf(name) });
 };
 
-/** All of the picture is decoded, so that half a picture is refused now and not found out later; nobody sees the drawing. */
+/** Decodes the whole picture, so that a truncated one is refused now rather than found out later. The result is discarded. */
 const glance = { width: 64, qualities: [20], maxBytes: Infinity };
 
 const withoutNotes = async (

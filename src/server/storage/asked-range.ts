@@ -1,8 +1,8 @@
 import type { ByteRange } from './storage.ts';
 
 /**
- * Which bytes a Range header asks for of a file of `size` bytes (RFC 9110, 14.2). A header that is malformed, of
- * another unit or of several ranges is ignored, as the standard allows.
+ * The bytes of a file of `size` bytes that a Range header requests (RFC 9110, 14.2). A header that is malformed, has
+ * another unit or several ranges is ignored, as the RFC allows.
  */
 export const askedRange = (
   header: string | undefined,

@@ -1,6 +1,6 @@
 type Run = <T>(task: () => Promise<T>, signal?: AbortSignal) => Promise<T>;
 
-/** Runs at most `limit` tasks at once; the others wait for their turn, in order, until their signal is aborted. */
+/** Runs at most `limit` tasks at a time. Others wait in order, until their signal is aborted. */
 export const atMost = (limit: number): Run => {
   let running = 0;
   const waiting = new Set<() => void>();
@@ -21,7 +21,7 @@ export const atMost = (limit: number): Run => {
 
   return async (task, signal) => {
     signal?.throwIfAborted();
-    // Whoever ends hands its place on, so the count stays as it is for one that waited.
+    // A finished task passes its slot to the next waiting one, so the count does not change.
     if (running >= limit) await turn(signal);
     else running++;
     try {

@@ -1,11 +1,11 @@
 import { originalName } from './original-name.ts';
 
-// A header has no room for a name as long as a file may have.
+// A header has no room for the longest file name.
 const maxCharacters = 140;
 
 /**
- * The Content-Disposition of a file under the name that it came with (RFC 6266): the name in UTF-8 for today's
- * browsers, and one of plain ASCII for the others. No name can end the header or begin another one.
+ * The Content-Disposition of a file with its original name (RFC 6266): in UTF-8 for current browsers, in ASCII for
+ * others. No name can end the header or begin another.
  */
 export const dispositionOf = (how: 'inline' | 'attachment', originalFilename: string): string => {
   const name = originalName(originalFilename, maxCharacters);

@@ -8,7 +8,6 @@ import { atMost } from './at-most.ts';
 import { typeByContent } from './file-signature.ts';
 import { isStrippable } from './notes/strip-notes.ts';
 
-/** Why a picture cannot be drawn. */
 export const pictureFaults = [
   'wrong_type',
   'too_many_pixels',
@@ -19,24 +18,24 @@ export const pictureFaults = [
 ] as const;
 export type PictureFault = (typeof pictureFaults)[number];
 
-/** What is drawn: a WebP no wider and no higher than `width`, of the first of these qualities that weighs no more. */
+/** What to draw: a WebP at most `width` wide and high, in the first of these qualities that is within `maxBytes`. */
 export interface Drawing {
   width: number;
   qualities: readonly number[];
-  /** In bytes; the last of the qualities may weigh more. */
+  /** In bytes; the last quality may exceed it. */
   maxBytes: number;
 }
 
-/** What `decode-child.js` is told. */
+/** The arguments of `decode-child.js`. */
 export interface DecodeTask extends Drawing {
   maxPixels: number;
-  /** Of a picture that is decoded whole before any of it can be scaled down. */
+  /** For pictures that must be decoded in full before they can be scaled down. */
   maxPixelsWhole: number;
 }
 
 const maxPixels = 50_000_000;
 const maxPixelsWhole = 25_000_000;
-/** All that the child holds of its own (RLIMIT_DATA): a progressive JPEG of 25 megapixels takes 190 MB. */
+/** All memory of the child's own (RLIMIT_DATA): a progressive JPEG of 25 megapixels takes 190 MB. */
 const dataLimitKib = 230_000;
 const heapLimitMb = 32;
 const timeLimitMs = 20_000;
@@ -48,7 +47,7 @@ const childOptions = [
   '--max-semi-space-size=1',
   '--v8-pool-size=0',
   '--permission',
-  // The decoder is a library in C.
+  // The decoder is a native addon.
   '--allow-addons',
   `--allow-fs-read=${projectDir}*`,
   '--no-warnings',
@@ -56,12 +55,12 @@ const childOptions = [
 ];
 const childEnvironment = { MALLOC_ARENA_MAX: '1', UV_THREADPOOL_SIZE: '1' };
 
-/** One picture at a time: two of the largest would take what the machine has. */
+/** One picture at a time: two of the largest would use all memory of the machine. */
 export const onePictureAtATime = atMost(1);
 
 /**
- * Draws a picture in a process of its own, with limits on memory and time; a fault where it cannot. The whole picture is
- * decoded, so what is broken is found. Call it in its turn, see `onePictureAtATime`. Throws the signal's reason.
+ * Draws a picture in a child process with limits on memory and time, or returns why it cannot. The whole picture is
+ * decoded, so damage is found. Call it within `onePictureAtATime`. Throws the signal's reason.
  */
 export const drawPicture = async (
   path: string,
@@ -93,7 +92,7 @@ export const drawPicture = async (
     if (limit.aborted) return 'too_slow';
     if (child.exitCode === 0) return drawn;
     const [word] = said.split(' ');
-    // One that was ended in the middle had no time to say why: V8 found no memory.
+    // A child that was killed could not say why: V8 ran out of memory.
     return pictureFaults.find((fault) => fault === word) ?? 'too_much_memory';
   } finally {
     stop();
@@ -101,7 +100,7 @@ export const drawPicture = async (
   }
 };
 
-/** The type that a file's first bytes tell, null for none that we take. */
+/** The type of a file by its first bytes; null if it is not an accepted one. */
 const typeOfFile = async (path: string): Promise<string | null> => {
   await using file = await open(path);
   const { bytesRead, buffer: head } = await file.read(Buffer.alloc(headBytes), 0, headBytes, 0);

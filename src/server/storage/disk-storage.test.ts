@@ -107,7 +107,7 @@ describe('what a process leaves behind that ended in the middle', () => {
     const child = spawn(process.execPath, ['--input-type=module', '--eval', program], {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
-    // However busy the machine is: one file has a name, and three others are being written.
+    // At this point, however busy the machine is, one file is finished and three others are being written.
     await once(child.stdout, 'data');
     await sleep(afterMs);
     child.kill('SIGKILL');
@@ -122,7 +122,7 @@ describe('what a process leaves behind that ended in the middle', () => {
       await openDiskStorage(root, plenty);
       expect(await drafts()).toEqual([]);
     }
-    // Otherwise the kills came too early or too late to show anything.
+    // Otherwise the kills came too early or too late to prove anything.
     expect(draftsSeen).toBeGreaterThan(0);
     const names = await readdir(join(root, 'images'));
     expect(names.length).toBeGreaterThan(0);

@@ -12,14 +12,14 @@ import { isKey, KeyTaken, requireKey } from './storage.ts';
 import type { Storage } from './storage.ts';
 import { syncFolder } from './sync-folder.ts';
 
-// In bytes: each way to the disk and back costs more than copying what goes along.
+// In bytes: each round trip to the disk costs more than copying larger chunks.
 const writtenAtOnce = 1024 * 1024;
 const readAtOnce = 256 * 1024;
 
 /**
- * Keeps files in a folder of this machine. A file is written aside, brought to the disk and only then linked
- * to its name, so a name never stands for half a file, whatever ends the process.
- * `space` tells how much is left; tests give their own.
+ * Stores files in a folder of this machine. A file is written to a draft, synced, and only then linked to its name, so
+ * that a name never refers to half a file, however the process ends. `space` returns the free space; tests pass their
+ * own.
  */
 export const openDiskStorage = async (root: string, space = () => spaceOf(root)): Promise<Storage> => {
   const drafts = join(root, '.tmp');
@@ -66,7 +66,7 @@ export const openDiskStorage = async (root: string, space = () => spaceOf(root))
       if (range !== undefined && range.start >= entry.size)
         throw new RangeError(`The range begins behind the end of ${key}.`);
       const body = createReadStream(path, { ...range, highWaterMark: readAtOnce });
-      // What cannot be opened is said now, not while the answer is under way.
+      // Reports a file that cannot be opened now, not after the response has begun.
       const opened = await once(body, 'open').catch(nullIfMissing);
       return opened && { body, size: entry.size };
     },
@@ -95,7 +95,7 @@ export const openDiskStorage = async (root: string, space = () => spaceOf(root))
   };
 };
 
-/** Names a finished file. A link, unlike a rename, refuses a name that is taken. */
+/** Gives a finished file its name. A link, unlike a rename, fails if the name is taken. */
 const linkDurably = async (draftPath: string, path: string, key: string): Promise<void> => {
   const folder = dirname(path);
   const created = await mkdir(folder, { recursive: true });
@@ -105,7 +105,7 @@ const linkDurably = async (draftPath: string, path: string, key: string): Promis
   try {
     await syncNames(folder, created);
   } catch (error) {
-    // Nobody learns of this name: too many open files (EMFILE) would leave bytes that no row names.
+    // The caller will not learn this name: after EMFILE (too many open files) it would leave bytes that no row refers to.
     await rm(path, { force: true });
     throw error;
   }
@@ -113,7 +113,7 @@ const linkDurably = async (draftPath: string, path: string, key: string): Promis
 
 const syncNames = async (folder: string, created: string | undefined): Promise<void> => {
   await syncFolder(folder);
-  // A folder that is new is itself only a name in the one above it.
+  // A new folder is itself a name in its parent folder.
   if (created !== undefined)
     for (let above = dirname(folder); above.length >= dirname(created).length; above = dirname(above))
       await syncFolder(above);

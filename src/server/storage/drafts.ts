@@ -3,12 +3,12 @@ import { readdir, rm, stat } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 
-// Where a draft comes from stands in its name, so that the next start knows whether anybody still writes it.
+// A draft's name has its machine and process id, so that the next start knows whether it is still being written.
 const machine = hostname().replace(/[^A-Za-z0-9-]/g, '-');
 const beingWritten = new Set<string>();
 const abandonedAfterMs = 60 * 60 * 1000;
 
-/** A name for a file that is being written; `done` says that it no longer is. */
+/** A name for a file that is being written; call `done` when it no longer is. */
 export const newDraftName = (): { name: string; done: () => void } => {
   const name = `${machine}.${process.pid}.${randomUUID()}`;
   beingWritten.add(name);
@@ -16,8 +16,8 @@ export const newDraftName = (): { name: string; done: () => void } => {
 };
 
 /**
- * Removes what writers left behind that ended in the middle. Drafts of a living process stay, also of another
- * one on the same folder; those of another machine stay for an hour, since its processes cannot be asked.
+ * Deletes drafts of processes that were killed. Drafts of any living process on this machine stay; those of other
+ * machines stay for an hour, because their processes cannot be checked.
  */
 export const sweepDrafts = async (folder: string, now: Date): Promise<void> => {
   for (const name of await readdir(folder)) {
@@ -35,7 +35,7 @@ const isAlive = (pid: number): boolean => {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    // EPERM: it lives, under another user.
+    // EPERM: the process is alive, under another user.
     return error instanceof Error && 'code' in error && error.code === 'EPERM';
   }
 };

@@ -2,7 +2,7 @@ import { Transform } from 'node:stream';
 import { Problem } from '#domain/contract/problem.ts';
 import { extensionsText, type FileKind, type FileType } from '#domain/files/file-kinds.ts';
 
-/** The first bytes that tell a type; those of an ISO media file are its first box. */
+/** Enough bytes to recognize a type; those of an ISO media file are its first box. */
 const headBytes = 16;
 
 const signatures: readonly (readonly [
@@ -19,12 +19,12 @@ const signatures: readonly (readonly [
   ['image/vnd.adobe.photoshop', [0, '8BPS']],
   ['application/pdf', [0, '%PDF-']],
   ['application/postscript', [0, '%!PS']],
-  // An EPS with a preview begins with a table of where its parts are.
+  // An EPS with a preview begins with a table of its sections.
   ['application/eps', [0, '\xc5\xd0\xd3\xc6']],
   ['video/x-msvideo', [0, 'RIFF'], [8, 'AVI ']],
   ['video/x-m4v', [4, 'ftypM4V']],
   ['video/quicktime', [4, 'ftypqt  ']],
-  // Older films from Apple begin without saying what they are.
+  // Older QuickTime files begin without a file type box.
   ['video/quicktime', [4, 'moov']],
   ['video/quicktime', [4, 'mdat']],
   ['video/quicktime', [4, 'wide']],
@@ -34,18 +34,18 @@ const signatures: readonly (readonly [
   ...['3gp', 'XAVC', 'M4A '].map((brand) => ['video/mp4', [4, `ftyp${brand}`]] as const),
 ];
 
-/** The type that the first bytes of a file tell, whatever it is called; null for none that we take. */
+/** The type of a file by its first bytes, regardless of its name; null if it is not an accepted one. */
 export const typeByContent = (head: Uint8Array): string | null => {
   const text = Buffer.from(head.subarray(0, headBytes)).toString('latin1');
   const found = signatures.find(([, ...parts]) => parts.every(([at, part]) => text.startsWith(part, at)));
   return found?.[0] ?? null;
 };
 
-/** The refusal of a file that is of none of these kinds, in the words of the file picker. */
+/** The error for a file of none of these kinds, worded like the file picker's. */
 export const wrongType = (...kinds: readonly FileKind[]): Problem =>
   new Problem('upload.wrong_type', { message: `File type must be ${kinds.map(extensionsText).join(', ')}` });
 
-/** Passes a file on unchanged; fails with 'upload.wrong_type' at its first bytes, when they are not of this type. */
+/** Passes a file through unchanged; fails with 'upload.wrong_type' if its first bytes are not of this type. */
 export const checkContent = ({ reads }: FileType, kind: FileKind): Transform => {
   let head: Buffer | null = Buffer.alloc(0);
   const isRight = (bytes: Buffer) => reads.includes(typeByContent(bytes) ?? '');

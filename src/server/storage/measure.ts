@@ -3,7 +3,7 @@ import { Transform } from 'node:stream';
 import { Problem } from '#domain/contract/problem.ts';
 import type { StoredFile } from './storage.ts';
 
-/** Passes bytes on unchanged; fails with 'upload.too_large' past the limit. */
+/** Passes bytes through unchanged; fails with 'upload.too_large' beyond the limit. */
 export const limitBytes = (maxBytes = Infinity): Transform => {
   let size = 0;
   return new Transform({
@@ -15,7 +15,7 @@ export const limitBytes = (maxBytes = Infinity): Transform => {
   });
 };
 
-/** Passes bytes on unchanged while it counts and hashes them; fails with 'upload.too_large' past the limit. */
+/** Passes bytes through unchanged, counting and hashing them; fails with 'upload.too_large' beyond the limit. */
 export const measure = (maxBytes = Infinity): { stream: Transform; result: () => StoredFile } => {
   const hash = createHash('sha256');
   let size = 0;
@@ -31,6 +31,6 @@ export const measure = (maxBytes = Infinity): { stream: Transform; result: () =>
   return { stream, result: () => ({ size, sha256: hash.digest('hex') }) };
 };
 
-/** The refusal of a file past its limit, in the words of the file picker. */
+/** The error for a file that is too large, worded like the file picker's. */
 const tooLarge = (maxBytes: number): Problem =>
   new Problem('upload.too_large', { message: `File is larger than ${maxBytes} bytes` });

@@ -8,7 +8,7 @@ import { projectDir } from '../project-dir.ts';
 
 const run = promisify(execFile);
 
-/** Writes files while ever more handles are taken, until nothing at all can be opened, and tells how each went. */
+/** Writes files while more and more file handles are taken, until nothing can be opened, and prints how each write ended. */
 const program = `
   import { closeSync, openSync } from 'node:fs';
   const { openDiskStorage } = await import(process.argv[1] + '/src/server/storage/disk-storage.ts');

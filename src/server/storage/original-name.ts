@@ -1,8 +1,8 @@
 const noControls = /[\p{Cc}\p{Cf}\u2028\u2029]/gu;
 
 /**
- * The name that somebody gave a file, as a name and nothing else: its last part only, without what a file system or
- * a header reads as more than a letter; 'file' where nothing is left. A long one loses its middle, never its extension.
+ * The name of an uploaded file, safe to show: without folders and without characters that a file system or a header
+ * treats specially; 'file' if nothing is left. A long name is shortened in the middle; its extension stays.
  */
 export const originalName = (text: string, maxCharactersBeforeExtension = 200): string => {
   const name = text

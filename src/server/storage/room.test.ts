@@ -6,7 +6,7 @@ import { startTestApp, type Caller, type TestApp } from '#testing/test-app.ts';
 
 const mebibyte = 1024 * 1024;
 const gibibyte = 1024 * mebibyte;
-/** For the busiest of machines. */
+/** Long enough for a busy machine. */
 const patience = { timeout: 15_000 };
 const nothing = { stored: [], rows: [], waiting: [] };
 const full = /^HTTP\/1\.1 507[^]*"Storage is full. Nothing was saved."/;
@@ -27,7 +27,7 @@ onSqlite((engine) => {
     await vi.waitUntil(async () => (await leftFiles(app)).waiting.length === 0, patience);
   });
 
-  /** Begins to send a film of so many bytes, and answers what has come back. */
+  /** Begins to upload a video with this Content-Length, and collects the response. */
   const begin = (length: string) => {
     const socket = connect(Number(new URL(app.url).port), '127.0.0.1');
     sockets.push(socket);
@@ -56,7 +56,7 @@ onSqlite((engine) => {
     await vi.waitFor(async () => expect((await leftFiles(app)).waiting).toHaveLength(5), patience);
     for (const { socket } of senders) socket.destroy();
     await vi.waitFor(async () => expect(await leftFiles(app)).toEqual(nothing), patience);
-    // What they had taken is given back.
+    // The space that they had reserved is released.
     const later = begin(`Content-Length: ${100 * mebibyte}`);
     later.socket.write(form);
     await vi.waitFor(async () => expect((await leftFiles(app)).waiting).toHaveLength(1), patience);

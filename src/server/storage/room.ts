@@ -1,12 +1,12 @@
 import { Problem } from '#domain/contract/problem.ts';
 import { isNearlyFull, type Space } from './space.ts';
 
-/** Room that an upload has taken; given back when it is disposed of. */
+/** Disk space reserved by an upload; disposing of it releases the space. */
 type Taken = Disposable;
 
 /**
- * The room on the disk of a folder, less what the uploads of this process have announced and not yet sent: fifteen
- * that begin at one moment would each find the room that all of them take.
+ * The free space of a folder's disk, minus what the uploads of this process have announced but not yet sent: fifteen
+ * uploads that begin concurrently would otherwise each count on the same space.
  */
 export class Room {
   readonly #space: () => Promise<Space>;
@@ -16,10 +16,10 @@ export class Room {
     this.#space = space;
   }
 
-  /** Takes room for an upload, of which `awaited` tells how many bytes are still to come. @throws Problem 'storage.full' */
+  /** Reserves space for an upload; `awaited` returns how many bytes are still to come. @throws Problem 'storage.full' */
   async take(awaited: () => number): Promise<Taken> {
     const { free, total } = await this.#space();
-    // From here to the end nothing else runs, so whoever comes first has it.
+    // Nothing else runs from here to the end, so this is first come, first served.
     const promised = [...this.#awaited, awaited].reduce((sum, bytes) => sum + bytes(), 0);
     if (isNearlyFull({ free: free - promised, total })) throw new Problem('storage.full');
     this.#awaited.add(awaited);

@@ -8,7 +8,7 @@ import { afterAll, describe, test } from 'vitest';
 import { openS3Storage } from './s3-storage.ts';
 import type { Storage } from './storage.ts';
 
-// Faults that a real store cannot be asked for; what it does when all is well is tested against a real one.
+// Failures that a real store cannot be made to produce; normal operation is tested against a real one.
 const servers: Server[] = [];
 afterAll(() => {
   for (const server of servers) {
@@ -69,18 +69,18 @@ const allUnavailable = {
   ready: 'storage.unavailable',
 };
 
-// At the same time, since most of it is waiting.
+// Concurrent, because most of the time is spent waiting.
 describe.concurrent('F12 a store that', () => {
   test('is not there is answered for in words', async ({ expect }) => {
     expect(await outcomes(storageAt(9))).toEqual(allUnavailable);
   });
 
-  // How long a try waits stands beside the code: two of them are less than the 10 seconds that somebody is kept waiting.
+  // The timeout of a try is defined in the code: two of them are less than the 10 seconds that a user waits at most.
   test('takes the connection and never answers is given up after two tries', async ({ expect }) => {
     const asked: string[] = [];
     const { storage, server } = await serve(({ method = '' }) => asked.push(method));
     expect(await outcomes(storage)).toEqual(allUnavailable);
-    // To write, it is first asked whether the key is taken; `ready` asks for the bucket.
+    // `put` first checks whether the key is taken; `ready` requests the bucket.
     expect(asked.toSorted()).toEqual([
       'DELETE',
       'DELETE',

@@ -16,7 +16,7 @@ import { isKey, KeyTaken, requireKey } from './storage.ts';
 import type { Storage } from './storage.ts';
 import { endIfStalled } from './stalled-stream.ts';
 
-/** Where an S3 bucket is, and who we are there. */
+/** An S3 bucket and the credentials for it. */
 export interface S3Settings {
   endpoint: string;
   bucket: string;
@@ -25,20 +25,20 @@ export interface S3Settings {
   secretAccessKey: string;
 }
 
-// Two tries of 3.5 s and the clearing up stay below the 10 s in which a store that hangs is answered for.
+// Two tries of 3.5 s and the cleanup stay below the 10 s within which a store that hangs is reported.
 const connectWithinMs = 2_000;
 const silentForMs = 3_500;
 const tries = 2;
 const clearUpWithinMs = 1_500;
 
-// The smallest that S3 takes: each upload holds three of them in memory, and 10,000 of them are 50 GB.
+// The smallest part size that S3 accepts: each upload has three parts in memory, and 10,000 parts are 50 GB.
 const partBytes = 5 * 1024 * 1024;
 const partsAtOnce = 2;
 
-// One socket per file that somebody is reading; the default of 50 would let slow readers stop everybody.
+// One socket per file being read; with the default of 50, slow readers would block everybody.
 const maxSockets = 512;
 
-/** Keeps files in a bucket of S3 or of a server that speaks its protocol. */
+/** Stores files in a bucket of S3 or of a compatible server. */
 export const openS3Storage = (settings: S3Settings): Storage => {
   const { bucket: Bucket } = settings;
   const client = new S3Client({
@@ -46,7 +46,7 @@ export const openS3Storage = (settings: S3Settings): Storage => {
     region: settings.region,
     credentials: { accessKeyId: settings.accessKeyId, secretAccessKey: settings.secretAccessKey },
     forcePathStyle: true,
-    // Servers other than Amazon's refuse the checksums that the SDK adds by default.
+    // Other servers than Amazon's refuse the checksums that the SDK adds by default.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     maxAttempts: tries,
@@ -74,7 +74,7 @@ export const openS3Storage = (settings: S3Settings): Storage => {
       params: { Bucket, Key, Body: body, ContentType },
       partSize: partBytes,
       queueSize: partsAtOnce,
-      // Cleared up below instead: the SDK would wait for a store that hangs once more.
+      // Cleaned up below instead: the SDK would wait once more for a store that hangs.
       leavePartsOnError: true,
     });
     try {
@@ -85,7 +85,7 @@ export const openS3Storage = (settings: S3Settings): Storage => {
           .send(new AbortMultipartUploadCommand({ Bucket, Key, UploadId: upload.uploadId }), {
             abortSignal: AbortSignal.timeout(clearUpWithinMs),
           })
-          // The upload's own failure is the one to report; the bucket's lifecycle rule drops the parts.
+          // The upload's own error is the one to report; the bucket's lifecycle rule deletes the parts.
           .catch(() => undefined);
       throw error;
     }
@@ -155,7 +155,7 @@ export const openS3Storage = (settings: S3Settings): Storage => {
 const statusOf = (error: unknown): number | undefined =>
   error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined;
 
-// A bucket that is missing is a wrong setting, not a file that is not there.
+// A missing bucket is a configuration error, not a missing file.
 const isMissing = (error: unknown): boolean =>
   statusOf(error) === 404 && !(error instanceof Error && error.name === 'NoSuchBucket');
 

@@ -6,7 +6,7 @@ import { dispositionOf } from './content-disposition.ts';
 import type { Storage } from './storage.ts';
 import type { Thumbnails } from './thumbnails.ts';
 
-/** What the database knows of a stored file. */
+/** A stored file as the database knows it. */
 export interface FileRecord {
   key: string;
   originalFilename: string;
@@ -17,16 +17,16 @@ export interface FileRecord {
   sha256: string;
 }
 
-/** What the request says about how it wants the file; header values as they came. */
+/** The request's headers and options for a file; header values as sent. */
 export interface FileWish {
   range?: string | undefined;
   ifRange?: string | undefined;
   ifNoneMatch?: string | undefined;
-  /** Whether it is to be saved, not looked at. */
+  /** Whether to save the file rather than show it. */
   download: boolean;
 }
 
-/** An answer that carries a file. Whoever gets it sends the body or destroys it. */
+/** A response with a file. The receiver sends the body or destroys it. */
 export interface FileAnswer {
   status: 200 | 206 | 304 | 416;
   headers: Record<string, string>;
@@ -34,8 +34,8 @@ export interface FileAnswer {
 }
 
 /**
- * The answer to a request for a stored file; null where its bytes are missing or not as long as they were,
- * which the caller answers with 404 and writes to the log as an alarm.
+ * The response to a request for a stored file. Null if its bytes are missing or truncated; the caller then responds with
+ * 404 and logs an error.
  */
 export const serveFile = async (
   storage: Storage,
@@ -54,7 +54,7 @@ export const serveFile = async (
     'Accept-Ranges': 'bytes',
     ...keeping,
   };
-  // What a 304 says replaces what the browser has kept of the file, guards included.
+  // The headers of a 304 replace those in the browser's cache, including the guards.
   if (isKnown(wish.ifNoneMatch, etag))
     return { status: 304, headers: { ...guards(file.contentType), ...keeping }, body: null };
 
@@ -86,7 +86,7 @@ export const serveFile = async (
   };
 };
 
-/** The answer to a request for a picture scaled down; null where there is none, and the placeholder is shown. */
+/** The response to a request for a thumbnail; null if there is none, so that the placeholder is shown. */
 export const serveThumbnail = async (
   thumbnails: Thumbnails,
   file: FileRecord,
@@ -112,9 +112,9 @@ export const serveThumbnail = async (
 };
 
 /**
- * Keeps what a file may do to nothing when it is opened by its own address: no script, no request, an origin of
- * its own. A PDF goes without the sandbox: Safari shows a sandboxed one as an empty page, Chromium draws it in its
- * viewer either way (seen with 156), and without it our own page may call its print().
+ * Prevents a file that is opened by its own address from doing anything: no script, no request, an origin of its own.
+ * PDFs are not sandboxed: Safari shows a sandboxed one as an empty page, Chromium shows it in its viewer either way (seen
+ * with 156), and without the sandbox our own page may call its print().
  */
 const guards = (contentType: string): Record<string, string> => ({
   'X-Content-Type-Options': 'nosniff',
@@ -126,9 +126,8 @@ const guards = (contentType: string): Record<string, string> => ({
 });
 
 /**
- * What stands under a key never changes, so a browser need not ask again for the pictures of a page; only this person's
- * browser, though. Artwork, papers and films it asks for each time, and gets them again only where it has them not: who
- * has signed out opens none of them.
+ * The content of a key never changes, so the browser may cache pictures for good, though only privately. Artwork, papers
+ * and videos are revalidated on every request, so that a user who has signed out can open none of them.
  */
 const keptBy = (etag: string, isPictureInPage: boolean) => ({
   ETag: etag,

@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises';
 import { Problem } from '#domain/contract/problem.ts';
 
-/** Bytes that are left for files, and in all. */
+/** Free and total space of a disk, in bytes. */
 export interface Space {
   free: number;
   total: number;
@@ -9,18 +9,18 @@ export interface Space {
 
 const gibibyte = 1024 ** 3;
 
-/** Whether so little is left that the database beside the files could run out: under 1 GB or 5 %. */
+/** Whether so little is left that the database on the same disk could run out: under 1 GB or 5 %. */
 export const isNearlyFull = ({ free, total }: Space): boolean => free < Math.max(gibibyte, total * 0.05);
 
 const mebibyte = 1024 ** 2;
 
 /**
- * Whether so little is left that what makes the database larger has to wait: under 512 MB, on a small disk under 5 %.
- * Files are refused long before.
+ * Whether so little is left that calls that make the database larger are refused: under 512 MB, on a small disk under 5
+ * %. Files are refused long before.
  */
 export const isShort = ({ free, total }: Space): boolean => free < Math.min(512 * mebibyte, total * 0.05);
 
-/** How much is left on the disk that a folder lies on. */
+/** The space on the disk of a folder. */
 export const spaceOf = async (folder: string): Promise<Space> => {
   const { bavail, blocks, bsize } = await statfs(folder);
   return { free: bavail * bsize, total: blocks * bsize };
@@ -28,7 +28,7 @@ export const spaceOf = async (folder: string): Promise<Space> => {
 
 const lookEveryBytes = 8 * 1024 * 1024;
 
-/** Passes bytes on unchanged; fails with 'storage.full' once others, such as another process, have used the room up. */
+/** Passes bytes through unchanged; fails with 'storage.full' if others, such as another process, have used up the space. */
 export const whileThereIsRoom = (space: () => Promise<Space>) =>
   async function* (source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
     let sinceLook = 0;

@@ -2,8 +2,8 @@ import { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
 
 /**
- * Passes a body on, and fails when its sender is silent for so long. Only our waiting counts: a reader on weak
- * Wi-Fi may take its time, and the socket's own timer, which cannot tell the two apart, is switched off.
+ * Passes a body through, and fails if its sender is silent for this long. Only the time that we wait for data counts: a
+ * reader on weak Wi-Fi may be slow. The socket's own timer cannot tell the two apart and is switched off.
  */
 export const endIfStalled = (body: Readable, silentForMs: number): Readable => {
   if (body instanceof IncomingMessage) body.socket.setTimeout(0);
@@ -26,7 +26,7 @@ export const endIfStalled = (body: Readable, silentForMs: number): Readable => {
       void passOn(this);
     },
     destroy(error, done) {
-      // Nobody reads on: the connection is closed, not left to wait with its bytes.
+      // Nobody will read the rest: closes the connection instead of leaving it open with data pending.
       body.destroy();
       done(error);
     },

@@ -21,7 +21,7 @@ onBothStores(({ start }) => {
     const file = await storage.open(key);
     return file && buffer(file.body);
   };
-  /** Bytes that arrive in pieces, with no length told beforehand. */
+  /** Bytes that arrive in chunks, of unknown total length. */
   const streamOf = (bytes: Buffer, piece = 70_001): Readable =>
     Readable.from(
       (function* () {

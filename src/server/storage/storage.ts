@@ -1,12 +1,11 @@
 import type { Readable } from 'node:stream';
 
-/** A stretch of a file in bytes, both ends included, counted from 0. */
+/** A range of bytes, counted from 0, both ends included. */
 export interface ByteRange {
   start: number;
   end: number;
 }
 
-/** What was written. */
 export interface StoredFile {
   /** In bytes. */
   size: number;
@@ -14,38 +13,38 @@ export interface StoredFile {
   sha256: string;
 }
 
-/** A file that is being read. Whoever opened it reads the body to its end or destroys it. */
+/** A file opened for reading. The caller reads the body to its end or destroys it. */
 export interface OpenFile {
   body: Readable;
-  /** Of the whole file in bytes, also where a range was asked for. */
+  /** Of the whole file in bytes, even if a range was requested. */
   size: number;
 }
 
 /**
- * Where the bytes of files are kept. Keys are made by the server and never used twice.
+ * Stores the contents of files. Keys are made by the server and never reused.
  * Failures are Problems: 'storage.full' (507), 'storage.unavailable' (503), 'upload.too_large' (413).
  */
 export interface Storage {
   /**
-   * Writes a new file: all of it or nothing, and durable when the promise resolves. A body that fails passes
-   * its own error on. @throws KeyTaken where the key is in use, and leaves what is there.
+   * Writes a new file, all or nothing; it is durable when the promise resolves. Errors of the body are passed on.
+   * @throws KeyTaken if the key is in use, without changing the existing file.
    */
   put(
     key: string,
     body: Readable | Uint8Array,
     options: { contentType: string; maxBytes?: number },
   ): Promise<StoredFile>;
-  /** Reads a file; null where there is none. @throws RangeError where the range begins behind its end. */
+  /** Opens a file; null if there is none. @throws RangeError if the range begins beyond its end. */
   open(key: string, range?: ByteRange): Promise<OpenFile | null>;
-  /** Removes a file; one that is not there is no failure. */
+  /** Deletes a file; a missing one is not an error. */
   remove(key: string): Promise<void>;
-  /** Every key that begins so, in no order. */
+  /** All keys with this prefix, in no particular order. */
   keys(prefix: string): AsyncIterable<{ key: string; modifiedAt: Date }>;
-  /** Resolves when files can be written and read; rejects with 'storage.unavailable' within 10 seconds. */
+  /** Resolves if files can be written and read; rejects with 'storage.unavailable' within 10 seconds. */
   ready(): Promise<void>;
 }
 
-/** A key was written a second time, which only a mistake in the program can cause. */
+/** A key was used a second time, which only a programming error can cause. */
 export class KeyTaken extends Error {
   constructor(key: string) {
     super(`A file is stored under ${key} already.`);
@@ -55,11 +54,11 @@ export class KeyTaken extends Error {
 
 const segment = /^[A-Za-z0-9][A-Za-z0-9._-]{0,219}$/;
 
-/** Whether a text can be a key at all: plain segments, none hidden, none leading up. */
+/** Whether a text is a valid key: plain segments, none hidden, no "..". */
 export const isKey = (text: string): boolean =>
   text.length <= 512 && text.split('/').every((part) => segment.test(part) && !part.includes('..'));
 
-/** @throws Error for a text that is no key: keys come from the server, so a wrong one is a mistake in it. */
+/** @throws Error for an invalid key: keys come from the server, so this is a programming error. */
 export const requireKey = (key: string): void => {
   if (!isKey(key)) throw new Error(`Not a storage key: ${JSON.stringify(key)}`);
 };

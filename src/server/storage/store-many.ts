@@ -1,4 +1,7 @@
-/** For a test: stores far more files at once than the process may open, and says which it stored and what the others failed with. */
+/**
+ * For a test: stores far more files at once than the process may open, and prints which were stored and why the others
+ * failed.
+ */
 import { openDiskStorage } from './disk-storage.ts';
 
 const [root = ''] = process.argv.slice(2);

@@ -1,8 +1,8 @@
 import { open } from 'node:fs/promises';
 
-/** Brings the names in a folder to the disk. */
+/** Syncs a folder, which makes the names in it durable. */
 export const syncFolder = async (folder: string): Promise<void> => {
-  if (process.platform === 'win32') return; // Windows has no handle on a folder to sync.
+  if (process.platform === 'win32') return; // Windows cannot open a folder for syncing.
   const handle = await open(folder);
   try {
     await handle.sync();

@@ -35,7 +35,7 @@ const save = (name: string, bytes: Buffer) =>
   storage.put(`images/${name}`, bytes, { contentType: 'image/png' });
 const plain = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#7a8b6f' } });
-/** The picture that compresses worst: every pixel another colour. */
+/** The worst case for compression: every pixel has a different colour. */
 const noise = (width: number, height: number) =>
   sharp(randomBytes(width * height * 3), { raw: { width, height, channels: 3 } });
 

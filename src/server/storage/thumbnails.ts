@@ -4,28 +4,27 @@ import { drawPicture, onePictureAtATime } from './decode.ts';
 import type { OpenFile, Storage } from './storage.ts';
 import { writeDraft } from './write-draft.ts';
 
-/** What a thumbnail may weigh, in bytes: twelve cards of 480 pixels are to arrive over 50 kB/s. */
+/** The largest size of a thumbnail in bytes: twelve cards of 480 pixels must load quickly over 50 kB/s. */
 const maxBytes: Record<ThumbnailWidth, number> = { 160: 15_000, 480: 60_000, 960: 180_000 };
 
-// From good to just recognisable; a photograph of crumpled foil needs the lower ones.
+// From good to barely recognizable; a photograph of crumpled foil needs the low ones.
 const qualities = [80, 65, 50, 35, 20, 8];
 
 const sourceMaxBytes = 50 * 1024 * 1024;
 const rememberedFaults = 1_000;
 
-/** Pictures scaled down, made when they are first asked for and kept. */
+/** Scaled-down pictures, made on first request and then stored. */
 export interface Thumbnails {
-  /** A WebP no wider and no higher than `width`; null where the file is missing or is no picture that can be read. */
+  /** A WebP at most `width` wide and high; null if the file is missing or is not a readable picture. */
   open(key: string, width: ThumbnailWidth): Promise<OpenFile | ThumbnailBytes | null>;
 }
 
-/** A thumbnail that was made just now. */
 export interface ThumbnailBytes {
   body: Buffer;
   size: number;
 }
 
-/** Thumbnails of what `storage` holds, kept in it under thumbnails/; a picture waits in `folder` while it is drawn. */
+/** Thumbnails of the files in `storage`, stored in it under thumbnails/. `folder` is for temporary files. */
 export const makeThumbnails = (storage: Storage, folder: string): Thumbnails => {
   const drawing = new Map<string, Promise<Buffer | null>>();
   const unreadable = new Set<string>();
@@ -47,7 +46,7 @@ export const makeThumbnails = (storage: Storage, folder: string): Thumbnails => 
 
   const drawAndKeep = async (key: string, width: ThumbnailWidth): Promise<Buffer | null> => {
     const thumbnail = await onePictureAtATime(() => draw(key, width));
-    // That it cannot be kept, because the store is full or another process was first, is no reason not to show it.
+    // A thumbnail that cannot be stored, because the store is full or another process was first, is still shown.
     if (thumbnail !== null)
       await storage
         .put(thumbnailKey(key, width), thumbnail, { contentType: 'image/webp' })
@@ -69,10 +68,9 @@ export const makeThumbnails = (storage: Storage, folder: string): Thumbnails => 
   };
 };
 
-/** Where the thumbnail of a file is kept. */
 export const thumbnailKey = (key: string, width: ThumbnailWidth): string => `thumbnails/${width}/${key}.webp`;
 
-/** The key of the file that this is a thumbnail of; null where it is none. */
+/** The key of the file that this is a thumbnail of; null if it is not a thumbnail. */
 export const thumbnailSource = (key: string): string | null =>
   /^thumbnails\/\d+\/(.+)\.webp$/.exec(key)?.[1] ?? null;
 

@@ -6,13 +6,13 @@ import { pipeline } from 'node:stream/promises';
 import { newDraftName } from './drafts.ts';
 import { limitBytes } from './measure.ts';
 
-/** A file that waits in a folder for drafts; whoever asked for it disposes of it. */
+/** A temporary file; the receiver disposes of it. */
 export interface Draft {
   path: string;
   [Symbol.asyncDispose](): Promise<void>;
 }
 
-/** Writes a stream, or parts of a file, to a draft of its own; what fails leaves none. */
+/** Writes a stream, or parts of a file, to a new draft; a failure leaves none behind. */
 export const writeDraft = async (
   folder: string,
   source: Readable | readonly Uint8Array[],

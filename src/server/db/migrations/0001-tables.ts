@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { Engine, Queries } from '../database.ts';
 
-/** All tables of the portal, with keys for matching and sorting, history and stock movements. */
+/** The first tables, with keys for matching and sorting, history and stock movements. */
 export const tables = {
   name: '0001-tables',
 
-  /** `db` is a transaction: all of it happens, or none. */
+  /** `db` must be a transaction. */
   async up(db: Queries, engine: Engine): Promise<void> {
     const run = (text: string) => sql.raw(text).execute(db);
     const id =
@@ -119,7 +119,7 @@ export const tables = {
   },
 };
 
-/** A trigram index beside the products, kept by triggers, so that no store can forget it. */
+/** A trigram index on the products, maintained by triggers so that no store can forget it. */
 const sqliteSearch = async (run: (text: string) => Promise<unknown>): Promise<void> => {
   await run(`create virtual table product_search using fts5 (
     search_text, content = 'client_products', content_rowid = 'id', tokenize = 'trigram')`);

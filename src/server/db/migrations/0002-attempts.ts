@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { Engine, Queries } from '../database.ts';
 
-/** What was tried lately, so that limits hold on every process: failed sign-ins, mails to an account, sign-ups. */
+/** Recent attempts, so that rate limits hold across processes: failed sign-ins, mails to an account, sign-ups. */
 export const attempts = {
   name: '0002-attempts',
 
-  /** `db` is a transaction: all of it happens, or none. */
+  /** `db` must be a transaction. */
   async up(db: Queries, engine: Engine): Promise<void> {
     const run = (text: string) => sql.raw(text).execute(db);
     const id =

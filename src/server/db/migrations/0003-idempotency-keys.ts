@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { Engine, Queries } from '../database.ts';
 
-/** Under which key of which person a record was made, so that a creation that is sent twice happens once. */
+/** Which record each user created under which Idempotency-Key, so that a creation that is sent twice happens once. */
 export const idempotencyKeys = {
   name: '0003-idempotency-keys',
 
-  /** `db` is a transaction: all of it happens, or none. */
+  /** `db` must be a transaction. */
   async up(db: Queries, engine: Engine): Promise<void> {
     const run = (text: string) => sql.raw(text).execute(db);
     const instant = engine === 'sqlite' ? 'text' : 'timestamptz';

@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import { searchKey } from '#domain/scan/code-key.ts';
 import type { Queries } from '../database.ts';
 
-/** What the filters by supplier and storage compare; an item that was there before gets its keys too. */
+/** Keys for the inventory filters by supplier and storage; existing items get theirs here. */
 export const inventoryKeys = {
   name: '0005-inventory-keys',
 
-  /** `db` is a transaction: all of it happens, or none. */
+  /** `db` must be a transaction. */
   async up(db: Queries): Promise<void> {
     const run = (text: string) => sql.raw(text).execute(db);
     await run(`alter table inventory_items add column supplier_name_key text not null default ''`);

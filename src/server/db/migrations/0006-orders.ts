@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { Engine, Queries } from '../database.ts';
 
-/** Orders of labels; a line keeps what its item said when it was ordered. */
+/** Label orders. A line records what its item said at the time of the order. */
 export const orders = {
   name: '0006-orders',
 
-  /** `db` is a transaction: all of it happens, or none. */
+  /** `db` must be a transaction. */
   async up(db: Queries, engine: Engine): Promise<void> {
     const run = (text: string) => sql.raw(text).execute(db);
     const [id, instant] =

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { Engine, Queries } from '../database.ts';
 
-/** Who did what that matters for safety, when and from where. */
+/** The audit trail: who did what, when and from where. */
 export const audit = {
   name: '0007-audit',
 
-  /** `db` is a transaction: all of it happens, or none. */
+  /** `db` must be a transaction. */
   async up(db: Queries, engine: Engine): Promise<void> {
     const run = (text: string) => sql.raw(text).execute(db);
     const [id, instant] =

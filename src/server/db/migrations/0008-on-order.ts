@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import type { Engine, Queries } from '../database.ts';
 
 /**
- * How much was ordered of a label, of which item, and how it ended. A line from before knows no item: nobody was asked
- * then what had arrived, so nothing counts as on order because of it.
+ * Which item and quantity an order line is for, and how the line was closed. Lines from before this migration have no
+ * item: whether they arrived was never recorded, so they do not count as on order.
  */
 export const onOrder = {
   name: '0008-on-order',
 
-  /** `db` is a transaction: all of it happens, or none. */
+  /** `db` must be a transaction. */
   async up(db: Queries, engine: Engine): Promise<void> {
     const run = (text: string) => sql.raw(text).execute(db);
     const instant = engine === 'sqlite' ? 'text' : 'timestamptz';

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { Engine, Queries } from '../database.ts';
 
-/** The browsers in which an account was signed in to before: what an outsider does to the account does not lock them out. */
+/** Browsers that have signed in to an account before. Attacks on the account from elsewhere do not lock them out. */
 export const knownBrowsers = {
   name: '0011-known-browsers',
 
-  /** `db` is a transaction: all of it happens, or none. */
+  /** `db` must be a transaction. */
   async up(db: Queries, engine: Engine): Promise<void> {
     const run = (text: string) => sql.raw(text).execute(db);
     const [id, instant] =

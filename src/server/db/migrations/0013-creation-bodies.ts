@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { Queries } from '../database.ts';
 
-/** What was sent under an Idempotency-Key, as a hash: a key that comes again with something else is refused. */
+/** A hash of the body sent under an Idempotency-Key. The same key with another body is refused. */
 export const creationBodies = {
   name: '0013-creation-bodies',
 
-  /** `db` is a transaction: all of it happens, or none. */
+  /** `db` must be a transaction. */
   async up(db: Queries): Promise<void> {
-    // Null for keys from before, which answer for 24 hours more what they made.
+    // Null for older keys, which stay valid for another 24 hours.
     await sql`alter table idempotency_keys add column body_hash varchar(64)`.execute(db);
   },
 };

@@ -1,6 +1,6 @@
 import { Damaged, part, partCounter } from './damaged.ts';
 
-/** Signature and the description of the screen. */
+/** Signature and screen descriptor. */
 const headBytes = 13;
 const imageHeadBytes = 10;
 const extension = 0x21;
@@ -9,10 +9,13 @@ const trailer = 0x3b;
 const graphicControl = 0xf9;
 const application = 0xff;
 const loops = new Set(['NETSCAPE2.0', 'ANIMEXTS1.0']);
-/** An application's block: its mark, its label, the length of its name, the name. */
+/** Application extension: introducer, label, length of the name, name. */
 const applicationHeadBytes = 14;
 
-/** The parts of a GIF without its notes (GIF89a): comments, texts, blocks of programs but how often it loops, what follows its end. */
+/**
+ * The parts of a GIF without its metadata (GIF89a). Drops comments, plain text, application extensions other than the
+ * loop count, and whatever follows the trailer.
+ */
 export const stripGif = (bytes: Buffer): Buffer[] => {
   let at = headBytes + coloursBytes(part(bytes, 0, headBytes).readUInt8(10));
   const kept = [part(bytes, 0, at)];
@@ -30,7 +33,7 @@ export const stripGif = (bytes: Buffer): Buffer[] => {
 
 const coloursBytes = (packed: number): number => ((packed & 0x80) === 0 ? 0 : 3 * 2 ** ((packed & 7) + 1));
 
-/** Behind the description, the colours and the code size of an image. */
+/** The offset after the descriptor, the colour table and the code size of an image. */
 const dataStart = (bytes: Buffer, at: number): number =>
   at + imageHeadBytes + coloursBytes(part(bytes, at, at + imageHeadBytes).readUInt8(9)) + 1;
 
@@ -45,7 +48,7 @@ const blocksEnd = (bytes: Buffer, from: number): number => {
 
 const isKept = (block: Buffer): boolean => {
   if (block[1] === graphicControl) return true;
-  // How often it loops takes three bytes; more could hold anything.
+  // A loop count takes three bytes; a longer block could contain anything.
   return (
     block[1] === application &&
     loops.has(block.toString('latin1', 3, applicationHeadBytes)) &&

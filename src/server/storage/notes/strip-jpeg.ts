@@ -10,15 +10,15 @@ const app14 = 0xee;
 const app15 = 0xef;
 const comment = 0xfe;
 
-/** Without the picture in it, and whatever stands behind. */
+/** Without the embedded thumbnail and anything after it. */
 const jfifPayload = 14;
 const adobePayload = 12;
 /** Marker and length. */
 const headBytes = 4;
 
 /**
- * The parts of a JPEG without its notes (ITU T.81, annex B): what decodes it, its colours (JFIF, ICC profile, Adobe)
- * and its orientation. What stands behind its end, such as a second picture or a film, goes as well.
+ * The parts of a JPEG without its metadata (ITU T.81, annex B): what decodes it, its colours (JFIF, ICC profile, Adobe)
+ * and its orientation. Drops anything after its end, such as a second picture or a video.
  */
 export const stripJpeg = (bytes: Buffer): Buffer[] => {
   const kept = [part(bytes, 0, 2)];
@@ -55,9 +55,9 @@ const markerAt = (bytes: Buffer, at: number): { marker: number; start: number } 
   return { marker, start: start + 1 };
 };
 
-/** Where the first marker behind the data of a scan stands: neither a byte 0xFF of the data nor a restart. */
+/** The offset of the first marker after the data of a scan: neither an escaped 0xFF nor a restart marker. */
 const endOfScan = (bytes: Buffer, from: number): number => {
-  // Byte by byte: to search for the next 0xFF takes ten times as long where every second byte is one.
+  // Byte by byte: searching for the next 0xFF takes ten times as long if every second byte is one.
   for (let at = from; at + 1 < bytes.length; at += 1) {
     if (bytes[at] !== 0xff) continue;
     const next = bytes[at + 1] ?? 0;

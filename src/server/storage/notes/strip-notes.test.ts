@@ -11,7 +11,7 @@ const exif = {
   IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '51/1 30/1 0/1' },
 };
 
-/** A picture of no symmetry, so that each turn of it is another. */
+/** A picture without symmetry, so that each rotation differs. */
 const photo = (): Sharp => bare().withIccProfile('p3');
 
 const bare = (): Sharp => {
@@ -41,7 +41,7 @@ describe('X9: a picture without its notes', () => {
     async (format) => {
       const bytes = await noted(format);
       const before = await sharp(bytes).metadata();
-      // The negative control: they are there to be taken out.
+      // Negative control: the metadata is there before.
       expect(bytes.includes('SECRET-PHONE') && before.xmp !== undefined && before.icc !== undefined).toBe(
         true,
       );
@@ -182,7 +182,8 @@ describe('X9: a picture whose parts do not fit together is refused', () => {
     return bytes;
   };
 
-  // Each part is an object in memory, and all are walked at once: 10 MB of them took 1 GB, and 3 s in which nobody was served.
+  // Each part is an object in memory, and all are processed at once: 10 MB of them took 1 GB, and blocked all requests
+  // for 3 s.
   test.each([
     ['jpeg', 2, Buffer.from([0xff, 0xdb, 0, 2])],
     ['jpeg', 2, Buffer.from([0xff, 0xfe, 0, 2])],

@@ -11,8 +11,8 @@ const strippers: Readonly<Record<string, (bytes: Buffer) => Buffer[]>> = {
 };
 
 /**
- * The parts of a picture of this type without what the camera noted, such as the place; joined they are the picture.
- * Nothing is decoded: every pixel stays as it is, and how it is turned stays noted. @throws Damaged
+ * The parts of a picture without its metadata, such as the location; concatenated they are the picture. Nothing is
+ * decoded: pixels stay as they are, and the orientation is preserved. @throws Damaged
  */
 export const stripNotes = (bytes: Buffer, type: string): Buffer[] => {
   const strip = strippers[type];
@@ -20,6 +20,6 @@ export const stripNotes = (bytes: Buffer, type: string): Buffer[] => {
   return strip(bytes);
 };
 
-/** Whether we can take the notes out of a picture of this type. */
+/** Whether metadata can be removed from pictures of this type. */
 export const isStrippable = (type: string | null): type is string =>
   type !== null && Object.hasOwn(strippers, type);

@@ -3,18 +3,21 @@ import { Damaged, part, partCounter } from './damaged.ts';
 import { exifOf, orientationOf, upright } from './orientation.ts';
 
 const signatureBytes = 8;
-/** Length and type before the data, the checksum behind it. */
+/** Length and type before the data, a checksum after it. */
 const headBytes = 8;
 const crcBytes = 4;
 
-/** What draws a picture, moves it, and tells its colours; all else are notes. */
+/** Chunks for drawing, animation and colours; all others are metadata. */
 const drawing = new Set(
   'IHDR PLTE IDAT IEND tRNS gAMA cHRM sRGB iCCP sBIT bKGD hIST pHYs sPLT cICP mDCV cLLI acTL fcTL fdAT'.split(
     ' ',
   ),
 );
 
-/** The parts of a PNG without its notes (W3C PNG, third edition): texts, time, EXIF but the orientation, what follows its end. */
+/**
+ * The parts of a PNG without its metadata (W3C PNG, third edition). Drops texts, times, EXIF other than the orientation,
+ * and whatever follows its end.
+ */
 export const stripPng = (bytes: Buffer): Buffer[] => {
   const kept = [part(bytes, 0, signatureBytes)];
   const count = partCounter();
@@ -30,7 +33,7 @@ export const stripPng = (bytes: Buffer): Buffer[] => {
     if (at === signatureBytes && type !== 'IHDR') throw new Damaged('It does not begin with its header.');
     if (drawing.has(type)) kept.push(bytes.subarray(at, end));
     else if (type === 'eXIf') kept.push(...turned(orientationOf(data)));
-    // The first letter is small where a picture can be drawn without the chunk.
+    // A lower-case first letter marks a chunk that is not needed for drawing.
     else if (!/^[a-z]/.test(type)) throw new Damaged(`There is no chunk ${type}.`);
     if (type === 'IEND') return kept;
     at = end;

@@ -1,11 +1,11 @@
 import { Damaged, part, partCounter } from './damaged.ts';
 import { exifOf, orientationOf, upright } from './orientation.ts';
 
-/** 'RIFF', the size of what follows, 'WEBP'. */
+/** 'RIFF', the size of the rest, 'WEBP'. */
 const fileHeadBytes = 12;
 const chunkHeadBytes = 8;
 const frameHeadBytes = 16;
-/** Of VP8X: whether there are EXIF and XMP. */
+/** The EXIF and XMP flags of VP8X. */
 const noteFlags = 0x08 | 0x04;
 const exifFlag = 0x08;
 
@@ -16,14 +16,17 @@ interface Chunk {
   data: Buffer;
 }
 
-/** The parts of a WebP without its notes (RFC 9649): EXIF but the orientation, XMP, chunks of others, what follows its end. */
+/**
+ * The parts of a WebP without its metadata (RFC 9649). Drops EXIF other than the orientation, XMP, unknown chunks, and
+ * whatever follows its end.
+ */
 export const stripWebp = (bytes: Buffer): Buffer[] => {
   const size = part(bytes, 4, fileHeadBytes).readUInt32LE(0);
   const count = partCounter();
   const chunks = chunksOf(part(bytes, fileHeadBytes, chunkHeadBytes + size), count);
   const noted = chunks.find(({ type }) => type === 'EXIF');
   const orientation = noted ? orientationOf(noted.data) : upright;
-  // Without VP8X there is a picture and nothing else.
+  // Without VP8X the file contains only the picture.
   const isExtended = chunks[0]?.type === 'VP8X';
   const isTurned = isExtended && orientation !== upright;
   const kept = chunks.filter(({ type }) => drawing.has(type)).map((chunk) => cleaned(chunk, isTurned, count));
