@@ -76,7 +76,7 @@ import { TutorialService } from './tutorials/service.ts';
 import { mountUsers } from './users/routes.ts';
 import { UserService } from './users/service.ts';
 
-/** What the app is built on: everything that reaches outside the process. */
+/** What the app depends on: everything outside the process. */
 export interface AppParts {
   config: Config;
   database: Database;
@@ -85,18 +85,18 @@ export interface AppParts {
   logger: FastifyBaseLogger;
   /** Folder of the built web app. */
   webDir: string;
-  /** How much is left on the disk of a folder; tests give their own. */
+  /** Returns the free space on the disk of a folder; tests pass their own. */
   space?: (folder: string) => Promise<Space>;
-  /** Tests give one that costs less. */
+  /** Tests pass a cheaper one. */
   hasher?: PasswordHasher;
-  /** Aborted once the process is about to stop: readiness says so, and every answer lets go of its connection. */
+  /** Aborted when the process is about to stop: the readiness check then fails, and every response closes its connection. */
   leaving?: AbortSignal;
 }
 
-/** A search of 200 characters, each encoded in up to 12. */
+/** For a search of 200 characters, each encoded in up to 12. */
 const longestParameter = 2_500;
 
-/** The contract is checked by zod: without this, the framework loads a compiler of JSON schemas that nobody asks. */
+/** Zod checks the contract: without this, Fastify would load a JSON schema compiler that is never used. */
 const noSchemas = () => () => {
   throw new TypeError('A route has a JSON schema; the contract is checked by zod.');
 };
@@ -110,11 +110,11 @@ const createServer = ({ config, logger }: AppParts, headers: SafetyHeaders): Fas
     trustProxy: config.trustProxy,
     serverFactory: (handle) => connections.serve(handle),
     routerOptions: { maxParamLength: longestParameter },
-    // Its own refusal has neither code nor headers; ours is below.
+    // Fastify's own refusal lacks our code and headers; `refuseWhenStopping` replaces it.
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
-    // An address that cannot be decoded never reaches a route, nor its error handler.
+    // An address that cannot be decoded never reaches a route or its error handler.
     frameworkErrors: (error, request, reply) => {
       if (hasBody(request)) reply.header('connection', 'close');
       void answerFailure(error, request, reply);
@@ -128,7 +128,7 @@ const createServer = ({ config, logger }: AppParts, headers: SafetyHeaders): Fas
   return app;
 };
 
-/** Wires the portal together: the only place that knows all parts. Throws when a call has no handler, or a route no policy. */
+/** Wires the portal together; the only place that knows all parts. Throws if a call has no handler or a route no policy. */
 export const createApp = async (parts: AppParts): Promise<FastifyInstance> => {
   const { config, storage, clock } = parts;
   const database = onlyWhileAllowed(parts.database);
@@ -203,11 +203,14 @@ export const createApp = async (parts: AppParts): Promise<FastifyInstance> => {
   return app;
 };
 
-/** Only an embedded database shares its disk with this process. */
+/** Only SQLite shares its disk with this process. */
 const spaceGuardOf = ({ config, database, space = spaceOf }: AppParts): SpaceGuard =>
   new SpaceGuard(database.engine === 'sqlite' ? () => space(config.dataDir) : null);
 
-/** From then on each answer ends its connection, so that none is idle, and about to be used, when the door closes. */
+/**
+ * From then on each response closes its connection, so that no idle connection is about to be reused when the server
+ * closes.
+ */
 const letGoWhen = (app: FastifyInstance, leaving: AbortSignal): void => {
   app.addHook('onRequest', (_, reply, done) => {
     if (leaving.aborted) reply.header('connection', 'close');
@@ -215,7 +218,7 @@ const letGoWhen = (app: FastifyInstance, leaving: AbortSignal): void => {
   });
 };
 
-/** Everything about who is there: signing in, accounts, mails, and the removal of what has expired. */
+/** Wires accounts, signing in, mails, and the deletion of expired rows. */
 const wirePeople = (
   app: FastifyInstance,
   mount: Mount,

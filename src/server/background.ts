@@ -1,6 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify';
 
-/** Work that nobody waits for: an answer then tells nothing by the time it takes. It is finished before the process ends. */
+/**
+ * Runs work that nobody waits for, so that the duration of a response reveals nothing about it. It is finished before the
+ * process ends.
+ */
 export class Background {
   readonly #running = new Set<Promise<void>>();
   readonly #logger: FastifyBaseLogger;
@@ -9,7 +12,7 @@ export class Background {
     this.#logger = logger;
   }
 
-  /** Begins the work; `name` says in the log what has failed. */
+  /** Starts the work; `name` appears in the log if it fails. */
   run(name: string, work: () => Promise<void>): void {
     const running = work()
       .catch((error: unknown) => this.#logger.error({ err: error }, `${name} failed`))
@@ -17,7 +20,7 @@ export class Background {
     this.#running.add(running);
   }
 
-  /** Resolves when nothing is under way any more. */
+  /** Resolves when no work is running. */
   async settled(): Promise<void> {
     while (this.#running.size > 0) await Promise.all(this.#running);
   }

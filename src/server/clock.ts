@@ -1,5 +1,5 @@
-/** Tells the time; tests bring their own. */
+/** Returns the current time; tests pass their own. */
 export type Clock = () => Date;
 
-/** The machine's time. */
+/** The machine's clock. */
 export const systemClock: Clock = () => new Date();

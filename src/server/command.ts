@@ -5,7 +5,7 @@ import { startPortal } from './start.ts';
 
 const oldestNode = 24;
 
-/** Starts the portal as the command line and the environment say; what stops the start is said in a sentence. */
+/** Starts the portal with the settings of the environment and command line; reports why it could not start. */
 export const runCommand = async (): Promise<void> => {
   try {
     await start();

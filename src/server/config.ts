@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import { readTrustedProxies, trustedProxiesSentence, type TrustedProxies } from './http/trusted-proxies.ts';
 
-/** A wrong setting: its sentence names the setting and stops the start. */
+/** A wrong setting; its message names the setting and is shown when the start fails. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
@@ -96,10 +96,9 @@ const Settings = z.object({
   LOG_LEVEL: setting(z.enum(logLevels, { error: `must be one of ${logLevels.join(', ')}` }).default('info')),
 });
 
-/** The names of all settings. */
 export const settingNames: readonly string[] = Object.keys(Settings.shape);
 
-/** Where files are kept when they are not on the disk. */
+/** The S3 bucket for files, if they are not stored on disk. */
 export interface S3Settings {
   endpoint: string;
   bucket: string;
@@ -108,7 +107,7 @@ export interface S3Settings {
   secretAccessKey: string;
 }
 
-/** Everything that can be set from outside, checked. */
+/** All settings, checked. */
 export interface Config {
   port: number;
   host: string;
@@ -122,7 +121,7 @@ export interface Config {
   mailFrom: string;
   publicUrl: string | undefined;
   trustProxy: TrustedProxies;
-  /** How long a process that is told to stop still takes requests while its readiness says no, in milliseconds. */
+  /** How long a stopping process still takes requests while its readiness check fails, in milliseconds. */
   drainMs: number;
   metrics: boolean;
   partner: { email: string; phone: string; address: string };
@@ -156,7 +155,7 @@ const administratorOf = (
   return { email, password };
 };
 
-/** Reads the settings; throws a ConfigError whose sentence names the one that is wrong. */
+/** Parses the settings; throws a ConfigError that names the wrong one. */
 export const readConfig = (environment: Record<string, string | undefined>): Config => {
   const parsed = Settings.safeParse(environment);
   if (!parsed.success) {

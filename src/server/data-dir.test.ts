@@ -14,7 +14,7 @@ beforeEach(async () => {
   return () => rm(dataDir, { recursive: true, force: true });
 });
 
-/** Runs the portal under the umask that most machines have. */
+/** Runs the portal with the umask that most machines have. */
 const start = (folder: string, port: number) =>
   spawn('/bin/sh', ['-c', 'umask 022; exec "$0" src/server/main.ts', process.execPath], {
     cwd: projectDir,

@@ -6,12 +6,12 @@ import { newDraftName } from './storage/drafts.ts';
 const onlyOwner = 0o077;
 const ours = new Set(['files', 'tmp', 'outbox']);
 
-/** From here on, every file and folder that this process makes is for its own user alone. */
+/** Makes every file and folder that this process creates from now on private to its user. */
 export const makePrivateFiles = (): void => void process.umask(onlyOwner);
 
 /**
- * Opens the data folder, and closes to others what an older version has left open in it. The folder itself keeps the mode
- * that an operator gave it. @throws ConfigError in words where nothing can be written there.
+ * Opens the data folder, and restricts subfolders that an older version left open to others. The folder itself keeps the
+ * mode that the operator gave it. @throws ConfigError if nothing can be written there.
  */
 export const openDataDir = async (dataDir: string): Promise<void> => {
   const probe = newDraftName();

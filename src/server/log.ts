@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify';
 import { pino, type DestinationStream, type Logger } from 'pino';
 
-/** An address as it is logged: the token of a link in a mail opens an account, so it stays out. */
+/** An address as it is logged, without the token of a link in a mail, which would give access to an account. */
 export const loggedUrl = (url: string): string => url.replace(/([?&]token=)[^&#]*/gi, '$1…');
 
-/** What is logged of a request, in the framework's own form. */
+/** The logged fields of a request, in Fastify's own form. */
 const requestLine = (request: FastifyRequest) => ({
   method: request.method,
   url: loggedUrl(request.url),
@@ -12,7 +12,7 @@ const requestLine = (request: FastifyRequest) => ({
   remoteAddress: request.ip,
 });
 
-/** Structured lines on standard output, or wherever a test reads them, one per event; secrets never get in. */
+/** Logs structured lines, one per event, to standard output or, in tests, to `destination`. Secrets are redacted. */
 export const createLogger = (level: string, destination?: DestinationStream): Logger =>
   pino(
     {

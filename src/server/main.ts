@@ -1,12 +1,13 @@
 import { enableCompileCache, flushCompileCache } from 'node:module';
 import { join } from 'node:path';
 
-// Beside what npm installed, where nobody else writes: what lies in it is run. Where it cannot be written, every start
-// compiles anew; NODE_COMPILE_CACHE names another folder.
+// In node_modules, where nobody else can write, because the cached code is executed. If the folder is not writable, every
+// start compiles again; NODE_COMPILE_CACHE names another folder.
 enableCompileCache(join(import.meta.dirname, '../../node_modules/.cache/labelport'));
 
-// Only now: what is imported before is compiled without the cache. 1.9 seconds of processor for a start become 1.0.
+// Imported after enabling the cache: earlier imports are compiled without it. Reduces the CPU time of a start from 1.9 to
+// 1.0 seconds.
 const { runCommand } = await import('./command.ts');
 await runCommand();
-// A process that is killed would leave nothing for the next start.
+// A process that is killed would leave nothing in the cache for the next start.
 flushCompileCache();

@@ -1,4 +1,4 @@
 import { fileURLToPath } from 'node:url';
 
-/** The folder of the project, whichever runs: this file, or `dist/server` that was built of it and lies as deep. */
+/** The project's folder, whether this file runs or its build in `dist/server`, which is equally deep. */
 export const projectDir = fileURLToPath(new URL('../..', import.meta.url));

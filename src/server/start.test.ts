@@ -20,7 +20,7 @@ afterEach(() => {
   for (const child of running) child.kill('SIGKILL');
 });
 
-/** The portal as a process of its own, without its web app. */
+/** The portal as a child process, without its web app. */
 const start = (settings: Record<string, string>) => {
   const child = spawn(process.execPath, ['src/server/main.ts'], {
     cwd: projectDir,
@@ -46,7 +46,7 @@ const statusOf = async (address: string): Promise<number | string> => {
   }
 };
 
-/** Options for a process in which timers of so many milliseconds keep it alive and never end. */
+/** Options for a process in which timers of `ms` milliseconds never fire but keep it alive. */
 const withoutTimersOf = (ms: number): string => {
   const program = `
     const wait = globalThis.setTimeout;
@@ -122,7 +122,8 @@ onBothEngines((engine) => {
       const port = String(await freePort());
       const first = start({ ...settings, PORT: port });
       await expect.poll(first.said, { timeout: 60_000 }).toContain('Labelport is open at');
-      // What would let go of idle connections of PostgreSQL after 30 seconds never comes: it ends because it closes them.
+      // The timer that closes idle PostgreSQL connections after 30 seconds never fires: the process ends because it
+      // closes them itself.
       const second = start({ ...settings, PORT: port, NODE_OPTIONS: withoutTimersOf(30_000) });
       expect(await second.exit).toBe(1);
       expect(second.said()).toBe(
@@ -152,7 +153,7 @@ onSqlite((engine) => {
       await expect.poll(readiness, { timeout: 60_000, interval: 50 }).toBe(200);
       const { reply } = await callerWith(url, null, null).call(signIn, { body: account });
 
-      // The server has taken its head, and waits for its body.
+      // The server has received the head and waits for the body.
       const body = JSON.stringify({ sku: 'ACCEPTED' });
       const sending = request(url + addressOf(createProduct), {
         method: createProduct.method,

@@ -16,10 +16,10 @@ import { openStorage } from './storage/open-storage.ts';
 import { createFirstAdministrator } from './users/first-administrator.ts';
 
 const stopWithinMs = 10_000;
-/** Longer than PostgreSQL lets a statement take, shorter than a person's browser waits. */
+/** Longer than PostgreSQL's statement timeout, shorter than a browser waits. */
 const silentDatabaseMs = 20_000;
 
-/** Starts the portal and keeps it running until it is told to stop; `isDemo` brings the demo's data and accounts. */
+/** Starts the portal and runs it until it is told to stop; `isDemo` adds the demo's data and accounts. */
 export const startPortal = async (config: Config, { isDemo }: { isDemo: boolean }): Promise<void> => {
   const logger = createLogger(config.logLevel);
   makePrivateFiles();
@@ -33,7 +33,7 @@ export const startPortal = async (config: Config, { isDemo }: { isDemo: boolean 
   try {
     await open(config, { database, logger, webDir, isDemo });
   } catch (error) {
-    // Open connections would keep a start that has failed from ending.
+    // Open connections would keep the process running after a failed start.
     await database.close();
     throw error;
   }
@@ -61,10 +61,10 @@ const open = async (
   console.log(`\n  Labelport is open at ${address}${isDemo ? `\n\n${accountsText}` : ''}\n`);
 };
 
-/** What ends together with the app, and how. */
+/** What to close along with the app, and how. */
 interface Stopping {
   database: Database;
-  /** Aborted as soon as the process has been told to stop. */
+  /** Aborted as soon as the process is told to stop. */
   leaving: AbortController;
   drainMs: number;
 }
@@ -81,9 +81,9 @@ const listen = async (app: FastifyInstance, { host, port }: Config): Promise<str
 };
 
 /**
- * At the first signal readiness says no, so that a balancer sends its people elsewhere; after the time that it was given
- * for this, or at once at a second signal, the door closes, what was asked is finished, and the process ends: 10 seconds
- * after that in any case. Ctrl-C is somebody at the keyboard, and waits for no balancer.
+ * At the first signal the readiness check begins to fail, so that a load balancer sends users elsewhere. After the drain
+ * time, or at once on a second signal, the server stops listening, finishes accepted requests, and the process ends,
+ * after another 10 seconds at the latest. Ctrl-C comes from a person at the keyboard and skips the drain time.
  */
 const stopOnSignal = (app: FastifyInstance, { database, leaving, drainMs }: Stopping): void => {
   const isHurried = new AbortController();
@@ -93,7 +93,7 @@ const stopOnSignal = (app: FastifyInstance, { database, leaving, drainMs }: Stop
     if (signal === 'SIGTERM') await sleep(drainMs, null, { signal: isHurried.signal }).catch(() => null);
     setTimeout(() => process.exit(1), stopWithinMs).unref();
     await app.close();
-    // The database last: whatever the app finishes while it closes may still write.
+    // The database last: requests that finish while the app closes may still write.
     await database.close();
   };
   const onSignal = (signal: NodeJS.Signals): void => {

@@ -29,7 +29,7 @@ const idOf = ({ userId }: Caller): number => {
   return userId;
 };
 
-/** A busy machine is slow, not wrong. */
+/** For a busy machine. */
 const patience = { timeout: 30_000 };
 
 onBothEngines((engine) => {
@@ -44,7 +44,7 @@ onBothEngines((engine) => {
     admin = await app.as('administrator');
   });
 
-  /** Somebody of whom the trail says nothing yet. */
+  /** A user who is not in the audit trail yet. */
   const someone = (role: 'read_only' | 'editor' | 'administrator' = 'editor') => {
     people += 1;
     return app.newPerson(`someone-${people}@example.com`, role);
@@ -53,7 +53,7 @@ onBothEngines((engine) => {
   const about = async (person: Caller, kind?: AuditKind): Promise<AuditEntry[]> =>
     (await admin.call(listAudit, { query: { person: idOf(person), kind } })).reply;
 
-  /** What was done, with what differs from run to run left out. */
+  /** An entry without what differs from run to run. */
   const said = ({ kind, person, subject, detail }: AuditEntry) => ({
     kind,
     by: person?.id ?? null,
@@ -177,7 +177,7 @@ onBothEngines((engine) => {
       const ben = await someone();
       const userId = idOf(ben);
       await admin.call(changeRole, { params: { userId }, body: { role: 'administrator' } });
-      // What changes nothing is nothing that was done.
+      // A change to the same value is not recorded.
       await admin.call(changeRole, { params: { userId }, body: { role: 'administrator' } });
       await admin.call(setUserActive, { params: { id: userId }, body: { isActive: false } });
       await admin.call(setUserActive, { params: { id: userId }, body: { isActive: true } });
@@ -214,7 +214,7 @@ onBothEngines((engine) => {
           id: reply[0]?.id,
           at: app.clock.now.toISOString(),
           kind: 'account_created',
-          // The address is not confirmed: nobody is known to have done it.
+          // The address is not confirmed, so nobody is known to have done it.
           person: null,
           subject: { entity: 'user', id: reply[0]?.subject?.id, name: 'Eve Field' },
           detail: { role: 'read_only', origin: 'sign_up' },
@@ -344,7 +344,7 @@ onBothEngines((engine) => {
       const userId = idOf(ben);
       await sql`alter table audit rename to audit_away`.execute(app.database.read);
       const answer = await admin.call(changeRole, { params: { userId }, body: { role: 'read_only' } });
-      // A refusal is answered as ever, whatever becomes of its row.
+      // A refusal gets its response even if its audit row cannot be written.
       const refused = await ben.call(deleteClient, { params: { id: 1 } });
       await sql`alter table audit_away rename to audit`.execute(app.database.read);
       expect([answer.status, refused.status]).toEqual([500, 403]);
@@ -411,7 +411,7 @@ onBothEngines((engine) => {
       await refuse(dana);
       const timesOf = async (person: Caller) =>
         (await about(person, 'refused')).map(({ times }) => times).toSorted((a, b) => a - b);
-      // Somebody else's are not lost among them.
+      // Another user's refusals are not lost among them.
       await expect.poll(() => timesOf(dana), patience).toEqual([1]);
       expect(await timesOf(ben)).toEqual([1, 1, 1, 1, 1, 1, 1, 1, 1, 1]);
       app.clock.advance(minute);

@@ -10,7 +10,7 @@ const at = '2026-01-15T08:00:00.000Z';
 const source = { address: '203.0.113.7', requestId: 'req-1' };
 const failed: AuditEvent = { at, userId: null, kind: 'sign_in_failed', source };
 
-/** A busy machine is slow, not wrong. */
+/** For a busy machine. */
 const patience = { timeout: 30_000 };
 
 onBothEngines((engine) => {
@@ -51,7 +51,7 @@ onBothEngines((engine) => {
         subject: { entity: 'user', id },
         source: { address: `203.0.113.${id % 250}`, requestId: `req-${id}` },
       });
-    // What is done by somebody who is known is not lost among them.
+    // Events of known users are not lost among them.
     const userId = await insertUser(database.read, {
       email: 'ana@example.com',
       firstName: 'Ana',

@@ -6,29 +6,29 @@ import type { Database } from '../db/database.ts';
 import { findUserByEmail } from '../users/store.ts';
 import { recordAudits, type AuditEvent } from './store.ts';
 
-/** What one person has done of one kind within a minute. */
+/** The events of one kind by one user within a minute. */
 interface Window {
   sinceMs: number;
   rows: number;
-  /** What came beyond the rows of this minute: the last of it, with how often. */
+  /** The last event beyond this minute's rows, with the number of such events. */
   rest: AuditEvent | null;
 }
 
 /**
- * Writes events that are no change of anything, so belong to no transaction: nobody waits for them, and a failure of the
- * audit trail is no failure of theirs. Of one kind and one person ten a minute are rows; the others are counted in one
- * more row, and a flood neither fills the disk nor keeps the database busy. All whom nobody knows count as one; where
- * it is known whose account they are at, sixty rows a minute are theirs over all accounts, whatever the senders.
+ * Writes audit events that belong to no change, and so to no transaction, in the background: nobody waits for them, and a
+ * failure to write them fails nothing else. Per kind and user, ten a minute become rows and the rest are counted in one
+ * more row, so that a flood neither fills the disk nor occupies the database. Unknown senders
+ * count as one user, or as one per account where the account is known; together they get sixty rows a minute.
  */
 export class AuditBeside {
   readonly #database: Database;
   readonly #background: Background;
-  /** By kind and person; those whose minute is over are taken out by `closeMinutes`. */
+  /** By kind and user; `closeMinutes` removes those whose minute is over. */
   readonly #windows = new Map<string, Window>();
   readonly #ready: AuditEvent[] = [];
-  /** The rows of people whom nobody knows, in this minute. */
+  /** The rows of unknown senders in this minute. */
   #strangers = { sinceMs: 0, rows: 0 };
-  /** Events at the door of which it is not known yet whose account they are about. */
+  /** Events with an e-mail address whose account has not been looked up yet. */
   readonly #unresolved: { event: AuditEvent; email: string }[] = [];
   #isWriting = false;
 
@@ -37,15 +37,16 @@ export class AuditBeside {
     this.#background = new Background(logger);
   }
 
-  /** Notes an event; never throws and never waits. */
+  /** Records an event; never throws and never waits. */
   note(event: AuditEvent): void {
     this.#admit(event);
     this.#write();
   }
 
   /**
-   * Notes what somebody unknown did with an address, as something about the account of this address. The address itself is not kept: of an account it
-   * stands there, and of none it may be a stranger's, or a password typed into the wrong field.
+   * Records what an unknown sender did with an e-mail address, as an event about the account with that address. The
+   * address itself is not stored: an account has it already, and otherwise it may be a stranger's, or a password typed
+   * into the wrong field.
    */
   noteAbout(event: AuditEvent, email: string): void {
     if (this.#unresolved.length < limits.audit.mostWaiting) this.#unresolved.push({ event, email });
@@ -53,7 +54,7 @@ export class AuditBeside {
     this.#write();
   }
 
-  /** Writes down what was counted in the minutes that are over at this moment; in all of them without one. */
+  /** Writes the counted events of minutes that have ended by `nowMs`; of all minutes if it is not given. */
   closeMinutes(nowMs = Number.POSITIVE_INFINITY): void {
     for (const [key, window] of this.#windows) {
       if (nowMs - window.sinceMs < limits.audit.countedWithinMs) continue;
@@ -63,7 +64,7 @@ export class AuditBeside {
     this.#write();
   }
 
-  /** Resolves when everything is written, also what was only counted so far. */
+  /** Resolves when all events are written, including those only counted so far. */
   async settled(): Promise<void> {
     await this.#background.settled();
     this.closeMinutes();
@@ -78,7 +79,7 @@ export class AuditBeside {
     const person = userId ?? (subject?.entity === 'user' ? subject.id : 'unknown');
     const window = this.#windowOf(`${kind} ${hasShare ? person : 'strangers'}`, atMs);
     if (!hasShare || window.rows === limits.audit.rowsPerMinute) {
-      // What strangers do beyond their share is counted together, whoever's account it is at.
+      // Events of unknown senders beyond their share are counted together, regardless of the account.
       const last = hasShare ? event : { ...event, subject: undefined };
       window.rest = { ...last, times: (window.rest?.times ?? 0) + 1 };
       return;
@@ -108,7 +109,7 @@ export class AuditBeside {
     this.#isWriting = true;
     this.#background.run('writing the audit trail', async () => {
       try {
-        // The answer goes first, and what comes with it goes into the same transaction.
+        // Lets the response go first; events recorded meanwhile join the same transaction.
         await setImmediate();
         while (this.#ready.length + this.#unresolved.length > 0) await this.#writeSome();
       } finally {

@@ -10,7 +10,10 @@ import type { AuditBeside } from './beside.ts';
 import { sourceOf } from './source.ts';
 import type { AuditEvent } from './store.ts';
 
-/** Notes every refused call (403), failed sign-in, refused sign-up and link that does not work, and writes down what was counted when the app closes. */
+/**
+ * Records every refused call (403), failed sign-in, refused sign-up and invalid link. Writes the counted events when the
+ * app closes.
+ */
 export const auditRefusals = (app: FastifyInstance, beside: AuditBeside, clock: Clock): void => {
   app.addHook('onError', async (request, _, error) => {
     const { endpoint } = request.routeOptions.config;
@@ -49,7 +52,7 @@ export const auditRefusals = (app: FastifyInstance, beside: AuditBeside, clock: 
   });
 };
 
-/** For what the link was that a call takes. */
+/** The purpose of the link that a call uses. */
 const links: Readonly<Record<string, AuditLink>> = {
   [verifyEmail.path]: 'verification',
   [resetPassword.path]: 'reset',
@@ -65,7 +68,7 @@ const detailOf = (request: FastifyRequest, { needs }: Endpoint, { code }: Proble
   ...(code === 'access.denied' ? { permission: needs } : { code }),
 });
 
-/** What the calls are about whose address names a record by its id. */
+/** The kind of record named by the id in a call's address. */
 const entities: Readonly<Partial<Record<Needs, AuditEntity>>> = {
   'client.edit': 'client',
   'client.delete': 'client',
@@ -79,7 +82,7 @@ const entities: Readonly<Partial<Record<Needs, AuditEntity>>> = {
   'dataset.own': 'dataset',
 };
 
-/** The record that the address names; nothing where there is none, or what stands there is no id. */
+/** The record that the address names; undefined if there is none or the id is malformed. */
 const subjectOf = ({ params }: FastifyRequest, needs: Needs): AuditEvent['subject'] => {
   const entity = entities[needs];
   const named: Record<string, unknown> = typeof params === 'object' && params !== null ? { ...params } : {};

@@ -5,7 +5,6 @@ import type { Mount } from '../http/mount.ts';
 import { setTotal } from '../http/paging.ts';
 import { findAudit } from './store.ts';
 
-/** Mounts what administrators ask about the audit trail. */
 export const mountAudit = (mount: Mount, { database }: { database: Database }): void => {
   mount(listAudit, async ({ query, reply }) => {
     const { page = 1, pageSize = limits.paging.auditPerPage, ...filter } = query;

@@ -1,24 +1,24 @@
 import { isIP } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 
-/** Where something that is done comes from. */
+/** Where an action comes from. */
 export interface Source {
-  /** The caller's network address; null when the operator does it, at the command line or by the settings. */
+  /** The caller's network address; null for the operator, at the command line or through settings. */
   address: string | null;
   requestId: string | null;
 }
 
-/** The longest text of an IPv6 address with the name of its interface that is kept, in characters. */
+/** The longest IPv6 address with its zone that is stored, in characters. */
 const longestAddress = 64;
 
 /**
- * Where a request comes from. Behind a proxy that is trusted (TRUST_PROXY) it is what the proxy says, which may be any
- * text: one that is no address is left out.
+ * Where a request comes from. Behind a trusted proxy (TRUST_PROXY) the address is what the proxy sends, which may be any
+ * text; anything that is not an address is left out.
  */
 export const sourceOf = ({ ip, id }: Pick<FastifyRequest, 'ip' | 'id'>): Source => ({
   address: isIP(ip) !== 0 && ip.length <= longestAddress ? ip : null,
   requestId: id,
 });
 
-/** The operator, at the command line of the machine or by its settings. */
+/** The operator, at the command line or through settings. */
 export const commandLine: Source = { address: null, requestId: null };

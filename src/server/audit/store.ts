@@ -3,10 +3,10 @@ import * as limits from '#domain/limits.ts';
 import type { Queries } from '../db/database.ts';
 import type { Source } from './source.ts';
 
-/** One event as it is written. */
+/** An event to be written. */
 export interface AuditEvent {
   at: string;
-  /** Who did it; null where nobody is known to have, and for the operator. */
+  /** The user; null if unknown, and for the operator. */
   userId: number | null;
   kind: AuditKind;
   subject?: { entity: AuditEntity; id?: number } | undefined;
@@ -14,7 +14,7 @@ export interface AuditEvent {
   /** Method and path of the contract. */
   call?: string;
   source: Source;
-  /** How often, 1 unless told. */
+  /** How often it happened; 1 if not given. */
   times?: number;
 }
 
@@ -24,7 +24,7 @@ const rowOf = ({ at, userId, kind, subject, detail, call, source, times }: Audit
   kind,
   entity: subject?.entity ?? null,
   entity_id: subject?.id ?? null,
-  // What is none of the contract's fields stays out, whatever a caller passes.
+  // Drops fields that are not in the contract, whatever a caller passes.
   detail: JSON.stringify(AuditDetail.parse(detail ?? {})),
   call: call ?? null,
   address: source.address,
@@ -32,10 +32,10 @@ const rowOf = ({ at, userId, kind, subject, detail, call, source, times }: Audit
   times: times ?? 1,
 });
 
-/** Rows per statement: well under the parameters that either engine takes. */
+/** Rows per statement: well under the parameter limits of both engines. */
 const batch = 100;
 
-/** Writes events into the audit trail; call it in the transaction that makes the change. */
+/** Writes events to the audit trail; call it in the transaction of the change. */
 export const recordAudits = async (queries: Queries, events: readonly AuditEvent[]): Promise<void> => {
   for (let start = 0; start < events.length; start += batch) {
     const rows = events.slice(start, start + batch).map(rowOf);
@@ -43,13 +43,13 @@ export const recordAudits = async (queries: Queries, events: readonly AuditEvent
   }
 };
 
-/** Writes one event into the audit trail; call it in the transaction that makes the change. */
+/** Writes one event to the audit trail; call it in the transaction of the change. */
 export const recordAudit = (queries: Queries, event: AuditEvent): Promise<void> =>
   recordAudits(queries, [event]);
 
 /**
- * Writes an event that one person can make again and again, in the transaction that makes the change: of one kind and
- * one sort of record ten a minute are rows, and what comes beyond is counted in the last of them.
+ * Writes an event that one user can repeat without limit, in the transaction of the change: per kind and entity ten a
+ * minute become rows, and further ones are counted in the last of them.
  */
 export const recordAuditCounted = async (queries: Queries, event: AuditEvent): Promise<void> => {
   const { rowsPerMinute, countedWithinMs } = limits.audit;
@@ -74,9 +74,8 @@ export const recordAuditCounted = async (queries: Queries, event: AuditEvent): P
     .execute();
 };
 
-/** Which events. */
 export interface AuditFilter {
-  /** Who did it, or whose account it was done to. */
+  /** The user who did it, or the account it was done to. */
   person?: number | undefined;
   kind?: AuditKind | undefined;
   /** From this instant on. */
@@ -103,7 +102,7 @@ const fitting = (queries: Queries, { person, kind, from, to }: AuditFilter) =>
 const nameOf = (firstName: string | null, lastName: string | null): string | null =>
   firstName === null ? null : `${firstName} ${lastName}`;
 
-/** A page of what was done, newest first, and how much fits in all. */
+/** A page of events, newest first, and the number of all that match. */
 export const findAudit = async (
   queries: Queries,
   filter: AuditFilter,
@@ -152,7 +151,6 @@ export const findAudit = async (
   return { items, total };
 };
 
-/** Forgets what was done before an instant. */
 export const deleteOldAudit = async (queries: Queries, before: string): Promise<void> => {
   await queries.deleteFrom('audit').where('at', '<', before).execute();
 };

@@ -12,7 +12,7 @@ import { onBothEngines } from '#testing/engines.ts';
 import { startMailServer, tokenIn, type MailServer } from '#testing/mail-server.ts';
 import { startTestApp, type Caller, type TestApp } from '#testing/test-app.ts';
 
-/** A busy machine is slow, not wrong. */
+/** For a busy machine. */
 const patience = { timeout: 30_000 };
 const password = 'Label-me-anew-2026!';
 const noToken = 'f'.repeat(64);
@@ -44,7 +44,7 @@ onBothEngines((engine) => {
       const { key } = reply;
       expect((await editor.call(downloadFile, { params: { rest: key }, query: {} })).status).toBe(200);
       expect((await editor.call(showFile, { params: { rest: key }, query: {} })).status).toBe(200);
-      // A file that is not there was not downloaded.
+      // A missing file was not downloaded.
       await editor.call(downloadFile, { params: { rest: 'documents/none.pdf' }, query: {} });
       const entry = {
         person: { id: editor.userId, name: 'Test editor' },

@@ -6,17 +6,17 @@ import type { Tables } from '../db/tables.ts';
 import { holdUntilCommit } from '../db/transaction-lock.ts';
 import { deleteAttempts, findAttempt, insertAttempt, type AttemptKind } from './attempt-store.ts';
 
-/** How often what may be tried under one key. */
+/** A rate limit: at most `most` attempts per key within `withinMs`. */
 export interface Limit {
   kind: AttemptKind;
   most: number;
   withinMs: number;
 }
 
-/** How far the clocks of two processes may be apart. */
+/** How far the clocks of two processes may differ. */
 const mostApartMs = 60_000;
 
-/** Counts attempts in the database, so that a limit holds on all processes together, also for attempts at one moment. */
+/** Counts attempts in the database, so that a limit holds across processes and for concurrent attempts. */
 export class AttemptLimit {
   readonly #database: Database;
   readonly #clock: Clock;
@@ -28,12 +28,13 @@ export class AttemptLimit {
     this.#limit = limit;
   }
 
-  /** The seconds until there is room for another attempt; null when there is. */
+  /** The seconds until another attempt is allowed; null if one is allowed now. */
   async secondsToWait(queries: Queries, key: string): Promise<number | null> {
     const { kind, most, withinMs } = this.#limit;
     const now = this.#clock().getTime();
     const since = new Date(now - withinMs).toISOString();
-    // Attempts that lie in the future were noted by a clock that was ahead; those of another process by a moment.
+    // Attempts further in the future were recorded by a clock that was ahead; another process's clock may be a little
+    // ahead.
     const until = new Date(now + mostApartMs).toISOString();
     const oldestThatCounts = await findAttempt(queries, { kind, key, since, until, place: most - 1 });
     return oldestThatCounts === null
@@ -41,7 +42,7 @@ export class AttemptLimit {
       : Math.ceil((Date.parse(oldestThatCounts) + withinMs - now) / 1000);
   }
 
-  /** Throws `auth.too_many_attempts` with the seconds to wait when there is no room for another attempt; notes nothing. */
+  /** Throws `auth.too_many_attempts`, with the seconds to wait, if no attempt is allowed now. Does not count one. */
   async requireRoom(queries: Queries, key: string): Promise<void> {
     const seconds = await this.secondsToWait(queries, key);
     if (seconds === null) return;
@@ -52,8 +53,8 @@ export class AttemptLimit {
   }
 
   /**
-   * Notes one attempt and answers the id of the note; throws as `requireRoom` does. In one transaction with other limits:
-   * the wider one first, everywhere, so that no two wait for each other.
+   * Counts one attempt and returns the id of its row; throws like `requireRoom`. Where a transaction uses several limits,
+   * it must always take the wider one first, to avoid deadlocks.
    */
   async requireWithin(queries: Transaction<Tables>, key: string): Promise<number> {
     const { kind } = this.#limit;
@@ -62,13 +63,16 @@ export class AttemptLimit {
     return insertAttempt(queries, { kind, key, at: this.#clock().toISOString() });
   }
 
-  /** The same in a transaction of its own, which only what has room takes: a flood that is refused keeps nobody from writing. */
+  /**
+   * Like `requireWithin`, in a transaction of its own. It reads first, so that a flood of refused attempts does not keep
+   * others from writing.
+   */
   async require(key: string): Promise<void> {
     await this.requireRoom(this.#database.read, key);
     await this.#database.write((queries) => this.requireWithin(queries, key));
   }
 
-  /** Starts to count anew. */
+  /** Resets the count of this key. */
   async clear(queries: Queries, key: string): Promise<void> {
     await deleteAttempts(queries, this.#limit.kind, key);
   }

@@ -4,7 +4,7 @@ import type { Queries } from '../db/database.ts';
 export type AttemptKind =
   'sign_in' | 'sign_in_network' | 'sign_in_browser' | 'sign_up' | 'mail' | 'mail_network';
 
-/** When the last but so many was tried between two instants, counted from the newest; null when there were not that many. */
+/** When the attempt at `place`, counted from the newest between the two instants, was made; null if there are fewer. */
 export const findAttempt = async (
   queries: Queries,
   {
@@ -29,7 +29,7 @@ export const findAttempt = async (
   return row?.at ?? null;
 };
 
-/** Notes that something was tried, and answers the id of the note. */
+/** Inserts an attempt and returns its id. */
 export const insertAttempt = async (
   queries: Queries,
   attempt: { kind: AttemptKind; key: string; at: string },
@@ -42,17 +42,16 @@ export const insertAttempt = async (
   return id;
 };
 
-/** Takes one attempt back. */
 export const deleteAttempt = async (queries: Queries, id: number): Promise<void> => {
   await queries.deleteFrom('attempts').where('id', '=', id).execute();
 };
 
-/** Forgets what was tried under this key. */
+/** Deletes all attempts of this kind and key. */
 export const deleteAttempts = async (queries: Queries, kind: AttemptKind, key: string): Promise<void> => {
   await queries.deleteFrom('attempts').where('kind', '=', kind).where('key', '=', key).execute();
 };
 
-/** Forgets whatever is older than every limit. */
+/** Deletes attempts that no limit counts any more. */
 export const deleteOldAttempts = async (queries: Queries, before: string): Promise<void> => {
   await queries.deleteFrom('attempts').where('at', '<', before).execute();
 };

@@ -9,7 +9,7 @@ import type { Arriving, Entered } from './open-session.ts';
 import { findSessions } from './store.ts';
 import { tokenHash } from './token.ts';
 
-/** A person as the person sees themselves. */
+/** A user as they see themselves. */
 export const currentUserOf = (actor: Omit<Actor, 'expiresAt'>): CurrentUser => ({
   id: actor.userId,
   firstName: actor.firstName,
@@ -19,7 +19,7 @@ export const currentUserOf = (actor: Omit<Actor, 'expiresAt'>): CurrentUser => (
   emailVerified: actor.emailVerified,
 });
 
-/** What signing in reads of a request and gives to its browser, whether by a password or by a link. */
+/** What every kind of sign-in, by password or by link, reads from the request and sends to the browser. */
 export class Door {
   readonly #database: Database;
   readonly #sessions: Sessions;
@@ -31,7 +31,7 @@ export class Door {
     this.#cookie = cookie;
   }
 
-  /** What a browser brings along. */
+  /** What a browser sends with a sign-in. */
   arriving(request: FastifyRequest): Arriving {
     return {
       sessionTokens: this.#sessions.tokensOf(request),
@@ -40,7 +40,7 @@ export class Door {
     };
   }
 
-  /** Sets both cookies and answers who is signed in now. Throws `auth.invalid` where the session has ended already. */
+  /** Sets both cookies and returns the user who is now signed in. Throws `auth.invalid` if the session has ended already. */
   async enter(reply: FastifyReply, { token, browserToken }: Entered): Promise<CurrentUser> {
     const hashed = tokenHash(token);
     const actor = (await findSessions(this.#database.read, [hashed])).get(hashed);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { FairTurns } from './fair-turns.ts';
 
-/** Work that ends when the test lets it, and what has begun. */
+/** Tasks that end when the test says so, and the names of those that have begun. */
 const newScene = (limits = { atOnce: 1, mostWaiting: 10, mostInLane: 5 }) => {
   const turns = new FairTurns(limits);
   const begun: string[] = [];
@@ -17,7 +17,7 @@ const newScene = (limits = { atOnce: 1, mostWaiting: 10, mostInLane: 5 }) => {
         () => 'done',
         (error: { code: string }) => error.code,
       );
-  /** Ends what runs, until nothing is left. */
+  /** Ends running tasks until none is left. */
   const finish = async (): Promise<void> => {
     while (ends.length > 0) {
       ends.shift()?.();
@@ -69,13 +69,13 @@ test('X6: who has gone before the turn loses the place, and nothing is done for 
   const second = ask('a', 'second', undefined, stays.signal);
   leaves.abort();
   expect(await gone).toBe('auth.busy');
-  // The place is free again.
+  // The slot is free again.
   const third = ask('a', 'third', undefined, stays.signal);
   expect(await ask('a', 'too late', undefined, AbortSignal.abort())).toBe('auth.busy');
   await finish();
   expect(await Promise.all([first, second, third])).toEqual(['done', 'done', 'done']);
   expect(begun).toEqual(['first', 'second', 'third']);
-  // What began is finished, whoever has gone.
+  // A task that has begun is finished even if its caller is gone.
   stays.abort();
 });
 

@@ -1,12 +1,12 @@
 import { Problem } from '#domain/contract/problem.ts';
 
-/** Who waits for a turn. */
+/** A caller that waits for a turn. */
 export interface Asker {
-  /** Those of one lane wait behind each other: a network address, or a browser that is known. */
+  /** Callers in one lane wait for each other. A lane is a network address or a known browser. */
   lane: string;
-  /** Whether the lane is that of a browser that is known: what fails there is counted strictly elsewhere. */
+  /** Whether the lane is a known browser's, whose failures are limited strictly elsewhere. */
   isKnown?: boolean;
-  /** Aborts when nobody waits for the answer any more. */
+  /** Aborts when the caller no longer waits for the result. */
   gone?: AbortSignal;
 }
 
@@ -15,7 +15,7 @@ interface Waiting {
   refuse: (problem: Problem) => void;
 }
 
-/** How much work runs at once, and how much of it may wait. */
+/** How many tasks may run and wait. */
 export interface TurnLimits {
   atOnce: number;
   mostWaiting: number;
@@ -25,18 +25,18 @@ export interface TurnLimits {
 const retryAfterSeconds = 3;
 const busy = (): Problem => new Problem('auth.busy', { retryAfterSeconds });
 
-/** Of how many lanes it is remembered that their last work came to nothing. */
+/** For how many lanes a failed last task is remembered. */
 const mostRemembered = 10_000;
 
 /**
- * Lets work begin in turn, a turn for each lane: of two lanes, one with 600 waiting delays the other by one piece of work.
- * Lanes whose last work came to nothing (it threw, or answered null) share every second turn while others wait, so that
- * a newcomer does not wait for each of a hundred networks that try made-up addresses. What is full refuses with
- * `auth.busy`; who has gone before the turn loses the place.
+ * Runs tasks in turn, round-robin by lane: of two lanes, one with 600 waiting tasks delays the other by one task. Lanes
+ * whose last task failed (it threw or returned null) share every second turn while others wait, so that a newcomer does
+ * not wait for each of a hundred networks that try invented addresses. A full queue refuses with `auth.busy`; a caller
+ * that leaves before its turn loses its place.
  */
 export class FairTurns {
   readonly #limits: TurnLimits;
-  /** In the order in which the lanes have their turns. */
+  /** In the order of their turns. */
   readonly #lanes = new Map<string, Waiting[]>();
   readonly #failed = new Set<string>();
   #isTurnOfFailed = false;
@@ -47,7 +47,7 @@ export class FairTurns {
     this.#limits = limits;
   }
 
-  /** Does the work when its turn has come. */
+  /** Waits for a turn, then runs `work`. */
   async take<T>(asker: Asker, work: () => Promise<T>): Promise<T> {
     if (asker.gone?.aborted) throw busy();
     if (this.#running < this.#limits.atOnce) this.#running += 1;
@@ -63,7 +63,7 @@ export class FairTurns {
     }
   }
 
-  /** Throws `auth.busy` when there is no place for another one in this lane. */
+  /** Throws `auth.busy` if this lane has no place in the queue. */
   requireRoom(lane: string): void {
     if (this.#running === this.#limits.atOnce) this.#laneToShorten(lane);
   }
@@ -102,7 +102,7 @@ export class FairTurns {
     return promise;
   }
 
-  /** Takes a place from another lane where there is none. */
+  /** If the queue is full, removes a task of another lane. */
   #makeRoom(lane: string): void {
     const name = this.#laneToShorten(lane);
     const queue = name === null ? undefined : this.#lanes.get(name);
@@ -111,7 +111,10 @@ export class FairTurns {
     this.#left(name, queue);
   }
 
-  /** The longest lane, of those that failed where there is one, if it must give a place to this one; null where places are free. */
+  /**
+   * The longest lane, failed ones first, if it must give up a place for this one; null if places are free. Throws
+   * `auth.busy` if this lane is full.
+   */
   #laneToShorten(lane: string): string | null {
     const own = this.#lanes.get(lane)?.length ?? 0;
     if (own >= this.#limits.mostInLane) throw busy();
@@ -130,7 +133,7 @@ export class FairTurns {
     if (queue.length === 0) this.#lanes.delete(lane);
   }
 
-  /** The place goes to the lane whose last turn is longest ago, in turn among those that failed and those that did not. */
+  /** The turn goes to the lane that has waited longest, alternating between failed and other lanes. */
   #passOn(): void {
     const lanes = [...this.#lanes];
     const first = lanes.find(([name]) => this.#failed.has(name) === this.#isTurnOfFailed) ?? lanes[0];

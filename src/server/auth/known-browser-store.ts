@@ -1,6 +1,6 @@
 import type { Queries } from '../db/database.ts';
 
-/** The id under which an active account knows a browser; null where it does not. */
+/** The id under which an active account knows a browser; null if it does not. */
 export const findKnownBrowser = async (
   queries: Queries,
   hashedToken: string,
@@ -25,7 +25,7 @@ export const isBrowserKnown = async (queries: Queries, hashedToken: string): Pro
     .where('browser_token', '=', hashedToken)
     .executeTakeFirst()) !== undefined;
 
-/** Notes that an account was signed in to in this browser, and forgets the account's browsers beyond so many. */
+/** Records a sign-in from this browser, and drops the account's least recently used browsers beyond `most`. */
 export const noteBrowser = async (
   queries: Queries,
   { userId, hashedToken, at, most }: { userId: number; hashedToken: string; at: string; most: number },
@@ -50,18 +50,18 @@ export const noteBrowser = async (
     .execute();
 };
 
-/** The ids under which an account knows browsers. */
+/** The ids of an account's known browsers. */
 export const findKnownBrowsersOf = async (queries: Queries, userId: number): Promise<number[]> =>
   (await queries.selectFrom('known_browsers').select('id').where('user_id', '=', userId).execute()).map(
     ({ id }) => id,
   );
 
-/** Makes all browsers strangers to an account. */
+/** Deletes all known browsers of an account. */
 export const deleteKnownBrowsers = async (queries: Queries, userId: number): Promise<void> => {
   await queries.deleteFrom('known_browsers').where('user_id', '=', userId).execute();
 };
 
-/** Forgets the browsers that were not used since. */
+/** Deletes browsers that were last used before this instant. */
 export const deleteOldBrowsers = async (queries: Queries, before: string): Promise<void> => {
   await queries.deleteFrom('known_browsers').where('used_at', '<', before).execute();
 };

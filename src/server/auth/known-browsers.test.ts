@@ -54,7 +54,7 @@ onBothEngines((engine) => {
       const response = await enter(testPassword, browser);
       expect(response.status).toBe(200);
       expect(browserOf(response)).toBe(browser);
-      // Its owner got in; the strangers still wait.
+      // The owner gets in; strangers are still refused.
       expect((await enter(testPassword)).status).toBe(429);
     });
 

@@ -6,11 +6,11 @@ interface Letter {
   to: string;
   link: string;
   subject: string;
-  /** Why the mail comes. */
+  /** Why the mail was sent. */
   opening: string;
-  /** What the link is called where it can be pressed. */
+  /** The label of the link's button. */
   button: string;
-  /** How long it works, and what to do when one has not asked for it. */
+  /** How long the link works, and what to do if the recipient did not ask for it. */
   closing: string;
 }
 
@@ -36,10 +36,8 @@ const compose = ({ to, link, subject, opening, button, closing }: Letter): Mail 
 `,
 });
 
-/*
- * No mail repeats a name: anybody can register anybody's address with a name of their choice,
- * and the portal would deliver it.
- */
+/* No mail contains a name: anybody can register anybody's address under a name of their choice, and the portal would
+   deliver it. */
 
 /** Asks the owner of an address to confirm it. */
 export const verificationLetter = (to: string, link: string): Mail =>
@@ -53,7 +51,7 @@ export const verificationLetter = (to: string, link: string): Mail =>
       'The link works once, within 24 hours. If you have not registered, do not use it: without it nobody can sign in with your address.',
   });
 
-/** Tells the owner of an account that somebody tried to open another one with the same address; the link goes to the sign-in. */
+/** Tells the owner of an account that somebody tried to sign up with the same address. The link leads to the sign-in. */
 export const signUpNotice = (to: string, link: string): Mail =>
   compose({
     to,
@@ -65,7 +63,7 @@ export const signUpNotice = (to: string, link: string): Mail =>
       'If you do not remember your password, choose "Forgot your password?" on that page. If you cannot sign in, ask an administrator. If it was not you, you need not do anything.',
   });
 
-/** Lets the owner of an account choose a new password. */
+/** Sends the owner of an account a link for setting a new password. */
 export const resetLetter = (to: string, link: string): Mail =>
   compose({
     to,

@@ -3,8 +3,8 @@ import type { Source } from '../audit/source.ts';
 import type { AuditEvent } from '../audit/store.ts';
 
 /**
- * That somebody asked for a link, as the audit trail has it: about the account, where the address has one, and with why
- * there were no more mails. The address is not kept: of no account it is a stranger's.
+ * The audit event for a requested link: names the account, if the address has one, and the reason if no mail was sent.
+ * The address is not recorded: if it has no account, it is a stranger's.
  */
 export const linkAsked =
   (link: AuditLink, source: Source, now: Date) =>

@@ -89,7 +89,7 @@ onBothEngines((engine) => {
     const [first = ''] = (await post.to('fay@example.com', 12)).map(tokenIn);
     const at = new Date(now.getTime() + hour - 1).toISOString();
     expect(await isLinkTokenValid(database.read, 'password_reset_tokens', tokenHash(first), at)).toBe(true);
-    // What somebody else is told of a sign-up is counted apart.
+    // Notices about sign-ups are counted separately.
     await mails.tellOfSignUp(fay, home);
     await post.to('fay@example.com', 13);
   });

@@ -10,7 +10,7 @@ import { resetLetter, signUpNotice, verificationLetter } from './letters.ts';
 import { insertLinkToken, type LinkPurpose } from './link-token-store.ts';
 import { newToken, tokenHash } from './token.ts';
 
-/** Whom a mail goes to. */
+/** The recipient of a mail. */
 export interface Addressee {
   id: number;
   email: string;
@@ -32,14 +32,14 @@ const kinds: Record<
   },
 };
 
-/** What a mail is about: each kind is counted for itself, so that nobody uses up the reset links with something else. */
+/** The kinds of mails. Each is counted separately, so that nobody can use up the reset links with another kind. */
 type MailKind = LinkPurpose | 'sign_up_notice';
 
 /**
- * Mails to the owners of accounts. Of each kind, whoever asks from one network address causes three an hour to one account,
- * so that an outsider leaves the owner those of the owner's own network. All together cause twelve, so that no mailbox is
- * flooded. A reset link works for that same hour, and a new one ends none of the others: when the twelve are used up, the
- * newest link in the mailbox still works.
+ * Sends mails to account owners. For each kind and account, one network may cause three mails an hour, so that an
+ * outsider leaves the owner those from the owner's own network. All networks together may cause twelve, so that no
+ * mailbox is flooded. A reset link works for that same hour and does not invalidate earlier ones: when the twelve are
+ * used up, the newest link in the mailbox still works.
  */
 export class LinkMails {
   readonly #database: Database;
@@ -67,7 +67,7 @@ export class LinkMails {
     });
   }
 
-  /** Sends a link and answers true, or does nothing when there were enough of them. Rejects when the mail cannot be sent. */
+  /** Sends a link and returns true, or returns false if the limit is reached. Rejects if the mail cannot be sent. */
   send(purpose: LinkPurpose, { id, email }: Addressee, network: string): Promise<boolean> {
     return this.#deliver(purpose, id, network, async () => {
       const { screen, lastsMs, letter } = kinds[purpose];
@@ -85,7 +85,7 @@ export class LinkMails {
     });
   }
 
-  /** Tells the owner of an account that somebody tried to sign up with its address. Rejects when the mail cannot be sent. */
+  /** Tells the owner of an account that somebody tried to sign up with its address. Rejects if the mail cannot be sent. */
   tellOfSignUp({ id, email }: Addressee, network: string): Promise<boolean> {
     return this.#deliver('sign_up_notice', id, network, async () =>
       signUpNotice(email, `${this.#site}/auth/signin`),
@@ -104,10 +104,10 @@ export class LinkMails {
     }
   }
 
-  /** The notes of one mail; null when there were enough of them. */
+  /** Counts one mail and returns the ids of the attempts; null if the limit is reached. */
   async #take(key: string, network: string): Promise<number[] | null> {
     try {
-      // By a look first: a flood of requests for one account must not take the turns of those who write.
+      // Reads first: a flood of requests for one account must not use up the write turns.
       await this.#perAccount.requireRoom(this.#database.read, key);
       await this.#perNetwork.requireRoom(this.#database.read, `${key} ${network}`);
       return await this.#database.write(async (queries) => [

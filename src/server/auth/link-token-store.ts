@@ -1,9 +1,9 @@
 import type { Queries } from '../db/database.ts';
 
-/** What a link in a mail is for: where its token is kept. */
+/** What a link in a mail is for: the table of its tokens. */
 export type LinkPurpose = 'email_verification_tokens' | 'password_reset_tokens';
 
-/** Keeps the hash of a new token. */
+/** Stores the hash of a new token. */
 export const insertLinkToken = async (
   queries: Queries,
   purpose: LinkPurpose,
@@ -20,7 +20,7 @@ export const insertLinkToken = async (
     .execute();
 };
 
-/** Whether a token still works. */
+/** Whether a token is still valid. */
 export const isLinkTokenValid = async (
   queries: Queries,
   purpose: LinkPurpose,
@@ -34,7 +34,10 @@ export const isLinkTokenValid = async (
     .where('expires_at', '>', now)
     .executeTakeFirst()) !== undefined;
 
-/** Uses a token up and answers whose it was; null when it is none, used or expired. Of two at one moment, one gets it. */
+/**
+ * Deletes a token and returns its user; null if it does not exist, was used or has expired. Of two concurrent calls, only
+ * one gets it.
+ */
 export const takeLinkToken = async (
   queries: Queries,
   purpose: LinkPurpose,
@@ -50,7 +53,7 @@ export const takeLinkToken = async (
   return row?.user_id ?? null;
 };
 
-/** Makes the links of a person worthless: all of them, or those for one purpose. */
+/** Invalidates the links of a user: all, or those for the given purposes. */
 export const deleteLinkTokens = async (
   queries: Queries,
   userId: number,
@@ -59,7 +62,7 @@ export const deleteLinkTokens = async (
   for (const purpose of purposes) await queries.deleteFrom(purpose).where('user_id', '=', userId).execute();
 };
 
-/** Removes the tokens whose time is over. */
+/** Deletes expired tokens. */
 export const deleteExpiredLinkTokens = async (queries: Queries, now: string): Promise<void> => {
   await queries.deleteFrom('email_verification_tokens').where('expires_at', '<=', now).execute();
   await queries.deleteFrom('password_reset_tokens').where('expires_at', '<=', now).execute();

@@ -21,7 +21,7 @@ test('X12: of one network fifty requests for mails wait and no more, and another
     }
   };
   const flood = Array.from({ length: 60 }, () => ask('203.0.113.1'));
-  // Four are worked on, fifty wait.
+  // Four run, fifty wait.
   expect(flood.lastIndexOf('taken')).toBe(53);
   expect(flood.slice(54)).toEqual(Array.from({ length: 6 }, () => 'auth.busy'));
   expect(ask('203.0.113.2')).toBe('taken');

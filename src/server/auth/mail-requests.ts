@@ -1,12 +1,12 @@
 import type { Background } from '../background.ts';
 import { FairTurns } from './fair-turns.ts';
 
-/** Mails under way at once, and requests for them that wait: an office asks for a few a day. */
+/** Concurrent mails and waiting requests: an office needs a few a day. */
 const turnLimits = { atOnce: 4, mostWaiting: 1_000, mostInLane: 50 };
 
 /**
- * Requests for mails, which are answered before anything is looked up, so that the answer tells nothing. Without a bound
- * whoever sends them faster than they are worked off would take memory, and every connection to the database.
+ * Queues requests for mails. They are answered before anything is looked up, so that the response reveals nothing.
+ * Without a limit, a flood of them could use up memory and all database connections.
  */
 export class MailRequests {
   readonly #background: Background;
@@ -16,7 +16,10 @@ export class MailRequests {
     this.#background = background;
   }
 
-  /** Begins the work in turn; throws `auth.busy` when too much of this network waits. `name` says in the log what has failed. */
+  /**
+   * Runs the work in turn; throws `auth.busy` if too many requests of this network wait. `name` appears in the log if the
+   * work fails.
+   */
   run(name: string, network: string, work: () => Promise<void>): void {
     this.#turns.requireRoom(network);
     this.#background.run(name, () => this.#turns.take({ lane: network }, work));

@@ -6,22 +6,22 @@ import { isBrowserKnown, noteBrowser } from './known-browser-store.ts';
 import { deleteSession, insertSession } from './store.ts';
 import { newToken, tokenHash } from './token.ts';
 
-/** What a browser brings along when somebody signs in. */
+/** What a browser sends with a sign-in. */
 export interface Arriving {
-  /** Of the sessions that it had before; they end. */
+  /** Of its earlier sessions, which end. */
   sessionTokens: readonly string[];
-  /** By which it may be known; null where it shows none. */
+  /** Its known-browser token; null if it has none. */
   browserToken: string | null;
   source: Source;
 }
 
-/** What a browser gets when somebody has signed in. */
+/** What a browser receives after a sign-in. */
 export interface Entered {
   token: string;
   browserToken: string;
 }
 
-/** Opens a session within a transaction; from then on the account knows the browser. */
+/** Opens a session within a transaction and makes the browser known to the account. */
 export const openSession = async (
   queries: Queries,
   userId: number,
@@ -34,7 +34,7 @@ export const openSession = async (
   const token = newToken();
   await insertSession(queries, { userId, hashedToken: tokenHash(token), at, expiresAt });
   await recordAudit(queries, { at, userId, kind: 'signed_in', source });
-  // A token that is none of ours is never adopted: somebody may have planted it.
+  // A foreign token is never adopted: somebody may have planted it.
   const isOurs = browserToken !== null && (await isBrowserKnown(queries, tokenHash(browserToken)));
   const keptToken = isOurs ? browserToken : newToken();
   const most = limits.knownBrowser.mostPerAccount;

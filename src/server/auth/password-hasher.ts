@@ -8,40 +8,40 @@ const owasp = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 type HashCost = typeof owasp;
 
 /**
- * Two at a time, so that sign-ins never starve the other requests. 250 wait for one network address: the 200 people of a
- * shift who sign in at one moment behind one address all get in.
+ * Two at a time, so that sign-ins never starve other requests. 250 may wait per network address: the 200 workers of a
+ * shift who sign in at once from one address all get in.
  */
 const turnLimits = { atOnce: 2, mostWaiting: 1_000, mostInLane: 250 };
 
-/** Work of the program itself, for no request. */
+/** For hashing outside a request. */
 const ourselves: Asker = { lane: 'the program' };
 
-/** Hashes and checks passwords, in fair turns. Both throw `auth.busy` when too many wait. */
+/** Hashes and checks passwords in fair turns. Both methods throw `auth.busy` if too many wait. */
 export class PasswordHasher {
   readonly #turns = new FairTurns(turnLimits);
   #decoy: Promise<string> | null = null;
   readonly #cost: HashCost;
 
-  /** Tests hash at a lower cost, which a hash carries with it. */
+  /** Tests use a lower cost; a hash contains its cost. */
   constructor(cost: HashCost = owasp) {
     this.#cost = cost;
   }
 
-  /** The hash of a password, with its parameters in it. */
+  /** The hash of a password, including its parameters. */
   hash(password: string, asker: Asker = ourselves): Promise<string> {
     return this.#turns.take(asker, () => hash(password, this.#cost));
   }
 
   /**
-   * The account whose password this is, looked up when the turn has come; null when it is another password. Takes the
-   * same time when there is no account.
+   * The account that `find` returns, if this is its password; else null. `find` runs when the turn comes. Takes the same
+   * time if there is no account.
    */
   async verify<Account extends { passwordHash: string }>(
     password: string,
     find: () => Promise<Account | null>,
     asker: Asker = ourselves,
   ): Promise<Account | null> {
-    // Out of turn, once: a queue that is full must not be what it remembers.
+    // Created once and without a turn: it must not remember an error from a full queue.
     this.#decoy ??= hash('no account has this password', this.#cost);
     const decoy = await this.#decoy;
     return this.#turns.take(asker, async () => {

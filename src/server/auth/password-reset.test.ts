@@ -66,7 +66,7 @@ onBothEngines((engine) => {
     });
 
     test('asvs-6.3.8: has its answer before anybody looks for the account, so that no time tells', async () => {
-      // Whoever else works beside the answers, such as the audit trail, goes on.
+      // Other background work, such as the audit trail, continues.
       const putOff: string[] = [];
       const goesOn = new Background(pino({ level: 'silent' }));
       const run = goesOn.run.bind(goesOn);

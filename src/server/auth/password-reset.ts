@@ -20,7 +20,6 @@ import type { SignInLimit } from './sign-in-limit.ts';
 import { deleteSessionsOf } from './store.ts';
 import { tokenHash } from './token.ts';
 
-/** What setting a new password needs. */
 export interface PasswordResetParts {
   database: Database;
   clock: Clock;
@@ -31,7 +30,7 @@ export interface PasswordResetParts {
   signInLimit: SignInLimit;
 }
 
-/** For who has forgotten the password. */
+/** Lets users who forgot their password set a new one. */
 export class PasswordReset {
   readonly #parts: PasswordResetParts;
 
@@ -39,7 +38,10 @@ export class PasswordReset {
     this.#parts = parts;
   }
 
-  /** Sends a link to the owner of an account. Tells nothing, not even by the time it takes; throws `auth.busy`. */
+  /**
+   * Sends a link to the owner of an account. Reveals nothing about accounts, not even by its duration; throws
+   * `auth.busy`.
+   */
   request(
     email: string,
     network: string,
@@ -54,23 +56,23 @@ export class PasswordReset {
         browserToken === null
           ? null
           : await findKnownBrowser(database.read, tokenHash(browserToken), emailKey(email));
-      // The owner's own browser has mails that nobody else behind the same address uses up.
+      // A limit of its own for the owner's browser, which others behind the same address cannot use up.
       const sender = browser === null ? network : `browser ${browser}`;
       audit.note(asked(user, await mails.send('password_reset_tokens', user, sender)));
     });
   }
 
   /**
-   * Sets the new password and signs in with it: all sessions, known browsers and other links of the account end, and its
-   * address counts as confirmed, for the link came there. Whoever holds the link could sign in with the password a moment
-   * later; so, an owner whom others have locked out is in at once. Throws `auth.link_invalid`.
+   * Sets the new password and signs in with it. Ends all sessions, known browsers and other links of the account. Its
+   * address counts as confirmed, because the link was sent there. Whoever has the link could sign in with the new
+   * password anyway; signing in at once admits an owner whom others have locked out. Throws `auth.link_invalid`.
    */
   async reset({ token, password }: ResetPassword, arriving: Arriving, asker: Asker): Promise<Entered> {
     const { database, clock, hasher, signInLimit } = this.#parts;
     const hashedToken = tokenHash(token);
     const now = clock();
     const at = now.toISOString();
-    // A guess costs a look into the table, not a hash.
+    // So that a guessed token costs one query, not a hash.
     if (!(await isLinkTokenValid(database.read, 'password_reset_tokens', hashedToken, at)))
       throw new Problem('auth.link_invalid');
     const passwordHash = await hasher.hash(password, asker);

@@ -16,7 +16,7 @@ const longestLimitMs = Math.max(
   limits.attempts.signUpsWithinMs,
 );
 
-/** Removes sessions, links, attempts, idempotency keys and rows of the audit trail whose time is over. */
+/** Deletes expired sessions, links, attempts, idempotency keys and audit rows. */
 export const purgeExpired = async (database: Database, now: Date): Promise<void> => {
   const before = (ms: number) => new Date(now.getTime() - ms).toISOString();
   const idleMs = limits.session.inactivityMs + limits.session.inactivityGraceMs;
@@ -30,7 +30,7 @@ export const purgeExpired = async (database: Database, now: Date): Promise<void>
   });
 };
 
-/** Does so at the start and every hour, until the app closes, whenever the clock is believed. */
+/** Runs `purgeExpired` at startup and every hour until the app closes, unless the clock is in doubt. */
 export const purgeHourly = (
   app: FastifyInstance,
   { database, clock, isClockSure }: { database: Database; clock: Clock; isClockSure: () => Promise<boolean> },

@@ -26,7 +26,7 @@ onBothEngines((engine) => {
   beforeEach(() => {
     people += 1;
     email = `person-${people}@example.com`;
-    // No test of its own meets the limit of sign-ups within an hour.
+    // Keeps tests clear of the hourly limit for sign-ups.
     app.clock.advance(hour);
     post.isRefusing = false;
   });
@@ -294,9 +294,9 @@ onBothEngines((engine) => {
     for (const spelling of spellings) expect([spelling, await statusFrom(spelling)]).toEqual([spelling, 429]);
     for (let host = 1; host <= 30; host += 1) expect(await statusFrom(`2001:db8:0:1::${host}`)).toBe(201);
     expect(await statusFrom('2001:db8:0:1:ffff::1')).toBe(429);
-    // Another one is not kept out.
+    // Another network is not affected.
     expect([await statusFrom('203.0.113.8'), await statusFrom('2001:db8:0:2::1')]).toEqual([201, 201]);
-    // What is refused takes no turn of those who write, but for the ten a minute that the audit trail tells of.
+    // Refused sign-ups take no write turn, except for the ten a minute in the audit trail.
     using write = vi.spyOn(other.database, 'write');
     for (let count = 0; count < 20; count += 1) expect(await statusFrom('203.0.113.7')).toBe(429);
     expect(write.mock.calls.length).toBeLessThanOrEqual(10);
@@ -340,7 +340,7 @@ onBothEngines((engine) => {
       using write = vi.spyOn(app.database, 'write');
       for (let count = 0; count < 20; count += 1)
         expect((await verify(`guessed-${count}`.padEnd(43, 'x'))).status).toBe(400);
-      // But for the ten a minute that the audit trail tells of.
+      // Except for the ten a minute in the audit trail.
       expect(write.mock.calls.length).toBeLessThanOrEqual(10);
     });
 
@@ -410,7 +410,7 @@ onBothEngines((engine) => {
       const sent = post.mails.length;
       expect((await resend(`nobody-${people}@example.com`)).reply).toEqual(answer);
       expect((await resend(email)).reply).toEqual(answer);
-      // What went out before this would have come before it.
+      // An earlier mail would have arrived before this one.
       email = `after-${people}@example.com`;
       await register();
       await post.only(email);
@@ -428,7 +428,7 @@ onBothEngines((engine) => {
         message:
           'Your account has been created, but the verification email could not be sent. Please ask for it again in a few minutes.',
       });
-      // Mails that were not sent do not count.
+      // Mails that could not be sent do not count.
       const before = post.refused;
       for (let count = 1; count <= 4; count += 1) {
         await app.guest.call(resendVerification, { body: { email } });

@@ -22,7 +22,6 @@ import type { MailRequests } from './mail-requests.ts';
 import type { PasswordHasher } from './password-hasher.ts';
 import { tokenHash } from './token.ts';
 
-/** What registering needs. */
 export interface RegistrationParts {
   database: Database;
   clock: Clock;
@@ -33,10 +32,10 @@ export interface RegistrationParts {
   allowedDomains: readonly string[];
 }
 
-/** What a sign-up found at its address. */
+/** What a sign-up found under its address. */
 type Standing = 'new' | 'unconfirmed' | 'known';
 
-/** Signing up, and proving that an e-mail address is one's own. */
+/** Signs users up and confirms e-mail addresses. */
 export class Registration {
   readonly #parts: RegistrationParts;
   readonly #limit: AttemptLimit;
@@ -51,8 +50,9 @@ export class Registration {
   }
 
   /**
-   * Opens a read-only account that waits for its e-mail to be confirmed; answers what to tell the person. Who has an
-   * account gets the same answer for the same work, and a mail that says so. A mail server that fails never loses the account.
+   * Creates a read-only account with an unconfirmed e-mail address, and returns the message for the user. If the address
+   * has an account, the response and the work are the same, and a mail tells its owner. A failing mail server does not
+   * undo the account.
    */
   async signUp(form: SignUp, source: Source, asker: Asker, log: FastifyBaseLogger): Promise<string> {
     const { clock, hasher, allowedDomains } = this.#parts;
@@ -83,7 +83,10 @@ export class Registration {
     return 'Your account has been created. Please check your email and click the verification link before signing in.';
   }
 
-  /** The account of an address: a new one, or the one that it has. The database decides, so that of five at one moment one is new. */
+  /**
+   * Adds an account, or finds the one that the address has. The unique index decides, so of five concurrent sign-ups one
+   * adds it.
+   */
   async #addOrFind(
     user: NewUser,
     source: Source,
@@ -117,17 +120,21 @@ export class Registration {
   ): Promise<boolean> {
     const { mails } = this.#parts;
     if (standing === 'new') return mails.send('email_verification_tokens', owner, network);
-    // Its password is that of whoever was first: a link that only confirmed it would open the owner's account to them.
+    // Its password was chosen by the first to sign up, perhaps not the owner: a link that only confirms the address would
+    // give them the owner's account.
     if (standing === 'unconfirmed') return mails.send('password_reset_tokens', owner, network);
     return mails.tellOfSignUp(owner, network);
   }
 
-  /** Confirms the address to which this token was sent. Throws `auth.link_invalid` for one that is none, used or expired. */
+  /**
+   * Confirms the address that this token was sent to. Throws `auth.link_invalid` if the token does not exist, was used or
+   * has expired.
+   */
   async verify(token: string, source: Source): Promise<number> {
     const { database, clock } = this.#parts;
     const at = clock().toISOString();
     const hashedToken = tokenHash(token);
-    // A guess costs a look into the table, not a turn to write.
+    // So that a guessed token costs one query, not a write turn.
     if (!(await isLinkTokenValid(database.read, 'email_verification_tokens', hashedToken, at)))
       throw new Problem('auth.link_invalid');
     return database.write(async (queries) => {
@@ -156,7 +163,10 @@ export class Registration {
     });
   }
 
-  /** Sends the verification mail again where one is missing. Tells nothing, not even by the time it takes; throws `auth.busy`. */
+  /**
+   * Sends the verification mail again if the account needs one. Reveals nothing about accounts, not even by its duration;
+   * throws `auth.busy`.
+   */
   resend(email: string, network: string, source: Source): void {
     const { database, mails, requests, clock, audit } = this.#parts;
     const asked = linkAsked('verification', source, clock());

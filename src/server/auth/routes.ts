@@ -23,19 +23,18 @@ import type { PasswordReset } from './password-reset.ts';
 import type { Registration } from './registration.ts';
 import type { AuthService } from './service.ts';
 
-/** What a trusted proxy says of a sender may be any text; an address is shorter than this, in characters. */
+/** In characters. An address is shorter, but a trusted proxy may forward any text. */
 const longestNetwork = 64;
 
-/** The network that a request counts as. */
+/** The network of a request's sender. */
 const senderOf = ({ ip }: FastifyRequest): string => networkOf(ip).slice(0, longestNetwork);
 
-/** Whose turn a request waits for: its network's. */
+/** Requests wait in the lane of their network. */
 const askerOf = (request: FastifyRequest, reply: FastifyReply): Asker => ({
   lane: senderOf(request),
   gone: whenGone(reply),
 });
 
-/** Mounts the calls about one's own session. */
 export const mountAuth = (
   mount: Mount,
   parts: { auth: AuthService; sessions: Sessions; door: Door; clock: Clock },
@@ -66,7 +65,7 @@ export const mountAuth = (
   });
 };
 
-/** Mounts the calls of people who cannot sign in yet, or no more. */
+/** Mounts the calls of users who cannot sign in yet or any longer. */
 export const mountAccountAccess = (
   mount: Mount,
   { registration, reset, door }: { registration: Registration; reset: PasswordReset; door: Door },

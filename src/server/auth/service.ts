@@ -11,7 +11,6 @@ import type { SignInAttempt, SignInLimit } from './sign-in-limit.ts';
 import { deleteSession, findAccount, holdAccount, type AccountRow } from './store.ts';
 import { tokenHash } from './token.ts';
 
-/** Signing in and out. */
 export class AuthService {
   readonly #database: Database;
   readonly #hasher: PasswordHasher;
@@ -26,9 +25,10 @@ export class AuthService {
   }
 
   /**
-   * Opens a session; the sessions that this browser had before end. Wrong, unknown and inactive get the same answer after
-   * the same time, and too many failures of any a 429. A browser in which this account was signed in to before has attempts
-   * and a lane of its own, so that what strangers do to the account or from the network does not keep its owner out.
+   * Opens a session and ends the earlier sessions of this browser. A wrong password, an unknown and an inactive account
+   * get the same response after the same time; too many failures get a 429. A browser that has signed in to this account
+   * before has attempts and a lane of its own, so that attacks on the account or from its network do not keep the owner
+   * out.
    */
   async signIn(
     { email, password }: SignIn,
@@ -42,7 +42,7 @@ export class AuthService {
     const entering = await this.#hasher.verify(
       password,
       async () => {
-        // Not before the turn: a right password that waits for others never counts as a failure meanwhile.
+        // Only when the turn comes: a correct password that waits for others must not count as a failure meanwhile.
         const attempt = await this.#limit.begin(email, { network, browser });
         const found = await findAccount(this.#database.read, emailKey(email));
         return found?.isActive ? { ...found, attempt } : null;
@@ -53,7 +53,7 @@ export class AuthService {
     return this.#open(entering, entering.attempt, arriving);
   }
 
-  /** Ends the sessions of these tokens, on every process at once. */
+  /** Ends the sessions of these tokens, for all processes at once. */
   async signOut(tokens: readonly string[]): Promise<void> {
     for (const token of tokens) await deleteSession(this.#database.read, tokenHash(token));
   }

@@ -16,14 +16,14 @@ onBothEngines((engine) => {
     app ??= await startTestApp(engine);
   });
 
-  /** Somebody who is signed in: whose account it is, and the hash of the token. */
+  /** A signed-in user: the account's id and the hash of the session token. */
   const newPerson = async () => {
     people += 1;
     const { userId, token } = await app.newPerson(`person-${people}@example.com`, 'read_only');
     return { userId, hashed: tokenHash(token ?? '') };
   };
 
-  /** A reader whose statements hand over what they have read when they are told to; of how many tokens each was. */
+  /** A reader whose statements return only when told to; `statements` has the number of tokens of each. */
   const heldReader = () => {
     const gate = Promise.withResolvers<void>();
     const statements: number[] = [];
@@ -46,7 +46,8 @@ onBothEngines((engine) => {
     const found = await Promise.all(asking);
     expect(found.map((session) => session?.userId)).toEqual([...known, ...known].map(({ userId }) => userId));
     expect(await nobody).toBeNull();
-    // The first went alone; those that came meanwhile go by sixteen, the first among them, who has asked again.
+    // The first was read alone. Those that came meanwhile are read in sixteens, including the first token, requested
+    // again.
     expect(statements).toEqual([1, 16, 5]);
   });
 

@@ -4,9 +4,9 @@ import { findSessions, mostSessionsAtOnce, type SessionRow } from './store.ts';
 type Waiting = PromiseWithResolvers<SessionRow | null>;
 
 /**
- * Reads sessions for all who ask: those that are asked for while others are being read go together in the next
- * statement. Each is read after it was asked for, so a session that has ended before is found by nobody. Of a thousand
- * requests at the same moment, each needs a connection to the database once less.
+ * Reads sessions in batches: requests that arrive while a statement is running share the next one. Each session is read
+ * after it was requested, so one that has already ended is never found. Of a thousand concurrent requests, each needs one
+ * database connection less.
  */
 export class SessionReader {
   readonly #queries: Queries;
@@ -17,7 +17,7 @@ export class SessionReader {
     this.#queries = queries;
   }
 
-  /** The session of a token hash when its account is active; null where there is none. */
+  /** The session of a token hash; null if there is none or its account is inactive. */
   find(hashedToken: string): Promise<SessionRow | null> {
     const waiting = this.#waiting.get(hashedToken) ?? Promise.withResolvers();
     this.#waiting.set(hashedToken, waiting);

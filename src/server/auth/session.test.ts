@@ -15,7 +15,7 @@ onBothEngines((engine) => {
   let app: TestApp;
   let ana: Caller;
   let people = 0;
-  /** How many transactions were asked for. */
+  /** The number of transactions begun. */
   let begun = 0;
 
   beforeAll(async () => {
@@ -43,7 +43,7 @@ onBothEngines((engine) => {
       .where('user_id', '=', userId ?? 0)
       .executeTakeFirst();
 
-  /** Activity is noted beside the answer, not before it. */
+  /** Activity is recorded in the background, not before the response. */
   const activityIsNoted = () =>
     expect
       .poll(async () => (await sessionOf(ana))?.last_activity_at, { timeout: 5_000, interval: 2 })
@@ -216,7 +216,7 @@ onBothEngines((engine) => {
       app.clock.advance(365 * 24 * hour);
       const early = await app.newPerson(`early-${people}@example.com`, 'editor');
       app.clock.now = right;
-      // Only its open page asks.
+      // Only its open page polls.
       expect((await early.fetch('/api/auth/me', { headers: { 'x-background': '1' } })).status).toBe(200);
       await expect
         .poll(async () => (await sessionOf(early))?.last_activity_at, { timeout: 5_000, interval: 2 })
@@ -229,7 +229,10 @@ onBothEngines((engine) => {
   });
 
   describe('F15: while somebody writes for long', () => {
-    /** Runs `work` while the rows of a person are being changed: on SQLite nobody else writes, on PostgreSQL not these. */
+    /**
+     * Runs `work` while a transaction has changed a user's row. On SQLite nobody else can write; on PostgreSQL nobody can
+     * write that row.
+     */
     const whileWriting = <T>({ userId }: Caller, work: () => Promise<T>): Promise<T> =>
       app.database.write(async (queries) => {
         await queries

@@ -15,7 +15,7 @@ const wrong = 'Wrong-one-2026!';
 onBothEngines((engine) => {
   let databases: [Database, Database];
   let app: TestApp;
-  /** A second process on the same data. */
+  /** A second process on the same database. */
   let twin: TestApp;
   let post: MailServer;
   let people = 0;
@@ -144,7 +144,7 @@ onBothEngines((engine) => {
     const signingIn = Promise.all(
       Array.from({ length: 100 }, (_, index) => enter(wrong, { as: `crowd-${index}@example.com` })),
     ).then(() => 'the crowd');
-    // How long each waits is measured by the benchmark, beside a quiet portal.
+    // The benchmark measures how long each waits, compared with an idle portal.
     for (let asked = 0; asked < 10; asked += 1) {
       const other = app.guest.fetch('/api/health').then(() => 'another');
       expect(await Promise.race([signingIn, other])).toBe('another');
@@ -180,7 +180,7 @@ onBothEngines((engine) => {
 
     test('from one network address ends after 300 failures, and another address is not kept out', async () => {
       await insertFailures('203.0.113.1', 298);
-      // Who gets in is not counted.
+      // Successful sign-ins are not counted.
       for (let time = 0; time < 3; time += 1)
         expect(await enterFrom('203.0.113.1', email, testPassword)).toBe(200);
       expect(await enterFrom('203.0.113.1', `nobody-a-${people}@example.com`, wrong)).toBe(401);
@@ -207,7 +207,7 @@ onBothEngines((engine) => {
       await expect.poll(() => answered.length).toBeGreaterThan(0);
       const before = answered.length;
       expect(await enterFrom('203.0.113.5', email, testPassword)).toBe(200);
-      // Fewer than the whole queue: the clock is nobody's, the order is.
+      // Fewer than the whole queue: time is unreliable here, order is not.
       expect(answered.length - before).toBeLessThan(50);
       await Promise.all(flood);
       expect(answered).toHaveLength(200);

@@ -8,20 +8,23 @@ import { AttemptLimit } from './attempt-limit.ts';
 import { deleteAttempt } from './attempt-store.ts';
 import { findKnownBrowsersOf } from './known-browser-store.ts';
 
-/** Where an attempt comes from: `browser` is the id under which the account knows it, null for a stranger. */
+/** Where an attempt comes from. `browser` is the id of the known browser; null if the account does not know it. */
 export interface SignInOrigin {
   network: string;
   browser: number | null;
 }
 
-/** An attempt that counts as failed until it has succeeded: of a known browser, or with its note under the network address. */
+/**
+ * An attempt, which counts as failed until it succeeds: a known browser's, or another's, with the id of its row for the
+ * network.
+ */
 export type SignInAttempt = { browser: number } | { email: string; networkNote: number };
 
 /**
- * Ten failures in 15 minutes for one account, known or not, and 300 for one network address, on all processes together.
- * The account is counted by the key under which it is looked up. A warehouse shares one network address: 200 people who
- * begin their shift may each mistype once, and who gets in is not counted. A browser that the account knows has ten
- * failures of its own, counted nowhere else: a stolen cookie allows no more guesses than an address does.
+ * Limits failed sign-ins: ten in 15 minutes per account, existing or not, and 300 per network address, across processes.
+ * An account is counted by the key it is looked up by. A warehouse shares one network address: 200 workers who start a
+ * shift may each mistype once, and successes do not count. A known browser has ten failures of its own, counted nowhere
+ * else: a stolen cookie allows no more guesses than an address does.
  */
 export class SignInLimit {
   readonly #database: Database;
@@ -51,12 +54,12 @@ export class SignInLimit {
     });
   }
 
-  /** Throws `auth.too_many_attempts` for a network with too many failures, by one look that writes nothing. */
+  /** Throws `auth.too_many_attempts` for a network with too many failures. Only reads. */
   async requireRoom(network: string): Promise<void> {
     await this.#ofNetwork.requireRoom(this.#database.read, network);
   }
 
-  /** Counts an attempt as failed until it has succeeded; throws `auth.too_many_attempts`. */
+  /** Counts an attempt as failed until it succeeds; throws `auth.too_many_attempts`. */
   async begin(email: string, { network, browser }: SignInOrigin): Promise<SignInAttempt> {
     return this.#database.write(async (queries) => {
       if (browser !== null) {
@@ -69,15 +72,15 @@ export class SignInLimit {
     });
   }
 
-  /** The password was right: counting starts anew for the account, and the network has failed once less. */
+  /** Called after the right password: resets the count of the account and removes the attempt from that of the network. */
   async succeeded(queries: Queries, attempt: SignInAttempt): Promise<void> {
-    // What strangers have failed at still counts against them.
+    // Failures of others still count.
     if ('browser' in attempt) return this.#ofBrowser.clear(queries, String(attempt.browser));
     await deleteAttempt(queries, attempt.networkNote);
     await this.clear(queries, attempt.email);
   }
 
-  /** Counting starts anew for the account and the browsers that it knows, by the operator at the command line. */
+  /** Resets the counts of an account and its known browsers, for the operator's command. */
   async unlock({ id, email }: { id: number; email: string }): Promise<void> {
     await this.#database.write(async (queries) => {
       await this.clear(queries, email);
@@ -93,7 +96,7 @@ export class SignInLimit {
     });
   }
 
-  /** The password is a new one: counting starts anew. */
+  /** Resets the count of an account after a password change. */
   async clear(queries: Queries, email: string): Promise<void> {
     await this.#ofAccount.clear(queries, emailKey(email));
   }

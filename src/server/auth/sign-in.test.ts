@@ -100,7 +100,7 @@ onBothEngines((engine) => {
     });
 
     test('asvs-6.3.8: an unknown address and an account that is off take as long as a wrong password', async () => {
-      // The processor's time, for a busy machine makes the clock's time of one request worthless.
+      // CPU time, because on a busy machine the elapsed time of one request means little.
       const timeOf = async (email: string): Promise<number> => {
         const before = process.cpuUsage();
         await enter(email, 'Wrong-2026-one!');
@@ -112,11 +112,11 @@ onBothEngines((engine) => {
       for (let round = 0; round < 8; round += 1) {
         wrong.push(await timeOf('ana@example.com'));
         others.push(await timeOf('nobody@example.com'), await timeOf('inactive@example.com'));
-        // Ten failures within 15 minutes would be answered without a look at the password.
+        // After ten failures within 15 minutes the password would not be checked.
         app.clock.advance(15 * 60 * 1000);
       }
       const ratio = Math.min(...others) / Math.min(...wrong);
-      // Without a hash of its own, an unknown address would answer in a tenth of the time.
+      // Without the decoy hash, an unknown address would be refused in a tenth of the time.
       expect(ratio).toBeGreaterThan(0.5);
       expect(ratio).toBeLessThan(2);
     });

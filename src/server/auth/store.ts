@@ -4,7 +4,7 @@ import type { Queries } from '../db/database.ts';
 import { keptQuery, type Places } from '../db/kept-query.ts';
 import { shared } from '../db/row-lock.ts';
 
-/** A session with the person it belongs to. */
+/** A session with its user. */
 export interface SessionRow {
   sessionId: number;
   userId: number;
@@ -25,7 +25,7 @@ export interface AccountRow {
   isEmailVerified: boolean;
 }
 
-/** How many sessions are looked up by one statement: its text is kept for each power of two up to here. */
+/** How many sessions one statement looks up. A statement is compiled for each power of two up to this. */
 export const mostSessionsAtOnce = 16;
 
 const sessionsByToken = keptQuery(
@@ -56,15 +56,15 @@ const sessionsByToken = keptQuery(
 );
 
 /**
- * The sessions of some token hashes (at most `mostSessionsAtOnce`) whose accounts are active, by token hash: sessions and
- * persons in one statement.
+ * The sessions of these token hashes (at most `mostSessionsAtOnce`) whose accounts are active, by token hash. One
+ * statement reads sessions and users.
  */
 export const findSessions = async (
   queries: Queries,
   hashedTokens: readonly string[],
 ): Promise<Map<string, SessionRow>> => {
   const count = 2 ** Math.ceil(Math.log2(hashedTokens.length));
-  // Places that are left over take the last token once more.
+  // Surplus placeholders repeat the last token.
   const values = Object.fromEntries(
     Array.from({ length: count }, (_, place) => [
       `token${place}`,
@@ -87,20 +87,20 @@ const roleOfSession = keptQuery({ isNamed: true }, (queries, at: Places<{ id: nu
     .select('u.role')
     .where('s.id', '=', at.id)
     .where('u.is_active', '=', 1);
-  // The account first, as wherever both are written.
+  // Locks the account first, as every transaction does that writes both.
   return shared(queries, query, ['u', 's']).compile();
 });
 
 /**
- * The role of whose session this is, which stays, as do account and session, until the transaction ends; null where the
- * session is gone or the account inactive.
+ * The role of the session's user. Locks session and account until the transaction ends. Null if the session is gone or
+ * the account inactive.
  */
 export const holdRoleOfSession = async (queries: Queries, id: number): Promise<Role | null> => {
   const [row] = await roleOfSession(queries, { id });
   return row ? normaliseRole(row.role) : null;
 };
 
-/** The account of an e-mail key. */
+/** The account with this e-mail key. */
 export const findAccount = async (queries: Queries, emailKey: string): Promise<AccountRow | null> => {
   const row = await queries
     .selectFrom('users')
@@ -116,7 +116,6 @@ export const findAccount = async (queries: Queries, emailKey: string): Promise<A
   };
 };
 
-/** Keeps a new session and the time of the sign-in. */
 export const insertSession = async (
   queries: Queries,
   session: { userId: number; hashedToken: string; at: string; expiresAt: string },
@@ -140,8 +139,8 @@ export const insertSession = async (
 };
 
 /**
- * Holds an account until the transaction ends; false when it was deactivated or got another password meanwhile,
- * so that a sign-in under way never outlives a reset.
+ * Locks an account until the transaction ends. False if it was deactivated or its password was changed meanwhile, so that
+ * a sign-in in progress never survives a reset.
  */
 export const holdAccount = async (
   queries: Queries,
@@ -158,10 +157,7 @@ export const holdAccount = async (
   return numUpdatedRows === 1n;
 };
 
-/**
- * Notes that the person of a session did something, and when it ends at the latest. The account comes first, as wherever
- * both are written.
- */
+/** Records activity in a session and its latest end. Writes the account first, as every transaction does that writes both. */
 export const touchSession = async (
   queries: Queries,
   { sessionId, userId, at, endsAt }: { sessionId: number; userId: number; at: string; endsAt: string },
@@ -174,7 +170,7 @@ export const touchSession = async (
     .execute();
 };
 
-/** Ends all sessions of a person, on every process at once, and answers how many there were. */
+/** Ends all sessions of a user, for all processes at once, and returns how many there were. */
 export const deleteSessionsOf = async (queries: Queries, userId: number): Promise<number> => {
   const { numDeletedRows } = await queries
     .deleteFrom('user_sessions')
@@ -183,12 +179,10 @@ export const deleteSessionsOf = async (queries: Queries, userId: number): Promis
   return Number(numDeletedRows);
 };
 
-/** Ends the session of a token. */
 export const deleteSession = async (queries: Queries, hashedToken: string): Promise<void> => {
   await queries.deleteFrom('user_sessions').where('session_token', '=', hashedToken).execute();
 };
 
-/** Removes the sessions whose time is over. */
 export const deleteExpiredSessions = async (
   queries: Queries,
   now: string,

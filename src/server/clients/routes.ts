@@ -8,17 +8,16 @@ import { idempotencyKeyOf } from '../idempotency/key-of.ts';
 import type { ClientService } from './service.ts';
 import { findClient, findClients, findWatched, streamClients, type Watched } from './store.ts';
 
-/** What a call about one client names. */
+/** The parameters of a call about one client. */
 interface WatchedCall {
   params: { id: number };
   query: { product?: number | undefined };
 }
 
-/** The instant beside the versions: after a restored backup a version comes twice. */
+/** Includes the instant: after restoring a backup, the same version can occur twice. */
 const stateOf = ({ version, updatedAt, productVersion }: Watched): string =>
   `${version} ${updatedAt} ${productVersion}`;
 
-/** Mounts the calls about clients. */
 export const mountClients = (
   mount: Mount,
   { database, clients }: { database: Database; clients: ClientService },

@@ -18,20 +18,20 @@ const logo: ReferenceRule = {
   sentence: 'This is neither an uploaded picture nor a link to one.',
 };
 
-/** Adds clients and changes them; each change stands in the history. */
+/** Creates and changes clients; every change is recorded in the history. */
 export class ClientService {
   readonly #database: Database;
   readonly #clock: Clock;
   readonly #publicBases: readonly string[];
 
-  /** `publicBases` are the addresses that stored files were published under, each ending in '/'. */
+  /** `publicBases` are the addresses under which stored files were published, each ending in '/'. */
   constructor(database: Database, clock: Clock, publicBases: readonly string[]) {
     this.#database = database;
     this.#clock = clock;
     this.#publicBases = publicBases;
   }
 
-  /** Adds a client; under a key that this person has sent before, answers the one that it made. */
+  /** Creates a client, or returns the one created under the same Idempotency-Key. */
   async create(sent: ClientDraft, userId: number, key: CreationKey | null): Promise<Client> {
     const draft = { ...sent, ...this.#imageOf(sent) };
     const at = this.#clock().toISOString();
@@ -56,7 +56,7 @@ export class ClientService {
     });
   }
 
-  /** Changes a client; what is left out stays. Throws `client.not_found` and `record.changed_meanwhile`. */
+  /** Changes a client; fields left out stay. Throws `client.not_found` and `record.changed_meanwhile`. */
   async update(
     id: number,
     { version, ...sent }: Partial<ClientDraft> & { version?: number | undefined },
@@ -86,7 +86,7 @@ export class ClientService {
     });
   }
 
-  /** The picture as it is kept: an address of a stored file becomes its key. */
+  /** The picture as stored: the address of a stored file becomes its key. */
   #imageOf({ image }: Partial<ClientDraft>): Pick<ClientDraft, 'image'> {
     return typeof image === 'string' ? { image: storedImage(image, this.#publicBases) ?? image } : {};
   }

@@ -8,9 +8,8 @@ import type { Queries } from '../db/database.ts';
 import { keptQuery, type Places } from '../db/kept-query.ts';
 import { recordIn, selected } from '../db/record-columns.ts';
 
-/** Which clients a list shows. */
 export interface ClientFilter {
-  /** Folded text that must stand in the name; '' for every client. */
+  /** Folded text that the name must contain; '' for every client. */
   nameContains: string;
   sort: ClientSort;
 }
@@ -26,7 +25,7 @@ interface SortKey {
   name_key: string;
 }
 
-/** What comes after a place in the order of each sort. */
+/** The condition for rows after a given one, by sort order. */
 const beyond = {
   recent: (last) => sql<boolean>`c.id < ${last.id}`,
   name: (last) => sql<boolean>`(c.name_key, c.id) > (${last.name_key}, ${last.id})`,
@@ -42,7 +41,6 @@ const productCount = sql<number>`(select count(*) from client_products cp where 
 
 const listedFields = fieldsWith(clientFields, 'listed');
 
-/** The beginning of a text. */
 const beginningOf = (column: 'c.about_us' | 'c.about') =>
   sql<string | null>`substr(${sql.ref(column)}, 1, ${limits.truncation.listedClient})`;
 
@@ -50,7 +48,7 @@ const summariesOf = (queries: Queries, { nameContains, sort }: ClientFilter) =>
   clientsNamed(queries, nameContains)
     .select(['c.id', 'c.name_key', 'c.updated_at as updatedAt', productCount.as('productCount')])
     .select(selected('c', listedFields))
-    // Twenty thousand characters of each client are no list.
+    // The full texts are up to twenty thousand characters per client.
     .select([beginningOf('c.about_us').as('aboutUs'), beginningOf('c.about').as('about')])
     .orderBy(orders[sort]);
 
@@ -61,7 +59,7 @@ const summaryOf = (row: InferResult<ReturnType<typeof summariesOf>>[number]): Cl
   updatedAt: row.updatedAt,
 });
 
-/** One page of clients and how many there are in all. */
+/** One page of clients and their total number. */
 export const findClients = async (
   queries: Queries,
   { slice, ...filter }: ClientFilter & { slice: { limit: number; offset: number } },
@@ -75,7 +73,7 @@ export const findClients = async (
 
 const batch = 500;
 
-/** Every client of the filter, batch by batch over the sort key, so that neither memory nor a snapshot is held. */
+/** All matching clients, read in batches by sort key, so that neither memory nor a snapshot is tied up. */
 export const streamClients = async function* (
   queries: Queries,
   filter: ClientFilter,
@@ -92,7 +90,7 @@ export const streamClients = async function* (
   } while (last);
 };
 
-/** One client, whole; null when there is none. */
+/** A client with all its fields; null if there is none. */
 export const findClient = async (queries: Queries, id: number): Promise<Client | null> => {
   const row = await queries
     .selectFrom('clients as c')
@@ -125,16 +123,16 @@ const clientAndProduct = keptQuery(
       .compile(),
 );
 
-/** What the page of a product watches of its client and the product, of which null says that this client has none such. */
+/** The versions that a product page polls. `productVersion` is null if the client has no such product. */
 export type Watched = Pick<Client, 'version' | 'updatedAt'> & { productVersion: number | null };
 
-/** The versions of a client and one of its products: two rows by their ids, whatever the client says and however much it has. */
+/** The versions of a client and one of its products. Reads two rows by id, however large the client is. */
 export const findWatched = async (
   queries: Queries,
   ids: { id: number; product: number },
 ): Promise<Watched | null> => (await clientAndProduct(queries, ids))[0] ?? null;
 
-/** The ids of clients by the folded form of their name; of two with one name, the older. */
+/** Client ids by folded name; of two clients with the same name, the older. */
 export const findClientIdsByName = async (
   queries: Queries,
 ): Promise<Map<string, { id: number; name: string }>> => {

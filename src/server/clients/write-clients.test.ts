@@ -148,7 +148,7 @@ onBothEngines((engine) => {
     test.each([
       ['https://labels.example/api/files/images/logo.png?v=1', 'images/logo.png'],
       ['/api/files/images/logo.png', 'images/logo.png'],
-      // Kept as a link, and never fetched by the server.
+      // Stored as a link; the server never fetches it.
       ['http://169.254.169.254/', 'http://169.254.169.254/'],
     ])('keeps the picture %s as %s', async (image, kept) => {
       expect((await newClient({ name: 'Logo', image })).image).toBe(kept);

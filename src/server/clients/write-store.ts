@@ -11,7 +11,7 @@ const namedColumns = (draft: Partial<ClientDraft>) => ({
   ...(draft.name === undefined ? {} : { name_key: searchKey(draft.name) }),
 });
 
-/** Adds a client and answers its id. */
+/** Inserts a client and returns its id. */
 export const insertClient = async (queries: Queries, draft: ClientDraft, at: string): Promise<number> => {
   const { id } = await queries
     .insertInto('clients')
@@ -26,7 +26,7 @@ export const insertClient = async (queries: Queries, draft: ClientDraft, at: str
   return id;
 };
 
-/** Writes what is stated of a client, and gives it its next version. */
+/** Updates the given fields of a client and gives it its next version. */
 export const updateClient = async (
   queries: Queries,
   id: number,
@@ -40,12 +40,12 @@ export const updateClient = async (
     .execute();
 };
 
-/** Lets nobody else change a client until the transaction ends. */
+/** Locks a client until the transaction ends. */
 export const lockClient = async (queries: Queries, id: number): Promise<void> => {
   await locked(queries, queries.selectFrom('clients').select('id').where('id', '=', id)).execute();
 };
 
-/** The name of a client, who then stays until the transaction ends; null when there is none. */
+/** The name of a client, which cannot be deleted until the transaction ends; null if there is none. */
 export const keepClient = async (queries: Queries, id: number): Promise<string | null> => {
   const name = queries.selectFrom('clients').select('name').where('id', '=', id);
   const row = await kept(queries, name).executeTakeFirst();

@@ -22,7 +22,10 @@ onBothEngines((engine) => {
   describe('X11: a clock that is ahead at a start', () => {
     afterEach(() => vi.useRealTimers());
 
-    /** Runs a portal at an instant, past its first purge and sweep; answers how often it has said that its clock is in doubt. */
+    /**
+     * Runs a portal at an instant, past its first purge and cleanup; returns how often it logged that its clock is in
+     * doubt.
+     */
     const runAt = async (database: Database, now: Date, doubts: number): Promise<number> => {
       const said: string[] = [];
       const logger = pino({ level: 'warn' }, { write: (line) => said.push(line) });
@@ -32,7 +35,7 @@ onBothEngines((engine) => {
       const app = await startTestApp(engine, {}, { database, clock, logger });
       vi.advanceTimersByTime(5 * 60 * 1000);
       vi.useRealTimers();
-      // Closing would end a sweep under way.
+      // Closing the app would abort a cleanup in progress.
       await expect.poll(asked).toBe(doubts);
       if (doubts === 0)
         await expect.poll(async () => (await left(database)).files).toBe(now === madeAt ? 1 : 0);
@@ -40,7 +43,7 @@ onBothEngines((engine) => {
       return asked();
     };
 
-    /** A database with a row of the audit trail and a file that no record names, of a portal that has run. */
+    /** The database of a portal that has run, with an audit row and an unused file. */
     const used = async (): Promise<Database> => {
       const database = await engine.open();
       const at = madeAt.toISOString();
@@ -62,7 +65,7 @@ onBothEngines((engine) => {
     test('X11: removes nothing because of its age, until the operator says that it is right', async () => {
       const database = await used();
       const ahead = later(twoYearsMs);
-      // The purge and the sweep.
+      // Once for the purge, once for the cleanup.
       expect(await runAt(database, ahead, 2)).toBe(2);
       expect(await left(database)).toEqual({ audit: ['signed_in'], files: 1 });
       expect(await confirmClockBy(database, ahead, operator)).toEqual({
@@ -77,7 +80,7 @@ onBothEngines((engine) => {
       const database = await used();
       expect(await noteInstant(database, later(dayMs + 1))).toMatchObject({ latest: madeAt.toISOString() });
       expect(await noteInstant(database, later(dayMs))).toBeNull();
-      // A clock that goes back moves nothing.
+      // A clock that goes back changes nothing.
       expect(await noteInstant(database, madeAt)).toBeNull();
       expect(await findClockDoubt(database.read, later(2 * dayMs))).toBeNull();
       expect(await findClockDoubt(database.read, later(2 * dayMs + 1))).not.toBeNull();

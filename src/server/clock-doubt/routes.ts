@@ -5,7 +5,7 @@ import type { Database } from '../db/database.ts';
 import type { Mount } from '../http/mount.ts';
 import { confirmClockBy, findClockDoubt } from './clock-doubt.ts';
 
-/** Mounts what administrators ask, and say, about a clock that may be wrong. */
+/** Mounts the calls about a clock that may be wrong. */
 export const mountClockDoubt = (
   mount: Mount,
   { database, clock }: { database: Database; clock: Clock },

@@ -2,12 +2,12 @@ import type { Queries } from '../db/database.ts';
 
 const id = 1;
 
-/** The latest instant that was seen; null before the first. */
+/** The latest instant seen; null before the first. */
 export const findLatestInstant = async (queries: Queries): Promise<string | null> =>
   (await queries.selectFrom('latest_instant').select('at').where('id', '=', id).executeTakeFirst())?.at ??
   null;
 
-/** Notes an instant where none was seen yet, or none that is later; a latest one before `since` stays as it is. */
+/** Stores an instant if it is later than the stored one, or the first. Does nothing if the stored one is before `since`. */
 export const advanceLatestInstant = async (queries: Queries, at: string, since: string): Promise<void> => {
   await queries
     .insertInto('latest_instant')

@@ -161,7 +161,7 @@ onBothEngines((engine) => {
       const person = await app.newPerson('stored@example.com', 'read_only');
       const own = { body: { name: 'Stored', dataType: 'note', data: 1 } };
       const { reply: made } = await person.call(createDataset, own);
-      // What no parser takes shows that none has been asked.
+      // Not valid JSON: proves that the stored text is never parsed.
       const stored = '{"as": [it, stands]}';
       await app.database.write((queries) =>
         queries.updateTable('datasets').set({ data: stored }).where('id', '=', made.id).execute(),

@@ -2,7 +2,7 @@ import type { DatasetSummary } from '#domain/datasets/contract.ts';
 import type { Queries } from '../db/database.ts';
 import { locked } from '../db/row-lock.ts';
 
-/** A page of everybody's datasets, the largest first, without what is in them, and how many there are in all. */
+/** A page of all users' datasets, the largest first, without their data, and their total number. */
 export const findAllDatasets = async (
   queries: Queries,
   slice: { limit: number; offset: number },
@@ -34,7 +34,7 @@ export const findAllDatasets = async (
   return { items, total };
 };
 
-/** Whose dataset it is, and whether all can read it; nobody else changes it until the transaction ends. */
+/** The owner, name and visibility of a dataset, locked until the transaction ends. */
 export const lockAnyDataset = async (
   queries: Queries,
   id: number,

@@ -29,7 +29,7 @@ onBothEngines((engine) => {
     };
     const keep = (person: Caller, length: number, name = 'Pallets') =>
       person.call(createDataset, { body: { name, dataType: 'table', data: 'x'.repeat(length - 2) } });
-    /** As many rows as somebody may keep, but some. */
+    /** As many datasets as a user may have, minus a few. */
     const fill = (person: Caller, count: number, size: number) =>
       app.database.write(async (queries) => {
         for (let index = 0; index < count; index += 1)
@@ -60,7 +60,7 @@ onBothEngines((engine) => {
         'dataset.quota',
         'You may keep 200 datasets of 5 MB in all. Nothing was saved. Delete some first.',
       ]);
-      // Somebody else has room of their own, and who deletes one has room again.
+      // Other users have their own quota, and deleting a dataset frees some.
       expect((await keep(await someone(), 10)).status).toBe(201);
       const made = answers.find(({ status }) => status === 201);
       await person.call(deleteDataset, { params: { id: made?.reply.id ?? 0 } });

@@ -7,8 +7,8 @@ const { perPerson, bytesPerPerson } = limits.dataset;
 const mebibyte = 1024 ** 2;
 
 /**
- * Refuses who keeps more than one person may, so that no one fills the database alone: call it in the transaction that
- * has added something, while nobody else adds anything for this person. Throws `dataset.quota`.
+ * Throws `dataset.quota` if a user exceeds their quota, so that nobody fills the database alone. Call it in the
+ * transaction that has added something, while a lock keeps others from adding for this user.
  */
 export const requireQuota = async (queries: Queries, userId: number): Promise<void> => {
   const { datasets, bytes } = await findUsage(queries, userId);

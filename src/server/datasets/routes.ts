@@ -22,7 +22,6 @@ import { findAllDatasets } from './everybodys-store.ts';
 import type { By, DatasetService } from './service.ts';
 import { countDatasets, findDataset, streamDatasets, type StoredDataset } from './store.ts';
 
-/** Mounts the calls about datasets. */
 export const mountDatasets = (
   mount: Mount,
   { database, datasets }: { database: Database; datasets: DatasetService },
@@ -74,7 +73,7 @@ const sliceOf = (
   perPage: number,
 ) => ({ limit: pageSize ?? perPage, offset: (page - 1) * (pageSize ?? perPage) });
 
-/** A dataset as it is answered: its data goes out as it is stored, never parsed again. */
+/** A dataset as it is sent: its data is sent as stored, without parsing it again. */
 const textOf = (dataset: StoredDataset): JsonText =>
   jsonWith(DatasetHead.parse(dataset), 'data', dataset.data);
 

@@ -19,13 +19,13 @@ import {
   type StoredDataset,
 } from './store.ts';
 
-/** Who does it, and from where. */
+/** Who makes the change, and from where. */
 export interface By {
   userId: number;
   source: Source;
 }
 
-/** Keeps the datasets of each person; nobody else changes them, and only public ones are seen by others. */
+/** Manages datasets. Only the owner may change one; others see only public ones. */
 export class DatasetService {
   readonly #database: Database;
   readonly #clock: Clock;
@@ -35,16 +35,13 @@ export class DatasetService {
     this.#clock = clock;
   }
 
-  /**
-   * Keeps a dataset; under a key that this person has sent before, answers the one that it made. Throws
-   * `dataset.quota`.
-   */
+  /** Creates a dataset, or returns the one created under the same Idempotency-Key. Throws `dataset.quota`. */
   create(draft: DatasetDraft, by: By, key: CreationKey | null): Promise<StoredDataset> {
     const { userId } = by;
     const at = this.#clock().toISOString();
     return this.#database.write((queries) => {
       const make = async () => {
-        // Two at one moment would each see the room that both take.
+        // Two concurrent creations would each count on the same free quota.
         await holdUntilCommit(this.#database, queries, `datasets of ${userId}`);
         const id = await insertDataset(queries, draft, { userId, at });
         await requireQuota(queries, userId);
@@ -57,7 +54,7 @@ export class DatasetService {
     });
   }
 
-  /** Changes an own dataset; what is left out stays. Throws `dataset.not_found`, `access.denied` and `dataset.quota`. */
+  /** Changes a user's own dataset; fields left out stay. Throws `dataset.not_found`, `access.denied` and `dataset.quota`. */
   update(id: number, change: DatasetChange, by: By): Promise<StoredDataset> {
     const at = this.#clock().toISOString();
     return this.#database.write(async (queries) => {
@@ -66,14 +63,14 @@ export class DatasetService {
       if (JSON.stringify({ ...before, ...change }) === JSON.stringify(before)) return before;
       await updateDataset(queries, id, change, at);
       const after = stillThere(await findDataset(queries, id, by.userId));
-      // What makes it smaller is taken also from who keeps too much since before the quota.
+      // A change that makes it smaller is allowed even to a user who has exceeded the quota since before it existed.
       if (after.data.length > before.data.length) await requireQuota(queries, by.userId);
       await recordAuditCounted(queries, eventOf('changed', { at, ...by }, after));
       return after;
     });
   }
 
-  /** Deletes an own dataset for good. Throws `dataset.not_found` and `access.denied`. */
+  /** Deletes a user's own dataset permanently. Throws `dataset.not_found` and `access.denied`. */
   delete(id: number, by: By): Promise<void> {
     const at = this.#clock().toISOString();
     return this.#database.write(async (queries) => {
@@ -83,7 +80,7 @@ export class DatasetService {
     });
   }
 
-  /** Deletes the dataset of anybody for good, as administrators may. Throws `dataset.not_found`. */
+  /** Deletes any user's dataset permanently, as administrators may. Throws `dataset.not_found`. */
   deleteAny(id: number, by: By): Promise<void> {
     const at = this.#clock().toISOString();
     return this.#database.write(async (queries) => {
@@ -104,11 +101,11 @@ const eventOf = (
   ...by,
   kind,
   subject: { entity: 'dataset', id },
-  // A private one is nobody else's, and administrators read the trail.
+  // The name of a private dataset is its owner's alone, and administrators read the audit trail.
   detail: isPublic ? { name } : {},
 });
 
-/** What somebody may read and not change is refused; what they may not even read is not there. */
+/** A public dataset of another user is refused; a private one counts as missing. */
 const holdOwn = async (queries: Queries, id: number, userId: number): Promise<StoredDataset> => {
   const dataset = await lockDataset(queries, id, userId);
   if (!dataset) throw new Problem('dataset.not_found');

@@ -6,7 +6,7 @@ import type { Queries } from '../db/database.ts';
 import { locked } from '../db/row-lock.ts';
 import type { Tables } from '../db/tables.ts';
 
-/** A dataset, with its data as the JSON that is stored. */
+/** A dataset with its data as stored JSON. */
 export interface StoredDataset extends DatasetHead {
   data: string;
 }
@@ -31,7 +31,7 @@ const readableBy = (queries: Queries, userId: number) =>
     .selectFrom('datasets')
     .where((row) => row.or([row('user_id', '=', userId), row('is_public', '=', 1)]));
 
-/** How many datasets this person may read. */
+/** How many datasets a user may read. */
 export const countDatasets = async (queries: Queries, userId: number): Promise<number> => {
   const { total } = await readableBy(queries, userId)
     .select((row) => row.fn.countAll<number>().as('total'))
@@ -39,7 +39,7 @@ export const countDatasets = async (queries: Queries, userId: number): Promise<n
   return total;
 };
 
-/** A page of the datasets that this person may read, newest first, one at a time: an old one may be a megabyte. */
+/** A page of the datasets that a user may read, newest first, read one at a time: an older one may be a megabyte. */
 export const streamDatasets = async function* (
   queries: Queries,
   userId: number,
@@ -57,7 +57,7 @@ export const streamDatasets = async function* (
   }
 };
 
-/** A dataset that this person may read; null when there is none. */
+/** A dataset that a user may read; null if there is none. */
 export const findDataset = async (
   queries: Queries,
   id: number,
@@ -67,7 +67,7 @@ export const findDataset = async (
   return row ? datasetOf(row) : null;
 };
 
-/** The same, and nobody else changes it until the transaction ends. */
+/** Like `findDataset`, and locks it until the transaction ends. */
 export const lockDataset = async (
   queries: Queries,
   id: number,
@@ -78,7 +78,7 @@ export const lockDataset = async (
   return row ? datasetOf(row) : null;
 };
 
-/** How many datasets somebody keeps, and how many bytes of data are in them. */
+/** The number and total bytes of a user's own datasets. */
 export const findUsage = async (
   queries: Queries,
   userId: number,
@@ -96,7 +96,7 @@ export const findUsage = async (
 
 const flag = (value: boolean): 0 | 1 => (value ? 1 : 0);
 
-/** Adds a dataset and answers its id. */
+/** Inserts a dataset and returns its id. */
 export const insertDataset = async (
   queries: Queries,
   draft: DatasetDraft,
@@ -121,7 +121,7 @@ export const insertDataset = async (
   return id;
 };
 
-/** Writes what is stated of a dataset. */
+/** Updates the given fields of a dataset. */
 export const updateDataset = async (
   queries: Queries,
   id: number,
@@ -144,7 +144,6 @@ export const updateDataset = async (
     .execute();
 };
 
-/** Deletes a dataset. */
 export const deleteDatasetRow = async (queries: Queries, id: number): Promise<void> => {
   await queries.deleteFrom('datasets').where('id', '=', id).execute();
 };

@@ -2,17 +2,17 @@ import type { Queries } from '../db/database.ts';
 import { locked } from '../db/row-lock.ts';
 import { breathe } from '../products/breathe.ts';
 
-/** Few enough for a short pause of the others: each product takes its labels and its place in the search along. */
+/** Few enough to block others only briefly: each product takes its labels and its entries in the search index along. */
 const deletedAtOnce = 100;
 const heldAtOnce = 250;
 
-/** A client's product, and the catalogue row that it stands for. */
+/** A client's product and its catalogue row. */
 export interface HeldProduct {
   id: number;
   masterId: number;
 }
 
-/** Locks a client until the transaction ends, so that nobody adds a product to it meanwhile; null when there is none. */
+/** Locks a client until the transaction ends, so that nobody adds a product to it meanwhile; null if there is none. */
 export const lockClient = async (queries: Queries, id: number): Promise<{ name: string } | null> =>
   (await locked(
     queries,
@@ -35,8 +35,8 @@ export const lockProducts = (
 };
 
 /**
- * Locks catalogue rows until the transaction ends: whoever adds a product to one waits, and only then is it seen
- * whether a row is still used. In one order, so that two deletions wait for each other instead of blocking each other.
+ * Locks catalogue rows until the transaction ends. Adding a product to one of them then waits, so that whether a row is
+ * still used can be checked reliably. Always in the same order, so that concurrent deletions do not deadlock.
  */
 export const lockCatalogue = async (queries: Queries, masterIds: readonly number[]): Promise<void> => {
   for (let start = 0; start < masterIds.length; start += heldAtOnce) {
@@ -59,7 +59,7 @@ export const deleteProducts = async (queries: Queries, ids: readonly number[]): 
   }
 };
 
-/** Deletes those of these catalogue rows that no product stands for any more. */
+/** Deletes those of these catalogue rows that no product refers to any more. */
 export const deleteUnusedCatalogue = async (
   queries: Queries,
   masterIds: readonly number[],
@@ -83,17 +83,16 @@ export const deleteUnusedCatalogue = async (
   }
 };
 
-/** Deletes a client that has no products any more. */
+/** Deletes a client that has no products left. */
 export const deleteClientRow = async (queries: Queries, id: number): Promise<void> => {
   await queries.deleteFrom('clients').where('id', '=', id).execute();
 };
 
-/** Deletes a tutorial. */
 export const deleteTutorialRow = async (queries: Queries, id: number): Promise<void> => {
   await queries.deleteFrom('tutorials').where('id', '=', id).execute();
 };
 
-/** Locks a tutorial until the transaction ends; null when there is none. */
+/** Locks a tutorial until the transaction ends; null if there is none. */
 export const lockTutorial = async (
   queries: Queries,
   id: number,
@@ -103,14 +102,17 @@ export const lockTutorial = async (
     queries.selectFrom('tutorials').select(['title', 'category']).where('id', '=', id),
   ).executeTakeFirst()) ?? null;
 
-/** What a deleted item of label stock is called. */
+/** The identity of a label stock item that is being deleted. */
 export interface HeldItem {
   id: number;
   labelSku: string;
   supplierName: string;
 }
 
-/** Locks items of label stock until the transaction ends, in one order, so that two deletions wait for each other; what is gone is left out. */
+/**
+ * Locks label stock items until the transaction ends, in the same order everywhere, so that concurrent deletions do not
+ * deadlock. Missing items are left out.
+ */
 export const lockItems = async (queries: Queries, ids: readonly number[]): Promise<HeldItem[]> => {
   const sorted = ids.toSorted((a, b) => a - b);
   const held: HeldItem[] = [];
@@ -125,7 +127,7 @@ export const lockItems = async (queries: Queries, ids: readonly number[]): Promi
   return held;
 };
 
-/** Deletes items of label stock with their movements. */
+/** Deletes label stock items with their movements. */
 export const deleteItems = async (queries: Queries, ids: readonly number[]): Promise<void> => {
   for (let start = 0; start < ids.length; start += deletedAtOnce) {
     await queries
@@ -136,7 +138,7 @@ export const deleteItems = async (queries: Queries, ids: readonly number[]): Pro
   }
 };
 
-/** What a product is called: its SKU, its description, its client. */
+/** A product's SKU, description and client, to name it. */
 export const findProductName = (
   queries: Queries,
   id: number,

@@ -3,7 +3,10 @@ import { DeletedKind, type DeletedRecord } from '#domain/deleted/contract.ts';
 import type { Queries } from '../db/database.ts';
 import { DeletedSummary, KeptRecord } from './kept-rows.ts';
 
-/** Deletions since an instant that nobody has undone. The action is in the text, not a value: it chooses the index. */
+/**
+ * Deletions since an instant that have not been undone. The action is a literal, not a parameter, so that the partial
+ * index is used.
+ */
 const restorable = (queries: Queries, since: string) =>
   queries
     .selectFrom('history as h')
@@ -23,7 +26,7 @@ const restorable = (queries: Queries, since: string) =>
       ),
     );
 
-/** What was deleted, newest first, and how much of it there is in all; without a slice all of it. */
+/** Deleted records, newest first, and their total number. Without a slice, all of them. */
 export const findDeleted = async (
   queries: Queries,
   request: {
@@ -58,7 +61,7 @@ export const findDeleted = async (
   return { items, total };
 };
 
-/** A deletion that can be undone, with everything that is kept of it; null when there is none. */
+/** A deletion that can be undone, with everything stored of it; null if there is none. */
 export const findDeletion = async (
   queries: Queries,
   id: number,
@@ -77,7 +80,7 @@ export const findDeletion = async (
   };
 };
 
-/** A client's product of a catalogue row; "no client" counts as a client. */
+/** The product of a catalogue row for a client; "no client" counts as a client. */
 export const findPair = async (
   queries: Queries,
   masterId: number,

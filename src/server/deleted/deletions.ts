@@ -28,7 +28,7 @@ interface DeletedBy {
   source: Source;
 }
 
-/** What the audit trail says of one deleted record. */
+/** The audit event of one deletion. */
 const deletionOf = ({
   at,
   by,
@@ -43,7 +43,7 @@ const deletionOf = ({
   name: string;
 }): AuditEvent => ({ at, ...by, kind: 'deleted', subject: { entity: kind, id }, detail: { name } });
 
-/** Deletes records, and keeps them whole in the same transaction, so that an administrator can restore them. */
+/** Deletes records and stores them in full in the same transaction, so that an administrator can restore them. */
 export class Deletions {
   readonly #database: Database;
   readonly #clock: Clock;
@@ -53,7 +53,7 @@ export class Deletions {
     this.#clock = clock;
   }
 
-  /** Deletes a client with its products, and the catalogue rows that only they stood for. Throws `client.not_found`. */
+  /** Deletes a client with its products, and the catalogue rows that only they use. Throws `client.not_found`. */
   client(id: number, by: DeletedBy): Promise<void> {
     return this.#database.write(async (queries) => {
       const client = await lockClient(queries, id);
@@ -77,7 +77,7 @@ export class Deletions {
     });
   }
 
-  /** Deletes a client's product, and the catalogue row with the last one. Throws `product.not_found`. */
+  /** Deletes a client's product, and its catalogue row if no other product uses it. Throws `product.not_found`. */
   product(id: number, by: DeletedBy): Promise<void> {
     return this.#database.write(async (queries) => {
       const products = await lockProducts(queries, { id });
@@ -101,7 +101,7 @@ export class Deletions {
     });
   }
 
-  /** Deletes a tutorial. Throws `tutorial.not_found`. */
+  /** Throws `tutorial.not_found`. */
   tutorial(id: number, by: DeletedBy): Promise<void> {
     return this.#database.write(async (queries) => {
       const tutorial = await lockTutorial(queries, id);
@@ -122,13 +122,16 @@ export class Deletions {
     });
   }
 
-  /** Deletes an item of label stock with its movements. Throws `inventory_item.not_found`. */
+  /** Deletes a label stock item with its movements. Throws `inventory_item.not_found`. */
   async inventoryItem(id: number, by: DeletedBy): Promise<void> {
     const { deleted } = await this.inventoryItems([id], by);
     if (deleted === 0) throw new Problem('inventory_item.not_found');
   }
 
-  /** Deletes items of label stock with their movements, each to be restored by itself; says which were gone already. */
+  /**
+   * Deletes label stock items with their movements, each of which can be restored separately. Returns those that were
+   * already gone.
+   */
   inventoryItems(ids: readonly number[], by: DeletedBy): Promise<{ deleted: number; missing: number[] }> {
     return this.#database.write(async (queries) => {
       const items = await lockItems(queries, ids);
@@ -174,7 +177,7 @@ export class Deletions {
   }
 }
 
-/** Locks what these products stand for, and reads all of it. */
+/** Locks the catalogue rows of these products and reads all rows that belong to them. */
 const lockRows = async (queries: Queries, products: readonly HeldProduct[]): Promise<KeptRows> => {
   const ids = products.map(({ id }) => id);
   const masterIds = masterIdsOf(products);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The tables whose rows are kept when a record is deleted, in the order in which they can be put back. */
+/** The tables whose rows are stored when a record is deleted, in an order in which they can be inserted again. */
 export const keptTables = [
   'clients',
   'master_products',
@@ -12,10 +12,10 @@ export const keptTables = [
 ] as const;
 export type KeptTable = (typeof keptTables)[number];
 
-/** A row as it stands in its table. */
+/** A row as it is in its table. */
 export type StoredRow = Record<string, string | number | null>;
 
-/** What the list of deleted records shows of one. */
+/** What the list of deleted records shows of a record. */
 export const DeletedSummary = z.object({
   name: z.string(),
   detail: z.string().nullable(),
@@ -23,13 +23,19 @@ export const DeletedSummary = z.object({
 });
 export type DeletedSummary = z.infer<typeof DeletedSummary>;
 
-/** Rows by table, each batch of rows as JSON with commas between them: a client's ten thousand products are never one object. */
+/**
+ * Rows by table. Each batch is JSON without its brackets, because a client's ten thousand products must never be one
+ * object.
+ */
 export type KeptRows = Partial<Record<KeptTable, readonly string[]>>;
 
-/** Rows as `recordDeletion` wrote them; looking at each value of a client's ten thousand products would take a second. */
+/**
+ * Rows as `recordDeletion` wrote them, unchecked: checking each value of a client's ten thousand products would take a
+ * second.
+ */
 const StoredRows = z.custom<StoredRow[]>((value) => Array.isArray(value));
 
-/** What is kept of a deleted record: what it is called, and all its rows. */
+/** What is stored of a deleted record: its summary, and all its rows. */
 export const KeptRecord = DeletedSummary.extend({
   kind: z.string(),
   tables: z.partialRecord(z.enum(keptTables), StoredRows),

@@ -3,7 +3,7 @@ import type { Queries } from '../db/database.ts';
 import { breathe } from '../products/breathe.ts';
 import { keptTables, type DeletedSummary, type KeptRows } from './kept-rows.ts';
 
-/** A deletion as it is kept: who, when, what, and everything that goes. */
+/** A deletion to be stored: who, when, what, and all rows. */
 export interface Deletion extends DeletedSummary {
   at: string;
   userId: number;
@@ -32,7 +32,10 @@ const valuesOf = (deletion: Deletion) => {
 
 const recordedAtOnce = 100;
 
-/** Keeps what is about to be deleted, so that each can be restored; call it in the transaction that deletes it. */
+/**
+ * Stores records that are about to be deleted, so that each can be restored; call it in the transaction that deletes
+ * them.
+ */
 export const recordDeletions = async (queries: Queries, deletions: readonly Deletion[]): Promise<void> => {
   for (let start = 0; start < deletions.length; start += recordedAtOnce) {
     const some = deletions.slice(start, start + recordedAtOnce).map(valuesOf);
@@ -41,6 +44,6 @@ export const recordDeletions = async (queries: Queries, deletions: readonly Dele
   }
 };
 
-/** Keeps what is about to be deleted, so that it can be restored; call it in the transaction that deletes it. */
+/** Stores a record that is about to be deleted, so that it can be restored; call it in the transaction that deletes it. */
 export const recordDeletion = (queries: Queries, deletion: Deletion): Promise<void> =>
   recordDeletions(queries, [deletion]);

@@ -11,16 +11,16 @@ const textIn = (row: StoredRow, column: string): string | null => {
   return value === null ? null : String(value);
 };
 
-/** A number that a column always holds. */
+/** The value of a numeric column that is never null. */
 export const numberIn = (row: StoredRow, column: string): number => Number(row[column]);
 
-/** A row as it comes back: a new version of what it was. */
+/** A restored row, with the next version. */
 export const withNextVersion = (row: StoredRow): StoredRow => ({
   ...row,
   version: numberIn(row, 'version') + 1,
 });
 
-/** The catalogue rows that have these SKU keys and keep them: held first, then read again, as somebody may rename one. */
+/** The existing catalogue rows with these SKU keys, locked. Reads again after locking, because one may have been renamed. */
 const lockPresent = async (queries: Queries, keys: readonly string[]): Promise<Map<string, CatalogueRow>> => {
   const held = new Set<number>();
   for (;;) {
@@ -36,8 +36,8 @@ const lockPresent = async (queries: Queries, keys: readonly string[]): Promise<M
 };
 
 /**
- * Puts catalogue rows back under their old ids and answers them by those. One that exists again under its SKU is used as
- * it is now; one whose id is taken, because it has been given another SKU since, comes back under a new id.
+ * Restores catalogue rows under their old ids and returns them by old id. If the SKU exists again, that row is used as it
+ * is. If the id is taken, because the row has another SKU now, the restored row gets a new id.
  */
 export const restoreCatalogue = async (
   queries: Queries,
@@ -79,7 +79,7 @@ export const restoreCatalogue = async (
 const keysFor = (row: StoredRow, catalogue: CatalogueRow) =>
   keyColumns({ ...catalogue, clientSku: textIn(row, 'client_sku') });
 
-/** Puts products back with their labels, each standing for its catalogue row as that is now. */
+/** Restores products with their labels, with the current values of their catalogue rows. */
 export const restoreProducts = async (
   queries: Queries,
   engine: Engine,

@@ -40,7 +40,7 @@ onBothEngines((engine) => {
   const read = async (id: number): Promise<Product> =>
     (await administrator.call(getProduct, { params: { id } })).reply;
 
-  /** Whether a change waits for the one under way; SQLite lets one writer in at a time anyway. */
+  /** Whether a change waits for a lock; SQLite has one writer at a time anyway. */
   const isWaiting = async (): Promise<boolean> => {
     if (app.database.engine === 'sqlite') return true;
     const { rows } = await sql<{ n: number }>`

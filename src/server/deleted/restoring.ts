@@ -16,11 +16,11 @@ import type { KeptRecord } from './kept-rows.ts';
 import { numberIn, restoreCatalogue, restoreProducts, withNextVersion } from './restore-products.ts';
 import { findTaken, insertRows } from './rows-store.ts';
 
-/** Since when a deletion can still be undone. */
+/** The earliest deletion that can still be undone. */
 export const restorableSince = (now: Date): string =>
   new Date(now.getTime() - limits.keeping.deletedMs).toISOString();
 
-/** Puts deleted records back: one restoration at a time, each as a whole or not at all. */
+/** Restores deleted records: one at a time, each all or nothing. */
 export class Restoring {
   readonly #database: Database;
   readonly #clock: Clock;
@@ -31,8 +31,8 @@ export class Restoring {
   }
 
   /**
-   * Undoes a deletion. Throws `deleted.not_found` for one that is too old or undone already, `deleted.needs_client`,
-   * and `product.duplicate` when the client has a product of that SKU again.
+   * Undoes a deletion. Throws `deleted.not_found` if it is too old or was undone already, `deleted.needs_client`, and
+   * `product.duplicate` if the client has a product with that SKU again.
    */
   restore(
     deletionId: number,
@@ -40,7 +40,7 @@ export class Restoring {
   ): Promise<{ kind: DeletedKind; recordId: number }> {
     return retryLostRace(() =>
       this.#database.write(async (queries) => {
-        // Whoever restores the same at the same moment waits here, and then finds it restored.
+        // A concurrent restoration of the same record waits here and then finds it restored.
         await holdUntilCommit(this.#database, queries, 'restore');
         const now = this.#clock();
         const deletion = await findDeletion(queries, deletionId, restorableSince(now));
@@ -108,7 +108,7 @@ const refuseMissingClient = async (queries: Queries, clientId: number | null): P
   if (!there.has(clientId)) throw new Problem('deleted.needs_client');
 };
 
-/** What the history shows of the record that is back. */
+/** The restored record as the history shows it. */
 const findRestored = async (queries: Queries, kind: DeletedKind, id: number): Promise<unknown> => {
   if (kind === 'client') return findClient(queries, id);
   if (kind === 'inventory_item') return findItem(queries, id);

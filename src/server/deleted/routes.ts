@@ -18,10 +18,10 @@ import { restorableSince, Restoring } from './restoring.ts';
 const until = (deletedAt: string): string =>
   new Date(Date.parse(deletedAt) + limits.keeping.deletedMs).toISOString();
 
-/** Who asks, and from where. */
+/** Who makes the call, and from where. */
 const byOf = ({ userId }: Actor, request: FastifyRequest) => ({ userId, source: sourceOf(request) });
 
-/** Mounts the calls that delete a client, a product, a tutorial or label stock, and those that bring it back. */
+/** Mounts the calls that delete and restore clients, products, tutorials and label stock. */
 export const mountDeleted = (mount: Mount, parts: { database: Database; clock: Clock }): void => {
   const { database, clock } = parts;
   const deletions = new Deletions(database, clock);

@@ -5,7 +5,7 @@ import type { KeptTable, StoredRow } from './kept-rows.ts';
 
 const readAtOnce = 250;
 
-/** Values per statement: well under the parameters that either engine takes. */
+/** Values per statement: well under the parameter limits of both engines. */
 const valuesAtOnce = 6_000;
 
 const batchesOf = async function* (
@@ -23,7 +23,7 @@ const batchesOf = async function* (
   }
 };
 
-/** The rows of a table whose column names one of these ids, as `KeptRows` holds them. */
+/** The rows of a table in which `column` has one of these ids, in the form of `KeptRows`. */
 export const readRows = async (
   queries: Queries,
   table: KeptTable,
@@ -36,7 +36,7 @@ export const readRows = async (
   return batches;
 };
 
-/** The same rows by the id that their column names, for records that are kept each by itself. */
+/** The same rows grouped by that id, for records that are stored separately. */
 export const readRowsBy = async (
   queries: Queries,
   table: KeptTable,
@@ -49,7 +49,7 @@ export const readRowsBy = async (
   return byId;
 };
 
-/** Puts rows into a table as they are, their ids included. */
+/** Inserts rows unchanged, with their ids. */
 export const insertRows = async (
   queries: Queries,
   engine: Engine,
@@ -60,7 +60,7 @@ export const insertRows = async (
   if (!first) return;
   const columns = Object.keys(first);
   const names = sql.join(columns.map((column) => sql.ref(column)));
-  // PostgreSQL gives ids itself unless told otherwise.
+  // PostgreSQL otherwise assigns ids itself.
   const overriding = engine === 'postgres' && 'id' in first ? sql`overriding system value` : sql``;
   const batch = Math.floor(valuesAtOnce / columns.length);
   for (let start = 0; start < rows.length; start += batch) {
@@ -74,7 +74,7 @@ export const insertRows = async (
   }
 };
 
-/** Which of these ids a table has. */
+/** Which of these ids exist in a table. */
 export const findTaken = async <Id extends string | number>(
   queries: Queries,
   table: KeptTable | 'users',

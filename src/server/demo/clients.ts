@@ -1,9 +1,9 @@
-/** A client company of the demo, with every text that staff read. */
+/** A client company of the demo, with all its texts. */
 export interface DemoClient {
   name: string;
-  /** On its packs. */
+  /** The brand on its packs. */
   brand: string;
-  /** Before a client SKU. */
+  /** The prefix of its client SKUs. */
   prefix: string;
   aboutUs: string;
   keyContacts: string;
@@ -13,7 +13,7 @@ export interface DemoClient {
   stackingGuidelines: string;
 }
 
-/** The companies of the demo. They are invented; so are their people. */
+/** The companies of the demo. They and their people are invented. */
 export const demoClients: readonly DemoClient[] = [
   {
     name: 'Orchard & Vale Foods',

@@ -9,24 +9,24 @@ import { drawClientLogo } from './draw/client-logo.ts';
 import { drawProductImage, views } from './draw/product-image.ts';
 import type { DemoProduct } from './products.ts';
 
-/** Pictures and artwork of the demo as they were stored. */
+/** Pictures and artwork of the demo as stored. */
 export interface DemoFiles {
   rows: FileRecord[];
   /** Key of the logo by client name. */
   logos: Map<string, string>;
   /** Keys of the pictures by SKU, the primary one first. */
   images: Map<string, string[]>;
-  /** Keys of the artwork by SKU, in the order of the labels; a label without any has none. */
+  /** Keys of the artwork by SKU, in the order of the labels; undefined for a label without artwork. */
   artwork: Map<string, (string | undefined)[]>;
 }
 
-/** Pictures are drawn on other threads while artwork is drawn on this one. */
+/** Pictures are drawn on other threads while this one draws artwork. */
 const drawnAtOnce = 6;
-/** Every sixth product has all its views, every third artwork for all its labels: the others have the first. */
+/** Every sixth product has all views, and every third has artwork for all labels; the others have only the first. */
 const allViewsEvery = 6;
 const allArtworkEvery = 3;
 
-/** Draws logos, pack shots and artwork, and stores them. */
+/** Draws logos, product pictures and artwork, and stores them. */
 export const drawFiles = async (
   storage: Storage,
   clients: readonly DemoClient[],

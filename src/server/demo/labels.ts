@@ -1,6 +1,6 @@
 import type { Label } from '#domain/products/contract.ts';
 
-/** What labels of the demo are made of: supplier by supplier, as a buyer would list it. */
+/** The label stock that the demo's labels use, by supplier. */
 const stock = [
   { supplierCode: 'AVN-01', supplierName: 'Avon Label Print', labelMaterial: 'PP white gloss 60 µm' },
   { supplierCode: 'CLD-07', supplierName: 'Caledon Converting', labelMaterial: 'Direct thermal top coated' },
@@ -20,7 +20,7 @@ type DemoLabel = Omit<Label, 'id' | 'artworkFiles'>;
 const kinds = ['Barcode', 'Nutritional', 'BBD', 'Address'] as const;
 const adhesives = ['Permanent', 'Permanent', 'Removable', 'Tamper Evident'] as const;
 
-/** The labels of the demo's n-th product: one to three, of different kinds; the same n gives the same labels. */
+/** The one to three labels of the demo's n-th product, of different kinds; the same n gives the same labels. */
 export const demoLabels = (n: number): DemoLabel[] =>
   Array.from({ length: 1 + (n % 3) }, (_, position) => {
     const kind = kinds[(n + position) % kinds.length] ?? 'Barcode';

@@ -1,4 +1,4 @@
-/** The password of all accounts of the demo; there is no default account outside of it. */
+/** The password of all demo accounts; outside the demo there are no default accounts. */
 export const demoPassword = 'Label-me-2026!';
 
 /** The accounts of the demo, one for each role. */
@@ -8,7 +8,7 @@ export const demoPeople = [
   { email: 'reader@example.com', firstName: 'Rowan', lastName: 'Field', role: 'read_only' },
 ] as const;
 
-/** How to sign in to the demo, for whoever started it. */
+/** How to sign in to the demo, printed at startup. */
 export const accountsText = [
   '  Sign in as     administrator@example.com',
   '                 editor@example.com',

@@ -36,7 +36,7 @@ const video: ProductVideo = {
   position: 1,
 };
 
-/** The products of the demo: real names and barcodes, with quantities, codes and labels made for them. */
+/** The products of the demo: real names and barcodes, with invented quantities, codes and labels. */
 export const composeProducts = async (): Promise<DemoProduct[]> => {
   const sample = await readSample();
   return sample.map(({ barcode, name, pack }, n) => {

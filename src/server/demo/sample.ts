@@ -6,14 +6,13 @@ import { projectDir } from '../project-dir.ts';
 
 const Pack = z.enum(['jar', 'bottle', 'carton', 'tin', 'pouch']);
 
-/** A real product that the demo shows; see README.md beside the list for where it comes from. */
+/** A real product that the demo shows; README.md next to the list says where it comes from. */
 export interface SampleProduct {
   barcode: string;
   name: string;
   pack: z.infer<typeof Pack>;
 }
 
-/** The real products of the demo. */
 export const readSample = async (): Promise<SampleProduct[]> => {
   const text = await readFile(join(projectDir, 'src/server/demo/products.csv'), 'utf8');
   const [, ...rows] = parseCsv(text);

@@ -31,11 +31,11 @@ export interface SeedParts {
   database: Database;
   storage: Storage;
   clock: Clock;
-  /** Tells whoever started the demo what is going on. */
+  /** Prints progress for the person who started the demo. */
   say: (text: string) => void;
 }
 
-/** Fills an empty portal with the demo; one that has accounts is left as it is. */
+/** Fills an empty portal with the demo data; does nothing if the portal has accounts. */
 export const seedDemo = async ({ database, storage, clock, say }: SeedParts): Promise<void> => {
   if (await hasUsers(database.read)) return;
   say('Preparing the demo: clients, products, pictures and artwork …');
@@ -198,7 +198,7 @@ const seedInventory = async (queries: Queries, by: By): Promise<InventoryItem[]>
   return items;
 };
 
-/** What was out was ordered, the day after it was counted; what is low is left to whoever tries the demo. */
+/** Orders what is out of stock, dated a day after its last count; what is low is left for the visitor to order. */
 const seedOrder = async (queries: Queries, items: readonly InventoryItem[], by: By): Promise<void> => {
   const scarce = items.filter(({ stockOnHand }) => stockLevel(stockOnHand) === 'out');
   const labels = await findLabels(

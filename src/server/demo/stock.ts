@@ -1,7 +1,7 @@
 import type { InventoryItem } from '#domain/inventory/contract.ts';
 import type { StockMovementKind } from '#domain/inventory/movement.ts';
 
-/** A movement of the demo; its quantity is signed: pieces that came are positive. */
+/** A movement of the demo; its quantity is positive for pieces received. */
 interface DemoMovement {
   kind: StockMovementKind;
   quantity: number;
@@ -12,8 +12,8 @@ interface DemoMovement {
 const usedPerWeek = [140, 60, 220, 35] as const;
 
 /**
- * Two months of an item, oldest first, that end at what is on hand: a delivery, weeks of use, now and then a roll that
- * got wet or a delivery that came later, and the count of last week.
+ * Two months of an item's movements, oldest first, ending at its stock: a delivery, weeks of use, occasional damage or a
+ * late delivery, and last week's count.
  */
 export const demoMovements = ({
   id,
@@ -35,6 +35,6 @@ export const demoMovements = ({
   return [{ kind: 'received', quantity: stockOnHand - moved, note: 'Opening stock', daysAgo: 60 }, ...later];
 };
 
-/** How many were ordered of an item that was scarce; of every third nobody has said it yet. */
+/** The quantity ordered of a scarce item; left open for every third. */
 export const demoQuantity = (itemId: number): number | null =>
   itemId % 3 === 2 ? null : 1_000 * (2 + (itemId % 4));

@@ -24,7 +24,10 @@ export const checkSchema = async (database: Database): Promise<Result> => {
   return ok('The tables are those of this program.');
 };
 
-/** Whether the database can be trusted with contents: an undamaged file, or a PostgreSQL that is new enough and UTF-8. */
+/**
+ * Whether the contents can be trusted: an undamaged SQLite file, or a PostgreSQL server that is recent enough and uses
+ * UTF-8.
+ */
 export const checkContents = async ({ engine, read }: Database): Promise<Result> => {
   if (engine === 'sqlite') {
     const damages = await damagesOfSqlite(read);
@@ -45,7 +48,7 @@ export const checkContents = async ({ engine, read }: Database): Promise<Result>
   return ok(`PostgreSQL ${major}, encoding UTF8.`);
 };
 
-/** Whether the clocks of this machine and of PostgreSQL agree; how long the question took is given to the doubt. */
+/** Whether the clocks of this machine and of PostgreSQL agree, allowing for the round trip. */
 export const checkClock = async ({ engine, read }: Database, clock: Clock): Promise<Result> => {
   const doubt = await findClockDoubt(read, clock());
   if (doubt) return warning(sentenceOfDoubt(doubt));
@@ -61,7 +64,7 @@ export const checkClock = async ({ engine, read }: Database, clock: Clock): Prom
       );
 };
 
-/** Whether there is somebody who can manage accounts. */
+/** Whether there is an active administrator. */
 export const checkAdministrators = async ({ read }: Database): Promise<Result> => {
   const count = await countActiveAdministrators(read);
   return count > 0

@@ -12,11 +12,11 @@ import { isNearlyFull, isShort, type Space } from '../storage/space.ts';
 import type { Storage } from '../storage/storage.ts';
 import { counted, ok, problem, reasonOf, warning, type Result } from './finding.ts';
 
-/** Opens the store of files where it is; null where the folder has never been made. */
+/** Opens an existing file store; null if its folder has never been created. */
 export const openExistingStorage = async (config: Pick<Config, 'dataDir' | 's3'>): Promise<Storage | null> =>
   config.s3 === null && !existsSync(join(config.dataDir, 'files')) ? null : openStorage(config);
 
-/** Writes a file, reads it back, and removes it: should the removal fail, the portal's own sweep does it a day later. */
+/** Writes a file, reads it back and deletes it. If the deletion fails, the portal's cleanup deletes it a day later. */
 export const checkStorage = async (
   storage: Storage,
   { s3, dataDir }: Pick<Config, 's3' | 'dataDir'>,
@@ -48,7 +48,7 @@ export const checkStorage = async (
 
 const gibibyte = 1024 ** 3;
 
-/** Whether the disk of the data folder has room. */
+/** Whether the disk of the data folder has enough space. */
 export const checkSpace = ({ free, total }: Space, { dataDir, databaseUrl }: Config): Result => {
   const left = `${(free / gibibyte).toFixed(1)} of ${(total / gibibyte).toFixed(1)} GB are free on the disk of ${dataDir}`;
   if (!databaseUrl && isShort({ free, total }))
@@ -67,20 +67,20 @@ const fewest = 5;
 const firstOf = (keys: readonly string[]): string =>
   keys.slice(0, fewest).join(', ') + (keys.length > fewest ? ', …' : '');
 
-/** The rows of files whose bytes the store does not hold. */
+/** The keys of files whose contents are missing from the store. */
 const findLost = async ({ database: { read }, storage, clock }: SweepParts): Promise<string[]> => {
-  // A minute from now: rows of all ages. They come before the store, so that no file is younger than its list.
+  // A minute from now, to include all rows. Read before the store, so that no file is newer than this list.
   const rows = await findOldKeys(read, new Date(clock().getTime() + 60_000).toISOString());
   for (const prefix of keyPrefixes) for await (const { key } of storage.keys(`${prefix}/`)) rows.delete(key);
   const lost = [...rows].toSorted();
   const still: string[] = [];
-  // What the sweep has removed meanwhile is not lost.
+  // A file that the cleanup deleted meanwhile is not lost.
   for (let start = 0; start < lost.length; start += 500)
     still.push(...(await findFiles(read, lost.slice(start, start + 500))).map(({ key }) => key));
   return still.toSorted();
 };
 
-/** Whether rows and bytes of files belong together, and nothing lies about that no record names for more than a day. */
+/** Whether every file row has its contents, and no file older than a day is unused. */
 export const checkFiles = async (parts: SweepParts): Promise<Result> => {
   const lost = await findLost(parts);
   if (lost.length > 0)

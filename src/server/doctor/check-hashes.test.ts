@@ -18,7 +18,7 @@ onSqlite((engine) => {
   });
   afterEach(() => database.close());
 
-  /** Notes so many files, each of which holds its key. */
+  /** Inserts this many files, each of which contains its key. */
   const note = (count: number) =>
     database.write((queries) =>
       insertFiles(
@@ -116,7 +116,7 @@ onSqlite((engine) => {
       const asked: string[] = [];
       const found = await check(async (key) => {
         asked.push(key);
-        // One before that is read, so that the count begins anew.
+        // A readable file in between resets the count of failures.
         if (key === keyOf(1)) return bodyOf(key);
         throw new Error('The store does not answer.');
       });

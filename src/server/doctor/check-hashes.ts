@@ -7,20 +7,20 @@ import type { OpenFile, Storage } from '../storage/storage.ts';
 import { countFiles, pagesOfFiles } from './examine-store.ts';
 import { counted, ok, problem, reasonOf, type Result } from './finding.ts';
 
-/** Who looks on while every file is read, which may take hours. */
+/** Observes the reading of all files, which may take hours. */
 export interface HashWatch {
-  /** Hears after each file how many of all have been read. */
+  /** Called after each file with the number read so far. */
   onProgress: (done: number, all: number) => void;
-  /** Ends the work between two pieces of a file. */
+  /** Aborts between two chunks of a file. */
   signal: AbortSignal;
 }
 
-/** So many files in a row that cannot be read are a store that does not answer: the rest would say the same. */
+/** After this many unreadable files in a row the store itself is failing, and the rest would fail too. */
 const mostUnreadable = 10;
 
 /**
- * Reads every file that the database knows, one after the other and piece by piece, and compares its size and its
- * SHA-256 with its row: a finding for each that is wrong, and one for all of them at the end.
+ * Reads every file in the database, in sequence and in chunks, and compares its size and SHA-256 with its row. Yields a
+ * finding for each wrong file and a summary at the end.
  */
 export async function* checkHashes(
   { database: { read }, storage }: { database: Pick<Database, 'read'>; storage: Pick<Storage, 'open'> },
@@ -34,7 +34,7 @@ export async function* checkHashes(
     for (const file of files) {
       signal.throwIfAborted();
       const found = await compare(file, storage, signal);
-      // What the sweep has removed meanwhile is not lost.
+      // A file that the cleanup deleted meanwhile is not lost.
       const isGone = found.state === 'missing' && (await findFile(read, file.key)) === null;
       done += 1;
       onProgress(done, Math.max(all, done));
@@ -63,7 +63,7 @@ const summaryOf = (done: number, wrong: number): Result => {
 const cureOf = ({ key }: FileRecord): string =>
   `Restore it from a backup, where it is files/${key}, to the same key of the store; or upload it again.`;
 
-/** What there is of a file, in words that follow its name. */
+/** The state of a file, in words that follow its name. */
 type Comparison =
   { state: 'whole'; words: '' } | { state: 'missing' | 'altered' | 'unreadable'; words: string };
 
@@ -87,7 +87,7 @@ const compare = async (
   }
 };
 
-/** Reads a file to its end, and keeps none of it. */
+/** Reads a file to its end without storing it. */
 const measured = async ({ body }: OpenFile, signal: AbortSignal) => {
   const { stream, result } = measure();
   await pipeline(body, stream.resume(), { signal });

@@ -5,7 +5,7 @@ import { siteAddress } from '../mail/site-link.ts';
 import { SmtpMailer } from '../mail/smtp-mailer.ts';
 import { ok, problem, reasonOf, warning, type Result } from './finding.ts';
 
-/** Whether the mail server lets the portal in. Nothing is sent. */
+/** Whether the mail server accepts a connection and the credentials. Sends nothing. */
 export const checkMail = async ({
   smtpUrl,
   mailFrom,
@@ -29,7 +29,7 @@ export const checkMail = async ({
 
 const giveUpAfterMs = 15_000;
 
-/** Whether the portal that runs on these settings says that it is ready. */
+/** Whether the portal with these settings reports that it is ready. */
 export const checkPortal = async ({ host, port }: Pick<Config, 'host' | 'port'>): Promise<Result> => {
   const address = siteAddress({ host, port, publicUrl: undefined }) + addressOf(getReadiness);
   let answer: Response;

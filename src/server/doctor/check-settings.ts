@@ -2,7 +2,7 @@ import { readConfig, type Config } from '../config.ts';
 import { siteAddress } from '../mail/site-link.ts';
 import { ok, warning, type Result } from './finding.ts';
 
-/** Whether the settings hold nothing that is no longer needed there. */
+/** Whether the settings contain something that is no longer needed. */
 export const checkSettings = ({ firstAdministrator }: Config): Result =>
   firstAdministrator === null
     ? ok('The settings can be used.')
@@ -11,7 +11,7 @@ export const checkSettings = ({ firstAdministrator }: Config): Result =>
 const likeHttps = 'as in https://labels.example.com';
 const withoutHttps = 'the cookie is not Secure, and browsers are not told to stay with https';
 
-/** The settings that nobody makes for a portal of their own machine. */
+/** Settings that nobody makes for a portal on their own machine. */
 const signsOfUse = ({ trustProxy, smtpUrl, allowedEmailDomains }: Config): string[] => [
   ...(trustProxy === false ? [] : ['TRUST_PROXY']),
   ...(smtpUrl ? ['SMTP_URL'] : []),
@@ -38,7 +38,7 @@ const faultOfTrust = ({ trustProxy }: Config): string | null =>
     ? 'TRUST_PROXY=true believes any address that a caller makes up, unless the proxy replaces X-Forwarded-For: it gets round the limit on sign-ups and into the audit trail. Name the proxy instead, by its address, as in TRUST_PROXY=127.0.0.1, or by how many there are, as in TRUST_PROXY=1.'
     : null;
 
-/** Whether the portal knows the address that people use, and whom to believe about theirs. */
+/** Whether the portal knows its public address and which proxies to trust. */
 export const checkAddress = (config: Config): Result => {
   const faults = [faultOfPublicUrl(config), faultOfTrust(config)].filter((fault) => fault !== null);
   return faults.length === 0

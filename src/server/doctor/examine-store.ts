@@ -6,7 +6,7 @@ import { knownMigrations, newerThanThis } from '../db/migrate.ts';
 import { openDatabase, sqliteFile, type DatabaseLocation } from '../db/open-database.ts';
 import type { FileRecord } from '../storage/serve-file.ts';
 
-/** Opens a database that is there and answers; null where the embedded one has never been made. */
+/** Opens an existing database; null if the SQLite file has never been created. */
 export const openExisting = async (location: DatabaseLocation): Promise<Database | null> => {
   if (!location.databaseUrl && !existsSync(join(location.dataDir, sqliteFile))) return null;
   const database = await openDatabase({ ...location, poolSize: 2 });
@@ -19,7 +19,7 @@ export const openExisting = async (location: DatabaseLocation): Promise<Database
   }
 };
 
-/** How the migrations that ran differ from this program's; null where none ever ran. */
+/** How the applied migrations differ from this program's; null if none was ever applied. */
 export const compareMigrations = async ({
   engine,
   read,
@@ -37,7 +37,7 @@ export const compareMigrations = async ({
   };
 };
 
-/** What SQLite finds wrong with its file, a sentence each: pages that are damaged, rows that name none. */
+/** The defects that SQLite finds in its file, a sentence each: damaged pages, and foreign keys without a row. */
 export const damagesOfSqlite = async (queries: Queries): Promise<string[]> => {
   const checked = await sql<{ quick_check: string }>`pragma quick_check(5)`.execute(queries);
   const loose = await sql<{ table: string; parent: string }>`pragma foreign_key_check`.execute(queries);
@@ -47,7 +47,7 @@ export const damagesOfSqlite = async (queries: Queries): Promise<string[]> => {
   return [...checked.rows.map((row) => row.quick_check).filter((said) => said !== 'ok'), ...pairs];
 };
 
-/** What a PostgreSQL server says of itself; the version as 150004 for 15.4. */
+/** The version (150004 for 15.4) and the encoding of a PostgreSQL server. */
 export const describePostgres = async (queries: Queries): Promise<{ version: number; encoding: string }> => {
   const { rows } = await sql<{ version: number; encoding: string }>`
     select current_setting('server_version_num')::int as version,
@@ -57,13 +57,11 @@ export const describePostgres = async (queries: Queries): Promise<{ version: num
   return row;
 };
 
-/** What time it is for PostgreSQL. */
 export const timeOfPostgres = async (queries: Queries): Promise<Date> => {
   const { rows } = await sql<{ now: string }>`select clock_timestamp() as now`.execute(queries);
   return new Date(rows[0]?.now ?? Number.NaN);
 };
 
-/** How many files the database knows. */
 export const countFiles = async (queries: Queries): Promise<number> => {
   const { count } = await queries
     .selectFrom('files')
@@ -74,7 +72,7 @@ export const countFiles = async (queries: Queries): Promise<number> => {
 
 const filesPerPage = 500;
 
-/** The files that the database knows, by their keys, a page at a time: reading what is on one may take long. */
+/** All files in the database by key, in pages: reading the contents of a page's files may take long. */
 export async function* pagesOfFiles(queries: Queries): AsyncGenerator<FileRecord[]> {
   for (let after = ''; ;) {
     const files = await queries

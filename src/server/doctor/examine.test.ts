@@ -23,7 +23,7 @@ import { s3Environment } from '#testing/s3-server.ts';
 import { startTestApp, type TestApp } from '#testing/test-app.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
-/** Two days ahead of the store's clock, so that what a test stores now is old. */
+/** Two days after the store's clock, so that what a test stores now is old. */
 const inTwoDays = () => new Date(Date.now() + 2 * dayMs);
 
 const operator = { userId: null, source: commandLine };
@@ -49,7 +49,7 @@ const environmentOf = ({ databaseUrl, dataDir }: DatabaseLocation): Record<strin
 });
 
 onBothStores(({ name: kind, start }) => {
-  // S3 on one engine: what the store does does not depend on it.
+  // S3 on one engine: a store does not depend on the engine.
   const onEngines = kind === 'S3' ? onSqlite : onBothEngines;
   let store: FileStore;
   let mail: MailServer;
@@ -77,7 +77,7 @@ onBothStores(({ name: kind, start }) => {
       };
       app = await startTestApp(engine, own, { database });
       environment = { ...own, PORT: new URL(app.url).port };
-      // The app has lived by a clock of its own; the doctor, and what is stored here, by the true one.
+      // The app used a clock of its own; the doctor, and what is stored here, use the real one.
       await confirmClockBy(database, inTwoDays(), operator);
       await app.as('administrator');
       await removeFiles(app);
@@ -235,7 +235,7 @@ onBothStores(({ name: kind, start }) => {
       const own = await engine.empty();
       const settings = { ...environment, ...environmentOf(own) };
       const other = await openDatabase(own);
-      // SQLite makes its file with the first thing that is kept in it.
+      // SQLite creates its file on first use.
       await other.ready();
       expect((await findingsOf({ environment: settings })).sentences['schema']).toContain(
         'There is no portal in this database.',

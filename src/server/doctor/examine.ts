@@ -11,19 +11,19 @@ import { checkAddress, checkSettings } from './check-settings.ts';
 import { openExisting } from './examine-store.ts';
 import { ok, problem, reasonOf, type Finding, type Result } from './finding.ts';
 
-/** What the doctor looks at beside the settings. */
+/** What the doctor needs besides the settings. */
 export interface ExamineParts {
   environment: Record<string, string | undefined>;
   clock: Clock;
-  /** How much is left on the disk of a folder. */
+  /** The free space on the disk of a folder. */
   space: (folder: string) => Promise<Space>;
-  /** Who looks on while the bytes of all files are compared with their rows; without it they are not. */
+  /** Observes the comparison of all files with their rows; without it files are not compared. */
   hashes?: HashWatch;
 }
 
 /**
- * Looks at an installation, one finding a check and one more for each wrong file, in the order in which they are to be mended. What cannot be looked at
- * because of an earlier problem is left out. Writes nothing but one file, which it removes again.
+ * Examines an installation. Yields one finding per check, and one more for each wrong file, in the order in which to fix
+ * them. Checks that an earlier problem makes impossible are skipped. Writes nothing except one file, which it deletes.
  */
 export async function* examine(parts: ExamineParts): AsyncGenerator<Finding, void> {
   const config = settingsOf(parts.environment);
@@ -52,7 +52,7 @@ export async function* examine(parts: ExamineParts): AsyncGenerator<Finding, voi
   yield await run('portal', () => checkPortal(config));
 }
 
-/** Looks into a database that answers; says whether it is one that this program can read. */
+/** Examines a database that answers; returns whether this program can read it. */
 async function* examineTables(database: Database, clock: Clock): AsyncGenerator<Finding, boolean> {
   const schema = await run('schema', () => checkSchema(database));
   yield schema;
@@ -63,7 +63,7 @@ async function* examineTables(database: Database, clock: Clock): AsyncGenerator<
   return true;
 }
 
-/** Names what a check has found; one that fails itself is a problem too. */
+/** Runs a check and names its finding; a check that throws counts as a problem. */
 const run = async (check: string, work: () => Promise<Result> | Result): Promise<Finding> => {
   try {
     return { check, ...(await work()) };
@@ -72,7 +72,7 @@ const run = async (check: string, work: () => Promise<Result> | Result): Promise
   }
 };
 
-/** Names each of what a check finds, one after the other. */
+/** Names each finding of a check. */
 async function* named(check: string, results: AsyncIterable<Result>): AsyncGenerator<Finding, void> {
   for await (const result of results) yield { check, ...result };
 }
@@ -104,7 +104,7 @@ const examineDatabase = async (config: Config): Promise<{ result: Result; opened
   }
 };
 
-/** The store, opened where a file can go through it. */
+/** Checks the file store; returns it only if a file can be written and read. */
 const examineStorage = async (config: Config): Promise<{ result: Result; opened: Storage | null }> => {
   try {
     const storage = await openExistingStorage(config);

@@ -4,7 +4,7 @@ import type { Product } from '#domain/products/contract.ts';
 import type { Queries } from '../db/database.ts';
 import { findFiles } from './store.ts';
 
-/** The stored files that a product names, each once: its pictures, its artwork, its videos. */
+/** The stored files of a product without duplicates: pictures, artwork, videos. */
 export const filesOfProduct = async (queries: Queries, product: Product): Promise<FileInfo[]> => {
   const values = [
     ...product.images,

@@ -1,7 +1,7 @@
 import type { Config } from '../config.ts';
 import { siteAddress } from '../mail/site-link.ts';
 
-/** The addresses, each ending in '/', under which stored files are or were published: this site's, and the bucket's. */
+/** The addresses under which stored files are or were published, each ending in '/': this site's and the bucket's. */
 export const publicBasesOf = (
   config: Pick<Config, 'publicUrl' | 'host' | 'port' | 's3'>,
 ): readonly string[] => {

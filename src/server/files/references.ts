@@ -5,26 +5,26 @@ import { isStorageKey, type KeyPrefix } from '#domain/files/storage-key.ts';
 import type { Queries } from '../db/database.ts';
 import { findContentTypes } from './store.ts';
 
-/** What a field of a record may refer to. */
+/** What a field may refer to. */
 export interface ReferenceRule {
-  /** The folder that its files lie in; any where none is named. */
+  /** The folder of its files; any if not given. */
   prefix?: KeyPrefix;
-  /** How the type of its files begins: 'image/'. */
+  /** The required start of the content type: 'image/'. */
   type?: string;
-  /** Whether it may be a link to another site. */
+  /** Whether links to other sites are allowed. */
   takesLinks?: boolean;
-  /** What a person reads where it refers to nothing that it may. */
+  /** The message for an invalid reference. */
   sentence: string;
 }
 
-/** One value of a record that refers to a file. */
+/** A value of a record that refers to a file. */
 export interface Reference {
-  /** Its path in the body, `labels.0.artworkFiles.2`. */
+  /** Its path in the body: `labels.0.artworkFiles.2`. */
   field: string;
   /** As it will be stored. */
   value: string;
   rule: ReferenceRule;
-  /** What the record has held there until now: it may stay, whatever files exist. */
+  /** The values that the record has there now. They may stay, even if the file does not exist. */
   held: readonly string[];
 }
 
@@ -40,7 +40,7 @@ const isAllowed = ({ value, rule, held }: Reference, contentTypes: ReadonlyMap<s
   );
 };
 
-/** Refuses a change with all its faults at once; throws `request.invalid` where there is one. */
+/** Throws `request.invalid` with all faults, if there are any. */
 export const refuseFaults = (fields: Readonly<Record<string, string>>): void => {
   const sentences = Object.values(fields);
   if (sentences.length === 0) return;
@@ -51,7 +51,7 @@ export const refuseFaults = (fields: Readonly<Record<string, string>>): void => 
   });
 };
 
-/** The fields that refer to what is no stored file, no link and nothing that the record held, each with its sentence. */
+/** A message for each field that refers neither to a stored file nor to a link, and did not before. */
 export const faultsOfReferences = async (
   queries: Queries,
   references: readonly Reference[],

@@ -19,11 +19,11 @@ interface MountFilesParts {
   storage: Storage;
   audit: AuditBeside;
   clock: Clock;
-  /** Where a picture waits while its thumbnail is drawn. */
+  /** The folder for pictures while thumbnails are drawn. */
   temporaryDir: string;
 }
 
-/** Mounts the calls that hand out stored files: all of them by key, through the one serving function. */
+/** Mounts the calls that serve stored files by key; all go through the same serving function. */
 export const mountFiles = (mount: Mount, parts: MountFilesParts): void => {
   const { database, storage, audit, clock, temporaryDir } = parts;
   const thumbnails = makeThumbnails(storage, temporaryDir);
@@ -74,7 +74,7 @@ export const mountFiles = (mount: Mount, parts: MountFilesParts): void => {
   mount(showUpload, ({ params, request, reply }) => serve(request, reply, `uploads/${params.rest}`, false));
 };
 
-/** Whether a file leaves the portal: downloaded, or artwork, which a page that shows it hands out just so. */
+/** Whether to record a file as leaving the portal: downloads, and artwork even if it is only shown. */
 const isHandedOut = (found: FileAnswer | null, key: string, download: boolean): boolean =>
   (found?.status === 200 || found?.status === 206) &&
   (download || key.startsWith(`${fileKinds.artwork.prefix}/`));

@@ -13,15 +13,15 @@ const selectFiles = (queries: Queries) =>
       'sha256',
     ]);
 
-/** The file of a key; null when no row names it. Files are found by key alone, never by a path. */
+/** The file of a key; null if it has no row. Files are found by key, never by path. */
 export const findFile = async (queries: Queries, key: string): Promise<FileRecord | null> =>
   (await selectFiles(queries).where('key', '=', key).executeTakeFirst()) ?? null;
 
-/** The files of these keys, in no order; keys that no row names are left out. */
+/** The files of these keys, in no particular order; keys without a row are left out. */
 export const findFiles = async (queries: Queries, keys: readonly string[]): Promise<FileRecord[]> =>
   keys.length === 0 ? [] : selectFiles(queries).where('key', 'in', keys).execute();
 
-/** Notes files that the store holds; call it after their bytes are safe. */
+/** Inserts the rows of stored files; call it after their contents are safely stored. */
 export const insertFiles = async (
   queries: Queries,
   files: readonly FileRecord[],
@@ -42,7 +42,7 @@ export const insertFiles = async (
   }
 };
 
-/** How many files and bytes somebody has uploaded since then and which still stand, and when the oldest of them came. */
+/** The files and bytes that a user has uploaded since then and that still exist, and the time of the oldest. */
 export const uploadedSince = async (
   queries: Queries,
   userId: number,
@@ -61,7 +61,10 @@ export const uploadedSince = async (
   return { files: Number(row.files), bytes: Number(row.bytes ?? 0), oldestAt: row.oldestAt };
 };
 
-/** The content types of those of these keys that name a file, which then stays until the transaction has named it. */
+/**
+ * The content types of those keys that have a file. The files cannot be deleted until the transaction has stored its
+ * reference.
+ */
 export const findContentTypes = async (
   queries: Queries,
   keys: readonly string[],

@@ -6,7 +6,7 @@ const rowsPerPage = 1_000;
 /** A client that was deleted with ten thousand products is megabytes of text. */
 const deletionsPerPage = 5;
 
-/** All rows of a table in pages by their id, with a breath after each. */
+/** All rows of a table, in pages by id, yielding to the event loop after each. */
 async function* inPages<Id, Row extends { id: Id }>(
   first: Id,
   page: (after: Id) => Promise<Row[]>,
@@ -21,7 +21,7 @@ async function* inPages<Id, Row extends { id: Id }>(
   }
 }
 
-/** The keys of files that were stored before an instant. */
+/** The keys of files stored before an instant. */
 export const findOldKeys = async (queries: Queries, before: string): Promise<Set<string>> => {
   const keys = new Set<string>();
   const pages = inPages('', (after) =>
@@ -38,17 +38,17 @@ export const findOldKeys = async (queries: Queries, before: string): Promise<Set
   return keys;
 };
 
-/** What is looked through for the files that are named. */
+/** Which records to search for file keys. */
 export interface NamedSince {
-  /** Records that were changed since; every one has been. */
+  /** Records changed since then; the epoch selects all. */
   changed: string;
-  /** Records that were deleted since, which can be restored. */
+  /** Records deleted since then, which can still be restored. */
   deleted: string;
 }
 
 /**
- * The texts of all records in which a file can be named. Deletions come first: what is restored meanwhile has been
- * seen there, or is seen in its table afterwards.
+ * The texts of all records that can contain a file key. Deletions come first: a record restored meanwhile is found there
+ * or, later, in its table.
  */
 export async function* textsThatName(
   queries: Queries,
@@ -138,7 +138,7 @@ export async function* textsThatName(
   for await (const { video_url } of tutorials) yield video_url;
 }
 
-/** Lets nobody name these files until the transaction ends: whoever is naming one now is waited for. */
+/** Locks these files until the transaction ends, so that no record can refer to them; waits for one that is doing so now. */
 export const holdFiles = async (queries: Queries, keys: readonly string[]): Promise<void> => {
   await locked(
     queries,
@@ -146,7 +146,7 @@ export const holdFiles = async (queries: Queries, keys: readonly string[]): Prom
   ).execute();
 };
 
-/** Forgets these files; their bytes are still there. */
+/** Deletes the rows of these files; their contents remain. */
 export const deleteFiles = async (queries: Queries, keys: readonly string[]): Promise<void> => {
   if (keys.length > 0) await queries.deleteFrom('files').where('key', 'in', keys).execute();
 };

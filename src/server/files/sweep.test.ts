@@ -15,7 +15,7 @@ const dayMs = 24 * hourMs;
 
 onBothEngines((engine) => {
   let app: TestApp;
-  /** Two days ahead of the disk's clock, so that what a test stores now is old. */
+  /** Two days after the disk's clock, so that what a test stores now is old. */
   const now = new Date(Date.now() + 2 * dayMs);
   const ago = (ms: number) => new Date(now.getTime() - ms).toISOString();
 
@@ -192,7 +192,7 @@ onBothEngines((engine) => {
         ...app.database,
         write: async (work) => {
           writes += 1;
-          // The first comes when all records have been looked through.
+          // The first transaction begins after all records have been searched.
           if (writes !== 1) return app.database.write(work);
           const sweeping = await app.database.write(async (queries) => {
             expect(await findContentTypes(queries, ['images/now.png'])).toEqual(

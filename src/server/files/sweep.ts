@@ -14,12 +14,12 @@ import { deleteFiles, findOldKeys, holdFiles, textsThatName, type NamedSince } f
 const everyMs = 60 * 60 * 1000;
 const firstAfterMs = 5 * 60 * 1000;
 const batch = 500;
-/** Clocks of two machines and a long transaction: what was changed so long before the sweep is looked at twice. */
+/** Allows for clock differences and long transactions: records changed this long before the cleanup are searched twice. */
 const overlapMs = 60 * 60 * 1000;
-/** A deletion that ends its 30 days now may be being restored. */
+/** A deletion whose 30 days end now may be in the middle of being restored. */
 const deletedForMs = limits.keeping.deletedMs + limits.keeping.unnamedFileMs;
 
-/** What the sweep works on. */
+/** What the cleanup needs. */
 export interface SweepParts {
   database: Database;
   storage: Storage;
@@ -27,18 +27,18 @@ export interface SweepParts {
   log?: LockLog;
 }
 
-/** What a sweep has removed. */
+/** How many files the cleanup deleted. */
 export interface Swept {
   /** Files that no record named. */
   unnamed: number;
-  /** Bytes that no file stood for, thumbnails among them. */
+  /** Stored contents without a file row, including thumbnails. */
   strayBytes: number;
 }
 
 /**
- * Removes files that are older than a day and that no record names, nor one that can be restored; then bytes that are
- * older than a day and belong to no file. The row goes first: what ends in between leaves bytes, which the next sweep
- * finds. Answers null where another process sweeps.
+ * Deletes files older than a day that no record names, including records that can be restored; then stored contents older
+ * than a day without a row. Rows are deleted first: an interruption leaves contents without a row, which the next run
+ * finds. Returns null if another process is cleaning up.
  */
 export const sweepFiles = async (parts: SweepParts, signal?: AbortSignal): Promise<Swept | null> => {
   const sweep = async (): Promise<Swept> => ({
@@ -55,7 +55,7 @@ const removeUnnamed = async (
 ): Promise<number> => {
   const now = clock();
   const unnamed = await findUnnamed({ database, clock: () => now }, signal);
-  // What was changed while all this was read.
+  // Records changed while the search was running.
   const since: NamedSince = { changed: before(now, overlapMs), deleted: before(now, overlapMs) };
   let removed = 0;
   for (const keys of batchesOf(unnamed)) {
@@ -76,7 +76,7 @@ const removeUnnamed = async (
   return removed;
 };
 
-/** The keys of files that are older than a day and that no record names, nor one that can be restored. */
+/** The keys of files older than a day that no record names, including records that can be restored. */
 export const findUnnamed = async (
   { database, clock }: Pick<SweepParts, 'database' | 'clock'>,
   signal?: AbortSignal,
@@ -110,9 +110,9 @@ const removeStrayBytes = async (parts: SweepParts, signal?: AbortSignal): Promis
   return removed;
 };
 
-/** The keys of bytes that are older than a day and belong to no file, thumbnails among them. */
+/** The keys of stored contents older than a day without a file row, including thumbnails. */
 export async function* findStrayBytes({ database, storage, clock }: SweepParts): AsyncGenerator<string> {
-  // A database without a single file beside a full store is the wrong database, not a store to be emptied.
+  // A database without any files next to a full store is the wrong database; do not empty the store.
   const known = await findOldKeys(database.read, before(clock(), limits.keeping.unnamedFileMs));
   if (known.size === 0) return;
   const strays = async (sources: ReadonlyMap<string, string>): Promise<string[]> => {
@@ -142,7 +142,7 @@ function* batchesOf(keys: Iterable<string>): Generator<string[]> {
   for (let start = 0; start < all.length; start += batch) yield all.slice(start, start + batch);
 }
 
-/** Sweeps every hour while the app runs and the clock is believed, the first time some minutes after its start. */
+/** Cleans up every hour while the app runs, unless the clock is in doubt; first some minutes after startup. */
 export const sweepHourly = (
   app: FastifyInstance,
   parts: SweepParts & { isClockSure: () => Promise<boolean> },

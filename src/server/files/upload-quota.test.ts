@@ -14,7 +14,7 @@ const gibibyte = 1024 ** 3;
 const refused = (time: string) =>
   `You have uploaded as much as one person may within 24 hours. Nothing was saved. Try again in ${time}.`;
 
-/** Makes each row of a file take long, so that transactions at one moment overlap for certain. */
+/** Slows down the insertion of file rows, so that concurrent transactions are sure to overlap. */
 const slowDownRows = async ({ read }: Database) => {
   await sql`create function take_long() returns trigger language plpgsql as
     'begin perform pg_sleep(0.2); return new; end'`.execute(read);
@@ -35,7 +35,7 @@ onBothEngines((engine) => {
   });
   beforeEach(() => removeFiles(app));
 
-  /** Notes that the editor has uploaded so many files of this size a while ago. */
+  /** Inserts uploads of the editor: this many files of this size, this long ago. */
   const uploadedBefore = (count: number, size: number, agoMs: number) => {
     const file = { originalFilename: 'a.pdf', contentType: 'application/pdf', size, sha256: '' };
     const files = Array.from({ length: count }, (_, n) => ({

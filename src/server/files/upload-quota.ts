@@ -8,12 +8,12 @@ const { filesPerDay, bytesPerDay, dayMs } = limits.upload;
 const minuteMs = 60_000;
 const minutesPerHour = 60;
 
-/** Files that somebody is about to have uploaded. */
+/** Files that are about to be stored. */
 type Arriving = readonly { size: number }[];
 
 /**
- * Refuses who has uploaded as much within a day as one person may, so that no one fills the store alone: throws
- * `upload.quota` with the time when the oldest of it no longer counts. Without `arriving` it asks for room for one byte more.
+ * Throws `upload.quota`, with the time when the oldest upload stops counting, if a user exceeds the quota of uploads per
+ * day, so that nobody fills the store alone. Without `arriving` it checks for room for one more byte.
  */
 export const requireQuota = async (
   queries: Queries,

@@ -38,7 +38,7 @@ onBothStores(({ start }) => {
     afterAll(() => stop?.());
     beforeEach(() => removeFiles(app));
 
-    /** A PDF by its first bytes. */
+    /** A file that starts like a PDF. */
     const pdf = (size: number): Uint8Array<ArrayBuffer> => {
       const bytes = new Uint8Array(size);
       bytes.set(Buffer.from('%PDF-1.7'));

@@ -25,7 +25,7 @@ const bytesOf = (...parts: (string | Uint8Array)[]): Content =>
     Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part, 'latin1') : part))),
   );
 
-/** A file that begins so and goes on to so many bytes. */
+/** A file of `size` bytes that starts with `head`. */
 const filled = (head: string, size: number): Content => {
   const bytes = new Uint8Array(size);
   bytes.set(Buffer.from(head, 'latin1'));
@@ -45,7 +45,7 @@ const ofSixtyMegapixels = (png: Content): Content => {
   return bytes;
 };
 
-/** A form with files in one field, and other fields beside them. */
+/** A form with files in one field, and other fields. */
 const formOf = (
   field: string,
   files: readonly (readonly [name: string, content: Content])[],
@@ -63,7 +63,7 @@ onBothEngines((engine) => {
   let app: TestApp;
   let editor: Caller;
   let png: Content;
-  /** Bytes that the disk has left; the guard looks at nothing else. */
+  /** The free space reported to the space guard. */
   const space = { free: 100 * gibibyte, total: 100 * gibibyte };
 
   beforeAll(async () => {
@@ -130,7 +130,7 @@ onBothEngines((engine) => {
       const kept = await read(reply.files[0]?.key ?? '');
       const header = await sharp(kept).metadata();
       expect([header.width, header.height, header.orientation]).toEqual([40, 20, 6]);
-      // Of the notes there is the orientation, with no room for a place beside it.
+      // Only the orientation is left of the metadata, without room for a location.
       expect(header.exif?.length).toBe(32);
       expect(await sharp(kept).autoOrient().raw().toBuffer()).toEqual(
         await sharp(photo).autoOrient().raw().toBuffer(),
@@ -370,7 +370,7 @@ onBothEngines((engine) => {
       ['POST /api/products/import', 'file', 'a.xlsx', () => filled('PK', 5_000)],
     ] as const;
 
-    /** Sends the head of a request and so much of its form, and answers the connection and what is still to be sent. */
+    /** Sends the head of a request and a share of its form. Returns the connection and the rest of the form. */
     const begin = (line: string, field: string, name: string, content: Content, share: number) => {
       const form = bytesOf(
         `--x\r\nContent-Disposition: form-data; name="${field}"; filename="${name}"\r\n\r\n`,

@@ -21,20 +21,20 @@ import type { Storage } from '../storage/storage.ts';
 import { insertFiles } from './store.ts';
 import { requireQuota } from './upload-quota.ts';
 
-/** What is answered as the bucket where files lie on this machine. */
+/** Reported as the bucket if files are on this machine. */
 export const onDisk = 'disk';
 
-/** What uploads work with. */
+/** What uploads need. */
 export interface UploadParts {
   database: Database;
   storage: Storage;
   clock: Clock;
   intake: Intake;
-  /** The bucket that files go to, as an upload answers it. */
+  /** The bucket that files are stored in, as an upload reports it. */
   bucket: string;
 }
 
-/** A call that takes files, and who makes it. */
+/** An upload request and its user. */
 export interface UploadCall {
   request: FastifyRequest;
   endpoint: { readonly body?: UploadBody };
@@ -42,8 +42,8 @@ export interface UploadCall {
 }
 
 /**
- * Takes files that people send. First the bytes of all of them are safe, then their rows are written in one
- * transaction, then they are answered: what ends in between leaves bytes that no row names, and the sweep finds those.
+ * Receives uploads. All contents are stored first, then their rows are inserted in one transaction, then the response is
+ * sent: an interruption leaves contents without a row, which the cleanup deletes.
  */
 export class Uploads {
   readonly #parts: UploadParts;
@@ -52,7 +52,7 @@ export class Uploads {
     this.#parts = parts;
   }
 
-  /** Takes pictures of one kind: whole, and without what the camera noted. */
+  /** Receives pictures of one kind; checks that they are complete and removes their metadata. */
   pictures(call: UploadCall, kind: FileKind): Promise<UploadResult[]> {
     const { storage, intake } = this.#parts;
     return this.#take(call, async ({ name, content, signal }) => {
@@ -60,21 +60,21 @@ export class Uploads {
       await using picture = await acceptImage(content, { name, kind }, surroundings);
       const { path, contentType, extension } = picture;
       const key = newKey(kind.prefix, extension, randomUUID());
-      // Nothing is measured here: what was sent has been.
+      // No size limit here: it was applied to what was sent.
       const stored = await storage.put(key, createReadStream(path), { contentType });
       return { key, originalFilename: originalName(name), contentType, ...stored };
     });
   }
 
-  /** Takes artwork and films byte by byte: they are never opened here, for an EPS is a program. */
+  /** Receives artwork and videos as they are. They are never opened here, because an EPS is a program. */
   filesAsTheyAre(call: UploadCall): Promise<UploadResult[]> {
     const { storage, bucket } = this.#parts;
-    // Streamed through; only the disk's own store keeps them on this machine.
+    // Streamed through this process; only the disk storage stores them on this machine.
     const isElsewhere = bucket !== onDisk;
     return this.#take({ ...call, isElsewhere }, async ({ name, content }) => {
       const { kind, type } = kindOf(name);
       const checked = checkContent(type, kind);
-      // Whoever reads `checked` hears of every failure.
+      // The reader of `checked` receives all errors.
       pipeline(content, checked, () => undefined);
       const key = newKey(kind.prefix, extensionOf(name), randomUUID());
       const { contentType } = type;
@@ -93,7 +93,7 @@ export class Uploads {
     const files = await intake.files(request, endpoint, { mayBegin, isElsewhere, take, discard });
     try {
       await database.write(async (queries) => {
-        // Uploads at one moment would each see the room that all of them take.
+        // Concurrent uploads would each count on the same free quota.
         await holdUntilCommit(database, queries, `uploads of ${userId}`);
         await requireQuota(queries, clock, { userId, arriving: files });
         const at = clock().toISOString();
@@ -109,7 +109,7 @@ export class Uploads {
         });
       });
     } catch (error) {
-      // Where nobody knows whether the rows are there, the files stay: the sweep takes those that no row names.
+      // If the outcome of the transaction is unknown, the files stay: the cleanup deletes those without a row.
       const mayBeNamed = error instanceof Problem && error.code === 'service.unsure';
       if (!mayBeNamed) await Promise.allSettled(files.map(discard));
       throw error;
@@ -121,7 +121,7 @@ export class Uploads {
 
 const { artwork, video } = fileKinds;
 
-/** What a file is taken as, by its name alone. */
+/** The kind of a file, by its name alone. */
 const kindOf = (name: string) => {
   for (const kind of [artwork, video]) {
     const type = typeByName(kind, name);

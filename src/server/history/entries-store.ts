@@ -3,7 +3,7 @@ import { changesBetween } from '#domain/history/changes.ts';
 import { HistoryEntry } from '#domain/history/contract.ts';
 import type { Queries } from '../db/database.ts';
 
-/** Whose history. */
+/** The record whose history to read. */
 export interface HistoryOf {
   entity: 'product' | 'client' | 'order';
   id: number;
@@ -14,7 +14,7 @@ const entriesOf = (queries: Queries, { entity, id }: HistoryOf) =>
 
 const readJson = (text: string | null): unknown => (text === null ? null : JSON.parse(text));
 
-/** The entries of a record, newest first, beginning below an id. */
+/** The entries of a record, newest first, with ids below `below`. */
 const findSome = async (
   queries: Queries,
   of: HistoryOf,
@@ -25,7 +25,7 @@ const findSome = async (
     .leftJoin('users as u', 'u.id', 'h.user_id')
     .$if(below !== null, (query) => query.where('h.id', '<', below ?? 0))
     .select(['h.id', 'h.at', 'h.action', 'u.first_name', 'u.last_name'])
-    // What is kept of a deletion is no record, and may be as large as a client with all its products.
+    // The stored state of a deletion is not a record, and may be as large as a client with all its products.
     .select([
       sql<string | null>`case when h.action in ('created', 'updated') then h.before end`.as('before'),
       sql<string | null>`case when h.action in ('created', 'updated') then h.after end`.as('after'),
@@ -43,7 +43,7 @@ const findSome = async (
   }));
 };
 
-/** A page of what was done to a record, and how much there is in all. */
+/** A page of a record's history, newest first, and the number of all entries. */
 export const findEntries = async (
   queries: Queries,
   of: HistoryOf,
@@ -57,7 +57,7 @@ export const findEntries = async (
 
 const batch = 50;
 
-/** Everything that was done to a record, newest first, batch by batch. */
+/** A record's whole history, newest first, read in batches. */
 export const streamEntries = async function* (queries: Queries, of: HistoryOf): AsyncGenerator<HistoryEntry> {
   let below: number | null = null;
   for (;;) {
@@ -71,7 +71,7 @@ export const streamEntries = async function* (queries: Queries, of: HistoryOf): 
 
 const tables = { product: 'client_products', client: 'clients', order: 'orders' } as const;
 
-/** Whether there is such a record. */
+/** Whether the record exists. */
 export const isThere = async (queries: Queries, { entity, id }: HistoryOf): Promise<boolean> => {
   return (
     (await queries.selectFrom(tables[entity]).select('id').where('id', '=', id).executeTakeFirst()) !==

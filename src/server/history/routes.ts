@@ -11,7 +11,6 @@ import type { Mount } from '../http/mount.ts';
 import { setTotal, sliceOf } from '../http/paging.ts';
 import { findEntries, isThere, streamEntries, type HistoryOf } from './entries-store.ts';
 
-/** Mounts the calls about who changed a record. */
 export const mountHistory = (mount: Mount, { database }: { database: Database }): void => {
   const { read } = database;
   const answer = async (

@@ -5,7 +5,7 @@ import { breathe } from '../products/breathe.ts';
 /** One change of one record: who, when, and the whole record before and after. */
 export interface Change {
   at: string;
-  /** Null when the portal itself did it. */
+  /** Null if the portal itself did it. */
   userId: number | null;
   entity: 'client' | 'product' | 'tutorial' | 'inventory_item' | 'order' | 'user';
   entityId: number;
@@ -16,7 +16,7 @@ export interface Change {
 
 const asJson = (record: unknown): string | null => (record === null ? null : JSON.stringify(record));
 
-/** Rows per statement: well under the parameters that either engine takes, and a short pause of the others. */
+/** Rows per statement: well under the parameter limits of both engines, and small enough to block others only briefly. */
 const batch = 250;
 
 const entryOf = (change: Change) => ({
@@ -35,12 +35,12 @@ const addEntry = keptQuery({ isNamed: false }, (queries, at: Places<ReturnType<t
   return queries.insertInto('history').values(entry).compile();
 });
 
-/** Writes one change into the history; call it in the transaction that makes it. */
+/** Writes a change to the history; call it in the transaction of the change. */
 export const recordChange = async (queries: Queries, change: Change): Promise<void> => {
   await addEntry(queries, entryOf(change));
 };
 
-/** Writes changes into the history; call it in the transaction that makes them. */
+/** Writes changes to the history; call it in the transaction of the changes. */
 export const recordChanges = async (queries: Queries, changes: readonly Change[]): Promise<void> => {
   const [only] = changes;
   if (only && changes.length === 1) return recordChange(queries, only);
@@ -51,7 +51,7 @@ export const recordChanges = async (queries: Queries, changes: readonly Change[]
   }
 };
 
-/** Who changed a record last, and when; null where nobody is known to have. */
+/** Who changed a record last, and when; null if unknown. */
 export const findLastChange = async (
   queries: Queries,
   entity: Change['entity'],

@@ -2,16 +2,16 @@ import { hash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { Problem } from '#domain/contract/problem.ts';
 
-/** The Idempotency-Key of a request, and what was sent under it. */
+/** The Idempotency-Key of a request, with a hash of its body. */
 export interface CreationKey {
   value: string;
-  /** SHA-256 of the body as the contract reads it. */
+  /** SHA-256 of the body as parsed by the contract. */
   bodyHash: string;
 }
 
 const visible = /^[\x21-\x7e]{8,200}$/;
 
-/** The Idempotency-Key of a request; null without one. Throws `request.invalid` where it is none. */
+/** The Idempotency-Key of a request; null if there is none. Throws `request.invalid` if it is malformed. */
 export const idempotencyKeyOf = (request: FastifyRequest): CreationKey | null => {
   const value = request.headers['idempotency-key'];
   if (value === undefined) return null;

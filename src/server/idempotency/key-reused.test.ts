@@ -43,7 +43,7 @@ onBothEngines((engine) => {
       itemId = await addItem(app.database, { labelSku: 'K-0', stockOnHand: 100 });
     });
 
-    /** What each call is sent first, and then under the same key. */
+    /** For each call, a first body and a different one under the same key. */
     const pairs = (): { call: Endpoint; bodies: [object, object]; path?: string }[] => [
       { call: createClient, bodies: [{ name: 'Vale' }, { name: 'Hill' }] },
       {

@@ -4,25 +4,25 @@ import * as limits from '#domain/limits.ts';
 import type { Queries } from '../db/database.ts';
 import type { CreationKey } from './key-of.ts';
 
-/** Who makes something, when, and under which key; null where the request carries none. */
+/** Who creates something, when, and under which key; null if the request has none. */
 export interface Creation {
   userId: number;
   at: string;
   key: CreationKey | null;
 }
 
-/** How a record is made, and found again. */
+/** How to create a record, and how to find it again. */
 interface Making<T> {
-  /** Makes it and answers its id. */
+  /** Creates the record and returns its id. */
   make: () => Promise<number>;
   find: (id: number) => Promise<T | null>;
 }
 
 /**
- * Makes a record and answers it; under a key that this person has sent with this call in the last 24 hours it only
- * answers what was made then. Call it in the transaction that makes the record: two at one moment wait for each other.
- * Throws `request.key_reused` where the key belongs to another call, where its record has been deleted since, and where
- * something else was sent under it: then with what was made as `current`.
+ * Creates a record and returns it. If this user has sent the same key with this call in the last 24 hours, it returns the
+ * record created then. Call it in the transaction that creates the record: concurrent calls wait for each other. Throws
+ * `request.key_reused` if the key belongs to another call, if its record has since been deleted, or if the body differs;
+ * the last with the existing record as `current`.
  */
 export const once = async <T>(
   queries: Queries,
@@ -52,7 +52,7 @@ export const once = async <T>(
   return stillThere(await find(id));
 };
 
-/** Takes a key for a creation; false where it is taken. */
+/** Reserves a key for a creation; false if it is taken. */
 const claim = async (
   queries: Queries,
   call: string,
@@ -90,7 +90,7 @@ const madeBefore = async (
   return { id: row.record_id, isSame: row.body_hash === null || row.body_hash === key.bodyHash };
 };
 
-/** A record that a change has just found or made. Throws where somebody has deleted it since it was made. */
+/** A record that was just found or created. Throws if it has since been deleted. */
 export const stillThere = <T>(record: T | null): T => {
   if (record === null)
     throw new Problem('request.key_reused', {
@@ -99,7 +99,10 @@ export const stillThere = <T>(record: T | null): T => {
   return record;
 };
 
-/** Forgets the keys of a person but the newest: who may delete what they made could add rows without end. */
+/**
+ * Deletes all keys of a user but the newest: someone who may delete what they create could otherwise add rows without
+ * limit.
+ */
 export const keepNewestKeys = async (queries: Queries, userId: number): Promise<void> => {
   const oldestKept = await queries
     .selectFrom('idempotency_keys')
@@ -117,7 +120,6 @@ export const keepNewestKeys = async (queries: Queries, userId: number): Promise<
     .execute();
 };
 
-/** Forgets the keys of creations before this instant. */
 export const deleteOldIdempotencyKeys = async (queries: Queries, before: string): Promise<void> => {
   await queries.deleteFrom('idempotency_keys').where('created_at', '<=', before).execute();
 };

@@ -11,20 +11,20 @@ import { breathe } from '../products/breathe.ts';
 import { keysOfItems, labelsOfProducts, type FoundLabel } from './label-store.ts';
 import { importItems } from './write-store.ts';
 
-/** How many labels got an item, and how many had one. */
+/** How many labels got a new item, and how many already had one. */
 export interface ImportOutcome {
   imported: number;
   present: number;
 }
 
-/** What stands for a text that a label lacks and an item needs. */
+/** Used for a text that an item needs and its label lacks. */
 const unknown = 'Unknown';
-/** Where an item is kept until somebody says. */
+/** The storage of an item until somebody enters one. */
 const unassigned = 'Unassigned';
 
 const insertedAtOnce = 250;
 
-/** Makes an item of every label of the catalogue that has none: one import at a time, in one transaction. */
+/** Creates an item for every catalogue label that has none: one import at a time, in one transaction. */
 export class InventoryImport {
   readonly #database: Database;
   readonly #clock: Clock;
@@ -34,7 +34,7 @@ export class InventoryImport {
     this.#clock = clock;
   }
 
-  /** Throws `import.running` while another one runs. */
+  /** Throws `import.running` while another import runs. */
   async run({ userId, source }: { userId: number; source: Source }, log?: LockLog): Promise<ImportOutcome> {
     const bring = async () => {
       const labels = await findLabels(this.#database.read);
@@ -57,16 +57,16 @@ export class InventoryImport {
   }
 }
 
-/** Two labels are one where label SKU and supplier code are the same, letter case, accents and spacing aside. */
+/** Two labels are the same if label SKU and supplier code match, ignoring letter case, accents and spacing. */
 const pairOf = (keys: { labelSkuKey: string; supplierCodeKey: string }): string =>
   `${keys.labelSkuKey}\n${keys.supplierCodeKey}`;
 
 const unitSeparator = '\u001f';
 
-/** Every label of the catalogue once. What the first product that has it does not say, a later one may. */
+/** Every distinct catalogue label. A later product may fill in what an earlier one lacks. */
 const findLabels = async (queries: Queries): Promise<Map<string, InventoryDraft>> => {
   const found = new Map<string, InventoryDraft>();
-  // Thousands of products have the same label, to the letter: it is folded once.
+  // Thousands of products have exactly the same label: its text is folded only once.
   const byLetters = new Map<string, InventoryDraft | null>();
   for await (const labels of labelsOfProducts(queries)) {
     for (const label of labels) {
@@ -82,7 +82,7 @@ const findLabels = async (queries: Queries): Promise<Map<string, InventoryDraft>
 
 const textOf = (value: string | null): string => cleanText(value ?? '') || unknown;
 
-/** The item of a label, new or as another one has made it; null for a label without a SKU. */
+/** The item for a label, new or found; null for a label without a SKU. */
 const addLabel = (found: Map<string, InventoryDraft>, label: FoundLabel): InventoryDraft | null => {
   const labelSku = cleanText(label.labelSku ?? '');
   if (labelSku === '') return null;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Queries } from '../db/database.ts';
 
-/** What a label of a product says of the label on the shelf. */
+/** What a product's label says about the label on the shelf. */
 export interface FoundLabel {
   labelSku: string | null;
   supplierCode: string | null;
@@ -11,7 +11,7 @@ export interface FoundLabel {
 
 const productsAtOnce = 1_000;
 
-/** The labels of all products, some products at a time: their list, or what older products without one carry flat. */
+/** The labels of all products, in batches: from their list, or from the product row of older products. */
 export const labelsOfProducts = async function* (queries: Queries): AsyncGenerator<FoundLabel[]> {
   let last = 0;
   for (;;) {
@@ -36,7 +36,7 @@ export const labelsOfProducts = async function* (queries: Queries): AsyncGenerat
 
 const itemsAtOnce = 5_000;
 
-/** The keys of all items, some at a time. */
+/** The keys of all items, in batches. */
 export const keysOfItems = async function* (
   queries: Queries,
 ): AsyncGenerator<{ labelSkuKey: string; supplierCodeKey: string }[]> {

@@ -3,7 +3,10 @@ import type { StockMovement } from '#domain/inventory/contract.ts';
 import { StockMovementKind } from '#domain/inventory/movement.ts';
 import type { Queries } from '../db/database.ts';
 
-/** Movements of an item with what each has left on hand; the sum runs from the first, whichever are read. */
+/**
+ * The movements of an item with the stock after each. The running sum starts at the first movement, even if later ones
+ * are filtered out.
+ */
 const movementsOf = (queries: Queries, itemId: number) =>
   queries
     .selectFrom('stock_movements')
@@ -36,7 +39,7 @@ const findSome = async (
   }));
 };
 
-/** A page of what came and went of an item, newest first, and how much there is in all; without a slice all of it. */
+/** A page of an item's movements, newest first, and their total number. Without a slice, all of them. */
 export const findMovements = async (
   queries: Queries,
   itemId: number,

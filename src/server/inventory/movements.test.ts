@@ -29,7 +29,7 @@ onBothEngines((engine) => {
   const itemOf = async (id: number) => (await reader.call(getInventoryItem, { params: { id } })).reply;
   const movementsOf = async (id: number) => (await reader.call(listMovements, { params: { id } })).reply;
 
-  /** Both numbers of an item: what it says is there, and what its movements add up to. */
+  /** Both stock numbers of an item: the stored one, and the sum of its movements. */
   const bothNumbers = async (id: number) => {
     const movements = await movementsOf(id);
     return [(await itemOf(id)).stockOnHand, movements.reduce((sum, { quantity }) => sum + quantity, 0)];
@@ -196,7 +196,7 @@ onBothEngines((engine) => {
       const movements = await movementsOf(id);
       expect(movements[0]?.stockAfter).toBe(onHand);
       expect(movements.every(({ stockAfter }) => stockAfter >= 0)).toBe(true);
-      // A form that found the number as it was has nothing to correct.
+      // A form whose number is already current needs no correction.
       expect(movements.length).toBeGreaterThan(made - 4);
       expect(movements.length).toBeLessThanOrEqual(made + 1);
     });

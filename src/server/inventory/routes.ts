@@ -22,7 +22,7 @@ import type { InventoryService } from './service.ts';
 import { findItem, findItems, findSuppliers, streamItems } from './store.ts';
 import { withOrder, withOrders, withOrdersOfAll } from './with-orders.ts';
 
-/** From which to which number of pieces a list goes: where a level is asked for too, both must hold. */
+/** The lower and upper bound of the stock in a list; if a level is given too, both conditions hold. */
 const stockAsked = ({
   minStock = 0,
   maxStock = null,
@@ -40,7 +40,7 @@ const stockAsked = ({
   };
 };
 
-/** Mounts the calls about label stock, but for those that delete. */
+/** Mounts the calls about label stock, except deletion. */
 export const mountInventory = (
   mount: Mount,
   parts: { database: Database; inventory: InventoryService; imports: InventoryImport },

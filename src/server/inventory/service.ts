@@ -27,26 +27,26 @@ const picture: ReferenceRule = { type: 'image/', sentence: 'This is not an uploa
 
 const lockedFields = ['labelSku', 'supplierCode', 'supplierName', 'labelSize'] as const;
 
-/** Who changes something, and when. */
+/** Who makes the change, and when. */
 interface By {
   userId: number;
   at: string;
 }
 
-/** Keeps label stock: whatever changes a number on hand is one movement, written with it. */
+/** Manages label stock: every change of a stock number is a movement, written with it. */
 export class InventoryService {
   readonly #database: Database;
   readonly #clock: Clock;
   readonly #publicBases: readonly string[];
 
-  /** `publicBases` are the addresses that stored files were published under, each ending in '/'. */
+  /** `publicBases` are the addresses under which stored files were published, each ending in '/'. */
   constructor(database: Database, clock: Clock, publicBases: readonly string[]) {
     this.#database = database;
     this.#clock = clock;
     this.#publicBases = publicBases;
   }
 
-  /** Adds an item, and receives what is on hand of it; under a key that this person has sent before, answers the one that it made. */
+  /** Creates an item and receives its stock, or returns the item created under the same Idempotency-Key. */
   async create(sent: InventoryDraft, userId: number, key: CreationKey | null): Promise<InventoryItem> {
     const draft = { ...sent, ...this.#imageOf(sent) };
     const by = this.#by(userId);
@@ -65,7 +65,7 @@ export class InventoryService {
   }
 
   /**
-   * Changes storage, picture or stock of an item; what is left out stays. Another number on hand is a correction.
+   * Changes storage, picture or stock of an item; fields left out stay. A different stock number becomes a correction.
    * Throws `inventory_item.not_found`, `request.invalid` for a locked field, and `record.changed_meanwhile`.
    */
   async update(id: number, sent: InventoryChange, userId: number): Promise<InventoryItem> {
@@ -92,10 +92,9 @@ export class InventoryService {
   }
 
   /**
-   * Moves stock, and answers the item as it is then; under a key that this person has sent before it moves nothing.
-   * What is received closes the item's oldest order.
-   * Throws `inventory_item.not_found`, `stock.too_little`, `stock.too_much`, and `request.key_reused` for a key that has
-   * moved another quantity: nobody may believe that a corrected number was recorded.
+   * Moves stock and returns the item; moves nothing if the Idempotency-Key was used before. A delivery closes the item's
+   * oldest order. Throws `inventory_item.not_found`, `stock.too_little`, `stock.too_much`, and `request.key_reused` for a
+   * key that moved another quantity: nobody may believe that a corrected number was recorded.
    */
   async move(
     id: number,
@@ -104,7 +103,7 @@ export class InventoryService {
     key: CreationKey | null,
   ): Promise<InventoryItem> {
     const by = this.#by(userId);
-    // A key is for one movement of one item: sent with another, it was not meant for it.
+    // A key is for one movement of one item: used with another item it is refused.
     const call = { method: addMovement.method, path: addressOf(addMovement, { id }) };
     return this.#database.write((queries) => {
       const make = async () => {
@@ -121,7 +120,7 @@ export class InventoryService {
     return { userId, at: this.#clock().toISOString() };
   }
 
-  /** The picture as it is kept: an address of a stored file becomes its key. */
+  /** The picture as stored: the address of a stored file becomes its key. */
   #imageOf({ image }: Pick<InventoryDraft, 'image'>): Pick<InventoryDraft, 'image'> {
     return typeof image === 'string' ? { image: storedImage(image, this.#publicBases) ?? image } : {};
   }
@@ -138,7 +137,7 @@ const moveOne = async (
     throw new Problem('stock.too_little', { message: tooFewSentence(before.stockOnHand), current: before });
   if (stockOnHand > limits.stock.max) throw new Problem('stock.too_much', { current: before });
   const quantity = stockOnHand - before.stockOnHand;
-  // A count that found what was expected is worth knowing; a correction of nothing is none.
+  // A count that matches is worth recording; a correction by nothing is not.
   if (quantity === 0 && draft.kind === 'corrected') return;
   const { kind, note } = draft;
   await insertMovements(queries, [{ itemId: before.id, kind, quantity, note }], by);

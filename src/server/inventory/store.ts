@@ -7,20 +7,20 @@ import type { Queries } from '../db/database.ts';
 import { recordIn, selected } from '../db/record-columns.ts';
 import { locked } from '../db/row-lock.ts';
 
-/** Which items a list shows; texts are folded, and '' asks for nothing. */
+/** Which items to list; texts are folded, and '' matches everything. */
 export interface InventoryFilter {
   search: string;
-  /** The whole name. */
+  /** The whole name, unlike the others, which match parts. */
   supplier: string;
   supplierName: string;
   supplierCode: string;
   storage: string;
   stockFrom: number;
-  /** Null where there is no upper end. */
+  /** Null for no upper bound. */
   stockTo: number | null;
 }
 
-/** What an item is read from. */
+/** The columns of an item. */
 export const itemColumns = [
   'id',
   ...selected('inventory_items', itemFields),
@@ -34,7 +34,6 @@ interface ItemRow extends RowOf<typeof itemFields> {
   updatedAt: string;
 }
 
-/** The item that a row holds. */
 export const itemOf = (row: ItemRow): InventoryItem => ({
   id: row.id,
   ...recordIn(itemFields, row),
@@ -58,7 +57,7 @@ const itemsFitting = (queries: Queries, filter: InventoryFilter) => {
 
 const inOrder = sql`label_sku_key, supplier_code_key, id`;
 
-/** A page of items by label SKU and supplier code, and how many fit in all. */
+/** A page of items ordered by label SKU and supplier code, and the number of all that match. */
 export const findItems = async (
   queries: Queries,
   filter: InventoryFilter,
@@ -78,7 +77,7 @@ export const findItems = async (
 
 const streamedAtOnce = 500;
 
-/** All items that fit, in the same order, batch by batch. */
+/** All matching items in the same order, read in batches. */
 export const streamItems = async function* (
   queries: Queries,
   filter: InventoryFilter,
@@ -101,7 +100,6 @@ export const streamItems = async function* (
   } while (last);
 };
 
-/** One item; null when there is none. */
 export const findItem = async (queries: Queries, id: number): Promise<InventoryItem | null> => {
   const row = await queries
     .selectFrom('inventory_items')
@@ -111,14 +109,14 @@ export const findItem = async (queries: Queries, id: number): Promise<InventoryI
   return row ? itemOf(row) : null;
 };
 
-/** One item that nobody else changes until the transaction ends; null when there is none. */
+/** An item, locked until the transaction ends; null if there is none. */
 export const lockItem = async (queries: Queries, id: number): Promise<InventoryItem | null> => {
   const one = queries.selectFrom('inventory_items').select(itemColumns).where('id', '=', id);
   const row = await locked(queries, one).executeTakeFirst();
   return row ? itemOf(row) : null;
 };
 
-/** The suppliers that items have, by name; one whose name is written in several ways is one. */
+/** The suppliers of all items, by name; different spellings of a name count as one. */
 export const findSuppliers = async (queries: Queries): Promise<Supplier[]> =>
   queries
     .selectFrom('inventory_items')

@@ -22,7 +22,7 @@ const valuesOf = (draft: InventoryDraft, at: string) => {
   };
 };
 
-/** Adds items, at most a few hundred; what is on hand of them needs its movements beside. */
+/** Inserts at most a few hundred items. The caller inserts the movements for their stock. */
 export const insertItems = async (
   queries: Queries,
   drafts: readonly InventoryDraft[],
@@ -36,7 +36,7 @@ export const insertItems = async (
   return rows.map(itemOf);
 };
 
-/** Adds items of which nothing is there, at most a few hundred, and notes in the history that they were made. */
+/** Inserts at most a few hundred items without stock, and records them in the history. */
 export const importItems = async (
   queries: Queries,
   drafts: readonly InventoryDraft[],
@@ -48,7 +48,7 @@ export const importItems = async (
     .returning('id')
     .execute();
   const ids = made.map(({ id }) => id);
-  // Made of the rows themselves: a hundred thousand items need not go to and fro.
+  // Built from the rows in the database: a hundred thousand items need not be sent back and forth.
   const after = jsonRecord(queries, {
     id: sql.ref('id'),
     ...mapFields(itemFields, ({ column }) => sql.ref(column)),
@@ -75,7 +75,7 @@ export const importItems = async (
     .execute();
 };
 
-/** Writes what may change of an item, gives it its next version, and answers it; its keys follow its storage. */
+/** Updates the mutable fields of an item and their keys, gives it its next version, and returns it. */
 export const updateItem = async (
   queries: Queries,
   item: InventoryItem,
@@ -99,12 +99,12 @@ export const updateItem = async (
   return itemOf(row);
 };
 
-/** One change of a stock, signed: pieces that came are positive. */
+/** A change of stock; positive for pieces received. */
 export interface Movement extends Pick<MovementDraft, 'kind' | 'quantity' | 'note'> {
   itemId: number;
 }
 
-/** Notes movements; call it in the transaction that changes the stock. */
+/** Inserts movements; call it in the transaction that changes the stock. */
 export const insertMovements = async (
   queries: Queries,
   movements: readonly Movement[],

@@ -5,7 +5,7 @@ import type { Config } from '../config.ts';
 import { OutboxMailer } from './outbox-mailer.ts';
 import { SmtpMailer } from './smtp-mailer.ts';
 
-/** A mail to one person, as text and as HTML, about one link. */
+/** A mail to one recipient, as text and as HTML, about one link. */
 export interface Mail {
   to: string;
   subject: string;
@@ -14,14 +14,14 @@ export interface Mail {
   link: string;
 }
 
-/** The way out for mails. */
+/** Sends mails. */
 export interface Mailer {
-  /** Resolves when the next one on the way has taken the mail; rejects when it has not within 10 seconds. */
+  /** Resolves when the next server has accepted the mail; rejects if it has not within 10 seconds. */
   send(mail: Mail): Promise<void>;
   close(): void;
 }
 
-/** The mailer that the settings ask for: an SMTP server, or else the outbox in the data folder. */
+/** The mailer for these settings: an SMTP server, or else the outbox in the data folder. */
 export const openMailer = (
   { smtpUrl, mailFrom, dataDir }: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir'>,
   parts: { clock: Clock; logger: FastifyBaseLogger },

@@ -5,7 +5,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '../clock.ts';
 import type { Mail, Mailer } from './mailer.ts';
 
-/** Writes each mail to a folder as an .eml file and logs its link, so that everything works without a mail server. */
+/** Writes each mail to a folder as an .eml file and logs its link, so that the portal works without a mail server. */
 export class OutboxMailer implements Mailer {
   readonly #folder: string;
   readonly #from: string;
@@ -20,13 +20,13 @@ export class OutboxMailer implements Mailer {
   async send({ to, subject, text, html, link }: Mail): Promise<void> {
     const { clock, logger } = this.#parts;
     const date = clock();
-    // Only now: a start does not wait for the library.
+    // Imported on demand, so that startup does not wait for the library.
     const { createTransport } = await import('nodemailer');
     const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
     const { message } = await composer.sendMail({ from: this.#from, to, subject, text, html, date });
     const name = `${date.toISOString().replaceAll(':', '-')}-${randomUUID().slice(0, 8)}.eml`;
     await mkdir(this.#folder, { recursive: true, mode: 0o700 });
-    // Whoever watches the folder never sees half a mail.
+    // Renamed when complete, so that a program watching the folder never sees half a mail.
     const unfinished = join(this.#folder, `.${name}`);
     await writeFile(unfinished, message, { mode: 0o600 });
     await rename(unfinished, join(this.#folder, name));

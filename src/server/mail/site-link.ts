@@ -2,7 +2,7 @@ import type { Config } from '../config.ts';
 
 const everyAddress = new Set(['0.0.0.0', '::']);
 
-/** The address that people use: PUBLIC_URL, else where the portal listens. Never what a request calls its host. */
+/** The address that users open: PUBLIC_URL, or else where the portal listens. Never the Host header of a request. */
 export const siteAddress = ({
   publicUrl,
   host,

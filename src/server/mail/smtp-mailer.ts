@@ -3,7 +3,7 @@ import type { Mail, Mailer } from './mailer.ts';
 
 const giveUpAfterMs = 10_000;
 
-/** Sends mails over an SMTP server: `smtp://` (with STARTTLS where the server offers it) or `smtps://`. */
+/** Sends mails through an SMTP server: `smtp://` (with STARTTLS if the server offers it) or `smtps://`. */
 export class SmtpMailer implements Mailer {
   readonly #url: string;
   readonly #from: string;
@@ -14,7 +14,7 @@ export class SmtpMailer implements Mailer {
     this.#from = from;
   }
 
-  /** Made for the first mail: a start does not wait for the library. */
+  /** Created for the first mail, so that startup does not wait for the library. */
   async #open(): Promise<Transporter> {
     const { createTransport } = await import('nodemailer');
     this.#transport ??= createTransport({
@@ -34,7 +34,7 @@ export class SmtpMailer implements Mailer {
     await transport.sendMail({ from: this.#from, to, subject, text, html, signal });
   }
 
-  /** Connects and signs in, and sends nothing. @throws Error with what the server said. */
+  /** Connects and authenticates without sending anything. @throws Error with the server's message. */
   async verify(): Promise<void> {
     const transport = await this.#open();
     await transport.verify();

@@ -83,7 +83,7 @@ describe('a backup that is not whole is refused, and its reading writes nothing'
     bytes[at] = (bytes[at] ?? 0) ^ 1;
     await writeFile(path, bytes);
   };
-  /** A manifest that fits its own hash, as another program would write it. */
+  /** Rewrites the manifest with a valid hash of its own, as another program might. */
   const rewrite = async (folder: string, fields: object): Promise<void> => {
     const path = join(folder, 'manifest.json');
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the backup has just been written
@@ -207,7 +207,7 @@ onBothEngines((engine) => {
     ).toEqual([{ id: 1, supplier_name: 'Paper Co', supplier_name_key: 'paper co', storage_key: 'rack a1' }]);
     expect(await migrate(restored)).toEqual([]);
 
-    // Tables of today, though empty, are another version's.
+    // Today's tables are another version's, even if empty.
     const today = await engine.open();
     expect(await refusalOf(restoreBackup(backup, { database: today, storage, say }))).toBe(
       'Refusal: The database has the tables of another version of Labelport already. It must be a new one, without tables.',

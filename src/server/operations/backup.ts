@@ -15,30 +15,29 @@ import { Refusal } from './refusal.ts';
 import type { Snapshot } from './snapshot-store.ts';
 import { readTable, writeTable } from './table-files.ts';
 
-/** What a backup is taken of. */
 export interface BackupParts {
-  /** For the lock that keeps the sweep away. */
+  /** For the lock that blocks the file cleanup. */
   database: Database;
   openSnapshot: () => Promise<Snapshot>;
   storage: Pick<Storage, 'open'>;
   clock: Clock;
   say: (line: string) => void;
-  /** Ends the work, and removes what there is of it. */
+  /** Aborts the backup and removes what was written. */
   signal?: AbortSignal;
 }
 
 /**
- * Backs the portal up into a folder that is new or empty, while it runs. All of it or nothing: the folder has its
- * name only when everything is in it and on the disk. Answers what the backup holds.
+ * Backs up a running portal into a folder that is new or empty, all or nothing: the folder gets its name only when
+ * everything is written and synced. Returns the manifest.
  *
- * Database and files fit together because a file is stored before the row that names it, never changes, and is
- * removed by the sweep only, which is kept away from before the snapshot until the last file is copied.
+ * Database and files are consistent: a file is stored before the row that names it, never changes, and is deleted only by
+ * the cleanup, which is blocked from before the snapshot until the last file is copied.
  */
 export const takeBackup = async (parts: BackupParts, folder: string): Promise<Manifest> => {
   const target = resolve(folder);
   await refuseUnlessFree(target);
   await mkdir(dirname(target), { recursive: true });
-  // Beside its later place, so that naming it is one step.
+  // Next to its final location, so that a rename is atomic.
   const draft = await mkdtemp(join(dirname(target), `${basename(target)}.unfinished-`));
   try {
     const manifest = await withoutSweep(parts, () => fill(draft, parts));
@@ -62,7 +61,7 @@ const refuseUnlessFree = async (folder: string): Promise<void> => {
 
 const askAgainMs = 500;
 
-/** Runs the work while nobody sweeps files, on any process; waits for who does. */
+/** Runs the work while the file cleanup is blocked on all processes; waits for one in progress. */
 const withoutSweep = async <T>(
   { database, say, signal }: BackupParts,
   work: () => Promise<T>,
@@ -112,7 +111,7 @@ const copyTables = async (
   }
 };
 
-/** The disk of the backup may be filled to its end; the portal's own keeps a reserve. */
+/** A backup may fill its disk; only the portal's own disk has a reserve. */
 const anySpace = async () => ({ free: Infinity, total: 0 });
 
 const copyStoredFiles = async (

@@ -5,27 +5,27 @@ import { makePrivateFiles } from '../data-dir.ts';
 import { NewerDatabase } from '../db/failure.ts';
 import { Refusal } from './refusal.ts';
 
-/** What a command of the operator is given. */
+/** What an operator's command receives. */
 export interface Command {
-  /** What stands behind its name, without options. */
+  /** The arguments, without options. */
   args: string[];
   has: (option: string) => boolean;
   say: (line: string) => void;
-  /** Aborted when the command is to end. */
+  /** Aborted when the command must stop. */
   signal: AbortSignal;
 }
 
-/** How a command is called, and what it knows beside `--help`. */
+/** How a command is called, and its options besides `--help`. */
 export interface CommandForm {
   usage: string;
-  /** How many arguments it takes. */
+  /** The number of arguments. */
   takes: number;
   options?: readonly string[];
 }
 
 const line = (text: string): string => `${text}\n`;
 
-/** Runs an operator's command in a process of its own; what it will not do is one sentence and exit code 1. */
+/** Runs an operator's command as a process. A Refusal is printed as one sentence, with exit code 1. */
 export const runCommand = async (
   form: CommandForm,
   work: (command: Command) => Promise<void>,

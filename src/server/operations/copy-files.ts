@@ -13,7 +13,7 @@ const FileRow = z.object({
 /** A file as its row describes it. */
 export type FileRow = z.infer<typeof FileRow>;
 
-/** The files that the rows of the table of files describe. */
+/** The files in the rows of the `files` table. */
 export async function* filesIn(table: TableShape, rows: AsyncIterable<Value[][]>): AsyncGenerator<FileRow> {
   for await (const batch of rows)
     for (const row of batch)
@@ -30,8 +30,8 @@ export interface CopiedFiles {
 const filesAtOnce = 8;
 
 /**
- * Copies files from one store to another, each as its row describes it: one that is missing, or is not what its row
- * says, is left out and named. Throws where a store fails.
+ * Copies files from one store to another. A file that is missing or differs from its row is skipped and reported. Throws
+ * if a store fails.
  */
 export const copyFiles = async (
   files: AsyncIterable<FileRow>,
@@ -55,14 +55,14 @@ export const copyFiles = async (
     }
   };
   for await (const some of inGroups(files, filesAtOnce)) {
-    // All have ended before a failure is passed on: whoever clears up meets nobody who still writes.
+    // Waits for all before it throws: a caller that cleans up must not run while others still write.
     const ends = await Promise.allSettled(some.map(copy));
     for (const end of ends) if (end.status === 'rejected') throw end.reason;
   }
   return copied;
 };
 
-/** Things that come one by one, in groups of at most so many. */
+/** Collects items into groups of at most `most`. */
 async function* inGroups<T>(things: AsyncIterable<T>, most: number): AsyncGenerator<T[]> {
   let group: T[] = [];
   for await (const thing of things) {

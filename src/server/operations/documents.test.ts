@@ -11,7 +11,7 @@ const allMatches = (text: string, pattern: RegExp): string[] =>
   [...new Set([...text.matchAll(pattern)].map(([, name = '']) => name))].toSorted();
 
 const known = settingNames.toSorted();
-/** What the other containers are set up with, and which images they are. */
+/** Settings of other containers, and their images. */
 const ofOtherImages = [
   'NODE_IMAGE',
   'POSTGRES_ADMIN_PASSWORD',
@@ -38,7 +38,7 @@ describe('what an operator reads names the settings that there are', () => {
     const [portal = ''] = /\n {2}portal:[^]*?(?=\n {2}database:)/.exec(compose) ?? [];
     const set = allMatches(portal, /^ {6}([A-Z][A-Z0-9_]*):/gm);
     expect(set.filter((name) => !known.includes(name))).toEqual([]);
-    // The container has its own address and folder.
+    // The container sets its own address and folder.
     expect(known.filter((name) => !set.includes(name))).toEqual(['DATA_DIR', 'HOST', 'PORT']);
     const asked = allMatches(compose, /\$\{([A-Z][A-Z0-9_]*)/g);
     expect(asked.filter((name) => !known.includes(name) && !ofOtherImages.includes(name))).toEqual([]);

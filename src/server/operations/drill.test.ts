@@ -55,7 +55,7 @@ const copiedTables = [
   'idempotency_keys',
 ];
 
-/** A file of then goes with the next sweep when nothing names it any more. */
+/** Old enough for the next cleanup, if no record names the file. */
 const longAgo = '2026-01-01T00:00:00.000Z';
 const sentences: string[] = [];
 const say = (line: string): void => {
@@ -63,7 +63,7 @@ const say = (line: string): void => {
 };
 
 onBothStores(({ name, start }) => {
-  // S3 on one engine: what a store does does not depend on it.
+  // S3 on one engine: a store does not depend on the engine.
   const onEngines = name === 'S3' ? onSqlite : onBothEngines;
   let store: FileStore;
   beforeAll(async () => {
@@ -179,7 +179,7 @@ onBothStores(({ name, start }) => {
           .execute();
         expect(told).toEqual([{ action: 'created' }]);
       }
-      // Once the backup is made, the sweep does its work.
+      // After the backup the cleanup runs again.
       expect(await sweepFiles({ database, storage, clock: () => app.clock.now })).toMatchObject({
         unnamed: 1,
       });
@@ -238,7 +238,7 @@ onBothStores(({ name, start }) => {
         const person = callerWith(again.url, entered.reply.token, entered.reply.user.id);
         const { reply } = await person.call(getProduct, { params: { id: kept.id } });
         expect([reply.sku, reply.notes, reply.version]).toEqual(['00012345', `${text}!`, 2]);
-        // An id that a deleted record still has is not given to another one.
+        // The id of a deleted record is not reused.
         expect(await addProduct(restored, { sku: 'NEXT' })).toBe(last.id + 1);
       }
     });
@@ -299,7 +299,7 @@ onBothStores(({ name, start }) => {
         'the disk is full',
       );
       expect(await Array.fromAsync(files.keys(''))).toEqual([]);
-      // The labels of products that are not there: the database refuses at the end, and the files go again.
+      // The labels refer to products that are missing: the database refuses at the end, and the files are removed again.
       const torn = {
         ...backup,
         tables: backup.tables.filter(({ name }) => name !== 'client_products'),
@@ -320,7 +320,7 @@ onBothStores(({ name, start }) => {
       await expect(restoreBackup(stopped, parts)).rejects.toThrow('history could not be loaded');
       expect(await Array.fromAsync(files.keys(''))).toEqual([]);
       await expect(restored.read.selectFrom('users').select('id').execute()).rejects.toThrow(/users/);
-      // And then it can be restored all the same.
+      // It can still be restored afterwards.
       await restoreBackup(backup, { database: restored, storage: files, say });
       expect(await storedRows(restored, copiedTables)).toEqual(await storedRows(database, copiedTables));
     });

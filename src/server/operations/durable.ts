@@ -4,10 +4,9 @@ import { pipeline } from 'node:stream/promises';
 
 const onlyOwner = 0o600;
 
-/** A new file that only its owner may read, and that is on the disk when it is closed. */
+/** A new file that only its owner may read, and that is synced when it is closed. */
 export const newFile = (path: string) =>
   createWriteStream(path, { flags: 'wx', mode: onlyOwner, flush: true });
 
-/** Writes a new text file. */
 export const writeDurably = (path: string, text: string): Promise<void> =>
   pipeline(Readable.from([text]), newFile(path));

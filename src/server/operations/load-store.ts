@@ -14,25 +14,25 @@ import {
   type StoredTable,
 } from './tables-store.ts';
 
-/** What was put into a database. */
+/** What was loaded into a database. */
 export interface Loaded {
   tables: { name: string; rows: number }[];
-  /** Tables that are not Labelport's, which stay behind. */
+  /** Tables that are not Labelport's and were not copied. */
   leftBehind: string[];
-  /** Migrations that have run afterwards, because the contents were older than this program. */
+  /** Migrations that ran afterwards, because the contents were older than this program. */
   migrated: string[];
 }
 
 /**
- * Puts the contents of a portal into a database without any, in one transaction: the tables as they were there, their
- * rows, a comparison of every row with what was read, and then the migrations that are newer. Throws a Refusal where
- * the database is not empty or where a row did not arrive as it was; nothing is left then.
+ * Loads the contents of a portal into an empty database, in one transaction: creates the tables as they were, inserts the
+ * rows, compares every row with what was read, then runs newer migrations. Throws a Refusal, leaving nothing behind, if
+ * the database is not empty or a row differs.
  */
 export const loadContents = (database: Database, contents: Contents): Promise<Loaded> =>
   database.write(async (queries) => {
     const { engine } = database;
     const run = runOn(queries);
-    // A large table may take its time, and is not to be mapped into memory on top of being copied.
+    // A large table may take long, and must not be memory-mapped in addition to being copied.
     await run(engine === 'postgres' ? 'set local statement_timeout = 0' : 'pragma mmap_size = 0');
     await refuseUnlessEmpty(engine, run, contents);
     await migrateWithin(queries, engine, contents.migrations);
@@ -72,15 +72,15 @@ const runOn =
   async (text, values = []) =>
     (await queries.executeQuery<Record<string, unknown>>(CompiledQuery.raw(text, [...values]))).rows;
 
-/** Those of these migrations that this program does not know: a newer one has made them. */
+/** The migrations that this program does not know, because a newer one added them. */
 export const unknownMigrations = (names: readonly string[]): string[] =>
   names.filter((name) => !knownMigrations.includes(name));
 
-/** Throws a Refusal where a database cannot take these contents, because it has some of its own. */
+/** Throws a Refusal if the database has contents of its own. */
 export const requireEmptyDatabase = ({ engine, read }: Database, contents: Contents): Promise<void> =>
   refuseUnlessEmpty(engine, runOn(read), contents);
 
-/** Tables that a start of the portal has made are no contents, as long as nothing stands in them. */
+/** Empty tables, which a start of the portal creates, do not count as contents. */
 const refuseUnlessEmpty = async (engine: Engine, run: Run, contents: Contents): Promise<void> => {
   const names = await tableNames(engine, run);
   if (!names.has('migrations')) return;
@@ -102,7 +102,8 @@ const refuseUnlessEmpty = async (engine: Engine, run: Run, contents: Contents): 
 const nameOf = (key: Record<string, unknown>): string => quoted(String(key['name']));
 
 /**
- * Lets rows come in any order: what they name is checked at the end, for all of them. Answers how that is done.
+ * Lets rows be inserted in any order by checking foreign keys at the end. Returns the function that restores and checks
+ * them.
  */
 const suspendForeignKeys = async (engine: Engine, run: Run): Promise<() => Promise<void>> => {
   if (engine === 'sqlite') {
@@ -123,10 +124,10 @@ const suspendForeignKeys = async (engine: Engine, run: Run): Promise<() => Promi
   };
 };
 
-/** Values per statement: enough to be quick, few enough for the statement to stay small. */
+/** Values per statement: enough to be fast, few enough to keep the statement small. */
 const valuesAtOnce = 2_000;
 
-/** Inserts rows as they come, and answers the digest of what came. */
+/** Inserts rows as they arrive, and returns their digest. */
 const insertRows = async (
   engine: Engine,
   run: Run,
@@ -141,7 +142,7 @@ const insertRows = async (
     for await (const batch of batches) {
       digest.add(batch);
       waiting.push(...batch);
-      // Always as many: a statement of another length is another one to be prepared.
+      // Always the same number: another number would be another statement to prepare.
       while (waiting.length >= atOnce) await run(full, waiting.splice(0, atOnce).flat());
     }
     if (waiting.length > 0) await run(insertion(engine, table, waiting.length), waiting.flat());

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { writeDurably } from './durable.ts';
 import { Refusal } from './refusal.ts';
 
-/** The form of a backup; another number where an older program could not read it. */
+/** The version of the backup format; changed when older programs could not read it. */
 const format = 1;
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
@@ -13,10 +13,10 @@ const count = z.int().nonnegative();
 
 const ManifestContent = z.strictObject({
   format: z.literal(format),
-  /** When its snapshot was taken. */
+  /** When the snapshot was taken. */
   madeAt: z.iso.datetime(),
   engine: z.enum(['sqlite', 'postgres']),
-  /** The migrations that have made its tables. */
+  /** The migrations that created its tables. */
   migrations: z.array(z.string()).min(1),
   tables: z.array(
     z.strictObject({
@@ -24,17 +24,17 @@ const ManifestContent = z.strictObject({
       columns: z.array(z.string().regex(/^\w+$/)).min(1),
       lastId: count.nullable(),
       rows: count,
-      /** Of the table's lines, unpacked. */
+      /** Of the table's lines, uncompressed. */
       sha256,
     }),
   ),
-  /** The hash of each stands in the table of files. */
+  /** The hash of each file is in the `files` table. */
   files: z.strictObject({ count, bytes: count }),
-  /** Files that the portal itself has lost: the backup is whole but for these. */
+  /** Files that the portal itself had lost; the backup is otherwise complete. */
   lostFiles: z.array(z.strictObject({ key: z.string(), reason: z.enum(['missing', 'altered']) })),
 });
 
-/** What a backup says of itself. It is written last: without it there is no backup. */
+/** The contents of a backup. Written last: without it there is no backup. */
 export type Manifest = z.infer<typeof ManifestContent>;
 
 const Sealed = z.strictObject({ content: z.record(z.string(), z.unknown()), sha256 });
@@ -53,7 +53,7 @@ export const writeManifest = (folder: string, manifest: Omit<Manifest, 'format'>
   );
 };
 
-/** Reads a backup's manifest. Throws a Refusal where there is none, or one that cannot be trusted. */
+/** Reads a backup's manifest. Throws a Refusal if it is missing or invalid. */
 export const readManifest = async (folder: string): Promise<Manifest> => {
   const path = join(folder, name);
   const text = await readFile(path, 'utf8').catch(() => null);

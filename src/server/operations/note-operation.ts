@@ -4,7 +4,7 @@ import { recordAudit } from '../audit/store.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 
-/** Notes in the audit trail what the operator has done with the whole portal; what is done stays done where that fails. */
+/** Records an operation on the whole portal in the audit trail. Failing to record it does not undo the operation. */
 export const noteOperation = async (
   kind: Extract<AuditKind, 'backup_made' | 'backup_restored' | 'database_moved'>,
   { database, clock, say }: { database: Database; clock: Clock; say: (line: string) => void },

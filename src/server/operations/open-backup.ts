@@ -12,18 +12,18 @@ import { readManifest, type Manifest } from './manifest.ts';
 import { Refusal } from './refusal.ts';
 import { digestOfTable, readTable } from './table-files.ts';
 
-/** A backup that was read through and found whole. */
+/** A backup that has been read in full and verified. */
 export interface Backup extends Contents {
   manifest: Manifest;
-  /** The files that it holds, as their rows describe them. */
+  /** Its files, as their rows describe them. */
   filesKept: () => AsyncIterable<FileRow>;
-  /** Their bytes. */
+  /** Their contents. */
   files: Pick<Storage, 'open'>;
 }
 
 /**
  * Opens a backup after reading all of it: every row and every file is as it was written, and this program knows its
- * tables. Throws a Refusal where that is not so; writes nothing.
+ * tables. Throws a Refusal otherwise; writes nothing.
  */
 export const openBackup = async (folder: string): Promise<Backup> => {
   const manifest = await readManifest(folder);

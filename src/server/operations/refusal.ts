@@ -1,4 +1,4 @@
-/** What an operator's command will not do; its sentence says why, and what would help. */
+/** A reason for which an operator's command refuses to run; its message says why and what to do. */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
 }

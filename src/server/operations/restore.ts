@@ -7,18 +7,18 @@ import { loadContents, requireEmptyDatabase, type Loaded } from './load-store.ts
 import type { Backup } from './open-backup.ts';
 import { Refusal } from './refusal.ts';
 
-/** Where a backup is restored to. */
+/** Where to restore a backup. */
 export interface RestoreParts {
   database: Database;
   storage: Storage;
   say: (line: string) => void;
-  /** Ends the work, and removes what there is of it. */
+  /** Aborts the restore and removes what was written. */
   signal?: AbortSignal;
 }
 
 /**
- * Puts a backup into an empty database and an empty store of files, and compares what arrived. All of it or nothing:
- * the files go first, the database is one transaction behind them, and where that fails the files go again.
+ * Restores a backup into an empty database and an empty file store, and compares the result, all or nothing: files are
+ * copied first, then the database is loaded in one transaction; if that fails, the files are removed.
  */
 export const restoreBackup = async (backup: Backup, parts: RestoreParts): Promise<Loaded> => {
   const { database, storage, say, signal } = parts;
@@ -42,12 +42,12 @@ export const restoreBackup = async (backup: Backup, parts: RestoreParts): Promis
   }
 };
 
-/** The store was empty before, so what a backup names there is what was restored. */
+/** The store was empty before, so every file with a key of the backup was restored. */
 const removeFiles = async (backup: Backup, storage: Storage): Promise<void> => {
   for await (const { key } of backup.filesKept()) await storage.remove(key);
 };
 
-/** Thumbnails are no contents, but whoever has them is a portal. */
+/** Thumbnails are not part of a backup, but where they exist there is a portal. */
 const requireEmptyStorage = async (storage: Storage): Promise<void> => {
   for (const prefix of [...keyPrefixes, 'thumbnails'])
     for await (const { key } of storage.keys(`${prefix}/`))

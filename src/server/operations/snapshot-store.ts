@@ -11,21 +11,23 @@ import type { Contents } from './contents.ts';
 import { Refusal } from './refusal.ts';
 import { describeTables, readRows, tableNames, type Run } from './tables-store.ts';
 
-/** A portal's tables as they are at one instant, while others go on writing. */
+/** A portal's tables at one instant, while others continue to write. */
 export interface Snapshot extends Contents {
   engine: Engine;
   close(): Promise<void>;
 }
 
-/** How the tables are looked at. */
 export interface SnapshotOptions {
-  /** Nobody else may have the embedded database open; nobody else can open it until the snapshot is closed. */
+  /**
+   * Opens the SQLite database exclusively: fails if anybody has it open, and nobody else can open it until the snapshot
+   * is closed.
+   */
   alone?: boolean;
 }
 
 /**
- * Looks at a portal's tables as they are now: one read transaction, which holds nobody up. Throws a Refusal where
- * there is no portal, and a `NewerDatabase` where a newer program has changed its tables.
+ * Opens a snapshot of a portal's tables: one read transaction, which blocks nobody. Throws a Refusal if there is no
+ * portal, and `NewerDatabase` if a newer program has migrated it.
  */
 export const openSnapshot = async (
   location: DatabaseLocation,
@@ -71,7 +73,7 @@ interface Connection {
 const beginPostgres = async (databaseUrl: string): Promise<Connection> => {
   const client = new pg.Client({ connectionString: databaseUrl, types: postgresTypes });
   await client.connect();
-  // What breaks the connection is said by the statement that runs next.
+  // The next statement reports a broken connection.
   client.on('error', () => undefined);
   await client.query('begin isolation level repeatable read read only');
   await client.query('set local idle_in_transaction_session_timeout = 0');
@@ -87,7 +89,7 @@ const beginSqlite = (path: string, { alone = false }: SnapshotOptions): Connecti
   if (!existsSync(path)) throw new Refusal(`There is no portal in DATA_DIR: ${path} does not exist.`);
   const database = new DatabaseSync(path, { readOnly: !alone, timeout: alone ? 0 : waitForWriterMs });
   try {
-    // In WAL mode this fails as long as any other process has the file open, and keeps others out afterwards.
+    // In WAL mode this fails while any other process has the file open, and keeps others out afterwards.
     database.exec(alone ? 'pragma locking_mode = exclusive; begin exclusive' : 'begin');
   } catch (error) {
     database.close();

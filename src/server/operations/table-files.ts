@@ -7,10 +7,10 @@ import { createGunzip, createGzip, type Gunzip } from 'node:zlib';
 import { RowDigest, type Digest, type Value } from './contents.ts';
 import { newFile } from './durable.ts';
 
-/** Where a backup keeps the rows of a table: one JSON array per line, packed. */
+/** The file of a table's rows in a backup: one JSON array per line, compressed. */
 const pathOf = (folder: string, table: string): string => join(folder, 'tables', `${table}.jsonl.gz`);
 
-/** Writes the rows of a table and answers their digest. */
+/** Writes the rows of a table and returns their digest. */
 export const writeTable = async (
   folder: string,
   table: string,
@@ -24,7 +24,7 @@ export const writeTable = async (
   return digest.result();
 };
 
-/** The rows of a table as they were packed. What ends the reading of the file ends that of the rows. */
+/** The uncompressed rows of a table. An error in the file's stream ends this stream too. */
 const unpacked = (folder: string, table: string): Gunzip => {
   const rows = createGunzip();
   pipe(createReadStream(pathOf(folder, table)), rows, () => undefined);
@@ -33,7 +33,7 @@ const unpacked = (folder: string, table: string): Gunzip => {
 
 const lineEnd = 10;
 
-/** The digest of a table's rows as they are in the backup. Throws where the file cannot be read to its end. */
+/** The digest of a table's rows in the backup. Throws if the file cannot be read to its end. */
 export const digestOfTable = async (folder: string, table: string): Promise<Digest> => {
   const hash = createHash('sha256');
   let rows = 0;
@@ -47,7 +47,7 @@ export const digestOfTable = async (folder: string, table: string): Promise<Dige
 
 const batchCharacters = 256 * 1024;
 
-/** Reads the rows of a table in batches. Throws where the file cannot be read to its end. */
+/** Reads the rows of a table in batches. Throws if the file cannot be read to its end. */
 export async function* readTable(folder: string, table: string): AsyncGenerator<Value[][]> {
   let batch: Value[][] = [];
   let characters = 0;
@@ -71,7 +71,7 @@ const rowIn = (line: string): Value[] => {
 const isValue = (value: unknown): value is Value =>
   value === null || typeof value === 'string' || typeof value === 'number';
 
-/** The lines of a text that arrives in pieces; a last one without an end is one too. */
+/** The lines of a text that arrives in chunks; the last may lack its newline. */
 async function* linesOf(pieces: AsyncIterable<string>): AsyncGenerator<string> {
   let begun: string[] = [];
   for await (const piece of pieces) {

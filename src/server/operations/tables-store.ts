@@ -1,20 +1,19 @@
 import type { Engine } from '../db/database.ts';
 import type { TableShape, Value } from './contents.ts';
 
-/** Runs one statement on a connection that keeps to one transaction, and answers its rows. */
+/** Runs one statement on a connection within one transaction, and returns its rows. */
 export type Run = (text: string, values?: readonly Value[]) => Promise<Record<string, unknown>[]>;
 
-/** A table with what it takes to read it in a certain order. */
+/** A table and how to order its rows. */
 export interface StoredTable extends TableShape {
-  /** The columns that tell its rows apart. */
+  /** The columns that identify a row. */
   key: readonly { column: string; isText: boolean }[];
 }
 
 /**
- * What no copy of a portal carries: who is signed in and the links in mails, which must not come back to life after a
- * sign-out or a use; browsers that were known, as a reset may have ended them since; locks and attempts, which are over
- * by then; and the latest instant that was seen, for whoever restores an old copy knows that time has passed. Which
- * migrations ran stands beside the tables.
+ * Tables that are never copied: sessions and links in mails, which must not be valid again after a sign-out or their use;
+ * known browsers, because a reset may have ended them since; locks and attempts, which are over by then; and the latest
+ * instant, because whoever restores an old backup knows that time has passed. The migrations are recorded separately.
  */
 const leftOut = new Set([
   'user_sessions',
@@ -27,7 +26,7 @@ const leftOut = new Set([
   'migrations',
 ]);
 
-/** A statement's name for a table or a column. */
+/** A quoted table or column name. */
 export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
 const quotedList = (names: readonly string[]): string => names.map(quoted).join(', ');
@@ -37,7 +36,7 @@ interface ColumnRow {
   column: string;
   isText: boolean;
   isNeverNull: boolean;
-  /** Counted from 1 in the primary key; 0 outside it. */
+  /** The position in the primary key, from 1; 0 if not part of it. */
   keyPosition: number;
 }
 
@@ -64,13 +63,13 @@ const postgresColumns = `
   left join pg_index i on i.indrelid = t.oid and i.indisprimary
   where t.relnamespace = current_schema()::text::regnamespace and t.relkind = 'r'`;
 
-/** The names of all tables, also of those that no copy carries. */
+/** The names of all tables, including those that are never copied. */
 export const tableNames = async (engine: Engine, run: Run): Promise<Set<string>> => {
   const rows = await run(engine === 'sqlite' ? sqliteColumns : postgresColumns);
   return new Set(rows.map((row) => columnRow(row).table));
 };
 
-/** The tables that a copy carries, as they stand in this database: none can be forgotten here when one is added. */
+/** The tables to copy, read from this database, so that a new one cannot be forgotten here. */
 export const describeTables = async (engine: Engine, run: Run): Promise<StoredTable[]> => {
   const columns = (await run(engine === 'sqlite' ? sqliteColumns : postgresColumns)).map(columnRow);
   const byTable = Map.groupBy(columns, ({ table }) => table);
@@ -87,7 +86,7 @@ export const describeTables = async (engine: Engine, run: Run): Promise<StoredTa
   return tables;
 };
 
-/** The primary key; without one, all that is never null. */
+/** The primary key, or else all columns that are never null. */
 const keyOf = (columns: readonly ColumnRow[]): StoredTable['key'] => {
   const primary = columns
     .filter(({ keyPosition }) => keyPosition > 0)
@@ -113,7 +112,7 @@ const postgresLastId = async (
   return state?.['is_called'] === true ? Number(state['last_value']) : null;
 };
 
-/** Lets the next row of each table have the id after the last one that was ever given. */
+/** Makes the next row of each table get the id after the last one ever assigned. */
 export const continueIds = async (engine: Engine, run: Run, tables: readonly TableShape[]): Promise<void> => {
   for (const { name, lastId } of tables) {
     if (lastId === null) continue;
@@ -127,10 +126,10 @@ export const continueIds = async (engine: Engine, run: Run, tables: readonly Tab
 };
 
 const rowsAtOnce = 500;
-/** A client that was deleted with ten thousand products is one row of the history, and megabytes. */
+/** A client deleted with ten thousand products is one row of the history, of several megabytes. */
 const historyAtOnce = 25;
 
-/** The rows of a table in batches, in the order of its key's bytes, which is the same on both engines. */
+/** The rows of a table in batches, ordered by the bytes of the key, which is the same on both engines. */
 export const readRows = (engine: Engine, run: Run, table: StoredTable): AsyncIterable<Value[][]> => {
   const atOnce = table.name === 'history' ? historyAtOnce : rowsAtOnce;
   return engine === 'sqlite' ? sqliteRows(run, table, atOnce) : postgresRows(run, table, atOnce);

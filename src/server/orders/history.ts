@@ -5,13 +5,13 @@ import { recordChange } from '../history/store.ts';
 import { stillThere } from '../idempotency/store.ts';
 import { findOrder } from './store.ts';
 
-/** Who did it, and when. */
+/** Who made the change, and when. */
 interface By {
   userId: number;
   at: string;
 }
 
-/** Writes a new order into the history; call it in the transaction that makes it. */
+/** Writes a new order to the history; call it in the transaction that creates it. */
 export const noteNewOrder = async (queries: Queries, id: number, { userId, at }: By): Promise<void> => {
   const { lines } = stillThere(await findOrder(queries, id));
   await recordChange(queries, {
@@ -25,7 +25,7 @@ export const noteNewOrder = async (queries: Queries, id: number, { userId, at }:
   });
 };
 
-/** Writes what has changed in an order into the history, and answers it as it is now; call it in the same transaction. */
+/** Writes the changes of an order to the history and returns the order; call it in the transaction of the change. */
 export const noteChange = async (queries: Queries, before: Order, { userId, at }: By): Promise<Order> => {
   const order = stillThere(await findOrder(queries, before.id));
   const changed = changedLines(before.lines, order.lines);

@@ -4,7 +4,7 @@ import { stillThere } from '../idempotency/store.ts';
 import { noteChange } from './history.ts';
 import { findOrder } from './store.ts';
 
-/** What has been ordered of these items and is still expected, the oldest order first. */
+/** What is on order for these items, the oldest order first. */
 export const findOnOrder = async (queries: Queries, itemIds: readonly number[]): Promise<LabelOnOrder[]> => {
   if (itemIds.length === 0) return [];
   const rows = await queries
@@ -35,7 +35,7 @@ export const findOnOrder = async (queries: Queries, itemIds: readonly number[]):
   );
 };
 
-/** Gives an order its next version, and lets nobody else change its lines until the transaction ends. */
+/** Gives an order its next version, which locks the order until the transaction ends. */
 export const takeNextVersion = async (queries: Queries, orderId: number): Promise<void> => {
   await queries
     .updateTable('orders')
@@ -44,7 +44,7 @@ export const takeNextVersion = async (queries: Queries, orderId: number): Promis
     .execute();
 };
 
-/** How a line ended, who said so and when; `received` is what the delivery brought. */
+/** How a line was closed, by whom and when; `received` is the delivered quantity. */
 export interface Closing {
   closedAs: 'received' | 'cleared';
   received: number | null;
@@ -52,7 +52,7 @@ export interface Closing {
   at: string;
 }
 
-/** Takes one label of an order off order; false where it was off already, and then nothing changes. */
+/** Closes one line of an order. Changes nothing and returns false if it was closed already. */
 export const closeLine = async (
   queries: Queries,
   { orderId, position }: { orderId: number; position: number },
@@ -70,8 +70,8 @@ export const closeLine = async (
 };
 
 /**
- * A delivery of an item closes its oldest order, which stands in the history of that order; one that nobody has ordered
- * closes none. Call it while the item is held.
+ * Closes the oldest order of an item after a delivery, and records it in that order's history. Does nothing if the item
+ * is not on order. Call it while the item is locked.
  */
 export const closeOldest = async (
   queries: Queries,
@@ -79,7 +79,7 @@ export const closeOldest = async (
   { received, userId, at }: { received: number; userId: number; at: string },
 ): Promise<void> => {
   for (const line of await findOnOrder(queries, [itemId])) {
-    // First the order and then its lines, as everywhere: two changes at once take turns.
+    // First the order and then its lines, as everywhere, so that concurrent changes take turns.
     await takeNextVersion(queries, line.orderId);
     const before = stillThere(await findOrder(queries, line.orderId));
     if (!(await closeLine(queries, line, { closedAs: 'received', received, userId, at }))) continue;

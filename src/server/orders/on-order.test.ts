@@ -169,7 +169,7 @@ onBothEngines((engine) => {
         'This label has arrived, or is no longer expected: how many were ordered stays as it is. Nothing was saved.',
       ]);
       expect((await say([{ position: ended, quantity: 5 }], 2)).problem.code).toBe('order.line_closed');
-      // The same number again is no change of it.
+      // The same number again is not a change.
       expect((await say([{ position: ended, quantity: 50 }])).reply.version).toBe(2);
       expect(await checksum(app.database)).toBe(before);
       expect((await say([{ position: 1 - ended, quantity: 61 }])).reply.version).toBe(3);

@@ -7,7 +7,6 @@ import { idempotencyKeyOf } from '../idempotency/key-of.ts';
 import type { OrderService } from './service.ts';
 import { findOrder, findOrders } from './store.ts';
 
-/** Mounts the calls about orders of labels. */
 export const mountOrders = (
   mount: Mount,
   { database, orders }: { database: Database; orders: OrderService },

@@ -11,16 +11,16 @@ import { noteChange, noteNewOrder } from './history.ts';
 import { closeLine, findOnOrder, takeNextVersion } from './on-order-store.ts';
 import { findLabels, findOrder, insertOrder, lockOrder, setQuantity } from './store.ts';
 
-/** What somebody wants to order. */
+/** A request for an order. */
 export interface OrderWish {
   itemIds: readonly number[];
-  /** Pieces of the items of which it is known how many. */
+  /** Pieces, for items whose quantity is known. */
   quantities: readonly { id: number; quantity: number }[];
-  /** Refuse it where one of the labels is on order already. */
+  /** Refuse if one of the labels is already on order. */
   unlessOnOrder: boolean;
 }
 
-/** Keeps orders of labels, numbered without a gap, and what has become of them. */
+/** Manages label orders, numbered without gaps, and their deliveries. */
 export class OrderService {
   readonly #database: Database;
   readonly #clock: Clock;
@@ -31,9 +31,9 @@ export class OrderService {
   }
 
   /**
-   * Keeps an order of these items; under a key that this person has sent before, answers the one that it made.
-   * Throws `inventory_item.not_found` where one of them is gone: an order that silently lacks a label is worse than none;
-   * and `order.already_on_order` with what is on order where that was asked for.
+   * Creates an order for these items, or returns the one created under the same Idempotency-Key. Throws
+   * `inventory_item.not_found` if an item is gone: an order that silently lacks a label is worse than none. Throws
+   * `order.already_on_order`, with what is on order, if the request asked for that.
    */
   create(
     { itemIds, quantities, unlessOnOrder }: OrderWish,
@@ -49,7 +49,7 @@ export class OrderService {
           throw new Problem('inventory_item.not_found', {
             message: 'One of these items has been deleted meanwhile. Nothing was ordered.',
           });
-        // Two orders at one moment take one number after the other, and the second sees what the first has ordered.
+        // Concurrent orders get consecutive numbers, and the second sees what the first ordered.
         await holdUntilCommit(this.#database, queries, 'order-number');
         if (unlessOnOrder) await refuseIfOnOrder(queries, itemIds);
         const lines = labels.map((label) => ({ ...label, quantity: wanted.get(label.itemId) ?? null }));
@@ -63,7 +63,7 @@ export class OrderService {
   }
 
   /**
-   * Says how many were ordered; what changes nothing leaves no version. Throws `order.not_found`,
+   * Sets the ordered quantities; setting the same values does not create a version. Throws `order.not_found`,
    * `record.changed_meanwhile`, `order.line_closed`, and `request.invalid` for a line that the order does not have.
    */
   setQuantities(orderId: number, { quantities, version }: NewQuantities, userId: number): Promise<Order> {
@@ -82,7 +82,7 @@ export class OrderService {
     });
   }
 
-  /** Expects a label of an order no longer. Throws `order.not_found`, also for a line that the order does not have. */
+  /** Closes a line that will not arrive. Throws `order.not_found`, also for a line that the order does not have. */
   clear(orderId: number, position: number, userId: number): Promise<Order> {
     const by = { userId, at: this.#clock().toISOString() };
     return this.#database.write(async (queries) => {
@@ -96,13 +96,13 @@ export class OrderService {
   }
 }
 
-/** How many are said to be ordered, and of which version of the order. */
+/** The new quantities by line, and the version they are based on. */
 interface NewQuantities {
   quantities: readonly { position: number; quantity: number | null }[];
   version?: number | undefined;
 }
 
-/** An order that nobody else changes until the transaction ends. Throws `order.not_found`. */
+/** An order, locked until the transaction ends. Throws `order.not_found`. */
 const holdOrder = async (queries: Queries, id: number): Promise<Order> => {
   await lockOrder(queries, id);
   const order = await findOrder(queries, id);

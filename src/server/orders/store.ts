@@ -17,7 +17,7 @@ const ordersBy = (queries: Queries) =>
     .leftJoin('users as u', 'u.id', 'o.created_by')
     .select(['o.id', 'o.number', 'o.created_at', 'o.version', 'u.first_name', 'u.last_name']);
 
-/** A page of orders, newest first, and how many there are in all; without a slice all of them. */
+/** A page of orders, newest first, and their total number. Without a slice, all of them. */
 export const findOrders = async (
   queries: Queries,
   slice: { limit: number; offset: number } | null,
@@ -56,7 +56,7 @@ interface SupplierOfOrder {
 
 const readAtOnce = 250;
 
-/** The suppliers of each order in the order of its lines, and how many lines each has. */
+/** The suppliers of each order in the order of its lines, with their number of lines. */
 const suppliersOf = async (
   queries: Queries,
   orderIds: readonly number[],
@@ -77,7 +77,7 @@ const suppliersOf = async (
   return suppliers;
 };
 
-/** One order with its lines; null when there is none. */
+/** An order with its lines; null if there is none. */
 export const findOrder = async (queries: Queries, id: number): Promise<Order | null> => {
   const row = await ordersBy(queries).where('o.id', '=', id).executeTakeFirst();
   if (!row) return null;
@@ -120,7 +120,7 @@ const linesOf = async (queries: Queries, orderId: number): Promise<OrderLine[]> 
   }));
 };
 
-/** Lets nobody else change an order until the transaction ends; null when there is none. */
+/** Locks an order until the transaction ends; null if there is none. */
 export const lockOrder = async (
   queries: Queries,
   id: number,
@@ -129,14 +129,14 @@ export const lockOrder = async (
   return (await locked(queries, one).executeTakeFirst()) ?? null;
 };
 
-/** What an order takes of an item. */
+/** The item data that an order line copies. */
 export interface NewLine extends OrderedLabel {
   itemId: number;
-  /** Pieces; null where that is left open. */
+  /** Pieces; null if not stated. */
   quantity: number | null;
 }
 
-/** The labels of these items as an order takes them; items that are gone are left out. */
+/** The labels of these items, as an order line copies them; missing items are left out. */
 export const findLabels = (queries: Queries, ids: readonly number[]): Promise<Omit<NewLine, 'quantity'>[]> =>
   queries
     .selectFrom('inventory_items')
@@ -151,7 +151,7 @@ export const findLabels = (queries: Queries, ids: readonly number[]): Promise<Om
     .orderBy('id')
     .execute();
 
-/** Adds an order under the number after the last, and answers its id; let nobody else add one meanwhile. */
+/** Inserts an order with the next number and returns its id. The caller must hold a lock against concurrent orders. */
 export const insertOrder = async (
   queries: Queries,
   lines: readonly NewLine[],
@@ -180,7 +180,7 @@ export const insertOrder = async (
   return id;
 };
 
-/** Says how many were ordered on one line; false where it has ended, or the order has no such line. */
+/** Sets the quantity of a line; false if the line is closed or does not exist. */
 export const setQuantity = async (
   queries: Queries,
   { orderId, position }: { orderId: number; position: number },

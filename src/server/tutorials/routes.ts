@@ -6,7 +6,6 @@ import { idempotencyKeyOf } from '../idempotency/key-of.ts';
 import type { TutorialService } from './service.ts';
 import { findTutorials, streamTutorials } from './store.ts';
 
-/** Mounts the calls about tutorials. */
 export const mountTutorials = (
   mount: Mount,
   { database, tutorials }: { database: Database; tutorials: TutorialService },

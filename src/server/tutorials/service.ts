@@ -15,20 +15,20 @@ import { once, stillThere } from '../idempotency/store.ts';
 import { findTutorial, insertTutorial, lockTutorial, updateTutorial } from './store.ts';
 import { faultsOfVideos, storedSource } from './video-faults.ts';
 
-/** Adds tutorials and changes them; each change stands in the history. */
+/** Creates and changes tutorials; every change is recorded in the history. */
 export class TutorialService {
   readonly #database: Database;
   readonly #clock: Clock;
   readonly #publicBases: readonly string[];
 
-  /** `publicBases` are the addresses that stored files were published under, each ending in '/'. */
+  /** `publicBases` are the addresses under which stored files were published, each ending in '/'. */
   constructor(database: Database, clock: Clock, publicBases: readonly string[]) {
     this.#database = database;
     this.#clock = clock;
     this.#publicBases = publicBases;
   }
 
-  /** Adds a tutorial; under a key that this person has sent before, answers the one that it made. */
+  /** Creates a tutorial, or returns the one created under the same Idempotency-Key. */
   async create(sent: TutorialDraft, userId: number, key: CreationKey | null): Promise<Tutorial> {
     const draft = { ...sent, videoUrl: storedSource(sent.videoUrl, this.#publicBases) };
     const at = this.#clock().toISOString();
@@ -46,7 +46,7 @@ export class TutorialService {
     });
   }
 
-  /** Changes a tutorial; what is left out stays. Throws `tutorial.not_found` and `record.changed_meanwhile`. */
+  /** Changes a tutorial; fields left out stay. Throws `tutorial.not_found` and `record.changed_meanwhile`. */
   async update(id: number, { version, ...sent }: TutorialChange, userId: number): Promise<Tutorial> {
     const { videoUrl } = sent;
     const change = {
@@ -70,7 +70,10 @@ export class TutorialService {
   }
 }
 
-/** Source and address belong together, whichever of them was sent; what was not changed may be as old as it is. */
+/**
+ * Source and address are checked together, whichever of them was sent. Unchanged values are not checked: older rules may
+ * have accepted them.
+ */
 const refuseUnplayable = async (
   queries: Queries,
   { videoUrl, videoSource }: Pick<Tutorial, 'videoUrl' | 'videoSource'>,

@@ -14,7 +14,7 @@ type TutorialRow = Awaited<ReturnType<ReturnType<typeof tutorials>['execute']>>[
 
 const tutorialOf = (row: TutorialRow): Tutorial => ({
   id: row.id,
-  // What an older row may hold beside the two was a link.
+  // Any other value in an older row meant a link.
   ...recordIn(tutorialFields, { ...row, videoSource: row.videoSource === 'file' ? 'file' : 'youtube' }),
   version: row.version,
   createdAt: row.createdAt,
@@ -22,7 +22,7 @@ const tutorialOf = (row: TutorialRow): Tutorial => ({
 
 const newestFirst = (queries: Queries) => tutorials(queries).orderBy('id', 'desc');
 
-/** One page of tutorials, newest first, and how many there are in all. */
+/** One page of tutorials, newest first, and their total number. */
 export const findTutorials = async (
   queries: Queries,
   { limit, offset }: { limit: number; offset: number },
@@ -37,7 +37,7 @@ export const findTutorials = async (
 
 const batch = 500;
 
-/** Every tutorial, newest first, batch by batch, so that neither memory nor a snapshot is held. */
+/** All tutorials, newest first, read in batches, so that neither memory nor a snapshot is tied up. */
 export const streamTutorials = async function* (queries: Queries): AsyncGenerator<Tutorial> {
   let last: number | undefined;
   do {
@@ -51,20 +51,19 @@ export const streamTutorials = async function* (queries: Queries): AsyncGenerato
   } while (last !== undefined);
 };
 
-/** One tutorial; null when there is none. */
 export const findTutorial = async (queries: Queries, id: number): Promise<Tutorial | null> => {
   const row = await tutorials(queries).where('id', '=', id).executeTakeFirst();
   return row ? tutorialOf(row) : null;
 };
 
-/** One tutorial that nobody else changes until the transaction ends; null when there is none. */
+/** A tutorial, locked until the transaction ends; null if there is none. */
 export const lockTutorial = async (queries: Queries, id: number): Promise<Tutorial | null> => {
   const one = tutorials(queries).where('id', '=', id);
   const row = await locked(queries, one).executeTakeFirst();
   return row ? tutorialOf(row) : null;
 };
 
-/** Adds a tutorial and answers its id. */
+/** Inserts a tutorial and returns its id. */
 export const insertTutorial = async (queries: Queries, draft: TutorialDraft, at: string): Promise<number> => {
   const { id } = await queries
     .insertInto('tutorials')
@@ -74,7 +73,7 @@ export const insertTutorial = async (queries: Queries, draft: TutorialDraft, at:
   return id;
 };
 
-/** Writes what is stated of a tutorial, and gives it its next version. */
+/** Updates the given fields of a tutorial and gives it its next version. */
 export const updateTutorial = async (
   queries: Queries,
   id: number,

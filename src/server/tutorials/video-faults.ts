@@ -3,13 +3,13 @@ import { isYoutubeLink } from '#domain/tutorials/youtube.ts';
 import type { Queries } from '../db/database.ts';
 import { faultsOfReferences, type ReferenceRule } from '../files/references.ts';
 
-/** A video as somebody wants to keep it. */
+/** A video to be stored. */
 export interface KeptVideo {
   /** The path of its source in the body. */
   field: string;
   source: string;
   kind: 'youtube' | 'file';
-  /** The sources that the record has held until now: a link of old may stay beside the files. */
+  /** The sources that the record has now: an older link may stay. */
   held: readonly string[];
 }
 
@@ -19,11 +19,11 @@ const film: ReferenceRule = {
   sentence: 'This is not an uploaded video.',
 };
 
-/** A video's source as it is kept: the address of an uploaded file becomes its key. */
+/** A video source as stored: the address of an uploaded file becomes its key. */
 export const storedSource = (source: string, publicBases: readonly string[]): string =>
   storedImage(source, publicBases) ?? source;
 
-/** Which of these videos can't be kept: a YouTube video without its link, a file that nobody has uploaded. */
+/** An error per field for videos that cannot be stored: a YouTube video without its link, or a file that was not uploaded. */
 export const faultsOfVideos = async (
   queries: Queries,
   videos: readonly KeptVideo[],

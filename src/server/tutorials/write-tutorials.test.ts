@@ -36,7 +36,7 @@ onBothEngines((engine) => {
   const add = async (draft: { title: string; videoUrl: string; videoSource?: 'youtube' | 'file' }) =>
     (await editor.call(createTutorial, { body: draft })).reply;
 
-  /** A row as an older portal has left it. */
+  /** A row as an older version wrote it. */
   const addOld = async (row: { video_url: string; category: string; video_source: string }) => {
     const at = '2026-01-10T09:30:00.000Z';
     const { id } = await app.database.write((queries) =>

@@ -7,13 +7,13 @@ import { isUniqueViolation } from '../db/failure.ts';
 import { recordChange } from '../history/store.ts';
 import { insertUser, type NewUser } from './store.ts';
 
-/** How an account comes to be, and from where. */
+/** How an account was created, and from where. */
 export interface AccountOpening {
   origin: AccountOrigin;
   source?: Source;
 }
 
-/** Adds an account and notes it in history and audit trail, within a transaction; answers its id. */
+/** Inserts an account and records it in history and audit trail, within a transaction; returns its id. */
 export const addUserWithin = async (
   queries: Queries,
   user: NewUser,
@@ -41,7 +41,7 @@ export const addUserWithin = async (
   return id;
 };
 
-/** The same in a transaction of its own. Throws `user.duplicate` when the address has an account. */
+/** Like `addUserWithin`, in a transaction of its own. Throws `user.duplicate` if the address has an account. */
 export const addUser = async (
   database: Database,
   user: NewUser,

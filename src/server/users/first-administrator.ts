@@ -8,8 +8,8 @@ import { addUserWithin } from './add-user.ts';
 import { hasUsers } from './store.ts';
 
 /**
- * Opens the account that the settings name, when there is none at all yet. Only then is its password looked at: one that
- * stands in the settings of an old portal must not keep a new version from starting. Throws a ConfigError.
+ * Creates the administrator named in the settings if there is no account at all. Only then is the password checked: one
+ * left in the settings of an existing portal must not prevent a new version from starting. Throws a ConfigError.
  */
 export const createFirstAdministrator = async (
   database: Database,
@@ -21,7 +21,7 @@ export const createFirstAdministrator = async (
   if (unmet) throw new ConfigError(`ADMIN_PASSWORD cannot be used: ${unmet.message}.`);
   const passwordHash = await new PasswordHasher().hash(account.password);
   await database.write(async (queries) => {
-    // Two processes that start at once would both find nobody.
+    // Two processes that start concurrently would both find no account.
     await holdUntilCommit(database, queries, 'first administrator');
     if (await hasUsers(queries)) return;
     const user = {

@@ -3,7 +3,7 @@ import { sourceOf } from '../audit/source.ts';
 import type { Mount } from '../http/mount.ts';
 import type { UserService } from './service.ts';
 
-/** Mounts what administrators ask about accounts. */
+/** Mounts the calls that administrators make about accounts. */
 export const mountUsers = (mount: Mount, users: UserService): void => {
   mount(listUsers, () => users.list());
 

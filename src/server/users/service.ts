@@ -24,7 +24,7 @@ import {
 } from './store.ts';
 import { userRecord } from './user-record.ts';
 
-/** Who is there, and what administrators may make of them. */
+/** Lists accounts and changes them on behalf of administrators. */
 export class UserService {
   readonly #database: Database;
   readonly #clock: Clock;
@@ -34,7 +34,7 @@ export class UserService {
     this.#clock = clock;
   }
 
-  /** Everybody, with presence by the server's clock. */
+  /** All users, with their presence by the server's clock. */
   async list(): Promise<User[]> {
     const now = this.#clock();
     return (await findUsers(this.#database.read)).map((row) => userOf(row, now));
@@ -47,7 +47,7 @@ export class UserService {
     return userOf(row, this.#clock());
   }
 
-  /** Signs somebody out everywhere, by the operator at the command line; answers how many sessions there were. */
+  /** Ends all sessions of a user, for the operator's command; returns how many there were. */
   async endSessions(userId: number): Promise<number> {
     return this.#database.write(async (queries) => {
       const sessions = await deleteSessionsOf(queries, userId);
@@ -64,9 +64,9 @@ export class UserService {
   }
 
   /**
-   * Changes role, activity or verification of an account; `actorId` is null for the operator at the command line.
-   * A deactivation ends all sessions and links at once. Throws `user.not_found`, `user.own_role`,
-   * `user.last_administrator`, and `access.denied` when the actor was changed a moment ago.
+   * Changes role, activity or verification of an account; `actorId` is null for the operator. Deactivating an account
+   * ends all its sessions and links. Throws `user.not_found`, `user.own_role`, `user.last_administrator`, and
+   * `access.denied` if the actor has just lost the permission.
    */
   async change(
     actorId: number | null,
@@ -77,7 +77,7 @@ export class UserService {
     const now = this.#clock();
     const at = now.toISOString();
     const changed = await this.#database.write(async (queries) => {
-      // One at a time, so that two administrators who demote each other at one moment leave one.
+      // One at a time, so that two administrators who demote each other concurrently leave one.
       await holdUntilCommit(this.#database, queries, 'administrators');
       const user = await findUser(queries, userId);
       if (!user) throw new Problem('user.not_found');
@@ -125,7 +125,7 @@ const applied = (user: SeenUserRow, { role, isActive, emailVerified }: UserChang
   emailVerified: emailVerified ?? user.emailVerified,
 });
 
-/** What the audit trail says of a change: a row for each of the things that have changed. */
+/** The audit events of a change, one for each field that changed. */
 const changesIn = (
   before: SeenUserRow,
   after: SeenUserRow,
@@ -144,7 +144,7 @@ const changesIn = (
     : [{ kind: 'account_verified' as const, detail: {} }]),
 ];
 
-/** The actor was one when the request came; this asks once more, now that nobody else changes anybody. */
+/** Checks the actor's permission again under the lock; it was checked when the request arrived. */
 const requireManager = async (queries: Queries, actorId: number): Promise<void> => {
   const actor = await findUser(queries, actorId);
   if (!actor?.isActive || !can(actor.role, 'user.manage')) throw new Problem('access.denied');

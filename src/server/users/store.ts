@@ -3,7 +3,6 @@ import { emailKey } from '#domain/users/email-key.ts';
 import type { Queries } from '../db/database.ts';
 import { keptQuery, type Places } from '../db/kept-query.ts';
 
-/** A new account. */
 export interface NewUser {
   email: string;
   firstName: string;
@@ -14,7 +13,7 @@ export interface NewUser {
   at: string;
 }
 
-/** An account without its password: what the history keeps of it. */
+/** An account without its password, as the history records it. */
 export interface UserRow {
   id: number;
   firstName: string;
@@ -25,20 +24,20 @@ export interface UserRow {
   isActive: boolean;
 }
 
-/** An account with the traces of its person. */
+/** An account with its last sign-in and activity. */
 export interface SeenUserRow extends UserRow {
   lastLoginAt: string | null;
   lastActiveAt: string | null;
 }
 
-/** What may be changed of an account by others. */
+/** What others may change of an account. */
 export interface UserChange {
   role?: Role | undefined;
   isActive?: boolean | undefined;
   emailVerified?: true | undefined;
 }
 
-/** Adds an account and answers its id. An e-mail address that has one is a unique violation. */
+/** Inserts an account and returns its id. Fails with a unique violation if the e-mail address has one. */
 export const insertUser = async (queries: Queries, user: NewUser): Promise<number> => {
   const { id } = await queries
     .insertInto('users')
@@ -59,7 +58,6 @@ export const insertUser = async (queries: Queries, user: NewUser): Promise<numbe
   return id;
 };
 
-/** Whether there is any account. */
 export const hasUsers = async (queries: Queries): Promise<boolean> =>
   (await queries.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined;
 
@@ -87,17 +85,16 @@ const seenUserOf = ({ role, is_email_verified, is_active, ...row }: Selected): S
   isActive: is_active === 1,
 });
 
-/** Everybody, in the order in which they came. */
+/** All users in order of creation. */
 export const findUsers = async (queries: Queries): Promise<SeenUserRow[]> =>
   (await users(queries).orderBy('id').execute()).map(seenUserOf);
 
-/** One account; null when there is none. */
 export const findUser = async (queries: Queries, id: number): Promise<SeenUserRow | null> => {
   const row = await users(queries).where('id', '=', id).executeTakeFirst();
   return row ? seenUserOf(row) : null;
 };
 
-/** The account of an e-mail address, letter case aside; null when there is none. */
+/** The account of an e-mail address, ignoring letter case; null if there is none. */
 export const findUserByEmail = async (queries: Queries, email: string): Promise<SeenUserRow | null> => {
   const row = await users(queries).where('email_key', '=', emailKey(email)).executeTakeFirst();
   return row ? seenUserOf(row) : null;
@@ -114,7 +111,7 @@ export const countActiveAdministrators = async (queries: Queries): Promise<numbe
   return count;
 };
 
-/** Changes an account; what is not given stays. */
+/** Changes an account; fields left out stay. */
 export const updateUser = async (
   queries: Queries,
   id: number,
@@ -133,7 +130,10 @@ export const updateUser = async (
     .execute();
 };
 
-/** Sets a new password on an active account, whose owner has proved the address by it; false when there is none. */
+/**
+ * Sets a new password on an active account and marks its address as confirmed, because the link was sent there. False if
+ * there is no such account.
+ */
 export const updatePassword = async (
   queries: Queries,
   id: number,
@@ -153,7 +153,7 @@ const nameById = keptQuery({ isNamed: false }, (queries, { id }: Places<{ id: nu
   queries.selectFrom('users').select(['first_name', 'last_name']).where('id', '=', id).compile(),
 );
 
-/** How a person is called, for the records that name who changed them; null when the account is gone. */
+/** A user's full name, for records that show who changed them; null if the account is gone. */
 export const findUserName = async (queries: Queries, id: number): Promise<string | null> => {
   const [row] = await nameById(queries, { id });
   return row ? `${row.first_name} ${row.last_name}` : null;

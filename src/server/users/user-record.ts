@@ -1,6 +1,6 @@
 import type { SeenUserRow, UserRow } from './store.ts';
 
-/** An account as the history keeps it: without password, and without the traces of its person. */
+/** An account as the history records it: without the password, last sign-in and activity. */
 export const userRecord = ({
   id,
   firstName,

@@ -15,7 +15,7 @@ const minute = 60_000;
 onBothEngines((engine) => {
   let databases: [Database, Database];
   let app: TestApp;
-  /** A second process on the same data. */
+  /** A second process on the same database. */
   let twin: TestApp;
   let post: MailServer;
   let admin: Caller;
@@ -39,7 +39,7 @@ onBothEngines((engine) => {
   beforeEach(async () => {
     people += 1;
     email = `ben-${people}@example.com`;
-    // Each test has one administrator of its own, who is the only one.
+    // Each test has a single administrator of its own.
     await app.database.write((queries) => queries.updateTable('users').set({ role: 'editor' }).execute());
     admin = await app.newPerson(`admin-${people}@example.com`, 'administrator');
     ben = await app.newPerson(email, 'editor');

@@ -1,15 +1,15 @@
 import { Problem } from '#domain/contract/problem.ts';
 
-/** A zip archive's first entry (PKWARE APPNOTE.TXT 4.3.7), and the head of a compound file ([MS-CFB] 2.2). */
+/** The first entry of a zip archive (PKWARE APPNOTE.TXT 4.3.7), and the header of a compound file ([MS-CFB] 2.2). */
 const signatures = [
   ['xlsx', Buffer.from([0x50, 0x4b, 0x03, 0x04])],
   ['xls', Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1])],
 ] as const;
 
-/** How many of the first bytes `kindOf` looks at. */
+/** How many bytes `kindOf` needs. */
 export const signatureLength = 8;
 
-/** Which kind of Excel file begins with these bytes; throws a Problem for what is none. */
+/** The kind of Excel file that begins with these bytes; throws a Problem if it is neither. */
 export const kindOf = (firstBytes: Buffer): 'xlsx' | 'xls' => {
   const found = signatures.find(([, signature]) =>
     firstBytes.subarray(0, signature.length).equals(signature),

@@ -43,8 +43,9 @@ const pieces = function* (count: number, piece: (index: number) => string): Gene
   yield sheetTail;
 };
 
-/** How the file is answered; fails where the process that answers stood still meanwhile. */
-// The parser steps back behind everything else on a busy machine: its limit of time has a test of its own.
+/** How reading the file ends; fails if the event loop was blocked meanwhile. */
+// On a busy machine the parser yields to everything else, so it gets more time here; its time limit has a test of its
+// own.
 const answerOf = async (path: string): Promise<string> => {
   const delay = monitorEventLoopDelay({ resolution: 5 });
   const startedAt = performance.now();
@@ -54,7 +55,8 @@ const answerOf = async (path: string): Promise<string> => {
     (error: unknown) => (error instanceof Error ? error.message : 'no error'),
   );
   delay.disable();
-  // Against its own duration, so that a busy machine decides nothing: parsed in this process, both would be the same.
+  // Relative to the duration, so that a busy machine makes no difference: if it were parsed in this process, both would
+  // be equal.
   expect(delay.max / 1e6).toBeLessThan(500 + (performance.now() - startedAt) / 2);
   return answer;
 };

@@ -6,14 +6,14 @@ import { prepareXml } from './xml-part.ts';
 import { readZipParts } from './zip-parts.ts';
 
 declare module '@e965/xlsx' {
-  /** Reads a workbook out of parts that are inflated already; exported by the library, missing in its types. */
+  /** Reads a workbook from parts that are already inflated; exported by the library, but missing in its types. */
   function parse_zip(
     parts: { FullPaths: string[]; FileIndex: { name: string; type: number; content: Buffer }[] },
     options: XLSX.ParsingOptions,
   ): XLSX.WorkBook;
 }
 
-/** Arrays of rows instead of one object; what a cell shows and its format, because they tell a code from a date. */
+/** Arrays of rows instead of one object; with each cell's shown text and format, which distinguish a code from a date. */
 const reading = {
   dense: true,
   cellNF: true,
@@ -38,18 +38,18 @@ const sheetsOfXlsx = function* (bytes: Buffer): Generator<XLSX.WorkSheet> {
   };
   const { SheetNames: names } = XLSX.parse_zip(archive, { bookSheets: true });
   for (const [index, name] of names.entries()) {
-    // One sheet at a time: the others are not wanted in memory beside it.
+    // One sheet at a time: the others would only take memory.
     const sheet = XLSX.parse_zip(archive, { ...reading, sheets: index }).Sheets[name];
     if (sheet !== undefined) yield sheet;
   }
 };
 
-/** An entry in the directory of a compound file ([MS-CFB] 2.6.1): 128 bytes, a name in UTF-16, a size. */
+/** A directory entry of a compound file ([MS-CFB] 2.6.1): 128 bytes, with a name in UTF-16 and a size. */
 const entrySize = 128;
 const sizeOffset = 120;
 const headerSize = 512;
 
-/** How many bytes a stream of a compound file has; null when there is none of this name. */
+/** The size of a stream in a compound file; null if there is none with this name. */
 const streamSize = (file: Buffer, name: string): number | null => {
   const stored = Buffer.from(`${name}\0`, 'utf16le');
   for (let at = file.indexOf(stored); at !== -1; at = file.indexOf(stored, at + 1)) {
@@ -63,7 +63,7 @@ const sheetsOfXls = function* (bytes: Buffer): Generator<XLSX.WorkSheet> {
   const size = streamSize(bytes, 'Workbook') ?? streamSize(bytes, 'Book');
   if (size === null) throw new Problem('workbook.wrong_type');
   const { SheetNames: names, Sheets: sheets } = XLSX.read(bytes, { ...reading, type: 'buffer' });
-  // The parser takes a stream that ends early for a whole one.
+  // The parser accepts a truncated stream as complete.
   if (names.length === 0 || headerSize + size > bytes.length) throw unreadable(damaged);
   for (const name of names) {
     const sheet = sheets[name];
@@ -77,7 +77,7 @@ const failureOf = (error: unknown): Problem => {
   return isProtected ? new Problem('workbook.encrypted') : unreadable(damaged);
 };
 
-/** The sheets of an Excel file, .xlsx or .xls, in their order; throws a Problem where it cannot be read. */
+/** The sheets of an Excel file (.xlsx or .xls), in order; throws a Problem if it cannot be read. */
 export const openSheets = function* (bytes: Buffer): Generator<XLSX.WorkSheet> {
   try {
     yield* kindOf(bytes) === 'xlsx' ? sheetsOfXlsx(bytes) : sheetsOfXls(bytes);

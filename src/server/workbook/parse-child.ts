@@ -1,6 +1,6 @@
 /**
- * Reads a workbook in a process of its own, because a hostile one can take all memory and all time of the process
- * that parses it. The file comes in as standard input, the rows go out as standard output; see `ParseMessage`.
+ * Reads a workbook in a child process, because a malicious one can use up all memory and time of the process that parses
+ * it. The file arrives on standard input; rows go to standard output, see `ParseMessage`.
  */
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
@@ -13,10 +13,10 @@ import { damaged, unreadable } from './unreadable.ts';
 
 const standardInput = 0;
 
-/** Characters of cells in a line: the parent parses one in about a millisecond. */
+/** Characters of cell text per line: the parent parses a line in about a millisecond. */
 const lineCharacters = 32_000;
 
-/** Behind the server: people who look something up go first. */
+/** Lower priority than the server: users who look something up go first. */
 const niceness = 10;
 
 const write = async (message: ParseMessage): Promise<void> => {

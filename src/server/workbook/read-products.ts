@@ -5,7 +5,10 @@ import { type ReadOptions, readWorkbook } from './read-workbook.ts';
 /** Rows between two pauses: a few milliseconds of work. */
 const rowsPerTurn = 500;
 
-/** Reads an Excel file of products, leaving the event loop free for others; throws what `readWorkbook` and `readProductRows` throw. */
+/**
+ * Reads an Excel file of products without blocking the event loop; throws what `readWorkbook` and `productRowReader`
+ * throw.
+ */
 export const readProducts = async (path: string, options: ReadOptions = {}): Promise<ProductRows> => {
   const { rows } = await readWorkbook(path, options);
   const reader = productRowReader();

@@ -74,7 +74,7 @@ test('a formula is marked as one, and its stored value not taken', async () => {
   ]);
 });
 
-/** A record of an .xls: its number, the length of its content, its content ([MS-XLS] 2.1.4). */
+/** A record of an .xls file: number, length, content ([MS-XLS] 2.1.4). */
 const record = (number: number, ...content: number[]): Buffer => {
   const head = Buffer.alloc(4);
   head.writeUInt16LE(number, 0);

@@ -17,7 +17,7 @@ const maxDiagnosticCharacters = 4_000;
 
 const parserScript = join(projectDir, 'src/server/workbook/parse-child.ts');
 
-/** How long a workbook may take, and what stops it earlier. */
+/** The time limit for a workbook, and a signal that aborts earlier. */
 export interface ReadOptions {
   signal?: AbortSignal;
   timeLimitMs?: number;
@@ -32,7 +32,7 @@ const checkFile = async (file: FileHandle): Promise<void> => {
   kindOf(buffer);
 };
 
-/** The parser may read the project's own files and what it gets as standard input: no other file, no network, no process. */
+/** The parser may read the project's own files and standard input: no other file, no network, no process. */
 const startParser = (file: FileHandle): ChildProcess =>
   spawn(
     process.execPath,
@@ -47,7 +47,7 @@ const startParser = (file: FileHandle): ChildProcess =>
     { stdio: [file.fd, 'pipe', 'pipe'], env: {} },
   );
 
-/** What the parser wrote, message by message, as it comes. */
+/** The parser's output, message by message. */
 const messagesOf = async function* (output: AsyncIterable<string>): AsyncGenerator<ParseMessage> {
   let rest = '';
   for await (const chunk of output) {
@@ -79,7 +79,7 @@ const firstCharactersOf = (stream: Readable | null): (() => string) => {
   return () => text;
 };
 
-/** Why a parser ended without an answer. */
+/** Why a parser ended without a result. */
 const brokenOff = (diagnostics: string): Problem => {
   const outOfMemory = diagnostics.includes('heap out of memory') || diagnostics.includes('Allocation failed');
   const problem = unreadable(outOfMemory ? 'It needs more memory than an import may take.' : damaged);
@@ -91,7 +91,7 @@ const parse = async (file: FileHandle, options: ReadOptions): Promise<Cell[][]> 
   const limit = AbortSignal.timeout(options.timeLimitMs ?? timeLimitMs);
   const parser = startParser(file);
   const ended = once(parser, 'close');
-  // A parser that cannot be started fails where its end is awaited below, and not unseen before that.
+  // A failure to start is handled where `ended` is awaited below; it must not be an unhandled rejection before that.
   ended.catch(() => undefined);
   const stop = (): boolean => parser.kill('SIGKILL');
   const signals = [limit, ...(options.signal === undefined ? [] : [options.signal])];
@@ -112,9 +112,9 @@ const parse = async (file: FileHandle, options: ReadOptions): Promise<Cell[][]> 
 };
 
 /**
- * The rows of the product sheet of an Excel file, .xlsx or .xls, so that `rows[0]` is row 1 in Excel. The file is
- * parsed in a process of its own with limits on memory (192 MB) and time (20 s); this one's event loop stays free.
- * Throws a Problem: wrong type, unreadable with the reason, protected by a password, too large; or the signal's reason.
+ * The rows of the product sheet of an Excel file (.xlsx or .xls); `rows[0]` is row 1 in Excel. The file is parsed in a
+ * child process with limits on memory (192 MB) and time (20 s), so that this process's event loop stays free. Throws a
+ * Problem: wrong type, unreadable (with the reason), password-protected, too large; or the signal's reason.
  */
 export const readWorkbook = async (path: string, options: ReadOptions = {}): Promise<{ rows: Cell[][] }> => {
   options.signal?.throwIfAborted();

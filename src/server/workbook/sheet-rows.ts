@@ -5,7 +5,7 @@ import { isHeader } from '#domain/workbook/columns.ts';
 import { Problem } from '#domain/contract/problem.ts';
 import { workbook as limits } from '#domain/limits.ts';
 
-/** A row of a sheet with its number as Excel shows it. */
+/** A row of a sheet with its number in Excel. */
 export interface NumberedRow {
   number: number;
   cells: Cell[];
@@ -13,7 +13,7 @@ export interface NumberedRow {
 
 const maxColumns = 64;
 
-/** What a number format says beside quoted, escaped and padded characters, colours and conditions. */
+/** The placeholders of a number format, without quoted, escaped and padded characters, colours and conditions. */
 const placeholders = (format: string): string => format.replace(/"[^"]*"|[\\_*].|\[[^\]]*\]/gu, '');
 
 const numberCell = (value: number, shown: string, format: string): Cell => {
@@ -37,10 +37,10 @@ const toCell = (cell: XLSX.CellObject): Cell => {
 
 const tooLarge = (message: string): Problem => new Problem('workbook.too_large', { message });
 
-/** The cells of a row without the empty ones at its end. */
+/** The cells of a row without trailing empty ones. */
 const cellsOf = (row: readonly XLSX.CellObject[]): Cell[] => {
   const cells: Cell[] = [];
-  // A cell far to the right makes the row a sparse array: forEach visits only what is there.
+  // A cell far to the right makes the row a sparse array: forEach visits existing cells only.
   row.forEach((content, column) => {
     const cell = toCell(content);
     if (isBlank(cell)) return;
@@ -51,11 +51,11 @@ const cellsOf = (row: readonly XLSX.CellObject[]): Cell[] => {
   return cells;
 };
 
-/** The rows of a sheet that are not blank, each with its number. */
+/** The non-blank rows of a sheet, with their numbers. */
 const rowsOf = function* (sheet: XLSX.WorkSheet): Generator<NumberedRow> {
   const data: XLSX.CellObject[][] | undefined = sheet['!data'];
   if (data === undefined) return;
-  // A cell far down makes the sheet a sparse array of a million rows: only those that are there are looked at.
+  // A cell far down makes the sheet a sparse array of a million rows: only existing ones are visited.
   for (const key of Object.keys(data)) {
     const number = Number(key) + 1;
     const cells = cellsOf(data[Number(key)] ?? []);
@@ -65,7 +65,7 @@ const rowsOf = function* (sheet: XLSX.WorkSheet): Generator<NumberedRow> {
   }
 };
 
-/** The rows of the first sheet that begins with a header of products; of the first with any rows where none does. */
+/** The rows of the first sheet that begins with a header of products; otherwise of the first that has any rows. */
 export const firstProductSheet = (sheets: Iterable<XLSX.WorkSheet>): Iterable<NumberedRow> => {
   let fallback: XLSX.WorkSheet | null = null;
   for (const sheet of sheets) {

@@ -8,10 +8,10 @@ const relationships = 'http://schemas.openxmlformats.org/officeDocument/2006/rel
 const packageUri = 'http://schemas.openxmlformats.org/package/2006';
 const types = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
-/** The places of the formats in `cellXfs` below. */
+/** The indexes of the formats in `cellXfs` below. */
 export const style = { heading: 1, text: 2, number: 3, textColumn: 4 } as const;
 
-/** The parts of the workbook that are the same whatever it holds, by their names in the archive (ECMA-376 part 1). */
+/** The parts that are the same in every workbook, by their names in the archive (ECMA-376 part 1). */
 export const fixedParts: readonly (readonly [name: string, xml: string])[] = [
   [
     '[Content_Types].xml',
@@ -30,13 +30,13 @@ export const fixedParts: readonly (readonly [name: string, xml: string])[] = [
     `${declaration}<Relationships xmlns="${packageUri}/relationships"><Relationship Id="rId1" Type="${relationships}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${relationships}/styles" Target="styles.xml"/><Relationship Id="rId3" Type="${relationships}/sharedStrings" Target="sharedStrings.xml"/></Relationships>`,
   ],
   [
-    // Format 49 is text and 1 a whole number; quotePrefix keeps a cell that begins with = or + text when it is edited.
+    // Format 49 is text and 1 a whole number; quotePrefix keeps a cell that begins with = or + as text when it is edited.
     'xl/styles.xml',
     `${declaration}<styleSheet xmlns="${main}"><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="5"><xf/><xf numFmtId="49" fontId="1" applyNumberFormat="1" applyFont="1"/><xf numFmtId="49" applyNumberFormat="1" quotePrefix="1"/><xf numFmtId="1" applyNumberFormat="1"/><xf numFmtId="49" applyNumberFormat="1"/></cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`,
   ],
 ];
 
-/** The part with the texts that cells refer to by their place in it. */
+/** The part with the shared texts, which cells refer to by index. */
 export const sharedTextsXml = function* (texts: Iterable<string>): Generator<string> {
   yield `${declaration}<sst xmlns="${main}">`;
   for (const text of texts) yield `<si>${textXml(text)}</si>`;
@@ -47,7 +47,7 @@ export const sharedTextsXml = function* (texts: Iterable<string>): Generator<str
 export const columnLetters = (index: number): string =>
   (index < 26 ? '' : columnLetters(Math.floor(index / 26) - 1)) + String.fromCharCode(65 + (index % 26));
 
-/** The sheet up to its first row: headings that stay in view, and columns in which what is typed stays text. */
+/** The sheet up to its first row: a frozen header row, and columns whose input stays text. */
 export const sheetStart = (columns: readonly Column[]): string => {
   const widths = columns.map(({ width, kind }, index) => {
     const format = kind === 'quantity' ? style.number : style.textColumn;
@@ -69,7 +69,7 @@ const validationOf = (column: Column, index: number): string[] => {
   ];
 };
 
-/** The sheet after its last row: Excel offers the choices of a column, and takes only whole numbers as quantities. */
+/** The sheet after its last row: Excel offers a column's choices, and accepts only whole numbers as quantities. */
 export const sheetEnd = (columns: readonly Column[]): string => {
   const validations = columns.flatMap(validationOf);
   const element =

@@ -5,7 +5,7 @@ import { writeWorkbook } from './write-workbook.ts';
 
 const columnList = Object.values(columns);
 
-/** The export: products in batches as they come from the database, one row per label. See `writeWorkbook`. */
+/** The export: products as they arrive from the database, one row per label. See `writeWorkbook`. */
 export const writeProducts = (batches: AsyncIterable<readonly ExportedProduct[]>): Readable => {
   const rowBatches = async function* () {
     for await (const batch of batches) yield batch.flatMap(exportRows);
@@ -13,5 +13,5 @@ export const writeProducts = (batches: AsyncIterable<readonly ExportedProduct[]>
   return writeWorkbook(columnList, rowBatches());
 };
 
-/** The empty workbook that the import understands, its columns formatted so that Excel leaves codes alone. */
+/** An empty workbook for the import, with columns formatted so that Excel leaves codes alone. */
 export const templateWorkbook = (): Readable => writeWorkbook(columnList, []);

@@ -5,25 +5,25 @@ import type { Column } from '#domain/workbook/columns.ts';
 import { columnLetters, fixedParts, sharedTextsXml, sheetEnd, sheetStart, style } from './workbook-parts.ts';
 import { textXml } from './xml-text.ts';
 
-/** A row of a workbook: text is written as text whatever it begins with, null leaves the cell empty. */
+/** A row of a workbook: text is always written as text, even if it begins with =; null leaves the cell empty. */
 export type Row = readonly (string | number | null)[];
 
-/** How much of the sheet is written before others get their turn: about a millisecond of work. */
+/** How much of the sheet is written before yielding to the event loop: about a millisecond of work. */
 const charactersPerTurn = 64 * 1024;
 
-/** How many rows a sheet of Excel has. */
+/** The maximum number of rows of an Excel sheet. */
 const maxSheetRows = 1_048_576;
 
-/** How many texts are held to be written once; more are written where they stand, so that memory stays constant. */
+/** How many texts are shared; further ones are written in their cells, so that memory stays constant. */
 const maxSharedTexts = 20_000;
 
 /**
- * How hard the sheet is packed, of 9: this takes 2.0 seconds of processor for 100,000 rows where the usual 6 takes 3.3,
- * for a file a third larger.
+ * The compression level of the sheet, of 9: this takes 2.0 seconds of CPU time for 100,000 rows where the usual 6 takes
+ * 3.3, for a file a third larger.
  */
 const compressionLevel = 1;
 
-/** The texts of columns in which they repeat, each with its place in the part of shared texts. */
+/** The texts of columns whose values repeat, each with its index in the shared texts. */
 type SharedTexts = Map<string, number>;
 
 const placeOf = (shared: SharedTexts, text: string): number | null => {
@@ -37,7 +37,7 @@ const textCell = (text: string, place: number | null, attributes: string): strin
     ? `<c ${attributes} t="inlineStr"><is>${textXml(text)}</is></c>`
     : `<c ${attributes} t="s"><v>${place}</v></c>`;
 
-/** Writes a row as XML: one text that grows cell by cell, for a list joined for each row took a tenth more of the whole. */
+/** Writes a row as XML by appending to one string: joining a list for each row took a tenth more of the total. */
 const rowWriter = (columns: readonly Column[], shared: SharedTexts) => {
   const letters = columns.map((_, index) => columnLetters(index));
   return (row: Row, number: number, textStyle: number): string => {
@@ -79,8 +79,8 @@ const sheetXml = async function* (
 };
 
 /**
- * A workbook (.xlsx) as it is written, in constant memory: rows are taken as fast as the bytes are read. A failure of
- * the rows destroys the stream with it; destroying the stream ends the rows.
+ * Writes a workbook (.xlsx) as a stream in constant memory: rows are taken as fast as the bytes are read. An error of the
+ * rows destroys the stream; destroying the stream ends the rows.
  */
 export const writeWorkbook = (
   columns: readonly Column[],
@@ -96,7 +96,7 @@ export const writeWorkbook = (
   zip.once('error', (error: Error) => output.destroy(error));
   for (const [name, xml] of fixedParts) zip.addBuffer(Buffer.from(xml), name);
   zip.addReadStream(sheet, 'xl/worksheets/sheet1.xml', { compressionLevel });
-  // Asked for when the sheet is done: only then all its texts are known.
+  // Added lazily: all shared texts are known only when the sheet is complete.
   zip.addReadStreamLazy('xl/sharedStrings.xml', (hand) =>
     hand(null, Readable.from(sharedTextsXml(shared.keys()), { objectMode: false })),
   );

@@ -7,7 +7,7 @@ const toUtf8 = (part: Buffer): Buffer => {
   return Buffer.from(new TextDecoder(isLittleEndian ? 'utf-16le' : 'utf-16be').decode(part));
 };
 
-/** Whether a character means the same written out: not the ones that XML escapes, and no surrogate. */
+/** Whether a character may be written directly: not one that XML escapes, and not a surrogate. */
 const isPlain = (codePoint: number): boolean =>
   codePoint >= 0x20 &&
   codePoint <= 0x10ffff &&
@@ -20,8 +20,8 @@ const writeOut = (reference: string, hex: string | undefined, decimal: string | 
 };
 
 /**
- * An XML part as the parser takes it: in UTF-8, without a document type (Office writes none; the ones seen in the wild
- * attack the reader), and with numbered characters written out, because the parser cuts those beyond U+FFFF.
+ * Prepares an XML part for the parser: in UTF-8, without a document type (Office writes none; those seen in practice
+ * attack the reader), and with numeric character references resolved, because the parser truncates those beyond U+FFFF.
  */
 export const prepareXml = (part: Buffer): Buffer => {
   const utf8 = toUtf8(part);

@@ -5,7 +5,7 @@ import { damaged, unreadable } from './unreadable.ts';
 const maxEntries = 500;
 const maxInflatedBytes = 50 * 1024 * 1024;
 
-/** Signatures and fixed sizes of PKWARE's APPNOTE.TXT 6.3.10, sections 4.3.7, 4.3.12 and 4.3.16. */
+/** Signatures and fixed sizes from PKWARE's APPNOTE.TXT 6.3.10, sections 4.3.7, 4.3.12 and 4.3.16. */
 const endSignature = 0x06054b50;
 const endSize = 22;
 const maxCommentSize = 0xffff;
@@ -53,7 +53,7 @@ const listEntries = (zip: Buffer): Entry[] => {
   return entries;
 };
 
-/** Inflates one entry, never beyond `mostBytes`: the size that the archive states is not believed. */
+/** Inflates one entry, up to `mostBytes`: the size stated in the archive is not trusted. */
 const contentOf = (zip: Buffer, entry: Entry, mostBytes: number): Buffer => {
   if (entry.encrypted) throw new Problem('workbook.encrypted');
   if (zip.readUInt32LE(entry.localOffset) !== localSignature) throw unreadable(damaged);
@@ -77,8 +77,8 @@ const failureOf = (error: unknown): Problem => {
 };
 
 /**
- * The XML parts of an Office file by name, inflated under a limit of 50 MB in all. Pictures and other binary parts are
- * left alone. Throws a Problem: too many entries, too much content, damaged, protected by a password.
+ * The XML parts of an Office file by name, inflated, up to 50 MB in all. Pictures and other binary parts are skipped.
+ * Throws a Problem: too many entries, too much content, damaged, password-protected.
  */
 export const readZipParts = (zip: Buffer): Map<string, Buffer> => {
   const parts = new Map<string, Buffer>();

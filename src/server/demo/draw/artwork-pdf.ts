@@ -3,7 +3,7 @@ import { barcodeOf } from './barcode.ts';
 import { nutritionOf } from './nutrition.ts';
 import { openSheet, type PdfSheet } from './pdf-sheet.ts';
 
-/** The label that artwork is made for. */
+/** The label to draw artwork for. */
 export interface ArtworkLabel {
   labelSku: string | null;
   labelType: string | null;
@@ -13,7 +13,7 @@ export interface ArtworkLabel {
   labelMaterial: string | null;
 }
 
-/** What the label is about. */
+/** The product on the label. */
 export interface ArtworkProduct {
   name: string;
   brand: string;
@@ -28,7 +28,7 @@ interface Size {
   height: number;
 }
 
-/** The artwork of a label as a PDF of its true size, with crop marks; the same label gives the same file. */
+/** Draws the artwork of a label as a PDF in its true size, with crop marks. The same label gives the same file. */
 export const drawArtworkPdf = async (label: ArtworkLabel, product: ArtworkProduct): Promise<Buffer> => {
   const size = sizeOf(label);
   const feed = label.labelFeed === null ? '' : ` · feed ${label.labelFeed}`;
@@ -185,10 +185,10 @@ const drawAddress = (sheet: PdfSheet, { width, height }: Size, product: ArtworkP
   drawBars(sheet, product.barcode, { x: edge, y: top, width: inner, height: height - edge - top });
 };
 
-// At most twice and at least 80 % of the nominal module of 0.33 mm, as scanners are promised (GS1, 5.2.3).
+// Between 80 % and twice the nominal module of 0.33 mm, within which scanning is guaranteed (GS1, 5.2.3).
 const modules = { least: 0.264, most: 0.66 } as const;
 
-/** Bars with their digits, as large as their place allows, in its middle; nothing for a code that is no GTIN. */
+/** Draws bars and digits as large as the place allows, centred; nothing if the code is not a GTIN. */
 const drawBars = (
   sheet: PdfSheet,
   code: string,
@@ -196,7 +196,7 @@ const drawBars = (
 ): void => {
   const barcode = barcodeOf(code);
   if (barcode === null) return;
-  // As high as it is wide at most two thirds, like the nominal symbol: 37.3 by 25.9 mm.
+  // The width is at most one and a half times the height, like the nominal symbol: 37.3 by 25.9 mm.
   const module = Math.min(modules.most, place.width / barcode.width, (place.height * 1.5) / barcode.width);
   const isTooSmall = module < modules.least;
   const used = isTooSmall ? Math.min(modules.least, place.width / barcode.width) : module;

@@ -5,7 +5,7 @@ import { nutritionOf } from './nutrition.ts';
 import type { Palette } from './palette.ts';
 import { path, rect, text, type Box } from './svg.ts';
 
-/** The back of a pack in a box: name, storage, nutrition and barcode. */
+/** Draws the back of a pack: name, storage, nutrition and barcode. */
 export const drawBack = (words: FrontText & { barcode: string }, palette: Palette, box: Box): string => {
   const { ink } = palette;
   const inset = box.width * 0.09;
@@ -47,7 +47,7 @@ export const drawBack = (words: FrontText & { barcode: string }, palette: Palett
   return drawn;
 };
 
-/** A barcode with its quiet zone on white; digits below the bars. */
+/** Draws a barcode with its quiet zone on white, and the digits below the bars. */
 export const drawBarcode = (code: Barcode, box: Box): string => {
   const module = box.width / code.width;
   const digitSize = Math.min(module * 11, box.height * 0.34);

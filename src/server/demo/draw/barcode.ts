@@ -3,15 +3,15 @@ import { isValidGtin } from '#domain/scan/gtin.ts';
 
 /** A GTIN as bars, in modules; a module is 0.33 mm wide at nominal size (GS1 General Specifications, 5.2). */
 export interface Barcode {
-  /** Left edges and widths of the bars, after the quiet zone. */
+  /** Left edges and widths of the bars, starting after the quiet zone. */
   bars: readonly { x: number; width: number; isGuard: boolean }[];
-  /** Of bars and both quiet zones. */
+  /** Bars and both quiet zones. */
   width: number;
-  /** The digits below the bars and the middle of each; a digit has the room of seven modules. */
+  /** The digits below the bars and their centres; each digit takes seven modules. */
   digits: readonly { digit: string; middle: number }[];
 }
 
-/** The bars of a GTIN-8, -12 or -13; null for a code that is none, which is then not drawn. */
+/** The bars of a GTIN-8, -12 or -13; null for any other code. */
 export const barcodeOf = (code: string): Barcode | null => {
   if (!isValidGtin(code)) return null;
   if (code.length === 8) return draw('ean8', code, { quietLeft: 7, under: [...row(3, 4), ...row(36, 4)] });
@@ -20,7 +20,7 @@ export const barcodeOf = (code: string): Barcode | null => {
   return draw('ean13', ean13, { quietLeft: 11, under: [-6, ...row(3, 6), ...row(50, 6)] });
 };
 
-// The middles of digits that stand side by side from a module on.
+// The centres of adjacent digits, starting at a module.
 const row = (from: number, count: number): number[] =>
   Array.from({ length: count }, (_, index) => from + 7 * index + 3.5);
 
@@ -36,7 +36,7 @@ const draw = (
   const drawn: Barcode['bars'][number][] = [];
   let x = 0;
   symbol.sbs.forEach((width, index) => {
-    // Bars and spaces take turns, beginning with a bar.
+    // Bars and spaces alternate, starting with a bar.
     const isGuard = x < 3 || x >= total - 3 || Math.abs(x + width / 2 - middle) < 2.5;
     if (index % 2 === 0) drawn.push({ x: quietLeft + x, width, isGuard });
     x += width;

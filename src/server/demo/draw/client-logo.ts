@@ -7,7 +7,7 @@ import { widthOf, type Face } from './typeface.ts';
 
 const side = 480;
 
-/** The logo of a client, 480 pixels square, as PNG: initials in a seal above the name. */
+/** Draws the logo of a client as PNG, 480 pixels square: initials in a seal above the name. */
 export const drawClientLogo = async (name: string): Promise<Buffer> => {
   const choose = seeded(`logo ${name}`);
   const palette = choose.pick(palettes);
@@ -39,7 +39,7 @@ const initialsOf = (name: string): string =>
     .map((word) => word.charAt(0).toUpperCase())
     .join('');
 
-/** A shape around the point 240, 176, and the width that initials may have in it. */
+/** A shape around the point 240, 176, and the maximum width of initials in it. */
 interface Seal {
   room: number;
   draw: (palette: Palette) => string;

@@ -7,7 +7,7 @@ export interface FittedText {
   size: number;
 }
 
-/** Where text has to fit. */
+/** The space for a text. */
 export interface TextPlace {
   width: number;
   /** Of all lines together. */
@@ -17,7 +17,7 @@ export interface TextPlace {
   minSize: number;
 }
 
-/** Breaks a text into lines as large as fit; what does not even fit at the smallest ends with an ellipsis. */
+/** Breaks a text into lines as large as fit; text too long even at the smallest size ends with an ellipsis. */
 export const fitText = (text: string, face: Face, place: TextPlace): FittedText => {
   for (let { size } = place; size > place.minSize; size *= 0.94) {
     const lines = breakLines(text, face, size, place.width);

@@ -5,7 +5,7 @@ import { seeded } from './seeded.ts';
 import { rect, text, type Box } from './svg.ts';
 import { widthOf, type Face } from './typeface.ts';
 
-/** What a front says. */
+/** The texts of a pack's front. */
 export interface FrontText {
   name: string;
   brand: string;
@@ -13,16 +13,16 @@ export interface FrontText {
   content: string;
 }
 
-/** Where the parts of a front stand, from 0 at its top to 1 at its foot, and the colours they have. */
+/** The positions of a front's parts, from 0 at the top to 1 at the bottom, and its colours. */
 interface Design {
   brandAt: number;
   name: readonly [from: number, to: number];
   motif: readonly [from: number, to: number];
   contentAt: number;
   ground: (palette: Palette, box: Box) => string;
-  /** Colours of brand, name and content. */
+  /** The colours of brand, name and content. */
   inks: (palette: Palette) => { brand: string; name: string; content: string };
-  /** A disc of paper behind the motif, where the ground is not paper. */
+  /** Whether a paper-coloured disc is drawn behind the motif. */
   hasDisc: boolean;
 }
 
@@ -61,7 +61,7 @@ const solid: Design = {
   hasDisc: true,
 };
 
-/** The front of a pack in a box; the brand decides on design and face, so that its products are of one family. */
+/** Draws the front of a pack. The brand determines design and typeface, so that its products look like one family. */
 export const drawFront = (words: FrontText, palette: Palette, box: Box): string => {
   const choose = seeded(words.brand);
   const design = choose.pick([paper, banded, solid]);
@@ -109,7 +109,7 @@ const brandLine = (brand: string, at: { x: number; y: number; width: number }, f
   return text('bold', capitals, { x: at.x, y: at.y, size, align: 'centre', tracking }, fill);
 };
 
-// Centred in its height, however many lines it takes; `x` is its middle.
+// Vertically centred, however many lines it takes; `x` is its middle.
 const nameLines = (name: string, face: Face, box: Box, fill: string): string => {
   const { lines, size } = fitText(name, face, {
     width: box.width,

@@ -25,10 +25,10 @@ const subjects = [
   ],
 ] as const;
 
-/** What is drawn on a pack; fruit where the name says nothing else. */
+/** What is drawn on a pack; fruit if the name suggests nothing else. */
 export type Motif = (typeof subjects)[number][0] | 'fruit';
 
-/** The subject that a product's name is about, in the languages of the sample. */
+/** The motif for a product name, in the languages of the sample. */
 export const motifOf = (name: string): Motif =>
   subjects.find(([, words]) => words.test(name))?.[0] ?? 'fruit';
 
@@ -121,7 +121,7 @@ const hexagon = (x: number, y: number, r: number): string =>
     })
     .join('L')}Z`;
 
-/** A motif around the middle of a place. */
+/** Draws a motif centred on a point. */
 export const drawMotif = (
   motif: Motif,
   palette: Palette,

@@ -1,19 +1,18 @@
 import { blend, gradient, path, rect, type Box } from './svg.ts';
 import type { Palette } from './palette.ts';
 
-/** The kinds of packs that can be drawn. */
 export type Pack = 'jar' | 'bottle' | 'carton' | 'tin' | 'pouch';
 
-/** A pack without its print: what lies below the label, where the label goes, and the light above it. */
+/** A pack without its print: what is drawn below the label, where the label goes, and the light above it. */
 export interface PackDrawing {
-  /** Gradients and clips that the drawing refers to. */
+  /** Gradients and clip paths that the drawing refers to. */
   definitions: string;
   below: string;
   label: Box;
-  /** What the label is cut to. */
+  /** The path that clips the label. */
   clip: string;
   above: string;
-  /** Where its shadow falls: the middle and half the width at the floor. */
+  /** Where its shadow falls: the middle and half the width, on the floor. */
   shadow: { x: number; halfWidth: number };
 }
 
@@ -166,5 +165,4 @@ const pouch = (palette: Palette): PackDrawing => {
 
 const drawings = { jar, bottle, tin, carton, pouch };
 
-/** A pack of a kind in the colours of a palette. */
 export const drawPack = (pack: Pack, palette: Palette): PackDrawing => drawings[pack](palette);

@@ -1,8 +1,8 @@
 /** The colours of one pack: printing inks on uncoated stock, none of them loud. */
 export interface Palette {
-  /** What the pack is made of or filled with. */
+  /** The material or contents of the pack. */
   pack: string;
-  /** Small things that should be seen. */
+  /** Small details that should stand out. */
   accent: string;
   /** Text. */
   ink: string;
@@ -10,7 +10,6 @@ export interface Palette {
   paper: string;
 }
 
-/** The palettes of the demo. */
 export const palettes: readonly [Palette, ...Palette[]] = [
   { pack: '#a4553a', accent: '#d9a441', ink: '#33201a', paper: '#f6efe2' },
   { pack: '#5f7355', accent: '#c8743c', ink: '#232c20', paper: '#f3f0e4' },

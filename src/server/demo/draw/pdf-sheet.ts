@@ -2,7 +2,7 @@ import { PDFDocument, StandardFonts, cmyk, type PDFFont, type PDFPage } from 'pd
 
 const pointsPerMm = 72 / 25.4;
 
-// Press colours: text overprints as pure black, the knife line is a spot colour's usual magenta.
+// Press colours: text overprints as pure black, the cutting line is the usual magenta spot colour.
 const black = cmyk(0, 0, 0, 1);
 const grey = cmyk(0, 0, 0, 0.45);
 const knife = cmyk(0, 1, 0, 0);
@@ -12,7 +12,7 @@ export interface LineSetting {
   x: number;
   /** Of the baseline. */
   y: number;
-  /** Height of the type in millimetres; smaller where the line would be longer than `maxWidth`. */
+  /** Height of the type in millimetres; reduced if the line would exceed `maxWidth`. */
   size: number;
   maxWidth?: number;
   align?: 'left' | 'centre' | 'right';
@@ -20,10 +20,10 @@ export interface LineSetting {
   isQuiet?: boolean;
 }
 
-/** A label in millimetres on a sheet with marks around it. */
+/** A label in millimetres on a sheet with crop marks. */
 export interface PdfSheet {
   text: (content: string, setting: LineSetting) => void;
-  /** Text broken into lines; answers the baseline that would come next. */
+  /** Draws text broken into lines; returns the baseline of the next. */
   paragraph: (content: string, setting: LineSetting & { maxWidth: number; leading: number }) => number;
   rule: (x: number, y: number, width: number, thickness?: number) => void;
   box: (x: number, y: number, width: number, height: number) => void;
@@ -36,13 +36,13 @@ const margin = 12;
 const bleed = 2;
 const corner = 2;
 
-/** A sheet for a label of this size: crop marks, knife line, and a line below that says what it is. */
+/** Opens a sheet for a label of this size: crop marks, cutting line, and a caption below. */
 export const openSheet = async (
   label: { width: number; height: number },
   title: string,
   notes: readonly string[],
 ): Promise<PdfSheet> => {
-  // Without dates, so that the same artwork is the same file.
+  // Without dates, so that the same artwork gives the same file.
   const document = await PDFDocument.create({ updateMetadata: false });
   document.setTitle(title);
   const plain = await document.embedFont(StandardFonts.Helvetica);
@@ -168,7 +168,7 @@ const breakLines = (content: string, isWithin: (part: string) => boolean): strin
   return [...lines, line];
 };
 
-// The fonts that every PDF reader has hold the letters of western Europe only.
+// The fonts built into every PDF reader have only western European letters.
 const encodable = (content: string, font: PDFFont): string => {
   const known = knownLetters(font);
   return Array.from(content.normalize('NFC'), (letter) =>

@@ -7,7 +7,7 @@ import { seeded } from './seeded.ts';
 import { drawCase } from './shipping-case.ts';
 import { gradient, rect } from './svg.ts';
 
-/** What the pictures of a product show. */
+/** A product to be pictured. */
 export interface PicturedProduct {
   name: string;
   brand: string;
@@ -17,11 +17,11 @@ export interface PicturedProduct {
   caseQuantity: number;
 }
 
-/** The pictures that a product has. */
+/** The views of a product that are drawn. */
 export const views = ['front', 'back', 'case'] as const;
 export type View = (typeof views)[number];
 
-// The pixels of a picture, and the part of the drawing that it shows.
+// The size of a picture in pixels, and the part of the drawing that it shows.
 const side = 720;
 const frame = { x: 78, y: 66, width: 664, height: 664 };
 
@@ -33,10 +33,10 @@ const contents = {
   pouch: ['150 g', '300 g', '500 g'],
 } as const;
 
-/** A picture of a product, 720 pixels square, as JPEG; the same product always looks the same. */
+/** Draws a picture of a product as JPEG, 720 pixels square; the same product always looks the same. */
 export const drawProductImage = async (product: PicturedProduct, view: View): Promise<Buffer> =>
   sharp(Buffer.from(productSvg(product, view)))
-    // A third less work than sharp's defaults, which counts when hundreds are drawn at the first start.
+    // A third less work than sharp's defaults, which matters when hundreds are drawn at the first start.
     .removeAlpha()
     .jpeg({ quality: 86, chromaSubsampling: '4:4:4', optimiseCoding: false })
     .toBuffer();

@@ -1,12 +1,12 @@
-/** Choices that look random and are the same for the same seed. */
+/** Pseudo-random choices that are the same for the same seed. */
 export interface Seeded {
-  /** From 0 up to 1. */
+  /** From 0 (inclusive) to 1 (exclusive). */
   next: () => number;
-  /** One of a list that is not empty. */
+  /** One element of a non-empty list. */
   pick: <T>(list: readonly [T, ...T[]]) => T;
 }
 
-/** A source of choices for a text, a name say: FNV-1a for the start, mulberry32 from there. */
+/** Choices seeded by a text, such as a name: FNV-1a for the seed, then mulberry32. */
 export const seeded = (text: string): Seeded => {
   let state = 0x811c9dc5;
   for (const letter of text) state = Math.imul(state ^ (letter.codePointAt(0) ?? 0), 0x01000193);

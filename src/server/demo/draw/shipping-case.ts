@@ -6,7 +6,7 @@ import { blend, path, rect, text } from './svg.ts';
 
 const kraft = { front: '#c3a077', side: '#a58660', top: '#d3b48d', edge: '#8d7050' };
 
-/** The shipping case of a product, with its case label. */
+/** Draws the shipping case of a product, with its case label. */
 export const drawCase = (
   product: { name: string; brand: string; barcode: string; caseQuantity: number },
   palette: Palette,
@@ -19,7 +19,7 @@ export const drawCase = (
     path('M588 300L706 216L706 596L588 690Z', kraft.side) +
     rect({ x: 118, y: 300, width: 470, height: 390 }, kraft.front) +
     path('M177 258L647 258L641 262.4L171 262.4Z', kraft.edge, 0.55) +
-    // The tape over the flaps and down the front.
+    // The tape across the flaps and down the front.
     path('M328 300L446 216L482 216L364 300Z', blend(kraft.top, '#ffffff', 0.34), 0.8) +
     path('M328 300L364 300L364 372L328 372Z', blend(kraft.front, '#ffffff', 0.3), 0.8) +
     `<rect x="612" y="396" width="62" height="30" rx="15" fill="${kraft.edge}" transform="matrix(1 -0.76 0 1 0 489)"/>` +

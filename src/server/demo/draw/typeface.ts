@@ -3,14 +3,14 @@ import { fileURLToPath } from 'node:url';
 import bwipjs from 'bwip-js/node';
 import { trueTypeOf } from './woff.ts';
 
-// Text is drawn as outlines of fonts that come with the program: a fresh machine or a container has none.
+// Text is drawn as outlines of bundled fonts: a fresh machine or container has none.
 const sources = {
   serif: import.meta.resolve('@fontsource/dm-serif-display/files/dm-serif-display-latin-400-normal.woff'),
   sans: import.meta.resolve('@fontsource/ibm-plex-sans/files/ibm-plex-sans-latin-400-normal.woff'),
   bold: import.meta.resolve('@fontsource/ibm-plex-sans/files/ibm-plex-sans-latin-600-normal.woff'),
 } as const;
 
-/** A face that can be drawn with; all of them hold the Latin letters of western Europe. */
+/** A typeface; all have the Latin letters of western Europe. */
 export type Face = keyof typeof sources;
 
 interface Glyph {
@@ -37,7 +37,7 @@ const glyphOf = (face: Face, letter: string): Glyph => {
   const name = face + letter;
   const known = glyphs.get(name);
   if (known !== undefined) return known;
-  // A letter that the font lacks has no outline, which the library's types leave out; it takes no room.
+  // The library returns no outline for a letter that the font lacks, which its types omit; such a letter takes no space.
   const path: bwipjs.FontLib.PathData | undefined = bwipjs.FontLib.getpaths(
     fontOf(face),
     letter.codePointAt(0) ?? 32,
@@ -56,14 +56,14 @@ const glyphOf = (face: Face, letter: string): Glyph => {
   return glyph;
 };
 
-/** How wide a line of text is; `size` is the height of a line, `tracking` the space between letters in lines. */
+/** The width of a line of text; `size` is the line height, `tracking` the letter spacing relative to it. */
 export const widthOf = (face: Face, text: string, size: number, tracking = 0): number => {
   let width = 0;
   for (const letter of text) width += glyphOf(face, letter).advance / grid + tracking;
   return (width - (text === '' ? 0 : tracking)) * size;
 };
 
-/** Where a line of text stands and how. */
+/** Where and how a line of text is set. */
 export interface Setting {
   x: number;
   /** Of the baseline. */

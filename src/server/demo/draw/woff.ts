@@ -6,8 +6,8 @@ const entryBytes = 20;
 const padded = (length: number): number => Math.ceil(length / 4) * 4;
 
 /**
- * The TrueType font inside a WOFF file: the same tables, unpacked and put one after the other
- * (W3C WOFF 1.0, sections 3 to 5; OpenType, "Organization of an OpenType font").
+ * The TrueType font inside a WOFF file: the same tables, uncompressed and concatenated (W3C WOFF 1.0, sections 3 to 5;
+ * OpenType, "Organization of an OpenType font").
  */
 export const trueTypeOf = (woff: Buffer): Buffer => {
   if (woff.toString('latin1', 0, 4) !== 'wOFF') throw new Error('This is not a WOFF font.');
