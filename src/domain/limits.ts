@@ -1,13 +1,13 @@
 /**
- * Every constant of the business, each with its unit in its name and one home.
- * Screens, server and contract read them here; tests write the literal.
+ * Every constant of the business, with its unit in its name.
+ * Screens, server and contract use these; tests use literals.
  */
 
 const second = 1000;
 const minute = 60 * second;
 const hour = 60 * minute;
 
-/** How long a person stays signed in, and when the portal says so. */
+/** How long a session lasts, and when the user is warned. */
 export const session = {
   inactivityMs: 15 * minute,
   inactivityGraceMs: 1 * minute,
@@ -18,10 +18,10 @@ export const session = {
   heartbeatEveryMs: 1 * minute,
 } as const;
 
-/** How long a browser in which an account was signed in to counts as known, and how many of them an account has. */
+/** How long a browser that signed in to an account stays known, and how many known browsers an account has. */
 export const knownBrowser = { lastsMs: 180 * 24 * hour, mostPerAccount: 20 } as const;
 
-/** How often something may be tried before the portal asks for patience. */
+/** Rate limits. */
 export const attempts = {
   signInFailures: 10,
   signInFailuresPerNetwork: 300,
@@ -33,23 +33,23 @@ export const attempts = {
   signUpsWithinMs: 1 * hour,
 } as const;
 
-/** How long a link in a mail works. */
+/** How long a link in a mail is valid. */
 export const links = { verificationMs: 24 * hour, resetMs: 1 * hour } as const;
 
-/** When a person counts as present. */
+/** When a user counts as present. */
 export const presence = {
   onlineMs: 2 * minute,
   recentlyActiveMs: 24 * hour,
   usersRefreshMs: 30 * second,
 } as const;
 
-/** How the web app asks again. */
+/** Polling and retries of the web app. */
 export const polling = { clientMs: 5 * second, currentUserStaleMs: 5 * minute, queryRetries: 2 } as const;
 
-/** How long somebody waits at most until an answer begins. */
+/** The longest wait for a response to begin. */
 export const answerWithinMs = 30 * second;
 
-/** How many rows a screen or a call shows. */
+/** Rows per page of screens and calls. */
 export const paging = {
   productsPerPage: 9,
   searchResultsPerPage: 12,
@@ -61,10 +61,10 @@ export const paging = {
   auditPerPage: 50,
 } as const;
 
-/** Where long text is cut on a screen, in characters; a list of clients carries what a card needs and some more. */
+/** Where long text is cut on a screen, in characters; a list of clients has somewhat more than a card shows. */
 export const truncation = { adminDescription: 50, clientCard: 100, listedClient: 200 } as const;
 
-/** The longest text each kind of field takes, in characters. */
+/** The longest text of each kind of field, in characters. */
 export const text = {
   email: 255,
   firstName: 100,
@@ -82,7 +82,7 @@ export const text = {
   scannedCode: 4_096,
 } as const;
 
-/** How much one product may hold. */
+/** The limits of one product. */
 export const product = {
   maxQuantity: 1_000_000,
   maxImages: 20,
@@ -91,7 +91,7 @@ export const product = {
   maxVideos: 50,
 } as const;
 
-/** From how many pieces on a stock level begins. */
+/** The lowest number of pieces of each stock level. */
 export const stock = {
   lowFrom: 1,
   mediumFrom: 6,
@@ -99,19 +99,19 @@ export const stock = {
   outlineBelow: 20,
   secondaryBelow: 100,
   max: 10_000_000,
-  /** A count asks when it is more than this many times the books, or the books more than this many times the count. */
+  /** A count needs confirmation if it is more than this many times the recorded stock, or the other way round. */
   doubtfulTimes: 10,
-  /** For that question, fewer pieces than these count as these. */
+  /** For that comparison, fewer pieces than these count as these. */
   fewPieces: 10,
   /** How long a recorded movement can be undone from its toast, in milliseconds. */
   undoToastMs: 20_000,
 } as const;
 
-/** How many labels one order takes. */
+/** The most labels of one order. */
 export const order = { maxLines: 200 } as const;
 
 /**
- * What a dataset may hold, its body with blanks and descriptions, how much one person keeps, and how many stand on a page:
+ * The limits of a dataset, of its body including whitespace and description, of one user's datasets, and of a page:
  * a page is a megabyte at most.
  */
 export const dataset = {
@@ -124,21 +124,20 @@ export const dataset = {
   perPage: 16,
 } as const;
 
-/** How long what was deleted, sent twice or done is remembered. */
+/** How long deletions, unused files, idempotency keys and audit events are retained. */
 export const keeping = {
   deletedMs: 30 * 24 * hour,
   unnamedFileMs: 24 * hour,
-  /** Of who adds datasets, which everybody may, and delete again. */
+  /** For users who create datasets, which everybody may, and delete them again. */
   keysPerPerson: 1_000,
   idempotencyMs: 24 * hour,
   auditMs: 400 * 24 * hour,
-  /** How far the clock may run ahead of the latest instant that was seen before somebody is asked. */
+  /** How far the clock may be ahead of the latest instant seen before it needs confirmation. */
   clockAheadMs: 24 * hour,
 } as const;
 
 /**
- * How much of what one person does again and again is written into the audit trail one by one, and how much of what is
- * done by people whom nobody knows, all of them together.
+ * How many repeated events of one user get audit rows of their own, and how many of all unknown senders together.
  */
 export const audit = {
   rowsPerMinute: 10,
@@ -147,7 +146,7 @@ export const audit = {
   mostWaiting: 1_000,
 } as const;
 
-/** What a workbook may weigh and hold, how many are written at once, and how long one waits for who reads it. */
+/** The limits of a workbook, of concurrent exports, and how long an export waits for its reader. */
 export const workbook = {
   maxBytes: 10 * 1024 * 1024,
   maxRows: 100_000,
@@ -157,14 +156,14 @@ export const workbook = {
   waitForReaderMs: 1 * minute,
 } as const;
 
-/** What a JSON body may weigh: of somebody who is signed in, and of anybody. */
+/** The largest JSON body of signed-in users, and of anybody. */
 export const body = {
   maxJsonBytes: 1024 * 1024,
   maxPublicBytes: 16 * 1024,
   readWithinMs: 30 * second,
 } as const;
 
-/** How fast an upload must arrive at least (an honest one over weak Wi-Fi takes long, and may), and what one person may upload a day. */
+/** The minimum rate of an upload (a legitimate one over weak Wi-Fi may take long), and the daily quota of one user. */
 export const upload = {
   minBytesPerSecond: 10_000,
   withinMs: 30 * second,
@@ -173,14 +172,14 @@ export const upload = {
   dayMs: 24 * hour,
 } as const;
 
-/** The largest number an id can be: PostgreSQL's integer. */
+/** The largest id: PostgreSQL's integer. */
 export const maxId = 2_147_483_647;
 
 /** The longest draft that mail programs do not drop silently, in characters of the link. */
 export const mailDraftMaxCharacters = 1_900;
 
-/** How large the product page prints its QR code, in CSS pixels. */
+/** The size of the QR code printed on the product page, in CSS pixels. */
 export const qrCode = { productPageSize: 60 } as const;
 
-/** How far an arrow key carries an image that is lifted, in CSS pixels. */
+/** How far an arrow key moves a picked-up image, in CSS pixels. */
 export const imageOrder = { keyStepPx: 25 } as const;

@@ -3,10 +3,9 @@ import type { Role } from './roles.ts';
 
 const allowed = (permission: Permission): readonly Role[] => permissions[permission];
 
-/** Whether a person of this role may do this. */
 export const can = (role: Role, permission: Permission): boolean => allowed(permission).includes(role);
 
-/** Why a control is disabled, in words for the person who sees it. */
+/** Why a control is disabled, for the user. */
 export const refusal = (permission: Permission): string =>
   can('editor', permission)
     ? 'You need editor access to do this.'

@@ -5,8 +5,8 @@ const editors: readonly Role[] = ['editor', 'administrator'];
 const administrators: readonly Role[] = ['administrator'];
 
 /**
- * Who may do what: the one table. The server refuses by it, the screens disable by it.
- * Another decision is one line here.
+ * Who may do what: the only table. The server refuses by it, the screens disable controls by it. To change a permission,
+ * change one line here.
  */
 export const permissions = {
   'session.own': everyone,
@@ -33,5 +33,4 @@ export const permissions = {
   'clock.confirm': administrators,
 } as const satisfies Record<string, readonly Role[]>;
 
-/** One thing that a person may or may not do. */
 export type Permission = keyof typeof permissions;

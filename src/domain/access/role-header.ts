@@ -1,2 +1,2 @@
-/** The header in which the server says as whom it has taken a call, so that an open page learns of a changed role. */
+/** The response header with the role under which the server handled a call, so that an open page notices a changed role. */
 export const roleHeader = 'x-role';

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 
-/** The three roles that are stored; anything else reads as the last. */
+/** The three roles that are stored; anything else is treated as the last. */
 export const Role = z.enum(['administrator', 'editor', 'read_only']);
 export type Role = z.infer<typeof Role>;
 
-/** Whatever a record or an older client says, the role it means: `admin` is an administrator, the unknown may only read. */
+/** The role that a stored or sent value means: `admin` is an administrator, anything unknown is read-only. */
 export const normaliseRole = (value: unknown): Role =>
   value === 'administrator' || value === 'admin'
     ? 'administrator'

@@ -1,6 +1,6 @@
 /**
- * What the passwords are made of that people use most: words, names, and runs of keys. The lists of leaked passwords hold next
- * to none that meets the five rules, but whoever must meet them takes one of these and adds what is asked for.
+ * The parts of the most used passwords: words, names and keyboard runs. Lists of leaked passwords have almost none that
+ * meets the five rules, but people who must meet the rules take one of these and add what is required.
  */
 const mostUsed = new Set(
   `
@@ -37,7 +37,7 @@ const mostUsed = new Set(
     .filter(Boolean),
 );
 
-/** Signs that stand for the letter that they look like, in the middle of a word. */
+/** Characters that stand for a similar letter within a word. */
 const lookAlikes: Readonly<Record<string, string>> = {
   '0': 'o',
   '1': 'i',
@@ -65,7 +65,7 @@ const isMadeOfMostUsed = (password: string): boolean => {
 };
 
 /**
- * Whether a password is nothing but words that are used most, with figures and signs around them or in place of letters
+ * Whether a password consists only of the most used words, with digits and symbols around them or in place of letters
  * (OWASP ASVS 6.2.4): `Password123!`, `W3lcome-2026!`, `Qwerty1!Admin`.
  */
 export const isCommonPassword = (password: string): boolean => {

@@ -7,7 +7,7 @@ import { Email } from './email.ts';
 import { ForgotPassword, ResetPassword, Token } from './reset-password.ts';
 import { SignUp } from './sign-up.ts';
 
-/** A person as the person sees themselves. */
+/** A user as they see themselves. */
 export const CurrentUser = z
   .object({
     id: z.int(),
@@ -20,7 +20,6 @@ export const CurrentUser = z
   .meta({ id: 'CurrentUser' });
 export type CurrentUser = z.infer<typeof CurrentUser>;
 
-/** What the sign-in form sends. */
 export const SignIn = z.object({
   email: Email,
   password: z
@@ -30,10 +29,10 @@ export const SignIn = z.object({
 });
 export type SignIn = z.infer<typeof SignIn>;
 
-/** The answer of a call that only has something to say. */
+/** The reply of a call that only returns a message. */
 const Message = z.object({ success: z.literal(true), message: z.string() });
 
-/** The answer of a call that signs in; it sets the token as a cookie as well, for plain links to images and files. */
+/** The reply of a call that signs in. The token is also set as a cookie, for plain links to images and files. */
 const SignedIn = z.object({
   success: z.literal(true),
   token: z.string(),
@@ -41,7 +40,6 @@ const SignedIn = z.object({
   message: z.string(),
 });
 
-/** Who is signed in. */
 export const getCurrentUser = endpoint({
   method: 'GET',
   path: '/api/auth/me',
@@ -51,7 +49,7 @@ export const getCurrentUser = endpoint({
   fails: [],
 });
 
-/** Signs in: answers the token and sets it as a cookie as well, for plain links to images and files. */
+/** The token is also set as a cookie, for plain links to images and files. */
 export const signIn = endpoint({
   method: 'POST',
   path: '/api/auth/signin',
@@ -62,7 +60,6 @@ export const signIn = endpoint({
   fails: ['auth.invalid', 'auth.unverified', 'auth.too_many_attempts', 'auth.busy'],
 });
 
-/** Ends the session of the token. */
 export const signOut = endpoint({
   method: 'POST',
   path: '/api/auth/signout',
@@ -72,7 +69,7 @@ export const signOut = endpoint({
   fails: [],
 });
 
-/** Says that a person really did something: the only thing beside ordinary calls that keeps a session alive. */
+/** Reports real user input. Apart from ordinary calls, only this keeps a session alive. */
 export const heartbeat = endpoint({
   method: 'POST',
   path: '/api/auth/heartbeat',
@@ -83,8 +80,8 @@ export const heartbeat = endpoint({
 });
 
 /**
- * Registers a person; whatever role is sent, the new account may only read. An address that has an account gets the same
- * answer, and its owner a mail.
+ * Any role that is sent is ignored: the new account is read-only. If the address has an account, the response is the
+ * same, and the owner gets a mail.
  */
 export const signUp = endpoint({
   method: 'POST',
@@ -98,7 +95,6 @@ export const signUp = endpoint({
   fails: ['auth.too_many_attempts', 'auth.busy'],
 });
 
-/** Confirms an e-mail address by the token of the mail. */
 export const verifyEmail = endpoint({
   method: 'POST',
   path: '/api/auth/verify-email',
@@ -109,7 +105,6 @@ export const verifyEmail = endpoint({
   fails: ['auth.link_invalid'],
 });
 
-/** Sends the verification mail once more. */
 export const resendVerification = endpoint({
   method: 'POST',
   path: '/api/auth/resend-verification',
@@ -120,7 +115,6 @@ export const resendVerification = endpoint({
   fails: ['auth.busy'],
 });
 
-/** Asks for a link to set a new password. */
 export const forgotPassword = endpoint({
   method: 'POST',
   path: '/api/auth/forgot-password',
@@ -131,7 +125,6 @@ export const forgotPassword = endpoint({
   fails: ['auth.busy'],
 });
 
-/** Sets a new password by the token of the mail, ends all sessions, and signs in. */
 export const resetPassword = endpoint({
   method: 'POST',
   path: '/api/auth/reset-password',

@@ -1,9 +1,9 @@
-/** Printable ASCII: an address with anything else could look like another one. */
+/** Printable ASCII: anything else could make an address look like another. */
 const plain = /^[\u0021-\u007e]+$/;
 
 /**
- * Whether an address belongs to one of these domains: exactly, behind its last @, letter case aside.
- * Quoted local parts, control characters and look-alike letters belong to none.
+ * Whether an address belongs to one of these domains: an exact match after the last @, ignoring letter case. Quoted local
+ * parts, control characters and look-alike letters are rejected.
  */
 export const isOfDomain = (email: string, domains: readonly string[]): boolean => {
   if (!plain.test(email) || email.includes('"')) return false;

@@ -4,17 +4,17 @@ import { isOfDomain } from './email-domain.ts';
 
 const invalid = 'Please enter a valid email address';
 
-/** An e-mail address, as a form takes it: ASCII, without quoted parts. */
+/** An e-mail address: ASCII, without quoted parts. */
 export const Email = z
   .string({ error: invalid })
   .trim()
   .max(limits.text.email, { error: invalid })
   .pipe(z.email({ error: invalid }));
 
-/** What somebody reads whose address may not register. */
+/** The message for an address that may not register. */
 export const unauthorisedEmail =
   'This email address is not authorized for registration. Please contact your administrator.';
 
-/** An address of one of the companies that may register. */
+/** An address of one of the domains that may register. */
 export const companyEmail = (domains: readonly string[]) =>
   Email.refine((email) => isOfDomain(email, domains), { error: unauthorisedEmail });

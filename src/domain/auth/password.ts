@@ -2,9 +2,9 @@ import { z } from 'zod';
 import * as limits from '../limits.ts';
 import { isCommonPassword } from './common-password.ts';
 
-/** One thing that every password must have. */
+/** A rule that every password must meet. */
 export interface PasswordRule {
-  /** What somebody reads whose password lacks it. */
+  /** The message for a password that breaks it. */
   sentence: string;
   isMet: (password: string) => boolean;
 }
@@ -33,10 +33,10 @@ export const passwordRules: readonly PasswordRule[] = [
   },
 ];
 
-/** How a new password reads to whoever types it. */
+/** How strong a new password is, as shown while typing. */
 export type PasswordStrength = 'Weak' | 'Medium' | 'Strong';
 
-/** How many of the rules are met: fewer than three is weak, all five is strong. */
+/** By the number of rules met: fewer than three is weak, all five is strong. */
 export const passwordStrength = (password: string): PasswordStrength => {
   const met = passwordRules.filter(({ isMet }) => isMet(password)).length;
   if (met < 3) return 'Weak';
@@ -44,13 +44,13 @@ export const passwordStrength = (password: string): PasswordStrength => {
 };
 
 /**
- * A new password, kept exactly as typed: nothing is trimmed or cut. One issue per rule that is not met;
- * where all are, one for a password that many use.
- * Too long is refused (OWASP ASVS 6.2.9 wants at least 64), for hashing costs the server.
+ * A new password, stored exactly as typed: never trimmed or truncated. One issue per rule that it breaks; if it breaks
+ * none, one if it is a common password. Too long is refused, because hashing costs the server time (OWASP ASVS 6.2.9
+ * requires at least 64 characters).
  */
 export const NewPassword = z
   .string({ error: 'Password is required' })
-  // The rules below would look at every character of a megabyte.
+  // Aborts here: the rules below would scan every character of a megabyte.
   .max(limits.text.password, { error: `At most ${limits.text.password} characters.`, abort: true })
   .superRefine((password, context) => {
     const unmet = passwordRules.filter(({ isMet }) => !isMet(password));
@@ -66,18 +66,18 @@ export const NewPassword = z
     }
   });
 
-/** The same password once more; whether it is the same, `passwordsMatch` says. */
+/** The repeated password; `passwordsMatch` compares the two. */
 export const RepeatedPassword = z
   .string({ error: "Passwords don't match" })
   .max(limits.text.password, { error: "Passwords don't match" });
 
-/** The check of a form that both passwords are the same, said at the second also while other fields are wrong. */
+/** Requires both passwords to match. The error is on the second, and is reported even if other fields are invalid. */
 export const passwordsMatch = z.refine<{ password: unknown; confirmPassword: unknown }>(
   ({ password, confirmPassword }) => password === confirmPassword,
   { error: "Passwords don't match", path: ['confirmPassword'], when: ({ value }) => isRepeated(value) },
 );
 
-/** Whether there is a second password to compare; where there is none, its own rule has said so. */
+/** Whether there is a second password to compare; if not, its own rule reports it. */
 const isRepeated = (form: unknown): boolean =>
   typeof form === 'object' &&
   form !== null &&

@@ -3,20 +3,18 @@ import * as limits from '../limits.ts';
 import { Email } from './email.ts';
 import { NewPassword, passwordsMatch, RepeatedPassword } from './password.ts';
 
-/** What is said where a link or a request has no token. */
+/** The message for a missing token. */
 export const tokenRequired = 'Token is required';
 
-/** A single-use token out of a mail. */
+/** A single-use token from a mail. */
 export const Token = z
   .string({ error: tokenRequired })
   .min(1, { error: tokenRequired })
   .max(limits.text.token, { error: 'This link is no longer valid.' });
 
-/** What somebody sends who has forgotten the password. */
 export const ForgotPassword = z.object({ email: Email });
 export type ForgotPassword = z.infer<typeof ForgotPassword>;
 
-/** A new password, with the token that allows it. */
 export const ResetPassword = z
   .object({ token: Token, password: NewPassword, confirmPassword: RepeatedPassword })
   .check(passwordsMatch);

@@ -4,7 +4,7 @@ import * as limits from '../limits.ts';
 import { companyEmail, Email } from './email.ts';
 import { NewPassword, passwordsMatch, RepeatedPassword } from './password.ts';
 
-/** One line of a name: whatever it was broken with is one space. */
+/** A name on one line: any whitespace or control characters become one space. */
 const nameOf = (max: number, sentence: string) =>
   z
     .string({ error: sentence })
@@ -27,7 +27,7 @@ const formWith = (email: typeof Email) =>
       email,
       password: NewPassword,
       confirmPassword: RepeatedPassword,
-      /** Taken from nobody: a new account may only read, whatever is sent. */
+      /** Ignored: a new account is read-only, whatever is sent. */
       role: z
         .unknown()
         .optional()
@@ -35,9 +35,9 @@ const formWith = (email: typeof Email) =>
     })
     .check(passwordsMatch);
 
-/** What the sign-up call takes; which domains may register, the server checks by its settings. */
+/** The body of the sign-up call. The server checks the domain by its settings. */
 export const SignUp = formWith(Email);
 export type SignUp = z.infer<typeof SignUp>;
 
-/** The same for a form that knows the domains. */
+/** The same for a form that knows the allowed domains. */
 export const signUpSchema = (domains: readonly string[]) => formWith(companyEmail(domains));

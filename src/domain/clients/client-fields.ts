@@ -5,10 +5,10 @@ import type { Fields } from '../record/field.ts';
 import { text } from '../record/kinds.ts';
 
 const section = text(limits.text.clientText);
-/** What older records hold; nobody can write it any more. */
+/** A field of older records that can no longer be written. */
 const older = { kind: 'text', stored: z.string().nullable() } as const;
 
-/** The fields of a client. Of the texts a list shows the beginning only. */
+/** The fields of a client. Lists contain only the beginning of its texts. */
 export const clientFields = {
   name: {
     kind: 'text',
@@ -33,8 +33,8 @@ export const clientFields = {
   labellingInstructions: { ...section, column: 'labelling_instructions', name: 'Labelling Instructions' },
   paperworkRequirements: { ...section, column: 'paperwork_requirements', name: 'Paperwork Requirements' },
   stackingGuidelines: { ...section, column: 'stacking_guidelines', name: 'Stacking Guidelines' },
-  /** Shown where `aboutUs` is empty. */
+  /** Shown if `aboutUs` is empty. */
   about: { ...older, column: 'about', name: 'About (older field)', listed: true },
-  /** Shown where `keyContacts` is empty. */
+  /** Shown if `keyContacts` is empty. */
   contactPerson: { ...older, column: 'contact_person', name: 'Contact person (older field)' },
 } as const satisfies Fields;

@@ -4,7 +4,7 @@ import { IdParams, IdText, Instant, pageQuery, searchText, Success, version } fr
 import { each, fieldsWith } from '../record/fields.ts';
 import { clientFields } from './client-fields.ts';
 
-/** A client company with everything that staff must know of it. */
+/** A client company with all its texts. */
 export const Client = z
   .object({
     id: z.int(),
@@ -18,8 +18,8 @@ export const Client = z
 export type Client = z.infer<typeof Client>;
 
 /**
- * A client as a list shows it: of its texts only `aboutUs` and `about`, and of those the first 200 characters, as a card
- * shows 100. The whole texts come with `getClient`.
+ * A client in a list: of its texts only `aboutUs` and `about`, cut to 200 characters, because a card shows 100.
+ * `getClient` returns the whole texts.
  */
 export const ClientSummary = z
   .object({
@@ -31,15 +31,13 @@ export const ClientSummary = z
   .meta({ id: 'ClientSummary' });
 export type ClientSummary = z.infer<typeof ClientSummary>;
 
-/** What the client form sends. */
 export const ClientDraft = z.object(each(fieldsWith(clientFields, 'draft'), 'draft'));
 export type ClientDraft = z.infer<typeof ClientDraft>;
 
-/** How the client grid can be sorted. */
 export const ClientSort = z.enum(['recent', 'name', 'name-desc']);
 export type ClientSort = z.infer<typeof ClientSort>;
 
-/** All clients, streamed and without an ETag, or a page of them with both that and the total in X-Total-Count. */
+/** All clients, streamed and without an ETag; or one page with an ETag and the total in X-Total-Count. */
 export const listClients = endpoint({
   method: 'GET',
   path: '/api/clients',
@@ -51,17 +49,17 @@ export const listClients = endpoint({
   fails: [],
 });
 
-/** A client as the page of one of its products watches it. */
+/** A client as polled by the page of one of its products. */
 export const WatchedClient = Client.extend({
-  /** The version of the product that was asked for; null when this client has it no more, absent when none was asked for. */
+  /** The version of the requested product; null if this client no longer has it, absent if none was requested. */
   productVersion: z.int().nullable().optional(),
 }).meta({ id: 'WatchedClient' });
 export type WatchedClient = z.infer<typeof WatchedClient>;
 
 /**
- * One client, whole. Asked every 5 seconds by open pages: answers 304 when nothing changed. The page of a product names
- * its product, and so hears of a change of either by one question; how many products the client has is nothing to it,
- * and no reason for another answer.
+ * A client with all its texts. Open pages poll it every 5 seconds and get a 304 while nothing has changed. The page of a
+ * product names its product and so learns of changes to either with one request. The number of the client's products does
+ * not affect the ETag.
  */
 export const getClient = endpoint({
   method: 'GET',
@@ -76,7 +74,6 @@ export const getClient = endpoint({
   fails: ['client.not_found'],
 });
 
-/** Adds a client. */
 export const createClient = endpoint({
   method: 'POST',
   path: '/api/clients',
@@ -88,7 +85,7 @@ export const createClient = endpoint({
   fails: ['request.key_reused'],
 });
 
-/** Changes a client; a stale version is answered with 409 and the client as it is now. */
+/** A stale version is refused with 409 and the current client. */
 export const updateClient = endpoint({
   method: 'PUT',
   path: '/api/clients/:id',
@@ -100,7 +97,6 @@ export const updateClient = endpoint({
   fails: ['client.not_found', 'record.changed_meanwhile'],
 });
 
-/** Deletes a client with its products. */
 export const deleteClient = endpoint({
   method: 'DELETE',
   path: '/api/clients/:id',

@@ -2,16 +2,15 @@ import { z } from 'zod';
 import { endpoint } from '../contract/endpoint.ts';
 import { Instant } from '../contract/fields.ts';
 
-/** Whether the clock of the portal may be wrong; `doubt` is null where it is plausible. */
+/** Whether the portal's clock may be wrong; `doubt` is null if it is plausible. */
 export const ClockState = z
   .object({
-    /** What the clock says, and the latest instant that the portal had seen before. */
+    /** The time by the clock, and the latest instant that the portal had seen before. */
     doubt: z.object({ now: Instant, latest: Instant }).nullable(),
   })
   .meta({ id: 'ClockState' });
 export type ClockState = z.infer<typeof ClockState>;
 
-/** Whether somebody has to say that the clock is right. */
 export const getClockState = endpoint({
   method: 'GET',
   path: '/api/admin/clock',
@@ -21,7 +20,7 @@ export const getClockState = endpoint({
   fails: [],
 });
 
-/** An administrator's word that the clock is right; where it was not in doubt, nothing changes. */
+/** Confirms that the clock is right; does nothing if it was not in doubt. */
 export const confirmClock = endpoint({
   method: 'POST',
   path: '/api/admin/clock/confirm',

@@ -2,27 +2,27 @@ import type { z } from 'zod';
 import type { Permission } from '../access/permissions.ts';
 import type { ProblemCode } from './problem.ts';
 
-/** Who may make a call: anybody, or whoever the table of permissions allows. */
+/** Who may make a call: anybody, or those with a permission. */
 export type Needs = 'public' | Permission;
 
-/** A body of files: multipart/form-data with the files in one named field. */
+/** A multipart/form-data body with files in one named field. */
 export interface UploadBody {
   readonly kind: 'upload';
   readonly field: string;
   readonly maxFiles: number;
-  /** Bytes that each file may have. */
+  /** Per file. */
   readonly maxBytes: number;
-  /** What stands in the form beside the files, word for word. */
+  /** Other fields that the form must have, with exactly these values. */
   readonly fields?: Readonly<Record<string, string>>;
 }
 
-/** A list that may be streamed: the server can answer it row by row in constant memory. */
+/** A list that the server may stream row by row in constant memory. */
 export interface ListReply<Item extends z.ZodType = z.ZodType> {
   readonly kind: 'list';
   readonly item: Item;
 }
 
-/** A file as the answer; `mediaType` is what to expect, `*` + `/*` where the file decides. */
+/** A file as the reply; `mediaType` is the type to expect, `*` + `/*` if it depends on the file. */
 export interface FileReply {
   readonly kind: 'file';
   readonly mediaType: string;
@@ -30,7 +30,7 @@ export interface FileReply {
 
 type Shape = z.ZodType;
 
-/** A call, stated once: the server mounts it, the web makes it, the tests drive it, OpenAPI describes it. */
+/** A call, stated once: the server mounts it, the web app makes it, tests use it, OpenAPI describes it. */
 export interface Endpoint<
   Params extends Shape | undefined = Shape | undefined,
   Query extends Shape | undefined = Shape | undefined,
@@ -39,26 +39,25 @@ export interface Endpoint<
   Who extends Needs = Needs,
 > {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** Parameters as `:name`; a last `*` stands for the rest of the path and is the parameter `rest`. */
+  /** Parameters as `:name`; a final `*` matches the rest of the path, as the parameter `rest`. */
   readonly path: `/${string}`;
   /** No default: forgetting who may call does not compile. */
   readonly needs: Who;
-  /** One sentence for the reader of the API. */
+  /** One sentence for the API's documentation. */
   readonly summary: string;
   readonly params?: Params;
   readonly query?: Query;
   readonly body?: Body;
   readonly reply: Reply;
-  /** The status of success, 200 unless told. */
+  /** The status of success; 200 by default. */
   readonly status?: 200 | 201;
   readonly fails: readonly ProblemCode[];
-  /** Bytes that a JSON body may have, where that is less than any other may. */
+  /** The largest JSON body in bytes, if smaller than the general limit. */
   readonly maxBodyBytes?: number;
-  /** Asked again and again: answered with 304 and no body to who names the ETag of what it has (RFC 9110, 13.1.2). */
+  /** For calls that are polled: returns 304 without a body if the request has the current ETag (RFC 9110, 13.1.2). */
   readonly revalidates?: true;
 }
 
-/** States a call. */
 export const endpoint = <
   Params extends Shape | undefined = undefined,
   Query extends Shape | undefined = undefined,
@@ -69,20 +68,17 @@ export const endpoint = <
   call: Endpoint<Params, Query, Body, Reply, Who>,
 ): typeof call => call;
 
-/** A list reply of these items. */
 export const listOf = <Item extends z.ZodType>(item: Item): ListReply<Item> => ({ kind: 'list', item });
 
-/** A file reply. */
 export const file = (mediaType: string): FileReply => ({ kind: 'file', mediaType });
 
-/** A body of uploaded files. */
 export const upload = (field: string, rules: Omit<UploadBody, 'kind' | 'field'>): UploadBody => ({
   kind: 'upload',
   field,
   ...rules,
 });
 
-/** The reply as the caller reads it. */
+/** The reply as the caller receives it. */
 export type ReplyOf<E extends Endpoint> =
   E['reply'] extends ListReply<infer Item>
     ? z.output<Item>[]
@@ -92,7 +88,7 @@ export type ReplyOf<E extends Endpoint> =
 
 type InputOf<S> = [S] extends [z.ZodType] ? z.input<S> : [S] extends [UploadBody] ? FormData : undefined;
 type OutputOf<S> = [S] extends [z.ZodType] ? z.output<S> : undefined;
-/** An optional property read back: what was stated, `undefined` only where nothing was. */
+/** An optional property's type as it was stated; `undefined` only if it was not. */
 type Stated<S> = [S] extends [undefined] ? undefined : Exclude<S, undefined>;
 
 type Given<Name extends string, Value> = [Value] extends [undefined]
@@ -101,7 +97,7 @@ type Given<Name extends string, Value> = [Value] extends [undefined]
     ? Partial<Record<Name, Value>>
     : Record<Name, Value>;
 
-/** What a caller passes: parsed values for parameters and query (numbers stay numbers), the body as it is sent. */
+/** What a caller passes: parsed values for parameters and query (numbers stay numbers), the body as sent. */
 export type CallInput<E extends Endpoint> = Given<'params', OutputOf<Stated<E['params']>>> &
   Partial<Record<'query', Partial<OutputOf<Stated<E['query']>>>>> &
   Given<'body', InputOf<Stated<E['body']>>>;
@@ -111,7 +107,10 @@ const isGiven = (value: unknown): value is string | number | boolean | unknown[]
   typeof value === 'number' ||
   typeof value === 'boolean';
 
-/** The address of a call: parameters encoded into the path, the query behind it, lists with commas, nothing for what is empty. */
+/**
+ * The address of a call: parameters encoded in the path, then the query. Lists are joined with commas, empty values left
+ * out.
+ */
 export const addressOf = (
   call: Pick<Endpoint, 'path'>,
   params: Record<string, unknown> = {},

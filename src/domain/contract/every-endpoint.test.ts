@@ -4,7 +4,7 @@ import { everyEndpoint } from './every-endpoint.ts';
 const nameOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
 const all = everyEndpoint.map(nameOf);
 
-/** The table of section 7 of the specification, line by line. */
+/** The table in section 7 of the specification, line by line. */
 const ofTheSpecification = [
   'GET /api/auth/me',
   'POST /api/auth/signin',
@@ -40,7 +40,7 @@ const ofTheSpecification = [
   'PUT /api/admin/users/:userId/role',
 ];
 
-/** What the specification needs and does not name. */
+/** Calls that the specification requires without naming them. */
 const ofOurOwn = [
   'POST /api/auth/signout',
   'POST /api/auth/heartbeat',

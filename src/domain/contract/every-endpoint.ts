@@ -18,7 +18,7 @@ import type { Endpoint } from './endpoint.ts';
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'needs' in value;
 
-/** Every call there is: what the server must mount, OpenAPI describes and the access tests drive. */
+/** All calls: the server must mount them, OpenAPI describes them, the access tests make them. */
 export const everyEndpoint: readonly Endpoint[] = [
   settings,
   auth,

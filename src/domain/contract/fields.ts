@@ -5,11 +5,11 @@ import { faultOfHidden } from './hidden-character.ts';
 // eslint-disable-next-line no-control-regex -- these are the characters that are meant
 const controlCharacters = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g;
 
-/** Text as it is kept: composed (NFC), without control characters but line feed and tab, without space at its ends. */
+/** Text as it is stored: composed (NFC), without control characters other than line feed and tab, trimmed. */
 export const cleanText = (value: string): string =>
   value.replace(/\r\n?/g, '\n').replace(controlCharacters, '').normalize('NFC').trim();
 
-/** Whether a database can hold it: no NUL, no lone surrogate. */
+/** Whether a database can store it: no NUL, no lone surrogate. */
 export const isStorableText = (value: string): boolean => !value.includes('\0') && value.isWellFormed();
 
 const storable = (max: number, sentence: string) =>
@@ -17,27 +17,27 @@ const storable = (max: number, sentence: string) =>
     .string({ error: sentence })
     .refine(isStorableText, { error: 'This text has characters that cannot be stored.' })
     .overwrite(cleanText)
-    // Written when it is needed: for all texts of the contract at once, this took 60 ms of a start.
+    // Computed on demand: for all texts of the contract, this took 60 ms of a start.
     .max(max, { error: () => `At most ${max.toLocaleString('en-US')} characters.`, abort: true });
 
 /**
- * Whether a text that may be so long is a name or a code, of which everything must be seen. Descriptions, instructions
- * and addresses may be longer, and keep what they hold.
+ * Whether a text of this maximum length is a name or a code, in which every character must be visible. Longer ones are
+ * descriptions, instructions and addresses, and may contain hidden characters.
  */
 export const isNameOrCode = (max: number): boolean => max <= limits.text.name;
 
-/** The check of a name or a code that all of it can be seen; texts that are longer have none. */
+/** Checks that a name or code has no hidden characters; longer texts are not checked. */
 export const seenWhole = (max: number) =>
   z.check<string>((context) => {
     const fault = isNameOrCode(max) ? faultOfHidden(context.value) : null;
     if (fault !== null) context.issues.push({ code: 'custom', message: `${fault}.`, input: context.value });
   });
 
-/** A text that must be there; `sentence` is what a person reads when it is not. */
+/** A required text; `sentence` is the message if it is missing. */
 export const requiredText = (max: number, sentence: string) =>
   storable(max, sentence).min(1, { error: sentence }).check(seenWhole(max));
 
-/** A text that may be missing: empty is kept as null. */
+/** An optional text; empty is stored as null. */
 export const optionalText = (max: number) =>
   storable(max, 'This must be a text.')
     .check(seenWhole(max))
@@ -45,10 +45,10 @@ export const optionalText = (max: number) =>
     .transform((value) => (value === '' ? null : value))
     .optional();
 
-/** A text of a search: cleaned; '' when nothing is left. */
+/** A search text: cleaned; '' if nothing is left. */
 export const searchText = storable(limits.text.search, 'This must be a text.');
 
-/** An id in an address: a positive whole number that the database can hold. */
+/** An id in an address: a positive whole number that the database can store. */
 export const IdText = z
   .string()
   .regex(/^[1-9]\d{0,9}$/, { error: 'This is not an id.' })
@@ -61,7 +61,7 @@ export const Id = z
   .min(1)
   .max(limits.maxId, { error: 'This is not an id.' });
 
-/** Ids of several records in a body, each once, however often it was sent. */
+/** Ids of several records in a body; duplicates are removed. */
 export const Ids = (max: number) =>
   z
     .array(Id)
@@ -69,7 +69,6 @@ export const Ids = (max: number) =>
     .max(max, { error: () => `At most ${max.toLocaleString('en-US')} at once.` })
     .transform((ids) => [...new Set(ids)]);
 
-/** The parameters of a call about one record. */
 export const IdParams = z.object({ id: IdText });
 
 const wholeNumber = (min: number, max: number) =>
@@ -79,16 +78,16 @@ const wholeNumber = (min: number, max: number) =>
     .transform(Number)
     .refine((n) => n >= min && n <= max, { error: `This must be between ${min} and ${max}.` });
 
-/** Which page of a list, counted from 1. */
+/** The page of a list, counted from 1. */
 export const PageText = wholeNumber(1, limits.maxId);
 
-/** How many rows a page has. */
+/** Rows per page. */
 const PageSizeText = wholeNumber(1, limits.paging.maxPageSize);
 
-/** Page and page size of a list; without a page the whole list is answered. */
+/** Page and page size of a list; without a page the whole list is returned. */
 export const pageQuery = { page: PageText.optional(), pageSize: PageSizeText.optional() };
 
-/** A yes or no in a query. */
+/** A boolean in a query. */
 export const FlagText = z
   .enum(['true', 'false'], { error: 'This must be true or false.' })
   .transform((v) => v === 'true');
@@ -96,8 +95,7 @@ export const FlagText = z
 /** An instant: ISO-8601 in UTC. */
 export const Instant = z.string().meta({ format: 'date-time' });
 
-/** The version of a record that an edit started from; absent is accepted. */
+/** The version of the record that an edit started from; may be absent. */
 export const version = z.int().min(1).optional();
 
-/** The answer of a delete. */
 export const Success = z.object({ success: z.literal(true) });

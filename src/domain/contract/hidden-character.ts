@@ -1,16 +1,16 @@
-/** Whatever takes no room or looks like a blank: format and filler characters, and the empty Braille pattern. */
+/** Characters without width or that look like a space: format and filler characters, and the blank Braille pattern. */
 const hidden = /[\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
 /**
- * What belongs to the sign before it: a joiner between two letters (Persian and the scripts of India are not spelled right
- * without it; between Latin, Greek or Cyrillic letters it shows nothing), the form of an emoji, the form of a Chinese character.
+ * Hidden characters that belong to the character before: a joiner between two letters (required in Persian and Indic
+ * scripts, invisible between Latin, Greek or Cyrillic letters), an emoji variation, a Chinese ideographic variation.
  */
 const partOfSpelling =
   /(?<=[\p{L}\p{M}])(?<![\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}])[\u200C\u200D](?=[\p{L}\p{M}])|(?<=\p{Extended_Pictographic})\uFE0F|(?<=\p{Script=Han})[\u{E0100}-\u{E01EF}]/gu;
 
 /**
- * What is wrong with a name or a code that holds a character nobody sees: two that read the same would differ, or one
- * would read backwards. Null where there is none.
+ * What is wrong with a name or code that has a hidden character, or null: two that look the same could differ, or one
+ * could read backwards.
  */
 export const faultOfHidden = (text: string): string | null => {
   const [found] = hidden.exec(text.replace(partOfSpelling, '')) ?? [];

@@ -1,4 +1,4 @@
-/** Everything that can go wrong on purpose: its code, its HTTP status, and what a person reads. */
+/** Every expected failure: its code, HTTP status and message. */
 const problems = {
   'request.invalid': [400, 'Please check the marked fields.'],
   'request.malformed': [400, 'The request could not be read.'],
@@ -73,32 +73,32 @@ export type ProblemCode = keyof typeof problems;
 
 const isProblemCode = (text: string): text is ProblemCode => Object.hasOwn(problems, text);
 
-/** Every failure code, for the description of the contract. */
+/** Every failure code, for the API description. */
 export const problemCodes = Object.keys(problems).filter(isProblemCode);
 
-/** What the status and the sentence of a code are. */
+/** The status and message of a code. */
 export const problemOf = (code: ProblemCode): { status: number; sentence: string } => ({
   status: problems[code][0],
   sentence: problems[code][1],
 });
 
-/** What a failure may say beyond its code. */
+/** What a failure may contain beyond its code. */
 export interface ProblemDetails {
-  /** A sentence that says it more exactly than the code's own. */
+  /** A more specific message than the code's own. */
   message?: string;
-  /** Field name to sentence, where fields are at fault. */
+  /** Messages by field, if fields are invalid. */
   fields?: Record<string, string>;
-  /** The record as it is now, where a stale version was sent; what stands in the way, where something does. */
+  /** The current record, if a stale version was sent; otherwise the conflicting data, if any. */
   current?: unknown;
-  /** Who has changed it last and when, as an instant, where a stale version was sent and that is known. */
+  /** Who changed the record last and when, if a stale version was sent and that is known. */
   changed?: { by: string; at: string };
-  /** The id of the record that is in the way, where there is one. */
+  /** The id of the conflicting record, if any. */
   existingId?: number;
-  /** Whole seconds until another try makes sense; sent as Retry-After. */
+  /** Whole seconds until a retry makes sense; sent as Retry-After. */
   retryAfterSeconds?: number;
 }
 
-/** A failure with a code: thrown where the rule lives, answered with its status and a sentence. */
+/** A failure with a code: thrown where the rule is, sent with its status and message. */
 export class Problem extends Error {
   readonly code: ProblemCode;
   readonly status: number;

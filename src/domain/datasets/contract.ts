@@ -4,7 +4,7 @@ import { IdParams, Instant, optionalText, pageQuery, requiredText, Success } fro
 import * as limits from '../limits.ts';
 import { faultOfData } from './data.ts';
 
-/** What is said of a dataset beside its data. */
+/** A dataset without its data. */
 export const DatasetHead = z.object({
   id: z.int(),
   name: z.string(),
@@ -18,11 +18,11 @@ export const DatasetHead = z.object({
 });
 export type DatasetHead = z.infer<typeof DatasetHead>;
 
-/** Data that a user keeps in the portal. */
+/** Data that a user stores in the portal. */
 export const Dataset = DatasetHead.extend({ data: z.json() }).meta({ id: 'Dataset' });
 export type Dataset = z.infer<typeof Dataset>;
 
-/** Any JSON within bounds, read in one pass, as the text that is stored. */
+/** Any JSON within limits, checked in one pass, as the text to store. */
 const data = z
   .unknown()
   .meta({
@@ -40,7 +40,6 @@ const tags = z
   .array(requiredText(limits.text.code, 'A tag cannot be empty.'))
   .max(50, { error: 'At most 50 tags.' });
 
-/** A dataset as it is sent. */
 export const DatasetDraft = z.object({
   name: requiredText(limits.text.name, 'Name is required'),
   description: optionalText(limits.text.description),
@@ -51,13 +50,12 @@ export const DatasetDraft = z.object({
 });
 export type DatasetDraft = z.infer<typeof DatasetDraft>;
 
-/** A change of a dataset: what is left out stays. */
+/** A change of a dataset; fields left out stay. */
 export const DatasetChange = DatasetDraft.extend({ isPublic: visibility, tags }).partial();
 export type DatasetChange = z.infer<typeof DatasetChange>;
 
 const draftCall = { needs: 'dataset.own', reply: Dataset } as const;
 
-/** One's own datasets and the public ones. */
 export const listDatasets = endpoint({
   method: 'GET',
   path: '/api/datasets',
@@ -73,7 +71,6 @@ export const listDatasets = endpoint({
   fails: [],
 });
 
-/** Keeps a dataset. */
 export const createDataset = endpoint({
   ...draftCall,
   method: 'POST',
@@ -85,7 +82,6 @@ export const createDataset = endpoint({
   fails: ['request.key_reused', 'dataset.quota', 'storage.full'],
 });
 
-/** Reads a dataset. */
 export const getDataset = endpoint({
   ...draftCall,
   method: 'GET',
@@ -95,7 +91,6 @@ export const getDataset = endpoint({
   fails: ['dataset.not_found'],
 });
 
-/** Changes one's own dataset. */
 export const updateDataset = endpoint({
   ...draftCall,
   method: 'PUT',
@@ -107,7 +102,6 @@ export const updateDataset = endpoint({
   fails: ['dataset.not_found', 'dataset.quota', 'storage.full'],
 });
 
-/** Deletes one's own dataset. */
 export const deleteDataset = endpoint({
   method: 'DELETE',
   path: '/api/datasets/:id',
@@ -118,7 +112,7 @@ export const deleteDataset = endpoint({
   fails: ['dataset.not_found'],
 });
 
-/** A dataset as administrators see it: whose it is and how large, not what is in it. */
+/** A dataset as administrators see it: its owner and size, not its data. */
 export const DatasetSummary = DatasetHead.pick({
   id: true,
   name: true,
@@ -129,13 +123,12 @@ export const DatasetSummary = DatasetHead.pick({
 })
   .extend({
     owner: z.object({ id: z.int(), name: z.string() }),
-    /** Bytes of its data. */
+    /** Of its data, in bytes. */
     size: z.int(),
   })
   .meta({ id: 'DatasetSummary' });
 export type DatasetSummary = z.infer<typeof DatasetSummary>;
 
-/** Everybody's datasets, for administrators. */
 export const listAllDatasets = endpoint({
   method: 'GET',
   path: '/api/admin/datasets',
@@ -147,7 +140,6 @@ export const listAllDatasets = endpoint({
   fails: [],
 });
 
-/** Deletes a dataset, whoever it belongs to. */
 export const deleteAnyDataset = endpoint({
   method: 'DELETE',
   path: '/api/admin/datasets/:id',

@@ -47,7 +47,7 @@ describe('the data of a dataset', () => {
         },
       );
     faultOfData(counting(100));
-    // Once as a value, and once where the text is made.
+    // Once for the check, once for serialization.
     expect(looks).toBe(200);
     looks = 0;
     faultOfData(counting(1_000_000));
@@ -59,7 +59,7 @@ describe('the data of a dataset', () => {
     expect(faultOfData('x'.repeat(65_535))).toBe('At most 64 kB of JSON.');
     expect(faultOfData('ö'.repeat(32_767))).toBeNull();
     expect(faultOfData('ö'.repeat(32_768))).toBe('At most 64 kB of JSON.');
-    // Short when it is sent, long when it is written: 1e20 has 21 digits.
+    // Short as sent, long when serialized: 1e20 has 21 digits.
     expect(faultOfData(Array.from({ length: 9_000 }, () => 1e20))).toBe('At most 64 kB of JSON.');
   });
 

@@ -7,8 +7,8 @@ const isList = (value: unknown): value is object => typeof value === 'object' &&
 const tooMany = `At most ${maxNodes.toLocaleString('en-US')} values in lists and objects.`;
 
 /**
- * Why a value cannot be kept as the data of a dataset, in a sentence; null when it can. Looks at each value once, and
- * at no more than are allowed; not by recursion, for a body can hold tens of thousands of levels.
+ * Why a value cannot be stored as a dataset's data, or null if it can. Visits each value once, and no more than allowed;
+ * without recursion, because a body can be tens of thousands of levels deep.
  */
 export const faultOfData = (data: unknown): string | null => {
   if (data === undefined) return 'Data is required';
@@ -33,5 +33,5 @@ export const faultOfData = (data: unknown): string | null => {
 
 const notStorable = 'This data has characters that cannot be stored.';
 
-/** Bytes of a text in UTF-8. */
+/** The length of a text in UTF-8. */
 export const bytesOf = (text: string): number => new TextEncoder().encode(text).length;

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { endpoint, listOf } from '../contract/endpoint.ts';
 import { IdParams, Instant, pageQuery } from '../contract/fields.ts';
 
-/** What can be deleted and restored. */
 export const DeletedKind = z.enum(['client', 'product', 'tutorial', 'inventory_item']);
 export type DeletedKind = z.infer<typeof DeletedKind>;
 
@@ -13,11 +12,11 @@ export const DeletedRecord = z
     id: z.int(),
     kind: DeletedKind,
     recordId: z.int(),
-    /** What people call it: a client's name, a product's SKU, a tutorial's title, a label's SKU. */
+    /** A client's name, a product's SKU, a tutorial's title, or a label's SKU. */
     name: z.string(),
-    /** What says more of it: a product's description, an item's supplier. */
+    /** More about it: a product's description, an item's supplier. */
     detail: z.string().nullable(),
-    /** How many products went with a client; 0 for everything else. */
+    /** How many products were deleted with a client; otherwise 0. */
     productCount: z.int(),
     deletedAt: Instant,
     deletedBy: z.string().nullable(),
@@ -26,7 +25,6 @@ export const DeletedRecord = z
   .meta({ id: 'DeletedRecord' });
 export type DeletedRecord = z.infer<typeof DeletedRecord>;
 
-/** What was deleted within 30 days and not restored, newest first. */
 export const listDeleted = endpoint({
   method: 'GET',
   path: '/api/admin/deleted',
@@ -38,7 +36,7 @@ export const listDeleted = endpoint({
   fails: [],
 });
 
-/** Puts a deleted record back under its old id, with everything that belonged to it. */
+/** Restores a record under its old id, with everything that belonged to it. */
 export const restoreDeleted = endpoint({
   method: 'POST',
   path: '/api/admin/deleted/:id/restore',

@@ -5,7 +5,7 @@ import { IdParams, isStorableText } from '../contract/fields.ts';
 import * as limits from '../limits.ts';
 import { thumbnailWidths } from './storage-key.ts';
 
-/** What an upload answers for each file. */
+/** The reply of an upload, for each file. */
 export const UploadResult = z
   .object({
     filename: z.string(),
@@ -24,13 +24,13 @@ const Width = z
   .enum(thumbnailWidths.map(String), { error: 'A thumbnail is 160, 480 or 960 pixels wide.' })
   .transform((text) => thumbnailWidths.find((width) => String(width) === text));
 
-/** Whatever a key can be looked up by; what no database can hold is the key of nothing. */
+/** A key or anything like one; a text that no database can store is no key. */
 const KeyParams = z.object({ rest: z.string().refine(isStorableText) });
 
-/** Tells one version of a file from another in its address; the server does not look at it. */
+/** Distinguishes versions of a file in its address; the server ignores it. */
 const Version = z.string().max(limits.text.code).optional();
 
-/** Why files are not taken. */
+/** Why an upload is refused. */
 export const uploadFailures = [
   'upload.none',
   'upload.too_many',
@@ -53,7 +53,6 @@ export const uploadImage = endpoint({
   fails: uploadFailures,
 });
 
-/** An artwork file or a video. */
 export const uploadFile = endpoint({
   method: 'POST',
   path: '/api/upload/file',
@@ -64,10 +63,10 @@ export const uploadFile = endpoint({
   fails: uploadFailures,
 });
 
-/** A stored file as people know it. */
+/** A stored file as users see it. */
 export const FileInfo = z
   .object({
-    /** The storage key, which the values that the product holds of it stand for. */
+    /** The storage key; the product's own values resolve to it. */
     key: z.string(),
     originalFilename: z.string(),
     contentType: z.string(),
@@ -77,7 +76,7 @@ export const FileInfo = z
   .meta({ id: 'FileInfo' });
 export type FileInfo = z.infer<typeof FileInfo>;
 
-/** The files that a product names, its pictures, artwork and videos; those that are gone are left out. */
+/** The files that a product refers to: pictures, artwork and videos. Missing files are left out. */
 export const listProductFiles = endpoint({
   method: 'GET',
   path: '/api/products/:id/files',
@@ -88,7 +87,6 @@ export const listProductFiles = endpoint({
   fails: ['product.not_found'],
 });
 
-/** Downloads a file under its original name. */
 export const downloadFile = endpoint({
   method: 'GET',
   path: '/api/download/*',
@@ -100,7 +98,7 @@ export const downloadFile = endpoint({
   fails: ['file.not_found'],
 });
 
-/** Shows a stored file in the page: a picture, a thumbnail of it, a PDF to print. */
+/** Shows a stored file in the page: a picture, its thumbnail, a PDF to print. */
 export const showFile = endpoint({
   method: 'GET',
   path: '/api/files/*',
@@ -115,7 +113,7 @@ export const showFile = endpoint({
   fails: ['file.not_found'],
 });
 
-/** The older address of a stored file. */
+/** The address that older records use for a stored file. */
 export const showUpload = endpoint({
   method: 'GET',
   path: '/uploads/*',

@@ -3,11 +3,11 @@ import type { KeyPrefix } from './storage-key.ts';
 
 const mebibyte = 1024 * 1024;
 
-/** One type of file that a kind takes. */
+/** A type of file that a kind accepts. */
 export interface FileType {
-  /** The type it is stored and sent with. */
+  /** The content type that it is stored and served with. */
   contentType: string;
-  /** What its first bytes may read as; an .ai file is a PDF or PostScript inside. */
+  /** The types that its first bytes may have; an .ai file is a PDF or PostScript inside. */
   reads: readonly string[];
 }
 
@@ -22,16 +22,16 @@ const postScript = ['application/postscript', 'application/eps'];
 
 /** What may be uploaded as one kind of file. */
 export interface FileKind {
-  /** Where its files are kept. */
+  /** The folder of its files. */
   prefix: KeyPrefix;
   maxBytes: number;
-  /** How many go up in one request. */
+  /** Per request. */
   maxFiles: number;
-  /** Extension without its dot, in lower case, to the type. */
+  /** Types by extension, without the dot, in lower case. */
   types: Readonly<Record<string, FileType>>;
 }
 
-/** The kinds of files that people upload, with their types and limits. */
+/** The kinds of files that users upload, with their types and limits. */
 export const fileKinds = {
   productImage: { prefix: 'images', maxBytes: 10 * mebibyte, maxFiles: 10, types: pictures },
   artwork: {
@@ -66,13 +66,13 @@ export const fileKinds = {
   },
 } as const satisfies Record<string, FileKind>;
 
-/** The type of a file by its name, where the kind takes such files; null where it does not. */
+/** The type of a file by its name; null if the kind does not accept it. */
 export const typeByName = (kind: FileKind, name: string): FileType | null => {
   const extension = extensionOf(name);
   return Object.hasOwn(kind.types, extension) ? (kind.types[extension] ?? null) : null;
 };
 
-/** The extensions of a kind as a file picker takes them and a refusal names them: '.png, .jpg'. */
+/** The extensions of a kind, as a file picker needs them and an error lists them: '.png, .jpg'. */
 export const extensionsText = (kind: FileKind): string =>
   Object.keys(kind.types)
     .map((extension) => `.${extension}`)
@@ -87,5 +87,5 @@ const shownInPage = new Set([
   'application/pdf',
 ]);
 
-/** Whether a browser may show this type inside our own origin; everything else is downloaded. */
+/** Whether a browser may show this type within our own origin; everything else is downloaded. */
 export const isShownInPage = (contentType: string): boolean => shownInPage.has(contentType);

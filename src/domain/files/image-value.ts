@@ -2,17 +2,17 @@ import { isSafeUrl } from './safe-url.ts';
 import { fileAddress, keyOfAddress, thumbnailAddress } from './storage-key.ts';
 import type { ThumbnailWidth } from './storage-key.ts';
 
-// Read as a browser reads it, so that no `..`, however encoded, leads out of the folder.
+// Parsed as a browser does, so that no `..`, however encoded, leads out of the folder.
 const isUploadsPath = (value: string): boolean =>
   value.startsWith('/uploads/') &&
   /^\/uploads\/./.test(URL.parse(value, 'https://portal.invalid')?.pathname ?? '');
 
-// Older records name files as people did, blanks and accents included; a colon would make it a link.
+// Older records name files as users did, with spaces and accents; a colon would make it a link.
 const isBareName = (value: string): boolean => /^[^/\\:?#\p{Cc}]+$/u.test(value) && !/^\.+$/.test(value);
 
 /**
- * Where the picture behind a stored value is shown from: a full link and /uploads/… as they are, a storage
- * key under our own address, a bare file name under /uploads/. Null for anything else, which gets the placeholder.
+ * The address of the picture that a stored value refers to: full links and /uploads/… unchanged, a storage key under our
+ * own address, a bare file name under /uploads/. Null for anything else, which is shown as the placeholder.
  */
 export const imageAddress = (value: string, width?: ThumbnailWidth): string | null => {
   const key = keyOfAddress(value);
@@ -22,8 +22,8 @@ export const imageAddress = (value: string, width?: ThumbnailWidth): string | nu
 };
 
 /**
- * The value that is kept of a picture: an address of a stored file is reduced to its key, everything else stays.
- * Null where `imageAddress` would show nothing.
+ * The stored form of a picture's value: the address of a stored file becomes its key, everything else is unchanged. Null
+ * if `imageAddress` would return null.
  */
 export const storedImage = (value: string, publicBases: readonly string[] = []): string | null => {
   const key = keyOfAddress(value, publicBases);
@@ -31,10 +31,10 @@ export const storedImage = (value: string, publicBases: readonly string[] = []):
   return isUploadsPath(value) || isSafeUrl(value) || isBareName(value) ? value : null;
 };
 
-/** A list of pictures as old records hold it: nested lists become one, what is no text is dropped. */
+/** A list of pictures from an older record: nested lists are flattened, and entries that are not text are dropped. */
 export const flattenImages = (images: unknown): string[] => {
   const found: string[] = [];
-  // A stack of its own: a record nested ten thousand deep must not end the program.
+  // An explicit stack: a record nested ten thousand deep must not overflow the call stack.
   const waiting: unknown[] = [images];
   while (waiting.length > 0) {
     const next = waiting.pop();

@@ -1,9 +1,9 @@
 /**
- * Whether a text is a full link that may stand in a page: http or https, and no name or password in it.
- * `javascript:`, `data:`, `vbscript:` and `file:` are refused, however they are spelled.
+ * Whether a text is a full link that is safe in a page: http or https, without user name or password. `javascript:`,
+ * `data:`, `vbscript:` and `file:` are refused, however they are spelled.
  */
 export const isSafeUrl = (text: string): boolean => {
-  // URL forgives blanks, tabs and line ends inside a scheme; a stored link has no reason to hold one.
+  // URL tolerates spaces, tabs and line ends in a scheme; a stored link needs none.
   if (!/^https?:\/\/[^/\s\\][^\s\\]*$/i.test(text)) return false;
   const url = URL.parse(text);
   return (

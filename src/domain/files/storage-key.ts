@@ -1,14 +1,14 @@
-/** The folders a stored file can lie in; each is the first part of its key. */
+/** The folders of stored files; each is the first part of its keys. */
 export const keyPrefixes = ['images', 'documents', 'uploads', 'inventory'] as const;
 export type KeyPrefix = (typeof keyPrefixes)[number];
 
-/** The widths in pixels that a picture is offered in, beside its own. */
+/** The widths in pixels of the thumbnails of a picture. */
 export const thumbnailWidths = [160, 480, 960] as const;
 export type ThumbnailWidth = (typeof thumbnailWidths)[number];
 
 const fileName = /^[A-Za-z0-9][A-Za-z0-9._-]{0,199}$/;
 
-/** Whether a text is the key of a stored file, `images/<name>`: no path can be spelled with it. */
+/** Whether a text is the key of a stored file, `images/<name>`. No path can be written as a key. */
 export const isStorageKey = (text: string): boolean => {
   const [prefix, name, ...rest] = text.split('/');
   return (
@@ -20,31 +20,31 @@ export const isStorageKey = (text: string): boolean => {
   );
 };
 
-/** The key of a new file; `extension` without its dot. The server makes the uuid, so no key is ever used twice. */
+/** The key of a new file; `extension` without its dot. The server generates the uuid, so keys are never reused. */
 export const newKey = (prefix: KeyPrefix, extension: string, uuid: string): string =>
   `${prefix}/${uuid}.${extension.toLowerCase()}`;
 
-/** What stands after the last dot of a name, in lower case; '' where there is no dot. */
+/** The part of a name after the last dot, in lower case; '' if there is no dot. */
 export const extensionOf = (name: string): string => /\.([^./\\]+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
 
 const filesPath = '/api/files/';
 
 /**
- * The address of a stored file. A key is never written twice, so a picture that changes has another key;
- * the version repeats the key's own random part, and an address with it can be kept for ever.
+ * The address of a stored file. A key is never written twice, so a changed picture has another key. The version repeats
+ * the key's random part, so the address may be cached for ever.
  */
 export const fileAddress = (key: string): string => `${filesPath}${key}?v=${versionOf(key)}`;
 
-/** The address of a stored picture scaled down to a width in pixels. */
+/** The address of a stored picture, scaled down to a width in pixels. */
 export const thumbnailAddress = (key: string, width: ThumbnailWidth): string =>
   `${filesPath}${key}?width=${width}&v=${versionOf(key)}`;
 
-/** The address that a stored file is downloaded from under its original name. */
+/** The address for downloading a stored file under its original name. */
 export const downloadAddress = (key: string): string => `/api/download/${key}`;
 
 /**
- * The key of the stored file that a record's value stands for: the key itself, an address of ours, a path under
- * /uploads/, or the bare name that an older record holds; null for what lies elsewhere.
+ * The key of the stored file that a record's value refers to: the key itself, one of our addresses, a path under
+ * /uploads/, or the bare name in an older record. Null for files elsewhere.
  */
 export const keyOfValue = (value: string): string | null => {
   const key = keyOfAddress(value);
@@ -56,8 +56,8 @@ export const keyOfValue = (value: string): string | null => {
 const versionOf = (key: string): string => (key.split('/')[1] ?? '').split('.')[0]?.slice(0, 8) ?? '';
 
 /**
- * The key that an address of ours stands for, or null. `publicBases` are the addresses that stored files
- * were published under before, each ending in '/': a bucket's, or this site's own.
+ * The key in one of our addresses, or null. `publicBases` are addresses under which stored files were published, each
+ * ending in '/': a bucket's, or this site's own.
  */
 export const keyOfAddress = (address: string, publicBases: readonly string[] = []): string | null => {
   const base = [filesPath, ...publicBases].find((known) => address.startsWith(known));

@@ -8,6 +8,6 @@ const instantFormat = {
   timeZone: 'UTC',
 } as const;
 
-/** Who changed a record meanwhile and when, as it is said to somebody whose own change came too late. */
+/** Who changed a record meanwhile and when, for a user whose own change came too late. */
 export const changedBy = (name: string, at: Date): string =>
   `Changed by ${name} at ${at.toLocaleString('en-US', instantFormat)} UTC.`;

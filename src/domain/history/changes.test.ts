@@ -21,7 +21,7 @@ const product = {
   updatedBy: null,
 };
 
-/** The names of the fields that differ between a record without anything and one in which each of these says something. */
+/** The fields reported when each of these changes from nothing to something. */
 const told = (kind: 'client' | 'product', names: readonly string[]): string[] =>
   changesBetween(kind, {}, Object.fromEntries(names.map((name) => [name, 'something']))).map(
     ({ field }) => field,

@@ -10,7 +10,7 @@ import type { FieldChange } from './contract.ts';
 type Value = FieldChange['before'];
 type RecordKind = 'product' | 'client';
 
-/** The fields that a person changes; version, times, counts and what is derived from others are none. */
+/** The fields that users edit; versions, times, counts and derived fields are excluded. */
 const fieldsOf: Readonly<Record<RecordKind, readonly string[]>> = {
   product: namesOf(productFields),
   client: namesOf(clientFields),
@@ -28,7 +28,7 @@ const textOf = (entry: unknown): string => {
   return typeof entry === 'string' ? entry : JSON.stringify(entry);
 };
 
-/** A value as the history shows it; nothing at all is null, however it was kept. */
+/** A value as the history shows it; every form of "empty" is null. */
 const valueOf = (record: Fields, field: string): Value => {
   const value = record[field];
   if (Array.isArray(value)) return value.length === 0 ? null : value.map(textOf);
@@ -47,7 +47,7 @@ const compare = (
     return JSON.stringify(was) === JSON.stringify(is) ? [] : [{ field, labelNumber, before: was, after: is }];
   });
 
-/** Labels are compared by their place; an older product without a list of labels is compared by its flat fields. */
+/** Compares labels by position. An older product without a list of labels is compared by the label fields in its own row. */
 const compareLabels = (before: Fields, after: Fields): FieldChange[] => {
   const [was, is] = [readLabels(before), readLabels(after)];
   if (was.length + is.length === 0) return compare(namesOf(labelFields), before, after, null);
@@ -56,7 +56,7 @@ const compareLabels = (before: Fields, after: Fields): FieldChange[] => {
   ).flat();
 };
 
-/** Which fields of a record differ, field by field; of a record that is new, those that say something. */
+/** The fields that differ between two versions of a record; for a new record, those with a value. */
 export const changesBetween = (
   kind: RecordKind | 'order',
   before: unknown,

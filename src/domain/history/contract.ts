@@ -4,14 +4,14 @@ import { IdParams, Instant, pageQuery } from '../contract/fields.ts';
 
 const Value = z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]).nullable();
 
-/** One field that a change set: as it was, and as it is since. */
+/** A changed field, with its old and new value. */
 export const FieldChange = z
   .object({
-    /** The field's name in the contract of its record, `itemDescription`. */
+    /** The field's name in the contract of its record: `itemDescription`. */
     field: z.string(),
-    /** Which label of a product or line of an order it belongs to, counted from 1; null for what belongs to the whole record. */
+    /** The number of the product's label or the order's line, from 1; null if the field belongs to the whole record. */
     labelNumber: z.int().nullable(),
-    /** The label SKU of a line of an order. */
+    /** The label SKU of an order line. */
     labelSku: z.string().optional(),
     before: Value,
     after: Value,
@@ -24,7 +24,7 @@ export const HistoryEntry = z
   .object({
     id: z.int(),
     at: Instant,
-    /** Null when the portal itself did it, or the account is gone. */
+    /** Null if the portal itself did it, or the account is gone. */
     userName: z.string().nullable(),
     action: z.enum(['created', 'updated', 'deleted', 'restored']),
     changes: z.array(FieldChange),
@@ -40,7 +40,6 @@ const historyCall = {
   reply: listOf(HistoryEntry),
 } as const;
 
-/** What was changed in a product, newest first. */
 export const getProductHistory = endpoint({
   ...historyCall,
   path: '/api/products/:id/history',
@@ -48,7 +47,6 @@ export const getProductHistory = endpoint({
   fails: ['product.not_found'],
 });
 
-/** What was changed in a client, newest first. */
 export const getClientHistory = endpoint({
   ...historyCall,
   path: '/api/clients/:id/history',
@@ -56,7 +54,6 @@ export const getClientHistory = endpoint({
   fails: ['client.not_found'],
 });
 
-/** What was changed in an order, newest first. */
 export const getOrderHistory = endpoint({
   ...historyCall,
   path: '/api/orders/:id/history',

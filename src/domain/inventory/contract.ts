@@ -19,30 +19,29 @@ import { itemFields } from './item-fields.ts';
 import { setsStock, StockMovementKind } from './movement.ts';
 import { StockFilter } from './stock-level.ts';
 
-/** Labels on the shelf. */
+/** An item of label stock: labels on a shelf. */
 export const InventoryItem = z
   .object({ id: z.int(), ...each(itemFields, 'stored'), version: z.int(), updatedAt: Instant })
   .meta({ id: 'InventoryItem' });
 export type InventoryItem = z.infer<typeof InventoryItem>;
 
-/** An item as it is answered: with what is on order of it, the oldest order first. */
+/** An item with what is on order for it, the oldest order first. */
 export const StockedItem = InventoryItem.extend({ onOrder: z.array(OnOrder) }).meta({ id: 'StockedItem' });
 export type StockedItem = z.infer<typeof StockedItem>;
 
-/** A supplier of whom there are items. */
+/** A supplier that has items. */
 export const Supplier = z.object({ supplierName: z.string(), itemCount: z.int() }).meta({ id: 'Supplier' });
 export type Supplier = z.infer<typeof Supplier>;
 
-/** What the inventory form sends. */
 export const InventoryDraft = z.object(each(itemFields, 'draft'));
 export type InventoryDraft = z.infer<typeof InventoryDraft>;
 
-/** What the form says under each field that is fixed once the item exists, and the server where it was changed. */
+/** The text under fields that are fixed after an item is created, and the server's error for changing one. */
 export const lockedSentence = 'This field cannot be edited';
 
 const lockedText = requiredText(limits.text.url, lockedSentence).optional();
 
-/** A change of an item: what is left out stays. The locked fields may be sent as they are. */
+/** A change of an item; fields left out stay. Locked fields may be sent if unchanged. */
 export const InventoryChange = z.object({
   labelSku: lockedText,
   supplierCode: lockedText,
@@ -55,17 +54,17 @@ export const InventoryChange = z.object({
 });
 export type InventoryChange = z.infer<typeof InventoryChange>;
 
-/** One change of the stock of an item: who, when, why, and what was there after it. */
+/** A change of an item's stock: who, when, why, and the stock after it. */
 export const StockMovement = z
   .object({
     id: z.int(),
     kind: StockMovementKind,
-    /** Pieces that came (positive) or went (negative). */
+    /** Pieces: positive received, negative used. */
     quantity: z.int(),
     /** Pieces on hand after it. */
     stockAfter: z.int(),
     note: z.string().nullable(),
-    /** Null when the portal itself did it. */
+    /** Null if the portal itself did it. */
     userName: z.string().nullable(),
     at: Instant,
   })
@@ -75,8 +74,8 @@ export type StockMovement = z.infer<typeof StockMovement>;
 const wholePieces = 'This must be a whole number.';
 
 /**
- * A movement as it is sent. `quantity` is what came or went (received, used, damaged: at least 1), or the number that
- * is there (counted, corrected).
+ * A movement in a request. `quantity` is the number of pieces moved (received, used, damaged: at least 1), or the number
+ * on hand (counted, corrected).
  */
 export const MovementDraft = z
   .object({
@@ -98,7 +97,6 @@ const pieces = z
   .regex(/^\d{1,8}$/, { error: wholePieces, abort: true })
   .transform(Number);
 
-/** Label stock, always an array. */
 export const listInventory = endpoint({
   method: 'GET',
   path: '/api/inventory',
@@ -107,7 +105,7 @@ export const listInventory = endpoint({
   query: z
     .object({
       search: searchText.optional(),
-      /** The supplier's whole name, letter case, accents and spacing aside; `supplierName` finds parts of it too. */
+      /** The supplier's whole name, ignoring letter case, accents and spacing; `supplierName` also matches parts of it. */
       supplier: searchText.optional(),
       supplierName: searchText.optional(),
       supplierCode: searchText.optional(),
@@ -129,7 +127,6 @@ export const listInventory = endpoint({
   fails: [],
 });
 
-/** The suppliers that items have, by name. */
 export const listSuppliers = endpoint({
   method: 'GET',
   path: '/api/inventory/suppliers',
@@ -139,7 +136,6 @@ export const listSuppliers = endpoint({
   fails: [],
 });
 
-/** One item. */
 export const getInventoryItem = endpoint({
   method: 'GET',
   path: '/api/inventory/:id',
@@ -150,7 +146,6 @@ export const getInventoryItem = endpoint({
   fails: ['inventory_item.not_found'],
 });
 
-/** Adds an item. */
 export const createInventoryItem = endpoint({
   method: 'POST',
   path: '/api/inventory',
@@ -162,7 +157,7 @@ export const createInventoryItem = endpoint({
   fails: ['request.key_reused'],
 });
 
-/** Changes an item; label SKU, supplier and size stay what they are. */
+/** Label SKU, supplier and size cannot be changed. */
 export const updateInventoryItem = endpoint({
   method: 'PUT',
   path: '/api/inventory/:id',
@@ -174,7 +169,6 @@ export const updateInventoryItem = endpoint({
   fails: ['inventory_item.not_found', 'record.changed_meanwhile'],
 });
 
-/** Deletes an item. */
 export const deleteInventoryItem = endpoint({
   method: 'DELETE',
   path: '/api/inventory/:id',
@@ -185,7 +179,7 @@ export const deleteInventoryItem = endpoint({
   fails: ['inventory_item.not_found'],
 });
 
-/** Deletes many items in one transaction. */
+/** All items in one transaction. */
 export const bulkDeleteInventory = endpoint({
   method: 'POST',
   path: '/api/inventory/bulk-delete',
@@ -196,7 +190,6 @@ export const bulkDeleteInventory = endpoint({
   fails: [],
 });
 
-/** The movements of an item, newest first. */
 export const listMovements = endpoint({
   method: 'GET',
   path: '/api/inventory/:id/movements',
@@ -208,7 +201,7 @@ export const listMovements = endpoint({
   fails: ['inventory_item.not_found'],
 });
 
-/** Moves stock: what came, what went, or what somebody counted. Answers the item as it is then. */
+/** Returns the item after the movement. */
 export const addMovement = endpoint({
   method: 'POST',
   path: '/api/inventory/:id/movements',
@@ -221,7 +214,6 @@ export const addMovement = endpoint({
   fails: ['inventory_item.not_found', 'stock.too_little', 'stock.too_much', 'request.key_reused'],
 });
 
-/** Makes an item of every label of the catalogue that has none. */
 export const importInventory = endpoint({
   method: 'POST',
   path: '/api/inventory/import',
@@ -231,7 +223,6 @@ export const importInventory = endpoint({
   fails: ['import.running'],
 });
 
-/** Takes the picture of a label. */
 export const uploadInventoryImage = endpoint({
   method: 'POST',
   path: '/api/inventory/upload-image',

@@ -1,8 +1,8 @@
 import * as limits from '../limits.ts';
 
 /**
- * Whether a count is so far from the books that somebody has probably scanned into the field, left out a digit, or
- * stands before another shelf. Small numbers differ by that much every day: up to a few pieces count as those few.
+ * Whether a count differs so much from the recorded stock that somebody probably scanned into the field, left out a
+ * digit, or stands at another shelf. Small numbers often differ that much, so up to `fewPieces` count as that many.
  */
 export const isDoubtfulCount = (onTheBooks: number, counted: number): boolean => {
   const [smaller, larger] = [Math.min(onTheBooks, counted), Math.max(onTheBooks, counted)];

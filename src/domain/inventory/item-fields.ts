@@ -6,7 +6,6 @@ import type { Fields } from '../record/field.ts';
 const required = (maxLength: number, sentence: string) =>
   ({ kind: 'text', stored: z.string(), draft: requiredText(maxLength, sentence), maxLength }) as const;
 
-/** The fields of an item of label stock. */
 export const itemFields = {
   labelSku: {
     ...required(limits.text.code, 'Label SKU is required'),

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 
-/** Why a number of pieces on hand changes. */
+/** Why the stock changes. */
 export const StockMovementKind = z.enum(['received', 'used', 'counted', 'damaged', 'corrected']);
 export type StockMovementKind = z.infer<typeof StockMovementKind>;
 
-/** Whether a movement of this kind says how many pieces are there, not how many came or went. */
+/** Whether a movement of this kind states the pieces on hand, not those moved. */
 export const setsStock = (kind: StockMovementKind): boolean => kind === 'counted' || kind === 'corrected';
 
-/** How many pieces are on hand after a movement; below 0 where there are too few for it. */
+/** The pieces on hand after a movement; negative if there are too few. */
 export const stockAfter = (
   onHand: number,
   { kind, quantity }: { kind: StockMovementKind; quantity: number },
@@ -18,7 +18,7 @@ export const stockAfter = (
 
 const counted = (pieces: number): string => pieces.toLocaleString('en-US');
 
-/** Why that many pieces cannot be taken away. */
+/** Why this many pieces cannot be removed. */
 export const tooFewSentence = (onHand: number): string => {
   if (onHand === 0) return 'There are none on the shelf.';
   return onHand === 1 ? 'There is only 1 on the shelf.' : `There are only ${counted(onHand)} on the shelf.`;

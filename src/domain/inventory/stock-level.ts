@@ -5,16 +5,16 @@ import * as limits from '../limits.ts';
 export const StockLevel = z.enum(['out', 'low', 'medium', 'high']);
 export type StockLevel = z.infer<typeof StockLevel>;
 
-/** What a list can be narrowed to: one level, or all that is to be ordered. */
+/** The filter of a list: one level, or everything to be reordered. */
 export const StockFilter = z.enum([...StockLevel.options, 'low_or_out']);
 export type StockFilter = z.infer<typeof StockFilter>;
 
-/** The looks of the badge that shows a number of pieces. */
+/** The styles of the badge with the number of pieces. */
 export type StockBadge = 'destructive' | 'outline' | 'secondary' | 'default';
 
 const { lowFrom, mediumFrom, highFrom, outlineBelow, secondaryBelow } = limits.stock;
 
-/** How many pieces each choice takes, from and to; null where it has no end. */
+/** The range of pieces of each choice, inclusive; null for no upper bound. */
 export const stockRanges = {
   out: { from: 0, to: lowFrom - 1 },
   low: { from: lowFrom, to: mediumFrom - 1 },
@@ -23,7 +23,7 @@ export const stockRanges = {
   low_or_out: { from: 0, to: mediumFrom - 1 },
 } as const satisfies Record<StockFilter, { from: number; to: number | null }>;
 
-/** How a number of pieces on hand reads to someone deciding whether to reorder. */
+/** The level of a number of pieces, for deciding whether to reorder. */
 export const stockLevel = (onHand: number): StockLevel => {
   if (onHand >= highFrom) return 'high';
   if (onHand >= mediumFrom) return 'medium';

@@ -1,18 +1,17 @@
 import * as limits from '../limits.ts';
 
-/** An e-mail that a mail program is to open with; nobody is entered as its reader. */
+/** An e-mail draft for the user's mail program, without a recipient. */
 export interface MailDraft {
   readonly subject: string;
   readonly body: string;
-  /** The mailto link; null where it is so long that mail programs would drop it silently. */
+  /** The mailto link; null if it is so long that mail programs would drop it silently. */
   readonly href: string | null;
 }
 
-// encodeURIComponent throws at half a character, which old records may hold. CRLF is what RFC 6068 asks of a line break.
+// encodeURIComponent throws on a lone surrogate, which older records may have. RFC 6068 requires CRLF for line breaks.
 const encoded = (text: string): string =>
   encodeURIComponent(text.toWellFormed().replace(/\r\n?|\n/g, '\r\n'));
 
-/** The draft with this subject and these lines. */
 export const mailDraft = (subject: string, lines: readonly string[]): MailDraft => {
   const body = lines.join('\n');
   const href = `mailto:?subject=${encoded(subject)}&body=${encoded(body)}`;

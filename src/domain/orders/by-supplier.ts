@@ -3,11 +3,11 @@ import type { OrderedLabel } from './contract.ts';
 
 const order = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
 
-/** What lines of one supplier share; letter case, accents and spacing aside. */
+/** The key of a line's supplier, ignoring letter case, accents and spacing. */
 const supplierKey = ({ supplierName, supplierCode }: OrderedLabel): string =>
   JSON.stringify([searchKey(supplierName), searchKey(supplierCode)]);
 
-/** Lines by supplier: suppliers by name and code, and of each its labels by SKU and size. */
+/** Groups lines by supplier: suppliers by name and code, and their labels by SKU and size. */
 export const bySupplier = <Line extends OrderedLabel>(lines: readonly Line[]): Line[][] => {
   const groups = new Map<string, Line[]>();
   const sorted = lines.toSorted(

@@ -3,7 +3,7 @@ import { endpoint, listOf } from '../contract/endpoint.ts';
 import { Id, IdParams, Ids, IdText, Instant, pageQuery, version } from '../contract/fields.ts';
 import * as limits from '../limits.ts';
 
-/** What an order says of a label, as its item stood when it was ordered. */
+/** The label on an order line, as its item was when it was ordered. */
 const orderedLabel = {
   labelSku: z.string(),
   supplierCode: z.string(),
@@ -11,26 +11,26 @@ const orderedLabel = {
   labelSize: z.string(),
 };
 
-/** How a line ended: its label came, or nobody expects it any more. */
+/** How a line was closed: its label arrived, or is no longer expected. */
 export const LineEnd = z.enum(['received', 'cleared']);
 
-/** A label that was ordered. While `closed` is null and its item is known, that item is on order. */
+/** An ordered label. While `closed` is null and the item is known, the item is on order. */
 export const OrderLine = z
   .object({
     /** From 0. */
     position: z.int(),
-    /** Null in orders from before this was kept. */
+    /** Null in older orders. */
     itemId: z.int().nullable(),
     ...orderedLabel,
-    /** Pieces; null where nobody has said how many. */
+    /** Pieces; null if not stated. */
     quantity: z.int().nullable(),
     closed: z
       .object({
         as: LineEnd,
         at: Instant,
-        /** Null when that account is gone. */
+        /** Null if the account is gone. */
         by: z.string().nullable(),
-        /** Pieces that the delivery brought; null where it was cleared. */
+        /** Pieces delivered; null if cleared. */
         received: z.int().nullable(),
       })
       .nullable(),
@@ -38,25 +38,24 @@ export const OrderLine = z
   .meta({ id: 'OrderLine' });
 export type OrderLine = z.infer<typeof OrderLine>;
 
-/** What names the label of a line. */
 export type OrderedLabel = Pick<OrderLine, keyof typeof orderedLabel>;
 
 const orderFields = {
   id: z.int(),
-  /** Counts from 1 without a gap; shown as `orderNumber` writes it. */
+  /** Counts from 1 without gaps; shown as `orderNumber` formats it. */
   number: z.int(),
   createdAt: Instant,
-  /** Null when that account is gone. */
+  /** Null if the account is gone. */
   createdBy: z.string().nullable(),
 };
 
-/** An order as a list shows it. */
+/** An order in a list. */
 export const OrderSummary = z
   .object({ ...orderFields, lineCount: z.int(), supplierNames: z.array(z.string()) })
   .meta({ id: 'OrderSummary' });
 export type OrderSummary = z.infer<typeof OrderSummary>;
 
-/** An order with its lines, one supplier after the other. */
+/** An order with its lines, grouped by supplier. */
 export const Order = z
   .object({ ...orderFields, version: z.int(), lines: z.array(OrderLine) })
   .meta({ id: 'Order' });
@@ -64,13 +63,13 @@ export type Order = z.infer<typeof Order>;
 
 const wholePieces = 'This must be a whole number.';
 
-/** How many are ordered: whole pieces from 1. */
+/** The number of pieces ordered: a whole number from 1. */
 export const OrderQuantity = z
   .int({ error: wholePieces })
   .min(1, { error: 'This must be at least 1.' })
   .max(limits.stock.max, { error: 'At most 10,000,000.' });
 
-/** Keeps an order of these items; its draft is made of the reply by `orderDraft`. */
+/** Creates an order for these items; `orderDraft` makes its mail from the reply. */
 export const createOrder = endpoint({
   method: 'POST',
   path: '/api/orders',
@@ -79,7 +78,7 @@ export const createOrder = endpoint({
     'Keep an order of labels, grouped by supplier; with `unlessOnOrder`, refused where one is on order already',
   body: z.object({
     ids: Ids(limits.order.maxLines),
-    /** Of the items of which it is known how many. */
+    /** For items whose quantity is known. */
     quantities: z
       .array(z.object({ id: Id, quantity: OrderQuantity }))
       .max(limits.order.maxLines)
@@ -91,7 +90,6 @@ export const createOrder = endpoint({
   fails: ['inventory_item.not_found', 'order.already_on_order', 'request.key_reused'],
 });
 
-/** Orders, newest first. */
 export const listOrders = endpoint({
   method: 'GET',
   path: '/api/orders',
@@ -102,7 +100,6 @@ export const listOrders = endpoint({
   fails: [],
 });
 
-/** One order. */
 export const getOrder = endpoint({
   method: 'GET',
   path: '/api/orders/:id',
@@ -118,7 +115,7 @@ const Position = z
   .min(0)
   .max(limits.order.maxLines - 1);
 
-/** Says how many were ordered; lines that are left out stay as they are, and one that has ended is not changed. */
+/** Sets the ordered quantities; lines left out stay, and closed lines cannot be changed. */
 export const updateOrder = endpoint({
   method: 'PUT',
   path: '/api/orders/:id',
@@ -136,7 +133,7 @@ export const updateOrder = endpoint({
   fails: ['order.not_found', 'order.line_closed', 'record.changed_meanwhile'],
 });
 
-/** Takes a label off order without a delivery. Where it is off already, nothing changes. */
+/** Closes a line without a delivery; does nothing if it is closed already. */
 export const clearOrderLine = endpoint({
   method: 'POST',
   path: '/api/orders/:id/lines/:position/clear',

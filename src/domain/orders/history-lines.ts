@@ -2,18 +2,18 @@ import { z } from 'zod';
 import type { FieldChange } from '../history/contract.ts';
 import type { OrderLine } from './contract.ts';
 
-/** A line as the history of its order keeps it. */
+/** A line in the history of its order. */
 const HistoryLine = z.object({
   position: z.int(),
   labelSku: z.string(),
   quantity: z.int().nullable(),
-  /** How it ended; null while it is on order. */
+  /** How it was closed; null while on order. */
   closed: z.string().nullable(),
   received: z.int().nullable(),
 });
 type HistoryLine = z.infer<typeof HistoryLine>;
 
-/** An order as its history keeps it: only the lines that a change is about. */
+/** An order in its history: only the lines that changed. */
 export interface OrderInHistory {
   lines: HistoryLine[];
 }
@@ -26,12 +26,12 @@ const historyLine = ({ position, labelSku, quantity, closed }: OrderLine): Histo
   received: closed?.received ?? null,
 });
 
-/** All lines of an order that is new. */
+/** All lines of a new order. */
 export const orderInHistory = (lines: readonly OrderLine[]): OrderInHistory => ({
   lines: lines.map(historyLine),
 });
 
-/** The lines of an order that a change has changed, before and after it; null where it has changed none. */
+/** The changed lines of an order, before and after; null if none changed. */
 export const changedLines = (
   before: readonly OrderLine[],
   after: readonly OrderLine[],
@@ -47,7 +47,7 @@ const Kept = z.object({ lines: z.array(HistoryLine) });
 const linesOf = (kept: unknown): HistoryLine[] => Kept.safeParse(kept).data?.lines ?? [];
 const fields = ['quantity', 'closed', 'received'] as const;
 
-/** What differs between an order before and after a change, line by line. */
+/** The changes of an order, line by line. */
 export const changesOfOrder = (before: unknown, after: unknown): FieldChange[] => {
   const were = new Map(linesOf(before).map((line) => [line.position, line]));
   return linesOf(after).flatMap((line) =>

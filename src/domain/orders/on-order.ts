@@ -1,22 +1,22 @@
 import { z } from 'zod';
 import { Instant } from '../contract/fields.ts';
 
-/** That a label was ordered, and has neither come nor been cleared since. */
+/** A label that was ordered and has neither arrived nor been cleared. */
 export const OnOrder = z
   .object({
     orderId: z.int(),
-    /** The order's number, shown as `orderNumber` writes it. */
+    /** The order's number, shown as `orderNumber` formats it. */
     number: z.int(),
-    /** The line of that order, from 0. */
+    /** The position of the order's line, from 0. */
     position: z.int(),
     since: Instant,
-    /** Pieces; null where nobody has said how many. */
+    /** Pieces; null if not stated. */
     quantity: z.int().nullable(),
     supplierName: z.string(),
   })
   .meta({ id: 'OnOrder' });
 export type OnOrder = z.infer<typeof OnOrder>;
 
-/** The same with the label that it is about: what stands in the way of ordering it again. */
+/** With its label: the reason why ordering it again is refused. */
 export const LabelOnOrder = OnOrder.extend({ itemId: z.int(), labelSku: z.string() });
 export type LabelOnOrder = z.infer<typeof LabelOnOrder>;

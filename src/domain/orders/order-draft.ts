@@ -3,13 +3,13 @@ import { bySupplier } from './by-supplier.ts';
 import type { Order, OrderedLabel, OrderLine } from './contract.ts';
 import { orderNumber } from './order-number.ts';
 
-/** What a draft says of a label: how many only where that was said. */
+/** A line of the draft; the quantity is optional. */
 type DraftLine = OrderedLabel & Partial<Pick<OrderLine, 'quantity'>>;
 
 const lineText = ({ labelSku, labelSize, quantity = null }: DraftLine): string =>
   `Label SKU: ${labelSku}, label size: ${labelSize}, quantity: ${quantity === null ? '' : quantity.toLocaleString('en-US')}`;
 
-/** The draft of Order Selected: the labels of each supplier, each with its quantity, or with one to fill in. */
+/** The mail draft of Order Selected: the labels by supplier, each with its quantity or a blank to fill in. */
 export const orderDraft = ({
   number,
   lines,

@@ -1,25 +1,25 @@
 import type { z } from 'zod';
 
-/** One field of a record: what contract, tables, rows, history, workbook and forms know of it. */
+/** One field of a record, as contract, tables, rows, history, workbook and forms need it. */
 export interface Field {
   /** Its column in the database. */
   readonly column: string;
-  /** How a value is read, typed and shown: the digits of a code stay as they are, files and videos are JSON lists. */
+  /** How a value is parsed, stored and shown: a code keeps its digits as they are; files and videos are JSON lists. */
   readonly kind: 'code' | 'text' | 'choice' | 'quantity' | 'id' | 'files' | 'videos';
-  /** What screens call it. */
+  /** Its name on screen. */
   readonly name: string;
-  /** The value as the API answers it. */
+  /** The schema of the value in a response. */
   readonly stored: z.ZodType;
-  /** The value as it is sent; a field without one cannot be sent. */
+  /** The schema of the value in a request; a field without one cannot be sent. */
   readonly draft?: z.ZodType;
-  /** The table with the column, where the record is joined of several. */
+  /** The table of the column, if the record is joined from several tables. */
   readonly home?: string;
-  /** Present where the field stands in lists as well. */
+  /** Set if the field appears in lists, too. */
   readonly listed?: true;
-  /** Longest text, in characters. */
+  /** The longest text, in characters. */
   readonly maxLength?: number;
   readonly choices?: readonly string[];
-  /** Its column in workbooks, where it is imported and exported. */
+  /** Its column in workbooks, if it is imported and exported. */
   readonly workbook?: WorkbookColumn;
 }
 
@@ -27,13 +27,13 @@ export interface Field {
 export interface WorkbookColumn {
   /** In characters. */
   readonly width: number;
-  /** Where it is not the field's name. */
+  /** If different from the field's name. */
   readonly heading?: string;
-  /** Other headings that the import understands. */
+  /** Other headings that the import accepts. */
   readonly alsoHeaded?: readonly string[];
-  /** Whether the same values come up in many rows: a workbook holds each of them once. */
+  /** Whether values repeat in many rows: a workbook then stores each value once. */
   readonly repeats?: boolean;
 }
 
-/** The table of a record's fields, in the order in which history and workbooks show them. Every one is compared. */
+/** The fields of a record, in the order in which history and workbooks show them. All are compared. */
 export type Fields = Readonly<Record<string, Field>>;

@@ -2,18 +2,18 @@ import { z } from 'zod';
 import { Id, optionalText, requiredText } from '../contract/fields.ts';
 import * as limits from '../limits.ts';
 
-/* What fields of one kind have in common. All may be empty, which is null, or [] for a list. */
+/* What fields of one kind have in common. All may be empty: null, or [] for a list. */
 
 const nullableText = z.string().nullable();
 
-/** A text of at most so many characters. */
+/** A text of at most `maxLength` characters. */
 export const text = (maxLength: number) =>
   ({ kind: 'text', stored: nullableText, draft: optionalText(maxLength), maxLength }) as const;
 
-/** What is scanned or copied, and never reckoned with. */
+/** A code that is scanned or copied, and never used as a number. */
 export const code = { ...text(limits.text.code), kind: 'code' } as const;
 
-/** One of these; old rows may hold others. */
+/** One of these choices; older rows may have others. */
 export const choice = <T extends Readonly<Record<string, string>>>(choices: z.ZodEnum<T>) =>
   ({
     kind: 'choice',
@@ -39,7 +39,7 @@ export const id = { kind: 'id', stored: z.int().nullable(), draft: Id.nullable()
 
 const fileReference = requiredText(limits.text.url, 'A file needs its key.');
 
-/** Storage keys or paths of at most so many files. */
+/** At most `max` storage keys or paths. */
 export const files = (max: number) =>
   ({
     kind: 'files',

@@ -1,18 +1,18 @@
 import { entriesOf } from './fields.ts';
 
 /**
- * How what is said meets what is there. `replace`: all that is stated, null empties. `update`: what says something; an
- * empty cell leaves the field as it is. `fill`: only where nothing is there.
+ * How given values are combined with existing ones. `replace`: every value given is written, null empties the field.
+ * `update`: empty values leave the field unchanged. `fill`: only empty fields are written.
  */
 export type Rule = 'replace' | 'update' | 'fill';
 
 const isEmpty = (value: unknown): boolean => value === null || (Array.isArray(value) && value.length === 0);
 
-/** Whether two values are stored alike. */
+/** Whether two values are stored the same. */
 export const isSame = (one: unknown, other: unknown): boolean =>
   one === other || JSON.stringify(one) === JSON.stringify(other);
 
-/** What to write of what is said: the fields of a record that will be different. */
+/** The fields of a record to write: those that a rule changes. */
 export const planFields = <T extends object>(there: T, said: Partial<T>, rule: Rule): Partial<T> => {
   const plan: Partial<T> = {};
   for (const [name, is] of entriesOf(there)) {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint, file } from '../contract/endpoint.ts';
 
-/** What everybody may know of this portal's settings. */
+/** Settings that are public. */
 export const PublicSettings = z
   .object({
     partnerEmail: z.string(),
@@ -12,7 +12,6 @@ export const PublicSettings = z
   .meta({ id: 'PublicSettings' });
 export type PublicSettings = z.infer<typeof PublicSettings>;
 
-/** The settings that the public screens show. */
 export const getPublicSettings = endpoint({
   method: 'GET',
   path: '/api/settings',
@@ -22,7 +21,6 @@ export const getPublicSettings = endpoint({
   fails: [],
 });
 
-/** Whether the process lives. */
 export const getHealth = endpoint({
   method: 'GET',
   path: '/api/health',
@@ -32,7 +30,7 @@ export const getHealth = endpoint({
   fails: [],
 });
 
-/** Whether the process can serve: database and file store answer, and it is not stopping. */
+/** Whether the process can serve: database and file store respond, and it is not stopping. */
 export const getReadiness = endpoint({
   method: 'GET',
   path: '/api/ready',
@@ -42,7 +40,7 @@ export const getReadiness = endpoint({
   fails: ['service.unavailable'],
 });
 
-/** Figures of this process for Prometheus; there only where the settings switch them on. */
+/** Metrics of this process for Prometheus; only if the settings enable them. */
 export const getMetrics = endpoint({
   method: 'GET',
   path: '/metrics',

@@ -4,7 +4,7 @@ import { IdParams, Instant, pageQuery, Success, version } from '../contract/fiel
 import { each } from '../record/fields.ts';
 import { tutorialFields } from './tutorial-fields.ts';
 
-/** A video for everybody. */
+/** A video for all users. */
 export const Tutorial = z
   .object({ id: z.int(), ...each(tutorialFields, 'stored'), version: z.int(), createdAt: Instant })
   .meta({ id: 'Tutorial' });
@@ -12,7 +12,7 @@ export type Tutorial = z.infer<typeof Tutorial>;
 
 const draftFields = each(tutorialFields, 'draft');
 
-/** What the tutorial form sends; the time is the server's, whatever is sent. */
+/** The creation time is the server's, whatever is sent. */
 export const TutorialDraft = z.object({
   ...draftFields,
   category: draftFields.category.default('How-to Series'),
@@ -20,11 +20,10 @@ export const TutorialDraft = z.object({
 });
 export type TutorialDraft = z.infer<typeof TutorialDraft>;
 
-/** What a change of a tutorial sends. Without the defaults of a new one: a field that is left out stays as it is. */
+/** A change of a tutorial, without the defaults of a new one: fields left out stay. */
 export const TutorialChange = z.object(draftFields).partial().extend({ version });
 export type TutorialChange = z.infer<typeof TutorialChange>;
 
-/** All tutorials, newest first. */
 export const listTutorials = endpoint({
   method: 'GET',
   path: '/api/tutorials',
@@ -35,7 +34,6 @@ export const listTutorials = endpoint({
   fails: [],
 });
 
-/** Adds a tutorial. */
 export const createTutorial = endpoint({
   method: 'POST',
   path: '/api/tutorials',
@@ -47,7 +45,6 @@ export const createTutorial = endpoint({
   fails: ['request.key_reused'],
 });
 
-/** Changes a tutorial. */
 export const updateTutorial = endpoint({
   method: 'PUT',
   path: '/api/tutorials/:id',
@@ -59,7 +56,6 @@ export const updateTutorial = endpoint({
   fails: ['tutorial.not_found', 'record.changed_meanwhile'],
 });
 
-/** Deletes a tutorial. */
 export const deleteTutorial = endpoint({
   method: 'DELETE',
   path: '/api/tutorials/:id',

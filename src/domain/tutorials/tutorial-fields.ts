@@ -4,7 +4,7 @@ import * as limits from '../limits.ts';
 import type { Fields } from '../record/field.ts';
 import { text } from '../record/kinds.ts';
 
-/** The categories a tutorial can be filed under; older rows may hold others. */
+/** The categories of tutorials; older rows may have others. */
 export const TutorialCategory = z.enum(['How-to Series', 'SOPs', 'Expert Tips'], {
   error: 'Category is required',
 });
@@ -12,7 +12,6 @@ export type TutorialCategory = z.infer<typeof TutorialCategory>;
 
 const VideoSource = z.enum(['youtube', 'file']);
 
-/** The fields of a tutorial. */
 export const tutorialFields = {
   title: {
     kind: 'text',

@@ -1,7 +1,7 @@
 import { imageAddress } from '../files/image-value.ts';
 import { youtubeEmbed, youtubeId } from './youtube.ts';
 
-/** How a page can offer a video. */
+/** How a page can show a video. */
 export type Video =
   | { readonly kind: 'youtube'; readonly address: string }
   | { readonly kind: 'file'; readonly address: string }
@@ -10,13 +10,13 @@ export type Video =
   | { readonly kind: 'none' };
 
 /**
- * What becomes of a video's source: YouTube is embedded, an uploaded file plays in the page, another https link opens
- * as a link. `javascript:`, `http:` and whatever else an old record holds is no video.
+ * How to show a video: YouTube is embedded, an uploaded file plays in the page, any other https link is shown as a link.
+ * Anything else in an older record, such as `javascript:` or `http:`, is not a video.
  */
 export const videoOf = (source: string): Video => {
   const id = youtubeId(source);
   if (id !== null) return { kind: 'youtube', address: youtubeEmbed(id) };
-  // A file's address is found the same way as a picture's: by key, under /uploads/, or by its bare name.
+  // The address of a file is found like a picture's: by key, under /uploads/, or by its bare name.
   const address = imageAddress(source.trim());
   if (address?.startsWith('/')) return { kind: 'file', address };
   return address !== null && URL.parse(address)?.protocol === 'https:'

@@ -4,24 +4,23 @@ import { CurrentUser } from '../auth/contract.ts';
 import { endpoint, listOf } from '../contract/endpoint.ts';
 import { IdParams, IdText, Instant } from '../contract/fields.ts';
 
-/** A person as an administrator sees them. */
+/** A user as an administrator sees them. */
 export const User = CurrentUser.extend({
   isActive: z.boolean(),
   isOnline: z.boolean(),
   lastLoginAt: Instant.nullable(),
-  /** When the person last did something; null when never. */
+  /** When the user was last active; null if never. */
   lastActiveAt: Instant.nullable(),
 }).meta({ id: 'User' });
 export type User = z.infer<typeof User>;
 
-/** A role as somebody chooses it; older spellings are taken and stored in today's. */
+/** A chosen role; older spellings are accepted and converted. */
 export const RoleChoice = z
   .enum([...Role.options, 'admin', 'read-only'], {
     error: 'The role must be administrator, editor or read_only.',
   })
   .transform(normaliseRole);
 
-/** Everybody, for the role management. */
 export const listUsers = endpoint({
   method: 'GET',
   path: '/api/admin/users',
@@ -31,7 +30,7 @@ export const listUsers = endpoint({
   fails: [],
 });
 
-/** Gives a person another role; never one's own. */
+/** Changes another user's role; one's own is refused. */
 export const changeRole = endpoint({
   method: 'PUT',
   path: '/api/admin/users/:userId/role',
@@ -43,7 +42,6 @@ export const changeRole = endpoint({
   fails: ['user.not_found', 'user.own_role', 'user.last_administrator'],
 });
 
-/** Switches an account on or off, marks its e-mail as verified, or both. */
 export const setUserActive = endpoint({
   method: 'PUT',
   path: '/api/admin/users/:id/active',

@@ -1,2 +1,2 @@
-/** The form under which an e-mail address is unique: letter case aside. */
+/** The form in which e-mail addresses are unique: without letter case. */
 export const emailKey = (email: string): string => email.trim().normalize('NFC').toLowerCase();

@@ -1,22 +1,21 @@
 import * as limits from '../limits.ts';
 
-/** When somebody was there, as the list of users says it. */
+/** When a user was last active, as the list of users shows it. */
 export interface Traces {
-  /** Active in the last two minutes, by the server's clock. */
+  /** Active within the last two minutes, by the server's clock. */
   isOnline: boolean;
-  /** ISO-8601 instants; null when it never happened. */
+  /** ISO-8601 instants; null if never. */
   lastLoginAt: string | null;
   lastActiveAt: string | null;
 }
 
-/** Whether somebody who was last active then counts as online: within two minutes. */
+/** Whether a user who was last active then counts as online: within two minutes. */
 export const isOnlineAt = (lastActiveAt: string | null, now: Date): boolean =>
   lastActiveAt !== null && now.getTime() - Date.parse(lastActiveAt) < limits.presence.onlineMs;
 
-/** Whether somebody is there. */
 export type Presence = 'Online' | 'Recently active' | 'Offline';
 
-/** Whether somebody is there now, has signed in within 24 hours, or neither. */
+/** Online now, signed in within 24 hours, or neither. */
 export const presenceOf = ({ isOnline, lastLoginAt }: Traces, now: Date): Presence => {
   if (isOnline) return 'Online';
   if (lastLoginAt === null) return 'Offline';
@@ -33,7 +32,7 @@ const units: readonly (readonly [name: string, seconds: number])[] = [
   ['minute', 60],
 ];
 
-/** How long ago an instant is, in whole units; a clock that runs ahead never makes it negative. */
+/** How long ago an instant was, in whole units; never negative, even if the clock is ahead. */
 export const timeAgo = (instant: string, now: Date): string => {
   const seconds = (now.getTime() - Date.parse(instant)) / 1000;
   for (const [name, length] of units) {
@@ -43,7 +42,7 @@ export const timeAgo = (instant: string, now: Date): string => {
   return 'Just now';
 };
 
-/** The 'Last Activity' of a person. */
+/** The 'Last Activity' of a user. */
 export const lastActivity = ({ isOnline, lastLoginAt, lastActiveAt }: Traces, now: Date): string => {
   if (isOnline) return 'Active now';
   if (lastLoginAt === null) return 'Never logged in';

@@ -1,14 +1,14 @@
 import type { Role } from '../access/roles.ts';
 import type { ProblemCode } from '../contract/problem.ts';
 
-/** Where somebody stands: what the rules about one account look at. */
+/** The part of an account that the rules check. */
 export interface Standing {
   id: number;
   role: Role;
   isActive: boolean;
 }
 
-/** What an administrator wants to make of an account. */
+/** A change to an account by an administrator. */
 export interface StandingChange {
   role?: Role | undefined;
   isActive?: boolean | undefined;
@@ -19,8 +19,8 @@ export const activeAdministrators = (people: readonly Standing[]): number =>
   people.filter(isActiveAdministrator).length;
 
 /**
- * Why this change is refused, or null where it may go on: never one's own account, and never the last administrator.
- * `actorId` is null for the operator at the command line; `administrators` counts the active ones now.
+ * Why a change is refused, or null: nobody may change their own account or the last administrator. `actorId` is null for
+ * the operator; `administrators` is the number of active ones now.
  */
 export const refusalOfChange = (
   actorId: number | null,

@@ -4,16 +4,16 @@ import { product } from '../limits.ts';
 import { type Cell, isBlank, type UnusableCell } from './cell.ts';
 import type { Column } from './columns.ts';
 
-/** A value taken from a cell, or the sentence that says why it cannot be. */
+/** A value from a cell, or why it cannot be used. */
 export type Taken<T> = { value: T } | { fault: string };
 
-/** From here on a number in Excel has lost digits: it keeps 15. */
+/** From here on a number in Excel has lost digits: it stores 15. */
 const firstLossyNumber = 1e15;
 
-/** A number of 12 digits or more that ends in six zeros is what is left of a code that was once shown as 5.01235E+12. */
+/** A number of 12 or more digits that ends in six zeros is what is left of a code once shown as 5.01235E+12. */
 const isRoundedCode = (value: number): boolean => value >= 1e11 && value % 1e6 === 0;
 
-/** The same, kept as text: Excel shows a number of 12 digits or more like this, and a CSV file takes it over. */
+/** The same as text: Excel shows a number of 12 or more digits like this, and a CSV file contains what is shown. */
 const exponentText = /^\d(?:[.,]\d+)?E\+(?:1[1-9]|[2-9]\d)$/i;
 
 const changedByExcel = (column: Column, shown: string): { fault: string } => ({
@@ -31,7 +31,7 @@ const numberText = (column: Column, value: number): Taken<string> => {
 
 const shownText = (column: Column, value: number, shown: string): Taken<string> => {
   if (column.kind !== 'code' || /^\d+$/.test(shown)) return { value: shown };
-  // A code with thousands separators or decimals is shown so by its format; the code is the number itself.
+  // Thousands separators or decimals come from the cell's format; the code is the number itself.
   return Number(shown.replaceAll(',', '')) === value ? numberText(column, value) : { value: shown };
 };
 
@@ -51,7 +51,7 @@ const rawText = (column: Column, cell: Cell): Taken<string> => {
   return cell.kind === 'number' ? shownText(column, cell.value, cell.shown) : unusable(column, cell);
 };
 
-/** The text of a cell as it is kept; null for an empty one. */
+/** The text of a cell as stored; null if empty. */
 export const takeText = (column: Column, cell: Cell): Taken<string | null> => {
   const taken = rawText(column, cell);
   if ('fault' in taken) return taken;
@@ -65,7 +65,7 @@ export const takeText = (column: Column, cell: Cell): Taken<string | null> => {
   return { value: text === '' ? null : text };
 };
 
-/** The choice that a cell names in any letter case; null for an empty cell. */
+/** The choice in a cell, in any letter case; null if empty. */
 const takeChoice = <T extends string>(column: Column, choices: readonly T[], cell: Cell): Taken<T | null> => {
   const taken = takeText(column, cell);
   if ('fault' in taken) return taken;
@@ -77,7 +77,7 @@ const takeChoice = <T extends string>(column: Column, choices: readonly T[], cel
     : { value };
 };
 
-/** The whole number in a cell, 0 to 1,000,000; null for an empty cell. */
+/** The whole number in a cell, 0 to 1,000,000; null if empty. */
 export const takeQuantity = (column: Column, cell: Cell): Taken<number | null> => {
   if (isBlank(cell)) return { value: null };
   if (typeof cell === 'object' && (cell?.kind === 'formula' || cell?.kind === 'error')) {
@@ -91,7 +91,7 @@ export const takeQuantity = (column: Column, cell: Cell): Taken<number | null> =
     : { fault: `${column.heading} must be a whole number from 0 to 1,000,000` };
 };
 
-/** What stands in a cell, as its column takes it; null for an empty one. */
+/** The value of a cell by the kind of its column; null if empty. */
 export const takeValue = (column: Column, cell: Cell): Taken<string | number | null> => {
   if (column.kind === 'quantity') return takeQuantity(column, cell);
   return column.choices ? takeChoice(column, column.choices, cell) : takeText(column, cell);

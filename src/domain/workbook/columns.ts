@@ -5,22 +5,20 @@ import type { Field, WorkbookColumn } from '../record/field.ts';
 import { entriesOf, fieldsWith, mapFields } from '../record/fields.ts';
 import { type Cell, isBlank } from './cell.ts';
 
-/** A field that a workbook has a column for. Of lists there is none. */
+/** A field with a workbook column; lists have none. */
 interface ColumnField
   extends Required<Pick<Field, 'workbook'>>, Pick<Field, 'name' | 'maxLength' | 'choices'> {
-  /** Codes keep their digits as shown, other text what Excel shows; a quantity is a whole number. */
+  /** A code keeps its digits as shown, other text is what Excel shows, a quantity is a whole number. */
   readonly kind: 'code' | 'text' | 'choice' | 'quantity';
 }
 
-/** A column of the sheet: what it is headed, and what stands in it. */
+/** A column of the sheet: its heading, and what it contains. */
 export interface Column extends WorkbookColumn, Omit<ColumnField, 'name' | 'workbook'> {
   readonly heading: string;
 }
 
-/** The fields of a product that have a column. */
 export const productPart = fieldsWith(productFields, 'workbook');
 
-/** The fields of a label that have a column. */
 export const labelPart = fieldsWith(labelFields, 'workbook');
 
 const columnOf = ({ name, kind, maxLength, choices, workbook }: ColumnField): Column => ({
@@ -31,19 +29,18 @@ const columnOf = ({ name, kind, maxLength, choices, workbook }: ColumnField): Co
   ...workbook,
 });
 
-/** The columns that say something of the product, by the field they fill, in the order in which they are written. */
+/** The product columns by field, in the order in which they are written. */
 export const productColumns = mapFields(productPart, columnOf);
 
-/** The columns that say something of one label of the product; they follow those of the product. */
+/** The label columns by field; they follow those of the product. */
 export const labelColumns = mapFields(labelPart, columnOf);
 
-/** The columns of a product workbook by the field they fill. */
+/** The columns of a product workbook by field. */
 export const columns = { ...productColumns, ...labelColumns } as const;
 
-/** The name of a field that a column of the workbook fills. */
 export type ColumnName = keyof typeof columns;
 
-/** A heading without what people vary in it: letter case, spaces, underscores, hyphens. */
+/** A heading without the differences between spellings: letter case, spaces, underscores, hyphens. */
 const foldHeading = (heading: string): string =>
   heading
     .normalize('NFKC')
@@ -56,17 +53,17 @@ const fieldByHeading = new Map<string, ColumnName>(
   ),
 );
 
-/** Whether a row can be the header of a product sheet: one of its cells is headed SKU. */
+/** Whether a row can be the header of a product sheet: one of its cells is the heading SKU. */
 export const isHeader = (row: readonly Cell[]): boolean =>
   row.some((cell) => typeof cell === 'string' && fieldByHeading.get(foldHeading(cell)) === 'sku');
 
-/** Where the fields stand in a sheet, and which of its headings nothing is taken from. */
+/** The positions of the fields in a sheet, and the headings that are ignored. */
 export interface Header {
   positions: ReadonlyMap<ColumnName, number>;
   ignored: string[];
 }
 
-/** Recognises the columns of a header in any order; throws a Problem when SKU is missing or two columns fill one field. */
+/** Finds the columns of a header, in any order; throws a Problem if SKU is missing or two columns are for the same field. */
 export const readHeader = (row: readonly Cell[]): Header => {
   const positions = new Map<ColumnName, number>();
   const headings = new Map<ColumnName, string>();

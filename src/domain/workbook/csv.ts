@@ -1,7 +1,7 @@
 /**
- * The records of a comma-separated text by RFC 4180: a field in quotes may hold commas, line ends and doubled quotes,
- * and every field is kept exactly as written. A byte order mark in front is no part of the first field. Throws an
- * Error that names the line where a quote is not closed.
+ * Parses comma-separated text by RFC 4180: a quoted field may contain commas, line ends and doubled quotes, and every
+ * field is returned exactly as written. A byte order mark is not part of the first field. Throws an Error with the line
+ * of an unclosed quote.
  */
 export const parseCsv = (text: string): string[][] => {
   const records: string[][] = [];

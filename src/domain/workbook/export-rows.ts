@@ -2,15 +2,15 @@ import { namesOf } from '../record/fields.ts';
 import { labelColumns, productColumns } from './columns.ts';
 import type { ImportedProduct } from './product-rows.ts';
 
-/** What the export needs to know of a product; old rows may hold choices that are none today. */
+/** What the export needs of a product; older rows may have choices that no longer exist. */
 export type ExportedProduct = Omit<ImportedProduct, 'row'>;
 
 const productNames = namesOf(productColumns);
 const labelNames = namesOf(labelColumns);
 
 /**
- * The rows of a product in the export's workbook: one for each label, one for a product without labels. Labels that
- * say nothing are left out, so that what goes back in through the import is what came out.
+ * The rows of a product in the export: one for each label, or one for a product without labels. Empty labels are left
+ * out, so that importing the file again gives the same product.
  */
 export const exportRows = (product: ExportedProduct): (string | number | null)[][] => {
   const ofProduct = productNames.map((field) => product[field]);

@@ -1,2 +1,2 @@
-/** Whether a file is called as Excel calls its files: .xlsx or .xls, letter case aside. */
+/** Whether a file has one of Excel's extensions, .xlsx or .xls, in any letter case. */
 export const isWorkbookName = (name: string): boolean => /\.xlsx?$/i.test(name);

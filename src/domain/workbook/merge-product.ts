@@ -15,14 +15,14 @@ const labelTexts = namesOf(labelColumns);
 const isBlank = (label: Omit<Label, 'id'>): boolean =>
   labelTexts.every((field) => label[field] === null || label[field] === '');
 
-/** The places of labels as a workbook counts them: it has no row for one that says nothing. */
+/** The positions of labels as a workbook counts them: it has no rows for empty labels. */
 const placesOf = (labels: readonly Label[]): number[] => {
   const blank = labels.map(isBlank);
   const places = [...labels.keys()];
   return [...places.filter((place) => !blank[place]), ...places.filter((place) => blank[place])];
 };
 
-/** A row is about the label with its label SKU; one that names none, or a new one, about the label in its place. */
+/** A row is for the label with its label SKU; without one, or with a new one, for the label at its position. */
 const mergeLabels = (
   labels: readonly Label[],
   rows: readonly ImportedLabel[],
@@ -45,7 +45,7 @@ const mergeLabels = (
   return merged;
 };
 
-/** The labels that a workbook is about: an older product has the one of its flat fields. */
+/** The labels that a workbook updates: an older product has one, from the fields in its own row. */
 const labelsOf = (product: Product, newId: () => string): readonly Label[] => {
   if (product.labels.length > 0 || isBlank(product)) return product.labels;
   const fields = labelTexts.map((field) => [field, product[field]] as const);
@@ -53,15 +53,15 @@ const labelsOf = (product: Product, newId: () => string): readonly Label[] => {
 };
 
 /**
- * A product as it is after a workbook has updated it: what a cell says replaces, an empty cell leaves as it is,
- * labels that the workbook does not name stay, and so does all artwork. Null when nothing would change.
+ * A product after a workbook has updated it: cell values replace, empty cells leave values unchanged; labels that the
+ * workbook does not mention stay, and so does all artwork. Null if nothing would change.
  */
 export const mergeProduct = (
   product: Product,
   imported: ImportedProduct,
   newId: () => string,
 ): Product | null => {
-  // SKU and client are what the product was found by, in whatever spelling.
+  // The product was found by SKU and client, in whatever spelling.
   const { row: _row, sku: _sku, clientName: _clientName, labels: rows, ...said } = imported;
   const labels = labelsOf(product, newId);
   const merged = mergeLabels(labels, rows, newId);

@@ -6,15 +6,15 @@ import { type Cell, isBlank } from './cell.ts';
 import { takeValue } from './cell-value.ts';
 import { type ColumnName, columns, type Header, labelPart, productPart, readHeader } from './columns.ts';
 
-/** A label as a row of the workbook describes it. */
+/** A label in a row of the workbook. */
 export type ImportedLabel = ValuesOf<typeof labelPart>;
 
-/** What a row says of its product beside the label. Of the client its name as typed: which one it is, the import finds out. */
+/** The product in a row of the workbook. The client is its name as typed; the import looks it up. */
 type RowFields = ValuesOf<typeof productPart>;
 
-/** A product as the rows of a workbook describe it. */
+/** A product in the rows of a workbook. */
 export interface ImportedProduct extends RowFields {
-  /** The row in which it stands first, as Excel counts: the header is row 1. */
+  /** Its first row, as Excel counts: the header is row 1. */
   row: number;
   labels: ImportedLabel[];
 }
@@ -27,7 +27,7 @@ export interface RowError {
   message: string;
 }
 
-/** What a sheet says: products in the order of their first rows, what is wrong, and headings that nothing is taken from. */
+/** The contents of a sheet: products in the order of their first rows, errors, and ignored headings. */
 export interface ProductRows {
   products: ImportedProduct[];
   errors: RowError[];
@@ -36,12 +36,15 @@ export interface ProductRows {
 
 type Fail = (field: ColumnName, message: string) => void;
 
-/** The fields that several rows of one product share; SKU and client are what makes them one. */
+/** The fields that all rows of a product share, other than its key (SKU and client). */
 const sharedFields = namesOf(productPart).filter((field) => field !== 'sku' && field !== 'clientName');
 
 const saysSomething = (label: ImportedLabel): boolean => Object.values(label).some((value) => value !== null);
 
-/** Adds a further row to its product: blanks are filled, a contradiction is an error of the row and leaves the product alone. */
+/**
+ * Adds another row to its product: empty fields are filled in. A contradiction is an error of the row and leaves the
+ * product unchanged.
+ */
 const join = (product: ImportedProduct, fields: RowFields, label: ImportedLabel, fail: Fail): void => {
   const contradicted = sharedFields.filter(
     (field) => fields[field] !== null && product[field] !== null && fields[field] !== product[field],
@@ -60,15 +63,14 @@ const join = (product: ImportedProduct, fields: RowFields, label: ImportedLabel,
   if (saysSomething(label)) product.labels.push(label);
 };
 
-/** Reads the rows of a sheet one by one, so that a caller can pause between them. */
+/** Reads the rows of a sheet one by one, so that the caller can pause between them. */
 export interface ProductRowReader {
-  /** Takes the next row of the sheet; the first that is not blank is the header. Throws a Problem when that is not one. */
+  /** Reads the next row; the first that is not blank must be the header, otherwise throws a Problem. */
   add: (cells: readonly Cell[]) => void;
-  /** What all rows said; throws a Problem when there was no header. */
+  /** The contents of all rows; throws a Problem if there was no header. */
   finish: () => ProductRows;
 }
 
-/** Starts reading a product sheet from its first row. */
 export const productRowReader = (): ProductRowReader => {
   const products = new Map<string, ImportedProduct>();
   const errors: RowError[] = [];
@@ -79,7 +81,7 @@ export const productRowReader = (): ProductRowReader => {
     const row = rowNumber;
     const faults: { field: ColumnName; message: string }[] = [];
     const fail: Fail = (field, message) => void faults.push({ field, message });
-    /** Null where the cell is empty or wrong. */
+    /** Null if the cell is empty or invalid. */
     const take = (field: ColumnName): string | number | null => {
       const taken = takeValue(columns[field], cells[positions.get(field) ?? -1] ?? null);
       if ('value' in taken) return taken.value;
@@ -90,12 +92,12 @@ export const productRowReader = (): ProductRowReader => {
     const fields = recordOf(productPart, (_, field) => (field === 'sku' ? (take(field) ?? '') : take(field)));
     const label = recordOf(labelPart, (_, field) => take(field));
     const skuFailed = faults.some(({ field }) => field === 'sku');
-    // Characters that nobody sees make no SKU.
+    // Hidden characters alone are not a SKU.
     const sku = skuKey(fields.sku);
     if (sku === '' && !skuFailed) fail('sku', 'SKU is required');
     if (sku === '.' || sku === '..') fail('sku', 'A SKU cannot be only dots');
     if (faults.length === 0) {
-      // Clients are looked up by this key: "Cafe" and "Café" are one.
+      // Clients are looked up by this key: "Cafe" and "Café" are the same.
       const key = `${sku}\n${searchKey(fields.clientName ?? '')}`;
       const product = products.get(key);
       if (product === undefined)
@@ -122,7 +124,7 @@ export const productRowReader = (): ProductRowReader => {
   };
 };
 
-/** Reads the rows of a product sheet; throws a Problem when they have no header with a column SKU. */
+/** Reads the rows of a product sheet; throws a Problem if they have no header with a SKU column. */
 export const readProductRows = (rows: readonly (readonly Cell[])[]): ProductRows => {
   const reader = productRowReader();
   for (const row of rows) reader.add(row);
