@@ -71,6 +71,7 @@ import { ProductService } from './products/service.ts';
 import { SpaceGuard } from './http/space-guard.ts';
 import { spaceOf, type Space } from './storage/space.ts';
 import type { Storage } from './storage/storage.ts';
+import { makeThumbnails } from './storage/thumbnails.ts';
 import { mountTutorials } from './tutorials/routes.ts';
 import { TutorialService } from './tutorials/service.ts';
 import { mountUsers } from './users/routes.ts';
@@ -190,9 +191,11 @@ export const createApp = async (parts: AppParts): Promise<FastifyInstance> => {
   });
   mountOrders(mount, { database, orders: new OrderService(database, clock) });
   mountDatasets(mount, { database, datasets: new DatasetService(database, clock) });
-  mountFiles(mount, { database, storage, audit, clock, temporaryDir: intake.temporaryDir });
+  const thumbnails = makeThumbnails(storage, intake.temporaryDir);
+  app.addHook('onClose', () => thumbnails.close());
+  mountFiles(mount, { database, storage, audit, clock, thumbnails });
   const bucket = config.s3?.bucket ?? onDisk;
-  mountUploads(mount, new Uploads({ database, storage, clock, intake, bucket }));
+  mountUploads(mount, new Uploads({ database, storage, clock, intake, bucket, thumbnails }));
   sweepHourly(app, { database: parts.database, storage, clock, isClockSure });
 
   await mountMetrics(app, mount, config.metrics);

@@ -89,3 +89,6 @@ const shownInPage = new Set([
 
 /** Whether a browser may show this type within our own origin; everything else is downloaded. */
 export const isShownInPage = (contentType: string): boolean => shownInPage.has(contentType);
+
+/** Whether a file of this extension may be a PDF inside, so that its first page is its picture. */
+export const hasPages = (extension: string): boolean => extension === 'pdf' || extension === 'ai';

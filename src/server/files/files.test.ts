@@ -1,10 +1,12 @@
 import { Readable } from 'node:stream';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { listAudit } from '#domain/audit/contract.ts';
 import { downloadFile, listProductFiles, showFile } from '#domain/files/contract.ts';
 import { insertFiles } from '#server/files/store.ts';
 import { onBothEngines } from '#testing/engines.ts';
 import { addProduct } from '#testing/factories.ts';
+import { onePagePdf, redHalf } from '#testing/pdf.ts';
 import { rawRequest } from '#testing/raw-request.ts';
 import { problemIn, startTestApp, type Caller, type TestApp } from '#testing/test-app.ts';
 
@@ -255,6 +257,27 @@ onBothEngines((engine) => {
     test('of what is no picture is not found', async () => {
       const response = await reader.fetch('/api/files/documents/a.pdf?width=160');
       expect(await problemIn(response)).toEqual(fileNotFound);
+    });
+
+    test('of artwork is its first page, for whoever may open the artwork, asked for each time, and no download', async () => {
+      await keep('documents/art.pdf', 'front.pdf', 'application/pdf', onePagePdf({ content: redHalf }));
+      const address = '/api/files/documents/art.pdf?width=480';
+      const refused = await app.guest.fetch(address);
+      expect([refused.status, (await problemIn(refused)).code]).toEqual([401, 'session.required']);
+      const response = await reader.fetch(address);
+      expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/webp']);
+      expect(response.headers.get('cache-control')).toBe('private, no-cache');
+      const { width, height } = await sharp(Buffer.from(await response.arrayBuffer())).metadata();
+      expect([width, height]).toEqual([480, 240]);
+      const known = { 'if-none-match': response.headers.get('etag') ?? '' };
+      expect((await reader.fetch(address, { headers: known })).status).toBe(304);
+      // A download that is noted later would be noted after this one.
+      await reader.fetch('/api/download/documents/d.mp4');
+      const admin = await app.as('administrator');
+      const noted = async () =>
+        (await admin.call(listAudit, { query: { kind: 'downloaded' } })).reply.map(({ detail }) => detail);
+      await expect.poll(noted, { timeout: 30_000 }).toContainEqual({ key: 'documents/d.mp4' });
+      expect(await noted()).not.toContainEqual({ key: 'documents/art.pdf' });
     });
 
     test.each(['161', '0', '-160', '160px', '1e9', '160&width=480'])('has no width of %s', async (width) => {

@@ -9,7 +9,7 @@ import type { Database } from '../db/database.ts';
 import type { Mount } from '../http/mount.ts';
 import { serveFile, serveThumbnail, type FileAnswer, type FileRecord } from '../storage/serve-file.ts';
 import type { Storage } from '../storage/storage.ts';
-import { makeThumbnails } from '../storage/thumbnails.ts';
+import type { Thumbnails } from '../storage/thumbnails.ts';
 import { findProduct } from '../products/detail-store.ts';
 import { filesOfProduct } from './product-files.ts';
 import { findFile } from './store.ts';
@@ -19,14 +19,12 @@ interface MountFilesParts {
   storage: Storage;
   audit: AuditBeside;
   clock: Clock;
-  /** The folder for pictures while thumbnails are drawn. */
-  temporaryDir: string;
+  thumbnails: Thumbnails;
 }
 
 /** Mounts the calls that serve stored files by key; all go through the same serving function. */
 export const mountFiles = (mount: Mount, parts: MountFilesParts): void => {
-  const { database, storage, audit, clock, temporaryDir } = parts;
-  const thumbnails = makeThumbnails(storage, temporaryDir);
+  const { database, storage, audit, clock, thumbnails } = parts;
 
   const find = async (key: string): Promise<FileRecord> => {
     const file = await findFile(database.read, key);
@@ -62,6 +60,8 @@ export const mountFiles = (mount: Mount, parts: MountFilesParts): void => {
     if (query.width === undefined) return serve(request, reply, params.rest, false);
     const file = await find(params.rest);
     const thumbnail = await serveThumbnail(thumbnails, file, query.width, request.headers['if-none-match']);
+    // Artwork may well be what no picture can be made of.
+    if (thumbnail === null && !file.contentType.startsWith('image/')) throw new Problem('file.not_found');
     return answer(request, reply, file, thumbnail);
   });
 

@@ -18,6 +18,7 @@ import { checkContent, wrongType } from '../storage/file-signature.ts';
 import { originalName } from '../storage/original-name.ts';
 import type { FileRecord } from '../storage/serve-file.ts';
 import type { Storage } from '../storage/storage.ts';
+import type { Thumbnails } from '../storage/thumbnails.ts';
 import { insertFiles } from './store.ts';
 import { requireQuota } from './upload-quota.ts';
 
@@ -32,6 +33,7 @@ export interface UploadParts {
   intake: Intake;
   /** The bucket that files are stored in, as an upload reports it. */
   bucket: string;
+  thumbnails: Thumbnails;
 }
 
 /** An upload request and its user. */
@@ -66,7 +68,7 @@ export class Uploads {
     });
   }
 
-  /** Receives artwork and videos as they are. They are never opened here, because an EPS is a program. */
+  /** Receives artwork and videos as they are. They are never opened here, because an EPS is a program; a PDF is drawn later. */
   filesAsTheyAre(call: UploadCall): Promise<UploadResult[]> {
     const { storage, bucket } = this.#parts;
     // Streamed through this process; only the disk storage stores them on this machine.
@@ -87,7 +89,7 @@ export class Uploads {
     { request, endpoint, userId, isElsewhere = false }: UploadCall & { isElsewhere?: boolean },
     take: (file: ArrivingFile) => Promise<FileRecord>,
   ): Promise<UploadResult[]> {
-    const { database, storage, clock, intake, bucket } = this.#parts;
+    const { database, storage, clock, intake, bucket, thumbnails } = this.#parts;
     const discard = ({ key }: FileRecord) => storage.remove(key);
     const mayBegin = () => requireQuota(database.read, clock, { userId });
     const files = await intake.files(request, endpoint, { mayBegin, isElsewhere, take, discard });
@@ -115,6 +117,7 @@ export class Uploads {
       throw error;
     }
     request.log.info({ userId, keys: files.map(({ key }) => key) }, 'files uploaded');
+    for (const { key } of files) thumbnails.prepare(key);
     return files.map((file) => resultOf(file, bucket));
   }
 }

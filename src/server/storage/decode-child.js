@@ -8,9 +8,7 @@
  */
 import { setPriority } from 'node:os';
 import sharp from 'sharp';
-
-/** Behind the server: people who look something up go first. */
-const niceness = 10;
+import { behindTheServer, encodeWebp } from './encode-webp.js';
 
 /** @type {[path: string, task: string]} */
 const [path, task] = [process.argv[2] ?? '', process.argv[3] ?? ''];
@@ -66,17 +64,12 @@ const scaleDown = async (orientation) => {
 };
 
 try {
-  setPriority(niceness);
+  setPriority(behindTheServer);
   sharp.cache(false);
   sharp.concurrency(1);
   const { orientation = 1 } = await readHeader();
   const { data, info } = await scaleDown(orientation);
-  let webp = Buffer.alloc(0);
-  for (const quality of qualities) {
-    webp = await sharp(data, { raw: info }).webp({ quality, effort: 4 }).toBuffer();
-    if (webp.length <= maxBytes) break;
-  }
-  process.stdout.write(webp);
+  process.stdout.write(await encodeWebp(data, info, { qualities, maxBytes }));
 } catch (error) {
   process.stderr.write(/memory|allocat/i.test(String(error)) ? 'too_much_memory' : `broken ${String(error)}`);
   process.exitCode = 1;

@@ -1,10 +1,6 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { open } from 'node:fs/promises';
-import { join } from 'node:path';
-import { buffer, text } from 'node:stream/consumers';
-import { projectDir } from '../project-dir.ts';
 import { atMost } from './at-most.ts';
+import { runCapped, type CappedProgram } from './capped-child.ts';
 import { typeByContent } from './file-signature.ts';
 import { isStrippable } from './notes/strip-notes.ts';
 
@@ -35,25 +31,15 @@ export interface DecodeTask extends Drawing {
 
 const maxPixels = 50_000_000;
 const maxPixelsWhole = 25_000_000;
-/** All memory of the child's own (RLIMIT_DATA): a progressive JPEG of 25 megapixels takes 190 MB. */
-const dataLimitKib = 230_000;
-const heapLimitMb = 32;
-const timeLimitMs = 20_000;
 
-const childScript = join(projectDir, 'src/server/storage/decode-child.js');
-const childOptions = [
-  '--jitless',
-  `--max-old-space-size=${heapLimitMb}`,
-  '--max-semi-space-size=1',
-  '--v8-pool-size=0',
-  '--permission',
-  // The decoder is a native addon.
-  '--allow-addons',
-  `--allow-fs-read=${projectDir}*`,
-  '--no-warnings',
-  childScript,
-];
-const childEnvironment = { MALLOC_ARENA_MAX: '1', UV_THREADPOOL_SIZE: '1' };
+const decoder: CappedProgram = {
+  script: 'decode-child.js',
+  options: ['--jitless', '--max-old-space-size=32'],
+  /** A progressive JPEG of 25 megapixels takes 190 MB. */
+  dataLimitKib: 230_000,
+  cpuSeconds: 20,
+  timeLimitMs: 20_000,
+};
 
 /** One picture at a time: two of the largest would use all memory of the machine. */
 export const onePictureAtATime = atMost(1);
@@ -69,35 +55,11 @@ export const drawPicture = async (
 ): Promise<Buffer | PictureFault> => {
   if (!isStrippable(await typeOfFile(path))) return 'wrong_type';
   const task: DecodeTask = { ...drawing, maxPixels, maxPixelsWhole };
-  const child = spawn(
-    '/bin/sh',
-    [
-      '-c',
-      `ulimit -d ${dataLimitKib}; exec "$0" "$@"`,
-      process.execPath,
-      ...childOptions,
-      path,
-      JSON.stringify(task),
-    ],
-    { stdio: ['ignore', 'pipe', 'pipe'], env: childEnvironment },
-  );
-  const limit = AbortSignal.timeout(timeLimitMs);
-  const stop = (): boolean => child.kill('SIGKILL');
-  const stopping = signal === undefined ? limit : AbortSignal.any([signal, limit]);
-  stopping.addEventListener('abort', stop);
-  if (stopping.aborted) stop();
-  try {
-    const [drawn, said] = await Promise.all([buffer(child.stdout), text(child.stderr), once(child, 'close')]);
-    signal?.throwIfAborted();
-    if (limit.aborted) return 'too_slow';
-    if (child.exitCode === 0) return drawn;
-    const [word] = said.split(' ');
-    // A child that was killed could not say why: V8 ran out of memory.
-    return pictureFaults.find((fault) => fault === word) ?? 'too_much_memory';
-  } finally {
-    stop();
-    stopping.removeEventListener('abort', stop);
-  }
+  const outcome = await runCapped(decoder, { parameters: [path, JSON.stringify(task)] }, signal);
+  if (outcome === 'too_slow') return outcome;
+  if ('written' in outcome) return outcome.written;
+  // A child that was killed could not say why: V8 ran out of memory.
+  return pictureFaults.find((fault) => fault === outcome.refusal) ?? 'too_much_memory';
 };
 
 /** The type of a file by its first bytes; null if it is not an accepted one. */

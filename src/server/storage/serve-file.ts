@@ -86,14 +86,14 @@ export const serveFile = async (
   };
 };
 
-/** The response to a request for a thumbnail; null if there is none, so that the placeholder is shown. */
+/** The response to a request for a thumbnail or the first page of artwork; null if there is none, so that the placeholder is shown. */
 export const serveThumbnail = async (
   thumbnails: Thumbnails,
   file: FileRecord,
   width: ThumbnailWidth,
   ifNoneMatch: string | undefined,
 ): Promise<FileAnswer | null> => {
-  const keeping = keptBy(`"${file.sha256}-${width}"`, true);
+  const keeping = keptBy(`"${file.sha256}-${width}"`, file.contentType.startsWith('image/'));
   if (isKnown(ifNoneMatch, keeping.ETag))
     return { status: 304, headers: { ...guards('image/webp'), ...keeping }, body: null };
   const thumbnail = await thumbnails.open(file.key, width);

@@ -1,0 +1,78 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { buffer, text } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
+import { projectDir } from '../project-dir.ts';
+
+/** A program that reads untrusted files, and its limits. */
+export interface CappedProgram {
+  /** Beside this file. */
+  script: string;
+  /** Options of Node.js, the cap of its heap among them. */
+  options: readonly string[];
+  /** RLIMIT_DATA: all memory of the process's own, in KiB. */
+  dataLimitKib: number;
+  /** RLIMIT_CPU: holds even if the parent is gone. */
+  cpuSeconds: number;
+  timeLimitMs: number;
+}
+
+/** The output of the program, or the first word of its error; the word is empty if it was killed. */
+export type CappedOutcome = { written: Buffer } | { refusal: string } | 'too_slow';
+
+const everyProgram = [
+  '--max-semi-space-size=1',
+  '--v8-pool-size=0',
+  '--permission',
+  // The encoder of pictures is a library in C.
+  '--allow-addons',
+  `--allow-fs-read=${projectDir}*`,
+  '--no-warnings',
+];
+const environment = { MALLOC_ARENA_MAX: '1', UV_THREADPOOL_SIZE: '1' };
+
+/**
+ * Runs a program in a process of its own, with limits on memory and time. Throws the signal's reason.
+ */
+export const runCapped = async (
+  { script, options, dataLimitKib, cpuSeconds, timeLimitMs }: CappedProgram,
+  { parameters, input }: { parameters: readonly string[]; input?: Readable },
+  signal?: AbortSignal,
+): Promise<CappedOutcome> => {
+  const child = spawn(
+    '/bin/sh',
+    [
+      '-c',
+      `ulimit -d ${dataLimitKib}; ulimit -t ${cpuSeconds}; exec "$0" "$@"`,
+      process.execPath,
+      ...everyProgram,
+      ...options,
+      join(projectDir, 'src/server/storage', script),
+      ...parameters,
+    ],
+    { stdio: ['pipe', 'pipe', 'pipe'], env: environment },
+  );
+  // A program that exits before it has read everything reports its own failure.
+  pipeline(input ?? Readable.from([]), child.stdin).catch(() => undefined);
+  const limit = AbortSignal.timeout(timeLimitMs);
+  const stop = (): boolean => child.kill('SIGKILL');
+  const stopping = signal === undefined ? limit : AbortSignal.any([signal, limit]);
+  stopping.addEventListener('abort', stop);
+  if (stopping.aborted) stop();
+  try {
+    const [written, said] = await Promise.all([
+      buffer(child.stdout),
+      text(child.stderr),
+      once(child, 'close'),
+    ]);
+    signal?.throwIfAborted();
+    if (limit.aborted) return 'too_slow';
+    if (child.exitCode === 0) return { written };
+    return { refusal: said.split(' ')[0] ?? '' };
+  } finally {
+    stop();
+    stopping.removeEventListener('abort', stop);
+  }
+};

@@ -1,0 +1,47 @@
+import { Readable } from 'node:stream';
+import { atMost } from './at-most.ts';
+import { runCapped, type CappedProgram } from './capped-child.ts';
+import type { Drawing } from './decode.ts';
+
+const pagesOf64Kib = 3_072;
+
+/** The program that draws PDFs, and its limits. */
+export const pdfDrawer: CappedProgram = {
+  script: 'draw-pdf-child.js',
+  // PDFium runs as WebAssembly: its memory has a limit of its own, 192 MB.
+  options: ['--max-old-space-size=64', `--wasm-max-mem-pages=${pagesOf64Kib}`],
+  /** V8 reserves 550 MB of address space at the start. The worst PDF of the tests used 290 MB of memory. */
+  dataLimitKib: 900_000,
+  cpuSeconds: 10,
+  timeLimitMs: 20_000,
+};
+
+/** One PDF at a time, in a queue of its own: pictures do not wait for a hostile PDF. */
+export const onePdfAtATime = atMost(1);
+
+/**
+ * Draws the first page of a PDF, or of an Illustrator file that has one inside, in a process of its own with limits on
+ * memory and time; null where it cannot. Call it in its turn, see `onePdfAtATime`. Throws the signal's reason,
+ * and what `input` fails with.
+ */
+export const drawFirstPage = async (
+  input: Readable,
+  drawing: Drawing,
+  signal?: AbortSignal,
+): Promise<Buffer | null> => {
+  const failures: Error[] = [];
+  const passOn = async function* () {
+    try {
+      yield* input;
+    } catch (error) {
+      failures.push(error instanceof Error ? error : new Error(String(error)));
+      throw error;
+    }
+  };
+  const parameters = [JSON.stringify(drawing)];
+  const outcome = await runCapped(pdfDrawer, { parameters, input: Readable.from(passOn()) }, signal);
+  // Part of a file says nothing about the whole.
+  const [failure] = failures;
+  if (failure) throw failure;
+  return outcome !== 'too_slow' && 'written' in outcome ? outcome.written : null;
+};

@@ -1,0 +1,90 @@
+import { deflateSync } from 'node:zlib';
+
+/** Objects of a PDF, each without its number: the first is the catalogue. */
+export const pdfOf = (objects: readonly (string | Buffer)[], trailer = ''): Buffer => {
+  const parts: Buffer[] = [];
+  const offsets: number[] = [];
+  let length = 0;
+  const add = (part: Buffer) => {
+    parts.push(part);
+    length += part.length;
+  };
+  add(Buffer.from('%PDF-1.7\n'));
+  for (const [index, object] of objects.entries()) {
+    offsets.push(length);
+    add(Buffer.concat([Buffer.from(`${index + 1} 0 obj\n`), Buffer.from(object), Buffer.from('\nendobj\n')]));
+  }
+  const start = length;
+  const rows = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('');
+  add(Buffer.from(`xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${rows}`));
+  add(
+    Buffer.from(
+      `trailer\n<</Size ${objects.length + 1}/Root 1 0 R${trailer}>>\nstartxref\n${start}\n%%EOF\n`,
+    ),
+  );
+  return Buffer.concat(parts);
+};
+
+/** A stream object; `entries` are those of its dictionary beside its length. */
+export const streamOf = (data: Buffer | string, entries = ''): Buffer =>
+  Buffer.concat([
+    Buffer.from(`<<${entries}/Length ${Buffer.byteLength(data)}>>\nstream\n`),
+    Buffer.from(data),
+    Buffer.from('\nendstream'),
+  ]);
+
+interface Page {
+  /** What it draws, in the language of PDF; or a whole stream object. */
+  content: string | Buffer;
+  /** Its size in points. */
+  size?: string;
+  resources?: string;
+  /** Objects from number 5 on. */
+  more?: readonly (string | Buffer)[];
+}
+
+/** A PDF of one page. */
+export const onePagePdf = ({ content, size = '200 100', resources = '', more = [] }: Page): Buffer =>
+  pdfOf([
+    '<</Type/Catalog/Pages 2 0 R>>',
+    '<</Type/Pages/Kids[3 0 R]/Count 1>>',
+    `<</Type/Page/Parent 2 0 R/MediaBox[0 0 ${size}]/Contents 4 0 R/Resources<<${resources}>>>>`,
+    typeof content === 'string' ? streamOf(content) : content,
+    ...more,
+  ]);
+
+/** A page that is red from its left edge to its middle. */
+export const redHalf = '1 0 0 rg 0 0 100 100 re f';
+
+/** Ten forms, each of which draws the next one a dozen times: 60 billion drawings in 3 kB. */
+export const laughingPdf = (): Buffer =>
+  onePagePdf({
+    content: '/F Do',
+    resources: '/XObject<</F 5 0 R>>',
+    more: Array.from({ length: 10 }, (_, index) =>
+      streamOf(
+        index < 9 ? '/F Do '.repeat(12) : '0 0 5 5 re f',
+        `/Type/XObject/Subtype/Form/BBox[0 0 200 100]/Resources<</XObject<</F ${6 + index} 0 R>>>>`,
+      ),
+    ),
+  });
+
+/** A pattern that is repeated every hundred-thousandth of a point: it is never done. */
+export const endlessPdf = (): Buffer =>
+  onePagePdf({
+    content: '/Pattern cs /P scn 0 0 200 100 re f',
+    resources: '/Pattern<</P 5 0 R>>',
+    more: [
+      streamOf(
+        '1 0 0 rg 0 0 99 99 re f',
+        '/Type/Pattern/PatternType 1/PaintType 1/TilingType 1/BBox[0 0 100 100]/XStep 0.00001/YStep 0.00001/Resources<<>>',
+      ),
+    ],
+  });
+
+/** Drawings that are 200 MB once they are unpacked twice, in a few hundred bytes. */
+export const bombPdf = (): Buffer => {
+  const drawings = Buffer.alloc(200_000_000, '0 0 1 1 re f\n');
+  const packed = deflateSync(deflateSync(drawings, { level: 9 }), { level: 9 });
+  return onePagePdf({ content: streamOf(packed, '/Filter[/FlateDecode/FlateDecode]') });
+};
