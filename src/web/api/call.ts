@@ -14,17 +14,17 @@ interface ErrorBody {
   existingId?: number;
 }
 
-/** A call that was refused or failed. Its message is `{status}: {text}`; `sentence` is what a person reads. */
+/** A call that was refused or failed. Its message is `{status}: {text}`; `sentence` is for the user. */
 export class CallError extends Error {
   readonly status: number;
   readonly sentence: string;
   readonly code: ProblemCode | null;
   readonly fields: Record<string, string>;
   readonly current: unknown;
-  /** Who was faster and when, as an instant, where a stale version was refused and that is known. */
+  /** Who changed the record first, and when as an instant, if a stale version was refused and that is known. */
   readonly changed: { by: string; at: string } | null;
   readonly existingId: number | null;
-  /** Whether the portal itself said the sentence; what stands before it, a proxy say, answers with pages of its own. */
+  /** Whether the sentence comes from the portal itself rather than, say, a proxy, which sends pages of its own. */
   readonly isSaid: boolean;
 
   constructor(status: number, text: string, body: ErrorBody = {}, unsaid?: string) {
@@ -41,11 +41,11 @@ export class CallError extends Error {
   }
 }
 
-/** Whether a call was given up because its answer did not begin in time. */
+/** Whether a call was aborted because its response did not begin in time. */
 export const isOutOfTime = (error: unknown): boolean =>
   error instanceof DOMException && error.name === 'TimeoutError';
 
-/** What a person reads of any error: the sentence of a refused call, or that the portal was not reached. */
+/** An error in words for the user: the sentence of a refused call, or that the portal could not be reached. */
 export const sentenceOf = (error: unknown): string => {
   if (error instanceof CallError) return error.sentence;
   return isOutOfTime(error)
@@ -54,15 +54,15 @@ export const sentenceOf = (error: unknown): string => {
 };
 
 /**
- * Whether a change that failed has certainly changed nothing: the portal itself refused it, or a request was wrong. Where
- * no answer came, or one of something before the portal, or the portal itself does not know, it may have been made.
+ * Whether a failed change has certainly changed nothing: the portal refused it, or the request was invalid. If there was
+ * no response, or one from a proxy, or the portal itself does not know, the change may have been made.
  */
 export const hasChangedNothing = (error: unknown): boolean =>
   error instanceof CallError &&
   error.code !== 'service.unsure' &&
   (error.code !== null || error.status < 500);
 
-/** What a person reads of a save that failed: why, whether anything was saved, and that nothing is lost. */
+/** A failed save in words: why, whether anything was saved, and that nothing is lost. */
 export const unsavedSentence = (error: unknown): string => {
   const reason = sentenceOf(error).replace(/[^.!?]$/, '$&.');
   const outcome = hasChangedNothing(error)
@@ -72,28 +72,28 @@ export const unsavedSentence = (error: unknown): string => {
   return `${said} Nothing you entered is lost.`;
 };
 
-/** A reply and what stood in its headers. */
+/** A reply and the values of its headers. */
 export interface Answer<T> {
   value: T;
-  /** All rows that fit the filter, where the reply is one page of them. */
+  /** The number of all rows that match, if the reply is one page of them. */
   total: number | null;
 }
 
-/** How one call is made. */
+/** The options of a call. */
 export interface CallOptions {
   signal?: AbortSignal;
-  /** Asked by a timer, not by a person: does not keep the session alive. */
+  /** Made by a timer, not by the user: does not keep the session alive. */
   background?: boolean;
-  /** One per thing that is to be made: sent twice, it is made once. */
+  /** One key per record to create: if the call is sent twice, the record is created once. */
   idempotencyKey?: string;
 }
 
-/** What the headers of one request say beyond the session. */
+/** Options that determine request headers. */
 type Sent = CallOptions & { knownTag?: string | undefined };
 
 const listeners = new Set<() => void>();
 
-/** Runs the listener whenever the server says that the session is over; answers how to stop. */
+/** Calls the listener whenever the server reports that the session is over; returns a function that unsubscribes. */
 export const onSessionLost = (listener: () => void): (() => void) => {
   listeners.add(listener);
   return () => listeners.delete(listener);
@@ -102,22 +102,22 @@ export const onSessionLost = (listener: () => void): (() => void) => {
 const accessListeners = new Set<(role: string | null) => void>();
 
 /**
- * Runs the listener with the role in which the server has taken a call, and with null when it refused one for want of
- * rights; answers how to stop.
+ * Calls the listener with the role under which the server handled a call, and with null if it refused one for lack of
+ * permission. Returns a function that unsubscribes.
  */
 export const onAccess = (listener: (role: string | null) => void): (() => void) => {
   accessListeners.add(listener);
   return () => accessListeners.delete(listener);
 };
 
-/** Tells who listens what an answer says of the rights of this person. */
+/** Notifies listeners of what a response says about the user's role. */
 export const noteAccess = (role: string | null, refusal?: CallError): void => {
   const isRefused = refusal?.code === 'access.denied';
   if (role === null && !isRefused) return;
   for (const listener of accessListeners) listener(isRefused ? null : role);
 };
 
-/** What a person reads where something before the portal has answered: its own page or word is for machines. */
+/** The message if a proxy answered: its own page is not meant for users. */
 const sentenceOfStatus = (status: number): string => {
   if (status === 413) return 'What was sent is too large.';
   if (status === 429) return 'Too much was asked at once. Please try again in a moment.';
@@ -125,7 +125,7 @@ const sentenceOfStatus = (status: number): string => {
   return `The portal could not be asked for this (${status}). Please try again.`;
 };
 
-/** Reads what a refusing server said; what is not the contract's is kept for the error's message, and not shown. */
+/** Parses an error response; text that is not from our contract goes into the error's message and is not shown. */
 export const failureOf = (status: number, statusText: string, text: string): CallError => {
   const body = errorBodyIn(text);
   return body?.message
@@ -142,7 +142,7 @@ const errorBodyIn = (text: string): ErrorBody | null => {
   }
 };
 
-/** Ends the session of this browser after a 401 to a call that was sent with this token. */
+/** Ends this browser's session after a 401 for a call with this token. */
 export const loseSession = (sentToken: string): void => {
   forgetToken(sentToken);
   for (const listener of listeners) listener();
@@ -159,7 +159,7 @@ const headersFor = (body: unknown, { background = false, idempotencyKey, knownTa
   return headers;
 };
 
-/** Fetches, and gives up what has not begun to arrive in time: a line that swallows everything says nothing by itself. */
+/** Fetches, and aborts if no response begins in time: a broken connection may never report an error. */
 const fetchInTime = async (
   address: string,
   asked: AbortSignal | undefined,
@@ -204,7 +204,7 @@ interface AnyInput {
   body?: unknown;
 }
 
-/** Makes a call of the contract and answers the reply with its headers. */
+/** Makes a call of the contract and returns the reply with its headers. */
 export const callForAnswer = async <E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
@@ -227,7 +227,7 @@ export const callForAnswer = async <E extends Endpoint>(
   return answer;
 };
 
-/** Makes a call of the contract and answers its reply; refusals are thrown as CallError. */
+/** Makes a call of the contract and returns its reply; throws refusals as CallError. */
 export const call = async <E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,

@@ -1,4 +1,4 @@
-/** Answers kept at once; the oldest goes. */
+/** The size of the cache; beyond it, the oldest response is dropped. */
 const mostKept = 100;
 
 interface Known {
@@ -8,13 +8,13 @@ interface Known {
 
 const kept = new Map<string, Known>();
 
-/** An address as one session sees it. */
+/** The cache key of an address in one session. */
 export const knownUnder = (token: string | null, address: string): string => `${token ?? ''} ${address}`;
 
-/** The answer that this place gave last, with the tag by which the server knows it. */
+/** The last response from this address, with its ETag. */
 export const knownAnswer = (place: string): Known | undefined => kept.get(place);
 
-/** Keeps an answer for the next time that the same is asked; in memory only. */
+/** Caches a response in memory for the next conditional request. */
 export const keepAnswer = (place: string, tag: string, answer: Known['answer']): void => {
   kept.delete(place);
   const oldest = kept.keys().next();
@@ -22,5 +22,5 @@ export const keepAnswer = (place: string, tag: string, answer: Known['answer']):
   kept.set(place, { tag, answer });
 };
 
-/** Forgets every answer: what one person has read is not the next one's. */
+/** Clears the cache: what one user has read is not for the next. */
 export const forgetAnswers = (): void => kept.clear();

@@ -2,14 +2,17 @@ import { QueryClient } from '@tanstack/react-query';
 import * as limits from '#domain/limits.ts';
 import { CallError, isOutOfTime } from './call.ts';
 
-/** Whether a failed query is asked again: up to twice, and never when the session is over, the request wrong, or it has been waited for long enough. */
+/**
+ * Whether to retry a failed query: up to twice, and never if the session is over, the request was invalid, or it timed
+ * out.
+ */
 export const shouldRetry = (failures: number, error: Error): boolean => {
   if (error.message.includes('401')) return false;
   if (isOutOfTime(error) || (error instanceof CallError && error.status < 500)) return false;
   return failures < limits.polling.queryRetries;
 };
 
-/** How the web app fetches unless a query says otherwise: always stale, asked at every mount, never polled, changes never repeated. */
+/** The defaults of all queries: always stale, fetched on every mount, never polled, mutations never retried. */
 export const createQueryClient = (): QueryClient =>
   new QueryClient({
     defaultOptions: {

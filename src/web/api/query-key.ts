@@ -1,4 +1,4 @@
-/** What is asked of each domain, by the word that its answers are cached under. */
+/** The kinds of queries by domain; the domain is the first part of the cache key. */
 interface Asked {
   audit: 'page' | 'people';
   clients: 'page' | 'one' | 'name' | 'options';
@@ -13,14 +13,14 @@ interface Asked {
   users: 'all';
 }
 
-/** A domain whose answers are cached. */
+/** A domain with cached queries. */
 export type CachedDomain = keyof Asked;
 
 type Part = string | number | null | undefined | object;
 
 /**
- * What an answer is cached under. Without `asked` it stands for all answers of the domain, and with it alone for all of
- * that kind: a change names by it what it makes stale.
+ * A cache key. Without `asked` it matches all queries of the domain, with it alone all of that kind, so that a change can
+ * invalidate them.
  */
 export const queryKey = <Domain extends CachedDomain>(
   domain: Domain,

@@ -10,18 +10,18 @@ import {
 import { failureOf, loseSession, noteAccess } from './call.ts';
 import { readToken } from './token.ts';
 
-/** How far an upload is, in bytes of the whole request; `total` is 0 while the browser does not know it. */
+/** The progress of an upload in bytes of the whole request; `total` is 0 while unknown. */
 export interface SentBytes {
   sent: number;
   total: number;
 }
 
-/** How one upload is made. */
+/** The options of an upload. */
 export interface UploadOptions {
-  /** Stops it; what the server has not received whole, it does not take. */
+  /** Cancels the upload; the server discards incomplete files. */
   signal?: AbortSignal;
   onProgress?: (bytes: SentBytes) => void;
-  /** The last byte is out: from here on only the answer is awaited. */
+  /** Called when the last byte was sent; only the response is pending. */
   onSent?: () => void;
 }
 
@@ -30,7 +30,7 @@ export type UploadEndpoint = Endpoint<z.ZodType | undefined, z.ZodType | undefin
 
 type UploadInput<E extends UploadEndpoint> = Omit<CallInput<E>, 'body'> & { files: readonly File[] };
 
-/** What params and query look like to whoever only writes them into an address. */
+/** Parameters and query as they are written into an address. */
 interface AnyInput {
   params?: Record<string, unknown>;
   query?: Record<string, unknown>;
@@ -47,8 +47,8 @@ const reasonOf = (signal: AbortSignal | undefined): Error =>
   signal?.reason instanceof Error ? signal.reason : new DOMException('The upload was stopped.', 'AbortError');
 
 /**
- * Sends files by a call of the contract and answers its reply. Refusals are thrown as CallError, a lost
- * connection as TypeError, an abort as the signal's reason. Not fetch: only XMLHttpRequest tells how far it is.
+ * Uploads files with a call of the contract and returns its reply. Throws refusals as CallError, a lost connection as
+ * TypeError, an abort as the signal's reason. Not fetch: only XMLHttpRequest reports progress.
  */
 export const upload = <E extends UploadEndpoint>(
   endpoint: E,
@@ -79,11 +79,11 @@ export const upload = <E extends UploadEndpoint>(
       }
       noteAccess(role);
       try {
-        // The server parses every reply by this endpoint's schema before it leaves, so its type is what arrives.
+        // The server parses every reply by this endpoint's schema before sending it, so it has this type.
         // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as above
         resolve(JSON.parse(responseText) as ReplyOf<E>);
       } catch {
-        // A proxy's page in place of the answer: what became of the files is not known.
+        // A proxy's page instead of the response: whether the files were stored is unknown.
         reject(new TypeError('The answer could not be read.'));
       }
     });

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { IdText } from '#domain/contract/fields.ts';
 import { addressCodec, optionalPart, pagePart } from '#web/list/address-codec.ts';
 
-/** A day of the calendar as an address and a date field write it; nothing where it is none, or not of these times. */
+/** A calendar day as in an address or a date field; undefined if invalid or outside the years supported. */
 export const readDay = (text: string | null): string | undefined =>
   text !== null && /^(19[7-9]|2\d\d)\d-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text))
     ? text
@@ -15,7 +15,7 @@ const dayPart = z
   .optional()
   .catch(undefined);
 
-/** The address of the audit trail: whose, which kind, and from which day to which, all of it. */
+/** The address of the audit trail: user, kind, first and last day (both inclusive). */
 export const auditAddress = addressCodec({
   person: optionalPart(IdText),
   kind: optionalPart(AuditKind),
@@ -24,18 +24,18 @@ export const auditAddress = addressCodec({
   page: pagePart,
 });
 
-/** What the audit trail shows, as its address says it. */
+/** The parameters in the address of the audit trail. */
 export type AuditAddress = ReturnType<typeof auditAddress.read>;
 
-/** Whether an address narrows the trail. */
+/** Whether the address filters the trail. */
 export const isNarrowed = ({ person, kind, from, to }: AuditAddress): boolean =>
   [person, kind, from, to].some((part) => part !== undefined);
 
-/** Whether the last day is before the first, so that no event can lie between them. */
+/** Whether the last day is before the first, so that nothing can match. */
 export const isBackwards = ({ from, to }: AuditAddress): boolean =>
   from !== undefined && to !== undefined && to < from;
 
-/** The instant at which a day begins on the reader's calendar; `later` days after it. */
+/** The instant at which a day begins in the user's time zone, `later` days after it. */
 export const beginOf = (day: string, later = 0): string => {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   return new Date(year, month - 1, date + later).toISOString();

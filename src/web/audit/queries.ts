@@ -7,7 +7,7 @@ import { queryKey as keyOf } from '#web/api/query-key.ts';
 import { useLoadedPage } from '#web/list/use-loaded-page.ts';
 import { beginOf, type AuditAddress } from './audit-address.ts';
 
-/** One page of the audit trail. What was loaded last stays, also when the next page does not arrive. */
+/** One page of the audit trail. The last loaded page stays if the next fails to load. */
 export const useAuditPage = (address: AuditAddress) => {
   const { person, kind, from, to, page } = address;
   return useLoadedPage(
@@ -29,13 +29,13 @@ export const useAuditPage = (address: AuditAddress) => {
           { signal },
         ),
       placeholderData: keepPreviousData,
-      // Opened again, it shows what was done meanwhile.
+      // Reopening the screen must show what was done meanwhile.
       staleTime: 0,
     }),
     [person, kind, from, to],
   );
 };
 
-/** Everybody, to choose a person from. */
+/** All users, for choosing one. */
 export const usePeople = () =>
   useQuery({ queryKey: keyOf('users'), queryFn: ({ signal }) => call(listUsers, {}, { signal }) });

@@ -18,13 +18,13 @@ export const auditScreen = {
   count: (total: number): string => (total === 1 ? '1 event' : `${total.toLocaleString('en-US')} events`),
 } as const;
 
-/** What stands in place of the trail for everybody else. */
+/** Shown to everybody else in place of the trail. */
 export const administratorsOnly = {
   title: 'You need administrator access',
   text: 'The audit trail is for administrators. Ask one of them if you want to know what was done.',
 } as const;
 
-/** What each kind of event is called. */
+/** The names of the kinds of events. */
 export const kindNames: Readonly<Record<AuditKind, string>> = {
   signed_in: 'Sign-in',
   sign_in_failed: 'Failed sign-in',
@@ -54,7 +54,7 @@ export const kindNames: Readonly<Record<AuditKind, string>> = {
   database_moved: 'Database moved',
 };
 
-/** The filters that are set, as a print says them: 'Kind: Deletion · From: Nov 1, 2026'; nothing where none is. */
+/** The active filters as a print shows them: 'Kind: Deletion · From: Nov 1, 2026'; empty if there are none. */
 export const filtersInWords = ({ kind, from, to }: AuditAddress, person: string | undefined): string =>
   [
     person === undefined ? [] : `Person: ${person}`,
@@ -115,7 +115,7 @@ const entitiesNames: Readonly<Record<AuditEntity, string>> = {
 const counted = (count: number, one: string, many: string): string =>
   `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
 
-/** Who did it: nobody known is the operator where the portal itself has no other way to do so. */
+/** Who did it. An unknown user means the operator, for events that nobody else can cause. */
 const byWhom = ({ person }: AuditEntry): string => person?.name ?? 'The operator';
 
 const whose = ({ subject }: AuditEntry): string => subject?.name ?? 'an account';
@@ -126,7 +126,7 @@ const whatItWas = ({ subject, detail }: AuditEntry): string => {
   return `the ${entityNames[subject.entity]} ${detail.name ?? subject.id}`;
 };
 
-/** Whose it was, where somebody else deleted it. */
+/** The owner, if somebody else deleted the record. */
 const ofWhom = ({ detail }: AuditEntry): string =>
   detail.owner === undefined ? '' : ` of account number ${detail.owner}`;
 
@@ -187,7 +187,7 @@ const signUpFailures: Readonly<Record<string, string>> = {
   'auth.too_many_attempts': 'too many attempts',
 };
 
-/** What somebody did with files; which one only where it is one. */
+/** What was done with files; names the file if it is only one. */
 const handled =
   (did: string) =>
   (entry: AuditEntry): string => {
@@ -242,17 +242,17 @@ const sentences: Readonly<Record<AuditKind, (entry: AuditEntry) => string>> = {
       : `${byWhom(entry)} exported products`,
 };
 
-/** What was done, in a sentence; with how often where it came too often to be written one by one. */
+/** An event in words; with a count if several were combined into one row. */
 export const sentenceOfEntry = (entry: AuditEntry): string =>
   entry.times === 1
     ? sentences[entry.kind](entry)
     : `${sentences[entry.kind](entry)}, and ${counted(entry.times - 1, 'more time', 'more times')} within a minute`;
 
-/** The code within its sentence, where the record is called by one. */
+/** The code within the sentence, if the record is named by one. */
 export const codeOfEntry = ({ subject, detail }: AuditEntry): string | null =>
   subject?.entity === 'product' || subject?.entity === 'inventory_item' ? (detail.name ?? null) : null;
 
-/** Where it came from: the address, or a word where there is none. */
+/** Where an event came from: the network address, or a word if there is none. */
 export const placeOfEntry = ({ address, requestId, detail }: AuditEntry): string => {
   if (address !== null) return address;
   if (requestId !== null) return 'Unknown';

@@ -9,14 +9,14 @@ import {
 import { call } from '#web/api/call.ts';
 import { queryKey as keyOf } from '#web/api/query-key.ts';
 
-/** Every list and choice of clients, and whatever shows a client's name beside a product. */
+/** What a change of a client makes stale: all client queries, and products, which show its name. */
 const staleAfterChange = [keyOf('clients'), keyOf('products')];
 
 const refresh = async (queryClient: QueryClient): Promise<void> => {
   await Promise.all(staleAfterChange.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
 };
 
-/** Adds a client. The key is one of the opened form: sent again, the client is not added again. */
+/** Creates a client. The key belongs to the opened form: sent again, it creates no second client. */
 export const useCreateClient = () => {
   const queryClient = useQueryClient();
   return useMutation({
@@ -26,7 +26,7 @@ export const useCreateClient = () => {
   });
 };
 
-/** Changes a client: what is left out stays, and a version that is not the newest any more is refused. */
+/** Changes a client: fields left out stay, and a stale version is refused. */
 export const useUpdateClient = () => {
   const queryClient = useQueryClient();
   return useMutation({
@@ -34,7 +34,7 @@ export const useUpdateClient = () => {
       call(updateClient, { params: { id: change.id }, body: { ...change.changes, version: change.version } }),
     onSuccess: async (saved: Client) => {
       const queryKey = keyOf('clients', 'one', saved.id);
-      // An answer that was on its way already must not show what was before.
+      // A response that was already in flight must not show the old state.
       await queryClient.cancelQueries({ queryKey });
       queryClient.setQueryData(queryKey, saved);
       void refresh(queryClient);
@@ -42,13 +42,13 @@ export const useUpdateClient = () => {
   });
 };
 
-/** Deletes a client with its products; done when the lists no longer have it. */
+/** Deletes a client with its products; finished when the lists have been refetched. */
 export const useDeleteClient = () => {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (id: number) => call(deleteClient, { params: { id } }),
     onSuccess: () => refresh(queryClient),
-    // Refused as well: what the lists show may be gone.
+    // Also if refused: the lists may be out of date.
     onError: () => void refresh(queryClient),
   });
 };

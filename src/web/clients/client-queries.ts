@@ -7,13 +7,13 @@ import { queryKey as keyOf } from '#web/api/query-key.ts';
 import { useLoadedPage } from '#web/list/use-loaded-page.ts';
 import type { ClientsAddress } from './clients-address.ts';
 
-/** How many clients stand on a page of the grid: whole rows of two and of three cards. */
+/** Clients per page of the grid: full rows of two and of three cards. */
 export const clientsPerPage = 24;
 
-/** How many clients stand on a page of the admin table. */
+/** Clients per page of the admin table. */
 export const adminClientsPerPage = 10;
 
-/** One page of clients. What was loaded last stays, also when the next page does not arrive. */
+/** One page of clients. The last loaded page stays if the next fails to load. */
 export const useClientsPage = ({ term, sort, page }: ClientsAddress, pageSize: number) =>
   useLoadedPage(
     useQuery({
@@ -25,7 +25,7 @@ export const useClientsPage = ({ term, sort, page }: ClientsAddress, pageSize: n
     [term, sort],
   );
 
-/** One client, whole; not asked for where there is no id. With `isWatched`, asked again every 5 seconds. */
+/** A client with all its texts; not fetched without an id. With `isWatched`, refetched every 5 seconds. */
 export const useClient = (id: number | undefined, { isWatched = false } = {}) => {
   const queryClient = useQueryClient();
   const queryKey = keyOf('clients', 'one', id);
@@ -35,7 +35,7 @@ export const useClient = (id: number | undefined, { isWatched = false } = {}) =>
       call(
         getClient,
         { params: { id: id ?? 0 } },
-        // Asked again by itself, it is no activity of the person.
+        // A refetch is not activity of the user.
         { signal, background: queryClient.getQueryData(queryKey) !== undefined },
       ),
     enabled: id !== undefined,

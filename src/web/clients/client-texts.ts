@@ -1,6 +1,6 @@
 import type { Client } from '#domain/clients/contract.ts';
 
-/** What a client tells everyone who handles its products; older records hold some of it in other fields. */
+/** The texts of a client for everybody who handles its products, including those in the fields of older records. */
 type ClientTextFields = Pick<
   Client,
   | 'aboutUs'
@@ -13,7 +13,7 @@ type ClientTextFields = Pick<
   | 'stackingGuidelines'
 >;
 
-/** The texts of a client, by the name of their section. */
+/** The sections with a client's texts. */
 export type ClientSection =
   | 'about'
   | 'key-contacts'
@@ -22,7 +22,7 @@ export type ClientSection =
   | 'paperwork-requirements'
   | 'stacking-guidelines';
 
-/** The heading of each section, and what stands there while nothing has been written. */
+/** The heading of each section, and its text while empty. */
 export const sectionWords: Readonly<Record<ClientSection, { title: string; fallback: string }>> = {
   about: { title: 'About', fallback: 'No description of this client yet.' },
   'key-contacts': { title: 'Key Contacts', fallback: 'No key contacts for this client yet.' },
@@ -44,7 +44,7 @@ export const sectionWords: Readonly<Record<ClientSection, { title: string; fallb
   },
 };
 
-/** Where the text of a section stands, the field of older records last. */
+/** The fields with the text of a section; the field of older records last. */
 const sources: Readonly<Record<ClientSection, readonly (keyof ClientTextFields)[]>> = {
   about: ['aboutUs', 'about'],
   'key-contacts': ['keyContacts', 'contactPerson'],
@@ -54,6 +54,6 @@ const sources: Readonly<Record<ClientSection, readonly (keyof ClientTextFields)[
   'stacking-guidelines': ['stackingGuidelines'],
 };
 
-/** What a client says in a section; null when nothing, also not in the field of an older record. */
+/** A client's text for a section, also from the field of older records; null if empty. */
 export const clientText = (client: ClientTextFields, section: ClientSection): string | null =>
   sources[section].map((field) => client[field]).find((text) => text !== null && text.trim() !== '') ?? null;

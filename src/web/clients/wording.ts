@@ -1,28 +1,28 @@
 import { CallError, unsavedSentence } from '#web/api/call.ts';
 
-/** How many products a client has. */
+/** The number of a client's products, in words. */
 export const productCount = (count: number): string =>
   count === 1 ? '1 product' : `${count.toLocaleString('en-US')} products`;
 
-/** How many clients a list has in all. */
+/** The total number of clients in a list, in words. */
 export const clientCount = (count: number): string =>
   count === 1 ? '1 client' : `${count.toLocaleString('en-US')} clients`;
 
-/** What the toast says of a change that failed. */
+/** The toast titles for failed changes. */
 export const failedChange = {
   create: 'Error creating client',
   update: 'Error updating client',
   delete: 'Error deleting client',
 } as const;
 
-/** Why a change failed, in a toast: the server's own sentence where it has said one. */
+/** Why a change failed, for a toast: the server's message if it sent one. */
 export const reasonOf = (error: unknown): string =>
   error instanceof CallError ? error.sentence : 'Something went wrong';
 
-/** What the form says of a client that was not saved. */
+/** The form's message for a client that was not saved. */
 export const notSaved = (error: unknown): string => `Failed to save client: ${unsavedSentence(error)}`;
 
-/** What a toast says once it is done. */
+/** The toasts after a success. */
 export const clientDone = {
   created: { title: 'Client created', description: 'The client has been created successfully' },
   updated: { title: 'Client updated', description: 'The client has been updated successfully' },

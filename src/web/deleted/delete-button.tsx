@@ -8,18 +8,18 @@ import { ActButton } from '#web/record/act-button.tsx';
 import type { DeleteWording } from './delete-wording.ts';
 
 type DeleteButtonProps = {
-  /** What the thing is called, for those who listen. */
+  /** The name of the record, for screen readers. */
   name: string;
   permission: Permission;
   wording: DeleteWording;
   remove: () => Promise<unknown>;
-  /** What the toast says once it is gone: how to get it back. */
+  /** The toast after the deletion: how to restore it. */
   done: { title: string; description: string };
-  /** What the toast says when it was not deleted; why stands below. */
+  /** The toast after a failure, with the reason as description. */
   failed: (error: unknown) => { title: string; description: string };
 };
 
-/** Deletes one thing of a table after being asked. A refusal is said in the dialog, which stays. */
+/** Deletes one row of a table after confirmation. A refusal is shown in the dialog, which stays open. */
 export const DeleteButton = ({ name, permission, wording, remove, done, failed }: DeleteButtonProps) => {
   const [isAsking, setIsAsking] = useState(false);
   const [isPending, setIsPending] = useState(false);

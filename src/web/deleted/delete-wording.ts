@@ -1,10 +1,10 @@
-/** What a `ConfirmDialog` says before something is deleted. */
+/** The texts of a `ConfirmDialog` before a deletion. */
 export interface DeleteWording {
-  /** The question, naming the thing. */
+  /** The question, naming the record. */
   title: string;
-  /** What goes with it, and how to get it back. */
+  /** What is deleted along with it, and how to restore it. */
   description: string;
-  /** The act as the dialog's button says it. */
+  /** The label of the dialog's button. */
   confirmLabel: string;
 }
 
@@ -13,7 +13,7 @@ const restorable = 'An administrator can restore it for 30 days.';
 const products = (count: number): string =>
   count === 1 ? '1 product' : `${count.toLocaleString('en-US')} products`;
 
-/** What is said before a client is deleted: how many products go with it. */
+/** For a client: how many products are deleted with it. */
 export const deletingClient = (client: { name: string; productCount: number }): DeleteWording => ({
   title: `Delete ${client.name}?`,
   description:
@@ -23,14 +23,14 @@ export const deletingClient = (client: { name: string; productCount: number }): 
   confirmLabel: 'Delete client',
 });
 
-/** What is said before a client's product is deleted. */
+/** For a client's product. */
 export const deletingProduct = (product: { sku: string; clientName: string | null }): DeleteWording => ({
   title: `Delete ${product.sku}?`,
   description: `Also removes its labels${product.clientName === null ? '' : ` for ${product.clientName}; the same SKU of other clients stays`}. ${restorable}`,
   confirmLabel: 'Delete product',
 });
 
-/** What is said before a tutorial is deleted. */
+/** For a tutorial. */
 export const deletingTutorial = (tutorial: { title: string }): DeleteWording => ({
   title: `Delete ${tutorial.title}?`,
   description: `It goes from Watch & Learn on every product page. ${restorable}`,

@@ -4,10 +4,10 @@ import { call, callForAnswer } from '#web/api/call.ts';
 import { queryKey as keyOf } from '#web/api/query-key.ts';
 import { useLoadedPage } from '#web/list/use-loaded-page.ts';
 
-/** How many deleted records stand on a page. */
+/** Deleted records per page. */
 export const deletedPerPage = 20;
 
-/** One page of what was deleted. What was loaded last stays, also when the next page does not arrive. */
+/** One page of deleted records. The last loaded page stays if the next fails to load. */
 export const useDeletedPage = (kind: DeletedKind | undefined, page: number) =>
   useLoadedPage(
     useQuery({
@@ -19,7 +19,7 @@ export const useDeletedPage = (kind: DeletedKind | undefined, page: number) =>
     [kind],
   );
 
-/** What a restored record makes stale: a client brings products along, and those stand in every list. */
+/** What a restoration makes stale: a client brings back products, which appear in every list. */
 const staleAfterRestore = [
   keyOf('deleted'),
   keyOf('clients'),
@@ -28,12 +28,12 @@ const staleAfterRestore = [
   keyOf('inventory'),
 ];
 
-/** Restores a record; done when the list no longer has it. */
+/** Restores a record; finished when the lists have been refetched. */
 export const useRestore = () => {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (id: number) => call(restoreDeleted, { params: { id } }),
-    // Refused or not: somebody else may have restored it.
+    // Also if refused: somebody else may have restored it.
     onSettled: () =>
       Promise.all(staleAfterRestore.map((queryKey) => queryClient.invalidateQueries({ queryKey }))),
   });

@@ -1,6 +1,6 @@
 import type { DeletedKind, DeletedRecord } from '#domain/deleted/contract.ts';
 
-/** The screen of what was deleted. */
+/** The screen of deleted records. */
 export const deletedScreen = {
   title: 'Deleted',
   lead: 'What was deleted in the last 30 days. A restored record is back under its old address, with everything that went with it.',
@@ -11,13 +11,13 @@ export const deletedScreen = {
     total === 1 ? '1 deleted record' : `${total.toLocaleString('en-US')} deleted records`,
 } as const;
 
-/** What stands in place of the list for everybody else. */
+/** Shown to everybody else in place of the list. */
 export const administratorsOnly = {
   title: 'You need administrator access',
   text: 'Deleted records are for administrators. Ask one of them to bring something back.',
 } as const;
 
-/** What each kind of record is called. */
+/** The names of the kinds of records. */
 export const kindNames: Readonly<Record<DeletedKind, string>> = {
   client: 'Client',
   product: 'Product',
@@ -25,7 +25,7 @@ export const kindNames: Readonly<Record<DeletedKind, string>> = {
   inventory_item: 'Inventory item',
 };
 
-/** What went with a record, in words. */
+/** What was deleted along with a record. */
 export const wentAlong = ({ kind, detail, productCount }: DeletedRecord): string | null => {
   if (kind !== 'client') return detail;
   if (productCount === 0) return 'No products';
@@ -42,7 +42,7 @@ const consequences: Readonly<Record<DeletedKind, (record: DeletedRecord) => stri
   inventory_item: () => 'The item is back in the inventory with its stock.',
 };
 
-/** What is asked before a record is restored. */
+/** The texts for restoring a record. */
 export const restoring = {
   question: (record: DeletedRecord): string => `Restore ${record.name}?`,
   consequence: (record: DeletedRecord): string => consequences[record.kind](record),
@@ -53,7 +53,7 @@ export const restoring = {
   existing: 'Open the product that is there',
 } as const;
 
-/** Where a record stands once it is back. */
+/** The address of a restored record. */
 export const addressOfRecord = ({ kind, recordId }: Pick<DeletedRecord, 'kind' | 'recordId'>): string => {
   if (kind === 'client') return `/clients/${recordId}`;
   if (kind === 'product') return `/products/${recordId}`;

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { fileKinds, type FileKind } from '#domain/files/file-kinds.ts';
 import { sortDrop } from './drop-rejections.ts';
 
-/** A file that claims to weigh so much, without being so heavy. */
+/** A file that reports this size without being that large. */
 const file = (name: string, size = 3): File =>
   Object.defineProperty(new File(['x'], name), 'size', { value: size });
 

@@ -1,16 +1,16 @@
 import { extensionsText, typeByName, type FileKind } from '#domain/files/file-kinds.ts';
 
-/** Why a file that was picked or dropped is not sent. */
+/** Why a picked or dropped file is not uploaded. */
 export type RejectionCode = 'file-invalid-type' | 'file-too-large' | 'file-too-small' | 'too-many-files';
 
-/** A file that is not sent, and why. */
+/** A file that is not uploaded, and why. */
 export interface DropRejection {
   file: File;
   code: RejectionCode;
   message: string;
 }
 
-/** An empty file says nothing to anybody. */
+/** Empty files are refused. */
 const minBytes = 1;
 
 const refusalOf = (file: File, kind: FileKind): Omit<DropRejection, 'file'> | null => {
@@ -23,7 +23,7 @@ const refusalOf = (file: File, kind: FileKind): Omit<DropRejection, 'file'> | nu
   return null;
 };
 
-/** Sorts what was picked or dropped before anything is sent; of the files that fit, `room` are taken. */
+/** Checks picked or dropped files before anything is sent; accepts at most `room` of the valid ones. */
 export const sortDrop = (
   files: readonly File[],
   kind: FileKind,

@@ -3,10 +3,10 @@ import { uploadInventoryImage } from '#domain/inventory/contract.ts';
 import { upload, type UploadOptions } from '#web/api/upload.ts';
 import type { FileKindName } from './wording.ts';
 
-/** Sends one file in a request of its own to the call that takes its kind, and answers where it is stored. */
+/** Uploads one file in a request of its own to the call for its kind; returns where it is stored. */
 export type SendUpload = (kind: FileKindName, file: File, options: UploadOptions) => Promise<UploadResult>;
 
-/** Sends it to the portal's server. */
+/** Uploads to the portal's server. */
 export const sendUpload: SendUpload = async (kind, file, options) => {
   const files = [file];
   if (kind === 'inventoryImage') return upload(uploadInventoryImage, { files }, options);

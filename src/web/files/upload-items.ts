@@ -2,16 +2,16 @@ import type { UploadResult } from '#domain/files/contract.ts';
 import type { SentBytes } from '#web/api/upload.ts';
 import { uploadCancelled } from './wording.ts';
 
-/** Where one file stands: waiting for its turn, on its way, stored, or not. */
+/** The state of one file: queued, uploading, stored or failed. */
 export type UploadState =
   | { step: 'idle' }
   | {
       step: 'uploading';
-      /** 10 when it has begun, from 30 to 80 by the bytes that are out, 80 while the answer is awaited. */
+      /** 10 at the start, 30 to 80 by the bytes sent, 80 while waiting for the response. */
       percent: number;
       sent: number;
       total: number;
-      /** Null while nothing can be said. */
+      /** Null while unknown. */
       remainingMs: number | null;
     }
   | { step: 'done'; result: UploadResult }
@@ -19,16 +19,16 @@ export type UploadState =
       step: 'failed';
       message: string;
       canRetry: boolean;
-      /** Whoever picked it has stopped it: that it is not stored is what they want. */
+      /** Cancelled by the user, who therefore knows that it is not stored. */
       isStopped?: boolean;
     };
 
-/** A file that somebody has picked. */
+/** A file that the user picked. */
 export interface UploadItem {
   id: string;
   name: string;
   sizeBytes: number;
-  /** An address that shows the picture from this computer; null for what is none. */
+  /** A local address that shows the picture; null if it is not a picture. */
   preview: string | null;
   state: UploadState;
 }
@@ -38,47 +38,47 @@ type Items = readonly UploadItem[];
 const begunPercent = 10;
 const sendingPercent = { from: 30, to: 80 } as const;
 
-/** How far an upload is of 100 percent: a stored file is at 100. */
+/** The progress of an upload in percent; 100 after it is stored. */
 export const percentOf = (state: UploadState): number => {
   if (state.step === 'uploading') return state.percent;
   return state.step === 'done' ? 100 : 0;
 };
 
-/** Puts what was picked behind what stands there; what was refused before is forgotten. One alone takes the place of all. */
+/** Appends picked files to the list, without earlier refusals. If only one is allowed, it replaces the others. */
 export const added = (items: Items, picked: Items, max: number): UploadItem[] => {
   const isTaken = picked.some(({ state }) => state.step === 'idle');
   if (max === 1 && isTaken) return [...picked];
   return [...items.filter(({ state }) => state.step !== 'failed' || state.canRetry), ...picked];
 };
 
-/** How many more files may be picked, where so many places are left for them; those that failed for good take none. */
+/** How many more files may be picked; `placesLeft` is the room in the record. Files that failed permanently take no place. */
 export const roomFor = (items: Items, max: number, placesLeft = Infinity): number =>
   max === 1 ? 1 : Math.max(0, Math.min(max, placesLeft) - items.filter(holdsPlace).length);
 
 const holdsPlace = ({ state }: UploadItem): boolean => state.step !== 'failed' || state.canRetry;
 
-/** The files whose turn it is, when so many may be on their way at once. */
+/** The files to send next, with at most `atOnce` uploading at a time. */
 export const nextToSend = (items: Items, atOnce: number): UploadItem[] => {
   const free = atOnce - items.filter(({ state }) => state.step === 'uploading').length;
   return items.filter(({ state }) => state.step === 'idle').slice(0, Math.max(0, free));
 };
 
-/** Whether any file waits or is on its way. */
+/** Whether any file is queued or uploading. */
 export const isBusy = (items: Items): boolean =>
   items.some(({ state }) => state.step === 'idle' || state.step === 'uploading');
 
-/** The files that did not get through and could: a form that saves now would drop them without a word. */
+/** Files that failed but may be retried: a form that saves now would silently drop them. */
 export const unsent = (items: Items): UploadItem[] =>
   items.filter(({ state }) => state.step === 'failed' && state.canRetry && !state.isStopped);
 
-/** What the server answered for the files that are stored, in their order. */
+/** The server's results for the stored files, in order. */
 export const resultsOf = (items: Items): UploadResult[] =>
   items.flatMap(({ state }) => (state.step === 'done' ? [state.result] : []));
 
 const moved = (items: Items, id: string, move: (state: UploadState, item: UploadItem) => UploadState) =>
   items.map((item) => (item.id === id ? { ...item, state: move(item.state, item) } : item));
 
-/** A file is on its way. */
+/** Marks a file as uploading. */
 export const begun = (items: Items, id: string): UploadItem[] =>
   moved(items, id, (_, { sizeBytes }) => ({
     step: 'uploading',
@@ -88,7 +88,7 @@ export const begun = (items: Items, id: string): UploadItem[] =>
     remainingMs: null,
   }));
 
-/** So many bytes are out, this long after the first. */
+/** Updates the progress: the bytes sent, and the time since the first. */
 export const progressed = (items: Items, id: string, bytes: SentBytes, tookMs: number): UploadItem[] =>
   moved(items, id, (state) => {
     if (state.step !== 'uploading' || bytes.total === 0) return state;
@@ -97,22 +97,22 @@ export const progressed = (items: Items, id: string, bytes: SentBytes, tookMs: n
     return { ...state, percent, ...bytes, remainingMs: remainingMs(bytes, tookMs) };
   });
 
-// In the first second the browser's own buffer fills, which tells nothing about the network.
+// In the first second the browser's own buffer fills, which says nothing about the network.
 const remainingMs = ({ sent, total }: SentBytes, tookMs: number): number | null =>
   tookMs < 1_000 || sent === 0 ? null : Math.round((tookMs * (total - sent)) / sent);
 
-/** The server has stored it. */
+/** Marks a file as stored. */
 export const stored = (items: Items, id: string, result: UploadResult): UploadItem[] =>
   moved(items, id, () => ({ step: 'done', result }));
 
-/** It was refused, or did not get through. */
+/** Marks a file as refused or failed. */
 export const failed = (items: Items, id: string, message: string, canRetry: boolean): UploadItem[] =>
   moved(items, id, () => ({ step: 'failed', message, canRetry }));
 
-/** Whoever picked it has stopped it; it can be sent again. */
+/** Marks a file as cancelled by the user; it may be retried. */
 export const stopped = (items: Items, id: string): UploadItem[] =>
   moved(items, id, () => ({ step: 'failed', message: uploadCancelled, canRetry: true, isStopped: true }));
 
-/** It is to be sent once more; only what failed and may be tried again. */
+/** Queues a failed file again, if it may be retried. */
 export const waitsAgain = (items: Items, id: string): UploadItem[] =>
   moved(items, id, (state) => (state.step === 'failed' && state.canRetry ? { step: 'idle' } : state));

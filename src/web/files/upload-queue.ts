@@ -21,35 +21,35 @@ import type { FileKindName } from './wording.ts';
 
 const atOnce = 3;
 
-/** What files are picked for: their kind, and how many there may be. */
+/** The kind of files to pick, and how many. */
 export interface UploadRules {
   kind: FileKindName;
-  /** How many at a time. Where it is 1, the next file takes the place of the one before. */
+  /** At most this many. If it is 1, the next file replaces the previous one. */
   max: number;
-  /** How many the record still takes, where that may be fewer: the last place is no place to take over. */
+  /** How many more the record accepts, if fewer than `max`. A single place left does not mean that files are replaced. */
   placesLeft?: number;
 }
 
-/** What became of the files that were sent since the queue was empty. */
+/** The result of the uploads since the queue was last empty. */
 export interface UploadOutcome {
   stored: number;
-  /** The first failure that nobody asked for; null where all went well or was stopped. */
+  /** The first error; null if there was none, cancellations aside. */
   error: unknown;
 }
 
-/** Told for each file that is stored. */
+/** Called for each stored file. */
 export type OnStored = (result: UploadResult, id: string) => void;
 
-/** What a queue works with. */
+/** What a queue needs. */
 export interface UploadQueueParts {
   send: SendUpload;
-  /** Told when nothing is under way any more. */
+  /** Called when no upload is in progress any more. */
   onSettled: (outcome: UploadOutcome) => void;
-  /** The milliseconds of a clock that never goes back. */
+  /** A monotonic clock in milliseconds. */
   now: () => number;
 }
 
-/** Sends files, each in a request of its own and at most three at a time, and tells who listens how far they are. */
+/** Uploads files, each in a request of its own and at most three at a time, and notifies listeners of the progress. */
 export class UploadQueue {
   #items: readonly UploadItem[] = [];
   readonly #files = new Map<string, { file: File; kind: FileKindName; stop: AbortController | null }>();
@@ -63,21 +63,21 @@ export class UploadQueue {
     this.#parts = parts;
   }
 
-  /** The files as they stand; the same list as long as nothing changes. */
+  /** The current files; the same array until something changes. */
   items = (): readonly UploadItem[] => this.#items;
 
-  /** Calls `listener` at every change; answers how to stop that. */
+  /** Calls `listener` on every change; returns a function that unsubscribes. */
   subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   };
 
-  /** Whom to tell from now on of each file that is stored. */
+  /** Sets the callback for stored files. */
   tell(onStored: OnStored): void {
     this.#tell = onStored;
   }
 
-  /** Takes what was picked or dropped and sends what fits the rules; the others stand there with the reason. */
+  /** Uploads the picked or dropped files that are valid; lists the others with the reason. */
   add(files: readonly File[], { kind, max, placesLeft }: UploadRules): void {
     const { taken, rejected } = sortDrop(files, fileKinds[kind], roomFor(this.#items, max, placesLeft));
     const picked = [
@@ -91,7 +91,7 @@ export class UploadQueue {
     this.#sendNext();
   }
 
-  /** Stops a file that waits or is on its way; it can be sent again. */
+  /** Cancels a file that is queued or uploading; it may be retried. */
   cancel = (id: string): void => {
     const { step } = this.#items.find((item) => item.id === id)?.state ?? {};
     if (step !== 'idle' && step !== 'uploading') return;
@@ -100,20 +100,20 @@ export class UploadQueue {
     this.#sendNext();
   };
 
-  /** Sends a file again that did not get through. */
+  /** Uploads a failed file again. */
   retry = (id: string): void => {
     this.#set(waitsAgain(this.#items, id));
     this.#sendNext();
   };
 
-  /** Takes a file off the list; one on its way is stopped. */
+  /** Removes a file from the list, cancelling its upload. */
   remove = (id: string): void => {
     this.#set(this.#items.filter((item) => item.id !== id));
     this.#forgetGone();
     this.#sendNext();
   };
 
-  /** Stops and forgets everything. */
+  /** Cancels and removes everything. */
   clear = (): void => {
     this.#set([]);
     this.#forgetGone();
@@ -155,7 +155,7 @@ export class UploadQueue {
       this.#outcome.stored += 1;
       this.#tell(result, id);
     } catch (error) {
-      // Whoever stopped it has said so already.
+      // The cancellation has been recorded already.
       if (stop.signal.aborted) return;
       this.#set(failed(this.#items, id, sentenceOf(error), canHelpToRetry(error)));
       this.#outcome.error ??= error;
@@ -181,9 +181,9 @@ export class UploadQueue {
   }
 }
 
-/** Whether the browser shows it in an image element. */
+/** Whether an image element can show the file. */
 const isShowable = (file: File): boolean => /^image\/(png|jpeg|webp|gif)$/.test(file.type);
 
-// A file that the server refuses for what it is, it refuses the second time too.
+// A file that the server refused for its content will be refused again.
 const canHelpToRetry = (error: unknown): boolean =>
   !(error instanceof CallError) || ![400, 403, 413, 415].includes(error.status);

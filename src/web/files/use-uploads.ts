@@ -6,34 +6,34 @@ import { isBusy, resultsOf, unsent, type UploadItem } from './upload-items.ts';
 import { UploadQueue, type OnStored, type UploadRules } from './upload-queue.ts';
 import { uploadFailed, uploadSuccessful } from './wording.ts';
 
-/** Files on their way to the server, as a form shows and drives them. */
+/** Uploads as a form shows and controls them. */
 export interface Uploads {
   items: readonly UploadItem[];
-  /** Takes what was picked or dropped, and sends it. */
+  /** Uploads picked or dropped files. */
   add: (files: readonly File[]) => void;
   cancel: (id: string) => void;
   retry: (id: string) => void;
   remove: (id: string) => void;
-  /** Forgets all of them, and stops those on their way. */
+  /** Removes all files, cancelling uploads in progress. */
   clear: () => void;
-  /** Whether a file waits or is on its way: a form that saves now would lose it. */
+  /** Whether a file is queued or uploading: a form that saves now would lose it. */
   isBusy: boolean;
-  /** How many did not get through and could; those that were stopped are not among them. */
+  /** How many failed but may be retried, not counting cancelled ones. */
   unsentCount: number;
-  /** Whether there is one of them: a form that saves or closes now would drop it. */
+  /** Whether there are any of these: a form that saves or closes now would drop them. */
   hasUnsent: boolean;
-  /** What is stored so far, in the order of the list. */
+  /** The results so far, in the order of the list. */
   results: readonly UploadResult[];
 }
 
 interface UploadsOptions extends UploadRules {
-  /** Told for each file that is stored; a form that shows it in a place of its own removes the item here. */
+  /** Called for each stored file; a form that shows it elsewhere removes the item here. */
   onStored?: OnStored;
 }
 
 /**
- * Sends files of one kind as soon as they are picked, and says in a toast what became of them. At most `max` of them;
- * of one alone the next takes the place. What is on its way when the form goes is stopped.
+ * Uploads files of one kind as soon as they are picked, and shows the result in a toast. At most `max`; if that is 1, the
+ * next file replaces the previous one. Unmounting cancels uploads in progress.
  */
 export const useUploads = ({ kind, max, placesLeft = Infinity, onStored }: UploadsOptions): Uploads => {
   const [queue] = useState(

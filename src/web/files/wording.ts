@@ -13,18 +13,18 @@ const typesInWords: Readonly<Record<FileKindName, string>> = {
 
 const bytesPerMegabyte = 1024 * 1024;
 
-/** Which files a kind takes, in words: 'PNG, JPG or WEBP up to 5MB'. */
+/** The files that a kind accepts, in words: 'PNG, JPG or WEBP up to 5MB'. */
 export const takesWhat = (kind: FileKindName): string =>
   `${typesInWords[kind]} up to ${fileKinds[kind].maxBytes / bytesPerMegabyte}MB`;
 
-/** The toast after files were stored. */
+/** The toast after a successful upload. */
 export const uploadSuccessful = (count: number): { title: string; description: string } => ({
   title: 'Upload successful',
   description:
     count === 1 ? 'Your file has been uploaded successfully.' : `${count} file(s) uploaded successfully.`,
 });
 
-/** The toast after a file was not stored. */
+/** The toast after a failed upload. */
 export const uploadFailed = (kind: FileKindName, error: unknown): { title: string; description: string } => ({
   title: kind === 'inventoryImage' ? 'Failed to upload image' : 'Upload failed',
   description:
@@ -33,16 +33,16 @@ export const uploadFailed = (kind: FileKindName, error: unknown): { title: strin
       : 'There was an error uploading your file.',
 });
 
-/** Why a form is not saved while files did not get through. */
+/** Why a form is not saved while uploads have failed. */
 export const notUploaded = (count: number): string =>
   count === 1
     ? '1 file was not uploaded. Retry or remove it.'
     : `${count} files were not uploaded. Retry or remove them.`;
 
-/** Beside a file that its sender stopped. */
+/** Shown next to a cancelled file. */
 export const uploadCancelled = 'Cancelled. Nothing was stored.';
 
-/** How long an upload still takes, where that is worth saying: over a few seconds. */
+/** The remaining time of an upload, if it is more than a few seconds. */
 export const timeLeft = (remainingMs: number | null): string | null => {
   if (remainingMs === null || remainingMs < 4_000) return null;
   const seconds = Math.round(remainingMs / 1_000);

@@ -7,14 +7,14 @@ const entriesPerPage = 10;
 
 const calls = { product: getProductHistory, client: getClientHistory, order: getOrderHistory } as const;
 
-/** Whose history, and at which version: a new one is asked for anew. */
+/** The record whose history to show; a new version is fetched again. */
 export interface HistoryOf {
   kind: keyof typeof calls;
   id: number;
   version: number;
 }
 
-/** What was done to a record, newest first, page by page. */
+/** The history of a record, newest first, in pages. */
 export const useHistory = ({ kind, id, version }: HistoryOf) =>
   useInfiniteQuery({
     queryKey: keyOf('history', 'of', kind, id, version),

@@ -5,7 +5,7 @@ import { productFields } from '#domain/products/product-fields.ts';
 import type { Fields } from '#domain/record/field.ts';
 import { each, entriesOf } from '#domain/record/fields.ts';
 
-/** The section of a record's page. */
+/** The history section of a record's page. */
 export const historySection = {
   title: 'History',
   notLoaded: 'The history could not be loaded.',
@@ -17,7 +17,7 @@ export const historySection = {
   is: 'Is',
 } as const;
 
-/** What was done, in words. */
+/** The names of the actions. */
 export const actionNames: Readonly<Record<HistoryEntry['action'], string>> = {
   created: 'Created',
   updated: 'Changed',
@@ -25,7 +25,7 @@ export const actionNames: Readonly<Record<HistoryEntry['action'], string>> = {
   restored: 'Restored',
 };
 
-/** What each field of a product, a label, a client and a line of an order is called. */
+/** The names of the fields of products, labels, clients and order lines. */
 const fieldNames: Readonly<Record<string, string>> = {
   ...each(productFields, 'name'),
   tutorialVideos: 'Videos',
@@ -37,7 +37,7 @@ const fieldNames: Readonly<Record<string, string>> = {
   received: 'Received',
 };
 
-/** How a line of an order ended. */
+/** How an order line was closed. */
 const outcomes: Readonly<Record<string, string>> = { received: 'received', cleared: 'not coming' };
 
 /** The fields whose values are codes. */
@@ -47,7 +47,7 @@ const codeFields: ReadonlySet<string> = new Set(
   ),
 );
 
-/** The name of a changed field, with the label that it belongs to, if any: 'Label 2: Size', in an order 'L-10: Quantity'. */
+/** The name of a changed field, with its label if it has one: 'Label 2: Size', in an order 'L-10: Quantity'. */
 export const fieldName = ({
   field,
   labelNumber,
@@ -58,7 +58,7 @@ export const fieldName = ({
   return labelNumber === null ? name : `Label ${labelNumber}: ${name}`;
 };
 
-/** What people see of the changes: an id says nothing beside the name of whom it stands for. */
+/** The changes as users see them: a client's id is dropped if its name is there, too. */
 export const shownChanges = (changes: readonly FieldChange[]): readonly FieldChange[] => {
   const named = changes.some(({ field }) => field === 'clientName');
   return changes
@@ -71,7 +71,7 @@ export const shownChanges = (changes: readonly FieldChange[]): readonly FieldCha
     );
 };
 
-/** A value as people read it; the last part of a stored file's key is its name. */
+/** A value for display; of a stored file's key, only the name. */
 export const valueWords = (value: FieldChange['before']): string => {
   if (value === null) return historySection.nothing;
   if (Array.isArray(value))
@@ -82,10 +82,10 @@ export const valueWords = (value: FieldChange['before']): string => {
 /** Whether a field's values are codes. */
 export const isCodeField = (field: string): boolean => codeFields.has(field);
 
-/** How many characters of a value, before or after, can still be compared side by side. */
+/** Up to this many characters, values before and after are shown side by side. */
 const sideBySideCharacters = 60;
 
-/** Whether a change is too long to be compared on one line. */
+/** Whether a change is too long for one line. */
 export const isLongChange = ({ before, after }: Pick<FieldChange, 'before' | 'after'>): boolean =>
   [before, after]
     .map(valueWords)

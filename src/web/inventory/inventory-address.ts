@@ -8,7 +8,7 @@ export type TextFilter = 'search' | 'supplier' | 'supplierName' | 'supplierCode'
 /** The filters that are numbers of pieces. */
 export type PiecesFilter = 'minStock' | 'maxStock';
 
-/** A number of pieces as it is typed: nothing for '', null for what is no whole number from 0. */
+/** A typed number of pieces: undefined for '', null if it is not a whole number from 0. */
 export const readPieces = (text: string): number | undefined | null => {
   if (text === '') return undefined;
   return /^\d{1,8}$/.test(text) ? Number(text) : null;
@@ -21,7 +21,7 @@ const piecesPart = z
   .optional()
   .catch(undefined);
 
-/** The address of the inventory. A link from before the list of suppliers has a part of the name in `supplierName`. */
+/** The address of the inventory. `supplierName`, a part of the name, is in links from before the list of suppliers. */
 export const inventoryAddress = addressCodec({
   search: textPart,
   supplier: textPart,
@@ -34,13 +34,13 @@ export const inventoryAddress = addressCodec({
   page: pagePart,
 });
 
-/** What the inventory shows, as its address says it. */
+/** The parameters in the address of the inventory. */
 export type InventoryAddress = ReturnType<typeof inventoryAddress.read>;
 
-/** An address that narrows nothing, on its first page. */
+/** The address without filters, on the first page. */
 export const everything: InventoryAddress = inventoryAddress.read(new URLSearchParams());
 
-/** A filter: whatever narrows the list. */
+/** A filter of the list. */
 export type InventoryFilter = Exclude<keyof InventoryAddress, 'page'>;
 
 const filterNames = [
@@ -54,15 +54,15 @@ const filterNames = [
   'maxStock',
 ] as const satisfies readonly InventoryFilter[];
 
-/** The filters that are set, in the order in which they stand. */
+/** The active filters, in order. */
 export const setFilters = (address: InventoryAddress): InventoryFilter[] =>
   filterNames.filter((name) => address[name] !== everything[name]);
 
-/** Whether the address leaves anything out. */
+/** Whether the address has any filter. */
 export const isFiltered = (address: InventoryAddress): boolean =>
   inventoryAddress.write({ ...address, page: 1 }).size > 0;
 
-/** How many of the filters are set that a small screen folds away. */
+/** How many of the filters that a small screen collapses are active. */
 export const foldedFilters = ({
   supplier,
   supplierName,
@@ -74,7 +74,7 @@ export const foldedFilters = ({
   inventoryAddress.write({ ...everything, supplier, supplierName, supplierCode, storage, minStock, maxStock })
     .size;
 
-/** What is wrong with the bounds, as a sentence; null where some number of pieces fits both. */
+/** What is wrong with the bounds, as a sentence; null if some number satisfies both. */
 export const boundsProblem = ({
   minStock = 0,
   maxStock = Infinity,

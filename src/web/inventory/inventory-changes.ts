@@ -15,24 +15,24 @@ import {
 import { call } from '#web/api/call.ts';
 import { inventoryKey, itemKey } from './queries.ts';
 
-/** Refused or not: what the lists show may have changed meanwhile. */
+/** Refetches everything, also after a refusal: the lists may have changed meanwhile. */
 const useRefresh = () => {
   const queryClient = useQueryClient();
   return () => void queryClient.invalidateQueries({ queryKey: inventoryKey });
 };
 
-/** Shows an item as the server has just answered it, and asks for everything else anew. */
+/** Shows an item as the server returned it, and refetches everything else. */
 const useShowSaved = () => {
   const queryClient = useQueryClient();
   return async (saved: StockedItem) => {
-    // An answer that was on its way already must not show what was before.
+    // A response that was already in flight must not show the old state.
     await queryClient.cancelQueries({ queryKey: itemKey(saved.id) });
     queryClient.setQueryData(itemKey(saved.id), saved);
     void queryClient.invalidateQueries({ queryKey: inventoryKey });
   };
 };
 
-/** Adds an item. The key is one of the opened form: sent again, the item is not added again. */
+/** Creates an item. The key belongs to the opened form: sent again, it creates no second item. */
 export const useCreateItem = () =>
   useMutation({
     mutationFn: ({ draft, key }: { draft: InventoryDraft; key: string }) =>
@@ -40,7 +40,7 @@ export const useCreateItem = () =>
     onSuccess: useRefresh(),
   });
 
-/** Changes an item: what is left out stays, and a version that is not the newest any more is refused. */
+/** Changes an item: fields left out stay, and a stale version is refused. */
 export const useUpdateItem = () =>
   useMutation({
     mutationFn: ({ id, change }: { id: number; change: InventoryChange }) =>
@@ -48,25 +48,24 @@ export const useUpdateItem = () =>
     onSuccess: useShowSaved(),
   });
 
-/** Deletes an item. */
 export const useDeleteItem = () =>
   useMutation({
     mutationFn: (id: number) => call(deleteInventoryItem, { params: { id } }),
     onSettled: useRefresh(),
   });
 
-/** Deletes several items, all or none of them. */
+/** Deletes several items, all or none. */
 export const useDeleteItems = () =>
   useMutation({
     mutationFn: (ids: number[]) => call(bulkDeleteInventory, { body: { ids } }),
     onSettled: useRefresh(),
   });
 
-/** Makes an item of every label of the products that has none. */
+/** Creates an item for every product label that has none. */
 export const useImportLabels = () =>
   useMutation({ mutationFn: () => call(importInventory, {}), onSettled: useRefresh() });
 
-/** Records a movement of an item. The key is one of what is typed: sent again, it is recorded once. */
+/** Records a movement. The key belongs to the typed values: sent again, it is recorded once. */
 export const useAddMovement = (id: number) =>
   useMutation({
     mutationFn: ({ draft, key }: { draft: MovementDraft; key: string }) =>
@@ -75,12 +74,12 @@ export const useAddMovement = (id: number) =>
     onError: useRefresh(),
   });
 
-/** The item was changed after the movement that was to be undone. */
+/** The item was changed after the movement to be undone. */
 export class ChangedSince extends Error {}
 
 /**
- * Undoes the movement that was answered with this item: its stock is corrected to what it was before. Refused with
- * ChangedSince, or by its version, when anything else has happened to the item.
+ * Undoes the movement that returned this item, by correcting its stock to what it was before. Refused with ChangedSince,
+ * or for a stale version, if anything else has happened to the item.
  */
 export const useUndoMovement = () =>
   useMutation({

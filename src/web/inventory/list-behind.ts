@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router';
 
-/** The state of a link that leads from the list to an item: which filters and page the list had. */
+/** The state of a link from the list to an item: the list's filters and page. */
 export const fromList = (search: string): { listSearch: string } => {
   const query = new URLSearchParams(search);
-  // A form that lay over the list is not a part of it.
+  // A form that was open over the list is not part of it.
   query.delete('new');
   query.delete('edit');
   return { listSearch: query.toString() };
@@ -15,10 +15,10 @@ const searchIn = (state: unknown): string =>
     ? state.listSearch
     : '';
 
-/** The address of the list that led to this page, with its filters; without one, of the whole list. */
+/** The address of the list that led to this page, with its filters; otherwise of the whole list. */
 export const useListBehind = (): { pathname: string; search: string } => {
   const state: unknown = useLocation().state;
-  // Kept while the page is: a form that opens over it has a state of its own.
+  // Kept as long as the page: a form that opens over it has a state of its own.
   const [search] = useState(() => searchIn(state));
   return { pathname: '/admin/inventory', search };
 };

@@ -2,23 +2,23 @@ import { MovementDraft } from '#domain/inventory/contract.ts';
 import { stockAfter } from '#domain/inventory/movement.ts';
 import type { RecordedKind } from './wording.ts';
 
-/** What somebody at the shelf has typed. */
+/** The values of the movement form. */
 export interface MovementValues {
   kind: RecordedKind;
   quantity: string;
   note: string;
 }
 
-/** A movement that can be sent, or what is wrong with it, field by field. */
+/** A movement to send, or the errors by field. */
 export type CheckedMovement =
   { ok: true; draft: MovementDraft } | { ok: false; quantity: string | null; note: string | null };
 
 const missing = 'Please enter a number.';
 
-/** The quantity as a number; NaN for what is no whole number. */
+/** The quantity as a number; NaN if it is not a whole number. */
 const numberIn = (text: string): number => (/^\d+$/.test(text.trim()) ? Number(text) : NaN);
 
-/** Checks what is typed. Whether there are that many on the shelf the server knows, and not this screen. */
+/** Validates the form. Whether there are enough pieces is checked by the server, because this screen may be out of date. */
 export const checkMovement = ({ kind, quantity, note }: MovementValues): CheckedMovement => {
   const parsed = MovementDraft.safeParse({ kind, quantity: numberIn(quantity), note });
   if (!parsed.success) {
@@ -33,13 +33,13 @@ export const checkMovement = ({ kind, quantity, note }: MovementValues): Checked
   return { ok: true, draft: parsed.data };
 };
 
-/** How many there will be, as far as this screen knows; null while what is typed leads nowhere. */
+/** The resulting stock, as far as this screen knows; null if the form is invalid or the result would be negative. */
 export const previewOf = (values: MovementValues, onHand: number): number | null => {
   const checked = checkMovement(values);
   const after = checked.ok ? stockAfter(onHand, checked.draft) : -1;
   return after < 0 ? null : after;
 };
 
-/** The quantity one step up or down, never below 0; from what is no number, the first step is from 0. */
+/** The quantity one step up or down, never below 0; anything that is not a number counts as 0. */
 export const stepped = (quantity: string, by: 1 | -1): string =>
   String(Math.max(0, (Number.isNaN(numberIn(quantity)) ? 0 : numberIn(quantity)) + by));

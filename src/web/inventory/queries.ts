@@ -6,22 +6,22 @@ import { queryKey as keyOf } from '#web/api/query-key.ts';
 import { useLoadedPage } from '#web/list/use-loaded-page.ts';
 import { boundsProblem, type InventoryAddress } from './inventory-address.ts';
 
-/** How many items stand on a page of the table: the low ones of a supplier fit on one, and are ordered at once. */
+/** Items per page: a supplier's low items fit on one, so that they can be ordered together. */
 export const itemsPerPage = 50;
 
-/** How many movements are asked for at once; the drawing shows as many as are listed. */
+/** Movements per page; the chart shows those that are listed. */
 const movementsPerPage = 20;
 
-/** Among how many items that have this text in them those are looked for which are the very same label. */
+/** How many items whose text matches are searched for the same label. */
 const twinsLookedThrough = 100;
 
-/** What a change of an item makes stale: every list, every item, every movement. */
+/** The key of everything that a change of an item makes stale: lists, items, movements. */
 export const inventoryKey = keyOf('inventory');
 
-/** Where one item is kept. */
+/** The cache key of one item. */
 export const itemKey = (id: number) => keyOf('inventory', 'one', id);
 
-/** One page of the inventory. What was loaded last stays, also when the next page does not arrive. */
+/** One page of the inventory. The last loaded page stays if the next fails to load. */
 export const useInventoryPage = (address: InventoryAddress) => {
   const { page: _, ...filters } = address;
   return useLoadedPage(
@@ -36,21 +36,20 @@ export const useInventoryPage = (address: InventoryAddress) => {
   );
 };
 
-/** One item. */
 export const useInventoryItem = (id: number) =>
   useQuery({
     queryKey: itemKey(id),
     queryFn: ({ signal }) => call(getInventoryItem, { params: { id } }, { signal }),
   });
 
-/** The suppliers that items have. */
+/** The suppliers of all items. */
 export const useSuppliers = () =>
   useQuery({
     queryKey: keyOf('inventory', 'suppliers'),
     queryFn: ({ signal }) => call(listSuppliers, {}, { signal }),
   });
 
-/** The items of this label SKU and supplier code, however they are written; while one of them is missing none is looked for. */
+/** The items with this label SKU and supplier code, in any spelling; not queried while one of them is empty. */
 export const useTwins = (labelSku: string, supplierCode: string) =>
   useQuery({
     queryKey: keyOf('inventory', 'twins', labelSku, supplierCode),
@@ -66,7 +65,7 @@ export const useTwins = (labelSku: string, supplierCode: string) =>
     enabled: labelSku !== '' && supplierCode !== '',
   });
 
-/** What came and went of an item, newest first, page by page. */
+/** The movements of an item, newest first, in pages. */
 export const useMovements = (id: number) =>
   useInfiniteQuery({
     queryKey: keyOf('inventory', 'movements', id),

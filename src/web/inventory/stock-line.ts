@@ -2,7 +2,7 @@ import type { StockMovement } from '#domain/inventory/contract.ts';
 import { formatDate } from '#web/kit/format-date.ts';
 import { pieces } from './wording.ts';
 
-/** The level between two movements: from when on, and how many pieces. */
+/** The stock from one movement to the next: its start, and the number of pieces. */
 export interface StockPoint {
   atMs: number;
   stock: number;
@@ -10,7 +10,7 @@ export interface StockPoint {
 
 type Moved = Pick<StockMovement, 'at' | 'quantity' | 'stockAfter'>;
 
-/** The level over time, oldest first: what was there before the first movement, then after each, and until now. */
+/** The stock over time, oldest first: before the first movement, after each one, and now. */
 export const stockPoints = (newestFirst: readonly Moved[], nowMs: number): StockPoint[] => {
   const moved = newestFirst.toReversed();
   const [first, last] = [moved[0], moved.at(-1)];
@@ -27,7 +27,7 @@ interface Box {
   height: number;
 }
 
-/** The level as the path of a staircase from edge to edge of a box, 0 pieces at its bottom. */
+/** The stock as the path of a step chart that fills a box; 0 pieces at the bottom. */
 export const stockPath = (points: readonly StockPoint[], { width, height }: Box): string => {
   const [first, last] = [points[0], points.at(-1)];
   if (!first || !last) return '';
@@ -41,7 +41,7 @@ export const stockPath = (points: readonly StockPoint[], { width, height }: Box)
 
 const round = (length: number): number => Math.round(length * 10) / 10;
 
-/** What the drawing shows, for those who cannot see it. */
+/** A description of the chart, for screen readers. */
 export const stockWords = (points: readonly StockPoint[]): string => {
   const [first, last] = [points[0], points.at(-1)];
   if (!first || !last) return 'Nothing has moved yet.';

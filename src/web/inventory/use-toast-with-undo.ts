@@ -8,7 +8,7 @@ import { movementDone, undo } from './wording.ts';
 const isChangedSince = (error: unknown): boolean =>
   error instanceof ChangedSince || (error instanceof CallError && error.code === 'record.changed_meanwhile');
 
-/** Says that a movement is recorded, and takes it back when it is told to, also after its page was left. */
+/** Shows that a movement was recorded, with an Undo that also works after its page was left. */
 export const useToastWithUndo = (): ((saved: StockedItem) => void) => {
   const { mutateAsync } = useUndoMovement();
   const takeBack = async (saved: StockedItem): Promise<void> => {

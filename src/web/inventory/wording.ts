@@ -4,10 +4,10 @@ import type { DeleteWording } from '#web/deleted/delete-wording.ts';
 import { sentenceOf } from '#web/api/call.ts';
 import type { InventoryAddress, InventoryFilter } from './inventory-address.ts';
 
-/** A number as it stands in tables and sentences: '1,250'. */
+/** A number for display: '1,250'. */
 export const pieces = (count: number): string => count.toLocaleString('en-US');
 
-/** How many items, in words. */
+/** The number of items, in words. */
 export const itemCount = (count: number): string =>
   count === 1 ? '1 inventory item' : `${pieces(count)} inventory items`;
 
@@ -22,7 +22,7 @@ export const inventoryScreen = {
   noneFits: 'No item fits these filters.',
 } as const;
 
-/** How the levels are called. */
+/** The names of the levels. */
 export const levelNames: Readonly<Record<StockLevel, string>> = {
   out: 'Out',
   low: 'Low',
@@ -30,7 +30,7 @@ export const levelNames: Readonly<Record<StockLevel, string>> = {
   high: 'High',
 };
 
-/** A choice of the filter with the numbers of pieces that it takes: 'Low (1-5)', 'Low or out (0-5)'. */
+/** An option of the level filter with its range: 'Low (1-5)', 'Low or out (0-5)'. */
 export const levelChoice = (level: StockFilter): string => {
   const { from, to } = stockRanges[level];
   const name = level === 'low_or_out' ? 'Low or out' : levelNames[level];
@@ -38,7 +38,7 @@ export const levelChoice = (level: StockFilter): string => {
   return `${name} (${from === to ? from : `${from}-${to}`})`;
 };
 
-/** How the filters are called. */
+/** The names of the filters. */
 export const filterNames: Readonly<Record<InventoryFilter, string>> = {
   search: 'Search',
   stockLevel: 'Stock level',
@@ -50,7 +50,7 @@ export const filterNames: Readonly<Record<InventoryFilter, string>> = {
   maxStock: 'Maximum stock',
 };
 
-/** A filter that is set, in words: 'Supplier: Avon'. */
+/** An active filter in words: 'Supplier: Avon'. */
 export const filterWords = (name: InventoryFilter, address: InventoryAddress): string => {
   const { minStock, maxStock, stockLevel, page: _page, ...texts } = address;
   const numbers = { minStock, maxStock };
@@ -69,7 +69,7 @@ const failedTitles = {
   move: 'Failed to record the movement',
 } as const;
 
-/** What the toast says of something that failed. */
+/** The toast after a failure. */
 export const failed = (
   what: keyof typeof failedTitles,
   error: unknown,
@@ -78,10 +78,10 @@ export const failed = (
   description: sentenceOf(error),
 });
 
-/** What stands ahead of the reason where the inventory could not be fetched. */
+/** Precedes the reason if the inventory could not be loaded. */
 export const failedToFetch = failedTitles.fetch;
 
-/** What a toast says once it is done. */
+/** The toasts after a success. */
 export const itemDone = {
   created: { title: 'Inventory item created', description: 'It stands in the inventory.' },
   updated: { title: 'Inventory item updated', description: 'The inventory shows it as it is now.' },
@@ -92,7 +92,7 @@ export const itemDone = {
   }),
 } as const;
 
-/** What is said before one item is deleted. */
+/** The confirmation for deleting one item. */
 export const deletingItem = (item: {
   labelSku: string;
   supplierName: string;
@@ -105,14 +105,14 @@ export const deletingItem = (item: {
 
 const items = (count: number): string => (count === 1 ? '1 item' : `${pieces(count)} items`);
 
-/** What is said before several items are deleted. */
+/** The confirmation for deleting several items. */
 export const deletingItems = (count: number): DeleteWording => ({
   title: `Delete ${items(count)}?`,
   description: `Also removes ${count === 1 ? 'its' : 'their'} stock and movements. An administrator can restore ${count === 1 ? 'it' : 'each of them'} for 30 days.`,
   confirmLabel: `Delete ${items(count)}`,
 });
 
-/** What the toast says once they are gone; somebody else may have been faster with some. */
+/** The toast after deleting several items; somebody else may have deleted some before. */
 export const itemsDeleted = ({ deleted, missing }: { deleted: number; missing: readonly number[] }) => ({
   title: `${items(deleted)} deleted`,
   description: [
@@ -121,7 +121,7 @@ export const itemsDeleted = ({ deleted, missing }: { deleted: number; missing: r
   ].join(' '),
 });
 
-/** What can be done with the rows that are selected. */
+/** The actions on selected rows. */
 export const selection = {
   count: (count: number): string => `${pieces(count)} selected`,
   clear: 'Clear selection',
@@ -129,13 +129,12 @@ export const selection = {
   order: 'Order Selected',
 } as const;
 
-/** The kinds of movement that somebody records, in the order in which they are asked for. */
+/** The kinds of movement that users record, in the order of the form. */
 export const recordedKinds = ['received', 'used', 'counted', 'damaged'] as const;
 
-/** A kind of movement that somebody records. */
 export type RecordedKind = (typeof recordedKinds)[number];
 
-/** How the kinds of movement are called. */
+/** The names of the kinds of movement. */
 export const kindNames: Readonly<Record<StockMovementKind, string>> = {
   received: 'Received',
   used: 'Used',
@@ -144,7 +143,7 @@ export const kindNames: Readonly<Record<StockMovementKind, string>> = {
   corrected: 'Corrected',
 };
 
-/** What is asked of the number, kind by kind. */
+/** The question for the quantity, by kind. */
 export const quantityQuestion: Readonly<Record<RecordedKind, string>> = {
   received: 'How many came?',
   used: 'How many were used?',
@@ -164,7 +163,7 @@ export const movementDone = (stockOnHand: number) => ({
   description: `${pieces(stockOnHand)} on the shelf now.`,
 });
 
-/** What takes a movement back, and the toast once it is taken back. */
+/** Undoing a movement, and the toast afterwards. */
 export const undo = {
   label: 'Undo',
   done: (stockOnHand: number) => ({
@@ -175,7 +174,7 @@ export const undo = {
   changedMeanwhile: 'This item was changed since. Look at its movements, and count again.',
 } as const;
 
-/** How far a count is from the books, in words. */
+/** How far a count is from the recorded stock, in words. */
 const howFar = (onTheBooks: number, counted: number): string => {
   const difference = pieces(Math.abs(counted - onTheBooks));
   const [smaller, larger] = [Math.min(onTheBooks, counted), Math.max(onTheBooks, counted)];
@@ -185,7 +184,7 @@ const howFar = (onTheBooks: number, counted: number): string => {
     : `The books have ${difference} more than your count${times}.`;
 };
 
-/** What is asked before a count is recorded that is far from the books. */
+/** The confirmation for a count that is far from the recorded stock. */
 export const doubtfulCount = (onTheBooks: number, counted: number) => ({
   title: counted === 0 ? 'Are there none on the shelf?' : `Are there ${pieces(counted)} on the shelf?`,
   description: `${onTheBooks === 0 ? 'By the books there are none' : `By the books there are ${pieces(onTheBooks)}`}. ${howFar(onTheBooks, counted)}`,
@@ -193,11 +192,11 @@ export const doubtfulCount = (onTheBooks: number, counted: number) => ({
   cancelLabel: 'Count again',
 });
 
-/** Why a movement that was changed after its answer got lost is not recorded. */
+/** Why a movement is not recorded that was changed after the response to an earlier attempt was lost. */
 export const recordedBefore =
   'What you typed before had been recorded after all: see the list below. Record this one again if it comes on top.';
 
-/** The page of an item that is not there. */
+/** The page of an item that does not exist. */
 export const itemNotFound = {
   title: 'Inventory item not found',
   text: 'It may have been deleted. An administrator can restore it for 30 days.',

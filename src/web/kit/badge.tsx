@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { classes } from './classes.ts';
 
-/** The colours a word can stand in. A colour never comes without its word. */
+/** The colours of a badge. Colour never carries meaning alone: the text says the same. */
 export type BadgeTone =
   | 'solid'
   | 'neutral'
@@ -33,7 +33,7 @@ const tones: Readonly<Record<BadgeTone, string>> = {
 
 type BadgeProps = { tone?: BadgeTone; className?: string; children: ReactNode };
 
-/** A short word about the thing it stands beside: a kind, a state, a client. */
+/** A short word about the thing next to it: its kind, its state, its client. */
 export const Badge = ({ tone = 'neutral', className, children }: BadgeProps) => (
   <span
     className={classes(

@@ -4,11 +4,11 @@ import { classes } from './classes.ts';
 import { TooltipHint } from './tooltip-hint.tsx';
 
 type BarredButtonProps = Omit<ButtonProps, 'onClick' | 'disabled' | 'aria-disabled' | 'pending' | 'type'> & {
-  /** Why this can't be done here, as a sentence. */
+  /** Why the action is not available, as a sentence. */
   reason: string;
 };
 
-/** A button that everyone sees and this person may not use: it says why by hover, focus, click and tap. */
+/** A button that all users see but this one may not use: it gives the reason on hover, focus, click and tap. */
 export const BarredButton = ({
   reason,
   variant,
@@ -19,7 +19,7 @@ export const BarredButton = ({
   ...rest
 }: BarredButtonProps) => (
   <TooltipHint hint={reason}>
-    {/* Not the kit's Button: that keeps clicks on a disabled one to itself, and the hint needs them. */}
+    {/* Not the kit's Button: that swallows clicks while disabled, and the hint needs them. */}
     <button {...rest} type="button" aria-disabled className={classes(buttonLook(variant, size), className)}>
       {icon}
       {children}

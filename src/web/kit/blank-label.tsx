@@ -2,7 +2,7 @@ import { classes } from './classes.ts';
 
 type BlankLabelProps = { className?: string };
 
-/** A label that nothing is printed on yet, between its crop marks: where something is missing or will be. */
+/** A drawing of a blank label with crop marks, shown where something is missing. */
 export const BlankLabel = ({ className }: BlankLabelProps) => (
   <svg
     viewBox="0 0 160 112"

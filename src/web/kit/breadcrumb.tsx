@@ -1,10 +1,10 @@
 import { Link, type To } from 'react-router';
 import { classes } from './classes.ts';
 
-/** One step of the way; the last one is where one is and has no address. */
+/** One step of the breadcrumb; the last is the current page and has no address. */
 export type Crumb = { label: string; to?: To };
 
-/** The way from home to this screen. */
+/** The path from the home screen to this one. */
 export const Breadcrumb = ({ crumbs }: { crumbs: readonly Crumb[] }) => (
   <nav aria-label="Breadcrumb">
     <ol className="-my-2 flex items-center text-quiet">
@@ -27,7 +27,7 @@ export const Breadcrumb = ({ crumbs }: { crumbs: readonly Crumb[] }) => (
               to={to}
               className={classes(
                 'inline-flex min-h-12 min-w-12 items-center font-medium underline-offset-4 hover:underline',
-                // The first stands on the edge that the title below it stands on; what a finger needs more lies outside of it.
+                // The first link is aligned with the title below it; its extra touch area extends beyond that edge.
                 index > 0 ? 'justify-center' : '-ml-3 justify-end pl-3',
               )}
             >

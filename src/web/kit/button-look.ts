@@ -1,9 +1,9 @@
 import { classes } from './classes.ts';
 
-/** What a button is for: the one next step, another way, a quiet act, something that destroys. */
+/** The role of a button: the main next step, an alternative, a quiet action, a destructive one. */
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
 
-/** How large it is: 48 px for a gloved finger, 56 px for scan and search, 36 px for the editor's dense tables. */
+/** The height of a button: 48 px for a gloved finger, 56 px for scan and search, 36 px in dense tables. */
 export type ButtonSize = 'regular' | 'large' | 'dense';
 
 const variants: Readonly<Record<ButtonVariant, string>> = {
@@ -34,10 +34,10 @@ const shared = classes(
   barred,
 );
 
-/** The classes of a control that looks like a button: of buttons, and of links that lead on. */
+/** The classes of buttons, and of links that look like buttons. */
 export const buttonLook = (variant: ButtonVariant = 'secondary', size: ButtonSize = 'regular'): string =>
   classes(shared, variants[variant], sizes[size]);
 
-/** The classes of a square button that shows only an icon. */
+/** The classes of a square icon button. */
 export const iconButtonLook = (variant: ButtonVariant = 'quiet', size: ButtonSize = 'regular'): string =>
   classes(shared, variants[variant], squares[size], 'text-fact');

@@ -3,16 +3,16 @@ import { buttonLook, type ButtonSize, type ButtonVariant } from './button-look.t
 import { classes } from './classes.ts';
 import { Spinner } from './spinner.tsx';
 
-/** What a button takes beside the browser's own attributes. */
+/** The props of a button besides the browser's own attributes. */
 export type ButtonProps = ComponentProps<'button'> & {
   variant?: ButtonVariant;
   size?: ButtonSize;
   icon?: ReactNode;
-  /** While the answer is awaited: the button turns, and a second click does nothing. */
+  /** Shows a spinner and ignores clicks while a request is pending. */
   pending?: boolean;
 };
 
-/** A button. It submits only when told so by its type. */
+/** A button. It does not submit a form unless its type says so. */
 export const Button = ({
   variant,
   size,
@@ -31,7 +31,7 @@ export const Button = ({
     aria-busy={pending || undefined}
     aria-disabled={pending || rest['aria-disabled'] || undefined}
     onClick={(event) => {
-      // aria-disabled keeps the focus where it was; the click itself has to be refused here.
+      // aria-disabled keeps the focus on the button; the click must be ignored here.
       if (event.currentTarget.ariaDisabled === 'true') event.preventDefault();
       else onClick?.(event);
     }}

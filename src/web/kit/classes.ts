@@ -1,3 +1,3 @@
-/** Joins class names; what is false or missing falls out. */
+/** Joins class names, skipping false and missing ones. */
 export const classes = (...parts: readonly (string | false | null | undefined)[]): string =>
   parts.filter(Boolean).join(' ');

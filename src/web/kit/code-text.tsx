@@ -13,10 +13,10 @@ type CodeTextProps = {
   className?: string;
 };
 
-/** How long the confirmation stays, in milliseconds. */
+/** How long the confirmation is shown, in milliseconds. */
 const confirmationMs = 2000;
 
-/** A code that one tap copies, and that says so. */
+/** A code that is copied with one tap, with a confirmation. */
 export const CodeText = ({ value, gtin = false, dense = false, className }: CodeTextProps) => {
   const [copy, setCopy] = useState<'idle' | 'done' | 'failed'>('idle');
   useEffect(() => {

@@ -3,17 +3,17 @@ import { gtinGroups } from './gtin-groups.ts';
 
 type CodeProps = {
   value: string;
-  /** A barcode number: set in the groups in which the trade reads it. */
+  /** Whether to show it in the usual groups of a GTIN. */
   gtin?: boolean;
   className?: string;
 };
 
-/** A code, monospaced and never cut. The groups are set by space alone: what is selected and copied has no blanks in it. */
+/** A code in monospace, never truncated. Groups are separated by margins, so that selected and copied text has no spaces. */
 export const Code = ({ value, gtin = false, className }: CodeProps) => (
   <span className={classes('code', className)}>
     {gtin
       ? gtinGroups(value).map((group, index) => (
-          // The position is the group's identity: the groups of one code never change places.
+          // The index identifies a group: the groups of a code never change places.
           <span key={index} className={index > 0 ? 'ml-[0.55ch]' : undefined}>
             {group}
           </span>

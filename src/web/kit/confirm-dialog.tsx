@@ -11,18 +11,18 @@ type ConfirmDialogProps = {
   onOpenChange: (open: boolean) => void;
   /** The question, naming the thing: 'Delete Acme?'. */
   title: string;
-  /** What follows from it, and how to get it back. */
+  /** The consequences, and how to undo it. */
   description: ReactNode;
-  /** The act itself as a verb: 'Delete client'. */
+  /** The action as a verb: 'Delete client'. */
   confirmLabel: string;
   cancelLabel?: string;
   tone?: 'danger' | 'primary';
   pending?: boolean;
-  /** Does it. The dialog stays until `onOpenChange(false)`, so that a failure can be shown in it. */
+  /** Performs the action. The dialog stays open until `onOpenChange(false)`, so that it can show a failure. */
   onConfirm: () => void;
 };
 
-/** Asks before something that can't simply be undone. Cancel has the focus. */
+/** Asks before an action that is hard to undo. Cancel has the focus. */
 export const ConfirmDialog = ({
   open,
   onOpenChange,

@@ -4,23 +4,23 @@ import type { Side } from './conflict.ts';
 import { Dialog } from './dialog.tsx';
 import { formatClock } from './format-date.ts';
 
-/** One field with both of its versions, as a person reads them; null where there is nothing. */
+/** A field with both versions as shown to the user; null if empty. */
 export interface ConflictField {
   name: string;
   label: string;
   mine: ReactNode;
   theirs: ReactNode;
-  /** Chosen already when the dialog opens; null where a person has to decide. */
+  /** The side preselected when the dialog opens; null if the user must decide. */
   suggested: Side | null;
 }
 
 type ConflictDialogProps = {
   open: boolean;
-  /** Closed without a decision: everything stays in the form as it was. */
+  /** Closes without a decision; the form stays as it was. */
   onClose: () => void;
-  /** Who has changed the record; null where that is not known. */
+  /** Who changed the record; null if unknown. */
   changedBy: string | null;
-  /** When, as an instant; null where that is not known. */
+  /** When, as an instant; null if unknown. */
   changedAt: string | null;
   fields: readonly ConflictField[];
   /** The decision is being saved. */
@@ -30,7 +30,7 @@ type ConflictDialogProps = {
 
 const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' });
 
-/** Who changed it and when: 'Changed by Ana at 10:42', with the day where it was not today. */
+/** Who changed it and when: 'Changed by Ana at 10:42', with the date unless it was today. */
 export const changedLine = (by: string | null, at: string | null, now = new Date()): string => {
   const who = `Changed by ${by ?? 'somebody else'}`;
   if (at === null) return who;
@@ -40,8 +40,8 @@ export const changedLine = (by: string | null, at: string | null, now = new Date
 };
 
 /**
- * Two people have changed one record: shows both sides field by field and lets the second decide. Knows no record;
- * whoever opens it says which fields differ and saves what was decided.
+ * Shows an edit conflict field by field and lets the user decide. It does not know the record: the caller passes the
+ * fields that differ and saves the decision.
  */
 export const ConflictDialog = ({ open, onClose, ...props }: ConflictDialogProps) => (
   <Dialog
@@ -70,7 +70,7 @@ const Decision = ({ fields, pending, onDecide, onClose }: Omit<ConflictDialogPro
       noValidate
       className="grid gap-6"
       onSubmit={(event) => {
-        // The form below this one, in React's tree, has nothing to do with it.
+        // Must not bubble to the form that contains this dialog in React's tree.
         event.preventDefault();
         event.stopPropagation();
         if (pending) return;
@@ -109,7 +109,7 @@ const Decision = ({ fields, pending, onDecide, onClose }: Omit<ConflictDialogPro
 type FieldChoiceProps = {
   field: ConflictField;
   side: Side | undefined;
-  /** It was to be saved and this is not decided. */
+  /** A save was attempted before this field was decided. */
   isMissing: boolean;
   onChoose: (side: Side) => void;
 };

@@ -1,25 +1,25 @@
-/** Which of two versions of a field stays. */
+/** Which of two versions of a field to use. */
 export type Side = 'mine' | 'theirs';
 
-/** A field that somebody else has changed to something that differs from what stands in the form. */
+/** A field that somebody else has changed to a value that differs from the form's. */
 export interface Clash<Name extends string = string> {
   name: Name;
-  /** The side that loses nothing: theirs where this person has not touched the field; null where both changed it. */
+  /** The side that loses nothing: theirs if this user did not change the field; null if both changed it. */
   suggested: Side | null;
 }
 
 interface Versions<Values> {
-  /** What the form started from. */
+  /** The values that the form started from. */
   base: Values;
-  /** What stands in the form now. */
+  /** The form's current values. */
   mine: Values;
-  /** What is saved now. */
+  /** The saved values. */
   theirs: Values;
 }
 
 const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
-/** The fields to decide about, in this order: changed by somebody else, and not to what stands in the form. */
+/** The fields to decide about, in this order: changed by somebody else, and to a value that differs from the form's. */
 export const clashesOf = <Values extends object, Name extends keyof Values & string>(
   { base, mine, theirs }: Versions<Values>,
   names: readonly Name[],
@@ -35,7 +35,7 @@ export const changedFields = <Values extends object, Name extends keyof Values &
   names: readonly Name[],
 ): Name[] => names.filter((name) => !isSame(from[name], to[name]));
 
-/** The form's values with their side wherever that was taken; what nobody decided about stays mine. */
+/** The form's values, with the other side's where that was chosen. Fields without a decision stay mine. */
 export const decided = <Values extends object>(
   { mine, theirs }: Pick<Versions<Values>, 'mine' | 'theirs'>,
   sides: Readonly<Partial<Record<string, Side>>>,

@@ -1,6 +1,6 @@
 import { classes } from './classes.ts';
 
-/** How large a field is: 48 px on public screens, 56 px for scan and search, 36 px in dense tables. */
+/** The height of a field: 48 px on public screens, 56 px for scan and search, 36 px in dense tables. */
 export type ControlSize = 'regular' | 'large' | 'dense';
 
 const sizes: Readonly<Record<ControlSize, string>> = {
@@ -9,7 +9,7 @@ const sizes: Readonly<Record<ControlSize, string>> = {
   dense: 'min-h-9 px-2.5 text-quiet',
 };
 
-/** The classes that text fields, areas and selects share. */
+/** The classes of text fields, text areas and selects. */
 export const controlLook = (size: ControlSize = 'regular'): string =>
   classes(
     'w-full rounded-control border border-line-strong bg-stock text-ink transition-colors',

@@ -1,4 +1,7 @@
-/** Puts a text on the clipboard; answers whether it is there. Works without the clipboard API too, which a page over plain HTTP in a warehouse does not get. */
+/**
+ * Copies a text to the clipboard; returns whether it worked. Also works over plain HTTP, as in a warehouse, where pages
+ * have no clipboard API.
+ */
 export const copyText = async (text: string): Promise<boolean> => {
   try {
     await navigator.clipboard.writeText(text);

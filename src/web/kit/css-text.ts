@@ -1,7 +1,7 @@
-/** What ends or bends a string of CSS, or the style element around it. */
+/** Characters that end or alter a CSS string, or end the style element. */
 const unsafe = /[\p{Cc}"'\\<>]/gu;
 
-/** A text as a string of CSS, quotes included, whatever stands in it; a line break in it is a space. */
+/** A text as a quoted CSS string, whatever it contains; line breaks become spaces. */
 export const cssText = (text: string): string => {
   const line = text.replaceAll(/\s+/gu, ' ');
   return `"${line.replaceAll(unsafe, (character) => `\\${(character.codePointAt(0) ?? 0).toString(16)} `)}"`;

@@ -2,29 +2,29 @@
 import type { Key, ReactNode } from 'react';
 import { classes } from './classes.ts';
 
-/** One column: what stands in its head and, for a row, in its cell. */
+/** One column: its heading, and its cell for a row. */
 export type Column<Row> = {
   key: string;
   head: ReactNode;
-  /** The head in words, where `head` is not text: it stands beside the value on a phone's card. */
+  /** The heading as text, if `head` is not: shown next to the value on a phone's card. */
   cardHead?: string;
   cell: (row: Row) => ReactNode;
-  /** Figures stand at the end, under each other. */
+  /** 'end' for numbers, so that their digits line up. */
   align?: 'start' | 'end';
-  /** On a phone: 'title' heads the card, 'bare' stands without its head (checkboxes, acts). */
+  /** On a phone: 'title' is the card's heading, 'bare' has no heading (checkboxes, buttons). */
   onCard?: 'title' | 'bare' | 'field';
   className?: string;
 };
 
 type DataTableProps<Row> = {
-  /** What the table lists, for those who listen. */
+  /** What the table lists, for screen readers. */
   caption: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => Key;
-  /** Stands in place of the rows when there are none. */
+  /** Shown in place of the rows if there are none. */
   empty?: ReactNode;
-  /** Marks rows that are chosen. */
+  /** Highlights selected rows. */
   isSelected?: (row: Row) => boolean;
 };
 
@@ -33,7 +33,7 @@ const cardHeadOf = <Row,>(column: Column<Row>): string | undefined =>
     ? undefined
     : (column.cardHead ?? (typeof column.head === 'string' ? column.head : undefined));
 
-/** A table that on a phone becomes a card per row, in the same order and with the same acts. */
+/** A table that becomes one card per row on a phone, in the same order and with the same actions. */
 export const DataTable = <Row,>({
   caption,
   columns,

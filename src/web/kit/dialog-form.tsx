@@ -5,28 +5,28 @@ import { LeaveGuard } from './leave-guard.tsx';
 import { useSaveKey } from './use-save-key.ts';
 
 type DialogFormProps = {
-  /** What stands on the button that sends it. */
+  /** The label of the submit button. */
   saveLabel: string;
-  /** The answer is awaited. */
+  /** A save is in progress. */
   saving: boolean;
-  /** Something was typed that is not saved: leaving asks first. */
+  /** There are unsaved changes: leaving asks first. */
   hasUnsavedChanges: boolean;
-  /** Why this person may not save it any more, as a sentence; null or left out for who may. */
+  /** Why this user may no longer save, as a sentence; null or undefined if they may. */
   barred?: string | null;
-  /** Why it was not saved, as a sentence. */
+  /** Why saving failed, as a sentence. */
   failure: string | null;
-  /** Called once for each time that somebody wants to save; never while the answer is awaited. */
+  /** Called once per attempt to save; never while a save is in progress. */
   onSave: () => void;
-  /** Leads away from the form: the address changes, and what is unsaved asks by itself. */
+  /** Closes the form by changing the address; unsaved changes then ask by themselves. */
   onClose: () => void;
-  /** What was typed may go. */
+  /** Discards unsaved changes. */
   onDiscard: () => void;
   children: ReactNode;
 };
 
 /**
- * The form of a dialog that the address opens and closes. Its buttons and what went wrong stay in sight, Ctrl+S and
- * Enter save, and nothing typed goes unasked.
+ * The form of a dialog that the address opens and closes. Its buttons and errors stay in view, Ctrl+S and Enter save, and
+ * nothing typed is discarded without asking.
  */
 export const DialogForm = ({
   saveLabel,
@@ -43,7 +43,7 @@ export const DialogForm = ({
   const form = useRef<HTMLFormElement>(null);
   useFocusInDialog(form);
   useSaveKey(() => {
-    // While a question lies over the form, it is hidden from those who listen, and is not to be saved.
+    // While a question covers the form, it is hidden from screen readers and must not be saved.
     if (form.current?.closest('[aria-hidden="true"]') === null) form.current.requestSubmit();
   });
   return (
@@ -93,7 +93,7 @@ export const DialogForm = ({
   );
 };
 
-/** A form that arrives in a dialog which is open already takes the focus to its first field. */
+/** Moves the focus to the first field of a form that loads after its dialog opened. */
 const useFocusInDialog = (form: { current: HTMLFormElement | null }): void => {
   useEffect(() => {
     const dialog = form.current?.closest('[role="dialog"]');

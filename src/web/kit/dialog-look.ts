@@ -1,7 +1,7 @@
-/** The veil over the page behind a dialog. */
+/** The overlay behind a dialog. */
 export const dialogVeil = 'fixed inset-0 z-40 animate-appear bg-veil print:hidden';
 
-/** The sheet of a dialog: at the bottom of a phone's screen, in the middle of a larger one. */
+/** The panel of a dialog: at the bottom of a phone's screen, centred on a larger one. */
 export const sheetLook =
   'fixed z-50 flex max-h-[92dvh] w-full flex-col overflow-y-auto overscroll-contain bg-stock text-ink shadow-lift ' +
   'inset-x-0 bottom-0 mx-auto animate-rise rounded-t-sheet sm:inset-0 sm:m-auto sm:h-fit sm:w-[calc(100%-3rem)] sm:rounded-sheet print:hidden';

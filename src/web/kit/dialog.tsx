@@ -9,11 +9,11 @@ import { useReturnFocus } from './use-return-focus.ts';
 
 const widths = { narrow: 'sm:max-w-md', regular: 'sm:max-w-2xl', wide: 'sm:max-w-4xl' } as const;
 
-/** What is open or lifted inside a dialog closes by its own Escape first. */
+/** Whether something open inside the dialog handles Escape first. */
 const keepsEscape = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('[data-own-escape]') !== null;
 
-/** A text that has the focus first is gone on with: selected, one key or a scan would take its place. */
+/** Puts the caret at the end of the focused text: if the text were selected, one key or a scan would replace it. */
 const caretToEnd = (): void => {
   const field = document.activeElement;
   if (field instanceof HTMLInputElement && field.selectionEnd !== null)
@@ -26,16 +26,16 @@ type DialogProps = {
   title: string;
   description?: ReactNode;
   width?: keyof typeof widths;
-  /** On a phone it is the whole screen: for tasks of several steps. */
+  /** Full screen on a phone, for tasks of several steps. */
   fullOnPhone?: boolean;
-  /** Something was typed that would be lost: closing then asks first. */
+  /** There are unsaved changes: closing asks first. */
   hasUnsavedChanges?: boolean;
-  /** The row of buttons that stays in sight below. */
+  /** The row of buttons at the bottom, always visible. */
   footer?: ReactNode;
   children: ReactNode;
 };
 
-/** A task of its own over the page. It keeps the focus, gives it back, and never drops what was typed unasked. */
+/** A modal dialog. It traps the focus, returns it on closing, and never discards what was typed without asking. */
 export const Dialog = ({
   open,
   onOpenChange,
@@ -61,7 +61,7 @@ export const Dialog = ({
           onCloseAutoFocus={focus.onCloseAutoFocus}
           onOpenAutoFocus={() => {
             focus.onOpenAutoFocus();
-            // After this event the first field gets the focus, all of it selected.
+            // After this event the first field gets the focus with all its text selected.
             queueMicrotask(caretToEnd);
           }}
           {...(description === undefined ? { 'aria-describedby': undefined } : {})}
@@ -87,7 +87,7 @@ export const Dialog = ({
               {footer}
             </footer>
           ) : null}
-          {/* Last in order, so that the focus begins at the first field and not at the way out. */}
+          {/* Last in DOM order, so that the focus starts at the first field and not at Close. */}
           <Radix.Close asChild>
             <IconButton className="absolute top-3 right-3" label="Close" icon={<XIcon aria-hidden />} />
           </Radix.Close>

@@ -8,14 +8,14 @@ const row =
   'flex min-h-12 cursor-pointer items-center gap-3 rounded-tag px-3 outline-none select-none data-disabled:opacity-45 data-highlighted:bg-accent-wash [&_svg]:size-4 [&_svg]:shrink-0';
 
 type MenuProps = {
-  /** The button that opens it; it must take a ref and the browser's attributes. */
+  /** The button that opens it; it must accept a ref and the browser's attributes. */
   trigger: ReactNode;
   align?: 'start' | 'end';
   defaultOpen?: boolean;
   children: ReactNode;
 };
 
-/** A list of acts that opens below a button. */
+/** A menu of actions that opens below a button. */
 export const Menu = ({ trigger, align = 'end', defaultOpen = false, children }: MenuProps) => (
   <Radix.Root defaultOpen={defaultOpen} modal={false}>
     <Radix.Trigger asChild>{trigger}</Radix.Trigger>
@@ -40,7 +40,6 @@ type MenuItemProps = {
   children: ReactNode;
 };
 
-/** One act. */
 export const MenuItem = ({ onSelect, icon, disabled = false, danger = false, children }: MenuItemProps) => (
   <Radix.Item onSelect={onSelect} disabled={disabled} className={classes(row, danger && 'text-danger')}>
     {icon}
@@ -50,7 +49,7 @@ export const MenuItem = ({ onSelect, icon, disabled = false, danger = false, chi
 
 type MenuLinkProps = { to: To; icon?: ReactNode; children: ReactNode };
 
-/** A way to another screen. */
+/** A link to another screen. */
 export const MenuLink = ({ to, icon, children }: MenuLinkProps) => (
   <Radix.Item asChild className={row}>
     <Link to={to}>
@@ -65,7 +64,6 @@ const MenuLabel = ({ children }: { children: ReactNode }) => (
   <Radix.Label className="label-quiet px-3 pt-2 pb-1">{children}</Radix.Label>
 );
 
-/** A line between groups. */
 export const MenuSeparator = () => <Radix.Separator className="mx-2 my-1 h-px bg-line" />;
 
 type MenuChoiceProps<Value extends string> = {

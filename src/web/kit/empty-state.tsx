@@ -3,18 +3,18 @@ import { BlankLabel } from './blank-label.tsx';
 import { classes } from './classes.ts';
 
 type EmptyStateProps = {
-  /** What is missing, or was not found. */
+  /** What is missing or was not found. */
   title: string;
-  /** What will be here, or why it is not. */
+  /** What will appear here, or why nothing does. */
   text?: ReactNode;
-  /** The one next step. */
+  /** The next step. */
   action?: ReactNode;
   /** The level of its heading within the page. */
   headingLevel?: 'h1' | 'h2' | 'h3';
   className?: string;
 };
 
-/** Says in words that there is nothing, and offers the one next step. */
+/** Says that there is nothing here, and offers the next step. */
 export const EmptyState = ({
   title,
   text,

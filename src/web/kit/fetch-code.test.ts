@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { fetchCode, isMissingCode } from './fetch-code.ts';
 
-/** Code that arrives at the given try, counted from 1. */
+/** Code that loads at the given attempt, counted from 1. */
 const arrivingAt = (arriving: number) => {
   let tries = 0;
   return () => {

@@ -1,10 +1,10 @@
-/** After how long code that did not arrive is asked for once more, in milliseconds. */
+/** The delay before code that failed to load is fetched again, in milliseconds. */
 const pauseMs = 500;
 
 /**
- * Fetches the code of a screen or of a part of one, which comes in several files, and asks once more for what did not
- * arrive. That helps only where the browser asks the network again, as the HTML standard has it by now; others keep the
- * failure as long as the page lives and answer it at once. There nothing helps but to load the page again.
+ * Fetches the code of a screen or part of one, and retries once. The retry helps only in browsers that fetch again, as
+ * the HTML standard now requires; others cache the failure for the life of the page and repeat it at once. There, only
+ * reloading the page helps.
  */
 export const fetchCode = async <Code>(load: () => Promise<Code>): Promise<Code> => {
   try {
@@ -15,11 +15,14 @@ export const fetchCode = async <Code>(load: () => Promise<Code>): Promise<Code> 
   }
 };
 
-/** How the browsers say that code could not be fetched: the connection is gone, or a newer version was put in its place. */
+/**
+ * Recognizes the browsers' errors for code that could not be fetched: the connection was lost, or a newer version
+ * replaced it.
+ */
 export const isMissingCode = (error: unknown): boolean =>
   error instanceof Error && /dynamically imported module|module script|preload/i.test(error.message);
 
-/** Why code did not arrive, as far as anybody can tell, what is lost by it, and how it arrives after all. */
+/** Why code did not load, as far as that can be known, what is lost, and how to get it. */
 export const codeLost = (reloadsByItself: boolean): string => {
   const next = reloadsByItself
     ? 'The page loads again by itself as soon as the portal answers.'
@@ -27,7 +30,7 @@ export const codeLost = (reloadsByItself: boolean): string => {
   return `The connection was lost, or the portal was just updated. What was saved is safe. ${next}`;
 };
 
-/** Loads the page again: what a browser has failed to fetch it fetches in no other way. */
+/** Reloads the page: the only way to fetch code that a browser has failed to fetch. */
 export const reloadPage = (): void => {
   location.reload();
 };

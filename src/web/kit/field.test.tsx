@@ -8,7 +8,7 @@ import { Select } from './select.tsx';
 import { Textarea } from './textarea.tsx';
 
 beforeAll(async () => {
-  // The list's code is fetched on demand; on a busy machine that can outlast the patience of a query.
+  // The list's code is loaded on demand; on a busy machine that may take longer than a query's timeout.
   await import('./select-list.tsx');
 });
 

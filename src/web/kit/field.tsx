@@ -5,7 +5,7 @@ type FieldWiring = { id: string; describedBy: string | undefined; invalid: boole
 
 const FieldContext = createContext<FieldWiring | null>(null);
 
-/** The attributes by which a control inside a Field carries its label, hint and error; empty outside of one. */
+/** The attributes that connect a control in a Field with its label, hint and error; none outside a Field. */
 export const useFieldControl = () => {
   const wiring = use(FieldContext);
   return wiring
@@ -21,17 +21,17 @@ export const useFieldControl = () => {
 type FieldProps = {
   label: ReactNode;
   hint?: ReactNode;
-  /** What is wrong, as a sentence; its presence marks the control. */
+  /** What is wrong, as a sentence; marks the control as invalid. */
   error?: string | null | undefined;
   required?: boolean;
-  /** The label stays for those who listen and is not drawn. */
+  /** Hides the label visually but not from screen readers. */
   hideLabel?: boolean;
   className?: string;
-  /** One kit control: it takes its id, description and state from here. */
+  /** One control of the kit; it takes its id, description and state from here. */
   children: ReactNode;
 };
 
-/** A control with its label above, its hint and its error sentence below. */
+/** A control with its label above, and its hint and error below. */
 export const Field = ({
   label,
   hint,

@@ -1,6 +1,6 @@
 const units = ['KB', 'MB', 'GB'] as const;
 
-/** A number of bytes as a person reads it, in powers of 1024: '812 bytes', '1.4 MB'. */
+/** A number of bytes for display, in powers of 1024: '812 bytes', '1.4 MB'. */
 export const formatBytes = (bytes: number): string => {
   if (bytes < 1024) return `${bytes} bytes`;
   const power = Math.min(Math.floor(Math.log2(bytes) / 10), units.length);

@@ -1,4 +1,7 @@
-/** How the trade reads each GTIN: the sizes of the groups of figures by the number of figures (GS1 General Specifications, human readable interpretation). */
+/**
+ * The usual grouping of a GTIN: group sizes by number of digits (GS1 General Specifications, human readable
+ * interpretation).
+ */
 const groupSizes: Readonly<Record<number, readonly number[]>> = {
   8: [4, 4],
   12: [1, 5, 5, 1],
@@ -6,7 +9,7 @@ const groupSizes: Readonly<Record<number, readonly number[]>> = {
   14: [1, 2, 5, 5, 1],
 };
 
-/** A code cut into the groups in which the trade reads it, `5 012345 678900`; anything that is no GTIN stays one group. */
+/** A code in the usual groups, `5 012345 678900`; anything that is not a GTIN stays one group. */
 export const gtinGroups = (code: string): readonly string[] => {
   const sizes = /^\d+$/.test(code) ? groupSizes[code.length] : undefined;
   if (!sizes) return [code];

@@ -3,7 +3,7 @@ import { currentDelayMs, noteHint, skipDelayMs } from './hint-delay.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
-  // The state is the page's: a hint of another file's test may have closed a moment ago.
+  // The state belongs to the page: another file's test may have closed a hint a moment ago.
   noteHint(false);
   vi.advanceTimersByTime(skipDelayMs);
 });

@@ -1,7 +1,7 @@
-/** How long the pointer rests on a control before its hint opens, in milliseconds. */
+/** How long the pointer must rest on a control before its hint opens, in milliseconds. */
 export const openDelayMs = 700;
 
-/** How long after one hint has closed the next one opens without that delay, in milliseconds. */
+/** How long after one hint has closed the next opens without that delay, in milliseconds. */
 export const skipDelayMs = 300;
 
 let openHints = 0;
@@ -16,7 +16,7 @@ const setSkipping = (next: boolean): void => {
   });
 };
 
-/** Tells the other hints that one has opened or closed. */
+/** Reports that a hint has opened or closed. */
 export const noteHint = (open: boolean): void => {
   openHints = Math.max(0, openHints + (open ? 1 : -1));
   clearTimeout(lastClosing);
@@ -27,10 +27,10 @@ export const noteHint = (open: boolean): void => {
     }, skipDelayMs);
 };
 
-/** The delay as it is now, in milliseconds: none while somebody goes from hint to hint. */
+/** The current delay in milliseconds: 0 while the user moves from hint to hint. */
 export const currentDelayMs = (): number => (skipping ? 0 : openDelayMs);
 
-/** Calls `listener` when the delay changes; answers how to stop that. */
+/** Calls `listener` when the delay changes; returns a function that unsubscribes. */
 export const subscribeToDelay = (listener: () => void): (() => void) => {
   listeners.add(listener);
   return () => listeners.delete(listener);

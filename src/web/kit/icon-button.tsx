@@ -3,14 +3,14 @@ import { iconButtonLook, type ButtonSize, type ButtonVariant } from './button-lo
 import { classes } from './classes.ts';
 
 type IconButtonProps = Omit<ComponentProps<'button'>, 'children'> & {
-  /** What it does, in words: its only name. */
+  /** What it does: its only accessible name. */
   label: string;
   icon: ReactNode;
   variant?: ButtonVariant;
   size?: ButtonSize;
 };
 
-/** A square button that shows only an icon and says its name to those who can't see it, and on hover. */
+/** A square button with only an icon; its name is available to screen readers and on hover. */
 export const IconButton = ({
   label,
   icon,

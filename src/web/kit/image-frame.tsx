@@ -4,19 +4,19 @@ import { classes } from './classes.ts';
 const ratios = { square: 'aspect-square', wide: 'aspect-[4/3]', logo: 'aspect-[3/2]' } as const;
 
 type ImageFrameProps = {
-  /** The address of the picture; none shows the placeholder. */
+  /** The address of the picture; without one the placeholder is shown. */
   src: string | null | undefined;
-  /** What it shows, in words; empty where the words stand beside it already. */
+  /** What it shows; empty if the text next to it says so. */
   alt: string;
   ratio?: keyof typeof ratios;
-  /** 'contain' shows all of it, 'cover' fills the box. */
+  /** 'contain' shows the whole picture, 'cover' fills the box. */
   fit?: 'contain' | 'cover';
-  /** At the top of the screen: fetched at once and not only when scrolled to. */
+  /** For pictures at the top of the screen: loaded at once instead of when scrolled into view. */
   eager?: boolean;
   className?: string;
 };
 
-/** A picture in a box whose size is known before it arrives; one that is missing or fails leaves a drawn placeholder. */
+/** A picture in a box of fixed size, so that nothing moves when it loads. A missing or broken one shows a placeholder. */
 export const ImageFrame = ({
   src,
   alt,
@@ -56,7 +56,7 @@ export const ImageFrame = ({
   );
 };
 
-/** A carton drawn in two strokes, where there is no picture of the product. */
+/** A drawing of a carton, shown if a product has no picture. */
 const ImagePlaceholder = ({ alt }: { alt: string }) => (
   <span
     role={alt ? 'img' : undefined}

@@ -5,13 +5,13 @@ import { useFieldControl } from './field.tsx';
 
 export type InputProps = Omit<ComponentProps<'input'>, 'size'> & {
   size?: ControlSize;
-  /** For SKUs and barcodes: monospaced, and nobody corrects or capitalises what is typed. */
+  /** For SKUs and barcodes: monospace, without autocorrection and capitalization. */
   code?: boolean;
 };
 
 const asTyped = { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false } as const;
 
-/** One line of text. */
+/** A one-line text field. */
 export const Input = ({ size, code = false, className, ...rest }: InputProps) => (
   <input
     {...useFieldControl()}

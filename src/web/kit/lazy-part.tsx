@@ -3,19 +3,19 @@ import { Button } from './button.tsx';
 import { codeLost, isMissingCode, reloadPage } from './fetch-code.ts';
 
 type LazyPartProps = {
-  /** Stands there while the code is fetched. */
+  /** Shown while the code loads. */
   waiting: ReactNode;
-  /** Stands there where the code did not arrive. */
+  /** Shown if the code fails to load. */
   missing: ReactNode;
-  /** The part, made by `lazy`. */
+  /** The part, created by `lazy`. */
   children: ReactNode;
 };
 
 type LazyPartState = { failure: { error: unknown } | null };
 
 /**
- * A part of a screen whose code is fetched when it is needed. Where that does not arrive, the screen stays with all that
- * was typed in it; any other failure is the screen's.
+ * A part of a screen whose code is loaded on demand. If that fails, the rest of the screen stays with everything typed in
+ * it. Any other error is passed on.
  */
 export class LazyPart extends Component<LazyPartProps, LazyPartState> {
   static getDerivedStateFromError(error: unknown): LazyPartState {
@@ -34,15 +34,15 @@ export class LazyPart extends Component<LazyPartProps, LazyPartState> {
 }
 
 type MissingPartProps = {
-  /** What is missing, as its heading says it. */
+  /** The heading: what is missing. */
   title: string;
-  /** The page loads itself again once the portal is back. */
+  /** Whether the page reloads by itself after the portal is back. */
   reloadsByItself?: boolean;
   reload?: () => void;
   besides?: ReactNode;
 };
 
-/** Says that a part of the screen is missing and why, and offers the one way to get it. */
+/** Says that a part of the screen failed to load and why, and offers to reload the page. */
 export const MissingPart = ({
   title,
   reloadsByItself = false,

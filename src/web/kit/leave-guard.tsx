@@ -3,15 +3,15 @@ import { useBlocker } from 'react-router';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 
 type LeaveGuardProps = {
-  /** Something stands here that would be lost. */
+  /** Whether there is something to lose. */
   when: boolean;
-  /** It may be lost: called before the way is free. */
+  /** Called after the user agreed to lose it, before leaving. */
   onLeave?: () => void;
 };
 
 /**
- * Asks before what was typed is left behind: by Back, by a link, by closing what the address has opened. A reload and
- * the closing of the tab ask in the browser's own words.
+ * Asks before unsaved input is left behind: by Back, a link, or closing what the address opened. Reloading and closing
+ * the tab show the browser's own question.
  */
 export const LeaveGuard = ({ when, onLeave }: LeaveGuardProps) => {
   const blocker = useBlocker(when);

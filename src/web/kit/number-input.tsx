@@ -1,7 +1,7 @@
 import { classes } from './classes.ts';
 import { Input, type InputProps } from './input.tsx';
 
-/** One line for a number, typed by hand. Its mark tells what keeps scans out of forms which fields to keep clean. */
+/** A one-line field for a typed number. Its data attribute tells the scan guard which fields to protect. */
 export const NumberInput = ({ className, ...rest }: InputProps) => (
   <Input
     inputMode="numeric"

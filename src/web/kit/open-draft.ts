@@ -1,20 +1,23 @@
 import { copyText } from './copy-text.ts';
 
-/** A draft of an e-mail: its link, which is null where mail programs would drop one of that length. */
+/** An e-mail draft; its link is null if mail programs would drop one of that length. */
 interface Draft {
   readonly subject: string;
   readonly body: string;
   readonly href: string | null;
 }
 
-/** Opens the mail program with a draft; one that is too long for a link goes to the clipboard. Answers what became of it. */
+/**
+ * Opens the mail program with a draft; copies a draft that is too long for a link to the clipboard. Returns which of
+ * these happened.
+ */
 export const openDraft = async ({
   subject,
   body,
   href,
 }: Draft): Promise<'opened' | 'copied' | 'not_copied'> => {
   if (href === null) return (await copyText(`${subject}\n\n${body}`)) ? 'copied' : 'not_copied';
-  // A link that is followed and not shown: the mail program opens, the page stays.
+  // A link that is clicked without being shown: the mail program opens, the page stays.
   const link = document.createElement('a');
   link.href = href;
   link.click();

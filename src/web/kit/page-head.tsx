@@ -3,16 +3,16 @@ import { Breadcrumb, type Crumb } from './breadcrumb.tsx';
 import { usePageTitle } from './page-title.ts';
 
 type PageHeadProps = {
-  /** What the screen is about; it names the browser's tab too. */
+  /** The screen's title, also shown in the browser's tab. */
   title: string;
   /** A sentence below it. */
   lead?: ReactNode;
   crumbs?: readonly Crumb[];
-  /** What can be done here. */
+  /** The screen's actions. */
   actions?: ReactNode;
 };
 
-/** The head of a screen: the way here, the title, what can be done. The title takes the focus after a navigation. */
+/** The header of a screen: breadcrumb, title, actions. The title gets the focus after a navigation. */
 export const PageHead = ({ title, lead, crumbs, actions }: PageHeadProps) => {
   usePageTitle(title);
   return (
@@ -30,7 +30,7 @@ export const PageHead = ({ title, lead, crumbs, actions }: PageHeadProps) => {
           {lead === undefined ? null : <div className="mt-1.5 text-ink-quiet">{lead}</div>}
         </div>
         {actions === undefined ? null : (
-          // On a phone, actions that are wide have a row of their own.
+          // On a phone, wide actions get a row of their own.
           <div className="flex flex-wrap gap-2 max-sm:has-[[data-wide]]:w-full print:hidden">{actions}</div>
         )}
       </div>

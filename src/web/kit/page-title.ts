@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Names the browser's tab after the screen, 'Products · Labelport'. */
+/** Sets the title of the browser's tab: 'Products · Labelport'. */
 export const usePageTitle = (title: string): void => {
   useEffect(() => {
     document.title = title ? `${title} · Labelport` : 'Labelport';

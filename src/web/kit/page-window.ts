@@ -1,4 +1,7 @@
-/** The pages a pagination names: the first, the last, the current and its neighbours; 'gap' stands for those left out. */
+/**
+ * The pages that a pagination links to: the first, the last, the current one and its neighbours; 'gap' stands for the
+ * others.
+ */
 export const pageWindow = (page: number, pageCount: number): readonly (number | 'gap')[] => {
   const named = [1, page - 1, page, page + 1, pageCount]
     .filter((each) => each >= 1 && each <= pageCount)
@@ -6,7 +9,7 @@ export const pageWindow = (page: number, pageCount: number): readonly (number | 
   return [...new Set(named)].flatMap((each, index, all) => {
     const before = all[index - 1];
     if (before === undefined || each - before === 1) return [each];
-    // A gap of one page is no shorter than the page itself.
+    // A gap of one page would be no shorter than the page's number.
     return each - before === 2 ? [each - 1, each] : ['gap' as const, each];
   });
 };

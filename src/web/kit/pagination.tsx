@@ -6,10 +6,10 @@ import { classes } from './classes.ts';
 import { pageWindow } from './page-window.ts';
 
 type PaginationProps = {
-  /** The page shown, from 1. */
+  /** The current page, from 1. */
   page: number;
   pageCount: number;
-  /** The name of the query parameter that carries the page. */
+  /** The query parameter with the page. */
   param?: string;
   label?: string;
 };
@@ -17,7 +17,7 @@ type PaginationProps = {
 const cell =
   'grid size-12 place-items-center rounded-control font-[560] tabular-nums transition-colors hover:bg-sunken [&_svg]:size-5';
 
-/** Links to the pages of a list; the address carries the page, so Back leads to where one was. Nothing for a single page. */
+/** Links to the pages of a list. The page is in the address, so Back works. Renders nothing for a single page. */
 export const Pagination = ({ page, pageCount, param = 'page', label = 'Pages' }: PaginationProps) => {
   const { search } = useLocation();
   if (pageCount <= 1) return null;

@@ -1,14 +1,14 @@
 import * as Radix from 'radix-ui/progress';
 
 type ProgressProps = {
-  /** How far it is, from 0 to `max`. */
+  /** The progress, from 0 to `max`. */
   value: number;
   max?: number;
-  /** What is under way, in words. */
+  /** What is in progress. */
   label: string;
 };
 
-/** How far something is that is under way. */
+/** A progress bar. */
 export const Progress = ({ value, max = 100, label }: ProgressProps) => (
   <Radix.Root value={value} max={max} aria-label={label} className="h-2 overflow-hidden rounded-full bg-line">
     <Radix.Indicator

@@ -13,12 +13,12 @@ const draw = (value: string, level?: 'L' | 'M' | 'Q' | 'H') => {
   return drawn;
 };
 
-/** A code of version V has 17 + 4V modules a side. */
+/** A code of version V has 17 + 4V modules per side. */
 const modulesOf = (version: number) => 17 + 4 * version;
 
 test('a QR code is 128 pixels wide and of level L unless told', () => {
   expect(draw('labelport').size).toEqual(['128', '128']);
-  // As many bytes as version 1 holds at level L; at M they need the next one.
+  // As many bytes as version 1 holds at level L; at M they need version 2.
   expect(draw('x'.repeat(17)).modules).toBe(modulesOf(1));
   expect(draw('x'.repeat(17), 'M').modules).toBe(modulesOf(2));
 });

@@ -1,9 +1,9 @@
 import { QRCodeSVG } from 'qrcode.react';
 
 type QrCodeProps = {
-  /** What a reader gets; the version, 1 to 40, follows from its length and the level. */
+  /** The content; its length and the level determine the version, 1 to 40. */
   value: string;
-  /** What the code is, for those who cannot see it. */
+  /** What the code is, for screen readers. */
   title: string;
   /** Edge length in CSS pixels. */
   size?: number;
@@ -12,7 +12,7 @@ type QrCodeProps = {
   className?: string;
 };
 
-/** A QR code (ISO/IEC 18004), drawn as vectors so that print keeps it sharp. */
+/** A QR code (ISO/IEC 18004), drawn as vectors so that it prints sharply. */
 export const QrCode = ({ size = 128, level = 'L', ...code }: QrCodeProps) => (
   <QRCodeSVG {...code} size={size} level={level} />
 );

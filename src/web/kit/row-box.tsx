@@ -1,16 +1,15 @@
-/** What a box says and does. */
 export type RowBoxProps = {
-  /** What it selects, in words. */
+  /** What it selects. */
   label: string;
   checked: boolean;
-  /** Some, not all, of what it stands for is selected. */
+  /** Some, but not all, of what it stands for is selected. */
   isPartly?: boolean;
   onChange: (checked: boolean) => void;
-  /** The words stand beside the box, and not only for those who listen. */
+  /** Shows the label next to the box, not only to screen readers. */
   showLabel?: boolean;
 };
 
-/** A box that selects a row, or all of them; as large as a finger needs. */
+/** A checkbox that selects one row or all, large enough for a finger. */
 export const RowBox = ({ label, checked, isPartly = false, onChange, showLabel = false }: RowBoxProps) => (
   <label className="inline-flex min-h-9 min-w-9 cursor-pointer items-center gap-3">
     <input

@@ -2,7 +2,7 @@ import ChevronDown from 'lucide-react/icons/chevron-down';
 import { classes } from './classes.ts';
 import { controlLook, type ControlSize } from './control-look.ts';
 
-/** The classes of the box that shows the choice. */
+/** The classes of the box with the selected value. */
 export const selectLook = (size: ControlSize | undefined, className: string | undefined): string =>
   classes(
     controlLook(size),
@@ -10,5 +10,4 @@ export const selectLook = (size: ControlSize | undefined, className: string | un
     className,
   );
 
-/** The arrow that says a list opens. */
 export const SelectArrow = () => <ChevronDown aria-hidden className="size-4 shrink-0 text-ink-quiet" />;

@@ -9,7 +9,7 @@ import type { SelectProps } from './select.tsx';
 
 const scroller = 'flex h-8 items-center justify-center text-ink-quiet [&_svg]:size-4';
 
-/** The box and the list of a select, over Radix; used through select.tsx alone. */
+/** The box and the list of a select, based on Radix; used only through select.tsx. */
 export const SelectList = ({
   options,
   value,

@@ -41,7 +41,7 @@ test('typing in a select goes on where it was for 1000 ms, and then begins anew'
   await type('x');
   await pass(999);
   await type('o');
-  // 'nxo' is nobody.
+  // 'nxo' matches nothing.
   expect(lit()).toBe('Northlight');
   await pass(1000);
   await type('o');

@@ -5,21 +5,21 @@ import { useFieldControl } from './field.tsx';
 import { LazyPart } from './lazy-part.tsx';
 import { SelectArrow, selectLook } from './select-box.tsx';
 
-/** One choice. Its value is never empty: 'all' stands for no choice, with a label such as 'All Clients'. */
+/** One option. Its value is never empty: 'all' stands for no choice, with a label such as 'All Clients'. */
 export type SelectOption<Value extends string = string> = {
   value: Value;
   label: string;
   disabled?: boolean;
 };
 
-/** What a select takes. */
+/** The props of a select. */
 export type SelectProps<Value extends string> = {
   options: readonly SelectOption<Value>[];
-  /** The chosen value; `undefined` shows the placeholder. */
+  /** The selected value; `undefined` shows the placeholder. */
   value: Value | undefined;
   onValueChange: (value: Value) => void;
   placeholder?: string;
-  /** The name for those who listen, where no Field carries one. */
+  /** The accessible name, if no Field provides one. */
   'aria-label'?: string;
   size?: ControlSize;
   disabled?: boolean;
@@ -34,12 +34,13 @@ const SelectList = lazy(async () => ({
 }));
 
 /**
- * One of several choices, from a list that opens over the page; typing jumps to what begins so. The box is drawn at
- * once, the list's code follows: a scan does not wait for a filter. Where it does not arrive, the browser's own list serves.
+ * A select with a list that opens over the page; typing jumps to matching options. The box is drawn at once and the code
+ * of the list is loaded afterwards, so that a scan need not wait for a filter. If that fails, the browser's own select is
+ * used.
  */
 export const Select = <Value extends string>({ onValueChange, ...props }: SelectProps<Value>) => {
   const { options, value, placeholder, size, className } = props;
-  // An empty value is how the box says that nothing is chosen.
+  // Radix uses an empty value for "nothing selected".
   if (options.some((option) => option.value === ''))
     throw new TypeError('A select option cannot have an empty value.');
   const chosen = options.find((option) => option.value === value)?.label;

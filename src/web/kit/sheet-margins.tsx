@@ -1,19 +1,22 @@
 import { cssText } from './css-text.ts';
 import { truncate } from './truncate.ts';
 
-/** How much of a name stands in the margin, in characters: two of them and a code are a line of A4. */
+/** The maximum length of a name in the margin, in characters: two names and a code fill a line of A4. */
 const nameLimit = 44;
 
 type SheetMarginsProps = {
-  /** The code of what is printed, never cut. */
+  /** The code of what is printed, never truncated. */
   code?: string | undefined;
-  /** Its name, and whose it is. */
+  /** Its name, and its client's. */
   names: readonly string[];
-  /** The day of the print. */
+  /** The date of the print. */
   date: string;
 };
 
-/** Says in the margins of every printed sheet what it belongs to; print.css numbers it. A loose sheet finds its way back. */
+/**
+ * Prints in the margins of every sheet what it belongs to, so that a loose sheet can be matched; print.css numbers the
+ * sheets.
+ */
 export const SheetMargins = ({ code = '', names, date }: SheetMarginsProps) => {
   const name = names.map((each) => truncate(each, nameLimit)).join(' · ');
   return (

@@ -1,6 +1,6 @@
 import { classes } from './classes.ts';
 
-/** Holds the place of something that is really loading, in its size. */
+/** A placeholder for something that is loading, in its size. */
 export const Skeleton = ({ className }: { className?: string }) => (
   <span
     aria-hidden="true"

@@ -1,14 +1,14 @@
 import { classes } from './classes.ts';
 
 type SpinnerProps = {
-  /** What is awaited, in words. */
+  /** What is loading. */
   label?: string;
-  /** Inside a control that already says it is busy: drawn only. */
+  /** For a control that already says that it is busy: drawn only. */
   quiet?: boolean;
   className?: string;
 };
 
-/** Something is on its way, and nothing is known of how far. */
+/** An indicator of unknown progress. */
 export const Spinner = ({ label = 'Loading', quiet = false, className }: SpinnerProps) => (
   <span role={quiet ? undefined : 'status'} className={classes('inline-flex', className)}>
     <svg viewBox="0 0 24 24" fill="none" aria-hidden="true" className="size-[1.125em] animate-turn">
@@ -19,7 +19,7 @@ export const Spinner = ({ label = 'Loading', quiet = false, className }: Spinner
   </span>
 );
 
-/** The spinner of a whole screen, where nothing else can be shown yet. */
+/** The spinner of a whole screen, while nothing else can be shown. */
 export const ScreenSpinner = ({ label }: { label?: string }) => (
   <div className="grid min-h-[60dvh] place-items-center text-title text-ink-quiet">
     <Spinner label={label} />

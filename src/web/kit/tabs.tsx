@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { classes } from './classes.ts';
 
 type TabsProps = {
-  /** The open tab; leave it out and give `defaultValue` where nothing else needs to know. */
+  /** The open tab. Omit it and pass `defaultValue` if nothing else needs to know. */
   value?: string;
   defaultValue?: string;
   onValueChange?: (value: string) => void;
@@ -11,19 +11,19 @@ type TabsProps = {
   children: ReactNode;
 };
 
-/** Several views of one thing, of which one is open. */
+/** Several views of one thing, one of which is open. */
 export const Tabs = (props: TabsProps) => <Radix.Root {...props} />;
 
 type TabListProps = {
-  /** What the tabs divide, for those who listen. */
+  /** What the tabs divide, for screen readers. */
   label: string;
-  /** Tabs within a tab stand as small chips. */
+  /** Shows tabs within a tab as small chips. */
   nested?: boolean;
   className?: string;
   children: ReactNode;
 };
 
-/** The row of tabs. On a narrow screen it breaks into lines, so that none hides beyond the edge. */
+/** The row of tabs. On a narrow screen it wraps, so that no tab is hidden. */
 export const TabList = ({ label, nested = false, className, children }: TabListProps) => (
   <Radix.List
     aria-label={label}
@@ -40,13 +40,13 @@ export const TabList = ({ label, nested = false, className, children }: TabListP
 
 type TabProps = { value: string; children: ReactNode };
 
-/** One tab: its name, and if need be a count or a badge. */
+/** A tab: its name, and optionally a count or a badge. */
 export const Tab = ({ value, children }: TabProps) => (
   <Radix.Trigger
     value={value}
     className={classes(
       'relative inline-flex min-h-12 items-center gap-2 px-3 text-left font-[560] text-ink-quiet transition-colors hover:text-ink data-[state=active]:text-ink',
-      // The open tab of a row stands on a line of ink; a chip is framed by it. Both show without colour.
+      // The open tab has a line below it; an open chip has a frame. Both are visible without colour.
       'after:absolute after:inset-x-2 after:-bottom-px after:h-[3px] after:rounded-full after:bg-transparent data-[state=active]:after:bg-ink',
       'group-[.nested]/tabs:rounded-control group-[.nested]/tabs:border group-[.nested]/tabs:border-line group-[.nested]/tabs:after:hidden',
       'group-[.nested]/tabs:data-[state=active]:border-ink group-[.nested]/tabs:data-[state=active]:bg-stock group-[.nested]/tabs:data-[state=active]:shadow-[inset_0_0_0_1px_var(--ink)]',
@@ -58,13 +58,13 @@ export const Tab = ({ value, children }: TabProps) => (
 
 type TabPanelProps = {
   value: string;
-  /** Given, the panel is printed under this title even when another tab is open. */
+  /** Prints the panel under this title, even if another tab is open. */
   printTitle?: string;
   className?: string;
   children: ReactNode;
 };
 
-/** What a tab opens. */
+/** The content of a tab. */
 export const TabPanel = ({ value, printTitle, className, children }: TabPanelProps) => (
   <Radix.Content
     value={value}

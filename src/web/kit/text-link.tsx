@@ -1,7 +1,7 @@
 import { Link, type LinkProps } from 'react-router';
 import { classes } from './classes.ts';
 
-/** A link within text or beside it: accent, underlined, so that colour is not its only mark. */
+/** A link in or next to text: underlined, so that colour is not the only cue. */
 export const TextLink = ({ className, ...rest }: LinkProps) => (
   <Link
     {...rest}

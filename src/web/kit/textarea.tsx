@@ -3,7 +3,7 @@ import { classes } from './classes.ts';
 import { controlLook } from './control-look.ts';
 import { useFieldControl } from './field.tsx';
 
-/** Several lines of text; it grows with what is typed where the browser can. */
+/** A text area; it grows with its text if the browser supports that. */
 export const Textarea = ({ className, rows = 4, ...rest }: ComponentProps<'textarea'>) => (
   <textarea
     {...useFieldControl()}

@@ -1,42 +1,42 @@
-/** What a toast says and how it behaves. */
+/** The content and behaviour of a toast. */
 export type ToastMessage = {
   title: string;
   description?: string;
   variant?: 'default' | 'destructive';
-  /** Read out at once, whatever is being read at that moment; a destructive one always is. */
+  /** Announced at once, interrupting the screen reader; always so for a destructive one. */
   isUrgent?: boolean;
-  /** How long it stays, in milliseconds; 5000 unless told. */
+  /** How long it is shown, in milliseconds; 5000 by default. */
   duration?: number;
-  /** One thing that can be done about it. */
+  /** One action. */
   action?: { label: string; onSelect: () => void };
 };
 
-/** A toast in the queue. A closed one stays a while, so that it can leave with its motion. */
+/** A toast in the queue. A closed one stays for a while, so that its exit animation can run. */
 export type ToastEntry = ToastMessage & { id: number; open: boolean };
 
 /** How many toasts are visible at a time. */
 const visibleAtATime = 1;
 
-/** How long after its dismissal a toast is forgotten, in milliseconds. */
+/** How long after its dismissal a toast is removed, in milliseconds. */
 const removalDelayMs = 1_000_000;
 
-/** Holds the toasts that are to be shown, newest first, and tells who listens. */
+/** The toasts to show, newest first, with subscriptions to changes. */
 export class ToastQueue {
   #entries: readonly ToastEntry[] = [];
   #listeners = new Set<() => void>();
   #removals = new Map<number, ReturnType<typeof setTimeout>>();
   #lastId = 0;
 
-  /** The toasts as they stand; the same list as long as nothing changes. */
+  /** The current toasts; the same array until something changes. */
   entries = (): readonly ToastEntry[] => this.#entries;
 
-  /** Calls `listener` at every change; answers how to stop that. */
+  /** Calls `listener` on every change; returns a function that unsubscribes. */
   subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   };
 
-  /** Shows a message, in the place of the one that stands there; answers its id. */
+  /** Shows a message in place of the current one; returns its id. */
   add = (message: ToastMessage): number => {
     const id = ++this.#lastId;
     this.#set([{ ...message, id, open: true }, ...this.#entries].slice(0, visibleAtATime));
@@ -52,7 +52,7 @@ export class ToastQueue {
     this.#set(this.#entries.map((entry) => (concerns(entry) ? { ...entry, open: false } : entry)));
   };
 
-  /** Forgets all toasts at once. */
+  /** Removes all toasts at once. */
   clear = (): void => {
     this.#removals.forEach((removal) => {
       clearTimeout(removal);

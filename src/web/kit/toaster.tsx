@@ -4,7 +4,7 @@ import { buttonLook, iconButtonLook } from './button-look.ts';
 import { classes } from './classes.ts';
 import { useToast } from './use-toast.ts';
 
-/** Shows the toasts; stands once in the app. F8 leads to them, a swipe to the right sends them away. */
+/** Shows the toasts; rendered once in the app. F8 moves the focus to them, swiping right dismisses them. */
 export const Toaster = () => {
   const { toasts, dismiss } = useToast();
   return (
@@ -50,7 +50,7 @@ export const Toaster = () => {
       ))}
       <Radix.Viewport
         hotkey={['F8']}
-        // Away from the buttons of an open dialog, which end its sheet: above on a phone, to the left where it is wide.
+        // Away from the buttons at the end of an open dialog: at the top on a phone, on the left on wide screens.
         className="fixed right-0 bottom-0 z-[60] m-0 flex w-full max-w-md list-none flex-col gap-2 p-4 outline-none max-sm:top-0 max-sm:bottom-auto sm:[body:has([role=dialog])_&]:right-auto sm:[body:has([role=dialog])_&]:left-0 print:hidden"
       />
     </Radix.Provider>

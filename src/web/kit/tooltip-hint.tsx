@@ -10,9 +10,9 @@ type TooltipHintProps = {
 };
 
 /**
- * A few words about a control. They open by resting the pointer on it, by focus, and by a tap: nothing needs hovering.
- * Each hint brings Radix's provider along, so that only screens with hints fetch the code; what the hints of a page
- * share, the delay, is kept in hint-delay.ts.
+ * A short explanation of a control. It opens when the pointer rests on the control, on focus, and on tap, so hovering is
+ * never required. Each hint has its own Radix provider, so that only screens with hints load the code; the delay shared
+ * by the hints of a page is in hint-delay.ts.
  */
 export const TooltipHint = ({ hint, side = 'top', children }: TooltipHintProps) => {
   const [open, setOpen] = useState(false);
@@ -30,7 +30,7 @@ export const TooltipHint = ({ hint, side = 'top', children }: TooltipHintProps) 
         <Radix.Trigger
           asChild
           onClick={(event) => {
-            // Radix closes at a click; on a touch screen the click is the only way to open.
+            // Radix closes on click; on a touch screen a click is the only way to open it.
             event.preventDefault();
             setOpen(true);
           }}

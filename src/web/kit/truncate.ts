@@ -1,4 +1,4 @@
-/** The text cut with an ellipsis beyond `limit` characters; a character is never cut in two. */
+/** Truncates a text to `limit` characters with an ellipsis; never splits a character. */
 export const truncate = (text: string, limit: number): string => {
   const characters = Array.from(text);
   return characters.length > limit ? `${characters.slice(0, limit).join('').trimEnd()}…` : text;

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** Ctrl+S and Cmd+S save what is open, instead of the page. Null while there is nothing to save. */
+/** Makes Ctrl+S and Cmd+S call `save` instead of saving the page. Null while there is nothing to save. */
 export const useSaveKey = (save: (() => void) | null): void => {
   const now = useRef(save);
   useEffect(() => {

@@ -3,7 +3,7 @@ import { ToastQueue, type ToastMessage } from './toast-queue.ts';
 
 const queue = new ToastQueue();
 
-/** Shows a toast from anywhere; answers how to dismiss it. */
+/** Shows a toast; returns how to dismiss it. */
 export const toast = (message: ToastMessage): { id: number; dismiss: () => void } => {
   const id = queue.add(message);
   return {
@@ -14,10 +14,10 @@ export const toast = (message: ToastMessage): { id: number; dismiss: () => void 
   };
 };
 
-/** Forgets all toasts at once, without their motion: for whoever comes next. */
+/** Removes all toasts at once, without animation: the next user must not see them. */
 export const clearToasts = queue.clear;
 
-/** The toasts as they stand, and how to show and dismiss them. */
+/** The current toasts, and how to show and dismiss them. */
 export const useToast = () => ({
   toasts: useSyncExternalStore(queue.subscribe, queue.entries),
   toast,

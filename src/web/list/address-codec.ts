@@ -1,26 +1,26 @@
 import { z } from 'zod';
 import { PageText } from '#domain/contract/fields.ts';
 
-/** A text of an address, '' where it says none. */
+/** A text in an address; '' if missing. */
 export const textPart = z.string().trim().catch('');
 
 /** The page of a list, from 1. */
 export const pagePart = PageText.catch(1);
 
-/** A part that an address may leave out; what is not understood counts as not said. */
+/** An optional part of an address; an invalid value counts as missing. */
 export const optionalPart = <Value>(schema: z.ZodType<Value>) => schema.optional().catch(undefined);
 
-/** How a list's address is read and written. */
+/** How a list's address is parsed and written. */
 export interface AddressCodec<Address> {
-  /** Whatever is not understood counts as not said. */
+  /** Invalid values count as missing. */
   read: (query: URLSearchParams) => Address;
-  /** What is the default is left out, so that one list has one address. */
+  /** Omits defaults, so that one list has one address. */
   write: (address: Address) => URLSearchParams;
 }
 
 /**
- * The address of a list of these parts, which its query has in this order. `params` says under which name a part stands
- * there, where it is another than its own.
+ * The codec for an address with these parts, in this order. `params` maps a part to its query parameter if the name
+ * differs.
  */
 export const addressCodec = <Shape extends z.ZodRawShape>(
   shape: Shape,

@@ -6,19 +6,19 @@ import { classes } from '#web/kit/classes.ts';
 import { useSearchBox } from './use-search-box.ts';
 
 type ListSearchFieldProps = {
-  /** For whoever gives it the focus. */
+  /** For callers that move the focus to it. */
   boxRef?: RefObject<HTMLInputElement | null>;
   label: string;
   placeholder: string;
-  /** What the address says is searched for. */
+  /** The search term in the address. */
   term: string;
-  /** Called with what stands in the field when typing pauses ('' for everything) or Enter is pressed. */
+  /** Called with the field's text when typing pauses ('' for everything) or Enter is pressed. */
   onSearch: (term: string, change: 'typed' | 'sent') => void;
   size?: ControlSize;
   className?: string;
 };
 
-/** Narrows the list below it while one types. */
+/** Filters the list below it while the user types. */
 export const ListSearchField = ({
   boxRef,
   label,

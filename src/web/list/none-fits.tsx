@@ -3,7 +3,7 @@ import { EmptyState } from '#web/kit/empty-state.tsx';
 
 type NoneFitsProps = { title: string; text: string; onClear: () => void };
 
-/** Stands where a list would: nothing fits its filters, and how to be rid of them. */
+/** Shown in place of a list if nothing matches its filters, with a button that clears them. */
 export const NoneFits = ({ title, text, onClear }: NoneFitsProps) => (
   <EmptyState
     title={title}

@@ -11,25 +11,25 @@ import { notSearchedFor } from '#web/search/not-searched-for.ts';
 
 type PagedListProps<Row> = {
   list: ReturnType<typeof useLoadedPage<Row>>;
-  /** The page that the address names, from 1. */
+  /** The page in the address, from 1. */
   page: number;
   pageSize: number;
   /** What is listed, in the plural: 'clients'. */
   name: string;
-  /** What is searched for, to be named where that fails; '' or nothing for everything. */
+  /** The search term, named in errors; '' or undefined for everything. */
   term?: string;
-  /** What is said while it loads and where it fails, where that is not made of the name; both can be seen. */
+  /** The visible texts while loading and on failure, if they cannot be made from the name. */
   words?: { loading: string; failed: string; because: string };
-  /** How many there are in all, in words. */
+  /** The total number, in words. */
   count: (total: number) => string;
-  /** The query of the address that names another page of this list. */
+  /** The address query of another page of this list. */
   searchOfPage: (page: number) => string;
   skeleton: ReactNode;
   empty: ReactNode;
   children: (rows: readonly Row[]) => ReactNode;
 };
 
-/** A list that is asked for page by page: loading, failed, out of date, empty, or its rows and the way to the other pages. */
+/** A paged list: loading, failed, out of date, empty, or its rows and links to other pages. */
 export const PagedList = <Row,>({
   list: { loaded, isForeign, isCurrent, isFetching, error, retry },
   page,

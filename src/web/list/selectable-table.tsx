@@ -2,17 +2,17 @@ import { DataTable, type Column } from '#web/kit/data-table.tsx';
 import { RowBox, type RowBoxProps } from '#web/kit/row-box.tsx';
 
 type SelectableTableProps<Row> = {
-  /** What the table lists, for those who listen. */
+  /** What the table lists, for screen readers. */
   caption: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
-  /** What the row's box is called after 'Select'. */
+  /** The name of a row's checkbox, after 'Select'. */
   nameOf: (row: Row) => string;
   selected: ReadonlySet<number>;
   onSelect: (ids: readonly number[], isSelected: boolean) => void;
 };
 
-/** A table of which one, several or all rows can be selected. */
+/** A table whose rows can be selected, one by one or all. */
 export const SelectableTable = <Row extends { id: number }>({
   caption,
   columns,

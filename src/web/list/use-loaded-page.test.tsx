@@ -11,7 +11,7 @@ interface Shown {
   page: number;
 }
 
-/** A list before a server that answers, refuses or stays silent as it is told. */
+/** A list and a server that answers, refuses or stays silent as told. */
 const openList = (first: string) => {
   const queryClient = createQueryClient();
   const within = ({ children }: { children: ReactNode }) => (

@@ -2,25 +2,25 @@ import { hashKey, type QueryKey, type UseQueryResult } from '@tanstack/react-que
 import { useState } from 'react';
 import type { Answer } from '#web/api/call.ts';
 
-/** A page of a list as it was last loaded. */
+/** The last loaded page of a list. */
 export interface LoadedPage<Row> {
   rows: readonly Row[];
-  /** All rows that fit. */
+  /** All rows that match. */
   total: number;
   /** In milliseconds since 1970. */
   loadedAtMs: number;
 }
 
-/** A page, and the question that it answered. */
+/** A loaded page and the key of its query. */
 interface Answered<Row> extends LoadedPage<Row> {
   question: string;
 }
 
 /**
- * What a list shows: the page that was loaded last stays, also when another page of it does not arrive. The question is
- * all that the list is narrowed and sorted by. While another question is under way, the rows of the one before stay, as
- * foreign; when that question fails they go, because they would be read as its answer. None at all is told of no other
- * question than the one that was answered so.
+ * The page that a list shows. The last loaded page stays visible if another page of the same list fails to load.
+ * `question` identifies the filters and sort order of the list. While another question is loading, the old rows stay,
+ * marked as foreign; if it fails, they are dropped, because they would look like its result. An empty page is shown only
+ * for its own question.
  */
 export const useLoadedPage = <Row>(
   { data, dataUpdatedAt, error, isFetching, isPlaceholderData, refetch }: UseQueryResult<Answer<Row[]>>,

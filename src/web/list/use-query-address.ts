@@ -3,12 +3,12 @@ import { useLocation, useNavigate } from 'react-router';
 import type { AddressCodec } from './address-codec.ts';
 import { historyEntry, type Change } from '#web/app/history-entry.ts';
 
-/** Changes parts of an address; unless told, a change leads back to page one. */
+/** Changes parts of an address; goes to page one unless told otherwise. */
 export type ChangeAddress<Address> = (parts: Partial<Address>, change: Change) => void;
 
 /**
- * What the browser's address says of a list, and how to change it without loading the page.
- * It must be the same codec at every render.
+ * The list parameters in the browser's address, and how to change them without loading the page. The codec must be the
+ * same object at every render.
  */
 export const useQueryAddress = <Address extends object>({
   read,
@@ -19,7 +19,7 @@ export const useQueryAddress = <Address extends object>({
   const isBeingTyped = useIsBeingTyped();
   const address = useMemo(() => read(new URLSearchParams(search)), [read, search]);
 
-  // A delayed change (what was typed 150 ms ago) must start from the address of now, not from that of then.
+  // A delayed change (typed 150 ms ago) must start from the current address, not from the one at that time.
   const now = useRef({ search, address, isBeingTyped });
   useLayoutEffect(() => {
     now.current = { search, address, isBeingTyped };
@@ -33,7 +33,7 @@ export const useQueryAddress = <Address extends object>({
         isSameAddress: query === now.current.search.replace(/^\?/, ''),
         isBeingTyped: now.current.isBeingTyped,
       });
-      // Of two changes before the page is drawn again, the second must not undo the first.
+      // If two changes come before the next render, the second must not undo the first.
       now.current = { search: query, address: next, isBeingTyped: entry.isBeingTyped };
       void navigate(
         { search: query },

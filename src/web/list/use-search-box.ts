@@ -1,28 +1,28 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
 import { cleanScan } from '#domain/scan/clean-scan.ts';
 
-/** How long typing pauses before it is searched for, in milliseconds. */
+/** How long typing must pause before the search starts, in milliseconds. */
 const pauseMs = 150;
 
 interface SearchBoxOptions {
-  /** What the address says is searched for. */
+  /** The search term in the address. */
   term: string;
-  /** Called with what stands in the box, never with ''; an emptied box that is sent is told to `onType`. */
+  /** Called with the box's text, never with ''; submitting an empty box calls `onType`. */
   onSend: (term: string) => void;
   /** Called when typing pauses. */
   onType: ((term: string) => void) | undefined;
 }
 
 /**
- * A search box that the browser keeps: its text is read when it is sent and never comes from state, which may lag
- * behind a scanner. It is written only when the address changes by other hands (Back, a link, Clear Search).
+ * An uncontrolled search box: its text is read on submit and never from state, which may lag behind a scanner. It is
+ * written only if the address changes for another reason (Back, a link, Clear Search).
  */
 export const useSearchBox = (
   box: RefObject<HTMLInputElement | null>,
   { term, onSend, onType }: SearchBoxOptions,
 ): { send: () => void; typed: () => void } => {
   const pause = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
-  /** What this box itself has put on the way into the address; the address follows a moment later. */
+  /** Terms from this box that are not in the address yet; the address follows a moment later. */
   const underWay = useRef([term]);
 
   useLayoutEffect(() => {
@@ -45,10 +45,10 @@ export const useSearchBox = (
     if (!box.current) return;
     const text = cleanScan(box.current.value);
     box.current.focus({ preventScroll: true });
-    // Selected, so that the next scan replaces it while the answer is still on its way.
+    // Selected, so that the next scan replaces it while the response is pending.
     box.current.select();
     if (text === '') {
-      // Emptied and sent before typing has paused: the list goes with the box.
+      // Emptied and submitted before typing paused: clears the list, too.
       if (!onType || underWay.current.at(-1) === '') return;
       underWay.current.push('');
       onType('');

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** Which rows of a page are selected. What another page holds, or is gone, is not in sight and so not selected. */
+/** Which rows of a page are selected. Rows on other pages, or deleted ones, are not visible and so not selected. */
 export const useSelection = <Row extends { id: number }>(rows: readonly Row[]) => {
   const [ids, setIds] = useState<ReadonlySet<number>>(new Set());
   const selected = rows.filter(({ id }) => ids.has(id));

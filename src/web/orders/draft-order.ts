@@ -4,7 +4,10 @@ import { openDraft } from '#web/kit/open-draft.ts';
 import { toast } from '#web/kit/use-toast.ts';
 import { drafted } from './wording.ts';
 
-/** Opens the e-mail draft of an order, says what became of it, and offers the way to the order where one is given. */
+/**
+ * Opens the e-mail draft of an order, shows the result in a toast, and offers a link to the order if `openOrder` is
+ * given.
+ */
 export const draftOrder = async (order: Order, openOrder?: () => void): Promise<void> => {
   const outcome = await openDraft(orderDraft(order));
   toast({

@@ -1,22 +1,22 @@
 import { OrderQuantity, type Order } from '#domain/orders/contract.ts';
 
-/** What is typed for each label, by its number: an item's id, or a line's place in its order. */
+/** The typed text per label; the number is an item's id, or a line's position in its order. */
 export type TypedQuantities = Readonly<Record<number, string>>;
 
-/** What is typed as it is sent, '' as null; or what is wrong with it, by the same numbers. */
+/** The typed quantities to send ('' becomes null), or the errors by the same numbers. */
 type ReadQuantities =
   | { ok: true; quantities: { of: number; quantity: number | null }[] }
   | { ok: false; problems: Readonly<Record<number, string>> };
 
-/** What is typed of these labels; of the others nothing is. */
+/** The typed texts of these labels only. */
 export const typedOf = (of: readonly number[], typed: TypedQuantities): TypedQuantities =>
   Object.fromEntries(Object.entries(typed).filter(([one]) => of.includes(Number(one))));
 
-/** What is typed and was not sent like that. */
+/** The typed texts that differ from what was sent. */
 export const typedSince = (sent: TypedQuantities, typed: TypedQuantities): TypedQuantities =>
   Object.fromEntries(Object.entries(typed).filter(([one, text]) => text !== sent[Number(one)]));
 
-/** Whether so many are ordered of each of these lines already. */
+/** Whether these lines have these quantities already. */
 export const hasQuantities = (
   { lines }: Pick<Order, 'lines'>,
   quantities: readonly { position: number; quantity: number | null }[],
@@ -27,7 +27,7 @@ export const hasQuantities = (
 
 const numberIn = (text: string): number => (/^\d+$/.test(text) ? Number(text) : NaN);
 
-/** Reads the quantities of these labels; people may write thousands with a comma or a space. */
+/** Parses the quantities of these labels; thousands may be separated by comma or space. */
 export const readQuantities = (of: readonly number[], typed: TypedQuantities): ReadQuantities => {
   const quantities: { of: number; quantity: number | null }[] = [];
   const problems: Record<number, string> = {};

@@ -14,10 +14,10 @@ import { hasQuantities } from './order-quantities.ts';
 
 const orderKey = (id: number) => keyOf('orders', 'one', id);
 
-/** How many orders stand on a page. */
+/** Orders per page. */
 export const ordersPerPage = 20;
 
-/** One page of orders, newest first. What was loaded last stays, also when the next page does not arrive. */
+/** One page of orders, newest first. The last loaded page stays if the next fails to load. */
 export const useOrdersPage = (page: number) =>
   useLoadedPage(
     useQuery({
@@ -29,7 +29,6 @@ export const useOrdersPage = (page: number) =>
     [],
   );
 
-/** One order. */
 export const useOrder = (id: number) =>
   useQuery({
     queryKey: orderKey(id),
@@ -48,8 +47,8 @@ interface OrderOutcome {
 }
 
 /**
- * Keeps an order of these items. The key is one of the selection: sent again, nothing more is kept. What came of it is
- * told also when whoever ordered has left the screen before the answer came.
+ * Creates an order. The key belongs to the selection: sent again, it creates no second order. The callbacks run even if
+ * the user has left the screen before the response.
  */
 export const useCreateOrder = (told: OrderOutcome) => {
   const queryClient = useQueryClient();
@@ -59,13 +58,13 @@ export const useCreateOrder = (told: OrderOutcome) => {
     ...told,
     onSettled: () => {
       void queryClient.invalidateQueries({ queryKey: keyOf('orders') });
-      // What is on order stands beside the stock, also where it was somebody else who ordered it.
+      // What is on order is shown with the stock, even if somebody else ordered it.
       void queryClient.invalidateQueries({ queryKey: keyOf('inventory') });
     },
   });
 };
 
-/** Shows an order as the server has just answered it, and asks for the stock that it is about anew. */
+/** Shows an order as the server returned it, and refetches the stock. */
 const useShowOrder = () => {
   const queryClient = useQueryClient();
   return {
@@ -77,7 +76,7 @@ const useShowOrder = () => {
   };
 };
 
-/** Whether a change was refused because the record is not any more as it was seen. */
+/** Whether a change was refused because the record has changed meanwhile. */
 export const isStale = (error: unknown): error is CallError =>
   error instanceof CallError && error.code === 'record.changed_meanwhile';
 
@@ -87,8 +86,8 @@ interface NewQuantities {
 }
 
 /**
- * Says how many were ordered; a version that is not the newest any more is refused. Where the newest says the same, it
- * is saved: what changed the order may have been the same save, whose answer was lost.
+ * Saves the ordered quantities; a stale version is refused. If the current version has the same quantities, this counts
+ * as saved: the order may have been changed by the same save, whose response was lost.
  */
 export const useSaveQuantities = (id: number) =>
   useMutation({
@@ -104,7 +103,7 @@ export const useSaveQuantities = (id: number) =>
     ...useShowOrder(),
   });
 
-/** Expects a label of an order no longer. */
+/** Closes a line that will not arrive. */
 export const useClearLine = () =>
   useMutation({
     mutationFn: (params: { id: number; position: number }) => call(clearOrderLine, { params }),

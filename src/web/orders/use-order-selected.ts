@@ -8,12 +8,12 @@ import { useCreateOrder } from './queries.ts';
 import { alreadyOnOrder, noneSelected, notKept } from './wording.ts';
 
 interface OrderSelectedOptions {
-  /** The order is kept: the selection has served, and a second click finds nothing to order. */
+  /** Called when the order is stored: clears the selection, so that a second click orders nothing. */
   onKept: () => void;
   openOrder: (id: number) => void;
 }
 
-/** What is to be ordered, and how many where that is known. */
+/** The items to order, with quantities where known. */
 export interface Wanted {
   ids: number[];
   quantities: { id: number; quantity: number }[];
@@ -22,7 +22,7 @@ export interface Wanted {
 interface OrderSelected {
   order: (wanted: Wanted) => void;
   isPending: boolean;
-  /** What is on order already, so that nothing was ordered; empty where nothing is. It stays while its question closes. */
+  /** The labels already on order because of which nothing was ordered; empty if none. Kept while the question closes. */
   inTheWay: readonly LabelOnOrder[];
   isAsking: boolean;
   orderAnyway: () => void;
@@ -30,8 +30,8 @@ interface OrderSelected {
 }
 
 /**
- * Keeps an order of the items that are selected and opens its draft; one selection that is sent again is one order.
- * Labels that are on order already are asked about first.
+ * Creates an order of the selected items and opens its draft; sending the same selection again creates no second order.
+ * Asks first about labels already on order.
  */
 export const useOrderSelected = ({ onKept, openOrder }: OrderSelectedOptions): OrderSelected => {
   const isHere = useIsHere();
@@ -40,7 +40,7 @@ export const useOrderSelected = ({ onKept, openOrder }: OrderSelectedOptions): O
     onError: (error) => {
       const labels = onOrderIn(error);
       if (labels.length === 0) toast({ ...notKept(error), variant: 'destructive' });
-      // Whoever has left the selection cannot be asked about it any more.
+      // A user who has left the selection can no longer be asked.
       else if (!isHere.current)
         toast({
           title: alreadyOnOrder.title(labels),
@@ -95,7 +95,7 @@ export const useOrderSelected = ({ onKept, openOrder }: OrderSelectedOptions): O
   };
 };
 
-/** Whether the screen that asks is still drawn. */
+/** Whether the component is still mounted. */
 const useIsHere = () => {
   const isHere = useRef(true);
   useEffect(() => {
@@ -107,7 +107,7 @@ const useIsHere = () => {
   return isHere;
 };
 
-/** What a refusal says is on order already; none where it was refused for something else. */
+/** The labels already on order in a refusal; empty if it was refused for another reason. */
 const onOrderIn = (error: unknown): LabelOnOrder[] =>
   error instanceof CallError && error.code === 'order.already_on_order'
     ? (LabelOnOrder.array().safeParse(error.current).data ?? [])

@@ -4,7 +4,7 @@ import { orderNumber } from '#domain/orders/order-number.ts';
 import { hasChangedNothing, sentenceOf, unsavedSentence } from '#web/api/call.ts';
 import { formatDate } from '#web/kit/format-date.ts';
 
-/** A number of pieces as it stands in sentences: '5,000'. */
+/** A number of pieces for display: '5,000'. */
 const pieces = (count: number): string => count.toLocaleString('en-US');
 
 interface Said {
@@ -12,13 +12,13 @@ interface Said {
   description: string;
 }
 
-/** What is said of a change that failed: `known` where it certainly was not made, else that nobody knows whether. */
+/** The message for a failed change: `known` if it certainly was not made, otherwise that the outcome is unknown. */
 const failedSo = (error: unknown, known: string, whether: string): Said =>
   hasChangedNothing(error)
     ? { title: known, description: sentenceOf(error) }
     : { title: `It is not known whether ${whether}`, description: unsavedSentence(error) };
 
-/** That a label is on order: 'On order since Nov 21, 2026: 5,000 at Acme Labels'. */
+/** Says that a label is on order: 'On order since Nov 21, 2026: 5,000 at Acme Labels'. */
 export const onOrderSince = ({
   since,
   quantity,
@@ -34,7 +34,7 @@ export const takesOffOrder = ({
 }: Pick<OnOrder, 'number' | 'since' | 'quantity'>): string =>
   `This takes ${orderNumber(number)} off order: ${quantity === null ? '' : `${pieces(quantity)} `}ordered on ${formatDate(since)}.`;
 
-/** What has become of a line of an order; null where nobody was asked yet what became of it. */
+/** The state of an order line; null for old lines whose state was never recorded. */
 export const lineState = ({ itemId, closed }: Pick<OrderLine, 'itemId' | 'closed'>): string | null => {
   if (closed === null) return itemId === null ? null : 'On order';
   return closed.as === 'cleared'
@@ -42,7 +42,7 @@ export const lineState = ({ itemId, closed }: Pick<OrderLine, 'itemId' | 'closed
     : `${pieces(closed.received ?? 0)} received on ${formatDate(closed.at)}`;
 };
 
-/** Asked before labels are ordered that are on order already. */
+/** The question before ordering labels that are already on order. */
 export const alreadyOnOrder = {
   title: (onOrder: readonly LabelOnOrder[]): string => {
     const count = new Set(onOrder.map(({ itemId }) => itemId)).size;
@@ -55,7 +55,7 @@ export const alreadyOnOrder = {
   confirm: 'Order again',
 } as const;
 
-/** The dialog in which somebody says how many are ordered. */
+/** The dialog for entering quantities. */
 export const quantities = {
   open: 'Quantities',
   title: 'Quantities to order',
@@ -65,7 +65,7 @@ export const quantities = {
   onTheShelf: (stockOnHand: number): string => `${pieces(stockOnHand)} on the shelf`,
 } as const;
 
-/** Taking a label off order that did not come. */
+/** Closing a line that did not arrive. */
 export const clearing = {
   label: 'Not Coming',
   question: (labelSku: string): string => `Is ${labelSku} not coming any more?`,
@@ -76,11 +76,11 @@ export const clearing = {
   failed: (error: unknown): Said => failedSo(error, 'It is still on order', 'it is still on order'),
 } as const;
 
-/** How many orders, in words. */
+/** The number of orders, in words. */
 export const orderCount = (count: number): string =>
   count === 1 ? '1 order' : `${count.toLocaleString('en-US')} orders`;
 
-/** How many labels an order has, in words. */
+/** The number of labels of an order, in words. */
 export const labelCount = (count: number): string =>
   count === 1 ? '1 label' : `${count.toLocaleString('en-US')} labels`;
 
@@ -106,7 +106,7 @@ export const orderScreen = {
     failedSo(error, 'The quantities were not saved', 'the quantities were saved'),
   changedMeanwhile:
     'Somebody else has changed this order meanwhile. It is shown as it is now; what you typed is still here, and saving again puts it over theirs.',
-  /** Where nothing is known of the try before. */
+  /** If the outcome of the previous attempt is unknown. */
   changedByWhom:
     'This order has been changed meanwhile, perhaps by your own try before. It is shown as it is now; what you typed is still here, and saving again puts it over that.',
   nobody: 'an account that is gone',
@@ -115,7 +115,7 @@ export const orderScreen = {
   notLoaded: 'This order could not be loaded',
 } as const;
 
-/** What the toast says of a draft that was opened, was too long for a link, or could not even be copied. */
+/** The toast after opening a draft, after copying one that is too long for a link, and after failing to copy it. */
 export const drafted = (number: number) => {
   const order = `Order ${orderNumber(number)} is kept.`;
   return {
@@ -137,6 +137,6 @@ export const drafted = (number: number) => {
 /** Why nothing is ordered. */
 export const noneSelected = 'Please select at least one item to order';
 
-/** The toast where the server does not say that the order is kept. */
+/** The toast if the server did not confirm the order. */
 export const notKept = (error: unknown): Said =>
   failedSo(error, 'Failed to keep the order', 'the order was kept');

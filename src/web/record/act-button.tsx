@@ -5,13 +5,13 @@ import { Button, type ButtonProps } from '#web/kit/button.tsx';
 import { useCan } from '#web/session/session.tsx';
 
 type ActButtonProps = ButtonProps & {
-  /** What one must be allowed to do. */
+  /** The permission that the action needs. */
   needs: Permission;
-  /** Why it can't be done although this person might, as a sentence. */
+  /** Why the action is not available even with the permission, as a sentence. */
   barred?: string | undefined;
 };
 
-/** A button that everyone sees: it acts for those who may, and says to the others why it does not. */
+/** A button that all users see: it works with the permission, and gives the reason without. */
 export const ActButton = ({ needs, barred, onClick, pending, type, ...look }: ActButtonProps) => {
   const reason = useCan(needs) ? barred : refusal(needs);
   return reason === undefined ? (

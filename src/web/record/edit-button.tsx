@@ -5,12 +5,12 @@ import { ActButton } from './act-button.tsx';
 
 type EditButtonProps = {
   id: number;
-  /** What the thing is called, for those who listen. */
+  /** The name of the record, for screen readers. */
   name: string;
   permission: Permission;
 };
 
-/** Opens the form of one row of a table; disabled, with the reason, for those who may only read. */
+/** Opens the form of one table row; disabled, with the reason, for read-only users. */
 export const EditButton = ({ id, name, permission }: EditButtonProps) => {
   const { open } = useFormAddress();
   const look = {

@@ -1,6 +1,6 @@
 import { CallError } from '#web/api/call.ts';
 
-/** What the server says about single fields of a form, for those that the form has. */
+/** The server's errors for single fields, for the fields that the form has. */
 export const fieldFailures = <Name extends string>(
   error: unknown,
   form: Readonly<Record<Name, unknown>>,

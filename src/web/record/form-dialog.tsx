@@ -5,7 +5,7 @@ import { Skeleton } from '#web/kit/skeleton.tsx';
 
 type FormDialogProps = { title: string; description: string; onClose: () => void; children: ReactNode };
 
-/** The dialog around a form that the address opens; closing it changes the address, and the form asks by itself. */
+/** The dialog of a form that the address opens. Closing changes the address; the form itself asks about unsaved changes. */
 export const FormDialog = ({ title, description, onClose, children }: FormDialogProps) => (
   <Dialog
     open
@@ -23,7 +23,7 @@ export const FormDialog = ({ title, description, onClose, children }: FormDialog
 type NothingToEditProps = {
   reason: string;
   pending: boolean;
-  /** Null where trying again is of no use. */
+  /** Null if a retry cannot help. */
   onRetry: (() => void) | null;
   onClose: () => void;
 };
@@ -43,7 +43,7 @@ export const NothingToEdit = ({ reason, pending, onRetry, onClose }: NothingToEd
   </div>
 );
 
-/** Holds the place of a form while its record loads. */
+/** A placeholder for a form while its record loads. */
 export const FormSkeleton = ({ label }: { label: string }) => (
   <div className="grid gap-5">
     <output className="sr-only">{label}</output>

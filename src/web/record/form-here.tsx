@@ -5,18 +5,14 @@ import type { FormTarget } from './form-address.ts';
 import { LazyForm } from './lazy-form.tsx';
 import { useAdmittedForm } from './use-admitted-form.ts';
 
-/** What the dialog of a form is drawn with. */
 export interface FormDialogProps {
   target: FormTarget;
-  /** Whether this person may still save: a role can drop while the form is open. */
+  /** Whether this user may still save: their role can change while the form is open. */
   canSave: boolean;
   onClose: () => void;
 }
 
-/**
- * Draws a form where the address opens it, for those who may use it, or could when it opened. Its code is fetched then, and
- * not before.
- */
+/** Renders a form when the address opens it, for users who may use it, or could when it opened. Its code is loaded then. */
 export const formHere = (
   permission: Permission,
   fetchDialog: () => Promise<ComponentType<FormDialogProps>>,

@@ -2,7 +2,7 @@ import { dialogVeil } from '#web/kit/dialog-look.ts';
 import { classes } from '#web/kit/classes.ts';
 import { Spinner } from '#web/kit/spinner.tsx';
 
-/** Says over the page that a form is about to open, while its code is fetched. */
+/** Says that a form is about to open, while its code loads. */
 export const FormOpening = () => (
   <div className={classes(dialogVeil, 'grid place-items-center')}>
     <span className="rounded-sheet bg-stock p-6 text-title text-ink-quiet shadow-lift">

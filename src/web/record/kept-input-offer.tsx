@@ -2,14 +2,14 @@ import { Button } from '#web/kit/button.tsx';
 import { formatClock, formatDate } from '#web/kit/format-date.ts';
 import type { InputOffer } from './kept-input.ts';
 
-/** When something was typed: the time, and the date where it was not today. */
+/** When something was typed: the time, with the date unless it was today. */
 const when = (atMs: number): string => {
   const [then, today] = [formatDate(new Date(atMs)), formatDate(new Date())];
   const time = formatClock(atMs);
   return then === today ? time : `${then}, ${time}`;
 };
 
-/** Offers the input that was typed here and never sent. */
+/** Offers to restore input that was typed here and never sent. */
 export const KeptInputOffer = ({ offer }: { offer: InputOffer | null }) =>
   offer ? (
     <output className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-control bg-accent-wash px-4 py-2">

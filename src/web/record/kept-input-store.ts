@@ -1,19 +1,19 @@
 import { z } from 'zod';
 
-/** What stood in a form that was not sent. */
+/** The values of a form that was not sent. */
 export interface KeptInput {
-  /** When it was typed, in milliseconds since 1970. */
+  /** When they were typed, in milliseconds since 1970. */
   atMs: number;
   values: Record<string, unknown>;
 }
 
-/** Where the input of one form is kept. */
+/** Which form a draft belongs to. */
 export interface KeptPlace {
-  /** Null for somebody who is not signed in. */
+  /** Null if nobody is signed in. */
   userId: number | null;
   /** The path of the page. */
   address: string;
-  /** Which form of that page. */
+  /** The name of the form on that page. */
   form: string;
 }
 
@@ -21,59 +21,59 @@ const KeptInput = z.object({ atMs: z.number(), values: z.record(z.string(), z.un
 
 const prefix = 'unsent_input:';
 
-/** Until when unsent input is offered; what is older nobody misses any more. */
+/** How long drafts are offered; nobody misses older ones. */
 const keptForMs = 7 * 24 * 60 * 60 * 1000;
 
-/** How many visits to a form can each leave something unsent; the last of them is written over by the next. */
+/** The number of drafts per form; a further visit overwrites the last one. */
 const visitsKept = 5;
 
 const keyOf = ({ userId, address, form }: KeptPlace): string =>
   `${prefix}${userId ?? 'guest'}:${address}:${form}`;
 
-/** Of somebody unknown only this tab keeps anything: the next person at a shared tablet must not be offered it. */
+/** Without a user, drafts are stored for this tab only: on a shared tablet the next person must not be offered them. */
 const storageOf = ({ userId }: KeptPlace): Storage => (userId === null ? sessionStorage : localStorage);
 
 const isSecret = (field: string): boolean => /password/i.test(field);
 
-/** The values without passwords: these are never kept, whatever the form. */
+/** The values without passwords, which are never stored. */
 export const withoutSecrets = (values: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(values).filter(([field]) => !isSecret(field)));
 
-/** Where something was kept, by key, since the app was loaded. */
+/** The drafts stored since the app was loaded, by key. */
 const keptSince = new Map<string, KeptPlace>();
 
 const listeners = new Set<() => void>();
 
-/** Calls back whenever something was kept, until it is stopped. */
+/** Calls back whenever a draft is stored; returns a function that unsubscribes. */
 export const onInputKept = (kept: () => void): (() => void) => {
   listeners.add(kept);
   return () => listeners.delete(kept);
 };
 
-/** Whether something was kept of this address since the app was loaded, and is still there; whose it is nobody is told. */
+/** Whether a draft for this address was stored since the app was loaded, and still exists. Does not reveal whose. */
 export const isInputKept = (address: string): boolean =>
   [...keptSince.values()].some(
     (place) => place.address === address && storageOf(place).getItem(keyOf(place)) !== null,
   );
 
-/** Stands while a person has signed out by hand: their open forms, of every tab, then keep nothing on their way out. */
+/** Set after a user signs out by hand: their open forms, in any tab, then store nothing when they close. */
 const leftKey = (userId: number): string => `unsent_input_left:${userId}`;
 
-/** Somebody signs out by hand: nothing of what they typed stays in a browser that others use. */
+/** Deletes a user's drafts when they sign out by hand, because others use this browser. */
 export const leaveNoInput = (userId: number): void => {
   try {
     localStorage.setItem(leftKey(userId), '');
   } catch {
-    // Storage is full or forbidden: nothing more is kept anyway.
+    // Storage is full or disabled, so no drafts are stored anyway.
   }
   for (const key of Object.keys(localStorage))
     if (key.startsWith(`${prefix}${userId}:`)) localStorage.removeItem(key);
 };
 
-/** Somebody has signed in: what they type is kept from now on. */
+/** Called when a user has signed in: stores their drafts from now on. */
 export const keepInputAgain = (userId: number): void => localStorage.removeItem(leftKey(userId));
 
-/** Keeps what stands in a form; without storage nothing is kept, and nothing fails. */
+/** Stores a draft; does nothing if storage is not available. */
 export const keepInput = (place: KeptPlace, { atMs, values }: KeptInput): void => {
   try {
     if (place.userId !== null && localStorage.getItem(leftKey(place.userId)) !== null) return;
@@ -81,11 +81,11 @@ export const keepInput = (place: KeptPlace, { atMs, values }: KeptInput): void =
     keptSince.set(keyOf(place), place);
     for (const kept of listeners) kept();
   } catch {
-    // Storage is full or forbidden.
+    // Storage is full or disabled.
   }
 };
 
-/** What was kept of a form, if it is not too old; what is, is removed for all forms. */
+/** The draft of a form, unless it is too old. Deletes outdated drafts of all forms. */
 export const readInput = (place: KeptPlace, nowMs: number): KeptInput | null => {
   const storage = storageOf(place);
   for (const key of Object.keys(storage)) {
@@ -96,7 +96,7 @@ export const readInput = (place: KeptPlace, nowMs: number): KeptInput | null => 
   return parse(storage.getItem(keyOf(place)));
 };
 
-/** What earlier visits left of a form, the latest first, and a place beside it for this visit. */
+/** The drafts of earlier visits to a form, latest first, and a place for this visit's own. */
 export const readVisits = (
   place: KeptPlace,
   nowMs: number,
@@ -110,7 +110,7 @@ export const readVisits = (
   return { left: left.toSorted((one, other) => other.input.atMs - one.input.atMs), own };
 };
 
-/** Removes what was kept of a form. */
+/** Deletes a draft. */
 export const dropInput = (place: KeptPlace): void => storageOf(place).removeItem(keyOf(place));
 
 const parse = (text: string | null): KeptInput | null => {

@@ -27,7 +27,7 @@ const NoteForm = ({ title = '' }: { title?: string }) => {
   );
 };
 
-/** A page on which the form is opened and closed, once it is known who is there. */
+/** A page that opens and closes the form, after the user is known. */
 const Page = () => {
   const { status, signOut, expire } = useSession();
   const [isOpen, setIsOpen] = useState(true);
@@ -60,7 +60,7 @@ const change = (field: string, text: string) =>
   fireEvent.change(screen.getByLabelText(field), { target: { value: text } });
 const value = (field: string) => screen.getByLabelText<HTMLInputElement>(field).value;
 const kept = () => readInput(place, Date.now())?.values;
-/** What is kept of this visit while an earlier one's input is still offered. */
+/** The draft of this visit while an earlier one is still offered. */
 const keptBeside = () => readInput({ ...place, form: 'note#2' }, Date.now())?.values;
 const clock = new Date(2026, 10, 20, 10, 42).getTime();
 
@@ -108,7 +108,7 @@ test('X23: the end of the session, which nobody asked for, keeps it at once', as
   expect(kept()?.['title']).toBe('Half a sentence');
 });
 
-/** A page in whose place the sign-in stands once the session is over. */
+/** A page that is replaced by the sign-in when the session ends. */
 const Guarded = () => {
   const { status, expire } = useSession();
   if (status !== 'signed_in') return status === 'loading' ? null : <SignInScreen />;

@@ -4,10 +4,10 @@ import { useLocation } from 'react-router';
 import { dropInput, keepInput, readVisits, withoutSecrets } from './kept-input-store.ts';
 import { useSession } from '#web/session/session.tsx';
 
-/** How long typing pauses before it is kept, in milliseconds; leaving the page keeps it at once. */
+/** How long typing must pause before a draft is stored, in milliseconds; leaving the page stores it at once. */
 const pauseMs = 300;
 
-/** Unsent input of an earlier visit, and what can be done with it. */
+/** A draft of an earlier visit, and what to do with it. */
 export interface InputOffer {
   /** When it was typed, in milliseconds since 1970. */
   atMs: number;
@@ -16,9 +16,9 @@ export interface InputOffer {
 }
 
 /**
- * Keeps what stands unsent in a form of this page for this person, so that nothing is lost when the session ends or
- * the page is left; passwords are never kept. `offer` is what an earlier visit left, which stays until it is restored
- * or discarded, whatever is typed or sent meanwhile; call `forget` once what stands here is sent.
+ * Stores the unsent input of a form as a draft of this user and page, so that nothing is lost when the session ends or
+ * the page is left; never passwords. `offer` is the draft of an earlier visit, which stays until it is restored or
+ * discarded, whatever is typed or sent meanwhile. Call `forget` after the form was sent.
  */
 export const useKeptInput = <Values extends FieldValues, Context, Sent>(
   form: UseFormReturn<Values, Context, Sent>,
@@ -26,7 +26,7 @@ export const useKeptInput = <Values extends FieldValues, Context, Sent>(
 ): { offer: InputOffer | null; forget: () => void } => {
   const { pathname } = useLocation();
   const userId = useSession().user?.id ?? null;
-  // Where the form was opened: while the session ends, the person is gone before the form is.
+  // Read once on opening: when a session ends, the user disappears before the form does.
   const [found] = useState(() => readVisits({ userId, address: pathname, form: name }, Date.now()));
   const [left, setLeft] = useState(found.left);
   const own = useRef(found.own);
@@ -72,7 +72,7 @@ export const useKeptInput = <Values extends FieldValues, Context, Sent>(
   const [offered, ...earlier] = left;
   const restore = (): void => {
     if (!offered) return;
-    // It goes on where it was kept, and takes the place of what was typed before it came back.
+    // The draft continues in its old place, and replaces what was typed before it was restored.
     dropInput(own.current);
     own.current = offered.place;
     reset(restored(getValues(), offered.input.values), { keepDefaultValues: true });
@@ -88,7 +88,7 @@ export const useKeptInput = <Values extends FieldValues, Context, Sent>(
 
 const textOf = (values: Record<string, unknown>): string => JSON.stringify(withoutSecrets(values));
 
-/** The form's values with what was kept of them; a field that the form no longer has, or has in another kind, stays away. */
+/** The form's values with those of a draft. Fields that the form no longer has, or has as another type, are skipped. */
 const restored = <Values extends FieldValues>(values: Values, kept: Record<string, unknown>): Values => ({
   ...values,
   ...Object.fromEntries(

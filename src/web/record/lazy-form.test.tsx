@@ -15,7 +15,7 @@ beforeEach(() => {
     return Promise.resolve(Response.json({ status: 'ok' }));
   });
   asked.length = 0;
-  // jsdom has the browser's dialog, and not how it is opened.
+  // jsdom has the dialog element but not its methods.
   Object.defineProperty(HTMLDialogElement.prototype, 'showModal', {
     configurable: true,
     value(this: HTMLDialogElement) {
@@ -31,7 +31,7 @@ afterEach(() => {
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
-/** Opens a form whose code does not arrive. */
+/** Opens a form whose code fails to load. */
 const openWithoutCode = async () => {
   const reload = vi.fn<() => void>();
   const Form = lazy(() =>

@@ -8,7 +8,7 @@ import { reloadAfterOutage } from '#web/app/reload-by-itself.ts';
 
 type MissingProps = { onClose: () => void; reload?: () => void };
 
-/** A form over a screen while its code is fetched, and where that does not arrive: the screen behind stays as it is. */
+/** A form while its code loads, or after loading failed: the screen behind it stays as it is. */
 export const LazyForm = ({ children, ...missing }: MissingProps & { children: ReactNode }) => (
   <LazyPart waiting={<FormOpening />} missing={<FormMissing {...missing} />}>
     {children}
@@ -22,8 +22,8 @@ const show = (dialog: HTMLDialogElement | null) => {
 const title = 'The form could not be loaded';
 
 /**
- * The browser's own dialog: the code of ours may be what is missing. The address still has the form open, so that the
- * page which loads itself again after an outage opens it.
+ * Uses the browser's own dialog, because the code of ours may be what is missing. The address still has the form open, so
+ * the page opens it again when it reloads itself after an outage.
  */
 const FormMissing = ({ onClose, reload = reloadPage }: MissingProps) => {
   const [reloadsByItself, setReloadsByItself] = useState(false);

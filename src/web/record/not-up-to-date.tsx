@@ -2,14 +2,14 @@ import { Button } from '#web/kit/button.tsx';
 import { formatClock } from '#web/kit/format-date.ts';
 
 type NotUpToDateProps = {
-  /** When what is shown was fetched, in milliseconds since 1970. */
+  /** When the content was loaded, in milliseconds since 1970. */
   loadedAt: number;
   onRetry: () => void;
-  /** A retry is under way. */
+  /** A retry is in progress. */
   pending: boolean;
 };
 
-/** Says that the last refresh failed and from when the content is: the content itself stays. */
+/** Says that the last refresh failed and how old the content is; the content stays. */
 export const NotUpToDate = ({ loadedAt, onRetry, pending }: NotUpToDateProps) => (
   <output className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-1 rounded-control bg-warning-wash py-1 pr-2 pl-4 text-warning print:border print:border-line">
     <span className="grow py-2 font-medium">Not up to date – last loaded {formatClock(loadedAt)}</span>

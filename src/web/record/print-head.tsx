@@ -4,7 +4,7 @@ import { formatDate, formatPrintDate } from '#web/kit/format-date.ts';
 import { QrCode } from '#web/kit/qr-code.tsx';
 import { SheetMargins } from '#web/kit/sheet-margins.tsx';
 
-/** The day of the print: a page may have stood open since yesterday. */
+/** The date of the print: the page may have been open since yesterday. */
 const usePrintDay = (): Date => {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {
@@ -21,12 +21,12 @@ const usePrintDay = (): Date => {
 
 type PrintHeadProps = {
   address: string;
-  /** The code of what is printed, and its names: every sheet repeats them. */
+  /** The code and names of what is printed, repeated on every sheet. */
   code?: string;
   names: readonly string[];
 };
 
-/** The head of a printed page: its full address as a QR code, and the date, in figures and with the month by its name. */
+/** The header of a printed page: its full address as a QR code, and the date, in digits and with the month's name. */
 export const PrintHead = ({ address, code, names }: PrintHeadProps) => {
   const day = usePrintDay();
   const date = formatDate(day);

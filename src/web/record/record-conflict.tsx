@@ -5,16 +5,16 @@ import type { Side } from '#web/kit/conflict.ts';
 
 type RecordConflictProps<Draft, Saved, Name extends string> = {
   conflict: Conflict<Draft, Saved, Name>;
-  /** When the record was saved last, where nobody says when it was changed; null where that is not known. */
+  /** When the record was last saved, used if the time of the change is unknown; null if that is unknown, too. */
   savedAt: string | null;
   labels: Readonly<Record<Name, string>>;
-  /** A field of one side as a person reads it; null where there is nothing. */
+  /** A field of one side as shown to the user; null if empty. */
   shown: (name: Name, side: Draft) => ReactNode;
   onClose: () => void;
   onDecide: (sides: Readonly<Record<string, Side>>) => void;
 };
 
-/** Somebody else has saved this record meanwhile: both sides, field by field. */
+/** The dialog for an edit conflict: both sides, field by field. */
 export const RecordConflict = <Draft, Saved, Name extends string>({
   conflict: { changed, clashes, mine, theirs },
   savedAt,

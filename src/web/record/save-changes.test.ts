@@ -11,7 +11,7 @@ type Saved = Draft & { version: number };
 
 const before: Draft = { name: 'Orchard', about: 'Jam' };
 
-/** A server that holds a record, and refuses a change that started from another version. */
+/** A server with a record, which refuses changes that started from another version. */
 const serverWith = (held: Saved) => {
   const sent: { changes: Partial<Draft>; version: number }[] = [];
   let record = held;

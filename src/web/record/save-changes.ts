@@ -1,39 +1,39 @@
 import { changedFields, clashesOf, type Clash } from '#web/kit/conflict.ts';
 import { CallError } from '#web/api/call.ts';
 
-/** A change that met another one: nothing is saved, and somebody has to decide. */
+/** An edit conflict: nothing is saved, and the user must decide. */
 export interface Conflict<Draft, Saved, Name extends string = string> {
   mine: Draft;
   theirs: Draft;
-  /** The record as it is saved now. */
+  /** The saved record. */
   current: Saved;
-  /** Who was faster and when; null where that is not known. */
+  /** Who changed it and when; null if unknown. */
   changed: { by: string; at: string } | null;
   clashes: readonly Clash<Name>[];
 }
 
-/** What came of sending a change. */
+/** The result of sending a change. */
 export type SaveOutcome<Draft, Saved, Name extends string = string> =
   | { step: 'saved'; saved: Saved }
-  /** Nothing differs from what is saved: nothing was sent. */
+  /** Nothing differs from the saved record, so nothing was sent. */
   | { step: 'unchanged' }
   | { step: 'conflict'; conflict: Conflict<Draft, Saved, Name> };
 
 interface Change<Draft, Saved, Name> {
-  /** What the form started from, and which version that was. */
+  /** The values that the form started from, and their version. */
   before: Draft;
   version: number;
   draft: Draft;
   names: readonly Name[];
   send: (changes: Partial<Draft>, version: number) => Promise<Saved>;
-  /** The record that a refusal carries; null where it carries none. */
+  /** The record in a refusal; null if it has none. */
   readCurrent: (current: unknown) => Saved | null;
   draftOf: (saved: Saved) => Draft;
 }
 
 /**
- * Sends the fields that differ from what the form started with. Where somebody was faster and nothing clashes, they
- * are sent over the newer version; where something does, the conflict is answered. Every other refusal is thrown.
+ * Sends the fields that differ from the initial values. If somebody else saved first and no fields clash, they are sent
+ * again for the newer version; if fields clash, the conflict is returned. Other errors are thrown.
  */
 export const saveChanges = async <
   Draft extends object,

@@ -7,8 +7,8 @@ import type { FormTarget } from './form-address.ts';
 import { useFormAddress } from './use-form-address.ts';
 
 /**
- * The form that the address opens over this page, for those who may use it. It opens only for them, and stays for
- * those who may no longer (`canSave`): what they typed is theirs. On a record's own page it edits no other record: what is
+ * The form that the address opens on this page, for users with the permission. It stays open for a user who loses it
+ * (`canSave` is then false), so that they keep what they typed. On a record's own page it edits no other record: what is
  * typed below one name must not be saved under another.
  */
 export const useAdmittedForm = (

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * Closes a form after what it saved is no longer unsaved in the leave guard's sight, and once: closing may be a step
- * back in the browser's history, and a second one would lead out of the screen.
+ * Closes a form after the leave guard no longer sees unsaved changes. Closes only once: closing may be a step back in the
+ * browser's history, and a second step would leave the screen.
  */
 export const useCloseWhenDone = (isDone: boolean, onClose: () => void): void => {
   const hasClosed = useRef(false);

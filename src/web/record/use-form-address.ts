@@ -3,13 +3,13 @@ import { useLocation, useNavigate } from 'react-router';
 import { readFormTarget, withForm, type FormTarget } from './form-address.ts';
 import { inPlace } from '#web/app/place-on-page.ts';
 
-/** The mark on an entry of the browser's history: the form was opened from the page below it. */
+/** Marks a history entry whose form was opened from the page in the entry below. */
 const openedHere = { ...inPlace, formOpenedHere: true } as const;
 
 const isOpenedHere = (state: unknown): boolean =>
   typeof state === 'object' && state !== null && 'formOpenedHere' in state;
 
-/** The form that the address opens over this page: Back closes it, a reload opens it again. */
+/** The form that the address opens on this page: Back closes it, a reload opens it again. */
 export const useFormAddress = (): {
   target: FormTarget | null;
   open: (target: FormTarget) => void;
@@ -20,7 +20,7 @@ export const useFormAddress = (): {
   const isGoingBack = useRef(false);
   const query = new URLSearchParams(location.search);
 
-  // Where the entry below has the form open as well, a step back has not closed it.
+  // If the entry below has the form open as well, going back has not closed it.
   useEffect(() => {
     if (!isGoingBack.current) return;
     isGoingBack.current = false;
@@ -32,7 +32,7 @@ export const useFormAddress = (): {
   return {
     target: readFormTarget(query),
     open: (target) => {
-      // The browser's own address: the second click of two comes before the first one is drawn.
+      // Reads the browser's own address: the second click of a double-click comes before the first is rendered.
       if (readFormTarget(new URLSearchParams(window.location.search)) === target) return;
       void navigate({ search: withForm(query, target) }, { state: openedHere });
     },

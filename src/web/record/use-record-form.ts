@@ -11,30 +11,30 @@ import { useRecordSave, type RecordCalls, type Saving, type StartedFrom } from '
 
 interface RecordFormOptions<Values extends FieldValues, Sent, Draft, Saved, Name extends string> {
   form: UseFormReturn<Values, unknown, Sent>;
-  /** The name under which unsent input is kept. */
+  /** The name under which drafts are stored. */
   keptAs: string;
   calls: RecordCalls<Draft, Saved, Name>;
   draftOf: (values: Values) => Draft;
-  /** What an edit began with; null for a new record. */
+  /** The record that an edit started from; null for a new record. */
   startedFrom: (values: Values) => StartedFrom<Draft> | null;
   uploads: Pick<Uploads, 'isBusy' | 'hasUnsent'>;
-  /** The field of the file that is uploaded. */
+  /** The field of the uploaded file. */
   fileField: FieldPath<Values>;
-  /** Says at its field why a file stops the save, and answers what stands below the form then; null where none does. */
+  /** Shows at its field why a file prevents saving, and returns the text below the form; null if none does. */
   heldByFile: (values: Values) => { below: string | null } | null;
-  /** What stands below the form when its fields are not filled in as they must be. */
+  /** The text below the form if fields are invalid. */
   belowInvalid?: (errors: UseFormReturn<Values, unknown, Sent>['formState']['errors']) => string | null;
   done: Readonly<Record<Exclude<Saving, 'asking'>, ToastMessage>>;
-  /** Says at the fields what was refused; answers what the toast and the line below the form say. */
+  /** Shows refusals at their fields; returns the texts of the toast and of the line below the form. */
   refused: (error: unknown) => { title: string; description: string; below: string };
-  /** Puts what was decided into the form, so that the next save starts from the record as it is now. */
+  /** Applies the decisions to the form, so that the next save starts from the current record. */
   takeUp: (conflict: Conflict<Draft, Saved, Name>, sides: Readonly<Record<string, Side>>) => void;
   onClose: () => void;
 }
 
 /**
- * The form of one record from typing to saved: what was typed is kept, a file on its way is waited for, somebody else's
- * change is asked about, and whatever fails, what was typed stays.
+ * The form of one record from typing to saving. It stores drafts, waits for uploads, asks about changes by others, and
+ * keeps what was typed if anything fails.
  */
 export const useRecordForm = <
   Values extends FieldValues,
@@ -65,7 +65,7 @@ export const useRecordForm = <
   const { save: send, conflict, closeConflict } = useRecordSave<Draft, Saved, Name>(calls);
   const { isBusy, hasUnsent } = uploads;
 
-  // What was said of a file on its way, or of one that did not get through, is true no longer.
+  // Errors about an upload in progress or failed no longer apply.
   useEffect(() => {
     clearErrors(fileField);
   }, [isBusy, hasUnsent, clearErrors, fileField]);
@@ -74,7 +74,7 @@ export const useRecordForm = <
 
   const submit = handleSubmit(
     async () => {
-      // Saved already: sent once more it would be written over what has just been made.
+      // Already saved: saving again would overwrite what was just created.
       if (isDone) return;
       const values = getValues();
       const held = heldByFile(values);

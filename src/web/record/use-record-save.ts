@@ -3,29 +3,32 @@ import { creationKey } from '#web/api/creation-key.ts';
 import { madeBefore } from './made-before.ts';
 import { saveChanges, type Conflict } from './save-changes.ts';
 
-/** How a record is made, changed and read. */
+/** How a record is created, changed and read. */
 export interface RecordCalls<Draft, Saved, Name> {
-  /** The fields of the form, in the order in which they stand. */
+  /** The fields of the form, in order. */
   names: readonly Name[];
   draftOf: (saved: Saved) => Draft;
-  /** The record that a refusal carries; null where it carries none. */
+  /** The record in a refusal; null if it has none. */
   readCurrent: (current: unknown) => Saved | null;
-  /** Sent again under the same key, it makes nothing more: it answers what was made, or is refused with it. */
+  /** Sending the same key again creates nothing more: it returns the existing record, or is refused with it. */
   create: (draft: Draft, key: string) => Promise<Saved>;
   update: (id: number, changes: Partial<Draft>, version: number) => Promise<Saved>;
 }
 
-/** What an edit began with. */
+/** What an edit started from. */
 export interface StartedFrom<Draft> {
   id: number;
   version: number;
   draft: Draft;
 }
 
-/** What became of a save: 'asking' has opened a conflict, and the form stays. */
+/** The result of a save; 'asking' has opened a conflict, and the form stays. */
 export type Saving = 'created' | 'updated' | 'unchanged' | 'asking';
 
-/** Saves what one opened form holds: made once however often it is sent, and never over somebody else's change unasked. */
+/**
+ * Saves the form: creates a record only once however often it is sent, and never overwrites somebody else's change
+ * without asking.
+ */
 export const useRecordSave = <
   Draft extends object,
   Saved extends { id: number; version: number },
@@ -51,7 +54,7 @@ export const useRecordSave = <
     return 'asking';
   };
 
-  /** Sends what is typed; `from` is null for a new record. Refusals are thrown. */
+  /** Sends the form's values; `from` is null for a new record. Throws refusals. */
   const save = async (draft: Draft, from: StartedFrom<Draft> | null): Promise<Saving> => {
     if (from) return change(draft, from);
     try {
@@ -60,7 +63,7 @@ export const useRecordSave = <
     } catch (error) {
       const made = madeBefore(error, readCurrent);
       if (made === null) throw error;
-      // A try whose answer was lost has made it, with what was typed then.
+      // An earlier attempt, whose response was lost, created it with the values at that time.
       const saving = await change(draft, { id: made.id, version: made.version, draft: draftOf(made) });
       return saving === 'asking' ? saving : 'created';
     }

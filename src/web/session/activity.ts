@@ -1,7 +1,5 @@
-/*
- * When somebody last did something in any tab of this browser: one time for all of them, so that a tab that lies idle
- * never ends the session of the one that is worked in.
- */
+/* The time of the last input in any tab of this browser, shared by all tabs, so that an idle tab never ends the session
+   of the one in use. */
 
 const activityKey = 'last_activity';
 const heartbeatKey = 'last_heartbeat';
@@ -9,13 +7,13 @@ const expiryKey = 'last_expiry';
 
 const read = (key: string): number => Number(localStorage.getItem(key) ?? 0);
 
-/** When the last input came, in milliseconds since 1970; 0 when none is known. */
+/** When the last input came, in milliseconds since 1970; 0 if unknown. */
 export const lastActivity = (): number => read(activityKey);
 
-/** Notes that input came now. */
+/** Records that input came now. */
 export const noteActivity = (nowMs: number): void => localStorage.setItem(activityKey, String(nowMs));
 
-/** Whether it is time to tell the server again; whoever asks and hears yes has to. */
+/** Whether the next heartbeat is due; a caller that gets true must send it. */
 export const takeHeartbeat = (nowMs: number, everyMs: number): boolean => {
   if (nowMs - read(heartbeatKey) < everyMs) return false;
   localStorage.setItem(heartbeatKey, String(nowMs));
@@ -32,11 +30,14 @@ const onChangeElsewhere =
     return () => window.removeEventListener('storage', changed);
   };
 
-/** Runs the listener when another tab notes input; answers how to stop. */
+/** Calls the listener when another tab records input; returns a function that unsubscribes. */
 export const onActivityElsewhere = onChangeElsewhere(activityKey);
 
-/** Tells the other tabs that the session has expired. Called before the token goes, so that they hear of it in this order. */
+/**
+ * Tells other tabs that the session has expired. Call it before removing the token, so that they learn of both in this
+ * order.
+ */
 export const noteExpiry = (nowMs: number): void => localStorage.setItem(expiryKey, String(nowMs));
 
-/** Runs the listener when another tab finds the session expired; answers how to stop. */
+/** Calls the listener when another tab finds that the session has expired; returns a function that unsubscribes. */
 export const onExpiryElsewhere = onChangeElsewhere(expiryKey);

@@ -6,15 +6,15 @@ const State = z.object({
   email: z.string().optional(),
 });
 
-/** What the sign-in is told by the screen that leads to it. */
+/** What a screen passes to the sign-in it leads to. */
 export interface Arrival {
-  /** The page that somebody was on whose session ended. */
+  /** The page that the user was on when the session ended. */
   from?: string | undefined;
   /** What has just been done, and what to do next. */
   notice?: string | undefined;
-  /** The address of an account that waits for its confirmation. */
+  /** The address of an account that is not confirmed yet. */
   email?: string | undefined;
 }
 
-/** Reads the state of a navigation to the sign-in; whatever is not understood counts as not said. */
+/** Parses the navigation state of the sign-in; anything invalid is ignored. */
 export const readArrival = (state: unknown): Arrival => State.safeParse(state).data ?? {};

@@ -3,7 +3,7 @@ import { usePageTitle } from '#web/kit/page-title.ts';
 
 type AuthPageProps = { title: string; lead?: ReactNode; children: ReactNode };
 
-/** A screen on the way in or back in: one narrow column, one thing to do. */
+/** The layout of sign-in, sign-up and password screens: one narrow column with one task. */
 export const AuthPage = ({ title, lead, children }: AuthPageProps) => {
   usePageTitle(title);
   return (
@@ -19,5 +19,5 @@ export const AuthPage = ({ title, lead, children }: AuthPageProps) => {
   );
 };
 
-/** The sheet on which the fields of such a screen stand. */
+/** The panel around the fields of such a screen. */
 export const authSheet = 'grid gap-5 rounded-sheet border border-line bg-stock p-5 sm:p-8';

@@ -6,11 +6,11 @@ import { deadLink, forgotPasswordWords, verification } from './wording.ts';
 
 interface DeadLinkProps {
   of: 'verification' | 'reset';
-  /** What exactly is wrong with it, where that is known. */
+  /** What is wrong with it, if known. */
   fault?: string | undefined;
 }
 
-/** A link that is used, too old or none: says so, and offers a new one. */
+/** Says that a link was used, has expired or is invalid, and offers a new one. */
 export const DeadLink = ({ of, fault }: DeadLinkProps) => (
   <AuthPage title={deadLink.title} lead={deadLink.lead}>
     {fault === undefined ? null : (

@@ -4,7 +4,7 @@ import { AuthPage } from './auth-page.tsx';
 import { MailRequestForm } from './mail-request-form.tsx';
 import { forgotPasswordWords } from './wording.ts';
 
-/** /auth/forgot-password: asks for a link to set a new password. */
+/** /auth/forgot-password: requests a link for setting a new password. */
 export const ForgotPasswordScreen = () => {
   const { title, lead, submit, failed } = forgotPasswordWords;
   return (

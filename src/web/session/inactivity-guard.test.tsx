@@ -9,7 +9,7 @@ const title = 'Session Expiring Soon';
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
-/** A reader who is signed in and does nothing. */
+/** A signed-in reader who is inactive. */
 const open = async () => {
   const opened = renderScreen(<InactivityGuard />, {
     at: '/products',
@@ -32,7 +32,7 @@ afterEach(() => {
 test('U11: the warning after 13 minutes is read out at once, with the button that it offers', async () => {
   await open();
   await pass(minutes(13));
-  // The words come to the region two frames after it: what is there from the start is not read out.
+  // The text is inserted two frames after the live region, because text that is there from the start is not announced.
   await pass(100);
   const region = screen.getByRole('status');
   expect(region.getAttribute('aria-live')).toBe('assertive');

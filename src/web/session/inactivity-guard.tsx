@@ -7,7 +7,7 @@ import { toast } from '#web/kit/use-toast.ts';
 import { watchInactivity } from './inactivity-watch.ts';
 import { useSession } from './session.tsx';
 
-/** Ends the session of somebody who went away: warns two minutes before, and brings them back to this page afterwards. */
+/** Ends the session of an inactive user: warns two minutes before, and returns to this page after the next sign-in. */
 export const InactivityGuard = () => {
   const { status, expire } = useSession();
   const navigate = useNavigate();
@@ -28,7 +28,7 @@ export const InactivityGuard = () => {
       },
       onStay: () => withdraw(),
       onHeartbeat: () => {
-        // Out of reach: whatever is done next tells the server as well.
+        // If this fails, the user's next action reports activity as well.
         call(heartbeat, {}).catch(() => undefined);
       },
       onExpired: () => {
@@ -46,7 +46,7 @@ export const InactivityGuard = () => {
     });
     return () => {
       watch.stop();
-      // It offers what is over: a press would keep nothing.
+      // Removes the warning: staying is no longer possible.
       withdraw();
     };
   }, [status, expire, navigate]);

@@ -7,7 +7,7 @@ let watch: ReturnType<typeof watchInactivity>;
 
 const move = () => window.dispatchEvent(new MouseEvent('mousemove'));
 
-/** Another tab of the same browser notes input. */
+/** Another tab of the same browser records input. */
 const moveElsewhere = () => {
   localStorage.setItem('last_activity', String(Date.now()));
   window.dispatchEvent(new StorageEvent('storage', { key: 'last_activity' }));

@@ -9,25 +9,24 @@ import {
   takeHeartbeat,
 } from './activity.ts';
 
-/** What counts as input. */
 const inputs = ['mousedown', 'mousemove', 'keydown', 'scroll', 'touchstart', 'click'] as const;
 
-/** Input is noted at most this often: the mouse alone moves a hundred times a second. */
+/** Input is recorded at most this often: the mouse alone moves a hundred times a second. */
 const noteEveryMs = 1_000;
 
-/** What the watch tells. */
+/** Callbacks of the watch. */
 export interface InactivityEvents {
   /** Two minutes are left. */
   onWarning: () => void;
-  /** Input came after a warning, here or in another tab. */
+  /** Input came after a warning, in this or another tab. */
   onStay: () => void;
-  /** Nobody did anything for 15 minutes, as this or another tab has found. */
+  /** There was no input for 15 minutes, as this or another tab found. */
   onExpired: () => void;
-  /** The server is to hear of input; at most once a minute over all tabs. */
+  /** Input must be reported to the server; at most once a minute over all tabs. */
   onHeartbeat: () => void;
 }
 
-/** Watches for input in all tabs from now on; `stay` counts as input, `stop` ends the watch. */
+/** Watches for input in all tabs from now on. `stay` counts as input, `stop` ends the watch. */
 export const watchInactivity = (events: InactivityEvents): { stay: () => void; stop: () => void } => {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isWarned = false;
@@ -57,7 +56,7 @@ export const watchInactivity = (events: InactivityEvents): { stay: () => void; s
 
   const stay = (): void => {
     const now = Date.now();
-    // A machine that slept wakes up to a mouse move: the session is over all the same.
+    // A machine may wake from sleep with a mouse move: the session has expired nevertheless.
     if (inactivityAfter(now - lastActivity()) === 'expired') return check();
     if (!isWarned && now - lastActivity() < noteEveryMs) return;
     noteActivity(now);

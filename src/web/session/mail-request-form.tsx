@@ -11,13 +11,13 @@ import { authSheet } from './auth-page.tsx';
 import { FormFailure, FormNotice } from './form-message.tsx';
 
 type MailRequestFormProps = {
-  /** Which mail is asked for: all such calls have one shape. */
+  /** The call that sends the mail; all of them have the same shape. */
   endpoint: typeof forgotPassword;
   submit: string;
   failed: string;
 };
 
-/** Asks for a mail with a link. The answer is the same whether the address is known or not, and stands above the form. */
+/** A form that requests a mail with a link. The response, shown above it, is the same whether the address is known or not. */
 export const MailRequestForm = ({ endpoint, submit, failed }: MailRequestFormProps) => {
   const [outcome, setOutcome] = useState<{ isDone: boolean; sentence: string } | null>(null);
   const { register, handleSubmit, formState } = useForm({

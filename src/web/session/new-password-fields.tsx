@@ -5,14 +5,14 @@ import { PasswordInput } from './password-input.tsx';
 import { PasswordRules } from './password-rules.tsx';
 
 type NewPasswordFieldsProps = {
-  /** What stands in the first field now. */
+  /** The current text of the first field. */
   typed: string;
   password: UseFormRegisterReturn;
   confirmPassword: UseFormRegisterReturn;
   errors: { password: string | undefined; confirmPassword: string | undefined };
 };
 
-/** A new password and the same once more, with the rules that it has to meet. */
+/** A new password and its repetition, with the rules. */
 export const NewPasswordFields = ({ typed, password, confirmPassword, errors }: NewPasswordFieldsProps) => {
   const rulesId = useId();
   return (

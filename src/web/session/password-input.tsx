@@ -6,11 +6,11 @@ import { useFieldControl } from '#web/kit/field.tsx';
 import { Input } from '#web/kit/input.tsx';
 
 type PasswordInputProps = Omit<ComponentProps<typeof Input>, 'type' | 'className'> & {
-  /** The id of something that describes it beside the field's own hint and error. */
+  /** The id of a further description besides the field's own hint and error. */
   describedBy?: string;
 };
 
-/** A password, which can be looked at while it is typed. Paste and password managers work. */
+/** A password field whose text can be shown. Pasting and password managers work. */
 export const PasswordInput = ({ describedBy, ...props }: PasswordInputProps) => {
   const [shown, setShown] = useState(false);
   const own = useFieldControl()['aria-describedby'];

@@ -7,10 +7,10 @@ import { amongMostUsed, strengthBars } from './wording.ts';
 
 const fills = { Weak: 'bg-danger', Medium: 'bg-warning', Strong: 'bg-success' } as const;
 
-/** What a new password must have, ticked as it is met, and how strong it is: a word and filled bars. */
+/** The rules for a new password, ticked as they are met, and its strength as a word and bars. */
 export const PasswordRules = ({ id, password }: { id: string; password: string }) => {
   const strength = password === '' ? null : passwordStrength(password);
-  // The strength counts the rules and nothing else, so what refuses the password all the same is said beside it.
+  // The strength only counts rules; a common password is refused nevertheless, so that is shown as well.
   const isCommon = strength === 'Strong' && isCommonPassword(password);
   return (
     <div id={id} className="grid gap-2 text-quiet">

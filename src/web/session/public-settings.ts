@@ -10,7 +10,7 @@ const unknown: PublicSettings = {
   allowedEmailDomains: [],
 };
 
-/** What the footer shows of the settings; empty texts until they are there. They change only with a restart. */
+/** The settings in the footer, empty until loaded. They change only when the portal restarts. */
 export const usePublicSettings = (): PublicSettings =>
   useQuery({
     queryKey: keyOf('settings'),

@@ -4,7 +4,7 @@ import { call, sentenceOf } from '#web/api/call.ts';
 import { Button } from '#web/kit/button.tsx';
 import { verification } from './wording.ts';
 
-/** Sends the verification mail once more to an address that is known already, and says what came of it. */
+/** Sends the verification mail again to a known address, and shows the result. */
 export const ResendVerification = ({ email }: { email: string }) => {
   const { mutate, isPending, data, error } = useMutation({
     mutationFn: () => call(resendVerification, { body: { email } }),

@@ -15,7 +15,7 @@ import { useSession } from './session.tsx';
 import { useLinkToken } from './use-link-token.ts';
 import { resetPasswordWords } from './wording.ts';
 
-/** /auth/reset-password: sets a new password by the link of a mail. */
+/** /auth/reset-password: sets a new password, with the link from a mail. */
 export const ResetPasswordScreen = () => {
   const token = useLinkToken();
   const [isDead, setIsDead] = useState(false);

@@ -10,7 +10,7 @@ import { forgetToken, keepToken } from '#web/api/token.ts';
 import { SessionProvider, useCan, useSession } from './session.tsx';
 
 interface Server {
-  /** The role of the person now; null when the session is over. */
+  /** The user's current role; null if the session is over. */
   role: Role | null;
   refuses: boolean;
   asked: string[];

@@ -18,7 +18,7 @@ import { keepInputAgain, leaveNoInput } from '#web/record/kept-input-store.ts';
 import { forgetToken, keepToken, onTokenChange, readToken } from '../api/token.ts';
 import { queryKey as keyOf } from '#web/api/query-key.ts';
 
-/** Who is there: not known yet, nobody (`hasEnded`: not by signing out), or a person. */
+/** The state of the session: unknown, nobody (`hasEnded` if not by signing out), or a user. */
 export type SessionState =
   | { status: 'loading'; user: null }
   | { status: 'signed_out'; user: null; hasEnded: boolean }
@@ -26,15 +26,15 @@ export type SessionState =
   | { status: 'signed_in'; user: CurrentUser };
 
 interface SessionActions {
-  /** Signs in and keeps the token; refusals are thrown as CallError. */
+  /** Signs in and stores the token; throws refusals as CallError. */
   signIn: (credentials: SignIn) => Promise<void>;
   /** Takes over a session that the server has opened. */
   enter: (answer: { token: string; user: CurrentUser }) => void;
-  /** Ends the session here and on the server, and drops what was typed and not sent; never fails for the person. */
+  /** Ends the session here and on the server, and deletes drafts; never fails for the user. */
   signOut: () => Promise<void>;
-  /** Asks anew who is signed in, as the role may have changed or the session be over; answers who it is. */
+  /** Fetches the current user again, because the role may have changed or the session ended; returns the user. */
   refresh: () => Promise<CurrentUser | null>;
-  /** Ends the session of somebody who went away: at once here, and on the server as soon as it hears of it. */
+  /** Ends the session of an inactive user: here at once, on the server as soon as it can be reached. */
   expire: () => void;
 }
 
@@ -61,14 +61,14 @@ const stateOf = (
   return { status: 'loading', user: null };
 };
 
-/** Holds the session for the whole app: the token decides whether the current user is fetched. */
+/** Provides the session to the whole app. The current user is fetched if there is a token. */
 export const SessionProvider = ({ children }: { children: ReactNode }) => {
   const queryClient = useQueryClient();
   const token = useSyncExternalStore(subscribeToToken, readToken);
   const query = useQuery({
     queryKey: [...queryKey, token],
     queryFn: ({ signal, queryKey: key }) =>
-      // Asked again by itself, it is no activity of the person.
+      // A refetch is not activity of the user.
       call(getCurrentUser, {}, { signal, background: queryClient.getQueryData(key) !== undefined }),
     enabled: token !== null,
     retry: false,
@@ -82,7 +82,7 @@ export const SessionProvider = ({ children }: { children: ReactNode }) => {
   const userId = data?.id;
   const [hasEnded, setHasEnded] = useState(false);
 
-  // Without cancelRefetch: the answer that says who is there carries the role as well, and must not start itself again.
+  // Without cancelRefetch: the response that names the user also carries the role, and must not restart itself.
   const refresh = useCallback(async () => {
     if (readToken() === null) return null;
     const asked = await refetch({ cancelRefetch: false });
@@ -133,7 +133,7 @@ export const SessionProvider = ({ children }: { children: ReactNode }) => {
     try {
       if (ending) await call(signOut, {});
     } catch {
-      // Signed out here all the same: the server ends the session by itself when it goes idle.
+      // The user is signed out here anyway: the server ends the idle session by itself.
     }
     if (userId !== undefined) leaveNoInput(userId);
     forgetToken();
@@ -142,7 +142,7 @@ export const SessionProvider = ({ children }: { children: ReactNode }) => {
   }, [announce, userId]);
 
   const expire = useCallback(() => {
-    // The call takes the token along before it is removed; out of reach, the server ends the session by itself.
+    // The call uses the token before it is removed. If the server cannot be reached, it ends the session by itself.
     call(signOut, {}).catch(() => undefined);
     forgetToken();
     sessionStorage.clear();
@@ -170,14 +170,14 @@ export const useSession = (): SessionState & SessionActions => {
   return session;
 };
 
-/** The person who is signed in; only for screens that are shown to nobody else. */
+/** The signed-in user; only for screens that require one. */
 export const useCurrentUser = (): CurrentUser => {
   const session = useSession();
   if (session.status !== 'signed_in') throw new Error('useCurrentUser needs somebody signed in.');
   return session.user;
 };
 
-/** Whether the person who is signed in may do this. */
+/** Whether the signed-in user has this permission. */
 export const useCan = (permission: Permission): boolean => {
   const { user } = useSession();
   return user !== null && can(user.role, permission);

@@ -1,12 +1,12 @@
 import { CallError, sentenceOf } from '#web/api/call.ts';
 
-/** Why somebody could not sign in, as a toast and the form say it. */
+/** Why a sign-in failed, for the toast and the form. */
 export interface SignInFailure {
   title: 'Sign in failed';
   description: string;
 }
 
-/** The words for a sign-in that failed: the specified ones, else the server's own sentence. */
+/** The words for a failed sign-in: the specified ones, or else the server's message. */
 export const signInFailure = (error: unknown): SignInFailure => ({
   title: 'Sign in failed',
   description: describe(error),

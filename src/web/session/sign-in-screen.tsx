@@ -21,13 +21,16 @@ import { signInFailure, type SignInFailure } from './sign-in-failure.ts';
 import { takeTypedSignIn } from './typed-sign-in.ts';
 import { signInLead } from './wording.ts';
 
-/** What the sign-in shows above its form: nothing, or why it was refused; unverified with the address it was tried with. */
+/** Why the last attempt was refused; for an unverified account, with its address. */
 interface Refusal {
   words: SignInFailure;
   unverified: string | null;
 }
 
-/** Sign-in. It stands at every address while nobody is signed in; who signs in stays at that address, or goes home from /auth. */
+/**
+ * The sign-in. Shown at every address while nobody is signed in; after signing in, the user stays at that address, or
+ * goes home from /auth.
+ */
 export const SignInScreen = () => {
   const session = useSession();
   const location = useLocation();
@@ -58,7 +61,7 @@ export const SignInScreen = () => {
     if (isAtOwnAddress) await navigate(returnAddress(arrival.from), { replace: true });
   });
 
-  // Before anything is painted: who types into the first paint goes on typing here.
+  // Before the first paint of this screen, so that typing continues without interruption.
   useLayoutEffect(() => {
     const typed = takeTypedSignIn();
     if (!typed) return;
@@ -121,7 +124,7 @@ export const SignInScreen = () => {
   );
 };
 
-/** Whether a form of this page left something unsent. The last of it is kept after this screen is drawn first. */
+/** Whether a form of this page left a draft. The last one is stored only after this screen's first render. */
 const useIsInputKept = (address: string): boolean =>
   useSyncExternalStore(onInputKept, () => isInputKept(address));
 

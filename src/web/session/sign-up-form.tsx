@@ -20,12 +20,12 @@ import { signUpWords } from './wording.ts';
 
 const empty = { firstName: '', lastName: '', email: '', password: '', confirmPassword: '' };
 
-/** Registers an account. Whatever fails, what was typed stays. */
+/** Registers an account. If anything fails, what was typed stays. */
 export const SignUpForm = ({ domains }: { domains: readonly string[] }) => {
   const leadToSignIn = useLeadToSignIn();
   const [failure, setFailure] = useState<string | null>(null);
   const form = useForm({
-    // As long as the domains are not known, the server alone decides about them.
+    // While the domains are unknown, only the server checks them.
     resolver: useMemo(() => zodResolver(domains.length === 0 ? SignUp : signUpSchema(domains)), [domains]),
     defaultValues: empty,
   });

@@ -58,7 +58,7 @@ const whole = {
 const signUps = (asked: readonly Asked[]) => asked.filter(({ path }) => path === '/api/auth/signup');
 const value = (field: string) => screen.getByLabelText<HTMLInputElement>(field, { exact: true }).value;
 
-/** What stands below a field as its error. */
+/** The error text of a field. */
 const errorOf = (field: string) => {
   const described = screen.getByLabelText(field, { exact: true }).getAttribute('aria-describedby') ?? '';
   return described

@@ -4,7 +4,7 @@ import { usePublicSettings } from './public-settings.ts';
 import { SignUpForm } from './sign-up-form.tsx';
 import { signUpWords } from './wording.ts';
 
-/** /auth/signup: who works for one of the companies that may register opens an account. */
+/** /auth/signup: lets employees of the allowed companies create an account. */
 export const SignUpScreen = () => {
   const { allowedEmailDomains } = usePublicSettings();
   return (

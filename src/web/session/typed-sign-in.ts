@@ -1,6 +1,6 @@
 import type { SignIn } from '#domain/auth/contract.ts';
 
-/** The sign-in of the first paint, which public/start.js keeps working until the app is there. */
+/** The sign-in form of the first paint, which public/start.js operates until the app has loaded. */
 let form = document.querySelector<HTMLFormElement>('#start-sign-in:not([hidden]) form');
 
 const nameIn = (element: EventTarget | null): keyof SignIn | null => {
@@ -8,9 +8,9 @@ const nameIn = (element: EventTarget | null): keyof SignIn | null => {
   return element.name === 'password' ? 'password' : 'email';
 };
 
-/** In which of its fields somebody types. */
+/** Which of its fields has the focus. */
 let focused = nameIn(document.activeElement);
-/** Its button is held down: when it is let go, there is another button in its place, and that would be no click on either. */
+/** Its button is pressed: by the time it is released, another button is in its place, so neither would be clicked. */
 let isPressed = form?.querySelector('button:active') instanceof HTMLButtonElement;
 
 const focusMoved = ({ target }: FocusEvent): void => {
@@ -37,10 +37,13 @@ if (form) {
 const textIn = (of: HTMLFormElement, name: keyof SignIn): string =>
   of.querySelector<HTMLInputElement>(`[name="${name}"]`)?.value ?? '';
 
-/** Whether somebody may be typing into the sign-in of the first paint. */
+/** Whether the user may be typing into the sign-in form of the first paint. */
 export const isTypedAhead = (): boolean => form !== null;
 
-/** What was typed into the page before the app was there, where, and whether it was sent; asked again, there is nothing. */
+/**
+ * What was typed before the app loaded, in which field the focus was, and whether it was submitted. Returns null when
+ * called again.
+ */
 export const takeTypedSignIn = () => {
   if (!form) return null;
   const typed = {

@@ -3,12 +3,12 @@ import { toast } from '#web/kit/use-toast.ts';
 import type { Arrival } from './arrival.ts';
 import { useSession } from './session.tsx';
 
-/** Leads on to the sign-in and says there what has been done; who is signed in all the same is told at home. */
+/** Goes to the sign-in and says there what was done; a user who is signed in nevertheless is told on the home screen. */
 export const useLeadToSignIn = () => {
   const { refresh } = useSession();
   const navigate = useNavigate();
   return async (arrival: Arrival & { notice: string }): Promise<void> => {
-    // The session of this browser may have ended by what was done.
+    // The action may have ended this browser's session.
     if (await refresh()) {
       toast({ title: arrival.notice });
       await navigate('/', { replace: true });

@@ -4,8 +4,8 @@ import { useLocation, useNavigate } from 'react-router';
 const tokenIn = (search: string): string | null => new URLSearchParams(search).get('token');
 
 /**
- * The token of the link that led here, null when there is none. It leaves the address bar and the history at once, so
- * that nobody reads it off a screen, a bookmark or a Referer; a page that is loaded anew has lost it.
+ * The token of the link that led here, or null. It is removed from the address bar and the history at once, so that it
+ * does not leak through a screen, bookmark or Referer; after a reload it is gone.
  */
 export const useLinkToken = (): string | null => {
   const { search, pathname } = useLocation();

@@ -10,7 +10,10 @@ import { useLeadToSignIn } from './use-lead-to-sign-in.ts';
 import { useLinkToken } from './use-link-token.ts';
 import { verification } from './wording.ts';
 
-/** /auth/verify-email: confirms an address by the link of a mail, at once and once, and leads on to the sign-in. */
+/**
+ * /auth/verify-email: confirms an address with the link from a mail, automatically and only once, then goes to the
+ * sign-in.
+ */
 export const VerifyEmailScreen = () => {
   const token = useLinkToken();
   return token === null || token === '' ? <DeadLink of="verification" /> : <Verifying token={token} />;
@@ -23,7 +26,7 @@ const Verifying = ({ token }: { token: string }) => {
   const begun = useRef(0);
   usePageTitle(verification.verifying);
   useEffect(() => {
-    // An effect may run again, and the link works once.
+    // Effects may run twice, but the link works only once.
     if (begun.current === attempt) return;
     begun.current = attempt;
     call(verifyEmail, { body: { token } })

@@ -1,6 +1,6 @@
 import type { PasswordStrength } from '#domain/auth/password.ts';
 
-/** Registering an account. */
+/** Sign-up. */
 export const signUpWords = {
   title: 'Sign Up',
   lead: 'Create your own account with your company email address. You can read everything at once; an administrator lets you edit.',
@@ -13,7 +13,7 @@ export const signUpWords = {
       : `Your company address: ${domains.map((domain) => `@${domain}`).join(' or ')}.`,
 } as const;
 
-/** Asking for the mail that proves an address is one's own. */
+/** Email verification. */
 export const verification = {
   resend: 'Resend verification mail',
   failed: 'The mail was not sent',
@@ -21,7 +21,7 @@ export const verification = {
   notReached: 'Your email address is not confirmed yet',
 } as const;
 
-/** Asking for a link to set a new password. */
+/** Requesting a link for a new password. */
 export const forgotPasswordWords = {
   title: 'Forgot password',
   lead: 'Tell us your email address, and we send you a link to set a new password. It works once, within an hour.',
@@ -38,19 +38,19 @@ export const resetPasswordWords = {
   failed: 'Your password was not changed',
 } as const;
 
-/** A link that is used, too old, or no link at all. */
+/** A link that was used, has expired, or is invalid. */
 export const deadLink = {
   title: 'This link is no longer valid.',
   lead: 'Each link works once and only for a while. If you have loaded this page anew, open the link in your mail again; otherwise ask for a new one.',
 } as const;
 
-/** How strong a new password is: the word, and how many of three bars are filled. */
+/** How many of three bars are filled for each password strength. */
 export const strengthBars: Readonly<Record<PasswordStrength, 1 | 2 | 3>> = { Weak: 1, Medium: 2, Strong: 3 };
 
-/** Of a password that meets every rule and is refused because many use it. */
+/** For a password that meets every rule but is too common. */
 export const amongMostUsed = 'This password is among the most used. Choose another one.';
 
-/** What stands below 'Sign In'. */
+/** The text below 'Sign In'. */
 export const signInLead = {
   atOwnAddress: 'Labelling guidelines for every client, one scan away.',
   afterExpiry: 'You’ve been logged out due to inactivity. Sign in, and you are back on the page you left.',

@@ -12,7 +12,7 @@ const tones: Readonly<Record<Profile['tone'], string>> = {
 
 type AvatarProps = { initials: string; tone: Profile['tone'] };
 
-/** A person drawn as a roll of labels: the windings, and the initials on its core. */
+/** An avatar drawn as a roll of labels, with the initials on its core. */
 export const Avatar = ({ initials, tone }: AvatarProps) => (
   <span aria-hidden="true" className={classes('block w-fit shrink-0 self-start rounded-full', tones[tone])}>
     <svg viewBox="0 0 96 96" fill="none" stroke="currentColor" className="size-20 sm:size-24">

@@ -1,16 +1,16 @@
 import type { BadgeTone } from '#web/kit/badge.tsx';
 
-/** Somebody of the team, as fixed content. */
+/** A team member; fixed content. */
 export type Profile = {
   firstName: string;
   lastName: string;
   role: string;
-  /** What to come to them with. */
+  /** What to ask them about. */
   askAbout: string;
   tone: Extract<BadgeTone, 'moss' | 'graphite' | 'sky' | 'plum' | 'warning' | 'accent'>;
 };
 
-/** The six people who answer for the labelling floor. */
+/** The six people responsible for the labelling floor. */
 export const profiles: readonly Profile[] = [
   {
     firstName: 'Imogen',

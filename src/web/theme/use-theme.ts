@@ -22,7 +22,7 @@ const apply = (): void => {
   changed.dispatchEvent(new Event('theme'));
 };
 
-/** Keeps the page in the chosen theme when the system's changes or another tab chooses; answers how to stop. */
+/** Updates the page's theme when the system's changes or another tab chooses one; returns a function that stops this. */
 export const followTheme = (): (() => void) => {
   const system = matchMedia(systemIsDark);
   const storedElsewhere = (event: StorageEvent) => {
@@ -41,7 +41,7 @@ const choose = (choice: ThemeChoice): void => {
   try {
     localStorage.setItem(themeKey, choice);
   } catch {
-    // A browser that keeps nothing shows the system's theme.
+    // Without storage, the system's theme is used.
   }
   apply();
 };
@@ -53,7 +53,7 @@ const subscribe = (listener: () => void): (() => void) => {
   };
 };
 
-/** The theme that was chosen, the one that is shown, and how to choose another. */
+/** The chosen theme, the shown theme, and how to choose another. */
 export const useTheme = () => ({
   choice: useSyncExternalStore(subscribe, currentChoice),
   theme: useSyncExternalStore(subscribe, currentTheme),

@@ -9,10 +9,10 @@ import {
 import { call } from '#web/api/call.ts';
 import { queryKey as keyOf } from '#web/api/query-key.ts';
 
-/** The one list of tutorials, which the table and every product page read. */
+/** The list of tutorials, used by the table and every product page. */
 const queryKey = keyOf('tutorials');
 
-/** Adds a tutorial. The key is one of the opened form: sent again, the tutorial is not added again. */
+/** Creates a tutorial. The key belongs to the opened form: sent again, it creates no second tutorial. */
 export const useCreateTutorial = () => {
   const queryClient = useQueryClient();
   return useMutation({
@@ -22,7 +22,7 @@ export const useCreateTutorial = () => {
   });
 };
 
-/** Changes a tutorial: what is left out stays, and a version that is not the newest any more is refused. */
+/** Changes a tutorial: fields left out stay, and a stale version is refused. */
 export const useUpdateTutorial = () => {
   const queryClient = useQueryClient();
   return useMutation({
@@ -32,13 +32,13 @@ export const useUpdateTutorial = () => {
   });
 };
 
-/** Deletes a tutorial; done when the list no longer has it. */
+/** Deletes a tutorial; finished when the list has been refetched. */
 export const useDeleteTutorial = () => {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (id: number) => call(deleteTutorial, { params: { id } }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey }),
-    // Refused as well: what the table shows may be gone.
+    // Also if refused: the table may be out of date.
     onError: () => void queryClient.invalidateQueries({ queryKey }),
   });
 };

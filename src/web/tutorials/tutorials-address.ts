@@ -2,16 +2,16 @@ import type { Tutorial } from '#domain/tutorials/contract.ts';
 import { TutorialCategory } from '#domain/tutorials/tutorial-fields.ts';
 import { addressCodec, optionalPart, pagePart, textPart } from '#web/list/address-codec.ts';
 
-/** The address of the table: what title or description must contain, and the category; nothing for every one. */
+/** The address of the table: search term for title or description, and category (undefined for all). */
 export const tutorialsAddress = addressCodec(
   { term: textPart, category: optionalPart(TutorialCategory), page: pagePart },
   { term: 'search' },
 );
 
-/** What the table of tutorials shows, as its address says it. */
+/** The parameters in the address of the table of tutorials. */
 export type TutorialsAddress = ReturnType<typeof tutorialsAddress.read>;
 
-/** The tutorials that an address shows: every word of the term stands in title or description, letter case aside. */
+/** The tutorials that match: every word of the term is in the title or description, ignoring letter case. */
 export const tutorialsAt = (
   { term, category }: TutorialsAddress,
   tutorials: readonly Tutorial[],

@@ -1,11 +1,11 @@
 import type { Tutorial } from '#domain/tutorials/contract.ts';
 import { sentenceOf } from '#web/api/call.ts';
 
-/** How many tutorials a list has in all. */
+/** The total number of tutorials in a list, in words. */
 export const tutorialCount = (count: number): string =>
   count === 1 ? '1 tutorial' : `${count.toLocaleString('en-US')} tutorials`;
 
-/** How the two sources of a video are called. */
+/** The names of the video sources. */
 export const sourceNames: Readonly<Record<Tutorial['videoSource'], string>> = {
   youtube: 'YouTube link',
   file: 'Uploaded file',
@@ -17,7 +17,7 @@ const failedTitles = {
   delete: 'Failed to delete tutorial',
 } as const;
 
-/** What the toast says of a change that failed. */
+/** The toast after a failed change. */
 export const failedTutorial = (
   change: keyof typeof failedTitles,
   error: unknown,
@@ -26,7 +26,7 @@ export const failedTutorial = (
   description: sentenceOf(error),
 });
 
-/** What a toast says once it is done. */
+/** The toasts after a success. */
 export const tutorialDone = {
   created: { title: 'Tutorial created', description: 'It plays under Watch & Learn on every product page.' },
   updated: { title: 'Tutorial updated', description: 'Every product page shows it as it is now.' },

@@ -8,7 +8,7 @@ import { queryKey as keyOf } from '#web/api/query-key.ts';
 
 const queryKey = keyOf('users');
 
-/** Everybody, asked again every 30 seconds without keeping the session alive; what was loaded last stays. */
+/** All users, refetched every 30 seconds without keeping the session alive; the last result stays on errors. */
 export const useUsers = () => {
   const queryClient = useQueryClient();
   return useQuery({
@@ -21,11 +21,11 @@ export const useUsers = () => {
 
 const clockKey = ['clock'] as const;
 
-/** Whether the clock of the portal is in doubt. */
+/** Whether the portal's clock is in doubt. */
 export const useClockState = () =>
   useQuery({ queryKey: clockKey, queryFn: ({ signal }) => call(getClockState, {}, { signal }) });
 
-/** Says that the clock is right. */
+/** Confirms that the clock is right. */
 export const useConfirmClock = () => {
   const queryClient = useQueryClient();
   return useMutation({
@@ -34,7 +34,7 @@ export const useConfirmClock = () => {
   });
 };
 
-/** Gives a person another role, at once. */
+/** Changes another user's role at once. */
 export const useChangeRole = (userId: number) => {
   const queryClient = useQueryClient();
   return useMutation({
@@ -43,7 +43,7 @@ export const useChangeRole = (userId: number) => {
   });
 };
 
-/** Switches an account on or off, or marks its e-mail as verified. */
+/** Activates or deactivates an account, or marks its e-mail as verified. */
 export const useChangeAccount = (userId: number) => {
   const queryClient = useQueryClient();
   return useMutation({
@@ -53,10 +53,10 @@ export const useChangeAccount = (userId: number) => {
   });
 };
 
-/** After a change the table shows what the server answered; after a failed one, what is true there now. */
+/** After a change the table shows the server's response; after a failed one, it is refetched. */
 const settled = (queryClient: QueryClient) => ({
   onSuccess: async (changed: User) => {
-    // A refresh that began before the change must not show what was before.
+    // A refetch that began before the change must not show the old state.
     await queryClient.cancelQueries({ queryKey });
     queryClient.setQueryData<User[]>(queryKey, (users) =>
       users?.map((user) => (user.id === changed.id ? changed : user)),

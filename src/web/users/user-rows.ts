@@ -4,19 +4,19 @@ import { lastActivity, presenceOf, type Presence } from '#domain/users/presence.
 import { activeAdministrators, refusalOfChange } from '#domain/users/standing.ts';
 import { ownAccount } from './wording.ts';
 
-/** A person as the table shows them to one administrator. */
+/** A row of the table, as shown to one administrator. */
 export interface UserRow {
   user: User;
   isMe: boolean;
   presence: Presence;
   lastActivity: string;
-  /** Why the role cannot be changed, as a sentence; null where it can. */
+  /** Why the role cannot be changed, as a sentence; null if it can. */
   roleBarred: string | null;
-  /** Why the account cannot be switched off or on, as a sentence; null where it can. */
+  /** Why the account cannot be deactivated or activated, as a sentence; null if it can. */
   switchBarred: string | null;
 }
 
-/** The rows of these people. `everybody` tells who is the last administrator, `now` is when all of it was true. */
+/** The rows for these users. `everybody` is needed to find the last administrator; `now` is the time of the data. */
 export const userRows = (
   users: readonly User[],
   { everybody, myId, now }: { everybody: readonly User[]; myId: number; now: Date },

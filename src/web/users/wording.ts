@@ -4,7 +4,6 @@ import type { ClockState } from '#domain/clock-doubt/contract.ts';
 import type { User } from '#domain/users/contract.ts';
 import { formatDateTime } from '#web/kit/format-date.ts';
 
-/** A person's full name. */
 export const fullName = ({ firstName, lastName }: Pick<User, 'firstName' | 'lastName'>): string =>
   `${firstName} ${lastName}`;
 
@@ -31,13 +30,13 @@ export const clockDoubt = {
   failed: 'The clock was not confirmed.',
 } as const;
 
-/** What stands in place of the user table for everybody else. */
+/** Shown to everybody else in place of the user table. */
 export const administratorsOnly = {
   title: 'You need administrator access',
   text: 'The user table is for administrators. Ask one of them if your own role has to change.',
 } as const;
 
-/** What everybody else finds on the dashboard instead: the admin screens that are theirs too. */
+/** Shown to everybody else on the dashboard: the admin screens that they may use. */
 export const waysOn = {
   title: 'Go to',
   texts: {
@@ -48,21 +47,21 @@ export const waysOn = {
   },
 } as const satisfies { title: string; texts: Readonly<Record<string, string>> };
 
-/** A change of role that was refused or did not arrive. */
+/** A change of role that was refused or did not reach the server. */
 export const roleNotChanged = 'Failed to update user role. Please try again.';
 
-/** Why an account's own administrator cannot switch it off. */
+/** Why administrators cannot deactivate their own account. */
 export const ownAccount = 'You cannot deactivate your own account.';
 
-/** One thing that an administrator does to an account after being asked. */
+/** An action on an account, with confirmation. */
 export interface AccountAct {
   /** The button in the row. */
   label: string;
-  /** The question, naming the person. */
+  /** The question, naming the user. */
   question: (user: User) => string;
-  /** What follows from it. */
+  /** The consequences. */
   consequence: (user: User) => string;
-  /** The act as the dialog's button says it. */
+  /** The label of the dialog's button. */
   confirm: string;
   tone: 'danger' | 'primary';
   change: { isActive: boolean } | { emailVerified: true };
@@ -76,7 +75,7 @@ const mayDo: Readonly<Record<Role, string>> = {
   read_only: 'read everything',
 };
 
-/** What can be done to an account beside its role. */
+/** The actions on an account, apart from its role. */
 export const accountActs = {
   verify: {
     label: 'Verify',

@@ -14,7 +14,7 @@ const kinds: readonly { value: AuditKind | 'all'; label: string }[] = [
 
 type AuditFiltersProps = { address: AuditAddress; changeAddress: ChangeAddress<AuditAddress> };
 
-/** Narrows the trail to a person, a kind and a time; on paper it says which. */
+/** Filters the trail by user, kind and time; a print shows the filters as text. */
 export const AuditFilters = ({ address, changeAddress }: AuditFiltersProps) => {
   const { person, kind, from, to } = address;
   const { data: users = [] } = usePeople();

@@ -5,7 +5,7 @@ import { DataTable, type Column } from '#web/kit/data-table.tsx';
 import { formatExactTime } from '#web/kit/format-date.ts';
 import { codeOfEntry, kindNames, placeOfEntry, sentenceOfEntry } from '../wording.ts';
 
-/** What an administrator looks for stands out. */
+/** Highlights what administrators look for. */
 const tones: Readonly<Partial<Record<AuditKind, BadgeTone>>> = {
   sign_in_failed: 'warning',
   refused: 'danger',
@@ -73,7 +73,7 @@ const Sentence = ({ entry }: { entry: AuditEntry }) => {
   );
 };
 
-/** What was done, when and from where; on a phone a card each. */
+/** What was done, when and from where; one card each on a phone. */
 export const AuditTable = ({ entries }: { entries: readonly AuditEntry[] }) => (
   <DataTable caption="Audit trail" columns={columns} rows={entries} rowKey={({ id }) => id} />
 );

@@ -5,18 +5,18 @@ import { readDay } from '../audit-address.ts';
 
 type DayFieldProps = {
   label: string;
-  /** '2026-11-20'; nothing for no day. */
+  /** '2026-11-20'; undefined for none. */
   day: string | undefined;
   /** What is wrong with it, as a sentence. */
   error?: string | undefined;
   onChange: (day: string | undefined) => void;
 };
 
-/** A day of the calendar. While its year is being typed it is none yet, and nothing is asked for. */
+/** A date field. While the year is being typed, the value is invalid and not passed on. */
 export const DayField = ({ label, day, error, onChange }: DayFieldProps) => {
   const [typed, setTyped] = useState(day ?? '');
   const [shown, setShown] = useState(day);
-  // The address has changed by itself: Back, or a link.
+  // The address has changed for another reason: Back, or a link.
   if (shown !== day) {
     setShown(day);
     setTyped(day ?? '');

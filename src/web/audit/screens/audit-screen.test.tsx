@@ -93,12 +93,12 @@ test('is narrowed by person, kind and time, all in the address, and widened agai
   await screen.findByRole('heading', { name: 'Nothing was done that fits these filters.' });
   await user.click(await screen.findByRole('combobox', { name: 'Person' }));
   await user.click(await screen.findByRole('option', { name: 'Ben Cole' }));
-  // A year that is being typed is no day yet.
+  // A year that is being typed is not a valid day yet.
   fireEvent.change(screen.getByLabelText('From'), { target: { value: '0002-11-01' } });
   fireEvent.change(screen.getByLabelText('From'), { target: { value: '2026-11-01' } });
   fireEvent.change(screen.getByLabelText('To'), { target: { value: '2026-11-20' } });
   expect(address()).toBe('/admin/audit?person=2&kind=deleted&from=2026-11-01&to=2026-11-20');
-  // So a print, which has no fields, says what was looked for.
+  // A print has no fields, so it shows the filters as text.
   expect(
     screen.getByText('Person: Ben Cole · Kind: Deletion · From: Nov 1, 2026 · To: Nov 20, 2026'),
   ).toBeTruthy();

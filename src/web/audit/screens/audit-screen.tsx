@@ -13,7 +13,7 @@ import { AuditTable } from '../parts/audit-table.tsx';
 import { useAuditPage } from '../queries.ts';
 import { administratorsOnly, auditScreen } from '../wording.ts';
 
-/** /admin/audit: what was done that matters for safety, for administrators. */
+/** /admin/audit: the audit trail, for administrators. */
 export const AuditScreen = () =>
   useCan('audit.read') ? (
     <Audit />

@@ -5,7 +5,7 @@ import { useClient } from '../client-queries.ts';
 import { ClientForm } from './client-form.tsx';
 import { formWords } from './form-wording.ts';
 
-/** The client form over the page: for a new client at once, for one that is there as soon as it is loaded. */
+/** The dialog of the client form: opens at once for a new client, after loading for an existing one. */
 export const ClientFormDialog = ({ target, canSave, onClose }: FormDialogProps) =>
   target === 'new' ? (
     <FormDialog title={formWords.addTitle} description={formWords.addText} onClose={onClose}>

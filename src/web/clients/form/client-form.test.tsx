@@ -6,7 +6,7 @@ import { renderScreen, type Asked, type ServerAnswer } from '#testing/render-scr
 import { ClientForm } from './client-form.tsx';
 import { ClientFormHere } from './client-form-here.tsx';
 
-// The form's code is fetched when it opens; a test does not wait for the first time.
+// The form's code is loaded when it opens; this load must not count against a test's timeout.
 beforeAll(async () => {
   await import('./client-form-dialog.tsx');
 });
@@ -33,7 +33,7 @@ const orchard: Client = {
   updatedAt: '2026-11-20T10:00:00.000Z',
 };
 
-/** The version that Ana has saved while the form was open. */
+/** The version that Ana saved while the form was open. */
 const anasOrchard: Client = { ...orchard, name: 'Orchard by Ana', aboutUs: 'Jam since 1908', version: 4 };
 
 const stale = (current: Client): ServerAnswer => ({
@@ -53,7 +53,7 @@ const failing = (status: number, message: string, parts: object = {}): ServerAns
 
 type Save = (asked: Asked, attempt: number) => ServerAnswer | Promise<ServerAnswer>;
 
-/** A server that takes what it is sent, unless it is given something else to answer. */
+/** A server that accepts what it is sent, unless given another response. */
 const open = (
   at: string,
   save: Save = ({ body }) => ({ body: { ...orchard, ...Object(body), version: 4 } }),
@@ -65,7 +65,7 @@ const open = (
     role: 'editor',
     answer: (asked) => (asked.method === 'GET' ? { body: orchard } : save(asked, ++attempts)),
   });
-  // No scanner reads along here: the keys need no breath between them.
+  // No scan detection here, so typing needs no pauses.
   const user = userEvent.setup({ delay: null });
   return { ...shown, user, sent: () => shown.asked.filter(({ method }) => method !== 'GET') };
 };

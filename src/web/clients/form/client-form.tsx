@@ -32,14 +32,14 @@ import { fieldLabels, formWords, imageOnItsWay, imageOf, standsInFor, textFields
 type Draft = Required<ClientDraft>;
 
 type ClientFormProps = {
-  /** The client as it was when the form was opened; null for a new one. */
+  /** The client when the form was opened; null for a new one. */
   client: Client | null;
-  /** Whether this person may still save: a role can drop while the form is open. */
+  /** Whether this user may still save: their role can change while the form is open. */
   canSave: boolean;
   onClose: () => void;
 };
 
-/** Everything about a client that people can write. Whatever fails, what was typed stays. */
+/** The form of a client. If saving fails, what was typed stays. */
 export const ClientForm = ({ client, canSave, onClose }: ClientFormProps) => {
   const [startValues] = useState(() => valuesOf(client));
   const form = useForm<ClientValues, unknown, ClientDraft>({

@@ -8,7 +8,7 @@ import { fieldLabels } from './form-wording.ts';
 type ClientImageFieldProps = {
   form: UseFormReturn<ClientValues, unknown, ClientDraft>;
   uploads: Uploads;
-  /** Null for a client that has no name yet. */
+  /** Null for a client without a name yet. */
   clientName: string | null;
 };
 

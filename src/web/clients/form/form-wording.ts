@@ -5,13 +5,13 @@ import { each, fieldsWith } from '#domain/record/fields.ts';
 import { truncate } from '#web/kit/truncate.ts';
 import type { ClientField } from './client-values.ts';
 
-/** How the form's fields are called: the texts as the tabs that show them. */
+/** The labels of the form's fields; for texts, the names of the tabs that show them. */
 export const fieldLabels: Readonly<Record<ClientField, string>> = each(
   fieldsWith(clientFields, 'draft'),
   'name',
 );
 
-/** The texts, in the order in which they stand. */
+/** The text fields, in order. */
 export const textFields = [
   'aboutUs',
   'keyContacts',
@@ -21,7 +21,7 @@ export const textFields = [
   'stackingGuidelines',
 ] as const satisfies readonly ClientField[];
 
-/** What the form says of itself. */
+/** The texts of the form. */
 export const formWords = {
   addTitle: 'Add Client',
   addText: 'Only the name is required. Everything else can follow.',
@@ -33,15 +33,15 @@ export const formWords = {
   save: 'Save Changes',
 } as const;
 
-/** Why a form whose picture is still being uploaded is not saved. */
+/** Why a form is not saved while its picture is being uploaded. */
 export const imageOnItsWay = 'The image is still on its way. Save once it is there.';
 
-/** What a client keeps of an uploaded picture: the key, ahead of the path. */
+/** The stored value of an uploaded picture: preferably its key. */
 export const imageOf = ({ s3Key, key, path }: UploadResult): string => s3Key || key || path;
 
 const longestQuote = 200;
 
-/** What older records show while the field is empty; null where there is nothing of the kind. */
+/** What is shown from an older field while this one is empty; null if there is none. */
 export const standsInFor = (
   { about, contactPerson }: Pick<Client, 'about' | 'contactPerson'>,
   field: (typeof textFields)[number],

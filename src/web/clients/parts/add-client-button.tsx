@@ -3,7 +3,7 @@ import { useFormAddress } from '#web/record/use-form-address.ts';
 import { Button } from '#web/kit/button.tsx';
 import { useCan } from '#web/session/session.tsx';
 
-/** Opens the form for a new client; absent for those who may only read. */
+/** Opens the form for a new client; not rendered for read-only users. */
 export const AddClientButton = () => {
   const { open } = useFormAddress();
   return useCan('client.edit') ? (

@@ -59,12 +59,12 @@ const columns: readonly Column<ClientSummary>[] = [
   },
 ];
 
-/** Clients as an editor keeps them; on a phone a card per client. */
+/** The table of clients for editors; one card per client on a phone. */
 export const AdminClientTable = ({ clients }: { clients: readonly ClientSummary[] }) => (
   <DataTable caption="Clients" columns={columns} rows={clients} rowKey={({ id }) => id} />
 );
 
-/** Holds the place of the rows while the first page loads. */
+/** A placeholder for the rows while the first page loads. */
 export const AdminClientTableSkeleton = () => (
   <div className="grid gap-3 pt-2">
     {Array.from({ length: adminClientsPerPage }, (_, row) => (

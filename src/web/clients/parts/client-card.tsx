@@ -10,7 +10,7 @@ import { productCount } from '../wording.ts';
 const sheet = 'grid h-full content-start gap-3 rounded-sheet border border-line bg-stock p-4';
 const head = 'grid grid-cols-[4.5rem_minmax(0,1fr)] items-center gap-4';
 
-/** A client in the grid; all of it is the link to the client. */
+/** A client in the grid; the whole card is a link. */
 export const ClientCard = ({ client, eager }: { client: ClientSummary; eager: boolean }) => {
   const text = client.aboutUs ?? client.about ?? '';
   return (
@@ -35,7 +35,7 @@ export const ClientCard = ({ client, eager }: { client: ClientSummary; eager: bo
   );
 };
 
-/** Holds the place of the cards while the first page loads. */
+/** Placeholders for the cards while the first page loads. */
 export const ClientCardSkeletons = () => (
   <ul aria-hidden className={clientGrid}>
     {Array.from({ length: limits.paging.skeletonCards }, (_, index) => (
@@ -56,5 +56,5 @@ export const ClientCardSkeletons = () => (
   </ul>
 );
 
-/** How the cards stand: one below the other on a phone, up to three side by side at a desk. */
+/** The grid of cards: one column on a phone, up to three on a desktop. */
 export const clientGrid = 'grid gap-4 sm:grid-cols-2 lg:grid-cols-3';

@@ -2,7 +2,7 @@ import { EmptyState } from '#web/kit/empty-state.tsx';
 import { LinkButton } from '#web/kit/link-button.tsx';
 import { usePageTitle } from '#web/kit/page-title.ts';
 
-/** There is no such client, or not any more. */
+/** The page of a client that does not exist, or no longer exists. */
 export const ClientNotFound = () => {
   usePageTitle('Client Not Found');
   return (

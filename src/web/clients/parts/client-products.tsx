@@ -9,7 +9,7 @@ import { useNewestProductsOf } from '../client-queries.ts';
 
 const grid = 'grid gap-4 sm:grid-cols-2 xl:grid-cols-4';
 
-/** The newest products of a client, at most four, and the way to all of them. */
+/** Up to four of a client's newest products, with a link to all of them. */
 export const ClientProducts = ({ clientId }: { clientId: number }) => {
   const { data, error, dataUpdatedAt, isFetching, refetch } = useNewestProductsOf(clientId);
   if (!data && error)

@@ -2,12 +2,12 @@ import type { Client } from '#domain/clients/contract.ts';
 import { clientText, sectionWords, type ClientSection } from '../client-texts.ts';
 
 type ClientSectionTextProps = {
-  /** Null where there is none: every section shows its fallback. */
+  /** Null if there is none: every section then shows its fallback. */
   client: Client | null;
   section: ClientSection;
 };
 
-/** What a client says in one section: plain text with its line breaks, large enough to read from the bench. */
+/** A client's text for one section: plain text with its line breaks, large enough to read from the bench. */
 export const ClientSectionText = ({ client, section }: ClientSectionTextProps) => {
   const text = client && clientText(client, section);
   return text === null ? (

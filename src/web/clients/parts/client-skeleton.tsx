@@ -1,6 +1,6 @@
 import { Skeleton } from '#web/kit/skeleton.tsx';
 
-/** Holds the place of a client while it loads. */
+/** A placeholder for a client while it loads. */
 export const ClientSkeleton = () => (
   <div className="pt-8">
     <output className="sr-only">Loading client</output>

@@ -12,7 +12,7 @@ const sorts: readonly { value: ClientSort; label: string }[] = [
 
 type ClientsFiltersProps = { address: ClientsAddress; changeAddress: ChangeAddress<ClientsAddress> };
 
-/** Narrows a list of clients to a name, and sorts it. */
+/** Filters a list of clients by name, and sorts it. */
 export const ClientsFilters = ({ address, changeAddress }: ClientsFiltersProps) => (
   <div className="mb-4 grid gap-2 sm:grid-cols-[minmax(0,1fr)_12rem]">
     <ListSearchField

@@ -4,7 +4,7 @@ import { deletingClient } from '#web/deleted/delete-wording.ts';
 import { useDeleteClient } from '../client-changes.ts';
 import { clientDone, failedChange, reasonOf } from '../wording.ts';
 
-/** Deletes a client and its products, after saying how many go. */
+/** Deletes a client and its products, after saying how many products that affects. */
 export const DeleteClientButton = ({ client }: { client: ClientSummary }) => {
   const { mutateAsync: remove } = useDeleteClient();
   return (

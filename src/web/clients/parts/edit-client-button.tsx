@@ -4,11 +4,11 @@ import { ActButton } from '#web/record/act-button.tsx';
 
 type EditClientButtonProps = {
   clientId: number;
-  /** Why it can't be changed although this person might, as a sentence. */
+  /** Why the client cannot be changed even with the permission, as a sentence. */
   barred?: string | undefined;
 };
 
-/** Opens the form of the client; shown to everyone, with the reason why not. */
+/** Opens the form of the client; shown to all users, disabled with a reason if necessary. */
 export const EditClientButton = ({ clientId, barred }: EditClientButtonProps) => {
   const { open } = useFormAddress();
   return (

@@ -6,7 +6,7 @@ import { useCan } from '#web/session/session.tsx';
 
 type NoClientsProps = { term: string; onShowAll: () => void };
 
-/** Why no client is in sight, and the one next step. */
+/** Why no client is shown, and the next step. */
 export const NoClients = ({ term, onShowAll }: NoClientsProps) => {
   const mayAdd = useCan('client.edit');
   const { open } = useFormAddress();

@@ -5,7 +5,7 @@ import type { ClientSummary } from '#domain/clients/contract.ts';
 import { renderScreen, type Asked, type ServerAnswer } from '#testing/render-screen.tsx';
 import { AdminClientsScreen } from './admin-clients-screen.tsx';
 
-// The form's code is fetched when it opens; a test does not wait for the first time.
+// The form's code is loaded when it opens; this load must not count against a test's timeout.
 beforeAll(async () => {
   await import('../form/client-form-dialog.tsx');
 });

@@ -10,7 +10,7 @@ import { ClientsFilters } from '../parts/clients-filters.tsx';
 import { NoClients } from '../parts/no-clients.tsx';
 import { clientCount } from '../wording.ts';
 
-/** /admin/clients: all clients for those who keep them. */
+/** /admin/clients: all clients, for editors. */
 export const AdminClientsScreen = () => {
   const [address, changeAddress] = useQueryAddress(clientsAddress);
   const list = useClientsPage(address, adminClientsPerPage);

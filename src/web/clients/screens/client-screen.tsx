@@ -22,7 +22,7 @@ import { ClientSkeleton } from '../parts/client-skeleton.tsx';
 import { EditClientButton } from '../parts/edit-client-button.tsx';
 import { clientGoneSince, productCount } from '../wording.ts';
 
-/** The tabs beside About and Products, each one text of the client. */
+/** The tabs besides About and Products, with one text of the client each. */
 const textTabs = [
   'things-to-remember',
   'labelling-instructions',
@@ -33,12 +33,12 @@ const textTabs = [
 const tabs = ['about', 'products', ...textTabs] as const;
 const defaultTab = 'labelling-instructions';
 
-/** One client: who it is, what it has, and how it wants things done. */
+/** The page of a client: about it, its products, and its instructions. */
 export const ClientScreen = () => {
   const id = idInAddress(useParams()['id']);
   const { data: client, error, dataUpdatedAt, isFetching, refetch } = useClient(id, { isWatched: true });
   const isGone = error instanceof CallError && error.status === 404;
-  // What is in sight stays there when it can't be asked for again, or is there no more.
+  // A loaded client stays visible if it cannot be refetched or no longer exists.
   if (client)
     return (
       <ClientDetail
@@ -66,9 +66,9 @@ export const ClientScreen = () => {
 
 type ClientDetailProps = {
   client: Client;
-  /** It was deleted since it was loaded. */
+  /** It was deleted after it was loaded. */
   isGone: boolean;
-  /** Says that it could not be asked for again. */
+  /** Says that it could not be refetched. */
   notice: ReactNode;
 };
 
@@ -123,7 +123,7 @@ const ClientDetail = ({ client, isGone, notice }: ClientDetailProps) => {
   );
 };
 
-/** The logo, where there is one, beside how much the client has here. */
+/** The logo, if there is one, next to the number of products. */
 const ClientLead = ({ client }: { client: Client }) => (
   <span className="mt-3 flex items-center gap-4">
     {client.image === null ? null : (

@@ -10,10 +10,10 @@ import { ClientsFilters } from '../parts/clients-filters.tsx';
 import { NoClients } from '../parts/no-clients.tsx';
 import { clientCount } from '../wording.ts';
 
-/** How many cards stand above the fold of a desk: their logos are fetched at once. */
+/** How many cards are visible on a desktop without scrolling: their logos are loaded at once. */
 const eagerCards = 6;
 
-/** All clients: found by name, sorted, page by page. */
+/** All clients, with search, sorting and pages. */
 export const ClientsScreen = () => {
   const [address, changeAddress] = useQueryAddress(clientsAddress);
   const list = useClientsPage(address, clientsPerPage);

@@ -7,23 +7,23 @@ import { controlLook } from '#web/kit/control-look.ts';
 import { useClientOptions } from './queries.ts';
 import { useSettled } from '#web/list/use-settled.ts';
 
-/** A client that can be chosen. */
+/** A client to choose. */
 export type ClientChoice = { id: number; name: string };
 
 type ClientListProps = {
-  /** The client that is chosen now; nothing for all. */
+  /** The chosen client; undefined for all. */
   value: number | undefined;
-  /** What stands first for no client in particular. */
+  /** The label of the first option, for no particular client. */
   none: string;
-  /** Null means none in particular. */
+  /** Null for no particular client. */
   onChoose: (client: ClientChoice | null) => void;
-  /** Left without a choice. */
+  /** Called when the list is left without a choice. */
   onLeave: () => void;
 };
 
 const pauseMs = 150;
 
-/** The open list of clients: a field that narrows it, and the names, led by the keys as a combobox is (WAI-ARIA APG). */
+/** The open list of clients: a search field and the matching names, with the keys of a combobox (WAI-ARIA APG). */
 export const ClientList = ({ value, none, onChoose, onLeave }: ClientListProps) => {
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
@@ -103,7 +103,7 @@ export const ClientList = ({ value, none, onChoose, onLeave }: ClientListProps) 
               role="option"
               aria-selected={isChosen}
               data-active={index === active || undefined}
-              // The field keeps the focus: a list that loses it closes before the click arrives.
+              // The field must keep the focus: otherwise the list closes before the click arrives.
               onPointerDown={(event) => {
                 event.preventDefault();
               }}

@@ -7,18 +7,18 @@ import { ClientList, type ClientChoice } from './client-list.tsx';
 import { useClientName } from './queries.ts';
 
 type ClientSelectProps = {
-  /** The chosen client; nothing for all. */
+  /** The chosen client; undefined for all. */
   value: number | undefined;
   onChange: (clientId: number | undefined) => void;
-  /** What nothing chosen is called. */
+  /** The label for no choice. */
   none?: string;
-  /** Told the button, for a form that puts the focus on it. */
+  /** Receives the button, for forms that move the focus to it. */
   buttonRef?: (button: HTMLButtonElement | null) => void;
   size?: ControlSize;
   className?: string;
 };
 
-/** Chooses one client or all. The list opens below, is searched on the server and so takes any number of clients. */
+/** Chooses one client or all. The list is searched on the server, so it works for any number of clients. */
 export const ClientSelect = ({
   value,
   onChange,

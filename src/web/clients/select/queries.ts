@@ -3,10 +3,10 @@ import { getClient, listClients } from '#domain/clients/contract.ts';
 import { call, CallError, callForAnswer } from '#web/api/call.ts';
 import { queryKey as keyOf } from '#web/api/query-key.ts';
 
-/** How many clients a list shows before one has to type. */
+/** How many clients are listed without a search. */
 const shownClients = 100;
 
-/** Clients whose name contains the text, A-Z; asked only while the list is open. */
+/** Clients whose name contains the text, A-Z; queried only while the list is open. */
 export const useClientOptions = (text: string, open: boolean) =>
   useQuery({
     queryKey: keyOf('clients', 'options', text),
@@ -20,7 +20,7 @@ export const useClientOptions = (text: string, open: boolean) =>
     placeholderData: keepPreviousData,
   });
 
-/** The name of a client of whom only the id is known; null while it is asked for, a few words when there is none. */
+/** The name of a client by id; null while loading, a short text if there is none. */
 export const useClientName = (id: number | undefined): string | null => {
   const { data, error } = useQuery({
     queryKey: keyOf('clients', 'name', id),

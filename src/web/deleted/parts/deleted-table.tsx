@@ -8,7 +8,7 @@ import { DataTable, type Column } from '#web/kit/data-table.tsx';
 import { formatDate, formatDateTime } from '#web/kit/format-date.ts';
 import { kindNames, wentAlong } from '../wording.ts';
 
-/** The name is what one looks for: it gives way to no other column. */
+/** The name is what people look for: it keeps a minimum width. */
 const nameRoom = 'inline-block md:min-w-[14ch]';
 
 const columnsFor = (onRestore: (record: DeletedRecord) => void): readonly Column<DeletedRecord>[] => [
@@ -51,7 +51,7 @@ const columnsFor = (onRestore: (record: DeletedRecord) => void): readonly Column
     key: 'until',
     head: 'Restorable until',
     cell: ({ restorableUntil }) => formatDate(restorableUntil),
-    // On a tablet it stands below the day of the deletion: the names need the room.
+    // On a tablet it is shown below the date of the deletion, because names need the space.
     className: 'md:max-lg:hidden lg:whitespace-nowrap',
   },
   {
@@ -77,7 +77,7 @@ type DeletedTableProps = {
   onRestore: (record: DeletedRecord) => void;
 };
 
-/** What was deleted, by whom, and until when it can be brought back; on a phone a card each. */
+/** Deleted records, who deleted them, and until when they can be restored; one card each on a phone. */
 export const DeletedTable = ({ records, onRestore }: DeletedTableProps) => (
   <DataTable
     caption="Deleted records"

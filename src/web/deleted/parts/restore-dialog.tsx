@@ -12,7 +12,7 @@ type RestoreDialogProps = {
   onRestored: (record: DeletedRecord) => void;
 };
 
-/** Asks before a record is restored; a refusal is said in the dialog, which stays. */
+/** Asks before a record is restored; a refusal is shown in the dialog, which stays open. */
 export const RestoreDialog = ({ record, open, onOpenChange, onRestored }: RestoreDialogProps) => {
   const { mutate, isPending, error } = useRestore();
   const confirm = () =>
@@ -25,7 +25,7 @@ export const RestoreDialog = ({ record, open, onOpenChange, onRestored }: Restor
   return (
     <ConfirmDialog
       open={open}
-      // Closed while it runs, it could not say how it ended.
+      // Must not close while pending, because it shows the result.
       onOpenChange={(next) => {
         if (!isPending) onOpenChange(next);
       }}

@@ -62,7 +62,7 @@ test('says of each record what it was, who deleted it, and until when it can be 
       .map((cell) => cell.textContent),
   ).toEqual(['Acme', 'Client', '12 products']);
   expect(within(row).getByText('Avery Stone')).toBeTruthy();
-  // In its column, and below the day of the deletion where a tablet has no room for that column.
+  // In its column, and below the date of the deletion for tablets, where that column is hidden.
   const untils = within(row).getAllByText('Dec 20, 2026');
   expect(untils.map(({ parentElement }) => parentElement?.textContent)).toEqual([
     'Restorable until Dec 20, 2026',

@@ -16,7 +16,7 @@ import { RestoreDialog } from '../parts/restore-dialog.tsx';
 import { deletedPerPage, useDeletedPage } from '../queries.ts';
 import { addressOfRecord, administratorsOnly, deletedScreen, kindNames, restoring } from '../wording.ts';
 
-/** /admin/deleted: what was deleted and how it comes back, for administrators. */
+/** /admin/deleted: deleted records and how to restore them, for administrators. */
 export const DeletedScreen = () =>
   useCan('deleted.restore') ? (
     <Deleted />
@@ -76,7 +76,7 @@ const Deleted = () => {
   );
 };
 
-/** What was brought back last, and the way to it. */
+/** The record restored last, with a link to it. */
 const Restored = ({ record }: { record: DeletedRecord }) => (
   <p className="mb-4 flex flex-wrap gap-x-4 gap-y-1 rounded-control border-l-4 border-success bg-success-wash px-4 py-3 text-success">
     <span className="wrap-anywhere">{restoring.done(record)}</span>

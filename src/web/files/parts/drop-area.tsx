@@ -7,17 +7,17 @@ import { takesWhat, type FileKindName } from '../wording.ts';
 
 type DropAreaProps = {
   kind: FileKindName;
-  /** What is to be chosen here, as the name of the button: 'Add product images'. */
+  /** The label of the button: 'Add product images'. */
   label: string;
-  /** Said beside the types and limits. */
+  /** Shown next to types and limits. */
   hint?: string;
   multiple?: boolean;
   disabled?: boolean;
-  /** Takes what was picked or dropped, unchecked: the rules of the upload say their own sentences. */
+  /** Receives the files unchecked: the upload checks them and shows the errors. */
   onFiles: (files: readonly File[]) => void;
 };
 
-/** Where files are dropped or chosen: one large button that says which files it takes. */
+/** A large button for dropping or choosing files, which says which files it accepts. */
 export const DropArea = ({
   kind,
   label,
@@ -27,9 +27,9 @@ export const DropArea = ({
   onFiles,
 }: DropAreaProps) => {
   const hintId = useId();
-  // The library takes the dialog for closed without a choice 300 ms after the window has the focus again.
+  // The library considers the dialog cancelled 300 ms after the window gets the focus back.
   const { getRootProps, getInputProps, isDragActive, isFileDialogActive, open } = useDropzone({
-    // An empty pick is a picker that was closed.
+    // An empty list means that the dialog was cancelled.
     onDrop: (files) => {
       if (files.length > 0) onFiles(files);
     },
@@ -66,7 +66,7 @@ export const DropArea = ({
           onClick={open}
           disabled={disabled}
           aria-describedby={hintId}
-          // The whole area is the button's, so that a gloved finger can't miss it.
+          // The whole area belongs to the button, so that a gloved finger cannot miss it.
           className="text-left font-[560] after:absolute after:inset-0 after:rounded-sheet disabled:cursor-not-allowed"
         >
           {isDragActive ? 'Drop to upload' : label}

@@ -11,21 +11,21 @@ type ImageFieldProps = {
   label: string;
   kind: FileKindName;
   uploads: Uploads;
-  /** The image as it stands in the form; '' for none. */
+  /** The image in the form; '' for none. */
   image: string;
-  /** The one that is saved; '' for none. */
+  /** The saved image; '' for none. */
   saved: string;
-  /** What the image shows, in words. */
+  /** What the image shows. */
   alt: string;
-  /** Says that saving now takes the image away. */
+  /** Says that saving now removes the image. */
   withoutImage: string;
   error: string | undefined;
   onChange: (image: string) => void;
-  /** What an error of the field leads to. */
+  /** Receives the focus if the field has an error. */
   ref: RefCallback<HTMLFieldSetElement>;
 };
 
-/** The one picture of a record. Change makes room for another one, and the one that is saved can be kept. */
+/** The single picture of a record. Change allows choosing another; the saved one can be restored. */
 export const ImageField = ({
   label,
   kind,
@@ -41,7 +41,7 @@ export const ImageField = ({
   const area = useRef<HTMLFieldSetElement>(null);
   const wasShown = useRef(image !== '');
 
-  // The button that had the focus is gone with the picture it stood beside.
+  // The button that had the focus was removed along with the picture.
   useEffect(() => {
     if (wasShown.current !== (image !== '')) area.current?.querySelector('button')?.focus();
     wasShown.current = image !== '';

@@ -43,12 +43,12 @@ const openForm = (kind: FileKindName, max: number) =>
 
 const file = (name: string, type = '') => new File([name], name, { type });
 
-// By its event: a person's file dialog filters by the accept attribute, a drop does not.
+// Fires the event directly: a file dialog filters by the accept attribute, a drop does not.
 const pick = async (...files: File[]) => {
   fireEvent.change(await screen.findByLabelText('Add files: files'), { target: { files } });
 };
 
-/** The row of a file, once it is there. */
+/** Waits for the row of a file. */
 const row = async (name: string) => {
   const text = await screen.findByText(name);
   const found = text.closest('li');

@@ -11,7 +11,7 @@ import { percentOf, type UploadItem } from '../upload-items.ts';
 import type { Uploads } from '../use-uploads.ts';
 import { timeLeft } from '../wording.ts';
 
-/** The files that were picked, how far each is, and what can be done about it; nothing where there is none. */
+/** The picked files with their progress and actions; nothing if there are none. */
 export const UploadList = ({ uploads }: { uploads: Uploads }) =>
   uploads.items.length === 0 ? null : (
     <ul aria-label="Uploads" className="divide-y divide-line border-y border-line">

@@ -20,7 +20,7 @@ const YouTubePlayer = ({ address, title }: { address: string; title: string }) =
 
 const tapToPlay = 'Click to play on YouTube';
 
-/** A still of our own: YouTube hears of nobody before they tap it. */
+/** A still image of our own: YouTube is contacted only after the user taps it. */
 const YouTubeVideo = ({ address, title }: { address: string; title: string }) => {
   const [isOpen, setIsOpen] = useState(false);
   if (isOpen) return <YouTubePlayer address={address} title={title} />;
@@ -39,7 +39,7 @@ const YouTubeVideo = ({ address, title }: { address: string; title: string }) =>
 
 type VideoScreenProps = { source: string; title: string };
 
-/** Where a video plays: embedded from YouTube once it is tapped, from our own files, or behind a link to where it is. */
+/** Plays a video: embedded from YouTube after a tap, from our own files, or as a link to another site. */
 export const VideoScreen = ({ source, title }: VideoScreenProps) => {
   const video = videoOf(source);
   if (video.kind === 'youtube')

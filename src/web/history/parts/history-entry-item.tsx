@@ -12,7 +12,7 @@ import {
   valueWords,
 } from '../wording.ts';
 
-/** One change: who, when, and each field as it was and as it is since. */
+/** One change: who, when, and each field before and after. */
 export const HistoryEntryItem = ({ entry }: { entry: HistoryEntry }) => (
   <li className="border-t border-line py-4 first:border-t-0 first:pt-0">
     <p className="flex flex-wrap gap-x-2">
@@ -52,7 +52,7 @@ const ChangedField = ({ change, isNew }: { change: FieldChange; isNew: boolean }
   </div>
 );
 
-/** Short enough to be compared at a glance. */
+/** For values short enough to compare at a glance. */
 const SideBySide = ({ field, before, after }: FieldChange) => (
   <>
     <span className="sr-only">from </span>
@@ -70,10 +70,10 @@ const SideBySide = ({ field, before, after }: FieldChange) => (
   </>
 );
 
-/** Moves to the next line rather than break at a hyphen. */
+/** Wraps to the next line rather than at a hyphen. */
 const whole = 'inline-block max-w-full';
 
-/** A text, of which each side is read for itself. */
+/** For long texts, which are read one after the other. */
 const BelowEachOther = ({ field, before, after }: FieldChange) => (
   <span className="grid gap-2">
     <span>

@@ -9,7 +9,7 @@ import { useHistory, type HistoryOf } from '../queries.ts';
 import { historySection } from '../wording.ts';
 import { HistoryEntryItem } from './history-entry-item.tsx';
 
-/** Who changed a record and when, for those who edit it: closed until somebody wants to know, and never printed. */
+/** The history of a record, for users who may edit it: collapsed at first, and never printed. */
 export const HistorySection = (of: HistoryOf) => (useCan('history.read') ? <Collapsible {...of} /> : null);
 
 const Collapsible = (of: HistoryOf) => {

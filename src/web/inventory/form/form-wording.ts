@@ -4,10 +4,10 @@ import { each } from '#domain/record/fields.ts';
 import { pieces } from '../wording.ts';
 import type { ItemField } from './item-values.ts';
 
-/** How the form's fields are called. */
+/** The labels of the form's fields. */
 export const fieldLabels: Readonly<Record<ItemField, string>> = each(itemFields, 'name');
 
-/** What the form says of itself. */
+/** The texts of the form. */
 export const formWords = {
   addTitle: 'Add Inventory Item',
   addText: 'A label on the shelf: what it is, who supplies it, where it lies and how many there are.',
@@ -19,12 +19,12 @@ export const formWords = {
   save: 'Save Changes',
 } as const;
 
-/** What is said of an item that has the label SKU and supplier code which somebody types. */
+/** For a new item with the label SKU and supplier code of an existing one. */
 export const twinWords = {
   there: ({ labelSku, supplierCode, storage, stockOnHand }: InventoryItem): string =>
     `${labelSku} of ${supplierCode} is in the inventory already: ${pieces(stockOnHand)} in ${storage}.`,
   open: (labelSku: string): string => `Open ${labelSku}`,
 } as const;
 
-/** Why a form whose picture is still being uploaded is not saved. */
+/** Why a form is not saved while its picture is being uploaded. */
 export const imageOnItsWay = 'The image is still on its way. Save once it is there.';

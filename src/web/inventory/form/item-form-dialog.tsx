@@ -5,7 +5,7 @@ import { useInventoryItem } from '../queries.ts';
 import { formWords } from './form-wording.ts';
 import { ItemForm } from './item-form.tsx';
 
-/** The item form over the page: for a new item at once, for one that is there as soon as it is loaded. */
+/** The dialog of the item form: opens at once for a new item, after loading for an existing one. */
 export const ItemFormDialog = ({ target, canSave, onClose }: FormDialogProps) =>
   target === 'new' ? (
     <FormDialog title={formWords.addTitle} description={formWords.addText} onClose={onClose}>

@@ -6,7 +6,7 @@ import { renderScreen, type Asked, type ServerAnswer } from '#testing/render-scr
 import { ItemForm } from './item-form.tsx';
 import { ItemFormHere } from './item-form-here.tsx';
 
-// The form's code is fetched when it opens; a test does not wait for the first time.
+// The form's code is loaded when it opens; this load must not count against a test's timeout.
 beforeAll(async () => {
   await import('./item-form-dialog.tsx');
 });
@@ -31,7 +31,7 @@ const saved: StockedItem = {
 
 type Save = (asked: Asked, attempt: number) => ServerAnswer | Promise<ServerAnswer>;
 
-/** A server that takes what it is sent, unless it is given something else to answer. */
+/** A server that accepts what it is sent, unless given another response. */
 const open = (
   at: string,
   save: Save = ({ body }) => ({ body: { ...saved, ...Object(body), version: 4 } }),
@@ -46,7 +46,7 @@ const open = (
       return { body: asked.path === '/api/inventory' ? [saved] : saved };
     },
   });
-  // No scanner reads along here: the keys need no breath between them.
+  // No scan detection here, so typing needs no pauses.
   const user = userEvent.setup({ delay: null });
   return { ...shown, user, sent: () => shown.asked.filter(({ method }) => method !== 'GET') };
 };

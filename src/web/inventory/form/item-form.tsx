@@ -34,18 +34,18 @@ import {
   type ItemValues,
 } from './item-values.ts';
 
-/** How each field that stays is typed: codes as they are, names as text. */
+/** Locked fields that are codes; the others are names. */
 const areCodes: ReadonlySet<ItemField> = new Set(['labelSku', 'supplierCode']);
 
 type ItemFormProps = {
-  /** The item as it was when the form was opened; null for a new one. */
+  /** The item when the form was opened; null for a new one. */
   item: InventoryItem | null;
-  /** Whether this person may still save: a role can drop while the form is open. */
+  /** Whether this user may still save: their role can change while the form is open. */
   canSave: boolean;
   onClose: () => void;
 };
 
-/** A label on the shelf. What it is stays once it exists. Whatever fails, what was typed stays. */
+/** The form of an item. Label and supplier cannot be changed after creation. If saving fails, what was typed stays. */
 export const ItemForm = ({ item, canSave, onClose }: ItemFormProps) => {
   const [startValues] = useState(() => valuesOf(item));
   const form = useForm<ItemValues, unknown, ItemValues>({
@@ -138,7 +138,7 @@ export const ItemForm = ({ item, canSave, onClose }: ItemFormProps) => {
     >
       <KeptInputOffer offer={record.offer} />
       <div className="grid gap-5 sm:grid-cols-2">
-        {/* What can be edited comes first: it has the focus, and a phone need not scroll to it. */}
+        {/* Editable fields come first: they get the focus, and a phone need not scroll to them. */}
         {item === null ? label : shelf}
         {item === null ? shelf : label}
       </div>

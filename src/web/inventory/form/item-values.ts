@@ -4,28 +4,27 @@ import { InventoryDraft, InventoryItem } from '#domain/inventory/contract.ts';
 import { itemFields } from '#domain/inventory/item-fields.ts';
 import { fieldsOf, mapFields, namesOf, type NameOf } from '#domain/record/fields.ts';
 
-/** The fields that stay what they are once the item exists. */
+/** The fields that cannot be changed after creation. */
 export const lockedFields = ['labelSku', 'supplierCode', 'supplierName', 'labelSize'] as const;
 
-/** A field of an item. */
 export type ItemField = NameOf<typeof itemFields>;
 
-/** The fields of an item, in the order in which they stand. */
+/** The fields of an item, in order. */
 export const itemFieldNames: readonly ItemField[] = namesOf(itemFields);
 
-/** An item as the form sees it. `stockOnHand` is NaN for what is typed and no whole number. */
+/** The form's values as an item. `stockOnHand` is NaN if it is not a whole number. */
 export type ItemDraft = Required<InventoryDraft>;
 
-/** What stands in the form. */
+/** The values of the form. */
 export interface ItemValues extends Record<ItemField, string> {
-  /** The item that was typed over and its version; null for a new one. */
+  /** The item that the edit started from, with its version; null for a new one. */
   startedFrom: (ItemDraft & { version: number }) | null;
 }
 
-/** A saved item as the form compares it. */
+/** The saved values of an item, for comparison with the form's. */
 export const savedOf = (item: ItemDraft): ItemDraft => fieldsOf(itemFields, item);
 
-/** The form of an item as it is saved; of a new one, with nothing on the shelf. */
+/** The initial values for an item; for a new one, with a stock of 0. */
 export const valuesOf = (item: InventoryItem | null): ItemValues => ({
   ...mapFields(itemFields, (_, name) => String(item?.[name] ?? '')),
   stockOnHand: String(item?.stockOnHand ?? 0),
@@ -34,7 +33,7 @@ export const valuesOf = (item: InventoryItem | null): ItemValues => ({
 
 const wholeNumber = (text: string): number => (/^\d+$/.test(text.trim()) ? Number(text) : NaN);
 
-/** What is typed as it is sent. What cannot be edited is sent as it was. */
+/** The values to send. Locked fields are sent unchanged. */
 export const draftOf = (values: ItemValues): ItemDraft => ({
   labelSku: values.startedFrom?.labelSku ?? cleanText(values.labelSku),
   supplierCode: values.startedFrom?.supplierCode ?? cleanText(values.supplierCode),
@@ -47,7 +46,7 @@ export const draftOf = (values: ItemValues): ItemDraft => ({
 
 const isLocked = (field: PropertyKey | undefined): boolean => lockedFields.some((name) => name === field);
 
-/** Says what is wrong with what is typed, field by field. What nobody can edit is not to blame on anybody. */
+/** Validates the form, field by field. Locked fields are never reported. */
 export const CheckedItem = z.custom<ItemValues>().superRefine((values, context) => {
   const { error } = InventoryDraft.safeParse(draftOf(values));
   const said = new Set<PropertyKey>();
@@ -59,6 +58,6 @@ export const CheckedItem = z.custom<ItemValues>().superRefine((values, context) 
   }
 });
 
-/** The item that a refusal of a stale version carries; null where it carries none. */
+/** The item in the refusal of a stale version; null if it has none. */
 export const itemIn = (current: unknown): InventoryItem | null =>
   InventoryItem.safeParse(current).data ?? null;

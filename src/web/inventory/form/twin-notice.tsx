@@ -5,10 +5,13 @@ import { useSettled } from '#web/list/use-settled.ts';
 import { useTwins } from '../queries.ts';
 import { twinWords } from './form-wording.ts';
 
-/** How long typing pauses before it is looked up, in milliseconds. */
+/** How long typing must pause before the lookup, in milliseconds. */
 const pauseMs = 300;
 
-/** Says of a new item that the inventory has one of this label and supplier already. It forbids nothing: there may be two shelves. */
+/**
+ * A notice that the inventory already has an item with this label and supplier. Does not prevent saving: there may be two
+ * shelves.
+ */
 export const TwinNotice = ({ labelSku, supplierCode }: Pick<StockedItem, 'labelSku' | 'supplierCode'>) => {
   const sku = useSettled(cleanText(labelSku), pauseMs);
   const code = useSettled(cleanText(supplierCode), pauseMs);

@@ -3,7 +3,7 @@ import { useFormAddress } from '#web/record/use-form-address.ts';
 import { ActButton } from '#web/record/act-button.tsx';
 import { formWords } from '../form/form-wording.ts';
 
-/** Opens the form for a new item; disabled, with the reason, for those who may only read. */
+/** Opens the form for a new item; disabled, with the reason, for read-only users. */
 export const AddItemButton = () => {
   const { open } = useFormAddress();
   const icon = <PlusIcon aria-hidden />;

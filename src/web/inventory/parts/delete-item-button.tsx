@@ -3,7 +3,7 @@ import { DeleteButton } from '#web/deleted/delete-button.tsx';
 import { useDeleteItem } from '../inventory-changes.ts';
 import { deletingItem, failed, itemDone } from '../wording.ts';
 
-/** Deletes an item after being asked. */
+/** Deletes an item after confirmation. */
 export const DeleteItemButton = ({ item }: { item: InventoryItem }) => {
   const { mutateAsync: remove } = useDeleteItem();
   return (

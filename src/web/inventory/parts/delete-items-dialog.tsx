@@ -7,7 +7,7 @@ import { deletingItems, failed, itemsDeleted } from '../wording.ts';
 
 type DeleteItemsDialogProps = { open: boolean; onClose: () => void; items: readonly InventoryItem[] };
 
-/** Asks before items are deleted, all of them at once. A refusal is said in the dialog, which stays. */
+/** Asks before several items are deleted. A refusal is shown in the dialog, which stays open. */
 export const DeleteItemsDialog = ({ open, onClose, items }: DeleteItemsDialogProps) => {
   const { mutate, reset, isPending, error } = useDeleteItems();
   const words = deletingItems(items.length);

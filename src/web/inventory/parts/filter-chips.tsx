@@ -12,7 +12,7 @@ type FilterChipsProps = {
   onClear: () => void;
 };
 
-/** The filters that are set, each to be removed by itself, or all at once. */
+/** The active filters, each with a button to remove it, and a button to remove all. */
 export const FilterChips = ({ boxRef, address, changeAddress, onClear }: FilterChipsProps) =>
   isFiltered(address) ? (
     <div className="flex flex-wrap items-center gap-2">
@@ -23,7 +23,7 @@ export const FilterChips = ({ boxRef, address, changeAddress, onClear }: FilterC
           className="max-w-full rounded-full max-md:min-h-12"
           onClick={({ currentTarget: { nextElementSibling: next } }) => {
             changeAddress({ [name]: everything[name] }, 'chosen');
-            // The chip goes and takes the focus along. After the last of them Clear Filters goes too.
+            // The chip that had the focus disappears. With the last one, Clear Filters disappears as well.
             const isLast = setFilters(address).length === 1;
             (isLast || !(next instanceof HTMLElement) ? boxRef.current : next)?.focus();
           }}

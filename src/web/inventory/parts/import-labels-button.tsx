@@ -7,7 +7,7 @@ import { failed } from '../wording.ts';
 const icon = <TagsIcon aria-hidden />;
 const label = 'Import from Labels';
 
-/** Makes an item of every label of the products that has none; its outcome is a toast. */
+/** Creates an item for every product label that has none; shows the result in a toast. */
 export const ImportLabelsButton = () => {
   const { mutate, isPending } = useImportLabels();
   return (

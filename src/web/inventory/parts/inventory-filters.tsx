@@ -34,7 +34,7 @@ type InventoryFiltersProps = FilterProps & {
   onClear: () => void;
 };
 
-/** What narrows the inventory. On a small screen the rarer filters fold away, and say how many of them are set. */
+/** The filters of the inventory. A small screen collapses the rarer ones and shows how many of them are active. */
 export const InventoryFilters = ({ boxRef, address, changeAddress, onClear }: InventoryFiltersProps) => {
   const folded = foldedFilters(address);
   const [isOpen, setIsOpen] = useState(folded > 0);

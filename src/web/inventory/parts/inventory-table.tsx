@@ -14,10 +14,10 @@ import { fromList } from '../list-behind.ts';
 import { DeleteItemButton } from './delete-item-button.tsx';
 import { StockMark } from './stock-mark.tsx';
 
-/** Between a phone's cards and a wide desk there is no room for these; the item's page has them. */
+/** Hidden between phone and wide desktop widths; the item's page shows them. */
 const wideOnly = 'md:max-xl:hidden';
 
-/** Beside the sidebar of a small desk there is no room for the date either. */
+/** Hidden next to the sidebar on small desktops. */
 const widestOnly = 'md:max-[90rem]:hidden';
 
 const facts: readonly Column<StockedItem>[] = [
@@ -110,7 +110,7 @@ type InventoryTableProps = {
   onSelect: (ids: readonly number[], isSelected: boolean) => void;
 };
 
-/** The labels on the shelf; on a phone a card each. */
+/** The inventory as a table; one card per item on a phone. */
 export const InventoryTable = ({ items, selected, onSelect }: InventoryTableProps) => (
   <SelectableTable
     caption="Inventory"
@@ -124,7 +124,7 @@ export const InventoryTable = ({ items, selected, onSelect }: InventoryTableProp
 
 const skeletonRows = 10;
 
-/** Holds the place of the rows while the first page loads. */
+/** A placeholder for the rows while the first page loads. */
 export const InventoryTableSkeleton = () => (
   <div className="grid gap-3 pt-2">
     {Array.from({ length: skeletonRows }, (_, row) => (

@@ -29,13 +29,13 @@ import {
   recordedKinds,
 } from '../wording.ts';
 
-/** The try before this one got through, though its answer did not. */
+/** Whether the previous attempt was recorded although its response was lost. */
 const hasBeenRecorded = (error: unknown): boolean =>
   error instanceof CallError && error.code === 'request.key_reused';
 
 const nothingTyped: Pick<MovementValues, 'quantity' | 'note'> = { quantity: '', note: '' };
 
-/** Records what came, went or was counted, made for a thumb at the shelf. Whatever fails, what was typed stays. */
+/** Records a movement; designed for thumb use at the shelf. If saving fails, what was typed stays. */
 export const MovementForm = ({ item }: { item: StockedItem }) => {
   const [values, setValues] = useState<MovementValues>({ kind: 'counted', ...nothingTyped });
   const [isChecked, setIsChecked] = useState(false);
@@ -52,7 +52,7 @@ export const MovementForm = ({ item }: { item: StockedItem }) => {
 
   useEffect(() => {
     if (errors.quantity !== null || failure !== null) quantity.current?.focus();
-    // Only when it is said, not at every letter.
+    // Only when an error appears, not on every keystroke.
   }, [errors.quantity, failure]);
 
   const set = (parts: Partial<MovementValues>) => {
@@ -75,7 +75,7 @@ export const MovementForm = ({ item }: { item: StockedItem }) => {
       { draft, key },
       {
         onSuccess: (saved) => {
-          // A delivery has also ended a line of an order, which a corrected count would not open again.
+          // A delivery has also closed an order line, which undoing the count would not reopen.
           if (saved.onOrder.length === item.onOrder.length) toastWithUndo(saved);
           else toast(movementDone(saved.stockOnHand));
           setKey(creationKey());
@@ -86,7 +86,8 @@ export const MovementForm = ({ item }: { item: StockedItem }) => {
           const { title, description } = failed('move', error);
           toast({ title, description, variant: 'destructive' });
           setFailure(hasBeenRecorded(error) ? recordedBefore : unsavedSentence(error));
-          // A try that was refused has left no key, one whose answer was lost may have: the next one asks under the same.
+          // A refused attempt left no key behind, but one whose response was lost may have: the next attempt uses the
+          // same key.
           if (hasBeenRecorded(error)) setKey(creationKey());
         },
       },

@@ -53,7 +53,7 @@ const columns: readonly Column<StockMovement>[] = [
   },
 ];
 
-/** What came and went of an item, drawn and listed, newest first. */
+/** The movements of an item as a chart and a list, newest first. */
 export const MovementList = ({ itemId }: { itemId: number }) => {
   const { data, dataUpdatedAt, error, isFetching, hasNextPage, fetchNextPage, refetch } =
     useMovements(itemId);
@@ -96,7 +96,7 @@ export const MovementList = ({ itemId }: { itemId: number }) => {
   );
 };
 
-/** A movement that came in between two pages pushes others onto both. */
+/** Removes duplicates: a movement added between loading two pages shifts others onto both. */
 const eachOnce = (movements: readonly StockMovement[]): StockMovement[] => [
   ...new Map(movements.map((movement) => [movement.id, movement])).values(),
 ];

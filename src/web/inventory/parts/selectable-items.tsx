@@ -16,10 +16,10 @@ import { selection } from '../wording.ts';
 import { DeleteItemsDialog } from './delete-items-dialog.tsx';
 import { InventoryTable } from './inventory-table.tsx';
 
-/** One page of the inventory, of which one, several or all rows are selected, and then ordered or deleted. */
+/** One page of the inventory, whose rows can be selected and then ordered or deleted. */
 export const SelectableItems = ({ items }: { items: readonly StockedItem[] }) => {
   const { selected, selectedIds, select, clear } = useSelection(items);
-  // They stay while their dialog closes, so that the words do not change on the way out.
+  // Kept while the dialog closes, so that its text does not change during the animation.
   const [doomed, setDoomed] = useState<readonly StockedItem[]>([]);
   const [isAsking, setIsAsking] = useState(false);
   const navigate = useNavigate();
@@ -46,7 +46,7 @@ export const SelectableItems = ({ items }: { items: readonly StockedItem[] }) =>
   });
   const orderSelected = () => {
     setIsChecked(true);
-    // Where what is typed is no quantity, the dialog is where it is said.
+    // If a typed quantity is invalid, the dialog shows the error.
     setIsTyping(!read.ok);
     if (!read.ok) return;
     const quantities = read.quantities.flatMap(({ of: id, quantity }) =>
@@ -114,7 +114,7 @@ export const SelectableItems = ({ items }: { items: readonly StockedItem[] }) =>
         items={items}
         selected={selectedIds}
         onSelect={(these, isSelected) => {
-          // What is typed belongs to the selection: a label that is selected anew begins without a quantity.
+          // Typed quantities belong to the selection: an item that is selected again starts without one.
           const kept = isSelected ? ids : ids.filter((id) => !these.includes(id));
           setTyped(typedOf(kept, typed));
           select(these, isSelected);

@@ -12,7 +12,7 @@ type StockChartProps = {
   nowMs: number;
 };
 
-/** The level over time as one quiet line; what it shows is said in words as well. */
+/** The stock over time as a line; described in words as well. */
 export const StockChart = ({ movements, nowMs }: StockChartProps) => {
   const points = stockPoints(movements, nowMs);
   const [first] = points;

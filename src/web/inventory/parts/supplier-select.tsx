@@ -1,12 +1,12 @@
 import { Select } from '#web/kit/select.tsx';
 import { useSuppliers } from '../queries.ts';
 
-/** No name: names begin and end with a letter. */
+/** Cannot be a supplier's name: names are trimmed. */
 const all = ' ';
 
 type SupplierSelectProps = { supplier: string; onChange: (supplier: string) => void };
 
-/** Chooses one of the suppliers that items have, or all; '' stands for all. Of the box inside a Field. */
+/** Chooses one supplier or all; '' means all. For use in a Field. */
 export const SupplierSelect = ({ supplier, onChange }: SupplierSelectProps) => {
   const { data: suppliers = [] } = useSuppliers();
   const names = suppliers.map(({ supplierName }) => supplierName);

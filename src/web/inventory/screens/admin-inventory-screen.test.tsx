@@ -6,7 +6,7 @@ import type { Order } from '#domain/orders/contract.ts';
 import { renderScreen, type Asked, type ServerAnswer } from '#testing/render-screen.tsx';
 import { AdminInventoryScreen } from './admin-inventory-screen.tsx';
 
-// The form's code is fetched when it opens; a test does not wait for the first time.
+// The form's code is loaded when it opens; this load must not count against a test's timeout.
 beforeAll(async () => {
   await import('../form/item-form-dialog.tsx');
 });
@@ -92,7 +92,7 @@ const alreadyOnOrder: ServerAnswer = {
   body: { code: 'order.already_on_order', current: [{ ...onOrder, itemId: 4, labelSku: 'LBL-4' }] },
 };
 
-/** The mails that are opened from now on. */
+/** Records the mails that are opened from now on. */
 const noteMails = () => {
   const mails: string[] = [];
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
@@ -388,7 +388,7 @@ describe('T29: what is selected', () => {
   });
 
   describe('is left for an item before the answer comes', () => {
-    /** Orders, goes to an item, and only then the server answers. */
+    /** Orders, goes to an item, and only then gets the server's response. */
     const leaveAndAnswer = async (answer: ServerAnswer) => {
       const answered = Promise.withResolvers<ServerAnswer>();
       const shown = open('/admin/inventory', { change: () => answered.promise });

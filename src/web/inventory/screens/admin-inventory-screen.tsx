@@ -22,7 +22,7 @@ const words = {
   because: failedToFetch,
 } as const;
 
-/** /admin/inventory: the labels on the shelf, narrowed down, counted, ordered. */
+/** /admin/inventory: label stock with filters, selection and ordering. */
 export const AdminInventoryScreen = () => {
   const [address, changeAddress] = useQueryAddress(inventoryAddress);
   const list = useInventoryPage(address);
@@ -37,7 +37,7 @@ export const AdminInventoryScreen = () => {
       <PageHead
         title={inventoryScreen.title}
         actions={
-          // On a phone two columns, and the one next step across both.
+          // On a phone two columns, with the main action across both.
           <div
             data-wide
             className="grid w-full grid-cols-[auto_1fr] gap-2 *:last:col-span-2 max-sm:*:px-3 max-[14rem]:grid-cols-1 max-[14rem]:*:last:col-span-1 sm:flex sm:flex-wrap"
@@ -73,7 +73,7 @@ export const AdminInventoryScreen = () => {
   );
 };
 
-/** Why no item is in sight, and the one next step; null where there is none at all yet. */
+/** Why no item is shown, and the next step; `text` is null if there are no items at all. */
 const NoItems = ({ text, onClear }: { text: string | null; onClear: () => void }) =>
   text === null ? (
     <EmptyState title={inventoryScreen.none} text={inventoryScreen.noneYet} />

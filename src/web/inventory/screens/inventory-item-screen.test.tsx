@@ -179,7 +179,7 @@ describe('X24: a wrong count', () => {
     user.click(screen.getByRole('button', { name: 'Record' }));
   const pressUndo = async (user: ReturnType<typeof open>['user']) => {
     const undo = await screen.findByRole('button', { name: 'Undo' });
-    // A toast takes no pointer until it is counted, just after it is drawn.
+    // A toast accepts the pointer only shortly after it is rendered.
     await waitFor(() => expect(getComputedStyle(undo).pointerEvents).not.toBe('none'));
     await user.click(undo);
   };
@@ -230,7 +230,7 @@ describe('X24: a wrong count', () => {
     await user.click(screen.getByRole('radio', { name: 'Received' }));
     await user.clear(await quantity('How many came'));
     await user.click(await quantity('How many came'));
-    // Not typed: five keys at a machine's pace, behind others, are a scan to the guard.
+    // Pasted, because five keys typed at a machine's speed look like a scan to the guard.
     await user.paste('90000');
     await record(user);
     await waitFor(() => expect(sent().length).toBe(1));

@@ -28,7 +28,7 @@ import { StockMark } from '../parts/stock-mark.tsx';
 import { useInventoryItem } from '../queries.ts';
 import { inventoryScreen, itemNotFound } from '../wording.ts';
 
-/** /admin/inventory/:id: one label on the shelf, for whoever stands before it. */
+/** /admin/inventory/:id: one label, for use at the shelf. */
 export const InventoryItemScreen = () => {
   const id = idInAddress(useParams()['id']);
   return id === undefined ? <NotFound /> : <OneItem key={id} id={id} />;

@@ -5,14 +5,14 @@ import { alreadyOnOrder, onOrderSince } from '../wording.ts';
 
 type AlreadyOnOrderDialogProps = {
   open: boolean;
-  /** What is on order already. */
+  /** What is already on order. */
   labels: readonly LabelOnOrder[];
   pending: boolean;
   onClose: () => void;
   onOrder: () => void;
 };
 
-/** Asks before a label is ordered that is on order already. */
+/** Asks before ordering labels that are already on order. */
 export const AlreadyOnOrderDialog = ({
   open,
   labels,

@@ -8,7 +8,7 @@ import { clearing } from '../wording.ts';
 
 type ClearLineButtonProps = { orderId: number; number: number; position: number; labelSku: string };
 
-/** Takes a label off order that nobody expects any more, after being asked. */
+/** Closes a line that will not arrive, after confirmation. */
 export const ClearLineButton = ({ orderId, number, position, labelSku }: ClearLineButtonProps) => {
   const [isAsking, setIsAsking] = useState(false);
   const { mutate, isPending } = useClearLine();

@@ -5,7 +5,7 @@ import { onOrderSince } from '../wording.ts';
 
 type OnOrderNoteProps = { onOrder: OnOrder; className?: string };
 
-/** That a label is on order, since when, how many and of whom; it leads to the order. */
+/** Says that a label is on order, since when, how many and from whom; links to the order. */
 export const OnOrderNote = ({ onOrder, className }: OnOrderNoteProps) => (
   <TextLink
     to={`/admin/orders/${onOrder.orderId}`}

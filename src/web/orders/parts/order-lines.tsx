@@ -14,7 +14,7 @@ type OrderLinesProps = { order: Order; suppliers: readonly (readonly OrderLine[]
 
 const nothingTyped: TypedQuantities = {};
 
-/** What was ordered of each supplier; whoever may edit says here how many, before or after the mail is sent. */
+/** The lines of an order by supplier; users who may edit enter the quantities here, before or after the mail is sent. */
 export const OrderLines = ({ order, suppliers }: OrderLinesProps) => {
   const form = useRef<HTMLFormElement>(null);
   const [typed, setTyped] = useState(nothingTyped);
@@ -31,7 +31,7 @@ export const OrderLines = ({ order, suppliers }: OrderLinesProps) => {
     setIsChecked(true);
     setFailure(null);
     if (!read.ok) {
-      // Drawn first, so that the field is marked when it is reached.
+      // After the next render, so that the field is marked when it gets the focus.
       requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus());
       return;
     }
@@ -43,7 +43,7 @@ export const OrderLines = ({ order, suppliers }: OrderLinesProps) => {
       {
         onSuccess: () => {
           toast(orderScreen.saved);
-          // What was typed while this was on its way is not saved yet.
+          // What was typed while the request was pending is not saved yet.
           setTyped((now) => typedSince(typed, now));
           setIsChecked(false);
           isOutcomeOpen.current = false;
@@ -52,7 +52,7 @@ export const OrderLines = ({ order, suppliers }: OrderLinesProps) => {
           const { title, description } = orderScreen.notSaved(error);
           const byWhom = isOutcomeOpen.current ? orderScreen.changedByWhom : orderScreen.changedMeanwhile;
           const sentence = isStale(error) ? byWhom : description;
-          // Refused for another reason, the try says nothing of the one before.
+          // If this attempt was refused for another reason, the outcome of the previous one is still unknown.
           isOutcomeOpen.current = isStale(error) ? false : isOutcomeOpen.current || !hasChangedNothing(error);
           setFailure(sentence);
           toast({ title, description: sentence, variant: 'destructive' });

@@ -42,12 +42,12 @@ const columns: readonly Column<OrderSummary>[] = [
   },
 ];
 
-/** Orders, newest first; on a phone a card per order. */
+/** Orders, newest first; one card per order on a phone. */
 export const OrderTable = ({ orders }: { orders: readonly OrderSummary[] }) => (
   <DataTable caption="Orders" columns={columns} rows={orders} rowKey={({ id }) => id} />
 );
 
-/** Holds the place of the rows while they load. */
+/** A placeholder for the rows while they load. */
 export const OrderTableSkeleton = () => (
   <div className="grid gap-3 pt-2">
     {Array.from({ length: 6 }, (_, row) => (

@@ -11,10 +11,10 @@ type QuantitiesDialogProps = {
   open: boolean;
   items: readonly StockedItem[];
   typed: TypedQuantities;
-  /** What is wrong with what is typed, by item. */
+  /** The errors, by item. */
   problems: Readonly<Record<number, string>>;
   pending: boolean;
-  /** What stands on the button that orders. */
+  /** The label of the button that orders. */
   orderLabel: string;
   onType: (itemId: number, text: string) => void;
   onClose: () => void;
@@ -23,7 +23,7 @@ type QuantitiesDialogProps = {
 
 const formId = 'order-quantities';
 
-/** How many are ordered of each label that is selected. What is typed stays when it is closed. */
+/** The quantities of the selected labels. What was typed stays when the dialog closes. */
 export const QuantitiesDialog = ({
   open,
   items,

@@ -11,9 +11,9 @@ import { ClearLineButton } from './clear-line-button.tsx';
 const head = 'py-2 text-left text-quiet font-[560] text-ink-quiet';
 const cell = 'py-2.5 align-baseline';
 
-/** What somebody types who says how many were ordered. */
+/** The fields for entering quantities. */
 export interface QuantityFields {
-  /** By the place of the line in the order; what is not typed stays as it is saved. */
+  /** By the position of the line in the order; lines without an entry show the saved value. */
   typed: TypedQuantities;
   problems: Readonly<Record<number, string>>;
   onType: (position: number, text: string) => void;
@@ -22,11 +22,11 @@ export interface QuantityFields {
 type SupplierLinesProps = {
   order: { id: number; number: number };
   lines: readonly OrderLine[];
-  /** Null for those who may only read. */
+  /** Null for read-only users. */
   fields: QuantityFields | null;
 };
 
-/** What is ordered of one supplier, how many, and what has become of it. On paper a blank stands where a quantity is open. */
+/** The lines of one supplier with quantities and state. A print has a blank for an open quantity. */
 export const SupplierLines = ({ order, lines, fields }: SupplierLinesProps) => {
   const headingId = useId();
   const [first] = lines;

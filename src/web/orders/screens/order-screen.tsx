@@ -20,7 +20,7 @@ import { OrderLines } from '../parts/order-lines.tsx';
 import { useOrder } from '../queries.ts';
 import { labelCount, orderScreen, ordersScreen } from '../wording.ts';
 
-/** /admin/orders/:id: what was ordered of whom. */
+/** /admin/orders/:id: one order by supplier. */
 export const OrderScreen = () => {
   const id = idInAddress(useParams()['id']);
   return id === undefined ? <NotFound /> : <OneOrder key={id} id={id} />;

@@ -49,7 +49,7 @@ const openOrder = (answer: (asked: Asked) => ServerAnswer | Promise<ServerAnswer
     path: '/admin/orders/:id',
     role,
     answer,
-    // Enter follows a number that is still being typed: as fast as a person does it.
+    // Enter follows a number that is still being typed, at a person's speed.
     breathMs: 60,
   });
 
@@ -156,7 +156,7 @@ test('quantities that somebody else has changed meanwhile stay typed, with the r
   expect(screen.getByLabelText<HTMLInputElement>('Quantity of L-2').value).toBe('7');
 });
 
-/** The order as it is saved once so many of L-2 are ordered. */
+/** The saved order after this many of L-2 were ordered. */
 const withL2 = (quantity: number): Order => ({
   ...order,
   version: order.version + 1,
@@ -184,7 +184,7 @@ test('a quantity that is typed while others are saved stays typed, and is sent b
 });
 
 describe('quantities of which no answer came', () => {
-  /** Saves 7 of L-2: the first answer is lost, the second says that the order is now another. */
+  /** Saves 7 of L-2: the first response is lost, the second reports that the order has changed. */
   const saveTwice = async (current: Order) => {
     let tries = 0;
     const { user } = openOrder(({ method }) => {

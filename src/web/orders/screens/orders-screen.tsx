@@ -8,7 +8,7 @@ import { OrderTable, OrderTableSkeleton } from '../parts/order-table.tsx';
 import { ordersPerPage, useOrdersPage } from '../queries.ts';
 import { orderCount, ordersScreen } from '../wording.ts';
 
-/** /admin/orders: what was ordered from the inventory. */
+/** /admin/orders: the orders made from the inventory. */
 export const OrdersScreen = () => {
   const [query] = useSearchParams();
   const page = PageText.safeParse(query.get('page')).data ?? 1;

@@ -2,10 +2,10 @@ import { each } from '#domain/record/fields.ts';
 import { tutorialFields } from '#domain/tutorials/tutorial-fields.ts';
 import type { TutorialField } from './tutorial-values.ts';
 
-/** How the form's fields are called. */
+/** The labels of the form's fields. */
 export const fieldLabels: Readonly<Record<TutorialField, string>> = each(tutorialFields, 'name');
 
-/** What the form says of itself. */
+/** The texts of the form. */
 export const formWords = {
   addTitle: 'Add Tutorial',
   editTitle: 'Edit Tutorial',
@@ -14,5 +14,5 @@ export const formWords = {
   save: 'Save Changes',
 } as const;
 
-/** Why a form whose video is still being uploaded is not saved. */
+/** Why a form is not saved while its video is being uploaded. */
 export const videoOnItsWay = 'The video is still on its way. Save once it is there.';

@@ -6,7 +6,7 @@ import { useTutorials } from '../queries.ts';
 import { formWords } from './form-wording.ts';
 import { TutorialForm } from './tutorial-form.tsx';
 
-/** The tutorial form over the page: for a new tutorial at once, for one that is there as soon as it is loaded. */
+/** The dialog of the tutorial form: opens at once for a new tutorial, after loading for an existing one. */
 export const TutorialFormDialog = ({ target, canSave, onClose }: FormDialogProps) =>
   target === 'new' ? (
     <FormDialog title={formWords.addTitle} description={formWords.text} onClose={onClose}>

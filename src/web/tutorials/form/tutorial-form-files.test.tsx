@@ -6,7 +6,7 @@ import { TutorialFormHere } from './tutorial-form-here.tsx';
 
 const server = startUploadServer();
 
-// The form's code is fetched when it opens; a test does not wait for the first time.
+// The form's code is loaded when it opens; this load must not count against a test's timeout.
 beforeAll(async () => {
   await import('./tutorial-form-dialog.tsx');
 });

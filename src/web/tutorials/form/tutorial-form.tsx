@@ -35,14 +35,14 @@ import {
 import { VideoField } from './video-field.tsx';
 
 type TutorialFormProps = {
-  /** The tutorial as it was when the form was opened; null for a new one. */
+  /** The tutorial when the form was opened; null for a new one. */
   tutorial: Tutorial | null;
-  /** Whether this person may still save: a role can drop while the form is open. */
+  /** Whether this user may still save: their role can change while the form is open. */
   canSave: boolean;
   onClose: () => void;
 };
 
-/** A video for everybody: what it is called, where it stands, and where it plays from. Whatever fails, what was typed stays. */
+/** The form of a tutorial. If saving fails, what was typed stays. */
 export const TutorialForm = ({ tutorial, canSave, onClose }: TutorialFormProps) => {
   const [startValues] = useState(() => valuesOf(tutorial));
   const form = useForm<TutorialValues, unknown, TutorialValues>({
@@ -103,13 +103,13 @@ export const TutorialForm = ({ tutorial, canSave, onClose }: TutorialFormProps) 
     },
     takeUp: (conflict, sides) => {
       const { current } = conflict;
-      // A link belongs to its source: both come from one side.
+      // The link and its source belong together: both are taken from the same side.
       const { videoUrl: videoSource } = sides;
       const kept = decided(conflict, videoSource ? { ...sides, videoSource } : sides);
       const values = valuesOf({ ...current, ...kept });
       for (const name of ['title', 'description', 'category', 'videoSource'] as const)
         setValue(name, values[name], { shouldDirty: true });
-      // The side that is not chosen keeps what was typed there.
+      // The source that is not selected keeps what was typed for it.
       setValue(videoField(values), values[videoField(values)], { shouldDirty: true });
       setValue('startedFrom', { ...fieldsOf(current), version: current.version });
     },
@@ -169,7 +169,7 @@ export const TutorialForm = ({ tutorial, canSave, onClose }: TutorialFormProps) 
   );
 };
 
-// Its link says where a video comes from.
+// The source is not shown separately: the link includes it.
 const isShown = ({ name }: { name: TutorialField }): boolean => name !== 'videoSource';
 
 const shown = (name: TutorialField, draft: TutorialFields): string | null =>

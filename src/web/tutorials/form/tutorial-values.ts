@@ -4,17 +4,17 @@ import { Tutorial, TutorialChange } from '#domain/tutorials/contract.ts';
 import { TutorialCategory } from '#domain/tutorials/tutorial-fields.ts';
 import { isYoutubeLink } from '#domain/tutorials/youtube.ts';
 
-/** What the form sends, as one record. */
+/** The fields of a tutorial as they are sent. */
 export interface TutorialFields {
   title: string;
   description: string | null;
-  /** One of the list, or what an older record holds. */
+  /** One of the list, or an older record's value. */
   category: string;
   videoSource: Tutorial['videoSource'];
   videoUrl: string;
 }
 
-/** The fields of a tutorial, in the order in which they stand. */
+/** The fields of a tutorial, in order. */
 export const tutorialFields = [
   'title',
   'description',
@@ -23,23 +23,22 @@ export const tutorialFields = [
   'videoUrl',
 ] as const satisfies readonly (keyof TutorialFields)[];
 
-/** A field of a tutorial. */
 export type TutorialField = (typeof tutorialFields)[number];
 
-/** What stands in the form: both sides of the video, so that changing over loses nothing. */
+/** The values of the form: both video sources, so that switching between them loses nothing. */
 export interface TutorialValues {
   title: string;
   description: string;
   category: string;
   videoSource: Tutorial['videoSource'];
   link: string;
-  /** The key of the uploaded file; '' where there is none. */
+  /** The key of the uploaded file; '' for none. */
   file: string;
-  /** The tutorial that was typed over and its version; null for a new one. */
+  /** The tutorial that the edit started from, with its version; null for a new one. */
   startedFrom: (TutorialFields & { version: number }) | null;
 }
 
-/** The form of a tutorial as it is saved; of a new one, a how-to on YouTube. */
+/** The initial values for a tutorial; for a new one, a how-to on YouTube. */
 export const valuesOf = (tutorial: Tutorial | null): TutorialValues => ({
   title: tutorial?.title ?? '',
   description: tutorial?.description ?? '',
@@ -50,7 +49,7 @@ export const valuesOf = (tutorial: Tutorial | null): TutorialValues => ({
   startedFrom: tutorial && { ...fieldsOf(tutorial), version: tutorial.version },
 });
 
-/** A tutorial as the form sees it. */
+/** A tutorial's values as the form compares them. */
 export const fieldsOf = (tutorial: TutorialFields): TutorialFields => ({
   title: cleanText(tutorial.title),
   description: cleanText(tutorial.description ?? '') || null,
@@ -59,11 +58,11 @@ export const fieldsOf = (tutorial: TutorialFields): TutorialFields => ({
   videoUrl: cleanText(tutorial.videoUrl),
 });
 
-/** What is typed as it is sent: of the video, the side that is chosen. */
+/** The values to send: of the video, the selected source. */
 export const draftOf = ({ link, file, ...values }: TutorialValues): TutorialFields =>
   fieldsOf({ ...values, videoUrl: values.videoSource === 'youtube' ? link : file });
 
-/** The field of the form that holds the video's address. */
+/** The form field with the video's address. */
 export const videoField = ({ videoSource }: Pick<TutorialValues, 'videoSource'>): 'link' | 'file' =>
   videoSource === 'youtube' ? 'link' : 'file';
 
@@ -71,7 +70,7 @@ const notAYoutubeLink = 'Please enter a valid YouTube link';
 
 const isChosen = (category: string): boolean => TutorialCategory.safeParse(category).success;
 
-/** Says what is wrong with what is typed, field by field. What an older record holds and nobody has changed may stay. */
+/** Validates the form, field by field. Unchanged values of older records are accepted. */
 export const CheckedTutorial = z.custom<TutorialValues>().superRefine((values, context) => {
   const { category, ...draft } = draftOf(values);
   const { startedFrom: before } = values;
@@ -91,15 +90,15 @@ export const CheckedTutorial = z.custom<TutorialValues>().superRefine((values, c
     say('link', notAYoutubeLink);
 });
 
-/** The categories to choose from: the list, and what this record holds beside it. */
+/** The categories to choose from: the list, and the record's current value if it is another. */
 export const categoriesFor = (held: string | undefined): readonly string[] =>
   held === undefined || held === '' || isChosen(held)
     ? TutorialCategory.options
     : [...TutorialCategory.options, held];
 
-/** The link that is worth a preview: one that can be kept, or the one that is saved. '' for any other. */
+/** The link to preview: a valid one, or the saved one; '' for any other. */
 export const previewOf = (link: string, saved: string | undefined): string =>
   isYoutubeLink(link) || (saved !== undefined && cleanText(link) === saved) ? link : '';
 
-/** The tutorial that a refusal of a stale version carries; null where it carries none. */
+/** The tutorial in the refusal of a stale version; null if it has none. */
 export const tutorialIn = (current: unknown): Tutorial | null => Tutorial.safeParse(current).data ?? null;

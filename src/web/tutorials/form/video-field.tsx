@@ -16,7 +16,7 @@ type VideoFieldProps = { form: Form; uploads: Uploads };
 
 const sources = ['youtube', 'file'] as const;
 
-/** Where the video plays from: a link or a file. Changing over keeps what stands on the other side. */
+/** The source of the video: a link or a file. Switching keeps the value of the other. */
 export const VideoField = ({ form, uploads }: VideoFieldProps) => {
   const { control, register } = form;
   const source = useWatch({ control, name: 'videoSource' });
@@ -76,7 +76,7 @@ const FileSide = ({ form: { control, setValue, formState }, uploads }: VideoFiel
   const area = useRef<HTMLFieldSetElement>(null);
   const wasThere = useRef(file !== '');
 
-  // The button that had the focus is gone with the video it stood beside.
+  // The button that had the focus was removed along with the video.
   useEffect(() => {
     if (wasThere.current !== (file !== '')) area.current?.querySelector('button')?.focus();
     wasThere.current = file !== '';

@@ -6,7 +6,7 @@ const tones: ReadonlyMap<string, BadgeTone> = new Map([
   ['Expert Tips', 'plum'],
 ]);
 
-/** The category of a tutorial; one that is not in the list is neutral. */
+/** The category of a tutorial; unknown ones are neutral. */
 export const CategoryBadge = ({ category, className }: { category: string; className?: string }) => (
   <Badge tone={tones.get(category) ?? 'neutral'} {...(className === undefined ? {} : { className })}>
     {category}

@@ -4,7 +4,7 @@ import { deletingTutorial } from '#web/deleted/delete-wording.ts';
 import { useDeleteTutorial } from '../tutorial-changes.ts';
 import { failedTutorial, tutorialDone } from '../wording.ts';
 
-/** Deletes a tutorial after being asked. */
+/** Deletes a tutorial after confirmation. */
 export const DeleteTutorialButton = ({ tutorial }: { tutorial: Tutorial }) => {
   const { mutateAsync: remove } = useDeleteTutorial();
   return (

@@ -55,12 +55,12 @@ const columns: readonly Column<Tutorial>[] = [
   },
 ];
 
-/** Tutorials as an editor keeps them; on a phone a card per tutorial. */
+/** The table of tutorials for editors; one card per tutorial on a phone. */
 export const TutorialTable = ({ tutorials }: { tutorials: readonly Tutorial[] }) => (
   <DataTable caption="Tutorials" columns={columns} rows={tutorials} rowKey={({ id }) => id} />
 );
 
-/** Holds the place of the rows while they load. */
+/** A placeholder for the rows while they load. */
 export const TutorialTableSkeleton = () => (
   <div className="grid gap-3 pt-2">
     <output className="sr-only">Loading tutorials</output>

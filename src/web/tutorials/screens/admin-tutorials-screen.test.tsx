@@ -6,7 +6,7 @@ import type { Tutorial } from '#domain/tutorials/contract.ts';
 import { renderScreen, type Asked, type ServerAnswer } from '#testing/render-screen.tsx';
 import { AdminTutorialsScreen } from './admin-tutorials-screen.tsx';
 
-// The form's code is fetched when it opens; a test does not wait for the first time.
+// The form's code is loaded when it opens; this load must not count against a test's timeout.
 beforeAll(async () => {
   await import('../form/tutorial-form-dialog.tsx');
 });
@@ -38,7 +38,7 @@ const three = [rolls, lore, film(1)];
 
 type Change = (asked: Asked, attempt: number) => ServerAnswer;
 
-/** A server that takes what it is sent, unless it is given something else to answer. */
+/** A server that accepts what it is sent, unless given another response. */
 const open = (
   at = '/admin/tutorials',
   { role = 'administrator', change, held = three }: { role?: Role; change?: Change; held?: Tutorial[] } = {},
@@ -59,7 +59,7 @@ const open = (
     return { body: made };
   };
   const shown = renderScreen(<AdminTutorialsScreen />, { at, path: '/admin/tutorials', role, answer });
-  // Only the search field reads a scanner along, and these tests leave it alone.
+  // Only the search field detects scans, and these tests do not use it.
   const user = userEvent.setup({ delay: null });
   return { ...shown, user, sent: () => shown.asked.filter(({ method }) => method !== 'GET') };
 };

@@ -21,7 +21,7 @@ import { useTutorials } from '../queries.ts';
 import { tutorialsAddress, tutorialsAt, type TutorialsAddress } from '../tutorials-address.ts';
 import { tutorialCount } from '../wording.ts';
 
-/** How many tutorials stand on a page of the table. */
+/** Tutorials per page of the table. */
 const pageSize = 20;
 
 const categories = [
@@ -29,7 +29,7 @@ const categories = [
   ...TutorialCategory.options.map((category) => ({ value: category, label: category })),
 ] as const;
 
-/** /admin/tutorials: the videos of every product page, for those who keep them. */
+/** /admin/tutorials: all tutorials, for editors. */
 export const AdminTutorialsScreen = () => {
   const { data: tutorials, error, dataUpdatedAt, isFetching, refetch } = useTutorials();
   const [address, changeAddress] = useQueryAddress(tutorialsAddress);

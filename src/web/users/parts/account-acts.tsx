@@ -10,13 +10,13 @@ import { accountActs, fullName, type AccountAct } from '../wording.ts';
 
 type AccountActsProps = {
   user: User;
-  /** Why the account cannot be switched off or on, as a sentence; null where it can. */
+  /** Why the account cannot be deactivated or activated, as a sentence; null if it can. */
   switchBarred: string | null;
 };
 
-/** What can be done to an account. Each act asks first; a refusal is said in the dialog, which stays. */
+/** The actions on an account. Each asks first; a refusal is shown in the dialog, which stays open. */
 export const AccountActs = ({ user, switchBarred }: AccountActsProps) => {
-  // The act stays while its dialog closes, so that the words do not change on the way out.
+  // Kept while the dialog closes, so that its text does not change during the animation.
   const [act, setAct] = useState<AccountAct>(accountActs.deactivate);
   const [isAsking, setIsAsking] = useState(false);
   const { mutate, reset, isPending, error } = useChangeAccount(user.id);

@@ -4,7 +4,7 @@ import { toast } from '#web/kit/use-toast.ts';
 import { useClockState, useConfirmClock } from '../queries.ts';
 import { clockDoubt } from '../wording.ts';
 
-/** Asks whether the clock of the portal is right, where it may be wrong; nothing where it is plausible. */
+/** Asks whether the portal's clock is right, if that is in doubt; renders nothing otherwise. */
 export const ClockDoubt = () => {
   const doubt = useClockState().data?.doubt;
   const { mutate, isPending, error } = useConfirmClock();

@@ -7,7 +7,7 @@ const colours: Readonly<Record<Presence, string>> = {
   Offline: 'text-ink-quiet',
 };
 
-/** Whether somebody is there: a word, and a disc that is full, half full or empty. */
+/** A user's presence: a word, and a disc that is full, half full or empty. */
 export const PresenceMark = ({ presence }: { presence: Presence }) => (
   <span
     className={classes('inline-flex items-center gap-2 font-medium whitespace-nowrap', colours[presence])}

@@ -11,16 +11,16 @@ import { fullName, roleNotChanged } from '../wording.ts';
 
 const options = Role.options.map((role) => ({ value: role, label: accessLevel(role) }));
 
-/** How long 'Saved' stays, in milliseconds. */
+/** How long 'Saved' is shown, in milliseconds. */
 const savedMs = 3000;
 
 type RoleSelectProps = {
   user: User;
-  /** Why this role cannot be changed, as a sentence; null where it can. */
+  /** Why this role cannot be changed, as a sentence; null if it can. */
   barred: string | null;
 };
 
-/** The role of a person. A choice applies at once, says so, and goes back with a reason when it is refused. */
+/** A user's role. A choice is applied at once and confirmed; if refused, it is reverted with the reason. */
 export const RoleSelect = ({ user, barred }: RoleSelectProps) => {
   const { mutate, reset, variables, isPending, isSuccess, error } = useChangeRole(user.id);
   const name = fullName(user);

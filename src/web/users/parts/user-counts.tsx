@@ -5,7 +5,7 @@ import { Skeleton } from '#web/kit/skeleton.tsx';
 const having = (users: readonly User[] | undefined, role: Role) =>
   users?.filter((user) => user.role === role).length;
 
-/** How many people there are, in all and by role; a place is held for the figures while they load. */
+/** The number of users, in total and by role; placeholders while loading. */
 export const UserCounts = ({ users }: { users: readonly User[] | undefined }) => (
   <dl className="mb-6 grid grid-cols-2 gap-3 md:grid-cols-4">
     <Count label="Total users" value={users?.length} />

@@ -16,7 +16,7 @@ type UserFiltersProps = {
   changeAddress: ChangeAddress<UsersAddress>;
 };
 
-/** Narrows the table to a name, an e-mail or a role. */
+/** Filters the table by name, e-mail or role. */
 export const UserFilters = ({ boxRef, address, changeAddress }: UserFiltersProps) => (
   <div className="mb-4 grid gap-2 sm:grid-cols-[minmax(0,1fr)_12rem]">
     <ListSearchField

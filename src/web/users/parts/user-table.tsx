@@ -46,7 +46,7 @@ const columns: readonly Column<UserRow>[] = [
     key: 'last-activity',
     head: 'Last Activity',
     cell: (row) => <LastActivity row={row} />,
-    // Between a phone's cards and a wide desk it stands below the presence.
+    // Between phone and wide desktop widths it is shown below the presence.
     className: 'md:whitespace-nowrap md:max-xl:hidden',
   },
   { key: 'account', head: 'Account', cell: ({ user }) => <Account user={user} /> },
@@ -58,12 +58,12 @@ const columns: readonly Column<UserRow>[] = [
   },
 ];
 
-/** Everybody with role, presence and account; on a phone a card per person. */
+/** All users with role, presence and account; one card per user on a phone. */
 export const UserTable = ({ rows }: { rows: readonly UserRow[] }) => (
   <DataTable caption="Users" columns={columns} rows={rows} rowKey={({ user }) => user.id} />
 );
 
-/** An address that breaks before its @ first. */
+/** An e-mail address that preferably breaks before its @. */
 const EmailText = ({ email }: { email: string }) => {
   const at = email.lastIndexOf('@');
   return (

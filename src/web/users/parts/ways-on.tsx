@@ -4,7 +4,7 @@ import { waysOn } from '../wording.ts';
 
 const texts: ReadonlyMap<string, string> = new Map(Object.entries(waysOn.texts));
 
-/** Where the dashboard leads whoever does not manage users. */
+/** Links on the dashboard for users who cannot manage users. */
 export const WaysOn = () => (
   <section aria-labelledby="ways-on-heading" className="mx-auto max-w-2xl">
     <h2 id="ways-on-heading" className="mb-3 text-fact font-[640]">

@@ -44,7 +44,7 @@ const refusal = (status: number, code: string, message: string): ServerAnswer =>
   body: { statusCode: status, code, message },
 });
 
-/** A server that keeps what it is told, unless it is given something else to answer. */
+/** A server that stores what it is sent, unless given another response. */
 const open = (
   at = '/admin/portal',
   {

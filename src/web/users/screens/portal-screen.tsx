@@ -20,7 +20,7 @@ import { userRows } from '../user-rows.ts';
 import { usersAddress, usersAt } from '../users-address.ts';
 import { administratorsOnly, portal } from '../wording.ts';
 
-/** /admin and /admin/portal: everybody and their roles, for administrators. */
+/** /admin and /admin/portal: all users and their roles, for administrators. */
 export const PortalScreen = () =>
   useCan('user.manage') ? (
     <Portal />
