@@ -42,7 +42,7 @@ export const itemFields = {
     name: 'Stock on Hand',
     stored: z.int(),
     draft: z
-      .int({ error: 'Stock must be 0 or greater' })
+      .int({ error: 'Stock must be a whole number, written with digits only: 1000' })
       .min(0, { error: 'Stock must be 0 or greater' })
       .max(limits.stock.max, { error: 'At most 10,000,000.' }),
   },

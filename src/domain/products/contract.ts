@@ -13,7 +13,7 @@ import {
 } from '../contract/fields.ts';
 import * as limits from '../limits.ts';
 import { each, fieldsWith } from '../record/fields.ts';
-import { labelFields } from './label-fields.ts';
+import { flatLabelDraft, labelFields } from './label-fields.ts';
 import { formFields, productFields } from './product-fields.ts';
 
 /** One label of a product. Old rows may hold values outside the enumerations. */
@@ -70,9 +70,13 @@ export type LabelDraft = z.infer<typeof LabelDraft>;
 
 const labelsDraft = z.array(LabelDraft).max(limits.product.maxLabels);
 
-/** What the wizard sends, both steps merged. */
+/**
+ * What the wizard sends, both steps merged. The flat fields of a label are those of a product without a list; beside labels
+ * they follow the first of those, whatever is sent.
+ */
 export const ProductDraft = z.object({
   ...each(formFields, 'draft'),
+  ...flatLabelDraft,
   labels: labelsDraft.optional(),
 });
 export type ProductDraft = z.infer<typeof ProductDraft>;
@@ -80,6 +84,7 @@ export type ProductDraft = z.infer<typeof ProductDraft>;
 /** What a change of a product sends: a field that is left out stays as it is, null empties it. */
 export const ProductChange = ProductDraft.extend({
   images: productFields.images.draft.nullable(),
+  artworkFiles: flatLabelDraft.artworkFiles.nullable(),
   labels: labelsDraft.nullable(),
   tutorialVideos: productFields.tutorialVideos.draft.nullable(),
 })

@@ -1,5 +1,7 @@
+import { optionalText } from '../contract/fields.ts';
 import * as limits from '../limits.ts';
 import type { Fields } from '../record/field.ts';
+import { each } from '../record/fields.ts';
 import { choice, code, files, text } from '../record/kinds.ts';
 import { AdhesiveType, LabelFeed, LabelOrientation, LabelType } from './label.ts';
 
@@ -58,3 +60,15 @@ export const labelFields = {
   },
   artworkFiles: { ...files(limits.product.maxArtworkPerLabel), column: 'artwork_files', name: 'Artwork' },
 } as const satisfies Fields;
+
+// An older record says what it says, also what today's lists do not have.
+const saidByOldRecord = optionalText(limits.text.name);
+
+/** The label of a product without a list of labels, as it is sent: flat, and taken as it is. */
+export const flatLabelDraft = {
+  ...each(labelFields, 'draft'),
+  labelType: saidByOldRecord,
+  labelOrientation: saidByOldRecord,
+  labelFeed: saidByOldRecord,
+  adhesiveType: saidByOldRecord,
+};

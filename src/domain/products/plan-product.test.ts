@@ -1,25 +1,47 @@
 import { describe, expect, test } from 'vitest';
 import { labelWith, productWith } from '#testing/whole-product.ts';
-import { catalogueOf, planCatalogue, planChange } from './plan-product.ts';
+import { catalogueOf, planCatalogue, planChange, type Said } from './plan-product.ts';
+
+const says = (fields: Said['fields'], labels: Said['labels'] = null, flatSaid: Said['flat'] = {}): Said => ({
+  fields,
+  labels,
+  flat: flatSaid,
+});
 
 const flat = productWith({ labelSku: 'L-1', artworkFiles: ['documents/a.pdf'] });
 
 describe('a changed product', () => {
   test('has its first label in its flat fields when its own fields or labels change', () => {
     const labels = [labelWith({ id: 'one', labelSku: 'L-2' }), labelWith({ id: 'two' })];
-    expect(planChange(flat, {}, labels)).toMatchObject({ labelSku: 'L-2', artworkFiles: [], labels });
+    expect(planChange(flat, says({}, labels))).toMatchObject({ labelSku: 'L-2', artworkFiles: [], labels });
     const listed = productWith({ labels, labelSku: 'old' });
-    expect(planChange(listed, { notes: 'Fragile' }, null).labelSku).toBe('L-2');
-    expect(planChange(listed, { caseQuantity: 6 }, null).labelSku).toBe('old');
+    expect(planChange(listed, says({ notes: 'Fragile' })).labelSku).toBe('L-2');
+    expect(planChange(listed, says({ caseQuantity: 6 })).labelSku).toBe('old');
   });
 
   test('of which the list of labels is stated to be empty loses its flat label too', () => {
-    expect(planChange(flat, {}, [])).toMatchObject({ labelSku: null, artworkFiles: [], labels: [] });
-    expect(planChange(flat, { notes: 'Fragile' }, null)).toMatchObject({ labelSku: 'L-1', notes: 'Fragile' });
+    expect(planChange(flat, says({}, []))).toMatchObject({ labelSku: null, artworkFiles: [], labels: [] });
+    expect(planChange(flat, says({ notes: 'Fragile' }))).toMatchObject({ labelSku: 'L-1', notes: 'Fragile' });
+  });
+
+  test('A4: of flat fields takes what is sent, with labels absent or empty', () => {
+    const size = { labelSize: '100 x 50' };
+    expect(planChange(flat, says({}, null, size))).toEqual({ ...flat, ...size });
+    expect(planChange(flat, says({}, [], size))).toEqual({ ...flat, ...size });
+  });
+
+  test('A4: with labels has its flat fields of the first, and they change that where no list is sent', () => {
+    const [one, two] = [labelWith({ id: 'one', labelSku: 'L-2' }), labelWith({ id: 'two' })];
+    const listed = productWith({ labels: [one, two], labelSku: 'L-2' });
+    const size = { labelSize: '100 x 50' };
+    const sized = { ...size, labels: [{ ...one, ...size }, two] };
+    expect(planChange(listed, says({}, null, size))).toEqual({ ...listed, ...sized });
+    expect(planChange(listed, says({}, [one, two], size))).toEqual(listed);
+    expect(planChange(listed, says({}, [], size))).toMatchObject({ labels: [], labelSku: null, ...size });
   });
 
   test('is the same where nothing is said that it does not say', () => {
-    const same = planChange(flat, { notes: null, images: [] }, null);
+    const same = planChange(flat, says({ notes: null, images: [] }));
     expect(JSON.stringify(same)).toBe(JSON.stringify(flat));
   });
 });

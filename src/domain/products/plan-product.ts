@@ -30,20 +30,42 @@ export const withFlatLabel = (product: Product): Product => {
   return first ? { ...product, ...fieldsOf(labelFields, first) } : product;
 };
 
-/** A product as a change leaves it: what is stated replaces, null empties. Without `labels` they stay. */
-export const planChange = (
-  before: Product,
-  said: Partial<ProductFieldValues>,
-  labels: readonly Label[] | null,
-): Product => {
+/** What a body says of a product. */
+export interface Said {
+  fields: Partial<ProductFieldValues>;
+  /** Null where it says nothing of labels. */
+  labels: readonly Label[] | null;
+  /** The flat fields of a label that it states. */
+  flat: Partial<FlatLabel>;
+}
+
+/** The fields of a label as a product without a list of labels holds them. */
+export type FlatLabel = ValuesOf<typeof labelFields>;
+
+/**
+ * The labels and flat fields that a change leaves. Flat fields are those of a product without a list; of one with labels
+ * they are the first label's, and change it where the list itself is not sent.
+ */
+const planLabels = (before: Product, { labels, flat }: Said): Partial<Product> => {
+  if (labels && labels.length > 0) return { labels: [...labels] };
+  const isFlatStated = Object.keys(flat).length > 0;
+  if (labels) {
+    // An older product's label stands in its flat fields only: it goes with the list that is stated to be empty.
+    const kept = isFlatStated && before.labels.length === 0 ? {} : blankLabel;
+    return { labels: [], ...kept, ...flat };
+  }
+  const [first, ...others] = before.labels;
+  return isFlatStated && first ? { labels: [{ ...first, ...flat }, ...others] } : flat;
+};
+
+/** A product as a change leaves it: what is stated replaces, null empties. */
+export const planChange = (before: Product, said: Said): Product => {
   const change = planFields<Partial<Product>>(
     before,
-    labels ? { ...said, labels: [...labels] } : said,
+    { ...said.fields, ...planLabels(before, said) },
     'replace',
   );
   const after = { ...before, ...change };
-  // An older product's label stands in its flat fields only: it goes with the list that is stated to be empty.
-  if (labels?.length === 0) return { ...after, ...blankLabel };
   return 'labels' in change || Object.keys(ownFields).some((name) => name in change)
     ? withFlatLabel(after)
     : after;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Id, optionalText, requiredText } from '../contract/fields.ts';
+import { flattenImages } from '../files/image-value.ts';
 import * as limits from '../limits.ts';
 
 /* What fields of one kind have in common. All may be empty: null, or [] for a list. */
@@ -26,12 +27,16 @@ export const choice = <T extends Readonly<Record<string, string>>>(choices: z.Zo
 export const quantity = {
   kind: 'quantity',
   stored: z.int().nullable(),
-  draft: z
-    .int({ error: 'This must be a whole number.' })
-    .min(0, { error: 'This must be 0 or greater.' })
-    .max(limits.product.maxQuantity, { error: 'At most 1,000,000.' })
-    .nullable()
-    .optional(),
+  // Empty is not set, as in a form and a workbook.
+  draft: z.preprocess(
+    (value) => (value === '' ? null : value),
+    z
+      .int({ error: 'This must be a whole number.' })
+      .min(0, { error: 'This must be 0 or greater.' })
+      .max(limits.product.maxQuantity, { error: 'At most 1,000,000.' })
+      .nullable()
+      .optional(),
+  ),
 } as const;
 
 /** Another record, by its id. */
@@ -44,5 +49,9 @@ export const files = (max: number) =>
   ({
     kind: 'files',
     stored: z.array(z.string()),
-    draft: z.array(fileReference).max(max).optional(),
+    // Read as older records are: nested lists become one, what is no text is dropped.
+    draft: z.preprocess(
+      (value) => (Array.isArray(value) ? flattenImages(value) : value),
+      z.array(fileReference).max(max).optional(),
+    ),
   }) as const;

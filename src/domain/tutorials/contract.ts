@@ -10,9 +10,13 @@ export const Tutorial = z
   .meta({ id: 'Tutorial' });
 export type Tutorial = z.infer<typeof Tutorial>;
 
-const draftFields = each(tutorialFields, 'draft');
+const draftFields = {
+  ...each(tutorialFields, 'draft'),
+  /** Taken where it is an instant that is not in the future; otherwise the time is the server's. */
+  createdAt: z.unknown().meta({ type: 'string', format: 'date-time' }).optional(),
+};
 
-/** The creation time is the server's, whatever is sent. */
+/** What the tutorial form sends. */
 export const TutorialDraft = z.object({
   ...draftFields,
   category: draftFields.category.default('How-to Series'),

@@ -1,5 +1,5 @@
 import { imageAddress } from '../files/image-value.ts';
-import { youtubeEmbed, youtubeId } from './youtube.ts';
+import { isYoutubeLink, youtubeEmbed, youtubeId } from './youtube.ts';
 
 /** How a page can show a video. */
 export type Video =
@@ -22,4 +22,17 @@ export const videoOf = (source: string): Video => {
   return address !== null && URL.parse(address)?.protocol === 'https:'
     ? { kind: 'link', address }
     : { kind: 'none' };
+};
+
+const isOfYoutube = (link: string): boolean =>
+  /(?:^|\.)(?:youtube\.com|youtu\.be|youtube-nocookie\.com)$/.test(URL.parse(link)?.hostname ?? '');
+
+/**
+ * What is wrong with a link that somebody enters as a video; null where it can be kept: one of YouTube has to lead to a
+ * video, any other has to be https, and opens on its own site.
+ */
+export const faultOfVideoLink = (link: string): string | null => {
+  if (isYoutubeLink(link)) return null;
+  if (videoOf(link).kind !== 'link') return 'Please enter a link that begins with https://';
+  return isOfYoutube(link.trim()) ? 'Please enter a valid YouTube link' : null;
 };

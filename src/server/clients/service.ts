@@ -14,8 +14,8 @@ import { insertClient, lockClient, updateClient } from './write-store.ts';
 const logo: ReferenceRule = {
   prefix: 'images',
   type: 'image/',
-  takesLinks: true,
-  sentence: 'This is neither an uploaded picture nor a link to one.',
+  takesOthers: true,
+  sentence: 'This is neither an uploaded picture nor an https link to one.',
 };
 
 /** Creates and changes clients; every change is recorded in the history. */

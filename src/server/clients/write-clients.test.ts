@@ -132,15 +132,15 @@ onBothEngines((engine) => {
       'images/none.png',
       'images/film.mp4',
       'documents/a.png',
-      '/uploads/old.png',
-      'old.png',
+      '/uploads/../old.png',
+      'http://example.com/a.png',
       'ftp://example.com/a.png',
       'https://ana:secret@example.com/a.png',
     ])('has no picture %s', async (image) => {
       const [status, fields] = await refusal(await send('POST', '/api/clients', { name: 'No logo', image }));
       expect([status, fields]).toEqual([
         400,
-        { image: 'This is neither an uploaded picture nor a link to one.' },
+        { image: 'This is neither an uploaded picture nor an https link to one.' },
       ]);
       expect(await countOf('No logo')).toBe(0);
     });
@@ -149,8 +149,10 @@ onBothEngines((engine) => {
       ['https://labels.example/api/files/images/logo.png?v=1', 'images/logo.png'],
       ['/api/files/images/logo.png', 'images/logo.png'],
       // Stored as a link; the server never fetches it.
-      ['http://169.254.169.254/', 'http://169.254.169.254/'],
-    ])('keeps the picture %s as %s', async (image, kept) => {
+      ['https://169.254.169.254/', 'https://169.254.169.254/'],
+      ['/uploads/old.png', '/uploads/old.png'],
+      ['old.png', 'old.png'],
+    ])('A5: keeps the picture %s as %s', async (image, kept) => {
       expect((await newClient({ name: 'Logo', image })).image).toBe(kept);
     });
 
@@ -298,14 +300,20 @@ onBothEngines((engine) => {
       expect([status, reply.version, (await historyOf(id)).length]).toEqual([200, 1, 1]);
     });
 
-    test('keeps a picture of old, and takes no other such', async () => {
+    test('keeps a picture of old, and takes no other link over http', async () => {
       const id = await addClient(app.database, 'Old picture');
       await app.database.write((queries) =>
-        queries.updateTable('clients').set({ image: '/uploads/old logo.png' }).where('id', '=', id).execute(),
+        queries
+          .updateTable('clients')
+          .set({ image: 'http://old.example/logo.png' })
+          .where('id', '=', id)
+          .execute(),
       );
-      const body = { image: '/uploads/old logo.png', aboutUs: 'New' };
+      const body = { image: 'http://old.example/logo.png', aboutUs: 'New' };
       expect((await send('PUT', `/api/clients/${id}`, body)).status).toBe(200);
-      expect((await send('PUT', `/api/clients/${id}`, { image: '/uploads/other.png' })).status).toBe(400);
+      expect(
+        (await send('PUT', `/api/clients/${id}`, { image: 'http://old.example/other.png' })).status,
+      ).toBe(400);
       const emptied = await editor.call(updateClient, { params: { id }, body: { image: '' } });
       expect(emptied.reply.image).toBeNull();
     });

@@ -1,6 +1,5 @@
 import { Problem } from '#domain/contract/problem.ts';
 import { storedImage } from '#domain/files/image-value.ts';
-import { isSafeUrl } from '#domain/files/safe-url.ts';
 import { isStorageKey, type KeyPrefix } from '#domain/files/storage-key.ts';
 import type { Queries } from '../db/database.ts';
 import { findContentTypes } from './store.ts';
@@ -11,8 +10,8 @@ export interface ReferenceRule {
   prefix?: KeyPrefix;
   /** The required start of the content type: 'image/'. */
   type?: string;
-  /** Whether links to other sites are allowed. */
-  takesLinks?: boolean;
+  /** Whether pictures stored elsewhere are allowed: an https link, a path under /uploads/, a bare name. */
+  takesOthers?: boolean;
   /** The message for an invalid reference. */
   sentence: string;
 }
@@ -31,7 +30,7 @@ export interface Reference {
 const isAllowed = ({ value, rule, held }: Reference, contentTypes: ReadonlyMap<string, string>): boolean => {
   if (storedImage(value) === null) return false;
   if (held.includes(value)) return true;
-  if (!isStorageKey(value)) return rule.takesLinks === true && isSafeUrl(value);
+  if (!isStorageKey(value)) return rule.takesOthers === true && !/^http:/i.test(value);
   const contentType = contentTypes.get(value);
   return (
     contentType !== undefined &&

@@ -18,6 +18,10 @@ const mebibyte = 1024 * 1024;
 const gibibyte = 1024 * mebibyte;
 const pictureTypes = 'File type must be .png, .jpg, .jpeg, .webp, .gif';
 
+/** What is said of a file whose content does not fit its name. */
+const unfit = (name: string, content: string) =>
+  `The content of this file does not fit its name: it is named ${name}, and its content is ${content}. Save it anew as ${name}.`;
+
 type Content = Uint8Array<ArrayBuffer>;
 
 const bytesOf = (...parts: (string | Uint8Array)[]): Content =>
@@ -151,12 +155,18 @@ onBothEngines((engine) => {
     const svg = bytesOf('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
     test.each([
       ['an SVG', 'a.svg', async () => svg, 415, pictureTypes],
-      ['an SVG by another name', 'a.png', async () => svg, 415, pictureTypes],
-      ['a page by another name', 'a.png', async () => html, 415, pictureTypes],
-      ['a picture behind a page', 'a.png', async () => bytesOf(html, png), 415, pictureTypes],
-      ['a picture by the name of another type', 'a.jpg', async () => png, 415, pictureTypes],
+      ['an SVG by another name', 'a.png', async () => svg, 415, unfit('.png', 'something else')],
+      ['a page by another name', 'a.png', async () => html, 415, unfit('.png', 'something else')],
+      [
+        'a picture behind a page',
+        'a.png',
+        async () => bytesOf(html, png),
+        415,
+        unfit('.png', 'something else'),
+      ],
+      ['a picture by the name of another type', 'a.jpg', async () => png, 415, unfit('.jpg', 'PNG')],
       ['a picture by the name of a program', 'a.png.exe', async () => png, 415, pictureTypes],
-      ['nothing', 'a.png', async () => bytesOf(), 415, pictureTypes],
+      ['nothing', 'a.png', async () => bytesOf(), 415, 'This file is empty.'],
       [
         'half a picture',
         'a.png',
@@ -256,17 +266,28 @@ onBothEngines((engine) => {
     test.each([
       ['label.pdf.exe', '%PDF-1.7', `${artworkTypes}, .mp4, .mov, .avi`],
       ['label', '%PDF-1.7', `${artworkTypes}, .mp4, .mov, .avi`],
-      ['label.pdf', 'MZ\x90\0', artworkTypes],
-      ['label.pdf', '<html>%PDF-1.7', artworkTypes],
-      ['label.pdf', '', artworkTypes],
-      ['layers.psd', '8BP', artworkTypes],
-      ['film.mp4', '%PDF-1.7', 'File type must be .mp4, .mov, .avi'],
-      ['photo.mp4', '\0\0\0\x18ftypheic', 'File type must be .mp4, .mov, .avi'],
     ])('refuses %s that begins with %j', async (name, head, message) => {
       const { status, problem } = await sendFile(name, bytesOf(head));
       expect([status, problem.message]).toEqual([415, message]);
       expect(await leftFiles(app)).toEqual(nothing);
     });
+
+    test.each([
+      ['label.pdf', 'MZ\x90\0', unfit('.pdf', 'something else')],
+      ['label.pdf', '<html>%PDF-1.7', unfit('.pdf', 'something else')],
+      ['label.pdf', '\x89PNG\r\n\x1a\n', unfit('.pdf', 'PNG')],
+      ['label.pdf', '', 'This file is empty.'],
+      ['layers.psd', '8BP', unfit('.psd', 'something else')],
+      ['film.mp4', '%PDF-1.7', unfit('.mp4', 'PDF')],
+      ['photo.mp4', '\0\0\0\x18ftypheic', unfit('.mp4', 'something else')],
+    ])(
+      'A24: %s that begins with %j is told that its content does not fit its name',
+      async (name, head, message) => {
+        const { status, problem } = await sendFile(name, bytesOf(head));
+        expect([status, problem.message]).toEqual([415, message]);
+        expect(await leftFiles(app)).toEqual(nothing);
+      },
+    );
 
     test('of five at once, one that is refused leaves the four others', async () => {
       const names = ['a.pdf', 'b.pdf', 'c.exe', 'd.pdf', 'e.pdf'];

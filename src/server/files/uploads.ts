@@ -75,7 +75,7 @@ export class Uploads {
     const isElsewhere = bucket !== onDisk;
     return this.#take({ ...call, isElsewhere }, async ({ name, content }) => {
       const { kind, type } = kindOf(name);
-      const checked = checkContent(type, kind);
+      const checked = checkContent(type, name);
       // The reader of `checked` receives all errors.
       pipeline(content, checked, () => undefined);
       const key = newKey(kind.prefix, extensionOf(name), randomUUID());

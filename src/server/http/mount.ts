@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { can } from '#domain/access/can.ts';
 import { roleHeader } from '#domain/access/role-header.ts';
 import type { Endpoint, FileReply, ListReply, Needs, UploadBody } from '#domain/contract/endpoint.ts';
+import { sentenceOfIssue } from '#domain/contract/sentence-of-issue.ts';
 import { Problem, type ProblemCode } from '#domain/contract/problem.ts';
 import * as limits from '#domain/limits.ts';
 import type { SafetyHeaders } from './headers.ts';
@@ -84,7 +85,7 @@ const fieldsOf = (error: z.ZodError): Record<string, string> => {
 };
 
 const parse = (schema: z.ZodType, value: unknown, code: ProblemCode): unknown => {
-  const parsed = schema.safeParse(value);
+  const parsed = schema.safeParse(value, { error: sentenceOfIssue });
   if (parsed.success) return parsed.data;
   if (code !== 'request.invalid') throw new Problem(code);
   const fields = fieldsOf(parsed.error);

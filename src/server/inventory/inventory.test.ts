@@ -222,7 +222,9 @@ onBothEngines((engine) => {
       expect(await movementsOf(reply.id)).toEqual([]);
     });
 
+    const notWhole = 'Stock must be a whole number, written with digits only: 1000';
     test.each([
+      [{ stockOnHand: '1,000' }, { stockOnHand: notWhole }],
       [{ labelSku: 'L' }, { labelSku: 'Label SKU is required' }],
       [{ labelSku: ' L ' }, { labelSku: 'Label SKU is required' }],
       [{ labelSku: undefined }, { labelSku: 'Label SKU is required' }],
@@ -231,13 +233,13 @@ onBothEngines((engine) => {
       [{ labelSize: ' ' }, { labelSize: 'Label size is required' }],
       [{ storage: undefined }, { storage: 'Storage location is required' }],
       [{ stockOnHand: -1 }, { stockOnHand: 'Stock must be 0 or greater' }],
-      [{ stockOnHand: 1.5 }, { stockOnHand: 'Stock must be 0 or greater' }],
-      [{ stockOnHand: '12' }, { stockOnHand: 'Stock must be 0 or greater' }],
-      [{ stockOnHand: null }, { stockOnHand: 'Stock must be 0 or greater' }],
-      [{ stockOnHand: undefined }, { stockOnHand: 'Stock must be 0 or greater' }],
+      [{ stockOnHand: 1.5 }, { stockOnHand: notWhole }],
+      [{ stockOnHand: '12' }, { stockOnHand: notWhole }],
+      [{ stockOnHand: null }, { stockOnHand: notWhole }],
+      [{ stockOnHand: undefined }, { stockOnHand: notWhole }],
       [{ stockOnHand: 10_000_001 }, { stockOnHand: 'At most 10,000,000.' }],
       [{ stockOnHand: 1e15 }, { stockOnHand: 'At most 10,000,000.' }],
-      [{ stockOnHand: 1e99 }, { stockOnHand: 'Stock must be 0 or greater' }],
+      [{ stockOnHand: 1e99 }, { stockOnHand: notWhole }],
       [{ image: 'https://elsewhere.example/roll.png' }, { image: 'This is not an uploaded picture.' }],
       [{ image: 'inventory/none.png' }, { image: 'This is not an uploaded picture.' }],
       [{ image: 'javascript:alert(1)' }, { image: 'This is not an uploaded picture.' }],

@@ -16,7 +16,7 @@ import { skuKey } from '#domain/scan/code-key.ts';
 import type { Queries } from '../db/database.ts';
 import { refuseStaleVersion } from '../history/stale-version.ts';
 import { findProduct, findProducts } from './detail-store.ts';
-import { mergeLabels, stated } from './draft.ts';
+import { flatIn, mergeLabels, stated, withoutFlat } from './draft.ts';
 import {
   findForeignLabelIds,
   lockCatalogueOf,
@@ -104,7 +104,13 @@ const labelsOf = async (
 };
 
 /** What a body says; null is an empty list where the field is one. */
-const saidBy = ({ images, tutorialVideos, labels: _labels, sku: _sku, ...rest }: ProductChange) => ({
+const saidBy = ({
+  images,
+  tutorialVideos,
+  labels: _labels,
+  sku: _sku,
+  ...rest
+}: ReturnType<typeof withoutFlat<ProductChange>>) => ({
   ...rest,
   ...(images === undefined ? {} : { images: images ?? [] }),
   ...(tutorialVideos === undefined ? {} : { tutorialVideos: tutorialVideos ?? [] }),
@@ -130,7 +136,7 @@ export const changeProduct = async (
   await refuseStaleVersion(queries, 'product', before, version);
   await refuseUnknownFiles(queries, change, before);
 
-  const said = saidBy(change);
+  const said = saidBy(withoutFlat(change));
   const labels = await labelsOf(queries, before, change);
   const { row, change: written } = await placeOf(queries, locked, { ...said, sku: change.sku }, by.at);
   const isLocked = row.id === home.id || row.id === locked.target?.id;
@@ -138,7 +144,7 @@ export const changeProduct = async (
     ? locked.siblings.filter((one) => one.masterId === row.id)
     : await lockSiblings(queries, [row.id]);
   const planned = {
-    ...planChange(before, { ...said, clientName }, labels),
+    ...planChange(before, { fields: { ...said, clientName }, labels, flat: flatIn(change) }),
     ...fieldsOf(catalogueFields, row),
   };
   const pair = { id, masterId: row.id, clientId: planned.clientId };

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { blankLabel } from '#domain/products/blank-label.ts';
 import type { Product, ProductDraft } from '#domain/products/contract.ts';
 import { catalogueOf, planCatalogue } from '#domain/products/plan-product.ts';
 import { catalogueFields, productFields } from '#domain/products/product-fields.ts';
@@ -6,7 +7,7 @@ import { blankRecord, fieldsOf } from '#domain/record/fields.ts';
 import { skuKey } from '#domain/scan/code-key.ts';
 import type { Queries } from '../db/database.ts';
 import { findProducts } from './detail-store.ts';
-import { mergeLabels, stated } from './draft.ts';
+import { flatIn, mergeLabels, stated, withoutFlat } from './draft.ts';
 import { findForeignLabelIds, lockOrCreateCatalogue, lockSiblings } from './lock-store.ts';
 import { refuseUnknownFiles } from './product-faults.ts';
 import { refuseDuplicate, requireClient } from './refuse-duplicate.ts';
@@ -18,11 +19,12 @@ import { writeProducts } from './write-products.ts';
  */
 export const createProduct = async (
   queries: Queries,
-  { labels: drafts = [], ...sent }: ProductDraft,
+  { labels: drafts = [], ...body }: ProductDraft,
   by: { userId: number; at: string },
 ): Promise<Product> => {
+  const sent = withoutFlat(body);
   const clientName = await requireClient(queries, sent.clientId ?? null);
-  await refuseUnknownFiles(queries, { ...sent, labels: drafts }, null);
+  await refuseUnknownFiles(queries, { ...body, labels: drafts }, null);
   const values = { ...blankRecord(productFields), ...stated(sent), clientName };
   const foreign = await findForeignLabelIds(
     queries,
@@ -56,6 +58,7 @@ export const createProduct = async (
           masterId,
           values: { ...values, ...catalogue },
           labels: mergeLabels(drafts, [], (id) => foreign.has(id), randomUUID),
+          flat: { ...blankLabel, ...flatIn(body) },
         },
       ],
     },

@@ -2,7 +2,8 @@ import { storedImage } from '#domain/files/image-value.ts';
 import { blankLabel } from '#domain/products/blank-label.ts';
 import type { Label, LabelDraft, ProductChange } from '#domain/products/contract.ts';
 import { labelFields } from '#domain/products/label-fields.ts';
-import { fieldsOf } from '#domain/record/fields.ts';
+import type { FlatLabel } from '#domain/products/plan-product.ts';
+import { fieldsOf, namesOf } from '#domain/record/fields.ts';
 import { storedSource } from '../tutorials/video-faults.ts';
 
 /** A body with its files as they are kept: an address of a stored file becomes its key. */
@@ -11,9 +12,10 @@ export const withStoredFiles = <T extends Omit<ProductChange, 'version'>>(
   publicBases: readonly string[],
 ): T => {
   const stored = (value: string): string => storedImage(value, publicBases) ?? value;
-  const { images, labels, tutorialVideos } = draft;
+  const { images, labels, tutorialVideos, artworkFiles } = draft;
   return {
     ...draft,
+    ...(artworkFiles ? { artworkFiles: artworkFiles.map(stored) } : {}),
     ...(images ? { images: images.map(stored) } : {}),
     ...(labels ? { labels: labels.map((label) => withStoredArtwork(label, stored)) } : {}),
     ...(tutorialVideos
@@ -38,6 +40,22 @@ export const stated = <T extends object>(fields: T): { [K in keyof T]?: Exclude<
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
     [K in keyof T]?: Exclude<T[K], undefined>;
   };
+
+/** The flat fields of a label that a body states; null is an empty list where the field is one. */
+export const flatIn = (sent: Partial<Record<keyof FlatLabel, unknown>>): Partial<FlatLabel> =>
+  Object.fromEntries(
+    namesOf(labelFields).flatMap((name) =>
+      sent[name] === undefined ? [] : [[name, name === 'artworkFiles' ? (sent[name] ?? []) : sent[name]]],
+    ),
+  ) as Partial<FlatLabel>;
+
+/** A body without the flat fields of a label. */
+export const withoutFlat = <T extends object>(sent: T): Omit<T, keyof FlatLabel> =>
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the filter leaves out these fields
+  Object.fromEntries(Object.entries(sent).filter(([name]) => !(name in labelFields))) as Omit<
+    T,
+    keyof FlatLabel
+  >;
 
 /**
  * Labels as a body states them. One with the id of a label that is there is that label: what is left out of it stays.

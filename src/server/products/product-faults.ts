@@ -8,10 +8,16 @@ import { faultsOfVideos } from '../tutorials/video-faults.ts';
 export interface NamedFiles {
   images?: readonly string[] | null | undefined;
   labels?: readonly { artworkFiles?: readonly string[] | undefined }[] | null | undefined;
+  /** Those of a product without a list of labels. */
+  artworkFiles?: readonly string[] | null | undefined;
   tutorialVideos?: readonly ProductVideo[] | null | undefined;
 }
 
-const picture: ReferenceRule = { type: 'image/', sentence: 'This is not an uploaded picture.' };
+const picture: ReferenceRule = {
+  type: 'image/',
+  takesOthers: true,
+  sentence: 'This is neither an uploaded picture nor an https link to one.',
+};
 const artwork: ReferenceRule = { sentence: 'This is not an uploaded file.' };
 
 const artworkOf = (product: Product): string[] =>
@@ -23,7 +29,7 @@ const isSame = (one: ProductVideo, other: ProductVideo): boolean =>
 /** Refuses a product whose pictures, artwork or videos are neither stored files nor what it has held before. */
 export const refuseUnknownFiles = async (
   queries: Queries,
-  { images, labels, tutorialVideos }: NamedFiles,
+  { images, labels, artworkFiles: flatFiles, tutorialVideos }: NamedFiles,
   before: Product | null,
 ): Promise<void> => {
   const heldImages = before?.images ?? [];
@@ -35,6 +41,12 @@ export const refuseUnknownFiles = async (
       value,
       rule: picture,
       held: heldImages,
+    })),
+    ...(flatFiles ?? []).map((value, index) => ({
+      field: `artworkFiles.${index}`,
+      value,
+      rule: artwork,
+      held: heldArtwork,
     })),
     ...(labels ?? []).flatMap(({ artworkFiles = [] }, label) =>
       artworkFiles.map((value, index) => ({

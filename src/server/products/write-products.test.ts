@@ -180,14 +180,13 @@ onBothEngines((engine) => {
       [{ sku: '..' }, ['sku']],
       [{ sku: 'x'.repeat(101) }, ['sku']],
       [
-        { sku: 'A', caseQuantity: 1.5, layerQuantity: -1, palletQuantity: '' },
+        { sku: 'A', caseQuantity: 1.5, layerQuantity: -1, palletQuantity: ' ' },
         ['caseQuantity', 'layerQuantity', 'palletQuantity'],
       ],
       [
         { sku: 'A', caseQuantity: 1e9, layerQuantity: '12', palletQuantity: 1_000_001 },
         ['caseQuantity', 'layerQuantity', 'palletQuantity'],
       ],
-      [{ sku: 'A', images: [7, null] }, ['images.0', 'images.1']],
       [{ sku: 'A', images: 'images/jam.png' }, ['images']],
       [{ sku: 'A', images: Array.from({ length: 21 }, () => 'images/jam.png') }, ['images']],
       [{ sku: 'A', labels: Array.from({ length: 500 }, () => ({})) }, ['labels']],
@@ -210,7 +209,7 @@ onBothEngines((engine) => {
       expect(await problemIn(await post({ sku: '' }))).toMatchObject({ message: 'SKU is required' });
     });
 
-    test('has no file that nobody has uploaded, and no link to another site', async () => {
+    test('has no file that nobody has uploaded, and no artwork of another site', async () => {
       const none = {
         sku: newSku(),
         labels: [{}, { artworkFiles: ['documents/front.pdf', 'javascript:alert(1)'] }],
@@ -220,11 +219,10 @@ onBothEngines((engine) => {
         { 'labels.1.artworkFiles.1': 'This is not an uploaded file.' },
       ]);
       const bad = [
-        'https://example.com/a.png',
+        'http://example.com/a.png',
         '../x',
         'images/none.png',
-        '/uploads/a.png',
-        'a.png',
+        '/uploads/../a.png',
         'documents/front.pdf',
         'data:,x',
       ];
@@ -235,7 +233,7 @@ onBothEngines((engine) => {
       expect(Object.keys(fields ?? {})).toEqual(bad.map((_, index) => `images.${index + 1}`));
       const video = (videoSource: string, videoType: string) => ({ title: 'A', videoSource, videoType });
       const videos = [
-        video('https://vimeo.com/1', 'youtube'),
+        video('https://youtu.be/1', 'youtube'),
         video('https://films.example/1.mp4', 'file'),
         video('http://youtu.be/dQw4w9WgXcQ', 'youtube'),
       ];
@@ -244,7 +242,7 @@ onBothEngines((engine) => {
         {
           'tutorialVideos.0.videoSource': 'Please enter a valid YouTube link',
           'tutorialVideos.1.videoSource': 'This is not an uploaded video.',
-          'tutorialVideos.2.videoSource': 'Please enter a valid YouTube link',
+          'tutorialVideos.2.videoSource': 'Please enter a link that begins with https://',
         },
       ]);
     });
@@ -485,7 +483,7 @@ onBothEngines((engine) => {
       expect(await product(other.id)).toEqual(other);
     });
 
-    test('keeps pictures, artwork and videos of old, and takes no other such', async () => {
+    test('keeps pictures, artwork and videos of old, and takes no other such artwork and film', async () => {
       const images = ['https://old.example/a.png', '/uploads/b c.png', 'd.png', 'images/lost.png'];
       const id = await addProduct(app.database, {
         sku: newSku(),
@@ -509,12 +507,77 @@ onBothEngines((engine) => {
       expect(after).toMatchObject({ images, notes: 'New', tutorialVideos: [video] });
       expect(after.labels).toEqual(labels);
       for (const body of [
-        { images: ['e.png'] },
-        { images: ['https://old.example/other.png'] },
+        { images: ['http://old.example/other.png'] },
         { labels: [{ artworkFiles: ['d.png'] }] },
-        { tutorialVideos: [{ ...video, videoSource: 'https://films.example/2.mp4' }] },
+        { artworkFiles: ['d.png'] },
+        { tutorialVideos: [{ ...video, videoSource: 'http://films.example/2.mp4' }] },
       ])
         expect((await put(id, body)).status).toBe(400);
+    });
+
+    test('A5: takes a picture as a stored key, an https link, a path under /uploads/ or a bare name', async () => {
+      const images = ['images/jam.png', 'https://example.com/a.png', '/uploads/b c.png', 'd.png'];
+      const { id } = await created({ sku: newSku(), images });
+      expect((await product(id)).images).toEqual(images);
+      expect((await changed(id, { images: ['https://example.com/b.png'] })).images).toEqual([
+        'https://example.com/b.png',
+      ]);
+    });
+
+    test('A6: takes nested lists of pictures as one, without what is no text', async () => {
+      const images = [['images/jam.png', [7, ['images/jar.png']]], null, {}, true];
+      const { id } = await created({ sku: newSku(), images });
+      expect((await product(id)).images).toEqual(['images/jam.png', 'images/jar.png']);
+      expect((await changed(id, { images: [[['images/jar.png']], 5] })).images).toEqual(['images/jar.png']);
+    });
+
+    test('A7: takes an empty quantity as not set, new and changed', async () => {
+      const none = { caseQuantity: '', layerQuantity: '', palletQuantity: '' };
+      const unset = { caseQuantity: null, layerQuantity: null, palletQuantity: null };
+      expect(await created({ sku: newSku(), ...none })).toMatchObject(unset);
+      const { id } = await created({ sku: newSku(), caseQuantity: 12, layerQuantity: 6, palletQuantity: 48 });
+      expect(await changed(id, none)).toMatchObject(unset);
+    });
+
+    test('A10: takes a video of another site by its https link', async () => {
+      const video = { title: 'Feed', videoSource: 'https://films.example/2', videoType: 'youtube' };
+      const { id } = await created({ sku: newSku(), tutorialVideos: [video] });
+      expect((await product(id)).tutorialVideos).toMatchObject([video]);
+    });
+
+    const flatLabel = {
+      labelSku: 'L-9',
+      labelType: 'Hologram',
+      labelOrientation: 'Portrait',
+      labelFeed: 'NEL',
+      labelSize: '100 x 50',
+      labelMaterial: 'Paper',
+      adhesiveType: 'Permanent',
+      supplierCode: 'S-1',
+      supplierName: 'Mill',
+      artworkFiles: ['documents/front.pdf'],
+    };
+
+    test.each([{}, { labels: [] }])(
+      'A4: sent flat with %j, its label is stored, shown and changed',
+      async (labels) => {
+        const { id } = await created({ sku: newSku(), ...flatLabel, ...labels });
+        expect(await product(id)).toMatchObject({ ...flatLabel, labels: [] });
+        const other = await changed(id, { labelSize: '80 x 40', artworkFiles: null, ...labels });
+        expect(other).toMatchObject({ ...flatLabel, labelSize: '80 x 40', artworkFiles: [], labels: [] });
+        expect(await product(id)).toEqual(other);
+        const [last] = (await historyOf(id)).toReversed();
+        expect(last).toMatchObject({ before: { labelSize: '100 x 50' }, after: { labelSize: '80 x 40' } });
+      },
+    );
+
+    test('A4: with labels, flat fields change the first of them', async () => {
+      const { id } = await created({ sku: newSku(), labelSize: '1 x 1', labels: [{ labelSku: 'L-1' }, {}] });
+      expect(await product(id)).toMatchObject({ labelSku: 'L-1', labelSize: null });
+      const after = await changed(id, { labelSize: '80 x 40' });
+      expect(after.labels).toMatchObject([{ labelSku: 'L-1', labelSize: '80 x 40' }, { labelSize: null }]);
+      expect(await product(id)).toEqual(after);
+      expect(after.labelSize).toBe('80 x 40');
     });
 
     test('changes what it shares for all, each with its version and history, and its own for itself', async () => {

@@ -110,11 +110,11 @@ const create = (
       values: { ...product.values, ...catalogue.get(product.masterId) },
     }));
     const ids = await insertProducts(queries, current, by);
-    const made = current.map(({ values, labels }, nth): Product =>
+    const made = current.map(({ values, labels, flat = blankLabel }, nth): Product =>
       withFlatLabel({
         id: ids[nth] ?? 0,
         ...values,
-        ...blankLabel,
+        ...flat,
         labels: [...labels],
         version: 1,
         createdAt: by.at,

@@ -2,7 +2,7 @@ import { blankLabel } from '#domain/products/blank-label.ts';
 import type { Label, Product } from '#domain/products/contract.ts';
 import { productKeys } from '#domain/products/keys.ts';
 import { labelFields } from '#domain/products/label-fields.ts';
-import type { CatalogueValues, ProductFieldValues } from '#domain/products/plan-product.ts';
+import type { CatalogueValues, FlatLabel, ProductFieldValues } from '#domain/products/plan-product.ts';
 import { catalogueFields, ownFields } from '#domain/products/product-fields.ts';
 import { planFields } from '#domain/record/plan-fields.ts';
 import { skuKey } from '#domain/scan/code-key.ts';
@@ -38,6 +38,8 @@ export interface NewProduct {
   /** All of it, also what its catalogue row says. */
   values: ProductFieldValues;
   labels: readonly Label[];
+  /** The label of one without a list; none unless stated. */
+  flat?: FlatLabel;
 }
 
 /** The keys of a product as they are stored. */
@@ -110,9 +112,9 @@ export const insertProducts = async (
   const inserted = await queries
     .insertInto('client_products')
     .values(
-      products.map(({ masterId, values, labels }) => ({
+      products.map(({ masterId, values, labels, flat = blankLabel }) => ({
         ...columnsOf(ownFields, values),
-        ...columnsOf(labelFields, labels[0] ?? blankLabel),
+        ...columnsOf(labelFields, labels[0] ?? flat),
         ...keyColumns(values),
         master_product_id: masterId,
         created_at: at,

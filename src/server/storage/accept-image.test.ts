@@ -53,11 +53,11 @@ describe('T20 a picture is taken', () => {
 });
 
 describe('T20 a picture is refused', () => {
-  const wrongType = {
+  const unfit = (content: string) => ({
     code: 'upload.wrong_type',
     status: 415,
-    message: 'File type must be .png, .jpg, .jpeg, .webp, .gif',
-  };
+    message: `The content of this file does not fit its name: it is named .png, and its content is ${content}. Save it anew as .png.`,
+  });
 
   test.each([
     ['a.svg', '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'],
@@ -74,9 +74,9 @@ describe('T20 a picture is refused', () => {
     });
   });
 
-  test('asvs-5.2.2 whose name and content do not agree', async () => {
-    await expect(take(await plain().jpeg().toBuffer(), 'a.png')).rejects.toMatchObject(wrongType);
-    await expect(take(await plain().tiff().toBuffer(), 'a.png')).rejects.toMatchObject(wrongType);
+  test('asvs-5.2.2 A24: whose name and content do not agree, and it is told so', async () => {
+    await expect(take(await plain().jpeg().toBuffer(), 'a.png')).rejects.toMatchObject(unfit('JPEG'));
+    await expect(take(await plain().tiff().toBuffer(), 'a.png')).rejects.toMatchObject(unfit('TIFF'));
   });
 
   test('of a type that this kind does not take', async () => {

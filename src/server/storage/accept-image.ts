@@ -5,7 +5,7 @@ import { typeByName } from '#domain/files/file-kinds.ts';
 import type { FileKind, FileType } from '#domain/files/file-kinds.ts';
 import { extensionOf } from '#domain/files/storage-key.ts';
 import { drawPicture, onePictureAtATime, type PictureFault } from './decode.ts';
-import { typeByContent, wrongType } from './file-signature.ts';
+import { typeByContent, wrongContent, wrongType } from './file-signature.ts';
 import { limitBytes } from './measure.ts';
 import { Damaged } from './notes/damaged.ts';
 import { isStrippable, stripNotes } from './notes/strip-notes.ts';
@@ -43,7 +43,7 @@ export const acceptImage = async (
   await using sent = await writeDraft(folder, source, limitBytes(kind.maxBytes));
   // Only after the file has arrived, so that a slow sender does not block the queue.
   const stripped = await onePictureAtATime(async () => {
-    const draft = await withoutNotes(sent, { folder, type, kind });
+    const draft = await withoutNotes(sent, { folder, type, name });
     try {
       const drawn = await drawPicture(draft.path, glance, signal);
       if (typeof drawn === 'string') throw refusals[drawn](kind);
@@ -61,11 +61,11 @@ const glance = { width: 64, qualities: [20], maxBytes: Infinity };
 
 const withoutNotes = async (
   { path }: Draft,
-  { folder, type, kind }: { folder: string; type: FileType; kind: FileKind },
+  { folder, type, name }: { folder: string; type: FileType; name: string },
 ): Promise<Draft> => {
   const bytes = await readFile(path);
   const content = typeByContent(bytes);
-  if (!isStrippable(content) || !type.reads.includes(content)) throw wrongType(kind);
+  if (!isStrippable(content) || !type.reads.includes(content)) throw wrongContent(name, bytes);
   return writeDraft(folder, partsWithoutNotes(bytes, content));
 };
 

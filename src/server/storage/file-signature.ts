@@ -1,6 +1,7 @@
 import { Transform } from 'node:stream';
 import { Problem } from '#domain/contract/problem.ts';
 import { extensionsText, type FileKind, type FileType } from '#domain/files/file-kinds.ts';
+import { extensionOf } from '#domain/files/storage-key.ts';
 
 /** Enough bytes to recognize a type; those of an ISO media file are its first box. */
 const headBytes = 16;
@@ -45,8 +46,36 @@ export const typeByContent = (head: Uint8Array): string | null => {
 export const wrongType = (...kinds: readonly FileKind[]): Problem =>
   new Problem('upload.wrong_type', { message: `File type must be ${kinds.map(extensionsText).join(', ')}` });
 
+const contentNames: Readonly<Record<string, string>> = {
+  'image/png': 'PNG',
+  'image/jpeg': 'JPEG',
+  'image/gif': 'GIF',
+  'image/webp': 'WebP',
+  'image/tiff': 'TIFF',
+  'image/vnd.adobe.photoshop': 'Photoshop',
+  'application/pdf': 'PDF',
+  'application/postscript': 'PostScript',
+  'application/eps': 'EPS',
+  'video/x-msvideo': 'AVI',
+  'video/x-m4v': 'MP4',
+  'video/quicktime': 'QuickTime',
+  'video/mp4': 'MP4',
+};
+
+/** The error for a file whose content does not match the extension of its name; it names the actual type. */
+export const wrongContent = (name: string, head: Uint8Array): Problem => {
+  if (head.length === 0) return new Problem('upload.wrong_type', { message: 'This file is empty.' });
+  const extension = `.${extensionOf(name)}`;
+  const content = contentNames[typeByContent(head) ?? ''];
+  return new Problem('upload.wrong_type', {
+    message: content
+      ? `The content of this file does not fit its name: it is named ${extension}, and its content is ${content}. Save it anew as ${extension}.`
+      : `The content of this file does not fit its name: it is named ${extension}, and its content is something else. Save it anew as ${extension}.`,
+  });
+};
+
 /** Passes a file through unchanged; fails with 'upload.wrong_type' if its first bytes are not of this type. */
-export const checkContent = ({ reads }: FileType, kind: FileKind): Transform => {
+export const checkContent = ({ reads }: FileType, name: string): Transform => {
   let head: Buffer | null = Buffer.alloc(0);
   const isRight = (bytes: Buffer) => reads.includes(typeByContent(bytes) ?? '');
   return new Transform({
@@ -55,14 +84,14 @@ export const checkContent = ({ reads }: FileType, kind: FileKind): Transform => 
       if (head === null) return done(null, chunk);
       head = Buffer.concat([head, chunk]);
       if (head.length < headBytes) return done();
-      if (!isRight(head)) return done(wrongType(kind));
+      if (!isRight(head)) return done(wrongContent(name, head));
       const passed = head;
       head = null;
       done(null, passed);
     },
     flush(done) {
       if (head === null) return done();
-      if (!isRight(head)) return done(wrongType(kind));
+      if (!isRight(head)) return done(wrongContent(name, head));
       done(null, head);
     },
   });

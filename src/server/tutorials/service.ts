@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { Problem } from '#domain/contract/problem.ts';
 import {
   createTutorial,
@@ -30,12 +31,13 @@ export class TutorialService {
 
   /** Creates a tutorial, or returns the one created under the same Idempotency-Key. */
   async create(sent: TutorialDraft, userId: number, key: CreationKey | null): Promise<Tutorial> {
-    const draft = { ...sent, videoUrl: storedSource(sent.videoUrl, this.#publicBases) };
+    const { createdAt, ...fields } = sent;
+    const draft = { ...fields, videoUrl: storedSource(sent.videoUrl, this.#publicBases) };
     const at = this.#clock().toISOString();
     return this.#database.write((queries) => {
       const make = async () => {
         await refuseUnplayable(queries, draft, null);
-        const id = await insertTutorial(queries, draft, at);
+        const id = await insertTutorial(queries, draft, { at, createdAt: pastInstant(createdAt, at) ?? at });
         const after = await findTutorial(queries, id);
         const change = { at, userId, entity: 'tutorial', entityId: id } as const;
         await recordChange(queries, { ...change, action: 'created', before: null, after });
@@ -47,13 +49,19 @@ export class TutorialService {
   }
 
   /** Changes a tutorial; fields left out stay. Throws `tutorial.not_found` and `record.changed_meanwhile`. */
-  async update(id: number, { version, ...sent }: TutorialChange, userId: number): Promise<Tutorial> {
+  async update(
+    id: number,
+    { version, createdAt, ...sent }: TutorialChange,
+    userId: number,
+  ): Promise<Tutorial> {
     const { videoUrl } = sent;
+    const at = this.#clock().toISOString();
+    const since = pastInstant(createdAt, at);
     const change = {
       ...sent,
       ...(videoUrl === undefined ? {} : { videoUrl: storedSource(videoUrl, this.#publicBases) }),
+      ...(since === null ? {} : { createdAt: since }),
     };
-    const at = this.#clock().toISOString();
     return this.#database.write(async (queries) => {
       const before = await lockTutorial(queries, id);
       if (!before) throw new Problem('tutorial.not_found');
@@ -69,6 +77,15 @@ export class TutorialService {
     });
   }
 }
+
+const Sent = z.iso.datetime({ offset: true });
+
+/** The instant that was sent, in UTC; null if it is invalid or in the future. */
+const pastInstant = (sent: unknown, now: string): string | null => {
+  const { data } = Sent.safeParse(sent);
+  const time = data === undefined ? NaN : Date.parse(data);
+  return time <= Date.parse(now) ? new Date(time).toISOString() : null;
+};
 
 /**
  * Source and address are checked together, whichever of them was sent. Unchanged values are not checked: older rules may

@@ -64,10 +64,18 @@ export const lockTutorial = async (queries: Queries, id: number): Promise<Tutori
 };
 
 /** Inserts a tutorial and returns its id. */
-export const insertTutorial = async (queries: Queries, draft: TutorialDraft, at: string): Promise<number> => {
+export const insertTutorial = async (
+  queries: Queries,
+  draft: Omit<TutorialDraft, 'createdAt'>,
+  { at, createdAt }: { at: string; createdAt: string },
+): Promise<number> => {
   const { id } = await queries
     .insertInto('tutorials')
-    .values({ ...columnsOf(tutorialFields, { description: null, ...draft }), created_at: at, updated_at: at })
+    .values({
+      ...columnsOf(tutorialFields, { description: null, ...draft }),
+      created_at: createdAt,
+      updated_at: at,
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
@@ -77,13 +85,14 @@ export const insertTutorial = async (queries: Queries, draft: TutorialDraft, at:
 export const updateTutorial = async (
   queries: Queries,
   id: number,
-  change: Partial<TutorialDraft>,
+  { createdAt, ...change }: Partial<Omit<TutorialDraft, 'createdAt'>> & { createdAt?: string },
   at: string,
 ): Promise<void> => {
   await queries
     .updateTable('tutorials')
     .set((row) => ({
       ...columnsOf(tutorialFields, change),
+      ...(createdAt === undefined ? {} : { created_at: createdAt }),
       version: row('version', '+', 1),
       updated_at: at,
     }))

@@ -1,5 +1,5 @@
 import { storedImage } from '#domain/files/image-value.ts';
-import { isYoutubeLink } from '#domain/tutorials/youtube.ts';
+import { faultOfVideoLink } from '#domain/tutorials/video.ts';
 import type { Queries } from '../db/database.ts';
 import { faultsOfReferences, type ReferenceRule } from '../files/references.ts';
 
@@ -23,15 +23,18 @@ const film: ReferenceRule = {
 export const storedSource = (source: string, publicBases: readonly string[]): string =>
   storedImage(source, publicBases) ?? source;
 
-/** An error per field for videos that cannot be stored: a YouTube video without its link, or a file that was not uploaded. */
+/** An error per field for videos that cannot be stored: a link that is not a video's, or a file that was not uploaded. */
 export const faultsOfVideos = async (
   queries: Queries,
   videos: readonly KeptVideo[],
 ): Promise<Record<string, string>> => {
-  const links = videos.filter(({ kind, source }) => kind === 'youtube' && !isYoutubeLink(source));
+  const links = videos.flatMap(({ kind, source, field }) => {
+    const fault = kind === 'youtube' ? faultOfVideoLink(source) : null;
+    return fault === null ? [] : [[field, fault] as const];
+  });
   const files = videos.filter(({ kind }) => kind === 'file');
   return {
-    ...Object.fromEntries(links.map(({ field }) => [field, 'Please enter a valid YouTube link'])),
+    ...Object.fromEntries(links),
     ...(await faultsOfReferences(
       queries,
       files.map(({ field, source, held }) => ({ field, value: source, rule: film, held })),

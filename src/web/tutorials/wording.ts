@@ -7,7 +7,7 @@ export const tutorialCount = (count: number): string =>
 
 /** The names of the video sources. */
 export const sourceNames: Readonly<Record<Tutorial['videoSource'], string>> = {
-  youtube: 'YouTube link',
+  youtube: 'Link',
   file: 'Uploaded file',
 };
 

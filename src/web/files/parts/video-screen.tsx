@@ -51,7 +51,10 @@ export const VideoScreen = ({ source, title }: VideoScreenProps) => {
     return (
       <a href={video.address} target="_blank" rel="noopener noreferrer" className={box}>
         <ExternalLinkIcon aria-hidden className="size-8" />
-        <span className="underline underline-offset-4">Watch on {new URL(video.address).hostname}</span>
+        <span className="max-w-full px-4 text-center wrap-anywhere underline underline-offset-4">
+          Watch on {new URL(video.address).hostname}
+        </span>
+        <span className="text-quiet">Opens on another site</span>
       </a>
     );
   return (

@@ -31,7 +31,7 @@ export const valuesOf = (item: InventoryItem | null): ItemValues => ({
   startedFrom: item && { ...savedOf(item), version: item.version },
 });
 
-const wholeNumber = (text: string): number => (/^\d+$/.test(text.trim()) ? Number(text) : NaN);
+const wholeNumber = (text: string): number => (/^-?\d+$/.test(text.trim()) ? Number(text) : NaN);
 
 /** The values to send. Locked fields are sent unchanged. */
 export const draftOf = (values: ItemValues): ItemDraft => ({

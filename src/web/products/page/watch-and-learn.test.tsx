@@ -83,9 +83,11 @@ describe('a video', () => {
     expect(document.querySelector('video')?.getAttribute('src')).toBe('/api/files/uploads/film.mp4?v=film');
   });
 
-  test('on another host is a link there, never a frame', async () => {
+  test('A10: on another host is a link there, plainly marked, never a frame', async () => {
     open([], [tutorial({ videoUrl: 'https://vimeo.com/1' })]);
-    const link = (await card('Loading a roll')).getByRole('link', { name: 'Watch on vimeo.com' });
+    const link = (await card('Loading a roll')).getByRole('link', {
+      name: 'Watch on vimeo.com Opens on another site',
+    });
     expect([link.getAttribute('href'), link.getAttribute('rel')]).toEqual([
       'https://vimeo.com/1',
       'noopener noreferrer',

@@ -206,10 +206,10 @@ test('a video that moves or goes takes its own fields along: no title is saved o
   );
   await toStep2();
   const titles = () => dialog().getAllByLabelText<HTMLInputElement>('Title');
-  const links = () => dialog().getAllByLabelText<HTMLInputElement>('YouTube link');
+  const links = () => dialog().getAllByLabelText<HTMLInputElement>('Link');
   const shown = () => titles().map(({ value }, index) => [value, links()[index]?.value]);
   for (const [index, name] of ['A', 'B', 'C'].entries()) {
-    press('Add a YouTube link');
+    press('Add a link');
     const [title, link] = [titles()[index], links()[index]];
     if (!title || !link) throw new Error('A link that is added has its fields.');
     fireEvent.change(title, { target: { value: name } });

@@ -19,7 +19,7 @@ import { moved } from './image-order.ts';
 import { UndoLine, useRemoval } from './undo-line.tsx';
 import { useWizardForm } from './wizard-form.ts';
 import { newVideo, type VideoValues } from './wizard-values.ts';
-import { fieldNames } from './wizard-wording.ts';
+import { fieldNames, linkHint } from './wizard-wording.ts';
 
 type VideosFieldProps = {
   uploads: Uploads;
@@ -87,7 +87,7 @@ export const VideosField = ({ uploads, names }: VideosFieldProps) => {
       </p>
       <div className="grid gap-3 sm:grid-cols-[auto_minmax(0,1fr)]">
         <Button icon={<LinkIcon aria-hidden />} aria-disabled={isFull} onClick={addLink}>
-          Add a YouTube link
+          Add a link
         </Button>
         <DropArea kind="video" label="Add a video file" disabled={isFull} onFiles={uploads.add} />
       </div>
@@ -121,7 +121,7 @@ const VideoRow = ({ video, index, isLast, name, onMove, onRemove }: VideoRowProp
         />
       </Field>
       {video.videoType === 'youtube' ? (
-        <Field label="YouTube link" error={errors?.videoSource?.message}>
+        <Field label="Link" hint={linkHint} error={errors?.videoSource?.message}>
           <Input
             type="url"
             autoComplete="off"

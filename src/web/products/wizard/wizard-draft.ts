@@ -5,8 +5,7 @@ import { labelFields } from '#domain/products/label-fields.ts';
 import { formFields } from '#domain/products/product-fields.ts';
 import type { Field } from '#domain/record/field.ts';
 import { entriesOf, mapFields, namesOf, type NameOf, type NamesOfKind } from '#domain/record/fields.ts';
-import { videoOf } from '#domain/tutorials/video.ts';
-import { youtubeId } from '#domain/tutorials/youtube.ts';
+import { faultOfVideoLink } from '#domain/tutorials/video.ts';
 import {
   isBlank,
   type LabelValues,
@@ -71,11 +70,6 @@ const bodyOf = (values: ProductValues): unknown => ({
   tutorialVideos: values.tutorialVideos.map(videoDraft),
 });
 
-// Another host's link is opened there; one of YouTube has to lead to a video.
-const isPlayable = (link: string): boolean =>
-  youtubeId(link) !== null ||
-  (videoOf(link).kind === 'link' && !/(^|\.)youtu(be)?\.(com|be)$/.test(URL.parse(link)?.hostname ?? ''));
-
 const CheckedVideo = z
   .object({
     id: z.string().optional(),
@@ -87,13 +81,10 @@ const CheckedVideo = z
     videoType: z.enum(['file', 'youtube']),
     position: z.number(),
   })
-  .refine(
-    ({ videoType, videoSource }) => videoType === 'file' || videoSource === '' || isPlayable(videoSource),
-    {
-      error: 'This is no link to a video: YouTube’s end in an id of 11 characters.',
-      path: ['videoSource'],
-    },
-  );
+  .superRefine(({ videoType, videoSource }, context) => {
+    const fault = videoType === 'file' || videoSource === '' ? null : faultOfVideoLink(videoSource);
+    if (fault !== null) context.addIssue({ code: 'custom', message: fault, path: ['videoSource'] });
+  });
 
 const tooMany = (max: number, what: string) => ({ error: `At most ${max} ${what}.` });
 

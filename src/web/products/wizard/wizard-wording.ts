@@ -46,3 +46,6 @@ export const carryWords = {
 
 /** The names of the fields, as forms and comparisons show them. */
 export const fieldNames = { ...each(formFields, 'name'), labels: 'Labels' } as const;
+
+/** What can stand in the link of a video. */
+export const linkHint = 'YouTube plays in the page. Another https link opens on its own site.';

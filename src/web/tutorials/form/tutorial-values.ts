@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { cleanText } from '#domain/contract/fields.ts';
 import { Tutorial, TutorialChange } from '#domain/tutorials/contract.ts';
 import { TutorialCategory } from '#domain/tutorials/tutorial-fields.ts';
-import { isYoutubeLink } from '#domain/tutorials/youtube.ts';
+import { faultOfVideoLink } from '#domain/tutorials/video.ts';
 
 /** The fields of a tutorial as they are sent. */
 export interface TutorialFields {
@@ -66,8 +66,6 @@ export const draftOf = ({ link, file, ...values }: TutorialValues): TutorialFiel
 export const videoField = ({ videoSource }: Pick<TutorialValues, 'videoSource'>): 'link' | 'file' =>
   videoSource === 'youtube' ? 'link' : 'file';
 
-const notAYoutubeLink = 'Please enter a valid YouTube link';
-
 const isChosen = (category: string): boolean => TutorialCategory.safeParse(category).success;
 
 /** Validates the form, field by field. Unchanged values of older records are accepted. */
@@ -86,8 +84,10 @@ export const CheckedTutorial = z.custom<TutorialValues>().superRefine((values, c
     else if (field === 'title' || field === 'description' || field === 'category') say(field, message);
   }
   const isOld = before?.videoSource === 'youtube' && before.videoUrl === draft.videoUrl;
-  if (values.videoSource === 'youtube' && draft.videoUrl !== '' && !isOld && !isYoutubeLink(draft.videoUrl))
-    say('link', notAYoutubeLink);
+  if (values.videoSource === 'youtube' && draft.videoUrl !== '' && !isOld) {
+    const fault = faultOfVideoLink(draft.videoUrl);
+    if (fault !== null) say('link', fault);
+  }
 });
 
 /** The categories to choose from: the list, and the record's current value if it is another. */
@@ -98,7 +98,7 @@ export const categoriesFor = (held: string | undefined): readonly string[] =>
 
 /** The link to preview: a valid one, or the saved one; '' for any other. */
 export const previewOf = (link: string, saved: string | undefined): string =>
-  isYoutubeLink(link) || (saved !== undefined && cleanText(link) === saved) ? link : '';
+  faultOfVideoLink(link) === null || (saved !== undefined && cleanText(link) === saved) ? link : '';
 
 /** The tutorial in the refusal of a stale version; null if it has none. */
 export const tutorialIn = (current: unknown): Tutorial | null => Tutorial.safeParse(current).data ?? null;

@@ -55,7 +55,7 @@ const LinkSide = ({ form: { control, register, formState } }: { form: Form }) =>
       <Field
         label={sourceNames.youtube}
         required
-        hint="As in https://www.youtube.com/watch?v=… or https://youtu.be/…"
+        hint="YouTube plays in the page, as https://youtu.be/… Another https link opens on its own site."
         error={formState.errors.link?.message}
       >
         <Input type="url" inputMode="url" autoComplete="off" spellCheck={false} {...register('link')} />

@@ -80,9 +80,9 @@ describe('the table', () => {
   test('shows title, category, source and date, an older category as it is', async () => {
     open();
     expect(await rows()).toEqual([
-      ['Feeding a rollFor NEL and WEL', 'How-to Series', 'YouTube link', 'Nov 20, 2026', 'EditDelete'],
+      ['Feeding a rollFor NEL and WEL', 'How-to Series', 'Link', 'Nov 20, 2026', 'EditDelete'],
       ['Older film', 'Lore', 'Uploaded file', 'Nov 20, 2026', 'EditDelete'],
-      ['Film 1', 'SOPs', 'YouTube link', 'Nov 20, 2026', 'EditDelete'],
+      ['Film 1', 'SOPs', 'Link', 'Nov 20, 2026', 'EditDelete'],
     ]);
     expect(screen.getByText('Lore').className).toContain('bg-sunken');
   });
@@ -161,10 +161,10 @@ describe('the form', () => {
     expect(form.getByText('Video source is required')).toBeTruthy();
     expect(document.activeElement).toBe(form.getByLabelText(/^Video title/));
     await user.type(form.getByLabelText(/^Video title/), ' Feeding ');
-    await user.type(form.getByLabelText(/^YouTube link \(/), 'https://youtu.be/dQw4w9WgXc');
+    await user.type(form.getByLabelText(/^Link \(/), 'https://youtu.be/dQw4w9WgXc');
     expect(form.queryByRole('button', { name: /^Click to play/ })).toBe(null);
     expect(await form.findByText('Please enter a valid YouTube link')).toBeTruthy();
-    await user.type(form.getByLabelText(/^YouTube link \(/), 'Q');
+    await user.type(form.getByLabelText(/^Link \(/), 'Q');
     await user.click(form.getByRole('button', { name: /^Click to play on YouTube: Feeding/ }));
     expect(form.getByTitle(/Feeding/).getAttribute('src')).toBe(
       'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?autoplay=1',
@@ -189,15 +189,13 @@ describe('the form', () => {
   test('changing over to a file and back keeps what was typed', async () => {
     const { user } = open('/admin/tutorials?new');
     const form = await dialog();
-    await user.type(form.getByLabelText(/^YouTube link \(/), 'https://youtu.be/dQw4w9WgXcQ');
+    await user.type(form.getByLabelText(/^Link \(/), 'https://youtu.be/dQw4w9WgXcQ');
     await user.click(form.getByRole('radio', { name: 'Uploaded file' }));
     expect(form.getByRole('button', { name: 'Choose a video' })).toBeTruthy();
     await user.click(form.getByRole('button', { name: 'Add Tutorial' }));
     expect(await form.findByText('Video source is required')).toBeTruthy();
-    await user.click(form.getByRole('radio', { name: 'YouTube link' }));
-    expect(form.getByLabelText<HTMLInputElement>(/^YouTube link \(/).value).toBe(
-      'https://youtu.be/dQw4w9WgXcQ',
-    );
+    await user.click(form.getByRole('radio', { name: 'Link' }));
+    expect(form.getByLabelText<HTMLInputElement>(/^Link \(/).value).toBe('https://youtu.be/dQw4w9WgXcQ');
   });
 
   test('an older category stays where nobody changes it, and is not sent', async () => {
@@ -216,7 +214,7 @@ describe('the form', () => {
     });
     const form = await dialog();
     await user.type(await form.findByLabelText(/^Video title/), 'Loading');
-    await user.type(form.getByLabelText(/^YouTube link \(/), 'https://youtu.be/dQw4w9WgXcQ');
+    await user.type(form.getByLabelText(/^Link \(/), 'https://youtu.be/dQw4w9WgXcQ');
     await user.click(form.getByRole('button', { name: 'Add Tutorial' }));
     expect(await screen.findByText('Failed to create tutorial')).toBeTruthy();
     expect(form.getByLabelText<HTMLInputElement>(/^Video title/).value).toBe('Loading');
