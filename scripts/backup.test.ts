@@ -20,7 +20,7 @@ beforeAll(async () => {
 
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** Runs one of the commands on its own settings, as an operator does. */
+/** Runs one of the commands with its own settings, as an operator does. */
 const command = (name: string, dataDir: string, ...args: string[]) => commandWith(name, { dataDir }, ...args);
 
 const commandWith = async (
@@ -92,7 +92,7 @@ test('X19: what a newer program has made is neither backed up, moved, nor touche
   );
   await database.close();
   const target = await freshPostgres({ migrated: false });
-  // The move wants the database to itself.
+  // The move requires exclusive access to the database.
   const moved = await commandWith('move-to-postgres', { dataDir: 'newer', databaseUrl: target.url });
   const backedUp = await command('backup', 'newer', join(folder, 'never'));
   const listed = await command('user', 'newer', 'list');

@@ -1,4 +1,4 @@
-/** Backs a portal up while it runs: `npm run backup -- /backups/2026-11-21`. */
+/** Backs up a running portal: `npm run backup -- /backups/2026-11-21`. */
 import { systemClock } from '#server/clock.ts';
 import { readConfig } from '#server/config.ts';
 import { openDatabase } from '#server/db/open-database.ts';
@@ -22,7 +22,7 @@ const someAreLost = 2;
 await runCommand({ usage, takes: 1 }, async ({ args: [folder = ''], say, signal }) => {
   const config = readConfig(process.env);
   const snapshot = () => openSnapshot(config);
-  // Refuses where there is no portal, before anything is opened to be written to.
+  // Fails if there is no portal, before anything is opened for writing.
   await (await snapshot()).close();
   const database = await openDatabase(config);
   try {

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 const root = join(import.meta.dirname, '..');
 const shared = ['package-lock.json', 'src/domain'];
 
-/** What `npm run build` makes: by which of its files one sees how old it is, and of what it is made. */
+/** What `npm run build` produces: the file that shows the age of each build, and its sources. */
 const builds = [
   {
     name: 'web app',
@@ -22,7 +22,7 @@ const builds = [
   },
 ];
 
-/** Builds what is missing or older than its sources; throws with a sentence when that does not work. */
+/** Builds what is missing or older than its sources; throws with a message if a build fails. */
 export async function buildIfNeeded(): Promise<void> {
   for (const { name, result, sources, config } of builds) {
     if (await isCurrent(root, result, sources)) continue;
@@ -31,7 +31,7 @@ export async function buildIfNeeded(): Promise<void> {
   }
 }
 
-/** Whether a result is there and newer than every file of its sources; all are paths within `folder`. */
+/** Whether a result exists and is newer than every source file; all paths are relative to `folder`. */
 export async function isCurrent(
   folder: string,
   result: string,
@@ -56,7 +56,7 @@ async function build(config: string, name: string): Promise<void> {
   const child = spawn(process.execPath, [vite, 'build', '--config', config, '--logLevel', 'error'], {
     cwd: root,
     stdio: ['ignore', 'ignore', 'inherit'],
-    // Within a test it would be "test", and React would come as developers use it, which is 50 kB more to load.
+    // In a test it would be "test", and React's development build would be included, which is 50 kB larger.
     env: { ...process.env, NODE_ENV: 'production' },
   });
   await once(child, 'close');

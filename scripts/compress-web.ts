@@ -8,7 +8,7 @@ const worthwhile = /\.(js|css|svg|html|json|wasm)$/;
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
-/** Lays a compressed copy beside each text of the built web app, once, so that serving it costs no time at all. */
+/** Writes a compressed copy of each text file of the built web app, so that serving it costs no time. */
 export const compressWeb = (): Plugin => {
   let folder = '';
   return {

@@ -1,7 +1,7 @@
-/** Packages with the versions that are asked for. */
+/** Packages with their requested versions. */
 type Wanted = Readonly<Record<string, string>>;
 
-/** What package.json says of its packages. */
+/** The packages in package.json. */
 export interface Manifest {
   dependencies: Wanted;
   devDependencies: Wanted;
@@ -17,10 +17,10 @@ export interface LockedPackage {
   cpu?: readonly string[] | undefined;
 }
 
-/** The packages of package-lock.json by the folder that they lie in. */
+/** The packages of package-lock.json by their folder. */
 export type Lock = Readonly<Record<string, LockedPackage>>;
 
-/** The packages that docs/dependencies.md lists, by the heading of their section. */
+/** The packages listed in docs/dependencies.md, by the heading of their section. */
 export const listedPackages = (text: string): Map<string, string[]> => {
   const sections = new Map<string, string[]>();
   let names: string[] = [];
@@ -36,7 +36,7 @@ export const listedPackages = (text: string): Map<string, string[]> => {
   return sections;
 };
 
-/** The packages that a source imports, also a style sheet; no files of ours, nothing of Node's. */
+/** The packages that a source file or style sheet imports; not our own files, nor Node's modules. */
 export const importedPackages = (source: string): string[] =>
   [...source.matchAll(/(?:^|[\s=])(?:from|import|@import)\s*\(?\s*'([@a-z][\w@./-]*)'/gm)].flatMap(
     ([, path = '']) => {
@@ -45,7 +45,7 @@ export const importedPackages = (source: string): string[] =>
     },
   );
 
-/** Where a package finds another one: beside itself, or in a folder above, as Node looks for it. */
+/** Where a package finds another: next to itself or in a parent folder, as Node resolves it. */
 const placeOf = (lock: Lock, from: string, name: string): string | null => {
   for (let folder = from; ;) {
     const place = `${folder === '' ? '' : `${folder}/`}node_modules/${name}`;
@@ -56,7 +56,7 @@ const placeOf = (lock: Lock, from: string, name: string): string | null => {
   }
 };
 
-/** The places of these packages and of all that they bring along; what the lock lacks is a fault. */
+/** The places of these packages and their transitive dependencies; reports those missing from the lock file. */
 export const broughtAlong = (
   lock: Lock,
   names: readonly string[],
@@ -92,16 +92,16 @@ const isFine = (place: string, licence: string): boolean =>
   (licence === 'OFL-1.1' && /^node_modules\/@fontsource(?:-variable)?\//.test(place)) ||
   (licence === 'LGPL-3.0-or-later' && place.startsWith('node_modules/@img/sharp-'));
 
-/** What is wrong with the licences of these places: each is to be one that docs/dependencies.md names. */
+/** Licence faults: each package's licence must be named in docs/dependencies.md. */
 export const faultsOfLicences = (lock: Lock, places: Iterable<string>): string[] =>
   [...places].flatMap((place) => {
     const licence = lock[place]?.license ?? '';
-    // All that are named have to be kept; a choice (OR) is none of ours, and is looked at by a person.
+    // All licences joined by AND apply; a choice (OR) is reported, so that a person decides.
     const all = licence.replaceAll(/[()]/g, '').split(' AND ');
     return all.every((one) => isFine(place, one)) ? [] : [`${place} is under ${licence || 'no licence'}.`];
   });
 
-/** What is wrong with the versions: each is pinned to the digit, and is the one in the lock file. */
+/** Version faults: each version must be exact and equal to the one in the lock file. */
 export const faultsOfVersions = (wanted: Wanted, lock: Lock): string[] =>
   Object.entries(wanted).flatMap(([name, version]) => {
     if (!/^\d+\.\d+\.\d+(?:-[a-z]+\.\d+)?$/.test(version)) return [`${name} is not pinned: ${version}.`];
@@ -109,7 +109,7 @@ export const faultsOfVersions = (wanted: Wanted, lock: Lock): string[] =>
     return locked === version ? [] : [`${name} is ${version} here, and ${locked ?? 'not'} in the lock file.`];
   });
 
-/** The kinds of machines that somebody works on or runs a portal on. */
+/** The kinds of machines that people develop on or run a portal on. */
 const machines = [
   { os: 'linux', cpu: 'x64' },
   { os: 'linux', cpu: 'arm64' },

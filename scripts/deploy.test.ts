@@ -34,7 +34,7 @@ describe('X21: deploy/labelport.service', () => {
     expect(await textOf('deploy/labelport.service')).not.toMatch(/^MemoryDenyWriteExecute/m);
   });
 
-  // systemd-analyze comes with systemd, which a machine for builds need not have.
+  // systemd-analyze is part of systemd, which a build machine may lack.
   test.runIf(existsSync('/usr/bin/systemd-analyze'))('scores under 3.0', async () => {
     const unit = join(project, 'deploy/labelport.service');
     const { stdout } = await run('systemd-analyze', ['security', '--offline=true', '--no-pager', unit]);
@@ -44,7 +44,7 @@ describe('X21: deploy/labelport.service', () => {
   });
 });
 
-/** The services of compose.yaml, each with its text. */
+/** The services of compose.yaml with their text. */
 const services = async (): Promise<Map<string, string>> => {
   const [, part = ''] = /\nservices:\n([^]*?)\n(?=\S)/.exec(await textOf('compose.yaml')) ?? [];
   const found = part.split(/^ {2}(?=[a-z]+:$)/m).filter((text) => /^[a-z]+:\n/.test(text));

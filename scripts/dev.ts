@@ -6,7 +6,7 @@ import { styleText } from 'node:util';
 
 const root = join(import.meta.dirname, '..');
 
-/** Arguments are the server's: `npm run dev -- --demo` develops on the demo's data. */
+/** Arguments are passed to the server: `npm run dev -- --demo` develops with the demo's data. */
 const api = start('api', 'cyan', [
   '--watch',
   '--watch-preserve-output',

@@ -21,7 +21,7 @@ const lineOf = ({ check, state, sentence }: Finding): string =>
 
 const clearedLine = '\r\u001B[K';
 
-/** One line that is written over, for a person who looks at a terminal; nothing for a file or a program. */
+/** A line on a terminal that is overwritten; nothing is written to a file or a pipe. */
 const progressLine = {
   show: (text: string) => void (process.stderr.isTTY && process.stderr.write(`${clearedLine}${text}`)),
   clear: () => void (process.stderr.isTTY && process.stderr.write(clearedLine)),

@@ -3,7 +3,7 @@ import type { Plugin } from 'vite';
 
 const modules = /\/zod\/v4\/core\/(json-schema-processors|to-json-schema)\.js$/;
 
-/** The same exports, without what they do: `create…` still makes a method, and whatever is called says why it does nothing. */
+/** A module with the same exports that do nothing: `create…` still returns a method, and any call throws an explanation. */
 const standIn = (source: string): string => {
   const names = [...source.matchAll(/^export (?:const|function) (\w+)/gm)].map(([, name = '']) => name);
   return [
@@ -14,7 +14,10 @@ const standIn = (source: string): string => {
   ].join('\n');
 };
 
-/** Leaves zod's writing of JSON Schema out of the web app: only the server describes the API, and 33 kB came with every first visit. */
+/**
+ * Removes zod's JSON Schema generation from the web app: only the server describes the API, and every first visit loaded
+ * 33 kB for it.
+ */
 export const leanZod = (): Plugin => ({
   name: 'lean-zod',
   apply: 'build',

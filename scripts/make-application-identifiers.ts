@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 const folder = import.meta.dirname;
 
-/** The cells of a line of CSV; a cell in quotes may hold commas. */
+/** The cells of a CSV line; a quoted cell may contain commas. */
 const cellsOf = (line: string): string[] =>
   [...line.matchAll(/("(?:[^"]|"")*"|[^,]*)(?:,|$)/g)]
     .slice(0, -1)
@@ -11,7 +11,7 @@ const cellsOf = (line: string): string[] =>
 
 const quoted = (text: string): string => `'${text.replaceAll("'", String.raw`\'`)}'`;
 
-/** The module of GS1's application identifiers, as TypeScript, from the lines of the CSV beside this script. */
+/** The TypeScript module of GS1's application identifiers, from the CSV next to this script. */
 export const identifiersModule = (csv: string): string => {
   const rows = csv
     .trim()
@@ -45,7 +45,7 @@ ${rows.join('\n')}
 `;
 };
 
-/** Where the facts stand, and where the module. */
+/** The paths of the CSV and of the module. */
 export const paths = {
   csv: join(folder, 'gs1-application-identifiers.csv'),
   module: join(folder, '../src/domain/codes/application-identifiers.ts'),

@@ -1,7 +1,7 @@
 /**
- * Makes a workbook for the product import out of a CSV file with the columns barcode and name:
- * `npm run make-workbook -- products.csv products.xlsx --client Orchard`. The SKU is the barcode; text is kept exactly,
- * and every line becomes a row, so that repeated and broken codes are left for the import to report.
+ * Makes a workbook for the product import from a CSV file with the columns barcode and name: `npm run make-workbook --
+ * products.csv products.xlsx --client Orchard`. The SKU is the barcode. Text is copied exactly and every line becomes a
+ * row, so that the import reports repeated and invalid codes.
  */
 import { createWriteStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
@@ -13,7 +13,7 @@ import { writeWorkbook } from '#server/workbook/write-workbook.ts';
 
 const usage = 'Usage: npm run make-workbook -- input.csv output.xlsx [--client NAME]';
 
-/** Writes the workbook and answers how many products it has. */
+/** Writes the workbook and returns its number of products. */
 export const makeWorkbook = async (input: string, output: string, client: string | null): Promise<number> => {
   const [heading, ...records] = parseCsv(await readFile(input, 'utf8'));
   if (heading?.join() !== 'barcode,name')

@@ -1,4 +1,4 @@
-/** Moves a portal from its embedded database to PostgreSQL: `DATABASE_URL=postgres://… npm run move-to-postgres`. */
+/** Moves a portal from SQLite to PostgreSQL: `DATABASE_URL=postgres://… npm run move-to-postgres`. */
 import { systemClock } from '#server/clock.ts';
 import { ConfigError, readConfig } from '#server/config.ts';
 import { openDatabase } from '#server/db/open-database.ts';

@@ -1,4 +1,4 @@
-/** Puts a backup into an empty portal: `npm run restore -- /backups/2026-11-21`. */
+/** Restores a backup into an empty portal: `npm run restore -- /backups/2026-11-21`. */
 import { systemClock } from '#server/clock.ts';
 import { readConfig } from '#server/config.ts';
 import { openDatabase } from '#server/db/open-database.ts';

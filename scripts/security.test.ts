@@ -19,7 +19,7 @@ describe('docs/security.md', () => {
   });
 });
 
-/** The sources among these in which a pattern stands; what the patterns look for is none of a test. */
+/** The source files, other than tests, that match a pattern. */
 const filesWith = (patterns: string[], sought: RegExp): string[] =>
   globSync(patterns, { exclude: (file) => /\.test\.tsx?$/.test(file) })
     .filter((file) => sought.test(readFileSync(file, 'utf8')))
@@ -37,7 +37,7 @@ test('no screen makes markup or a program of text', () => {
 });
 
 test('the server opens no connection to an address that somebody entered', () => {
-  // The doctor asks its own portal. The database, S3 and the mail server are the settings', by their own packages.
+  // The doctor requests its own portal. Database, S3 and mail server come from the settings and have their own packages.
   expect(filesWith(['src/{server,domain}/**/*.ts'], opensConnections)).toEqual([
     'src/server/doctor/check-reach.ts',
   ]);
@@ -46,7 +46,7 @@ test('the server opens no connection to an address that somebody entered', () =>
 test('what is entered becomes no part of a statement and no regular expression', () => {
   const raw = filesWith(['src/server/**/*.ts'], /\bsql\.raw\(/);
   expect(raw.filter((file) => !file.startsWith('src/server/db/migrations/'))).toEqual([]);
-  // These two are made of constants.
+  // These two are built from constants.
   expect(filesWith(['src/{server,domain}/**/*.ts'], /new RegExp\(/)).toEqual([
     'src/server/files/named-keys.ts',
     'src/server/storage/original-name.ts',

@@ -1,4 +1,4 @@
-/** A requirement as docs/specification.md lists it: its id, its sentence, and the tests that prove it. */
+/** A requirement in docs/specification.md: its id, its sentence, and the tests that prove it. */
 interface Requirement {
   id: string;
   text: string;
@@ -14,7 +14,7 @@ interface Listed {
   faults: string[];
 }
 
-/** Reads the list; below the first section, a line that is none of its own kinds is a fault. */
+/** Parses the list; below the first section, any line of an unknown form is a fault. */
 const read = (text: string): Listed => {
   const requirements: Requirement[] = [];
   const faults: string[] = [];
@@ -43,7 +43,7 @@ const isBehind = (id: string, before: string): boolean => {
   return section > sectionBefore || (section === sectionBefore && number > numberBefore);
 };
 
-/** What is wrong with the ids: each stands once, in its order. Gaps are allowed, so that an id stays what it is. */
+/** Faults of the ids: each must be unique and in order. Gaps are allowed, so that ids never change. */
 const faultsOfIds = (ids: readonly string[]): string[] => {
   const seen = new Set<string>();
   return ids.flatMap((id, index) => {
@@ -54,16 +54,17 @@ const faultsOfIds = (ids: readonly string[]): string[] => {
   });
 };
 
-// A call of test, it or describe, or what test.each(…) answers; one that is skipped proves nothing.
+// A call of test, it or describe, or of the result of test.each(…). A skipped test proves nothing.
 const titleCall = /(?:\b(?:test|it|describe|test\.describe)|\))\(\s*(['"`])((?:\\.|(?!\1).)*)\1/gs;
 
-/** The titles of tests and groups in a file, as they stand in its source. */
+/** The titles of tests and groups in a file, as written in the source. */
 const titlesIn = (source: string): Set<string> =>
   new Set([...source.matchAll(titleCall)].map(([, , title = '']) => title.replaceAll(/\\(['"`])/g, '$1')));
 
 /**
- * What is wrong with the list of requirements, a sentence each; nothing when each has a test that stands where it says.
- * A title is named as it stands in the source, with its placeholders; a test in a group with that: `group › test`. `readSource` answers null for a file that is not there.
+ * The faults of the list of requirements, a sentence each; empty if each requirement has an existing test. A title is
+ * quoted as in the source, with its placeholders; a test in a group as `group › test`. `readSource` returns null for a
+ * missing file.
  */
 export function faultsOfSpecification(text: string, readSource: (file: string) => string | null): string[] {
   const { requirements, faults } = read(text);

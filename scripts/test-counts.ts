@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What one suite of tests did. */
+/** The results of one test suite. */
 export interface Count {
   passed: number;
   failed: number;
@@ -20,7 +20,7 @@ const PlaywrightReport = z.object({
   errors: z.array(z.unknown()),
 });
 
-/** Reads vitest's JSON report; a file that could not be loaded has no tests to count and is a failure of its own. */
+/** Parses vitest's JSON report; a file that could not be loaded has no tests and counts as a failure. */
 export function countOfVitest(report: unknown): Count {
   const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults } =
     VitestReport.parse(report);
@@ -34,7 +34,10 @@ export function countOfVitest(report: unknown): Count {
   };
 }
 
-/** Reads Playwright's JSON report; what went wrong outside of any test counts as well, and so does a test that failed once. */
+/**
+ * Parses Playwright's JSON report; errors outside tests count as failures, and so does a test that failed once and then
+ * passed.
+ */
 export function countOfPlaywright(report: unknown): Count {
   const { stats, errors } = PlaywrightReport.parse(report);
   return {
@@ -44,7 +47,7 @@ export function countOfPlaywright(report: unknown): Count {
   };
 }
 
-/** What a suite that ended with this exit code really achieved: green needs a test that ran and a clean end. */
+/** The result of a suite that ended with this exit code: success requires at least one passed test and exit code 0. */
 export function settle(count: Count | null, exitCode: number | null): Count {
   const { passed, failed, skipped } = count ?? { passed: 0, failed: 0, skipped: 0 };
   const brokeUnseen = failed === 0 && (exitCode !== 0 || passed === 0);

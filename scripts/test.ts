@@ -9,15 +9,15 @@ import { type Count, countOfPlaywright, countOfVitest, settle } from './test-cou
 const root = join(import.meta.dirname, '..');
 const results = join(root, 'test-results');
 
-/** The tests start a hundred processes, and compiling is a third of the time of a short one. */
+/** The tests start a hundred processes, and compiling takes a third of the time of a short one. */
 const compileCache = join(root, 'node_modules/.cache/node');
 
-/** What a suite did, and the end of what it complained of. */
+/** The result of a suite, and the end of its error output. */
 interface Outcome extends Count {
   complaints: string;
 }
 
-/** Runs one suite with its output passed through, and counts by the report that it leaves. */
+/** Runs one suite, showing its output, and counts by its report. */
 async function run(
   script: string,
   args: string[],
@@ -45,7 +45,7 @@ async function run(
   return { ...counted, complaints: complaints.slice(-8_000) };
 }
 
-/** Builds what the browser's tests start; answers what went wrong, or nothing. */
+/** Builds what the browser tests start; returns the error, or an empty text. */
 async function build(): Promise<string> {
   const child = spawn(process.execPath, [join(root, 'scripts/build-if-needed.ts')], {
     cwd: root,
@@ -69,7 +69,7 @@ async function runInBrowser(complaint: string): Promise<Outcome> {
   );
 }
 
-/** One S3 server for the whole run. Where it does not start, the tests that need it try by themselves, and say why. */
+/** One S3 server for the whole run. If it fails to start, tests that need it try by themselves and report why. */
 async function startS3(): Promise<S3Server | null> {
   try {
     return (await findS3Server(process.env)?.()) ?? null;
@@ -91,7 +91,7 @@ const unit = await run(
 const browser = await runInBrowser(complaint);
 await s3?.stop();
 
-// Said again: minutes of the browser's lines stand between a failure here and the verdict.
+// Repeated here: minutes of browser output separate a failure from the final result.
 if (unit.failed > 0) console.error(`\nOutside the browser:\n${unit.complaints}`);
 
 const passed = unit.passed + browser.passed;

@@ -45,7 +45,7 @@ The settings are those of the portal: DATA_DIR (./data, for the demo ./data/demo
   DATA_DIR=./data/demo npm run user -- list
 `;
 
-/** What a command works with. */
+/** What a command needs. */
 export interface UserCommandParts {
   database: Database;
   clock: Clock;
@@ -53,7 +53,7 @@ export interface UserCommandParts {
   say: (line: string) => void;
 }
 
-/** A command that cannot be understood; its message says why. */
+/** A command that is invalid; its message says why. */
 export class UsageError extends Error {}
 
 const options = {
@@ -63,7 +63,7 @@ const options = {
   help: { type: 'boolean', short: 'h' },
 } as const;
 
-/** Runs one command. Throws a UsageError or a Problem whose sentence says what is wrong. */
+/** Runs one command. Throws a UsageError or a Problem that says what is wrong. */
 export const runUserCommand = async (args: string[], parts: UserCommandParts): Promise<void> => {
   const { values, positionals } = parse(args);
   const [command, email, wantedRole, ...rest] = positionals;
@@ -118,7 +118,7 @@ const parse = (args: string[]) => {
   }
 };
 
-/** The role that a word means; the same words as the portal's own call takes. */
+/** A role from its name; accepts the same names as the API. */
 const roleOf = (word: string | undefined) => {
   const parsed = RoleChoice.safeParse(word);
   if (!parsed.success) throw new UsageError('The role must be administrator, editor or read_only.');
@@ -170,7 +170,7 @@ const tableOf = (people: readonly User[], now: Date): string[] => {
   return rows.map((row) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  '));
 };
 
-/** Asks at the terminal without showing what is typed; without a terminal, the first line that comes in. */
+/** Prompts at the terminal without echoing; without a terminal, reads the first line of input. */
 const readPassword = async (): Promise<string> => {
   const { stdin } = process;
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });

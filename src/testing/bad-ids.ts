@@ -1,4 +1,4 @@
-/** What people and programs put where an id belongs, as it stands in an address; none is the id of anything. */
+/** Invalid ids as users and programs put them into an address. */
 export const badIds = [
   'abc',
   '0',

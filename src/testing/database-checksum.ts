@@ -22,12 +22,12 @@ const stored = [
   'idempotency_keys',
 ] as const;
 
-/** Asking is activity, which is noted beside every answer. */
+/** A request is activity, which is recorded after every response. */
 const activity = ['last_active_at'];
 
 /**
- * A checksum over every row but sessions, of which an expired one goes when it knocks, and the audit trail, which tells of
- * refusals: equal when nothing else was written.
+ * A checksum over all rows except sessions (expired ones are deleted on use) and the audit trail (which records
+ * refusals): equal if nothing else was written.
  */
 export const checksum = async (database: Database): Promise<string> =>
   createHash('sha256')

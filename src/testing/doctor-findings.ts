@@ -8,11 +8,11 @@ const roomy = async () => ({ free: 500 * gibibyte, total: 1000 * gibibyte });
 
 type SomeParts = Partial<ExamineParts> & Pick<ExamineParts, 'environment'>;
 
-/** Everything that the doctor finds, in its order. */
+/** All findings of the doctor, in order. */
 export const allFindings = (parts: SomeParts): Promise<Finding[]> =>
   Array.fromAsync(examine({ clock: () => new Date(), space: roomy, ...parts }));
 
-/** What the doctor finds, by check: the state, and the sentence. */
+/** The findings of the doctor by check: state and sentence. */
 export const findingsOf = async (parts: SomeParts) => {
   const states: Record<string, string> = {};
   const sentences: Record<string, string> = {};

@@ -7,16 +7,16 @@ import { migrate } from '#server/db/migrate.ts';
 import { type DatabaseLocation, openDatabase } from '#server/db/open-database.ts';
 import { freshPostgres } from './postgres.ts';
 
-/** One of the two databases that Labelport runs on. All that it hands out is closed and removed after the suite. */
+/** One of the two database engines. Everything opened through it is closed and removed after the suite. */
 export interface Engine {
   name: 'SQLite' | 'PostgreSQL';
-  /** Opens a migrated database of its own. */
+  /** Opens a migrated database that no other test uses. */
   open(): Promise<Database>;
-  /** Where an empty database waits, for tests that migrate, reopen, or open it twice. */
+  /** The location of an empty database, for tests that migrate, reopen, or open it twice. */
   empty(): Promise<DatabaseLocation>;
 }
 
-/** Registers the suite on the embedded database: for what does not depend on the engine. */
+/** Registers the suite on SQLite, for what does not depend on the engine. */
 export function onSqlite(suite: (engine: Engine) => void): void {
   describe('on SQLite', () => {
     const cleanUp = newCleanUp();
@@ -31,7 +31,7 @@ export function onSqlite(suite: (engine: Engine) => void): void {
   });
 }
 
-/** Registers the suite once per engine: what the store promises, it promises on both. */
+/** Registers the suite on both engines. */
 export function onBothEngines(suite: (engine: Engine) => void): void {
   onSqlite(suite);
 

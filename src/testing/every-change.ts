@@ -23,7 +23,7 @@ import { testPassword, type Caller, type TestApp } from '#testing/test-app.ts';
 
 type Table = keyof Tables;
 
-/** What a call is sent with, and by whom where that is not the administrator. */
+/** The input of a call, and its caller if that is not the administrator. */
 export interface Sent {
   params?: Record<string, unknown>;
   query?: Record<string, unknown>;
@@ -31,7 +31,7 @@ export interface Sent {
   by?: Caller;
 }
 
-/** A portal, its administrator, and a word that no other record has. */
+/** A portal, its administrator, and a word that no other record contains. */
 export interface Scene {
   app: TestApp;
   administrator: Caller;
@@ -42,16 +42,15 @@ export interface Scene {
 export interface Change {
   call: Endpoint;
   how?: string;
-  /** The tables that it writes to, all or none of them. */
+  /** The tables that it writes, all or none. */
   writes: readonly Table[];
-  /** Tables that it writes to on purpose whatever becomes of the rest. */
+  /** Tables that it deliberately writes even if the rest fails. */
   beside?: readonly Table[];
-  /** Where it breaks off, unless at each of the tables. */
+  /** The tables at which to make it fail; all of them by default. */
   breaksOffAt?: readonly Table[];
   prepare: (scene: Scene) => Promise<Sent> | Sent;
 }
 
-/** Every table of the portal. */
 export const allTables = Object.keys({
   users: true,
   email_verification_tokens: true,
@@ -82,7 +81,7 @@ const at = '2026-01-12T12:00:00.000Z';
 const labels = ({ word }: Scene) =>
   ['front', 'back'].map((side) => ({ labelSku: `${word}-${side}`, supplierCode: word }));
 
-/** Two clients' products of one SKU, with two labels each; the first client has another product as well. */
+/** Two clients' products with the same SKU, with two labels each; the first client has another product as well. */
 const addShared = async (scene: Scene) => {
   const { app, word } = scene;
   const clientId = await addClient(app.database, word);
@@ -117,7 +116,7 @@ const addOrder = async (scene: Scene) => {
   return { itemId: ids[0] ?? 0, orderId: reply.id };
 };
 
-/** Somebody who is signed in, has had mails with links, and mistyped the password. */
+/** A signed-in user who has received mails with links and mistyped the password. */
 const addPerson = async ({ app, word }: Scene) => {
   const email = `${word}@example.com`;
   const person = await app.newPerson(email, 'editor');
@@ -140,7 +139,7 @@ const draftOfDataset = ({ word }: Scene) => ({ name: word, dataType: 'list', dat
 const addDataset = async (scene: Scene) =>
   (await scene.administrator.call(datasets.createDataset, { body: draftOfDataset(scene) })).reply.id;
 
-/** Deletes a record, and answers which deletion it was. */
+/** Deletes a record and returns the deletion's id. */
 const deletionBy = async ({ administrator }: Scene, call: Endpoint, id: number) => {
   await administrator.fetch(addressOf(call, { id }), { method: call.method });
   const { reply } = await administrator.call(listDeleted, {});
@@ -165,7 +164,7 @@ const itemDraft = ({ word }: Scene) => ({
 
 const product = ['master_products', 'client_products', 'product_labels'] as const;
 
-/** Every call that changes something, in each way that writes to other tables. */
+/** Every call that changes something, in each variant that writes other tables. */
 export const changes: readonly Change[] = [
   {
     call: products.createProduct,
@@ -222,7 +221,7 @@ export const changes: readonly Change[] = [
     call: products.importProducts,
     how: 'that adds and updates',
     writes: [...product, 'word_spellings', 'history', 'audit'],
-    // The last that is written: reading the workbook anew for each table takes seconds.
+    // The last one written: reading the workbook again for each table takes seconds.
     breaksOffAt: ['audit'],
     prepare: async (scene) => {
       await addAlone(scene);
@@ -332,7 +331,7 @@ export const changes: readonly Change[] = [
     call: inventory.importInventory,
     writes: ['inventory_items', 'history', 'audit'],
     prepare: async (scene) => {
-      // What other tests have left is brought in before.
+      // Imports what other tests have left.
       await scene.administrator.call(inventory.importInventory, {});
       await addAlone(scene);
       return {};
@@ -404,7 +403,7 @@ export const changes: readonly Change[] = [
   {
     call: auth.signUp,
     writes: ['users', 'history', 'audit'],
-    // Attempts count whatever becomes of them, and an account stays where its mail could not be sent.
+    // Attempts count even if the sign-up fails, and an account stays if its mail could not be sent.
     beside: ['attempts', 'email_verification_tokens'],
     prepare: ({ app, word }) => ({
       by: app.guest,
@@ -421,7 +420,7 @@ export const changes: readonly Change[] = [
     call: confirmClock,
     writes: ['latest_instant', 'audit'],
     prepare: async ({ app }) => {
-      // As after years in which the portal was off.
+      // As if the portal had been off for years.
       const at = '2020-01-15T08:00:00.000Z';
       await app.database.write((queries) =>
         queries
@@ -462,7 +461,7 @@ export const changes: readonly Change[] = [
   {
     call: auth.signIn,
     writes: ['users', 'user_sessions', 'known_browsers', 'audit'],
-    // An attempt counts as failed until it has succeeded.
+    // An attempt counts as failed until it succeeds.
     beside: ['attempts'],
     prepare: async (scene) => {
       const { person, email } = await addPerson(scene);
@@ -496,7 +495,7 @@ export const changes: readonly Change[] = [
   },
 ];
 
-/** Calls that are no reading and change nothing while somebody waits: activity, and mails that are sent afterwards. */
+/** Calls that are not reads but change nothing before they respond: activity, and mails sent afterwards. */
 export const changeNothing: readonly Endpoint[] = [
   auth.heartbeat,
   auth.resendVerification,

@@ -13,7 +13,7 @@ import { learnWords } from '#server/products/search/words-store.ts';
 
 const at = '2026-01-10T09:30:00.000Z';
 
-/** Adds a client with this name and answers its id. */
+/** Adds a client and returns its id. */
 export const addClient = (
   database: Database,
   name: string,
@@ -35,7 +35,7 @@ export const addClient = (
     return id;
   });
 
-/** What a test says of a product; the rest is empty. */
+/** The fields of a product that a test sets; the others are empty. */
 export interface ProductSketch {
   sku: string;
   itemDescription?: string;
@@ -46,7 +46,7 @@ export interface ProductSketch {
   labels?: Partial<Label>[];
 }
 
-/** Adds products and answers their ids in the same order. A SKU that the catalogue has keeps its catalogue row. */
+/** Adds products and returns their ids in order. An existing SKU keeps its catalogue row. */
 export const addProducts = (database: Database, sketches: readonly ProductSketch[]): Promise<number[]> =>
   database.write(async (queries) => {
     const catalogue = sketches.map((sketch) => ({
@@ -87,17 +87,17 @@ export const addProducts = (database: Database, sketches: readonly ProductSketch
     return ids;
   });
 
-/** Adds a product and answers its id. */
+/** Adds a product and returns its id. */
 export const addProduct = async (database: Database, sketch: ProductSketch): Promise<number> => {
   const [id] = await addProducts(database, [sketch]);
   if (id === undefined) throw new Error('The product was not added.');
   return id;
 };
 
-/** What a test says of an item of label stock; the rest is the same for all. */
+/** The fields of a label stock item that a test sets; the others have defaults. */
 export type ItemSketch = Partial<InventoryDraft>;
 
-/** Adds items of label stock and answers their ids in the same order; what is on hand of them was received by nobody. */
+/** Adds label stock items and returns their ids in order; their stock was received by nobody. */
 export const addItems = (database: Database, sketches: readonly ItemSketch[]): Promise<number[]> =>
   database.write(async (queries) => {
     const ids: number[] = [];
@@ -123,14 +123,14 @@ export const addItems = (database: Database, sketches: readonly ItemSketch[]): P
     return ids;
   });
 
-/** Adds an item of label stock and answers its id. */
+/** Adds a label stock item and returns its id. */
 export const addItem = async (database: Database, sketch: ItemSketch): Promise<number> => {
   const [id] = await addItems(database, [sketch]);
   if (id === undefined) throw new Error('The item was not added.');
   return id;
 };
 
-/** Adds a tutorial with this title and answers its id. */
+/** Adds a tutorial and returns its id. */
 export const addTutorial = (database: Database, title: string): Promise<number> =>
   database.write(async (queries) => {
     const { id } = await queries

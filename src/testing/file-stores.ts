@@ -7,15 +7,14 @@ import type { S3Settings } from '#server/storage/s3-storage.ts';
 import type { Storage } from '#server/storage/storage.ts';
 import { makeBucket, startBucket, whyNoS3 } from './s3-server.ts';
 
-/** Where a test keeps files, and new empty stores of the same kind. */
+/** A file store for tests, and new empty stores of the same kind. */
 export interface FileStore {
-  /** Null on the disk. */
+  /** Null on disk. */
   settings: S3Settings | null;
   fresh: () => Promise<{ storage: Storage; settings: S3Settings | null }>;
   stop: () => Promise<void>;
 }
 
-/** A kind of store. */
 export interface StoreKind {
   name: 'the disk' | 'S3';
   start: () => Promise<FileStore>;
@@ -36,7 +35,7 @@ const startDisk = async (): Promise<FileStore> => {
   };
 };
 
-/** Starts an S3 server; throws in words where the machine has none, for a store that is not there proves nothing. */
+/** Starts an S3 server. Throws if the machine has none: a skipped store proves nothing. */
 export const startS3 = async (): Promise<FileStore & { settings: S3Settings }> => {
   if (!startBucket) throw new Error(whyNoS3);
   const { settings, stop } = await startBucket();
@@ -47,7 +46,7 @@ export const startS3 = async (): Promise<FileStore & { settings: S3Settings }> =
   return { settings, fresh, stop };
 };
 
-/** Registers the suite once per kind of store; where the machine has no S3 server, that half is skipped and counted so. */
+/** Registers the suite on both kinds of store. Without an S3 server that half is skipped and counted as skipped. */
 export function onBothStores(suite: (kind: StoreKind) => void): void {
   describe('files on the disk', () => {
     suite({ name: 'the disk', start: startDisk });

@@ -2,21 +2,21 @@ import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 import { Transform } from 'node:stream';
 
-/** The way to a PostgreSQL server that a test can cut and mend. */
+/** A proxy to a PostgreSQL server that a test can interrupt. */
 export interface InterruptedDatabase {
-  /** Where the database is reached through it. */
+  /** The database's address through the proxy. */
   url: string;
-  /** Ends every connection and takes no new one, as a server does that has gone. */
+  /** Closes every connection and accepts no new one, like a server that is down. */
   cut(): Promise<void>;
-  /** Takes connections again. */
+  /** Accepts connections again. */
   mend(): Promise<void>;
-  /** Passes nothing on any more and ends nothing, as a network does that loses every packet; until `mend`. */
+  /** Forwards nothing and closes nothing, like a network that loses every packet, until `mend`. */
   silence(): void;
-  /** Lets the next answer come so much later, in milliseconds, and none after it. */
+  /** Delays the next response by this many milliseconds, and blocks all after it. */
   delayNext(ms: number): void;
 }
 
-/** Passes connections on to the server of this address until it is cut. */
+/** Forwards connections to the server at this address until it is cut. */
 export const interrupted = async (databaseUrl: string): Promise<InterruptedDatabase> => {
   const target = new URL(databaseUrl);
   const sockets = new Set<Socket>();

@@ -6,23 +6,23 @@ import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, expect } from 'vitest';
 
-/** A real SMTP server in the test's own process, with a password, that keeps what it is sent. */
+/** A real SMTP server in the test's own process, with a password, which stores the mails it receives. */
 export interface MailServer {
   /** For SMTP_URL. */
   url: string;
-  /** Everything that came, oldest first. */
+  /** All mails received, oldest first. */
   mails: Email[];
-  /** Whether it turns every mail away, as one that is out of order does. */
+  /** Whether it refuses every mail, like a server that is out of order. */
   isRefusing: boolean;
-  /** How many it has turned away. */
+  /** How many it has refused. */
   refused: number;
-  /** The mails to an address, once there are so many. */
+  /** Waits for this many mails to an address, and returns them. */
   to(address: string, count: number): Promise<Email[]>;
-  /** The only mail to an address, once it is there. */
+  /** Waits for the only mail to an address, and returns it. */
   only(address: string): Promise<Email>;
 }
 
-/** Starts the server; it ends with the suite. */
+/** Starts the server; it stops after the suite. */
 export const startMailServer = async (): Promise<MailServer> => {
   const server: MailServer = {
     url: '',
@@ -69,7 +69,7 @@ export const startMailServer = async (): Promise<MailServer> => {
   return server;
 };
 
-/** The token of the one link that a mail has, in text and HTML alike. */
+/** The token in a mail's only link, which must be the same in text and HTML. */
 export const tokenIn = ({ text = '', html = '' }: Email): string => {
   const [token] = /(?<=[?&]token=)[\w-]+/.exec(text) ?? [];
   expect(token).toMatch(/^[\w-]{43}$/);

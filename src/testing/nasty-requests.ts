@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { everyEndpoint } from '#domain/contract/every-endpoint.ts';
 
-/** Values that broke servers before: NUL, lone surrogates, numbers beyond every limit, lists and names of prototypes. */
+/** Values that have broken servers: NUL, lone surrogates, numbers beyond every limit, lists and names of prototypes. */
 const nastyText = fc.oneof(
   fc.constantFrom(
     '',
@@ -38,7 +38,7 @@ const nastyJson = fc.oneof(
   fc.constantFrom(null, [], {}, [[]], true, -1, 1.5, 1e308, 2 ** 53),
 );
 
-/** Bodies that would fill the report of a failure; there they stand by name. */
+/** Bodies too large for the report of a failure, which shows their names instead. */
 const hugeBodies: Record<string, string> = {
   deep: `{"a":${'['.repeat(5_000)}${']'.repeat(5_000)}}`,
   long: `"${'x'.repeat(70_000)}"`,
@@ -100,18 +100,18 @@ const contentTypes = [
   'application/\tjson',
 ];
 
-/** An address as a program might send it: percent-encoded, and sometimes not even that. */
+/** Part of an address as a program might send it: percent-encoded, and sometimes invalid. */
 const encoded = fc.oneof(
   nastyText.map((text) => encodeURIComponent(text.toWellFormed())),
   fc.constantFrom('%00', '%ED%A0%80', '%zz', '%', '%c0%af', '..%2f..', '%252e', '%F0%9F'),
 );
 
-/** Every call but the one that would end the sessions of the others. */
+/** All calls except the one that would end the sessions of the others. */
 const calls = everyEndpoint
   .map(({ method, path }) => `${method} ${path}`)
   .filter((call) => call !== 'POST /api/auth/signout');
 
-/** A request as only a broken or hostile program sends it: by whom, to which call, with what. */
+/** A request that only a broken or malicious program sends: caller, call and content. */
 export const nastyRequest = fc.record({
   call: fc.constantFrom(...calls),
   who: fc.constantFrom('guest', 'read_only', 'editor', 'administrator'),
@@ -121,10 +121,9 @@ export const nastyRequest = fc.record({
   contentType: fc.constantFrom(...contentTypes, 'application/json', 'application/json'),
 });
 
-/** One of them. */
 export type NastyRequest = typeof nastyRequest extends fc.Arbitrary<infer Request> ? Request : never;
 
-/** Where it goes and what it carries, as fetch wants it. */
+/** Its address and options for fetch. */
 export const sentAs = ({
   call,
   values,

@@ -4,22 +4,22 @@ import pg from 'pg';
 import { migrate } from '#server/db/migrate.ts';
 import { openDatabase } from '#server/db/open-database.ts';
 
-/** Where the tests of one run make their databases. */
+/** Where the tests of one run create their databases. */
 export interface PostgresOfRun {
-  /** A superuser's connection to the server, for making and dropping databases. */
+  /** A superuser's connection to the server, for creating and dropping databases. */
   adminUrl: string;
-  /** Name of the migrated database that the others are copied from; theirs begin with it. */
+  /** The name of the migrated database that others are copied from; their names begin with it. */
   template: string;
 }
 
 /** A PostgreSQL database that nobody else uses. */
 export interface FreshPostgres {
   url: string;
-  /** Removes the database, also under open connections. */
+  /** Drops the database, even if connections are open. */
   drop(): Promise<void>;
 }
 
-/** Makes the template of a run; from then on nobody may connect to it, as PostgreSQL demands for copying. */
+/** Creates the template of a run. From then on nobody may connect to it, as PostgreSQL requires for copying. */
 export async function createTemplate(adminUrl: string): Promise<PostgresOfRun> {
   const template = `labelport_test_${shortId()}`;
   await run(adminUrl, `CREATE DATABASE ${template} TEMPLATE template0`);
@@ -33,7 +33,7 @@ export async function createTemplate(adminUrl: string): Promise<PostgresOfRun> {
   return { adminUrl, template };
 }
 
-/** Copies the template in some 20 ms, or makes an empty database for tests of the migrations themselves. */
+/** Copies the template in about 20 ms, or creates an empty database for tests of the migrations themselves. */
 export async function createDatabase(
   { adminUrl, template }: PostgresOfRun,
   { migrated }: { migrated: boolean },
@@ -48,7 +48,7 @@ export async function createDatabase(
   };
 }
 
-/** Drops the template and whatever a test that was cut short has left of its copies. */
+/** Drops the template and copies left by interrupted tests. */
 export async function dropDatabases({ adminUrl, template }: PostgresOfRun): Promise<void> {
   const left = await run(
     adminUrl,

@@ -7,29 +7,29 @@ import pg from 'pg';
 import { freePort } from './free-port.ts';
 import { findPostgres } from './postgres-programs.ts';
 
-/** A PostgreSQL of our own, empty but for its system databases. */
+/** A PostgreSQL server of our own, with only its system databases. */
 export interface PostgresServer {
-  /** Connects as superuser to the database `postgres`. */
+  /** A superuser's connection to the database `postgres`. */
   url: string;
-  /** Ends all its processes in the middle of whatever they do, as a power cut would. */
+  /** Kills all its processes at once, like a power cut. */
   kill(): Promise<void>;
-  /** Whether it takes connections. */
+  /** Whether it accepts connections. */
   isRunning(): Promise<boolean>;
   /** Starts it again on the same port and data, however it ended. */
   startAgain(): Promise<void>;
-  /** Ends the server and removes its folder. */
+  /** Stops the server and deletes its folder. */
   stop(): Promise<void>;
 }
 
 const serverOptions = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=300'];
 
-/** What tests hold is thrown away with the run. */
+/** Test data is discarded after the run. */
 const withoutDurability = ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off'];
 
 /**
- * Lives exactly as long as its standard input: however the run ends, even by SIGKILL, the pipe closes, and nothing
- * is left behind. Sorting is linguistic on purpose, as on most real servers, so that a query which relies on byte
- * order fails here.
+ * Runs as long as its standard input is open: however the run ends, even by SIGKILL, the pipe closes and nothing is left
+ * behind. The collation is linguistic on purpose, as on most real servers, so that a query which relies on byte order
+ * fails here.
  */
 const keeper = `
 bin=$1 folder=$2 port=$3 options=$4
@@ -44,8 +44,9 @@ exit $failed
 `;
 
 /**
- * Starts a PostgreSQL on a free port of 127.0.0.1; throws in words where there are no programs for it. What is committed outlives a power cut only where `isDurable` says so: the tests need not wait for the disk.
- * `parent` is the folder that its own folder lies in.
+ * Starts a PostgreSQL server on a free port of 127.0.0.1; throws with instructions if it is not installed. Commits
+ * survive a power cut only with `isDurable`: tests need not wait for the disk. `parent` is the folder in which its own
+ * folder is created.
  */
 export async function startPostgres({ isDurable = false, parent = tmpdir() } = {}): Promise<PostgresServer> {
   const programs = findPostgres();
@@ -102,7 +103,7 @@ export async function startPostgres({ isDurable = false, parent = tmpdir() } = {
   };
 }
 
-/** Copies the programs for their user: packages that root has installed may lie where nobody else may read. */
+/** Copies the programs for their user: packages installed by root may be where nobody else can read. */
 function lend(home: string, folder: string, { uid, gid }: { uid: number; gid: number }): string {
   const copy = join(folder, 'programs');
   cpSync(home, copy, { recursive: true, verbatimSymlinks: true });
@@ -112,7 +113,7 @@ function lend(home: string, folder: string, { uid, gid }: { uid: number; gid: nu
 
 async function takesConnections(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
-  // A server that ends says so to whoever is connected.
+  // A server that stops tells its connected clients.
   client.on('error', () => undefined);
   try {
     await client.connect();
@@ -126,16 +127,16 @@ async function takesConnections(url: string): Promise<boolean> {
 const postmasterOf = (folder: string): number =>
   Number(readFileSync(join(folder, 'data', 'postmaster.pid'), 'utf8').split('\n')[0]);
 
-/** The first goes first, so that it cannot see the others go and end them in its own way. */
+/** Kills the main process first, so that it does not notice its children ending and clean up. */
 async function killWithChildren(pid: number): Promise<void> {
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean);
   const all = [pid, ...children.map(Number)];
   for (const one of all) isThere(one, 'SIGKILL');
-  // The next start refuses data on which it believes somebody to be.
+  // The next start refuses data that it believes to be in use.
   while (all.some((one) => isThere(one))) await new Promise((resolve) => setTimeout(resolve, 20));
 }
 
-/** Whether there is such a process, to which this signal has been sent. */
+/** Sends a signal to a process; false if there is no such process. */
 function isThere(pid: number, signal: NodeJS.Signals | 0 = 0): boolean {
   try {
     process.kill(pid, signal);

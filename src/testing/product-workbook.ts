@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { type Row, writeWorkbook } from '#server/workbook/write-workbook.ts';
 
-/** A workbook (.xlsx) with these headings and rows, as an upload brings it. */
+/** A workbook (.xlsx) with these headings and rows, as uploaded. */
 export const productWorkbook = async (
   headings: readonly string[],
   rows: readonly Row[],
@@ -11,7 +11,7 @@ export const productWorkbook = async (
   return new File([await buffer(writeWorkbook(columns, [rows]))], name);
 };
 
-/** What a form sends that uploads these files in one field. */
+/** A form that uploads these files in one field. */
 export const formOf = (field: string, ...files: readonly File[]): FormData => {
   const form = new FormData();
   for (const file of files) form.append(field, file);

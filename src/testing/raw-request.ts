@@ -1,13 +1,13 @@
 import { connect } from 'node:net';
 
-/** An answer as it came over the wire. */
+/** A response as received. */
 export interface RawAnswer {
   status: number;
   head: string;
   body: string;
 }
 
-/** Sends these bytes as they are, where fetch would correct or refuse them, and reads what comes back. */
+/** Sends these bytes unchanged, where fetch would correct or refuse them, and returns the response. */
 export const rawRequest = async (url: string, text: string): Promise<RawAnswer> => {
   const socket = connect(Number(new URL(url).port), '127.0.0.1');
   socket.setTimeout(5_000, () => socket.destroy(new Error('No answer within 5 seconds.')));

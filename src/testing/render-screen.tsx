@@ -12,7 +12,7 @@ import { keepToken } from '#web/api/token.ts';
 import { Toaster } from '#web/kit/toaster.tsx';
 import { SessionProvider } from '#web/session/session.tsx';
 
-/** What the web app asked the server. */
+/** A request that the web app made. */
 export interface Asked {
   method: string;
   /** Decoded. */
@@ -21,7 +21,7 @@ export interface Asked {
   body: unknown;
 }
 
-/** What the server answers; a status above 399 is a failure, a thrown error a connection that is gone. */
+/** The server's response; a status above 399 is a failure, a thrown error a lost connection. */
 export interface ServerAnswer {
   status?: number;
   total?: number;
@@ -29,18 +29,18 @@ export interface ServerAnswer {
 }
 
 interface ScreenOptions {
-  /** The address that the screen is opened at. */
+  /** The address at which to open the screen. */
   at: string;
-  /** The route of the screen, as in '/products/:id'. Every other path draws the words 'Elsewhere'. */
+  /** The route of the screen, as in '/products/:id'. Every other path shows the word 'Elsewhere'. */
   path: string;
-  /** Nobody is signed in with null. */
+  /** Null for nobody signed in. */
   role: Role | null;
   answer: (asked: Asked) => ServerAnswer | Promise<ServerAnswer>;
-  /** Milliseconds between two keys, where a person must not be taken for a scanner; none unless told. */
+  /** Milliseconds between two keys, where typing must not look like a scan; 0 by default. */
   breathMs?: number;
 }
 
-/** Draws one screen in its providers, before a server that answers as told; who is signed in is answered by itself. */
+/** Renders one screen with its providers and a fake server; the current user is answered automatically. */
 export const renderScreen = (screen: ReactElement, { at, path, role, answer, breathMs }: ScreenOptions) => {
   const asked: Asked[] = [];
   let roleNow = role;
@@ -73,7 +73,7 @@ export const renderScreen = (screen: ReactElement, { at, path, role, answer, bre
     user: newPerson(breathMs),
     router,
     queryClient,
-    /** The server tells of another role, as it does with every answer. */
+    /** Makes the server report another role, as it does with every response. */
     changeRole: (next: Role) => {
       roleNow = next;
       noteAccess(next);
@@ -83,10 +83,10 @@ export const renderScreen = (screen: ReactElement, { at, path, role, answer, bre
   };
 };
 
-/** How long somebody waits until a dialog that closes lets the page be clicked again, in milliseconds. */
+/** How long to retry a click while a closing dialog blocks the page, in milliseconds. */
 const patienceMs = 10_000;
 
-/** Somebody who types and clicks, and clicks again where a dialog that is closing has kept the page from it. */
+/** A user who types and clicks, and retries a click while a closing dialog blocks the page. */
 const newPerson = (breathMs = 0) => {
   const user = userEvent.setup({ delay: breathMs });
   const click = async (element: Element): Promise<void> => {

@@ -17,23 +17,23 @@ export interface S3Server {
   endpoint: string;
   accessKeyId: string;
   secretAccessKey: string;
-  /** Ends it, where it was started for the tests. */
+  /** Stops it, if it was started for the tests. */
   stop: () => Promise<void>;
 }
 
-/** A bucket of its own, and how to let go of it. */
+/** A bucket for one test run, and how to release it. */
 export interface TestBucket {
   settings: S3Settings;
   stop: () => Promise<void>;
 }
 
-/** Why the tests with an S3 store are skipped on a machine that has none. */
+/** Why tests with an S3 store are skipped on a machine without a server. */
 export const whyNoS3 =
   'The tests with an S3 store were skipped: TEST_S3_ENDPOINT is not set, and radosgw, ceph-mon, ceph-osd and ceph-common are not installed (.ci/run installs them).';
 
 /**
- * How the tests get at a real S3 server: the one that TEST_S3_ENDPOINT names, else
- * Debian's Ceph gateway where it is installed. Null where there is neither.
+ * How to reach a real S3 server: the one in TEST_S3_ENDPOINT, else Debian's Ceph gateway if it is installed. Null if
+ * there is neither.
  */
 export const findS3Server = (env: NodeJS.ProcessEnv): (() => Promise<S3Server>) | null => {
   const endpoint = env['TEST_S3_ENDPOINT'] ?? '';
@@ -47,7 +47,7 @@ export const findS3Server = (env: NodeJS.ProcessEnv): (() => Promise<S3Server>) 
   return programs.every((name) => existsSync(`/usr/bin/${name}`)) ? startGateway : null;
 };
 
-/** By these variables, others find this server. */
+/** The environment variables through which other processes find this server. */
 export const environmentOfS3 = ({ endpoint, accessKeyId, secretAccessKey }: S3Server) => ({
   TEST_S3_ENDPOINT: endpoint,
   TEST_S3_ACCESS_KEY_ID: accessKeyId,
@@ -61,7 +61,7 @@ const startGateway = async (): Promise<S3Server> => {
     await rm(folder, { recursive: true, force: true });
   };
   try {
-    // Below the range that systems hand out by themselves; the gateway takes this port and the next.
+    // Below the range of ephemeral ports; the gateway uses this port and the next.
     const port = randomInt(20_000, 31_000);
     await run(script, ['start', folder, String(port)]);
     return {
@@ -78,7 +78,7 @@ const startGateway = async (): Promise<S3Server> => {
 
 const server = findS3Server(process.env);
 
-/** Makes a bucket on the S3 server of this run; null where the machine has none. */
+/** Creates a bucket on the S3 server of this run; null if the machine has none. */
 export const startBucket: (() => Promise<TestBucket>) | null =
   server &&
   (async () => {
@@ -86,7 +86,7 @@ export const startBucket: (() => Promise<TestBucket>) | null =
     return { settings: await makeBucket(access), stop };
   });
 
-/** Makes a bucket beside others. */
+/** Creates a bucket on the same server. */
 export const makeBucket = async ({
   endpoint,
   accessKeyId,
@@ -110,7 +110,7 @@ export const makeBucket = async ({
   return settings;
 };
 
-/** The settings of a portal that keeps its files in a bucket; none for one that keeps them on the disk. */
+/** The settings of a portal with its files in a bucket; none for files on disk. */
 export const s3Environment = (settings: S3Settings | null): Record<string, string> =>
   settings === null
     ? {}

@@ -1,5 +1,5 @@
 /**
- * What the container and the service of `docs/operations.md` set beside the portal's settings. The C library otherwise
- * keeps freed memory apart for each thread: a fifth more is held after half an hour of work, and nothing is faster for it.
+ * What the container and the service in `docs/operations.md` set in addition to the portal's settings. Otherwise the C
+ * library retains freed memory per thread: a fifth more memory after half an hour of work, without being any faster.
  */
 export const serviceEnvironment = { MALLOC_ARENA_MAX: '1' };

@@ -21,15 +21,15 @@ import type { Engine } from './engines.ts';
 /** The password of every account of a test app. */
 export const testPassword = 'Label-me-2026!';
 
-/** A hash at its real cost takes 80 ms of a processor, and proves nothing here. */
+/** A hash at its real cost takes 80 ms of CPU time, and proves nothing here. */
 const lowCost = { memoryCost: 8, timeCost: 1, parallelism: 1 };
 const passwordHash = new PasswordHasher(lowCost).hash(testPassword);
 
-/** What came back: the status, the parsed body, the headers. */
+/** A response: status, parsed body, headers. */
 export interface TestAnswer<Reply> {
   status: number;
   reply: Reply;
-  /** The same body, read as a refusal. */
+  /** The same body as an error. */
   problem: { message: string; code: ProblemCode; fields?: Record<string, string>; statusCode: number };
   headers: Headers;
 }
@@ -39,11 +39,11 @@ export interface Caller {
   userId: number | null;
   token: string | null;
   call<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<TestAnswer<ReplyOf<E>>>;
-  /** For what the contract cannot say: any request, with this caller's token. */
+  /** For requests outside the contract: any request, with this caller's token. */
   fetch(address: string, init?: RequestInit): Promise<Response>;
 }
 
-/** The whole portal over a real socket, on one engine, with a clock that the test moves. */
+/** The whole portal over a real socket, on one engine, with a clock that the test controls. */
 export interface TestApp {
   url: string;
   server: FastifyInstance;
@@ -52,28 +52,28 @@ export interface TestApp {
   dataDir: string;
   clock: TestClock;
   guest: Caller;
-  /** Somebody of this role, signed in; the same person each time. */
+  /** A signed-in user with this role; the same user each time. */
   as(role: Role): Promise<Caller>;
-  /** Somebody new with this address, signed in. */
+  /** A new signed-in user with this address. */
   newPerson(email: string, role: Role): Promise<Caller>;
 }
 
-/** A clock that a test moves. */
+/** A clock that a test controls. */
 export interface TestClock {
   now: Date;
   advance(ms: number): void;
 }
 
-/** What a test app is given instead of its own: parts that a second process shares, a built web app, a log to read. */
+/** Parts to use instead of the test app's own: shared with a second process, a built web app, a log to read. */
 export interface GivenParts {
   database?: Database;
   clock?: TestClock;
   webDir?: string;
   space?: AppParts['space'];
-  /** Hashes passwords as a real portal does. */
+  /** Hashes passwords at the real cost. */
   hashesAtRealCost?: boolean;
   logger?: AppParts['logger'];
-  /** Adds to the app before it opens. */
+  /** Adds to the app before it starts. */
   add?: (app: FastifyInstance) => unknown;
 }
 
@@ -163,12 +163,12 @@ const addPerson = async (
   return callerWith(url, token, userId);
 };
 
-/** The body of a refusal that came back from a plain request. */
+/** The body of an error response to a plain request. */
 export const problemIn = async (response: Response): Promise<TestAnswer<unknown>['problem']> =>
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a test compares it field by field
   (await response.json()) as TestAnswer<unknown>['problem'];
 
-/** Somebody who carries this token. */
+/** A caller with this token. */
 export const callerWith = (url: string, token: string | null, userId: number | null): Caller => {
   const send = (address: string, init: RequestInit = {}): Promise<Response> => {
     const headers = new Headers(init.headers);

@@ -2,26 +2,26 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach } from 'vitest';
 
-/** The page of the test environment; set to the server's address, so that a call's path leads there. */
+/** jsdom's global; its URL is set to the server's address, so that the paths of calls lead there. */
 declare const jsdom: { reconfigure: (settings: { url: string }) => void };
 
-/** A request as it arrived whole. */
+/** A request that arrived in full. */
 export interface Arrived {
   method: string;
   address: string;
   authorization: string | undefined;
-  /** Byte by byte as latin1. */
+  /** As latin1, byte by byte. */
   body: string;
 }
 
-/** What to do with a request: answer it, or leave it hanging. */
+/** Handles a request: answers it, or leaves it pending. */
 export type Answering = (
   request: Arrived,
   response: ServerResponse,
   socket: IncomingMessage['socket'],
 ) => void;
 
-// The environment keeps the origin of its first address, so that the browser in it asks this server beforehand.
+// jsdom keeps the origin of its first address, so it sends preflight requests to this server.
 const fromElsewhere = {
   'access-control-allow-origin': '*',
   'access-control-allow-headers': '*, authorization',
@@ -35,13 +35,16 @@ export const answering =
     response.writeHead(status, { 'content-type': 'application/json' }).end(text);
   };
 
-/** Takes the upload and keeps the answer back: the environment counts an upload as sent when the head of its answer is there. */
+/** Accepts the upload and withholds the response body: jsdom counts an upload as sent when the response headers arrive. */
 export const keepingBack = (response: ServerResponse): void => {
   response.writeHead(200, { 'content-type': 'application/json', 'transfer-encoding': 'chunked' });
   response.flushHeaders();
 };
 
-/** A real server for uploads of a web test, which fetch alone can't play; it hangs until told how to answer. */
+/**
+ * A real server for uploads in web tests, which a fake fetch cannot simulate. Leaves requests pending until told how to
+ * answer.
+ */
 export const startUploadServer = (): { answer: Answering; requests: Arrived[] } => {
   const state: { answer: Answering; requests: Arrived[] } = { answer: () => undefined, requests: [] };
   const server = createServer((request, response) => {

@@ -2,14 +2,14 @@ import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, vi } from 'vitest';
 import { clearToasts } from '#web/kit/use-toast.ts';
 
-// A busy machine is slow, not wrong.
+// For a busy machine.
 configure({ asyncUtilTimeout: 20_000 });
 
-/** The page of the test environment, whose address some files move. */
+/** jsdom's global, whose address some files change. */
 declare const jsdom: { reconfigure: (settings: { url: string }) => void };
 const firstAddress = 'http://localhost:3000/';
 
-// Files share one environment and one graph of modules: each leaves them as it found them.
+// Test files share one environment and one module graph: each leaves them as it found them.
 afterEach(() => {
   cleanup();
   clearToasts();
@@ -24,7 +24,7 @@ afterAll(() => {
   jsdom.reconfigure({ url: firstAddress });
 });
 
-/** What jsdom lacks and the parts of the kit ask for: a system theme, sizes, and pointers that are captured. */
+/** What jsdom lacks and the kit needs: a system theme, sizes, and pointer capture. */
 Object.assign(globalThis, {
   matchMedia: (query: string): MediaQueryList =>
     Object.assign(new EventTarget(), {

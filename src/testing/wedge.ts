@@ -1,19 +1,19 @@
 import { act, createEvent, fireEvent } from '@testing-library/react';
 
-/** How long a wedge scanner takes from one key to the next, in milliseconds. */
+/** The time between two keys of a wedge scanner, in milliseconds. */
 const betweenKeysMs = 4;
 
-/** Types a code as a keyboard-wedge scanner does, wherever the focus is: 4 ms a key, then Enter. */
+/** Types a code like a keyboard-wedge scanner, wherever the focus is: 4 ms per key, then Enter. */
 export const scan = (code: string): Promise<void> => pressAll([...keysOf(code), 'Enter']);
 
-/** The keys of a scan that has not come to its Enter yet. */
+/** The keys of a scan before its Enter. */
 export const beginScan = (code: string): Promise<void> => pressAll(keysOf(code));
 
 const keysOf = (code: string): string[] => Array.from(code);
 
 let lastKeyMs = 0;
 
-/** The keys carry the scanner's own times, the last one now, so that a slow machine is no slow scanner. */
+/** The events have a scanner's timestamps, ending now, so that a slow machine does not look like a slow scanner. */
 const pressAll = async (keys: readonly string[]): Promise<void> => {
   lastKeyMs = Math.max(lastKeyMs, performance.now() - (keys.length + 1) * betweenKeysMs);
   for (const key of keys) {
@@ -28,11 +28,11 @@ const press = async (key: string, atMs: number): Promise<void> => {
   Object.defineProperty(event, 'timeStamp', { value: atMs });
   const isLeftToBrowser = fireEvent(target, event);
   if (isLeftToBrowser) actAsBrowser(key);
-  // Between two keys the page gets its turn.
+  // Lets the page run between two keys.
   await act(() => Promise.resolve());
 };
 
-/** What a browser does with a key that nobody has prevented, at the element that has the focus by then. */
+/** What a browser does with a key that was not prevented, at the element that has the focus by then. */
 const actAsBrowser = (key: string): void => {
   const field = document.activeElement;
   if (!(field instanceof HTMLInputElement)) return;

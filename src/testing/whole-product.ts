@@ -8,14 +8,14 @@ import { blankRecord, fieldsWith } from '#domain/record/fields.ts';
 import { productPart } from '#domain/workbook/columns.ts';
 import type { ImportedProduct } from '#domain/workbook/product-rows.ts';
 
-/** A label of which nothing is recorded but what the test says. */
+/** An empty label with these fields. */
 export const labelWith = (fields: Partial<Label> = {}): Label => ({
   id: 'a-label',
   ...blankLabel,
   ...fields,
 });
 
-/** A product of which nothing is recorded but its SKU and what the test says. */
+/** An empty product with a SKU and these fields. */
 export const productWith = (fields: Partial<Product> = {}): Product => ({
   ...blankRecord(productFields),
   ...blankLabel,
@@ -29,7 +29,7 @@ export const productWith = (fields: Partial<Product> = {}): Product => ({
   ...fields,
 });
 
-/** A product in a list, of which nothing is recorded but its SKU and what the test says. */
+/** A listed product with a SKU and these fields. */
 export const summaryWith = (fields: Partial<ProductSummary> = {}): ProductSummary => ({
   ...blankRecord(fieldsWith(productFields, 'listed')),
   ...blankRecord(fieldsWith(labelFields, 'listed')),
@@ -42,7 +42,7 @@ export const summaryWith = (fields: Partial<ProductSummary> = {}): ProductSummar
   ...fields,
 });
 
-/** A product of a workbook whose row says nothing but its SKU and what the test says. */
+/** A product in a workbook with a SKU and these fields. */
 export const importedWith = (fields: Partial<ImportedProduct> = {}): ImportedProduct => ({
   ...blankRecord(productPart),
   row: 2,
@@ -51,7 +51,7 @@ export const importedWith = (fields: Partial<ImportedProduct> = {}): ImportedPro
   ...fields,
 });
 
-/** A client that says nothing but its name and what the test says. */
+/** A client with a name and these fields. */
 export const clientWith = (fields: Partial<Client> = {}): Client => ({
   ...blankRecord(clientFields),
   id: 9,

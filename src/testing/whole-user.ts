@@ -1,6 +1,6 @@
 import type { User } from '#domain/users/contract.ts';
 
-/** A person who was never here, of whom nothing is special but what the test says. */
+/** A user who was never active, with these fields. */
 export const userWith = (fields: Partial<User> = {}): User => ({
   id: 2,
   firstName: 'Edda',

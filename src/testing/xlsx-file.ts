@@ -10,13 +10,13 @@ export const sheetHead =
   '<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>';
 export const sheetTail = '</sheetData></worksheet>';
 
-/** A header row with the one column SKU. */
+/** A header row with the single column SKU. */
 export const skuRow = '<row r="1"><c r="A1" t="inlineStr"><is><t>SKU</t></is></c></row>';
 
-/** Where the sheet stands in the archive. */
+/** The path of the sheet in the archive. */
 export const sheetPart = 'xl/worksheets/sheet1.xml';
 
-/** Saves an archive of the parts as they are given, whether or not Excel would make such a one. */
+/** Writes an archive of exactly these parts, whether or not Excel would create it. */
 export const saveZip = async (
   path: string,
   parts: Iterable<readonly [name: string, content: string | Buffer | Readable]>,
@@ -31,7 +31,7 @@ export const saveZip = async (
   return path;
 };
 
-/** Saves a workbook whose sheet is this XML, piece by piece; `others` add parts or take the place of some. */
+/** Writes a workbook whose sheet is this XML, in chunks; `others` adds or replaces parts. */
 export const saveXlsx = (
   path: string,
   sheet: Iterable<string>,
@@ -52,7 +52,7 @@ export const bookBytes = (sheets: Record<string, XLSX.WorkSheet>, bookType: 'xls
   return new Uint8Array(XLSX.write(book, { type: 'array', bookType, compression: true }) as ArrayBuffer);
 };
 
-/** A compound file, the form of .xls and of encrypted workbooks, with one stream. */
+/** A compound file, the format of .xls and of encrypted workbooks, with one stream. */
 export const compoundFile = (stream: string, content: Uint8Array): Uint8Array => {
   // oxlint-disable-next-line typescript/no-unsafe-assignment -- the library types its compound files as any
   const compound: {
