@@ -34,7 +34,7 @@ export const attempts = {
 } as const;
 
 /** How long a link in a mail is valid. */
-export const links = { verificationMs: 24 * hour, resetMs: 1 * hour } as const;
+export const links = { verificationMs: 24 * hour, resetMs: 1 * hour, invitationMs: 7 * 24 * hour } as const;
 
 /** When a user counts as present. */
 export const presence = {

@@ -74,6 +74,7 @@ import type { Storage } from './storage/storage.ts';
 import { makeThumbnails } from './storage/thumbnails.ts';
 import { mountTutorials } from './tutorials/routes.ts';
 import { TutorialService } from './tutorials/service.ts';
+import { Invitations } from './users/invitations.ts';
 import { mountUsers } from './users/routes.ts';
 import { UserService } from './users/service.ts';
 
@@ -250,7 +251,10 @@ const wirePeople = (
     reset: new PasswordReset({ ...shared, signInLimit }),
     door,
   });
-  mountUsers(mount, new UserService(database, clock));
+  mountUsers(mount, {
+    users: new UserService(database, clock),
+    invitations: new Invitations({ database, clock, mails, audit }),
+  });
   app.addHook('onClose', async () => {
     await background.settled();
     mailer.close();

@@ -11,7 +11,7 @@ import * as inventory from '#domain/inventory/contract.ts';
 import * as orders from '#domain/orders/contract.ts';
 import * as products from '#domain/products/contract.ts';
 import * as tutorials from '#domain/tutorials/contract.ts';
-import { changeRole, setUserActive } from '#domain/users/contract.ts';
+import { changeRole, inviteAgain, inviteUser, setUserActive } from '#domain/users/contract.ts';
 import { noteBrowser } from '#server/auth/known-browser-store.ts';
 import { insertLinkToken, type LinkPurpose } from '#server/auth/link-token-store.ts';
 import { newToken, tokenHash } from '#server/auth/token.ts';
@@ -374,6 +374,31 @@ export const changes: readonly Change[] = [
     call: orders.clearOrderLine,
     writes: ['orders', 'order_lines', 'history'],
     prepare: async (scene) => ({ params: { id: (await addOrder(scene)).orderId, position: 1 } }),
+  },
+  {
+    call: inviteUser,
+    writes: ['users', 'history', 'audit', 'idempotency_keys'],
+    // The account stays where its mail could not be sent.
+    beside: ['attempts', 'password_reset_tokens'],
+    prepare: ({ word }) => ({
+      body: { firstName: 'Noor', lastName: 'Lake', email: `${word}@elsewhere.example`, role: 'editor' },
+    }),
+  },
+  {
+    call: inviteAgain,
+    // It says that the mail was not sent, whatever stood in its way.
+    writes: [],
+    beside: ['attempts', 'audit', 'password_reset_tokens'],
+    prepare: async ({ administrator, word }) => {
+      const body = {
+        firstName: 'Noor',
+        lastName: 'Lake',
+        email: `${word}@elsewhere.example`,
+        role: 'editor' as const,
+      };
+      const { reply } = await administrator.call(inviteUser, { body });
+      return { params: { id: reply.id } };
+    },
   },
   {
     call: changeRole,

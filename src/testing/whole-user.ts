@@ -10,6 +10,7 @@ export const userWith = (fields: Partial<User> = {}): User => ({
   emailVerified: true,
   isActive: true,
   isOnline: false,
+  isInvited: false,
   lastLoginAt: null,
   lastActiveAt: null,
   ...fields,

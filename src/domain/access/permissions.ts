@@ -29,6 +29,7 @@ export const permissions = {
   'history.read': editors,
   'deleted.restore': administrators,
   'user.manage': administrators,
+  'user.invite': administrators,
   'audit.read': administrators,
   'clock.confirm': administrators,
 } as const satisfies Record<string, readonly Role[]>;

@@ -45,12 +45,12 @@ export const AuditEntity = z.enum([
 ]);
 
 /** The purpose of a link in a mail. */
-export const AuditLink = z.enum(['verification', 'reset']);
+export const AuditLink = z.enum(['verification', 'reset', 'invitation']);
 export type AuditLink = z.infer<typeof AuditLink>;
 export type AuditEntity = z.infer<typeof AuditEntity>;
 
-/** How an account was created: by its user, by the operator, or from the settings when there was none. */
-export const AccountOrigin = z.enum(['sign_up', 'command_line', 'first_start']);
+/** How an account was created: by its user, an administrator, the operator, or from the settings when there was none. */
+export const AccountOrigin = z.enum(['sign_up', 'invitation', 'command_line', 'first_start']);
 export type AccountOrigin = z.infer<typeof AccountOrigin>;
 
 /** The details of an event: a closed set of names, fixed words and numbers, never user input. */

@@ -19,11 +19,17 @@ const nameOf = (max: number, sentence: string) =>
     .max(max, { error: `At most ${max} characters.`, abort: true })
     .check(seenWhole(max));
 
+/** A person's first name. */
+export const FirstName = nameOf(limits.text.firstName, 'First name is required');
+
+/** A person's last name. */
+export const LastName = nameOf(limits.text.lastName, 'Last name is required');
+
 const formWith = (email: typeof Email) =>
   z
     .object({
-      firstName: nameOf(limits.text.firstName, 'First name is required'),
-      lastName: nameOf(limits.text.lastName, 'Last name is required'),
+      firstName: FirstName,
+      lastName: LastName,
       email,
       password: NewPassword,
       confirmPassword: RepeatedPassword,

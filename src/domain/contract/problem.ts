@@ -21,6 +21,7 @@ const problems = {
   'auth.link_invalid': [400, 'This link is no longer valid.'],
   'user.not_found': [404, 'User not found'],
   'user.duplicate': [409, 'An account with this email already exists.'],
+  'user.not_invited': [409, 'This person has set a password already, or the account is switched off.'],
   'user.own_role': [403, 'Cannot modify your own role'],
   'user.last_administrator': [409, 'At least one administrator is required.'],
   'client.not_found': [404, 'Client not found'],

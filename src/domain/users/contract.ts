@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { normaliseRole, Role } from '../access/roles.ts';
 import { CurrentUser } from '../auth/contract.ts';
+import { Email } from '../auth/email.ts';
+import { FirstName, LastName } from '../auth/sign-up.ts';
 import { endpoint, listOf } from '../contract/endpoint.ts';
 import { IdParams, IdText, Instant } from '../contract/fields.ts';
 
@@ -8,6 +10,8 @@ import { IdParams, IdText, Instant } from '../contract/fields.ts';
 export const User = CurrentUser.extend({
   isActive: z.boolean(),
   isOnline: z.boolean(),
+  /** Whether an administrator made the account and its owner has not set a password yet. */
+  isInvited: z.boolean(),
   lastLoginAt: Instant.nullable(),
   /** When the user was last active; null if never. */
   lastActiveAt: Instant.nullable(),
@@ -55,4 +59,39 @@ export const setUserActive = endpoint({
     }),
   reply: User,
   fails: ['user.not_found', 'user.own_role', 'user.last_administrator'],
+});
+
+/** Somebody who is to get an account, of any domain, with the role that they start with. */
+export const Invitation = z.object({
+  firstName: FirstName,
+  lastName: LastName,
+  email: Email,
+  role: RoleChoice,
+});
+export type Invitation = z.infer<typeof Invitation>;
+
+/** Whether the mail with the link has gone out; where it has not, `inviteAgain` tries once more. */
+const isMailed = z.boolean();
+
+/** Makes an account whose owner sets the password by a link in a mail, within seven days. */
+export const inviteUser = endpoint({
+  method: 'POST',
+  path: '/api/admin/users',
+  needs: 'user.invite',
+  summary: 'Make an account and send its owner a link to set the password; the link works for 7 days',
+  body: Invitation,
+  reply: User.extend({ isMailed }).meta({ id: 'InvitedUser' }),
+  status: 201,
+  fails: ['user.duplicate', 'request.key_reused'],
+});
+
+/** Sends the link again. A link that was sent before goes on working until its own seven days are over. */
+export const inviteAgain = endpoint({
+  method: 'POST',
+  path: '/api/admin/users/:id/invitation',
+  needs: 'user.invite',
+  summary: 'Send the link to somebody who was invited once more',
+  params: IdParams,
+  reply: z.object({ isMailed }),
+  fails: ['user.not_found', 'user.not_invited', 'auth.too_many_attempts'],
 });

@@ -74,3 +74,15 @@ export const resetLetter = (to: string, link: string): Mail =>
     closing:
       'The link works once, within an hour. It signs you in and every other device out. If you have not asked for it, you need not do anything.',
   });
+
+/** Lets somebody for whom an administrator made an account choose its password. */
+export const invitationLetter = (to: string, link: string): Mail =>
+  compose({
+    to,
+    link,
+    subject: 'You are invited to Labelport',
+    opening: `An administrator made an account for ${to}. Choose your password here, and you are signed in:`,
+    button: 'Choose a password',
+    closing:
+      'The link works once, within 7 days. After that, choose "Forgot your password?" on the sign-in page. If you do not know Labelport, you need not do anything.',
+  });

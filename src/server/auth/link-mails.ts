@@ -6,7 +6,7 @@ import type { Mail, Mailer } from '../mail/mailer.ts';
 import { linkWithToken } from '../mail/site-link.ts';
 import { AttemptLimit } from './attempt-limit.ts';
 import { deleteAttempt } from './attempt-store.ts';
-import { resetLetter, signUpNotice, verificationLetter } from './letters.ts';
+import { invitationLetter, resetLetter, signUpNotice, verificationLetter } from './letters.ts';
 import { insertLinkToken, type LinkPurpose } from './link-token-store.ts';
 import { newToken, tokenHash } from './token.ts';
 
@@ -16,24 +16,35 @@ export interface Addressee {
   email: string;
 }
 
+/** A mail with a link; an invitation leads to the same screen as a reset, and lasts longer. */
+type LinkKind = LinkPurpose | 'invitation';
+
 const kinds: Record<
-  LinkPurpose,
-  { screen: `/${string}`; lastsMs: number; letter: (to: string, link: string) => Mail }
+  LinkKind,
+  { purpose: LinkPurpose; screen: `/${string}`; lastsMs: number; letter: (to: string, link: string) => Mail }
 > = {
   email_verification_tokens: {
+    purpose: 'email_verification_tokens',
     screen: '/auth/verify-email',
     lastsMs: limits.links.verificationMs,
     letter: verificationLetter,
   },
   password_reset_tokens: {
+    purpose: 'password_reset_tokens',
     screen: '/auth/reset-password',
     lastsMs: limits.links.resetMs,
     letter: resetLetter,
   },
+  invitation: {
+    purpose: 'password_reset_tokens',
+    screen: '/auth/reset-password',
+    lastsMs: limits.links.invitationMs,
+    letter: invitationLetter,
+  },
 };
 
 /** The kinds of mails. Each is counted separately, so that nobody can use up the reset links with another kind. */
-type MailKind = LinkPurpose | 'sign_up_notice';
+type MailKind = LinkKind | 'sign_up_notice';
 
 /**
  * Sends mails to account owners. For each kind and account, one network may cause three mails an hour, so that an
@@ -68,9 +79,9 @@ export class LinkMails {
   }
 
   /** Sends a link and returns true, or returns false if the limit is reached. Rejects if the mail cannot be sent. */
-  send(purpose: LinkPurpose, { id, email }: Addressee, network: string): Promise<boolean> {
-    return this.#deliver(purpose, id, network, async () => {
-      const { screen, lastsMs, letter } = kinds[purpose];
+  send(kind: LinkKind, { id, email }: Addressee, network: string): Promise<boolean> {
+    return this.#deliver(kind, id, network, async () => {
+      const { purpose, screen, lastsMs, letter } = kinds[kind];
       const token = newToken();
       const now = this.#clock().getTime();
       await this.#database.write((queries: Queries) =>

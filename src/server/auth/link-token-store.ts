@@ -34,6 +34,21 @@ export const isLinkTokenValid = async (
     .where('expires_at', '>', now)
     .executeTakeFirst()) !== undefined;
 
+/** Whether an account has a link of this purpose that still works. */
+export const hasLinkToken = async (
+  queries: Queries,
+  purpose: LinkPurpose,
+  userId: number,
+  now: string,
+): Promise<boolean> =>
+  (await queries
+    .selectFrom(purpose)
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', now)
+    .limit(1)
+    .executeTakeFirst()) !== undefined;
+
 /**
  * Deletes a token and returns its user; null if it does not exist, was used or has expired. Of two concurrent calls, only
  * one gets it.

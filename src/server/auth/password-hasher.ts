@@ -46,7 +46,10 @@ export class PasswordHasher {
     const decoy = await this.#decoy;
     return this.#turns.take(asker, async () => {
       const account = await find();
-      return (await verify(account?.passwordHash ?? decoy, password)) ? account : null;
+      // An account without a password has an empty hash; the decoy's password must not open it.
+      const passwordHash = account?.passwordHash ?? '';
+      const isRight = await verify(passwordHash || decoy, password);
+      return isRight && passwordHash !== '' ? account : null;
     });
   }
 }

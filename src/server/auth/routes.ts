@@ -14,7 +14,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sourceOf } from '../audit/source.ts';
 import type { Clock } from '../clock.ts';
 import type { Mount } from '../http/mount.ts';
-import { networkOf } from '../http/network-of.ts';
+import { senderOf } from '../http/network-of.ts';
 import type { Sessions } from '../http/sessions.ts';
 import { whenGone } from '../http/when-gone.ts';
 import { currentUserOf, type Door } from './door.ts';
@@ -22,12 +22,6 @@ import type { Asker } from './fair-turns.ts';
 import type { PasswordReset } from './password-reset.ts';
 import type { Registration } from './registration.ts';
 import type { AuthService } from './service.ts';
-
-/** In characters. An address is shorter, but a trusted proxy may forward any text. */
-const longestNetwork = 64;
-
-/** The network of a request's sender. */
-const senderOf = ({ ip }: FastifyRequest): string => networkOf(ip).slice(0, longestNetwork);
 
 /** Requests wait in the lane of their network. */
 const askerOf = (request: FastifyRequest, reply: FastifyReply): Asker => ({

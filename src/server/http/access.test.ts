@@ -39,6 +39,8 @@ const expected: Record<string, Statuses> = {
   'GET /api/auth/me': signedIn(200),
   'POST /api/auth/heartbeat': signedIn(200),
   'GET /api/admin/users': administrators(200),
+  'POST /api/admin/users': administrators(400),
+  'POST /api/admin/users/:id/invitation': administrators(404),
   'PUT /api/admin/users/:userId/role': administrators(404),
   'PUT /api/admin/users/:id/active': administrators(404),
   'GET /api/clients': signedIn(200),

@@ -1,4 +1,12 @@
 import { isIP } from 'node:net';
+import type { FastifyRequest } from 'fastify';
+
+/** What a trusted proxy says of a sender may be any text; an address is shorter than this, in characters. */
+const longestNetwork = 64;
+
+/** The network that the sender of a request counts as. */
+export const senderOf = ({ ip }: Pick<FastifyRequest, 'ip'>): string =>
+  networkOf(ip).slice(0, longestNetwork);
 
 /**
  * The network that a sender's address belongs to: an IPv4 address itself, or the /64 of an IPv6 address, which providers

@@ -8,6 +8,7 @@ import { addMovement, createInventoryItem } from '#domain/inventory/contract.ts'
 import { createOrder } from '#domain/orders/contract.ts';
 import { createProduct } from '#domain/products/contract.ts';
 import { createTutorial } from '#domain/tutorials/contract.ts';
+import { inviteUser } from '#domain/users/contract.ts';
 import { checksum } from '#testing/database-checksum.ts';
 import { onBothEngines } from '#testing/engines.ts';
 import { addClient, addItem } from '#testing/factories.ts';
@@ -32,13 +33,13 @@ const item = {
 onBothEngines((engine) => {
   describe('X13: a key that comes again with something else', () => {
     let app: TestApp;
-    let editor: Caller;
+    let administrator: Caller;
     let clientId: number;
     let itemId: number;
 
     beforeAll(async () => {
       app = await startTestApp(engine);
-      editor = await app.as('editor');
+      administrator = await app.as('administrator');
       clientId = await addClient(app.database, 'Orchard');
       itemId = await addItem(app.database, { labelSku: 'K-0', stockOnHand: 100 });
     });
@@ -74,6 +75,13 @@ onBothEngines((engine) => {
         bodies: [{ ids: [itemId] }, { ids: [itemId], quantities: [{ id: itemId, quantity: 9 }] }],
       },
       {
+        call: inviteUser,
+        bodies: [
+          { firstName: 'Noor', lastName: 'Lake', email: 'noor@elsewhere.example', role: 'editor' },
+          { firstName: 'Noor', lastName: 'Lake', email: 'noor@elsewhere.example', role: 'read_only' },
+        ],
+      },
+      {
         call: createDataset,
         bodies: [
           { name: 'Pallets', dataType: 'table', data: { a: 1 } },
@@ -94,7 +102,7 @@ onBothEngines((engine) => {
     test('X13: is refused with what it has made, and changes nothing; the same again is answered', async () => {
       for (const [index, { call, path = call.path, bodies }] of pairs().entries()) {
         const send = (body: object) =>
-          editor.fetch(path, {
+          administrator.fetch(path, {
             method: 'POST',
             headers: { 'content-type': 'application/json', 'idempotency-key': `reused-key-${index}` },
             body: JSON.stringify(body),

@@ -10,6 +10,8 @@ import { insertUser, type NewUser } from './store.ts';
 /** How an account was created, and from where. */
 export interface AccountOpening {
   origin: AccountOrigin;
+  /** The administrator who made it; null where nobody was signed in. */
+  by?: number | null;
   source?: Source;
 }
 
@@ -17,13 +19,13 @@ export interface AccountOpening {
 export const addUserWithin = async (
   queries: Queries,
   user: NewUser,
-  { origin, source = commandLine }: AccountOpening,
+  { origin, by = null, source = commandLine }: AccountOpening,
 ): Promise<number> => {
   const id = await insertUser(queries, user);
   const { passwordHash: _, at, isEmailVerified: emailVerified, ...record } = user;
   await recordChange(queries, {
     at,
-    userId: null,
+    userId: by,
     entity: 'user',
     entityId: id,
     action: 'created',
@@ -32,7 +34,7 @@ export const addUserWithin = async (
   });
   await recordAudit(queries, {
     at,
-    userId: null,
+    userId: by,
     kind: 'account_created',
     subject: { entity: 'user', id },
     detail: { role: user.role, origin },

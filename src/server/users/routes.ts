@@ -1,10 +1,17 @@
-import { changeRole, listUsers, setUserActive } from '#domain/users/contract.ts';
+import type { FastifyRequest } from 'fastify';
+import { changeRole, inviteAgain, inviteUser, listUsers, setUserActive } from '#domain/users/contract.ts';
 import { sourceOf } from '../audit/source.ts';
 import type { Mount } from '../http/mount.ts';
+import { senderOf } from '../http/network-of.ts';
+import { idempotencyKeyOf } from '../idempotency/key-of.ts';
+import type { Invitations, Inviter } from './invitations.ts';
 import type { UserService } from './service.ts';
 
 /** Mounts the calls that administrators make about accounts. */
-export const mountUsers = (mount: Mount, users: UserService): void => {
+export const mountUsers = (
+  mount: Mount,
+  { users, invitations }: { users: UserService; invitations: Invitations },
+): void => {
   mount(listUsers, () => users.list());
 
   mount(changeRole, async ({ params, body, actor, request }) => {
@@ -18,4 +25,22 @@ export const mountUsers = (mount: Mount, users: UserService): void => {
     request.log.info({ userId: actor.userId, targetId: user.id, ...body }, 'account changed');
     return user;
   });
+
+  mount(inviteUser, async ({ body, actor, request }) => {
+    const inviter = inviterOf(request, actor.userId);
+    const invited = await invitations.invite(body, idempotencyKeyOf(request), inviter);
+    request.log.info({ userId: actor.userId, targetId: invited.id, role: invited.role }, 'invited');
+    return invited;
+  });
+
+  mount(inviteAgain, async ({ params, actor, request }) => ({
+    isMailed: await invitations.inviteAgain(params.id, inviterOf(request, actor.userId)),
+  }));
 };
+
+const inviterOf = (request: FastifyRequest, userId: number): Inviter => ({
+  userId,
+  source: sourceOf(request),
+  network: senderOf(request),
+  log: request.log,
+});

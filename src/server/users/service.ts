@@ -113,7 +113,8 @@ export class UserService {
   }
 }
 
-const userOf = (row: SeenUserRow, now: Date): User => ({
+/** An account as administrators see it at this instant. */
+export const userOf = (row: SeenUserRow, now: Date): User => ({
   ...row,
   isOnline: row.isActive && isOnlineAt(row.lastActiveAt, now),
 });

@@ -28,7 +28,11 @@ export interface UserRow {
 export interface SeenUserRow extends UserRow {
   lastLoginAt: string | null;
   lastActiveAt: string | null;
+  isInvited: boolean;
 }
+
+/** Stands for the hash of an account whose owner has not set a password yet: no password fits it. */
+export const noPassword = '';
 
 /** What others may change of an account. */
 export interface UserChange {
@@ -74,15 +78,17 @@ const users = (queries: Queries) =>
       'is_active',
       'last_login as lastLoginAt',
       'last_active_at as lastActiveAt',
-    ]);
+    ])
+    .select((row) => row('password_hash', '=', noPassword).as('isInvited'));
 
 type Selected = Awaited<ReturnType<ReturnType<typeof users>['execute']>>[number];
 
-const seenUserOf = ({ role, is_email_verified, is_active, ...row }: Selected): SeenUserRow => ({
+const seenUserOf = ({ role, is_email_verified, is_active, isInvited, ...row }: Selected): SeenUserRow => ({
   ...row,
   role: normaliseRole(role),
   emailVerified: is_email_verified === 1,
   isActive: is_active === 1,
+  isInvited: Boolean(isInvited),
 });
 
 /** All users in order of creation. */

@@ -86,6 +86,7 @@ const acts: Readonly<Record<Permission, string>> = {
   'history.read': 'read a history',
   'deleted.restore': 'see or restore what was deleted',
   'user.manage': 'manage accounts',
+  'user.invite': 'invite somebody',
   'audit.read': 'read the audit trail',
   'clock.confirm': 'confirm the clock',
 };
@@ -162,6 +163,7 @@ const imported = (entry: AuditEntry): string => {
 
 const openings: Readonly<Record<AccountOrigin, (entry: AuditEntry) => string>> = {
   sign_up: (entry) => `${whose(entry)} signed up`,
+  invitation: (entry) => `${byWhom(entry)} invited ${whose(entry)}`,
   command_line: (entry) => `${byWhom(entry)} opened the account of ${whose(entry)}`,
   first_start: (entry) => `The first start opened the account of ${whose(entry)}`,
 };
@@ -177,6 +179,7 @@ const ended = ({ detail }: AuditEntry): string =>
 const linkNames: Readonly<Record<AuditLink, string>> = {
   verification: 'confirmation link',
   reset: 'link to set a new password',
+  invitation: 'link of an invitation',
 };
 
 const atWhom = ({ subject }: AuditEntry): string =>
@@ -225,7 +228,8 @@ const sentences: Readonly<Record<AuditKind, (entry: AuditEntry) => string>> = {
   link_asked: (entry) => {
     const { link, code } = entry.detail;
     const isNone = code === 'auth.too_many_attempts';
-    return `Somebody asked for a ${linkNames[link ?? 'reset']} for ${atWhom(entry)}${isNone ? ': no mail was sent, there were enough' : ''}`;
+    const who = entry.person ? byWhom(entry) : 'Somebody';
+    return `${who} asked for a ${linkNames[link ?? 'reset']} for ${atWhom(entry)}${isNone ? ': no mail was sent, there were enough' : ''}`;
   },
   link_refused: ({ detail }) => `A ${linkNames[detail.link ?? 'reset']} was refused: wrong, used or expired`,
   sign_up_refused: (entry) =>

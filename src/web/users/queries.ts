@@ -2,7 +2,15 @@ import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tansta
 import type { Role } from '#domain/access/roles.ts';
 import { confirmClock, getClockState } from '#domain/clock-doubt/contract.ts';
 import * as limits from '#domain/limits.ts';
-import { changeRole, listUsers, setUserActive, type User } from '#domain/users/contract.ts';
+import {
+  changeRole,
+  inviteAgain,
+  inviteUser,
+  listUsers,
+  setUserActive,
+  type Invitation,
+  type User,
+} from '#domain/users/contract.ts';
 import { call } from '#web/api/call.ts';
 import { queryKey as keyOf } from '#web/api/query-key.ts';
 
@@ -50,6 +58,26 @@ export const useChangeAccount = (userId: number) => {
     mutationFn: (change: { isActive: boolean } | { emailVerified: true }) =>
       call(setUserActive, { params: { id: userId }, body: change }),
     ...settled(queryClient),
+  });
+};
+
+/** Makes an account for somebody. The key is one of the opened form: sent again, no second account is made. */
+export const useInvite = () => {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ invitation, key }: { invitation: Invitation; key: string }) =>
+      call(inviteUser, { body: invitation }, { idempotencyKey: key }),
+    onSuccess: () => void queryClient.invalidateQueries({ queryKey }),
+  });
+};
+
+/** Sends the link of an invitation once more. */
+export const useInviteAgain = (userId: number) => {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(inviteAgain, { params: { id: userId } }),
+    // Refused, too: the person may have set a password meanwhile.
+    onError: () => void queryClient.invalidateQueries({ queryKey }),
   });
 };
 

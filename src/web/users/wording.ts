@@ -69,7 +69,8 @@ export interface AccountAct {
   failed: string;
 }
 
-const mayDo: Readonly<Record<Role, string>> = {
+/** What a role may do, after 'may'. */
+export const mayDo: Readonly<Record<Role, string>> = {
   administrator: 'do everything, also manage users',
   editor: 'add and edit',
   read_only: 'read everything',
@@ -114,3 +115,26 @@ export const accountActs = {
     failed: 'The account was not activated',
   },
 } as const satisfies Record<string, AccountAct>;
+
+/** The form that invites somebody. */
+export const inviteWords = {
+  open: 'Invite',
+  title: 'Invite somebody',
+  text: 'They get a mail with a link, choose a password, and are signed in. The link works for 7 days.',
+  send: 'Send Invitation',
+  emailHint: 'Any address: people you invite need not be of your own domain.',
+  failed: 'Nobody was invited',
+} as const;
+
+/** What became of an invitation's mail. */
+export const invited = ({ email, isMailed }: { email: string; isMailed: boolean }) =>
+  isMailed
+    ? { title: 'Invitation sent', description: `A link is on its way to ${email}. It works for 7 days.` }
+    : {
+        title: 'The mail was not sent',
+        description: `The account of ${email} is there. Choose "Invite Again" when the mail server answers.`,
+        variant: 'destructive' as const,
+      };
+
+/** Sending the link once more. */
+export const inviteAgainWords = { label: 'Invite Again', failed: 'The invitation was not sent' } as const;

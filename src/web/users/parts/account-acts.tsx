@@ -7,6 +7,7 @@ import { ConfirmDialog } from '#web/kit/confirm-dialog.tsx';
 import { toast } from '#web/kit/use-toast.ts';
 import { useChangeAccount } from '../queries.ts';
 import { accountActs, fullName, type AccountAct } from '../wording.ts';
+import { InviteAgainButton } from './invite-again-button.tsx';
 
 type AccountActsProps = {
   user: User;
@@ -45,7 +46,8 @@ export const AccountActs = ({ user, switchBarred }: AccountActsProps) => {
   const switching = user.isActive ? accountActs.deactivate : accountActs.activate;
   return (
     <span className="flex flex-wrap gap-2 md:justify-end">
-      {user.emailVerified ? null : buttonOf(accountActs.verify)}
+      {user.isInvited && user.isActive ? <InviteAgainButton user={user} /> : null}
+      {user.emailVerified || user.isInvited ? null : buttonOf(accountActs.verify)}
       {switchBarred === null ? (
         buttonOf(switching)
       ) : (

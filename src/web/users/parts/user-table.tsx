@@ -1,5 +1,6 @@
 import CircleAlertIcon from 'lucide-react/icons/circle-alert';
 import MailCheckIcon from 'lucide-react/icons/mail-check';
+import SendIcon from 'lucide-react/icons/send';
 import type { User } from '#domain/users/contract.ts';
 import { Badge } from '#web/kit/badge.tsx';
 import { DataTable, type Column } from '#web/kit/data-table.tsx';
@@ -84,7 +85,12 @@ const LastActivity = ({ row: { user, lastActivity } }: { row: UserRow }) => (
 const Account = ({ user }: { user: User }) => (
   <span className="flex flex-wrap gap-1.5 max-md:justify-end">
     {user.isActive ? <Badge tone="outline">Active</Badge> : <Badge tone="danger">Deactivated</Badge>}
-    {user.emailVerified ? (
+    {user.isInvited ? (
+      <Badge tone="warning">
+        <SendIcon aria-hidden className="size-3.5" />
+        Invited
+      </Badge>
+    ) : user.emailVerified ? (
       <Badge tone="success">
         <MailCheckIcon aria-hidden className="size-3.5" />
         Verified

@@ -1,3 +1,4 @@
+import UserPlusIcon from 'lucide-react/icons/user-plus';
 import { useRef } from 'react';
 import type { User } from '#domain/users/contract.ts';
 import { sentenceOf } from '#web/api/call.ts';
@@ -7,9 +8,12 @@ import { Button } from '#web/kit/button.tsx';
 import { EmptyState } from '#web/kit/empty-state.tsx';
 import { PageHead } from '#web/kit/page-head.tsx';
 import { Skeleton } from '#web/kit/skeleton.tsx';
+import { ActButton } from '#web/record/act-button.tsx';
 import { NotUpToDate } from '#web/record/not-up-to-date.tsx';
 import { NoneFits } from '#web/list/none-fits.tsx';
+import { useFormAddress } from '#web/record/use-form-address.ts';
 import { useCan, useCurrentUser } from '#web/session/session.tsx';
+import { InviteFormHere } from '../form/invite-form-here.tsx';
 import { ClockDoubt } from '../parts/clock-doubt.tsx';
 import { UserCounts } from '../parts/user-counts.tsx';
 import { UserFilters } from '../parts/user-filters.tsx';
@@ -18,7 +22,7 @@ import { WaysOn } from '../parts/ways-on.tsx';
 import { useUsers } from '../queries.ts';
 import { userRows } from '../user-rows.ts';
 import { usersAddress, usersAt } from '../users-address.ts';
-import { administratorsOnly, portal } from '../wording.ts';
+import { administratorsOnly, inviteWords, portal } from '../wording.ts';
 
 /** /admin and /admin/portal: all users and their roles, for administrators. */
 export const PortalScreen = () =>
@@ -36,7 +40,8 @@ const Portal = () => {
   const retry = () => void refetch();
   return (
     <>
-      <PageHead title={portal.title} lead={portal.lead} />
+      <PageHead title={portal.title} lead={portal.lead} actions={<InviteButton />} />
+      <InviteFormHere />
       <ClockDoubt />
       {users || !error ? <UserCounts users={users} /> : null}
       {users && error ? <NotUpToDate loadedAt={dataUpdatedAt} pending={isFetching} onRetry={retry} /> : null}
@@ -54,6 +59,20 @@ const Portal = () => {
         />
       ) : null}
     </>
+  );
+};
+
+const InviteButton = () => {
+  const { open } = useFormAddress();
+  return (
+    <ActButton
+      needs="user.invite"
+      variant="primary"
+      icon={<UserPlusIcon aria-hidden />}
+      onClick={() => open('new')}
+    >
+      {inviteWords.open}
+    </ActButton>
   );
 };
 

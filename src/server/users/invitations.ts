@@ -1,0 +1,105 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { Problem } from '#domain/contract/problem.ts';
+import { inviteUser, type Invitation, type User } from '#domain/users/contract.ts';
+import type { AuditBeside } from '../audit/beside.ts';
+import type { Source } from '../audit/source.ts';
+import { linkAsked } from '../auth/link-asked.ts';
+import type { LinkMails } from '../auth/link-mails.ts';
+import { hasLinkToken } from '../auth/link-token-store.ts';
+import type { Clock } from '../clock.ts';
+import type { Database, Queries } from '../db/database.ts';
+import { isUniqueViolation } from '../db/failure.ts';
+import type { CreationKey } from '../idempotency/key-of.ts';
+import { once } from '../idempotency/store.ts';
+import { addUserWithin } from './add-user.ts';
+import { userOf } from './service.ts';
+import { findUser, noPassword, type SeenUserRow } from './store.ts';
+
+/** Who invites, and from where. */
+export interface Inviter {
+  userId: number;
+  source: Source;
+  /** The network that the mails count for. */
+  network: string;
+  log: FastifyBaseLogger;
+}
+
+/** Accounts that administrators make for others, of any domain; their owners set the password by a link. */
+export class Invitations {
+  readonly #database: Database;
+  readonly #clock: Clock;
+  readonly #mails: LinkMails;
+  readonly #audit: AuditBeside;
+
+  constructor(parts: { database: Database; clock: Clock; mails: LinkMails; audit: AuditBeside }) {
+    this.#database = parts.database;
+    this.#clock = parts.clock;
+    this.#mails = parts.mails;
+    this.#audit = parts.audit;
+  }
+
+  /**
+   * Makes an account without a password and mails its owner. The account stays where the mail cannot be sent. Under a key
+   * that this administrator has sent before it only answers the account that it made. Throws `user.duplicate`.
+   */
+  async invite(
+    invitation: Invitation,
+    key: CreationKey | null,
+    inviter: Inviter,
+  ): Promise<User & { isMailed: boolean }> {
+    const { userId, source } = inviter;
+    const now = this.#clock();
+    const at = now.toISOString();
+    const user = { ...invitation, passwordHash: noPassword, isEmailVerified: false, at };
+    let isNew = false;
+    const make = (queries: Queries) => {
+      isNew = true;
+      return addUserWithin(queries, user, { origin: 'invitation', by: userId, source });
+    };
+    const invited = await this.#database
+      .write((queries) =>
+        once(
+          queries,
+          inviteUser,
+          { userId, at, key },
+          { make: () => make(queries), find: (id) => findUser(queries, id) },
+        ),
+      )
+      .catch((error: unknown) => {
+        throw isUniqueViolation(error) ? new Problem('user.duplicate') : error;
+      });
+    const isMailed = isNew
+      ? (await this.#mail(invited, inviter)) === 'sent'
+      : await this.#hasLink(invited.id, at);
+    return { ...userOf(invited, now), isMailed };
+  }
+
+  /**
+   * Sends the link once more; answers whether the mail has gone out. Throws `user.not_found`, `user.not_invited`, and
+   * `auth.too_many_attempts` after the mails of an hour.
+   */
+  async inviteAgain(id: number, inviter: Inviter): Promise<boolean> {
+    const user = await findUser(this.#database.read, id);
+    if (!user) throw new Problem('user.not_found');
+    if (!user.isInvited || !user.isActive) throw new Problem('user.not_invited');
+    const outcome = await this.#mail(user, inviter);
+    const { userId, source } = inviter;
+    const asked = linkAsked('invitation', source, this.#clock())(user, outcome !== 'enough');
+    this.#audit.note({ ...asked, userId });
+    if (outcome === 'enough') throw new Problem('auth.too_many_attempts');
+    return outcome === 'sent';
+  }
+
+  #hasLink(userId: number, at: string): Promise<boolean> {
+    return hasLinkToken(this.#database.read, 'password_reset_tokens', userId, at);
+  }
+
+  async #mail(user: SeenUserRow, { network, log }: Inviter): Promise<'sent' | 'enough' | 'failed'> {
+    try {
+      return (await this.#mails.send('invitation', user, network)) ? 'sent' : 'enough';
+    } catch (error) {
+      log.error({ err: error, userId: user.id }, 'the mail of an invitation could not be sent');
+      return 'failed';
+    }
+  }
+}

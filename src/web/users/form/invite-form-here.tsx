@@ -1,0 +1,7 @@
+import { formHere } from '#web/record/form-here.tsx';
+
+/** The form of an invitation where the address opens it. */
+export const InviteFormHere = formHere(
+  'user.invite',
+  async () => (await import('./invite-form-dialog.tsx')).InviteFormDialog,
+);

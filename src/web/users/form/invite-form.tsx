@@ -1,0 +1,99 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
+import { Controller, useForm, useWatch } from 'react-hook-form';
+import { refusal } from '#domain/access/can.ts';
+import { accessLevel, Role } from '#domain/access/roles.ts';
+import { Invitation } from '#domain/users/contract.ts';
+import { unsavedSentence } from '#web/api/call.ts';
+import { creationKey } from '#web/api/creation-key.ts';
+import { DialogForm } from '#web/kit/dialog-form.tsx';
+import { Field } from '#web/kit/field.tsx';
+import { Input } from '#web/kit/input.tsx';
+import { Select } from '#web/kit/select.tsx';
+import { toast } from '#web/kit/use-toast.ts';
+import { fieldFailures } from '#web/record/field-failures.ts';
+import { KeptInputOffer } from '#web/record/kept-input-offer.tsx';
+import { useKeptInput } from '#web/record/kept-input.ts';
+import { useCloseWhenDone } from '#web/record/use-close-when-done.ts';
+import { useInvite } from '../queries.ts';
+import { invited, inviteWords, mayDo } from '../wording.ts';
+
+/** The roles as the form knows them: the call takes older spellings, too. */
+const FormValues = Invitation.extend({ role: Role });
+
+const empty: Invitation = { firstName: '', lastName: '', email: '', role: 'read_only' };
+
+const roles = Role.options.map((role) => ({ value: role, label: accessLevel(role) }));
+
+type InviteFormProps = {
+  /** Whether this person may still invite: a role can drop while the form is open. */
+  canSave: boolean;
+  onClose: () => void;
+};
+
+/** Makes an account for somebody, with the role that they start with. Whatever fails, what was typed stays. */
+export const InviteForm = ({ canSave, onClose }: InviteFormProps) => {
+  const [key] = useState(creationKey);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [isDone, setIsDone] = useState(false);
+  const { mutateAsync: invite } = useInvite();
+  const form = useForm({ resolver: zodResolver(FormValues), defaultValues: empty });
+  const { register, control, handleSubmit, setError, formState } = form;
+  const { errors, isDirty, isSubmitting } = formState;
+  const { offer, forget } = useKeptInput(form, 'invitation');
+  const role = useWatch({ control, name: 'role' });
+  useCloseWhenDone(isDone, onClose);
+
+  const submit = handleSubmit(async (invitation) => {
+    if (isDone) return;
+    setFailure(null);
+    try {
+      const account = await invite({ invitation, key });
+      forget();
+      toast(invited(account));
+      setIsDone(true);
+    } catch (error) {
+      const description = unsavedSentence(error);
+      setFailure(`${inviteWords.failed}: ${description}`);
+      toast({ title: inviteWords.failed, description, variant: 'destructive' });
+      fieldFailures(error, empty).forEach(({ field, message }, index) =>
+        setError(field, { message }, { shouldFocus: index === 0 }),
+      );
+    }
+  });
+
+  return (
+    <DialogForm
+      saveLabel={inviteWords.send}
+      saving={isSubmitting}
+      hasUnsavedChanges={isDirty && !isDone}
+      barred={canSave ? null : refusal('user.invite')}
+      failure={failure}
+      onSave={() => void submit()}
+      onClose={onClose}
+      onDiscard={forget}
+    >
+      <KeptInputOffer offer={offer} />
+      <Field label="Email" required hint={inviteWords.emailHint} error={errors.email?.message}>
+        <Input type="email" autoComplete="off" inputMode="email" {...register('email')} />
+      </Field>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Field label="First name" required error={errors.firstName?.message}>
+          <Input autoComplete="off" {...register('firstName')} />
+        </Field>
+        <Field label="Last name" required error={errors.lastName?.message}>
+          <Input autoComplete="off" {...register('lastName')} />
+        </Field>
+      </div>
+      <Field label="Role" required hint={`May ${mayDo[role]}.`} error={errors.role?.message}>
+        <Controller
+          control={control}
+          name="role"
+          render={({ field: { value, onChange, onBlur, ref } }) => (
+            <Select ref={ref} options={roles} value={value} onValueChange={onChange} onBlur={onBlur} />
+          )}
+        />
+      </Field>
+    </DialogForm>
+  );
+};

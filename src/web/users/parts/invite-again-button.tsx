@@ -1,0 +1,31 @@
+import type { User } from '#domain/users/contract.ts';
+import { sentenceOf } from '#web/api/call.ts';
+import { Button } from '#web/kit/button.tsx';
+import { toast } from '#web/kit/use-toast.ts';
+import { useInviteAgain } from '../queries.ts';
+import { fullName, inviteAgainWords, invited } from '../wording.ts';
+
+/** Sends the link of an invitation once more. It asks nothing: a second mail does no harm. */
+export const InviteAgainButton = ({ user }: { user: User }) => {
+  const { mutate, isPending } = useInviteAgain(user.id);
+  const send = () =>
+    mutate(undefined, {
+      onSuccess: ({ isMailed }) => toast(invited({ email: user.email, isMailed })),
+      onError: (error) =>
+        toast({
+          title: inviteAgainWords.failed,
+          description: sentenceOf(error),
+          variant: 'destructive',
+        }),
+    });
+  return (
+    <Button
+      size="dense"
+      pending={isPending}
+      aria-label={`${inviteAgainWords.label} ${fullName(user)}`}
+      onClick={send}
+    >
+      {inviteAgainWords.label}
+    </Button>
+  );
+};
