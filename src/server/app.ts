@@ -253,7 +253,7 @@ const wirePeople = (
   });
   mountUsers(mount, {
     users: new UserService(database, clock),
-    invitations: new Invitations({ database, clock, mails, audit }),
+    invitations: new Invitations({ database, clock, mails }),
   });
   app.addHook('onClose', async () => {
     await background.settled();

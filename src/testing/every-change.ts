@@ -386,9 +386,9 @@ export const changes: readonly Change[] = [
   },
   {
     call: inviteAgain,
+    writes: ['audit'],
     // It says that the mail was not sent, whatever stood in its way.
-    writes: [],
-    beside: ['attempts', 'audit', 'password_reset_tokens'],
+    beside: ['attempts', 'password_reset_tokens'],
     prepare: async ({ administrator, word }) => {
       const body = {
         firstName: 'Noor',

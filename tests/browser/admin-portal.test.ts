@@ -4,6 +4,7 @@ import { listUsers } from '#domain/users/contract.ts';
 import { expectAccessible } from './accessibility.ts';
 import { addAccount, nameOf, signInAsPerson, signInByForm, type JourneyAccount } from './accounts.ts';
 import { expect, test } from './fixtures.ts';
+import { linkTo } from './outbox.ts';
 
 /** Somebody else in a browser of their own, at a desk. */
 async function another(
@@ -183,4 +184,34 @@ test('asks again every 30 seconds without counting as activity', async ({ page, 
   const asked = page.waitForRequest((request) => request.url().endsWith(listUsers.path));
   await context.clock.fastForward(30_000);
   expect((await asked).headers()['x-background']).toBe('1');
+});
+
+test('somebody of another domain is invited, chooses a password by the link, and is in', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const email = `noor-${administrator.lastName.toLowerCase()}@elsewhere.example`;
+  await page.goto('/admin/portal');
+  await page.getByRole('button', { name: 'Invite', exact: true }).click();
+  const form = page.getByRole('dialog', { name: 'Invite somebody' });
+  await form.getByLabel('Email').fill(email);
+  await form.getByLabel('First name').fill('Noor');
+  await form.getByLabel('Last name').fill('Lake');
+  await form.getByRole('combobox', { name: 'Role' }).click();
+  await page.getByRole('option', { name: 'Editor', exact: true }).click();
+  await expectAccessible(page);
+  await form.getByRole('button', { name: 'Send Invitation' }).click();
+  await expect(page.getByText('Invitation sent')).toBeVisible();
+
+  const context = await browser.newContext({ baseURL });
+  const guest = await context.newPage();
+  await guest.goto(await linkTo(email));
+  await guest.getByLabel('Password', { exact: true }).fill('Label-them-2026!');
+  await guest.getByLabel('Confirm password').fill('Label-them-2026!');
+  await guest.getByRole('button', { name: 'Set new password' }).click();
+  await expect(guest).toHaveURL('/');
+  await guest.goto('/clients');
+  await expect(guest.getByRole('button', { name: 'Add Client' })).toBeVisible();
+  await context.close();
 });

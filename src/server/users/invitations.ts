@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { Problem } from '#domain/contract/problem.ts';
 import { inviteUser, type Invitation, type User } from '#domain/users/contract.ts';
-import type { AuditBeside } from '../audit/beside.ts';
 import type { Source } from '../audit/source.ts';
+import { recordAudit } from '../audit/store.ts';
 import { linkAsked } from '../auth/link-asked.ts';
 import type { LinkMails } from '../auth/link-mails.ts';
 import { hasLinkToken } from '../auth/link-token-store.ts';
@@ -29,13 +29,11 @@ export class Invitations {
   readonly #database: Database;
   readonly #clock: Clock;
   readonly #mails: LinkMails;
-  readonly #audit: AuditBeside;
 
-  constructor(parts: { database: Database; clock: Clock; mails: LinkMails; audit: AuditBeside }) {
+  constructor(parts: { database: Database; clock: Clock; mails: LinkMails }) {
     this.#database = parts.database;
     this.#clock = parts.clock;
     this.#mails = parts.mails;
-    this.#audit = parts.audit;
   }
 
   /**
@@ -79,13 +77,15 @@ export class Invitations {
    * `auth.too_many_attempts` after the mails of an hour.
    */
   async inviteAgain(id: number, inviter: Inviter): Promise<boolean> {
-    const user = await findUser(this.#database.read, id);
-    if (!user) throw new Problem('user.not_found');
-    if (!user.isInvited || !user.isActive) throw new Problem('user.not_invited');
-    const outcome = await this.#mail(user, inviter);
     const { userId, source } = inviter;
-    const asked = linkAsked('invitation', source, this.#clock())(user, outcome !== 'enough');
-    this.#audit.note({ ...asked, userId });
+    const user = await this.#database.write(async (queries) => {
+      const found = await findUser(queries, id);
+      if (!found) throw new Problem('user.not_found');
+      if (!found.isInvited || !found.isActive) throw new Problem('user.not_invited');
+      await recordAudit(queries, { ...linkAsked('invitation', source, this.#clock())(found), userId });
+      return found;
+    });
+    const outcome = await this.#mail(user, inviter);
     if (outcome === 'enough') throw new Problem('auth.too_many_attempts');
     return outcome === 'sent';
   }
@@ -98,6 +98,7 @@ export class Invitations {
     try {
       return (await this.#mails.send('invitation', user, network)) ? 'sent' : 'enough';
     } catch (error) {
+      if (error instanceof Problem) throw error;
       log.error({ err: error, userId: user.id }, 'the mail of an invitation could not be sent');
       return 'failed';
     }

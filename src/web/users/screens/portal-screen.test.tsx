@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { Role } from '#domain/access/roles.ts';
 import type { ClockState } from '#domain/clock-doubt/contract.ts';
 import type { User } from '#domain/users/contract.ts';
@@ -51,17 +51,20 @@ const open = (
     role = 'administrator',
     change,
     doubt = null,
+    others = [],
   }: {
+    others?: User[];
     role?: Role;
     change?: (asked: Asked) => ServerAnswer | Promise<ServerAnswer>;
     doubt?: ClockState['doubt'];
   } = {},
 ) => {
-  const users = [avery, edda, rowan, gone];
+  const users = [avery, edda, rowan, gone, ...others];
   const state = { users, listFails: false };
   const answer = (asked: Asked): ServerAnswer | Promise<ServerAnswer> => {
-    if (asked.path === '/api/admin/users')
+    if (asked.path === '/api/admin/users' && asked.method === 'GET')
       return state.listFails ? refusal(503, 'service.unavailable', 'Restarting.') : { body: state.users };
+    if (asked.path === '/api/admin/users/5/invitation') return { body: { isMailed: true } };
     if (asked.path === '/api/admin/clock') return { body: { doubt } };
     if (change) return change(asked);
     const id = Number(asked.path.split('/')[4]);
@@ -334,4 +337,64 @@ test('X11: a clock that is plausible is no matter, and others than administrator
   const { asked } = open('/admin/portal', { role: 'editor', doubt: twoYears });
   await screen.findByText('You need administrator access');
   expect(asked.filter(({ path }) => path === '/api/admin/clock')).toEqual([]);
+});
+
+describe('inviting', () => {
+  const noor = userWith({
+    id: 5,
+    firstName: 'Noor',
+    lastName: 'Lake',
+    isInvited: true,
+    emailVerified: false,
+  });
+
+  const fill = async (user: ReturnType<typeof open>['user']) => {
+    const dialog = within(await screen.findByRole('dialog', { name: 'Invite somebody' }));
+    await user.type(dialog.getByLabelText(/^Email/), 'noor@elsewhere.example');
+    await user.type(dialog.getByLabelText(/^First name/), 'Noor');
+    await user.type(dialog.getByLabelText(/^Last name/), 'Lake');
+    return dialog;
+  };
+
+  test('sends what was typed under a key of its own, says so, and closes', async () => {
+    const { user, changes } = open('/admin/portal', {
+      change: () => ({ status: 201, body: { ...noor, email: 'noor@elsewhere.example', isMailed: true } }),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Invite' }));
+    const dialog = await fill(user);
+    await user.click(dialog.getByRole('combobox', { name: /^Role/ }));
+    await user.click(await screen.findByRole('option', { name: 'Editor' }));
+    await user.click(dialog.getByRole('button', { name: 'Send Invitation' }));
+    await screen.findByText('Invitation sent');
+    await waitFor(() => expect(screen.queryAllByRole('dialog')).toEqual([]));
+    expect(changes().map(({ method, path, body }) => ({ method, path, body }))).toEqual([
+      {
+        method: 'POST',
+        path: '/api/admin/users',
+        body: { email: 'noor@elsewhere.example', firstName: 'Noor', lastName: 'Lake', role: 'editor' },
+      },
+    ]);
+  });
+
+  test('a refusal stands in the form, which keeps what was typed', async () => {
+    const { user } = open('/admin/portal?new', {
+      change: () => refusal(409, 'user.duplicate', 'An account with this email already exists.'),
+    });
+    const dialog = await fill(user);
+    await user.click(dialog.getByRole('button', { name: 'Send Invitation' }));
+    expect((await dialog.findByRole('alert')).textContent).toContain(
+      'An account with this email already exists.',
+    );
+    expect(dialog.getByLabelText<HTMLInputElement>(/^Email/).value).toBe('noor@elsewhere.example');
+  });
+
+  test('somebody invited is told from somebody who has not confirmed, and is sent the link again', async () => {
+    const { user, changes } = open('/admin/portal', { others: [noor] });
+    const row = await rowOf('Noor Lake');
+    row.getByText('Invited');
+    expect(row.queryAllByRole('button', { name: /^Verify/ })).toEqual([]);
+    await user.click(row.getByRole('button', { name: 'Invite Again Noor Lake' }));
+    await screen.findByText('Invitation sent');
+    expect(changes().map(({ path }) => path)).toEqual(['/api/admin/users/5/invitation']);
+  });
 });
