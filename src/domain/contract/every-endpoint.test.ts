@@ -49,6 +49,8 @@ const ofOurOwn = [
   'POST /api/auth/forgot-password',
   'POST /api/auth/reset-password',
   'PUT /api/admin/users/:id/active',
+  'POST /api/admin/users',
+  'POST /api/admin/users/:id/invitation',
   'GET /api/health',
   'GET /api/ready',
   'GET /metrics',
