@@ -52,62 +52,63 @@ test('signs up, is told of the mail, confirms by its link and signs in', async (
   await expect(page).toHaveURL('/auth/verify-email');
 });
 
-test(
-  'sets a forgotten password anew, which ends the sessions of old',
-  { tag: '@phone' },
-  async ({ page, browser, baseURL, allowComplaint }) => {
-    allowComplaint(/status of (400|401)/);
-    const noor = await addAccount('Noor', 'editor');
-    const elsewhere = await browser.newContext({ baseURL });
-    const oldToken = await signInAsPerson(elsewhere, noor);
-    const oldPage = await elsewhere.newPage();
-    await oldPage.goto('/team');
-    await expect(oldPage.getByRole('heading', { name: 'Meet Our Team' })).toBeVisible();
+test('sets a forgotten password anew, which ends the sessions of old', async ({
+  page,
+  browser,
+  baseURL,
+  allowComplaint,
+}) => {
+  allowComplaint(/status of (400|401)/);
+  const noor = await addAccount('Noor', 'editor');
+  const elsewhere = await browser.newContext({ baseURL });
+  const oldToken = await signInAsPerson(elsewhere, noor);
+  const oldPage = await elsewhere.newPage();
+  await oldPage.goto('/team');
+  await expect(oldPage.getByRole('heading', { name: 'Meet Our Team' })).toBeVisible();
 
-    await page.goto('/auth/signin');
-    await page.getByRole('link', { name: 'Forgot your password?' }).click();
-    // The sign-in form has a field of the same name.
-    await expect(button(page, 'Send reset link')).toBeVisible();
-    await page.getByLabel('Email').fill(noor.email);
-    await button(page, 'Send reset link').click();
-    await expect(
-      page.getByText('If this address has an account, a link to set a new password is on its way.'),
-    ).toBeVisible();
-    const link = await linkTo(noor.email);
+  await page.goto('/auth/signin');
+  await page.getByRole('link', { name: 'Forgot your password?' }).click();
+  // The sign-in form has a field of the same name.
+  await expect(button(page, 'Send reset link')).toBeVisible();
+  await page.getByLabel('Email').fill(noor.email);
+  await button(page, 'Send reset link').click();
+  await expect(
+    page.getByText('If this address has an account, a link to set a new password is on its way.'),
+  ).toBeVisible();
+  const link = await linkTo(noor.email);
 
-    const document = await page.goto(link);
-    expect(document?.headers()['referrer-policy']).toBe('strict-origin-when-cross-origin');
-    await expect(page.getByRole('heading', { name: 'Set a new password' })).toBeVisible();
-    await expect(page).toHaveURL('/auth/reset-password');
-    const changed = { ...noor, password: 'Relabel-me-2027!' };
-    await page.getByLabel('Password', { exact: true }).fill(changed.password);
-    await page.getByLabel('Confirm password').fill(changed.password);
-    await button(page, 'Set new password').click();
-    await expect(page).toHaveURL('/');
-    await expect(
-      page.getByText('Your new password is set, and you are signed in.', { exact: true }),
-    ).toBeVisible();
-    await expect(page.getByRole('heading', { name: 'Every Detail Matters' })).toBeVisible();
+  const document = await page.goto(link);
+  expect(document?.headers()['referrer-policy']).toBe('strict-origin-when-cross-origin');
+  await expect(page.getByRole('heading', { name: 'Set a new password' })).toBeVisible();
+  await expect(page).toHaveURL('/auth/reset-password');
+  const changed = { ...noor, password: 'Relabel-me-2027!' };
+  await page.getByLabel('Password', { exact: true }).fill(changed.password);
+  await page.getByLabel('Confirm password').fill(changed.password);
+  await button(page, 'Set new password').click();
+  await expect(page).toHaveURL('/');
+  await expect(
+    page.getByText('Your new password is set, and you are signed in.', { exact: true }),
+  ).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Every Detail Matters' })).toBeVisible();
 
-    const dead = await page.request.get(getCurrentUser.path, {
-      headers: { authorization: `Bearer ${oldToken}` },
-    });
-    expect(dead.status()).toBe(401);
-    await oldPage.goto('/clients');
-    await expect(
-      oldPage.getByText('Your session has ended. Sign in, and you are back on this page.'),
-    ).toBeVisible();
-    await elsewhere.close();
+  const dead = await page.request.get(getCurrentUser.path, {
+    headers: { authorization: `Bearer ${oldToken}` },
+  });
+  expect(dead.status()).toBe(401);
+  await oldPage.goto('/clients');
+  await expect(
+    oldPage.getByText('Your session has ended. Sign in, and you are back on this page.'),
+  ).toBeVisible();
+  await elsewhere.close();
 
-    await page.context().clearCookies();
-    await page.evaluate(() => localStorage.clear());
-    await page.goto('/auth/signin');
-    await signInByForm(page, noor);
-    await expect(page.getByText('Email or password is incorrect. Please try again.').first()).toBeVisible();
-    await signInByForm(page, changed);
-    await expect(page.getByRole('heading', { name: 'Every Detail Matters' })).toBeVisible();
-  },
-);
+  await page.context().clearCookies();
+  await page.evaluate(() => localStorage.clear());
+  await page.goto('/auth/signin');
+  await signInByForm(page, noor);
+  await expect(page.getByText('Email or password is incorrect. Please try again.').first()).toBeVisible();
+  await signInByForm(page, changed);
+  await expect(page.getByRole('heading', { name: 'Every Detail Matters' })).toBeVisible();
+});
 
 test('an unknown address is answered like a known one, and gets no mail', async ({ page }) => {
   const nobody = newPerson('Nobody');
@@ -126,32 +127,30 @@ test('an unknown address is answered like a known one, and gets no mail', async 
   await expect(mailsTo(nobody.email, 0)).resolves.toEqual([]);
 });
 
-test(
-  'says everything that is wrong with a sign-up beside its field, and loses nothing at a reload',
-  { tag: '@phone' },
-  async ({ page }) => {
-    await page.goto('/auth/signup');
-    await page.getByLabel('First name').fill('Ada');
-    await page.getByLabel('Email').fill('ada@elsewhere.example');
-    await page.getByLabel('Password', { exact: true }).fill('label-me');
-    await button(page, 'Create Account').click();
-    await expect(page.getByText('Last name is required')).toBeVisible();
-    await expect(
-      page.getByText(
-        'This email address is not authorized for registration. Please contact your administrator.',
-      ),
-    ).toBeVisible();
-    await expect(page.getByText('Password strength: Weak')).toBeVisible();
-    await expect(page.getByText("Passwords don't match")).toBeVisible();
-    await expect(page.getByLabel('Last name')).toBeFocused();
-    await expectAccessible(page);
+test('says everything that is wrong with a sign-up beside its field, and loses nothing at a reload', async ({
+  page,
+}) => {
+  await page.goto('/auth/signup');
+  await page.getByLabel('First name').fill('Ada');
+  await page.getByLabel('Email').fill('ada@elsewhere.example');
+  await page.getByLabel('Password', { exact: true }).fill('label-me');
+  await button(page, 'Create Account').click();
+  await expect(page.getByText('Last name is required')).toBeVisible();
+  await expect(
+    page.getByText(
+      'This email address is not authorized for registration. Please contact your administrator.',
+    ),
+  ).toBeVisible();
+  await expect(page.getByText('Password strength: Weak')).toBeVisible();
+  await expect(page.getByText("Passwords don't match")).toBeVisible();
+  await expect(page.getByLabel('Last name')).toBeFocused();
+  await expectAccessible(page);
 
-    await page.reload();
-    await expect(page.getByText(/^Your unsent input from \d\d:\d\d is still here\.$/)).toBeVisible();
-    await expectAccessible(page);
-    await page.getByRole('button', { name: 'Restore' }).click();
-    await expect(page.getByLabel('First name')).toHaveValue('Ada');
-    await expect(page.getByLabel('Email')).toHaveValue('ada@elsewhere.example');
-    await expect(page.getByLabel('Password', { exact: true })).toHaveValue('');
-  },
-);
+  await page.reload();
+  await expect(page.getByText(/^Your unsent input from \d\d:\d\d is still here\.$/)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Restore' }).click();
+  await expect(page.getByLabel('First name')).toHaveValue('Ada');
+  await expect(page.getByLabel('Email')).toHaveValue('ada@elsewhere.example');
+  await expect(page.getByLabel('Password', { exact: true })).toHaveValue('');
+});

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import type { BrowserContext, Page } from '@playwright/test';
 import type { Role } from '#domain/access/roles.ts';
-import { signIn } from '#domain/auth/contract.ts';
+import { openSession, takeSession } from './session.ts';
 
 /** An account of one journey alone: whatever becomes of it disturbs no other. */
 export interface JourneyAccount {
@@ -49,23 +49,11 @@ export async function addAccount(firstName: string, role: Role): Promise<Journey
 }
 
 /** Signs a browser in without the form; answers the token. The next navigation is this person's. */
-export async function signInAsPerson(
-  context: BrowserContext,
-  { email, password }: JourneyAccount,
-): Promise<string> {
+export async function signInAsPerson(context: BrowserContext, person: JourneyAccount): Promise<string> {
   const origin = process.env['PORTAL_URL'] ?? '';
-  const answer = await context.request.post(origin + signIn.path, {
-    headers: { origin },
-    data: { email, password },
-  });
-  if (!answer.ok()) throw new Error(`${email} could not sign in: ${await answer.text()}`);
-  const { token } = signIn.reply.parse(await answer.json());
-  const { cookies } = await context.storageState();
-  await context.setStorageState({
-    cookies,
-    origins: [{ origin, localStorage: [{ name: 'auth_token', value: token }] }],
-  });
-  return token;
+  const session = await openSession(context, origin, person);
+  await takeSession(context, origin, session);
+  return session.token;
 }
 
 /** Signs in by the form that is in sight. */

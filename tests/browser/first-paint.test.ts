@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 
+test.use({ isCold: true });
+
 test('the page and all that it asks for at once are under 200 kB', async ({ request }) => {
   const compressed = { headers: { accept: 'text/html', 'accept-encoding': 'br' } };
   const page = await (await request.get('/', compressed)).text();

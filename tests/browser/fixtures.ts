@@ -1,5 +1,14 @@
-import { type BrowserContext, expect, test as base } from '@playwright/test';
-import { getCurrentUser, signIn } from '#domain/auth/contract.ts';
+import {
+  type BrowserContext,
+  type ConsoleMessage,
+  expect,
+  type Request,
+  test as base,
+  type WebError,
+} from '@playwright/test';
+import { getCurrentUser } from '#domain/auth/contract.ts';
+import { openSession, type Session, takeSession } from './session.ts';
+import { closeWarm, warmContext } from './warm-browser.ts';
 
 /** An account of the demo. */
 export type Account = 'reader' | 'editor' | 'administrator';
@@ -10,8 +19,13 @@ const youTube = /^https:\/\/www\.youtube(-nocookie)?\.com\//;
 interface Fixtures {
   /** Signs the browser in without the form; the next navigation is this person's. */
   signInAs(account: Account): Promise<void>;
-  /** Videos come from another site; the tests do not leave this machine. */
-  videosStayHere: void;
+  /**
+   * Plays what stands in a film's frame: it comes from another site, and the tests do not leave this machine. Only for
+   * those that play one: a browser that is asked about each request keeps nothing in its cache.
+   */
+  keepFilmsHere(): Promise<unknown>;
+  /** Whether the test wants a browser that has never been to the portal: one that counts what is loaded does. */
+  isCold: boolean;
   /** Expects a complaint that would fail the test otherwise: a refused call, a broken image. */
   allowComplaint(pattern: RegExp): void;
 }
@@ -25,11 +39,27 @@ export const test = base.extend<Fixtures>({
   // Playwright reads what a fixture needs from this pattern.
   baseURL: async ({}, use) => use(process.env['PORTAL_URL']),
 
+  isCold: [false, { option: true }],
+
+  context: async (
+    { browser, baseURL, isCold, colorScheme, contextOptions, deviceScaleFactor, hasTouch, viewport },
+    use,
+    info,
+  ) => {
+    const options = { colorScheme, contextOptions, deviceScaleFactor, hasTouch, viewport };
+    if (isCold) await closeWarm();
+    await use(await warmContext(browser, baseURL ?? '', options));
+    if (info.status !== info.expectedStatus) await closeWarm();
+  },
+
+  page: async ({ context }, use) => use(context.pages()[0] ?? (await context.newPage())),
+
   allowComplaint: [
     async ({ context, baseURL }, use) => {
-      const complaints = listenTo(context, baseURL ?? '');
+      const { complaints, stop } = listenTo(context, baseURL ?? '');
       const allowed: RegExp[] = [];
       await use((pattern) => void allowed.push(pattern));
+      stop();
       const unexpected = complaints.filter(
         (complaint) => !allowed.some((pattern) => pattern.test(complaint)),
       );
@@ -38,61 +68,58 @@ export const test = base.extend<Fixtures>({
     { auto: true },
   ],
 
-  videosStayHere: [
-    async ({ context }, use) => {
-      await context.route(youTube, (route) =>
-        route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>A video</title>' }),
-      );
-      await use();
-    },
-    { auto: true },
-  ],
+  keepFilmsHere: async ({ context }, use) => {
+    await use(() =>
+      context.route(youTube, (route) =>
+        route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>A film</title>' }),
+      ),
+    );
+  },
 
   signInAs: async ({ context, baseURL }, use) => {
     await use(async (account) => {
-      await context.setStorageState(await sessionOf(account, context, baseURL ?? ''));
+      const origin = baseURL ?? '';
+      await takeSession(context, origin, await sessionOf(account, context, origin));
     });
   },
 });
 
-type SignedIn = Awaited<ReturnType<BrowserContext['storageState']>>;
-
 /** By portal and account: some tests have a portal of their own. */
-const sessions = new Map<string, SignedIn>();
+const sessions = new Map<string, Session>();
 
 /** A session of the account: the one of an earlier test where it still lives, since each sign-in costs a password hash. */
-async function sessionOf(account: Account, context: BrowserContext, origin: string): Promise<SignedIn> {
+async function sessionOf(account: Account, context: BrowserContext, origin: string): Promise<Session> {
   const place = `${account} at ${origin}`;
   const kept = sessions.get(place);
-  const token = kept?.origins[0]?.localStorage[0]?.value ?? '';
-  const headers = { authorization: `Bearer ${token}` };
+  const headers = { authorization: `Bearer ${kept?.token ?? ''}` };
   if (kept && (await context.request.get(origin + getCurrentUser.path, { headers })).ok()) return kept;
-  const answer = await context.request.post(origin + signIn.path, {
-    headers: { origin },
-    data: { email: `${account}@example.com`, password: 'Label-me-2026!' },
+  const fresh = await openSession(context, origin, {
+    email: `${account}@example.com`,
+    password: 'Label-me-2026!',
   });
-  expect(answer.status(), await answer.text()).toBe(200);
-  const fresh = signIn.reply.parse(await answer.json()).token;
-  const { cookies } = await context.storageState();
-  const localStorage = [{ name: 'auth_token', value: fresh }];
-  const state = { cookies, origins: [{ origin, localStorage }] };
-  sessions.set(place, state);
-  return state;
+  sessions.set(place, fresh);
+  return fresh;
 }
 
 export { expect };
 
-function listenTo(context: BrowserContext, portal: string): string[] {
+function listenTo(context: BrowserContext, portal: string): { complaints: string[]; stop: () => void } {
   const complaints: string[] = [];
-  context.on('request', (request) => {
+  const onRequest = (request: Request): void => {
     const { protocol, origin } = new URL(request.url());
     const isFilm = request.isNavigationRequest() && youTube.test(request.url());
     if (/^(https?|wss?):$/.test(protocol) && origin !== portal && !isFilm)
       complaints.push(`Asked another host: ${request.url()}`);
-  });
-  context.on('console', (message) => {
+  };
+  const onConsole = (message: ConsoleMessage): void => {
     if (message.type() === 'error') complaints.push(`${message.text()} (${message.location().url})`);
-  });
-  context.on('weberror', (error) => complaints.push(String(error.error().stack ?? error.error())));
-  return complaints;
+  };
+  const onError = (error: WebError): void => {
+    complaints.push(String(error.error().stack ?? error.error()));
+  };
+  context.on('request', onRequest).on('console', onConsole).on('weberror', onError);
+  return {
+    complaints,
+    stop: () => context.off('request', onRequest).off('console', onConsole).off('weberror', onError),
+  };
 }

@@ -16,49 +16,47 @@ test.describe('an editor', () => {
     await signInAs('editor');
   });
 
-  test(
-    'checks a workbook, imports it, and finds the product by its barcode and by its name',
-    { tag: '@phone' },
-    async ({ page }) => {
-      const [sku, barcode] = [newCode('NEW'), newBarcode()];
-      const name = `Kumquat preserve ${sku.slice(4)}`;
-      const dialog = new ImportDialog(page);
-      await dialog.open();
-      await expectAccessible(page);
-      await dialog.choose(
-        await bookOf(headings, [
-          [sku, name, barcode, 'Wholegrain Works', 'Nutritional', '80 x 120 mm', 'NEL'],
-          [sku, name, barcode, 'Wholegrain Works', 'BBD', '40 x 20 mm', 'WEL'],
-        ]),
-      );
-      await inTurnOfImport(async () => {
-        await dialog.press('Check first');
-        await expect(dialog.outcome).toHaveText('Check completed');
-      });
-      await expect(dialog.window).toContainText('Nothing has been written yet.');
-      await expect(dialog.window).toContainText('1 product would be created.');
-      await expectAccessible(page);
-      const search = await page.request.get(`/api/products/search/${sku}`);
-      expect(await search.json()).toEqual([]);
-      await inTurnOfImport(async () => {
-        await dialog.press('Import');
-        await expect(dialog.outcome).toHaveText('Import completed');
-      });
-      await expect(dialog.window).toContainText('1 product was created.');
-      await expect(dialog.window).toContainText('Nothing that existed before was changed.');
-      await dialog.press('Done');
-      await expect(page.getByRole('row').filter({ hasText: sku })).toContainText('Wholegrain Works');
+  test('checks a workbook, imports it, and finds the product by its barcode and by its name', async ({
+    page,
+  }) => {
+    const [sku, barcode] = [newCode('NEW'), newBarcode()];
+    const name = `Kumquat preserve ${sku.slice(4)}`;
+    const dialog = new ImportDialog(page);
+    await dialog.open();
+    await expectAccessible(page);
+    await dialog.choose(
+      await bookOf(headings, [
+        [sku, name, barcode, 'Wholegrain Works', 'Nutritional', '80 x 120 mm', 'NEL'],
+        [sku, name, barcode, 'Wholegrain Works', 'BBD', '40 x 20 mm', 'WEL'],
+      ]),
+    );
+    await inTurnOfImport(async () => {
+      await dialog.press('Check first');
+      await expect(dialog.outcome).toHaveText('Check completed');
+    });
+    await expect(dialog.window).toContainText('Nothing has been written yet.');
+    await expect(dialog.window).toContainText('1 product would be created.');
+    await expectAccessible(page);
+    const search = await page.request.get(`/api/products/search/${sku}`);
+    expect(await search.json()).toEqual([]);
+    await inTurnOfImport(async () => {
+      await dialog.press('Import');
+      await expect(dialog.outcome).toHaveText('Import completed');
+    });
+    await expect(dialog.window).toContainText('1 product was created.');
+    await expect(dialog.window).toContainText('Nothing that existed before was changed.');
+    await dialog.press('Done');
+    await expect(page.getByRole('row').filter({ hasText: sku })).toContainText('Wholegrain Works');
 
-      const finding = new SearchPage(page);
-      await finding.open();
-      await finding.scan(barcode);
-      await finding.expectOnly(barcode, name);
-      await finding.scan(name);
-      await expect(finding.product(name)).toBeVisible();
-      await finding.product(name).click();
-      await expect(page.getByRole('link', { name: /^Label 2/ })).toContainText('40 x 20 mm');
-    },
-  );
+    const finding = new SearchPage(page);
+    await finding.open();
+    await finding.scan(barcode);
+    await finding.expectOnly(barcode, name);
+    await finding.scan(name);
+    await expect(finding.product(name)).toBeVisible();
+    await finding.product(name).click();
+    await expect(page.getByRole('link', { name: /^Label 2/ })).toContainText('40 x 20 mm');
+  });
 
   test('U16: reads for each row that was left out why, and for each duplicate which product it is', async ({
     page,

@@ -36,32 +36,36 @@ test(
   },
 );
 
-test('U6: text is there before the images, which come late into boxes that stand, and the way to a search is short', async ({
-  page,
-}) => {
-  const line = await page.context().newCDPSession(page);
-  await line.send('Network.enable');
-  let bytes = 0;
-  line.on('Network.loadingFinished', ({ encodedDataLength }) => (bytes += encodedDataLength));
-  await new SearchPage(page).open('/search');
-  expect(bytes).toBeLessThanOrEqual(250_000);
-  await line.detach();
+test.describe('on the first visit', () => {
+  test.use({ isCold: true });
 
-  const held = Promise.withResolvers<undefined>();
-  await page.route('**/api/files/**', async (route) => {
-    await held.promise;
-    await route.fallback();
+  test('U6: text is there before the images, which come late into boxes that stand, and the way to a search is short', async ({
+    page,
+  }) => {
+    const line = await page.context().newCDPSession(page);
+    await line.send('Network.enable');
+    let bytes = 0;
+    line.on('Network.loadingFinished', ({ encodedDataLength }) => (bytes += encodedDataLength));
+    await new SearchPage(page).open('/search');
+    expect(bytes).toBeLessThanOrEqual(250_000);
+    await line.detach();
+
+    const held = Promise.withResolvers<undefined>();
+    await page.route('**/api/files/**', async (route) => {
+      await held.promise;
+      await route.fallback();
+    });
+    const product = new ProductPage(page);
+    await product.open(olives.id);
+    await expect(product.fact('SKU')).toHaveText(olives.sku);
+    await expect(page.getByRole('link', { name: /^Label 1/ })).toBeVisible();
+    await expect(product.section('Client Information')).toContainText('Scan one piece in every twenty.');
+    const first = page.getByRole('img', { name: `${olives.name}, image 1 of 3` });
+    await expect(first).toHaveJSProperty('complete', false);
+    held.resolve(undefined);
+    await expect(first).toHaveJSProperty('complete', true);
+    expect(await shiftOf(page)).toBeLessThanOrEqual(0.1);
   });
-  const product = new ProductPage(page);
-  await product.open(olives.id);
-  await expect(product.fact('SKU')).toHaveText(olives.sku);
-  await expect(page.getByRole('link', { name: /^Label 1/ })).toBeVisible();
-  await expect(product.section('Client Information')).toContainText('Scan one piece in every twenty.');
-  const first = page.getByRole('img', { name: `${olives.name}, image 1 of 3` });
-  await expect(first).toHaveJSProperty('complete', false);
-  held.resolve(undefined);
-  await expect(first).toHaveJSProperty('complete', true);
-  expect(await shiftOf(page)).toBeLessThanOrEqual(0.1);
 });
 
 test('what is not recorded reads N/A, and a product without anything says so in each part', async ({
@@ -204,7 +208,9 @@ test('five things to do and five not to do stand on every product', async ({ pag
 
 test('A26: tutorials stand below, the product’s own first, and play once tapped, from a host that sets no cookie', async ({
   page,
+  keepFilmsHere,
 }) => {
+  await keepFilmsHere();
   const product = new ProductPage(page);
   await product.open(olives.id);
   const cards = product.section('Watch & Learn').getByRole('article');

@@ -6,8 +6,10 @@ import { expect, test } from './own-portal.ts';
 test('T24: a tutorial is added by its link, plays on every product page, and is gone when it is deleted', async ({
   page,
   signInAs,
+  keepFilmsHere,
   baseURL,
 }) => {
+  await keepFilmsHere();
   const title = newCode('How rolls feed');
   const embedded: string[] = [];
   page.on('request', (request) => {
