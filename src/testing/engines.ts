@@ -34,7 +34,11 @@ export function onSqlite(suite: (engine: Engine) => void): void {
 /** Registers the suite on both engines. */
 export function onBothEngines(suite: (engine: Engine) => void): void {
   onSqlite(suite);
+  onPostgres(suite);
+}
 
+/** Registers the suite on PostgreSQL: for what the embedded database has not, as a network on the way to it. */
+export function onPostgres(suite: (engine: Engine) => void): void {
   describe('on PostgreSQL', () => {
     const cleanUp = newCleanUp();
     const newDatabase = async (options: { migrated: boolean }) => {
@@ -50,6 +54,16 @@ export function onBothEngines(suite: (engine: Engine) => void): void {
     suite({ name: 'PostgreSQL', open, empty: () => newDatabase({ migrated: false }) });
   });
 }
+
+/**
+ * Registers a group within a suite for both engines on one of them: it would find the same on either.
+ * In two steps, so that the title stands first: `describeOnce(engine)('…', () => …)`.
+ */
+export const describeOnce =
+  ({ name }: Engine) =>
+  (title: string, group: () => void): void => {
+    if (name === 'SQLite') describe(title, group);
+  };
 
 /** Undoes in reverse order after the suite, so that a database is closed before it is dropped. */
 function newCleanUp(): (undo: () => Promise<void>) => void {

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { getCurrentUser, resendVerification, signIn, signUp, verifyEmail } from '#domain/auth/contract.ts';
 import { PasswordHasher } from '#server/auth/password-hasher.ts';
-import { onBothEngines } from '#testing/engines.ts';
+import { describeOnce, onBothEngines } from '#testing/engines.ts';
 import { startMailServer, tokenIn, type MailServer } from '#testing/mail-server.ts';
 import { problemIn, startTestApp, testPassword, type TestApp } from '#testing/test-app.ts';
 
@@ -418,7 +418,7 @@ onBothEngines((engine) => {
     });
   });
 
-  describe('a mail server that is out of order', () => {
+  describeOnce(engine)('a mail server that is out of order', () => {
     test('never loses the account: the answer says so, and the mail can be asked for later', async () => {
       post.isRefusing = true;
       const response = await register();

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { listAudit } from '#domain/audit/contract.ts';
 import { downloadFile, listProductFiles, showFile } from '#domain/files/contract.ts';
 import { insertFiles } from '#server/files/store.ts';
-import { onBothEngines } from '#testing/engines.ts';
+import { describeOnce, onBothEngines } from '#testing/engines.ts';
 import { addProduct } from '#testing/factories.ts';
 import { onePagePdf, redHalf } from '#testing/pdf.ts';
 import { rawRequest } from '#testing/raw-request.ts';
@@ -56,7 +56,7 @@ onBothEngines((engine) => {
     await keep('documents/lost.pdf', 'lost.pdf', 'application/pdf', Buffer.from(text), false);
   });
 
-  describe('T22: a download', () => {
+  describeOnce(engine)('T22: a download', () => {
     test('comes under its original name, whatever is in it', async () => {
       const { status, reply, headers } = await reader.call(downloadFile, {
         params: { rest: 'documents/a.pdf' },
@@ -128,7 +128,7 @@ onBothEngines((engine) => {
     });
   });
 
-  describe('T22: a file in a page', () => {
+  describeOnce(engine)('T22: a file in a page', () => {
     test.each([
       ['images/a.png', 'inline'],
       ['documents/a.pdf', 'inline'],
@@ -233,7 +233,7 @@ onBothEngines((engine) => {
     });
   });
 
-  describe('a thumbnail', () => {
+  describeOnce(engine)('a thumbnail', () => {
     test.each([160, 480])('%d pixels wide is a small WebP of the whole picture', async (width) => {
       for (const time of ['made', 'kept']) {
         const response = await reader.fetch(`/api/files/images/a.png?width=${width}&v=1`);
@@ -289,7 +289,7 @@ onBothEngines((engine) => {
     });
   });
 
-  describe('T22, asvs-5.3.2: a key that is none', () => {
+  describeOnce(engine)('T22, asvs-5.3.2: a key that is none', () => {
     test.each([
       'documents/none.pdf',
       'documents/',

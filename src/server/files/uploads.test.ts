@@ -10,7 +10,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vi
 import { uploadFile, uploadImage } from '#domain/files/contract.ts';
 import { uploadInventoryImage } from '#domain/inventory/contract.ts';
 import { importProducts } from '#domain/products/contract.ts';
-import { onBothEngines, onSqlite, type Engine } from '#testing/engines.ts';
+import { onPostgres, onSqlite } from '#testing/engines.ts';
 import { leftFiles, removeFiles } from '#testing/left-files.ts';
 import { startTestApp, type Caller, type TestApp } from '#testing/test-app.ts';
 
@@ -63,7 +63,7 @@ const formOf = (
 
 const nothing = { stored: [], rows: [], waiting: [] };
 
-onBothEngines((engine) => {
+onSqlite((engine) => {
   let app: TestApp;
   let editor: Caller;
   let png: Content;
@@ -493,11 +493,9 @@ onBothEngines((engine) => {
       });
     });
   });
-
-  if (engine.name === 'PostgreSQL') lostWay(engine);
 });
 
-function lostWay(engine: Engine): void {
+onPostgres((engine) => {
   test('F2: the bytes stay whose rows may stand, where the way to the database is lost after the commit', async () => {
     const app = await startTestApp(engine);
     const editor = await app.as('editor');
@@ -513,7 +511,7 @@ function lostWay(engine: Engine): void {
     expect(rows).toHaveLength(1);
     expect(stored).toEqual(rows);
   });
-}
+});
 
 onSqlite((engine) => {
   test('T21: no more is taken than 50 MB of artwork and 100 MB of a film', async () => {

@@ -7,7 +7,7 @@ import { insertSession } from '#server/auth/store.ts';
 import { newToken, tokenHash } from '#server/auth/token.ts';
 import { systemClock } from '#server/clock.ts';
 import { checksum } from '#testing/database-checksum.ts';
-import { onBothEngines } from '#testing/engines.ts';
+import { onSqlite } from '#testing/engines.ts';
 import { addClient, addProduct } from '#testing/factories.ts';
 import { rawRequest } from '#testing/raw-request.ts';
 import { callerWith, problemIn, startTestApp, type Caller, type TestApp } from '#testing/test-app.ts';
@@ -182,7 +182,7 @@ test('the table names every call of the contract', () => {
   );
 });
 
-onBothEngines((engine) => {
+onSqlite((engine) => {
   describe('F17: who may make which call', () => {
     let app: TestApp;
     let callers: Caller[];

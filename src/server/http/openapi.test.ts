@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { everyEndpoint } from '#domain/contract/every-endpoint.ts';
-import { onBothEngines } from '#testing/engines.ts';
+import { onSqlite } from '#testing/engines.ts';
 import { startTestApp, type TestApp } from '#testing/test-app.ts';
 
 const Json = z.record(z.string(), z.unknown());
@@ -26,7 +26,7 @@ const referencesIn = (value: unknown): string[] => {
   );
 };
 
-onBothEngines((engine) => {
+onSqlite((engine) => {
   describe('the description of the API', () => {
     let app: TestApp;
     let document: z.infer<typeof Description>;

@@ -1,10 +1,10 @@
 import { connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { onBothEngines } from '#testing/engines.ts';
+import { onSqlite } from '#testing/engines.ts';
 import { startTestApp, type TestApp } from '#testing/test-app.ts';
 
-onBothEngines((engine) => {
+onSqlite((engine) => {
   describe('G15: a body that comes byte after byte', () => {
     let app: TestApp;
 

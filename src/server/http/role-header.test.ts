@@ -2,10 +2,10 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { signOut } from '#domain/auth/contract.ts';
 import { listClients } from '#domain/clients/contract.ts';
 import { changeRole, listUsers } from '#domain/users/contract.ts';
-import { onBothEngines } from '#testing/engines.ts';
+import { onSqlite } from '#testing/engines.ts';
 import { startTestApp, type Caller, type TestApp } from '#testing/test-app.ts';
 
-onBothEngines((engine) => {
+onSqlite((engine) => {
   describe('the role in which a call was taken', () => {
     let app: TestApp;
     let person: Caller;

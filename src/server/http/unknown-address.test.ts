@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { onBothEngines } from '#testing/engines.ts';
+import { onSqlite } from '#testing/engines.ts';
 import { rawRequest } from '#testing/raw-request.ts';
 import { problemIn, startTestApp, type TestApp } from '#testing/test-app.ts';
 
@@ -14,7 +14,7 @@ const notFound = {
 };
 const page = '<!doctype html><title>Labelport</title>';
 
-onBothEngines((engine) => {
+onSqlite((engine) => {
   describe('T34: an address that is none', () => {
     let app: TestApp;
 

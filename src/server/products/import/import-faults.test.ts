@@ -8,7 +8,7 @@ import { importProducts, listProducts } from '#domain/products/contract.ts';
 import { getHealth } from '#domain/settings/contract.ts';
 import { withNamedLock } from '#server/db/named-lock.ts';
 import { checksum } from '#testing/database-checksum.ts';
-import { onBothEngines } from '#testing/engines.ts';
+import { describeOnce, onBothEngines } from '#testing/engines.ts';
 import { formOf, productWorkbook } from '#testing/product-workbook.ts';
 import { problemIn, startTestApp, type Caller, type TestApp } from '#testing/test-app.ts';
 import { compoundFile, saveXlsx, sheetHead, sheetTail, skuRow } from '#testing/xlsx-file.ts';
@@ -34,7 +34,7 @@ onBothEngines((engine) => {
   const left = () => readdir(join(app.dataDir, 'tmp'));
   const count = async () => (await editor.call(listProducts, {})).reply.length;
 
-  describe('T17: a file that is wrong', () => {
+  describeOnce(engine)('T17: a file that is wrong', () => {
     const workbook = async (sheet: Iterable<string>) =>
       readFile(await saveXlsx(join(folder, `${crypto.randomUUID()}.xlsx`), sheet));
     const bomb = function* () {
@@ -119,7 +119,7 @@ onBothEngines((engine) => {
     );
   });
 
-  describe('an upload that is wrong', () => {
+  describeOnce(engine)('an upload that is wrong', () => {
     test.each([
       ['no file', async () => formOf('file'), 400, 'Please choose a file.'],
       ['two files', async () => formOf('file', await good(), await good()), 400, 'Too many files'],
