@@ -79,16 +79,21 @@ async function startS3(): Promise<S3Server | null> {
   }
 }
 
-const [s3, complaint] = await Promise.all([startS3(), build()]);
+const building = build();
+const s3 = await startS3();
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(signal, () => void s3?.stop().finally(() => process.exit(1)));
-const unit = await run(
-  'vitest/vitest.mjs',
-  ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${join(results, 'vitest.json')}`],
-  'vitest.json',
-  countOfVitest,
-);
-const browser = await runInBrowser(complaint);
+
+// Both at once: each spends much of its time waiting, for a database, a disk or a page that renders.
+const [unit, browser] = await Promise.all([
+  run(
+    'vitest/vitest.mjs',
+    ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${join(results, 'vitest.json')}`],
+    'vitest.json',
+    countOfVitest,
+  ),
+  building.then(runInBrowser),
+]);
 await s3?.stop();
 
 // Repeated here: minutes of browser output separate a failure from the final result.
