@@ -59,11 +59,8 @@ export function onPostgres(suite: (engine: Engine) => void): void {
  * Registers a group within a suite for both engines on one of them: it would find the same on either.
  * In two steps, so that the title stands first: `describeOnce(engine)('…', () => …)`.
  */
-export const describeOnce =
-  ({ name }: Engine) =>
-  (title: string, group: () => void): void => {
-    if (name === 'SQLite') describe(title, group);
-  };
+export const describeOnce = ({ name }: Engine): ((title: string, group: () => void) => void) =>
+  name === 'SQLite' ? describe : () => undefined;
 
 /** Undoes in reverse order after the suite, so that a database is closed before it is dropped. */
 function newCleanUp(): (undo: () => Promise<void>) => void {
