@@ -74,6 +74,7 @@ export const text = {
   password: 256,
   passwordMin: 10,
   code: 100,
+  productCode: 80,
   name: 200,
   description: 2_000,
   clientText: 20_000,
@@ -89,6 +90,7 @@ export const product = {
   maxLabels: 50,
   maxArtworkPerLabel: 20,
   maxVideos: 50,
+  maxCodes: 50,
 } as const;
 
 /** The lowest number of pieces of each stock level. */

@@ -10,6 +10,7 @@ const stored = [
   'master_products',
   'client_products',
   'product_labels',
+  'product_codes',
   'word_spellings',
   'tutorials',
   'inventory_items',

@@ -10,6 +10,7 @@ import { uploadFile, uploadImage } from '#domain/files/contract.ts';
 import * as inventory from '#domain/inventory/contract.ts';
 import * as orders from '#domain/orders/contract.ts';
 import * as products from '#domain/products/contract.ts';
+import type { ProductCode } from '#domain/products/product-code.ts';
 import * as tutorials from '#domain/tutorials/contract.ts';
 import { changeRole, inviteAgain, inviteUser, setUserActive } from '#domain/users/contract.ts';
 import { noteBrowser } from '#server/auth/known-browser-store.ts';
@@ -61,6 +62,7 @@ export const allTables = Object.keys({
   master_products: true,
   client_products: true,
   product_labels: true,
+  product_codes: true,
   word_spellings: true,
   tutorials: true,
   inventory_items: true,
@@ -81,13 +83,22 @@ const at = '2026-01-12T12:00:00.000Z';
 const labels = ({ word }: Scene) =>
   ['front', 'back'].map((side) => ({ labelSku: `${word}-${side}`, supplierCode: word }));
 
+const codes = ({ word }: Scene): ProductCode[] =>
+  ['case', 'seller'].map((which) => ({
+    code: `${word}-${which}`,
+    kind: 'other',
+    level: 'unit',
+    pieces: null,
+    isCheckedByHand: false,
+  }));
+
 /** Two clients' products with the same SKU, with two labels each; the first client has another product as well. */
 const addShared = async (scene: Scene) => {
   const { app, word } = scene;
   const clientId = await addClient(app.database, word);
   const otherId = await addClient(app.database, `${word} and sons`);
   const [id = 0] = await addProducts(app.database, [
-    { sku: word, clientId, labels: labels(scene) },
+    { sku: word, clientId, labels: labels(scene), codes: codes(scene) },
     { sku: word, clientId: otherId, labels: labels(scene) },
     { sku: `${word}-2`, clientId, labels: labels(scene) },
   ]);
@@ -95,7 +106,12 @@ const addShared = async (scene: Scene) => {
 };
 
 const addAlone = (scene: Scene) =>
-  addProduct(scene.app.database, { sku: scene.word, itemDescription: scene.word, labels: labels(scene) });
+  addProduct(scene.app.database, {
+    sku: scene.word,
+    itemDescription: scene.word,
+    labels: labels(scene),
+    codes: codes(scene),
+  });
 
 const addArtwork = async ({ app }: Scene) => {
   const key = `documents/${randomUUID()}.pdf`;
@@ -162,7 +178,7 @@ const itemDraft = ({ word }: Scene) => ({
   stockOnHand: 12,
 });
 
-const product = ['master_products', 'client_products', 'product_labels'] as const;
+const product = ['master_products', 'client_products', 'product_labels', 'product_codes'] as const;
 
 /** Every call that changes something, in each variant that writes other tables. */
 export const changes: readonly Change[] = [
@@ -173,7 +189,9 @@ export const changes: readonly Change[] = [
       const artworkFiles = [await addArtwork(scene)];
       const clientId = await addClient(scene.app.database, scene.word);
       const drafts = labels(scene).map((label) => ({ ...label, artworkFiles }));
-      return { body: { sku: scene.word, itemDescription: scene.word, clientId, labels: drafts } };
+      return {
+        body: { sku: scene.word, itemDescription: scene.word, clientId, labels: drafts, codes: codes(scene) },
+      };
     },
   },
   {
@@ -182,7 +200,14 @@ export const changes: readonly Change[] = [
     writes: [...product, 'word_spellings', 'history', 'idempotency_keys'],
     prepare: async (scene) => {
       await addShared(scene);
-      return { body: { sku: scene.word, itemDescription: scene.word, labels: labels(scene) } };
+      return {
+        body: {
+          sku: scene.word,
+          itemDescription: scene.word,
+          labels: labels(scene),
+          codes: codes(scene),
+        },
+      };
     },
   },
   {
@@ -193,7 +218,8 @@ export const changes: readonly Change[] = [
       const { id } = await addShared(scene);
       const artworkFiles = [await addArtwork(scene)];
       const drafts = labels(scene).map((label) => ({ ...label, artworkFiles }));
-      return { params: { id }, body: { itemDescription: scene.word, labels: drafts } };
+      const other = codes(scene).toReversed();
+      return { params: { id }, body: { itemDescription: scene.word, labels: drafts, codes: other } };
     },
   },
   {
@@ -220,7 +246,7 @@ export const changes: readonly Change[] = [
   {
     call: products.importProducts,
     how: 'that adds and updates',
-    writes: [...product, 'word_spellings', 'history', 'audit'],
+    writes: ['master_products', 'client_products', 'product_labels', 'word_spellings', 'history', 'audit'],
     // The last one written: reading the workbook again for each table takes seconds.
     breaksOffAt: ['audit'],
     prepare: async (scene) => {

@@ -2,13 +2,15 @@ import { randomUUID } from 'node:crypto';
 import type { InventoryDraft } from '#domain/inventory/contract.ts';
 import { blankLabel } from '#domain/products/blank-label.ts';
 import type { Label } from '#domain/products/contract.ts';
+import type { ProductCode } from '#domain/products/product-code.ts';
 import { catalogueFields, productFields } from '#domain/products/product-fields.ts';
 import { blankRecord, fieldsOf } from '#domain/record/fields.ts';
 import { searchKey, skuKey } from '#domain/scan/code-key.ts';
 import type { Database } from '#server/db/database.ts';
 import { insertItems, insertMovements } from '#server/inventory/write-store.ts';
+import { inBatches } from '#server/products/in-batches.ts';
 import { findCatalogue, insertCatalogue } from '#server/products/lock-store.ts';
-import { inBatches, insertProducts } from '#server/products/write-store.ts';
+import { insertProducts } from '#server/products/write-store.ts';
 import { learnWords } from '#server/products/search/words-store.ts';
 
 const at = '2026-01-10T09:30:00.000Z';
@@ -43,6 +45,7 @@ export interface ProductSketch {
   clientId?: number;
   clientSku?: string;
   images?: string[];
+  codes?: ProductCode[];
   labels?: Partial<Label>[];
 }
 
@@ -64,7 +67,7 @@ export const addProducts = (database: Database, sketches: readonly ProductSketch
       at,
     );
     const rows = await findCatalogue(queries, [...isFirst.keys()]);
-    const products = sketches.map(({ sku, clientId = null, clientSku = null, labels = [] }) => {
+    const products = sketches.map(({ sku, clientId = null, clientSku = null, codes = [], labels = [] }) => {
       const row = rows.get(skuKey(sku));
       if (!row) throw new Error(`The catalogue has no row for ${sku}.`);
       return {
@@ -75,6 +78,7 @@ export const addProducts = (database: Database, sketches: readonly ProductSketch
           sku,
           clientId,
           clientSku,
+          codes,
         },
         labels: labels.map((label) => ({ id: randomUUID(), ...blankLabel, ...label })),
       };

@@ -1,6 +1,8 @@
 import { codeKey } from '../scan/code-key.ts';
 import { gtinCheckDigit, isValidGtin } from '../scan/gtin.ts';
+import type { CodeLevel } from './code-kinds.ts';
 import type { CodeProblem } from './code-problem.ts';
+import { isRuinedNumber, ruinedNumber } from './code-fault.ts';
 import { readDigitalLink } from './digital-link.ts';
 import type { Element, ElementsReading } from './element.ts';
 import { groupSeparator, readBracketed, readElementString } from './element-string.ts';
@@ -10,10 +12,6 @@ import { isRestricted, unitGtin, upcAOf } from './unit-gtin.ts';
 /** What a text is: a GTIN alone, an element string, a Digital Link, the address of a product's page, or any other text. */
 export const codeForms = ['gtin', 'gs1', 'digital-link', 'page', 'text'] as const;
 export type CodeForm = (typeof codeForms)[number];
-
-/** What a code stands for: one piece, a case of them, or a pallet. */
-export const codeLevels = ['unit', 'case', 'pallet'] as const;
-export type CodeLevel = (typeof codeLevels)[number];
 
 /** What a scanned or typed text says by itself, before anything is looked up. */
 export interface CodeReading {
@@ -168,21 +166,11 @@ const ofGtin = (gtin: string): Pick<CodeReading, 'gtin' | 'level' | 'keys' | 'is
   };
 };
 
-const ruined = /^\d(?:[.,]\d+)?E\+?\d{1,2}$/i;
-
 const readPlain = (text: string, base: Base): CodeReading => {
   const key = codeKey(text);
   const reading = { ...base, keys: key === null ? [] : [key] };
-  if (ruined.test(text))
-    return {
-      ...reading,
-      form: 'text',
-      problem: {
-        code: 'code.ruined',
-        message:
-          'A spreadsheet has turned this code into a number and lost its last digits. Take it from the box.',
-      },
-    };
+  if (isRuinedNumber(text))
+    return { ...reading, form: 'text', problem: { code: 'code.ruined', message: ruinedNumber } };
   const digits = text.replaceAll(/[ -]/g, '');
   if (!/^(?:\d{8}|\d{12,14})$/.test(digits)) return { ...reading, form: 'text' };
   const upcA = upcAOf(digits);

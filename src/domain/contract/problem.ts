@@ -27,6 +27,7 @@ const problems = {
   'client.not_found': [404, 'Client not found'],
   'product.not_found': [404, 'Product not found'],
   'product.duplicate': [409, 'A product with this SKU already exists for this client.'],
+  'product.code_taken': [409, 'Another product of this client has this GTIN. Nothing was saved.'],
   'tutorial.not_found': [404, 'Tutorial not found'],
   'inventory_item.not_found': [404, 'Inventory item not found'],
   'stock.too_little': [409, 'There are not that many labels on the shelf.'],

@@ -44,5 +44,5 @@ export const restoreDeleted = endpoint({
   summary: 'Restore a deleted record with everything that belonged to it',
   params: IdParams,
   reply: z.object({ kind: DeletedKind, recordId: z.int() }),
-  fails: ['deleted.not_found', 'deleted.needs_client', 'product.duplicate'],
+  fails: ['deleted.not_found', 'deleted.needs_client', 'product.duplicate', 'product.code_taken'],
 });

@@ -29,7 +29,7 @@ const told = (kind: 'client' | 'product', names: readonly string[]): string[] =>
 
 test('every field that a person changes is told of', () => {
   const ofProduct =
-    'sku itemDescription barcode clientId clientName clientSku caseQuantity layerQuantity palletQuantity images notes tutorialVideos'.split(
+    'sku itemDescription barcode clientId clientName clientSku caseQuantity layerQuantity palletQuantity codes images notes tutorialVideos'.split(
       ' ',
     );
   const ofLabel =

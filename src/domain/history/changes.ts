@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { clientFields } from '../clients/client-fields.ts';
 import { changesOfOrder } from '../orders/history-lines.ts';
 import { labelFields } from '../products/label-fields.ts';
+import { codeWords } from '../products/code-words.ts';
+import { ProductCode } from '../products/product-code.ts';
 import { productFields } from '../products/product-fields.ts';
 import { ProductVideo } from '../products/product-video.ts';
 import { namesOf } from '../record/fields.ts';
@@ -25,6 +27,8 @@ const readLabels = (record: Fields): Fields[] => z.array(Fields).safeParse(recor
 const textOf = (entry: unknown): string => {
   const video = ProductVideo.safeParse(entry).data;
   if (video) return `${video.title} (${video.videoSource})`;
+  const code = ProductCode.safeParse(entry).data;
+  if (code) return codeWords(code);
   return typeof entry === 'string' ? entry : JSON.stringify(entry);
 };
 

@@ -14,6 +14,7 @@ import {
 import * as limits from '../limits.ts';
 import { each, fieldsWith } from '../record/fields.ts';
 import { flatLabelDraft, labelFields } from './label-fields.ts';
+import { ProductCode } from './product-code.ts';
 import { formFields, productFields } from './product-fields.ts';
 
 /** One label of a product. Old rows may hold values outside the enumerations. */
@@ -56,8 +57,10 @@ export type Match = z.infer<typeof Match>;
 /** A product that a search found. */
 export const SearchHit = ProductSummary.extend({
   match: Match,
-  /** The code that was equal, where one was. */
-  matchedCode: z.enum(['sku', 'clientSku', 'barcode']).nullable(),
+  /** The code that was equal, where one was; 'code' is one of `codes`. */
+  matchedCode: z.enum(['sku', 'clientSku', 'barcode', 'code']).nullable(),
+  /** Present where the code that was equal is one of `codes`: what it stands for. */
+  carriedCode: ProductCode.optional(),
 }).meta({ id: 'SearchHit' });
 export type SearchHit = z.infer<typeof SearchHit>;
 
@@ -83,6 +86,7 @@ export type ProductDraft = z.infer<typeof ProductDraft>;
 
 /** What a change of a product sends: a field that is left out stays as it is, null empties it. */
 export const ProductChange = ProductDraft.extend({
+  codes: productFields.codes.draft.nullable(),
   images: productFields.images.draft.nullable(),
   artworkFiles: flatLabelDraft.artworkFiles.nullable(),
   labels: labelsDraft.nullable(),
@@ -145,7 +149,7 @@ export const createProduct = endpoint({
   body: ProductDraft,
   reply: Product,
   status: 201,
-  fails: ['product.duplicate', 'client.not_found', 'request.key_reused'],
+  fails: ['product.duplicate', 'product.code_taken', 'client.not_found', 'request.key_reused'],
 });
 
 /** Changes a product; a stale version is answered with 409 and the product as it is now. */
@@ -157,7 +161,13 @@ export const updateProduct = endpoint({
   params: IdParams,
   body: ProductChange,
   reply: Product,
-  fails: ['product.not_found', 'client.not_found', 'product.duplicate', 'record.changed_meanwhile'],
+  fails: [
+    'product.not_found',
+    'client.not_found',
+    'product.duplicate',
+    'product.code_taken',
+    'record.changed_meanwhile',
+  ],
 });
 
 /** Deletes a client's product; the catalogue row goes with its last product. */

@@ -5,6 +5,7 @@ import type { Fields } from '../record/field.ts';
 import { fieldsIn, fieldsWith } from '../record/fields.ts';
 import { code, files, id, quantity, text } from '../record/kinds.ts';
 import { skuKey } from '../scan/code-key.ts';
+import { ProductCode, ProductCodesDraft } from './product-code.ts';
 import { ProductVideo, ProductVideoDraft } from './product-video.ts';
 
 /** The catalogue row is shared by all clients' products of one SKU. */
@@ -87,6 +88,15 @@ export const productFields = {
     name: 'Pallet Quantity',
     listed: true,
     workbook: { width: 15 },
+  },
+  /** Every other code that it has, each a row of its own: see decision 25. */
+  codes: {
+    kind: 'codes',
+    home: 'product_codes',
+    column: 'code',
+    name: 'Codes',
+    stored: z.array(ProductCode),
+    draft: ProductCodesDraft.optional(),
   },
   images: {
     ...files(limits.product.maxImages),

@@ -4,8 +4,11 @@ import type { z } from 'zod';
 export interface Field {
   /** Its column in the database. */
   readonly column: string;
-  /** How a value is parsed, stored and shown: a code keeps its digits as they are; files and videos are JSON lists. */
-  readonly kind: 'code' | 'text' | 'choice' | 'quantity' | 'id' | 'files' | 'videos';
+  /**
+   * How a value is parsed, stored and shown: a code keeps its digits as they are; files and videos are JSON lists;
+   * product codes are rows of their own table.
+   */
+  readonly kind: 'code' | 'text' | 'choice' | 'quantity' | 'id' | 'files' | 'videos' | 'codes';
   /** Its name on screen. */
   readonly name: string;
   /** The schema of the value in a response. */

@@ -80,4 +80,4 @@ export const each = <T extends Fields, Key extends keyof Field>(fields: T, key: 
 
 /** A record with null or an empty list in every field. */
 export const blankRecord = <T extends Fields>(fields: T): ValuesOf<T> =>
-  recordOf(fields, ({ kind }) => (kind === 'files' || kind === 'videos' ? [] : null));
+  recordOf(fields, ({ kind }) => (kind === 'files' || kind === 'videos' || kind === 'codes' ? [] : null));

@@ -36,6 +36,7 @@ onBothEngines((engine) => {
         'order_lines',
         'orders',
         'password_reset_tokens',
+        'product_codes',
         'product_labels',
         'stock_movements',
         'tutorials',

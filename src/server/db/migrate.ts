@@ -14,6 +14,7 @@ import { knownBrowsers } from './migrations/0011-known-browsers.ts';
 import { creationBodies } from './migrations/0013-creation-bodies.ts';
 import { datasetSizes } from './migrations/0014-dataset-sizes.ts';
 import { latestInstant } from './migrations/0016-latest-instant.ts';
+import { productCodes } from './migrations/0017-product-codes.ts';
 import { newerDatabase } from './newer-database.ts';
 import type { Tables } from './tables.ts';
 
@@ -33,6 +34,7 @@ const migrations = [
   creationBodies,
   datasetSizes,
   latestInstant,
+  productCodes,
 ];
 
 /** The key of PostgreSQL's advisory lock for migrations: any number that nothing else in the database uses. */

@@ -1,5 +1,6 @@
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { clientFields } from '#domain/clients/client-fields.ts';
+import type { CodeKind, CodeLevel } from '#domain/codes/code-kinds.ts';
 import type { itemFields } from '#domain/inventory/item-fields.ts';
 import type { labelFields } from '#domain/products/label-fields.ts';
 import type { productFields } from '#domain/products/product-fields.ts';
@@ -96,6 +97,20 @@ interface ProductLabels extends LabelColumns {
   id: string;
   client_product_id: number;
   position: number;
+}
+
+interface ProductCodes {
+  client_product_id: number;
+  /** The client of its product, repeated: a GTIN names one product of a client. */
+  client_id: number | null;
+  position: number;
+  code: string;
+  /** See `codeKey`. */
+  code_key: string;
+  kind: CodeKind;
+  level: CodeLevel;
+  pieces: number | null;
+  is_checked_by_hand: Generated<Flag>;
 }
 
 interface WordSpellings {
@@ -262,6 +277,7 @@ export interface Tables {
   master_products: MasterProducts;
   client_products: ClientProducts;
   product_labels: ProductLabels;
+  product_codes: ProductCodes;
   word_spellings: WordSpellings;
   tutorials: Tutorials;
   inventory_items: InventoryItems;

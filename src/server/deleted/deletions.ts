@@ -186,6 +186,7 @@ const lockRows = async (queries: Queries, products: readonly HeldProduct[]): Pro
     master_products: await readRows(queries, 'master_products', 'id', masterIds),
     client_products: await readRows(queries, 'client_products', 'id', ids),
     product_labels: await readRows(queries, 'product_labels', 'client_product_id', ids),
+    product_codes: await readRows(queries, 'product_codes', 'client_product_id', ids),
   };
 };
 

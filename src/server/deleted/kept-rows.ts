@@ -6,6 +6,7 @@ export const keptTables = [
   'master_products',
   'client_products',
   'product_labels',
+  'product_codes',
   'tutorials',
   'inventory_items',
   'stock_movements',

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { ProductCode } from '#domain/products/product-code.ts';
 import type { Engine, Queries } from '../db/database.ts';
 import { findCatalogue, type CatalogueRow } from '../products/lock-store.ts';
 import { keyColumns } from '../products/write-store.ts';
@@ -76,10 +77,24 @@ export const restoreCatalogue = async (
   );
 };
 
-const keysFor = (row: StoredRow, catalogue: CatalogueRow) =>
-  keyColumns({ ...catalogue, clientSku: textIn(row, 'client_sku') });
+const keysFor = (row: StoredRow, catalogue: CatalogueRow, codes: readonly StoredRow[]) =>
+  keyColumns({
+    ...catalogue,
+    clientSku: textIn(row, 'client_sku'),
+    codes: codes.map((one) => ({ code: String(one['code']) })),
+  });
 
-/** Restores products with their labels, with the current values of their catalogue rows. */
+/** The codes of each product, by its id; none where it was deleted before products had any. */
+const codesByProduct = ({ product_codes: rows = [] }: KeptRecord['tables']): Map<number, StoredRow[]> => {
+  const byProduct = new Map<number, StoredRow[]>();
+  for (const row of rows.toSorted((one, other) => numberIn(one, 'position') - numberIn(other, 'position'))) {
+    const id = numberIn(row, 'client_product_id');
+    byProduct.set(id, [...(byProduct.get(id) ?? []), row]);
+  }
+  return byProduct;
+};
+
+/** Restores products with their labels and codes, with the current values of their catalogue rows. */
 export const restoreProducts = async (
   queries: Queries,
   engine: Engine,
@@ -91,18 +106,20 @@ export const restoreProducts = async (
     ...new Set(kept.flatMap((row) => (row['updated_by'] === null ? [] : numberIn(row, 'updated_by')))),
   ];
   const known = await findTaken(queries, 'users', people);
+  const codes = codesByProduct(tables);
   const products = kept.flatMap((row) => {
     const standsFor = catalogue.get(numberIn(row, 'master_product_id'));
     if (!standsFor) return [];
     return {
       ...withNextVersion(row),
-      ...keysFor(row, standsFor),
+      ...keysFor(row, standsFor, codes.get(numberIn(row, 'id')) ?? []),
       master_product_id: standsFor.id,
       updated_by: known.has(numberIn(row, 'updated_by')) ? numberIn(row, 'updated_by') : null,
     };
   });
   await insertRows(queries, engine, 'client_products', products);
 
+  await insertRows(queries, engine, 'product_codes', [...codes.values()].flat());
   const labels = tables.product_labels ?? [];
   const taken = await findTaken(
     queries,
@@ -116,3 +133,7 @@ export const restoreProducts = async (
     labels.map((row) => (taken.has(String(row['id'])) ? { ...row, id: randomUUID() } : row)),
   );
 };
+
+/** Codes as they were kept with their product. */
+export const keptCodes = (rows: readonly StoredRow[]): Pick<ProductCode, 'code' | 'kind'>[] =>
+  rows.map((row) => ({ code: String(row['code']), kind: ProductCode.shape.kind.parse(row['kind']) }));

@@ -11,9 +11,16 @@ import { holdUntilCommit } from '../db/transaction-lock.ts';
 import { recordChange } from '../history/store.ts';
 import { findItem } from '../inventory/store.ts';
 import { findProduct } from '../products/detail-store.ts';
+import { refuseTakenCodes } from '../products/refuse-taken-codes.ts';
 import { findDeletion, findPair } from './deleted-store.ts';
 import type { KeptRecord } from './kept-rows.ts';
-import { numberIn, restoreCatalogue, restoreProducts, withNextVersion } from './restore-products.ts';
+import {
+  keptCodes,
+  numberIn,
+  restoreCatalogue,
+  restoreProducts,
+  withNextVersion,
+} from './restore-products.ts';
 import { findTaken, insertRows } from './rows-store.ts';
 
 /** The earliest deletion that can still be undone. */
@@ -86,6 +93,7 @@ export class Restoring {
         const standsFor = catalogue.get(numberIn(row, 'master_product_id'));
         const existingId = standsFor ? await findPair(queries, standsFor.id, clientId) : null;
         if (existingId !== null) throw new Problem('product.duplicate', { existingId });
+        await refuseTakenCodes(queries, { clientId, codes: keptCodes(tables.product_codes ?? []) });
       }
       await restoreProducts(queries, engine, tables, catalogue);
     },

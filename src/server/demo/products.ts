@@ -1,7 +1,9 @@
 import type { Label } from '#domain/products/contract.ts';
+import type { ProductCode } from '#domain/products/product-code.ts';
 import type { ProductVideo } from '#domain/products/product-video.ts';
 import { productKeys } from '#domain/products/keys.ts';
 import { demoClients } from './clients.ts';
+import { demoCodes } from './codes.ts';
 import { demoLabels } from './labels.ts';
 import type { PicturedProduct } from './draw/product-image.ts';
 import { readSample } from './sample.ts';
@@ -18,6 +20,7 @@ export interface DemoProduct {
   };
   clientIndex: number;
   clientSku: string;
+  codes: ProductCode[];
   labels: Omit<Label, 'id' | 'artworkFiles'>[];
   tutorialVideos: ProductVideo[];
   notes: string | null;
@@ -46,6 +49,8 @@ export const composeProducts = async (): Promise<DemoProduct[]> => {
     const layerQuantity = 5 + (n % 6);
     const sku = `${prefix}-${String(10_000 + n * 37)}`;
     const clientSku = `${prefix}${String(n + 1).padStart(4, '0')}`;
+    const palletQuantity = layerQuantity * (4 + (n % 4));
+    const codes = demoCodes(n, barcode, caseQuantity, palletQuantity);
     return {
       catalogue: {
         sku,
@@ -53,15 +58,16 @@ export const composeProducts = async (): Promise<DemoProduct[]> => {
         barcode,
         caseQuantity,
         layerQuantity,
-        palletQuantity: layerQuantity * (4 + (n % 4)),
+        palletQuantity,
       },
       clientIndex,
       clientSku,
+      codes,
       labels: demoLabels(n),
       tutorialVideos: n % 8 === 0 ? [video] : [],
       notes: null,
       drawing: { name, brand: demoClients[clientIndex]?.brand ?? '', barcode, pack, caseQuantity },
-      keys: productKeys({ sku, itemDescription: name, barcode, clientSku }),
+      keys: productKeys({ sku, itemDescription: name, barcode, clientSku, codes }),
     };
   });
 };

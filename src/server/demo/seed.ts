@@ -122,7 +122,7 @@ const seedProducts = async (
   );
   const { rows } = await lockOrCreateCatalogue(queries, wanted, by.at);
   const created = products.flatMap(
-    ({ catalogue, clientIndex, clientSku, tutorialVideos, notes, ...product }) => {
+    ({ catalogue, clientIndex, clientSku, codes, tutorialVideos, notes, ...product }) => {
       const row = rows.get(skuKey(catalogue.sku));
       if (!row) return [];
       const artwork = files.artwork.get(catalogue.sku) ?? [];
@@ -133,6 +133,7 @@ const seedProducts = async (
           clientId: clientIds[clientIndex] ?? null,
           clientName: demoClients[clientIndex]?.name ?? null,
           clientSku,
+          codes,
           tutorialVideos,
           notes,
         },

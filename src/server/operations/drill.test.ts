@@ -42,6 +42,7 @@ const copiedTables = [
   'master_products',
   'client_products',
   'product_labels',
+  'product_codes',
   'word_spellings',
   'tutorials',
   'inventory_items',

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Problem } from '#domain/contract/problem.ts';
 import type { Product, ProductChange } from '#domain/products/contract.ts';
+import { productCode } from '#domain/products/product-code.ts';
 import {
   catalogueOf,
   planCatalogue,
@@ -27,6 +28,7 @@ import {
 } from './lock-store.ts';
 import { refuseUnknownFiles } from './product-faults.ts';
 import { refuseDuplicate, requireClient } from './refuse-duplicate.ts';
+import { refuseTakenCodes } from './refuse-taken-codes.ts';
 import { writeProducts } from './write-products.ts';
 import { deleteCatalogue } from './write-store.ts';
 
@@ -105,6 +107,7 @@ const labelsOf = async (
 
 /** What a body says; null is an empty list where the field is one. */
 const saidBy = ({
+  codes,
   images,
   tutorialVideos,
   labels: _labels,
@@ -112,6 +115,7 @@ const saidBy = ({
   ...rest
 }: ReturnType<typeof withoutFlat<ProductChange>>) => ({
   ...rest,
+  ...(codes === undefined ? {} : { codes: (codes ?? []).map(productCode) }),
   ...(images === undefined ? {} : { images: images ?? [] }),
   ...(tutorialVideos === undefined ? {} : { tutorialVideos: tutorialVideos ?? [] }),
 });
@@ -149,6 +153,9 @@ export const changeProduct = async (
   };
   const pair = { id, masterId: row.id, clientId: planned.clientId };
   refuseDuplicate(siblings, pair, { sku: change.sku ?? before.sku, clientName });
+
+  if (!isSame(planned.codes, before.codes) || planned.clientId !== before.clientId)
+    await refuseTakenCodes(queries, planned);
 
   const isMoved = row.id !== home.id;
   const isCatalogueChanged = Object.keys(written).length > 0;

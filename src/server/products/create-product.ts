@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { blankLabel } from '#domain/products/blank-label.ts';
 import type { Product, ProductDraft } from '#domain/products/contract.ts';
 import { catalogueOf, planCatalogue } from '#domain/products/plan-product.ts';
+import { productCode } from '#domain/products/product-code.ts';
 import { catalogueFields, productFields } from '#domain/products/product-fields.ts';
 import { blankRecord, fieldsOf } from '#domain/record/fields.ts';
 import { skuKey } from '#domain/scan/code-key.ts';
@@ -11,6 +12,7 @@ import { flatIn, mergeLabels, stated, withoutFlat } from './draft.ts';
 import { findForeignLabelIds, lockOrCreateCatalogue, lockSiblings } from './lock-store.ts';
 import { refuseUnknownFiles } from './product-faults.ts';
 import { refuseDuplicate, requireClient } from './refuse-duplicate.ts';
+import { refuseTakenCodes } from './refuse-taken-codes.ts';
 import { writeProducts } from './write-products.ts';
 
 /**
@@ -19,13 +21,18 @@ import { writeProducts } from './write-products.ts';
  */
 export const createProduct = async (
   queries: Queries,
-  { labels: drafts = [], ...body }: ProductDraft,
+  { labels: drafts = [], codes = [], ...body }: ProductDraft,
   by: { userId: number; at: string },
 ): Promise<Product> => {
   const sent = withoutFlat(body);
   const clientName = await requireClient(queries, sent.clientId ?? null);
   await refuseUnknownFiles(queries, { ...body, labels: drafts }, null);
-  const values = { ...blankRecord(productFields), ...stated(sent), clientName };
+  const values = {
+    ...blankRecord(productFields),
+    ...stated(sent),
+    codes: codes.map(productCode),
+    clientName,
+  };
   const foreign = await findForeignLabelIds(
     queries,
     drafts.flatMap(({ id }) => id ?? []),
@@ -40,6 +47,7 @@ export const createProduct = async (
   // Nobody else sees the row of a new SKU yet: there is nothing to lock or to compare.
   const siblings = added.has(masterId) ? [] : await lockSiblings(queries, [masterId]);
   refuseDuplicate(siblings, { masterId, clientId: values.clientId }, { sku: sent.sku, clientName });
+  await refuseTakenCodes(queries, values);
   const change = planCatalogue(catalogue, { fill: catalogueOf(values) });
   const sharing =
     Object.keys(change).length === 0

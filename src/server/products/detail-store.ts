@@ -7,6 +7,7 @@ import type { Queries } from '../db/database.ts';
 import { jsonRows, rowsIn } from '../db/json-rows.ts';
 import { keptQuery, type Places } from '../db/kept-query.ts';
 import { columnNames, recordIn, selected } from '../db/record-columns.ts';
+import { codeOf, codesOfProduct, type CodeRow } from './codes-store.ts';
 
 const selectProducts = (queries: Queries) =>
   queries
@@ -30,13 +31,15 @@ const selectProducts = (queries: Queries) =>
         from: sql`from product_labels where client_product_id = cp.id`,
         orderBy: 'position',
       }).as('labels'),
+      codesOfProduct(queries).as('codes'),
     ]);
 
 type ProductRow = Awaited<ReturnType<ReturnType<typeof selectProducts>['execute']>>[number];
 
 const productOf = (row: ProductRow): Product => ({
   id: row.id,
-  ...recordIn(productFields, row),
+  ...recordIn(productFields, { ...row, codes: '[]' }),
+  codes: rowsIn<CodeRow>(row.codes).map(codeOf),
   ...recordIn(labelFields, row),
   labels: rowsIn<RowOf<typeof labelFields> & { id: string }>(row.labels).map((label) => ({
     id: label.id,

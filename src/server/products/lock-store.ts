@@ -6,7 +6,7 @@ import type { Queries } from '../db/database.ts';
 import { keptQuery, type Places } from '../db/kept-query.ts';
 import { columnsOf, recordIn, selected } from '../db/record-columns.ts';
 import { locked } from '../db/row-lock.ts';
-import { inBatches } from './write-store.ts';
+import { inBatches } from './in-batches.ts';
 
 /*
  * Whoever writes products locks what the write depends on first: catalogue rows, then products, each by id, so that two

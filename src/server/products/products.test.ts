@@ -269,6 +269,7 @@ onBothEngines((engine) => {
         clientName: 'Orchard',
         clientSku: 'OR-1',
         notes: null,
+        codes: [],
         images: ['images/a.png'],
         tutorialVideos: [],
         ...front,

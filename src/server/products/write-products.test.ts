@@ -146,6 +146,7 @@ onBothEngines((engine) => {
         clientName: 'Orchard',
         clientSku: '0012',
         notes: null,
+        codes: [],
         images: ['images/jam.png'],
         labels: [
           { id: labelId, ...first },

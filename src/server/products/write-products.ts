@@ -7,9 +7,10 @@ import type { Queries } from '../db/database.ts';
 import { recordChanges, type Change } from '../history/store.ts';
 import { findUserName } from '../users/store.ts';
 import { unhurried } from './breathe.ts';
+import { replaceCodes } from './codes-store.ts';
+import { inBatches } from './in-batches.ts';
 import { learnWords } from './search/words-store.ts';
 import {
-  inBatches,
   insertProducts,
   replaceLabels,
   updateCatalogue,
@@ -77,6 +78,7 @@ const change = async (
 ): Promise<Map<number, Product>> => {
   const written = new Map<number, Product>();
   const entries: Change[] = [];
+  const recoded: Product[] = [];
   for await (const { before, masterId, ...wanted } of unhurried(products)) {
     const after = { ...wanted.after, ...catalogue.get(masterId) };
     if (isSame(before, after)) continue;
@@ -84,6 +86,8 @@ const change = async (
     const product = { ...after, ...stamp };
     await updateProduct(queries, { before, after: product, masterId }, by);
     if (!isSame(before.labels, product.labels)) await replaceLabels(queries, before.id, product.labels);
+    // Each code repeats the client of its product.
+    if (!isSame(before.codes, product.codes) || before.clientId !== product.clientId) recoded.push(product);
     written.set(before.id, product);
     entries.push({
       ...by,
@@ -94,6 +98,7 @@ const change = async (
       after: product,
     });
   }
+  await replaceCodes(queries, recoded);
   await recordChanges(queries, entries);
   return written;
 };

@@ -8,23 +8,8 @@ import { planFields } from '#domain/record/plan-fields.ts';
 import { skuKey } from '#domain/scan/code-key.ts';
 import type { Queries } from '../db/database.ts';
 import { columnsOf } from '../db/record-columns.ts';
-import { breathe } from './breathe.ts';
-
-/** Rows per statement: few enough for the parameters that either engine takes, and for a short pause of the others. */
-const batchSize = 250;
-
-/** Works through many things in batches, and lets other requests have their turn after each. */
-export const inBatches = async <T, R>(
-  items: readonly T[],
-  work: (batch: readonly T[]) => Promise<readonly R[]>,
-): Promise<R[]> => {
-  const results: R[] = [];
-  for (let start = 0; start < items.length; start += batchSize) {
-    results.push(...(await work(items.slice(start, start + batchSize))));
-    if (items.length > batchSize) await breathe();
-  }
-  return results;
-};
+import { insertCodes } from './codes-store.ts';
+import { inBatches } from './in-batches.ts';
 
 /** Who writes, and when; null is the portal itself. */
 export interface WriteBy {
@@ -102,7 +87,7 @@ export const updateProduct = async (
 
 const pairOf = (masterId: number, clientId: number | null): string => `${masterId}/${clientId ?? 0}`;
 
-/** Adds clients' products with their labels and answers their ids in the same order; at most a few hundred. */
+/** Adds clients' products with their labels and codes and answers their ids in the same order; at most a few hundred. */
 export const insertProducts = async (
   queries: Queries,
   products: readonly NewProduct[],
@@ -130,6 +115,10 @@ export const insertProducts = async (
   await insertLabels(
     queries,
     products.map(({ labels }, nth) => ({ productId: made[nth] ?? 0, labels })),
+  );
+  await insertCodes(
+    queries,
+    products.map(({ values: { clientId, codes } }, nth) => ({ id: made[nth] ?? 0, clientId, codes })),
   );
   return made;
 };

@@ -8,6 +8,7 @@ import { renderScreen } from '#testing/render-screen.tsx';
 import { labelWith, productWith } from '#testing/whole-product.ts';
 import { LabelFacts } from './label/label-facts.tsx';
 import { ProductFacts } from './page/product-facts.tsx';
+import { ProductCodes } from './page/product-codes.tsx';
 import { ProductWizard } from './wizard/product-wizard.tsx';
 
 /** The names under which controls stand in the dialog, without the mark of a required one. */
@@ -67,4 +68,22 @@ test('every field of a label stands on its card', () => {
     answer: () => ({ body: [] }),
   });
   expect(notShown(texts)).toEqual([]);
+});
+
+test('every code of a product stands on its page, with what it is and what it stands for', () => {
+  const codes = [
+    { code: '15012345678907', kind: 'gtin', level: 'case', pieces: 12, isCheckedByHand: true },
+    { code: 'X001ABC123', kind: 'fnsku', level: 'unit', pieces: null, isCheckedByHand: false },
+  ] as const;
+  renderScreen(<ProductCodes codes={codes} />, {
+    at: '/',
+    path: '/',
+    role: 'read_only',
+    answer: () => ({ body: [] }),
+  });
+  const rows = [...screen.getByRole('region', { name: 'Codes' }).querySelectorAll('li')];
+  expect(rows.map(({ textContent }) => textContent.replaceAll(/\s/g, ''))).toEqual([
+    '15012345678907GTIN,checkedbyhandCase,12pieces',
+    'X001ABC123FNSKUUnit',
+  ]);
 });

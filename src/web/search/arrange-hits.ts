@@ -1,4 +1,5 @@
 import type { Match, ProductSort, SearchHit } from '#domain/products/contract.ts';
+import { levelWords } from '#domain/products/code-words.ts';
 import { searchKey, skuKey } from '#domain/scan/code-key.ts';
 
 const compareTexts = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
@@ -56,11 +57,12 @@ export const pageOfHits = (
   return { page: shown, pageCount, groups };
 };
 
-const codeNames = { sku: 'SKU', clientSku: 'Client SKU', barcode: 'Barcode' } as const;
+const codeNames = { sku: 'SKU', clientSku: 'Client SKU', barcode: 'Barcode', code: 'Code' } as const;
 
-/** How an exact hit is marked, 'Exact match: Barcode'; null for the others. */
-export const exactMatchMark = ({ match, matchedCode }: SearchHit): string | null => {
+/** How an exact hit is marked, 'Exact match: Barcode', 'Exact match: Case, 12 pieces'; null for the others. */
+export const exactMatchMark = ({ match, matchedCode, carriedCode }: SearchHit): string | null => {
   if (match !== 'exact') return null;
+  if (carriedCode && carriedCode.level !== 'unit') return `Exact match: ${levelWords(carriedCode)}`;
   return matchedCode === null ? 'Exact match' : `Exact match: ${codeNames[matchedCode]}`;
 };
 

@@ -17,6 +17,7 @@ import { importLocks, withNamedLock, type LockLog } from '../../db/named-lock.ts
 import { readProducts } from '../../workbook/read-products.ts';
 import { unhurried } from '../breathe.ts';
 import { findProducts } from '../detail-store.ts';
+import { inBatches } from '../in-batches.ts';
 import {
   findCatalogue,
   findSiblings,
@@ -25,7 +26,7 @@ import {
   type CatalogueRow,
 } from '../lock-store.ts';
 import { writeProducts, type ChangedProduct } from '../write-products.ts';
-import { inBatches, type NewProduct } from '../write-store.ts';
+import type { NewProduct } from '../write-store.ts';
 import {
   pairKey,
   planCatalogueRows,

@@ -19,6 +19,7 @@ import { pageAddress } from './page-address.ts';
 import { PrintHead } from '#web/record/print-head.tsx';
 import { PrintedImages } from './printed-images.tsx';
 import { ProductActs } from './product-acts.tsx';
+import { ProductCodes } from './product-codes.tsx';
 import { ProductNotFound } from './product-not-found.tsx';
 import { ProductSkeleton } from './product-skeleton.tsx';
 import { ProductTabs } from './product-tabs.tsx';
@@ -74,6 +75,7 @@ const ProductPage = ({ product, loadedAt, isGone }: ProductPageProps) => {
         <ProductTabs product={product} loadedAt={loadedAt} />
         <Gallery images={product.images} subject={name} />
       </div>
+      <ProductCodes codes={product.codes} />
       <DoAndDont />
       <ClientInformation clientId={product.clientId} productId={product.id} />
       <FilesToDownload product={product} loadedAt={loadedAt} />

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { codeWords } from '#domain/products/code-words.ts';
 import { imageAddress } from '#domain/files/image-value.ts';
 import type { ConflictField } from '#web/kit/conflict-dialog.tsx';
 import { ImageFrame } from '#web/kit/image-frame.tsx';
@@ -38,6 +39,10 @@ const productPart = (values: ProductValues, { name }: ProductPart, nameClient: N
   if (name === 'images') return values.images.length === 0 ? null : <Images images={values.images} />;
   if (name === 'clientId')
     return values.clientId === null ? wizardWords.noClient : nameClient(values.clientId);
+  if (name === 'codes')
+    return linesOf(
+      values.codes.map(({ pieces, ...code }) => codeWords({ ...code, pieces: Number(pieces) || null })),
+    );
   return name === 'tutorialVideos'
     ? linesOf(
         values.tutorialVideos.map((video, index) => `${index + 1}. ${video.title}\n${video.videoSource}`),

@@ -9,6 +9,7 @@ import { Textarea } from '#web/kit/textarea.tsx';
 import { ClientSelect } from '#web/clients/select/client-select.tsx';
 import type { Uploads } from '#web/files/use-uploads.ts';
 import { enterMovesOn } from './code-key.ts';
+import { CodesField } from './codes-field.tsx';
 import { ImagesField } from './images-field.tsx';
 import { useWizardForm } from './wizard-form.ts';
 import { fieldNames, wizardWords } from './wizard-wording.ts';
@@ -84,6 +85,7 @@ export const DetailsStep = ({ imageUploads }: { imageUploads: Uploads }) => {
         <QuantityField name="layerQuantity" />
         <QuantityField name="palletQuantity" />
       </div>
+      <CodesField />
       <Field label={fieldNames.notes} error={errors.notes?.message}>
         <Textarea {...register('notes')} />
       </Field>

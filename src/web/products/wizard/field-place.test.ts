@@ -3,6 +3,8 @@ import { firstErrorPath, placeOfPath } from './field-place.ts';
 
 test.each([
   ['sku', { step: 'details', field: 'sku' }],
+  ['codes.1.code', { step: 'details', field: 'codes.1.code' }],
+  ['codes.1.kind', { step: 'details', field: 'codes.1.code' }],
   ['images.3', { step: 'details', field: 'images' }],
   ['labels.2.labelSku', { step: 'labels', label: 2, field: 'labels.2.labelSku' }],
   ['labels.0.artworkFiles.4', { step: 'labels', label: 0, field: 'labels.0.artworkFiles' }],

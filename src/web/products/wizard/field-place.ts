@@ -5,8 +5,11 @@ import type { LabelValues, WizardValues } from './wizard-values.ts';
 
 /** Where a field of the wizard stands: in which step, on which label's tab, and under which name in the form. */
 export type FieldPlace =
-  | { step: 'details'; field: (typeof detailFields)[number] }
+  | { step: 'details'; field: (typeof detailFields)[number] | `codes.${number}.${CodePart}` }
   | { step: 'labels'; label: number | null; field: LabelsPath };
+
+const codeParts = ['code', 'pieces'] as const;
+type CodePart = (typeof codeParts)[number];
 
 type LabelsPath =
   | 'labels'
@@ -18,9 +21,14 @@ type LabelsPath =
 export const placeOfPath = (path: string): FieldPlace | null => {
   const [name, position, inner] = path.split('.');
   const field = detailFields.find((detail) => detail === name);
+  const index = Number(position ?? Number.NaN);
+  if (field === 'codes' && Number.isInteger(index))
+    return {
+      step: 'details',
+      field: `codes.${index}.${codeParts.find((part) => part === inner) ?? 'code'}`,
+    };
   if (field) return { step: 'details', field };
   if (name !== 'labels' && name !== 'tutorialVideos') return null;
-  const index = Number(position ?? Number.NaN);
   if (name === 'labels') {
     const inLabel = labelParts.find((part) => part === inner);
     if (Number.isInteger(index) && inLabel)
@@ -36,14 +44,18 @@ export const placeOfPath = (path: string): FieldPlace | null => {
 /** The path of the first field that is wrong, in the order of the form; null where none is. */
 export const firstErrorPath = (errors: FieldErrors<WizardValues>): string | null => {
   const detail = detailFields.find((name) => errors[name]);
-  if (detail) return detail;
+  if (detail) return detail === 'codes' ? pathInRows('codes', errors.codes) : detail;
   for (const name of ['labels', 'tutorialVideos'] as const) {
     const rows = errors[name];
-    if (!rows) continue;
-    const index = Array.isArray(rows) ? rows.findIndex(Boolean) : -1;
-    const row: unknown = Array.isArray(rows) ? rows[index] : undefined;
-    const [inner] = typeof row === 'object' && row !== null ? Object.keys(row) : [];
-    return inner === undefined ? name : `${name}.${index}.${inner}`;
+    if (rows) return pathInRows(name, rows);
   }
   return null;
+};
+
+/** The first field that is wrong in a list; the list itself, where that is. */
+const pathInRows = (name: string, rows: unknown): string => {
+  const index = Array.isArray(rows) ? rows.findIndex(Boolean) : -1;
+  const row: unknown = Array.isArray(rows) ? rows[index] : undefined;
+  const [inner] = typeof row === 'object' && row !== null ? Object.keys(row) : [];
+  return inner === undefined ? name : `${name}.${index}.${inner}`;
 };

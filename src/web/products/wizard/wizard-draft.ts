@@ -8,6 +8,7 @@ import { entriesOf, mapFields, namesOf, type NameOf, type NamesOfKind } from '#d
 import { faultOfVideoLink } from '#domain/tutorials/video.ts';
 import {
   isBlank,
+  type CodeValues,
   type LabelValues,
   type ProductValues,
   type VideoValues,
@@ -61,11 +62,18 @@ const quantity = (text: string): number | null => {
   return /^-?\d+(\.\d+)?$/.test(typed) ? Number(typed) : Number.NaN;
 };
 
+/** Rows at the end that nobody has typed into are none: a scan of the last code has made one more. */
+const codeDrafts = (codes: readonly CodeValues[]): unknown => {
+  const end = codes.findLastIndex(({ code, pieces }) => code.trim() !== '' || pieces.trim() !== '') + 1;
+  return codes.slice(0, end).map(({ id: _id, ...code }) => ({ ...code, pieces: quantity(code.pieces) }));
+};
+
 const bodyOf = (values: ProductValues): unknown => ({
   ...mapFields(formFields, ({ kind }, name) => {
     const value = values[name];
     return kind === 'quantity' && typeof value === 'string' ? quantity(value) : value;
   }),
+  codes: codeDrafts(values.codes),
   labels: values.labels.map(labelDraft),
   tutorialVideos: values.tutorialVideos.map(videoDraft),
 });

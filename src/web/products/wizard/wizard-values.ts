@@ -1,8 +1,10 @@
 import { z } from 'zod';
+import type { CodeKind, CodeLevel } from '#domain/codes/code-kinds.ts';
 import { blankLabel } from '#domain/products/blank-label.ts';
 import type { Product } from '#domain/products/contract.ts';
 import { labelFields } from '#domain/products/label-fields.ts';
 import { formFields } from '#domain/products/product-fields.ts';
+import { ProductCode } from '#domain/products/product-code.ts';
 import { ProductVideo } from '#domain/products/product-video.ts';
 import { isBlankLabel, shownLabels } from '#domain/products/shown-labels.ts';
 import type { Field, Fields } from '#domain/record/field.ts';
@@ -21,6 +23,17 @@ export type VideoValues = {
   videoType: ProductVideo['videoType'];
 };
 
+/** A code as the wizard's fields hold it. */
+export type CodeValues = {
+  /** Begins with 'new-' where it is not saved yet; a saved one is known by its code. */
+  id: string;
+  code: string;
+  kind: CodeKind;
+  level: CodeLevel;
+  pieces: string;
+  isCheckedByHand: boolean;
+};
+
 /** How a value of a kind is typed: nothing is '', numbers are text. */
 type TypedValue<Kind extends Field['kind']> = Kind extends 'id'
   ? number | null
@@ -28,7 +41,9 @@ type TypedValue<Kind extends Field['kind']> = Kind extends 'id'
     ? string[]
     : Kind extends 'videos'
       ? VideoValues[]
-      : string;
+      : Kind extends 'codes'
+        ? CodeValues[]
+        : string;
 
 type Typed<T extends Fields> = { [Name in keyof T]: TypedValue<T[Name]['kind']> };
 
@@ -52,6 +67,22 @@ export const newLabel = (): LabelValues => ({ id: newId(), ...typed(labelFields,
 export const isBlank = (label: LabelValues): boolean =>
   Object.entries(label).every(([name, value]) => name === 'id' || value.length === 0);
 
+/** A code of which nothing is typed yet. */
+export const newCode = (): CodeValues => ({
+  id: newId(),
+  code: '',
+  kind: 'gtin',
+  level: 'case',
+  pieces: '',
+  isCheckedByHand: false,
+});
+
+const codeValues = ({ pieces, ...code }: ProductCode): CodeValues => ({
+  id: `saved-${code.code}`,
+  ...code,
+  pieces: pieces === null ? '' : String(pieces),
+});
+
 /** A video that is added: a link of which nothing is typed yet, or a file that is stored. */
 export const newVideo = (video: Omit<VideoValues, 'id'>): VideoValues => ({ id: newId(), ...video });
 
@@ -72,6 +103,7 @@ const typedAs = (kind: Field['kind'], value: unknown): unknown => {
   if (kind === 'id') return value;
   if (kind === 'files') return z.array(z.string()).parse(value);
   if (kind === 'videos') return z.array(ProductVideo).parse(value).toSorted(byPosition).map(videoValues);
+  if (kind === 'codes') return z.array(ProductCode).parse(value).map(codeValues);
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 };
 

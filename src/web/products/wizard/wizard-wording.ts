@@ -12,7 +12,7 @@ export const wizardWords = {
   save: { new: 'Create Product', edit: 'Save Changes' },
   saving: 'Saving...',
   nothingLost: 'Nothing you entered is lost.',
-  openExisting: 'Open the product that has this SKU',
+  openExisting: 'Open the product that has it',
   noDetails: 'Missing data from step one',
   uploading: 'Files are still on their way. Save again when they have arrived, or cancel them.',
   notSet: 'Not set',
@@ -49,3 +49,21 @@ export const fieldNames = { ...each(formFields, 'name'), labels: 'Labels' } as c
 
 /** What can stand in the link of a video. */
 export const linkHint = 'YouTube plays in the page. Another https link opens on its own site.';
+
+/** The words of the list of codes. */
+export const codeWordsOfWizard = {
+  about:
+    'What else stands on the product, its case or its pallet: case codes, FNSKU, ASIN, numbers of others. A scan of any of them finds the product.',
+  add: 'Add a code',
+  code: 'Code',
+  kind: 'Kind',
+  level: 'Stands on',
+  pieces: 'Pieces',
+  byHand: 'The check digit is wrong on the box too. Keep the code as it is.',
+  repeated: 'This code stands in the list already.',
+  nth: (number: number) => `code ${number}`,
+  remove: (words: string) => `Remove ${words}`,
+  removed: (code: string, number: number) =>
+    code === '' ? `Code ${number} removed.` : `Code ${code} removed.`,
+  sameAs: (field: string) => `This is the ${field} of this product. It is found without standing here.`,
+} as const;

@@ -1,0 +1,21 @@
+import { cleanScan } from '../scan/clean-scan.ts';
+import { isValidGtin } from '../scan/gtin.ts';
+import type { CodeKind } from './code-kinds.ts';
+
+const gtinInElements = /^\(?01\)?(\d{14})/;
+const gtinInLink = /^https?:\/\/[^?#]*\/(?:01|gtin)\/(\d{8,14})(?=[/?#]|$)/i;
+
+/** The code to keep of what was scanned: of an element string or a GS1 Digital Link its GTIN, else the text. */
+export const codeInScan = (scanned: string): string => {
+  const text = cleanScan(scanned);
+  const gtin = (gtinInElements.exec(text) ?? gtinInLink.exec(text))?.[1];
+  return gtin !== undefined && isValidGtin(gtin) ? gtin : text;
+};
+
+/** What kind of code a text looks like. */
+export const kindOfCode = (text: string): CodeKind => {
+  const code = text.trim();
+  if (/^[\d -]+$/.test(code)) return 'gtin';
+  if (/^X0[0-9A-Z]{8}$/i.test(code)) return 'fnsku';
+  return /^B0[0-9A-Z]{8}$/i.test(code) ? 'asin' : 'other';
+};

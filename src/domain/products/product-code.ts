@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import { codeFault, gtinDigits } from '../codes/code-fault.ts';
+import { codeKinds, codeLevels, type CodeKind, type CodeLevel } from '../codes/code-kinds.ts';
+import { unitGtin } from '../codes/unit-gtin.ts';
+import { requiredText } from '../contract/fields.ts';
+import * as limits from '../limits.ts';
+import { codeKey } from '../scan/code-key.ts';
+
+/** A code that stands on a product, its case or its pallet, beside its SKU, client SKU and barcode. */
+export const ProductCode = z
+  .object({
+    /** As it was typed. */
+    code: z.string(),
+    kind: z.enum(codeKinds),
+    level: z.enum(codeLevels),
+    /** How many units the code stands for; null where nobody has said. */
+    pieces: z.int().nullable(),
+    /** Whether somebody has said that the check digit is wrong on the box too. */
+    isCheckedByHand: z.boolean(),
+  })
+  .meta({ id: 'ProductCode' });
+export type ProductCode = z.infer<typeof ProductCode>;
+
+/** The level that a code has where nobody says one: a GTIN may say it itself. */
+export const levelOf = (code: string, kind: CodeKind): CodeLevel =>
+  kind === 'gtin' && unitGtin(gtinDigits(code)) !== null ? 'case' : 'unit';
+
+const pieces = z
+  .int({ error: 'This must be a whole number.' })
+  .min(1, { error: 'This must be 1 or greater.' })
+  .max(limits.product.maxQuantity, { error: 'At most 1,000,000.' });
+
+/** A code as it is sent. A GTIN with a wrong check digit is taken only where `isCheckedByHand` says so. */
+const ProductCodeDraft = z
+  .object({
+    code: requiredText(limits.text.productCode, 'Type or scan the code.')
+      .refine((code) => codeKey(code) !== null, { error: 'Type or scan the code.' })
+      .refine((code) => !code.includes(';'), {
+        error: 'A code has no semicolon: workbooks separate codes by it.',
+      })
+      .overwrite((code) => code.replaceAll(/\s+/g, ' ')),
+    kind: z.enum(codeKinds, { error: 'Choose what kind of code this is.' }),
+    level: z.enum(codeLevels, { error: 'Choose what the code stands for.' }).optional(),
+    pieces: pieces.nullable().optional(),
+    isCheckedByHand: z.boolean().optional(),
+  })
+  .superRefine(({ code, kind, isCheckedByHand = false }, context) => {
+    const fault = codeFault({ code, kind, isCheckedByHand });
+    if (fault) context.addIssue({ code: 'custom', path: ['code'], message: fault.message });
+  });
+type ProductCodeDraft = z.infer<typeof ProductCodeDraft>;
+
+/** A code as it is kept, of one as it is sent: its fields in one order, for two are compared by their JSON. */
+export const productCode = ({
+  code,
+  kind,
+  level,
+  pieces: count,
+  isCheckedByHand,
+}: ProductCodeDraft): ProductCode => ({
+  code,
+  kind,
+  level: level ?? levelOf(code, kind),
+  pieces: count ?? null,
+  isCheckedByHand: kind === 'gtin' && (isCheckedByHand ?? false),
+});
+
+/** The codes of a product as they are sent; the same code twice, in whatever spelling, is refused. */
+export const ProductCodesDraft = z
+  .array(ProductCodeDraft)
+  .max(limits.product.maxCodes, { error: 'At most 50 codes.' })
+  .superRefine((codes, context) => {
+    for (const index of repeatedCodes(codes))
+      context.addIssue({
+        code: 'custom',
+        path: [index, 'code'],
+        message: 'This code stands in the list already.',
+      });
+  });
+
+/** Which of these codes, counted from 0, are the same as an earlier one. */
+export const repeatedCodes = (codes: readonly Pick<ProductCode, 'code'>[]): number[] => {
+  const seen = new Set<string>();
+  return codes.flatMap(({ code }, index) => {
+    const key = codeKey(code);
+    if (key === null) return [];
+    if (seen.has(key)) return [index];
+    seen.add(key);
+    return [];
+  });
+};

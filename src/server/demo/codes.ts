@@ -1,0 +1,62 @@
+import type { CodeKind } from '#domain/codes/code-kinds.ts';
+import type { ProductCode } from '#domain/products/product-code.ts';
+import { gtinCheckDigit, isValidGtin } from '#domain/scan/gtin.ts';
+
+const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZ';
+
+const caseGtin = (barcode: string): string => {
+  const digits = `1${barcode.slice(0, -1)}`;
+  return `${digits}${gtinCheckDigit(digits)}`;
+};
+
+const unitCode = (code: string, kind: CodeKind): ProductCode => ({
+  code,
+  kind,
+  level: 'unit',
+  pieces: null,
+  isCheckedByHand: false,
+});
+
+/** What Amazon's numbers of a product end in: digits and a letter, another one for each. */
+const amazonTail = (n: number): string =>
+  `${letters[n % letters.length] ?? 'A'}${String(100_000 + n * 7_919)}`;
+
+/**
+ * The codes of the demo's product of this place: most have a code on their case, every third one an FNSKU, some an ASIN
+ * and a client's number for the pallet. One case has a check digit that is wrong on the box too.
+ */
+export const demoCodes = (
+  n: number,
+  barcode: string,
+  caseQuantity: number,
+  palletCases: number,
+): ProductCode[] => {
+  const codes: ProductCode[] = [];
+  if (n % 4 !== 3 && /^\d{13}$/.test(barcode) && isValidGtin(barcode))
+    codes.push({
+      code: caseGtin(barcode),
+      kind: 'gtin',
+      level: 'case',
+      pieces: caseQuantity,
+      isCheckedByHand: false,
+    });
+  if (n === 3)
+    codes.push({
+      code: '15000000000011',
+      kind: 'gtin',
+      level: 'case',
+      pieces: caseQuantity,
+      isCheckedByHand: true,
+    });
+  if (n % 3 === 0) codes.push(unitCode(`X00${amazonTail(n)}`, 'fnsku'));
+  if (n % 6 === 0) codes.push(unitCode(`B0${amazonTail(n)}9`, 'asin'));
+  if (n % 10 === 5)
+    codes.push({
+      code: `PAL-${10_000 + n}`,
+      kind: 'other',
+      level: 'pallet',
+      pieces: caseQuantity * palletCases,
+      isCheckedByHand: false,
+    });
+  return codes;
+};

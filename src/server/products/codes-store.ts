@@ -1,0 +1,105 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Product } from '#domain/products/contract.ts';
+import type { ProductCode } from '#domain/products/product-code.ts';
+import { codeKey } from '#domain/scan/code-key.ts';
+import type { Queries } from '../db/database.ts';
+import { jsonRecord, jsonRows } from '../db/json-rows.ts';
+import { inBatches } from './in-batches.ts';
+
+const columns = {
+  code: 'code',
+  kind: 'kind',
+  level: 'level',
+  pieces: 'pieces',
+  isCheckedByHand: 'is_checked_by_hand',
+} as const;
+
+/** A code as a statement answers it. */
+export type CodeRow = Omit<ProductCode, 'isCheckedByHand'> & { isCheckedByHand: 0 | 1 };
+
+/** The codes of the row at hand, `client_products as cp`, in their order; read it with `rowsIn` and `codeOf`. */
+export const codesOfProduct = (queries: Queries): RawBuilder<unknown> =>
+  jsonRows(queries, {
+    columns,
+    from: sql`from product_codes where client_product_id = cp.id`,
+    orderBy: 'position',
+  });
+
+/** The one code of the row at hand that has this key, as a list. */
+export const codeWithKey = (queries: Queries, key: RawBuilder<unknown>): RawBuilder<unknown> => {
+  const record = jsonRecord(
+    queries,
+    Object.fromEntries(Object.entries(columns).map(([name, column]) => [name, sql.ref(`pc.${column}`)])),
+  );
+  return sql`(select ${record} from product_codes pc where pc.client_product_id = cp.id and pc.code_key = ${key})`;
+};
+
+/** A code as it stands in its row. Its fields in this order: two are compared by their JSON. */
+export const codeOf = ({ code, kind, level, pieces, isCheckedByHand }: CodeRow): ProductCode => ({
+  code,
+  kind,
+  level,
+  pieces,
+  isCheckedByHand: isCheckedByHand === 1,
+});
+
+/** A product whose codes are to be stored. */
+type WithCodes = Pick<Product, 'id' | 'clientId' | 'codes'>;
+
+/** Adds the codes of products that have none. */
+export const insertCodes = async (queries: Queries, products: readonly WithCodes[]): Promise<void> => {
+  const rows = products.flatMap(({ id, clientId, codes }) =>
+    codes.map(({ code, kind, level, pieces, isCheckedByHand }, position) => ({
+      client_product_id: id,
+      client_id: clientId,
+      position,
+      code,
+      code_key: codeKey(code) ?? '',
+      kind,
+      level,
+      pieces,
+      is_checked_by_hand: isCheckedByHand ? (1 as const) : (0 as const),
+    })),
+  );
+  await inBatches(rows, async (batch) => {
+    await queries.insertInto('product_codes').values(batch).execute();
+    return [];
+  });
+};
+
+/** Puts these codes in the place of the codes of their products. All of the old ones go first: two products may swap one. */
+export const replaceCodes = async (queries: Queries, products: readonly WithCodes[]): Promise<void> => {
+  await inBatches(products, async (batch) => {
+    await queries
+      .deleteFrom('product_codes')
+      .where(
+        'client_product_id',
+        'in',
+        batch.map(({ id }) => id),
+      )
+      .execute();
+    return [];
+  });
+  await insertCodes(queries, products);
+};
+
+/** A product that has a GTIN already. */
+export interface Carrier {
+  key: string;
+  productId: number;
+  clientId: number | null;
+  sku: string;
+}
+
+/** The products that have these GTINs, by their keys, of whichever client. */
+export const findCarriers = (queries: Queries, keys: readonly string[]): Promise<Carrier[]> =>
+  inBatches(keys, (batch) =>
+    queries
+      .selectFrom('product_codes as pc')
+      .innerJoin('client_products as cp', 'cp.id', 'pc.client_product_id')
+      .innerJoin('master_products as mp', 'mp.id', 'cp.master_product_id')
+      .select(['pc.code_key as key', 'cp.id as productId', 'pc.client_id as clientId', 'mp.sku'])
+      .where('pc.kind', '=', 'gtin')
+      .where('pc.code_key', 'in', batch)
+      .execute(),
+  );

@@ -1,0 +1,27 @@
+import { codeKindNames, checkedByHand, levelWords } from '#domain/products/code-words.ts';
+import type { ProductCode } from '#domain/products/product-code.ts';
+import { CodeText } from '#web/kit/code-text.tsx';
+import { Section } from './section.tsx';
+
+const Row = ({ code }: { code: ProductCode }) => (
+  <li className="grid gap-x-6 border-b border-line py-1 sm:grid-cols-[minmax(0,1fr)_8rem_12rem] sm:items-center print:grid-cols-[minmax(0,1fr)_8rem_12rem] print:py-0.5">
+    <CodeText value={code.code} gtin={code.kind === 'gtin'} className="print:[&_button]:min-h-0" />
+    <span className="text-quiet text-ink-quiet">
+      {codeKindNames[code.kind]}
+      {code.isCheckedByHand ? `, ${checkedByHand}` : null}
+    </span>
+    <span>{levelWords(code)}</span>
+  </li>
+);
+
+/** Codes: what else stands on the product, its case or its pallet. Nothing where nothing is recorded. */
+export const ProductCodes = ({ codes }: { codes: readonly ProductCode[] }) =>
+  codes.length === 0 ? null : (
+    <Section title="Codes">
+      <ul className="border-t border-line">
+        {codes.map((code) => (
+          <Row key={code.code} code={code} />
+        ))}
+      </ul>
+    </Section>
+  );

@@ -1,0 +1,15 @@
+import { codeKey } from '#domain/scan/code-key.ts';
+import { codeWordsOfWizard, fieldNames } from './wizard-wording.ts';
+
+const compared = ['barcode', 'sku', 'clientSku'] as const;
+
+/** Says that a code stands in a field of its own already, where it is found as well; null where it does not. */
+export const sameAsField = (
+  code: string,
+  fields: Record<(typeof compared)[number], string>,
+): string | null => {
+  const key = codeKey(code);
+  if (key === null) return null;
+  const same = compared.find((name) => codeKey(fields[name]) === key);
+  return same === undefined ? null : codeWordsOfWizard.sameAs(fieldNames[same]);
+};
