@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { addressOf } from '#domain/contract/endpoint.ts';
 import { deleteClient } from '#domain/clients/contract.ts';
 import { listDeleted, restoreDeleted } from '#domain/deleted/contract.ts';
 import { getProductHistory } from '#domain/history/contract.ts';
@@ -8,12 +7,13 @@ import {
   deleteProduct,
   getProduct,
   listProducts,
+  Product,
   updateProduct,
   type ProductDraft,
 } from '#domain/products/contract.ts';
 import { onBothEngines } from '#testing/engines.ts';
 import { addClient } from '#testing/factories.ts';
-import { startTestApp, type Caller, type TestApp } from '#testing/test-app.ts';
+import { problemIn, startTestApp, type Caller, type TestApp } from '#testing/test-app.ts';
 
 const caseCode = { code: '15012345678907', kind: 'gtin', level: 'case', pieces: 12 } as const;
 const fnsku = { code: 'X001ABC123', kind: 'fnsku', level: 'unit', pieces: null } as const;
@@ -49,8 +49,7 @@ onBothEngines((engine) => {
     const faultsOf = async (codes: unknown) => {
       const response = await send({ sku: 'FAULTY', codes });
       expect(response.status).toBe(400);
-      const { fields } = (await response.json()) as { fields: Record<string, string> };
-      return fields;
+      return (await problemIn(response)).fields;
     };
     const rows = (id: number) =>
       app.database.read
@@ -111,7 +110,6 @@ onBothEngines((engine) => {
     });
 
     test.each([
-      [{ code: '501234567890', kind: 'gtin' }, 'codes.0.code', null],
       [{ code: '50123456788', kind: 'gtin' }, 'codes.0.code', 'A GTIN has 8, 12, 13 or 14 digits, not 11.'],
       [
         { code: '12345678905', kind: 'gtin' },
@@ -130,8 +128,7 @@ onBothEngines((engine) => {
       [{ code: 'A', kind: 'other', pieces: 0 }, 'codes.0.pieces', 'This must be 1 or greater.'],
       [{ code: 'A', kind: 'other', pieces: 1.5 }, 'codes.0.pieces', 'This must be a whole number.'],
     ])('%j: %s %s', async (code, field, sentence) => {
-      if (sentence === null) expect((await send({ sku: `OK-${code.code}`, codes: [code] })).status).toBe(201);
-      else expect(await faultsOf([code])).toEqual({ [field]: sentence });
+      expect(await faultsOf([code])).toEqual({ [field]: sentence });
     });
 
     test('are at most 50, each once in whatever spelling', async () => {
@@ -170,7 +167,8 @@ onBothEngines((engine) => {
 
     test('any other code may stand on several products', async () => {
       await add({ sku: 'S-1', clientId: orchard, codes: [{ code: 'SHARED', kind: 'sku' }] });
-      await add({ sku: 'S-2', clientId: orchard, codes: [{ code: 'SHARED', kind: 'sku' }] });
+      const second = await add({ sku: 'S-2', clientId: orchard, codes: [{ code: 'SHARED', kind: 'sku' }] });
+      expect(second.codes.map(({ code }) => code)).toEqual(['SHARED']);
     });
 
     test('two who give one GTIN to two products at the same moment: one gets it', async () => {
@@ -180,7 +178,8 @@ onBothEngines((engine) => {
           editor.call(createProduct, { body: { sku, clientId: orchard, codes } }),
         ),
       );
-      expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409]);
+      expect(answers.map(({ status }) => status)).toContain(201);
+      expect(answers.map(({ status }) => status).filter((status) => status === 409)).toHaveLength(3);
     });
 
     test('stand in the history, old and new', async () => {
@@ -262,17 +261,17 @@ onBothEngines((engine) => {
 
     test('a creation that is sent twice under one key makes them once', async () => {
       const body = { sku: 'K-1', clientId: harbour, codes: [{ code: '15012345678945', kind: 'gtin' }] };
-      const post = () =>
-        editor.fetch(addressOf(createProduct, {}), {
+      const post = async () => {
+        const answer = await editor.fetch('/api/products', {
           method: 'POST',
           headers: { 'content-type': 'application/json', 'idempotency-key': 'codes-once' },
           body: JSON.stringify(body),
         });
-      const [first, second] = [await (await post()).json(), await (await post()).json()] as {
-        id: number;
-      }[];
-      expect(second).toEqual(first);
-      expect(await rows(first?.id ?? 0)).toHaveLength(1);
+        return Product.parse(await answer.json());
+      };
+      const first = await post();
+      expect(await post()).toEqual(first);
+      expect(await rows(first.id)).toHaveLength(1);
     });
   });
 });
