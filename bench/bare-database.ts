@@ -17,7 +17,8 @@ export interface BareDatabase {
   isSqlite: boolean;
   ask: Ask;
   /** Runs `work` as one transaction. */
-  write: <T>(work: (ask: Ask) => Promise<T>) => Promise<T>;
+  write: <T>(work: (ask: Ask) => Promise<T> | T) => Promise<T>;
+  close: () => Promise<void>;
 }
 
 const openSqlite = (dataDir: string): BareDatabase => {
@@ -52,6 +53,10 @@ const openSqlite = (dataDir: string): BareDatabase => {
       last = turn;
       return turn;
     },
+    close: async () => {
+      reader.database.close();
+      writer.database.close();
+    },
   };
 };
 
@@ -75,6 +80,7 @@ const openPostgres = (connectionString: string): BareDatabase => {
         client.release();
       }
     },
+    close: () => pool.end(),
   };
 };
 

@@ -6,29 +6,22 @@
 import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { json } from 'node:stream/consumers';
+import { labelColumns, productOf, send, sharedColumns, summaryOf } from './bare-answers.ts';
 import { openBareDatabase, type Ask, type Row } from './bare-database.ts';
-import { exportWorkbook, importWorkbook } from './bare-workbooks.ts';
+import { exportRows, exportWorkbook, importWorkbook } from './bare-workbooks.ts';
 
 const [port = '0', databaseUrl = '', dataDir = ''] = process.argv.slice(2);
 const database = openBareDatabase(databaseUrl, dataDir);
 const { ask, isSqlite, write } = database;
 
-const labelColumns = `label_sku as "labelSku", label_type as "labelType", label_orientation as "labelOrientation",
-  label_feed as "labelFeed", label_size as "labelSize", label_material as "labelMaterial",
-  adhesive_type as "adhesiveType", supplier_code as "supplierCode", supplier_name as "supplierName",
-  artwork_files as "artworkFiles"`;
-
-const sharedColumns = `cp.id, mp.sku, mp.item_description as "itemDescription", mp.barcode,
-  mp.case_quantity as "caseQuantity", mp.layer_quantity as "layerQuantity", mp.pallet_quantity as "palletQuantity",
-  mp.images, cp.client_id as "clientId", c.name as "clientName", cp.client_sku as "clientSku", cp.version,
-  cp.created_at as "createdAt", cp.updated_at as "updatedAt"`;
+const shared = sharedColumns('mp', 'cp');
 
 const joined = `join master_products mp on mp.id = cp.master_product_id left join clients c on c.id = cp.client_id`;
 
-const summaryColumns = `${sharedColumns}, cp.label_type as "labelType",
+const summaryColumns = `${shared}, cp.label_type as "labelType",
   (select count(*) from product_labels pl where pl.client_product_id = cp.id) as "labelCount"`;
 
-const detail = `select ${sharedColumns}, cp.notes, cp.tutorial_videos as "tutorialVideos", ${labelColumns},
+const detail = `select ${shared}, cp.notes, cp.tutorial_videos as "tutorialVideos", ${labelColumns},
   u.first_name || ' ' || u.last_name as "updatedBy"
   from client_products cp ${joined} left join users u on u.id = cp.updated_by where cp.id = $1`;
 
@@ -41,26 +34,15 @@ const wholeDetail = detail.replace(
   from client_products`,
 );
 
-const contains = isSqlite
-  ? `id in (select rowid from product_search where product_search match $TEXT)`
-  : `search_text like $TEXT`;
-
-const containing = (text: string) => contains.replace('$TEXT', text);
-const whole = (text: string) =>
-  isSqlite ? `instr(search_text, ${text}) > 0` : `strpos(search_text, ${text}) > 0`;
+const containing = (text: string) =>
+  isSqlite
+    ? `id in (select rowid from product_search where product_search match ${text})`
+    : `search_text like ${text}`;
 const patternOf = (text: string) => (isSqlite ? `"${text}"` : `%${text}%`);
 
-/** Exact hits, then those that contain the text: the rule and the way of the portal's search, in one statement. */
-const search = `with exact as materialized (select id from client_products where sku_key = $1
-    union select id from client_products where client_sku_key = $1
-    union select id from client_products where barcode_key = $2),
-  hits as materialized (select id from client_products where ${containing('$3')} and ${whole('$1')} and id not in (select id from exact)),
-  found as (select id, 0 as place from exact union all
-    select id, 1 from (select id from hits order by id desc limit 50) as newest)
-  select ${summaryColumns}, case when found.place = 0 then 'exact' else 'contains' end as match,
-    case when found.place = 1 then null when cp.sku_key = $1 then 'sku' when cp.client_sku_key = $1 then 'clientSku'
-      else 'barcode' end as "matchedCode"
-  from found join client_products cp on cp.id = found.id ${joined} order by found.place, cp.id desc`;
+/** A GTIN is looked up by itself, as the portal does. */
+const exact = `select ${summaryColumns}, 'exact' as match, 'barcode' as "matchedCode"
+  from client_products cp ${joined} where cp.barcode_key = $1 order by cp.id desc`;
 
 const page = `select ${summaryColumns} from client_products cp ${joined} order by cp.id desc limit 9 offset $1`;
 
@@ -71,26 +53,6 @@ const clientPage = `with hits as materialized (
   found as materialized (select id, count(*) over () as total from hits order by id desc limit 9 offset $3)
   select found.total, ${summaryColumns} from found cross join client_products cp ${joined} where cp.id = found.id
   order by cp.id desc`;
-
-const listIn = (json: Row[string] | undefined): unknown => (json === '[]' ? [] : JSON.parse(String(json)));
-
-const summaryOf = (row: Row) => ({ ...row, total: undefined, images: listIn(row['images']) });
-
-const labelOf = (row: Row) => ({
-  ...row,
-  position: undefined,
-  artworkFiles: listIn(row['artworkFiles']),
-});
-
-const send = (response: ServerResponse, body: unknown, total?: number, status = 200): void => {
-  const text = JSON.stringify(body);
-  response.writeHead(status, {
-    'content-type': 'application/json; charset=utf-8',
-    'content-length': Buffer.byteLength(text),
-    ...(total === undefined ? {} : { 'x-total-count': total }),
-  });
-  response.end(text);
-};
 
 const findProduct = async (id: number, by: Ask): Promise<[Row | undefined, Row[]]> => {
   if (isSqlite) return [(await by(detail, [id]))[0], await by(labels, [id])];
@@ -103,8 +65,7 @@ const findProduct = async (id: number, by: Ask): Promise<[Row | undefined, Row[]
 const productBy = async (id: number, by: Ask): Promise<object> => {
   const [row, rows] = await findProduct(id, by);
   if (!row) throw new Error('There is no such product.');
-  const tutorialVideos = listIn(row['tutorialVideos']);
-  return { ...labelOf(row), images: listIn(row['images']), tutorialVideos, labels: rows.map(labelOf) };
+  return productOf(row, rows);
 };
 
 const addCatalogue = `insert into master_products (sku, sku_key, item_description, barcode, case_quantity, created_at, updated_at)
@@ -179,8 +140,7 @@ const update = async (request: IncomingMessage, response: ServerResponse, id: nu
 };
 
 const sendHits = async (response: ServerResponse, code: string): Promise<void> => {
-  const key = code.toLowerCase();
-  const rows = await ask(search, [key, key.padStart(14, '0'), patternOf(key.slice(-5))]);
+  const rows = await ask(exact, [code.padStart(14, '0')], 'exact');
   send(response, rows.map(summaryOf));
 };
 
@@ -200,7 +160,7 @@ const sendPage = async (response: ServerResponse, query: URLSearchParams): Promi
 const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
   const [path = '', query = ''] = (request.url ?? '').split('?', 2);
   const [, , kind, first, second] = path.split('/');
-  if (kind === 'export') return exportWorkbook(response, database);
+  if (kind === 'export') return exportWorkbook(response, await ask(exportRows, [], 'export'));
   if (first === 'import') return send(response, await importWorkbook(request, database));
   if (request.method === 'POST') return create(request, response);
   if (request.method === 'PUT') return update(request, response, Number(first));
@@ -210,7 +170,8 @@ const answer = async (request: IncomingMessage, response: ServerResponse): Promi
     : sendHits(response, decodeURIComponent(second));
 };
 
-createServer((request, response) => {
+// A synchronous import takes longer than the 5 seconds after which Node closes connections that seem idle.
+createServer({ keepAliveTimeout: 60_000 }, (request, response) => {
   answer(request, response).catch((error: unknown) => {
     response.writeHead(500).end(String(error));
   });

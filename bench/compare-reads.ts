@@ -16,12 +16,17 @@ export interface Reached {
   cpuPerAnswerUs: number;
 }
 
-/** Both servers on one kind of question, asked by so many at the same moment. */
+/** The portal, the bare server with the portal's own tables, and the one at the limit. */
+export type Compared = Record<'portal' | 'bare' | 'limit', ServerProcess>;
+
+/** The servers on one kind of question, asked by so many at the same moment. */
 export interface Comparison {
   name: string;
   connections: number;
   portal: Reached;
   bare: Reached;
+  /** Null where the server at the limit has no such question. */
+  limit: Reached | null;
 }
 
 /** How many ask at the same moment where nothing else is said. */
@@ -51,24 +56,23 @@ const ask = async (
 };
 
 /**
- * Compares the answers of both servers, warms both up, then asks one and the other in turn, so that whatever else the
- * machine does falls on both alike.
+ * Compares the answers of all servers, warms them up, then asks one after the other in turn, so that whatever else the
+ * machine does falls on all alike.
  */
 export const compareReads = async (
   question: ReadCase & { connections: number },
-  servers: { portal: ServerProcess; bare: ServerProcess },
+  { portal, bare, limit }: Compared,
   { rounds, roundMs }: Pace,
 ): Promise<Comparison> => {
-  const { portal, bare } = servers;
   await compareAnswers(question, portal, bare);
-  await ask(portal, question, roundMs);
-  await ask(bare, question, roundMs);
-  const ofPortal: Round[] = [];
-  const ofBare: Round[] = [];
-  for (let round = 0; round < rounds; round += 1) {
-    ofPortal.push(await ask(portal, question, roundMs));
-    ofBare.push(await ask(bare, question, roundMs));
-  }
+  await compareAnswers(question, portal, limit);
+  const servers = [portal, bare, limit].map((server) => ({ server, rounds: [] as Round[] }));
+  for (const { server } of servers) await ask(server, question, roundMs);
+  for (let round = 0; round < rounds; round += 1)
+    for (const each of servers) each.rounds.push(await ask(each.server, question, roundMs));
+  const [ofPortal = reachedIn([]), ofBare = reachedIn([]), ofLimit = reachedIn([])] = servers.map((each) =>
+    reachedIn(each.rounds),
+  );
   const { name, connections } = question;
-  return { name, connections, portal: reachedIn(ofPortal), bare: reachedIn(ofBare) };
+  return { name, connections, portal: ofPortal, bare: ofBare, limit: ofLimit };
 };

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { blankLabel } from '#domain/products/blank-label.ts';
 import { catalogueFields, productFields } from '#domain/products/product-fields.ts';
@@ -11,9 +10,15 @@ import { findCatalogue, insertCatalogue } from '#server/products/lock-store.ts';
 import { inBatches } from '#server/products/in-batches.ts';
 import { insertProducts } from '#server/products/write-store.ts';
 import { learnWords } from '#server/products/search/words-store.ts';
-import { clientCount, clientName, sampleProduct, type SampleProduct } from './product-sample.ts';
+import {
+  clientCount,
+  clientName,
+  filledAt as at,
+  labelIdOf,
+  sampleProduct,
+  type SampleProduct,
+} from './product-sample.ts';
 
-const at = '2026-01-10T09:30:00.000Z';
 const productsPerTransaction = 5_000;
 
 /** Makes the tables and puts the first `count` sample products into them, through the stores of the portal. */
@@ -69,7 +74,11 @@ const addProducts = async (
         clientId: clientIds[product.client] ?? null,
         clientSku: product.clientSku,
       },
-      labels: product.labels.map((label) => ({ ...blankLabel, ...label, id: randomUUID() })),
+      labels: product.labels.map((label, position) => ({
+        ...blankLabel,
+        ...label,
+        id: labelIdOf(product, position),
+      })),
     };
   });
   await inBatches(values, (batch) => insertProducts(queries, batch, { userId: null, at }));

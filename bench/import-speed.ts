@@ -10,7 +10,7 @@ import { writeWorkbook, type Row } from '#server/workbook/write-workbook.ts';
 import { makeWorkbook } from '../scripts/make-workbook.ts';
 import { amongOthers } from './among-others.ts';
 import type { LoadResult } from './load.ts';
-import { clientName, sampleProduct } from './product-sample.ts';
+import { clientName, sampleProduct, type SampleLabel, type SampleProduct } from './product-sample.ts';
 import type { ServerProcess } from './server-process.ts';
 
 /** What an import took, and what it did to the others meanwhile. */
@@ -21,21 +21,33 @@ export interface ImportSpeed {
   others: LoadResult;
 }
 
-const rowCount = 12_000;
+const productCount = 10_000;
+const labelsPerProduct = 2;
 
-const rowOf = (n: number): Row => {
-  const { labels, ...product } = sampleProduct(n);
-  const [label] = labels;
-  const fields = { ...product, clientName: clientName(product.client), ...label };
-  return Object.keys(columns).map((field) => (fields as Record<string, string | number>)[field] ?? null);
+/** A product with exactly so many labels; a sample may have fewer. */
+const importedProduct = (n: number): SampleProduct => {
+  const product = sampleProduct(n);
+  const labels = [...product.labels, ...sampleProduct(n + 1).labels, ...product.labels];
+  return { ...product, labels: labels.slice(0, labelsPerProduct) };
 };
 
-/** Writes a workbook of 12,000 sample products with one label each, beginning with the n-th; or of the rows of a CSV file. */
+const rowsOf = (from: number): Row[] =>
+  Array.from({ length: productCount }, (_, index) => importedProduct(from + index)).flatMap((product) =>
+    product.labels.map((label) => rowOf(product, label)),
+  );
+
+const rowOf = (product: SampleProduct, label: SampleLabel): Row => {
+  const values: object = { ...product, clientName: clientName(product.client), ...label };
+  const fields = new Map<string, string | number>(Object.entries(values));
+  return Object.keys(columns).map((field) => fields.get(field) ?? null);
+};
+
+/** Writes a workbook of 10,000 sample products with 20,000 labels, beginning with the n-th; or of the rows of a CSV file. */
 const writeRows = async (path: string, from: number, csv: string | null): Promise<number> => {
   if (csv !== null) return makeWorkbook(csv, path, null);
-  const rows = Array.from({ length: rowCount }, (_, index) => rowOf(from + index));
+  const rows = rowsOf(from);
   await pipeline(writeWorkbook(Object.values(columns), [rows]), createWriteStream(path));
-  return rowCount;
+  return rows.length;
 };
 
 const upload = async ({ port, token }: ServerProcess, path: string): Promise<ImportResult> => {
@@ -64,4 +76,19 @@ export const measureImport = async (
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+};
+
+/** The same import into the server at the limit, which is given the products as JSON and parses no workbook. */
+export const measureLimitImport = async (server: ServerProcess, count: number, from: number) => {
+  const products = Array.from({ length: productCount }, (_, index) => importedProduct(from + index));
+  const body = JSON.stringify(products);
+  return amongOthers(server, count, async () => {
+    const response = await fetch(`http://127.0.0.1:${server.port}${addressOf(importProducts)}`, {
+      method: importProducts.method,
+      headers: { authorization: `Bearer ${server.token}` },
+      body,
+    });
+    if (!response.ok) throw new Error(`The import was answered with ${response.status}.`);
+    await response.arrayBuffer();
+  });
 };

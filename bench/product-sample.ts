@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { gtinCheckDigit } from '#domain/scan/gtin.ts';
 import { parseCsv } from '#domain/workbook/csv.ts';
@@ -138,4 +139,13 @@ export const sampleProduct = (n: number): SampleProduct => {
     palletQuantity: 40 + Math.floor(dice() * 40),
     labels: Array.from({ length: 1 + Math.floor(dice() * 3) }, () => labelOf(n, dice)),
   };
+};
+
+/** When the products of a database that was filled in were made. */
+export const filledAt = '2026-01-10T09:30:00.000Z';
+
+/** The id of a product's label, counted from 0: the same in every database that was filled in. */
+export const labelIdOf = ({ sku }: SampleProduct, position: number): string => {
+  const digits = hash('sha256', `${sku}/${position}`);
+  return `${digits.slice(0, 8)}-${digits.slice(8, 12)}-4${digits.slice(13, 16)}-8${digits.slice(17, 20)}-${digits.slice(20, 32)}`;
 };

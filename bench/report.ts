@@ -1,13 +1,9 @@
 import { usualConnections, type Comparison } from './compare-reads.ts';
-import type { FirstLoad } from './first-load.ts';
 import type { ExportSpeed } from './export-speed.ts';
 import type { ImportSpeed } from './import-speed.ts';
-import type { InventorySpeed } from './inventory-speed.ts';
 import type { LoadResult } from './load.ts';
 import type { OpenPagesCost } from './open-pages.ts';
-import type { PhoneLoad } from './phone-load.ts';
 import { processCounts, type TogetherReport } from './several-processes.ts';
-import type { SignInSpeed } from './sign-in-speed.ts';
 import type { UploadSpeed } from './upload-speed.ts';
 
 type Cell = string | number;
@@ -36,25 +32,30 @@ export const places = (value: number, digits: number): number => Number(value.to
 
 const comparedHeadings = [
   'portal/s',
-  'bare/s',
+  'same query/s',
+  'ratio',
+  'limit/s',
   'ratio',
   'portal µs',
-  'bare µs',
-  'CPU ratio',
+  'same µs',
+  'limit µs',
   'p99 ms',
-  'bare p99',
+  'same p99',
+  'limit p99',
 ];
 
-/** Portal and bare server side by side. */
-const comparedCells = ({ portal, bare }: Comparison): Cell[] => [
+/** The portal beside the bare server with its own tables (same query) and the one at the limit. */
+const comparedCells = ({ portal, bare, limit }: Comparison): Cell[] => [
   places(portal.rate, 0),
   places(bare.rate, 0),
   places(portal.rate / bare.rate, 2),
+  ...(limit ? [places(limit.rate, 0), places(portal.rate / limit.rate, 2)] : ['', '']),
   places(portal.cpuPerAnswerUs, 0),
   places(bare.cpuPerAnswerUs, 0),
-  places(bare.cpuPerAnswerUs / portal.cpuPerAnswerUs, 2),
+  limit ? places(limit.cpuPerAnswerUs, 0) : '',
   places(portal.p99Ms, 1),
   places(bare.p99Ms, 1),
+  limit ? places(limit.p99Ms, 1) : '',
 ];
 
 /** Reads of one engine, size by size. */
@@ -80,33 +81,6 @@ export const readsTable = (reports: readonly ReadsReport[]): string =>
   );
 
 const asUsual = ({ connections }: Comparison): boolean => connections === usualConnections;
-
-/** The portal on its embedded database beside the bare server on PostgreSQL, which it is to equal. */
-export const acrossTable = (reports: readonly ReadsReport[]): string => {
-  const rows = reports.flatMap(({ engine, count, comparisons }) => {
-    const other = reports.find((report) => report.engine === 'postgres' && report.count === count);
-    return (engine === 'sqlite' ? comparisons.filter(asUsual) : []).flatMap(({ name, portal }) => {
-      const bare = other?.comparisons.filter(asUsual).find((comparison) => comparison.name === name)?.bare;
-      return bare
-        ? [
-            [
-              count,
-              name,
-              places(portal.rate, 0),
-              places(bare.rate, 0),
-              places(portal.rate / bare.rate, 2),
-              places(portal.p99Ms, 1),
-              places(bare.p99Ms, 1),
-            ],
-          ]
-        : [];
-    });
-  });
-  return table(
-    ['products', 'question', 'portal on SQLite/s', 'bare on PostgreSQL/s', 'ratio', 'p99 ms', 'bare p99'],
-    rows,
-  );
-};
 
 /** Changes of one engine. */
 export interface WritesReport {
@@ -162,7 +136,7 @@ export const typingTable = (
 
 /** Imports, and the people who looked things up meanwhile. */
 export const importTable = (
-  rows: readonly { engine: string; of: string; speed: ImportSpeed; bareSeconds: number | null }[],
+  rows: readonly { engine: string; of: string; speed: ImportSpeed; beside: Beside }[],
 ): string =>
   table(
     [
@@ -173,12 +147,11 @@ export const importTable = (
       'refused',
       'seconds',
       'rows/s',
-      'bare seconds',
-      'times bare',
+      ...besideHeadings,
       "others' p99 ms",
       'slowest ms',
     ],
-    rows.map(({ engine, of, bareSeconds, speed: { rows: count, result, seconds, others } }) => [
+    rows.map(({ engine, of, beside, speed: { rows: count, result, seconds, others } }) => [
       engine,
       of,
       count,
@@ -186,18 +159,25 @@ export const importTable = (
       result.duplicates.length + result.errors.length,
       places(seconds, 2),
       places(count / seconds, 0),
-      ...besideBare(seconds, bareSeconds),
+      ...besideCells(seconds, beside),
       places(others.p99Ms, 0),
       places(others.slowestMs, 0),
     ]),
   );
 
-const besideBare = (seconds: number, bareSeconds: number | null) =>
-  bareSeconds === null ? ['', ''] : [places(bareSeconds, 2), places(seconds / bareSeconds, 1)];
+/** How long the same took the other two servers, in seconds; null where they were not asked. */
+export type Beside = Record<'bare' | 'limit', number | null>;
+
+const besideHeadings = ['same query s', 'times', 'limit s', 'times'];
+
+const besideCells = (seconds: number, { bare, limit }: Beside): Cell[] =>
+  [bare, limit].flatMap<Cell>((other) =>
+    other === null ? ['', ''] : [places(other, 2), places(seconds / other, 1)],
+  );
 
 /** Exports, and the people who looked things up meanwhile. */
 export const exportTable = (
-  rows: readonly { engine: string; speed: ExportSpeed; bareSeconds: number | null }[],
+  rows: readonly { engine: string; speed: ExportSpeed; beside: Beside }[],
 ): string =>
   table(
     [
@@ -205,19 +185,18 @@ export const exportTable = (
       'rows',
       'seconds',
       'rows/s',
-      'bare seconds',
-      'times bare',
+      ...besideHeadings,
       'MB',
       'memory grown by MB',
       "others' p99 ms",
       'slowest ms',
     ],
-    rows.map(({ engine, bareSeconds, speed: { rows: count, seconds, megabytes, grownMb, others } }) => [
+    rows.map(({ engine, beside, speed: { rows: count, seconds, megabytes, grownMb, others } }) => [
       engine,
       count,
       places(seconds, 2),
       places(count / seconds, 0),
-      ...besideBare(seconds, bareSeconds),
+      ...besideCells(seconds, beside),
       places(megabytes, 1),
       places(grownMb, 0),
       places(others.p99Ms, 0),
@@ -267,83 +246,6 @@ export const togetherTable = (rows: readonly TogetherReport[]): string =>
       name,
       ...rates.map((rate) => places(rate, 0)),
       places((rates.at(-1) ?? 0) / (rates[0] ?? 1), 2),
-    ]),
-  );
-
-/** Questions to the list of label stock. */
-export const inventoryListTable = (rows: readonly { engine: string; speed: InventorySpeed }[]): string =>
-  table(
-    ['engine', 'question', 'answers/s', '95 % under ms', '99 % under ms'],
-    rows.flatMap(({ engine, speed }) =>
-      speed.lists.map(({ name, result }) => [
-        engine,
-        name,
-        places(result.rate, 0),
-        places(result.p95Ms, 1),
-        places(result.p99Ms, 1),
-      ]),
-    ),
-  );
-
-/** What changes much of the label stock at once, and the people who looked things up meanwhile. */
-export const inventoryActTable = (rows: readonly { engine: string; speed: InventorySpeed }[]): string =>
-  table(
-    ['engine', 'what', 'outcome', 'seconds', "others' p99 ms", 'slowest ms'],
-    rows.flatMap(({ engine, speed }) =>
-      speed.acts.map(({ name, outcome, seconds, others }) => [
-        engine,
-        name,
-        outcome,
-        places(seconds, 2),
-        places(others.p99Ms, 0),
-        places(others.slowestMs, 0),
-      ]),
-    ),
-  );
-
-/** Sign-ins, and the people who looked things up meanwhile. */
-export const signInTable = (rows: readonly { engine: string; speed: SignInSpeed }[]): string =>
-  table(
-    ['engine', 'at once', 'half under ms', 'slowest ms', "others' p99 ms", "others' slowest ms"],
-    rows.map(({ engine, speed: { atOnce, p50Ms, slowestMs, others } }) => [
-      engine,
-      atOnce,
-      places(p50Ms, 0),
-      places(slowestMs, 0),
-      places(others.p99Ms, 0),
-      places(others.slowestMs, 0),
-    ]),
-  );
-
-const kilobytes = (bytes: number): number => places(bytes / 1000, 1);
-
-/** What the first visit loads. */
-export const firstLoadTable = ({ page, scripts, fonts, total }: FirstLoad): string =>
-  table(
-    ['page and styles kB', 'scripts kB', 'font kB', 'together kB'],
-    [[kilobytes(page), kilobytes(scripts), kilobytes(fonts), kilobytes(total)]],
-  );
-
-/** What a phone over weak Wi-Fi sees of the first visit, visit by visit. */
-export const phoneTable = (visits: readonly PhoneLoad[]): string =>
-  table(
-    [
-      'box ready ms',
-      'first paint ms',
-      'largest paint ms',
-      'shift',
-      'key to paint ms',
-      'app ms',
-      'kB by then',
-    ],
-    visits.map(({ boxMs, firstPaintMs, largestPaintMs, layoutShift, interactionMs, appMs, appBytes }) => [
-      places(boxMs, 0),
-      places(firstPaintMs, 0),
-      places(largestPaintMs, 0),
-      places(layoutShift, 3),
-      places(interactionMs, 0),
-      places(appMs, 0),
-      kilobytes(appBytes),
     ]),
   );
 

@@ -1,4 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
+import { createHmac, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -73,9 +74,10 @@ const serverOf = async (
   };
 };
 
-const answers = async (port: number, path: string): Promise<boolean> => {
+const answers = async (port: number, path: string, token = ''): Promise<boolean> => {
   try {
-    return (await fetch(`http://127.0.0.1:${port}${path}`)).ok;
+    const headers = { authorization: `Bearer ${token}` };
+    return (await fetch(`http://127.0.0.1:${port}${path}`, { headers })).ok;
   } catch {
     return false;
   }
@@ -130,6 +132,18 @@ export const startBare = async ({ dataDir, databaseUrl }: DatabaseLocation): Pro
   const port = await freePort();
   const child = spawnBare('bare-server.ts', String(port), databaseUrl ?? '', dataDir);
   return serverOf(child, port, () => answers(port, '/api/products?page=1&pageSize=9'));
+};
+
+const tokenLifetimeMs = 24 * 60 * 60 * 1000;
+
+/** Starts the server at the limit on the tables that `fillLimit` has made; its token is signed by its secret. */
+export const startLimit = async (databaseUrl: string): Promise<ServerProcess> => {
+  const port = await freePort();
+  const secret = randomBytes(32).toString('hex');
+  const claim = `1.${Date.now() + tokenLifetimeMs}`;
+  const token = `${claim}.${createHmac('sha256', secret).update(claim).digest('base64url')}`;
+  const child = spawnBare('limit-server.ts', String(port), databaseUrl, secret);
+  return { ...(await serverOf(child, port, () => answers(port, '/api/products/1', token))), token };
 };
 
 /** Starts the bare server for files on a folder. */

@@ -123,6 +123,7 @@ export const compareWrites = async (
       connections: usualConnections,
       portal: reachedIn(measured.portal),
       bare: reachedIn(measured.bare),
+      limit: null,
     });
   }
   return comparisons;

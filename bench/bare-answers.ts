@@ -1,0 +1,42 @@
+import type { ServerResponse } from 'node:http';
+import type { Row } from './bare-database.ts';
+
+/** The columns of a label, by the names of the answer. */
+export const labelColumns = `label_sku as "labelSku", label_type as "labelType", label_orientation as "labelOrientation",
+  label_feed as "labelFeed", label_size as "labelSize", label_material as "labelMaterial",
+  adhesive_type as "adhesiveType", supplier_code as "supplierCode", supplier_name as "supplierName",
+  artwork_files as "artworkFiles"`;
+
+/** The columns that a list and a single product share, read from tables of these names; `c` is the client. */
+export const sharedColumns = (catalogue: string, own: string): string => `${own}.id, ${catalogue}.sku,
+  ${catalogue}.item_description as "itemDescription", ${catalogue}.barcode,
+  ${catalogue}.case_quantity as "caseQuantity", ${catalogue}.layer_quantity as "layerQuantity",
+  ${catalogue}.pallet_quantity as "palletQuantity", ${catalogue}.images, ${own}.client_id as "clientId",
+  c.name as "clientName", ${own}.client_sku as "clientSku", ${own}.version, ${own}.created_at as "createdAt",
+  ${own}.updated_at as "updatedAt"`;
+
+const listIn = (json: Row[string] | undefined): unknown => (json === '[]' ? [] : JSON.parse(String(json)));
+
+/** A product of a list, from its row. */
+export const summaryOf = (row: Row) => ({ ...row, total: undefined, images: listIn(row['images']) });
+
+const labelOf = (row: Row) => ({ ...row, position: undefined, artworkFiles: listIn(row['artworkFiles']) });
+
+/** A single product, from its row and those of its labels. */
+export const productOf = (row: Row, labels: readonly Row[]) => ({
+  ...labelOf(row),
+  images: listIn(row['images']),
+  tutorialVideos: listIn(row['tutorialVideos']),
+  labels: labels.map(labelOf),
+});
+
+/** Answers with JSON. */
+export const send = (response: ServerResponse, body: unknown, total?: number, status = 200): void => {
+  const text = JSON.stringify(body);
+  response.writeHead(status, {
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': Buffer.byteLength(text),
+    ...(total === undefined ? {} : { 'x-total-count': total }),
+  });
+  response.end(text);
+};
