@@ -46,9 +46,8 @@ onBothEngines((engine) => {
     const found = await Promise.all(asking);
     expect(found.map((session) => session?.userId)).toEqual([...known, ...known].map(({ userId }) => userId));
     expect(await nobody).toBeNull();
-    // The first was read alone. Those that came meanwhile are read in sixteens, including the first token, requested
-    // again.
-    expect(statements).toEqual([1, 16, 5]);
+    // Tokens requested in one turn are read in sixteens; one that is requested twice is read once.
+    expect(statements.toSorted((a, b) => a - b)).toEqual([5, 16]);
   });
 
   test('a session that ended while it was being read is found by nobody who asks afterwards', async () => {

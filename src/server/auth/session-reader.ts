@@ -4,14 +4,12 @@ import { findSessions, mostSessionsAtOnce, type SessionRow } from './store.ts';
 type Waiting = PromiseWithResolvers<SessionRow | null>;
 
 /**
- * Reads sessions in batches: requests that arrive while a statement is running share the next one. Each session is read
- * after it was requested, so one that has already ended is never found. Of a thousand concurrent requests, each needs one
- * database connection less.
+ * Reads sessions in batches: those requested in one turn of the event loop share a statement, and none waits for the
+ * previous one. Each session is read after it was requested, so one that has already ended is never found.
  */
 export class SessionReader {
   readonly #queries: Queries;
-  readonly #waiting = new Map<string, Waiting>();
-  #isReading = false;
+  #waiting = new Map<string, Waiting>();
 
   constructor(queries: Queries) {
     this.#queries = queries;
@@ -19,20 +17,17 @@ export class SessionReader {
 
   /** The session of a token hash; null if there is none or its account is inactive. */
   find(hashedToken: string): Promise<SessionRow | null> {
+    if (this.#waiting.size === 0) setImmediate(() => this.#readAll());
     const waiting = this.#waiting.get(hashedToken) ?? Promise.withResolvers();
     this.#waiting.set(hashedToken, waiting);
-    if (!this.#isReading) void this.#readAll();
     return waiting.promise;
   }
 
-  async #readAll(): Promise<void> {
-    this.#isReading = true;
-    while (this.#waiting.size > 0) {
-      const batch = [...this.#waiting].slice(0, mostSessionsAtOnce);
-      for (const [token] of batch) this.#waiting.delete(token);
-      await this.#read(batch);
-    }
-    this.#isReading = false;
+  #readAll(): void {
+    const all = [...this.#waiting];
+    this.#waiting = new Map();
+    for (let start = 0; start < all.length; start += mostSessionsAtOnce)
+      void this.#read(all.slice(start, start + mostSessionsAtOnce));
   }
 
   async #read(batch: readonly (readonly [string, Waiting])[]): Promise<void> {

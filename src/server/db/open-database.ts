@@ -40,6 +40,8 @@ export interface Opened {
   read: DirectRun;
   /** How compiled queries run in a transaction; null if they run as any other query does. */
   runWithin: DirectRun | null;
+  /** Closes what `read` has opened beside the dialect. */
+  endReading: () => Promise<void>;
   stamp: Database['stamp'];
   hold: Database['hold'];
   /** Limits concurrent write transactions; null on SQLite, which has one writer anyway. */
@@ -72,6 +74,7 @@ const openSqlite = (dataDir: string): Opened => {
     read: (run) => driver.read(run),
     // Safe because only one transaction at a time has the writing handle.
     runWithin: ({ sql: text, parameters }) => driver.writer.run({ sql: text, parameters }).rows,
+    endReading: async () => undefined,
     stamp: () => driver.stamp(),
     hold: async (name) => {
       const giveBack = holdFile(dataDir, name);
@@ -107,7 +110,7 @@ const untilItsTurn = async <T>(run: () => Promise<T>): Promise<T> => {
 export const openDatabase = async (location: DatabaseLocation): Promise<Database> => {
   const { databaseUrl } = location;
   const engine: Engine = databaseUrl ? 'postgres' : 'sqlite';
-  const { dialect, read, runWithin, stamp, hold, turns, isImporting } = databaseUrl
+  const { dialect, read, runWithin, endReading, stamp, hold, turns, isImporting } = databaseUrl
     ? await openPostgres({ ...location, databaseUrl })
     : openSqlite(location.dataDir);
   const kysely = new Kysely<Tables>({ dialect });
@@ -153,6 +156,9 @@ export const openDatabase = async (location: DatabaseLocation): Promise<Database
     ready: async () => {
       await sql`select 1`.execute(kysely);
     },
-    close: () => kysely.destroy(),
+    close: async () => {
+      await endReading();
+      await kysely.destroy();
+    },
   };
 };

@@ -4,6 +4,7 @@ import pg from 'pg';
 import { importLocks } from './named-lock.ts';
 import type { DatabaseLocation, Opened } from './open-database.ts';
 import { isHeldQuery, PostgresLocks } from './postgres-locks.ts';
+import { SharedConnections } from './shared-connections.ts';
 import { WriteTurns } from './write-turns.ts';
 
 const bigint = 20;
@@ -47,16 +48,22 @@ export const openPostgres = (location: PostgresLocation): Opened => {
   const { poolSize = usualPoolSize } = location;
   const most = Math.max(1, poolSize - keptForReading);
   const locks = new PostgresLocks(location.databaseUrl);
-  const pool = new pg.Pool({
+  const connecting = {
     connectionString: location.databaseUrl,
-    max: poolSize,
     connectionTimeoutMillis: 3_000,
+    statement_timeout: 15_000,
+    types: postgresTypes,
+  };
+  const pool = new pg.Pool({
+    ...connecting,
+    max: poolSize,
     idleTimeoutMillis: idleMs,
     stream: newSocket(location.silentMs),
-    statement_timeout: 15_000,
     lock_timeout: waitForRowMs,
-    types: postgresTypes,
   });
+  const shared = new SharedConnections(connecting, newSocket(location.silentMs), idleMs, (error) =>
+    location.onLostConnection?.(error),
+  );
   // The pool listens for errors only on idle connections. One that breaks inside a transaction between queries would
   // raise an unhandled error and end the process. The error comes twice, from the server and from the socket.
   pool.on('connect', (client) => {
@@ -67,8 +74,11 @@ export const openPostgres = (location: PostgresLocation): Opened => {
   return {
     dialect: new PostgresDialect({ pool }),
     read: async ({ sql: text, parameters, name }) =>
-      (await pool.query<Record<string, unknown>>({ text, values: [...parameters], name })).rows,
+      name === undefined
+        ? (await pool.query<Record<string, unknown>>({ text, values: [...parameters] })).rows
+        : shared.run({ sql: text, parameters, name }),
     runWithin: null,
+    endReading: () => shared.end(),
     stamp: () => null,
     hold: (name) => locks.hold(name),
     // One user gets at most half: others can still save while all of that user's writes wait for an import.
