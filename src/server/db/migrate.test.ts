@@ -37,6 +37,7 @@ onBothEngines((engine) => {
         'orders',
         'password_reset_tokens',
         'product_codes',
+        'product_counts',
         'product_labels',
         'stock_movements',
         'tutorials',

@@ -15,6 +15,7 @@ import { creationBodies } from './migrations/0013-creation-bodies.ts';
 import { datasetSizes } from './migrations/0014-dataset-sizes.ts';
 import { latestInstant } from './migrations/0016-latest-instant.ts';
 import { productCodes } from './migrations/0017-product-codes.ts';
+import { productCounts } from './migrations/0018-product-counts.ts';
 import { newerDatabase } from './newer-database.ts';
 import type { Tables } from './tables.ts';
 
@@ -35,6 +36,7 @@ const migrations = [
   datasetSizes,
   latestInstant,
   productCodes,
+  productCounts,
 ];
 
 /** The key of PostgreSQL's advisory lock for migrations: any number that nothing else in the database uses. */

@@ -1,5 +1,5 @@
 import type { Queries } from '../db/database.ts';
-import { keptQuery, type Places } from '../db/kept-query.ts';
+import { insertMany } from '../db/insert-many.ts';
 import { breathe } from '../products/breathe.ts';
 
 /** One change of one record: who, when, and the whole record before and after. */
@@ -29,24 +29,16 @@ const entryOf = (change: Change) => ({
   after: asJson(change.after),
 });
 
-const addEntry = keptQuery({ isNamed: false }, (queries, at: Places<ReturnType<typeof entryOf>>) => {
-  const { user_id, entity, entity_id, action, before, after } = at;
-  const entry = { at: at.at, user_id, entity, entity_id, action, before, after };
-  return queries.insertInto('history').values(entry).compile();
-});
-
 /** Writes a change to the history; call it in the transaction of the change. */
 export const recordChange = async (queries: Queries, change: Change): Promise<void> => {
-  await addEntry(queries, entryOf(change));
+  await recordChanges(queries, [change]);
 };
 
 /** Writes changes to the history; call it in the transaction of the changes. */
 export const recordChanges = async (queries: Queries, changes: readonly Change[]): Promise<void> => {
-  const [only] = changes;
-  if (only && changes.length === 1) return recordChange(queries, only);
   for (let start = 0; start < changes.length; start += batch) {
     const rows = changes.slice(start, start + batch).map(entryOf);
-    await queries.insertInto('history').values(rows).execute();
+    await insertMany(queries, 'history', rows);
     if (changes.length > batch) await breathe();
   }
 };

@@ -23,6 +23,7 @@ const leftOut = new Set([
   'named_locks',
   'attempts',
   'latest_instant',
+  'product_counts',
   'migrations',
 ]);
 

@@ -1,8 +1,9 @@
-import { blankRecord, type RowOf } from '#domain/record/fields.ts';
+import { blankRecord, fieldsOf, type RowOf } from '#domain/record/fields.ts';
 import type { CatalogueValues } from '#domain/products/plan-product.ts';
 import { catalogueFields } from '#domain/products/product-fields.ts';
 import { skuKey } from '#domain/scan/code-key.ts';
 import type { Queries } from '../db/database.ts';
+import { insertMany } from '../db/insert-many.ts';
 import { keptQuery, type Places } from '../db/kept-query.ts';
 import { columnsOf, recordIn, selected } from '../db/record-columns.ts';
 import { locked } from '../db/row-lock.ts';
@@ -75,21 +76,27 @@ export const insertCatalogue = async (
 ): Promise<Map<string, CatalogueRow>> =>
   byKey(
     await inBatches(rows, async (batch) => {
-      const added = await queries
-        .insertInto('master_products')
-        .values(
-          batch.map((row) => ({
-            ...columnsOf(catalogueFields, { ...blankRecord(catalogueFields), ...row }),
-            sku_key: skuKey(row.sku),
-            created_at: at,
-            updated_at: at,
-          })),
-        )
-        .onConflict((conflict) => conflict.column('sku_key').doNothing())
-        .returning(['id', 'sku_key as skuKey'])
-        .returning(selected('master_products', catalogueFields))
-        .execute();
-      return added.map(rowOf);
+      const wanted = batch.map((row) => ({
+        ...blankRecord(catalogueFields),
+        ...row,
+        skuKey: skuKey(row.sku),
+      }));
+      const added = await insertMany(
+        queries,
+        'master_products',
+        wanted.map((row) => ({
+          ...columnsOf(catalogueFields, row),
+          sku_key: row.skuKey,
+          created_at: at,
+          updated_at: at,
+        })),
+        { ignoresConflicts: true, returning: ['id', 'sku_key'] },
+      );
+      const ids = new Map(added.map((row) => [row.sku_key, row.id]));
+      return wanted.flatMap((row) => {
+        const id = ids.get(row.skuKey);
+        return id === undefined ? [] : [{ id, skuKey: row.skuKey, ...fieldsOf(catalogueFields, row) }];
+      });
     }),
   );
 

@@ -34,12 +34,25 @@ export const orders = {
   name: sql`cp.name_key, cp.id`,
 } as const satisfies Record<ProductSort, unknown>;
 
-const countOf = (where: RawBuilder<unknown>) =>
-  sql<number>`(select count(*) from client_products cp ${where})`;
+/**
+ * How many products fit. Without a text it is read from the counts that triggers keep (0018): counting 100,000 products
+ * took PostgreSQL ten times as long as finding the page.
+ */
+const totalOf = (shape: FilterShape, at: Places<FilterValues>): RawBuilder<number> => {
+  if (shape.tests.length > 0)
+    return sql`(select count(*) from client_products cp ${whereAll(conditionsOf(shape, at))})`;
+  const ofClient = shape.hasClient ? sql`where client_id = ${at.clientId}` : sql``;
+  return sql`(select coalesce(sum(products), 0) from product_counts ${ofClient})`;
+};
 
 /** The rows of a page and their total: each has its index. */
-const plainSlice = (where: RawBuilder<unknown>, rest: RawBuilder<unknown>): RawBuilder<unknown> =>
-  sql`select cp.id, ${countOf(where)} as mark from client_products cp ${where} ${rest}`;
+const plainSlice = (
+  where: RawBuilder<unknown>,
+  rest: RawBuilder<unknown>,
+  shape: PageShape,
+  at: Places<FilterValues>,
+): RawBuilder<unknown> =>
+  sql`select cp.id, ${totalOf(shape, at)} as mark from client_products cp ${where} ${rest}`;
 
 /**
  * The rows of a page out of those with a text, and their total from the same pass. Materialised, because PostgreSQL
@@ -65,7 +78,7 @@ const buildPage = (queries: Queries, at: Places<FilterValues & { offset: number 
   const order = orders[shape.sort];
   const rest = sql`order by ${order} limit ${sql.lit(shape.limit)} offset ${at.offset}`;
   const slice = shape.tests.length > 0 ? textSlice : plainSlice;
-  const page: FoundIds = sql`(${slice(where, rest, shape)})`;
+  const page: FoundIds = sql`(${slice(where, rest, shape, at)})`;
   return selectSummaries(queries, page).orderBy(order).compile();
 };
 
@@ -73,7 +86,7 @@ const page = keptQuery({ isNamed: true }, buildPage);
 const pageWithText = keptQuery({ isNamed: false }, buildPage);
 
 const total = keptQuery({ isNamed: false }, (queries, at: Places<FilterValues>, shape: FilterShape) =>
-  sql<{ total: number }>`select ${countOf(whereAll(conditionsOf(shape, at)))} as total`.compile(queries),
+  sql<{ total: number }>`select ${totalOf(shape, at)} as total`.compile(queries),
 );
 
 /** One page of products and how many there are in all. */

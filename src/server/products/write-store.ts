@@ -7,6 +7,7 @@ import { catalogueFields, ownFields } from '#domain/products/product-fields.ts';
 import { planFields } from '#domain/record/plan-fields.ts';
 import { skuKey } from '#domain/scan/code-key.ts';
 import type { Queries } from '../db/database.ts';
+import { insertMany } from '../db/insert-many.ts';
 import { columnsOf } from '../db/record-columns.ts';
 import { insertCodes } from './codes-store.ts';
 import { inBatches } from './in-batches.ts';
@@ -94,23 +95,20 @@ export const insertProducts = async (
   { userId, at }: WriteBy,
 ): Promise<number[]> => {
   if (products.length === 0) return [];
-  const inserted = await queries
-    .insertInto('client_products')
-    .values(
-      products.map(({ masterId, values, labels, flat = blankLabel }) => ({
-        ...columnsOf(ownFields, values),
-        ...columnsOf(labelFields, labels[0] ?? flat),
-        ...keyColumns(values),
-        master_product_id: masterId,
-        created_at: at,
-        updated_at: at,
-        updated_by: userId,
-      })),
-    )
-    .returning(['id', 'master_product_id as masterId', 'client_id as clientId'])
-    .execute();
+  const rows = products.map(({ masterId, values, labels, flat = blankLabel }) => ({
+    ...columnsOf(ownFields, values),
+    ...columnsOf(labelFields, labels[0] ?? flat),
+    ...keyColumns(values),
+    master_product_id: masterId,
+    created_at: at,
+    updated_at: at,
+    updated_by: userId,
+  }));
+  const inserted = await insertMany(queries, 'client_products', rows, {
+    returning: ['id', 'master_product_id', 'client_id'],
+  });
   // In which order rows are returned, neither engine promises.
-  const ids = new Map(inserted.map(({ id, masterId, clientId }) => [pairOf(masterId, clientId), id]));
+  const ids = new Map(inserted.map((row) => [pairOf(row.master_product_id, row.client_id), row.id]));
   const made = products.map(({ masterId, values }) => ids.get(pairOf(masterId, values.clientId)) ?? 0);
   await insertLabels(
     queries,
@@ -136,7 +134,7 @@ const insertLabels = async (
     })),
   );
   await inBatches(rows, async (batch) => {
-    await queries.insertInto('product_labels').values(batch).execute();
+    await insertMany(queries, 'product_labels', batch);
     return [];
   });
 };

@@ -1,6 +1,7 @@
 import { hasSpellings, spellingsOf } from '#domain/scan/spellings.ts';
 import { searchWords } from '#domain/scan/code-key.ts';
 import type { Queries } from '../../db/database.ts';
+import { insertMany } from '../../db/insert-many.ts';
 import { breathe } from '../breathe.ts';
 
 const wordsPerQuery = 500;
@@ -37,11 +38,9 @@ export const learnWords = async (queries: Queries, texts: Iterable<string>): Pro
     spellingsOf(word).map((spelling) => ({ spelling, word })),
   );
   for (let start = 0; start < rows.length; start += spellingsPerInsert) {
-    await queries
-      .insertInto('word_spellings')
-      .values(rows.slice(start, start + spellingsPerInsert))
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
+    await insertMany(queries, 'word_spellings', rows.slice(start, start + spellingsPerInsert), {
+      ignoresConflicts: true,
+    });
     if (rows.length > spellingsPerInsert) await breathe();
   }
 };
