@@ -1,23 +1,23 @@
 import { gtinCheckDigit, isValidGtin } from '../scan/gtin.ts';
 import type { CodeKind } from './code-kinds.ts';
 
-/** What is wrong with a code; `expected` is the right check digit where that alone is wrong. */
+/** What is wrong with a code; `expected` is the right check digit if only that is wrong. */
 export interface CodeFault {
   message: string;
   expected?: string;
 }
 
-/** The digits of a GTIN as it was typed, '5 012345 678900'. */
+/** The digits of a typed GTIN, '5 012345 678900'. */
 export const gtinDigits = (code: string): string => code.replaceAll(/[ -]/g, '');
 
 /** A number that a spreadsheet has written as 5.01235E+12. */
 export const isRuinedNumber = (code: string): boolean => /^\d(?:[.,]\d+)?E\+?\d{1,2}$/i.test(code);
 
-/** What is said of such a number. */
+/** The message for such a number. */
 export const ruinedNumber =
   'A spreadsheet has turned this code into a number and lost its last digits. Take it from the box.';
 
-/** The GTIN whose zeros in front are gone, as a spreadsheet leaves it of a code; null for what is none. */
+/** The GTIN with the leading zeros that a spreadsheet dropped; null if there is none. */
 const withLostZeros = (digits: string): string | null => {
   for (const length of [8, 12, 13])
     if (digits.length < length && isValidGtin(digits.padStart(length, '0')))
@@ -41,7 +41,7 @@ const faultOfGtin = (code: string, isCheckedByHand: boolean): CodeFault | null =
   return { message: `The check digit should be ${expected}, not ${digits.at(-1) ?? ''}.`, expected };
 };
 
-/** What is wrong with a code of this kind; null where nothing is. */
+/** What is wrong with a code of this kind; null if nothing. */
 export const codeFault = ({
   code,
   kind,
@@ -54,7 +54,7 @@ export const codeFault = ({
   const typed = code.trim();
   if (isRuinedNumber(typed)) return { message: ruinedNumber };
   if (kind === 'gtin') return faultOfGtin(typed, isCheckedByHand);
-  // An ASIN of digits is an ISBN, which may begin with zeros.
+  // A numeric ASIN is an ISBN, which may begin with zeros.
   if (kind === 'asin' && /^\d{1,9}$/.test(typed))
     return { message: `Zeros in front are missing: ${typed.padStart(10, '0')}. A spreadsheet drops them.` };
   return null;

@@ -5,14 +5,14 @@ import type { CodeKind } from './code-kinds.ts';
 const gtinInElements = /^\(?01\)?(\d{14})/;
 const gtinInLink = /^https?:\/\/[^?#]*\/(?:01|gtin)\/(\d{8,14})(?=[/?#]|$)/i;
 
-/** The code to keep of what was scanned: of an element string or a GS1 Digital Link its GTIN, else the text. */
+/** The code to store for a scan: the GTIN of an element string or a GS1 Digital Link, otherwise the text. */
 export const codeInScan = (scanned: string): string => {
   const text = cleanScan(scanned);
   const gtin = (gtinInElements.exec(text) ?? gtinInLink.exec(text))?.[1];
   return gtin !== undefined && isValidGtin(gtin) ? gtin : text;
 };
 
-/** What kind of code a text looks like. */
+/** The kind of code that a text looks like. */
 export const kindOfCode = (text: string): CodeKind => {
   const code = text.trim();
   if (/^[\d -]+$/.test(code)) return 'gtin';

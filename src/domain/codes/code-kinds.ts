@@ -1,7 +1,7 @@
-/** What a code stands for: one piece, a case of them, or a pallet. */
+/** What a code identifies: a unit, a case of units, or a pallet. */
 export const codeLevels = ['unit', 'case', 'pallet'] as const;
 export type CodeLevel = (typeof codeLevels)[number];
 
-/** What kind of number a code is: GS1's, Amazon's for a seller's stock or for an article, a SKU of whoever, any other. */
+/** The kind of number: GS1's, Amazon's for a seller's stock, Amazon's for an article, anybody's SKU, or another. */
 export const codeKinds = ['gtin', 'fnsku', 'asin', 'sku', 'other'] as const;
 export type CodeKind = (typeof codeKinds)[number];

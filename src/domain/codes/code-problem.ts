@@ -1,8 +1,8 @@
-/** What is wrong with a code, for a person and for a program. */
+/** What is wrong with a code, for users and programs. */
 export interface CodeProblem {
   code: CodeProblemCode;
   message: string;
-  /** What should have stood there, where that is known: a check digit. */
+  /** The correct value, if known: a check digit. */
   expected?: string;
 }
 

@@ -9,9 +9,9 @@ import { codeForms } from './read-code.ts';
 
 const problem = z.object({
   code: z.enum(codeProblemCodes),
-  /** A sentence for who scanned it. */
+  /** A message for the person who scanned it. */
   message: z.string(),
-  /** What should have stood there, where that is known: a check digit. */
+  /** The correct value, if known: a check digit. */
   expected: z.string().optional(),
 });
 
@@ -19,43 +19,43 @@ const problem = z.object({
 export const ResolvedCode = z
   .object({
     form: z.enum(codeForms),
-    /** AIM's symbology identifier, where the scanner sent one: ']C1'. */
+    /** AIM's symbology identifier, if the scanner sent one: ']C1'. */
     symbology: z.string().nullable(),
-    /** The elements of a GS1 code in their order; empty where it is none. */
+    /** The elements of a GS1 code in order; empty for other codes. */
     elements: z.array(
       z.object({
         /** GS1's application identifier: '10'. */
         ai: z.string(),
-        /** GS1's data title: 'BATCH/LOT'; empty where GS1 has allocated no such identifier. */
+        /** GS1's data title: 'BATCH/LOT'; empty if GS1 has not allocated the identifier. */
         title: z.string(),
         value: z.string(),
-        /** YYYY-MM-DD, with THH:MM behind it where the value has a time of day. */
+        /** YYYY-MM-DD, followed by THH:MM if the value has a time of day. */
         date: z.string().optional(),
         problem: problem.optional(),
       }),
     ),
-    /** 14 digits, where the code names an article. */
+    /** 14 digits, if the code identifies an article. */
     gtin: z.string().nullable(),
-    /** What the code stands for. */
+    /** What the code identifies. */
     level: z.enum(codeLevels).nullable(),
-    /** How many units that is, where it is known. */
+    /** How many units that is, if known. */
     pieces: z.int().nullable(),
-    /** The products that carry the code; of a text that is no code, those that fit it. */
+    /** The products with this code; for a text that is not a code, those that match it. */
     products: z.array(SearchHit),
-    /** Why the code names no product for certain; null where nothing is wrong with it. */
+    /** Why the code does not identify a product for certain; null if nothing is wrong. */
     problem: problem.nullable(),
   })
   .meta({ id: 'ResolvedCode' });
 export type ResolvedCode = z.infer<typeof ResolvedCode>;
 
-/** A payload as the scanner sent it: symbology identifier and separators (ASCII 29) belong to it. */
+/** A payload as the scanner sent it, including symbology identifier and separators (ASCII 29). */
 const codeText = z
   .string({ error: 'Please scan or type a code.' })
   .min(1, { error: 'Please scan or type a code.' })
   .max(limits.text.scannedCode, { error: 'A code has at most 4,096 characters.' })
   .refine(isStorableText, { error: 'This code has characters that cannot be read. Scan it again.' });
 
-/** Says what a code is and which products it names: GTIN, GS1 element string, GS1 Digital Link, a product's page, or any text. */
+/** Accepts a GTIN, GS1 element string, GS1 Digital Link, the address of a product's page, or any text. */
 export const resolveCode = endpoint({
   method: 'GET',
   path: '/api/codes',
@@ -63,7 +63,7 @@ export const resolveCode = endpoint({
   summary: 'What a scanned code is, what it says, and which products carry it',
   query: z.object({
     text: codeText,
-    /** The client whose goods are being worked on; a code of another client then opens nothing. */
+    /** The client whose goods are being handled; a code of another client then finds nothing. */
     clientId: IdText.optional(),
   }),
   reply: ResolvedCode,

@@ -8,8 +8,8 @@ export const groupSeparator = '\u001d';
 const malformed = (message: string): CodeProblem => ({ code: 'code.malformed', message });
 
 /**
- * Reads an element string without brackets: identifier, value, and a separator behind each value whose length is not
- * predefined. What cannot be read ends at the next separator, so that it never hides what follows.
+ * Parses an element string without brackets: identifier, value, and a separator after each value without a predefined
+ * length. Unreadable input ends at the next separator, so that it never hides what follows.
  */
 export const readElementString = (text: string, currentYear: number): ElementsReading => {
   const elements: Element[] = [];
@@ -39,7 +39,7 @@ export const readElementString = (text: string, currentYear: number): ElementsRe
 
 const bracketed = /\((\d{2,4})\)/g;
 
-/** Reads an element string as people write it: `(01)08697415550576(10)LOT1`. Spaces between elements do not count. */
+/** Parses an element string as people write it: `(01)08697415550576(10)LOT1`. Spaces between elements are ignored. */
 export const readBracketed = (text: string, currentYear: number): ElementsReading => {
   const marks = [...text.matchAll(bracketed)];
   const before = text.slice(0, marks[0]?.index ?? text.length).trim();

@@ -5,21 +5,21 @@ import { readValue } from './read-value.ts';
 /** An element of a GS1 code: an identifier and its value, and what is wrong with it. */
 export interface Element {
   ai: string;
-  /** GS1's data title, 'BATCH/LOT'; '' of an identifier that GS1 has not allocated. */
+  /** GS1's data title, 'BATCH/LOT'; '' for an identifier that GS1 has not allocated. */
   title: string;
   value: string;
-  /** YYYY-MM-DD where the value is a day; see `ValueReading`. */
+  /** YYYY-MM-DD if the value is a date; see `ValueReading`. */
   date?: string;
   problem?: CodeProblem;
 }
 
-/** What was read of a text: its elements in their order, and the first thing that is wrong with the text as a whole. */
+/** The elements of a text in order, and the first problem of the text as a whole. */
 export interface ElementsReading {
   elements: Element[];
   problem: CodeProblem | null;
 }
 
-/** An element of these digits and this value, read by the rules of its identifier. */
+/** An element with this identifier and value, checked by the identifier's rules. */
 export const elementOf = (ai: string, value: string, currentYear: number): Element => {
   const identifier = identifierOf(ai);
   if (!identifier)

@@ -1,4 +1,7 @@
-/** The century of a year of two digits is the one that brings it nearest: 49 years back to 50 ahead (GS1 General Specifications, 7.12). */
+/**
+ * The full year for two digits: the century that brings it closest, 49 years back to 50 ahead (GS1 General
+ * Specifications, 7.12).
+ */
 const fullYear = (twoDigits: number, currentYear: number): number => {
   const century = currentYear - (currentYear % 100);
   const ahead = twoDigits - (currentYear % 100);
@@ -17,7 +20,7 @@ const isoDate = (year: number, month: number, day: number): string | null =>
     ? `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
     : null;
 
-/** YYMMDD as YYYY-MM-DD; null when there is no such day. Day 00 is the last of the month where that is allowed. */
+/** YYMMDD as YYYY-MM-DD; null for an invalid date. Day 00 is the last day of the month, where allowed. */
 export const gs1Date = (
   digits: string,
   { currentYear, mayOmitDay }: { currentYear: number; mayOmitDay: boolean },
@@ -28,6 +31,6 @@ export const gs1Date = (
   return isoDate(year, month, day === 0 && mayOmitDay ? lastDayOf(year, month) : day);
 };
 
-/** YYYYMMDD as YYYY-MM-DD; null when there is no such day. */
+/** YYYYMMDD as YYYY-MM-DD; null for an invalid date. */
 export const gs1LongDate = (digits: string): string | null =>
   isoDate(Number(digits.slice(0, 4)), Number(digits.slice(4, 6)), Number(digits.slice(6, 8)));

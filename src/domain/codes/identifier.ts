@@ -1,8 +1,8 @@
 import { identifierRows } from './application-identifiers.ts';
 
-/** A part of a value: so many characters of a set, and what they must be beyond that. */
+/** A part of a value: a number of characters of a set, and further checks. */
 export interface Component {
-  /** N digits; X and Y GS1's character sets 82 and 39; Z the letters of base64url. */
+  /** N: digits; X and Y: GS1's character sets 82 and 39; Z: base64url. */
   set: 'N' | 'X' | 'Y' | 'Z';
   min: number;
   max: number;
@@ -11,16 +11,16 @@ export interface Component {
   checks: readonly string[];
 }
 
-/** A GS1 application identifier: what the value behind it is. */
+/** A GS1 application identifier and the format of its value. */
 export interface Identifier {
   ai: string;
   title: string;
   components: readonly Component[];
-  /** The most characters that its value has. */
+  /** The maximum length of its value. */
   maxLength: number;
-  /** What it may be in a Digital Link. */
+  /** Its role in a Digital Link. */
   role: 'key' | 'attribute' | 'neither';
-  /** Which identifiers may qualify it in a Digital Link, where it is a key. */
+  /** The identifiers that may qualify it in a Digital Link, if it is a key. */
   qualifiers: readonly string[];
   /** Whether the next element follows without a separator (GS1 General Specifications, figure 7.8.5-2). */
   hasPredefinedLength: boolean;
@@ -59,15 +59,15 @@ for (const [from, to, format, role, qualifiers, title, hasPredefinedLength] of i
   }
 }
 
-/** How many digits the identifiers have that begin with these two. */
+/** The length of identifiers by their first two digits. */
 const lengths = new Map([...identifiers.keys()].map((ai) => [ai.slice(0, 2), ai.length]));
 
-/** The identifier of this number; null when GS1 has allocated none. */
+/** The identifier with this number; null if GS1 has not allocated it. */
 export const identifierOf = (ai: string): Identifier | null => identifiers.get(ai) ?? null;
 
-/** The digits at this place of a text that are, or would be, an identifier; '' where no digits stand. */
+/** The digits at this position that are, or would be, an identifier; '' if there are none. */
 export const identifierDigitsAt = (text: string, at: number): string => {
   const digits = /^\d+/.exec(text.slice(at, at + 4))?.[0] ?? '';
-  // Where nothing is allocated the length is not known; GS1 gives new identifiers four digits.
+  // The length of an unallocated identifier is unknown; GS1 gives new ones four digits.
   return digits.length < 2 ? '' : digits.slice(0, lengths.get(digits.slice(0, 2)) ?? 4);
 };

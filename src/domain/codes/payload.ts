@@ -4,10 +4,10 @@ import { groupSeparator } from './element-string.ts';
 /** `]`, a letter for the symbology, a character for its variant: ISO/IEC 15424. */
 const symbologyPattern = /^\s*(\][A-Za-z][0-9A-Za-z])/;
 
-/** What a scanner or a person has put around a payload: line ends, tabs, blanks, and control characters but FNC1. */
+/** What a scanner or a person adds around a payload: line ends, tabs, spaces, and control characters other than FNC1. */
 const around = /^[\s\p{Cc}\p{Cf}]+|[\s\p{Cc}\p{Cf}]+$/gu;
 
-/** The symbology identifier that stands in front, and the payload behind it. */
+/** Splits off a leading symbology identifier. */
 export const splitSymbology = (scanned: string): { symbology: string | null; payload: string } => {
   const symbology = symbologyPattern.exec(scanned)?.[1] ?? null;
   const behind = symbology === null ? scanned : scanned.slice(scanned.indexOf(symbology) + symbology.length);
@@ -17,7 +17,7 @@ export const splitSymbology = (scanned: string): { symbology: string | null; pay
 
 const withoutSymbology = (text: string): string => text.replace(symbologyPattern, '').trim();
 
-/** The payload once, where a scanner has sent it twice. A word that repeats itself is left alone. */
+/** The payload without its repetition, if a scanner sent it twice. A word that repeats itself is left alone. */
 export const oncePayload = (payload: string): string => {
   const [first = '', ...others] = payload.split(/[\t\n\r]+/);
   if (others.length > 0 && others.every((other) => withoutSymbology(other) === first.trim()))
@@ -29,8 +29,8 @@ export const oncePayload = (payload: string): string => {
   return payload;
 };
 
-/** How scanners and programs write FNC1 where they do not send ASCII 29 itself. */
+/** How scanners and programs write FNC1 if they do not send ASCII 29 itself. */
 const separatorSpellings = /<GS>|\{GS\}|\[GS\]|<FNC1>|\{FNC1\}|\[FNC1\]|\^\]|\u241d/gi;
 
-/** The text with each separator as ASCII 29. */
+/** Replaces each separator with ASCII 29. */
 export const unifySeparators = (text: string): string => text.replaceAll(separatorSpellings, groupSeparator);

@@ -9,37 +9,40 @@ import { groupSeparator, readBracketed, readElementString } from './element-stri
 import { oncePayload, splitSymbology, unifySeparators } from './payload.ts';
 import { isRestricted, unitGtin, upcAOf } from './unit-gtin.ts';
 
-/** What a text is: a GTIN alone, an element string, a Digital Link, the address of a product's page, or any other text. */
+/**
+ * The form of a text: a GTIN alone, an element string, a Digital Link, the address of a product's page, or any other
+ * text.
+ */
 export const codeForms = ['gtin', 'gs1', 'digital-link', 'page', 'text'] as const;
 export type CodeForm = (typeof codeForms)[number];
 
-/** What a scanned or typed text says by itself, before anything is looked up. */
+/** What a scanned or typed text says by itself, before any lookup. */
 export interface CodeReading {
   form: CodeForm;
-  /** AIM's symbology identifier, `]C1`, where the scanner sent one. */
+  /** AIM's symbology identifier, `]C1`, if the scanner sent one. */
   symbology: string | null;
   elements: Element[];
-  /** 14 digits, where the text names an article. */
+  /** 14 digits, if the text identifies an article. */
   gtin: string | null;
   level: CodeLevel | null;
-  /** Pieces that the text itself counts. */
+  /** The number of pieces stated in the text. */
   pieces: number | null;
-  /** The payload, without what the scanner put around it. */
+  /** The payload, without what the scanner added around it. */
   text: string;
-  /** Keys to look products up by, the first that one carries being it; see `codeKey`. */
+  /** Keys for looking up products, in order: the first that any product has decides. See `codeKey`. */
   keys: string[];
-  /** The product whose page the text is the address of. */
+  /** The product, if the text is the address of its page. */
   productId: number | null;
-  /** Whether the number is one that each company gives for itself. */
+  /** Whether each company assigns this number for itself. */
   isRestricted: boolean;
   problem: CodeProblem | null;
 }
 
-/** What reading a text depends on beyond the text. */
+/** What parsing depends on apart from the text. */
 export interface ReadingContext {
-  /** The year of today, for the century of dates. */
+  /** The current year, for the century of dates. */
   currentYear: number;
-  /** Addresses under which the portal's own pages stand, each ending in '/'. */
+  /** The addresses of the portal itself, each ending in '/'. */
   sites: readonly string[];
 }
 
@@ -57,10 +60,10 @@ const nothing = {
 /** Symbologies whose payload is an element string: GS1-128, GS1 DataMatrix, GS1 QR Code, GS1 DotCode, GS1 DataBar. */
 const gs1Symbology = /^\](?:C1|d2|Q3|J1|e0)$/;
 
-/** Those whose payload is always a GTIN, but for the add-ons of two and five digits. */
+/** Symbologies whose payload is always a GTIN, except for two- and five-digit add-ons. */
 const eanSymbology = /^\]E[034]$/;
 
-/** Reads what was scanned or typed. Knows no product: `keys` say what to look for. Never throws. */
+/** Parses a scanned or typed text. Does no lookup: `keys` say what to look for. Never throws. */
 export const readCode = (scanned: string, context: ReadingContext): CodeReading => {
   const { symbology, payload } = splitSymbology(scanned);
   const text = oncePayload(payload);
@@ -96,7 +99,7 @@ const readLink = (text: string, base: Base, { currentYear }: ReadingContext): Co
   };
 };
 
-/** The payload as an element string, where the symbology says that it is one or its look does. */
+/** Parses the payload as an element string, if the symbology says that it is one or it looks like one. */
 const readGs1 = (text: string, base: Base, { currentYear }: ReadingContext): CodeReading | null => {
   const isSaid = base.symbology !== null && gs1Symbology.test(base.symbology);
   if (base.symbology !== null && !isSaid) return null;
@@ -108,7 +111,7 @@ const readGs1 = (text: string, base: Base, { currentYear }: ReadingContext): Cod
   return fromElements(bestReading(separated, currentYear), base, 'gs1');
 };
 
-/** Some scanners are set to send # or ~ as the separator; neither is a character of a value. */
+/** Some scanners are configured to send # or ~ as the separator; neither occurs in a value. */
 const bestReading = (text: string, currentYear: number): ElementsReading => {
   const reading = readElementString(text, currentYear);
   if (!isFaulty(reading) || !/[#~|]/.test(text)) return reading;
@@ -122,7 +125,7 @@ const isFaulty = ({ elements, problem }: ElementsReading): boolean =>
 const valueOf = (elements: readonly Element[], ai: string): string | null =>
   elements.find((element) => element.ai === ai && !element.problem)?.value ?? null;
 
-/** What the elements name: the article itself, the contents of a pallet, or a unit of transport. */
+/** What the elements identify: the article itself, the contents of a pallet, or a logistic unit. */
 const fromElements = (
   { elements, problem }: ElementsReading,
   base: Base,
@@ -155,7 +158,7 @@ const withoutArticle = (elements: readonly Element[]): CodeProblem =>
       }
     : { code: 'code.no_product', message: 'This code names no product: it has no GTIN.' };
 
-/** A GTIN of 14 digits: what carries it, else the unit in it. */
+/** A GTIN of 14 digits: looks for a product with it, else with the unit in it. */
 const ofGtin = (gtin: string): Pick<CodeReading, 'gtin' | 'level' | 'keys' | 'isRestricted'> => {
   const unit = unitGtin(gtin);
   return {

@@ -11,9 +11,9 @@ const characterSets = {
   Z: /^[-0-9A-Z_a-z=]*$/,
 };
 
-/** What a value says beyond itself: the day that it means, and what is wrong with it. */
+/** The meaning of a value: its date, and what is wrong with it. */
 export interface ValueReading {
-  /** YYYY-MM-DD, with THH:MM where a time of day stands behind it. */
+  /** YYYY-MM-DD, followed by THH:MM if there is a time of day. */
   date?: string;
   problem?: CodeProblem;
 }
@@ -23,7 +23,7 @@ interface Part {
   text: string;
 }
 
-/** Cuts a value into its components, from the left; null when its length does not fit. */
+/** Splits a value into its components, from the left; null if its length does not fit. */
 const partsOf = (components: readonly Component[], value: string): Part[] | null => {
   const parts: Part[] = [];
   let at = 0;
@@ -51,7 +51,7 @@ const dateChecks: Readonly<Record<string, (part: string, currentYear: number) =>
   yyyymmdd: gs1LongDate,
 };
 
-/** The day that stands in the value, with the time of day that follows it. */
+/** The date in the value, with the time of day that follows it. */
 const dateIn = (parts: readonly Part[], currentYear: number): string | null => {
   const [first, second] = parts;
   const check = first?.component.checks.find((name) => name in dateChecks);
@@ -59,7 +59,7 @@ const dateIn = (parts: readonly Part[], currentYear: number): string | null => {
   if (date === null || !second) return date;
   if (second.component.checks.includes('hhmi'))
     return `${date}T${second.text.slice(0, 2)}:${second.text.slice(2)}`;
-  // Production time: hours, then minutes where they are known.
+  // Production time: hours, then minutes if known.
   if (second.component.checks.includes('hh')) return `${date}T${second.text}:${parts[2]?.text ?? '00'}`;
   return date;
 };
@@ -82,7 +82,7 @@ const faultOf = (parts: readonly Part[], currentYear: number): CodeProblem | nul
   return null;
 };
 
-/** Reads a value by the rules of its identifier. `currentYear` decides the century of a date. */
+/** Parses a value by the rules of its identifier. `currentYear` determines the century of a date. */
 export const readValue = (
   { components }: Pick<Identifier, 'components'>,
   value: string,

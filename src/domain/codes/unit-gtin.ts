@@ -1,8 +1,8 @@
 import { gtinCheckDigit } from '../scan/gtin.ts';
 
 /**
- * The 14 digits of the unit that is packed in what a GTIN-14 with an indicator from 1 to 8 names; null where there is
- * no such indicator (GS1 General Specifications, 2.1.3: 0 fills up, 9 marks a variable measure).
+ * The 14 digits of the unit inside a GTIN-14 with an indicator from 1 to 8; null without such an indicator (GS1 General
+ * Specifications, 2.1.3: 0 is padding, 9 marks a variable measure).
  */
 export const unitGtin = (gtin: string): string | null => {
   if (!/^[1-8]\d{13}$/.test(gtin)) return null;
@@ -11,12 +11,12 @@ export const unitGtin = (gtin: string): string | null => {
 };
 
 /**
- * Whether a GTIN of 14 digits is from a range that each company numbers for itself, so that two clients may use one
- * number for two things: GTIN-13 from 02, 04 and 20 to 29, GTIN-8 from 0 and 2 (GS1 General Specifications, 1.4.3).
+ * Whether a GTIN of 14 digits is in a range that each company assigns for itself, so that two clients may use one number
+ * for different things: GTIN-13 from 02, 04 and 20 to 29, GTIN-8 from 0 and 2 (GS1 General Specifications, 1.4.3).
  */
 export const isRestricted = (gtin: string): boolean => /^0(?:02|04|2\d)|^000000[02]/.test(gtin);
 
-/** UPC-E's 8 digits written out as the 12 of UPC-A (GS1 General Specifications, 5.2.2.4.2); null for what is none. */
+/** Expands UPC-E's 8 digits to the 12 of UPC-A (GS1 General Specifications, 5.2.2.4.2); null for anything else. */
 export const upcAOf = (code: string): string | null => {
   const [, system = '', body = '', check = ''] = /^([01])(\d{6})(\d)$/.exec(code) ?? [];
   if (system === '') return null;

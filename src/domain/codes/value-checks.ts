@@ -1,7 +1,7 @@
 import { gtinCheckDigit } from '../scan/gtin.ts';
 import { gs1Date, gs1LongDate } from './gs1-date.ts';
 
-/** What a check says of a part of a value: null when it is right, else what is wrong and what should stand there. */
+/** The result of a check on a part of a value: null if valid, otherwise the message and the correct value. */
 type Verdict = { message: string; expected?: string } | null;
 
 type Check = (part: string, currentYear: number) => Verdict;
@@ -15,7 +15,7 @@ const checkDigit: Check = (part) => {
     : { message: `Its check digit should be ${expected}, not ${part.at(-1) ?? 'nothing'}.`, expected };
 };
 
-/** GS1 General Specifications, 7.9.5: two characters of their own alphabet, weighted by primes. */
+/** GS1 General Specifications, 7.9.5: two characters of an alphabet of their own, weighted by primes. */
 const checkPair: Check = (part) => {
   const set82 = '!"%&\'()*+,-./0123456789:;<=>?ABCDEFGHIJKLMNOPQRSTUVWXYZ_abcdefghijklmnopqrstuvwxyz';
   const set32 = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
@@ -35,7 +35,7 @@ const checkPair: Check = (part) => {
 const remainder97 = (digits: string): number =>
   Array.from(digits).reduce((rest, digit) => (rest * 10 + Number(digit)) % 97, 0);
 
-/** ISO 13616: the first four characters behind the others, letters as numbers from 10. */
+/** ISO 13616: the first four characters moved to the end, letters as numbers from 10. */
 const iban: Check = (part) => {
   const turned = part.slice(4) + part.slice(0, 4);
   const digits = turned.replace(/[A-Z]/g, (letter) => String(letter.charCodeAt(0) - 55));
@@ -57,7 +57,7 @@ const day = (isDay: (part: string, currentYear: number) => string | null): Check
   return (part, currentYear) => unless(isDay(part, currentYear) !== null, 'There is no such day.');
 };
 
-/** Checks by their names in the GS1 Barcode Syntax Dictionary; of those that need tables of others nothing is checked. */
+/** Checks by their names in the GS1 Barcode Syntax Dictionary; those that need external tables are left out. */
 export const valueChecks: Readonly<Record<string, Check>> = {
   csum: checkDigit,
   csumalpha: checkPair,
@@ -87,7 +87,7 @@ export const valueChecks: Readonly<Record<string, Check>> = {
     const [piece, total] = [Number(part.slice(0, 2)), Number(part.slice(2))];
     return unless(piece >= 1 && piece <= total, 'This must be a piece and how many there are.');
   },
-  // The company's prefix stands behind an extension or indicator digit at the second place, else at the first.
+  // The company prefix follows an extension or indicator digit, else comes first.
   gcppos1: matching(/^\d{4}/, 'A company prefix must stand at its beginning.'),
   gcppos2: matching(/^.\d{4}/, 'A company prefix must stand behind its first digit.'),
 };

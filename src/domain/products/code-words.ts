@@ -1,7 +1,7 @@
 import type { CodeKind, CodeLevel } from '../codes/code-kinds.ts';
 import { levelOf, type ProductCode } from './product-code.ts';
 
-/** What kinds of codes are called. */
+/** The names of the kinds of codes. */
 export const codeKindNames = {
   gtin: 'GTIN',
   fnsku: 'FNSKU',
@@ -10,25 +10,25 @@ export const codeKindNames = {
   other: 'Other',
 } as const satisfies Record<CodeKind, string>;
 
-/** What the levels of codes are called. */
+/** The names of the levels of codes. */
 export const codeLevelNames = { unit: 'Unit', case: 'Case', pallet: 'Pallet' } as const satisfies Record<
   CodeLevel,
   string
 >;
 
-/** Said behind a GTIN that has a wrong check digit on purpose. */
+/** Appended to a GTIN whose check digit is wrong on purpose. */
 export const checkedByHand = 'checked by hand';
 
 const count = new Intl.NumberFormat('en-US');
 
-/** What a code stands for: 'Unit', 'Case', 'Case, 12 pieces'. */
+/** What a code identifies, in words: 'Unit', 'Case', 'Case, 12 pieces'. */
 export const levelWords = ({ level, pieces }: Pick<ProductCode, 'level' | 'pieces'>): string => {
   const name = codeLevelNames[level];
   if (pieces === null || (level === 'unit' && pieces === 1)) return name;
   return `${name}, ${count.format(pieces)} ${pieces === 1 ? 'piece' : 'pieces'}`;
 };
 
-/** A code and what it is in one line, '15012345678907 (GTIN, case of 12)'; `readCodes` reads it again. */
+/** A code with its description on one line, '15012345678907 (GTIN, case of 12)'; `readCodes` parses it. */
 export const codeWords = ({ code, kind, level, pieces, isCheckedByHand }: ProductCode): string => {
   const packed = pieces === null ? level : `${level} of ${pieces}`;
   const words = [
@@ -36,7 +36,7 @@ export const codeWords = ({ code, kind, level, pieces, isCheckedByHand }: Produc
     ...(level === 'unit' && pieces === null ? [] : [packed]),
     ...(isCheckedByHand ? [checkedByHand] : []),
   ];
-  // A GTIN may say itself that it is a case: then its level is written, whichever it is.
+  // A GTIN may itself say that it is a case: then its level is always written.
   if (words.length === 1 && levelOf(code, kind) !== level) words.push(level);
   return `${code} (${words.join(', ')})`;
 };

@@ -17,15 +17,15 @@ import { flatLabelDraft, labelFields } from './label-fields.ts';
 import { ProductCode } from './product-code.ts';
 import { formFields, productFields } from './product-fields.ts';
 
-/** One label of a product. Old rows may hold values outside the enumerations. */
+/** One label of a product. Older rows may have values outside the enumerations. */
 export const Label = z.object({ id: z.string(), ...each(labelFields, 'stored') }).meta({ id: 'Label' });
 export type Label = z.infer<typeof Label>;
 
 const recordFields = { id: z.int(), version: z.int(), createdAt: Instant, updatedAt: Instant };
 
 /**
- * A product as the interface sees it: one client's product joined to its catalogue row; `id` is the client's product.
- * The fields of a label stand flat on older products.
+ * A product as the interface shows it: one client's product joined to its catalogue row; `id` is the client's product.
+ * Its own label fields are used by older products without a list of labels.
  */
 export const Product = z
   .object({
@@ -33,13 +33,13 @@ export const Product = z
     ...each(productFields, 'stored'),
     labels: z.array(Label),
     ...each(labelFields, 'stored'),
-    /** Who changed it last; null when the portal itself did. */
+    /** Who changed it last; null if the portal itself did. */
     updatedBy: z.string().nullable(),
   })
   .meta({ id: 'Product' });
 export type Product = z.infer<typeof Product>;
 
-/** A product as a grid or a table shows it. */
+/** A product in a grid or a table. */
 export const ProductSummary = z
   .object({
     ...recordFields,
@@ -50,21 +50,20 @@ export const ProductSummary = z
   .meta({ id: 'ProductSummary' });
 export type ProductSummary = z.infer<typeof ProductSummary>;
 
-/** Why a search found a product: the code itself, the words, or words spelled nearly so. */
+/** Why a search found a product: the exact code, the words, or near spellings of them. */
 export const Match = z.enum(['exact', 'contains', 'similar']);
 export type Match = z.infer<typeof Match>;
 
-/** A product that a search found. */
 export const SearchHit = ProductSummary.extend({
   match: Match,
-  /** The code that was equal, where one was; 'code' is one of `codes`. */
+  /** The code that matched, if one did; 'code' is one of `codes`. */
   matchedCode: z.enum(['sku', 'clientSku', 'barcode', 'code']).nullable(),
-  /** Present where the code that was equal is one of `codes`: what it stands for. */
+  /** Present if the code that matched is one of `codes`: what it identifies. */
   carriedCode: ProductCode.optional(),
 }).meta({ id: 'SearchHit' });
 export type SearchHit = z.infer<typeof SearchHit>;
 
-/** A label as the wizard sends it. Of one that has its id already, what is left out stays as it is. */
+/** A label as the wizard sends it. With the id of an existing label, fields left out stay. */
 export const LabelDraft = z.object({
   id: requiredText(limits.text.code, 'A label needs its id.').optional(),
   ...each(labelFields, 'draft'),
@@ -74,8 +73,8 @@ export type LabelDraft = z.infer<typeof LabelDraft>;
 const labelsDraft = z.array(LabelDraft).max(limits.product.maxLabels);
 
 /**
- * What the wizard sends, both steps merged. The flat fields of a label are those of a product without a list; beside labels
- * they follow the first of those, whatever is sent.
+ * What the wizard sends, both steps merged. The flat label fields belong to a product without a list of labels; with
+ * labels they always follow the first one, whatever is sent.
  */
 export const ProductDraft = z.object({
   ...each(formFields, 'draft'),
@@ -84,7 +83,7 @@ export const ProductDraft = z.object({
 });
 export type ProductDraft = z.infer<typeof ProductDraft>;
 
-/** What a change of a product sends: a field that is left out stays as it is, null empties it. */
+/** A change of a product: a field left out stays, null empties it. */
 export const ProductChange = ProductDraft.extend({
   codes: productFields.codes.draft.nullable(),
   images: productFields.images.draft.nullable(),
@@ -96,16 +95,15 @@ export const ProductChange = ProductDraft.extend({
   .extend({ version });
 export type ProductChange = z.infer<typeof ProductChange>;
 
-/** How a product list can be sorted. */
 export const ProductSort = z.enum(['recent', 'sku', 'name']);
 export type ProductSort = z.infer<typeof ProductSort>;
 
-/** Which client's products; 'all' and nothing mean every client. */
+/** The client to filter by; 'all' or nothing means all clients. */
 const clientId = z
   .union([z.literal('all').transform(() => undefined), IdText], { error: 'This client is not an id.' })
   .optional();
 
-/** Products; with a page the total stands in X-Total-Count, without one the whole list is streamed. */
+/** With a page the total is in X-Total-Count; without one the whole list is streamed. */
 export const listProducts = endpoint({
   method: 'GET',
   path: '/api/products',
@@ -116,7 +114,10 @@ export const listProducts = endpoint({
   fails: [],
 });
 
-/** One product, whole. Answers 304 to who has it as it is; the page of a product without a client asks every 5 seconds. */
+/**
+ * A product with all its fields. Returns 304 if the client's copy is current; the page of a product without a client
+ * polls it every 5 seconds.
+ */
 export const getProduct = endpoint({
   method: 'GET',
   path: '/api/products/:id',
@@ -128,7 +129,7 @@ export const getProduct = endpoint({
   fails: ['product.not_found'],
 });
 
-/** Looks a scanned or typed text up: the exact code first, then what contains it, then near spellings. */
+/** Searches for a scanned or typed text: the exact code first, then what contains it, then near spellings. */
 export const searchProducts = endpoint({
   method: 'GET',
   path: '/api/products/search/:sku',
@@ -140,7 +141,6 @@ export const searchProducts = endpoint({
   fails: [],
 });
 
-/** Adds a client's product. */
 export const createProduct = endpoint({
   method: 'POST',
   path: '/api/products',
@@ -152,7 +152,7 @@ export const createProduct = endpoint({
   fails: ['product.duplicate', 'product.code_taken', 'client.not_found', 'request.key_reused'],
 });
 
-/** Changes a product; a stale version is answered with 409 and the product as it is now. */
+/** A stale version is refused with 409 and the current product. */
 export const updateProduct = endpoint({
   method: 'PUT',
   path: '/api/products/:id',
@@ -170,7 +170,7 @@ export const updateProduct = endpoint({
   ],
 });
 
-/** Deletes a client's product; the catalogue row goes with its last product. */
+/** Deleting the last product of a catalogue row deletes the row. */
 export const deleteProduct = endpoint({
   method: 'DELETE',
   path: '/api/products/:id',
@@ -183,7 +183,7 @@ export const deleteProduct = endpoint({
 
 const nullableText = z.string().nullable();
 
-/** What became of an imported workbook; row numbers are those that Excel shows. */
+/** The result of an import; row numbers are those in Excel. */
 export const ImportResult = z
   .object({
     created: z.int(),
@@ -204,7 +204,7 @@ const rowNumbers = z
     error: 'At most 1,000 rows can be chosen one by one.',
   });
 
-/** Brings products in from a workbook, in one transaction. */
+/** All products are imported in one transaction. */
 export const importProducts = endpoint({
   method: 'POST',
   path: '/api/products/import',
@@ -212,9 +212,9 @@ export const importProducts = endpoint({
   summary: 'Import products from .xlsx or .xls; wrong rows are reported, the others go in together',
   query: z.object({
     dryRun: FlagText.optional(),
-    /** What becomes of products that are there already; `skip` reports them. */
+    /** What to do with existing products; `skip` reports them. */
     onDuplicate: z.enum(['skip', 'update']).optional(),
-    /** Rows of duplicates for which the other choice holds, '12,40': the row numbers of an earlier answer. */
+    /** Rows of duplicates to which the other option applies, '12,40': row numbers from an earlier result. */
     except: rowNumbers.optional(),
   }),
   body: upload('file', { maxFiles: 1, maxBytes: limits.workbook.maxBytes }),
@@ -233,7 +233,6 @@ export const importProducts = endpoint({
   ],
 });
 
-/** The empty workbook that the import understands. */
 export const importTemplate = endpoint({
   method: 'GET',
   path: '/api/products/import/template',
@@ -243,7 +242,6 @@ export const importTemplate = endpoint({
   fails: [],
 });
 
-/** All products as a workbook, one row per label. */
 export const exportProducts = endpoint({
   method: 'GET',
   path: '/api/export/products',

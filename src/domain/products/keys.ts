@@ -1,6 +1,6 @@
 import { codeKey, searchKey, skuKey } from '../scan/code-key.ts';
 
-/** The codes and texts of a product that keys are made of. */
+/** The codes and texts of a product from which keys are made. */
 export interface KeySource {
   sku: string;
   itemDescription: string | null;
@@ -9,7 +9,7 @@ export interface KeySource {
   codes: readonly { code: string }[];
 }
 
-/** The keys under which a product is matched, sorted and found; computed in this one place, for both databases. */
+/** The keys by which a product is matched, sorted and found; computed only here, for both databases. */
 export const productKeys = ({ sku, itemDescription, barcode, clientSku, codes }: KeySource) => ({
   skuKey: skuKey(sku),
   nameKey: searchKey(itemDescription ?? sku),

@@ -9,39 +9,39 @@ export interface Rect {
   readonly height: number;
 }
 
-/** The label lying on its web as it leaves the roll; the web travels to the right. */
+/** The label on its web as it leaves the roll; the web moves to the right. */
 export interface RollDrawing {
   readonly core: Rect;
   readonly roll: Rect;
   readonly web: Rect;
-  /** The label that comes next, of which the roll still holds a part. */
+  /** The next label, still partly on the roll. */
   readonly next: Rect;
   readonly label: Rect;
   /** The edge that leaves the roll first. */
   readonly leadingEdge: { readonly x: number; readonly from: number; readonly to: number };
   readonly arrow: { readonly y: number; readonly from: number; readonly to: number };
-  /** Whether the lines of text run along the travel of the web or across it; null where that is not known. */
+  /** Whether lines of text run along the direction of the web or across it; null if unknown. */
   readonly text: 'along' | 'across' | null;
 }
 
-/** A label drawn from its size, its orientation and its feed, all in the same scale. */
+/** A label drawn from its size, orientation and feed, all in the same scale. */
 export interface LabelDrawing {
   readonly width: number;
   readonly height: number;
   /** The label as it is read. */
   readonly face: Rect;
   readonly isRound: boolean;
-  /** What was read of the size, turned as the orientation says; null when the drawing is not to scale. */
+  /** The parsed size, turned by the orientation; null if the drawing is not to scale. */
   readonly size: LabelSize | null;
-  /** The length that stands for ten millimetres; null when the drawing is not to scale. */
+  /** The length of ten millimetres; null if the drawing is not to scale. */
   readonly tenMm: number | null;
-  /** Null where the feed is none of the trade's two. */
+  /** Null if the feed is neither NEL nor WEL. */
   readonly roll: RollDrawing | null;
 }
 
-/** The width of every drawing, in its own units: one unit is meant as one CSS pixel. */
+/** The width of every drawing, in its own units; one unit corresponds to one CSS pixel. */
 const sheetWidth = 320;
-/** The space that each view of the label may fill; the rest is for dimensions, roll and arrow. */
+/** The space for each view of the label; the rest is for dimensions, roll and arrow. */
 const room = { faceWidth: 204, faceHeight: 132, alongWeb: 168, acrossWeb: 124 } as const;
 const above = 30;
 const between = 54;
@@ -49,13 +49,13 @@ const below = 26;
 const rollWidth = 34;
 const webMargin = 7;
 const labelStart = 68;
-/** How far the web is drawn beyond the leading edge, and the arrow beyond the web. */
+/** How far the web extends beyond the leading edge, and the arrow beyond the web. */
 const webEnd = 10;
 const arrowGap = 8;
 const arrowLength = 40;
-/** The gap between two labels on a web, 3 mm as they are usually die-cut. */
+/** The gap between two labels on a web: 3 mm, as is usual for die-cut labels. */
 const gapMm = 3;
-/** What is thinner could not be seen. */
+/** Anything thinner would be invisible. */
 const thinnest = 3;
 
 /** Portrait is higher than wide and landscape wider than high, whichever measure was written first. */
@@ -67,7 +67,7 @@ const turned = (size: LabelSize, orientation: string | null): LabelSize => {
   return size;
 };
 
-/** The label's measures along the travel of the web and across it: the edge that leads lies across. */
+/** The label's measures along and across the web: the leading edge lies across. */
 const onWeb = (size: LabelSize, feed: 'NEL' | 'WEL') => {
   const short = Math.min(size.widthMm, size.heightMm);
   const long = Math.max(size.widthMm, size.heightMm);
@@ -114,12 +114,12 @@ const scaleFor = (size: LabelSize, feed: 'NEL' | 'WEL' | null): number => {
   );
 };
 
-/** A usual label, for a feed that is known of a label whose size is not. */
+/** A typical label, used to show a known feed if the size is unknown. */
 const unknownSize: LabelSize = { widthMm: 90, heightMm: 60, isRound: false, isOneMeasure: false };
 
 /**
- * Draws a label to scale: its face as it is read, and how it lies on the roll. With a size that cannot be read the feed
- * is drawn with a usual label, and `size` is null; null when neither is known.
+ * Draws a label to scale: its face as it is read, and its position on the roll. If the size cannot be parsed, the feed is
+ * shown with a typical label and `size` is null; returns null if neither is known.
  */
 export const labelDrawing = (label: {
   labelSize: string | null;
@@ -152,10 +152,10 @@ export const labelDrawing = (label: {
   };
 };
 
-/** Millimetres as a dimension says them: at most one decimal, '101.6'. */
+/** Millimetres as shown on a dimension: at most one decimal, '101.6'. */
 export const dimension = (mm: number): string => String(Math.round(mm * 10) / 10);
 
-/** The drawing in words, for those who cannot see it. */
+/** A description of the drawing, for screen readers. */
 export const drawingInWords = (
   drawing: LabelDrawing,
   label: { labelOrientation: string | null; labelFeed: string | null },

@@ -5,7 +5,7 @@ import { each } from '../record/fields.ts';
 import { choice, code, files, text } from '../record/kinds.ts';
 import { AdhesiveType, LabelFeed, LabelOrientation, LabelType } from './label.ts';
 
-/** The fields of a label. The same columns stand flat in `client_products`, for older products and for lists. */
+/** The fields of a label. `client_products` has the same columns (the flat fields), for older products and for lists. */
 export const labelFields = {
   labelSku: { ...code, column: 'label_sku', name: 'Label SKU', workbook: { width: 20 } },
   labelType: {
@@ -61,10 +61,10 @@ export const labelFields = {
   artworkFiles: { ...files(limits.product.maxArtworkPerLabel), column: 'artwork_files', name: 'Artwork' },
 } as const satisfies Fields;
 
-// An older record says what it says, also what today's lists do not have.
+// Older records may have values that are no longer choices.
 const saidByOldRecord = optionalText(limits.text.name);
 
-/** The label of a product without a list of labels, as it is sent: flat, and taken as it is. */
+/** The label of a product without a list of labels, in a request: flat, and accepted as it is. */
 export const flatLabelDraft = {
   ...each(labelFields, 'draft'),
   labelType: saidByOldRecord,

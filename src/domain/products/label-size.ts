@@ -1,24 +1,24 @@
-/** The size of a label as it is read, in millimetres. */
+/** The parsed size of a label, in millimetres. */
 export interface LabelSize {
   readonly widthMm: number;
   readonly heightMm: number;
-  /** A disc: both measures are its diameter. */
+  /** A round label: both measures are its diameter. */
   readonly isRound: boolean;
-  /** Only one measure was written: the other is taken to be the same. */
+  /** Only one measure was given: the other is assumed to be equal. */
   readonly isOneMeasure: boolean;
 }
 
-/** Millimetres in each unit people write. The inch is 25.4 mm exactly (international yard and pound agreement, 1959). */
+/** Millimetres per unit. An inch is exactly 25.4 mm (international yard and pound agreement, 1959). */
 const mmPerUnit: ReadonlyMap<string, number> = new Map([
   ...['mm', 'millimetre', 'millimetres', 'millimeter', 'millimeters'].map((unit) => [unit, 1] as const),
   ['cm', 10],
   ...['in', 'inch', 'inches', '"', '″', '”', "''"].map((unit) => [unit, 25.4] as const),
 ]);
 
-/** No label is wider than the widest web that presses print, in millimetres; beyond it a number is a slip. */
+/** No label is wider than the widest printable web, in millimetres; a larger number is a mistake. */
 const widestMm = 2_000;
 
-// '4', '4.5', '4,5', '1/2', '4 1/2', '4-1/2'; then the unit; then which side it is: '(W)', 'h', 'wide'.
+// '4', '4.5', '4,5', '1/2', '4 1/2', '4-1/2'; then the unit; then the side: '(W)', 'h', 'wide'.
 const measure =
   /^(?:([wh])\s*[:=]?\s*)?(?:(\d+(?:[.,]\d+)?)|(?:(\d+)[\s-]+)?(\d+)\/(\d+))\s*([a-z]+?|["″”]|'')??\s*\(?(wide|width|w|high|height|h)?\)?$/;
 
@@ -50,14 +50,14 @@ const readMeasure = (text: string): Measure | null => {
 
 const round = /^(?:ø|⌀|dia(?:meter)?\.?|round)\s*|\s*(?:ø|⌀|dia(?:meter)?\.?|round)$/g;
 
-/** Micrometres are below what a knife cuts: what arithmetic leaves behind them is dropped. */
+/** Rounds to micrometres, far finer than die-cutting, to drop arithmetic errors. */
 const inMm = (amount: number, unit: string): number =>
   Math.round(amount * (mmPerUnit.get(unit) ?? Number.NaN) * 1000) / 1000;
 
 /**
- * Reads a label's size as people write it: '100 x 50 mm', '4 x 6 in', '100x50', '4" × 6"', '50mm', 'Ø 40'.
- * Width comes first unless W and H say otherwise; a unit that stands once holds for both; none means millimetres.
- * Null when it cannot be read.
+ * Parses a label size as people write it: '100 x 50 mm', '4 x 6 in', '100x50', '4" × 6"', '50mm', 'Ø 40'. Width comes
+ * first unless W and H say otherwise; a unit given once applies to both; without one, millimetres. Null if it cannot be
+ * parsed.
  */
 export const parseLabelSize = (text: string | null): LabelSize | null => {
   const plain = (text ?? '').trim().toLowerCase();

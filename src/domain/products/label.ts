@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What a label says. */
+/** What a label is for. */
 export const LabelType = z.enum(['Nutritional', 'Barcode', 'Address', 'BBD']);
 export type LabelType = z.infer<typeof LabelType>;
 
@@ -18,6 +18,6 @@ export type AdhesiveType = z.infer<typeof AdhesiveType>;
 
 const feedHints = { NEL: 'Narrow Edge Leading', WEL: 'Wide Edge Leading' } as const;
 
-/** What the letters of a feed mean; null for a feed that is none of the trade's two. */
+/** What the letters of a feed stand for; null if it is neither NEL nor WEL. */
 export const feedHint = (feed: string | null): string | null =>
   feed === 'NEL' || feed === 'WEL' ? feedHints[feed] : null;

@@ -1,6 +1,6 @@
 import { mailDraft, type MailDraft } from '../mail/mail-draft.ts';
 
-/** What the team is told of. */
+/** The product that the team is notified of. */
 export interface Notification {
   readonly sku: string;
   readonly itemDescription: string | null;
@@ -11,7 +11,7 @@ export interface Notification {
 
 const missing = 'N/A';
 
-/** The draft of Notify Team: which product, whose, and where its instructions stand. */
+/** The mail draft of Notify Team: the product, its client, and the address of its instructions. */
 export const notifyDraft = ({ sku, itemDescription, clientName, pageAddress }: Notification): MailDraft => {
   const description = itemDescription ?? missing;
   return mailDraft(`Labelling Instructions - ${sku} - ${description}`, [

@@ -5,13 +5,13 @@ import type { Label, Product } from './contract.ts';
 import { labelFields } from './label-fields.ts';
 import { catalogueFields, ownFields, type productFields } from './product-fields.ts';
 
-/** What the products of one SKU share. */
+/** What all products with one SKU share. */
 export type CatalogueValues = ValuesOf<typeof catalogueFields>;
 
-/** What a product says beside its labels. */
+/** A product without its labels. */
 export type ProductFieldValues = ValuesOf<typeof productFields>;
 
-/** What to write of a catalogue row: what is said replaces; what only fills is written where nothing is there. */
+/** What to write to a catalogue row: `said` replaces; `fill` is written only to empty fields. */
 export const planCatalogue = (
   row: CatalogueValues,
   { said = {}, fill = {} }: { said?: Partial<CatalogueValues>; fill?: Partial<CatalogueValues> },
@@ -20,37 +20,37 @@ export const planCatalogue = (
   return { ...planFields({ ...row, ...replaced }, fill, 'fill'), ...replaced };
 };
 
-/** The catalogue row of a product, as the product shows it. */
+/** The catalogue fields of a product. */
 export const catalogueOf = (product: ProductFieldValues): CatalogueValues =>
   fieldsOf(catalogueFields, product);
 
-/** A product with its first label in its flat fields too, where lists find it. */
+/** A product whose flat fields are those of its first label, which lists use. */
 export const withFlatLabel = (product: Product): Product => {
   const [first] = product.labels;
   return first ? { ...product, ...fieldsOf(labelFields, first) } : product;
 };
 
-/** What a body says of a product. */
+/** The parts of a request body about a product. */
 export interface Said {
   fields: Partial<ProductFieldValues>;
-  /** Null where it says nothing of labels. */
+  /** Null if the body has no labels. */
   labels: readonly Label[] | null;
-  /** The flat fields of a label that it states. */
+  /** The flat label fields in the body. */
   flat: Partial<FlatLabel>;
 }
 
-/** The fields of a label as a product without a list of labels holds them. */
+/** The label fields in the row of a product without a list of labels. */
 export type FlatLabel = ValuesOf<typeof labelFields>;
 
 /**
- * The labels and flat fields that a change leaves. Flat fields are those of a product without a list; of one with labels
- * they are the first label's, and change it where the list itself is not sent.
+ * The labels and flat fields after a change. For a product without a list the flat fields are its own; with labels they
+ * are the first label's, and change it if the list itself is not sent.
  */
 const planLabels = (before: Product, { labels, flat }: Said): Partial<Product> => {
   if (labels && labels.length > 0) return { labels: [...labels] };
   const isFlatStated = Object.keys(flat).length > 0;
   if (labels) {
-    // An older product's label stands in its flat fields only: it goes with the list that is stated to be empty.
+    // An older product's label exists only in its flat fields: an explicitly empty list clears it.
     const kept = isFlatStated && before.labels.length === 0 ? {} : blankLabel;
     return { labels: [], ...kept, ...flat };
   }
@@ -58,7 +58,7 @@ const planLabels = (before: Product, { labels, flat }: Said): Partial<Product> =
   return isFlatStated && first ? { labels: [{ ...first, ...flat }, ...others] } : flat;
 };
 
-/** A product as a change leaves it: what is stated replaces, null empties. */
+/** A product after a change: given values replace, null empties. */
 export const planChange = (before: Product, said: Said): Product => {
   const change = planFields<Partial<Product>>(
     before,

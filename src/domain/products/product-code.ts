@@ -6,22 +6,22 @@ import { requiredText } from '../contract/fields.ts';
 import * as limits from '../limits.ts';
 import { codeKey } from '../scan/code-key.ts';
 
-/** A code that stands on a product, its case or its pallet, beside its SKU, client SKU and barcode. */
+/** A code on a product, its case or its pallet, in addition to its SKU, client SKU and barcode. */
 export const ProductCode = z
   .object({
-    /** As it was typed. */
+    /** As typed. */
     code: z.string(),
     kind: z.enum(codeKinds),
     level: z.enum(codeLevels),
-    /** How many units the code stands for; null where nobody has said. */
+    /** How many units the code identifies; null if unknown. */
     pieces: z.int().nullable(),
-    /** Whether somebody has said that the check digit is wrong on the box too. */
+    /** Whether a user has confirmed that the check digit is wrong on the box, too. */
     isCheckedByHand: z.boolean(),
   })
   .meta({ id: 'ProductCode' });
 export type ProductCode = z.infer<typeof ProductCode>;
 
-/** The level that a code has where nobody says one: a GTIN may say it itself. */
+/** The level of a code if none is given: a GTIN may say it itself. */
 export const levelOf = (code: string, kind: CodeKind): CodeLevel =>
   kind === 'gtin' && unitGtin(gtinDigits(code)) !== null ? 'case' : 'unit';
 
@@ -30,7 +30,7 @@ const pieces = z
   .min(1, { error: 'This must be 1 or greater.' })
   .max(limits.product.maxQuantity, { error: 'At most 1,000,000.' });
 
-/** A code as it is sent. A GTIN with a wrong check digit is taken only where `isCheckedByHand` says so. */
+/** A code in a request. A GTIN with a wrong check digit is accepted only with `isCheckedByHand`. */
 const ProductCodeDraft = z
   .object({
     code: requiredText(limits.text.productCode, 'Type or scan the code.')
@@ -50,7 +50,7 @@ const ProductCodeDraft = z
   });
 type ProductCodeDraft = z.infer<typeof ProductCodeDraft>;
 
-/** A code as it is kept, of one as it is sent: its fields in one order, for two are compared by their JSON. */
+/** The stored form of a code in a request. The order of its fields is fixed, because codes are compared by their JSON. */
 export const productCode = ({
   code,
   kind,
@@ -65,7 +65,7 @@ export const productCode = ({
   isCheckedByHand: kind === 'gtin' && (isCheckedByHand ?? false),
 });
 
-/** The codes of a product as they are sent; the same code twice, in whatever spelling, is refused. */
+/** The codes of a product in a request; duplicates in any spelling are refused. */
 export const ProductCodesDraft = z
   .array(ProductCodeDraft)
   .max(limits.product.maxCodes, { error: 'At most 50 codes.' })
@@ -78,7 +78,7 @@ export const ProductCodesDraft = z
       });
   });
 
-/** Which of these codes, counted from 0, are the same as an earlier one. */
+/** The positions, from 0, of codes that repeat an earlier one. */
 export const repeatedCodes = (codes: readonly Pick<ProductCode, 'code'>[]): number[] => {
   const seen = new Set<string>();
   return codes.flatMap(({ code }, index) => {

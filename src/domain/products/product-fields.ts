@@ -8,17 +8,17 @@ import { skuKey } from '../scan/code-key.ts';
 import { ProductCode, ProductCodesDraft } from './product-code.ts';
 import { ProductVideo, ProductVideoDraft } from './product-video.ts';
 
-/** The catalogue row is shared by all clients' products of one SKU. */
+/** The catalogue row is shared by all clients' products with one SKU. */
 const catalogue = { home: 'master_products' } as const;
-/** What one client's product has of its own. */
+/** Fields of one client's product. */
 const own = { home: 'client_products' } as const;
 
 const SkuDraft = requiredText(limits.text.code, 'SKU is required')
-  // Characters that nobody sees make no SKU, and an address could not name one of dots.
+  // Hidden characters alone are not a SKU, and an address cannot contain one of dots.
   .refine((sku) => skuKey(sku) !== '', { error: 'SKU is required' })
   .refine((sku) => !['.', '..'].includes(skuKey(sku)), { error: 'A SKU cannot be only dots.' });
 
-/** The fields of a product, but for its labels: those are records of their own. */
+/** The fields of a product, except its labels, which are records of their own. */
 export const productFields = {
   sku: {
     ...code,
@@ -89,7 +89,7 @@ export const productFields = {
     listed: true,
     workbook: { width: 15 },
   },
-  /** Every other code that it has, each a row of its own: see decision 25. */
+  /** All its other codes, each in a row of its own: see decision 25. */
   codes: {
     kind: 'codes',
     home: 'product_codes',
@@ -122,5 +122,5 @@ export const catalogueFields = fieldsIn(productFields, 'master_products');
 /** What a product has of its own. */
 export const ownFields = fieldsIn(productFields, 'client_products');
 
-/** What an editor types and chooses. */
+/** What an editor enters. */
 export const formFields = fieldsWith(productFields, 'draft');

@@ -2,32 +2,35 @@ import { fieldsOf } from '../record/fields.ts';
 import type { Label, Product } from './contract.ts';
 import { labelFields } from './label-fields.ts';
 
-/** The label fields of a product that has no list of labels: an older record keeps them flat. */
+/** The label of a product without a list of labels, from its flat fields. */
 const flatLabel = (product: Product): Label => ({
   id: 'flat',
   ...fieldsOf(labelFields, product),
 });
 
-/** The labels that a product is shown with: its list, or its flat fields as one label where the list is empty. */
+/** The labels to show for a product: its list, or else its flat fields as one label. */
 export const shownLabels = (product: Product): readonly Label[] =>
   product.labels.length > 0 ? product.labels : [flatLabel(product)];
 
-/** Whether nothing at all is recorded of a label. */
+/** Whether a label has no values at all. */
 export const isBlankLabel = (label: Label): boolean =>
   Object.entries(label).every(
     ([name, value]) => name === 'id' || value === null || value === '' || value.length === 0,
   );
 
-/** Whether anything is recorded of how a product is labelled. */
+/** Whether a product has any labelling data. */
 export const hasLabel = (product: Product): boolean => !shownLabels(product).every(isBlankLabel);
 
-/** One artwork file of a product and the labels, counted from 1, that it belongs to. */
+/** An artwork file of a product and the numbers, from 1, of the labels it belongs to. */
 export interface ProductArtwork {
   readonly value: string;
   readonly labelNumbers: readonly number[];
 }
 
-/** Every artwork file of a product once, in the order of its labels; files that only older records name come last. */
+/**
+ * Every artwork file of a product without duplicates, in the order of its labels; files in the flat fields of older
+ * records come last.
+ */
 export const productArtwork = (product: Product): readonly ProductArtwork[] => {
   const numbers = new Map<string, number[]>();
   product.labels.forEach((label, index) => {

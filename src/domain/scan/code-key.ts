@@ -1,4 +1,4 @@
-/** Control characters, and those that take no room: zero-width space, byte order mark, direction marks. */
+/** Control characters, and characters without width: zero-width space, byte order mark, direction marks. */
 const invisible = /[\p{Cc}\p{Cf}]+/gu;
 
 const visible = (text: string): string =>
@@ -7,13 +7,13 @@ const visible = (text: string): string =>
     .replace(/\s+/gu, ' ')
     .trim();
 
-// Lower-casing can leave a composed letter decomposed, so the text is composed again after it.
+// Lower-casing can decompose a composed letter, so the text is composed again.
 const folded = (text: string): string => visible(text).normalize('NFC').toLowerCase().normalize('NFC');
 
 /**
- * The key under which a barcode is stored and looked up; null when nothing is left of it.
- * 8 to 14 digits become the 14 digits of a GTIN, so that GTIN-8, UPC, GTIN-13 and GTIN-14 are equal under leading
- * zeros (GS1 General Specifications, section 3.3.2). Everything else is compared with letter case aside.
+ * The key by which a barcode is stored and looked up; null if nothing is left of it. 8 to 14 digits become the 14 digits
+ * of a GTIN, so that GTIN-8, UPC, GTIN-13 and GTIN-14 are equal regardless of leading zeros (GS1 General Specifications,
+ * section 3.3.2). Anything else is compared without letter case.
  */
 export const codeKey = (code: string): string | null => {
   const text = folded(code);
@@ -24,10 +24,13 @@ export const codeKey = (code: string): string | null => {
   return text === '' ? null : text;
 };
 
-/** The key that decides whether two SKUs are the same: letter case and spacing aside, never as numbers ('0123' is not '123'). */
+/**
+ * The key that decides whether two SKUs are equal: ignores letter case and spacing, never compares numbers ('0123' is not
+ * '123').
+ */
 export const skuKey = (sku: string): string => folded(sku);
 
-/** Text folded for a contains search: compatibility forms, accents, letter case and spacing aside. */
+/** Text folded for a contains search: ignores compatibility forms, accents, letter case and spacing. */
 export const searchKey = (text: string): string =>
   visible(
     text
@@ -37,7 +40,7 @@ export const searchKey = (text: string): string =>
       .replace(/\p{M}+/gu, ''),
   ).normalize('NFC');
 
-/** The distinct words of a text, folded as in `searchKey`, in their order. */
+/** The distinct words of a text, folded as in `searchKey`, in order. */
 export const searchWords = (text: string): string[] => [
   ...new Set(searchKey(text).match(/[\p{L}\p{N}]+/gu) ?? []),
 ];

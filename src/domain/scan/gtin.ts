@@ -1,4 +1,4 @@
-/** The check digit that belongs after these digits: weights 3 and 1 from the right (GS1 General Specifications, section 7.9). */
+/** The check digit for these digits: weights 3 and 1 from the right (GS1 General Specifications, section 7.9). */
 export const gtinCheckDigit = (digits: string): number => {
   let sum = 0;
   for (let place = 0; place < digits.length; place += 1) {
@@ -7,6 +7,6 @@ export const gtinCheckDigit = (digits: string): number => {
   return (10 - (sum % 10)) % 10;
 };
 
-/** Whether a code is a GTIN-8, -12, -13 or -14 whose last digit is the right check digit. */
+/** Whether a code is a GTIN-8, -12, -13 or -14 with the right check digit. */
 export const isValidGtin = (code: string): boolean =>
   /^(\d{8}|\d{12,14})$/.test(code) && gtinCheckDigit(code.slice(0, -1)) === Number(code.at(-1));

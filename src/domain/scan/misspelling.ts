@@ -1,9 +1,9 @@
-/** Longer words are not compared: no word that a person types is longer, and the cost grows with the square. */
+/** Longer words are not compared: nobody types a longer one, and the cost grows with the square. */
 const longestWord = 40;
 
 const faultsAllowed = (letters: number): number => (letters < 4 ? 0 : letters < 6 ? 1 : 2);
 
-/** How many slips (a letter missing, added, changed, or two neighbours swapped) lie between two words; null above `most`. */
+/** The edit distance between two words (a letter missing, added, changed, or two neighbours swapped); null above `most`. */
 const slips = (typed: readonly string[], word: readonly string[], most: number): number | null => {
   let beforeLast: number[] = [];
   let last = Array.from({ length: word.length + 1 }, (_, column) => column);
@@ -32,9 +32,9 @@ const slips = (typed: readonly string[], word: readonly string[], most: number):
 };
 
 /**
- * How many slips of the keyboard lie between a typed word and a word of the catalogue, both folded by `searchWords`;
- * null when they are not near: one slip is allowed for 4 or 5 letters, two from 6 on. Words with digits are codes,
- * and a code is never nearly right: they are near only when equal.
+ * The edit distance between a typed word and a word of the catalogue, both folded by `searchWords`; null if they are not
+ * close: one error is allowed for 4 or 5 letters, two from 6 on. Words with digits are codes, which are close only if
+ * equal.
  */
 export const misspellingDistance = (typed: string, word: string): number | null => {
   if (typed === word) return 0;
@@ -47,6 +47,6 @@ export const misspellingDistance = (typed: string, word: string): number | null 
   return slips(typedLetters, wordLetters, most);
 };
 
-/** Whether a typed word is a catalogue word, or a close misspelling of it. */
+/** Whether a typed word is a catalogue word or a close misspelling of it. */
 export const similarWords = (typed: string, word: string): boolean =>
   misspellingDistance(typed, word) !== null;

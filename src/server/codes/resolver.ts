@@ -6,7 +6,7 @@ import * as limits from '#domain/limits.ts';
 import type { Clock } from '../clock.ts';
 import type { ProductSearch } from '../products/search/search.ts';
 
-/** What was found, and what there is to say about it. */
+/** The products found, and what is known about the code. */
 type Found = Pick<CodeReading, 'problem' | 'level' | 'pieces'> & { products: SearchHit[] };
 
 /** Says what a code is and which products it names. */
@@ -15,33 +15,33 @@ export class CodeResolver {
   readonly #clock: Clock;
   readonly #sites: readonly string[];
 
-  /** `sites` are the addresses under which the portal's own pages stand, each ending in '/'. */
+  /** `sites` are the addresses of the portal itself, each ending in '/'. */
   constructor(search: ProductSearch, clock: Clock, sites: readonly string[]) {
     this.#search = search;
     this.#clock = clock;
     this.#sites = sites;
   }
 
-  /** Reads a code and looks up what it names; a code that is wrong in itself names nothing. */
+  /** Parses a code and looks it up; an invalid code names nothing. */
   async resolve(scanned: string, clientId: number | undefined): Promise<ResolvedCode> {
     const reading = this.#read(scanned);
     const { form, symbology, elements, gtin, problem } = reading;
     const found = await this.#find(reading, clientId);
     const isText = found.problem === null && problem !== null;
     return {
-      // A product carries the very text: then it is no GS1 code that went wrong.
+      // A product has exactly this text, so it is not an invalid GS1 code.
       ...(isText ? { form: 'text', elements: [], gtin: null } : { form, elements, gtin }),
       symbology,
       ...found,
     };
   }
 
-  /** What a search for this text finds, as `resolve` understands it: exact hits of a code, any hits of a text. */
+  /** The results of a search for this text, interpreted as in `resolve`: exact hits for a code, any hits for a text. */
   async search(text: string, clientId: number | undefined): Promise<SearchHit[]> {
     const reading = this.#read(text);
     const isPlain = reading.form === 'text' || reading.form === 'gtin';
     if (!isPlain) return (await this.#find(reading, clientId)).products;
-    // A scan that hits says all: no other product has a whole GTIN in its text but by accident.
+    // A scan with hits needs no text search: another product contains a whole GTIN in its text only by accident.
     const carriers = reading.form === 'gtin' ? await this.#carriers(reading, clientId) : [];
     return carriers.length > 0 ? carriers : this.#search.search(reading.text, clientId);
   }
@@ -54,11 +54,11 @@ export class CodeResolver {
     const { form, text, level, pieces, problem } = reading;
     const facts = { level, pieces };
     if (problem) {
-      // Some clients do have codes with a wrong check digit, or SKUs that look like something else.
+      // Some clients have codes with a wrong check digit, or SKUs that look like something else.
       const products = await this.#exact([text], clientId);
       return { ...facts, products, problem: products.length > 0 ? null : problem };
     }
-    // No word of a product is that long, and a code of ours has at most 100 characters.
+    // No product has a word that long, and our own codes have at most 100 characters.
     if (form === 'text' && text.length > limits.text.search) return { ...facts, products: [], problem };
     if (form === 'text') return { ...facts, products: await this.#search.search(text, clientId), problem };
     const products = await this.#carriers(reading, clientId);
@@ -72,11 +72,11 @@ export class CodeResolver {
     clientId: number | undefined,
   ): Promise<SearchHit[]> {
     if (productId !== null) return this.#search.byId(productId, clientId);
-    // A SKU may look like a GTIN without zeros in front.
+    // A SKU may look like a GTIN without leading zeros.
     return this.#exact(form === 'gtin' ? [text, ...keys] : keys, clientId);
   }
 
-  /** The products that carry the first of these keys that any carries. */
+  /** The products with the first of these keys that any product has. */
   async #exact(keys: readonly string[], clientId: number | undefined): Promise<SearchHit[]> {
     for (const key of keys) {
       const hits = await this.#search.exact(key, clientId);
@@ -85,7 +85,7 @@ export class CodeResolver {
     return [];
   }
 
-  /** Whose code it is, where it is one of another client than the one that is held. */
+  /** A problem naming the owner, if the code belongs to another client than the selected one. */
   async #ofAnother(reading: CodeReading, clientId: number | undefined): Promise<CodeProblem | null> {
     if (clientId === undefined) return null;
     const others = await this.#carriers(reading, undefined);
@@ -95,7 +95,7 @@ export class CodeResolver {
   }
 }
 
-/** Numbers that each company gives for itself are certain only within one client. */
+/** Numbers that each company assigns for itself are certain only within one client. */
 const doubtIn = ({ isRestricted }: CodeReading, clientId: number | undefined): CodeProblem | null =>
   isRestricted && clientId === undefined
     ? {
@@ -104,7 +104,7 @@ const doubtIn = ({ isRestricted }: CodeReading, clientId: number | undefined): C
       }
     : null;
 
-/** How many units the code stands for: what it counts itself, one, or what the client packs in a case. */
+/** How many units the code identifies: its own count, one, or the client's case quantity. */
 const piecesOf = ({ pieces, level }: CodeReading, products: readonly SearchHit[]): number | null => {
   if (pieces !== null || level === null) return pieces;
   if (level === 'unit') return 1;

@@ -1,11 +1,11 @@
 import { setImmediate } from 'node:timers/promises';
 
-/** Lets other requests have their turn between two pieces of a long work: SQLite answers without ever waiting. */
+/** Yields to other requests during long work: SQLite never waits, so nothing else would run. */
 export const breathe = (): Promise<void> => setImmediate();
 
 const doneAtOnce = 100;
 
-/** Goes through many things one by one, and lets other requests have their turn after every hundred. */
+/** Iterates over many items, yielding to other requests after every hundred. */
 export async function* unhurried<T>(many: Iterable<T>): AsyncGenerator<T> {
   let done = 0;
   for (const one of many) {

@@ -32,18 +32,18 @@ import { refuseTakenCodes } from './refuse-taken-codes.ts';
 import { writeProducts } from './write-products.ts';
 import { deleteCatalogue } from './write-store.ts';
 
-/** A product that is to be changed, locked together with whatever the change may touch. */
+/** A product to be changed, locked along with everything that the change may affect. */
 interface Locked {
   before: Product;
-  /** The catalogue row that it has. */
+  /** Its current catalogue row. */
   home: CatalogueRow;
-  /** The catalogue row of the SKU that it is to have; null where there is none. */
+  /** The catalogue row of the SKU it will have; null if there is none. */
   target: CatalogueRow | null;
   /** All products of both catalogue rows. */
   siblings: Sibling[];
 }
 
-/** Null when the product has moved to another catalogue row between looking and locking. */
+/** Null if the product has moved to another catalogue row between reading and locking. */
 const lock = async (queries: Queries, id: number, sku: string | undefined): Promise<Locked | null> => {
   const key = sku === undefined ? null : skuKey(sku);
   const rows = await lockCatalogueOf(queries, id, key);
@@ -60,15 +60,15 @@ const lock = async (queries: Queries, id: number, sku: string | undefined): Prom
   return { before, home, target, siblings };
 };
 
-/** Where the product will be in the catalogue, and what has to be written there. */
+/** The product's future catalogue row, and what to write there. */
 interface Place {
   row: CatalogueRow;
   change: Partial<CatalogueValues>;
 }
 
 /**
- * Another SKU takes the product to that SKU's catalogue row, where only what the body changes is written and what is
- * empty is filled. A SKU that the catalogue has not yet renames the row, or is a new one where others share the old.
+ * Changing the SKU moves the product to that SKU's catalogue row, where fields changed by the body are written and empty
+ * ones filled. A SKU that is not in the catalogue renames the row, or creates a new one if others share the old.
  */
 const placeOf = async (
   queries: Queries,
@@ -105,7 +105,7 @@ const labelsOf = async (
   return mergeLabels(drafts, before.labels, (id) => foreign.has(id), randomUUID, flat);
 };
 
-/** What a body says; null is an empty list where the field is one. */
+/** The fields in a body; null becomes an empty list for list fields. */
 const saidBy = ({
   codes,
   images,
@@ -121,9 +121,9 @@ const saidBy = ({
 });
 
 /**
- * Changes a product in the caller's transaction; null when it has to be run again, in a new one. What is changed of
- * its catalogue row is changed for all that share it, each with its own entry in the history.
- * Throws `product.not_found`, `client.not_found`, `product.duplicate` and `record.changed_meanwhile`.
+ * Changes a product in the caller's transaction; null if it must be run again in a new one. Changes to its catalogue row
+ * apply to all products that share it, each with a history entry of its own. Throws `product.not_found`,
+ * `client.not_found`, `product.duplicate` and `record.changed_meanwhile`.
  */
 export const changeProduct = async (
   queries: Queries,

@@ -14,10 +14,10 @@ const columns = {
   isCheckedByHand: 'is_checked_by_hand',
 } as const;
 
-/** A code as a statement answers it. */
+/** A code as a statement returns it. */
 export type CodeRow = Omit<ProductCode, 'isCheckedByHand'> & { isCheckedByHand: 0 | 1 };
 
-/** The codes of the row at hand, `client_products as cp`, in their order; read it with `rowsIn` and `codeOf`. */
+/** Selects the codes of the current row, `client_products as cp`, in order; parse the result with `rowsIn` and `codeOf`. */
 export const codesOfProduct = (queries: Queries): RawBuilder<unknown> =>
   jsonRows(queries, {
     columns,
@@ -25,7 +25,7 @@ export const codesOfProduct = (queries: Queries): RawBuilder<unknown> =>
     orderBy: 'position',
   });
 
-/** The one code of the row at hand that has this key, as a list. */
+/** Selects the code of the current row with this key, as a list. */
 export const codeWithKey = (queries: Queries, key: RawBuilder<unknown>): RawBuilder<unknown> => {
   const record = jsonRecord(
     queries,
@@ -34,7 +34,7 @@ export const codeWithKey = (queries: Queries, key: RawBuilder<unknown>): RawBuil
   return sql`(select ${record} from product_codes pc where pc.client_product_id = cp.id and pc.code_key = ${key})`;
 };
 
-/** A code as it stands in its row. Its fields in this order: two are compared by their JSON. */
+/** A code from its row. The order of the fields is fixed, because codes are compared by their JSON. */
 export const codeOf = ({ code, kind, level, pieces, isCheckedByHand }: CodeRow): ProductCode => ({
   code,
   kind,
@@ -46,7 +46,7 @@ export const codeOf = ({ code, kind, level, pieces, isCheckedByHand }: CodeRow):
 /** A product whose codes are to be stored. */
 type WithCodes = Pick<Product, 'id' | 'clientId' | 'codes'>;
 
-/** Adds the codes of products that have none. */
+/** Inserts the codes of products that have none. */
 export const insertCodes = async (queries: Queries, products: readonly WithCodes[]): Promise<void> => {
   const rows = products.flatMap(({ id, clientId, codes }) =>
     codes.map(({ code, kind, level, pieces, isCheckedByHand }, position) => ({
@@ -67,7 +67,7 @@ export const insertCodes = async (queries: Queries, products: readonly WithCodes
   });
 };
 
-/** Puts these codes in the place of the codes of their products. All of the old ones go first: two products may swap one. */
+/** Replaces the codes of products. Deletes all old ones first, because two products may swap a code. */
 export const replaceCodes = async (queries: Queries, products: readonly WithCodes[]): Promise<void> => {
   await inBatches(products, async (batch) => {
     await queries
@@ -83,7 +83,7 @@ export const replaceCodes = async (queries: Queries, products: readonly WithCode
   await insertCodes(queries, products);
 };
 
-/** A product that has a GTIN already. */
+/** A product that already has a GTIN. */
 export interface Carrier {
   key: string;
   productId: number;
@@ -91,7 +91,7 @@ export interface Carrier {
   sku: string;
 }
 
-/** The products that have these GTINs, by their keys, of whichever client. */
+/** The products with these GTIN keys, of any client. */
 export const findCarriers = (queries: Queries, keys: readonly string[]): Promise<Carrier[]> =>
   inBatches(keys, (batch) =>
     queries

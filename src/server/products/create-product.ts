@@ -16,8 +16,8 @@ import { refuseTakenCodes } from './refuse-taken-codes.ts';
 import { writeProducts } from './write-products.ts';
 
 /**
- * Creates a client's product, in the caller's transaction. A SKU that the catalogue has keeps its
- * catalogue row, of which only what is empty is filled. Throws `client.not_found` and `product.duplicate`.
+ * Creates a client's product in the caller's transaction. An existing SKU keeps its catalogue row, of which only empty
+ * fields are filled. Throws `client.not_found` and `product.duplicate`.
  */
 export const createProduct = async (
   queries: Queries,
@@ -44,7 +44,7 @@ export const createProduct = async (
   if (!row) throw new TypeError(`The catalogue has no row for ${sent.sku}.`);
   const { id: masterId } = row;
   const catalogue = fieldsOf(catalogueFields, row);
-  // Nobody else sees the row of a new SKU yet: there is nothing to lock or to compare.
+  // Nobody else can see the row of a new SKU yet, so there is nothing to lock or compare.
   const siblings = added.has(masterId) ? [] : await lockSiblings(queries, [masterId]);
   refuseDuplicate(siblings, { masterId, clientId: values.clientId }, { sku: sent.sku, clientName });
   await refuseTakenCodes(queries, values);

@@ -51,7 +51,7 @@ const productOf = (row: ProductRow): Product => ({
   updatedBy: row.first_name === null ? null : `${row.first_name} ${row.last_name}`,
 });
 
-/** Products with their labels, in no order; ids that are gone are left out. */
+/** Products with their labels, in no particular order; missing ids are left out. */
 export const findProducts = async (queries: Queries, ids: readonly number[]): Promise<Product[]> =>
   (await selectProducts(queries).where('cp.id', 'in', ids).execute()).map(productOf);
 
@@ -59,7 +59,7 @@ const productById = keptQuery({ isNamed: true }, (queries, { id }: Places<{ id: 
   selectProducts(queries).where('cp.id', '=', id).compile(),
 );
 
-/** One product with its labels; null when there is none. */
+/** A product with its labels; null if there is none. */
 export const findProduct = async (queries: Queries, id: number): Promise<Product | null> => {
   const [row] = await productById(queries, { id });
   return row ? productOf(row) : null;
@@ -74,9 +74,9 @@ const stateById = keptQuery({ isNamed: true }, (queries, { id }: Places<{ id: nu
     .compile(),
 );
 
-/** What of a product tells whether anything else of it has changed. */
+/** The part of a product that changes whenever anything else in it does. */
 export type ProductState = Pick<Product, 'version' | 'updatedAt' | 'clientName'>;
 
-/** The state of a product, by two rows; null when there is none. */
+/** The state of a product, from two rows; null if there is none. */
 export const findProductState = async (queries: Queries, id: number): Promise<ProductState | null> =>
   (await stateById(queries, { id }))[0] ?? null;

@@ -6,7 +6,7 @@ import type { FlatLabel } from '#domain/products/plan-product.ts';
 import { fieldsOf, namesOf } from '#domain/record/fields.ts';
 import { storedSource } from '../tutorials/video-faults.ts';
 
-/** A body with its files as they are kept: an address of a stored file becomes its key. */
+/** A body with its files as stored: the address of a stored file becomes its key. */
 export const withStoredFiles = <T extends Omit<ProductChange, 'version'>>(
   draft: T,
   publicBases: readonly string[],
@@ -34,14 +34,14 @@ const withStoredArtwork = (label: LabelDraft, stored: (value: string) => string)
   ...(label.artworkFiles ? { artworkFiles: label.artworkFiles.map(stored) } : {}),
 });
 
-/** The fields that are stated; what was left out is no key any more. */
+/** The fields that are given, without keys for undefined ones. */
 export const stated = <T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], undefined> } =>
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the filter leaves of each field what is not undefined
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
     [K in keyof T]?: Exclude<T[K], undefined>;
   };
 
-/** The flat fields of a label that a body states; null is an empty list where the field is one. */
+/** The flat label fields given in a body; null becomes an empty list for list fields. */
 export const flatIn = (sent: Partial<Record<keyof FlatLabel, unknown>>): Partial<FlatLabel> =>
   Object.fromEntries(
     namesOf(labelFields).flatMap((name) =>
@@ -49,7 +49,7 @@ export const flatIn = (sent: Partial<Record<keyof FlatLabel, unknown>>): Partial
     ),
   ) as Partial<FlatLabel>;
 
-/** A body without the flat fields of a label. */
+/** A body without the flat label fields. */
 export const withoutFlat = <T extends object>(sent: T): Omit<T, keyof FlatLabel> =>
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the filter leaves out these fields
   Object.fromEntries(Object.entries(sent).filter(([name]) => !(name in labelFields))) as Omit<
@@ -58,9 +58,9 @@ export const withoutFlat = <T extends object>(sent: T): Omit<T, keyof FlatLabel>
   >;
 
 /**
- * Labels as a body states them. One with the id of a label that is there is that label: what is left out of it stays.
- * An id that is taken elsewhere, or sent twice, is replaced by a new one. `flat` is the label of an older product
- * without a list: the first that comes without an id is that label.
+ * The labels in a body. One with the id of an existing label is that label: fields left out stay. An id that is taken
+ * elsewhere, or sent twice, is replaced by a new one. `flat` is the label of an older product without a list: the first
+ * label without an id is that one.
  */
 export const mergeLabels = (
   drafts: readonly LabelDraft[],
@@ -76,7 +76,7 @@ export const mergeLabels = (
     const kept = isKept ? id : newId();
     used.add(kept);
     const before = isKept ? present.get(id) : index === 0 && id === undefined ? flat : undefined;
-    // The id first, as labels are read: two are compared by their JSON.
+    // The id comes first, as in labels that are read, because labels are compared by their JSON.
     return { id: kept, ...blankLabel, ...(before && fieldsOf(labelFields, before)), ...stated(fields) };
   });
 };

@@ -9,24 +9,24 @@ import {
   type TextValues,
 } from '../db/text-search.ts';
 
-/** Which products a list is about. */
+/** Which products a list contains. */
 export interface ProductFilter {
   clientId: number | undefined;
-  /** What must stand in the product's text; see `searchTerms`. */
+  /** What the product's text must contain; see `searchTerms`. */
   terms: readonly string[];
 }
 
-/** What of a filter changes the text of a statement. */
+/** The parts of a filter that change the text of a statement. */
 export interface FilterShape {
   engine: Engine;
   hasClient: boolean;
   tests: readonly TextTest[];
 }
 
-/** What of a filter is a value in a statement. */
+/** The parts of a filter that are values of a statement. */
 export type FilterValues = TextValues & { clientId: number };
 
-/** A filter as kept queries take it. */
+/** A filter in the form for compiled queries. */
 export const filterOf = (
   engine: Engine,
   { clientId, terms }: ProductFilter,
@@ -42,7 +42,7 @@ export const filterOf = (
   };
 };
 
-/** The conditions of a filter on `client_products as cp`, in no order; none where every product fits. */
+/** The conditions of a filter on `client_products as cp`, in any order; empty if all products match. */
 export const conditionsOf = (
   { engine, hasClient, tests }: FilterShape,
   at: Places<FilterValues>,
@@ -51,6 +51,9 @@ export const conditionsOf = (
   ...(tests.length > 0 ? [textCondition(engine, tests, at)] : []),
 ];
 
-/** The `where` of these conditions; nothing where there is none, for SQLite counts a table without one 70 times faster. */
+/**
+ * The `where` clause of these conditions; omitted if there are none, because SQLite counts a table without one 70 times
+ * faster.
+ */
 export const whereAll = (conditions: readonly RawBuilder<boolean>[]): RawBuilder<unknown> =>
   conditions.length > 0 ? sql`where ${sql.join(conditions, sql` and `)}` : sql``;

@@ -1,9 +1,9 @@
 import { breathe } from './breathe.ts';
 
-/** Rows per statement: few enough for the parameters that either engine takes, and for a short pause of the others. */
+/** Rows per statement: within the parameter limits of both engines, and few enough to block others only briefly. */
 const batchSize = 250;
 
-/** Works through many things in batches, and lets other requests have their turn after each. */
+/** Processes many items in batches, yielding to other requests after each. */
 export const inBatches = async <T, R>(
   items: readonly T[],
   work: (batch: readonly T[]) => Promise<readonly R[]>,

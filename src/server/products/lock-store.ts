@@ -9,18 +9,15 @@ import { columnsOf, recordIn, selected } from '../db/record-columns.ts';
 import { locked } from '../db/row-lock.ts';
 import { inBatches } from './in-batches.ts';
 
-/*
- * Whoever writes products locks what the write depends on first: catalogue rows, then products, each by id, so that two
- * wait for each other instead of blocking each other. A lock ends with its transaction.
- */
+/* A transaction that writes products first locks everything the write depends on: catalogue rows, then products, each by
+   id, so that concurrent writes wait instead of deadlocking. A lock ends with its transaction. */
 
-/** A catalogue row. */
 export interface CatalogueRow extends CatalogueValues {
   id: number;
   skuKey: string;
 }
 
-/** A catalogue row that is new; what is left out is empty. */
+/** A new catalogue row; fields left out are empty. */
 export type NewCatalogueRow = Partial<CatalogueValues> & { sku: string };
 
 /** A client's product of a catalogue row. */
@@ -45,7 +42,7 @@ const rowOf = (row: RowOf<typeof catalogueFields> & { id: number; skuKey: string
 const byKey = (rows: readonly CatalogueRow[]): Map<string, CatalogueRow> =>
   new Map(rows.map((row) => [row.skuKey, row]));
 
-/** The catalogue rows of these SKU keys, by key. */
+/** The catalogue rows with these SKU keys, by key. */
 export const findCatalogue = async (
   queries: Queries,
   skuKeys: readonly string[],
@@ -56,7 +53,7 @@ export const findCatalogue = async (
     ),
   );
 
-/** Locks catalogue rows and answers them as they are since, by key. */
+/** Locks catalogue rows and returns their current values, by key. */
 const lockCatalogue = async (queries: Queries, ids: readonly number[]): Promise<Map<string, CatalogueRow>> =>
   byKey(
     await inBatches(
@@ -68,7 +65,7 @@ const lockCatalogue = async (queries: Queries, ids: readonly number[]): Promise<
     ),
   );
 
-/** Adds catalogue rows and answers them, by key; one that another process has added meanwhile is left out. */
+/** Inserts catalogue rows and returns them by key; those that another process has inserted meanwhile are left out. */
 export const insertCatalogue = async (
   queries: Queries,
   rows: readonly NewCatalogueRow[],
@@ -100,13 +97,13 @@ export const insertCatalogue = async (
     }),
   );
 
-/** Catalogue rows by key, and which of them are new: nobody else sees those yet. */
+/** Catalogue rows by key, and which of them are new: nobody else can see those yet. */
 export interface LockedCatalogue {
   rows: Map<string, CatalogueRow>;
   added: ReadonlySet<number>;
 }
 
-/** The catalogue rows of these SKUs, locked; added where there are none. */
+/** The catalogue rows of these SKUs, locked; missing ones are created. */
 export const lockOrCreateCatalogue = async (
   queries: Queries,
   wanted: ReadonlyMap<string, NewCatalogueRow>,
@@ -122,7 +119,7 @@ export const lockOrCreateCatalogue = async (
       [...found.values()].map(({ id }) => id),
     );
     for (const [key, row] of present) rows.set(key, row);
-    // One that was found is gone when it was deleted, or got another SKU, before it could be locked.
+    // A row that was found may be deleted or renamed before it is locked.
     const absent = [...wanted].filter(([key]) => !rows.has(key));
     const made = await insertCatalogue(
       queries,
@@ -153,7 +150,7 @@ const rowsOfProduct = keptQuery(
   },
 );
 
-/** The catalogue row of a product and, where a SKU key is named, the one of that, both locked. */
+/** The catalogue row of a product and, if a SKU key is given, the one with that key, both locked. */
 export const lockCatalogueOf = async (
   queries: Queries,
   productId: number,
@@ -183,7 +180,7 @@ const siblingsOfOne = keptQuery({ isNamed: false }, (queries, { masterId }: Plac
   ).compile(),
 );
 
-/** All products of these catalogue rows, locked; at most a few rows. */
+/** All products of these catalogue rows, locked; for a few rows only. */
 export const lockSiblings = async (queries: Queries, masterIds: readonly number[]): Promise<Sibling[]> => {
   const [masterId] = masterIds;
   if (masterId === undefined) return [];
@@ -192,7 +189,6 @@ export const lockSiblings = async (queries: Queries, masterIds: readonly number[
     : locked(queries, siblings(queries, masterIds)).execute();
 };
 
-/** Locks products. */
 export const lockProducts = async (queries: Queries, ids: readonly number[]): Promise<void> => {
   await inBatches(
     ids.toSorted((a, b) => a - b),
@@ -204,7 +200,7 @@ export const lockProducts = async (queries: Queries, ids: readonly number[]): Pr
   );
 };
 
-/** Which of these label ids belong to other products than this one. */
+/** The label ids that belong to products other than this one. */
 export const findForeignLabelIds = async (
   queries: Queries,
   ids: readonly string[],

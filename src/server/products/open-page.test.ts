@@ -30,7 +30,7 @@ onBothEngines((engine) => {
       };
     });
 
-    /** Asks again and again as an open page does, each time with the tag of the answer before. */
+    /** Polls as an open page does, each time with the ETag of the previous response. */
     const watch = (address: string) => {
       let tag = '';
       return async (): Promise<{ status: number; reply: unknown }> => {

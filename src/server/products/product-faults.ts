@@ -4,11 +4,11 @@ import type { Queries } from '../db/database.ts';
 import { faultsOfReferences, refuseFaults, type Reference, type ReferenceRule } from '../files/references.ts';
 import { faultsOfVideos } from '../tutorials/video-faults.ts';
 
-/** The files and videos that a body names. */
+/** The files and videos in a body. */
 export interface NamedFiles {
   images?: readonly string[] | null | undefined;
   labels?: readonly { artworkFiles?: readonly string[] | undefined }[] | null | undefined;
-  /** Those of a product without a list of labels. */
+  /** The artwork of a product without a list of labels. */
   artworkFiles?: readonly string[] | null | undefined;
   tutorialVideos?: readonly ProductVideo[] | null | undefined;
 }
@@ -26,7 +26,7 @@ const artworkOf = (product: Product): string[] =>
 const isSame = (one: ProductVideo, other: ProductVideo): boolean =>
   one.videoSource === other.videoSource && one.videoType === other.videoType;
 
-/** Refuses a product whose pictures, artwork or videos are neither stored files nor what it has held before. */
+/** Throws if pictures, artwork or videos are neither stored files nor values that the product had before. */
 export const refuseUnknownFiles = async (
   queries: Queries,
   { images, labels, artworkFiles: flatFiles, tutorialVideos }: NamedFiles,

@@ -172,7 +172,7 @@ onBothEngines((engine) => {
       reader = await app.as('read_only');
       orchard = await addClient(app.database, 'Orchard');
       harbour = await addClient(app.database, 'Harbour');
-      // Names and SKUs that tie, so that a page or a batch can end in the middle of equal ones.
+      // Equal names and SKUs, so that a page or a batch can end between ties.
       const sketches = Array.from({ length: count / 2 }, (_, n) => ({
         sku: `S-${n % 600}`,
         itemDescription: ['Apple', 'Berry', 'Cherry'][n % 3] ?? '',

@@ -5,13 +5,13 @@ import { codeKey } from '#domain/scan/code-key.ts';
 import type { Queries } from '../db/database.ts';
 import { findCarriers } from './codes-store.ts';
 
-/** A product that is to have these codes; one that is new has no id. */
+/** A product and the codes it is to have; a new one has no id. */
 type Wanted = Pick<Product, 'clientId'> & {
   id?: number;
   codes: readonly Pick<ProductCode, 'code' | 'kind'>[];
 };
 
-/** Refuses a GTIN that another product of the same client has, and says which one that is. */
+/** Refuses a GTIN that another product of the same client has, and names that product. */
 export const refuseTakenCodes = async (queries: Queries, { id, clientId, codes }: Wanted): Promise<void> => {
   const places = new Map<string, number>();
   for (const [place, { code, kind }] of codes.entries())
@@ -29,6 +29,6 @@ export const refuseTakenCodes = async (queries: Queries, { id, clientId, codes }
   });
 };
 
-/** Which product of the client has the GTIN. */
+/** The message for a GTIN that another product of the client has. */
 export const takenBy = (sku: string): string =>
   `SKU ${sku} has this GTIN already. A GTIN names one product of a client.`;

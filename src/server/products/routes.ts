@@ -22,20 +22,19 @@ import type { ProductService } from './service.ts';
 import { findProduct, findProductState, type ProductState } from './detail-store.ts';
 import { findPage, streamAll } from './store.ts';
 
-/** What the calls about products are answered with. */
+/** What the product calls need. */
 interface ProductParts {
   database: Database;
   products: ProductService;
   imports: ProductImport;
-  /** What receives an uploaded workbook. */
+  /** Receives uploaded workbooks. */
   intake: Intake;
 }
 
-/** Whatever is changed of a product changes its version; the name of its client is that one's own. */
+/** Any change of a product changes its version; the name of its client changes separately. */
 const stateOf = ({ version, updatedAt, clientName }: ProductState): string =>
   `${version} ${updatedAt} ${clientName}`;
 
-/** Mounts the calls about products. */
 export const mountProducts = (mount: Mount, parts: ProductParts): void => {
   const { read, engine } = parts.database;
 

@@ -14,20 +14,20 @@ import { createProduct } from './create-product.ts';
 import { findProduct } from './detail-store.ts';
 import { withStoredFiles } from './draft.ts';
 
-/** Adds products and changes them, each in one transaction with its history. */
+/** Creates and changes products, each in one transaction with its history. */
 export class ProductService {
   readonly #database: Database;
   readonly #clock: Clock;
   readonly #publicBases: readonly string[];
 
-  /** `publicBases` are the addresses that stored files were published under, each ending in '/'. */
+  /** `publicBases` are the addresses under which stored files were published, each ending in '/'. */
   constructor(database: Database, clock: Clock, publicBases: readonly string[]) {
     this.#database = database;
     this.#clock = clock;
     this.#publicBases = publicBases;
   }
 
-  /** Adds a client's product; under a key that this person has sent before, answers the one that it made. */
+  /** Creates a client's product, or returns the one created under the same Idempotency-Key. */
   async create(sent: ProductDraft, userId: number, key: CreationKey | null): Promise<Product> {
     const draft = withStoredFiles(sent, this.#publicBases);
     const by = { userId, at: this.#clock().toISOString() };
@@ -50,7 +50,7 @@ export class ProductService {
     );
   }
 
-  /** Changes a product; what is left out stays, null empties. */
+  /** Changes a product; fields left out stay, null empties. */
   async update(id: number, sent: ProductChange, userId: number): Promise<Product> {
     const change = withStoredFiles(sent, this.#publicBases);
     const by = { userId, at: this.#clock().toISOString() };

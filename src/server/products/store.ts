@@ -22,12 +22,12 @@ interface ListShape extends FilterShape {
   sort: ProductSort;
 }
 
-/** The limit stands in the text: SQLite plans a statement anew whenever the value of its limit is bound, for 0.15 ms. */
+/** The limit is a literal: SQLite replans a statement whenever the value of its limit is bound, which takes 0.15 ms. */
 interface PageShape extends ListShape {
   limit: number;
 }
 
-/** The order of each sort, over `client_products as cp`. */
+/** The `order by` of each sort, on `client_products as cp`. */
 export const orders = {
   recent: sql`cp.id desc`,
   sku: sql`cp.sku_key, cp.id`,
@@ -45,7 +45,7 @@ const totalOf = (shape: FilterShape, at: Places<FilterValues>): RawBuilder<numbe
   return sql`(select coalesce(sum(products), 0) from product_counts ${ofClient})`;
 };
 
-/** The rows of a page and their total: each has its index. */
+/** The rows of a page and their total, each from an index. */
 const plainSlice = (
   where: RawBuilder<unknown>,
   rest: RawBuilder<unknown>,
@@ -55,15 +55,15 @@ const plainSlice = (
   sql`select cp.id, ${totalOf(shape, at)} as mark from client_products cp ${where} ${rest}`;
 
 /**
- * The rows of a page out of those with a text, and their total from the same pass. Materialised, because PostgreSQL
- * walks all products backwards otherwise, in the hope of a full page: 51 ms instead of 6 for a client's products.
+ * The rows of a page and their total from one pass over the text matches. Materialized, because PostgreSQL otherwise
+ * scans all products backwards, expecting a full page: 51 ms instead of 6 for a client's products.
  */
 const textSlice = (
   where: RawBuilder<unknown>,
   rest: RawBuilder<unknown>,
   { sort }: PageShape,
 ): RawBuilder<unknown> => {
-  // The newest first need no key of their own, and SQLite no product's row to count those of a client.
+  // Sorting by newest needs no sort key, so SQLite counts a client's products without reading their rows.
   const key = sort === 'recent' ? sql`` : sql`, ${sql.ref(sortKeys[sort])}`;
   return sql`
   with hits as materialized (select cp.id${key} from client_products cp ${where})
@@ -89,7 +89,7 @@ const total = keptQuery({ isNamed: false }, (queries, at: Places<FilterValues>, 
   sql<{ total: number }>`select ${totalOf(shape, at)} as total`.compile(queries),
 );
 
-/** One page of products and how many there are in all. */
+/** One page of products and their total number. */
 export const findPage = async (
   queries: Queries,
   engine: Engine,
@@ -107,10 +107,10 @@ export const findPage = async (
 
 const batch = 500;
 
-/** Where a list has come to, in whatever order. */
+/** A position in a list, for any sort order. */
 export type SortKey = Pick<SummaryRow, 'id'> & { sku_key: string; name_key: string };
 
-/** What comes after a place in the order of each sort. */
+/** The condition for rows after a position, by sort order. */
 export const beyond = {
   recent: (last: Places<SortKey>) => sql<boolean>`cp.id < ${last.id}`,
   sku: (last: Places<SortKey>) => sql<boolean>`(cp.sku_key, cp.id) > (${last.sku_key}, ${last.id})`,
@@ -129,7 +129,7 @@ const nextBatch = keptQuery(
   },
 );
 
-/** Every product of the filter, batch by batch over the sort key, so that neither memory nor a snapshot is held. */
+/** All matching products, read in batches by sort key, so that neither memory nor a snapshot is tied up. */
 export const streamAll = async function* (
   queries: Queries,
   engine: Engine,

@@ -6,15 +6,15 @@ import { fieldsWith } from '#domain/record/fields.ts';
 import type { Queries } from '../db/database.ts';
 import { recordIn, selected } from '../db/record-columns.ts';
 
-/** Which products to select, and what else was found out about each: a total, a place. */
+/** Which products to select, with one more number for each, such as a total or a position. */
 export type FoundIds = RawBuilder<{ id: number; mark: number }>;
 
 const listedFields = fieldsWith(productFields, 'listed');
 const listedLabelFields = fieldsWith(labelFields, 'listed');
 
 /**
- * Products as a grid shows them. The subquery goes first (SQLite keeps the order of a cross join): otherwise it may
- * walk through all products to find the few that were found, 36 ms instead of 0.1 at 100,000.
+ * Products in list form. The subquery comes first (SQLite keeps the order of a cross join): otherwise it may scan all
+ * products to find the few, 36 ms instead of 0.1 at 100,000.
  */
 export const selectSummaries = (queries: Queries, found: FoundIds) =>
   queries
@@ -40,10 +40,9 @@ export const selectSummaries = (queries: Queries, found: FoundIds) =>
         .as('labelCount'),
     ]);
 
-/** A row of `selectSummaries`. */
 export type SummaryRow = Awaited<ReturnType<ReturnType<typeof selectSummaries>['execute']>>[number];
 
-/** A row as the interface shows it. */
+/** A row in list form. */
 export const summaryOf = (row: SummaryRow): ProductSummary => ({
   id: row.id,
   ...recordIn(listedFields, row),

@@ -621,7 +621,7 @@ onBothEngines((engine) => {
       expect(await historyOf(id)).toHaveLength(2);
     });
 
-    // Fewer than a portal has connections to PostgreSQL: nobody is turned away for waiting too long on a busy machine.
+    // Fewer than the portal's PostgreSQL connections, so that none times out waiting on a busy machine.
     test('by 8 at one moment, none of whom names a version, keeps what each of them has done', async () => {
       const { id } = await created({ sku: newSku(), labels: [{ labelSku: 'L' }] });
       const notes = Array.from({ length: 8 }, (_, n) => `By ${n}`);

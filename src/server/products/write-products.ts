@@ -19,33 +19,32 @@ import {
   type WriteBy,
 } from './write-store.ts';
 
-/** A product that is there, as it was and as it is to be. All that share a catalogue row which changes are such. */
+/** An existing product before and after a change. Products that share a changed catalogue row are included. */
 export interface ChangedProduct {
   before: Product;
-  /** As it is to be, but for what the catalogue row changes. */
+  /** Its new values, without those from the catalogue row. */
   after: Product;
-  /** The catalogue row that it will have. */
+  /** Its future catalogue row. */
   masterId: number;
 }
 
-/** What is to be written. The caller has locked every row of it. */
+/** What to write. The caller has locked every row of it. */
 export interface ProductWrites {
-  /** What changes of catalogue rows, by their ids. */
+  /** Changes to catalogue rows, by id. */
   catalogue?: ReadonlyMap<number, Partial<CatalogueValues>>;
   changed?: readonly ChangedProduct[];
   created?: readonly NewProduct[];
 }
 
-/** What was written. */
 interface Written {
   created: Product[];
-  /** By id; those that were to be as they were are not among them. */
+  /** By id; without those that did not change. */
   changed: Map<number, Product>;
 }
 
 /**
- * Writes products: the one way for creation, change and import. Each row is updated once, each product that differs gets
- * its next version and one entry in the history, and nothing is read back. Call it in the transaction that holds the locks.
+ * Writes products; the only writer for creation, change and import. Each row is updated once, each changed product gets
+ * its next version and one history entry, and nothing is read back. Call it in the transaction that has the locks.
  */
 export const writeProducts = async (
   queries: Queries,
@@ -86,7 +85,7 @@ const change = async (
     const product = { ...after, ...stamp };
     await updateProduct(queries, { before, after: product, masterId }, by);
     if (!isSame(before.labels, product.labels)) await replaceLabels(queries, before.id, product.labels);
-    // Each code repeats the client of its product.
+    // Each code row repeats the client of its product.
     if (!isSame(before.codes, product.codes) || before.clientId !== product.clientId) recoded.push(product);
     written.set(before.id, product);
     entries.push({

@@ -12,23 +12,23 @@ import { columnsOf } from '../db/record-columns.ts';
 import { insertCodes } from './codes-store.ts';
 import { inBatches } from './in-batches.ts';
 
-/** Who writes, and when; null is the portal itself. */
+/** Who writes, and when; `userId` is null for the portal itself. */
 export interface WriteBy {
   userId: number | null;
   at: string;
 }
 
-/** A client's product that is new. */
+/** A new product of a client. */
 export interface NewProduct {
   masterId: number;
-  /** All of it, also what its catalogue row says. */
+  /** All values, including those of its catalogue row. */
   values: ProductFieldValues;
   labels: readonly Label[];
-  /** The label of one without a list; none unless stated. */
+  /** The label of a product without a list; none by default. */
   flat?: FlatLabel;
 }
 
-/** The keys of a product as they are stored. */
+/** The key columns of a product. */
 export const keyColumns = (product: Parameters<typeof productKeys>[0]) => {
   const keys = productKeys(product);
   return {
@@ -40,7 +40,7 @@ export const keyColumns = (product: Parameters<typeof productKeys>[0]) => {
   };
 };
 
-/** Writes what changes of a catalogue row. */
+/** Updates the changed fields of a catalogue row. */
 export const updateCatalogue = async (
   queries: Queries,
   id: number,
@@ -63,13 +63,13 @@ export const deleteCatalogue = async (queries: Queries, id: number): Promise<voi
   await queries.deleteFrom('master_products').where('id', '=', id).execute();
 };
 
-/** Writes what differs of a product's own row, with its keys and its version. */
+/** Updates the changed fields of a product's own row, with its keys and version. */
 export const updateProduct = async (
   queries: Queries,
   { before, after, masterId }: { before: Product; after: Product; masterId: number },
   { userId, at }: WriteBy,
 ): Promise<void> => {
-  // What is as it was stays as it is stored: an older row may hold more than is shown of it.
+  // Unchanged fields are not written: an older row may have more in them than is shown.
   const change = planFields<Partial<Product>>(before, after, 'replace');
   await queries
     .updateTable('client_products')
@@ -88,7 +88,7 @@ export const updateProduct = async (
 
 const pairOf = (masterId: number, clientId: number | null): string => `${masterId}/${clientId ?? 0}`;
 
-/** Adds clients' products with their labels and codes and answers their ids in the same order; at most a few hundred. */
+/** Inserts clients' products with their labels and codes and returns their ids in order; at most a few hundred. */
 export const insertProducts = async (
   queries: Queries,
   products: readonly NewProduct[],
@@ -107,7 +107,7 @@ export const insertProducts = async (
   const inserted = await insertMany(queries, 'client_products', rows, {
     returning: ['id', 'master_product_id', 'client_id'],
   });
-  // In which order rows are returned, neither engine promises.
+  // Neither engine guarantees the order of returned rows.
   const ids = new Map(inserted.map((row) => [pairOf(row.master_product_id, row.client_id), row.id]));
   const made = products.map(({ masterId, values }) => ids.get(pairOf(masterId, values.clientId)) ?? 0);
   await insertLabels(
@@ -139,7 +139,7 @@ const insertLabels = async (
   });
 };
 
-/** Puts these labels in the place of a product's labels. */
+/** Replaces the labels of a product. */
 export const replaceLabels = async (
   queries: Queries,
   productId: number,

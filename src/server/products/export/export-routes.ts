@@ -6,7 +6,6 @@ import type { Clock } from '../../clock.ts';
 import type { Mount } from '../../http/mount.ts';
 import type { ProductExport } from './export.ts';
 
-/** Mounts the export of products. */
 export const mountProductExport = (
   mount: Mount,
   parts: { exports: ProductExport; audit: AuditBeside; clock: Clock },
@@ -16,7 +15,7 @@ export const mountProductExport = (
     const workbook = await parts.exports.start({ clientId, terms: searchTerms(search), sort });
     request.log.info({ userId: actor.userId, clientId, search }, 'products exported');
     const at = parts.clock().toISOString();
-    // Which client, and not the words of a search: those may be anything.
+    // Records the client but not the search words, which may be anything.
     parts.audit.note({
       at,
       userId: actor.userId,

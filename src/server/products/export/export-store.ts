@@ -18,7 +18,7 @@ import {
 } from '../filter-store.ts';
 import { beyond, orders, type SortKey } from '../store.ts';
 
-/** Few enough to take a handful of milliseconds: others are answered between two batches. */
+/** Few enough to take a few milliseconds: other requests are served between two batches. */
 const batch = 250;
 
 const ofCatalogue = fieldsWith(catalogueFields, 'workbook');
@@ -63,7 +63,7 @@ const nextBatch = keptQuery(
 
 type ProductRow = Awaited<ReturnType<ReturnType<typeof selectProducts>['execute']>>[number];
 
-/** An older product without a list of labels has the one of its flat fields. */
+/** An older product without a list of labels has the one in its flat fields. */
 const exportedOf = (row: ProductRow): ExportedProduct => {
   const labels = rowsIn<RowOf<typeof labelPart>>(row.labels);
   return {
@@ -72,7 +72,7 @@ const exportedOf = (row: ProductRow): ExportedProduct => {
   };
 };
 
-/** The products of a filter as the export writes them, batch by batch over the sort key, so that memory stays constant. */
+/** The matching products in export form, read in batches by sort key, so that memory stays constant. */
 export const streamExported = async function* (
   queries: Queries,
   engine: Engine,

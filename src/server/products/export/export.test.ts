@@ -43,7 +43,7 @@ onBothEngines((engine) => {
       { sku: 'B-2' },
       { sku: 'C-3', itemDescription: "'quoted <b>&amp; _x000D_" },
     ]);
-    // As an older portal has left it: the label stands in flat fields only.
+    // As an older version stored it: the label is in the flat fields only.
     await app.database.write((queries) =>
       queries
         .updateTable('client_products')
@@ -131,7 +131,7 @@ onBothEngines((engine) => {
     const client = await addClient(many.database, 'Many');
     const sketches = Array.from({ length: 620 }, (_, n) => ({
       sku: `M-${n}`,
-      // Names repeat, so that the place in the order is the name and the id.
+      // Names repeat, so that name and id together determine the position.
       itemDescription: `Jam ${n % 7}`,
       ...(n % 2 === 0 ? { clientId: client } : {}),
     }));

@@ -7,28 +7,28 @@ import type { Database } from '../../db/database.ts';
 import { writeProducts } from '../../workbook/write-products.ts';
 import { streamExported } from './export-store.ts';
 
-/** Which products, and in which order. */
+/** Which products to export, and in which order. */
 export interface ExportRequest {
   clientId: number | undefined;
   terms: readonly string[];
   sort: ProductSort;
 }
 
-/** Writes products as workbooks, a few at a time: each takes most of a processor while it runs. */
+/** Exports products as workbooks, a few at a time: each uses most of a CPU while it runs. */
 export class ProductExport {
   readonly #database: Database;
   readonly #waitForReaderMs: number;
   #running = 0;
 
-  /** `waitForReaderMs`: how long somebody may take nothing of a workbook before it is given up for the others. */
+  /** `waitForReaderMs`: how long the reader of a workbook may stall before it is aborted for the sake of others. */
   constructor(database: Database, waitForReaderMs = limits.workbook.waitForReaderMs) {
     this.#database = database;
     this.#waitForReaderMs = waitForReaderMs;
   }
 
   /**
-   * The workbook as it is written; it counts as running until it is closed, read to its end or not. Throws
-   * `export.busy`, and what the first look into the database throws.
+   * Starts an export and returns the workbook as a stream. It counts as running until the stream is closed, read to its
+   * end or not. Throws `export.busy`, and errors of the first query.
    */
   async start(request: ExportRequest): Promise<Readable> {
     if (this.#running >= limits.workbook.exportsAtOnce) {
@@ -41,7 +41,7 @@ export class ProductExport {
     try {
       const { read, engine } = this.#database;
       const batches = streamExported(read, engine, request);
-      // Once the first bytes are out, a failure can only break the connection.
+      // After the first bytes have been sent, an error can only break the connection.
       const first = await batches.next();
       const workbook = writeProducts(inOrder(first, batches));
       workbook.once('close', free);
@@ -61,7 +61,7 @@ const inOrder = async function* (first: IteratorResult<ExportedProduct[], void>,
   yield* others;
 };
 
-/** Ends a stream that has waited so long for somebody to take more of it. */
+/** Destroys a stream whose reader has stalled for this long. */
 const endIfUnread = (stream: Readable, waitMs: number): void => {
   let timer: NodeJS.Timeout | undefined;
   stream.on('pause', () => {

@@ -9,7 +9,7 @@ import type { ImportedProduct, ProductRows } from '#domain/workbook/product-rows
 import { unhurried } from '../breathe.ts';
 import type { CatalogueRow } from '../lock-store.ts';
 
-/** A product of the workbook with the client that it is for. */
+/** A product of the workbook with its client. */
 export interface ResolvedProduct {
   product: ImportedProduct;
   clientId: number | null;
@@ -17,16 +17,16 @@ export interface ResolvedProduct {
   skuKey: string;
 }
 
-/** What the catalogue holds of the workbook's products before anything is written. */
+/** What the catalogue contains of the workbook's products before anything is written. */
 export interface Known {
   catalogue: ReadonlyMap<string, CatalogueRow>;
-  /** The ids of clients' products, by catalogue row and client, see `pairKey`. */
+  /** The ids of clients' products by catalogue row and client, see `pairKey`. */
   existing: ReadonlyMap<string, number>;
   /** The ids of all clients' products of a catalogue row. */
   productsOf: ReadonlyMap<number, number[]>;
 }
 
-/** A product of the workbook that exists already. */
+/** A product of the workbook that already exists. */
 export interface PresentProduct {
   resolved: ResolvedProduct;
   existingId: number;
@@ -39,17 +39,17 @@ export interface ImportPlan {
   present: PresentProduct[];
 }
 
-/** A product that exists, and how the workbook changes it. */
+/** An existing product, and how the workbook changes it. */
 export interface ImportedChange {
   present: PresentProduct;
   before: Product;
   after: Product;
 }
 
-/** The name of one client's product of one catalogue row; "no client" counts as a value. */
+/** The key of a client's product of a catalogue row; "no client" counts as a value. */
 export const pairKey = (masterId: number, clientId: number | null): string => `${masterId}/${clientId ?? 0}`;
 
-/** Finds the client of each product; one that is not known is an error of its row. */
+/** Finds the client of each product; an unknown one is an error of its row. */
 export const resolveClients = async (
   { products, errors }: ProductRows,
   clients: ReadonlyMap<string, { id: number; name: string }>,
@@ -73,7 +73,7 @@ export const resolveClients = async (
   return { resolved, errors: all.toSorted((a, b) => a.row - b.row) };
 };
 
-/** Tells the products that are new from those that exist. */
+/** Separates new products from existing ones. */
 export const planImport = (
   resolved: readonly ResolvedProduct[],
   { catalogue, existing }: Known,
@@ -89,8 +89,8 @@ export const planImport = (
 };
 
 /**
- * What changes of catalogue rows, by their ids: a new product fills what is empty, the first of them first; then one that
- * exists replaces what it says otherwise, the last of them last.
+ * The changes to catalogue rows by id: new products fill empty fields, earlier ones first; then existing ones replace
+ * what differs, later ones last.
  */
 export const planCatalogueRows = async (
   rows: ReadonlyMap<string, CatalogueRow>,

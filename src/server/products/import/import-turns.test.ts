@@ -17,7 +17,7 @@ import { addClient, addProducts } from '#testing/factories.ts';
 import { productWorkbook } from '#testing/product-workbook.ts';
 import { startTestApp, type TestApp } from '#testing/test-app.ts';
 
-/** Runs `work` and calls `everyTurn` whenever others have theirs meanwhile. */
+/** Runs `work` and calls `everyTurn` whenever the event loop is free meanwhile. */
 const duringTurns = async <T>(everyTurn: () => void, work: () => Promise<T>): Promise<T> => {
   let isDone = false;
   const turn = (): void => {
@@ -32,7 +32,7 @@ const duringTurns = async <T>(everyTurn: () => void, work: () => Promise<T>): Pr
   }
 };
 
-/** How often others had their turn while this was done. */
+/** How often the event loop was free while `work` ran. */
 const turnsOf = async (work: () => Promise<unknown>): Promise<number> => {
   let turns = 0;
   await duringTurns(() => (turns += 1), work);

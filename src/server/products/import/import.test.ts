@@ -327,7 +327,7 @@ onBothEngines((engine) => {
   });
 
   describe('F14: an import while an editor saves', () => {
-    /** How many of this database's transactions wait for another one; SQLite lets them in one by one. */
+    /** How many of this database's transactions wait for a lock; SQLite runs them one by one. */
     const waiting = async (): Promise<number> => {
       if (engine.name === 'SQLite') return 1;
       const { rows } = await sql<{ n: number }>`

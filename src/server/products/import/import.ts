@@ -39,24 +39,24 @@ import {
   type ResolvedProduct,
 } from './import-plan.ts';
 
-/** How an import is to be done. */
+/** The options of an import. */
 export interface ImportRequest {
-  /** The workbook on the disk. */
+  /** The path of the workbook. */
   path: string;
   userId: number;
   source: Source;
-  /** Only say what would happen. */
+  /** Only report what would happen. */
   dryRun: boolean;
-  /** What becomes of products that exist: left as they are and reported, or brought up to date. */
+  /** Whether existing products are skipped and reported, or updated. */
   onDuplicate: 'skip' | 'update';
-  /** The rows of products that exist for which the other of the two holds. */
+  /** The rows of existing products to which the other option applies. */
   except?: ReadonlySet<number>;
-  /** Ends the reading when nobody waits for the answer any more; what is being written is finished. */
+  /** Aborts reading if nobody waits for the response; writing is finished in any case. */
   signal?: AbortSignal;
   log?: LockLog;
 }
 
-/** Brings the products of a workbook in: one import at a time, in one transaction. */
+/** Imports the products of a workbook: one import at a time, in one transaction. */
 export class ProductImport {
   readonly #database: Database;
   readonly #clock: Clock;
@@ -66,7 +66,7 @@ export class ProductImport {
     this.#clock = clock;
   }
 
-  /** Throws `import.running` while another one runs, and what reading a workbook throws. */
+  /** Throws `import.running` while another import runs, and whatever reading a workbook throws. */
   async run(request: ImportRequest): Promise<ImportResult> {
     const locked = await withNamedLock(
       this.#database,
@@ -80,7 +80,7 @@ export class ProductImport {
 
   async #import(request: ImportRequest): Promise<ImportResult> {
     const rows = await readProducts(request.path, request.signal ? { signal: request.signal } : {});
-    // Whoever deletes a client or a catalogue row at this moment makes it begin anew, with what is there then.
+    // Starts again if a client or a catalogue row is deleted concurrently.
     return retryLostRace(async () => {
       const clients = await findClientIdsByName(this.#database.read);
       const { resolved, errors } = await resolveClients(rows, clients);
@@ -105,7 +105,7 @@ interface By {
   at: string;
 }
 
-/** What the audit trail says of an import. */
+/** The audit event of an import. */
 const importOf = ({ created, updated }: Outcome, { source }: ImportRequest, by: By): AuditEvent => ({
   ...by,
   kind: 'imported',
@@ -114,7 +114,7 @@ const importOf = ({ created, updated }: Outcome, { source }: ImportRequest, by: 
   source,
 });
 
-/** What the workbook says of each catalogue row, by SKU key: its first product of that SKU. */
+/** The first product of each SKU key in the workbook, from which its catalogue row is made. */
 const firstOfEach = (resolved: readonly ResolvedProduct[]): Map<string, ImportedProduct> => {
   const first = new Map<string, ImportedProduct>();
   for (const { product, skuKey } of resolved) if (!first.has(skuKey)) first.set(skuKey, product);
@@ -148,13 +148,13 @@ const duplicateOf = ({
 
 type Choices = Pick<ImportRequest, 'onDuplicate' | 'except'>;
 
-/** The products that exist and are to be brought up to date. */
+/** The existing products to update. */
 const toUpdate = (plan: ImportPlan, { onDuplicate, except }: Choices): PresentProduct[] =>
   plan.present.filter(
     ({ resolved }) => (onDuplicate === 'update') !== (except?.has(resolved.product.row) ?? false),
   );
 
-/** Which of the products that exist would be different after the workbook, and how. */
+/** The existing products that the workbook changes, and how. */
 const changesOf = (queries: Queries, present: readonly PresentProduct[]): Promise<ImportedChange[]> =>
   inBatches(present, async (batch) => {
     const products = await findProducts(
@@ -195,7 +195,7 @@ const carryOut = async (
   choices: Choices,
   by: By,
 ): Promise<Outcome> => {
-  // Locked before anything is compared: what somebody saves meanwhile is seen, or waits until the import has finished.
+  // Locked before anything is compared: a concurrent save either is seen or waits until the import has finished.
   const { rows } = await lockOrCreateCatalogue(queries, firstOfEach(resolved), by.at);
   const known = await know(queries, rows);
   const plan = planImport(resolved, known);
@@ -221,7 +221,7 @@ const carryOut = async (
   return outcomeOf(plan, created.length, changes);
 };
 
-/** The products that only share a catalogue row with one that is written to, locked. */
+/** The products that only share a changed catalogue row, locked. */
 const sharing = async (
   queries: Queries,
   { productsOf }: Known,
@@ -255,7 +255,7 @@ const newProducts = async (
     const { row: _row, labels, ...said } = product;
     products.push({
       masterId: row.id,
-      // The catalogue row may say more than this workbook: its texts are what the product is found by.
+      // The catalogue row may have more than this workbook: its texts are part of the product's search text.
       values: {
         ...blankRecord(productFields),
         ...said,

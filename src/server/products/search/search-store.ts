@@ -5,20 +5,20 @@ import { keptQuery, type Places } from '../../db/kept-query.ts';
 import { textCondition, textSearch, type TextSearch, type TextValues } from '../../db/text-search.ts';
 import { selectSummaries, summaryOf, type FoundIds } from '../summary-store.ts';
 
-/** What is looked up. */
+/** A lookup by code and text. */
 export interface CodeRequest {
-  /** The text as the key of a SKU. */
+  /** The text as a SKU key. */
   sku: string;
-  /** The text as the key of a barcode. */
+  /** The text as a barcode key. */
   code: string;
-  /** What stands in the text of others; see `searchTerms`. */
+  /** The terms for a search in texts; see `searchTerms`. */
   terms: readonly string[];
   clientId: number | undefined;
-  /** How many there may be beyond those that carry the code. */
+  /** The maximum number of hits besides those with the code. */
   limit: number;
 }
 
-/** A product that was found; `matchedCode` where it carries the very code. */
+/** A found product; with `matchedCode` if it has the exact code. */
 export type Found = ProductSummary & Pick<SearchHit, 'matchedCode'>;
 
 interface Shape {
@@ -26,7 +26,7 @@ interface Shape {
   hasClient: boolean;
   tests: TextSearch['tests'];
   isIndexed: boolean;
-  /** Stands in the text: SQLite plans a statement anew whenever the value of its limit is bound, for 0.15 ms. */
+  /** A literal in the statement: SQLite replans a statement whenever the value of its limit is bound, which takes 0.15 ms. */
   limit: number;
 }
 
@@ -39,8 +39,8 @@ const ofClient = ({ hasClient }: Shape, at: Places<Values>): RawBuilder<unknown>
   hasClient ? sql`and cp.client_id = ${at.clientId}` : sql``;
 
 /**
- * The newest products in whose text the search stands. Materialised where an index answers, so that PostgreSQL uses it
- * instead of walking the ids backwards until enough fit; which is what it shall do where none can.
+ * The newest products whose text matches. Materialized if an index can answer, so that PostgreSQL uses it instead of
+ * scanning ids backwards until enough match; the scan is right if no index can.
  */
 const newestWith = (shape: Shape, at: Places<Values>, but: RawBuilder<unknown>): RawBuilder<unknown> => {
   const fitting = sql`select cp.id from client_products cp
@@ -50,7 +50,7 @@ const newestWith = (shape: Shape, at: Places<Values>, but: RawBuilder<unknown>):
     : sql`select cp.id from (${fitting}) cp ${but} order by cp.id desc limit ${sql.lit(shape.limit)}`;
 };
 
-/** One index per key, together; an `or` over the three is planned like that on good days only. */
+/** Unions one index lookup per key; an `or` of the three conditions is not planned that way reliably. */
 const exactIds = (shape: Shape, at: Places<CodeValues>): RawBuilder<unknown> => {
   const keyed = [
     sql`cp.sku_key = ${at.sku}`,
@@ -63,7 +63,10 @@ const exactIds = (shape: Shape, at: Places<CodeValues>): RawBuilder<unknown> => 
   return sql`select id from (${sql.join(selects, sql` union `)}) keyed order by id desc limit ${sql.lit(mostExact)}`;
 };
 
-/** One index look-up for each key: prepared once, it takes a tenth of the time of the statement with a text, which must be planned anew. */
+/**
+ * One index lookup per key. As a prepared statement it takes a tenth of the time of the statement with a text search,
+ * which must be planned each time.
+ */
 const byCodeAlone = keptQuery({ isNamed: true }, (queries, at: Places<CodeValues>, shape: Shape) => {
   const found: FoundIds = sql`(select id, 0 as mark from (${exactIds(shape, at)}) exact)`;
   return selectSummaries(queries, found)
@@ -88,7 +91,7 @@ const byText = keptQuery({ isNamed: false }, (queries, at: Places<Values>, shape
   return selectSummaries(queries, found).orderBy('cp.id', 'desc').compile();
 });
 
-/** Products whose SKU, client SKU or barcode is this code, then those in whose text it stands; each newest first. */
+/** Products whose SKU, client SKU or barcode is this code, then those whose text contains it; each newest first. */
 export const findByCode = async (
   queries: Queries,
   engine: Engine,
@@ -113,7 +116,7 @@ export const findByCode = async (
   });
 };
 
-/** Products in whose text one of each group's alternatives stands, newest first; `limit` of them or some more. */
+/** Products whose text contains one alternative of each group, newest first; `limit` of them or somewhat more. */
 export const findByText = async (
   queries: Queries,
   engine: Engine,
@@ -125,7 +128,7 @@ export const findByText = async (
     hasClient: clientId !== undefined,
     tests,
     isIndexed,
-    // Rounded, so that few texts of the statement are kept.
+    // Rounded, so that few variants of the statement are cached.
     limit: Math.ceil(limit / 100) * 100,
   });
   return rows.map(summaryOf);
@@ -144,7 +147,7 @@ export const findWordsNear = async (queries: Queries, spellings: readonly string
   return rows.map((row) => row.word);
 };
 
-/** The product of this id, as a grid shows it; null where there is none, or where it is another client's. */
+/** A product in list form; null if there is none, or if it belongs to another client. */
 export const findSummary = async (
   queries: Queries,
   id: number,

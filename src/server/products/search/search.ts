@@ -9,7 +9,7 @@ import { findByCode, findByText, findSummary, findWordsNear } from './search-sto
 
 const correctionsPerTerm = 6;
 
-/** Looks products up: by exact code, then by what their text contains, then by near spellings. */
+/** Searches products by exact code, then by text, then by near spellings. */
 export class ProductSearch {
   readonly #database: Database;
 
@@ -17,7 +17,7 @@ export class ProductSearch {
     this.#database = database;
   }
 
-  /** Exact hits first, newest first; then at most 50 others, those with the text before those spelled nearly so. */
+  /** Exact hits, newest first; then at most 50 others, those with the text before those with near spellings. */
   async search(term: string, clientId: number | undefined): Promise<SearchHit[]> {
     const code = codeKey(term);
     if (code === null) return [];
@@ -33,7 +33,7 @@ export class ProductSearch {
     return room > 0 ? [...hits, ...(await this.#similar(terms, clientId, hits, room))] : hits;
   }
 
-  /** The products that carry this very code as SKU, client SKU or barcode, newest first. */
+  /** The products with this exact code as SKU, client SKU or barcode, newest first. */
   async exact(term: string, clientId: number | undefined): Promise<SearchHit[]> {
     const code = codeKey(term);
     if (code === null) return [];
@@ -42,13 +42,13 @@ export class ProductSearch {
     return found.map((hit): SearchHit => ({ ...hit, match: 'exact' }));
   }
 
-  /** The product of this id, where there is one; with a client only that one's. */
+  /** The product with this id, if there is one; with a client, only that client's. */
   async byId(id: number, clientId: number | undefined): Promise<SearchHit[]> {
     const product = await findSummary(this.#database.read, id, clientId);
     return product ? [{ ...product, match: 'exact', matchedCode: null }] : [];
   }
 
-  /** Products with words spelled nearly like these, but for those that are found already. */
+  /** Products with near spellings of these words, apart from those found already. */
   async #similar(
     terms: string[],
     clientId: number | undefined,
@@ -66,7 +66,7 @@ export class ProductSearch {
       .map((product) => ({ ...product, match: 'similar', matchedCode: null }));
   }
 
-  /** Each term with the catalogue's words that are spelled nearly so; null when none has any. */
+  /** Each term with the catalogue's near spellings; null if none has any. */
   async #nearSpellings(terms: string[]): Promise<string[][] | null> {
     const spellings = terms.map(spellingsOf);
     if (spellings.every((forms) => forms.length === 0)) return null;
