@@ -1,9 +1,15 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { resolveCode } from '#domain/codes/contract.ts';
 import { searchProducts } from '#domain/products/contract.ts';
+import type { ProductCode } from '#domain/products/product-code.ts';
 import { onBothEngines } from '#testing/engines.ts';
-import { addClient, addProduct } from '#testing/factories.ts';
+import { addClient, addProduct, addProducts } from '#testing/factories.ts';
 import { startTestApp, type Caller, type TestApp } from '#testing/test-app.ts';
+
+const byMachine = (code: Omit<ProductCode, 'isCheckedByHand'>): ProductCode => ({
+  ...code,
+  isCheckedByHand: false,
+});
 
 onBothEngines((engine) => {
   describe('GET /api/codes', () => {
@@ -64,6 +70,46 @@ onBothEngines((engine) => {
       expect(await resolve('(01)18697415550573')).toMatchObject({
         level: 'case',
         products: [jam],
+        problem: null,
+      });
+    });
+
+    test('the codes of a product name it, with the level and the pieces that are recorded', async () => {
+      const carton = { code: '15012345678907', kind: 'gtin', level: 'case', pieces: 24 } as const;
+      const own = { code: '5012345678917', kind: 'gtin', level: 'case', pieces: 6 } as const;
+      const [id = 0, other = 0] = await addProducts(app.database, [
+        {
+          sku: 'CODED',
+          clientId: orchard,
+          codes: [carton, own, { code: 'SHARED-1', kind: 'sku', level: 'unit', pieces: null }].map(byMachine),
+        },
+        {
+          sku: 'CODED-2',
+          clientId: orchard,
+          codes: [byMachine({ code: 'shared-1', kind: 'sku', level: 'pallet', pieces: 480 })],
+        },
+      ]);
+      expect(await resolve(']C10115012345678907')).toMatchObject({
+        level: 'case',
+        pieces: 24,
+        products: [id],
+      });
+      // A case may have a GTIN-13 of its own, which says nothing of a case.
+      expect(await resolve('5012345678917')).toMatchObject({ level: 'case', pieces: 6, products: [id] });
+      expect(await resolve('Shared-1')).toMatchObject({ form: 'text', level: null, products: [other, id] });
+      const { reply } = await reader.call(searchProducts, { params: { sku: '15012345678907' } });
+      expect(reply).toMatchObject([{ id, match: 'exact', matchedCode: 'code', carriedCode: carton }]);
+    });
+
+    test('a code with a wrong check digit that was kept on purpose is its product', async () => {
+      const id = await addProduct(app.database, {
+        sku: 'BY-HAND',
+        codes: [{ code: '15012345678915', kind: 'gtin', level: 'case', pieces: 8, isCheckedByHand: true }],
+      });
+      expect(await resolve('15012345678915')).toMatchObject({
+        products: [id],
+        level: 'case',
+        pieces: 8,
         problem: null,
       });
     });

@@ -2,6 +2,8 @@ import type { ResolvedCode } from '#domain/codes/contract.ts';
 import type { CodeProblem } from '#domain/codes/code-problem.ts';
 import { readCode, type CodeReading } from '#domain/codes/read-code.ts';
 import type { SearchHit } from '#domain/products/contract.ts';
+import type { ProductCode } from '#domain/products/product-code.ts';
+import { codeKey } from '#domain/scan/code-key.ts';
 import * as limits from '#domain/limits.ts';
 import type { Clock } from '../clock.ts';
 import type { ProductSearch } from '../products/search/search.ts';
@@ -56,15 +58,24 @@ export class CodeResolver {
     if (problem) {
       // Some clients have codes with a wrong check digit, or SKUs that look like something else.
       const products = await this.#exact([text], clientId);
-      return { ...facts, products, problem: products.length > 0 ? null : problem };
+      return { ...packedIn(reading, products), products, problem: products.length > 0 ? null : problem };
     }
     // No product has a word that long, and our own codes have at most 100 characters.
     if (form === 'text' && text.length > limits.text.search) return { ...facts, products: [], problem };
-    if (form === 'text') return { ...facts, products: await this.#search.search(text, clientId), problem };
+    if (form === 'text') return this.#ofText(reading, clientId);
     const products = await this.#carriers(reading, clientId);
     if (products.length > 0)
-      return { ...facts, pieces: piecesOf(reading, products), products, problem: doubtIn(reading, clientId) };
+      return { ...packedIn(reading, products), products, problem: doubtIn(reading, clientId) };
     return { ...facts, products, problem: await this.#ofAnother(reading, clientId) };
+  }
+
+  /** The hits of a text. If only another client has it as a code, the problem names that client. */
+  async #ofText(reading: CodeReading, clientId: number | undefined): Promise<Found> {
+    const products = await this.#search.search(reading.text, clientId);
+    const exact = products.filter(({ match }) => match === 'exact');
+    if (exact.length > 0) return { ...packedIn(reading, exact), products, problem: null };
+    const { level, pieces } = reading;
+    return { level, pieces, products, problem: await this.#ofAnother(reading, clientId) };
   }
 
   async #carriers(
@@ -73,7 +84,7 @@ export class CodeResolver {
   ): Promise<SearchHit[]> {
     if (productId !== null) return this.#search.byId(productId, clientId);
     // A SKU may look like a GTIN without leading zeros.
-    return this.#exact(form === 'gtin' ? [text, ...keys] : keys, clientId);
+    return this.#exact(form === 'gs1' || form === 'digital-link' ? keys : [text, ...keys], clientId);
   }
 
   /** The products with the first of these keys that any product has. */
@@ -104,8 +115,32 @@ const doubtIn = ({ isRestricted }: CodeReading, clientId: number | undefined): C
       }
     : null;
 
+/**
+ * The level of the code and its number of units: as recorded, if the code is one of the product's codes; otherwise as
+ * the code itself says, with the client's case quantity.
+ */
+const packedIn = (reading: CodeReading, products: readonly SearchHit[]): Pick<Found, 'level' | 'pieces'> => {
+  const [first] = products;
+  const carried = first?.carriedCode;
+  const isAgreed = carried !== undefined && products.every((one) => isPackedLike(one.carriedCode, carried));
+  // A pallet's GTIN identifies its contents, and a case may have been found by its unit: their rows say nothing of it.
+  const isItself =
+    reading.level !== 'pallet' && (reading.gtin === null || codeKey(carried?.code ?? '') === reading.gtin);
+  if (!isAgreed || !isItself) return { level: reading.level, pieces: piecesOf(reading, products) };
+  return {
+    level: carried.level,
+    pieces: carried.pieces ?? piecesOf({ ...reading, level: carried.level }, products),
+  };
+};
+
+const isPackedLike = (one: ProductCode | undefined, other: ProductCode): boolean =>
+  one?.level === other.level && one.pieces === other.pieces;
+
 /** How many units the code identifies: its own count, one, or the client's case quantity. */
-const piecesOf = ({ pieces, level }: CodeReading, products: readonly SearchHit[]): number | null => {
+const piecesOf = (
+  { pieces, level }: Pick<CodeReading, 'pieces' | 'level'>,
+  products: readonly SearchHit[],
+): number | null => {
   if (pieces !== null || level === null) return pieces;
   if (level === 'unit') return 1;
   const packed = new Set(products.map(({ caseQuantity }) => caseQuantity));

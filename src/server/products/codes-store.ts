@@ -3,7 +3,7 @@ import type { Product } from '#domain/products/contract.ts';
 import type { ProductCode } from '#domain/products/product-code.ts';
 import { codeKey } from '#domain/scan/code-key.ts';
 import type { Queries } from '../db/database.ts';
-import { jsonRecord, jsonRows } from '../db/json-rows.ts';
+import { jsonRows } from '../db/json-rows.ts';
 import { inBatches } from './in-batches.ts';
 
 const columns = {
@@ -26,13 +26,12 @@ export const codesOfProduct = (queries: Queries): RawBuilder<unknown> =>
   });
 
 /** Selects the code of the current row with this key, as a list. */
-export const codeWithKey = (queries: Queries, key: RawBuilder<unknown>): RawBuilder<unknown> => {
-  const record = jsonRecord(
-    queries,
-    Object.fromEntries(Object.entries(columns).map(([name, column]) => [name, sql.ref(`pc.${column}`)])),
-  );
-  return sql`(select ${record} from product_codes pc where pc.client_product_id = cp.id and pc.code_key = ${key})`;
-};
+export const codeWithKey = (queries: Queries, key: RawBuilder<unknown>): RawBuilder<unknown> =>
+  jsonRows(queries, {
+    columns,
+    from: sql`from product_codes where client_product_id = cp.id and code_key = ${key}`,
+    orderBy: 'position',
+  });
 
 /** A code from its row. The order of the fields is fixed, because codes are compared by their JSON. */
 export const codeOf = ({ code, kind, level, pieces, isCheckedByHand }: CodeRow): ProductCode => ({

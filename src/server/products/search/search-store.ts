@@ -1,8 +1,10 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { ProductSummary, SearchHit } from '#domain/products/contract.ts';
 import type { Engine, Queries } from '../../db/database.ts';
+import { rowsIn } from '../../db/json-rows.ts';
 import { keptQuery, type Places } from '../../db/kept-query.ts';
 import { textCondition, textSearch, type TextSearch, type TextValues } from '../../db/text-search.ts';
+import { codeOf, codeWithKey, type CodeRow } from '../codes-store.ts';
 import { selectSummaries, summaryOf, type FoundIds } from '../summary-store.ts';
 
 /** A lookup by code and text. */
@@ -19,7 +21,7 @@ export interface CodeRequest {
 }
 
 /** A found product; with `matchedCode` if it has the exact code. */
-export type Found = ProductSummary & Pick<SearchHit, 'matchedCode'>;
+export type Found = ProductSummary & Pick<SearchHit, 'matchedCode' | 'carriedCode'>;
 
 interface Shape {
   engine: Engine;
@@ -60,6 +62,11 @@ const exactIds = (shape: Shape, at: Places<CodeValues>): RawBuilder<unknown> => 
   const selects = keyed.map(
     (key) => sql`select cp.id from client_products cp where ${key} ${ofClient(shape, at)}`,
   );
+  // Rows of codes repeat the client, so their index alone answers this.
+  const ofCodes = shape.hasClient ? sql`and pc.client_id = ${at.clientId}` : sql``;
+  selects.push(
+    sql`select pc.client_product_id as id from product_codes pc where pc.code_key = ${at.code} ${ofCodes}`,
+  );
   return sql`select id from (${sql.join(selects, sql` union `)}) keyed order by id desc limit ${sql.lit(mostExact)}`;
 };
 
@@ -70,7 +77,8 @@ const exactIds = (shape: Shape, at: Places<CodeValues>): RawBuilder<unknown> => 
 const byCodeAlone = keptQuery({ isNamed: true }, (queries, at: Places<CodeValues>, shape: Shape) => {
   const found: FoundIds = sql`(select id, 0 as mark from (${exactIds(shape, at)}) exact)`;
   return selectSummaries(queries, found)
-    .select(['cp.sku_key', 'cp.client_sku_key'])
+    .select(['cp.sku_key', 'cp.client_sku_key', 'cp.barcode_key'])
+    .select(codeWithKey(queries, at.code).as('carried'))
     .orderBy('cp.id', 'desc')
     .compile();
 });
@@ -80,7 +88,8 @@ const byCodeAndText = keptQuery({ isNamed: false }, (queries, at: Places<CodeVal
   const found: FoundIds = sql`(
       with exact as materialized (${exactIds(shape, at)}) select id, 0 as mark from exact ${others})`;
   return selectSummaries(queries, found)
-    .select(['cp.sku_key', 'cp.client_sku_key'])
+    .select(['cp.sku_key', 'cp.client_sku_key', 'cp.barcode_key'])
+    .select(codeWithKey(queries, at.code).as('carried'))
     .orderBy('found.mark')
     .orderBy('cp.id', 'desc')
     .compile();
@@ -91,7 +100,7 @@ const byText = keptQuery({ isNamed: false }, (queries, at: Places<Values>, shape
   return selectSummaries(queries, found).orderBy('cp.id', 'desc').compile();
 });
 
-/** Products whose SKU, client SKU or barcode is this code, then those whose text contains it; each newest first. */
+/** Products with this SKU, client SKU, barcode or other code, then those whose text contains it; each newest first. */
 export const findByCode = async (
   queries: Queries,
   engine: Engine,
@@ -111,9 +120,23 @@ export const findByCode = async (
     limit,
   });
   return rows.map((row) => {
-    const matched = row.sku_key === sku ? 'sku' : row.client_sku_key === sku ? 'clientSku' : 'barcode';
-    return { ...summaryOf(row), matchedCode: row.mark === 0 ? matched : null };
+    if (row.mark !== 0) return { ...summaryOf(row), matchedCode: null };
+    const [carried] = rowsIn<CodeRow>(row.carried);
+    return {
+      ...summaryOf(row),
+      matchedCode: matchedIn(row, request),
+      ...(carried ? { carriedCode: codeOf(carried) } : {}),
+    };
   });
+};
+
+const matchedIn = (
+  row: { sku_key: string; client_sku_key: string | null; barcode_key: string | null },
+  { sku, code }: CodeRequest,
+): SearchHit['matchedCode'] => {
+  if (row.sku_key === sku) return 'sku';
+  if (row.client_sku_key === sku) return 'clientSku';
+  return row.barcode_key === code ? 'barcode' : 'code';
 };
 
 /** Products whose text contains one alternative of each group, newest first; `limit` of them or somewhat more. */
