@@ -77,11 +77,12 @@ onBothEngines((engine) => {
     test('the codes of a product name it, with the level and the pieces that are recorded', async () => {
       const carton = { code: '15012345678907', kind: 'gtin', level: 'case', pieces: 24 } as const;
       const own = { code: '5012345678917', kind: 'gtin', level: 'case', pieces: 6 } as const;
+      const shared = { code: 'SHARED-1', kind: 'sku', level: 'unit', pieces: null } as const;
       const [id = 0, other = 0] = await addProducts(app.database, [
         {
           sku: 'CODED',
           clientId: orchard,
-          codes: [carton, own, { code: 'SHARED-1', kind: 'sku', level: 'unit', pieces: null }].map(byMachine),
+          codes: [carton, own, shared].map(byMachine),
         },
         {
           sku: 'CODED-2',
