@@ -7,7 +7,7 @@ followTheme();
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no element with the id root.');
-// As a transition: drawn in small pieces, between which a key that goes down is heard.
+// As a transition: rendered in small steps, between which key presses are handled.
 const draw = (): void =>
   startTransition(() =>
     createRoot(root).render(

@@ -10,7 +10,7 @@ import { ScreenSpinner } from '#web/kit/spinner.tsx';
 import { AdminSidebar } from './admin-sidebar.tsx';
 import { UserMenu } from './user-menu.tsx';
 
-/** What stands around the admin screens: a sidebar at a desk, a drawer on a small screen. */
+/** The layout of the admin screens: a sidebar on a desktop, a drawer on a small screen. */
 export const AdminLayout = () => {
   const [drawerOpen, setDrawerOpen] = useState(false);
   const close = () => {

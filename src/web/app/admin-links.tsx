@@ -9,10 +9,10 @@ import ScrollText from 'lucide-react/icons/scroll-text';
 import type { ReactNode } from 'react';
 import type { Permission } from '#domain/access/permissions.ts';
 
-/** A way to an admin screen. */
+/** A link to an admin screen. */
 export type AdminLink = { to: string; label: string; icon: ReactNode; alsoAt?: string };
 
-/** The admin sidebar, in its order. */
+/** The links of the admin sidebar, in order. */
 export const adminLinks: readonly AdminLink[] = [
   { to: '/admin', label: 'Dashboard', icon: <LayoutDashboard aria-hidden />, alsoAt: '/admin/portal' },
   { to: '/admin/products', label: 'Products', icon: <Package aria-hidden /> },
@@ -22,7 +22,7 @@ export const adminLinks: readonly AdminLink[] = [
   { to: '/admin/inventory', label: 'Inventory', icon: <Boxes aria-hidden />, alsoAt: '/admin/orders' },
 ];
 
-/** Apart from the others, and only for those who may do it: what was deleted, and what was done. */
+/** Shown separately, and only to users with the permission: deleted records, and the audit trail. */
 export const administratorLinks: readonly (AdminLink & { needs: Permission })[] = [
   {
     to: '/admin/deleted',

@@ -9,7 +9,7 @@ import { Brand } from './brand.tsx';
 const row =
   'flex min-h-12 items-center gap-3 rounded-control px-3 font-[560] transition-colors [&_svg]:size-5 [&_svg]:shrink-0';
 
-/** The admin screens, and the way out of them. */
+/** Links to the admin screens, and back. */
 export const AdminSidebar = ({ onNavigate }: { onNavigate?: () => void }) => {
   const { pathname } = useLocation();
   const { user } = useSession();

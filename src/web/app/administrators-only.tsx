@@ -4,12 +4,12 @@ import { usePageTitle } from '#web/kit/page-title.ts';
 import { useCan } from '#web/session/session.tsx';
 
 type AdministratorsOnlyProps = {
-  /** The title of the page that they may see. */
+  /** The title of the restricted page. */
   page: string;
   words: { title: string; text: string };
 };
 
-/** What a page of the administrators is to everybody else: a sentence and a way on to what they may do. */
+/** Shown to other users in place of an administrators' page: an explanation, and a link to what they may use. */
 export const AdministratorsOnly = ({ page, words }: AdministratorsOnlyProps) => {
   usePageTitle(page);
   const manages = useCan('product.edit');

@@ -13,15 +13,15 @@ import { ToasterWhenIdle } from './toaster-when-idle.tsx';
 const queryClient = createQueryClient();
 const router = createBrowserRouter(routes);
 
-// The screen's code is fetched while the session is still asked for.
+// Loads the screen's code while the session is being fetched.
 if (readToken() !== null) preloadScreenAt(location.pathname);
 
-/** Comes when the app can draw what stands on the page already; whether it could be fetched is seen when it is drawn. */
+/** Resolves when the app can render what is already painted. A failed load is handled when it is rendered. */
 export const readyToDraw: Promise<unknown> = isTypedAhead()
   ? fetchSignIn().catch(() => undefined)
   : Promise.resolve();
 
-/** The web app: what every screen stands on, and the screens. */
+/** The web app: its providers and routes. */
 export const App = () => (
   <QueryClientProvider client={queryClient}>
     <SessionProvider>

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { initials } from '#web/kit/initials.ts';
 import { useCurrentUser } from '#web/session/session.tsx';
 
-/** The initials of who is signed in, as a button. */
+/** A button with the initials of the signed-in user. */
 export const AvatarButton = (props: Omit<ComponentProps<'button'>, 'type'>) => {
   const { firstName, lastName } = useCurrentUser();
   const letters = initials(firstName, lastName);

@@ -3,7 +3,7 @@ import { classes } from '#web/kit/classes.ts';
 
 type BrandProps = { to?: string; className?: string };
 
-/** The mark, a label with its two feed notches and a barcode, and the name. It leads home. */
+/** The logo, a label with two feed notches and a barcode, and the name. Links to the home screen. */
 export const Brand = ({ to = '/', className }: BrandProps) => (
   <Link
     to={to}
@@ -22,7 +22,7 @@ export const Brand = ({ to = '/', className }: BrandProps) => (
         d="M9 9h2v14H9zM12.5 9h1v14h-1zM15 9h3v14h-3zM19.5 9h1v14h-1zM22 9h1.5v14H22z"
       />
     </svg>
-    {/* With text so large that only a few words fit on a line, the mark alone stands for the name. */}
+    {/* With text so large that only a few words fit on a line, only the logo is shown. */}
     <span className="max-[14rem]:sr-only">Labelport</span>
   </Link>
 );

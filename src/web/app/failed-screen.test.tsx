@@ -31,7 +31,7 @@ afterEach(() => {
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
-/** Draws the layout's stand-in for a screen that throws this; answers how often the page was loaded again. */
+/** Renders the error screen for this error; returns how often the page was reloaded. */
 const openFailing = async (words: string) => {
   const reload = vi.fn<() => void>();
   const Broken = () => {

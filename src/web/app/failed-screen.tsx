@@ -7,7 +7,7 @@ import { mayReloadByItself, reloadWhenAnswered } from './reload-by-itself.ts';
 
 type Reloading = { reload?: () => void };
 
-/** Stands in the layout where a screen could not be drawn: never a white page. */
+/** Shown in the layout in place of a screen that failed to render: never a white page. */
 export const FailedScreen = ({ reload = reloadPage }: Reloading) =>
   isMissingCode(useRouteError()) ? (
     <MissingScreen reload={reload} />
@@ -20,14 +20,14 @@ export const FailedScreen = ({ reload = reloadPage }: Reloading) =>
     />
   );
 
-/** The same where not even the layout could be drawn. */
+/** Shown if even the layout failed to render. */
 export const FailedApp = () => (
   <main id="main" tabIndex={-1} className="measure">
     <FailedScreen />
   </main>
 );
 
-/** Its code did not arrive. The address is still the one that was wanted, so the page loads itself again. */
+/** The screen's code failed to load. The address is still the wanted one, so the page reloads itself. */
 const MissingScreen = ({ reload }: Required<Reloading>) => {
   const [reloadsByItself] = useState(() => mayReloadByItself(Date.now()));
   useEffect(() => {

@@ -4,7 +4,7 @@ import { Brand } from './brand.tsx';
 
 const placeholders = ['Privacy Policy', 'Terms of Service', 'Cookie Policy'] as const;
 
-/** The foot of the public screens: what the portal is for, and how to reach the retail partner. */
+/** The footer of the public screens: what the portal is for, and how to contact the retail partner. */
 export const Footer = () => {
   const { partnerEmail, partnerPhone, partnerAddress } = usePublicSettings();
   return (

@@ -5,7 +5,7 @@ import { InactivityGuard } from '#web/session/inactivity-guard.tsx';
 import { ScanGuard } from './scan-guard.tsx';
 import { usePlaceOnPage } from './use-place-on-page.ts';
 
-/** What stands around every screen: the way past the navigation, and the place on the page that Back returns to. */
+/** The frame of all screens: a skip link, and restoring the position on the page when going back. */
 export const Frame = () => {
   usePlaceOnPage();
   return (

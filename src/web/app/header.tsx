@@ -11,18 +11,18 @@ import { MobileMenu } from './mobile-menu.tsx';
 import { publicLinks } from './public-links.ts';
 import { UserMenu } from './user-menu.tsx';
 
-/** From which width on the links stand in the row; with the two buttons of somebody signed out it takes more. */
+/** From which width the links are shown in a row; the two buttons for signed-out users need more room. */
 const folds = {
   narrow: { open: 'hidden md:flex', folded: 'md:hidden' },
   wide: { open: 'hidden lg:flex', folded: 'lg:hidden' },
 } as const;
 
-/** The head of the public screens: where one can go, where one is, who one is. */
+/** The header of the public screens: navigation, current page, user. */
 export const Header = () => {
   const { status } = useSession();
   const fold = status === 'signed_out' ? folds.wide : folds.narrow;
   const { key } = useLocation();
-  // The menu is open on the page on which it was opened: going anywhere closes it.
+  // The menu is open only on the page where it was opened: navigating closes it.
   const [menuOpenAt, setMenuOpenAt] = useState<string | null>(null);
   const menuOpen = menuOpenAt === key;
   const closeMenu = useCallback(() => {

@@ -1,9 +1,9 @@
-/** How a change of the address came about: a key was typed, a search was sent, or something was chosen. */
+/** What caused a change of the address: typing, submitting a search, or choosing something. */
 export type Change = 'typed' | 'sent' | 'chosen';
 
 /**
- * How a change enters the browser's history, so that Back leads from search to search and not from letter to letter:
- * typing keeps writing one entry, and sending what was typed settles that entry.
+ * How a change enters the browser's history, so that Back goes from search to search rather than letter to letter: typing
+ * updates one entry, and submitting finalizes it.
  */
 export const historyEntry = (
   change: Change,

@@ -1,5 +1,5 @@
 import { IdText } from '#domain/contract/fields.ts';
 
-/** The id in an address, read as a number: `01` is 1. Undefined for anything that is no id. */
+/** The id in an address, as a number: `01` is 1. Undefined for anything else. */
 export const idInAddress = (text: string | undefined): number | undefined =>
   IdText.safeParse(text?.replace(/^0+(?=\d)/, '')).data;

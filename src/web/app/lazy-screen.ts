@@ -2,17 +2,17 @@ import { lazy, type ComponentType } from 'react';
 import type { RouteObject } from 'react-router';
 import { fetchCode } from '#web/kit/fetch-code.ts';
 
-/** How a route carries the way to fetch its code ahead of need. */
+/** How a route's handle provides preloading. */
 type Preloading = { preload: () => void };
 
-/** The part of a route that draws a screen whose code is fetched when somebody goes there. */
+/** The part of a route for a screen whose code is loaded on demand. */
 export const lazyScreen = <Name extends string>(
   load: () => Promise<Readonly<Record<Name, ComponentType>>>,
   name: Name,
 ): Pick<RouteObject, 'Component' | 'handle'> => {
   const handle: Preloading = {
     preload: () => {
-      // A failure here says nothing yet: the screen asks again when it is drawn, and then it is shown.
+      // Ignored: the screen loads again when it is rendered, and then shows the error.
       load().catch(() => undefined);
     },
   };
@@ -20,6 +20,6 @@ export const lazyScreen = <Name extends string>(
   return { Component: Screen, handle };
 };
 
-/** Whether a route's handle can fetch its code ahead of need. */
+/** Whether a route's handle provides preloading. */
 export const canPreload = (handle: unknown): handle is Preloading =>
   typeof handle === 'object' && handle !== null && 'preload' in handle;

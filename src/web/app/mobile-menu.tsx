@@ -8,7 +8,7 @@ import { adminDashboard, publicLinks } from './public-links.ts';
 
 type MobileMenuProps = { open: boolean; onClose: () => void; className: string };
 
-/** The same links for small screens, below the header; with the way to sign in, or to the admin screens. */
+/** The links for small screens, below the header, with sign-in or the admin screens. */
 export const MobileMenu = ({ open, onClose, className }: MobileMenuProps) => {
   const { status } = useSession();
   useEffect(() => {

@@ -3,7 +3,7 @@ import { Code } from '#web/kit/code.tsx';
 import { LinkButton } from '#web/kit/link-button.tsx';
 import { usePageTitle } from '#web/kit/page-title.ts';
 
-/** An address where nothing stands: a misprint between its crop marks, and the way home. */
+/** The page of an unknown address: a misprinted label between its crop marks, and a link home. */
 export const NotFoundScreen = () => {
   const { pathname } = useLocation();
   usePageTitle('Page not found');
@@ -34,7 +34,7 @@ export const NotFoundScreen = () => {
 
 const bars = [3, 1, 2, 1, 1, 3, 1, 2, 2, 1, 3, 1, 1, 2, 1, 3, 2, 1, 1, 2, 3, 1, 2, 1, 1, 3, 1, 2];
 
-/** Each bar of the drawn code with the place where it begins, in drawing units. */
+/** The bars of the drawn code with their positions, in drawing units. */
 const placedBars = bars.map((width, index) => ({
   width: width * 3.5,
   x: 62 + bars.slice(0, index).reduce((sum, before) => sum + before * 3.5 + 4, 0),

@@ -4,7 +4,7 @@ import { ScreenSpinner } from '#web/kit/spinner.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 
-/** What stands around every public screen. The footer's place is below the fold, so that nothing jumps while a screen loads. */
+/** The layout of the public screens. The footer is below the fold, so that nothing jumps while a screen loads. */
 export const PublicLayout = () => (
   <div className="flex min-h-dvh flex-col">
     <Header />

@@ -1,4 +1,4 @@
-/** The public navigation, in the order in which a worker goes. */
+/** The public navigation, in the order of a worker's tasks. */
 export const publicLinks = [
   { to: '/', label: 'Home' },
   { to: '/search', label: 'Search' },
@@ -7,5 +7,5 @@ export const publicLinks = [
   { to: '/team', label: 'Team' },
 ] as const;
 
-/** Shown to everyone who is signed in: the admin screens say themselves what a role may do there. */
+/** Shown to all signed-in users: the admin screens themselves say what a role may do. */
 export const adminDashboard = { to: '/admin/products', label: 'Admin Dashboard' } as const;

@@ -4,12 +4,12 @@ import { call } from '#web/api/call.ts';
 const askEveryMs = 1_000;
 const atMostEveryMs = 60_000;
 
-/** Where the instant of the last such loading stands, in milliseconds; it lives as long as the tab. */
+/** The storage key of the time of the last automatic reload, in milliseconds; per tab. */
 const place = 'loaded-again-at';
 
 /**
- * Whether the page may load itself again: at most once a minute, since code that is gone for good is still gone after it.
- * Without storage nobody knows, and it may not.
+ * Whether the page may reload itself: at most once a minute, because code that is gone for good is still gone afterwards.
+ * Never without storage, where the last time is unknown.
  */
 export const mayReloadByItself = (now: number): boolean => {
   try {
@@ -32,7 +32,7 @@ const answers = async (signal: AbortSignal): Promise<boolean> => {
 
 const pause = () => new Promise((resolve) => setTimeout(resolve, askEveryMs));
 
-/** Loads the page again as soon as the portal answers, which it is asked every second, until the signal says stop. */
+/** Reloads the page as soon as the portal responds, checked every second until the signal is aborted. */
 export const reloadWhenAnswered = async (signal: AbortSignal, reload: () => void): Promise<void> => {
   while (!signal.aborted) {
     if (await answers(signal)) {
@@ -45,8 +45,8 @@ export const reloadWhenAnswered = async (signal: AbortSignal, reload: () => void
 };
 
 /**
- * The same, where the portal is away now, and says so first. Where it answers only a file was lost: the page stays as it
- * is, with what was typed in it, until somebody loads it again.
+ * The same, but only if the portal is unreachable now, which is reported first. If it responds, only a file was lost: the
+ * page stays, with what was typed in it, until the user reloads it.
  */
 export const reloadAfterOutage = async (
   signal: AbortSignal,

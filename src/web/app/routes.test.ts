@@ -2,7 +2,7 @@ import { matchRoutes } from 'react-router';
 import { expect, test } from 'vitest';
 import { routes } from './routes.tsx';
 
-/** The patterns that an address comes to, from the outside in. */
+/** The route patterns that match an address, outermost first. */
 const patternsOf = (address: string) =>
   (matchRoutes(routes, address) ?? []).flatMap(({ route }) => (route.path === undefined ? [] : [route.path]));
 

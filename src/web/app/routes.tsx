@@ -10,7 +10,7 @@ import { SignedOutOnly } from './signed-out-only.tsx';
 const notFound = lazyScreen(() => import('./not-found-screen.tsx'), 'NotFoundScreen');
 const userTable = lazyScreen(() => import('#web/users/screens/portal-screen.tsx'), 'PortalScreen');
 
-/** Screens of an account for people who are not signed in; who is goes home instead. */
+/** Account screens for signed-out users; signed-in users are sent home. */
 const signedOutScreens: RouteObject[] = [
   { path: '/auth/signin', ...lazyScreen(() => import('#web/session/sign-in-screen.tsx'), 'SignInScreen') },
   { path: '/auth/signup', ...lazyScreen(() => import('#web/session/sign-up-screen.tsx'), 'SignUpScreen') },
@@ -28,13 +28,13 @@ const signedOutScreens: RouteObject[] = [
   },
 ];
 
-/** Screens that everybody may read. */
+/** Screens that are public. */
 const openScreens: RouteObject[] = [
   { path: '/terms', ...lazyScreen(() => import('./legal/terms-screen.tsx'), 'TermsScreen') },
   { path: '/privacy', ...lazyScreen(() => import('./legal/privacy-screen.tsx'), 'PrivacyScreen') },
 ];
 
-/** What a worker sees beyond home. */
+/** The screens for workers, apart from home. */
 const publicScreens: RouteObject[] = [
   { path: '/search', ...lazyScreen(() => import('#web/search/search-screen.tsx'), 'SearchScreen') },
   {
@@ -57,7 +57,7 @@ const publicScreens: RouteObject[] = [
   { path: '*', ...notFound },
 ];
 
-/** What is managed; /admin/analytics stands in the sidebar and has no screen. */
+/** The admin screens; /admin/analytics is in the sidebar but has no screen. */
 const adminScreens: RouteObject[] = [
   { index: true, ...userTable },
   { path: 'portal', ...userTable },
@@ -91,7 +91,7 @@ const adminScreens: RouteObject[] = [
   { path: '*', ...notFound },
 ];
 
-/** Every address of the web app, and who may see what stands there. */
+/** All routes of the web app, and who may see them. */
 export const routes: RouteObject[] = [
   {
     Component: Frame,
@@ -105,7 +105,7 @@ export const routes: RouteObject[] = [
             children: [
               { Component: SignedOutOnly, children: signedOutScreens },
               ...openScreens,
-              // Where a worker begins: it comes with the app itself and takes over the search box of the first paint.
+              // The home screen is part of the app itself and takes over the search box of the first paint.
               { element: <SignedInOnly meanwhile />, children: [{ path: '/', Component: HomeScreen }] },
               { Component: SignedInOnly, children: publicScreens },
             ],
@@ -126,7 +126,7 @@ export const routes: RouteObject[] = [
   },
 ];
 
-/** Begins to fetch the code of the screen at an address. */
+/** Starts loading the code of the screen at an address. */
 export const preloadScreenAt = (pathname: string): void => {
   for (const { route } of matchRoutes(routes, pathname) ?? []) {
     if (canPreload(route.handle)) route.handle.preload();

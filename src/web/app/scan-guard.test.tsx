@@ -49,7 +49,7 @@ const open = async (role: 'editor' | null = 'editor') => {
     path: '/',
     role,
     answer: () => ({ body: {} }),
-    // A person's pace, which no scanner has.
+    // A person's speed, unlike a scanner's.
     breathMs: 60,
   });
   await screen.findByLabelText('Count');

@@ -12,22 +12,22 @@ const leftOut = {
 const isNumberField = (element: EventTarget | null): element is HTMLInputElement =>
   element instanceof HTMLInputElement && 'numberField' in element.dataset;
 
-/** A search is what scans are for, and Enter in a text of several lines only begins the next one. */
+/** A search box is meant for scans, and Enter in a text area only starts a new line. */
 const takesEnter = (element: EventTarget | null): boolean =>
   element instanceof HTMLTextAreaElement ||
   (element instanceof Element && element.closest('search') !== null);
 
-/** As if it were typed: whoever draws the field hears of it. */
+/** Sets the text as if it were typed, so that React notices. */
 const putBack = (field: HTMLInputElement, text: string): void => {
   field.setRangeText(text, 0, field.value.length, 'end');
   field.dispatchEvent(new InputEvent('input', { bubbles: true }));
 };
 
-/** Watches the keys of the page until it is stopped. */
+/** Watches the keys of the page; returns a function that stops this. */
 const keepScansOut = (): (() => void) => {
   let run: readonly KeyDown[] = [];
   let runIn: EventTarget | null = null;
-  /** What stood in the field before the first key of the run. */
+  /** The text of the field before the first key of the run. */
   let textBefore = '';
   let isTold = false;
 
@@ -40,7 +40,7 @@ const keepScansOut = (): (() => void) => {
       run = [];
       return;
     }
-    // What goes on in another field is no scan: a scanner moves on only after its code.
+    // A run that continues in another field is not a scan: a scanner changes fields only after its code.
     run = addToRun(event.target === runIn ? run : [], { character: event.key, atMs: event.timeStamp });
     if (run.length === 1) {
       runIn = event.target;
@@ -60,8 +60,8 @@ const keepScansOut = (): (() => void) => {
 };
 
 /**
- * Keeps a scanner's keys out of number fields, and its Enter from sending a form or pressing a button. Only while
- * somebody is signed in: a password manager types as fast as a scanner, and its Enter signs in.
+ * Keeps a scanner's keys out of number fields, and its Enter from submitting a form or pressing a button. Only while
+ * signed in: a password manager types as fast as a scanner, and its Enter signs in.
  */
 export const ScanGuard = () => {
   const isSignedIn = useSession().status === 'signed_in';

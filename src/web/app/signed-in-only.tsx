@@ -6,10 +6,10 @@ import { fetchCode } from '#web/kit/fetch-code.ts';
 import { ScreenSpinner } from '#web/kit/spinner.tsx';
 import { useSession } from '#web/session/session.tsx';
 
-/** The sign-in where its code came before it was drawn: what is painted already gives way to no spinner. */
+/** The sign-in screen if its code was loaded before rendering, so that no spinner replaces what is already painted. */
 let fetched: ComponentType | null = null;
 
-/** Fetches the code of the sign-in. */
+/** Loads the code of the sign-in screen. */
 export const fetchSignIn = async (): Promise<ComponentType> => {
   fetched = (await fetchCode(async () => import('#web/session/sign-in-screen.tsx'))).SignInScreen;
   return fetched;
@@ -17,20 +17,20 @@ export const fetchSignIn = async (): Promise<ComponentType> => {
 
 const LazySignIn = lazy(async () => ({ default: await fetchSignIn() }));
 
-/** Whichever of the two it begins as it stays, with what is typed into it. */
+/** Chosen once, so that the screen is not remounted and typed text is not lost. */
 const SignIn = () => {
   const [Screen] = useState<ComponentType>(() => fetched ?? LazySignIn);
   return <Screen />;
 };
 
 type SignedInOnlyProps = {
-  /** No layout stands around it that has a main part already. */
+  /** Whether there is no layout with a main element around it. */
   alone?: boolean;
-  /** Its screen asks and shows nothing of anybody: it stands while the session is still checked. */
+  /** Whether the screen may be shown while the session is being checked, because it shows no data. */
   meanwhile?: boolean;
 };
 
-/** Lets through who is signed in; anybody else finds the sign-in at whatever address, and is at that address afterwards. */
+/** Shows the routes to signed-in users; others see the sign-in at the same address, and stay there afterwards. */
 export const SignedInOnly = ({ alone = false, meanwhile = false }: SignedInOnlyProps) => {
   const session = useSession();
   if (session.status === 'signed_in' || (meanwhile && session.status === 'loading')) return <Outlet />;

@@ -1,6 +1,6 @@
 import { Navigate, Outlet } from 'react-router';
 import { useSession } from '#web/session/session.tsx';
 
-/** Lets through who is not signed in; who is goes home. */
+/** Shows the routes to signed-out users; signed-in users are sent home. */
 export const SignedOutOnly = () =>
   useSession().status === 'signed_in' ? <Navigate to="/" replace /> : <Outlet />;

@@ -1,11 +1,11 @@
 import { useEffect, useState, type ComponentType } from 'react';
 
-/** How long after the first screen the toasts' code is fetched, and how long after a failure again, in milliseconds. */
+/** The delay before loading the toasts' code after the first screen, and before a retry, in milliseconds. */
 const patienceMs = 1500;
 
 /**
- * The toasts, fetched once the first screen stands: nothing is announced before, and a scan does not wait for them.
- * They come before they are needed, so that a lost connection can still be announced.
+ * The toasts, loaded after the first screen: nothing is announced before that, and a scan need not wait for them. They
+ * are loaded before they are needed, so that a lost connection can be announced.
  */
 export const ToasterWhenIdle = () => {
   const [Toaster, setToaster] = useState<ComponentType | null>(null);

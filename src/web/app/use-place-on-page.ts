@@ -2,14 +2,14 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router';
 import { isInPlace, keepPlace, readPlace, type PlaceOnPage } from './place-on-page.ts';
 
-/** How long a page that is returned to may take to grow to where one was, in milliseconds. */
+/** How long a page may take to grow to the stored position when going back, in milliseconds. */
 const patienceMs = 3000;
 
 const signsOfLife = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const;
 
 /**
- * Gives a new screen its top and its heading the focus, so that it is read out; and a screen that Back leads to the
- * place and the link where one was. A change of the query alone (a page, a filter) leaves the focus where it is.
+ * Scrolls a new screen to the top and focuses its heading, so that it is announced; when going back, restores the
+ * position and the focused link. A change of only the query (a page, a filter) leaves the focus where it is.
  */
 export const usePlaceOnPage = (): void => {
   const location = useLocation();
@@ -22,7 +22,8 @@ export const usePlaceOnPage = (): void => {
     history.scrollRestoration = 'manual';
   }, []);
 
-  // In step with the change of page, not after the paint: the router's scrolling must not be kept as the old page's place.
+  // During the page change, not after the paint: the router's own scrolling must not be recorded as the old page's
+  // position.
   useLayoutEffect(() => {
     let focusedHref: string | null = null;
     const remember = () => {
@@ -35,7 +36,7 @@ export const usePlaceOnPage = (): void => {
     };
     addEventListener('scrollend', remember);
     addEventListener('focusin', noticeLink);
-    // Some browsers give a link that is tapped no focus.
+    // Some browsers do not focus a link that is tapped.
     addEventListener('click', noticeLink, { capture: true });
     addEventListener('pagehide', remember);
     return () => {
@@ -60,8 +61,8 @@ export const usePlaceOnPage = (): void => {
 };
 
 /**
- * Puts the focus on the screen's heading, unless the screen has put it on a field of its own. While the screen is still
- * loading the main part holds it, and the heading takes over when it is there.
+ * Focuses the screen's heading, unless the screen has focused a field of its own. While the screen is loading, the main
+ * element has the focus, and the heading gets it when it appears.
  */
 const focusHeading = (): (() => void) | undefined => {
   const main = document.getElementById('main');
@@ -86,7 +87,7 @@ const focusHeadingOf = (main: HTMLElement): boolean => {
   return heading !== null;
 };
 
-/** Waits until the page has grown so far, then goes there; gives up when the person moves or the patience ends. */
+/** Scrolls to the position once the page is long enough; gives up when the user acts or after a timeout. */
 const returnTo = ({ scrollY: target, focusedHref }: PlaceOnPage): (() => void) => {
   const until = performance.now() + patienceMs;
   let frame = 0;
@@ -107,7 +108,7 @@ const returnTo = ({ scrollY: target, focusedHref }: PlaceOnPage): (() => void) =
   return stop;
 };
 
-/** The link, where it can be used: one in a list that waits for its answer takes no focus. */
+/** The link, if it can be focused: not in a list that is inert while loading. */
 const findLink = (href: string): HTMLElement | null => {
   const link = document.querySelector<HTMLElement>(`main a[href="${CSS.escape(href)}"]`);
   return link?.closest('[inert]') ? null : link;

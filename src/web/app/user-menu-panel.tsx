@@ -18,7 +18,7 @@ const themes = [
   { value: 'system', label: 'System', icon: <Monitor aria-hidden /> },
 ] as const;
 
-/** Who is signed in, what they may do, the theme, and the way out. It is fetched to be opened, so it comes open. */
+/** The signed-in user, their role, the theme, and signing out. Loaded when opened, so it is mounted open. */
 export const UserMenuPanel = () => {
   const user = useCurrentUser();
   const { signOut } = useSession();

@@ -8,11 +8,11 @@ const fetchPanel = async () => import('./user-menu-panel.tsx');
 const Panel = lazy(async () => ({ default: (await fetchCode(fetchPanel)).UserMenuPanel }));
 
 const fetchAhead = () => {
-  // A failure here says nothing yet: opening asks again.
+  // Ignored: opening the menu loads it again.
   fetchPanel().catch(() => undefined);
 };
 
-/** The user menu. Its code is fetched when somebody reaches for it: a scan does not wait for a menu. */
+/** The user menu. Its code is loaded when the user is about to open it, so that a scan need not wait for it. */
 export const UserMenu = () => {
   const [wanted, setWanted] = useState(false);
   const closed = (

@@ -4,7 +4,7 @@ import { usePageTitle } from '#web/kit/page-title.ts';
 import { ProductSearchBar } from '#web/search/product-search-bar.tsx';
 import { LabelRoll } from './label-roll.tsx';
 
-/** Home: one question, one box. What is sent from here is answered on the search screen. */
+/** The home screen: one search box. Its results are shown on the search screen. */
 export const HomeScreen = () => {
   const navigate = useNavigate();
   usePageTitle('');
@@ -15,7 +15,7 @@ export const HomeScreen = () => {
     [navigate],
   );
   useEffect(() => {
-    // The next screen's code arrives while the worker reaches for the scanner; without it, it is fetched on arrival.
+    // Preloads the search screen while the worker reaches for the scanner; if it fails, it is loaded on navigation.
     import('#web/search/search-screen.tsx').catch(() => undefined);
   }, []);
   return (

@@ -1,11 +1,11 @@
 import { classes } from '#web/kit/classes.ts';
 
-/** The kinds of labels on the strip, each with what is drawn on it. */
+/** The labels on the strip, with what is drawn on each. */
 const prints = ['barcode', 'lines', 'table', 'date', 'barcode', 'lines', 'table'] as const;
 
 const pitch = 196;
 
-/** A strip of labels on its liner, running off the page to the right; drawn only, nothing to read. */
+/** A strip of labels on its liner, running off the page to the right; decorative. */
 export const LabelRoll = ({ className }: { className?: string }) => (
   <svg
     viewBox="0 0 1216 168"

@@ -11,17 +11,17 @@ import { ProductFacts } from './page/product-facts.tsx';
 import { ProductCodes } from './page/product-codes.tsx';
 import { ProductWizard } from './wizard/product-wizard.tsx';
 
-/** The names under which controls stand in the dialog, without the mark of a required one. */
+/** The names of the dialog's controls, without the marker of required ones. */
 const controls = (): string[] =>
   [...screen.getByRole('dialog').querySelectorAll('label, [aria-label], [role=combobox], h3')].map(
     (element) => (element.getAttribute('aria-label') ?? element.textContent).replace(' (required)', ''),
   );
 
-/** The fields that have no control of their name. */
+/** The fields without a control of that name. */
 const withoutControl = (fields: readonly { name: string }[]): string[] =>
   fields.map(({ name }) => name).filter((name) => !controls().includes(name));
 
-/** A value of its own for each field that is read as text or number. */
+/** A distinct value for each text and number field. */
 const textsOf = (fields: Fields): Record<string, string | number> =>
   Object.fromEntries(
     entriesOf(fields)
@@ -29,7 +29,7 @@ const textsOf = (fields: Fields): Record<string, string | number> =>
       .map(([name, { kind }], nth) => [name, kind === 'quantity' ? 100 + nth : `stored-${nth}`]),
   );
 
-/** The fields of which the page does not say the value. */
+/** The fields whose values the page does not show. */
 const notShown = (texts: Record<string, string | number>): string[] =>
   Object.keys(texts).filter((name) => !document.body.textContent.includes(String(texts[name])));
 

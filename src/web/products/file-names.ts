@@ -4,14 +4,14 @@ import { keyOfValue } from '#domain/files/storage-key.ts';
 import { call } from '#web/api/call.ts';
 import { queryKey as keyOf } from '#web/api/query-key.ts';
 
-/** What stored files were called on the disk they came from, by their keys. */
+/** The original names of stored files, by key. */
 export type FileNames = Readonly<Record<string, string>>;
 
-/** The name of the file that a product's value stands for; null where it is not known. */
+/** The original name of the file in a product's value; null if unknown. */
 export const nameIn = (names: FileNames, value: string): string | null =>
   names[keyOfValue(value) ?? value] ?? null;
 
-/** The names of a product's stored files; none until they are known. */
+/** The original names of a product's stored files; empty until loaded. */
 export const useFileNames = (productId: number | null): FileNames => {
   const { data = [] } = useQuery({
     queryKey: keyOf('products', 'files', productId),

@@ -12,7 +12,7 @@ import { queryKey as keyOf } from '#web/api/query-key.ts';
 import { tried, type DeleteRun } from './list/delete-run.ts';
 import { productKey } from './queries.ts';
 
-/** Lists and searches of products, and how many each client has. */
+/** Lists and searches of products, and clients, which show their number of products. */
 const staleAfterChange = [
   keyOf('products', 'list'),
   keyOf('products', 'search'),
@@ -24,7 +24,7 @@ const refresh = async (queryClient: QueryClient): Promise<void> => {
   await Promise.all(staleAfterChange.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
 };
 
-/** Adds a product. The key is one of the opened wizard: sent again, the product is not added again. */
+/** Creates a product. The key belongs to the opened wizard: sent again, it creates no second product. */
 export const useCreateProduct = () => {
   const queryClient = useQueryClient();
   return useMutation({
@@ -34,7 +34,7 @@ export const useCreateProduct = () => {
   });
 };
 
-/** Changes a product: what is left out stays, and a version that is not the newest any more is refused. */
+/** Changes a product: fields left out stay, and a stale version is refused. */
 export const useUpdateProduct = () => {
   const queryClient = useQueryClient();
   return useMutation({
@@ -44,7 +44,7 @@ export const useUpdateProduct = () => {
         body: { ...change.changes, version: change.version },
       }),
     onSuccess: async (saved: Product) => {
-      // An answer that was on its way already must not show what was before.
+      // A response that was already in flight must not show the old state.
       await queryClient.cancelQueries({ queryKey: productKey(saved.id) });
       queryClient.setQueryData(productKey(saved.id), saved);
       void refresh(queryClient);
@@ -52,7 +52,7 @@ export const useUpdateProduct = () => {
   });
 };
 
-/** Deletes products one after the other, and tells after each how far it is; done when the lists no longer have them. */
+/** Deletes products one by one, reporting progress after each; finished when the lists have been refetched. */
 export const useDeleteProducts = () => {
   const queryClient = useQueryClient();
   return useMutation({
@@ -72,13 +72,13 @@ export const useDeleteProducts = () => {
     onSuccess: async ({ deleted, failed }) => {
       for (const { id } of deleted) queryClient.removeQueries({ queryKey: productKey(id) });
       const refreshed = refresh(queryClient);
-      // What was refused is said at once; the lists may have to be waited for.
+      // Refusals are shown at once, without waiting for the lists.
       if (failed.length === 0) await refreshed;
     },
   });
 };
 
-/** Brings back a product that has just been deleted. */
+/** Restores a product that was just deleted. */
 export const useRestoreProduct = () => {
   const queryClient = useQueryClient();
   return useMutation({

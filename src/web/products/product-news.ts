@@ -4,15 +4,15 @@ import type { Product } from '#domain/products/contract.ts';
 /** What the page of a product shows. */
 interface Shown {
   product: Pick<Product, 'version' | 'clientName'>;
-  /** It is known to be deleted, and what stands there is its last state. */
+  /** Whether the product is known to be deleted, so that its last state is shown. */
   isGone: boolean;
 }
 
-/** What the poll of its client has told; null when there is no such client any more. */
+/** The result of polling the client; null if the client no longer exists. */
 type Told = Pick<WatchedClient, 'name' | 'productVersion'> | null;
 
 /**
- * Whether what is told is newer than what is shown. An older version is no news: that answer was on its way when the
+ * Whether a poll's result is newer than what is shown. An older version is ignored: that response was in flight when the
  * page itself saved.
  */
 export const isNews = ({ product, isGone }: Shown, told: Told): boolean => {

@@ -6,21 +6,21 @@ import { call, CallError } from '../api/call.ts';
 import { isNews } from './product-news.ts';
 import { queryKey as keyOf } from '#web/api/query-key.ts';
 
-/** What one product is cached under: a change of the product makes it stale, a delete removes it. */
+/** The cache key of one product: a change invalidates it, a deletion removes it. */
 export const productKey = (id: number) => keyOf('products', 'one', id);
 
-/** Of a product with a client the poll of its client tells whatever happens; of one without nobody does. */
+/** Polling its client reports changes of a product; a product without a client must be polled itself. */
 const isWatchedAlone = (product: Product | undefined): boolean => product?.clientId === null;
 
-/** The products of which a poll has told that they are new: to ask for them again is nobody's activity. */
+/** Products that a poll reported as changed: refetching them is not the user's activity. */
 const toldByPoll = new WeakSet<object>();
 
 const inCache = (queryClient: QueryClient, id: number) =>
   queryClient.getQueryCache().find<Product>({ queryKey: productKey(id) });
 
 /**
- * One product: asked at every mount and whenever the window comes back, kept nowhere. With `isWatched`, one without a
- * client is asked for again every 5 seconds.
+ * One product: fetched on every mount and when the window regains focus, never cached. With `isWatched`, a product
+ * without a client is refetched every 5 seconds.
  */
 export const useProduct = (id: number, { isWatched = false } = {}) => {
   const queryClient = useQueryClient();
@@ -43,7 +43,7 @@ export const useProduct = (id: number, { isWatched = false } = {}) => {
 const isGone = (error: Error | null | undefined): boolean =>
   error instanceof CallError && error.status === 404;
 
-/** Asks for a product again when the poll of its client tells of another state than the one that is shown. */
+/** Refetches a product if the poll of its client reports a different state than the one shown. */
 const bringUpToDate = async (
   queryClient: QueryClient,
   productId: number,
@@ -59,8 +59,8 @@ const bringUpToDate = async (
 };
 
 /**
- * The client of a product, asked again every 5 seconds without keeping the session alive; nothing without an id. What
- * it tells of the product brings that one up to date too. Without `isWatched`, as it is, and by itself never asked for.
+ * The client of a product, polled every 5 seconds without keeping the session alive; not fetched without an id. If it
+ * reports a change of the product, the product is refetched. Without `isWatched` it is only read from the cache.
  */
 export const useProductClient = (id: number | null, productId: number, { isWatched = true } = {}) => {
   const queryClient = useQueryClient();
@@ -83,8 +83,8 @@ export const useProductClient = (id: number | null, productId: number, { isWatch
 };
 
 /**
- * When what stands on a product's page was last known to be true, where the product or its client could not be asked for
- * again; null while both can be. The client's poll tells of the product, so that without it neither is watched.
+ * When the content of a product's page was last known to be current, if the product or its client could not be refetched;
+ * null otherwise. The client's poll reports on the product, so without it neither is watched.
  */
 export const useStaleness = (product: ReturnType<typeof useProduct>, productId: number) => {
   const client = useProductClient(product.data?.clientId ?? null, productId, { isWatched: false });

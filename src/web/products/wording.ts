@@ -1,7 +1,7 @@
-/** What the product page says where nothing is recorded. */
+/** Shown for missing values on the product page. */
 export const notRecorded = 'N/A';
 
-/** The page of a product that is not there. */
+/** The page of a product that does not exist. */
 export const notFound = {
   title: 'Product Not Found',
   text: "The product you're looking for doesn't exist or has been removed.",
@@ -12,20 +12,20 @@ export const notFound = {
 export const productGoneSince =
   'This product was deleted since this page was loaded. What stands here is its last state.';
 
-/** The page of a product that could not be fetched. */
+/** The page of a product that failed to load. */
 export const notLoaded = {
   title: 'This product could not be loaded',
   retry: 'Retry',
 } as const;
 
-/** What can be done with a product. */
+/** The actions on a product. */
 export const acts = {
   edit: 'Edit Product',
   print: 'Print to PDF',
   notify: 'Notify Team',
 } as const;
 
-/** What Notify Team answers. */
+/** The toasts of Notify Team. */
 export const notify = {
   opened: 'Email Client Opened',
   openedHow: 'The draft has the SKU, the client and a link to this page. Choose who reads it.',
@@ -35,13 +35,13 @@ export const notify = {
   notCopiedHow: 'It is too long for a mail link. Copy the address of this page into an e-mail instead.',
 } as const;
 
-/** The two tabs beside the gallery. */
+/** The two tabs next to the gallery. */
 export const tabs = { details: 'Product Details', labels: 'Label Details' } as const;
 
-/** What stands across the page of a product without labels, on its print and in every list of hits. */
+/** The warning on the page of a product without labels, in its print and in search results. */
 export const noLabel = { fact: 'No label is recorded.', rule: 'Do not label.' } as const;
 
-/** What Label Details says beside the fields. */
+/** The texts of Label Details besides the fields. */
 export const labels = {
   none: 'No label details are recorded for this product yet.',
   noArtwork: 'No artwork files.',
@@ -51,13 +51,13 @@ export const labels = {
   oneMeasure: 'One measure is recorded: drawn with both sides equal.',
 } as const;
 
-/** How the two feeds are explained. */
+/** The explanations of the two feeds. */
 export const feedMeaning = {
   NEL: 'NEL means Narrow Edge Leading: the narrow edge of the label leaves the roll first.',
   WEL: 'WEL means Wide Edge Leading: the wide edge of the label leaves the roll first.',
 } as const;
 
-/** What happens when artwork is printed. */
+/** The messages while printing artwork. */
 export const artwork = {
   preparing: 'Preparing the file to print…',
   failed: 'Print failed',
@@ -69,7 +69,7 @@ export const artwork = {
   noAddress: 'This entry names no file.',
 } as const;
 
-/** Five things to do and five not to do on every label, whoever the client is. */
+/** Five dos and five don'ts for every label of every client. */
 export const handling = {
   dos: [
     'Check label SKU, size and feed against this page before you load the roll.',
@@ -87,12 +87,12 @@ export const handling = {
   ],
 } as const;
 
-/** What stands in place of a client's information. */
+/** Shown in place of missing information about the client. */
 export const clientMissing = {
   none: 'This product has no client yet. The instructions of its client will stand here.',
   gone: 'The client of this product no longer exists. Ask before you label.',
   goneSince: 'This client was removed since this page was loaded. What stands here is its last state.',
 } as const;
 
-/** Watch & Learn without a video. */
+/** Shown if Watch & Learn has no videos. */
 export const noVideos = 'No videos yet. What editors add under Tutorials will play here.';

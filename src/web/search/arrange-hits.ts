@@ -4,7 +4,7 @@ import { searchKey, skuKey } from '#domain/scan/code-key.ts';
 
 const compareTexts = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
-/** The orders of the product list, by the keys that the database sorts by. */
+/** The orders of the product list, by the same keys as in the database. */
 const orders: Readonly<Record<ProductSort, (a: SearchHit, b: SearchHit) => number>> = {
   recent: (a, b) => b.id - a.id,
   sku: (a, b) => compareTexts(skuKey(a.sku), skuKey(b.sku)) || a.id - b.id,
@@ -15,26 +15,26 @@ const nameOf = (hit: SearchHit): string => searchKey(hit.itemDescription ?? hit.
 
 const inOrder: readonly Match[] = ['exact', 'contains', 'similar'];
 
-/** Hits that were found for the same reason. */
+/** Hits with the same kind of match. */
 export interface HitGroup {
   match: Match;
   hits: readonly SearchHit[];
 }
 
-/** Whether a label is recorded, as far as the list knows: an older product without a type may have one all the same. */
+/** Whether the list has label data; an older product without a type may have a label nevertheless. */
 export const hasLabelInList = ({ labelCount, labelType }: SearchHit): boolean =>
   labelCount > 0 || labelType !== null;
 
-/** Under one code those come first that can be labelled at once: 0 for them, 1 for the others. */
+/** Sorts products that can be labelled at once first: 0 for them, 1 for others. */
 const notReady = (hit: SearchHit): number => (hit.clientId !== null && hasLabelInList(hit) ? 0 : 1);
 
-/** How many products have the very code that was asked for; with more than one, a person chooses. */
+/** How many products have the exact code; if there are several, the user chooses. */
 export const exactHitCount = (hits: readonly SearchHit[]): number =>
   hits.filter(({ match }) => match === 'exact').length;
 
 /**
- * Hits as they are read: the exact code first, then what contains the text, then close spellings; sorted within each.
- * Of several exact ones those with a client and a label come first.
+ * Orders hits for display: the exact code first, then what contains the text, then near spellings, each sorted. Exact
+ * hits with a client and a label come first.
  */
 export const arrangeHits = (hits: readonly SearchHit[], sort: ProductSort): SearchHit[] =>
   inOrder.flatMap((match) => {
@@ -42,7 +42,7 @@ export const arrangeHits = (hits: readonly SearchHit[], sort: ProductSort): Sear
     return match === 'exact' ? sorted.toSorted((a, b) => notReady(a) - notReady(b)) : sorted;
   });
 
-/** One page of arranged hits, in their groups; a page beyond the last is the last. */
+/** One page of arranged hits, in groups; a page beyond the last is the last. */
 export const pageOfHits = (
   arranged: readonly SearchHit[],
   page: number,
@@ -59,13 +59,13 @@ export const pageOfHits = (
 
 const codeNames = { sku: 'SKU', clientSku: 'Client SKU', barcode: 'Barcode', code: 'Code' } as const;
 
-/** How an exact hit is marked, 'Exact match: Barcode', 'Exact match: Case, 12 pieces'; null for the others. */
+/** The badge of an exact hit, 'Exact match: Barcode', 'Exact match: Case, 12 pieces'; null for other hits. */
 export const exactMatchMark = ({ match, matchedCode, carriedCode }: SearchHit): string | null => {
   if (match !== 'exact') return null;
   if (carriedCode && carriedCode.level !== 'unit') return `Exact match: ${levelWords(carriedCode)}`;
   return matchedCode === null ? 'Exact match' : `Exact match: ${codeNames[matchedCode]}`;
 };
 
-/** How many were found, in words. */
+/** The number of hits, in words. */
 export const resultCount = (count: number): string =>
   count === 1 ? '1 result found' : `${count.toLocaleString('en-US')} results found`;

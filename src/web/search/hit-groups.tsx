@@ -5,11 +5,11 @@ const headings = { exact: 'Exact match', contains: 'Contains the text', similar:
 
 type HitGroupsProps = {
   groups: readonly HitGroup[];
-  /** How many products have the very code, on all pages. */
+  /** How many products have the exact code, on all pages. */
   exactCount: number;
 };
 
-/** The hits of a page in their groups. A heading is drawn where it says something that the hits do not. */
+/** The hits of a page in groups. Headings are shown only if they add information. */
 export const HitGroups = ({ groups, exactCount }: HitGroupsProps) => (
   <div className="grid gap-8">
     {groups.map(({ match, hits }) => {
@@ -37,7 +37,7 @@ export const HitGroups = ({ groups, exactCount }: HitGroupsProps) => (
   </div>
 );
 
-/** Two products under one code differ in their labels: which of them lies here only a person can see. */
+/** Products with the same code differ in their labels: only the user can see which one is at hand. */
 const ChoiceHead = ({ count }: { count: number }) => (
   <output className="mb-3 block rounded-control bg-warning-wash px-4 py-3 text-warning">
     <h2 id="hits-exact" className="text-fact font-[640]">

@@ -7,7 +7,7 @@ import { NoLabel } from '#web/products/label/no-label.tsx';
 import { useProduct } from '#web/products/queries.ts';
 import { hasLabelInList } from './arrange-hits.ts';
 
-/** The labels of a product that was found, as its page has them: type, size, feed and label SKU. */
+/** The labels of a hit: type, size, feed and label SKU. */
 export const HitLabels = ({ hit }: { hit: SearchHit }) => {
   const { data: product, error } = useProduct(hit.id);
   if (!product) {

@@ -14,11 +14,11 @@ import { HitLabels } from './hit-labels.tsx';
 
 type HitRowProps = {
   hit: SearchHit;
-  /** One of several under the same code: its labels are shown to tell it from the others. */
+  /** One of several with the same code: shows its labels, to tell them apart. */
   isChoice?: boolean;
 };
 
-/** A product that was found: which it is, for whom, and what of its labelling can be read without opening it. */
+/** A hit: the product, its client, and the labelling data that can be read without opening it. */
 export const HitRow = ({ hit, isChoice = false }: HitRowProps) => {
   const mark = exactMatchMark(hit);
   const isLabelled = hasLabelInList(hit);

@@ -1,2 +1,2 @@
-/** Says that a search failed, and which: nothing is known of what it would have found. */
+/** The message for a failed search, naming the term. */
 export const notSearchedFor = (term: string): string => `“${term}” could not be searched for`;

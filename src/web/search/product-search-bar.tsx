@@ -9,9 +9,9 @@ import { takeOver, useScanTarget } from './use-scan-target.ts';
 import { useSearchBox } from '#web/list/use-search-box.ts';
 
 type ProductSearchBarProps = {
-  /** Called with a term that is not empty, and the client's id; no id means all clients. */
+  /** Called with a non-empty term and the client's id; undefined means all clients. */
   onSearch: (term: string, clientId: number | undefined) => void;
-  /** What is searched for already. */
+  /** The current search term. */
   term?: string;
   /** Called when typing pauses, also with ''. */
   onType?: (term: string) => void;
@@ -20,12 +20,15 @@ type ProductSearchBarProps = {
   onClientChange?: (clientId: number | undefined) => void;
   buttonLabel?: string;
   placeholder?: string;
-  /** The box, for a screen that gives it the focus back. */
+  /** The search box, for screens that move the focus back to it. */
   boxRef?: RefObject<HTMLInputElement | null>;
   className?: string;
 };
 
-/** The box that a product is scanned or typed into. It has the focus from the start; a scan lands in it from anywhere. */
+/**
+ * The box for scanning or typing a product. It has the focus from the start, and receives scans from anywhere on the
+ * page.
+ */
 export const ProductSearchBar = ({
   onSearch,
   term = '',
@@ -82,7 +85,7 @@ export const ProductSearchBar = ({
             autoCorrect="off"
             spellCheck={false}
             onInput={typed}
-            // The whole placeholder stands in the box of a phone.
+            // So that the whole placeholder fits on a phone.
             className="pl-12 max-sm:pr-2 max-sm:text-body"
           />
         </span>

@@ -3,10 +3,10 @@ import { searchProducts } from '#domain/products/contract.ts';
 import { call } from '#web/api/call.ts';
 import { queryKey as keyOf } from '#web/api/query-key.ts';
 
-/** Only dots: no product can have such a code, and as a part of an address they would mean the folder above. */
+/** Only dots: no product can have such a code, and in an address they would mean the parent folder. */
 const onlyDots = /^\.+$/;
 
-/** What a search finds; the answer to the search before stays until this one's is there, and a late one is dropped. */
+/** The results of a search; the previous ones stay until these arrive, and late responses are dropped. */
 export const useProductSearch = (term: string, clientId: number | undefined) =>
   useQuery({
     queryKey: keyOf('products', 'search', term, clientId),

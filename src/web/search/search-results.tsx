@@ -24,8 +24,8 @@ type SearchResultsProps = {
 };
 
 /**
- * What a search found. While another search is under way, the hits of the one before stay, dimmed and out of reach;
- * when that search fails they go, because they would be read as its answer.
+ * The results of a search. While another search is running, the old hits stay, dimmed and inert; if it fails, they are
+ * removed, because they would look like its results.
  */
 export const SearchResults = ({
   query,
@@ -82,7 +82,7 @@ export const SearchResults = ({
       <div
         aria-busy={isForeign || isFetching}
         inert={isForeign}
-        // Quick answers arrive before the dimming begins: nothing flickers.
+        // Fast responses arrive before the dimming starts, so nothing flickers.
         className={classes('transition-opacity', isForeign && 'opacity-40 delay-150')}
       >
         <HitGroups groups={groups} exactCount={exactHitCount(data ?? [])} />
@@ -101,7 +101,7 @@ export const SearchResults = ({
 };
 
 type NothingFoundProps = {
-  /** Null while another search is under way. */
+  /** Null while another search is running. */
   term: string | null;
   hasClient: boolean;
   onClear: () => void;

@@ -32,7 +32,7 @@ const exactHit = (id: number, barcode: string) =>
 
 const termOf = ({ path }: Asked) => path.replace('/api/products/search/', '');
 
-/** Any 13 digits are a product's barcode; 'juice' is in two descriptions; 'nothing' is nowhere. */
+/** Any 13 digits are a product's barcode; 'juice' is in two descriptions; 'nothing' is in none. */
 const answer = (asked: Asked): ServerAnswer => {
   if (asked.path === '/api/clients') return { body: [{ id: 3, name: 'Orchard House' }], total: 1 };
   const term = termOf(asked);

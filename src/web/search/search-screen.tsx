@@ -14,12 +14,13 @@ import { SearchStart } from './search-start.tsx';
 import { useArrowChoice } from './use-arrow-choice.ts';
 import { takesText } from './use-scan-target.ts';
 
-/** From how many characters on typing searches by itself. */
+/** From this many characters, typing starts a search. */
 const fewestTyped = 2;
 
 /**
- * Product search. After a search that was sent, the focus stands on the exact hit, so that one more Enter opens it;
- * without one, or with several to choose from, it stays in the box, whose text is selected. Either way the next scan replaces that text: see useScanTarget.
+ * The product search. After a submitted search, a single exact hit gets the focus, so that Enter opens it; without one,
+ * or with several, the box keeps it with its text selected. Either way the next scan replaces the text: see
+ * useScanTarget.
  */
 export const SearchScreen = () => {
   const [address, changeAddress] = useQueryAddress(searchAddress);
@@ -52,7 +53,7 @@ export const SearchScreen = () => {
 
   useLayoutEffect(() => {
     if (!focusIsDue.current || !isAnswered || isBeingTyped || !box.current) return;
-    // Who types or scans on keeps the focus; the answer to that is on its way.
+    // If the user goes on typing or scanning, the box keeps the focus; that search is already pending.
     if (cleanScan(box.current.value) !== cleanScan(term)) return;
     focusIsDue.current = false;
     const { activeElement } = document;

@@ -1,4 +1,4 @@
-/** Stands where the results will be, before anything is searched for. */
+/** Shown in place of the results before a search. */
 export const SearchStart = () => (
   <div className="border-t border-line py-8">
     <output className="block text-fact font-[640]">Ready. Scan a barcode, or type.</output>

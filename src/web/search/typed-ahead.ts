@@ -1,11 +1,11 @@
 import { typesCharacter } from './types-character.ts';
 
-/** The box of the first paint, which public/start.js keeps working until the app is there. */
+/** The search box of the first paint, which public/start.js operates until the app has loaded. */
 let box = document.querySelector<HTMLInputElement>('#start input');
 
 /**
- * After a first scan was sent from there, the next may come when that box is gone and the search screen's is not drawn
- * yet: its keys still go into the old one, as the browser would have put them, and Enter sends them from there.
+ * A second scan may arrive after that box was removed and before the search screen is rendered: its keys still go into
+ * the old box, as the browser would have put them, and Enter submits them from there.
  */
 const keyWentDown = (event: KeyboardEvent): void => {
   if (!box || box.isConnected) return;
@@ -22,7 +22,7 @@ const sendUnsent = (input: HTMLInputElement): void => {
 
 if (box) document.addEventListener('keydown', keyWentDown, { capture: true });
 
-/** What was typed or scanned into the page before the app was there and is not sent yet; asked again, there is nothing. */
+/** What was typed or scanned before the app loaded and has not been submitted. Returns '' when called again. */
 export const takeTypedAhead = (): string => {
   const typed = box && box.value !== box.defaultValue ? box.value : '';
   box = null;

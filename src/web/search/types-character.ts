@@ -1,4 +1,4 @@
-/** Whether a key writes a character, and is no command. */
+/** Whether a key produces a character and is not a command. */
 export const typesCharacter = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
   /^.$/su.test(key) && !ctrlKey && !metaKey && !altKey;
 
@@ -12,5 +12,5 @@ const modifiers: ReadonlySet<string> = new Set([
   'NumLock',
 ]);
 
-/** Whether a key only changes what another one writes. */
+/** Whether a key only modifies another. */
 export const isModifier = ({ key }: KeyboardEvent): boolean => modifiers.has(key);

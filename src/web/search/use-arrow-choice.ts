@@ -3,8 +3,8 @@ import { useEffect, type RefObject } from 'react';
 const steps: Readonly<Record<string, 1 | -1>> = { ArrowDown: 1, ArrowUp: -1 };
 
 /**
- * The arrow keys lead from the search box through several exact hits, and back into it; with one exact hit, or none, they
- * stay what they are.
+ * Makes the arrow keys move between the search box and several exact hits; with one exact hit or none they keep their
+ * usual function.
  */
 export const useArrowChoice = (
   box: RefObject<HTMLInputElement | null>,

@@ -3,10 +3,10 @@ import { addKey, scannedText, textUnderWay, type KeyDown } from '#domain/scan/we
 import { takeTypedAhead } from './typed-ahead.ts';
 import { isModifier, typesCharacter } from './types-character.ts';
 
-/** The keys pressed one after the other. One for all screens: a scan that begins on one may end on the next. */
+/** The keys typed in succession. Shared by all screens: a scan that begins on one may end on the next. */
 let keys: readonly KeyDown[] = [];
 
-/** How many boxes listen: one, and for a moment between two screens none or two. */
+/** How many boxes are mounted: one, or between two screens briefly none or two. */
 let boxes = 0;
 
 const buttonLike: ReadonlySet<string> = new Set([
@@ -19,7 +19,7 @@ const buttonLike: ReadonlySet<string> = new Set([
   'file',
 ]);
 
-/** Whether an element takes text, so that keys belong to it. */
+/** Whether an element accepts text, so that keys belong to it. */
 export const takesText = (element: EventTarget | null): boolean => {
   if (element instanceof HTMLInputElement) return !buttonLike.has(element.type);
   return (
@@ -34,16 +34,16 @@ const isInDialog = (element: EventTarget | null): boolean =>
   element instanceof Element && element.closest('[role="dialog"], [role="alertdialog"]') !== null;
 
 /**
- * Makes a search box the place where every scan of the screen ends, wherever the focus is:
- * - a character typed outside of any field selects the box's text and goes into the box, so it replaces what stood
- *   there; this is why the exact hit may hold the focus (Enter opens it) while the next scan still lands in the box;
- * - when Enter follows a scanner's burst, the box holds the burst and nothing else, even where the caret stood in old
- *   text, in another field, or on the screen before this one; and that is what is searched for.
- * - a code whose first keys went down on the screen before this one is taken over and goes on here.
+ * Makes a search box receive every scan on the screen, wherever the focus is:
+ * - A character typed outside any field selects the box's text and goes into the box, replacing the text. So the exact
+ *   hit may have the focus (Enter opens it) while the next scan still reaches the box.
+ * - When Enter follows keys at a scanner's speed, the box contains exactly that scan, even if the caret was in old text,
+ *   in another field, or on the previous screen; the scan is then submitted.
+ * - A code whose first keys were typed on the previous screen is taken over and continues here.
  * Dialogs keep their keys.
  */
 export const useScanTarget = (box: RefObject<HTMLInputElement | null>): void => {
-  // A layout effect: between two screens not one key goes unheard.
+  // A layout effect, so that no key is missed between two screens.
   useLayoutEffect(() => {
     const keyWentDown = (event: KeyboardEvent) => {
       const input = box.current;
@@ -60,7 +60,7 @@ export const useScanTarget = (box: RefObject<HTMLInputElement | null>): void => 
     return () => {
       document.removeEventListener('keydown', keyWentDown, { capture: true });
       boxes -= 1;
-      // The next screen's box listens from the same moment on; where there is none, nothing goes on.
+      // The next screen's box is mounted at the same time; if there is none, the scan ends.
       queueMicrotask(() => {
         if (boxes === 0) keys = [];
       });
@@ -68,9 +68,9 @@ export const useScanTarget = (box: RefObject<HTMLInputElement | null>): void => 
   }, [box]);
 };
 
-/** Gives the box of a screen that has just appeared the focus, with what was being typed when it did. */
+/** Focuses the box of a screen that has just appeared, with what was being typed. */
 export const takeOver = (input: HTMLInputElement): void => {
-  // As if it were typed just now: the rest of a scan goes on behind it.
+  // With the current time, so that the rest of a scan continues it.
   for (const character of takeTypedAhead()) keys = addKey(keys, { character, atMs: performance.now() });
   const begun = textUnderWay(keys, performance.now());
   input.focus({ preventScroll: true });
@@ -80,7 +80,7 @@ export const takeOver = (input: HTMLInputElement): void => {
 
 const leadToBox = (event: KeyboardEvent, input: HTMLInputElement): void => {
   if (takesText(event.target) || openList(event.target)) return;
-  // Not heard by anybody else: a select would take the character for a choice.
+  // Stops here: a select would interpret the character as a choice.
   event.stopPropagation();
   input.focus({ preventScroll: true });
   input.select();
@@ -91,7 +91,7 @@ const finishBurst = (event: KeyboardEvent, input: HTMLInputElement): void => {
   keys = [];
   if (scanned === null) return;
   input.value = scanned;
-  // The browser submits the form of the field that has the focus.
+  // The browser submits the form if the field in it has the focus.
   if (event.target === input) return;
   event.preventDefault();
   event.stopPropagation();

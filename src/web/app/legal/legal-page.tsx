@@ -4,7 +4,7 @@ import { PageHead } from '#web/kit/page-head.tsx';
 
 type LegalPageProps = { title: string; lead: string; children: ReactNode };
 
-/** A page of plain words in a narrow column. */
+/** A page of plain text in a narrow column. */
 export const LegalPage = ({ title, lead, children }: LegalPageProps) => (
   <article className="mx-auto max-w-2xl">
     <PageHead title={title} lead={lead} />

@@ -1,6 +1,6 @@
 import { LegalPage } from './legal-page.tsx';
 
-/** /privacy: what the portal keeps about who uses it. */
+/** /privacy: what the portal stores about its users. */
 export const PrivacyScreen = () => (
   <LegalPage title="Privacy" lead="What this portal keeps about the people who use it.">
     <h2>What is kept</h2>

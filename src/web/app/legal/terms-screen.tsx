@@ -1,6 +1,6 @@
 import { LegalPage } from './legal-page.tsx';
 
-/** /terms: what is expected of who uses the portal. */
+/** /terms: what is expected of the portal's users. */
 export const TermsScreen = () => (
   <LegalPage title="Terms" lead="What is expected of everyone who uses this portal.">
     <h2>Who it is for</h2>

@@ -6,7 +6,7 @@ import type { GalleryMove } from './gallery-state.ts';
 
 type GalleryArrowsProps = { onMove: (move: GalleryMove) => void };
 
-/** The way to the image before and after, 56 px for a gloved finger. */
+/** Buttons for the previous and next image, 56 px for a gloved finger. */
 export const GalleryArrows = ({ onMove }: GalleryArrowsProps) =>
   (['previous', 'next'] as const).map((type) => (
     <IconButton

@@ -9,7 +9,7 @@ import type { GalleryMove } from './gallery-state.ts';
 import { useClosedByBack } from './use-closed-by-back.ts';
 import { useSwipe } from './use-swipe.ts';
 
-/** The image itself over its smaller form, which is there already: weak Wi-Fi shows something at once. */
+/** The full image over its thumbnail, which is loaded already: on weak Wi-Fi something is visible at once. */
 const LargeImage = ({ image, alt }: { image: string; alt: string }) => {
   const [failed, setFailed] = useState(false);
   const address = imageAddress(image);
@@ -35,11 +35,11 @@ type GalleryFullScreenProps = {
   index: number;
   isOpen: boolean;
   onMove: (move: GalleryMove) => void;
-  /** Takes the focus back to what opened it. */
+  /** Returns the focus to the element that opened it. */
   onClosed: () => void;
 };
 
-/** An image over the whole screen, dark in both themes. Esc, Back and the cross close it; arrow keys and swipes move on. */
+/** An image in full screen, dark in both themes. Esc, Back and the cross close it; arrow keys and swipes move on. */
 export const GalleryFullScreen = ({
   images,
   subject,

@@ -1,10 +1,10 @@
-/** Which image is shown, counted from 0, and whether it fills the screen. */
+/** The current image, from 0, and whether it is in full screen. */
 export interface GalleryState {
   readonly index: number;
   readonly isFullScreen: boolean;
 }
 
-/** What happens in an image viewer. */
+/** The actions of an image viewer. */
 export type GalleryMove =
   | { readonly type: 'previous' }
   | { readonly type: 'next' }
@@ -12,10 +12,10 @@ export type GalleryMove =
   | { readonly type: 'expand' }
   | { readonly type: 'close' };
 
-/** How an image viewer begins. */
+/** The initial state of an image viewer. */
 export const galleryStart: GalleryState = { index: 0, isFullScreen: false };
 
-/** The image that is shown of so many: a list that became shorter shows its last. */
+/** The image to show: if the list became shorter, its last. */
 export const shownIndex = ({ index }: GalleryState, count: number): number =>
   Math.max(0, Math.min(index, count - 1));
 
@@ -23,8 +23,8 @@ const stepped = (at: number, step: 1 | -1, count: number): number =>
   count === 0 ? 0 : (at + step + count) % count;
 
 /**
- * The state after a move among `count` images: previous from the first wraps to the last, next from the last to the
- * first; closing returns to normal at the image that was reached.
+ * The state after an action with `count` images: previous and next wrap around; closing leaves full screen at the current
+ * image.
  */
 export const moveGallery = (state: GalleryState, move: GalleryMove, count: number): GalleryState => {
   const at = shownIndex(state, count);

@@ -4,16 +4,16 @@ import { ImageFrame } from '#web/kit/image-frame.tsx';
 
 type GalleryThumbnailsProps = {
   images: readonly string[];
-  /** Which one is shown, counted from 0. */
+  /** The current image, from 0. */
   index: number;
   onSelect: (index: number) => void;
 };
 
-/** All images, small, four in a row. */
+/** Thumbnails of all images, four in a row. */
 export const GalleryThumbnails = ({ images, index, onSelect }: GalleryThumbnailsProps) => (
   <ul className="mt-3 grid grid-cols-4 gap-3" aria-label="All images">
     {images.map((image, at) => (
-      // The same file may stand twice in a list: its place is part of what it is.
+      // The same file may occur twice, so the index is part of the key.
       <li key={`${at} ${image}`}>
         <button
           type="button"

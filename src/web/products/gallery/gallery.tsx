@@ -18,7 +18,7 @@ import { useSwipe } from './use-swipe.ts';
 
 type GalleryProps = {
   images: readonly string[];
-  /** What the images show, in words. */
+  /** What the images show. */
   subject: string;
 };
 
@@ -29,7 +29,7 @@ const NoImages = () => (
   </div>
 );
 
-/** The images of a product: one large, the others below it, and all of them large on demand. */
+/** The images of a product: one large, the others below it, and full screen on demand. */
 export const Gallery = ({ images, subject }: GalleryProps) => {
   const count = images.length;
   const [state, move] = useReducer(

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * Lets Back close what lies over the page, instead of leaving it: while open there is an entry of its own in the
- * browser's history, at the same address. Closing otherwise takes the entry away again.
+ * Makes Back close an overlay instead of leaving the page: while it is open, the browser's history has an extra entry
+ * with the same address. Closing it otherwise removes the entry.
  */
 export const useClosedByBack = (isOpen: boolean, onClose: () => void): void => {
   const close = useRef(onClose);
@@ -11,7 +11,7 @@ export const useClosedByBack = (isOpen: boolean, onClose: () => void): void => {
   }, [onClose]);
   useEffect(() => {
     if (!isOpen) return undefined;
-    // The router's own marks are kept, so that to it both entries are the same place.
+    // Keeps the router's state, so that both entries are the same location for it.
     history.pushState(history.state, '');
     let isEntryThere = true;
     const back = () => {

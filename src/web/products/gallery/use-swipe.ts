@@ -1,9 +1,9 @@
 import { useRef, type PointerEvent, type MouseEvent } from 'react';
 
-/** How far a finger has to go sideways before it counts as a swipe, in CSS pixels. */
+/** How far a finger must move sideways for a swipe, in CSS pixels. */
 const swipeFrom = 40;
 
-/** Handlers for an element that is swiped sideways; it needs `touch-action: pan-y pinch-zoom`. A swipe is no click. */
+/** Handlers for swiping an element sideways; it needs `touch-action: pan-y pinch-zoom`. A swipe is not a click. */
 export const useSwipe = (moves: { onLeft: () => void; onRight: () => void }) => {
   const start = useRef<{ x: number; y: number } | null>(null);
   const swiped = useRef(false);

@@ -11,7 +11,7 @@ import { ImportDialog } from './import-dialog.tsx';
 
 const icon = <FileSpreadsheet aria-hidden />;
 
-/** Opens the import, and shows that one is under way when its dialog was closed. */
+/** Opens the import, and shows that one is running after its dialog was closed. */
 export const ImportButton = () =>
   useCan('product.import') ? (
     <OpenImport />

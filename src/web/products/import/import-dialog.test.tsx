@@ -36,7 +36,7 @@ const openWith = async (...files: File[]) => {
     role: 'editor',
     answer: () => ({ body: [] }),
   });
-  // Until it is known who is signed in, the button is barred.
+  // The button is disabled until the session is known.
   await waitFor(() => expect(isLocked('Import from Excel')).toBe(false));
   await user.click(button('Import from Excel'));
   const dialog = await screen.findByRole('dialog', { name: 'Import from Excel' });
@@ -44,7 +44,7 @@ const openWith = async (...files: File[]) => {
   return { user, dialog };
 };
 
-// By its event: a person's file dialog filters by the accept attribute, a drop does not.
+// Fires the event directly: a file dialog filters by the accept attribute, a drop does not.
 const pick = (...files: File[]) => {
   fireEvent.change(screen.getByLabelText('Excel file'), { target: { files } });
 };

@@ -19,12 +19,12 @@ type ImportDialogProps = {
   productImport: ProductImport;
 };
 
-/** Brings products in from a workbook: choose, check first, import, see what became of each row. */
+/** Imports products from a workbook: choose a file, check it, import it, and see the result of each row. */
 export const ImportDialog = ({ open, onOpenChange, productImport }: ImportDialogProps) => {
   const { run, choose, begin, cancel, back, clear } = productImport;
   const [onDuplicate, setOnDuplicate] = useState<OnDuplicate>('skip');
   const [resolution, setResolution] = useState<Resolution>(sameForAll('skip'));
-  // Duplicates of a check are chosen at once; those of an import, which are reported, when somebody wants to.
+  // After a check, duplicates are resolved at once; after an import, which reports them, on demand.
   const [isResolving, setIsResolving] = useState(false);
   const isToBeChosen = run.step === 'finished' && isChoiceLeft(run) && (run.choices.checkOnly || isResolving);
   const start = (choices: ImportChoices, first: OnDuplicate = 'skip') => {
@@ -75,7 +75,7 @@ export const ImportDialog = ({ open, onOpenChange, productImport }: ImportDialog
       ) : (
         <div className="grid gap-6">
           <ImportFilePicker file={run.file} onChoose={choose} disabled={isRunning(run)} />
-          {/* Always as high: the buttons below stay under the finger that has just pressed one. */}
+          {/* A fixed height, so that the buttons below stay under the finger. */}
           <div aria-live="polite" className="grid min-h-12 content-center">
             <ImportStatus run={run} />
           </div>
@@ -108,7 +108,7 @@ type StartActsProps = {
   onStart: (checkOnly: boolean) => void;
 };
 
-/** Check and import; locked while one is under way, and until there is a file. */
+/** The buttons Check and Import; disabled while one is running, and until a file is chosen. */
 const StartActs = ({ run, onCancel, onStart }: StartActsProps) => {
   const running = run.step === 'choosing' ? null : run.choices;
   const isLocked = run.file === null || running !== null;
@@ -141,15 +141,15 @@ const StartActs = ({ run, onCancel, onStart }: StartActsProps) => {
 type FinishedRun = Extract<ImportRun, { step: 'finished' }>;
 type Chosen = Pick<ImportChoices, 'onDuplicate' | 'except'>;
 
-/** Whether duplicates were left as they are because nobody has chosen anything else for them. */
+/** Whether duplicates were skipped only because nothing else was chosen for them. */
 const isChoiceLeft = ({ choices, result }: FinishedRun): boolean =>
   choices.onDuplicate === 'skip' && (choices.except ?? []).length === 0 && result.duplicates.length > 0;
 
 type FinishedActsProps = {
   run: FinishedRun;
-  /** What an import would be told of the duplicates; null when too many were chosen one by one. */
+  /** The resolution of duplicates to send; null if too many were chosen one by one. */
   chosen: Chosen | null;
-  /** How many products it would update at most. */
+  /** The largest number of products to update. */
   updates: number;
   isChoosing: boolean;
   onBack: () => void;
@@ -158,7 +158,7 @@ type FinishedActsProps = {
   onChooseOneByOne: () => void;
 };
 
-/** After a check the import itself; after an import the choice of what it left, another file, or the list. */
+/** After a check, the import itself; after an import, the remaining duplicates, another file, or the list. */
 const FinishedActs = ({
   run,
   chosen,

@@ -20,7 +20,7 @@ type ImportDuplicateChoiceProps = {
   disabled: boolean;
 };
 
-/** What becomes of rows whose product exists already. */
+/** What to do with rows whose product already exists. */
 export const ImportDuplicateChoice = ({ value, onChange, disabled }: ImportDuplicateChoiceProps) => (
   <fieldset disabled={disabled} className="grid gap-2 disabled:opacity-60">
     <legend className="mb-2 text-quiet font-[560]">When a client has a product with this SKU already</legend>

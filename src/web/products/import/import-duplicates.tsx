@@ -17,7 +17,7 @@ import {
 } from './import-resolution.ts';
 import { duplicates as words } from './import-wording.ts';
 
-/** A page of a long list is drawn at once; twelve thousand rows would take seconds. */
+/** A page of a long list renders at once; twelve thousand rows would take seconds. */
 const rowsPerPage = 50;
 
 type ImportDuplicatesProps = {
@@ -26,7 +26,7 @@ type ImportDuplicatesProps = {
   onChange: (resolution: Resolution) => void;
 };
 
-/** What becomes of the products that exist already: the same for all of them, or one by one. */
+/** What to do with existing products: the same for all, or one by one. */
 export const ImportDuplicates = ({ duplicates, resolution, onChange }: ImportDuplicatesProps) => {
   const [text, setText] = useState('');
   const [page, setPage] = useState(0);

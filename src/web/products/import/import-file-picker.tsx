@@ -10,9 +10,9 @@ type ImportFilePickerProps = {
   disabled: boolean;
 };
 
-/** Where one workbook is picked or dropped, and which one it is. */
+/** The area for picking or dropping a workbook, with the chosen file. */
 export const ImportFilePicker = ({ file, onChoose, disabled }: ImportFilePickerProps) => {
-  // No rules here: those of the import run say the sentences of the specification.
+  // No rules here: those of the import run show the specified messages.
   const { getRootProps, getInputProps, isDragActive, open } = useDropzone({
     onDrop: onChoose,
     noClick: true,

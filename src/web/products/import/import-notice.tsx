@@ -1,7 +1,7 @@
 import { classes } from '#web/kit/classes.ts';
 import type { Notice } from './import-run.ts';
 
-/** What there is to say of the last attempt, beside the file that it was about. */
+/** The message about the last attempt, next to the file. */
 export const ImportNotice = ({ notice }: { notice: Notice | null }) =>
   notice === null ? null : (
     <p

@@ -7,21 +7,21 @@ import { ImportReport } from './import-report-table.tsx';
 
 type ImportOutcomeProps = {
   run: Extract<ImportRun, { step: 'finished' }>;
-  /** What becomes of the duplicates, where that is still to be chosen; null where it is settled. */
+  /** The resolution of duplicates while it can be changed; null afterwards. */
   resolution: Resolution | null;
   onResolve: (resolution: Resolution) => void;
 };
 
-/** What an import did, or what it would do: in words, in figures, and row by row. */
+/** What an import did or would do: in words, in numbers, and row by row. */
 export const ImportOutcome = ({
   run: { result, choices, file },
   resolution,
   onResolve,
 }: ImportOutcomeProps) => {
-  // Of duplicates that are still to be chosen nothing can be said beside the choice itself.
+  // Duplicates that are still to be resolved are shown only in the resolution.
   const settled = resolution ? { ...result, duplicates: [] } : result;
   const heading = useRef<HTMLHeadingElement>(null);
-  // The buttons that were here are gone: the focus goes to what is new instead of nowhere.
+  // The buttons that had the focus were removed, so it moves to the new content.
   useEffect(() => heading.current?.focus(), []);
   const figures = [
     [choices.checkOnly ? 'To create' : 'Created', result.created],

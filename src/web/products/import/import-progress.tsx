@@ -5,7 +5,7 @@ import type { ImportRun } from './import-run.ts';
 
 type ImportProgressProps = { run: Extract<ImportRun, { step: 'sending' | 'reading' }> };
 
-/** How far an import is: bytes while the file is on its way, then only that the server reads. */
+/** The progress of an import: bytes while uploading, then only that the server is reading. */
 export const ImportProgress = ({ run }: ImportProgressProps) => (
   <div className="grid gap-2">
     {run.step === 'sending' ? (

@@ -18,29 +18,29 @@ import {
 } from './import-run.ts';
 import { failureSentence, importFailed, outcomeSentences, outcomeTitle } from './import-wording.ts';
 
-/** An import of products as the dialog shows and drives it. */
+/** An import of products as the dialog shows and controls it. */
 export interface ProductImport {
   run: ImportRun;
-  /** Takes what was picked or dropped. */
+  /** Accepts picked or dropped files. */
   choose: (files: readonly File[]) => void;
-  /** Sends the chosen file; does nothing while one is under way. */
+  /** Uploads the chosen file; does nothing while an import is running. */
   begin: (choices: ImportChoices) => void;
-  /** Stops the upload; nothing is imported then. */
+  /** Cancels the upload; nothing is imported. */
   cancel: () => void;
-  /** Back from a result to the choice, with the same file. */
+  /** Goes back from a result to the choice, with the same file. */
   back: () => void;
-  /** Forgets file and result. */
+  /** Clears file and result. */
   clear: () => void;
 }
 
-/** What an import makes stale: lists of products, and how many each client has. */
+/** What an import makes stale: lists of products, and the number of each client's. */
 const staleAfterImport = [keyOf('products'), keyOf('clients')];
 
-/** Imports a workbook. The run outlives its dialog: a toast tells what it did when that is not in sight. */
+/** Imports a workbook. The run continues after its dialog is closed: a toast then shows the result. */
 export const useProductImport = ({ isInSight }: { isInSight: boolean }): ProductImport => {
   const queryClient = useQueryClient();
   const [run, setRun] = useState<ImportRun>(nothingChosen);
-  // The run as it is at this moment: a second click comes before the first one is drawn.
+  // The current run: a second click may come before the first is rendered.
   const latest = useRef(run);
   const inSight = useRef(isInSight);
   useEffect(() => {
@@ -110,7 +110,7 @@ export const useProductImport = ({ isInSight }: { isInSight: boolean }): Product
   };
 };
 
-/** Lets the browser ask before it reloads or closes the page in the middle of it. */
+/** Makes the browser ask before it reloads or closes the page during an import. */
 const useAskBeforeLeaving = (isBusy: boolean): void => {
   useEffect(() => {
     if (!isBusy) return undefined;

@@ -50,7 +50,7 @@ const columns: readonly Column<ReportRow>[] = [
 
 type ImportReportProps = { result: ImportResult; fileName: string };
 
-/** Every row that was not simply created, and why: to filter, and to take along as CSV. */
+/** All rows that were not simply created, with the reason; can be filtered and downloaded as CSV. */
 export const ImportReport = ({ result, fileName }: ImportReportProps) => {
   const [filter, setFilter] = useState<ReportFilter>({ kind: 'all', text: '' });
   const rows = useMemo(() => reportRows(result), [result]);

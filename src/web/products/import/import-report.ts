@@ -6,23 +6,23 @@ export interface ReportRow {
   /** As Excel counts: the headings are row 1. */
   row: number;
   sku: string | null;
-  /** The heading of the column at fault, where one is. */
+  /** The heading of the faulty column, if any. */
   column: string | null;
   reason: string;
-  /** The product that was there already. */
+  /** The existing product. */
   existingId: number | null;
 }
 
-/** Which rows of the report are wanted. */
+/** Which rows of the report to show. */
 export interface ReportFilter {
   kind: ReportRow['kind'] | 'all';
   text: string;
 }
 
-/** How many rows of a report a screen shows; the download has all. */
+/** How many rows of a report are shown; the download has all. */
 export const shownReportRows = 500;
 
-/** Everything there is to say about single rows, in the order of the workbook. */
+/** All messages about single rows, in the order of the workbook. */
 export const reportRows = ({ duplicates, errors }: ImportResult): ReportRow[] =>
   [
     ...errors.map(({ message, ...error }): ReportRow => ({
@@ -41,7 +41,7 @@ export const reportRows = ({ duplicates, errors }: ImportResult): ReportRow[] =>
     })),
   ].toSorted((a, b) => a.row - b.row);
 
-/** The rows of one kind in which the text stands anywhere, letter case aside. */
+/** The rows of a kind that contain the text anywhere, ignoring letter case. */
 export const filterReport = (rows: readonly ReportRow[], { kind, text }: ReportFilter): ReportRow[] => {
   const wanted = text.trim().toLocaleLowerCase();
   return rows.filter(
@@ -53,13 +53,13 @@ export const filterReport = (rows: readonly ReportRow[], { kind, text }: ReportF
   );
 };
 
-/** A value as RFC 4180 quotes it; what a spreadsheet would take for a formula becomes text (OWASP, CSV injection). */
+/** A value quoted by RFC 4180; what a spreadsheet would take for a formula becomes text (OWASP, CSV injection). */
 const csvCell = (value: string): string => {
   const text = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 };
 
-/** The report as CSV with CRLF line ends; the mark in front tells Excel that it is UTF-8. */
+/** The report as CSV with CRLF line ends; a byte order mark tells Excel that it is UTF-8. */
 export const reportCsv = (rows: readonly ReportRow[]): string => {
   const lines = rows.map(({ kind, row, sku, column, reason }) => [
     String(row),

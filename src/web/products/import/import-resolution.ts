@@ -2,25 +2,25 @@ import type { ImportResult } from '#domain/products/contract.ts';
 import * as limits from '#domain/limits.ts';
 import type { ImportChoices, OnDuplicate } from './import-run.ts';
 
-/** A row of the workbook whose product exists already. */
+/** A row of the workbook whose product already exists. */
 export type Duplicate = ImportResult['duplicates'][number];
 
-/** What becomes of products that exist: one choice for all, and the rows for which the other one holds. */
+/** What to do with existing products: one option for all, and the rows for which the other applies. */
 export interface Resolution {
   all: OnDuplicate;
   except: ReadonlySet<number>;
 }
 
-/** The same for every row. */
+/** The same option for every row. */
 export const sameForAll = (all: OnDuplicate): Resolution => ({ all, except: new Set() });
 
 const other = (choice: OnDuplicate): OnDuplicate => (choice === 'skip' ? 'update' : 'skip');
 
-/** What becomes of one row. */
+/** The option for one row. */
 export const choiceOf = ({ all, except }: Resolution, row: number): OnDuplicate =>
   except.has(row) ? other(all) : all;
 
-/** Chooses for one row alone. */
+/** Chooses an option for one row. */
 export const chooseOne = (resolution: Resolution, row: number, choice: OnDuplicate): Resolution => {
   const except = new Set(resolution.except);
   if (choice === resolution.all) except.delete(row);
@@ -32,7 +32,7 @@ export const chooseOne = (resolution: Resolution, row: number, choice: OnDuplica
 export const countUpdates = (resolution: Resolution, duplicates: readonly Duplicate[]): number =>
   resolution.all === 'skip' ? resolution.except.size : duplicates.length - resolution.except.size;
 
-/** A resolution as the import is told it, the shorter way; null when both ways name too many rows one by one. */
+/** A resolution in the form for the import, whichever way is shorter; null if both ways list too many rows. */
 export const choicesFor = (
   { all, except }: Resolution,
   duplicates: readonly Duplicate[],
@@ -44,7 +44,7 @@ export const choicesFor = (
     : { onDuplicate, except: rows.toSorted((a, b) => a - b) };
 };
 
-/** The duplicates in which a text stands anywhere, letter case aside. */
+/** The duplicates that contain a text anywhere, ignoring letter case. */
 export const filterDuplicates = (duplicates: readonly Duplicate[], text: string): readonly Duplicate[] => {
   const wanted = text.trim().toLocaleLowerCase();
   if (wanted === '') return duplicates;

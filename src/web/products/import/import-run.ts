@@ -2,38 +2,38 @@ import type { ImportResult } from '#domain/products/contract.ts';
 import * as limits from '#domain/limits.ts';
 import type { SentBytes } from '#web/api/upload.ts';
 
-/** What becomes of products that exist already. */
+/** What to do with existing products. */
 export type OnDuplicate = 'skip' | 'update';
 
-/** How an import is wanted. */
+/** The options of an import. */
 export interface ImportChoices {
-  /** Only looks what would happen; writes nothing. */
+  /** Only reports what would happen; writes nothing. */
   checkOnly: boolean;
   onDuplicate: OnDuplicate;
-  /** The rows of duplicates for which the other choice holds. */
+  /** The rows of duplicates for which the other option applies. */
   except?: readonly number[];
 }
 
-/** Something to read beside the chosen file. */
+/** A message next to the chosen file. */
 export interface Notice {
   tone: 'danger' | 'neutral';
   text: string;
 }
 
-/** Where an import stands. */
+/** The state of an import. */
 export type ImportRun =
   | { step: 'choosing'; file: File | null; notice: Notice | null }
   | { step: 'sending'; file: File; choices: ImportChoices; bytes: SentBytes }
   | { step: 'reading'; file: File; choices: ImportChoices }
   | { step: 'finished'; file: File; choices: ImportChoices; result: ImportResult };
 
-/** The run before anything was chosen. */
+/** The state before a file is chosen. */
 export const nothingChosen: ImportRun = { step: 'choosing', file: null, notice: null };
 
-/** Whether something is under way that a second start would repeat. */
+/** Whether an import is running, so that none may be started. */
 export const isRunning = (run: ImportRun): boolean => run.step === 'sending' || run.step === 'reading';
 
-// Before anything is sent.
+// Checks the files before anything is sent.
 const refusalOfFiles = (files: readonly File[]): string | null => {
   const [file] = files;
   if (files.length > 1) return 'Too many files';
@@ -43,7 +43,7 @@ const refusalOfFiles = (files: readonly File[]): string | null => {
   return null;
 };
 
-/** After files were picked or dropped: the file, or why not; what was chosen before stays when they are refused. */
+/** After files were picked or dropped: the file, or why it is refused; a refusal keeps the previous choice. */
 export const choose = (run: ImportRun, files: readonly File[]): ImportRun => {
   if (isRunning(run) || files.length === 0) return run;
   const refusal = refusalOfFiles(files);
@@ -52,27 +52,27 @@ export const choose = (run: ImportRun, files: readonly File[]): ImportRun => {
   return { step: 'choosing', file: files[0] ?? null, notice: null };
 };
 
-/** Starts to send the chosen file; the same run when there is none or one is under way. */
+/** Starts to upload the chosen file; returns the same state if there is none or an import is running. */
 export const start = (run: ImportRun, choices: ImportChoices): ImportRun =>
   run.file === null || isRunning(run)
     ? run
     : { step: 'sending', file: run.file, choices, bytes: { sent: 0, total: run.file.size } };
 
-/** So many bytes are out. */
+/** Updates the bytes sent. */
 export const progressed = (run: ImportRun, bytes: SentBytes): ImportRun =>
   run.step === 'sending' ? { ...run, bytes } : run;
 
-/** All bytes are out; the server reads. */
+/** All bytes were sent; the server is reading. */
 export const sent = (run: ImportRun): ImportRun =>
   run.step === 'sending' ? { step: 'reading', file: run.file, choices: run.choices } : run;
 
-/** The server has answered. */
+/** The server has responded. */
 export const finished = (run: ImportRun, result: ImportResult): ImportRun =>
   run.step === 'sending' || run.step === 'reading'
     ? { step: 'finished', file: run.file, choices: run.choices, result }
     : run;
 
-/** Refused, failed or cancelled: back to the choice, with the file as it was and what there is to say. */
+/** After a refusal, failure or cancellation: back to the choice, with the same file and a message. */
 export const backToChoice = (run: ImportRun, notice: Notice | null): ImportRun => ({
   step: 'choosing',
   file: run.file,

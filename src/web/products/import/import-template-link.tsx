@@ -12,7 +12,7 @@ const label = (
   </>
 );
 
-/** Downloads the empty workbook that the import understands; the session's cookie makes a plain link enough. */
+/** Downloads an empty workbook for the import; the session cookie makes a plain link sufficient. */
 export const ImportTemplateLink = () =>
   useCan('product.import') ? (
     <a href={importTemplate.path} download className={buttonLook()}>

@@ -2,7 +2,7 @@ import type { ImportResult } from '#domain/products/contract.ts';
 import { CallError, sentenceOf } from '#web/api/call.ts';
 import type { ImportChoices } from './import-run.ts';
 
-/** The toast of an import that failed. */
+/** The toast of a failed import. */
 export const importFailed = { title: 'Import failed', description: 'Failed to import products' } as const;
 
 const counted = (count: number, one: string, many: string): string =>
@@ -18,14 +18,14 @@ export const outcomeTitle = ({ duplicates }: ImportResult, { checkOnly }: Import
   return duplicates.length > 0 ? 'Import completed with duplicates' : 'Import completed';
 };
 
-/** What an import did to the products that existed before it; after a check, what it would do. */
+/** What an import did to existing products; after a check, what it would do. */
 const existingSentence = ({ updated }: ImportResult, { checkOnly }: ImportChoices): string => {
   if (checkOnly) return updated === 0 ? '' : `${products(updated)} would be updated.`;
   if (updated === 0) return 'Nothing that existed before was changed.';
   return `${products(updated)} ${wasOrWere(updated)} updated.`;
 };
 
-/** Where it is chosen what becomes of products that exist already. */
+/** The choice of what to do with existing products. */
 export const duplicates = {
   title: 'Products that exist already',
   find: 'Find in the duplicates',
@@ -45,7 +45,7 @@ const createdSentence = ({ created }: ImportResult, { checkOnly }: ImportChoices
   return `${products(created)} ${checkOnly ? 'would be' : wasOrWere(created)} created.`;
 };
 
-/** What an import did, or after a check what it would do, as sentences. */
+/** What an import did, or after a check would do, in sentences. */
 export const outcomeSentences = (result: ImportResult, choices: ImportChoices): string[] => {
   const { duplicates, errors } = result;
   const beLeft = (count: number) => (choices.checkOnly ? 'would be left' : `${wasOrWere(count)} left`);
@@ -62,12 +62,12 @@ export const outcomeSentences = (result: ImportResult, choices: ImportChoices): 
   ].filter((sentence) => sentence !== '');
 };
 
-/** What a person reads when an import was refused or broke off, and whether anything was written. */
+/** Why an import was refused or aborted, and whether anything was written. */
 export const failureSentence = (
   error: unknown,
   { isSent, checkOnly }: { isSent: boolean; checkOnly: boolean },
 ): string => {
-  // An answer with a code comes from the portal itself, which writes all of an import or nothing.
+  // An error with a code comes from the portal itself, which writes all of an import or nothing.
   const isKnown = error instanceof CallError && error.code !== null;
   const said = sentenceOf(error);
   if (isKnown || !isSent || checkOnly)

@@ -4,7 +4,7 @@ import { ArtworkRow } from './artwork-row.tsx';
 type ArtworkListProps = {
   productId: number;
   values: readonly string[];
-  /** When the product was fetched, in milliseconds since 1970: the download asks for the file as it was then. */
+  /** When the product was loaded, in milliseconds since 1970; the download's address includes it. */
   loadedAt: number;
 };
 

@@ -51,14 +51,14 @@ const PrintAct = ({ file, name }: { file: ArtworkFile; name: string }) => {
 type ArtworkRowProps = {
   productId: number;
   value: string;
-  /** Its name where the file has none that says something. */
+  /** Shown if the file has no meaningful name. */
   title: string;
   /** What it belongs to. */
   note?: string;
   loadedAt: number;
 };
 
-/** One artwork file and what can be done with it. */
+/** One artwork file with its actions. */
 export const ArtworkRow = ({ productId, value, title, note, loadedAt }: ArtworkRowProps) => {
   const file = artworkFile(value);
   const names = useFileNames(productId);

@@ -2,7 +2,7 @@ import { feedHint } from '#domain/products/label.ts';
 import { TooltipHint } from '#web/kit/tooltip-hint.tsx';
 import { feedMeaning } from '../wording.ts';
 
-/** The feed of a label: its letters with their meaning by hover, focus and tap, and what they stand for beside them. */
+/** The feed of a label: its letters with an explanation on hover, focus and tap, and their meaning next to them. */
 export const FeedHint = ({ feed }: { feed: string }) => {
   if (feed !== 'NEL' && feed !== 'WEL') return feed;
   return (

@@ -25,7 +25,7 @@ const OneLabel = ({ productId, label, loadedAt }: OneLabelProps) => (
     <h2
       className={classes(
         'mt-8 mb-2 font-[640] print:mt-2 print:mb-0 print:break-before-avoid',
-        // On paper the sentence of the list says enough.
+        // In print the list's own sentence is sufficient.
         label.artworkFiles.length === 0 && 'print:hidden',
       )}
     >
@@ -37,13 +37,13 @@ const OneLabel = ({ productId, label, loadedAt }: OneLabelProps) => (
 
 type LabelDetailsProps = {
   product: Product;
-  /** Which label is open, counted from 1. */
+  /** The open label, from 1. */
   open: number;
   onOpen: (labelNumber: number) => void;
   loadedAt: number;
 };
 
-/** Label Details: a tab per label, or the flat fields of a product that has no list of labels. */
+/** Label Details: a tab per label, or the flat fields of a product without a list of labels. */
 export const LabelDetails = ({ product, open, onOpen, loadedAt }: LabelDetailsProps) => {
   const labels = shownLabels(product);
   const [only] = labels;

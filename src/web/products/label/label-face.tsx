@@ -1,12 +1,12 @@
 import { dimension, type LabelDrawing, type Rect } from '#domain/products/label-drawing.ts';
 
-/** How far a dimension line stands from what it measures. */
+/** The distance between a dimension line and what it measures. */
 const offset = 10;
 
 const cornerOf = ({ width, height }: Rect, isRound: boolean): number =>
   isRound ? Math.min(width, height) / 2 : Math.min(4, width / 6, height / 6);
 
-/** Lines of print on a label, in the middle of it, in the direction in which it is read. */
+/** Lines of print in the middle of a label, in the reading direction. */
 export const PrintedLines = ({ label, across }: { label: Rect; across: boolean }) => {
   const long = (across ? label.height : label.width) * 0.62;
   const short = across ? label.width : label.height;
@@ -26,7 +26,7 @@ export const PrintedLines = ({ label, across }: { label: Rect; across: boolean }
   );
 };
 
-/** A label lying there: stock, edge and print. */
+/** A label: stock, edge and print. */
 export const LabelStock = ({
   label,
   isRound,
@@ -69,7 +69,7 @@ const Dimensions = ({ face, size }: { face: Rect; size: NonNullable<LabelDrawing
   );
 };
 
-/** The label as it is read, with its measures in millimetres. */
+/** The label as it is read, with its dimensions in millimetres. */
 export const LabelFace = ({ drawing }: { drawing: LabelDrawing }) => (
   <g>
     <LabelStock label={drawing.face} isRound={drawing.isRound} isToScale={drawing.size !== null} />

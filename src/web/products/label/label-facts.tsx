@@ -4,7 +4,7 @@ import { FeedHint } from './feed-hint.tsx';
 import { LabelTypeBadge } from './label-type-badge.tsx';
 import { sizeInMm } from './size-in-mm.ts';
 
-/** Every field of one label, in the order of the specification. */
+/** All fields of a label, in the order of the specification. */
 export const LabelFacts = ({ label }: { label: Label }) => (
   <Facts className="print:grid-cols-[6fr_5fr_7fr] print:gap-x-4">
     <CodeFact name="Label SKU" value={label.labelSku} className="col-span-2 print:col-span-1" />

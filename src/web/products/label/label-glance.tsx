@@ -6,10 +6,10 @@ import { isBlankLabel, shownLabels } from '#domain/products/shown-labels.ts';
 import { inPlace } from '#web/app/place-on-page.ts';
 import { LabelTypeBadge } from './label-type-badge.tsx';
 
-/** How many labels are named before the rest is left to Label Details. */
+/** How many labels are listed; the others are in Label Details. */
 const named = 4;
 
-/** Each label in one line, on the tab that is open first: what roll to fetch and how to load it, without a tap. */
+/** Each label on one line, on the tab that opens first: which roll to fetch and how to load it, without a tap. */
 export const LabelGlance = ({ product }: { product: Product }) => {
   const labels = shownLabels(product).filter((label) => !isBlankLabel(label));
   if (labels.length === 0) return null;

@@ -12,7 +12,7 @@ const captionOf = (drawing: LabelDrawing, labelSize: string | null): string | nu
 
 const feedWords: Readonly<Record<string, string>> = { NEL: 'Narrow edge leads', WEL: 'Wide edge leads' };
 
-/** Ten millimetres, in the scale of the drawing. */
+/** Ten millimetres in the scale of the drawing. */
 const ScaleBar = ({ drawing, length }: { drawing: LabelDrawing; length: number }) => (
   <g stroke="var(--ink-quiet)" fill="none">
     <path d={`M4.5 ${drawing.height - 9}v5h${length}v-5`} />

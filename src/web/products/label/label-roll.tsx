@@ -1,7 +1,7 @@
 import type { RollDrawing } from '#domain/products/label-drawing.ts';
 import { LabelStock, PrintedLines } from './label-face.tsx';
 
-/** The head of the arrow of travel. */
+/** The size of the arrow head. */
 const head = 7;
 
 type LabelRollProps = {
@@ -12,7 +12,7 @@ type LabelRollProps = {
   words: string;
 };
 
-/** The roll seen from above: the web leaves it to the right, the leading edge first. */
+/** The roll seen from above: the web leaves it to the right, leading edge first. */
 export const LabelRoll = ({ roll, isRound, isToScale, words }: LabelRollProps) => {
   const { web, next, label, leadingEdge, arrow } = roll;
   const webEnd = web.x + web.width;

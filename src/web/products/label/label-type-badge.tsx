@@ -8,7 +8,7 @@ const tones: Readonly<Record<LabelType, BadgeTone>> = {
   BBD: 'plum',
 };
 
-/** What a label says, in its word and its colour; a word that is none of the trade's four stands in a neutral one. */
+/** The type of a label as a coloured badge; an unknown type is neutral. */
 export const LabelTypeBadge = ({ type }: { type: string }) => {
   const known = LabelType.safeParse(type);
   return <Badge tone={known.success ? tones[known.data] : 'neutral'}>{type}</Badge>;

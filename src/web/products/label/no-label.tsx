@@ -2,7 +2,7 @@ import OctagonXIcon from 'lucide-react/icons/octagon-x';
 import { classes } from '#web/kit/classes.ts';
 import { noLabel } from '../wording.ts';
 
-/** Says that nothing is known of how a product is labelled, and so that nobody labels it. On paper it has a frame. */
+/** Warns that no labelling data is recorded, so that nobody labels the product. Has a frame in print. */
 export const NoLabel = ({ className }: { className?: string }) => (
   <p
     className={classes(

@@ -2,7 +2,7 @@ import { isShownInPage } from '#domain/files/file-kinds.ts';
 import { toast } from '#web/kit/use-toast.ts';
 import { artwork as words } from '../wording.ts';
 
-/** What a fetched file is printed as; null where a browser cannot show it. */
+/** How to print a file of this type; null if browsers cannot show it. */
 export const printedAs = (contentType: string): 'picture' | 'pdf' | null => {
   if (!isShownInPage(contentType)) return null;
   if (contentType === 'application/pdf') return 'pdf';
@@ -15,7 +15,7 @@ const whenLoaded = (element: HTMLImageElement | HTMLIFrameElement): Promise<void
     element.addEventListener('error', () => reject(new Error('The file could not be shown.')));
   });
 
-/** Built node by node: our content security policy lets no script and no markup of ours run in the new window. */
+/** Built node by node: our content security policy allows neither script nor inline markup in the new window. */
 const write = (page: Window, title: string): HTMLElement => {
   const { document: paper } = page;
   paper.title = title;
@@ -26,7 +26,7 @@ const write = (page: Window, title: string): HTMLElement => {
 
 const fullPage = 'display:block;border:0;width:100vw;height:100vh';
 
-/** Puts the file into the page and answers what is to be printed: a PDF's viewer prints only itself. */
+/** Adds the file to the page and returns the window to print: a PDF viewer prints only itself. */
 const show = async (page: Window, address: string, as: 'picture' | 'pdf'): Promise<Window> => {
   // oxlint-disable-next-line react/iframe-missing-sandbox -- Chromium shows no PDF in a sandbox; the file's own headers guard it
   const frame = page.document.createElement('iframe');
@@ -40,7 +40,7 @@ const show = async (page: Window, address: string, as: 'picture' | 'pdf'): Promi
   return frame.contentWindow ?? page;
 };
 
-/** Whether the file is there, asked without fetching it twice: the browser keeps what it fetched. */
+/** Checks that the file exists; it is not fetched twice, because the browser caches it. */
 const fetchedAs = async (address: string): Promise<'picture' | 'pdf' | null> => {
   const response = await fetch(address, { credentials: 'same-origin' });
   await response.blob();
@@ -50,12 +50,12 @@ const fetchedAs = async (address: string): Promise<'picture' | 'pdf' | null> => 
 class NoViewer extends Error {}
 
 /**
- * Opens a file of this site in a new window and prints it. `address` is one that `artworkFile` found on our own origin;
- * anything else is refused.
+ * Opens a file of this site in a new window and prints it. `address` must be on our own origin, as found by
+ * `artworkFile`; anything else is refused.
  */
 export const printFile = async (address: string, title: string): Promise<void> => {
   if (new URL(address, location.href).origin !== location.origin) return;
-  // Opened before anything is awaited: later, browsers take it for a pop-up.
+  // Opened before the first await: later, browsers treat it as a pop-up.
   const page = window.open('', '_blank');
   if (!page) {
     toast({ title: words.failed, description: words.blocked, variant: 'destructive' });
@@ -65,7 +65,7 @@ export const printFile = async (address: string, title: string): Promise<void> =
   try {
     const as = await fetchedAs(address);
     if (!as) throw new Error('The answer is no file that can be printed.');
-    // Such a browser would download the file into nowhere, and never say that it is shown.
+    // Such a browser would silently download the file and never report that it is shown.
     if (as === 'pdf' && !navigator.pdfViewerEnabled) throw new NoViewer('This browser shows no PDF files.');
     const printed = await show(page, address, as);
     printed.focus();

@@ -4,7 +4,7 @@ import { ActButton } from '#web/record/act-button.tsx';
 
 const icon = <PlusIcon aria-hidden />;
 
-/** Opens the wizard for a new product, to those who may add one. */
+/** Opens the wizard for a new product, for users with the permission. */
 export const AddProductButton = () => {
   const { open } = useFormAddress();
   return (

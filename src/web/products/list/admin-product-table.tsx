@@ -11,7 +11,7 @@ import { ProductRowButtons } from './product-row-buttons.tsx';
 
 const none = <span className="text-ink-quiet">–</span>;
 
-/** Between a phone's cards and a wide desk there is no room for these; the product's page has them. */
+/** Hidden between phone and wide desktop widths; the product's page shows them. */
 const wideOnly = 'md:max-[90rem]:hidden';
 
 const quantity = (value: number | null) => (value === null ? none : value.toLocaleString('en-US'));
@@ -89,7 +89,7 @@ const facts: readonly Column<ProductSummary>[] = [
   },
 ];
 
-/** A product and what can be done with its row. */
+/** A product with the actions of its row. */
 type Row = ProductSummary & { onDelete: () => void };
 
 const acts: Column<Row> = {
@@ -107,7 +107,7 @@ type AdminProductTableProps = {
   onDelete: (product: ProductSummary) => void;
 };
 
-/** Products as an editor looks them over and changes them; on a phone a card per product. */
+/** The table of products for editors; one card per product on a phone. */
 export const AdminProductTable = ({ products, selected, onSelect, onDelete }: AdminProductTableProps) => (
   <SelectableTable
     caption="Products"
@@ -119,7 +119,7 @@ export const AdminProductTable = ({ products, selected, onSelect, onDelete }: Ad
   />
 );
 
-/** Holds the place of the rows while the first page loads. */
+/** A placeholder for the rows while the first page loads. */
 export const AdminProductTableSkeleton = () => (
   <div className="grid gap-3 pt-2">
     {Array.from({ length: limits.paging.adminProductsPerPage }, (_, row) => (

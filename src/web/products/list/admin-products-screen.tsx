@@ -20,7 +20,7 @@ import { ProductWizard } from '../wizard/product-wizard.tsx';
 
 const pageSize = limits.paging.adminProductsPerPage;
 
-/** All products for those who keep them: found, sorted, changed, deleted, and brought in from a workbook. */
+/** All products, for editors: search, sort, change, delete, and import from a workbook. */
 export const AdminProductsScreen = () => {
   const [address, changeAddress] = useQueryAddress(listAddress);
   const box = useRef<HTMLInputElement>(null);

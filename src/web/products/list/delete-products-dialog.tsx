@@ -23,12 +23,12 @@ import { useDeleteProducts, useRestoreProduct } from '../product-changes.ts';
 
 type DeleteProductsDialogProps = {
   open: boolean;
-  /** The dialog closes; whatever is deleted by then is. */
+  /** Closes the dialog; products deleted by then stay deleted. */
   onClose: () => void;
   products: readonly Doomed[];
 };
 
-/** Asks before products are deleted, deletes them one after the other, and says what was refused. */
+/** Asks before products are deleted, deletes them one by one, and shows refusals. */
 export const DeleteProductsDialog = ({ open, onClose, products }: DeleteProductsDialogProps) => {
   const { mutateAsync, isPending } = useDeleteProducts();
   const { mutateAsync: bringBack } = useRestoreProduct();

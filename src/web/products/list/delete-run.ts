@@ -1,24 +1,24 @@
 import type { ProductSummary } from '#domain/products/contract.ts';
 import { CallError } from '#web/api/call.ts';
 
-/** A product that is to be deleted. */
+/** A product to be deleted. */
 export type Doomed = Pick<ProductSummary, 'id' | 'sku' | 'clientName'>;
 
-/** Products that are deleted one after the other: those to come, what is done, what was refused and why. */
+/** Products being deleted one by one: pending, deleted, and failed with the error. */
 export interface DeleteRun {
   waiting: readonly Doomed[];
   deleted: readonly Doomed[];
   failed: readonly { product: Doomed; error: unknown }[];
 }
 
-/** Nothing is deleted yet. */
+/** The state before the first deletion. */
 export const runOf = (products: readonly Doomed[]): DeleteRun => ({
   waiting: products,
   deleted: [],
   failed: [],
 });
 
-/** One more is gone, or was refused for this. Somebody else's delete is as good as one's own. */
+/** After one product was deleted, or failed with `error`. A product that somebody else deleted counts as deleted. */
 export const tried = (run: DeleteRun, product: Doomed, error: unknown): DeleteRun => {
   const isGone = error === null || (error instanceof CallError && error.status === 404);
   return {
@@ -28,14 +28,14 @@ export const tried = (run: DeleteRun, product: Doomed, error: unknown): DeleteRu
   };
 };
 
-/** The next try concerns those that were refused. */
+/** Retries the failed ones. */
 export const again = (run: DeleteRun): DeleteRun => ({
   waiting: [...run.failed.map(({ product }) => product), ...run.waiting],
   deleted: run.deleted,
   failed: [],
 });
 
-/** How many were tried so far, and of how many. */
+/** How many have been tried, of how many. */
 export const progressOf = ({ waiting, deleted, failed }: DeleteRun): { done: number; total: number } => {
   const done = deleted.length + failed.length;
   return { done, total: done + waiting.length };
@@ -43,24 +43,24 @@ export const progressOf = ({ waiting, deleted, failed }: DeleteRun): { done: num
 
 const counted = (count: number): string => (count === 1 ? '1 product' : `${count} products`);
 
-/** How far it is, in words. */
+/** The progress, in words. */
 export const progressWords = (run: DeleteRun): string => {
   const { done, total } = progressOf(run);
   return `Deleting ${Math.min(done + 1, total)} of ${total}…`;
 };
 
-/** How many went before some were refused. */
+/** How many were deleted before others failed. */
 export const partlyDeleted = (run: DeleteRun): string =>
   `${run.deleted.length} of ${progressOf(run).total} deleted.`;
 
-/** What is asked before several are deleted. */
+/** The confirmation for deleting several products. */
 export const deletingProducts = (products: readonly Doomed[]) => ({
   title: `Delete ${counted(products.length)}?`,
   description: 'Also removes their labels. An administrator can restore each of them for 30 days.',
   confirmLabel: `Delete ${counted(products.length)}`,
 });
 
-/** What the toast says when it is over. */
+/** The toast after deleting. */
 export const deletedToast = (count: number) =>
   count === 1
     ? {
@@ -72,14 +72,14 @@ export const deletedToast = (count: number) =>
         description: `${counted(count)} have been deleted. An administrator can restore them for 30 days.`,
       };
 
-/** What the toast says when one was refused. */
+/** The toast after a refusal. */
 export const deleteFailed = 'Error deleting product';
 
-/** Why a delete failed, in a toast: the server's own sentence where it has said one. */
+/** Why a deletion failed, for a toast: the server's message if it sent one. */
 export const reasonOf = (error: unknown): string =>
   error instanceof CallError ? error.sentence : 'Something went wrong';
 
-/** What brings a product back, and what the toast says then. */
+/** The Restore action of the toast, and the toasts after it. */
 export const restoring = {
   act: 'Restore',
   done: { title: 'Product restored', description: 'It is back with everything that belonged to it.' },

@@ -20,7 +20,7 @@ const open = (address: Parameters<typeof ExportButton>[0]['address'], answer: Se
     role: 'editor',
     answer: () => answer,
   });
-// Until it is known who is signed in, the button is barred.
+// The button is disabled until the session is known.
 const enabled = () =>
   vi.waitFor(() => {
     const button = screen.getByRole('button', { name: 'Export to Excel' });

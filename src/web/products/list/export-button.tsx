@@ -16,7 +16,7 @@ const icon = <FileDown aria-hidden />;
 
 type ExportButtonProps = { address: Pick<ListAddress, 'term' | 'clientId' | 'sort'> };
 
-/** Saves the products as a workbook: all of them, or those that the list is narrowed to. */
+/** Exports the products as a workbook: all, or those that match the list's filters. */
 export const ExportButton = ({ address }: ExportButtonProps) =>
   useCan('product.export') ? (
     <StartExport address={address} />

@@ -1,6 +1,6 @@
 import { CallError } from '#web/api/call.ts';
 
-/** The export as its button and its toasts say it. */
+/** The texts of the export's button and toasts. */
 export const exporting = {
   label: 'Export to Excel',
   pending: 'Preparing…',
@@ -9,10 +9,10 @@ export const exporting = {
   done: (fileName: string) => ({ title: 'Export ready', description: `${fileName} was saved.` }),
 } as const;
 
-/** The name under which the workbook is saved, by the day on which it was asked for. */
+/** The file name of the workbook, with the date of the request. */
 export const exportFileName = (now: Date): string => `products_export_${now.toISOString().slice(0, 10)}.xlsx`;
 
-/** The toast of an export that failed; what the portal itself says of it follows. */
+/** The toast of a failed export, with the portal's message. */
 export const exportFailed = (error: unknown) => ({
   title: 'Export failed',
   description:

@@ -2,7 +2,7 @@ import { IdText } from '#domain/contract/fields.ts';
 import { ProductSort } from '#domain/products/contract.ts';
 import { addressCodec, optionalPart, pagePart, textPart } from '#web/list/address-codec.ts';
 
-/** The parts of a list of products: its text, '' for everything; the client, nothing for all; the order. */
+/** The parts of a product list's address: text ('' for all), client (undefined for all), order. */
 const parts = {
   term: textPart,
   clientId: optionalPart(IdText),
@@ -10,11 +10,10 @@ const parts = {
   page: pagePart,
 };
 
-/** The address of a list of products. */
 export const listAddress = addressCodec(parts, { term: 'search' });
 
-/** The address of the search, whose text stands under another name. */
+/** The address of the search, where the text has another name. */
 export const searchAddress = addressCodec(parts, { term: 'q' });
 
-/** What a list of products shows, as its address says it. */
+/** The parameters in the address of a list of products. */
 export type ListAddress = ReturnType<typeof listAddress.read>;

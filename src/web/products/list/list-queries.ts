@@ -5,7 +5,7 @@ import { queryKey as keyOf } from '#web/api/query-key.ts';
 import { useLoadedPage } from '#web/list/use-loaded-page.ts';
 import type { ListAddress } from './list-address.ts';
 
-/** One page of the product list. What was loaded last stays, also when the next page does not arrive. */
+/** One page of the product list. The last loaded page stays if the next fails to load. */
 export const useProductPage = ({ term, clientId, sort, page }: ListAddress, pageSize: number) =>
   useLoadedPage(
     useQuery({

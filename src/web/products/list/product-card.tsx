@@ -12,11 +12,11 @@ const sheet = 'flex h-full flex-col rounded-sheet border border-line bg-stock p-
 
 type ProductCardProps = {
   product: Pick<ProductSummary, 'id' | 'sku' | 'itemDescription' | 'clientName' | 'images'>;
-  /** In the first row of the screen: its picture is fetched at once. */
+  /** In the first row of the screen: its picture is loaded at once. */
   eager?: boolean;
 };
 
-/** A product in a grid. The whole card leads to its page. */
+/** A product in a grid; the whole card is a link. */
 export const ProductCard = ({ product, eager = false }: ProductCardProps) => {
   const { id, sku, itemDescription, clientName, images } = product;
   const name = itemDescription ?? 'No description';
@@ -59,7 +59,7 @@ export const ProductCard = ({ product, eager = false }: ProductCardProps) => {
   );
 };
 
-/** The place of a card that is still loading. */
+/** A placeholder for a card. */
 export const ProductCardSkeleton = () => (
   <div className={classes(sheet, 'grid-cols-[minmax(0,1fr)_6rem] gap-x-4 max-sm:grid')}>
     <div>

@@ -17,7 +17,7 @@ type ProductFiltersProps = {
   onClear: () => void;
 };
 
-/** What narrows the product list: a text, a client; and its order. */
+/** The filters of the product list, text and client, and its order. */
 export const ProductFilters = ({ boxRef, address, onChange, onClear }: ProductFiltersProps) => {
   const { term, clientId, sort } = address;
   const onSend = useCallback(

@@ -4,7 +4,7 @@ import { ProductCard, ProductCardSkeleton } from './product-card.tsx';
 
 const grid = 'grid gap-4 sm:grid-cols-2 sm:gap-6 lg:grid-cols-3';
 
-/** Products as cards, three in a row where there is room. */
+/** Products as cards, up to three in a row. */
 export const ProductGrid = ({ products }: { products: readonly ProductSummary[] }) => (
   <ul className={grid}>
     {products.map((product, index) => (
@@ -15,7 +15,7 @@ export const ProductGrid = ({ products }: { products: readonly ProductSummary[] 
   </ul>
 );
 
-/** The places of cards that are loading. */
+/** Placeholders for the cards. */
 export const ProductGridSkeleton = () => (
   <div className={grid}>
     <output className="sr-only">Loading products</output>

@@ -8,10 +8,10 @@ type ProductRowButtonsProps = { product: ProductSummary; onDelete: () => void };
 
 const Act = ({ children }: { children: string }) => <span className="md:sr-only">{children}</span>;
 
-/** Edit and delete for one product; what this person may not do says why. */
+/** Edit and delete buttons for one product; disabled with the reason without the permission. */
 export const ProductRowButtons = ({ product: { id, sku }, onDelete }: ProductRowButtonsProps) => {
   const { open } = useFormAddress();
-  // In the table's row the sign alone, on a phone's card the word beside it.
+  // In the table only the icon, on a phone's card with the word.
   const shared = { size: 'dense', variant: 'quiet', className: 'md:size-9 md:px-0' } as const;
   const edit = {
     ...shared,

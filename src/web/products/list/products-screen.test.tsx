@@ -24,7 +24,7 @@ const product = (id: number, parts: Record<string, unknown> = {}) => ({
   ...parts,
 });
 
-/** Twenty products, nine a page; 'nothing' is in none of them. */
+/** Twenty products, nine per page; 'nothing' matches none. */
 const answer = ({ path, query }: Asked): ServerAnswer => {
   if (path === '/api/clients') return { body: [{ id: 3, name: 'Orchard House' }], total: 1 };
   if (query['search'] === 'nothing') return { body: [], total: 0 };

@@ -19,7 +19,7 @@ import { ProductGrid, ProductGridSkeleton } from './product-grid.tsx';
 import { useQueryAddress } from '#web/list/use-query-address.ts';
 import { ProductWizard } from '../wizard/product-wizard.tsx';
 
-/** All products, nine a page, filtered and sorted by what the address says. */
+/** All products, nine per page, filtered and sorted by the address. */
 export const ProductsScreen = () => {
   const [address, changeAddress] = useQueryAddress(listAddress);
   const canAdd = useCan('product.edit');

@@ -7,10 +7,10 @@ import { ActButton } from '#web/record/act-button.tsx';
 import { AdminProductTable } from './admin-product-table.tsx';
 import { DeleteProductsDialog } from './delete-products-dialog.tsx';
 
-/** One page of products, of which one, several or all are selected and deleted. */
+/** One page of products, whose rows can be selected and deleted. */
 export const SelectableProducts = ({ products }: { products: readonly ProductSummary[] }) => {
   const { selected, selectedIds, select, clear } = useSelection(products);
-  // They stay while their dialog closes, so that the words do not change on the way out.
+  // Kept while the dialog closes, so that its text does not change during the animation.
   const [doomed, setDoomed] = useState<readonly ProductSummary[]>([]);
   const [isAsking, setIsAsking] = useState(false);
   const ask = (these: readonly ProductSummary[]) => {

@@ -71,11 +71,11 @@ const ClientBody = ({ clientId, productId }: { clientId: number; productId: numb
 
 interface ClientInformationProps {
   clientId: number | null;
-  /** On whose page it stands: what happens to it is heard of here too. */
+  /** The product whose page this is on: polling the client also reports its changes. */
   productId: number;
 }
 
-/** What the product's client asks for. */
+/** The information about the product's client. */
 export const ClientInformation = ({ clientId, productId }: ClientInformationProps) => (
   <Section title="Client Information">
     {clientId === null ? (

@@ -12,7 +12,7 @@ const sections: readonly ClientSection[] = [
   'stacking-guidelines',
 ];
 
-/** The six texts of a client; Labelling Instructions are open, because that is what one came for. */
+/** The six texts of a client; Labelling Instructions is open first, because that is what people need. */
 export const ClientSections = ({ client }: { client: Client | null }) => (
   <Tabs defaultValue="labelling-instructions">
     <TabList label="Client Information">

@@ -24,7 +24,7 @@ const Lines = ({ title, lines, tone }: LinesProps) => {
   );
 };
 
-/** What holds for every label of every client. */
+/** The rules for every label of every client. */
 export const DoAndDont = () => (
   <Section title="Do’s and Don’ts">
     <div className="grid gap-8 md:grid-cols-2 md:gap-12 print:grid-cols-2 print:gap-6">

@@ -5,14 +5,14 @@ import { notRecorded } from '../wording.ts';
 
 type FactsProps = { className?: string; children: ReactNode };
 
-/** Facts about one thing, each a quiet name above a strong value. */
+/** A list of facts: a quiet name above a strong value. */
 export const Facts = ({ className, children }: FactsProps) => (
   <dl className={classes('grid grid-cols-2 gap-x-6 gap-y-5 print:gap-y-2', className)}>{children}</dl>
 );
 
 type FactProps = {
   name: string;
-  /** Nothing stands as N/A. */
+  /** Shown as N/A if missing. */
   value: ReactNode;
   /** A few words below the value. */
   note?: ReactNode;
@@ -21,7 +21,6 @@ type FactProps = {
 
 const isMissing = (value: ReactNode): boolean => value === null || value === undefined || value === '';
 
-/** One fact. */
 export const Fact = ({ name, value, note, className }: FactProps) => (
   <div className={classes('min-w-0', className)}>
     <dt className="label-quiet">{name}</dt>
@@ -34,7 +33,7 @@ export const Fact = ({ name, value, note, className }: FactProps) => (
 
 type CodeFactProps = { name: string; value: string | null; gtin?: boolean; className?: string };
 
-/** A fact that is a code: one tap copies it. */
+/** A fact that is a code, copied with one tap. */
 export const CodeFact = ({ name, value, gtin, className }: CodeFactProps) => (
   <Fact
     name={name}

@@ -6,7 +6,7 @@ import { Section } from './section.tsx';
 const belongsTo = (labelNumbers: readonly number[]): string =>
   labelNumbers.length === 0 ? '' : labelNumbers.map((number) => `Label ${number}`).join(', ');
 
-/** Every artwork file of the product in one place; nothing where there is none, and nothing on paper. */
+/** All artwork files of the product in one place; not rendered if there are none, and not printed. */
 export const FilesToDownload = ({ product, loadedAt }: { product: Product; loadedAt: number }) => {
   const files = productArtwork(product);
   return files.length === 0 ? null : (

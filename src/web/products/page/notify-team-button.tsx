@@ -16,7 +16,7 @@ const notifyTeam = async (product: Product): Promise<void> => {
 
 type NotifyTeamButtonProps = { product: Product; className?: string };
 
-/** Opens an e-mail draft that tells the team of this product. */
+/** Opens an e-mail draft about this product for the team. */
 export const NotifyTeamButton = ({ product, className }: NotifyTeamButtonProps) => (
   <Button icon={<SendIcon aria-hidden />} className={className} onClick={() => void notifyTeam(product)}>
     {acts.notify}

@@ -1,11 +1,11 @@
-/** How long the print waits for its images, in milliseconds; on weak Wi-Fi the facts are printed without them. */
+/** How long printing waits for the images, in milliseconds; on weak Wi-Fi the page is printed without them. */
 const patienceMs = 10_000;
 
-/** Fetches the images that only stand on paper, so that the print has each of them or its placeholder. */
+/** Loads the images that are only in the print, so that each of them or its placeholder is printed. */
 const fetchPrintedImages = async (): Promise<void> => {
   const images = [...document.querySelectorAll<HTMLImageElement>('[data-printed-images] img')];
   for (const image of images) image.loading = 'eager';
-  // One that cannot be read rejects, and draws its placeholder itself.
+  // A broken image rejects and shows its own placeholder.
   await Promise.allSettled(images.map((image) => image.decode()));
 };
 

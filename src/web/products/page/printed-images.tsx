@@ -28,13 +28,13 @@ const PrintedImage = ({ image, name }: { image: string; name: string }) => {
   );
 };
 
-/** Every image of the product, on paper only. */
+/** All images of the product, in print only. */
 export const PrintedImages = ({ images }: { images: readonly string[] }) =>
   images.length === 0 ? null : (
     <Section title="Images" className="hidden print:block">
       <div data-printed-images="" className="grid grid-cols-3 gap-4">
         {images.map((image, index) => (
-          // The same file may stand twice in a list: its place is part of what it is.
+          // The same file may occur twice, so the index is part of the key.
           <PrintedImage key={`${index} ${image}`} image={image} name={`Image ${index + 1}`} />
         ))}
       </div>

@@ -10,7 +10,7 @@ import { acts } from '../wording.ts';
 import { NotifyTeamButton } from './notify-team-button.tsx';
 import { printPage } from './print-page.ts';
 
-/** On a phone the three stand in one row, so that the label is in sight below them. */
+/** On a phone the three buttons are in one row, so that the label is visible below them. */
 const onPhone = 'max-sm:px-1 max-sm:text-quiet max-sm:[&_svg]:hidden';
 
 const PrintButton = () => {
@@ -30,11 +30,14 @@ const PrintButton = () => {
 
 type ProductActsProps = {
   product: Product;
-  /** Why it can't be changed although this person might, as a sentence. */
+  /** Why the product cannot be changed even with the permission, as a sentence. */
   barred?: string | undefined;
 };
 
-/** What can be done with a product: Edit for everyone's eyes, Print for everyone, Notify Team for those who may. */
+/**
+ * The actions on a product: Edit is shown to all users, Print works for all, Notify Team is shown to those with the
+ * permission.
+ */
 export const ProductActs = ({ product, barred }: ProductActsProps) => {
   const notifies = useCan('team.notify');
   const { open } = useFormAddress();

@@ -14,7 +14,7 @@ const Row = ({ code }: { code: ProductCode }) => (
   </li>
 );
 
-/** Codes: what else stands on the product, its case or its pallet. Nothing where nothing is recorded. */
+/** The other codes on the product, its case or its pallet; not rendered if there are none. */
 export const ProductCodes = ({ codes }: { codes: readonly ProductCode[] }) =>
   codes.length === 0 ? null : (
     <Section title="Codes">

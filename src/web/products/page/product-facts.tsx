@@ -6,7 +6,7 @@ const count = new Intl.NumberFormat('en-US');
 
 const quantity = (value: number | null): string | null => (value === null ? null : count.format(value));
 
-/** When the record was really changed, and by whom; nothing where it never was. */
+/** When the record was really changed, and by whom; null if never. */
 const lastChange = ({ createdAt, updatedAt, updatedBy }: Product): string | null => {
   if (updatedAt === createdAt) return null;
   const when = `Changed ${formatDateTime(updatedAt)}`;

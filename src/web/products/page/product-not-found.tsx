@@ -3,7 +3,7 @@ import { LinkButton } from '#web/kit/link-button.tsx';
 import { usePageTitle } from '#web/kit/page-title.ts';
 import { notFound } from '../wording.ts';
 
-/** The page of a product that is not there, or is no more. */
+/** The page of a product that does not exist, or no longer exists. */
 export const ProductNotFound = () => {
   usePageTitle(notFound.title);
   return (

@@ -37,7 +37,7 @@ const title = () => screen.findByRole('heading', { level: 1 });
 const openTab = () =>
   within(screen.getByRole('tablist', { name: 'Product' })).getByRole('tab', { selected: true }).textContent;
 
-/** The value under a name, as it is read. */
+/** The text of the value with this name. */
 const fact = (name: string) => screen.getByText(name).parentElement?.textContent?.replace(name, '').trim();
 
 describe('a product that is not there', () => {
@@ -179,7 +179,7 @@ describe('a product that cannot be fetched', () => {
   });
 });
 
-/** Who asks for an address from now on, as each call tells the server. */
+/** Records whether each request from now on is made by a timer or a person. */
 const noteWhoAsks = () => {
   const noted: [address: string, by: string][] = [];
   const answered = globalThis.fetch;
@@ -207,7 +207,7 @@ describe('a page that stands open', () => {
     await screen.findByRole('heading', { level: 1, name: 'Apple juice, clear' }, { timeout: 15_000 });
     expect(asked[before]).toMatchObject({ path: '/api/clients/9', query: { product: '7' } });
     expect(asked.slice(before).filter(({ path }) => path === '/api/products/7')).toHaveLength(1);
-    // Somebody else's change is not this person's activity; to come back to the page is.
+    // A change by somebody else is not this user's activity, but coming back to the page is.
     expect(told('/api/products/7')).toEqual(['a timer']);
     fireEvent(window, new Event('visibilitychange'));
     await expect.poll(() => told('/api/products/7')).toEqual(['a timer', 'a person']);

@@ -34,7 +34,7 @@ const crumbsOf = (name: string) => [
   { label: name },
 ];
 
-/** What identifies the product, above everything: the code that was scanned, and whose product it is. */
+/** What identifies the product, at the top: its SKU and client. */
 const Lead = ({ product }: { product: Product }) => (
   <span className="flex flex-wrap items-center gap-x-4 gap-y-1">
     <Code value={product.sku} className="text-fact font-medium text-ink" />
@@ -42,15 +42,15 @@ const Lead = ({ product }: { product: Product }) => (
   </span>
 );
 
-/** What every sheet of its print says beside its SKU. */
+/** The names on every printed sheet, besides the SKU. */
 const namesOf = ({ itemDescription, clientName }: Product): string[] =>
   [itemDescription, clientName].filter((name) => name !== null);
 
 type ProductPageProps = {
   product: Product;
-  /** When it was fetched, in milliseconds since 1970. */
+  /** When it was loaded, in milliseconds since 1970. */
   loadedAt: number;
-  /** It was deleted since. */
+  /** It was deleted after it was loaded. */
   isGone: boolean;
 };
 
@@ -93,7 +93,7 @@ const ProductWithId = ({ id }: { id: number }) => {
   const { data: product, error, dataUpdatedAt, refetch, isFetching } = query;
   const retry = () => void refetch();
   const isGone = error instanceof CallError && error.status === 404;
-  // What is in sight stays there, and an edit over it, when it can't be asked for again or is there no more.
+  // A loaded product, and an open edit of it, stay visible if it cannot be refetched or no longer exists.
   if (product)
     return (
       <>
@@ -121,7 +121,7 @@ const ProductWithId = ({ id }: { id: number }) => {
   );
 };
 
-/** /products/:id. Anything but an id is a product that is not there. */
+/** /products/:id. Anything but an id is a missing product. */
 export const ProductScreen = () => {
   const id = idInAddress(useParams()['id']);
   return id === undefined ? <ProductNotFound /> : <ProductWithId key={id} id={id} />;

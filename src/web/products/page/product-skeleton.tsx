@@ -1,6 +1,6 @@
 import { Skeleton } from '#web/kit/skeleton.tsx';
 
-/** The product page before its product is there, in the same places. */
+/** Placeholders for the product page, in the same positions. */
 export const ProductSkeleton = () => (
   <div className="pt-8">
     <output className="sr-only">Loading product</output>

@@ -8,13 +8,13 @@ import { LabelDetails } from '../label/label-details.tsx';
 import { LabelGlance } from '../label/label-glance.tsx';
 import { ProductFacts } from './product-facts.tsx';
 
-/** The open tab and label as the address names them; anything else it may say is the first. */
+/** The open tab and label in the address; anything invalid means the first. */
 const openOf = (params: URLSearchParams): { tab: 'labels' | 'details'; label: number } => ({
   tab: params.get('tab') === 'labels' ? 'labels' : 'details',
   label: /^[1-9]\d?$/.test(params.get('label') ?? '') ? Number(params.get('label')) : 1,
 });
 
-/** The two tabs beside the gallery. They stand in the address, so that Back and a shared link open the same one. */
+/** The two tabs next to the gallery. They are in the address, so that Back and shared links open the same one. */
 export const ProductTabs = ({ product, loadedAt }: { product: Product; loadedAt: number }) => {
   const [params, setParams] = useSearchParams();
   const open = openOf(params);
@@ -36,7 +36,7 @@ export const ProductTabs = ({ product, loadedAt }: { product: Product; loadedAt:
     <Tabs
       value={open.tab}
       onValueChange={(tab) => {
-        // A press and the focus it brings both ask for the tab; in the history it is one step.
+        // A click and the focus it causes both open the tab; the history must get one entry.
         if (tab === asked.current) return;
         asked.current = tab === 'labels' ? 'labels' : 'details';
         show('tab', tab === 'labels' ? tab : null, false);

@@ -3,7 +3,7 @@ import { classes } from '#web/kit/classes.ts';
 
 type SectionProps = { title: string; className?: string; children: ReactNode };
 
-/** One part of the product page under its own heading. */
+/** A section of the product page with a heading. */
 export const Section = ({ title, className, children }: SectionProps) => {
   const id = useId();
   return (

@@ -3,13 +3,13 @@ import { VideoScreen } from '#web/files/parts/video-screen.tsx';
 
 type VideoCardProps = {
   title: string;
-  /** A link or the key of an uploaded file; '' where there is none. */
+  /** A link or the key of an uploaded file; '' if there is none. */
   source: string;
   category?: string | null;
   description?: string | null;
 };
 
-/** A video with its title, and if need be its category and what it shows. */
+/** A video with its title, and optionally category and description. */
 export const VideoCard = ({ title, source, category, description }: VideoCardProps) => (
   <article className="overflow-hidden rounded-sheet border border-line bg-stock">
     <VideoScreen source={source} title={title} />

@@ -9,7 +9,7 @@ import { noVideos, notLoaded } from '../wording.ts';
 import { Section } from './section.tsx';
 import { VideoCard } from './video-card.tsx';
 
-/** How many general tutorials stand there before more are asked for. */
+/** How many general tutorials are shown at first. */
 const shownAtFirst = 6;
 
 const inOrder = (videos: readonly ProductVideo[]): readonly ProductVideo[] =>
@@ -26,7 +26,7 @@ const Loading = () => (
   </div>
 );
 
-/** The product's own videos, then the tutorials for everybody. */
+/** The product's own videos, then the general tutorials. */
 export const WatchAndLearn = ({ videos }: { videos: Product['tutorialVideos'] }) => {
   const { data: tutorials, error, refetch, isFetching } = useTutorials();
   const [showsAll, setShowsAll] = useState(false);

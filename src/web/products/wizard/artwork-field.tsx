@@ -15,11 +15,11 @@ import { useWizardForm } from './wizard-form.ts';
 type ArtworkFieldProps = {
   label: number;
   uploads: Uploads;
-  /** What stored files were called, by their value here. */
+  /** The original names of stored files, by value. */
   names: FileNames;
 };
 
-/** The artwork files of one label: added and taken away. */
+/** The artwork files of one label, with adding and removing. */
 export const ArtworkField = ({ label, uploads, names }: ArtworkFieldProps) => {
   const { control, getValues, setValue, clearErrors } = useWizardForm();
   const path = `labels.${label}.artworkFiles` as const;

@@ -3,7 +3,7 @@ import { codeWordsOfWizard, fieldNames } from './wizard-wording.ts';
 
 const compared = ['barcode', 'sku', 'clientSku'] as const;
 
-/** Says that a code stands in a field of its own already, where it is found as well; null where it does not. */
+/** A hint that a code is already in a field of its own, where it can be found as well; null if it is not. */
 export const sameAsField = (
   code: string,
   fields: Record<(typeof compared)[number], string>,

@@ -9,8 +9,8 @@ const nextField = (input: HTMLInputElement): HTMLElement | undefined => {
 };
 
 /**
- * Enter in a field for codes, which a scanner sends behind each: the field keeps the code without what the scanner put
- * around it, and the next field has the focus. Nothing is submitted.
+ * Handles Enter in a field for codes, which a scanner sends after each code: removes what the scanner added around the
+ * code, and moves the focus to the next field. Nothing is submitted.
  */
 export const enterMovesOn = (
   event: KeyboardEvent<HTMLInputElement>,

@@ -18,28 +18,28 @@ import { codeWordsOfWizard } from './wizard-wording.ts';
 
 type CodeRowProps = {
   code: CodeValues;
-  /** Counted from 0. */
+  /** From 0. */
   index: number;
-  /** What there is to say of the code beside what is wrong with it. */
+  /** A hint about the code, besides its error. */
   hint: string | null;
-  /** A scan, or a person, has ended the code. */
+  /** Called when a scan or the user has finished the code. */
   onEnter: () => void;
   onRemove: () => void;
 };
 
-/** One code: as it is scanned or typed, what kind it is, what it stands on and how many pieces that is. */
+/** One code: its text, kind, level and number of pieces. */
 export const CodeRow = ({ code, index, hint, onEnter, onRemove }: CodeRowProps) => {
   const { register, setValue, getValues, clearErrors, formState } = useWizardForm();
   const errors = formState.errors.codes?.[index];
   const fault = code.code.trim() === '' ? null : codeFault(code);
-  // Nobody has to be told of digits that are still to come.
+  // An incomplete code is not reported while its digits are still being typed.
   const isTold =
     fault !== null && (fault.expected !== undefined || formState.touchedFields.codes?.[index]?.code);
   const mayBeKept = code.isCheckedByHand || fault?.expected !== undefined;
   const path = `codes.${index}` as const;
   const words = codeWordsOfWizard.nth(index + 1);
 
-  /** Sets kind and level by what a new code looks like; those of a saved one were chosen. */
+  /** Sets kind and level from the look of a new code; those of a saved one were chosen. */
   const guess = (text: string) => {
     if (!code.id.startsWith('new-') || text.trim() === '') return;
     const kind = kindOfCode(text);
@@ -49,7 +49,7 @@ export const CodeRow = ({ code, index, hint, onEnter, onRemove }: CodeRowProps) 
   const typed = register(`${path}.code`, {
     onChange: () => {
       clearErrors(`${path}.code`);
-      // Another code is another question.
+      // A different code must be confirmed again.
       if (getValues(`${path}.isCheckedByHand`)) setValue(`${path}.isCheckedByHand`, false);
       guess(getValues(`${path}.code`));
     },

@@ -10,7 +10,7 @@ import { useWizardForm } from './wizard-form.ts';
 import { newCode, type CodeValues } from './wizard-values.ts';
 import { codeWordsOfWizard, fieldNames } from './wizard-wording.ts';
 
-/** The codes of the product beside its SKU, client SKU and barcode, a row each. */
+/** The product's codes other than SKU, client SKU and barcode, one per row. */
 export const CodesField = () => {
   const { control, getValues, setValue, setFocus, clearErrors } = useWizardForm();
   const codes = useWatch({ control, name: 'codes' });
@@ -30,7 +30,7 @@ export const CodesField = () => {
     const before = getValues('codes');
     if (before.length >= limits.product.maxCodes) return;
     change([...before, newCode()]);
-    // Once the new row is there.
+    // After the new row is rendered.
     requestAnimationFrame(() => setFocus(`codes.${before.length}.code`));
   };
   const moveOn = (index: number) => {
@@ -59,7 +59,7 @@ export const CodesField = () => {
         <ol className="divide-y divide-line border-y border-line">
           {codes.map((code, index) => (
             <CodeRow
-              // A row goes with its code: its fields hold what was typed.
+              // Keyed by code: the row's fields contain what was typed.
               key={code.id}
               code={code}
               index={index}

@@ -9,7 +9,7 @@ import { labelParts, nameOfPart, type ConflictPart, type WizardConflict } from '
 import type { LabelValues, ProductValues } from './wizard-values.ts';
 import { fieldNames, wizardWords } from './wizard-wording.ts';
 
-/** What a client is called, as far as the screen knows it. */
+/** A client's name, as far as the screen knows it. */
 type NameClient = (id: number) => string;
 
 const linesOf = (lines: readonly string[]): string | null => (lines.length === 0 ? null : lines.join('\n'));
@@ -65,7 +65,7 @@ const titleOf = (part: ConflictPart, { mine, theirs }: WizardConflict): string =
   return part.kind === 'label' ? label : `${label}: ${labelFieldNames[part.name]}`;
 };
 
-/** What the comparison of two versions of a product shows, field by field. */
+/** The rows of the comparison of two versions of a product. */
 export const conflictRows = (conflict: WizardConflict, nameClient: NameClient): ConflictField[] =>
   conflict.clashes.map(({ part, suggested }) => ({
     name: nameOfPart(part),

@@ -17,7 +17,7 @@ import { fieldNames, wizardWords } from './wizard-wording.ts';
 type CodeName = NamesOfKind<typeof formFields, 'code'>;
 type QuantityName = NamesOfKind<typeof formFields, 'quantity'>;
 
-/** A field for a code: whatever a scanner types into it stays there, and its Enter leads to the next one. */
+/** A field for a code: a scan stays in it, and its Enter moves to the next field. */
 const CodeField = ({ name, required = false }: { name: CodeName; required?: boolean }) => {
   const { register, setValue, formState } = useWizardForm();
   const clean = (code: string) => setValue(name, code, { shouldDirty: true });
@@ -62,7 +62,7 @@ const ClientField = () => {
   );
 };
 
-/** Step 1: what the product is, whose it is, how it is packed, and what it looks like. */
+/** Step 1: the product, its client, its packing and its pictures. */
 export const DetailsStep = ({ imageUploads }: { imageUploads: Uploads }) => {
   const { register, formState } = useWizardForm();
   const { errors } = formState;
@@ -79,7 +79,7 @@ export const DetailsStep = ({ imageUploads }: { imageUploads: Uploads }) => {
         <ClientField />
         <CodeField name="clientSku" />
       </div>
-      {/* On a phone some of the names take two lines: the boxes stand in one row all the same. */}
+      {/* On a phone some names take two lines; the boxes are aligned nevertheless. */}
       <div className="grid grid-cols-3 gap-3 sm:gap-5 max-sm:[&_label]:flex max-sm:[&_label]:min-h-10 max-sm:[&_label]:items-end">
         <QuantityField name="caseQuantity" />
         <QuantityField name="layerQuantity" />

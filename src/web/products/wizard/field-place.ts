@@ -3,7 +3,7 @@ import { labelParts } from './wizard-conflict.ts';
 import { detailFields } from './wizard-draft.ts';
 import type { LabelValues, WizardValues } from './wizard-values.ts';
 
-/** Where a field of the wizard stands: in which step, on which label's tab, and under which name in the form. */
+/** The location of a field in the wizard: its step, its label's tab, and its name in the form. */
 export type FieldPlace =
   | { step: 'details'; field: (typeof detailFields)[number] | `codes.${number}.${CodePart}` }
   | { step: 'labels'; label: number | null; field: LabelsPath };
@@ -17,7 +17,7 @@ type LabelsPath =
   | `labels.${number}.${Exclude<keyof LabelValues, 'id'>}`
   | `tutorialVideos.${number}.${'title' | 'videoSource'}`;
 
-/** Finds the field that a path of the contract means, 'labels.2.artworkFiles.0'; null for what the wizard has no field for. */
+/** The field for a path of the contract, 'labels.2.artworkFiles.0'; null if the wizard has none. */
 export const placeOfPath = (path: string): FieldPlace | null => {
   const [name, position, inner] = path.split('.');
   const field = detailFields.find((detail) => detail === name);
@@ -41,7 +41,7 @@ export const placeOfPath = (path: string): FieldPlace | null => {
   return { step: 'labels', label: null, field: name };
 };
 
-/** The path of the first field that is wrong, in the order of the form; null where none is. */
+/** The path of the first invalid field, in the order of the form; null if all are valid. */
 export const firstErrorPath = (errors: FieldErrors<WizardValues>): string | null => {
   const detail = detailFields.find((name) => errors[name]);
   if (detail) return detail === 'codes' ? pathInRows('codes', errors.codes) : detail;
@@ -52,7 +52,7 @@ export const firstErrorPath = (errors: FieldErrors<WizardValues>): string | null
   return null;
 };
 
-/** The first field that is wrong in a list; the list itself, where that is. */
+/** The first invalid field in a list; the list itself if it is invalid. */
 const pathInRows = (name: string, rows: unknown): string => {
   const index = Array.isArray(rows) ? rows.findIndex(Boolean) : -1;
   const row: unknown = Array.isArray(rows) ? rows[index] : undefined;

@@ -6,7 +6,7 @@ import { ImageFrame } from '#web/kit/image-frame.tsx';
 
 const icon = 'grid size-12 shrink-0 place-items-center rounded-control bg-sunken text-ink-quiet';
 
-/** A file as it is recognised in a list: its picture, or the sign of its kind. */
+/** A file in a list: its picture, or the icon of its kind. */
 export const FileMark = ({ value, isVideo = false }: { value: string; isVideo?: boolean }) => {
   if (!isVideo && artworkFile(value).isPicture)
     return (

@@ -3,16 +3,16 @@ import { notUploaded } from '#web/files/wording.ts';
 import type { FieldPlace } from './field-place.ts';
 import { wizardWords } from './wizard-wording.ts';
 
-/** How the files of one field stand that are not stored yet. */
+/** The state of one field's files that are not stored yet. */
 export type FilesStanding = Pick<Uploads, 'isBusy' | 'unsentCount'>;
 
-/** Why files keep the wizard from saving, and the field to look at; null where waiting is enough. */
+/** Why files prevent saving, and the field to look at; null if waiting is sufficient. */
 export interface FilesInTheWay {
   sentence: string;
   place: FieldPlace | null;
 }
 
-/** What of the files, field by field in the order of the form, keeps the wizard from saving; null where nothing does. */
+/** The files that prevent saving, checked in the order of the form; null if none do. */
 export const filesInTheWay = (
   files: readonly (FilesStanding & { place: FieldPlace })[],
 ): FilesInTheWay | null => {

@@ -17,13 +17,13 @@ type ImageListProps = {
   onRemove: (index: number) => void;
 };
 
-/** A picture can stand in a list twice: its key counts which one it is. */
+/** A picture can occur twice in a list: its key includes which occurrence it is. */
 const keysOf = (images: readonly string[]): string[] =>
   images.map(
     (image, index) => `${image} ${images.slice(0, index).filter((other) => other === image).length}`,
   );
 
-/** The images in their order, the first of them primary; moved by drag, by keys and by buttons. */
+/** The images in order, the first being primary; moved by dragging, keys and buttons. */
 export const ImageList = ({ images, onChange, onRemove }: ImageListProps) => {
   const { list, lift, offsets, said, handle, grip } = useImageCarry((from, to) =>
     onChange(moved(images, from, to)),
@@ -63,7 +63,7 @@ export const ImageList = ({ images, onChange, onRemove }: ImageListProps) => {
               <div className={classes('relative', lift?.index === index && 'rounded-control shadow-lift')}>
                 <div
                   {...handle(index)}
-                  // A finger scrolls over the picture and carries by the grip.
+                  // A finger scrolls over the picture; dragging needs the grip.
                   onPointerDown={(event) => {
                     if (event.pointerType === 'mouse') handle(index).onPointerDown(event);
                   }}

@@ -1,20 +1,20 @@
 import { imageOrder } from '#domain/limits.ts';
 
-/** A place on the page, in CSS pixels. */
+/** A position on the page, in CSS pixels. */
 export interface Point {
   readonly x: number;
   readonly y: number;
 }
 
-/** An image that is being carried: where all of them lay when it was lifted, which one it is, and how far it has come. */
+/** An image being moved: the positions of all images at the start, which one it is, and how far it has moved. */
 export interface Lift {
   readonly index: number;
-  /** The middle of each image's place, in their order. */
+  /** The centre of each image's position, in order. */
   readonly slots: readonly Point[];
   readonly by: Point;
 }
 
-/** The list with one of its entries at another place. */
+/** The list with one entry moved. */
 export const moved = <T>(list: readonly T[], from: number, to: number): T[] => {
   const rest = list.toSpliced(from, 1);
   const entry = list[from];
@@ -25,7 +25,7 @@ const nowhere: Point = { x: 0, y: 0 };
 
 const slotAt = ({ slots }: Lift, index: number): Point => slots[index] ?? nowhere;
 
-/** Where the image would lie if it were put down now: the place whose middle is nearest. */
+/** Where the image would be dropped: the position with the nearest centre. */
 export const placeOf = (lift: Lift): number => {
   const from = slotAt(lift, lift.index);
   const at = { x: from.x + lift.by.x, y: from.y + lift.by.y };
@@ -33,7 +33,7 @@ export const placeOf = (lift: Lift): number => {
   return distances.indexOf(Math.min(...distances));
 };
 
-/** How far each image is drawn from where it lies: the one that is carried under the hand, the others making room. */
+/** How far each image is drawn from its position: the moving one follows the pointer, the others make room. */
 export const offsetsOf = (lift: Lift): Point[] => {
   const to = placeOf(lift);
   const order = moved([...lift.slots.keys()], lift.index, to);
@@ -54,7 +54,7 @@ const directions: Readonly<Record<string, Point>> = {
 const within = (value: number, values: readonly number[]): number =>
   Math.min(Math.max(value, Math.min(...values)), Math.max(...values));
 
-/** One key: 25 px its way, and not beyond the outermost places; null for a key that does not move. */
+/** Moves by one key press: 25 px, within the outermost positions; null for a key that does not move. */
 export const carriedByKey = (lift: Lift, key: string): Lift | null => {
   const direction = directions[key];
   if (!direction) return null;

@@ -8,7 +8,7 @@ import { UndoLine, useRemoval } from './undo-line.tsx';
 import { useWizardForm } from './wizard-form.ts';
 import { fieldNames } from './wizard-wording.ts';
 
-/** The product's images: added, put in order, taken away. */
+/** The product's images, with adding, ordering and removing. */
 export const ImagesField = ({ uploads }: { uploads: Uploads }) => {
   const { control, setValue, getValues, clearErrors } = useWizardForm();
   const images = useWatch({ control, name: 'images' });

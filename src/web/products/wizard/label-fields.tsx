@@ -39,7 +39,7 @@ const TextField = ({ label, name, hint }: { label: number; name: TextName; hint?
   );
 };
 
-/** A select has no empty value: this one stands for it. */
+/** A select cannot have an empty value; this one stands for it. */
 const notSet = 'not-set';
 
 const ChoiceField = ({ label, name }: { label: number; name: EnumeratedName }) => {
@@ -50,7 +50,7 @@ const ChoiceField = ({ label, name }: { label: number; name: EnumeratedName }) =
       name={`labels.${label}.${name}`}
       render={({ field, fieldState }) => {
         const known = choicesOf(name);
-        // What an older record holds beside the list stays until somebody chooses another.
+        // An older record's value that is no longer a choice stays until another is chosen.
         const own = field.value === '' || known.includes(field.value) ? [] : [field.value];
         return (
           <Field className="min-w-0" label={labelFieldNames[name]} error={fieldState.error?.message}>
@@ -93,7 +93,7 @@ const LivePicture = ({ label }: { label: number }) => {
   );
 };
 
-/** Everything that is written on a label's own card, beside the label as it is drawn from that. */
+/** The fields of a label, next to the label drawn from them. */
 export const LabelFields = ({ label }: { label: number }) => (
   <div className="grid gap-x-8 gap-y-5 md:grid-cols-[minmax(0,1fr)_18rem]">
     <div className="grid content-start gap-5 sm:grid-cols-2">

@@ -16,17 +16,17 @@ import type { LabelValues } from './wizard-values.ts';
 
 type LabelPanelProps = {
   label: LabelValues;
-  /** Counted from 0; null for one that was removed and can come back: nothing of it is shown, its files go on. */
+  /** From 0; null for a removed label that can be restored: it is not shown, but its uploads continue. */
   index: number | null;
   isOnly: boolean;
   names: FileNames;
-  /** Told how many of its files are not stored yet. */
+  /** Called with the number of its files that are not stored yet. */
   onRemove: (unstored: number) => void;
-  /** Told how its files stand; null while the label is gone. */
+  /** Called with the state of its files; null when the label is gone. */
   onFiles: (labelId: string, standing: FilesStanding | null) => void;
 };
 
-/** One label on its tab. Files on their way go on while another tab is open. */
+/** One label on its tab. Uploads continue while another tab is open. */
 export const LabelPanel = ({ label, index, isOnly, names, onRemove, onFiles }: LabelPanelProps) => {
   const { getValues, setValue } = useWizardForm();
   const { id } = label;

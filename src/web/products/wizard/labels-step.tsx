@@ -18,24 +18,24 @@ import type { LabelValues } from './wizard-values.ts';
 import { labelRemoved } from './wizard-wording.ts';
 
 type LabelsStepProps = {
-  /** The label whose tab is open, counted from 0. */
+  /** The open label, from 0. */
   active: number;
   onActive: (index: number) => void;
   videoUploads: Uploads;
-  /** What stored files were called, by their value. */
+  /** The original names of stored files, by value. */
   names: FileNames;
-  /** Told how the files of a label stand; null when it has gone. */
+  /** Called with the state of a label's files; null when it is gone. */
   onFiles: (labelId: string, standing: FilesStanding | null) => void;
 };
 
-/** Step 2: the product's labels with their artwork, a tab each, and its videos. */
+/** Step 2: the product's labels with their artwork, one per tab, and its videos. */
 export const LabelsStep = ({ active, onActive, videoUploads, names, onFiles }: LabelsStepProps) => {
   const { control, getValues, setValue, clearErrors, formState } = useWizardForm();
   const labels = useWatch({ control, name: 'labels' });
   const { fieldState } = useController({ control, name: 'labels' });
   const { removal, remember, forget } = useRemoval();
   const { errors } = formState;
-  // The one that Undo brings back; its files go on meanwhile.
+  // The label that Undo restores; its uploads continue meanwhile.
   const [removed, setRemoved] = useState<LabelValues | null>(null);
 
   const change = (next: typeof labels, open: number) => {
@@ -58,7 +58,7 @@ export const LabelsStep = ({ active, onActive, videoUploads, names, onFiles }: L
       text: labelRemoved(index + 1, unstored),
       undo: () => {
         const now = getValues('labels');
-        // Settling a conflict may have brought it back already.
+        // Resolving a conflict may have restored it already.
         if (!now.some(({ id }) => id === label.id)) change(now.toSpliced(index, 0, label), index);
       },
     });

@@ -1,20 +1,20 @@
 import { CallError } from '#web/api/call.ts';
 
-/** A save of the wizard: of what, over which screen, and whether it goes over somebody else's version, field by field. */
+/** A save of the wizard: whether it creates, over which screen, and whether it resolves a conflict. */
 export interface Save {
   isNew: boolean;
-  /** Over the table of the admin area, where creating and editing say the same kind of words as deleting. */
+  /** Over the admin table, where creating and editing use the same kind of messages as deleting. */
   isOverTable: boolean;
   isSettled: boolean;
 }
 
-/** What a toast says. */
+/** The text of a toast. */
 interface Words {
   title: string;
   description: string;
 }
 
-/** What the toast says when the product is saved. */
+/** The toast after saving. */
 export const savedToast = ({ isNew, isOverTable, isSettled }: Save): Words => {
   if (isSettled) return { title: 'Product Updated', description: 'Your changes have been saved.' };
   if (isOverTable)
@@ -27,7 +27,7 @@ export const savedToast = ({ isNew, isOverTable, isSettled }: Save): Words => {
   };
 };
 
-/** What the toast says when it is not saved; why stands in the wizard as well, whichever words these are. */
+/** The toast after failing to save; the wizard shows the reason in any case. */
 export const notSavedToast = ({ isNew, isOverTable, isSettled }: Save, error: unknown): Words => {
   if (isSettled) return { title: 'Error', description: 'Failed to update product. Please try again.' };
   if (isOverTable)

@@ -6,7 +6,7 @@ import { wizardWords } from './wizard-wording.ts';
 
 const steps = ['details', 'labels'] as const;
 
-/** Both steps with the one that is open; it takes the focus when it opens, so that it is read out. */
+/** Both steps, with the current one marked; gets the focus when the step changes, so that it is announced. */
 export const StepHead = ({
   step,
   headRef,

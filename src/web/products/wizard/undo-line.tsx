@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '#web/kit/button.tsx';
 
-/** Something that was taken away and can come back. */
+/** A removal that can be undone. */
 export interface Removal {
-  /** What has gone, as a sentence. */
+  /** What was removed, as a sentence. */
   text: string;
   undo: () => void;
 }
 
-/** Says what was taken away and offers it back; the focus, whose place has gone, is on Undo. */
+/** Says what was removed and offers Undo, which gets the focus, because the focused element was removed. */
 export const UndoLine = ({ removal, onDone }: { removal: Removal | null; onDone: () => void }) => {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
@@ -35,7 +35,7 @@ export const UndoLine = ({ removal, onDone }: { removal: Removal | null; onDone:
   );
 };
 
-/** Remembers the last removal of a list. */
+/** The last removal from a list. */
 export const useRemoval = () => {
   const [removal, setRemoval] = useState<Removal | null>(null);
   return { removal, remember: setRemoval, forget: () => setRemoval(null) };

@@ -3,14 +3,14 @@ import type { UploadResult } from '#domain/files/contract.ts';
 import type { UploadItem } from '#web/files/upload-items.ts';
 import type { Uploads } from '#web/files/use-uploads.ts';
 
-/** What files were called on the disk they came from, by the value that a product holds of them. */
+/** The original names of uploaded files, by the values that a product stores. */
 export const namesOf = (results: readonly UploadResult[]): Record<string, string> => {
   const names: Record<string, string> = {};
   for (const { key, originalFilename } of results) names[key] = originalFilename;
   return names;
 };
 
-/** What is stored and waits for nobody that was picked before it: files stand in the order in which they were picked. */
+/** The stored files that wait for no earlier one: files are listed in the order in which they were picked. */
 const arrivedInTurn = (items: readonly UploadItem[]): { id: string; result: UploadResult }[] => {
   const waiting = items.findIndex(({ state }) => state.step === 'idle' || state.step === 'uploading');
   return (waiting < 0 ? items : items.slice(0, waiting)).flatMap(({ id, state }) =>
@@ -18,7 +18,7 @@ const arrivedInTurn = (items: readonly UploadItem[]): { id: string; result: Uplo
   );
 };
 
-/** Hands over each file as it is stored and takes it off the list of uploads; while held back, it waits there. */
+/** Hands over each stored file and removes it from the list of uploads, except while held back. */
 export const useArrivals = (
   { items, remove }: Uploads,
   onArrived: (results: UploadResult[]) => void,

@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef, useState, type KeyboardEvent, type PointerEven
 import { carriedByKey, offsetsOf, placeOf, type Lift, type Point } from './image-order.ts';
 import { carryWords } from './wizard-wording.ts';
 
-/** How far a pressed pointer travels before it carries, in CSS pixels: a click is not quite still. */
+/** How far a pressed pointer must move before it drags, in CSS pixels: a click is not quite still. */
 const stillPx = 4;
 
 const middleOf = (element: Element): Point => {
@@ -15,17 +15,17 @@ interface Press {
   at: Point;
 }
 
-/** Carries the images of a list by pointer or by keys; `onMove` is told once, when one is put down elsewhere. */
+/** Moves the images of a list by pointer or keys; `onMove` is called once, when an image is dropped elsewhere. */
 export const useImageCarry = (onMove: (from: number, to: number) => void) => {
   const list = useRef<HTMLUListElement>(null);
   const press = useRef<Press | null>(null);
   const refocus = useRef<number | null>(null);
-  // As it is at this moment: a key that follows comes before the last one is drawn.
+  // The current state: the next key may come before the last one is rendered.
   const now = useRef<Lift | null>(null);
   const [lift, setLift] = useState<Lift | null>(null);
   const [said, setSaid] = useState('');
 
-  // The tile that moves in the document loses the focus on the way.
+  // A tile that moves in the document loses the focus.
   useLayoutEffect(() => {
     if (refocus.current === null) return;
     list.current?.children[refocus.current]?.querySelector<HTMLElement>('[data-grip]')?.focus();
@@ -64,7 +64,7 @@ export const useImageCarry = (onMove: (from: number, to: number) => void) => {
     setSaid(carryWords.putBack(carried.index + 1));
   };
 
-  /** For what a pointer carries an image by. */
+  /** Handlers for dragging an image by pointer. */
   const handle = (index: number) => ({
     onPointerDown: (event: PointerEvent) => {
       if (event.button !== 0) return;
@@ -84,12 +84,12 @@ export const useImageCarry = (onMove: (from: number, to: number) => void) => {
     onPointerCancel: putBack,
   });
 
-  /** For the button that lifts an image by a key, or by a reader's click, and by a finger. */
+  /** Handlers for the button that picks up an image by key, by a screen reader's click, or by finger. */
   const grip = (index: number) => ({
     ...handle(index),
     'data-grip': true,
     'aria-pressed': lift?.index === index,
-    // While it is lifted, Escape puts it back and closes nothing.
+    // While an image is picked up, Escape puts it back instead of closing the dialog.
     'data-own-escape': lift === null ? undefined : true,
     onClick: (event: { detail: number }) => {
       if (event.detail !== 0) return;

@@ -8,10 +8,10 @@ import { useSaveProduct } from './use-save-product.ts';
 import { WizardDraft } from './wizard-draft.ts';
 import { startValues } from './wizard-values.ts';
 
-/** What a try meets on its way; 'arrives' is answered, 'answer lost' is stored all the same. */
+/** What happens to an attempt; with 'answer lost' it is stored nevertheless. */
 type Fate = 'arrives' | 'lost' | 'answer lost' | 400 | 413 | 429 | 504;
 
-/** A server that makes one product, and refuses what is sent with other words under the key of the first. */
+/** A server that creates one product and refuses a different body with the same key. */
 let stored: Product | null;
 let made: string | null;
 let sent: string[];
@@ -49,7 +49,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A new wizard; each save types other notes and answers what came of it. */
+/** A new wizard; each save types other notes and returns the result. */
 const open = () => {
   const queryClient = createQueryClient();
   const { result } = renderHook(() => useSaveProduct(null), {

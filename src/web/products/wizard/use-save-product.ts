@@ -8,17 +8,17 @@ import { conflictWith, type WizardConflict } from './wizard-conflict.ts';
 import { changedOnly, forNewProduct, type WizardDraft } from './wizard-draft.ts';
 import { valuesOf, type WizardValues } from './wizard-values.ts';
 
-/** A change that met another one, and who was faster, where that is known. */
+/** A conflict, and who changed the product first, if known. */
 export type MetConflict = WizardConflict & { changed: { by: string; at: string } | null };
 
-/** What came of saving. */
+/** The result of saving. */
 export type SaveOutcome = { step: 'saved'; saved: Product } | { step: 'conflict'; conflict: MetConflict };
 
 type StartedFrom = NonNullable<WizardValues['startedFrom']>;
 
 const readProduct = (current: unknown): Product | null => Product.safeParse(current).data ?? null;
 
-/** Saves what the wizard holds; every refusal but a conflict is thrown. */
+/** Saves the wizard's values; throws every error except a conflict. */
 export const useSaveProduct = (id: number | null) => {
   const { mutateAsync: create } = useCreateProduct();
   const { mutateAsync: update } = useUpdateProduct();
@@ -50,7 +50,7 @@ export const useSaveProduct = (id: number | null) => {
     } catch (error) {
       const made = madeBefore(error, readProduct);
       if (made === null) throw error;
-      // A try whose answer was lost has made it, with what was typed then.
+      // An earlier attempt, whose response was lost, created it with the values at that time.
       return edit(made.id, draft, values, { version: made.version, values: valuesOf(made) });
     }
   };

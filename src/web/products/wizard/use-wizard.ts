@@ -17,22 +17,22 @@ import { startValues, type WizardValues } from './wizard-values.ts';
 import { wizardWords } from './wizard-wording.ts';
 import { useSaveProduct, type MetConflict } from './use-save-product.ts';
 
-/** Why nothing was saved, and the product that is in the way. */
+/** Why nothing was saved, and the conflicting product. */
 export interface WizardFailure {
   sentence: string;
   existingId: number | null;
-  /** It lasts as long as files are in the way. */
+  /** Applies only as long as files prevent saving. */
   isOfFiles: boolean;
 }
 
 interface WizardOptions {
   /** Null for a new one. */
   product: Product | null;
-  /** What of the files keeps it from being saved at this moment. */
+  /** The files that currently prevent saving. */
   filesInTheWay: () => FilesInTheWay | null;
 }
 
-/** The wizard's state and moves: two steps, one form, and whatever stands in the way of saving it. */
+/** The wizard's state and actions: two steps, one form, and everything that can prevent saving it. */
 export const useWizard = ({ product, filesInTheWay }: WizardOptions) => {
   const [state, setState] = useState<WizardState>(opened);
   const [active, setActive] = useState(0);
@@ -52,10 +52,10 @@ export const useWizard = ({ product, filesInTheWay }: WizardOptions) => {
   const save = useSaveProduct(product?.id ?? null);
   const isOverTable = useLocation().pathname.startsWith('/admin/');
   const saveOf = (isSettled: boolean): Save => ({ isNew: product === null, isOverTable, isSettled });
-  // At this moment: a second click comes before the first one is drawn.
+  // A ref, because a second click may come before the first is rendered.
   const isUnderWay = useRef(false);
 
-  // The field is there once its step and its tab are drawn.
+  // The field exists only after its step and tab are rendered.
   useEffect(() => {
     if (!place) return undefined;
     const frame = requestAnimationFrame(() => setFocus(place.field));
@@ -100,7 +100,7 @@ export const useWizard = ({ product, filesInTheWay }: WizardOptions) => {
     if (places[0]) lead(places[0].to);
   };
 
-  /** No file is in the way any more: what was said of them is true no longer. */
+  /** Clears the message about files when they no longer prevent saving. */
   const clearFiles = useCallback(() => setFailure((said) => (said?.isOfFiles ? null : said)), []);
 
   const finish = (isSettled: boolean) => {
@@ -130,9 +130,12 @@ export const useWizard = ({ product, filesInTheWay }: WizardOptions) => {
     }, leadToError)();
   };
 
-  /** Saves from whichever step, once at a time; files on their way are waited for, and none is dropped that did not get through. */
+  /**
+   * Saves from either step, one attempt at a time. Refuses while files are uploading or have failed, so that none is
+   * dropped.
+   */
   const submit = async (): Promise<void> => {
-    // What is saved already would be written over what has just been made.
+    // Already saved: saving again would overwrite what was just created.
     if (isUnderWay.current || isDone) return;
     isUnderWay.current = true;
     setFailure(null);
@@ -153,7 +156,7 @@ export const useWizard = ({ product, filesInTheWay }: WizardOptions) => {
     }
   };
 
-  /** Goes on over the version of somebody else, with the sides that were chosen. */
+  /** Resolves a conflict with the chosen sides and saves over the other version. */
   const decide = async (sides: Readonly<Record<string, Side>>): Promise<void> => {
     if (!conflict) return;
     const { current, theirs } = conflict;

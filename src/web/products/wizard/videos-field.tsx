@@ -26,7 +26,7 @@ type VideosFieldProps = {
   names: FileNames;
 };
 
-/** The videos of the product in their order, as links and as files. */
+/** The videos of the product in order, links and files. */
 export const VideosField = ({ uploads, names }: VideosFieldProps) => {
   const { control, getValues, setValue, setFocus, clearErrors } = useWizardForm();
   const videos = useWatch({ control, name: 'tutorialVideos' });
@@ -42,7 +42,7 @@ export const VideosField = ({ uploads, names }: VideosFieldProps) => {
   };
   const addLink = () => {
     change([...getValues('tutorialVideos'), newVideo({ title: '', videoSource: '', videoType: 'youtube' })]);
-    // Once the new row is there.
+    // After the new row is rendered.
     requestAnimationFrame(() => setFocus(`tutorialVideos.${videos.length}.title`));
   };
   const remove = (index: number) => {
@@ -69,7 +69,7 @@ export const VideosField = ({ uploads, names }: VideosFieldProps) => {
         <ol className="divide-y divide-line border-y border-line">
           {videos.map((video, index) => (
             <VideoRow
-              // A row goes with its video: its fields hold what was typed.
+              // Keyed by video: the row's fields contain what was typed.
               key={video.id}
               video={video}
               index={index}
@@ -98,10 +98,10 @@ export const VideosField = ({ uploads, names }: VideosFieldProps) => {
 
 type VideoRowProps = {
   video: VideoValues;
-  /** Counted from 0. */
+  /** From 0. */
   index: number;
   isLast: boolean;
-  /** What its file was called. */
+  /** The original name of its file. */
   name: string;
   onMove: (to: number) => void;
   onRemove: () => void;

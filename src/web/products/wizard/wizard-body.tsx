@@ -24,15 +24,15 @@ import { wizardWords } from './wizard-wording.ts';
 const videosAtOnce = 3;
 
 type WizardBodyProps = {
-  /** As it was when the wizard was opened; null for a new one. */
+  /** The product when the wizard was opened; null for a new one. */
   product: Product | null;
   canSave: boolean;
-  /** Where the buttons stand. */
+  /** The element for the buttons. */
   footer: HTMLElement | null;
   onClose: () => void;
 };
 
-/** Both steps in one dialog. Whatever fails, what was typed and uploaded stays. */
+/** Both steps in one dialog. If anything fails, what was typed and uploaded stays. */
 export const WizardBody = ({ product, canSave, footer, onClose }: WizardBodyProps) => {
   const formId = useId();
   const form = useRef<HTMLFormElement>(null);
@@ -90,7 +90,7 @@ export const WizardBody = ({ product, canSave, footer, onClose }: WizardBodyProp
   useEffect(() => {
     if (!isInTheWay) clearFiles();
   }, [isInTheWay, clearFiles]);
-  // Of files it says how they stand by now.
+  // A message about files shows their current state.
   const failure =
     standing && wizard.failure?.isOfFiles
       ? { ...wizard.failure, sentence: standing.sentence }
@@ -103,14 +103,14 @@ export const WizardBody = ({ product, canSave, footer, onClose }: WizardBodyProp
   useEffect(() => {
     if (wasStep.current === step) return;
     wasStep.current = step;
-    // A field that is at fault has the focus already, and is in sight.
+    // An invalid field already has the focus and is visible.
     if (form.current?.contains(document.activeElement)) return;
     const scrolled = form.current?.parentElement;
     if (scrolled) scrolled.scrollTop = 0;
     head.current?.focus();
   }, [step]);
 
-  // Not a field: whoever opens an edit with a scanner in hand must not replace a SKU by the next scan.
+  // Not a field: a user who opens an edit with a scanner in hand must not replace the SKU with the next scan.
   const isEdit = product !== null;
   useEffect(() => {
     if (isEdit) head.current?.focus();

@@ -10,7 +10,7 @@ type WizardConflictDialogProps = {
   onDecide: (sides: Readonly<Record<string, Side>>) => void;
 };
 
-/** Somebody else has saved this product meanwhile: both sides, field by field and label by label. */
+/** The dialog for an edit conflict of a product: both sides, field by field and label by label. */
 export const WizardConflictDialog = ({ conflict, onClose, onDecide }: WizardConflictDialogProps) => {
   const { mine, current, changed } = conflict;
   const myClient = useClientName(mine.clientId ?? undefined);

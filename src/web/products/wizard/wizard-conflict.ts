@@ -3,7 +3,7 @@ import { clashesOf, type Side } from '#web/kit/conflict.ts';
 import { detailFields } from './wizard-draft.ts';
 import { newLabel, valuesOf, type LabelValues, type ProductValues } from './wizard-values.ts';
 
-/** Two people's changes of one product: what stands in the form, what is saved now, and what to decide about. */
+/** An edit conflict of a product: the form's values, the saved ones, and what to decide. */
 export interface WizardConflict {
   mine: ProductValues;
   current: Product;
@@ -12,17 +12,17 @@ export interface WizardConflict {
   clashes: readonly PartClash[];
 }
 
-/** A part of the wizard's values that is decided about by itself. */
+/** A part of the wizard's values that is decided separately. */
 export type ConflictPart =
   | { kind: 'product'; name: (typeof productParts)[number] }
   /** A field of a label that both sides have. */
   | { kind: 'labelField'; id: string; name: Exclude<keyof LabelValues, 'id'> }
-  /** A whole label that one side has and the other has not. */
+  /** A whole label that only one side has. */
   | { kind: 'label'; id: string };
 
 const productParts = [...detailFields, 'tutorialVideos'] as const;
 
-/** The fields of a label, one by one. */
+/** The fields of a label. */
 export const labelParts = Object.keys(newLabel()).filter(
   (name): name is Exclude<keyof LabelValues, 'id'> => name !== 'id',
 );
@@ -42,13 +42,13 @@ const partsOf = (mine: ProductValues, theirs: ProductValues): ConflictPart[] => 
   ];
 };
 
-/** The name of a part: what the two sides are compared and chosen by. */
+/** The name of a part, by which the sides are compared and chosen. */
 export const nameOfPart = (part: ConflictPart): string => {
   if (part.kind === 'product') return part.name;
   return part.kind === 'label' ? `label ${part.id}` : `label ${part.id} ${part.name}`;
 };
 
-// Null for a label that this side has not.
+// Null for a label that this side does not have.
 const valueOfPart = (values: ProductValues, part: ConflictPart): unknown => {
   if (part.kind === 'product') return values[part.name];
   const label = labelOf(values, part.id);
@@ -58,7 +58,7 @@ const valueOfPart = (values: ProductValues, part: ConflictPart): unknown => {
 const flat = (values: ProductValues, parts: readonly ConflictPart[]): Record<string, unknown> =>
   Object.fromEntries(parts.map((part) => [nameOfPart(part), valueOfPart(values, part)]));
 
-/** Compares what stands in the form with what somebody else has saved meanwhile. */
+/** Compares the form with what somebody else has saved meanwhile. */
 export const conflictWith = (base: ProductValues, mine: ProductValues, current: Product): WizardConflict => {
   const theirs = valuesOf(current);
   const parts = partsOf(mine, theirs);
@@ -84,7 +84,7 @@ export interface PartClash {
   suggested: Side | null;
 }
 
-/** The form's values after the decision; what nobody had to decide about is as it was typed. */
+/** The form's values after the decision; parts without a conflict stay as typed. */
 export const settle = (
   { mine, theirs }: WizardConflict,
   sides: Readonly<Partial<Record<string, Side>>>,
@@ -105,7 +105,7 @@ export const settle = (
   return { ...mine, ...details, labels: asNew(labels.length > 0 ? labels : [newLabel()], theirs) };
 };
 
-// A label that is saved nowhere any more becomes a new one.
+// A label that is no longer saved becomes a new one.
 const asNew = (labels: readonly LabelValues[], theirs: ProductValues): LabelValues[] =>
   labels.map((label) =>
     labelOf(theirs, label.id) || label.id.startsWith('new-') ? label : { ...label, id: newLabel().id },

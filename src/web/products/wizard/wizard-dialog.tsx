@@ -13,11 +13,11 @@ import { wizardWords } from './wizard-wording.ts';
 type WizardDialogProps = {
   target: FormTarget;
   canSave: boolean;
-  /** Leads away from the wizard: the address changes, and what is unsaved asks by itself. */
+  /** Closes the wizard by changing the address; unsaved changes then ask by themselves. */
   onClose: () => void;
 };
 
-/** The wizard for a new product, or for one that is fetched first as it is now. */
+/** The wizard for a new product, or for an existing one after refetching it. */
 export const WizardDialog = ({ target, canSave, onClose }: WizardDialogProps) => {
   const [footer, setFooter] = useState<HTMLElement | null>(null);
   const words = target === 'new' ? wizardWords.create : wizardWords.edit;
@@ -41,7 +41,7 @@ type EditOfProps = Omit<WizardDialogProps, 'target'> & { id: number; footer: HTM
 
 const EditOf = ({ id, ...props }: EditOfProps) => {
   const { data, error, isFetchedAfterMount, isFetching, refetch } = useProduct(id);
-  // Not what the page below has had for a while: an edit starts from what is saved now.
+  // Not the page's cached data: an edit starts from what is saved now.
   if (data && (isFetchedAfterMount || error)) return <WizardBody product={data} {...props} />;
   return error ? (
     <EmptyState

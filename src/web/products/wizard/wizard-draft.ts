@@ -15,12 +15,12 @@ import {
   type WizardValues,
 } from './wizard-values.ts';
 
-/** A field of step 1. Videos stand in step 2, beside the labels. */
+/** A field of step 1. Videos are in step 2, with the labels. */
 export type DetailName = Exclude<NameOf<typeof formFields>, 'tutorialVideos'>;
 
 const isDetail = (name: NameOf<typeof formFields>): name is DetailName => name !== 'tutorialVideos';
 
-/** The fields of step 1, in the order in which they stand: pictures below what is typed. */
+/** The fields of step 1, in order: pictures below the typed fields. */
 export const detailFields: readonly DetailName[] = namesOf(formFields)
   .filter(isDetail)
   .toSorted((one, other) => Number(one === 'images') - Number(other === 'images'));
@@ -28,13 +28,13 @@ export const detailFields: readonly DetailName[] = namesOf(formFields)
 /** A field of a label that is chosen from a list. */
 export type EnumeratedName = NamesOfKind<typeof labelFields, 'choice'>;
 
-/** The values that a field of a label can be chosen from. */
+/** The choices of a label field. */
 export const choicesOf = (name: EnumeratedName): readonly string[] => labelFields[name].choices;
 
-// The server makes the id of what it does not have yet; the flat fields of an older record are none of its labels.
+// The server assigns ids to new labels; the flat fields of an older record are not one of its labels.
 const isSaved = (id: string): boolean => id !== 'flat' && !id.startsWith('new-');
 
-// What an old record holds beside the list is left out: a key that is not sent stays as it is.
+// An older record's value that is no longer a choice is not sent, and so stays.
 const isSent = ([name, field]: [keyof typeof labelFields, Field], label: LabelValues): boolean =>
   field.choices === undefined || label[name] === '' || field.choices.includes(String(label[name]));
 
@@ -55,14 +55,14 @@ const videoDraft = ({ id, ...video }: VideoValues, position: number): unknown =>
   position,
 });
 
-/** A whole number as people type it; empty means not set. What is no number becomes NaN, which the contract refuses. */
+/** A whole number as typed; empty means not set. Anything else becomes NaN, which the contract refuses. */
 const quantity = (text: string): number | null => {
   const typed = text.trim();
   if (typed === '') return null;
   return /^-?\d+(\.\d+)?$/.test(typed) ? Number(typed) : Number.NaN;
 };
 
-/** Rows at the end that nobody has typed into are none: a scan of the last code has made one more. */
+/** Drops empty rows at the end: scanning the last code adds one more. */
 const codeDrafts = (codes: readonly CodeValues[]): unknown => {
   const end = codes.findLastIndex(({ code, pieces }) => code.trim() !== '' || pieces.trim() !== '') + 1;
   return codes.slice(0, end).map(({ id: _id, ...code }) => ({ ...code, pieces: quantity(code.pieces) }));
@@ -106,7 +106,7 @@ const body = ProductDraft.extend({
 
 const typed = z.custom<WizardValues>().transform(bodyOf);
 
-/** The wizard's fields as the contract's draft; what is wrong carries the path of its field. */
+/** The wizard's fields as the contract's draft; errors have the paths of their fields. */
 export const WizardDraft = typed.pipe(body);
 export type WizardDraft = z.infer<typeof body>;
 
@@ -118,7 +118,7 @@ export type LabelsDraft = Pick<WizardDraft, 'labels' | 'tutorialVideos'>;
 
 const details = typed.pipe(body.omit({ labels: true, tutorialVideos: true }));
 
-/** What step 1 stores of what is typed; null while a field of it is wrong. */
+/** The values of step 1; null while one of its fields is invalid. */
 export const readDetails = (values: WizardValues): DetailsDraft | null =>
   details.safeParse(values).data ?? null;
 
@@ -126,7 +126,7 @@ const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) ==
 
 const draftNames = [...detailFields, 'labels', 'tutorialVideos'] as const;
 
-/** What an edit sends: the fields that differ from what it started with, so that everything else stays as it is. */
+/** What an edit sends: the fields that differ from the initial values, so that everything else stays. */
 export const changedOnly = (
   draft: WizardDraft,
   typedValues: ProductValues,
@@ -136,6 +136,6 @@ export const changedOnly = (
     draftNames.filter((name) => !isSame(typedValues[name], before[name])).map((name) => [name, draft[name]]),
   );
 
-/** What a new product is made of: its only label is left out when nothing was typed into it. */
+/** The draft of a new product: its only label is left out if it is empty. */
 export const forNewProduct = (draft: WizardDraft, { labels }: ProductValues): WizardDraft =>
   labels.length === 1 && labels.every(isBlank) ? { ...draft, labels: [] } : draft;

@@ -3,11 +3,11 @@ import { wizardWords } from './wizard-wording.ts';
 
 type WizardFailureProps = {
   failure: WizardFailure | null;
-  /** Why this person may not save any more; null for who may. */
+  /** Why this user may no longer save; null if they may. */
   reason: string | null;
 };
 
-/** Says above the buttons why nothing was saved, and leads to the product that is in the way. */
+/** Says above the buttons why nothing was saved, and links to the conflicting product. */
 export const WizardFailureNotice = ({ failure, reason }: WizardFailureProps) => (
   <div role="alert" className="w-full empty:hidden">
     {reason === null && failure === null ? null : (
@@ -24,7 +24,7 @@ export const WizardFailureNotice = ({ failure, reason }: WizardFailureProps) => 
           </p>
         )}
         {failure?.existingId ? (
-          // In a tab of its own: what was typed here stays.
+          // In a new tab, so that what was typed here stays.
           <a
             href={`/products/${failure.existingId}`}
             target="_blank"

@@ -8,7 +8,7 @@ import { wizardWords } from './wizard-wording.ts';
 
 type WizardFooterProps = {
   step: WizardState['step'];
-  /** The form that the last button sends. */
+  /** The form that the last button submits. */
   formId: string;
   saveLabel: string;
   isSaving: boolean;
@@ -18,7 +18,7 @@ type WizardFooterProps = {
   onBack: () => void;
 };
 
-/** What stays in sight below both steps: what went wrong, the way back, and the way on. */
+/** The part below both steps that is always visible: errors, back, and next. */
 export const WizardFooter = (props: WizardFooterProps) => {
   const { step, formId, saveLabel, isSaving, canSave, failure, onCancel, onBack } = props;
   return (

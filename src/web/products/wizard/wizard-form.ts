@@ -2,7 +2,7 @@ import { useFormContext, type UseFormReturn } from 'react-hook-form';
 import type { WizardDraft } from './wizard-draft.ts';
 import type { WizardValues } from './wizard-values.ts';
 
-/** The form of the wizard: what is typed, and the draft that it becomes. */
+/** The wizard's form: typed values, and the draft made from them. */
 export type WizardForm = UseFormReturn<WizardValues, unknown, WizardDraft>;
 
 /** The form around a part of the wizard. */

@@ -2,35 +2,35 @@ import type { DetailsDraft, LabelsDraft } from './wizard-draft.ts';
 import type { LabelValues } from './wizard-values.ts';
 import { newLabel } from './wizard-values.ts';
 
-/** Where the wizard is: at step 1, or at step 2 with what step 1 has stored. */
+/** The wizard's state: in step 1, or in step 2 with the result of step 1. */
 export type WizardState = { step: 'details' } | { step: 'labels'; details: DetailsDraft };
 
-/** How the wizard opens, whatever it held before: at step 1, with nothing stored. */
+/** The initial state. */
 export const opened: WizardState = { step: 'details' };
 
-/** Step 1 was submitted: what it says is stored, and step 2 follows. */
+/** After submitting step 1. */
 export const submitDetails = (details: DetailsDraft): WizardState => ({ step: 'labels', details });
 
 /** Back from step 2. */
 export const goBack = (): WizardState => opened;
 
-/** Both steps in one, to be saved; null when step 1 has stored nothing. */
+/** Both steps combined for saving; null before step 1 was submitted. */
 export const mergeSteps = (state: WizardState, labels: LabelsDraft): (DetailsDraft & LabelsDraft) | null =>
   state.step === 'labels' ? { ...state.details, ...labels } : null;
 
-/** The labels and which of their tabs is open, counted from 0. */
+/** The labels, and the open one, from 0. */
 export interface LabelTabs {
   labels: readonly LabelValues[];
   active: number;
 }
 
-/** One more label; its tab opens. */
+/** Adds a label and opens its tab. */
 export const addLabel = ({ labels }: LabelTabs): LabelTabs => ({
   labels: [...labels, newLabel()],
   active: labels.length,
 });
 
-/** One label less, unless it is the only one; where the open tab has gone, the last one opens. */
+/** Removes a label, unless it is the only one; keeps the open tab or opens the last. */
 export const removeLabel = (tabs: LabelTabs, index: number): LabelTabs => {
   if (tabs.labels.length <= 1) return tabs;
   const labels = tabs.labels.filter((_, at) => at !== index);

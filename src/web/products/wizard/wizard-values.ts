@@ -11,21 +11,21 @@ import type { Field, Fields } from '#domain/record/field.ts';
 import { blankRecord, mapFields, type ValuesOf } from '#domain/record/fields.ts';
 import { creationKey } from '#web/api/creation-key.ts';
 
-/** A label as the wizard's fields hold it: nothing is ''. */
+/** The form values of a label; '' for empty. */
 export type LabelValues = { id: string } & Typed<typeof labelFields>;
 
-/** A video as the wizard's fields hold it; its place in the list is its position. */
+/** The form values of a video; its index in the list is its position. */
 export type VideoValues = {
-  /** Begins with 'new-' as long as the server has given it none. */
+  /** Begins with 'new-' until the server assigns one. */
   id: string;
   title: string;
   videoSource: string;
   videoType: ProductVideo['videoType'];
 };
 
-/** A code as the wizard's fields hold it. */
+/** The form values of a code. */
 export type CodeValues = {
-  /** Begins with 'new-' where it is not saved yet; a saved one is known by its code. */
+  /** Begins with 'new-' if not saved; otherwise it is the code itself. */
   id: string;
   code: string;
   kind: CodeKind;
@@ -34,7 +34,7 @@ export type CodeValues = {
   isCheckedByHand: boolean;
 };
 
-/** How a value of a kind is typed: nothing is '', numbers are text. */
+/** The form value of each kind: '' for empty, numbers as text. */
 type TypedValue<Kind extends Field['kind']> = Kind extends 'id'
   ? number | null
   : Kind extends 'files'
@@ -47,27 +47,27 @@ type TypedValue<Kind extends Field['kind']> = Kind extends 'id'
 
 type Typed<T extends Fields> = { [Name in keyof T]: TypedValue<T[Name]['kind']> };
 
-/** Everything about a product that both steps of the wizard hold, as it is typed. */
+/** All form values of a product, for both steps. */
 export type ProductValues = Typed<typeof formFields> & {
   labels: LabelValues[];
-  /** What uploaded files were called on the disk they came from, by their value here. */
+  /** The original names of uploaded files, by value. */
   fileNames: Record<string, string>;
 };
 
-/** What the wizard's form holds: what is typed, and what that started from; null for a new product. */
+/** The wizard's form values, and what they started from; null for a new product. */
 export type WizardValues = ProductValues & { startedFrom: { version: number; values: ProductValues } | null };
 
-/** An id for what is saved nowhere yet. No other one ever has it: what was removed can come back beside what was added since. */
+/** An id for something not saved yet. Never reused, so that a removed row can be restored next to rows added since. */
 const newId = (): string => `new-${creationKey()}`;
 
-/** A label of which nothing is typed yet. */
+/** An empty label. */
 export const newLabel = (): LabelValues => ({ id: newId(), ...typed(labelFields, blankLabel) });
 
-/** Whether a label says nothing. */
+/** Whether a label is empty. */
 export const isBlank = (label: LabelValues): boolean =>
   Object.entries(label).every(([name, value]) => name === 'id' || value.length === 0);
 
-/** A code of which nothing is typed yet. */
+/** An empty code. */
 export const newCode = (): CodeValues => ({
   id: newId(),
   code: '',
@@ -83,10 +83,10 @@ const codeValues = ({ pieces, ...code }: ProductCode): CodeValues => ({
   pieces: pieces === null ? '' : String(pieces),
 });
 
-/** A video that is added: a link of which nothing is typed yet, or a file that is stored. */
+/** A new video: an empty link, or a stored file. */
 export const newVideo = (video: Omit<VideoValues, 'id'>): VideoValues => ({ id: newId(), ...video });
 
-// One that an old record holds without an id is known by its place there, each time it is read.
+// An older record's video without an id is identified by its position.
 const videoValues = (video: ProductVideo, place: number): VideoValues => ({
   id: video.id ?? `new-at-${place}`,
   title: video.title,
@@ -107,19 +107,19 @@ const typedAs = (kind: Field['kind'], value: unknown): unknown => {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 };
 
-/** The fields of a record as they are typed. */
+/** The form values of a record's fields. */
 const typed = <T extends Fields>(fields: T, record: ValuesOf<T>): Typed<T> =>
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- typedAs keeps to TypedValue, kind by kind
   mapFields(fields, ({ kind }, name) => typedAs(kind, record[name])) as Typed<T>;
 
-/** A new product as the wizard shows it: one blank label. */
+/** The form values of a new product: one empty label. */
 const newProductValues = (): ProductValues => ({
   ...typed(formFields, blankRecord(formFields)),
   labels: [newLabel()],
   fileNames: {},
 });
 
-/** A product as the wizard shows it; one without a list of labels starts with one that holds its flat fields. */
+/** The form values of a product; without a list of labels, its flat fields become the first label. */
 export const valuesOf = (product: Product): ProductValues => {
   const labels = shownLabels(product);
   return {
@@ -131,7 +131,7 @@ export const valuesOf = (product: Product): ProductValues => {
   };
 };
 
-/** What the wizard opens with. */
+/** The wizard's initial values. */
 export const startValues = (product: Product | null): WizardValues =>
   product === null
     ? { ...newProductValues(), startedFrom: null }

@@ -1,7 +1,7 @@
 import { formFields } from '#domain/products/product-fields.ts';
 import { each } from '#domain/record/fields.ts';
 
-/** The words of the wizard. */
+/** The texts of the wizard. */
 export const wizardWords = {
   create: { title: 'Create New Product', description: 'Add a new product to the system' },
   edit: { title: 'Edit Product', description: 'Update an existing product' },
@@ -25,7 +25,7 @@ export const wizardWords = {
   },
 } as const;
 
-/** Says that a label is taken away, counted from 1, and how many files that are not stored yet went with it. */
+/** Says that a label was removed, by its number from 1, with its number of files not stored yet. */
 export const labelRemoved = (number: number, unstored: number): string => {
   if (unstored === 0) return `Label ${number} removed.`;
   return unstored === 1
@@ -33,7 +33,7 @@ export const labelRemoved = (number: number, unstored: number): string => {
     : `Label ${number} removed, with ${unstored} files that are not stored yet.`;
 };
 
-/** What happens to an image that is carried by keys, as it is read out; positions count from 1. */
+/** The announcements while moving an image by keys; positions count from 1. */
 export const carryWords = {
   lifted: (position: number, count: number) =>
     `Image ${position} of ${count} lifted. Arrow keys move it, Space puts it down, Escape puts it back.`,
@@ -44,13 +44,13 @@ export const carryWords = {
   putBack: (position: number) => `Put back at position ${position}.`,
 } as const;
 
-/** The names of the fields, as forms and comparisons show them. */
+/** The names of the fields, for forms and comparisons. */
 export const fieldNames = { ...each(formFields, 'name'), labels: 'Labels' } as const;
 
-/** What can stand in the link of a video. */
+/** What the link of a video may be. */
 export const linkHint = 'YouTube plays in the page. Another https link opens on its own site.';
 
-/** The words of the list of codes. */
+/** The texts of the list of codes. */
 export const codeWordsOfWizard = {
   about:
     'What else stands on the product, its case or its pallet: case codes, FNSKU, ASIN, numbers of others. A scan of any of them finds the product.',
