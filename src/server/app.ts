@@ -72,6 +72,7 @@ import { SpaceGuard } from './http/space-guard.ts';
 import { spaceOf, type Space } from './storage/space.ts';
 import type { Storage } from './storage/storage.ts';
 import { makeThumbnails } from './storage/thumbnails.ts';
+import { together } from './together.ts';
 import { mountTutorials } from './tutorials/routes.ts';
 import { TutorialService } from './tutorials/service.ts';
 import { Invitations } from './users/invitations.ts';
@@ -157,10 +158,10 @@ export const createApp = async (parts: AppParts): Promise<FastifyInstance> => {
 
   mountSettings(mount, {
     config,
-    checkReady: async () => {
+    checkReady: together(async () => {
       if (leaving?.aborted) throw new Error('The process is stopping.');
       await Promise.all([database.ready(), storage.ready(), guard.requireReady()]);
-    },
+    }),
   });
   const isClockSure = async (): Promise<boolean> => {
     const doubt = await noteInstant(parts.database, clock());
@@ -229,7 +230,9 @@ const wirePeople = (
   sessions: Sessions,
   parts: AppParts & { audit: AuditBeside },
 ): void => {
-  const { config, database, clock, logger, audit } = parts;
+  const { config, clock, logger, audit } = parts;
+  // These calls read before anybody is signed in.
+  const database = { ...parts.database, read: parts.database.strangers };
   const hasher = parts.hasher ?? new PasswordHasher();
   const signInLimit = new SignInLimit(database, clock);
   const background = new Background(logger);
@@ -252,8 +255,8 @@ const wirePeople = (
     door,
   });
   mountUsers(mount, {
-    users: new UserService(database, clock),
-    invitations: new Invitations({ database, clock, mails }),
+    users: new UserService(parts.database, clock),
+    invitations: new Invitations({ database: parts.database, clock, mails }),
   });
   app.addHook('onClose', async () => {
     await background.settled();

@@ -36,7 +36,7 @@ export class AuthService {
     { lane: network, gone }: Asker,
   ): Promise<Entered> {
     const browser = await this.#knownBrowser(email, arriving.browserToken);
-    if (browser === null) await this.#limit.requireRoom(network);
+    await this.#limit.requireRoom(email, { network, browser });
     const isKnown = browser !== null;
     const asker = { lane: isKnown ? `browser ${browser}` : network, isKnown, ...(gone ? { gone } : {}) };
     const entering = await this.#hasher.verify(

@@ -191,6 +191,22 @@ onBothEngines((engine) => {
       expect(await enterFrom('203.0.113.1', email, testPassword)).toBe(200);
     });
 
+    test('at an account that is locked takes no turn to write, and leaves its network address as many attempts', async () => {
+      let writes = 0;
+      const watched: Database = {
+        ...databases[0],
+        write: (work, by) => {
+          writes += 1;
+          return databases[0].write(work, by);
+        },
+      };
+      const seen = await startTestApp(engine, {}, { database: watched, clock: app.clock });
+      await failTimes(10, { at: seen });
+      expect(writes).toBe(10);
+      for (let time = 0; time < 20; time += 1) expect((await enter(wrong, { at: seen })).status).toBe(429);
+      expect(writes).toBe(10);
+    });
+
     test('that is refused for its network address writes nothing', async () => {
       await insertFailures('203.0.113.3', 300);
       const before = await checksum(databases[0]);

@@ -54,9 +54,15 @@ export class SignInLimit {
     });
   }
 
-  /** Throws `auth.too_many_attempts` for a network with too many failures. Only reads. */
-  async requireRoom(network: string): Promise<void> {
-    await this.#ofNetwork.requireRoom(this.#database.read, network);
+  /**
+   * Throws `auth.too_many_attempts` for a browser, a network or an account with too many failures. Only reads, so that a
+   * refused attempt takes no turn to hash or to write.
+   */
+  async requireRoom(email: string, { network, browser }: SignInOrigin): Promise<void> {
+    const { read } = this.#database;
+    if (browser !== null) return this.#ofBrowser.requireRoom(read, String(browser));
+    await this.#ofNetwork.requireRoom(read, network);
+    await this.#ofAccount.requireRoom(read, emailKey(email));
   }
 
   /** Counts an attempt as failed until it succeeds; throws `auth.too_many_attempts`. */

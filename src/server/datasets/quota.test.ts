@@ -110,6 +110,16 @@ onBothEngines((engine) => {
       expect((await change(10)).status).toBe(200);
     });
 
+    test('X1: is 5 MB in bytes, also where a change has fewer characters than before', async () => {
+      const person = await someone();
+      await fill(person, 80, 65_000);
+      const { reply } = await keep(person, 40_000);
+      const change = (data: string) =>
+        person.call(updateDataset, { params: { id: reply.id }, body: { data } });
+      expect((await change('€'.repeat(20_000))).problem.code).toBe('dataset.quota');
+      expect((await change('€'.repeat(10_000))).status).toBe(200);
+    });
+
     test('X1: is seen by administrators, largest first and without what is in it, and deleted by them', async () => {
       const person = await someone();
       const { reply: made } = await keep(person, 60_001, 'Secret');

@@ -64,7 +64,8 @@ export class DatasetService {
       await updateDataset(queries, id, change, at);
       const after = stillThere(await findDataset(queries, id, by.userId));
       // A change that makes it smaller is allowed even to a user who has exceeded the quota since before it existed.
-      if (after.data.length > before.data.length) await requireQuota(queries, by.userId);
+      if (Buffer.byteLength(after.data) > Buffer.byteLength(before.data))
+        await requireQuota(queries, by.userId);
       await recordAuditCounted(queries, eventOf('changed', { at, ...by }, after));
       return after;
     });

@@ -11,6 +11,11 @@ export interface Database {
   readonly engine: Engine;
   readonly read: Queries;
   /**
+   * Reads before anybody is signed in. On PostgreSQL they have two connections of their own, so that a flood of them does
+   * not delay users who are signed in.
+   */
+  readonly strangers: Queries;
+  /**
    * Runs `work` in one transaction, and runs it again after a deadlock. Throws `service.unsure` if PostgreSQL became
    * unreachable during the commit, so that the outcome is unknown, and `service.busy` if no write turn came free in time.
    * `by` is the user on whose behalf it writes: each user gets a limited share of the turns.

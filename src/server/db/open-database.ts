@@ -10,7 +10,7 @@ import {
   type Transaction,
 } from 'kysely';
 import { Problem } from '#domain/contract/problem.ts';
-import type { Database, Engine } from './database.ts';
+import type { Database, Engine, Queries } from './database.ts';
 import { isLockTimeout, isTurnedBack, isUnsureAtCommit } from './failure.ts';
 import { holdFile } from './file-lock.ts';
 import { runDirectly, type DirectRun } from './kept-query.ts';
@@ -38,6 +38,8 @@ export const sqliteFile = 'labelport.sqlite';
 export interface Opened {
   dialect: Dialect;
   read: DirectRun;
+  /** The same over the connections for strangers; null if reads wait for nobody. */
+  strangers: Pick<Opened, 'dialect' | 'read'> | null;
   /** How compiled queries run in a transaction; null if they run as any other query does. */
   runWithin: DirectRun | null;
   /** Closes what `read` has opened beside the dialect. */
@@ -72,6 +74,7 @@ const openSqlite = (dataDir: string): Opened => {
       createQueryCompiler: () => new SqliteQueryCompiler(),
     },
     read: (run) => driver.read(run),
+    strangers: null,
     // Safe because only one transaction at a time has the writing handle.
     runWithin: ({ sql: text, parameters }) => driver.writer.run({ sql: text, parameters }).rows,
     endReading: async () => undefined,
@@ -88,6 +91,12 @@ const openSqlite = (dataDir: string): Opened => {
 /** Imported on demand: SQLite needs none of it. */
 const openPostgres = async (location: PostgresLocation): Promise<Opened> =>
   (await import('./open-postgres.ts')).openPostgres(location);
+
+const queriesOver = ({ dialect, read }: Pick<Opened, 'dialect' | 'read'>): Queries => {
+  const kysely = new Kysely<Tables>({ dialect });
+  runDirectly(kysely, read);
+  return kysely;
+};
 
 /** When a retry makes sense, in seconds. */
 const busySeconds = 3;
@@ -110,11 +119,11 @@ const untilItsTurn = async <T>(run: () => Promise<T>): Promise<T> => {
 export const openDatabase = async (location: DatabaseLocation): Promise<Database> => {
   const { databaseUrl } = location;
   const engine: Engine = databaseUrl ? 'postgres' : 'sqlite';
-  const { dialect, read, runWithin, endReading, stamp, hold, turns, isImporting } = databaseUrl
+  const { strangers, runWithin, endReading, stamp, hold, turns, isImporting, ...opened } = databaseUrl
     ? await openPostgres({ ...location, databaseUrl })
     : openSqlite(location.dataDir);
-  const kysely = new Kysely<Tables>({ dialect });
-  runDirectly(kysely, read);
+  const kysely = queriesOver(opened);
+  const forStrangers = strangers ? queriesOver(strangers) : kysely;
   const busy = async (): Promise<Problem> =>
     new Problem('service.busy', {
       ...((await isImporting().catch(() => false)) ? { message: importSentence } : {}),
@@ -134,6 +143,7 @@ export const openDatabase = async (location: DatabaseLocation): Promise<Database
   return {
     engine,
     read: kysely,
+    strangers: forStrangers,
     write: <T>(work: (queries: Transaction<Tables>) => Promise<T>, by?: number) =>
       inTurn(by ?? null, async () => {
         let isEnding = false;
@@ -158,6 +168,7 @@ export const openDatabase = async (location: DatabaseLocation): Promise<Database
     },
     close: async () => {
       await endReading();
+      if (forStrangers !== kysely) await forStrangers.destroy();
       await kysely.destroy();
     },
   };

@@ -1,6 +1,7 @@
 import { Socket } from 'node:net';
 import { PostgresDialect } from 'kysely';
 import pg from 'pg';
+import type { KeptRun } from './kept-query.ts';
 import { importLocks } from './named-lock.ts';
 import type { DatabaseLocation, Opened } from './open-database.ts';
 import { isHeldQuery, PostgresLocks } from './postgres-locks.ts';
@@ -27,6 +28,8 @@ const idleMs = 15_000;
 const usualPoolSize = 10;
 /** Connections that no transaction may use, so that reads never wait for writes. */
 const keptForReading = 3;
+/** Connections beside these for reads before anybody is signed in. */
+const forStrangers = 2;
 const waitForTurnMs = 3_000;
 /** How long a statement waits for a row lock: longer than PostgreSQL takes to detect a deadlock, 1 s. */
 const waitForRowMs = 2_000;
@@ -43,27 +46,21 @@ const newSocket = (silentMs: number | undefined) => (): Socket => {
   return socket;
 };
 
-/** Opens a pool; it connects on the first query. */
-export const openPostgres = (location: PostgresLocation): Opened => {
-  const { poolSize = usualPoolSize } = location;
-  const most = Math.max(1, poolSize - keptForReading);
-  const locks = new PostgresLocks(location.databaseUrl);
-  const connecting = {
-    connectionString: location.databaseUrl,
-    connectionTimeoutMillis: 3_000,
-    statement_timeout: 15_000,
-    types: postgresTypes,
-  };
+const connectingTo = ({ databaseUrl }: PostgresLocation) => ({
+  connectionString: databaseUrl,
+  connectionTimeoutMillis: 3_000,
+  statement_timeout: 15_000,
+  types: postgresTypes,
+});
+
+const newPool = (location: PostgresLocation, max: number): pg.Pool => {
   const pool = new pg.Pool({
-    ...connecting,
-    max: poolSize,
+    ...connectingTo(location),
+    max,
     idleTimeoutMillis: idleMs,
     stream: newSocket(location.silentMs),
     lock_timeout: waitForRowMs,
   });
-  const shared = new SharedConnections(connecting, newSocket(location.silentMs), idleMs, (error) =>
-    location.onLostConnection?.(error),
-  );
   // The pool listens for errors only on idle connections. One that breaks inside a transaction between queries would
   // raise an unhandled error and end the process. The error comes twice, from the server and from the socket.
   pool.on('connect', (client) => {
@@ -71,12 +68,35 @@ export const openPostgres = (location: PostgresLocation): Opened => {
     client.on('error', () => undefined);
   });
   pool.on('error', () => undefined);
+  return pool;
+};
+
+const runOver =
+  (pool: pg.Pool) =>
+  async ({ sql: text, parameters, name }: KeptRun) =>
+    (await pool.query<Record<string, unknown>>({ text, values: [...parameters], name })).rows;
+
+/** Opens pools; they connect on the first query. */
+export const openPostgres = (location: PostgresLocation): Opened => {
+  const { poolSize = usualPoolSize } = location;
+  const most = Math.max(1, poolSize - keptForReading);
+  const locks = new PostgresLocks(location.databaseUrl);
+  const pool = newPool(location, poolSize);
+  const poolOfStrangers = newPool(location, forStrangers);
+  const shared = new SharedConnections(
+    connectingTo(location),
+    newSocket(location.silentMs),
+    idleMs,
+    (error) => location.onLostConnection?.(error),
+  );
+  const runInPool = runOver(pool);
   return {
     dialect: new PostgresDialect({ pool }),
-    read: async ({ sql: text, parameters, name }) =>
+    read: ({ sql: text, parameters, name }) =>
       name === undefined
-        ? (await pool.query<Record<string, unknown>>({ text, values: [...parameters] })).rows
+        ? runInPool({ sql: text, parameters, name })
         : shared.run({ sql: text, parameters, name }),
+    strangers: { dialect: new PostgresDialect({ pool: poolOfStrangers }), read: runOver(poolOfStrangers) },
     runWithin: null,
     endReading: () => shared.end(),
     stamp: () => null,

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { newKey, type KeyPrefix } from '#domain/files/storage-key.ts';
-import { atMost } from '../storage/at-most.ts';
 import type { FileRecord } from '../storage/serve-file.ts';
 import type { Storage } from '../storage/storage.ts';
+import { turnsByTime } from '../turns-by-time.ts';
 import type { DemoClient } from './clients.ts';
 import { drawArtworkPdf } from './draw/artwork-pdf.ts';
 import { drawClientLogo } from './draw/client-logo.ts';
@@ -22,6 +22,7 @@ export interface DemoFiles {
 
 /** Pictures are drawn on other threads while this one draws artwork. */
 const drawnAtOnce = 6;
+const theDemo = { lane: 'the demo' };
 /** Every sixth product has all views, and every third has artwork for all labels; the others have only the first. */
 const allViewsEvery = 6;
 const allArtworkEvery = 3;
@@ -33,7 +34,7 @@ export const drawFiles = async (
   products: readonly DemoProduct[],
 ): Promise<DemoFiles> => {
   const rows: FileRecord[] = [];
-  const inTurn = atMost(drawnAtOnce);
+  const inTurn = turnsByTime(drawnAtOnce);
 
   const store = (draw: () => Promise<Buffer>, prefix: KeyPrefix, name: string, contentType: string) =>
     inTurn(async () => {
@@ -42,7 +43,7 @@ export const drawFiles = async (
       const stored = await storage.put(key, await draw(), { contentType });
       rows.push({ key, originalFilename: name, contentType, ...stored });
       return key;
-    });
+    }, theDemo);
 
   const logoOf = async ({ name }: DemoClient) =>
     [name, await store(() => drawClientLogo(name), 'images', `${name} logo.png`, 'image/png')] as const;

@@ -7,6 +7,8 @@ import { sourceOf } from '../audit/source.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import type { Mount } from '../http/mount.ts';
+import { whenGone } from '../http/when-gone.ts';
+import { laneOf } from '../storage/decode.ts';
 import { serveFile, serveThumbnail, type FileAnswer, type FileRecord } from '../storage/serve-file.ts';
 import type { Storage } from '../storage/storage.ts';
 import type { Thumbnails } from '../storage/thumbnails.ts';
@@ -56,10 +58,14 @@ export const mountFiles = (mount: Mount, parts: MountFilesParts): void => {
 
   mount(downloadFile, ({ params, request, reply }) => serve(request, reply, params.rest, true));
 
-  mount(showFile, async ({ params, query, request, reply }) => {
+  mount(showFile, async ({ params, query, request, reply, actor }) => {
     if (query.width === undefined) return serve(request, reply, params.rest, false);
     const file = await find(params.rest);
-    const thumbnail = await serveThumbnail(thumbnails, file, query.width, request.headers['if-none-match']);
+    const thumbnail = await serveThumbnail(thumbnails, file, query.width, {
+      ifNoneMatch: request.headers['if-none-match'],
+      lane: laneOf(actor.userId),
+      signal: whenGone(reply),
+    });
     // Artwork may well be what no picture can be made of.
     if (thumbnail === null && !file.contentType.startsWith('image/')) throw new Problem('file.not_found');
     return answer(request, reply, file, thumbnail);

@@ -14,6 +14,7 @@ import type { Database } from '../db/database.ts';
 import { holdUntilCommit } from '../db/transaction-lock.ts';
 import type { ArrivingFile, Intake } from '../http/receive-file.ts';
 import { acceptImage } from '../storage/accept-image.ts';
+import { laneOf } from '../storage/decode.ts';
 import { checkContent, wrongType } from '../storage/file-signature.ts';
 import { originalName } from '../storage/original-name.ts';
 import type { FileRecord } from '../storage/serve-file.ts';
@@ -58,7 +59,7 @@ export class Uploads {
   pictures(call: UploadCall, kind: FileKind): Promise<UploadResult[]> {
     const { storage, intake } = this.#parts;
     return this.#take(call, async ({ name, content, signal }) => {
-      const surroundings = { folder: intake.temporaryDir, signal };
+      const surroundings = { folder: intake.temporaryDir, lane: laneOf(call.userId), signal };
       await using picture = await acceptImage(content, { name, kind }, surroundings);
       const { path, contentType, extension } = picture;
       const key = newKey(kind.prefix, extension, randomUUID());

@@ -24,7 +24,7 @@ afterEach(async () => {
 });
 
 const acceptFrom = (source: Readable, name: string, kind: FileKind = productImage) =>
-  acceptImage(source, { name, kind }, { folder });
+  acceptImage(source, { name, kind }, { folder, lane: 'ana' });
 const take = async (bytes: Uint8Array, name: string, kind?: FileKind) => {
   await using picture = await acceptFrom(Readable.from([bytes]), name, kind);
   const { contentType, extension } = picture;
@@ -175,7 +175,11 @@ describe('X9: a picture that takes much is', () => {
     const gone = new AbortController();
     const waiting = new AbortController();
     const send = (signal: AbortSignal) =>
-      acceptImage(Readable.from([bytes]), { name: 'a.webp', kind: productImage }, { folder, signal });
+      acceptImage(
+        Readable.from([bytes]),
+        { name: 'a.webp', kind: productImage },
+        { folder, lane: 'ana', signal },
+      );
     const drawing = send(gone.signal);
     const second = send(waiting.signal);
     const third = acceptFrom(Readable.from([await plain().png().toBuffer()]), 'a.png');

@@ -4,6 +4,7 @@ import { Problem } from '#domain/contract/problem.ts';
 import { typeByName } from '#domain/files/file-kinds.ts';
 import type { FileKind, FileType } from '#domain/files/file-kinds.ts';
 import { extensionOf } from '#domain/files/storage-key.ts';
+import type { Asking } from '../turns-by-time.ts';
 import { drawPicture, onePictureAtATime, type PictureFault } from './decode.ts';
 import { typeByContent, wrongContent, wrongType } from './file-signature.ts';
 import { limitBytes } from './measure.ts';
@@ -18,10 +19,9 @@ export interface AcceptedImage extends Draft {
   extension: string;
 }
 
-/** Where the picture is put while it is checked, and a signal that the sender is gone. */
-interface Surroundings {
+/** Where the picture is put while it is checked, whose it is, and a signal that the sender is gone. */
+interface Surroundings extends Asking {
   folder: string;
-  signal?: AbortSignal;
 }
 
 /**
@@ -33,7 +33,7 @@ interface Surroundings {
 export const acceptImage = async (
   source: Readable,
   { name, kind }: { name: string; kind: FileKind },
-  { folder, signal }: Surroundings,
+  { folder, lane, signal }: Surroundings,
 ): Promise<AcceptedImage> => {
   const type = typeByName(kind, name);
   if (type === null) {
@@ -42,17 +42,20 @@ export const acceptImage = async (
   }
   await using sent = await writeDraft(folder, source, limitBytes(kind.maxBytes));
   // Only after the file has arrived, so that a slow sender does not block the queue.
-  const stripped = await onePictureAtATime(async () => {
-    const draft = await withoutNotes(sent, { folder, type, name });
-    try {
-      const drawn = await drawPicture(draft.path, glance, signal);
-      if (typeof drawn === 'string') throw refusals[drawn](kind);
-      return draft;
-    } catch (error) {
-      await draft[Symbol.asyncDispose]();
-      throw error;
-    }
-  }, signal);
+  const stripped = await onePictureAtATime(
+    async () => {
+      const draft = await withoutNotes(sent, { folder, type, name });
+      try {
+        const drawn = await drawPicture(draft.path, glance, signal);
+        if (typeof drawn === 'string') throw refusals[drawn](kind);
+        return draft;
+      } catch (error) {
+        await draft[Symbol.asyncDispose]();
+        throw error;
+      }
+    },
+    { lane, signal },
+  );
   return Object.assign(stripped, { contentType: type.contentType, extension: extensionOf(name) });
 };
 
@@ -80,6 +83,8 @@ const partsWithoutNotes = (bytes: Buffer, type: string): Buffer[] => {
 const brokenPicture = (): Problem =>
   new Problem('upload.wrong_type', { message: 'The picture is damaged and cannot be read.' });
 
+const retryAfterSeconds = 3;
+
 const tooLarge = (message: string): Problem => new Problem('upload.too_large', { message });
 
 const refusals: Record<PictureFault, (kind: FileKind) => Problem> = {
@@ -91,5 +96,11 @@ const refusals: Record<PictureFault, (kind: FileKind) => Problem> = {
     ),
   too_much_memory: () => tooLarge('The picture takes too much memory to be read. Save it with fewer pixels.'),
   too_slow: () => tooLarge('The picture takes too long to be read. Save it with fewer pixels.'),
+  interrupted: () =>
+    new Problem('service.busy', {
+      message:
+        'The portal was too busy to read the picture. Nothing was saved. Please try again in a moment.',
+      retryAfterSeconds,
+    }),
   broken: brokenPicture,
 };

@@ -19,8 +19,11 @@ export interface CappedProgram {
   timeLimitMs: number;
 }
 
-/** The output of the program, or the first word of its error; the word is empty if it was killed. */
-export type CappedOutcome = { written: Buffer } | { refusal: string } | 'too_slow';
+/**
+ * The output of the program, or the first word of its error; the word is empty if it crashed. `too_slow` if it used up its
+ * processor time; `interrupted` if a busy machine gave it too little of it, or the system killed it for its own lack of memory.
+ */
+export type CappedOutcome = { written: Buffer } | { refusal: string } | 'too_slow' | 'interrupted';
 
 const everyProgram = [
   '--max-semi-space-size=1',
@@ -31,6 +34,8 @@ const everyProgram = [
   `--allow-fs-read=${projectDir}*`,
   '--no-warnings',
 ];
+/** SIGXCPU comes at the soft limit and tells which limit it was; SIGKILL, at the hard one, cannot be ignored. */
+const killedAfterSeconds = 2;
 const environment = { MALLOC_ARENA_MAX: '1', UV_THREADPOOL_SIZE: '1' };
 
 /**
@@ -45,7 +50,7 @@ export const runCapped = async (
     '/bin/sh',
     [
       '-c',
-      `ulimit -d ${dataLimitKib}; ulimit -t ${cpuSeconds}; exec "$0" "$@"`,
+      `ulimit -d ${dataLimitKib}; ulimit -S -t ${cpuSeconds}; ulimit -H -t ${cpuSeconds + killedAfterSeconds}; exec "$0" "$@"`,
       process.execPath,
       ...everyProgram,
       ...options,
@@ -68,8 +73,9 @@ export const runCapped = async (
       once(child, 'close'),
     ]);
     signal?.throwIfAborted();
-    if (limit.aborted) return 'too_slow';
     if (child.exitCode === 0) return { written };
+    if (child.signalCode === 'SIGXCPU') return 'too_slow';
+    if (child.signalCode === 'SIGKILL') return 'interrupted';
     return { refusal: said.split(' ')[0] ?? '' };
   } finally {
     stop();

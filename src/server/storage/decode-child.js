@@ -36,16 +36,18 @@ const readHeader = async () => {
   return header;
 };
 
-/** How each orientation of EXIF is turned upright: degrees, then whether it is mirrored from left to right, or from top to bottom. */
+const upright = 1;
+
+/** How to turn each EXIF orientation upright: mirror from left to right, or from top to bottom, then rotate by these degrees. */
 const turns = /** @type {const} */ ([
-  [0, false, false],
-  [0, true, false],
-  [180, false, false],
-  [0, false, true],
-  [90, true, false],
-  [90, false, false],
-  [270, true, false],
-  [270, false, false],
+  [false, false, 0],
+  [true, false, 0],
+  [false, false, 180],
+  [false, true, 0],
+  [true, false, 270],
+  [false, false, 90],
+  [true, false, 90],
+  [false, false, 270],
 ]);
 
 /**
@@ -58,8 +60,8 @@ const scaleDown = async (orientation) => {
     .toColourspace('srgb')
     .raw()
     .toBuffer({ resolveWithObject: true });
-  const [degrees, isMirrored, isFlipped] = turns[orientation - 1] ?? turns[0];
-  const small = sharp(data, { raw: info }).rotate(degrees).flop(isMirrored).flip(isFlipped);
+  const [isMirrored, isFlipped, degrees] = turns[orientation - 1] ?? turns[0];
+  const small = sharp(data, { raw: info }).flop(isMirrored).flip(isFlipped).rotate(degrees);
   return small.raw().toBuffer({ resolveWithObject: true });
 };
 
@@ -67,8 +69,9 @@ try {
   setPriority(behindTheServer);
   sharp.cache(false);
   sharp.concurrency(1);
-  const { orientation = 1 } = await readHeader();
-  const { data, info } = await scaleDown(orientation);
+  const { format, orientation = upright } = await readHeader();
+  // Browsers ignore the orientation of a WebP, and older ones in the store still have it.
+  const { data, info } = await scaleDown(format === 'webp' ? upright : orientation);
   process.stdout.write(await encodeWebp(data, info, { qualities, maxBytes }));
 } catch (error) {
   process.stderr.write(/memory|allocat/i.test(String(error)) ? 'too_much_memory' : `broken ${String(error)}`);

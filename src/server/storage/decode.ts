@@ -1,15 +1,17 @@
 import { open } from 'node:fs/promises';
-import { atMost } from './at-most.ts';
+import { turnsByTime } from '../turns-by-time.ts';
 import { runCapped, type CappedProgram } from './capped-child.ts';
 import { typeByContent } from './file-signature.ts';
 import { isStrippable } from './notes/strip-notes.ts';
 
+/** Why a picture cannot be drawn. Only `interrupted` says nothing about the picture: it may be drawn another time. */
 export const pictureFaults = [
   'wrong_type',
   'too_many_pixels',
   'too_many_pixels_whole',
   'too_much_memory',
   'too_slow',
+  'interrupted',
   'broken',
 ] as const;
 export type PictureFault = (typeof pictureFaults)[number];
@@ -38,11 +40,14 @@ const decoder: CappedProgram = {
   /** A progressive JPEG of 25 megapixels takes 190 MB. */
   dataLimitKib: 230_000,
   cpuSeconds: 20,
-  timeLimitMs: 20_000,
+  timeLimitMs: 30_000,
 };
 
-/** One picture at a time: two of the largest would use all memory of the machine. */
-export const onePictureAtATime = atMost(1);
+/** One picture at a time: two of the largest would use all memory of the machine. Users take turns by the time they used. */
+export const onePictureAtATime = turnsByTime(1);
+
+/** The lane of one user's pictures, both uploaded and viewed. */
+export const laneOf = (userId: number): string => `user ${userId}`;
 
 /**
  * Draws a picture in a child process with limits on memory and time, or returns why it cannot. The whole picture is
@@ -56,7 +61,7 @@ export const drawPicture = async (
   if (!isStrippable(await typeOfFile(path))) return 'wrong_type';
   const task: DecodeTask = { ...drawing, maxPixels, maxPixelsWhole };
   const outcome = await runCapped(decoder, { parameters: [path, JSON.stringify(task)] }, signal);
-  if (outcome === 'too_slow') return outcome;
+  if (outcome === 'too_slow' || outcome === 'interrupted') return outcome;
   if ('written' in outcome) return outcome.written;
   // A child that was killed could not say why: V8 ran out of memory.
   return pictureFaults.find((fault) => fault === outcome.refusal) ?? 'too_much_memory';

@@ -14,6 +14,7 @@ import { makeThumbnails, type Thumbnails } from './thumbnails.ts';
 
 let dataDir: string;
 let storage: Storage;
+const ana = { lane: 'ana' };
 let thumbnails: Thumbnails;
 beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'draw-pdf-'));
@@ -29,7 +30,7 @@ const save = (name: string, bytes: Buffer) =>
   storage.put(`documents/${name}`, bytes, { contentType: 'application/pdf' });
 
 const drawn = async (name: string): Promise<Buffer | null> => {
-  const found = await thumbnails.open(`documents/${name}`, 480);
+  const found = await thumbnails.open(`documents/${name}`, 480, ana);
   return found && (Buffer.isBuffer(found.body) ? found.body : buffer(found.body));
 };
 const shapeOf = async (bytes: Buffer | null) => {
@@ -85,9 +86,9 @@ describe('the picture of artwork', () => {
       },
     };
     const onStore = makeThumbnails(halting, join(dataDir, 'tmp'));
-    await expect(onStore.open('documents/art.pdf', 480)).rejects.toThrow('The store is gone.');
+    await expect(onStore.open('documents/art.pdf', 480, ana)).rejects.toThrow('The store is gone.');
     isDown = false;
-    expect((await onStore.open('documents/art.pdf', 480))?.size).toBeGreaterThan(0);
+    expect((await onStore.open('documents/art.pdf', 480, ana))?.size).toBeGreaterThan(0);
   });
 
   test('is there before anybody asks, where it was prepared', async () => {
@@ -172,8 +173,8 @@ describe('a PDF that is made to harm', () => {
     const photograph = sharp({ create: { width: 900, height: 600, channels: 3, background: '#345' } });
     await storage.put('images/photo.png', await photograph.png().toBuffer(), { contentType: 'image/png' });
     let isDone = false;
-    const hostile = thumbnails.open('documents/endless.pdf', 480).finally(() => (isDone = true));
-    expect((await thumbnails.open('images/photo.png', 160))?.size).toBeGreaterThan(0);
+    const hostile = thumbnails.open('documents/endless.pdf', 480, ana).finally(() => (isDone = true));
+    expect((await thumbnails.open('images/photo.png', 160, ana))?.size).toBeGreaterThan(0);
     expect(isDone).toBe(false);
     const [ended] = await Promise.allSettled([hostile, thumbnails.close()]);
     expect(ended.status).toBe('rejected');

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { atMost } from './at-most.ts';
+import { turnsByTime } from '../turns-by-time.ts';
 import { runCapped, type CappedProgram } from './capped-child.ts';
 import type { Drawing } from './decode.ts';
 
@@ -17,18 +17,18 @@ export const pdfDrawer: CappedProgram = {
 };
 
 /** One PDF at a time, in a queue of its own: pictures do not wait for a hostile PDF. */
-export const onePdfAtATime = atMost(1);
+export const onePdfAtATime = turnsByTime(1);
 
 /**
  * Draws the first page of a PDF, or of an Illustrator file that has one inside, in a process of its own with limits on
- * memory and time; null where it cannot. Call it in its turn, see `onePdfAtATime`. Throws the signal's reason,
+ * memory and time; null where it cannot, and 'interrupted' where it may another time. Call it in its turn, see `onePdfAtATime`. Throws the signal's reason,
  * and what `input` fails with.
  */
 export const drawFirstPage = async (
   input: Readable,
   drawing: Drawing,
   signal?: AbortSignal,
-): Promise<Buffer | null> => {
+): Promise<Buffer | 'interrupted' | null> => {
   const failures: Error[] = [];
   const passOn = async function* () {
     try {
@@ -43,5 +43,6 @@ export const drawFirstPage = async (
   // Part of a file says nothing about the whole.
   const [failure] = failures;
   if (failure) throw failure;
+  if (outcome === 'interrupted') return outcome;
   return outcome !== 'too_slow' && 'written' in outcome ? outcome.written : null;
 };

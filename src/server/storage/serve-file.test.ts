@@ -164,7 +164,8 @@ describe('a thumbnail is answered', () => {
     const written = await storage.put('images/wide.png', bytes, { contentType: 'image/png' });
     const file = { key: 'images/wide.png', originalFilename: 'w.png', contentType: 'image/png', ...written };
     const thumbnails = makeThumbnails(storage, join(dataDir, 'tmp'));
-    const answer = await serveThumbnail(thumbnails, file, 160, undefined);
+    const ana = { lane: 'ana' };
+    const answer = await serveThumbnail(thumbnails, file, 160, ana);
     const etag = `"${createHash('sha256').update(bytes).digest('hex')}-160"`;
     expect(answer).toMatchObject({
       status: 200,
@@ -175,9 +176,9 @@ describe('a thumbnail is answered', () => {
         'Cache-Control': 'private, max-age=31536000, immutable',
       },
     });
-    const known = await serveThumbnail(thumbnails, file, 160, etag);
+    const known = await serveThumbnail(thumbnails, file, 160, { ...ana, ifNoneMatch: etag });
     expect(known).toMatchObject({ status: 304, body: null });
-    const none = await serveThumbnail(thumbnails, { ...file, key: 'images/none.png' }, 160, undefined);
+    const none = await serveThumbnail(thumbnails, { ...file, key: 'images/none.png' }, 160, ana);
     expect(none).toBeNull();
   });
 });

@@ -3,6 +3,7 @@ import { isShownInPage } from '#domain/files/file-kinds.ts';
 import type { ThumbnailWidth } from '#domain/files/storage-key.ts';
 import { askedRange } from './asked-range.ts';
 import { dispositionOf } from './content-disposition.ts';
+import type { Asking } from '../turns-by-time.ts';
 import type { Storage } from './storage.ts';
 import type { Thumbnails } from './thumbnails.ts';
 
@@ -91,12 +92,12 @@ export const serveThumbnail = async (
   thumbnails: Thumbnails,
   file: FileRecord,
   width: ThumbnailWidth,
-  ifNoneMatch: string | undefined,
+  wish: Pick<FileWish, 'ifNoneMatch'> & Asking,
 ): Promise<FileAnswer | null> => {
   const keeping = keptBy(`"${file.sha256}-${width}"`, file.contentType.startsWith('image/'));
-  if (isKnown(ifNoneMatch, keeping.ETag))
+  if (isKnown(wish.ifNoneMatch, keeping.ETag))
     return { status: 304, headers: { ...guards('image/webp'), ...keeping }, body: null };
-  const thumbnail = await thumbnails.open(file.key, width);
+  const thumbnail = await thumbnails.open(file.key, width, wish);
   if (thumbnail === null) return null;
   return {
     status: 200,

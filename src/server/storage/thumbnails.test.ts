@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import sharp from 'sharp';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ThumbnailWidth } from '#domain/files/storage-key.ts';
-import { atMost } from './at-most.ts';
+import type { Asking } from '../turns-by-time.ts';
 import { openStorage } from './open-storage.ts';
 import type { Storage } from './storage.ts';
 import { makeThumbnails } from './thumbnails.ts';
@@ -31,6 +32,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(dataDir, { recursive: true }));
 
+const ana = { lane: 'ana' };
 const save = (name: string, bytes: Buffer) =>
   storage.put(`images/${name}`, bytes, { contentType: 'image/png' });
 const plain = (width: number, height: number) =>
@@ -40,7 +42,7 @@ const noise = (width: number, height: number) =>
   sharp(randomBytes(width * height * 3), { raw: { width, height, channels: 3 } });
 
 const thumbnail = async (name: string, width: ThumbnailWidth): Promise<Buffer | null> => {
-  const found = await thumbnails.open(`images/${name}`, width);
+  const found = await thumbnails.open(`images/${name}`, width, ana);
   return found && (Buffer.isBuffer(found.body) ? found.body : buffer(found.body));
 };
 const shape = async (bytes: Buffer | null) => {
@@ -87,6 +89,62 @@ describe('a thumbnail', () => {
     expect(hasAlpha).toBe(true);
   });
 
+  /** Of the four corners, from left to right and from top to bottom. */
+  const corners = async (bytes: Buffer | null) => {
+    const { data, info } = await sharp(bytes ?? Buffer.alloc(0))
+      .removeAlpha()
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    const at = (x: number, y: number) =>
+      [...data.subarray((y * info.width + x) * 3).subarray(0, 3)]
+        .map((part) => (part > 127 ? 1 : 0))
+        .join('');
+    const [right, bottom] = [info.width - 3, info.height - 3];
+    return [at(2, 2), at(right, 2), at(2, bottom), at(right, bottom)]
+      .map((colour) => ({ 100: 'red', '010': 'green', '001': 'blue', 110: 'yellow' })[colour])
+      .join(' ');
+  };
+  /** Lies: red and green above, blue and yellow below. */
+  const fourColours = (format: 'jpeg' | 'png' | 'webp', orientation: number) => {
+    const pixels = Buffer.alloc(40 * 20 * 3);
+    const colours = ['ff0000', '00ff00', '0000ff', 'ffff00'];
+    for (let at = 0; at < 40 * 20; at += 1) {
+      const corner = (at % 40 < 20 ? 0 : 1) + (at < 40 * 10 ? 0 : 2);
+      pixels.write(colours[corner] ?? '', at * 3, 'hex');
+    }
+    return sharp(pixels, { raw: { width: 40, height: 20, channels: 3 } })
+      .toFormat(format, format === 'webp' ? { lossless: true } : {})
+      .withMetadata({ orientation })
+      .toBuffer();
+  };
+
+  // As Chromium 153 shows the picture itself, and as EXIF 2.32 (4.6.4 A, Orientation) says.
+  const turned = [
+    [1, 'red green blue yellow'],
+    [2, 'green red yellow blue'],
+    [3, 'yellow blue green red'],
+    [4, 'blue yellow red green'],
+    [5, 'red blue green yellow'],
+    [6, 'blue red yellow green'],
+    [7, 'yellow green blue red'],
+    [8, 'green yellow red blue'],
+  ] as const;
+
+  test.each(turned)(
+    'X9: of a JPEG or PNG turned by %i shows %s, as browsers show the picture',
+    async (turn, seen) => {
+      for (const format of ['jpeg', 'png'] as const) {
+        await save(`turned.${format}`, await fourColours(format, turn));
+        expect(await corners(await thumbnail(`turned.${format}`, 160))).toBe(seen);
+      }
+    },
+  );
+
+  test('X9: of a WebP shows it as it lies whatever it notes, as browsers show the picture', async () => {
+    await save('turned.webp', await fourColours('webp', 6));
+    expect(await corners(await thumbnail('turned.webp', 160))).toBe('red green blue yellow');
+  });
+
   test('is drawn once for many that ask together, kept, and read back', async () => {
     await save('asked.png', await plain(2000, 1000).png().toBuffer());
     const asked = await Promise.all(Array.from({ length: 12 }, () => thumbnail('asked.png', 480)));
@@ -102,9 +160,57 @@ describe('a thumbnail', () => {
   test('is shown although it cannot be kept', async () => {
     await save('full.png', await plain(300, 300).png().toBuffer());
     const full = { ...storage, put: () => Promise.reject(new Error('full')) };
-    const found = await makeThumbnails(full, join(dataDir, 'tmp')).open('images/full.png', 160);
+    const found = await makeThumbnails(full, join(dataDir, 'tmp')).open('images/full.png', 160, ana);
     expect(found?.size).toBeGreaterThan(0);
   });
+});
+
+describe('X9: people take turns', () => {
+  const names = ['a', 'b', 'c', 'd', 'e', 'f'];
+  beforeEach(async () => {
+    const large = await plain(3_000, 2_000).png().toBuffer();
+    for (const name of names) await save(`${name}.png`, large);
+  });
+  const ask = (name: string, asking: Asking) => thumbnails.open(`images/${name}.png`, 160, asking);
+  const drawn = () => opened.filter((key) => key.startsWith('images/')).map((key) => key.at(-5));
+
+  test('one who asks for many leaves another the second turn, also for one that the first waits for', async () => {
+    const many = names.map((name) => ask(name, { lane: 'many' }));
+    await vi.waitFor(() => expect(drawn()).toEqual(['a']));
+    const another = ask('f', { lane: 'another' });
+    await Promise.all([...many, another]);
+    expect(drawn().slice(0, 2).join('')).toBe('af');
+    // Once for both of them.
+    expect(drawn().toSorted().join('')).toBe('abcdef');
+  });
+
+  test('one who has gone loses the place, and who waits for the same picture does not', async () => {
+    const gone = new AbortController();
+    const many = names.map((name) => ask(name, { lane: 'gone', signal: gone.signal }));
+    await vi.waitFor(() => expect(drawn()).toEqual(['a']));
+    const another = ask('c', { lane: 'another' });
+    gone.abort();
+    const left = await Promise.allSettled(many);
+    expect(left.map(({ status }) => status).join(' ')).toBe(`fulfilled${' rejected'.repeat(5)}`);
+    expect((await another)?.size).toBeGreaterThan(0);
+    expect(drawn().join('')).toBe('ac');
+  });
+});
+
+/** Ends the process that draws, as a system does that has no memory left. */
+const killDrawing = async () => {
+  const children = await readFile(`/proc/${process.pid}/task/${process.pid}/children`, 'utf8');
+  const isDrawing = (pid: string) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('decode-child.js');
+  const [pid] = children.split(' ').filter(Boolean).filter(isDrawing);
+  process.kill(Number(pid ?? Number.NaN), 'SIGKILL');
+};
+
+test('X9: a picture that could not be drawn just now is drawn when it is asked for again', async () => {
+  await save('busy.png', await noise(3_000, 3_000).png({ compressionLevel: 0 }).toBuffer());
+  const asked = thumbnails.open('images/busy.png', 160, ana);
+  await vi.waitFor(killDrawing);
+  await expect(asked).rejects.toMatchObject({ code: 'service.busy', status: 503 });
+  expect(await shape(await thumbnail('busy.png', 160))).toMatchObject({ width: 160 });
 });
 
 describe('there is no thumbnail, and the placeholder is shown,', () => {
@@ -140,24 +246,4 @@ describe('there is no thumbnail, and the placeholder is shown,', () => {
     expect(await thumbnail('huge.png', 160)).toBeNull();
     expect(process.memoryUsage.rss() - before).toBeLessThan(60_000_000);
   });
-});
-
-test('at most two are drawn at once, and the others wait their turn', async () => {
-  const run = atMost(2);
-  let running = 0;
-  let most = 0;
-  const order: number[] = [];
-  await Promise.allSettled(
-    Array.from({ length: 9 }, (_, index) =>
-      run(async () => {
-        most = Math.max(most, ++running);
-        await new Promise((resolve) => setTimeout(resolve, 5));
-        running--;
-        order.push(index);
-        if (index === 3) throw new Error('one that fails frees its place');
-      }),
-    ),
-  );
-  expect(most).toBe(2);
-  expect(order.toSorted((a, b) => a - b)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8]);
 });

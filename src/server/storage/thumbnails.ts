@@ -1,7 +1,9 @@
 import { mkdir } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
+import { Problem } from '#domain/contract/problem.ts';
 import { hasPages } from '#domain/files/file-kinds.ts';
 import { extensionOf, type ThumbnailWidth } from '#domain/files/storage-key.ts';
+import type { Asking } from '../turns-by-time.ts';
 import { drawPicture, onePictureAtATime, type Drawing } from './decode.ts';
 import { drawFirstPage, onePdfAtATime } from './draw-pdf.ts';
 import type { OpenFile, Storage } from './storage.ts';
@@ -21,8 +23,11 @@ const rememberedFaults = 1_000;
 
 /** Scaled-down pictures and first pages of artwork, made on first request and then stored. */
 export interface Thumbnails {
-  /** A WebP at most `width` wide and high; null if the file is missing or cannot be drawn. */
-  open(key: string, width: ThumbnailWidth): Promise<OpenFile | ThumbnailBytes | null>;
+  /**
+   * A WebP at most `width` wide and high; null if the file is missing or cannot be drawn. Throws `service.busy` if drawing
+   * was interrupted.
+   */
+  open(key: string, width: ThumbnailWidth, asking: Asking): Promise<OpenFile | ThumbnailBytes | null>;
   /** Draws the picture of new artwork in the background, before a product page requests it. */
   prepare(key: string): void;
   /** Stops all drawing. */
@@ -34,17 +39,27 @@ export interface ThumbnailBytes {
   size: number;
 }
 
+/** A thumbnail that several may wait for, each in their own lane: the first whose turn comes draws it for all of them. */
+interface Job {
+  waiting: number;
+  draw: () => Promise<Buffer | null>;
+  drawn: Promise<Buffer | null>;
+  /** Aborted when `drawn` is settled. */
+  over: AbortController;
+}
+
 /** Thumbnails of the files in `storage`, stored in it under thumbnails/. `folder` is for temporary files. */
 export const makeThumbnails = (storage: Storage, folder: string): Thumbnails => {
-  const underWay = new Map<string, Promise<Buffer | null>>();
+  const jobs = new Map<string, Job>();
+  const underWay = new Set<Promise<unknown>>();
   const unreadable = new Set<string>();
   const closing = new AbortController();
 
-  const drawFromDraft = async (body: Readable, drawing: Drawing): Promise<Buffer | null> => {
+  const drawFromDraft = async (body: Readable, drawing: Drawing): Promise<Buffer | 'interrupted' | null> => {
     await mkdir(folder, { recursive: true });
     await using picture = await writeDraft(folder, body);
     const drawn = await drawPicture(picture.path, drawing, closing.signal);
-    return typeof drawn === 'string' ? null : drawn;
+    return typeof drawn !== 'string' || drawn === 'interrupted' ? drawn : null;
   };
 
   const draw = async (key: string, width: ThumbnailWidth): Promise<Buffer | null> => {
@@ -58,14 +73,13 @@ export const makeThumbnails = (storage: Storage, folder: string): Thumbnails => 
     const drawn = isDocument(key)
       ? await drawFirstPage(source.body, drawing, closing.signal)
       : await drawFromDraft(source.body, drawing);
-    if (drawn !== null) return drawn;
-    remember(unreadable, key);
-    return null;
+    if (drawn === 'interrupted') throw interrupted();
+    if (drawn === null) remember(unreadable, key);
+    return drawn;
   };
 
   const drawAndKeep = async (key: string, width: ThumbnailWidth): Promise<Buffer | null> => {
-    const inTurn = isDocument(key) ? onePdfAtATime : onePictureAtATime;
-    const thumbnail = await inTurn(() => draw(key, width), closing.signal);
+    const thumbnail = await draw(key, width);
     // A thumbnail that cannot be stored, because the store is full or another process was first, is still shown.
     if (thumbnail !== null)
       await storage
@@ -74,14 +88,50 @@ export const makeThumbnails = (storage: Storage, folder: string): Thumbnails => 
     return thumbnail;
   };
 
-  const open = async (key: string, width: ThumbnailWidth): Promise<OpenFile | ThumbnailBytes | null> => {
+  const newJob = (key: string, width: ThumbnailWidth): Job => {
+    const over = new AbortController();
+    const { promise: drawn, resolve, reject } = Promise.withResolvers<Buffer | null>();
+    let begun: Promise<void> | null = null;
+    const draw = async () => {
+      begun ??= drawAndKeep(key, width)
+        .then(resolve, reject)
+        .finally(() => {
+          over.abort();
+          jobs.delete(thumbnailKey(key, width));
+        });
+      await begun;
+      return drawn;
+    };
+    // It reaches everyone who waits.
+    drawn.catch(() => undefined);
+    return { waiting: 0, draw, drawn, over };
+  };
+
+  const waitFor = async (key: string, width: ThumbnailWidth, { lane, signal }: Asking) => {
+    const name = thumbnailKey(key, width);
+    const job = jobs.get(name) ?? newJob(key, width);
+    jobs.set(name, job);
+    const gone = AbortSignal.any([closing.signal, ...(signal ? [signal] : [])]);
+    const inTurn = isDocument(key) ? onePdfAtATime : onePictureAtATime;
+    job.waiting += 1;
+    try {
+      return await inTurn(job.draw, { lane, signal: AbortSignal.any([gone, job.over.signal]) });
+    } catch (error) {
+      if (job.over.signal.aborted) return await job.drawn;
+      throw gone.aborted ? interrupted() : error;
+    } finally {
+      job.waiting -= 1;
+      if (job.waiting === 0 && jobs.get(name) === job) jobs.delete(name);
+    }
+  };
+
+  const open: Thumbnails['open'] = async (key, width, asking) => {
     if (unreadable.has(key)) return null;
     const kept = await storage.open(thumbnailKey(key, width));
     if (kept !== null) return kept;
-    const name = thumbnailKey(key, width);
-    const shared = underWay.get(name) ?? drawAndKeep(key, width).finally(() => underWay.delete(name));
-    underWay.set(name, shared);
-    const body = await shared;
+    const waiting = waitFor(key, width, asking);
+    underWay.add(waiting);
+    const body = await waiting.finally(() => underWay.delete(waiting));
     return body && { body, size: body.length };
   };
 
@@ -90,14 +140,21 @@ export const makeThumbnails = (storage: Storage, folder: string): Thumbnails => 
     prepare(key) {
       if (!isDocument(key)) return;
       // After a failure, the first request draws it.
-      open(key, preparedWidth).catch(() => undefined);
+      open(key, preparedWidth, { lane: 'prepared' }).catch(() => undefined);
     },
     async close() {
       closing.abort();
-      await Promise.allSettled(underWay.values());
+      await Promise.allSettled(underWay);
     },
   };
 };
+
+const retryAfterSeconds = 3;
+const interrupted = (): Problem =>
+  new Problem('service.busy', {
+    message: 'The portal was too busy to show the picture. Please try again in a moment.',
+    retryAfterSeconds,
+  });
 
 export const thumbnailKey = (key: string, width: ThumbnailWidth): string => `thumbnails/${width}/${key}.webp`;
 

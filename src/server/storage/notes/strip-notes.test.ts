@@ -59,7 +59,18 @@ describe('X9: a picture without its notes', () => {
     },
   );
 
-  const turns = formats.flatMap((format) => [2, 3, 4, 5, 6, 7, 8].map((turn) => [format, turn] as const));
+  test('as WebP notes no orientation, which browsers do not heed in it: it is seen as it lies, everywhere', async () => {
+    const bytes = await noted('webp', 6);
+    const stripped = strip(bytes, 'webp');
+    expect((await sharp(bytes).metadata()).orientation).toBe(6);
+    expect(await sharp(stripped).metadata()).toMatchObject({ width: 48, height: 32 });
+    expect((await sharp(stripped).metadata()).exif).toBeUndefined();
+    expect(await sharp(stripped).raw().toBuffer()).toEqual(await sharp(bytes).raw().toBuffer());
+  });
+
+  const turns = (['jpeg', 'png'] as const).flatMap((format) =>
+    [2, 3, 4, 5, 6, 7, 8].map((turn) => [format, turn] as const),
+  );
   test.each(turns)('as %s turned by %i is seen as before, and notes nothing else', async (format, turn) => {
     const bytes = await noted(format, turn);
     const stripped = strip(bytes, format);

@@ -1,5 +1,4 @@
 import { Damaged, part, partCounter } from './damaged.ts';
-import { exifOf, orientationOf, upright } from './orientation.ts';
 
 /** 'RIFF', the size of the rest, 'WEBP'. */
 const fileHeadBytes = 12;
@@ -7,7 +6,6 @@ const chunkHeadBytes = 8;
 const frameHeadBytes = 16;
 /** The EXIF and XMP flags of VP8X. */
 const noteFlags = 0x08 | 0x04;
-const exifFlag = 0x08;
 
 const drawing = new Set(['VP8 ', 'VP8L', 'VP8X', 'ALPH', 'ANIM', 'ANMF', 'ICCP']);
 
@@ -17,21 +15,16 @@ interface Chunk {
 }
 
 /**
- * The parts of a WebP without its metadata (RFC 9649). Drops EXIF other than the orientation, XMP, unknown chunks, and
- * whatever follows its end.
+ * The parts of a WebP without its metadata (RFC 9649). Drops EXIF, XMP, unknown chunks, and whatever follows its end. The
+ * orientation goes too: Chromium (seen with 153) ignores it in a WebP, and other programs may not.
  */
 export const stripWebp = (bytes: Buffer): Buffer[] => {
   const size = part(bytes, 4, fileHeadBytes).readUInt32LE(0);
   const count = partCounter();
   const chunks = chunksOf(part(bytes, fileHeadBytes, chunkHeadBytes + size), count);
-  const noted = chunks.find(({ type }) => type === 'EXIF');
-  const orientation = noted ? orientationOf(noted.data) : upright;
-  // Without VP8X the file contains only the picture.
-  const isExtended = chunks[0]?.type === 'VP8X';
-  const isTurned = isExtended && orientation !== upright;
-  const kept = chunks.filter(({ type }) => drawing.has(type)).map((chunk) => cleaned(chunk, isTurned, count));
-  const exif = isTurned ? [{ type: 'EXIF', data: exifOf(orientation) }] : [];
-  const body = [...kept, ...exif].flatMap(written);
+  const body = chunks
+    .filter(({ type }) => drawing.has(type))
+    .flatMap((chunk) => written(cleaned(chunk, count)));
   const head = Buffer.from(part(bytes, 0, fileHeadBytes));
   head.writeUInt32LE(
     body.reduce((sum, { length }) => sum + length, fileHeadBytes - chunkHeadBytes),
@@ -53,10 +46,10 @@ const chunksOf = (bytes: Buffer, count: () => void): Chunk[] => {
   return chunks;
 };
 
-const cleaned = ({ type, data }: Chunk, isTurned: boolean, count: () => void): Chunk => {
+const cleaned = ({ type, data }: Chunk, count: () => void): Chunk => {
   if (type === 'VP8X') {
     const features = Buffer.from(data);
-    features.writeUInt8((part(data, 0, 1).readUInt8(0) & ~noteFlags) | (isTurned ? exifFlag : 0), 0);
+    features.writeUInt8(part(data, 0, 1).readUInt8(0) & ~noteFlags, 0);
     return { type, data: features };
   }
   if (type !== 'ANMF') return { type, data };
