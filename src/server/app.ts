@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import multipart from '@fastify/multipart';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { everyEndpoint } from '#domain/contract/every-endpoint.ts';
+import { Problem } from '#domain/contract/problem.ts';
 import * as limits from '#domain/limits.ts';
 import { AuditBeside } from './audit/beside.ts';
 import { auditRefusals } from './audit/refusals.ts';
@@ -43,11 +44,11 @@ import { mountMetrics } from './http/metrics.ts';
 import { shareLargeOpenFiles } from './http/large-open-files.ts';
 import { limitBehindProxies } from './http/limit-behind-proxies.ts';
 import { createMount, type Mount } from './http/mount.ts';
-import { hasBody, refuseAtTheHead } from './http/refuse-at-the-head.ts';
+import { hasBody, hasWrongHost, refuseAtTheHead } from './http/refuse-at-the-head.ts';
 import { refuseWhenStopping } from './http/refuse-when-stopping.ts';
 import { requireHandlers } from './http/require-handlers.ts';
 import { requirePolicies } from './http/require-policies.ts';
-import { answerFailure, answerUnreadable } from './http/problems.ts';
+import { answerFailure, answerUnreadable, refuseUnread } from './http/problems.ts';
 import { openIntake } from './http/receive-file.ts';
 import { RequestLog } from './http/request-log.ts';
 import { serveDescription } from './http/serve-description.ts';
@@ -119,8 +120,9 @@ const createServer = ({ config, logger }: AppParts, headers: SafetyHeaders): Fas
     schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
     // An address that cannot be decoded never reaches a route or its error handler.
     frameworkErrors: (error, request, reply) => {
+      if (hasWrongHost(request)) return void refuseUnread(reply, new Problem('request.malformed'));
       if (hasBody(request)) reply.header('connection', 'close');
-      void answerFailure(error, request, reply);
+      return void answerFailure(error, request, reply);
     },
     clientErrorHandler: answerUnreadable(headers.ofApi, (socket) => connections.mayAnswer(socket)),
   });

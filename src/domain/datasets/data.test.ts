@@ -16,6 +16,12 @@ describe('the data of a dataset', () => {
     expect(faultOfData(undefined)).toBe('Data is required');
   });
 
+  it('X2: has no number that would be stored as null', () => {
+    const sentence = 'This data has a number that is too large to be stored.';
+    expect(faultOfData(JSON.parse('{"pallets":[1e308]}'))).toBeNull();
+    expect(faultOfData(JSON.parse('{"pallets":[1e309]}'))).toBe(sentence);
+  });
+
   it('X2: lies at most 64 lists and objects deep', () => {
     expect(faultOfData(nested(64, '[', ']'))).toBeNull();
     expect(faultOfData(nested(64, '{"a":', '}'))).toBeNull();

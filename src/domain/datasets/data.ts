@@ -18,6 +18,8 @@ export const faultOfData = (data: unknown): string | null => {
     const { value, depth } = next;
     seen += 1;
     if (typeof value === 'string' && !isStorableText(value)) return notStorable;
+    // JSON can write 1e999; what is stored of it would be null.
+    if (typeof value === 'number' && !Number.isFinite(value)) return tooLarge;
     if (!isList(value)) continue;
     if (depth === maxDepth) return `Lists and objects lie in each other at most ${maxDepth} deep.`;
     if (Array.isArray(value) && seen + waiting.length + value.length > maxNodes) return tooMany;
@@ -31,6 +33,7 @@ export const faultOfData = (data: unknown): string | null => {
   return bytesOf(JSON.stringify(data)) > maxBytes ? `At most ${maxBytes / 1024} kB of JSON.` : null;
 };
 
+const tooLarge = 'This data has a number that is too large to be stored.';
 const notStorable = 'This data has characters that cannot be stored.';
 
 /** The length of a text in UTF-8. */

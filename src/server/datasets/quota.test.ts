@@ -112,7 +112,7 @@ onBothEngines((engine) => {
 
     test('X1: is 5 MB in bytes, also where a change has fewer characters than before', async () => {
       const person = await someone();
-      await fill(person, 80, 65_000);
+      await fill(person, 1, 5_200_000);
       const { reply } = await keep(person, 40_000);
       const change = (data: string) =>
         person.call(updateDataset, { params: { id: reply.id }, body: { data } });

@@ -64,6 +64,7 @@ onSqlite((engine) => {
   test.each([
     ['/api/health', 200],
     ['/nothing', 400],
+    ['/%ff', 400],
   ])('X23: a request for %s that names two hosts is refused', async (address) => {
     const answer = await headOnly(`GET ${address} ${host}hOST: portal`);
     expect(answer).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
@@ -71,6 +72,19 @@ onSqlite((engine) => {
     expect(answer).toContain('"code":"request.malformed"');
     const once = await rawRequest(app.url, `GET /api/health ${host}X-Host: other\r\n\r\n`);
     expect(once.status).toBe(200);
+  });
+
+  test.each([
+    ['portal, other', 400],
+    ['me@portal', 400],
+    ['portal/other', 400],
+    ['', 200],
+    ['portal:8080', 200],
+    ['[::1]:3000', 200],
+    ['xn--bcher-kva.example', 200],
+  ])('X23: a request for the host %j is answered %i', async (name, status) => {
+    const answer = await rawRequest(app.url, `GET /api/health HTTP/1.1\r\nHost: ${name}\r\n\r\n`);
+    expect(answer.status).toBe(status);
   });
 
   describe('X23: HEAD', () => {

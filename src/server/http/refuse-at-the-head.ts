@@ -6,20 +6,25 @@ import { refuseUnread } from './problems.ts';
 export const hasBody = ({ headers }: FastifyRequest): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
-/** Whether a request has more than one Host header: a proxy may have used a different one than we do (RFC 9112, 3.2). */
-const hasTwoHosts = (rawHeaders: readonly string[]): boolean => {
+/** Characters that no host has, whether a name, an address or with a port (RFC 9110, 7.2). */
+const notOfHost = /[\s,@/\\?#]/;
+
+/** Whether a request names more than one host or an invalid one: a proxy may have acted on another (RFC 9112, 3.2). */
+export const hasWrongHost = ({ raw: { rawHeaders } }: FastifyRequest): boolean => {
   let count = 0;
   for (let at = 0; at < rawHeaders.length; at += 2) {
     const name = rawHeaders[at];
-    if (name?.length === 4 && name.toLowerCase() === 'host') count += 1;
+    if (name?.length !== 4 || name.toLowerCase() !== 'host') continue;
+    count += 1;
+    if (count > 1 || notOfHost.test(rawHeaders[at + 1] ?? '')) return true;
   }
-  return count > 1;
+  return false;
 };
 
 /** Refuses, before the body is read, requests that no body could make valid, and closes their connections. */
 export const refuseAtTheHead = (app: FastifyInstance): void => {
   app.addHook('onRequest', (request, reply, done) => {
-    if (hasTwoHosts(request.raw.rawHeaders)) void refuseUnread(reply, new Problem('request.malformed'));
+    if (hasWrongHost(request)) void refuseUnread(reply, new Problem('request.malformed'));
     else if (request.is404 && hasBody(request)) void refuseUnread(reply, new Problem('request.not_found'));
     else done();
   });
