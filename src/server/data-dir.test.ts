@@ -37,6 +37,22 @@ test.each([
   );
 });
 
+test.each([
+  ['is no database', async (path: string) => writeFile(path, 'A letter to the supplier. '.repeat(100))],
+  ['is a folder', async (path: string) => void (await mkdir(path))],
+])('X23: a database file that %s stops the start with one sentence', async (_, prepare) => {
+  const path = join(dataDir, 'labelport.sqlite');
+  await prepare(path);
+  const child = start(dataDir, 0);
+  const ended = once(child, 'close');
+  const said = await text(child.stderr);
+  await ended;
+  expect(child.exitCode).toBe(1);
+  expect(said).toMatch(
+    /^The database \/\S+\/labelport\.sqlite cannot be opened \([a-z ]+\)\. Let the user that the portal runs as write it; if it is damaged, restore a backup\.\n$/,
+  );
+});
+
 test('X21: everything in the data folder is for its own user alone, also what an older version has left open', async () => {
   await mkdir(join(dataDir, 'data/files'), { recursive: true });
   await chmod(join(dataDir, 'data/files'), 0o755);

@@ -4,7 +4,7 @@ import { ConfigError } from './config.ts';
 import { newDraftName } from './storage/drafts.ts';
 
 const onlyOwner = 0o077;
-const ours = new Set(['files', 'tmp', 'outbox']);
+const ours = new Set(['files', 'tmp', 'outbox', 'locks']);
 
 /** Makes every file and folder that this process creates from now on private to its user. */
 export const makePrivateFiles = (): void => void process.umask(onlyOwner);

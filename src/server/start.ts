@@ -8,7 +8,7 @@ import { makePrivateFiles, openDataDir } from './data-dir.ts';
 import type { Database } from './db/database.ts';
 import { openClock } from './db/database-clock.ts';
 import { migrate } from './db/migrate.ts';
-import { openDatabase } from './db/open-database.ts';
+import { openDatabase, sqliteFile } from './db/open-database.ts';
 import { accountsText } from './demo/people.ts';
 import { createLogger } from './log.ts';
 import { projectDir } from './project-dir.ts';
@@ -29,6 +29,8 @@ export const startPortal = async (config: Config, { isDemo }: { isDemo: boolean 
     ...config,
     silentMs: silentDatabaseMs,
     onLostConnection: (error) => logger.warn({ err: error }, 'a database connection was lost'),
+  }).catch((error: unknown) => {
+    throw inWords(config, error);
   });
   try {
     await open(config, { database, logger, webDir, isDemo });
@@ -38,6 +40,14 @@ export const startPortal = async (config: Config, { isDemo }: { isDemo: boolean 
     throw error;
   }
 };
+
+/** SQLite tells why its file cannot be opened: it may not be written, is a folder, or no database. */
+const inWords = ({ dataDir }: Config, error: unknown): unknown =>
+  error instanceof Error && 'code' in error && error.code === 'ERR_SQLITE_ERROR'
+    ? new ConfigError(
+        `The database ${join(dataDir, sqliteFile)} cannot be opened (${error.message}). Let the user that the portal runs as write it; if it is damaged, restore a backup.`,
+      )
+    : error;
 
 const open = async (
   config: Config,
