@@ -19,9 +19,10 @@ export function smallTargets(page: Page, sizePx: number): Promise<string[]> {
       return label !== null && label.control === control;
     };
     const hits = (control: Element): boolean => {
-      control.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
-      const { left, top, width, height } = control.getBoundingClientRect();
+      const { width, height } = control.getBoundingClientRect();
       if (width >= size && height >= size) return true;
+      control.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
+      const { left, top } = control.getBoundingClientRect();
       const reach = size / 2 - 1;
       const middle = { x: left + width / 2, y: top + height / 2 };
       const corners = [
