@@ -27,6 +27,8 @@ export const productOf = (row: Row, labels: readonly Row[]) => ({
   ...labelOf(row),
   images: listIn(row['images']),
   tutorialVideos: listIn(row['tutorialVideos']),
+  // The sample products have none.
+  codes: [],
   labels: labels.map(labelOf),
 });
 

@@ -6,8 +6,9 @@ import type { CatalogueValues, FlatLabel, ProductFieldValues } from '#domain/pro
 import { catalogueFields, ownFields } from '#domain/products/product-fields.ts';
 import { planFields } from '#domain/record/plan-fields.ts';
 import { skuKey } from '#domain/scan/code-key.ts';
-import type { Queries } from '../db/database.ts';
+import type { Database, Queries } from '../db/database.ts';
 import { insertMany } from '../db/insert-many.ts';
+import { refreshStatistics } from '../db/refresh-statistics.ts';
 import { columnsOf } from '../db/record-columns.ts';
 import { insertCodes } from './codes-store.ts';
 import { inBatches } from './in-batches.ts';
@@ -148,3 +149,7 @@ export const replaceLabels = async (
   await queries.deleteFrom('product_labels').where('client_product_id', '=', productId).execute();
   await insertLabels(queries, [{ productId, labels }]);
 };
+
+/** Tells the planner what the tables hold after many products were written. */
+export const refreshProductStatistics = (database: Database): Promise<void> =>
+  refreshStatistics(database, ['client_products', 'master_products', 'product_labels', 'word_spellings']);

@@ -26,7 +26,7 @@ import {
   type CatalogueRow,
 } from '../lock-store.ts';
 import { writeProducts, type ChangedProduct } from '../write-products.ts';
-import type { NewProduct } from '../write-store.ts';
+import { refreshProductStatistics, type NewProduct } from '../write-store.ts';
 import {
   pairKey,
   planCatalogueRows,
@@ -56,6 +56,9 @@ export interface ImportRequest {
   log?: LockLog;
 }
 
+/** After so many, what the planner knows of the tables is out of date. */
+const manyProducts = 500;
+
 /** Imports the products of a workbook: one import at a time, in one transaction. */
 export class ProductImport {
   readonly #database: Database;
@@ -75,7 +78,16 @@ export class ProductImport {
       request.log,
     );
     if (!locked) throw new Problem('import.running');
+    this.#refreshStatistics(request, locked.result);
     return locked.result;
+  }
+
+  /** Nobody waits for it: looking at the tables takes PostgreSQL up to a second, and the import is kept anyway. */
+  #refreshStatistics({ dryRun, log }: ImportRequest, { created, updated }: Outcome): void {
+    if (dryRun || created + updated < manyProducts) return;
+    refreshProductStatistics(this.#database).catch((error: unknown) =>
+      log?.warn({ err: error }, 'the statistics of the database were not refreshed'),
+    );
   }
 
   async #import(request: ImportRequest): Promise<ImportResult> {
