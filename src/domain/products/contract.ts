@@ -98,6 +98,10 @@ export type ProductChange = z.infer<typeof ProductChange>;
 export const ProductSort = z.enum(['recent', 'sku', 'name']);
 export type ProductSort = z.infer<typeof ProductSort>;
 
+/** How search results can be sorted: the best match first, or like a product list. */
+export const SearchSort = z.enum(['best', ...ProductSort.options]);
+export type SearchSort = z.infer<typeof SearchSort>;
+
 /** The client to filter by; 'all' or nothing means all clients. */
 const clientId = z
   .union([z.literal('all').transform(() => undefined), IdText], { error: 'This client is not an id.' })
@@ -136,7 +140,7 @@ export const searchProducts = endpoint({
   needs: 'catalogue.read',
   summary: 'Exact SKU, client SKU or barcode first, then what contains the text, then close spellings',
   params: z.object({ sku: searchText }),
-  query: z.object({ clientId }),
+  query: z.object({ clientId, sort: SearchSort.optional(), ...pageQuery }),
   reply: listOf(SearchHit),
   fails: [],
 });

@@ -1,4 +1,4 @@
-import { codeKey, searchKey, skuKey } from '../scan/code-key.ts';
+import { codeKey, joinedCode, searchKey, skuKey } from '../scan/code-key.ts';
 
 /** The codes and texts of a product from which keys are made. */
 export interface KeySource {
@@ -9,6 +9,13 @@ export interface KeySource {
   codes: readonly { code: string }[];
 }
 
+/** Codes that contain spaces or hyphens, without these: HP19139 finds "HP 19139". */
+const joined = (codes: readonly (string | null)[]): string[] =>
+  codes.flatMap((code) => {
+    const key = skuKey(code ?? '');
+    return joinedCode(key) === key ? [] : [joinedCode(key)];
+  });
+
 /** The keys by which a product is matched, sorted and found; computed only here, for both databases. */
 export const productKeys = ({ sku, itemDescription, barcode, clientSku, codes }: KeySource) => ({
   skuKey: skuKey(sku),
@@ -16,7 +23,7 @@ export const productKeys = ({ sku, itemDescription, barcode, clientSku, codes }:
   barcodeKey: barcode === null ? null : codeKey(barcode),
   clientSkuKey: clientSku === null ? null : skuKey(clientSku),
   searchText: searchKey(
-    [sku, clientSku, barcode, itemDescription, ...codes.map(({ code }) => code)]
+    [sku, clientSku, barcode, itemDescription, ...codes.map(({ code }) => code), ...joined([sku, clientSku])]
       .filter((text) => text !== null)
       .join('\n'),
   ),

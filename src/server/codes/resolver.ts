@@ -6,7 +6,8 @@ import type { ProductCode } from '#domain/products/product-code.ts';
 import { codeKey } from '#domain/scan/code-key.ts';
 import * as limits from '#domain/limits.ts';
 import type { Clock } from '../clock.ts';
-import type { ProductSearch } from '../products/search/search.ts';
+import { arrangeHits } from '#domain/products/hit-order.ts';
+import { pageOf, type HitPage, type PageRequest, type ProductSearch } from '../products/search/search.ts';
 
 /** The products found, and what is known about the code. */
 type Found = Pick<CodeReading, 'problem' | 'level' | 'pieces'> & { products: SearchHit[] };
@@ -46,6 +47,22 @@ export class CodeResolver {
     // A scan with hits needs no text search: another product contains a whole GTIN in its text only by accident.
     const carriers = reading.form === 'gtin' ? await this.#carriers(reading, clientId) : [];
     return carriers.length > 0 ? carriers : this.#search.search(reading.text, clientId);
+  }
+
+  /** One page of what `search` finds, over all hits. */
+  async searchPage(text: string, request: PageRequest): Promise<HitPage> {
+    const reading = this.#read(text);
+    const { clientId, sort } = request;
+    const isPlain = reading.form === 'text' || reading.form === 'gtin';
+    const carriers =
+      reading.form === 'gtin'
+        ? await this.#carriers(reading, clientId)
+        : isPlain
+          ? []
+          : (await this.#find(reading, clientId)).products;
+    return isPlain && carriers.length === 0
+      ? this.#search.page(reading.text, request)
+      : pageOf(arrangeHits(carriers, sort), request);
   }
 
   #read(text: string): CodeReading {

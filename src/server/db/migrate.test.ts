@@ -4,6 +4,7 @@ import { onBothEngines } from '#testing/engines.ts';
 import type { Database } from './database.ts';
 import { isForeignKeyViolation, isUniqueViolation } from './failure.ts';
 import { migrate } from './migrate.ts';
+import { joinedCodes } from './migrations/0021-joined-codes.ts';
 import { openDatabase } from './open-database.ts';
 
 const at = '2026-01-10T09:30:00.000Z';
@@ -127,6 +128,28 @@ onBothEngines((engine) => {
       await database.read.deleteFrom('clients').where('id', '=', clientId).execute();
       const left = await database.read.selectFrom('client_products').select('client_id').execute();
       expect(left).toEqual([{ client_id: null }]);
+    });
+
+    test('A2: joins the codes of older products for the search', async () => {
+      const database = await engine.open();
+      const { id: masterId } = await database.read
+        .insertInto('master_products')
+        .values(master('HP 19-139'))
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      const texts = {
+        sku_key: 'hp 19-139',
+        client_sku_key: 'ours',
+        name_key: '',
+        search_text: 'hp 19-139 ours',
+      };
+      await database.read
+        .insertInto('client_products')
+        .values({ client_id: null, master_product_id: masterId, ...texts, created_at: at, updated_at: at })
+        .execute();
+      await database.write((queries) => joinedCodes.up(queries));
+      const after = await database.read.selectFrom('client_products').select('search_text').execute();
+      expect(after).toEqual([{ search_text: 'hp 19-139 ours hp19139' }]);
     });
 
     test('refuses a second SKU that differs in its letter case only by its key', async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { SearchHit } from '#domain/products/contract.ts';
 import { summaryWith } from '#testing/whole-product.ts';
-import { arrangeHits, exactMatchMark, pageOfHits, resultCount } from './arrange-hits.ts';
+import { exactMatchMark, groupsOf, resultCount } from './arrange-hits.ts';
 
 const hit = (id: number, parts: Partial<SearchHit> = {}): SearchHit => ({
   ...summaryWith({ id, sku: `SKU-${id}` }),
@@ -20,41 +20,13 @@ const found = [
 
 const idsOf = (hits: readonly SearchHit[]) => hits.map(({ id }) => id);
 
-test('exact hits stay first and close spellings last, the newest first in each', () => {
-  expect(idsOf(arrangeHits(found, 'recent'))).toEqual([5, 4, 3, 2, 1]);
-});
-
-test('SKU A-Z sorts within the groups, letter case aside', () => {
-  expect(idsOf(arrangeHits(found, 'sku'))).toEqual([5, 4, 3, 2, 1]);
-  expect(
-    idsOf(arrangeHits([hit(1, { sku: 'B' }), hit(2, { sku: 'a' }), hit(3, { sku: 'C' })], 'sku')),
-  ).toEqual([2, 1, 3]);
-});
-
-test('name A-Z sorts within the groups, accents aside; a product without a description goes by its SKU', () => {
-  expect(idsOf(arrangeHits(found, 'name'))).toEqual([4, 5, 3, 2, 1]);
-});
-
-test('a page keeps the groups apart', () => {
-  const { page, pageCount, groups } = pageOfHits(arrangeHits(found, 'recent'), 1, 3);
-  expect({ page, pageCount }).toEqual({ page: 1, pageCount: 2 });
-  expect(groups.map((group) => [group.match, idsOf(group.hits)])).toEqual([
-    ['exact', [5, 4]],
-    ['contains', [3]],
-  ]);
-});
-
-test('a page beyond the last is the last', () => {
-  const { page, groups } = pageOfHits(arrangeHits(found, 'recent'), 9, 3);
-  expect(page).toBe(2);
-  expect(groups.map((group) => [group.match, idsOf(group.hits)])).toEqual([
-    ['contains', [2]],
+test('a page keeps the groups apart, exact hits first and close spellings last', () => {
+  expect(groupsOf(found).map((group) => [group.match, idsOf(group.hits)])).toEqual([
+    ['exact', [4, 5]],
+    ['contains', [2, 3]],
     ['similar', [1]],
   ]);
-});
-
-test('nothing found is one page without groups', () => {
-  expect(pageOfHits([], 1, 12)).toEqual({ page: 1, pageCount: 1, groups: [] });
+  expect(groupsOf([])).toEqual([]);
 });
 
 test('an exact hit is marked in words with the code that was equal', () => {

@@ -5,19 +5,20 @@ const headings = { exact: 'Exact match', contains: 'Contains the text', similar:
 
 type HitGroupsProps = {
   groups: readonly HitGroup[];
-  /** How many products have the exact code, on all pages. */
-  exactCount: number;
+  /** The page that is shown, from 1. */
+  page: number;
+  pageSize: number;
 };
 
 /** The hits of a page in groups. Headings are shown only if they add information. */
-export const HitGroups = ({ groups, exactCount }: HitGroupsProps) => (
+export const HitGroups = ({ groups, page, pageSize }: HitGroupsProps) => (
   <div className="grid gap-8">
     {groups.map(({ match, hits }) => {
-      const isChoice = match === 'exact' && exactCount > 1;
+      const isChoice = match === 'exact' && (hits.length > 1 || page > 1);
       return (
         <section key={match} aria-labelledby={`hits-${match}`}>
           {isChoice ? (
-            <ChoiceHead count={exactCount} />
+            <ChoiceHead count={page > 1 || hits.length === pageSize ? null : hits.length} />
           ) : (
             <h2
               id={`hits-${match}`}
@@ -38,10 +39,10 @@ export const HitGroups = ({ groups, exactCount }: HitGroupsProps) => (
 );
 
 /** Products with the same code differ in their labels: only the user can see which one is at hand. */
-const ChoiceHead = ({ count }: { count: number }) => (
+const ChoiceHead = ({ count }: { count: number | null }) => (
   <output className="mb-3 block rounded-control bg-warning-wash px-4 py-3 text-warning">
     <h2 id="hits-exact" className="text-fact font-[640]">
-      {count} products have this code. Choose the one before you.
+      {count ?? 'Several'} products have this code. Choose the one before you.
     </h2>
     <span className="block font-medium">
       Compare client, label and size. Tap a product, or use the arrow keys and Enter.

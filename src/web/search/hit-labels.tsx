@@ -5,7 +5,7 @@ import { Skeleton } from '#web/kit/skeleton.tsx';
 import { LabelTypeBadge } from '#web/products/label/label-type-badge.tsx';
 import { NoLabel } from '#web/products/label/no-label.tsx';
 import { useProduct } from '#web/products/queries.ts';
-import { hasLabelInList } from './arrange-hits.ts';
+import { hasLabelInList } from '#domain/products/hit-order.ts';
 
 /** The labels of a hit: type, size, feed and label SKU. */
 export const HitLabels = ({ hit }: { hit: SearchHit }) => {

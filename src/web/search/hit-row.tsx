@@ -9,7 +9,8 @@ import { Code } from '#web/kit/code.tsx';
 import { ImageFrame } from '#web/kit/image-frame.tsx';
 import { LabelTypeBadge } from '#web/products/label/label-type-badge.tsx';
 import { NoLabel } from '#web/products/label/no-label.tsx';
-import { exactMatchMark, hasLabelInList } from './arrange-hits.ts';
+import { hasLabelInList } from '#domain/products/hit-order.ts';
+import { exactMatchMark } from './arrange-hits.ts';
 import { HitLabels } from './hit-labels.tsx';
 
 type HitRowProps = {

@@ -1,22 +1,23 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { Navigate } from 'react-router';
 import * as limits from '#domain/limits.ts';
-import type { SearchHit } from '#domain/products/contract.ts';
 import { sentenceOf } from '#web/api/call.ts';
 import { Button } from '#web/kit/button.tsx';
 import { classes } from '#web/kit/classes.ts';
 import { EmptyState } from '#web/kit/empty-state.tsx';
 import { Pagination } from '#web/kit/pagination.tsx';
 import { Skeleton } from '#web/kit/skeleton.tsx';
-import type { ListAddress } from '#web/products/list/list-address.ts';
+import { searchAddress, type SearchAddress } from '#web/products/list/list-address.ts';
 import { NotUpToDate } from '#web/record/not-up-to-date.tsx';
-import { arrangeHits, exactHitCount, pageOfHits, resultCount } from './arrange-hits.ts';
+import { groupsOf, resultCount } from './arrange-hits.ts';
 import { HitGroups } from './hit-groups.tsx';
 import { notSearchedFor } from './not-searched-for.ts';
+import type { FoundPage } from './search-queries.ts';
 
 type SearchResultsProps = {
-  query: UseQueryResult<SearchHit[]>;
-  address: ListAddress;
+  query: UseQueryResult<FoundPage>;
+  address: SearchAddress;
   pageSize: number;
   sortSelect: ReactNode;
   onClear: () => void;
@@ -54,26 +55,20 @@ export const SearchResults = ({
     );
   }
 
-  const { page, pageCount, groups } = pageOfHits(
-    arrangeHits(data ?? [], address.sort),
-    address.page,
-    pageSize,
-  );
-  const count = data?.length ?? 0;
-  const isFull = data
-    ? data.filter((hit) => hit.match !== 'exact').length >= limits.paging.searchHitsBeyondExact
-    : false;
+  const { page } = address;
+  const count = data?.total ?? 0;
+  const pageCount = Math.ceil(count / pageSize);
+  if (!isForeign && pageCount > 0 && page > pageCount) {
+    const search = searchAddress.write({ ...address, page: pageCount }).toString();
+    return <Navigate to={{ search }} replace />;
+  }
+  const groups = groupsOf(data?.hits ?? []);
   return (
     <>
       <div className="mb-4 flex min-h-12 flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <output className="min-w-0 shrink grow basis-32 font-[640]">
           {isForeign ? `Searching for “${address.term}”…` : resultCount(count)}
           {isForeign && failureCount > 0 ? ' The connection is weak, trying again.' : null}
-          {!isForeign && isFull ? (
-            <span className="block text-quiet font-normal text-ink-quiet">
-              There may be more. Type another word to narrow it down.
-            </span>
-          ) : null}
         </output>
         {count > 1 ? <div className="w-40 max-w-full sm:w-48">{sortSelect}</div> : null}
       </div>
@@ -85,7 +80,7 @@ export const SearchResults = ({
         // Fast responses arrive before the dimming starts, so nothing flickers.
         className={classes('transition-opacity', isForeign && 'opacity-40 delay-150')}
       >
-        <HitGroups groups={groups} exactCount={exactHitCount(data ?? [])} />
+        <HitGroups groups={groups} page={page} pageSize={pageSize} />
         <Pagination page={page} pageCount={pageCount} />
         {data !== undefined && count === 0 ? (
           <NothingFound

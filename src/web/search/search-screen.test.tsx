@@ -61,7 +61,12 @@ describe('what it shows', () => {
   test('the address says what is searched for, and for which client, as a number', async () => {
     const { asked } = open('/search?q=juice&clientId=3');
     expect(await screen.findByText('3 results found')).toBeTruthy();
-    expect(asked.find(({ path }) => path === '/api/products/search/juice')?.query).toEqual({ clientId: '3' });
+    expect(asked.find(({ path }) => path === '/api/products/search/juice')?.query).toEqual({
+      clientId: '3',
+      sort: 'best',
+      page: '1',
+      pageSize: '12',
+    });
     expect(box()).toHaveProperty('value', 'juice');
     expect(screen.getByRole('heading', { name: 'Close spellings' })).toBeTruthy();
   });
@@ -95,14 +100,45 @@ describe('what it shows', () => {
     expect(document.activeElement).toBe(box());
   });
 
-  test('shows 12 a page', async () => {
-    const many = Array.from({ length: 30 }, (_, index) => hit(index + 1));
-    const { user, address } = open('/search?q=juice', { answer: () => ({ body: many }) });
-    expect(await screen.findByText('30 results found')).toBeTruthy();
+  test('A2: says how many there are in all, and shows 12 a page', async () => {
+    const many = Array.from({ length: 1_230 }, (_, index) => hit(index + 1));
+    const pageOf = ({ path, query }: Asked): ServerAnswer => {
+      if (path === '/api/clients') return answer({ method: 'GET', path, query, body: undefined });
+      const last = Number(query['page']) * 12;
+      return { body: many.slice(last - 12, last), total: many.length };
+    };
+    const { user, address } = open('/search?q=juice', { answer: pageOf });
+    expect(await screen.findByText('1,230 results found')).toBeTruthy();
     expect(screen.getAllByRole('listitem').filter((item) => item.querySelector('h3'))).toHaveLength(12);
-    await user.click(screen.getByRole('link', { name: 'Page 3' }));
-    expect(address()).toBe('/search?q=juice&page=3');
+    await user.click(screen.getByRole('link', { name: 'Page 103' }));
+    expect(address()).toBe('/search?q=juice&page=103');
+    await waitFor(() => expect(screen.queryByText('Apple juice 1')).toBeNull());
     expect(screen.getAllByRole('listitem').filter((item) => item.querySelector('h3'))).toHaveLength(6);
+  });
+
+  test('A2: sorts by the best match while a text is typed; the three orders of lists stay', async () => {
+    const { user, asked, address } = open('/search?q=juice');
+    await screen.findByText('3 results found');
+    await user.click(screen.getByRole('combobox', { name: /Sort/ }));
+    expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+      'Best Match',
+      'Most Recent',
+      'SKU A-Z',
+      'Name A-Z',
+    ]);
+    await user.click(screen.getByRole('option', { name: 'Most Recent' }));
+    expect(address()).toBe('/search?q=juice&sort=recent');
+    await waitFor(() => expect(asked.at(-1)?.query['sort']).toBe('recent'));
+  });
+
+  test('A2: a page beyond the last leads to the last', async () => {
+    const pageOf = ({ query }: Asked): ServerAnswer => ({
+      body: query['page'] === '2' ? [hit(13)] : [],
+      total: 13,
+    });
+    const { address } = open('/search?q=juice&page=9', { answer: pageOf });
+    await waitFor(() => expect(address()).toBe('/search?q=juice&page=2'));
+    expect(await screen.findByText('Apple juice 13')).toBeTruthy();
   });
 
   test('a term of dots, which an address cannot carry, finds nothing and asks nothing', async () => {
@@ -204,7 +240,7 @@ describe('several products under one code', () => {
   const twoUnderOne = (asked: Asked): ServerAnswer => {
     if (asked.path === '/api/products/20') return { body: productWith({ id: 20, labels: [label] }) };
     if (asked.path === '/api/products/21') return { body: productWith({ id: 21 }) };
-    return { body: [bare, whole] };
+    return { body: [whole, bare] };
   };
   const openBoth = async () => {
     const opened = open('/search', { answer: twoUnderOne });

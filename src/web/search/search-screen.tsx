@@ -3,7 +3,7 @@ import * as limits from '#domain/limits.ts';
 import { cleanScan } from '#domain/scan/clean-scan.ts';
 import { useIsBeingTyped } from '#web/list/use-query-address.ts';
 import { PageHead } from '#web/kit/page-head.tsx';
-import { SortSelect } from '#web/products/list/sort-select.tsx';
+import { SearchSortSelect } from '#web/products/list/sort-select.tsx';
 import { useQueryAddress } from '#web/list/use-query-address.ts';
 import { searchAddress } from '#web/products/list/list-address.ts';
 import { exactHitCount } from './arrange-hits.ts';
@@ -29,7 +29,7 @@ export const SearchScreen = () => {
   const box = useRef<HTMLInputElement>(null);
   const results = useRef<HTMLDivElement>(null);
   const focusIsDue = useRef(term !== '');
-  const query = useProductSearch(term, clientId);
+  const query = useProductSearch(address);
   const { refetch } = query;
   const isAnswered = query.isSuccess && !query.isPlaceholderData;
 
@@ -59,7 +59,7 @@ export const SearchScreen = () => {
     const { activeElement } = document;
     if (activeElement !== box.current && takesText(activeElement)) return;
     const exactHit = results.current?.querySelector<HTMLElement>('[data-exact-hit]');
-    if (exactHit && exactHitCount(query.data) === 1) exactHit.focus();
+    if (exactHit && exactHitCount(query.data.hits) === 1) exactHit.focus();
     else box.current.focus({ preventScroll: true });
   });
 
@@ -84,7 +84,7 @@ export const SearchScreen = () => {
             query={query}
             address={address}
             sortSelect={
-              <SortSelect
+              <SearchSortSelect
                 value={sort}
                 onChange={(chosen) => {
                   changeAddress({ sort: chosen }, 'chosen');

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { searchProducts } from '#domain/products/contract.ts';
+import { searchProducts, type SearchSort } from '#domain/products/contract.ts';
 import { onBothEngines } from '#testing/engines.ts';
 import { addClient, addProduct } from '#testing/factories.ts';
 import { startTestApp, type Caller, type TestApp } from '#testing/test-app.ts';
@@ -140,6 +140,80 @@ onBothEngines((engine) => {
       const response = await reader.fetch(address);
       expect(response.status).toBe(400);
       expect(await response.text()).toMatch(/"message":"[^"]+\."/);
+    });
+
+    describe('A2: in pages', () => {
+      const page = async (
+        sku: string,
+        query: { sort?: SearchSort; page?: number; pageSize?: number; clientId?: number } = {},
+      ) => {
+        const { status, reply, headers } = await reader.call(searchProducts, {
+          params: { sku },
+          query: { page: 1, pageSize: 12, ...query },
+        });
+        expect(status).toBe(200);
+        return { ids: reply.map(({ id }) => id), hits: reply, total: Number(headers.get('x-total-count')) };
+      };
+      let mill: number;
+
+      beforeAll(async () => {
+        mill = await addClient(app.database, 'Avon Watermill');
+        for (let n = 0; n < 70; n += 1)
+          await addProduct(app.database, {
+            sku: `OAT-${String(n).padStart(3, '0')}`,
+            itemDescription: `Porridge ${70 - n} rolled`,
+            clientId: n < 5 ? mill : orchard,
+          });
+        ids['spaced'] = await addProduct(app.database, { sku: 'HP 19139', itemDescription: 'Ink' });
+        ids['begins'] = await addProduct(app.database, { sku: 'T-1', itemDescription: 'Rolled barley' });
+        ids['code'] = await addProduct(app.database, { sku: 'ROLLED-7', itemDescription: 'Spelt' });
+      });
+
+      test('the total and the order are those of all hits, each hit on one page', async () => {
+        const pages = await Promise.all(
+          [1, 2, 3, 4, 5, 6].map((n) => page('porridge', { page: n, sort: 'sku' })),
+        );
+        expect(pages.map(({ total }) => total)).toEqual([70, 70, 70, 70, 70, 70]);
+        const skus = pages.flatMap(({ hits }) => hits.map(({ sku }) => sku));
+        expect(skus).toEqual(Array.from({ length: 70 }, (_, n) => `OAT-${String(n).padStart(3, '0')}`));
+        const beyond = await page('porridge', { page: 9 });
+        expect([beyond.ids, beyond.total]).toEqual([[], 70]);
+      });
+
+      test('the best match is first: the code, the beginning of the name, a word of it; then the newest', async () => {
+        const { ids: best } = await page('rolled');
+        expect(best.slice(0, 2)).toEqual([ids['code'], ids['begins']]);
+        const { ids: recent } = await page('rolled', { sort: 'recent' });
+        expect(recent.slice(0, 2)).toEqual([ids['code'], ids['begins']]);
+        const { hits } = await page('oat-01');
+        expect(hits[0]?.sku).toBe('OAT-019');
+        const named = await page('porridge', { sort: 'name' });
+        expect(named.hits[0]?.itemDescription).toBe('Porridge 1 rolled');
+      });
+
+      test.each(['HP19139', 'hp-19139', 'HP 19139', 'p1913'])('%s finds "HP 19139"', async (text) => {
+        expect((await page(text)).ids).toEqual([ids['spaced']]);
+      });
+
+      test('the name of a client finds its products, alone and with other words', async () => {
+        expect((await page('watermill')).total).toBe(5);
+        expect((await page('avon watermill porridge')).total).toBe(5);
+        expect((await page('watermill oat-003')).hits.map(({ sku }) => sku)).toEqual(['OAT-003']);
+        expect((await page('watermill', { clientId: harbour })).total).toBe(0);
+        expect((await page('watermill', { clientId: mill })).total).toBe(5);
+      });
+
+      test('an exact code is first in every order, and counted', async () => {
+        for (const sort of ['best', 'recent', 'sku', 'name'] as const) {
+          const { hits, total } = await page('jam-01', { sort });
+          expect([hits.map(({ match }) => match), total]).toEqual([['exact', 'exact'], 2]);
+        }
+      });
+
+      test('close spellings come last, and are counted', async () => {
+        const { hits, total } = await page('chocolat bisciut');
+        expect([hits.map(({ id, match }) => [id, match]), total]).toEqual([[[ids['biscuit'], 'similar']], 1]);
+      });
     });
 
     test('at most 50 hits beyond the exact ones', async () => {

@@ -1,13 +1,50 @@
-import type { SearchHit } from '#domain/products/contract.ts';
+import type { ProductSummary, SearchHit, SearchSort } from '#domain/products/contract.ts';
+import { arrangeHits } from '#domain/products/hit-order.ts';
 import * as limits from '#domain/limits.ts';
-import { codeKey, skuKey } from '#domain/scan/code-key.ts';
+import { codeKey, joinedCode, searchKey, skuKey } from '#domain/scan/code-key.ts';
 import { misspellingDistance } from '#domain/scan/misspelling.ts';
 import { searchTerms } from '#domain/scan/search-terms.ts';
 import { spellingsOf } from '#domain/scan/spellings.ts';
 import type { Database } from '../../db/database.ts';
+import { findClientsNamed, findTextPage, type TextAlternative } from './page-store.ts';
 import { findByCode, findByText, findSummary, findWordsNear } from './search-store.ts';
 
 const correctionsPerTerm = 6;
+
+/** The fewest letters by which a term finds the products of a client. */
+const shortestNamed = 3;
+
+/** Which page of the hits, in which order. */
+export interface PageRequest {
+  clientId: number | undefined;
+  sort: SearchSort;
+  limit: number;
+  offset: number;
+}
+
+/** A page of hits, and how many there are in all. */
+export interface HitPage {
+  items: SearchHit[];
+  total: number;
+}
+
+/** A page of hits that are all known. */
+export const pageOf = (
+  hits: readonly SearchHit[],
+  { limit, offset }: Pick<PageRequest, 'limit' | 'offset'>,
+): HitPage => ({ items: hits.slice(offset, offset + limit), total: hits.length });
+
+const containing = (product: ProductSummary): SearchHit => ({
+  ...product,
+  match: 'contains',
+  matchedCode: null,
+});
+
+/** A term as it is typed, and without its hyphens: HP-19139 finds "HP 19139". */
+const spaced = (term: string): string[] => {
+  const joined = joinedCode(term);
+  return joined === term || joined.length < shortestNamed ? [term] : [term, joined];
+};
 
 /** Searches products by exact code, then by text, then by near spellings. */
 export class ProductSearch {
@@ -46,6 +83,61 @@ export class ProductSearch {
   async byId(id: number, clientId: number | undefined): Promise<SearchHit[]> {
     const product = await findSummary(this.#database.read, id, clientId);
     return product ? [{ ...product, match: 'exact', matchedCode: null }] : [];
+  }
+
+  /**
+   * One page of what a search finds, and how many hits there are in all: exact codes, then products whose text or whose
+   * client's name has each word, then, while those are fewer than 50, near spellings up to 50.
+   */
+  async page(term: string, { clientId, sort, limit, offset }: PageRequest): Promise<HitPage> {
+    const exact = arrangeHits(await this.exact(term, clientId), sort);
+    const terms = searchTerms(term);
+    if (terms.length === 0) return pageOf(exact, { limit, offset });
+    const { read, engine } = this.#database;
+    const request = {
+      alternatives: await this.#alternatives(terms, clientId),
+      clientId,
+      except: exact.map(({ id }) => id),
+      text: searchKey(term),
+      sku: skuKey(term),
+      joined: joinedCode(skuKey(term)),
+      sort,
+    };
+    const most = limits.paging.searchHitsBeyondExact;
+    const from = Math.max(0, offset - exact.length);
+    if (from >= most) {
+      const { items, total } = await findTextPage(read, engine, { ...request, limit, offset: from });
+      if (total > 0) return { items: items.map(containing), total: exact.length + total };
+    }
+    const first = await findTextPage(read, engine, { ...request, limit: most + limit, offset: 0 });
+    const hits = [...exact, ...first.items.map(containing)];
+    const room = most - first.total;
+    const similar = room > 0 ? await this.#similar(terms, clientId, hits, room) : [];
+    return {
+      items: pageOf([...hits, ...arrangeHits(similar, sort)], { limit, offset }).items,
+      total: exact.length + first.total + similar.length,
+    };
+  }
+
+  /** The ways to match these terms: the text has each, or the client's name has some and the text has the others. */
+  async #alternatives(terms: readonly string[], clientId: number | undefined): Promise<TextAlternative[]> {
+    const named = await findClientsNamed(
+      this.#database.read,
+      terms.filter((term) => term.length >= shortestNamed),
+    );
+    const byRest = new Map<string, { rest: string[]; ids: number[] }>();
+    for (const { id, name_key } of named) {
+      if (clientId !== undefined && id !== clientId) continue;
+      const rest = terms.filter((term) => term.length < shortestNamed || !name_key.includes(term));
+      const key = rest.join(' ');
+      const way = byRest.get(key) ?? { rest, ids: [] };
+      way.ids.push(id);
+      byRest.set(key, way);
+    }
+    return [
+      { groups: terms.map(spaced), clientIds: null },
+      ...[...byRest.values()].map(({ rest, ids }) => ({ groups: rest.map(spaced), clientIds: ids })),
+    ];
   }
 
   /** Products with near spellings of these words, apart from those found already. */

@@ -1,5 +1,5 @@
 import { IdText } from '#domain/contract/fields.ts';
-import { ProductSort } from '#domain/products/contract.ts';
+import { ProductSort, SearchSort } from '#domain/products/contract.ts';
 import { addressCodec, optionalPart, pagePart, textPart } from '#web/list/address-codec.ts';
 
 /** The parts of a product list's address: text ('' for all), client (undefined for all), order. */
@@ -13,7 +13,10 @@ const parts = {
 export const listAddress = addressCodec(parts, { term: 'search' });
 
 /** The address of the search, where the text has another name. */
-export const searchAddress = addressCodec(parts, { term: 'q' });
+export const searchAddress = addressCodec({ ...parts, sort: SearchSort.catch('best') }, { term: 'q' });
+
+/** What the search shows, as its address says it. */
+export type SearchAddress = ReturnType<typeof searchAddress.read>;
 
 /** The parameters in the address of a list of products. */
 export type ListAddress = ReturnType<typeof listAddress.read>;

@@ -1,0 +1,34 @@
+import { searchKey, skuKey } from '../scan/code-key.ts';
+import type { Match, SearchHit, SearchSort } from './contract.ts';
+
+const compareTexts = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
+const nameOf = (hit: SearchHit): string => searchKey(hit.itemDescription ?? hit.sku);
+
+/** The sort orders, by the keys that the database sorts by. Hits that match equally well are sorted by age. */
+const orders: Readonly<Record<SearchSort, (a: SearchHit, b: SearchHit) => number>> = {
+  best: (a, b) => b.id - a.id,
+  recent: (a, b) => b.id - a.id,
+  sku: (a, b) => compareTexts(skuKey(a.sku), skuKey(b.sku)) || a.id - b.id,
+  name: (a, b) => compareTexts(nameOf(a), nameOf(b)) || a.id - b.id,
+};
+
+/** The groups of hits in their order. */
+export const matchOrder: readonly Match[] = ['exact', 'contains', 'similar'];
+
+/** Whether a label is recorded, as far as the list shows: an older product without a type may have one anyway. */
+export const hasLabelInList = ({ labelCount, labelType }: SearchHit): boolean =>
+  labelCount > 0 || labelType !== null;
+
+/** 0 for products that can be labelled at once, 1 for the others. */
+const notReady = (hit: SearchHit): number => (hit.clientId !== null && hasLabelInList(hit) ? 0 : 1);
+
+/**
+ * Hits in the order in which they are shown: exact codes, then texts, then close spellings, sorted within each group. Of
+ * several exact hits, those with a client and a label come first.
+ */
+export const arrangeHits = (hits: readonly SearchHit[], sort: SearchSort): SearchHit[] =>
+  matchOrder.flatMap((match) => {
+    const sorted = hits.filter((hit) => hit.match === match).toSorted(orders[sort]);
+    return match === 'exact' ? sorted.toSorted((a, b) => notReady(a) - notReady(b)) : sorted;
+  });
