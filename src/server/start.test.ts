@@ -1,6 +1,8 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { readdir } from 'node:fs/promises';
 import { request } from 'node:http';
+import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, test } from 'vitest';
 import { getCurrentUser, signIn } from '#domain/auth/contract.ts';
@@ -107,7 +109,13 @@ onBothEngines((engine) => {
         await sql`insert into migrations (name, applied_at) values ('9999-tomorrow', ${at})`.execute(
           database.read,
         );
-        const { exit, said } = start({ ...settings, PORT: String(await freePort()) });
+        // The timer that closes idle PostgreSQL connections after 30 seconds never fires: the process ends because it
+        // closes them itself.
+        const { exit, said } = start({
+          ...settings,
+          PORT: String(await freePort()),
+          NODE_OPTIONS: withoutTimersOf(30_000),
+        });
         expect(await exit).toBe(1);
         expect(said()).toMatch(
           /^The database was made by a newer Labelport: it has 9999-tomorrow, and .+\n$/,
@@ -122,9 +130,7 @@ onBothEngines((engine) => {
       const port = String(await freePort());
       const first = start({ ...settings, PORT: port });
       await expect.poll(first.said, { timeout: 60_000 }).toContain('Labelport is open at');
-      // The timer that closes idle PostgreSQL connections after 30 seconds never fires: the process ends because it
-      // closes them itself.
-      const second = start({ ...settings, PORT: port, NODE_OPTIONS: withoutTimersOf(30_000) });
+      const second = start({ ...settings, PORT: port });
       expect(await second.exit).toBe(1);
       expect(second.said()).toBe(
         `Port ${port} is taken. Set PORT to another one, as in "PORT=3001 npm start".\n`,
@@ -134,6 +140,19 @@ onBothEngines((engine) => {
 });
 
 onSqlite((engine) => {
+  test('A28: a port that is taken is said before any data is prepared', { timeout: 120_000 }, async () => {
+    const { dataDir } = await engine.empty();
+    const taken = createServer().listen(0, '127.0.0.1');
+    await once(taken, 'listening');
+    const address = taken.address();
+    const port = typeof address === 'object' ? address?.port : null;
+    const { exit, said } = start({ PORT: String(port), DATA_DIR: dataDir });
+    expect(await exit).toBe(1);
+    taken.close();
+    expect(said()).toMatch(/^Port \d+ is taken\. /);
+    expect((await readdir(dataDir)).filter((name) => name.startsWith('labelport'))).toEqual([]);
+  });
+
   test(
     'F11: SIGTERM is red first, answers on, finishes what was accepted, and a second one closes the door',
     { timeout: 120_000 },

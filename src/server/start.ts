@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
@@ -25,6 +27,8 @@ export const startPortal = async (config: Config, { isDemo }: { isDemo: boolean 
   makePrivateFiles();
   await openDataDir(config.dataDir);
   const webDir = join(projectDir, 'dist/web');
+  // Before the demo's data is prepared, which takes long.
+  await requireFreePort(config);
   const database = await openDatabase({
     ...config,
     silentMs: silentDatabaseMs,
@@ -79,16 +83,27 @@ interface Stopping {
   drainMs: number;
 }
 
-const listen = async (app: FastifyInstance, { host, port }: Config): Promise<string> => {
+const listen = (app: FastifyInstance, { host, port }: Config): Promise<string> =>
+  app.listen({ host, port }).catch((error: unknown) => {
+    throw asTakenPort(error, port);
+  });
+
+/** Takes the port and gives it back, to find out at once whether it is free. */
+const requireFreePort = async ({ host, port }: Config): Promise<void> => {
+  const probe = createServer().listen({ host, port });
   try {
-    return await app.listen({ host, port });
+    await once(probe, 'listening');
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
-      throw new ConfigError(`Port ${port} is taken. Set PORT to another one, as in "PORT=3001 npm start".`);
-    }
-    throw error;
+    throw asTakenPort(error, port);
   }
+  probe.close();
+  await once(probe, 'close');
 };
+
+const asTakenPort = (error: unknown, port: number): unknown =>
+  error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
+    ? new ConfigError(`Port ${port} is taken. Set PORT to another one, as in "PORT=3001 npm start".`)
+    : error;
 
 /**
  * At the first signal the readiness check begins to fail, so that a load balancer sends users elsewhere. After the drain

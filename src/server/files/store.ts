@@ -61,6 +61,20 @@ export const uploadedSince = async (
   return { files: Number(row.files), bytes: Number(row.bytes ?? 0), oldestAt: row.oldestAt };
 };
 
+/** The original names of those keys that have a file. */
+export const findOriginalNames = async (
+  queries: Queries,
+  keys: readonly string[],
+): Promise<Map<string, string>> => {
+  if (keys.length === 0) return new Map();
+  const rows = await queries
+    .selectFrom('files')
+    .select(['key', 'original_filename as name'])
+    .where('key', 'in', keys)
+    .execute();
+  return new Map(rows.map(({ key, name }) => [key, name]));
+};
+
 /**
  * The content types of those keys that have a file. The files cannot be deleted until the transaction has stored its
  * reference.

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { changesBetween } from '#domain/history/changes.ts';
 import { HistoryEntry } from '#domain/history/contract.ts';
 import type { Queries } from '../db/database.ts';
+import { withFileNames } from './file-names.ts';
 
 /** The record whose history to read. */
 export interface HistoryOf {
@@ -34,13 +35,14 @@ const findSome = async (
     .limit(slice.limit)
     .offset(slice.offset)
     .execute();
-  return rows.map((row) => ({
+  const entries = rows.map((row) => ({
     id: row.id,
     at: row.at,
     userName: row.first_name === null ? null : `${row.first_name} ${row.last_name}`,
     action: HistoryEntry.shape.action.parse(row.action),
     changes: changesBetween(of.entity, readJson(row.before), readJson(row.after)),
   }));
+  return withFileNames(queries, entries);
 };
 
 /** A page of a record's history, newest first, and the number of all entries. */

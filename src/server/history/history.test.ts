@@ -3,6 +3,7 @@ import { deleteClient } from '#domain/clients/contract.ts';
 import { listDeleted, restoreDeleted } from '#domain/deleted/contract.ts';
 import { getClientHistory, getProductHistory } from '#domain/history/contract.ts';
 import { importProducts } from '#domain/products/contract.ts';
+import { insertFiles } from '#server/files/store.ts';
 import { recordChange, recordChanges } from '#server/history/store.ts';
 import { badIds } from '#testing/bad-ids.ts';
 import { onBothEngines } from '#testing/engines.ts';
@@ -68,6 +69,44 @@ onBothEngines((engine) => {
             { field: 'labelSize', labelNumber: 1, before: null, after: '100 x 50' },
           ],
         },
+      ]);
+    });
+
+    test('A25: names files by their original names, also those of videos; of one that is gone stays the key', async () => {
+      const file = { size: 1, sha256: '', contentType: 'image/png' };
+      await app.database.write((queries) =>
+        insertFiles(
+          queries,
+          [
+            { ...file, key: 'images/1f.png', originalFilename: 'Front of tin.png' },
+            { ...file, key: 'documents/2f.pdf', originalFilename: 'label-back.pdf' },
+            { ...file, key: 'uploads/3f.mp4', originalFilename: 'roll.mp4' },
+          ],
+          { userId: null, at: '2026-01-10T09:30:00.000Z' },
+        ),
+      );
+      const made = await addProduct(app.database, { sku: 'H-9' });
+      const film = { title: 'Feed', videoSource: 'uploads/3f.mp4', videoType: 'file' };
+      await app.database.write((queries) =>
+        recordChange(queries, {
+          at: '2026-01-15T08:00:00.000Z',
+          userId: null,
+          entity: 'product',
+          entityId: made,
+          action: 'updated',
+          before: { images: ['images/gone.png'], tutorialVideos: [] },
+          after: {
+            images: ['images/1f.png'],
+            tutorialVideos: [film],
+            labels: [{ artworkFiles: ['documents/2f.pdf'] }],
+          },
+        }),
+      );
+      const { reply } = await editor.call(getProductHistory, { params: { id: made } });
+      expect(reply[0]?.changes.map(({ field, before, after }) => [field, before, after])).toEqual([
+        ['images', ['images/gone.png'], ['Front of tin.png']],
+        ['tutorialVideos', null, ['Feed (roll.mp4)']],
+        ['artworkFiles', null, ['label-back.pdf']],
       ]);
     });
 
