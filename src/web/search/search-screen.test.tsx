@@ -89,6 +89,13 @@ describe('what it shows', () => {
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Product of 5012345678900'));
   });
 
+  test('what was sent is selected, so that the next scan replaces it', async () => {
+    const { user } = open('/search');
+    await user.type(box(), 'juice{Enter}');
+    await screen.findByText('3 results found');
+    expect(box()).toMatchObject({ value: 'juice', selectionStart: 0, selectionEnd: 5 });
+  });
+
   test('nothing found is said in words, and Clear Search leads back to the start', async () => {
     const { user, address } = open('/search?q=nothing');
     expect(await screen.findByRole('heading', { name: 'No products found' })).toBeTruthy();

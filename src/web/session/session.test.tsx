@@ -63,6 +63,9 @@ const Page = () => {
       <button type="button" onClick={() => void session.signOut()}>
         Log out
       </button>
+      <button type="button" onClick={session.expire}>
+        Nobody was there
+      </button>
     </>
   );
 };
@@ -127,6 +130,15 @@ test('who logs out is not told that the session has ended', async () => {
   await screen.findByText('May edit');
   await click('Log out');
   expect(await screen.findByText('Signed out')).toBeTruthy();
+});
+
+test('a session that nobody used leaves nothing in the tab for the next person', async () => {
+  open();
+  await screen.findByText('May edit');
+  sessionStorage.setItem('a list', 'its place');
+  await click('Nobody was there');
+  expect(await screen.findByText('Signed out')).toBeTruthy();
+  expect(sessionStorage).toHaveLength(0);
 });
 
 describe('the question who is signed in', () => {
