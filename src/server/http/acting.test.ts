@@ -125,27 +125,46 @@ onBothEngines((engine) => {
 
     const signedIn = changes.filter(({ call }) => call.needs !== 'public');
 
-    test.each(signedIn.map((change): [string, Change] => [nameOf(change), change]))(
-      'X8: %s leaves nothing of somebody who was switched off, demoted or signed out meanwhile',
-      async (_, change) => {
-        const { call } = change;
-        // User management looks up the account's role first.
-        const off = call.needs === 'user.manage' ? 403 : 401;
-        expect(await make(change, 'is switched off')).toEqual({ status: off, hasLeftNothing: true });
-        expect(await make(change, 'signs out')).toEqual({ status: 401, hasLeftNothing: true });
-        const isLeftTo = call.needs !== 'public' && can('read_only', call.needs);
-        expect(await make(change, 'is demoted')).toEqual(
-          isLeftTo
-            ? { status: call.status ?? 200, hasLeftNothing: false }
-            : { status: 403, hasLeftNothing: true },
-        );
-        expect(await make(change, 'goes on, and another one is switched off')).toEqual({
-          status: call.status ?? 200,
-          hasLeftNothing: false,
-        });
-      },
-    );
+    // User management looks up the account's role first.
+    const refusal = ({ call }: Change) => (call.needs === 'user.manage' ? 403 : 401);
+    const rows = signedIn.map((change): [string, Change] => [nameOf(change), change]);
 
-    if (engine.name === 'PostgreSQL') whileItWrites();
+    const whateverHappens = () =>
+      test.each(rows)(
+        'X8: %s leaves nothing of somebody who was switched off, demoted or signed out meanwhile',
+        async (_, change) => {
+          const { call } = change;
+          expect(await make(change, 'is switched off')).toEqual({
+            status: refusal(change),
+            hasLeftNothing: true,
+          });
+          expect(await make(change, 'signs out')).toEqual({ status: 401, hasLeftNothing: true });
+          const isLeftTo = call.needs !== 'public' && can('read_only', call.needs);
+          expect(await make(change, 'is demoted')).toEqual(
+            isLeftTo
+              ? { status: call.status ?? 200, hasLeftNothing: false }
+              : { status: 403, hasLeftNothing: true },
+          );
+          expect(await make(change, 'goes on, and another one is switched off')).toEqual({
+            status: call.status ?? 200,
+            hasLeftNothing: false,
+          });
+        },
+      );
+
+    // What happens is decided by the same code on both engines; that the transaction sees it is not.
+    const onThisEngineToo = () =>
+      test.each(rows)('X8: %s leaves nothing of somebody who was switched off', async (_, change) => {
+        expect(await make(change, 'is switched off')).toEqual({
+          status: refusal(change),
+          hasLeftNothing: true,
+        });
+      });
+
+    if (engine.name === 'SQLite') whateverHappens();
+    else {
+      onThisEngineToo();
+      whileItWrites();
+    }
   });
 });

@@ -189,9 +189,9 @@ describe('what would take all memory or time', () => {
     expect(await answerOf(path)).toBe('0 products, 0 errors');
   });
 
-  test('400,000 rows', async () => {
+  test('101,000 rows', async () => {
     const rows = pieces(
-      400_000,
+      101_000,
       (index) => `<row r="${index + 2}"><c r="A${index + 2}"><v>${index}</v></c></row>`,
     );
     expect(await answerOf(await workbook('rows.xlsx', rows))).toBe(
