@@ -5,6 +5,7 @@ import type { Label, Product, ProductSummary } from '#domain/products/contract.t
 import { labelFields } from '#domain/products/label-fields.ts';
 import { productFields } from '#domain/products/product-fields.ts';
 import { blankRecord, fieldsWith } from '#domain/record/fields.ts';
+import { codePart } from '#domain/workbook/code-columns.ts';
 import { productPart } from '#domain/workbook/columns.ts';
 import type { ImportedProduct } from '#domain/workbook/product-rows.ts';
 
@@ -45,6 +46,7 @@ export const summaryWith = (fields: Partial<ProductSummary> = {}): ProductSummar
 /** A product in a workbook with a SKU and these fields. */
 export const importedWith = (fields: Partial<ImportedProduct> = {}): ImportedProduct => ({
   ...blankRecord(productPart),
+  ...blankRecord(codePart),
   row: 2,
   sku: 'OH-0010',
   labels: [],

@@ -31,12 +31,12 @@ export const levelWords = ({ level, pieces }: Pick<ProductCode, 'level' | 'piece
 /** A code with its description on one line, '15012345678907 (GTIN, case of 12)'; `readCodes` parses it. */
 export const codeWords = ({ code, kind, level, pieces, isCheckedByHand }: ProductCode): string => {
   const packed = pieces === null ? level : `${level} of ${pieces}`;
+  // The level of a unit goes without saying, unless its GTIN looks like that of a case.
+  const isPlain = level === 'unit' && pieces === null && levelOf(code, kind) === 'unit';
   const words = [
     codeKindNames[kind],
-    ...(level === 'unit' && pieces === null ? [] : [packed]),
+    ...(isPlain ? [] : [packed]),
     ...(isCheckedByHand ? [checkedByHand] : []),
   ];
-  // A GTIN may itself say that it is a case: then its level is always written.
-  if (words.length === 1 && levelOf(code, kind) !== level) words.push(level);
   return `${code} (${words.join(', ')})`;
 };

@@ -20,6 +20,11 @@ test('the columns stand in the order in which people fill them', () => {
     'Adhesive Type',
     'Supplier Code',
     'Supplier Name',
+    'Case Code',
+    'Case Code Quantity',
+    'FNSKU',
+    'ASIN',
+    'Other Codes',
   ]);
 });
 

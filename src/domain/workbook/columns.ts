@@ -4,6 +4,7 @@ import { productFields } from '../products/product-fields.ts';
 import type { Field, WorkbookColumn } from '../record/field.ts';
 import { entriesOf, fieldsWith, mapFields } from '../record/fields.ts';
 import { type Cell, isBlank } from './cell.ts';
+import { codePart } from './code-columns.ts';
 
 /** A field with a workbook column; lists have none. */
 interface ColumnField
@@ -35,8 +36,11 @@ export const productColumns = mapFields(productPart, columnOf);
 /** The label columns by field; they follow those of the product. */
 export const labelColumns = mapFields(labelPart, columnOf);
 
+/** The code columns by field; they come last, so that older workbooks keep their layout. */
+export const codeColumns = mapFields(codePart, columnOf);
+
 /** The columns of a product workbook by field. */
-export const columns = { ...productColumns, ...labelColumns } as const;
+export const columns = { ...productColumns, ...labelColumns, ...codeColumns } as const;
 
 export type ColumnName = keyof typeof columns;
 

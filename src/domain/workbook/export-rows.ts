@@ -1,5 +1,5 @@
 import { namesOf } from '../record/fields.ts';
-import { labelColumns, productColumns } from './columns.ts';
+import { codeColumns, labelColumns, productColumns } from './columns.ts';
 import type { ImportedProduct } from './product-rows.ts';
 
 /** What the export needs of a product; older rows may have choices that no longer exist. */
@@ -7,6 +7,7 @@ export type ExportedProduct = Omit<ImportedProduct, 'row'>;
 
 const productNames = namesOf(productColumns);
 const labelNames = namesOf(labelColumns);
+const codeNames = namesOf(codeColumns);
 
 /**
  * The rows of a product in the export: one for each label, or one for a product without labels. Empty labels are left
@@ -17,5 +18,10 @@ export const exportRows = (product: ExportedProduct): (string | number | null)[]
   const ofLabels = product.labels
     .map((label) => labelNames.map((field) => label[field]))
     .filter((values) => values.some((value) => value !== null && value !== ''));
-  return (ofLabels.length === 0 ? [[]] : ofLabels).map((values) => [...ofProduct, ...values]);
+  const ofCodes = codeNames.map((field) => product[field]);
+  // A row ends with its last value; the codes follow the label, so without one their place has to be kept.
+  if (ofCodes.every((value) => value === null))
+    return (ofLabels.length === 0 ? [[]] : ofLabels).map((values) => [...ofProduct, ...values]);
+  const rows = ofLabels.length === 0 ? [labelNames.map(() => null)] : ofLabels;
+  return rows.map((values) => [...ofProduct, ...values, ...ofCodes]);
 };

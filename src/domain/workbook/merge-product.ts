@@ -2,6 +2,7 @@ import { blankLabel } from '../products/blank-label.ts';
 import type { Label, Product } from '../products/contract.ts';
 import { namesOf } from '../record/fields.ts';
 import { isSame, planFields } from '../record/plan-fields.ts';
+import { mergeCodes } from './code-cells.ts';
 import { labelColumns } from './columns.ts';
 import type { ImportedLabel, ImportedProduct } from './product-rows.ts';
 
@@ -66,7 +67,11 @@ export const mergeProduct = (
   const labels = labelsOf(product, newId);
   const merged = mergeLabels(labels, rows, newId);
   const areLabelsSame = isSame(merged, labels);
-  const change = planFields<Partial<Product>>(product, said, 'update');
+  const codes = mergeCodes(product.codes, imported);
+  const change = {
+    ...planFields<Partial<Product>>(product, said, 'update'),
+    ...(isSame(codes, product.codes) ? {} : { codes }),
+  };
   if (areLabelsSame && Object.keys(change).length === 0) return null;
   return { ...product, ...change, labels: areLabelsSame ? product.labels : merged };
 };

@@ -4,13 +4,15 @@ import { planFields } from '../record/plan-fields.ts';
 import { searchKey, skuKey } from '../scan/code-key.ts';
 import { type Cell, isBlank } from './cell.ts';
 import { takeValue } from './cell-value.ts';
+import { codeCellFaults } from './code-cells.ts';
+import { codePart, type CodeCells } from './code-columns.ts';
 import { type ColumnName, columns, type Header, labelPart, productPart, readHeader } from './columns.ts';
 
 /** A label in a row of the workbook. */
 export type ImportedLabel = ValuesOf<typeof labelPart>;
 
 /** The product in a row of the workbook. The client is its name as typed; the import looks it up. */
-type RowFields = ValuesOf<typeof productPart>;
+type RowFields = ValuesOf<typeof productPart> & CodeCells;
 
 /** A product in the rows of a workbook. */
 export interface ImportedProduct extends RowFields {
@@ -37,7 +39,9 @@ export interface ProductRows {
 type Fail = (field: ColumnName, message: string) => void;
 
 /** The fields that all rows of a product share, other than its key (SKU and client). */
-const sharedFields = namesOf(productPart).filter((field) => field !== 'sku' && field !== 'clientName');
+const sharedFields = [...namesOf(productPart), ...namesOf(codePart)].filter(
+  (field) => field !== 'sku' && field !== 'clientName',
+);
 
 const saysSomething = (label: ImportedLabel): boolean => Object.values(label).some((value) => value !== null);
 
@@ -89,12 +93,17 @@ export const productRowReader = (): ProductRowReader => {
       return null;
     };
 
-    const fields = recordOf(productPart, (_, field) => (field === 'sku' ? (take(field) ?? '') : take(field)));
+    const ofProduct = recordOf(productPart, (_, field) =>
+      field === 'sku' ? (take(field) ?? '') : take(field),
+    );
+    const ofCodes = recordOf(codePart, (_, field) => take(field));
+    const fields = { ...ofProduct, ...ofCodes };
     const label = recordOf(labelPart, (_, field) => take(field));
     const skuFailed = faults.some(({ field }) => field === 'sku');
     // Hidden characters alone are not a SKU.
     const sku = skuKey(fields.sku);
     if (sku === '' && !skuFailed) fail('sku', 'SKU is required');
+    for (const { field, message } of codeCellFaults(ofCodes)) fail(field, message);
     if (sku === '.' || sku === '..') fail('sku', 'A SKU cannot be only dots');
     if (faults.length === 0) {
       // Clients are looked up by this key: "Cafe" and "Café" are the same.

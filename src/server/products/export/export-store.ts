@@ -2,12 +2,14 @@ import { sql } from 'kysely';
 import type { ProductSort } from '#domain/products/contract.ts';
 import { catalogueFields, ownFields } from '#domain/products/product-fields.ts';
 import { fieldsWith, type RowOf } from '#domain/record/fields.ts';
+import { codeCells } from '#domain/workbook/code-cells.ts';
 import { labelPart, productPart } from '#domain/workbook/columns.ts';
 import type { ExportedProduct } from '#domain/workbook/export-rows.ts';
 import type { Engine, Queries } from '../../db/database.ts';
 import { jsonRows, rowsIn } from '../../db/json-rows.ts';
 import { keptQuery, type Places } from '../../db/kept-query.ts';
 import { columnNames, recordIn, selected } from '../../db/record-columns.ts';
+import { codeOf, codesOfProduct, type CodeRow } from '../codes-store.ts';
 import {
   conditionsOf,
   filterOf,
@@ -42,6 +44,7 @@ const selectProducts = (queries: Queries) =>
         from: sql`from product_labels where client_product_id = cp.id`,
         orderBy: 'position',
       }).as('labels'),
+      codesOfProduct(queries).as('codes'),
     ]);
 
 const nextBatch = keptQuery(
@@ -68,6 +71,7 @@ const exportedOf = (row: ProductRow): ExportedProduct => {
   const labels = rowsIn<RowOf<typeof labelPart>>(row.labels);
   return {
     ...recordIn(productPart, row),
+    ...codeCells(rowsIn<CodeRow>(row.codes).map(codeOf)),
     labels: (labels.length > 0 ? labels : [row]).map((label) => recordIn(labelPart, label)),
   };
 };

@@ -6,8 +6,9 @@ import { planFields } from '#domain/record/plan-fields.ts';
 import { searchKey, skuKey } from '#domain/scan/code-key.ts';
 import { columns } from '#domain/workbook/columns.ts';
 import type { ImportedProduct, ProductRows } from '#domain/workbook/product-rows.ts';
+import type { Queries } from '../../db/database.ts';
 import { unhurried } from '../breathe.ts';
-import type { CatalogueRow } from '../lock-store.ts';
+import { findSiblings, type CatalogueRow } from '../lock-store.ts';
 
 /** A product of the workbook with its client. */
 export interface ResolvedProduct {
@@ -117,3 +118,33 @@ export const planCatalogueRows = async (
     );
   return plan;
 };
+
+/** Finds the products of these catalogue rows. */
+export const know = async (queries: Queries, catalogue: Known['catalogue']): Promise<Known> => {
+  const products = await findSiblings(
+    queries,
+    [...catalogue.values()].map((row) => row.id),
+  );
+  const productsOf = new Map<number, number[]>();
+  for (const { id, masterId } of products)
+    productsOf.set(masterId, [...(productsOf.get(masterId) ?? []), id]);
+  return {
+    catalogue,
+    existing: new Map(products.map((row) => [pairKey(row.masterId, row.clientId), row.id])),
+    productsOf,
+  };
+};
+
+/** The client's choices for products that exist. */
+export interface Choices {
+  /** Leave them as they are and report them, or update them. */
+  onDuplicate: 'skip' | 'update';
+  /** The rows of products that exist for which the other of the two holds. */
+  except?: ReadonlySet<number>;
+}
+
+/** The existing products to update. */
+export const toUpdate = (plan: ImportPlan, { onDuplicate, except }: Choices): PresentProduct[] =>
+  plan.present.filter(
+    ({ resolved }) => (onDuplicate === 'update') !== (except?.has(resolved.product.row) ?? false),
+  );

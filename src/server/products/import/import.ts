@@ -5,6 +5,8 @@ import type { ImportResult } from '#domain/products/contract.ts';
 import { withFlatLabel } from '#domain/products/plan-product.ts';
 import { catalogueFields, productFields } from '#domain/products/product-fields.ts';
 import { blankRecord, fieldsOf } from '#domain/record/fields.ts';
+import { mergeCodes } from '#domain/workbook/code-cells.ts';
+import { productPart } from '#domain/workbook/columns.ts';
 import { mergeProduct } from '#domain/workbook/merge-product.ts';
 import type { ImportedProduct } from '#domain/workbook/product-rows.ts';
 import type { Source } from '../../audit/source.ts';
@@ -14,24 +16,21 @@ import type { Clock } from '../../clock.ts';
 import type { Database, Queries } from '../../db/database.ts';
 import { retryLostRace } from '../../db/failure.ts';
 import { importLocks, withNamedLock, type LockLog } from '../../db/named-lock.ts';
+import { withoutTakenCodes } from './taken-codes.ts';
 import { readProducts } from '../../workbook/read-products.ts';
 import { unhurried } from '../breathe.ts';
 import { findProducts } from '../detail-store.ts';
 import { inBatches } from '../in-batches.ts';
-import {
-  findCatalogue,
-  findSiblings,
-  lockOrCreateCatalogue,
-  lockProducts,
-  type CatalogueRow,
-} from '../lock-store.ts';
+import { findCatalogue, lockOrCreateCatalogue, lockProducts, type CatalogueRow } from '../lock-store.ts';
 import { writeProducts, type ChangedProduct } from '../write-products.ts';
 import { refreshProductStatistics, type NewProduct } from '../write-store.ts';
 import {
-  pairKey,
   planCatalogueRows,
+  know,
   planImport,
   resolveClients,
+  toUpdate,
+  type Choices,
   type ImportedChange,
   type ImportPlan,
   type Known,
@@ -95,7 +94,8 @@ export class ProductImport {
     // Starts again if a client or a catalogue row is deleted concurrently.
     return retryLostRace(async () => {
       const clients = await findClientIdsByName(this.#database.read);
-      const { resolved, errors } = await resolveClients(rows, clients);
+      const read = await resolveClients(rows, clients);
+      const { resolved, errors } = await withoutTakenCodes(this.#database.read, read, request);
       const by = { userId: request.userId, at: this.#clock().toISOString() };
       const outcome = request.dryRun
         ? await foresee(this.#database.read, resolved, request)
@@ -133,21 +133,6 @@ const firstOfEach = (resolved: readonly ResolvedProduct[]): Map<string, Imported
   return first;
 };
 
-const know = async (queries: Queries, catalogue: Known['catalogue']): Promise<Known> => {
-  const products = await findSiblings(
-    queries,
-    [...catalogue.values()].map((row) => row.id),
-  );
-  const productsOf = new Map<number, number[]>();
-  for (const { id, masterId } of products)
-    productsOf.set(masterId, [...(productsOf.get(masterId) ?? []), id]);
-  return {
-    catalogue,
-    existing: new Map(products.map((row) => [pairKey(row.masterId, row.clientId), row.id])),
-    productsOf,
-  };
-};
-
 const duplicateOf = ({
   resolved: { product },
   existingId,
@@ -157,14 +142,6 @@ const duplicateOf = ({
   clientName: product.clientName,
   existingId,
 });
-
-type Choices = Pick<ImportRequest, 'onDuplicate' | 'except'>;
-
-/** The existing products to update. */
-const toUpdate = (plan: ImportPlan, { onDuplicate, except }: Choices): PresentProduct[] =>
-  plan.present.filter(
-    ({ resolved }) => (onDuplicate === 'update') !== (except?.has(resolved.product.row) ?? false),
-  );
 
 /** The existing products that the workbook changes, and how. */
 const changesOf = (queries: Queries, present: readonly PresentProduct[]): Promise<ImportedChange[]> =>
@@ -264,13 +241,14 @@ const newProducts = async (
   for await (const { product, clientId, clientName, skuKey } of unhurried(create)) {
     const row = rows.get(skuKey);
     if (!row) continue;
-    const { row: _row, labels, ...said } = product;
+    const { labels } = product;
     products.push({
       masterId: row.id,
       // The catalogue row may have more than this workbook: its texts are part of the product's search text.
       values: {
         ...blankRecord(productFields),
-        ...said,
+        ...fieldsOf(productPart, product),
+        codes: mergeCodes([], product),
         clientId,
         clientName,
         ...fieldsOf(catalogueFields, row),

@@ -1,0 +1,175 @@
+import { codeFault } from '../codes/code-fault.ts';
+import { kindOfCode } from '../codes/code-in-scan.ts';
+import { codeKinds, codeLevels, type CodeKind } from '../codes/code-kinds.ts';
+import * as limits from '../limits.ts';
+import { checkedByHand, codeKindNames, codeWords } from '../products/code-words.ts';
+import { productCode, repeatedCodes, type ProductCode } from '../products/product-code.ts';
+import { isSame } from '../record/plan-fields.ts';
+import { codeKey } from '../scan/code-key.ts';
+import type { CodeCells } from './code-columns.ts';
+
+const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
+
+const levelWord = /^(unit|case|pallet)(?: of (\d{1,7}))?$/;
+
+const kindByName = new Map<string, CodeKind>(
+  codeKinds.map((kind) => [codeKindNames[kind].toLowerCase(), kind]),
+);
+
+const isWord = (word: string): boolean =>
+  kindByName.has(word) || levelWord.test(word) || word === checkedByHand;
+
+/** Splits 'CODE (GTIN, case of 12)'. Parentheses that say anything else belong to the code. */
+const splitWords = (cell: string): { code: string; words: string[] } => {
+  const text = oneLine(cell);
+  const [, code = '', inside = ''] = /^(.*\S) ?\(([^()]*)\)$/.exec(text) ?? [];
+  const words = inside.split(',').map((word) => word.trim().toLowerCase());
+  return code !== '' && words.every(isWord) ? { code, words } : { code: text, words: [] };
+};
+
+/** A code as `codeWords` writes it; kind and level are guessed if they are missing. */
+const readWords = (cell: string): ProductCode => {
+  const { code, words } = splitWords(cell);
+  const [, level, pieces] = words.map((word) => levelWord.exec(word)).find((match) => match !== null) ?? [];
+  return productCode({
+    code,
+    kind: words.map((word) => kindByName.get(word)).find((kind) => kind !== undefined) ?? kindOfCode(code),
+    level: codeLevels.find((one) => one === level),
+    pieces: pieces === undefined ? null : Number(pieces),
+    isCheckedByHand: words.includes(checkedByHand),
+  });
+};
+
+const caseKind = (code: string): CodeKind => (kindOfCode(code) === 'gtin' ? 'gtin' : 'other');
+
+const readCase = (cell: string, pieces: number | null): ProductCode => {
+  const { code, words } = splitWords(cell);
+  const isByHand = words.includes(checkedByHand);
+  return productCode({
+    code,
+    kind: caseKind(code),
+    level: 'case',
+    pieces,
+    isCheckedByHand: isByHand,
+  });
+};
+
+const unitCode = (cell: string | null, kind: CodeKind): ProductCode | null =>
+  cell === null ? null : productCode({ code: oneLine(cell), kind, level: 'unit' });
+
+/** The codes in a row's cells; null for an empty cell. */
+interface SaidCodes {
+  caseCode: ProductCode | null;
+  fnsku: ProductCode | null;
+  asin: ProductCode | null;
+  otherCodes: ProductCode[] | null;
+}
+
+const readCells = ({ caseCode, caseCodeQuantity, fnsku, asin, otherCodes }: CodeCells): SaidCodes => ({
+  caseCode: caseCode === null ? null : readCase(caseCode, caseCodeQuantity),
+  fnsku: unitCode(fnsku, 'fnsku'),
+  asin: unitCode(asin, 'asin'),
+  otherCodes:
+    otherCodes === null
+      ? null
+      : otherCodes
+          .split(/[;\n]/)
+          .filter((cell) => cell.trim() !== '')
+          .map(readWords),
+});
+
+const slots = ['caseCode', 'fnsku', 'asin'] as const;
+
+/** The codes that have a column of their own: the first case code, FNSKU and ASIN that it can hold. */
+const inSlots = (codes: readonly ProductCode[]): Omit<SaidCodes, 'otherCodes'> => {
+  const ofUnit = (kind: CodeKind) =>
+    codes.find((one) => one.kind === kind && one.level === 'unit' && one.pieces === null) ?? null;
+  return {
+    caseCode:
+      codes.find(
+        ({ code, kind, level }) =>
+          level === 'case' && kind === caseKind(code) && splitWords(code).words.length === 0,
+      ) ?? null,
+    fnsku: ofUnit('fnsku'),
+    asin: ofUnit('asin'),
+  };
+};
+
+/** The codes of a product as its cells in an export; `mergeCodes` reads them back unchanged. */
+export const codeCells = (codes: readonly ProductCode[]): CodeCells => {
+  const { caseCode, fnsku, asin } = inSlots(codes);
+  const others = codes.filter((code) => code !== caseCode && code !== fnsku && code !== asin);
+  return {
+    caseCode: caseCode && (caseCode.isCheckedByHand ? `${caseCode.code} (${checkedByHand})` : caseCode.code),
+    caseCodeQuantity: caseCode?.pieces ?? null,
+    fnsku: fnsku?.code ?? null,
+    asin: asin?.code ?? null,
+    otherCodes: others.length === 0 ? null : others.map(codeWords).join('; '),
+  };
+};
+
+/**
+ * The codes of a product after an update from a workbook: each cell replaces the codes of its column, and an empty cell
+ * leaves them unchanged.
+ */
+export const mergeCodes = (before: readonly ProductCode[], cells: CodeCells): ProductCode[] => {
+  const said = readCells(cells);
+  const held = inSlots(before);
+  const replaced = new Map<ProductCode, ProductCode>();
+  const added: ProductCode[] = [];
+  for (const slot of slots) {
+    const [is, was] = [said[slot], held[slot]];
+    if (!is) continue;
+    const isSameCode = was !== null && codeKey(was.code) === codeKey(is.code);
+    const code = { ...is, pieces: is.pieces ?? (isSameCode ? was.pieces : null) };
+    if (was) replaced.set(was, code);
+    else added.push(code);
+  }
+  const ofSlots = new Set<ProductCode | null>(slots.map((slot) => held[slot]));
+  const others = before.filter((code) => !ofSlots.has(code));
+  const isListReplaced = said.otherCodes !== null && !isSame(said.otherCodes, others);
+  const kept = isListReplaced ? before.filter((code) => ofSlots.has(code)) : before;
+  const merged = [
+    ...kept.map((code) => replaced.get(code) ?? code),
+    ...added,
+    ...(isListReplaced ? (said.otherCodes ?? []) : []),
+  ];
+  const repeated = new Set(repeatedCodes(merged));
+  return merged.filter((_, index) => !repeated.has(index));
+};
+
+/** What is wrong with the codes in a row, and in which column. */
+export const codeCellFaults = (cells: CodeCells): { field: keyof CodeCells; message: string }[] => {
+  const faults: { field: keyof CodeCells; message: string }[] = [];
+  if (cells.caseCodeQuantity !== null && cells.caseCode === null)
+    faults.push({ field: 'caseCodeQuantity', message: 'This quantity needs a Case Code beside it' });
+  if (cells.caseCodeQuantity === 0)
+    faults.push({ field: 'caseCodeQuantity', message: 'Case Code Quantity must be 1 or greater' });
+  const said = readCells(cells);
+  const all = [
+    ...slots.flatMap((field) => (said[field] ? [{ field, code: said[field] }] : [])),
+    ...(said.otherCodes ?? []).map((code) => ({ field: 'otherCodes' as const, code })),
+  ];
+  for (const { field, code } of all) {
+    const message = faultOf(code);
+    if (message !== null) faults.push({ field, message });
+  }
+  for (const index of repeatedCodes(all.map(({ code }) => code)))
+    faults.push({ field: all[index]?.field ?? 'otherCodes', message: 'This row has the same code twice' });
+  if (all.length > limits.product.maxCodes)
+    faults.push({ field: 'otherCodes', message: `A product has at most ${limits.product.maxCodes} codes` });
+  return faults;
+};
+
+const faultOf = (code: ProductCode): string | null => {
+  if (code.code.length > limits.text.productCode)
+    return `A code has at most ${limits.text.productCode} characters`;
+  if (codeKey(code.code) === null || code.code.includes(';')) return `“${code.code}” is no code`;
+  if (code.pieces === 0) return `${code.code}: the number of pieces must be 1 or greater`;
+  const fault = codeFault(code);
+  if (!fault) return null;
+  const message = `${code.code}: ${fault.message.replace(/\.$/, '')}`;
+  return fault.expected === undefined
+    ? message
+    : `${message}; to keep it, write “${code.code} (${checkedByHand})”`;
+};

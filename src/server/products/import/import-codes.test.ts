@@ -1,0 +1,148 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { exportProducts, getProduct, importProducts, listProducts } from '#domain/products/contract.ts';
+import type { ProductCode } from '#domain/products/product-code.ts';
+import { checksum } from '#testing/database-checksum.ts';
+import { onBothEngines } from '#testing/engines.ts';
+import { addClient, addProduct } from '#testing/factories.ts';
+import { formOf, productWorkbook } from '#testing/product-workbook.ts';
+import { startTestApp, type Caller, type TestApp } from '#testing/test-app.ts';
+
+const headings = ['SKU', 'Client', 'Case Code', 'Case Code Quantity', 'FNSKU', 'ASIN', 'Other Codes'];
+
+const taken = (sku: string) => `SKU ${sku} has this GTIN already. A GTIN names one product of a client.`;
+
+onBothEngines((engine) => {
+  describe('the codes in a workbook', () => {
+    let app: TestApp;
+    let editor: Caller;
+
+    beforeAll(async () => {
+      app = await startTestApp(engine);
+      editor = await app.as('editor');
+      await addClient(app.database, 'Orchard');
+      await addClient(app.database, 'Harbour');
+    });
+
+    const bring = async (rows: Parameters<typeof productWorkbook>[1], query: { dryRun?: boolean } = {}) => {
+      const body = formOf('file', await productWorkbook(headings, rows));
+      const { status, reply } = await editor.call(importProducts, {
+        query: { ...query, onDuplicate: 'update' },
+        body,
+      });
+      expect(status).toBe(200);
+      return reply;
+    };
+    const codesOf = async (sku: string): Promise<string[]> => {
+      const { reply } = await editor.call(listProducts, { query: { search: sku } });
+      const found = reply.find((one) => one.sku === sku);
+      const { reply: product } = await editor.call(getProduct, { params: { id: found?.id ?? 0 } });
+      return product.codes.map(({ code, kind, level, pieces }) =>
+        [code, kind, level, pieces].filter((value) => value !== null).join(' '),
+      );
+    };
+
+    test('come in with a new product, and change one that is there', async () => {
+      const row = [
+        'I-1',
+        'Orchard',
+        '15012345678907',
+        12,
+        'X001ABC123',
+        'B0ABC12345',
+        'PAL-1 (other, pallet of 480)',
+      ];
+      expect(await bring([row])).toMatchObject({ created: 1, errors: [] });
+      const codes = [
+        '15012345678907 gtin case 12',
+        'X001ABC123 fnsku unit',
+        'B0ABC12345 asin unit',
+        'PAL-1 other pallet 480',
+      ];
+      expect(await codesOf('I-1')).toEqual(codes);
+      expect(await bring([row])).toMatchObject({ created: 0, updated: 0 });
+      const changed = ['I-1', 'Orchard', null, null, 'X009XYZ789'];
+      expect(await bring([changed], { dryRun: true })).toMatchObject({ updated: 1 });
+      expect(await codesOf('I-1')).toEqual(codes);
+      expect(await bring([changed])).toMatchObject({ updated: 1 });
+      expect(await codesOf('I-1')).toEqual(codes.with(1, 'X009XYZ789 fnsku unit'));
+    });
+
+    test('that a spreadsheet has ruined are errors of their rows, and the others go in', async () => {
+      const rows = [
+        ['I-2', 'Orchard', 5.01235e12],
+        ['I-3', 'Orchard', '5.01235E+12'],
+        ['I-4', 'Orchard', 12_345_678_905],
+        ['I-5', 'Orchard', '25012345678904'],
+      ];
+      const { created, errors } = await bring(rows);
+      expect(created).toBe(1);
+      expect(errors.map(({ row, column, message }) => [row, column, message])).toEqual([
+        [2, 'Case Code', 'Excel has changed this code to 5.01235E+12; format the column as text'],
+        [3, 'Case Code', 'Excel has changed this code to 5.01235E+12; format the column as text'],
+        [4, 'Case Code', '12345678905: Zeros in front are missing: 012345678905. A spreadsheet drops them'],
+      ]);
+    });
+
+    test('a GTIN that another product of the client has is an error, tried and done', async () => {
+      await bring([['T-1', 'Orchard', '15012345678914', 6]]);
+      const rows = [
+        ['T-2', 'Orchard', '15012345678914', 6],
+        ['T-3', 'Orchard', '15012345678921', 6],
+        ['T-4', 'Orchard', null, null, null, null, '1 5012345 67892 1'],
+        ['T-5', 'Harbour', '15012345678914', 6],
+      ];
+      for (const dryRun of [true, false]) {
+        const { created, errors } = await bring(rows, { dryRun });
+        expect(created).toBe(2);
+        expect(errors.map(({ row, column, message }) => [row, column, message])).toEqual([
+          [2, 'Case Code', taken('T-1')],
+          [4, 'Other Codes', taken('T-3')],
+        ]);
+      }
+      // What was refused has left nothing in the catalogue.
+      const { reply } = await editor.call(listProducts, { query: { search: 'T-2' } });
+      expect(reply).toEqual([]);
+      const rest = await app.database.read
+        .selectFrom('master_products')
+        .select('sku')
+        .where('sku', '=', 'T-2')
+        .execute();
+      expect(rest).toEqual([]);
+    });
+
+    test('an export that is imported again changes nothing, whatever codes there are', async () => {
+      const byHand: ProductCode = {
+        code: '15012345678939',
+        kind: 'gtin',
+        level: 'case',
+        pieces: 8,
+        isCheckedByHand: true,
+      };
+      const clash = {
+        code: '35012345678901',
+        kind: 'gtin',
+        level: 'case',
+        pieces: null,
+        isCheckedByHand: false,
+      } as const;
+      await addProduct(app.database, {
+        sku: 'E-1',
+        codes: [
+          { code: 'TIN (case of 4)', kind: 'sku', level: 'unit', pieces: null, isCheckedByHand: false },
+          byHand,
+          clash,
+        ],
+        labels: [{ labelSku: 'L-1' }, { labelSku: 'L-2' }],
+      });
+      const { reply } = await editor.call(exportProducts, {});
+      const file = new File([await reply.arrayBuffer()], 'products_export.xlsx');
+      const before = await checksum(app.database);
+      const answer = await editor.call(importProducts, {
+        query: { onDuplicate: 'update' },
+        body: formOf('file', file),
+      });
+      expect(answer.reply).toMatchObject({ created: 0, updated: 0, errors: [] });
+      expect(await checksum(app.database)).toBe(before);
+    });
+  });
+});

@@ -1,0 +1,84 @@
+import type { ImportResult } from '#domain/products/contract.ts';
+import { codeKey } from '#domain/scan/code-key.ts';
+import { mergeCodes } from '#domain/workbook/code-cells.ts';
+import { columns } from '#domain/workbook/columns.ts';
+import type { ImportedProduct } from '#domain/workbook/product-rows.ts';
+import type { Queries } from '../../db/database.ts';
+import { findCarriers } from '../codes-store.ts';
+import { findCatalogue } from '../lock-store.ts';
+import { takenBy } from '../refuse-taken-codes.ts';
+import { know, planImport, toUpdate, type Choices, type ResolvedProduct } from './import-plan.ts';
+
+interface Resolved {
+  resolved: ResolvedProduct[];
+  errors: ImportResult['errors'];
+}
+
+/** The GTINs of a product in the workbook, as keys. */
+const gtinsOf = (product: ImportedProduct): string[] =>
+  mergeCodes([], product).flatMap(({ code, kind }) => (kind === 'gtin' ? (codeKey(code) ?? []) : []));
+
+const gtinOfClient = (clientId: number | null, key: string): string => `${clientId ?? 0}/${key}`;
+
+/**
+ * Removes the products with a GTIN that another product of the same client has, in the database or further up in the
+ * workbook; each is an error of its row. Runs a few statements for all rows, and none if no row has a GTIN.
+ */
+export const withoutTakenCodes = async (
+  queries: Queries,
+  { resolved, errors }: Resolved,
+  choices: Choices,
+): Promise<Resolved> => {
+  const coded = resolved
+    .map((one) => ({ one, gtins: gtinsOf(one.product) }))
+    .filter(({ gtins }) => gtins.length > 0);
+  if (coded.length === 0) return { resolved, errors };
+  const catalogue = await findCatalogue(queries, [...new Set(coded.map(({ one }) => one.skuKey))]);
+  const plan = planImport(
+    coded.map(({ one }) => one),
+    await know(queries, catalogue),
+  );
+  const written = new Map<ResolvedProduct, number | null>([
+    ...plan.create.map((one) => [one, null] as const),
+    ...toUpdate(plan, choices).map(({ resolved: one, existingId }) => [one, existingId] as const),
+  ]);
+  const owners = new Map(
+    (await findCarriers(queries, [...new Set(coded.flatMap(({ gtins }) => gtins))])).map(
+      ({ clientId, key, productId, sku }) => [gtinOfClient(clientId, key), { productId, sku }],
+    ),
+  );
+  const refused = new Set<ResolvedProduct>();
+  const found: ImportResult['errors'] = [];
+  for (const { one, gtins } of coded) {
+    const productId = written.get(one);
+    // A product that stays as it is takes no code.
+    if (productId === undefined) continue;
+    const names = gtins.map((key) => ({ key, name: gtinOfClient(one.clientId, key) }));
+    const taken = names.flatMap(({ key, name }) => {
+      const owner = owners.get(name);
+      return owner && (productId === null || owner.productId !== productId) ? [{ key, owner }] : [];
+    });
+    for (const { key, owner } of taken) found.push(errorOf(one, key, owner.sku));
+    if (taken.length > 0) refused.add(one);
+    // Further down, these GTINs are taken. A new product has no id yet.
+    else for (const { name } of names) owners.set(name, { productId: productId ?? 0, sku: one.product.sku });
+  }
+  return {
+    resolved: resolved.filter((one) => !refused.has(one)),
+    errors: [...errors, ...found].toSorted((one, other) => one.row - other.row),
+  };
+};
+
+const errorOf = (
+  { product }: ResolvedProduct,
+  key: string,
+  owner: string,
+): ImportResult['errors'][number] => {
+  const isCase = product.caseCode !== null && codeKey(product.caseCode) === key;
+  return {
+    row: product.row,
+    column: columns[isCase ? 'caseCode' : 'otherCodes'].heading,
+    sku: product.sku,
+    message: takenBy(owner),
+  };
+};
