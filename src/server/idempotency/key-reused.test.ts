@@ -122,5 +122,25 @@ onBothEngines((engine) => {
         expect(await checksum(app.database)).toBe(before);
       }
     });
+
+    test('a key of another call is refused as that, and nothing of another kind is shown', async () => {
+      const send = (path: string, body: object) =>
+        administrator.fetch(path, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', 'idempotency-key': 'key-of-a-client' },
+          body: JSON.stringify(body),
+        });
+      expect((await send(createClient.path, { name: 'Meadow' })).status).toBe(201);
+      const refused = await send(createTutorial.path, {
+        title: 'Two',
+        videoUrl: 'https://youtu.be/dQw4w9WgXcQ',
+      });
+      const { message, current } = Refusal.parse(await refused.json());
+      expect([refused.status, message, current]).toEqual([
+        409,
+        'This Idempotency-Key was sent before, for something else.',
+        undefined,
+      ]);
+    });
   });
 });
