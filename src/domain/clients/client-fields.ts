@@ -8,7 +8,7 @@ const section = text(limits.text.clientText);
 /** A field of older records that can no longer be written. */
 const older = { kind: 'text', stored: z.string().nullable() } as const;
 
-/** The fields of a client. Lists contain only the beginning of its texts. */
+/** The fields of a client. */
 export const clientFields = {
   name: {
     kind: 'text',
@@ -16,7 +16,6 @@ export const clientFields = {
     name: 'Company name',
     stored: z.string(),
     draft: requiredText(limits.text.name, 'Company name is required'),
-    listed: true,
   },
   /** A storage key starting with images/, or a full address. */
   image: {
@@ -25,16 +24,15 @@ export const clientFields = {
     name: 'Image',
     stored: z.string().nullable(),
     draft: optionalText(limits.text.url),
-    listed: true,
   },
-  aboutUs: { ...section, column: 'about_us', name: 'About', listed: true },
+  aboutUs: { ...section, column: 'about_us', name: 'About' },
   keyContacts: { ...section, column: 'key_contacts', name: 'Key Contacts' },
   thingsToRemember: { ...section, column: 'things_to_remember', name: 'Things to Remember' },
   labellingInstructions: { ...section, column: 'labelling_instructions', name: 'Labelling Instructions' },
   paperworkRequirements: { ...section, column: 'paperwork_requirements', name: 'Paperwork Requirements' },
   stackingGuidelines: { ...section, column: 'stacking_guidelines', name: 'Stacking Guidelines' },
   /** Shown if `aboutUs` is empty. */
-  about: { ...older, column: 'about', name: 'About (older field)', listed: true },
+  about: { ...older, column: 'about', name: 'About (older field)' },
   /** Shown if `keyContacts` is empty. */
   contactPerson: { ...older, column: 'contact_person', name: 'Contact person (older field)' },
 } as const satisfies Fields;

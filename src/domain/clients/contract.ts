@@ -1,6 +1,15 @@
 import { z } from 'zod';
 import { endpoint, listOf } from '../contract/endpoint.ts';
-import { IdParams, IdText, Instant, pageQuery, searchText, Success, version } from '../contract/fields.ts';
+import {
+  FlagText,
+  IdParams,
+  IdText,
+  Instant,
+  pageQuery,
+  searchText,
+  Success,
+  version,
+} from '../contract/fields.ts';
 import { each, fieldsWith } from '../record/fields.ts';
 import { clientFields } from './client-fields.ts';
 
@@ -18,16 +27,20 @@ export const Client = z
 export type Client = z.infer<typeof Client>;
 
 /**
- * A client in a list: of its texts only `aboutUs` and `about`, cut to 200 characters, because a card shows 100.
- * `getClient` returns the whole texts.
+ * A client in a list. `beginning` is what a card shows: the first 200 characters of `aboutUs`, or of `about`. A brief list
+ * leaves out the other texts, which may have 20,000 characters each.
  */
-export const ClientSummary = z
-  .object({
-    id: z.int(),
-    ...each(fieldsWith(clientFields, 'listed'), 'stored'),
-    productCount: z.int(),
-    updatedAt: Instant,
-  })
+export const ClientSummary = Client.partial({
+  aboutUs: true,
+  keyContacts: true,
+  thingsToRemember: true,
+  labellingInstructions: true,
+  paperworkRequirements: true,
+  stackingGuidelines: true,
+  about: true,
+  contactPerson: true,
+})
+  .extend({ beginning: z.string().nullable() })
   .meta({ id: 'ClientSummary' });
 export type ClientSummary = z.infer<typeof ClientSummary>;
 
@@ -43,7 +56,13 @@ export const listClients = endpoint({
   path: '/api/clients',
   needs: 'catalogue.read',
   summary: 'Clients; with a page the total stands in X-Total-Count',
-  query: z.object({ search: searchText.optional(), sort: ClientSort.optional(), ...pageQuery }),
+  query: z.object({
+    search: searchText.optional(),
+    sort: ClientSort.optional(),
+    /** Without the texts. */
+    brief: FlagText.optional(),
+    ...pageQuery,
+  }),
   reply: listOf(ClientSummary),
   revalidates: true,
   fails: [],

@@ -50,6 +50,14 @@ export const ProductSummary = z
   .meta({ id: 'ProductSummary' });
 export type ProductSummary = z.infer<typeof ProductSummary>;
 
+/** A product in the answer of the list: with its flat label fields, and with labels and videos if these were requested. */
+export const ListedProduct = ProductSummary.extend({
+  ...each(labelFields, 'stored'),
+  labels: z.array(Label).optional(),
+  tutorialVideos: productFields.tutorialVideos.stored.optional(),
+}).meta({ id: 'ListedProduct' });
+export type ListedProduct = z.infer<typeof ListedProduct>;
+
 /** Why a search found a product: the exact code, the words, or near spellings of them. */
 export const Match = z.enum(['exact', 'contains', 'similar']);
 export type Match = z.infer<typeof Match>;
@@ -107,14 +115,29 @@ const clientId = z
   .union([z.literal('all').transform(() => undefined), IdText], { error: 'This client is not an id.' })
   .optional();
 
+const Parts = z.array(
+  z.enum(['labels', 'videos'], { error: 'This must be labels, videos, or both with a comma.' }),
+);
+
 /** With a page the total is in X-Total-Count; without one the whole list is streamed. */
 export const listProducts = endpoint({
   method: 'GET',
   path: '/api/products',
   needs: 'catalogue.read',
   summary: 'Products of all clients or one; with a page the total stands in X-Total-Count',
-  query: z.object({ clientId, search: searchText.optional(), sort: ProductSort.optional(), ...pageQuery }),
-  reply: listOf(ProductSummary),
+  query: z.object({
+    clientId,
+    search: searchText.optional(),
+    sort: ProductSort.optional(),
+    /** What to answer beside the flat fields: 'labels', 'videos', or both with a comma. */
+    include: z
+      .string()
+      .transform((text) => text.split(','))
+      .pipe(Parts)
+      .optional(),
+    ...pageQuery,
+  }),
+  reply: listOf(ListedProduct),
   fails: [],
 });
 

@@ -30,7 +30,7 @@ onBothEngines((engine) => {
       return reply.map(({ name }) => name);
     };
 
-    test('is an array without the long texts, newest first', async () => {
+    test('A15: is an array of whole clients, newest first; a brief one is without the texts', async () => {
       const { reply, headers } = await reader.call(listClients, {});
       expect(reply.map(({ name }) => name)).toEqual([
         'Åre',
@@ -47,9 +47,29 @@ onBothEngines((engine) => {
         image: null,
         aboutUs: 'Jam since 1890',
         about: null,
+        keyContacts: null,
+        thingsToRemember: null,
+        labellingInstructions: null,
+        paperworkRequirements: null,
+        stackingGuidelines: null,
+        contactPerson: null,
+        beginning: 'Jam since 1890',
         productCount: 2,
+        version: 1,
+        createdAt: '2026-01-10T09:30:00.000Z',
         updatedAt: '2026-01-10T09:30:00.000Z',
       });
+      const { reply: brief } = await reader.call(listClients, { query: { brief: true } });
+      expect(Object.keys(brief.at(-1) ?? {}).toSorted()).toEqual([
+        'beginning',
+        'createdAt',
+        'id',
+        'image',
+        'name',
+        'productCount',
+        'updatedAt',
+        'version',
+      ]);
     });
 
     test('sorts by name with letter case and accents aside, both ways', async () => {
@@ -196,10 +216,11 @@ onBothEngines((engine) => {
       });
     });
 
-    test('carries the first 200 characters of a text, whole or by pages; the client itself all of them', async () => {
+    test('A15: carries the texts whole under their names, and the first 200 characters for a card', async () => {
       for (const query of [{}, { page: 1, pageSize: 1 }]) {
         const [first] = (await reader.call(listClients, { query })).reply;
-        expect([first?.aboutUs, first?.about]).toEqual([`${'é'.repeat(199)}😀`, 'y'.repeat(200)]);
+        expect(first?.beginning).toBe(`${'é'.repeat(199)}😀`);
+        expect([first?.aboutUs?.length, first?.about?.length]).toEqual([20_001, 20_000]);
         const { reply } = await reader.call(getClient, { params: { id: first?.id ?? 0 } });
         expect([reply.aboutUs?.length, reply.about?.length]).toEqual([20_001, 20_000]);
       }

@@ -23,7 +23,8 @@ export const mountClients = (
   { database, clients }: { database: Database; clients: ClientService },
 ): void => {
   mount(listClients, async ({ query, reply }) => {
-    const filter = { nameContains: searchKey(query.search ?? ''), sort: query.sort ?? 'recent' };
+    const { search = '', sort = 'recent', brief = false } = query;
+    const filter = { nameContains: searchKey(search), sort, isBrief: brief };
     const slice = sliceOf(query);
     if (!slice) return streamClients(database.read, filter);
     const { items, total } = await findClients(database.read, { ...filter, slice });

@@ -2,7 +2,6 @@ import { sql, type InferResult, type RawBuilder } from 'kysely';
 import { clientFields } from '#domain/clients/client-fields.ts';
 import type { Client, ClientSort, ClientSummary } from '#domain/clients/contract.ts';
 import * as limits from '#domain/limits.ts';
-import { fieldsWith } from '#domain/record/fields.ts';
 import { contains } from '../db/contains.ts';
 import type { Queries } from '../db/database.ts';
 import { keptQuery, type Places } from '../db/kept-query.ts';
@@ -12,6 +11,8 @@ export interface ClientFilter {
   /** Folded text that the name must contain; '' for every client. */
   nameContains: string;
   sort: ClientSort;
+  /** Without the texts. */
+  isBrief: boolean;
 }
 
 const orders = {
@@ -39,25 +40,25 @@ const clientsNamed = (queries: Queries, nameContains: string) =>
 
 const productCount = sql<number>`(select count(*) from client_products cp where cp.client_id = c.id)`;
 
-const listedFields = fieldsWith(clientFields, 'listed');
+const { name, image, ...textFields } = clientFields;
+const briefFields = { name, image };
 
-const beginningOf = (column: 'c.about_us' | 'c.about') =>
-  sql<string | null>`substr(${sql.ref(column)}, 1, ${limits.truncation.listedClient})`;
+const beginning = sql<
+  string | null
+>`substr(coalesce(c.about_us, c.about), 1, ${sql.lit(limits.truncation.listedClient)})`;
 
-const summariesOf = (queries: Queries, { nameContains, sort }: ClientFilter) =>
+const summariesOf = (queries: Queries, { nameContains, sort, isBrief }: ClientFilter) =>
   clientsNamed(queries, nameContains)
-    .select(['c.id', 'c.name_key', 'c.updated_at as updatedAt', productCount.as('productCount')])
-    .select(selected('c', listedFields))
-    // The full texts are up to twenty thousand characters per client.
-    .select([beginningOf('c.about_us').as('aboutUs'), beginningOf('c.about').as('about')])
+    .select(['c.id', 'c.name_key', 'c.version', 'c.created_at as createdAt', 'c.updated_at as updatedAt'])
+    .select([productCount.as('productCount'), beginning.as('beginning')])
+    .select(selected('c', briefFields))
+    .$if(!isBrief, (query) => query.select(selected('c', textFields)))
     .orderBy(orders[sort]);
 
-const summaryOf = (row: InferResult<ReturnType<typeof summariesOf>>[number]): ClientSummary => ({
-  id: row.id,
-  ...recordIn(listedFields, row),
-  productCount: row.productCount,
-  updatedAt: row.updatedAt,
-});
+const summaryOf = ({
+  name_key: _key,
+  ...row
+}: InferResult<ReturnType<typeof summariesOf>>[number]): ClientSummary => row;
 
 /** One page of clients and their total number. */
 export const findClients = async (

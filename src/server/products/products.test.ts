@@ -56,7 +56,16 @@ onBothEngines((engine) => {
         layerQuantity: null,
         palletQuantity: null,
         labelCount: 0,
+        labelSku: null,
         labelType: null,
+        labelOrientation: null,
+        labelFeed: null,
+        labelSize: null,
+        labelMaterial: null,
+        adhesiveType: null,
+        supplierCode: null,
+        supplierName: null,
+        artworkFiles: [],
         version: 1,
         createdAt: '2026-01-10T09:30:00.000Z',
         updatedAt: '2026-01-10T09:30:00.000Z',
@@ -82,6 +91,44 @@ onBothEngines((engine) => {
         expect([status, reply]).toEqual([200, []]);
         expect(headers.get('x-total-count')).toBe(query.search === undefined ? '5' : '3');
       }
+    });
+
+    test('A15: carries the flat fields of a label, and labels and videos on demand', async () => {
+      const videos = [{ title: 'Feed', videoSource: 'https://youtu.be/dQw4w9WgXcQ', videoType: 'youtube' }];
+      const made = await addProduct(app.database, {
+        sku: 'a15',
+        labels: [{ labelSku: 'L-15', labelSize: '9 x 9' }, {}],
+      });
+      await app.database.write((queries) =>
+        queries
+          .updateTable('client_products')
+          .set({ tutorial_videos: JSON.stringify(videos), label_sku: 'L-15', supplier_name: 'Mill' })
+          .where('id', '=', made)
+          .execute(),
+      );
+      for (const page of [{}, { page: 1 }]) {
+        const list = async (include?: ('labels' | 'videos')[]) => {
+          const { reply } = await reader.call(listProducts, {
+            query: { search: 'a15', ...page, ...(include ? { include } : {}) },
+          });
+          return reply[0];
+        };
+        const plain = await list();
+        expect(plain).toMatchObject({ labelSku: 'L-15', supplierName: 'Mill', artworkFiles: [] });
+        expect([plain?.labels, plain?.tutorialVideos]).toEqual([undefined, undefined]);
+        const whole = await list(['labels', 'videos']);
+        expect(whole?.tutorialVideos).toEqual(videos);
+        expect(whole?.labels?.map(({ labelSku, labelSize }) => [labelSku, labelSize])).toEqual([
+          ['L-15', '9 x 9'],
+          [null, null],
+        ]);
+        expect((await list(['videos']))?.labels).toBeUndefined();
+      }
+      const refused = await reader.fetch('/api/products?include=everything');
+      expect((await problemIn(refused)).message).toBe('This must be labels, videos, or both with a comma.');
+      await app.database.write((queries) =>
+        queries.deleteFrom('client_products').where('id', '=', made).execute(),
+      );
     });
 
     test('a page size alone means the first page, a page alone nine products', async () => {

@@ -39,8 +39,14 @@ export const mountProducts = (mount: Mount, parts: ProductParts): void => {
   const { read, engine } = parts.database;
 
   mount(listProducts, async ({ query, reply }) => {
-    const { clientId, search = '', sort = 'recent' } = query;
-    const filter = { clientId, terms: searchTerms(search), sort };
+    const { clientId, search = '', sort = 'recent', include = [] } = query;
+    const filter = {
+      clientId,
+      terms: searchTerms(search),
+      sort,
+      hasLabels: include.includes('labels'),
+      hasVideos: include.includes('videos'),
+    };
     const slice = sliceOf(query);
     if (!slice) return streamAll(read, engine, filter);
     const { items, total } = await findPage(read, engine, { ...filter, ...slice });

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { ProductSort, ProductSummary } from '#domain/products/contract.ts';
+import type { ListedProduct, ProductSort } from '#domain/products/contract.ts';
 import type { Engine, Queries } from '../db/database.ts';
 import { keptQuery, type Places } from '../db/kept-query.ts';
 import {
@@ -10,7 +10,8 @@ import {
   type FilterValues,
   type ProductFilter,
 } from './filter-store.ts';
-import { selectSummaries, summaryOf, type FoundIds, type SummaryRow } from './summary-store.ts';
+import { listedOf, selectListed, type ListParts } from './listed-store.ts';
+import type { FoundIds, SummaryRow } from './summary-store.ts';
 
 /** A slice of a list. */
 export interface Slice {
@@ -18,7 +19,15 @@ export interface Slice {
   offset: number;
 }
 
-interface ListShape extends FilterShape {
+/** Which products to list, how, and with what. */
+type ListRequest = ProductFilter & ListParts & { sort: ProductSort };
+
+const partsOf = ({ hasLabels = false, hasVideos = false }: ListParts): ListParts => ({
+  hasLabels,
+  hasVideos,
+});
+
+interface ListShape extends FilterShape, ListParts {
   sort: ProductSort;
 }
 
@@ -79,7 +88,7 @@ const buildPage = (queries: Queries, at: Places<FilterValues & { offset: number 
   const rest = sql`order by ${order} limit ${sql.lit(shape.limit)} offset ${at.offset}`;
   const slice = shape.tests.length > 0 ? textSlice : plainSlice;
   const page: FoundIds = sql`(${slice(where, rest, shape, at)})`;
-  return selectSummaries(queries, page).orderBy(order).compile();
+  return selectListed(queries, page, shape).orderBy(order).compile();
 };
 
 const page = keptQuery({ isNamed: true }, buildPage);
@@ -93,16 +102,16 @@ const total = keptQuery({ isNamed: false }, (queries, at: Places<FilterValues>, 
 export const findPage = async (
   queries: Queries,
   engine: Engine,
-  request: ProductFilter & { sort: ProductSort } & Slice,
-): Promise<{ items: ProductSummary[]; total: number }> => {
+  request: ListRequest & Slice,
+): Promise<{ items: ListedProduct[]; total: number }> => {
   const { limit, offset, sort, terms } = request;
   const { shape, values } = filterOf(engine, request);
   const find = terms.length > 0 ? pageWithText : page;
-  const rows = await find(queries, { ...values, offset }, { ...shape, sort, limit });
+  const rows = await find(queries, { ...values, offset }, { ...shape, ...partsOf(request), sort, limit });
   const [first] = rows;
   // Beyond the last page there is no row to carry the total.
   if (!first && offset > 0) return { items: [], total: (await total(queries, values, shape))[0]?.total ?? 0 };
-  return { items: rows.map(summaryOf), total: first?.mark ?? 0 };
+  return { items: rows.map((row) => listedOf(row, request)), total: first?.mark ?? 0 };
 };
 
 const batch = 500;
@@ -125,7 +134,7 @@ const nextBatch = keptQuery(
     const order = orders[shape.sort];
     const some: FoundIds = sql`(
       select cp.id, 0 as mark from client_products cp ${whereAll(conditions)} order by ${order} limit ${sql.lit(batch)})`;
-    return selectSummaries(queries, some).select(['cp.sku_key', 'cp.name_key']).orderBy(order).compile();
+    return selectListed(queries, some, shape).select(['cp.sku_key', 'cp.name_key']).orderBy(order).compile();
   },
 );
 
@@ -133,8 +142,8 @@ const nextBatch = keptQuery(
 export const streamAll = async function* (
   queries: Queries,
   engine: Engine,
-  filter: ProductFilter & { sort: ProductSort },
-): AsyncGenerator<ProductSummary> {
+  filter: ListRequest,
+): AsyncGenerator<ListedProduct> {
   const { shape, values } = filterOf(engine, filter);
   let last: SortKey = { id: 0, sku_key: '', name_key: '' };
   for (let isFirst = true; ; isFirst = false) {
@@ -142,9 +151,9 @@ export const streamAll = async function* (
     const rows = await nextBatch(
       queries,
       { ...values, id, sku_key, name_key },
-      { ...shape, sort: filter.sort, isFirst },
+      { ...shape, ...partsOf(filter), sort: filter.sort, isFirst },
     );
-    for (const row of rows) yield summaryOf(row);
+    for (const row of rows) yield listedOf(row, filter);
     const end = rows.at(-1);
     if (!end || rows.length < batch) return;
     last = end;

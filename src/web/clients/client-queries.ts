@@ -19,7 +19,11 @@ export const useClientsPage = ({ term, sort, page }: ClientsAddress, pageSize: n
     useQuery({
       queryKey: keyOf('clients', 'page', term, sort, page, pageSize),
       queryFn: ({ signal }) =>
-        callForAnswer(listClients, { query: { search: term, sort, page, pageSize } }, { signal }),
+        callForAnswer(
+          listClients,
+          { query: { search: term, sort, brief: true, page, pageSize } },
+          { signal },
+        ),
       placeholderData: keepPreviousData,
     }),
     [term, sort],

@@ -1,5 +1,5 @@
-/** The overlay behind a dialog. */
-export const dialogVeil = 'fixed inset-0 z-40 animate-appear bg-veil print:hidden';
+/** The overlay behind a dialog. In the layer of the dialogs, so that the veil of a second one covers the first. */
+export const dialogVeil = 'fixed inset-0 z-50 animate-appear bg-veil print:hidden';
 
 /** The panel of a dialog: at the bottom of a phone's screen, centred on a larger one. */
 export const sheetLook =

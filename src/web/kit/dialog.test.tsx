@@ -46,6 +46,18 @@ test('a changed dialog asks before it closes, with the harmless answer in focus'
   expect(screen.getByLabelText<HTMLInputElement>('SKU').value).toBe('OH-0010');
 });
 
+test('A29: the veil of the question lies over the dialog that it is about', async () => {
+  await openDialog(true);
+  const [first] = document.querySelectorAll('.bg-veil');
+  await userEvent.keyboard('{Escape}');
+  const dialog = screen.getByText('Edit Product', { selector: 'h2' }).closest('[role="dialog"]');
+  const veil = [...document.querySelectorAll('.bg-veil')].find((each) => each !== first);
+  const layerOf = (part: Element | null | undefined) => /\bz-\d+\b/.exec(part?.className ?? '')?.[0];
+  expect([layerOf(dialog), layerOf(veil)]).toEqual(['z-50', 'z-50']);
+  const follows = dialog && veil ? dialog.compareDocumentPosition(veil) : 0;
+  expect(follows & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+});
+
 test('a changed dialog closes when its changes may go', async () => {
   await openDialog(true);
   await userEvent.click(screen.getByRole('button', { name: 'Close' }));

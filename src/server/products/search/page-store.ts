@@ -13,7 +13,7 @@ export interface TextAlternative {
 }
 
 /** A page of the products that match one of the alternatives. */
-export interface TextPageRequest {
+interface TextPageRequest {
   alternatives: readonly TextAlternative[];
   clientId: number | undefined;
   /** The ids of products that are left out. */
@@ -28,7 +28,7 @@ export interface TextPageRequest {
 }
 
 /** A client whose name contains a term. */
-export interface NamedClient {
+interface NamedClient {
   id: number;
   name_key: string;
 }

@@ -12,7 +12,7 @@ const head = 'grid grid-cols-[4.5rem_minmax(0,1fr)] items-center gap-4';
 
 /** A client in the grid; the whole card is a link. */
 export const ClientCard = ({ client, eager }: { client: ClientSummary; eager: boolean }) => {
-  const text = client.aboutUs ?? client.about ?? '';
+  const text = client.beginning ?? '';
   return (
     <Link to={`/clients/${client.id}`} className={`${sheet} group transition-colors hover:border-ink`}>
       <span className={head}>

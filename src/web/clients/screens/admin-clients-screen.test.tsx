@@ -14,9 +14,10 @@ const client = (id: number, parts: Partial<ClientSummary> = {}): ClientSummary =
   id,
   name: `Client ${id}`,
   image: null,
-  aboutUs: null,
-  about: null,
+  beginning: null,
   productCount: 0,
+  version: 1,
+  createdAt: '2026-11-20T10:00:00.000Z',
   updatedAt: '2026-11-20T10:00:00.000Z',
   ...parts,
 });
@@ -24,6 +25,8 @@ const client = (id: number, parts: Partial<ClientSummary> = {}): ClientSummary =
 const orchard = client(9, { name: 'Orchard House', image: 'images/0a1b2c3d-logo.png', productCount: 1250 });
 
 const texts = {
+  aboutUs: null,
+  about: null,
   keyContacts: null,
   contactPerson: null,
   thingsToRemember: null,
@@ -69,7 +72,7 @@ test('shows image, name, product count and when it was updated, ten to a page', 
     'EditDelete',
   ]);
   expect(first?.querySelector('img')?.getAttribute('src')).toContain('width=160');
-  expect(asked[0]?.query).toEqual({ sort: 'name', page: '2', pageSize: '10' });
+  expect(asked[0]?.query).toEqual({ sort: 'name', brief: 'true', page: '2', pageSize: '10' });
 });
 
 test('Edit opens the form, and the address carries it beside the filters', async () => {

@@ -8,9 +8,10 @@ const client = (id: number, parts: Partial<ClientSummary> = {}): ClientSummary =
   id,
   name: `Client ${id}`,
   image: null,
-  aboutUs: null,
-  about: null,
+  beginning: null,
   productCount: 0,
+  version: 1,
+  createdAt: '2026-11-20T10:00:00.000Z',
   updatedAt: '2026-11-20T10:00:00.000Z',
   ...parts,
 });
@@ -24,7 +25,7 @@ const two = [
   client(9, {
     name: 'Orchard House',
     image: 'images/0a1b2c3d-logo.png',
-    aboutUs: 'a'.repeat(99) + 'bc',
+    beginning: 'a'.repeat(99) + 'bc',
     productCount: 1,
   }),
   client(7, { name: 'Vale Foods', about: 'From an older record', productCount: 1250 }),
@@ -59,7 +60,7 @@ test('the server is asked for one page of 24, never for all', async () => {
     {
       method: 'GET',
       path: '/api/clients',
-      query: { sort: 'recent', page: '1', pageSize: '24' },
+      query: { sort: 'recent', brief: 'true', page: '1', pageSize: '24' },
       body: undefined,
     },
   ]);
@@ -79,7 +80,13 @@ test('typing narrows the list and stands in the address; sorting leads back to p
   await user.click(screen.getByRole('option', { name: 'Name Z-A' }));
   await waitFor(() => expect(address()).toBe('/clients?search=or&sort=name-desc'));
   await waitFor(() =>
-    expect(asked.at(-1)?.query).toEqual({ search: 'or', sort: 'name-desc', page: '1', pageSize: '24' }),
+    expect(asked.at(-1)?.query).toEqual({
+      search: 'or',
+      sort: 'name-desc',
+      brief: 'true',
+      page: '1',
+      pageSize: '24',
+    }),
   );
 });
 

@@ -13,7 +13,7 @@ export const useClientOptions = (text: string, open: boolean) =>
     queryFn: ({ signal }) =>
       callForAnswer(
         listClients,
-        { query: { search: text, sort: 'name', page: 1, pageSize: shownClients } },
+        { query: { search: text, sort: 'name', brief: true, page: 1, pageSize: shownClients } },
         { signal },
       ),
     enabled: open,

@@ -1,0 +1,56 @@
+import { sql } from 'kysely';
+import type { ListedProduct } from '#domain/products/contract.ts';
+import { labelFields } from '#domain/products/label-fields.ts';
+import { productFields } from '#domain/products/product-fields.ts';
+import type { RowOf } from '#domain/record/fields.ts';
+import type { Queries } from '../db/database.ts';
+import { jsonRows, rowsIn } from '../db/json-rows.ts';
+import { columnNames, recordIn, selected } from '../db/record-columns.ts';
+import { selectSummaries, summaryOf, type FoundIds } from './summary-store.ts';
+
+/** What a list contains beside the flat fields. */
+export interface ListParts {
+  hasLabels?: boolean;
+  hasVideos?: boolean;
+}
+
+// The type of the label is in every list already.
+const { labelType: _listed, ...flatFields } = labelFields;
+const { tutorialVideos } = productFields;
+const videoField = { tutorialVideos };
+
+/** Products in the form of the list call. */
+export const selectListed = (
+  queries: Queries,
+  found: FoundIds,
+  { hasLabels = false, hasVideos = false }: ListParts,
+) =>
+  selectSummaries(queries, found)
+    .select(selected('cp', flatFields))
+    .$if(hasVideos, (query) => query.select('cp.tutorial_videos as tutorialVideos'))
+    .$if(hasLabels, (query) =>
+      query.select(
+        jsonRows(queries, {
+          columns: { id: 'id', ...columnNames(labelFields) },
+          from: sql`from product_labels where client_product_id = cp.id`,
+          orderBy: 'position',
+        }).as('labels'),
+      ),
+    );
+
+type ListedRow = Awaited<ReturnType<ReturnType<typeof selectListed>['execute']>>[number];
+
+/** A row in the form of the list call. */
+export const listedOf = (row: ListedRow, { hasLabels, hasVideos }: ListParts): ListedProduct => ({
+  ...summaryOf(row),
+  ...recordIn(flatFields, row),
+  ...(hasLabels
+    ? {
+        labels: rowsIn<RowOf<typeof labelFields> & { id: string }>(row.labels).map((label) => ({
+          id: label.id,
+          ...recordIn(labelFields, label),
+        })),
+      }
+    : {}),
+  ...(hasVideos ? recordIn(videoField, { tutorialVideos: row.tutorialVideos ?? '[]' }) : {}),
+});
