@@ -28,7 +28,7 @@ const two = [
     beginning: 'a'.repeat(99) + 'bc',
     productCount: 1,
   }),
-  client(7, { name: 'Vale Foods', about: 'From an older record', productCount: 1250 }),
+  client(7, { name: 'Vale Foods', beginning: 'From an older record', productCount: 1250 }),
 ];
 
 test('while the first page loads, six cards hold the place', async () => {
