@@ -48,7 +48,7 @@ export interface ImportedChange {
 }
 
 /** The key of a client's product of a catalogue row; "no client" counts as a value. */
-export const pairKey = (masterId: number, clientId: number | null): string => `${masterId}/${clientId ?? 0}`;
+const pairKey = (masterId: number, clientId: number | null): string => `${masterId}/${clientId ?? 0}`;
 
 /** Finds the client of each product; an unknown one is an error of its row. */
 export const resolveClients = async (
