@@ -79,6 +79,7 @@ import { TutorialService } from './tutorials/service.ts';
 import { Invitations } from './users/invitations.ts';
 import { mountUsers } from './users/routes.ts';
 import { UserService } from './users/service.ts';
+import { mountWork } from './work/routes.ts';
 
 /** What the app depends on: everything outside the process. */
 export interface AppParts {
@@ -184,6 +185,7 @@ export const createApp = async (parts: AppParts): Promise<FastifyInstance> => {
   mountCodes(mount, new CodeResolver(new ProductSearch(database), clock, [`${siteAddress(config)}/`]));
   mountDeleted(mount, { database, clock });
   mountHistory(mount, { database });
+  mountWork(mount, { database });
   mountAudit(mount, { database });
   mountClockDoubt(mount, { database, clock });
   mountProductExport(mount, { exports: new ProductExport(database), audit, clock });

@@ -178,7 +178,7 @@ for (const account of ['reader', 'editor'] as const) {
     signInAs,
   }) => {
     await signInAs(account);
-    await page.goto('/admin');
+    await page.goto('/admin/portal');
     await expect(
       page.getByRole('heading', { level: 1, name: 'You need administrator access' }),
     ).toBeVisible();

@@ -27,6 +27,7 @@ export const permissions = {
   'inventory.delete': administrators,
   'file.upload': editors,
   'history.read': editors,
+  'work.read': editors,
   'deleted.restore': administrators,
   'user.manage': administrators,
   'user.invite': administrators,

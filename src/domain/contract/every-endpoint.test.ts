@@ -84,6 +84,7 @@ const ofOurOwn = [
   'GET /api/admin/deleted',
   'POST /api/admin/deleted/:id/restore',
   'GET /api/admin/audit',
+  'GET /api/work',
 ];
 
 describe('the list of calls', () => {

@@ -13,6 +13,7 @@ import * as products from '../products/contract.ts';
 import * as settings from '../settings/contract.ts';
 import * as tutorials from '../tutorials/contract.ts';
 import * as users from '../users/contract.ts';
+import * as work from '../work/contract.ts';
 import type { Endpoint } from './endpoint.ts';
 
 const isEndpoint = (value: unknown): value is Endpoint =>
@@ -23,6 +24,7 @@ export const everyEndpoint: readonly Endpoint[] = [
   settings,
   auth,
   users,
+  work,
   clients,
   products,
   codes,

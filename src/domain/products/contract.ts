@@ -13,6 +13,7 @@ import {
 } from '../contract/fields.ts';
 import * as limits from '../limits.ts';
 import { each, fieldsWith } from '../record/fields.ts';
+import { Gap } from './gaps.ts';
 import { flatLabelDraft, labelFields } from './label-fields.ts';
 import { ProductCode } from './product-code.ts';
 import { formFields, productFields } from './product-fields.ts';
@@ -129,6 +130,8 @@ export const listProducts = endpoint({
     clientId,
     search: searchText.optional(),
     sort: ProductSort.optional(),
+    /** Only products that lack this. */
+    lacks: Gap.optional(),
     /** What to answer beside the flat fields: 'labels', 'videos', or both with a comma. */
     include: z
       .string()

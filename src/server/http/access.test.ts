@@ -39,6 +39,7 @@ const expected: Record<string, Statuses> = {
   'GET /api/auth/me': signedIn(200),
   'POST /api/auth/heartbeat': signedIn(200),
   'GET /api/admin/users': administrators(200),
+  'GET /api/work': editors(200),
   'POST /api/admin/users': administrators(400),
   'POST /api/admin/users/:id/invitation': administrators(404),
   'PUT /api/admin/users/:userId/role': administrators(404),

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import type { Gap } from '#domain/products/gaps.ts';
 import type { Engine } from '../db/database.ts';
 import type { Places } from '../db/kept-query.ts';
 import {
@@ -14,12 +15,15 @@ export interface ProductFilter {
   clientId: number | undefined;
   /** What the product's text must contain; see `searchTerms`. */
   terms: readonly string[];
+  /** Only products that lack this; left out for all. */
+  lacks?: Gap | undefined;
 }
 
 /** The parts of a filter that change the text of a statement. */
 export interface FilterShape {
   engine: Engine;
   hasClient: boolean;
+  lacks: Gap | undefined;
   tests: readonly TextTest[];
 }
 
@@ -29,7 +33,7 @@ export type FilterValues = TextValues & { clientId: number };
 /** A filter in the form for compiled queries. */
 export const filterOf = (
   engine: Engine,
-  { clientId, terms }: ProductFilter,
+  { clientId, terms, lacks }: ProductFilter,
 ): { shape: FilterShape; values: FilterValues } => {
   const search = clientId === undefined ? textSearch : textSearchOfClient;
   const { tests, values } = search(
@@ -37,17 +41,18 @@ export const filterOf = (
     terms.map((term) => [term]),
   );
   return {
-    shape: { engine, hasClient: clientId !== undefined, tests },
+    shape: { engine, hasClient: clientId !== undefined, lacks, tests },
     values: Object.assign(values, { clientId: clientId ?? 0 }),
   };
 };
 
 /** The conditions of a filter on `client_products as cp`, in any order; empty if all products match. */
 export const conditionsOf = (
-  { engine, hasClient, tests }: FilterShape,
+  { engine, hasClient, lacks, tests }: FilterShape,
   at: Places<FilterValues>,
 ): RawBuilder<boolean>[] => [
   ...(hasClient ? [sql<boolean>`cp.client_id = ${at.clientId}`] : []),
+  ...(lacks ? [conditionOfGap(lacks)] : []),
   ...(tests.length > 0 ? [textCondition(engine, tests, at)] : []),
 ];
 
@@ -57,3 +62,19 @@ export const conditionsOf = (
  */
 export const whereAll = (conditions: readonly RawBuilder<boolean>[]): RawBuilder<unknown> =>
   conditions.length > 0 ? sql`where ${sql.join(conditions, sql` and `)}` : sql``;
+
+const labels = sql`select 1 from product_labels pl where pl.client_product_id = cp.id`;
+
+/** An older product carries its one label flat. */
+const hasFlatLabel = sql`(cp.label_sku is not null or cp.label_type is not null or cp.label_size is not null)`;
+
+const gaps: Readonly<Record<Gap, RawBuilder<boolean>>> = {
+  label: sql`(not exists (${labels}) and not ${hasFlatLabel})`,
+  artwork: sql`(exists (${labels} and pl.artwork_files in ('', '[]'))
+    or (cp.artwork_files in ('', '[]') and ${hasFlatLabel} and not exists (${labels})))`,
+  barcode: sql`cp.barcode_key is null`,
+  client: sql`cp.client_id is null`,
+};
+
+/** The condition on `client_products as cp` that a product lacks this. */
+export const conditionOfGap = (gap: Gap): RawBuilder<boolean> => gaps[gap];

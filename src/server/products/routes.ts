@@ -39,11 +39,12 @@ export const mountProducts = (mount: Mount, parts: ProductParts): void => {
   const { read, engine } = parts.database;
 
   mount(listProducts, async ({ query, reply }) => {
-    const { clientId, search = '', sort = 'recent', include = [] } = query;
+    const { clientId, search = '', sort = 'recent', lacks, include = [] } = query;
     const filter = {
       clientId,
       terms: searchTerms(search),
       sort,
+      lacks,
       hasLabels: include.includes('labels'),
       hasVideos: include.includes('videos'),
     };

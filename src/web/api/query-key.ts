@@ -11,6 +11,7 @@ interface Asked {
   settings: 'all';
   tutorials: 'all';
   users: 'all';
+  work: 'all';
 }
 
 /** A domain with cached queries. */

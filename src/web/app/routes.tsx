@@ -8,6 +8,7 @@ import { SignedInOnly } from './signed-in-only.tsx';
 import { SignedOutOnly } from './signed-out-only.tsx';
 
 const notFound = lazyScreen(() => import('./not-found-screen.tsx'), 'NotFoundScreen');
+const dashboard = lazyScreen(() => import('#web/users/screens/dashboard-screen.tsx'), 'DashboardScreen');
 const userTable = lazyScreen(() => import('#web/users/screens/portal-screen.tsx'), 'PortalScreen');
 
 /** Account screens for signed-out users; signed-in users are sent home. */
@@ -59,7 +60,7 @@ const publicScreens: RouteObject[] = [
 
 /** The admin screens; /admin/analytics is in the sidebar but has no screen. */
 const adminScreens: RouteObject[] = [
-  { index: true, ...userTable },
+  { index: true, ...dashboard },
   { path: 'portal', ...userTable },
   {
     path: 'products',

@@ -84,6 +84,7 @@ const acts: Readonly<Record<Permission, string>> = {
   'inventory.delete': 'delete inventory items',
   'file.upload': 'upload a file',
   'history.read': 'read a history',
+  'work.read': 'see what the catalogue lacks',
   'deleted.restore': 'see or restore what was deleted',
   'user.manage': 'manage accounts',
   'user.invite': 'invite somebody',

@@ -1,6 +1,7 @@
 import { useCallback, useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { usePageTitle } from '#web/kit/page-title.ts';
+import { FirstDay } from '#web/work/first-day.tsx';
 import { ProductSearchBar } from '#web/search/product-search-bar.tsx';
 import { LabelRoll } from './label-roll.tsx';
 
@@ -27,6 +28,7 @@ export const HomeScreen = () => {
         Search for a product to begin the labelling journey.
       </p>
       <ProductSearchBar onSearch={search} buttonLabel="Search" className="mt-8 block max-w-3xl" />
+      <FirstDay className="mt-10 max-w-3xl" />
       <LabelRoll className="mt-14 sm:mt-20" />
     </section>
   );

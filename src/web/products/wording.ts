@@ -96,3 +96,12 @@ export const clientMissing = {
 
 /** Shown if Watch & Learn has no videos. */
 export const noVideos = 'No videos yet. What editors add under Tutorials will play here.';
+
+/** What the administration's list of products can be narrowed to. */
+export const gapFilters = {
+  all: 'Complete or not',
+  label: 'Without a label',
+  artwork: 'Without artwork',
+  barcode: 'Without a barcode',
+  client: 'Without a client',
+} as const;

@@ -18,6 +18,9 @@ export const portal = {
     shown === all ? (all === 1 ? '1 user' : `${all} users`) : `${shown} of ${all} users`,
 } as const;
 
+/** The screen of those who edit. */
+export const dashboard = { title: 'Dashboard', lead: 'What is left to do, and where.' } as const;
+
 /** A clock that is more than a day ahead of the latest instant that the portal has seen. */
 export const clockDoubt = {
   sentence: ({ now, latest }: NonNullable<ClockState['doubt']>): string =>

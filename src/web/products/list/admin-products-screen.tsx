@@ -13,6 +13,7 @@ import { ExportButton } from './export-button.tsx';
 import { ImportButton } from '../import/import-button.tsx';
 import { ImportTemplateLink } from '../import/import-template-link.tsx';
 import { SelectableProducts } from './selectable-products.tsx';
+import { GapSelect } from './gap-select.tsx';
 import { SortSelect } from './sort-select.tsx';
 import { useQueryAddress } from '#web/list/use-query-address.ts';
 import { listAddress } from './list-address.ts';
@@ -25,9 +26,9 @@ export const AdminProductsScreen = () => {
   const [address, changeAddress] = useQueryAddress(listAddress);
   const box = useRef<HTMLInputElement>(null);
   const list = useProductPage(address, pageSize);
-  const isFiltered = address.term !== '' || address.clientId !== undefined;
+  const isFiltered = address.term !== '' || address.clientId !== undefined || address.lacks !== undefined;
   const clear = () => {
-    changeAddress({ term: '', clientId: undefined }, 'chosen');
+    changeAddress({ term: '', clientId: undefined, lacks: undefined }, 'chosen');
     box.current?.focus();
   };
   return (
@@ -43,7 +44,7 @@ export const AdminProductsScreen = () => {
           </div>
         }
       />
-      <div className="mb-4 grid gap-2 sm:grid-cols-2 xl:grid-cols-[minmax(0,1fr)_17rem_12rem]">
+      <div className="mb-4 grid gap-2 sm:grid-cols-2 xl:grid-cols-[minmax(0,1fr)_17rem_12rem_12rem]">
         <ListSearchField
           boxRef={box}
           label="Search by SKU, description or barcode"
@@ -57,6 +58,7 @@ export const AdminProductsScreen = () => {
           onChange={(clientId) => changeAddress({ clientId }, 'chosen')}
         />
         <SortSelect value={address.sort} onChange={(sort) => changeAddress({ sort }, 'chosen')} />
+        <GapSelect value={address.lacks} onChange={(lacks) => changeAddress({ lacks }, 'chosen')} />
       </div>
       <PagedList
         list={list}

@@ -1,12 +1,14 @@
 import { IdText } from '#domain/contract/fields.ts';
 import { ProductSort, SearchSort } from '#domain/products/contract.ts';
+import { Gap } from '#domain/products/gaps.ts';
 import { addressCodec, optionalPart, pagePart, textPart } from '#web/list/address-codec.ts';
 
-/** The parts of a product list's address: text ('' for all), client (undefined for all), order. */
+/** The parts of a product list's address: text ('' for all), client and gap (undefined for all), order. */
 const parts = {
   term: textPart,
   clientId: optionalPart(IdText),
   sort: ProductSort.catch('recent'),
+  lacks: optionalPart(Gap),
   page: pagePart,
 };
 

@@ -6,13 +6,17 @@ import { useLoadedPage } from '#web/list/use-loaded-page.ts';
 import type { ListAddress } from './list-address.ts';
 
 /** One page of the product list. The last loaded page stays if the next fails to load. */
-export const useProductPage = ({ term, clientId, sort, page }: ListAddress, pageSize: number) =>
+export const useProductPage = ({ term, clientId, sort, lacks, page }: ListAddress, pageSize: number) =>
   useLoadedPage(
     useQuery({
-      queryKey: keyOf('products', 'list', term, clientId, sort, page, pageSize),
+      queryKey: keyOf('products', 'list', term, clientId, sort, lacks, page, pageSize),
       queryFn: ({ signal }) =>
-        callForAnswer(listProducts, { query: { search: term, clientId, sort, page, pageSize } }, { signal }),
+        callForAnswer(
+          listProducts,
+          { query: { search: term, clientId, sort, lacks, page, pageSize } },
+          { signal },
+        ),
       placeholderData: keepPreviousData,
     }),
-    [term, clientId, sort],
+    [term, clientId, sort, lacks],
   );

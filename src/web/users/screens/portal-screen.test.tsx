@@ -66,6 +66,7 @@ const open = (
       return state.listFails ? refusal(503, 'service.unavailable', 'Restarting.') : { body: state.users };
     if (asked.path === '/api/admin/users/5/invitation') return { body: { isMailed: true } };
     if (asked.path === '/api/admin/clock') return { body: { doubt } };
+    if (asked.path === '/api/work') return { body: filledPortal };
     if (change) return change(asked);
     const id = Number(asked.path.split('/')[4]);
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what the calls of this screen send

@@ -12,6 +12,8 @@ import { ActButton } from '#web/record/act-button.tsx';
 import { NotUpToDate } from '#web/record/not-up-to-date.tsx';
 import { NoneFits } from '#web/list/none-fits.tsx';
 import { useFormAddress } from '#web/record/use-form-address.ts';
+import { CatalogueWork } from '#web/work/catalogue-work.tsx';
+import { FirstDay } from '#web/work/first-day.tsx';
 import { useCan, useCurrentUser } from '#web/session/session.tsx';
 import { InviteFormHere } from '../form/invite-form-here.tsx';
 import { ClockDoubt } from '../parts/clock-doubt.tsx';
@@ -43,6 +45,8 @@ const Portal = () => {
       <PageHead title={portal.title} lead={portal.lead} actions={<InviteButton />} />
       <InviteFormHere />
       <ClockDoubt />
+      <FirstDay className="mb-8" />
+      <CatalogueWork />
       {users || !error ? <UserCounts users={users} /> : null}
       {users && error ? <NotUpToDate loadedAt={dataUpdatedAt} pending={isFetching} onRetry={retry} /> : null}
       {users ? <FilteredUsers everybody={users} loadedAt={dataUpdatedAt} /> : null}

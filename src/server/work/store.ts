@@ -1,0 +1,36 @@
+import { sql } from 'kysely';
+import { Gap } from '#domain/products/gaps.ts';
+import type { Work } from '#domain/work/contract.ts';
+import type { Queries } from '../db/database.ts';
+import { conditionOfGap } from '../products/filter-store.ts';
+
+const exists = (from: ReturnType<typeof sql>) => sql<boolean>`exists (select 1 from ${from})`;
+
+/** Counts what the catalogue lacks, and looks which first steps have been taken, in one statement. */
+export const findWork = async (queries: Queries): Promise<Work> => {
+  const lacking = (gap: Gap) =>
+    sql<number>`(select count(*) from client_products cp where ${conditionOfGap(gap)})`;
+  const row = await queries
+    .selectNoFrom([
+      lacking('label').as('label'),
+      lacking('artwork').as('artwork'),
+      lacking('barcode').as('barcode'),
+      lacking('client').as('clientless'),
+      exists(sql`clients`).as('client'),
+      exists(sql`client_products`).as('product'),
+      exists(sql`product_labels where artwork_files not in ('', '[]')`).as('withArtwork'),
+      exists(sql`inventory_items`).as('stock'),
+      sql<boolean>`(select count(*) > 1 from users)`.as('colleague'),
+    ])
+    .executeTakeFirstOrThrow();
+  return {
+    lacks: { label: row.label, artwork: row.artwork, barcode: row.barcode, client: row.clientless },
+    has: {
+      client: Boolean(row.client),
+      product: Boolean(row.product),
+      artwork: Boolean(row.withArtwork),
+      stock: Boolean(row.stock),
+      colleague: Boolean(row.colleague),
+    },
+  };
+};

@@ -1,0 +1,64 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { createClient } from '#domain/clients/contract.ts';
+import { createProduct, listProducts } from '#domain/products/contract.ts';
+import { Gap } from '#domain/products/gaps.ts';
+import { getWork } from '#domain/work/contract.ts';
+import { onBothEngines } from '#testing/engines.ts';
+import { startTestApp, type Caller, type TestApp } from '#testing/test-app.ts';
+
+onBothEngines((engine) => {
+  describe('what the catalogue lacks', () => {
+    let app: TestApp;
+    let editor: Caller;
+
+    beforeAll(async () => {
+      app = await startTestApp(engine);
+      editor = await app.as('editor');
+    });
+
+    const work = async () => (await editor.call(getWork, {})).reply;
+    const skusThatLack = async (lacks: Gap, rest: object = {}) => {
+      const query = { lacks, page: 1, pageSize: 50, sort: 'sku' as const, ...rest };
+      const { reply, headers } = await editor.call(listProducts, { query });
+      expect(headers.get('x-total-count')).toBe(String(reply.length));
+      return reply.map(({ sku }) => sku);
+    };
+
+    test('an empty portal has nothing, and lacks nothing', async () => {
+      const { lacks, has } = await work();
+      expect(lacks).toEqual({ label: 0, artwork: 0, barcode: 0, client: 0 });
+      expect(has).toMatchObject({ client: false, product: false, artwork: false, stock: false });
+    });
+
+    test('each gap is counted, and its filter finds just those products', async () => {
+      const { reply: client } = await editor.call(createClient, { body: { name: 'Orchard' } });
+      const add = (sku: string, fields: object) =>
+        editor.call(createProduct, { body: { sku, itemDescription: sku, ...fields } });
+      const whole = { clientId: client.id, barcode: '4006381333931' };
+      await add('A-WHOLE-BUT-ARTWORK', { ...whole, labels: [{ labelSku: 'L-1' }] });
+      await add('B-NO-LABEL', { ...whole, barcode: '8697415550576' });
+      await add('C-NO-BARCODE', { clientId: client.id, labels: [{ labelSku: 'L-2' }] });
+      await add('D-NO-CLIENT', { barcode: '5012345678900', labels: [{ labelSku: 'L-3' }] });
+      await add('E-FLAT-LABEL', { ...whole, barcode: '73513537', labelSku: 'L-4', labelSize: '40 x 20' });
+      const found = Object.fromEntries(
+        await Promise.all(Gap.options.map(async (gap) => [gap, await skusThatLack(gap)] as const)),
+      );
+      expect(found).toEqual({
+        label: ['B-NO-LABEL'],
+        artwork: ['A-WHOLE-BUT-ARTWORK', 'C-NO-BARCODE', 'D-NO-CLIENT', 'E-FLAT-LABEL'],
+        barcode: ['C-NO-BARCODE'],
+        client: ['D-NO-CLIENT'],
+      });
+      const { lacks, has } = await work();
+      expect(lacks).toEqual({ label: 1, artwork: 4, barcode: 1, client: 1 });
+      expect(has).toMatchObject({ client: true, product: true, artwork: false });
+      expect(await skusThatLack('artwork', { clientId: client.id, search: 'no' })).toEqual(['C-NO-BARCODE']);
+      expect(await skusThatLack('artwork', { clientId: client.id })).toHaveLength(3);
+    });
+
+    test('what is none is refused with a sentence', async () => {
+      const response = await editor.fetch('/api/products?lacks=everything&page=1');
+      expect(response.status).toBe(400);
+    });
+  });
+});

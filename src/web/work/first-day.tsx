@@ -1,0 +1,70 @@
+import CheckIcon from 'lucide-react/icons/check';
+import { useEffect } from 'react';
+import { Link } from 'react-router';
+import type { Work } from '#domain/work/contract.ts';
+import { Button } from '#web/kit/button.tsx';
+import { useCan } from '#web/session/session.tsx';
+import { useFirstDayState } from './first-day-state.ts';
+import { useWork } from './queries.ts';
+import { firstDay, firstSteps } from './wording.ts';
+
+type Has = Work['has'];
+
+/** The first steps of an empty portal, until they are done or put away. Nothing for those who only read. */
+export const FirstDay = ({ className }: { className?: string }) => {
+  const mayEdit = useCan('work.read');
+  const mayInvite = useCan('user.invite');
+  const [{ hasBegun, isPutAway, hasPrinted }, change] = useFirstDayState();
+  const { data } = useWork(mayEdit && !isPutAway);
+  const steps = firstSteps.filter(({ step }) => step !== 'colleague' || mayInvite);
+  const isOpen = data !== undefined && steps.some(({ step }) => step !== 'print' && !data.has[step]);
+  useEffect(() => {
+    if (isOpen && !hasBegun) change({ hasBegun: true });
+  });
+  if (!mayEdit || isPutAway || !data || !(isOpen || (hasBegun && !hasPrinted))) return null;
+  const isDone = { ...data.has, print: hasPrinted } satisfies Has & { print: boolean };
+  return (
+    <section
+      aria-labelledby="first-day-heading"
+      className={`rounded-sheet border border-line bg-stock p-5 print:hidden ${className ?? ''}`}
+    >
+      <div className="flex flex-wrap items-start justify-between gap-3">
+        <div>
+          <h2 id="first-day-heading" className="text-fact font-[640]">
+            {firstDay.title}
+          </h2>
+          <p className="text-quiet text-ink-quiet">{firstDay.text}</p>
+        </div>
+        <Button variant="quiet" size="dense" onClick={() => change({ isPutAway: true })}>
+          {firstDay.putAway}
+        </Button>
+      </div>
+      <ol className="mt-4 grid gap-1">
+        {steps.map(({ step, label, to }, index) => (
+          <li key={step} className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <span
+              aria-hidden
+              className="grid size-7 shrink-0 place-items-center rounded-full border border-line text-quiet tabular-nums"
+            >
+              {isDone[step] ? <CheckIcon className="size-4 text-success" strokeWidth={3} /> : index + 1}
+            </span>
+            {isDone[step] ? (
+              <span className="py-2 text-ink-quiet">
+                {label} <span className="text-success">{firstDay.done}</span>
+              </span>
+            ) : (
+              <Link to={to} className="py-2 underline underline-offset-4 hover:no-underline">
+                {label}
+              </Link>
+            )}
+            {step === 'print' && !hasPrinted && data.has.product ? (
+              <Button variant="quiet" size="dense" onClick={() => change({ hasPrinted: true })}>
+                {firstDay.markDone}
+              </Button>
+            ) : null}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+};
