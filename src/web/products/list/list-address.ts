@@ -3,16 +3,16 @@ import { ProductSort, SearchSort } from '#domain/products/contract.ts';
 import { Gap } from '#domain/products/gaps.ts';
 import { addressCodec, optionalPart, pagePart, textPart } from '#web/list/address-codec.ts';
 
-/** The parts of a product list's address: text ('' for all), client and gap (undefined for all), order. */
+/** The parts of a product list's address: text ('' for all), client (undefined for all), order. */
 const parts = {
   term: textPart,
   clientId: optionalPart(IdText),
   sort: ProductSort.catch('recent'),
-  lacks: optionalPart(Gap),
   page: pagePart,
 };
 
-export const listAddress = addressCodec(parts, { term: 'search' });
+/** The address of a list of products; only here can it be narrowed to those that lack something. */
+export const listAddress = addressCodec({ ...parts, lacks: optionalPart(Gap) }, { term: 'search' });
 
 /** The address of the search, where the text has another name. */
 export const searchAddress = addressCodec({ ...parts, sort: SearchSort.catch('best') }, { term: 'q' });

@@ -78,6 +78,12 @@ const open = (
   return { ...shown, state, changes: () => shown.asked.filter(({ method }) => method !== 'GET') };
 };
 
+/** A portal whose first steps are taken, and whose catalogue lacks nothing. */
+const filledPortal = {
+  lacks: { label: 0, artwork: 0, barcode: 0, client: 0 },
+  has: { client: true, product: true, artwork: true, stock: true, colleague: true },
+};
+
 const table = () => screen.findByRole('table', { name: 'Users' });
 const rowOf = async (name: string) => {
   const row = within(await table())
