@@ -1,15 +1,19 @@
 import { sql } from 'kysely';
-import { Gap } from '#domain/products/gaps.ts';
+import type { Gap } from '#domain/products/gaps.ts';
 import type { Work } from '#domain/work/contract.ts';
 import type { Queries } from '../db/database.ts';
 import { conditionOfGap } from '../products/filter-store.ts';
 
-const exists = (from: ReturnType<typeof sql>) => sql<boolean>`exists (select 1 from ${from})`;
+/** A boolean of PostgreSQL, or 1 and 0 of SQLite. */
+type Yes = boolean | number;
+
+const exists = (from: ReturnType<typeof sql>) => sql<Yes>`exists (select 1 from ${from})`;
+
+const lacking = (gap: Gap) =>
+  sql<number>`(select count(*) from client_products cp where ${conditionOfGap(gap)})`;
 
 /** Counts what the catalogue lacks, and looks which first steps have been taken, in one statement. */
 export const findWork = async (queries: Queries): Promise<Work> => {
-  const lacking = (gap: Gap) =>
-    sql<number>`(select count(*) from client_products cp where ${conditionOfGap(gap)})`;
   const row = await queries
     .selectNoFrom([
       lacking('label').as('label'),
@@ -20,7 +24,7 @@ export const findWork = async (queries: Queries): Promise<Work> => {
       exists(sql`client_products`).as('product'),
       exists(sql`product_labels where artwork_files not in ('', '[]')`).as('withArtwork'),
       exists(sql`inventory_items`).as('stock'),
-      sql<boolean>`(select count(*) > 1 from users)`.as('colleague'),
+      sql<Yes>`(select count(*) > 1 from users)`.as('colleague'),
     ])
     .executeTakeFirstOrThrow();
   return {
