@@ -2,14 +2,14 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { act, render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ReactElement } from 'react';
-import { createMemoryRouter, RouterProvider } from 'react-router';
+import { createMemoryRouter, Outlet, RouterProvider } from 'react-router';
 import { vi } from 'vitest';
 import type { Role } from '#domain/access/roles.ts';
 import { createQueryClient } from '#web/api/query-client.ts';
-import { ScanGuard } from '#web/app/scan-guard.tsx';
 import { noteAccess } from '#web/api/call.ts';
 import { keepToken } from '#web/api/token.ts';
 import { Toaster } from '#web/kit/toaster.tsx';
+import { Scans } from '#web/scan/scans.tsx';
 import { SessionProvider } from '#web/session/session.tsx';
 
 /** A request that the web app made. */
@@ -38,10 +38,15 @@ interface ScreenOptions {
   answer: (asked: Asked) => ServerAnswer | Promise<ServerAnswer>;
   /** Milliseconds between two keys, where typing must not look like a scan; 0 by default. */
   breathMs?: number;
+  /** The keyboard is listened to, as it is in the app: then a text without `breathMs` is a scan. */
+  hearsScans?: boolean;
 }
 
 /** Renders one screen with its providers and a fake server; the current user is answered automatically. */
-export const renderScreen = (screen: ReactElement, { at, path, role, answer, breathMs }: ScreenOptions) => {
+export const renderScreen = (
+  screen: ReactElement,
+  { at, path, role, answer, breathMs, hearsScans = false }: ScreenOptions,
+) => {
   const asked: Asked[] = [];
   let roleNow = role;
   if (role !== null) keepToken('a-token');
@@ -53,8 +58,18 @@ export const renderScreen = (screen: ReactElement, { at, path, role, answer, bre
   });
   const router = createMemoryRouter(
     [
-      { path, element: screen },
-      { path: '*', element: <p>Elsewhere</p> },
+      {
+        element: (
+          <>
+            {hearsScans ? <Scans /> : null}
+            <Outlet />
+          </>
+        ),
+        children: [
+          { path, element: screen },
+          { path: '*', element: <p>Elsewhere</p> },
+        ],
+      },
     ],
     { initialEntries: [at] },
   );
@@ -62,7 +77,6 @@ export const renderScreen = (screen: ReactElement, { at, path, role, answer, bre
   render(
     <QueryClientProvider client={queryClient}>
       <SessionProvider>
-        <ScanGuard />
         <RouterProvider router={router} />
         <Toaster />
       </SessionProvider>

@@ -1,9 +1,7 @@
 import type { CodeProblem } from './code-problem.ts';
 import { type Element, elementOf, type ElementsReading } from './element.ts';
 import { identifierDigitsAt, identifierOf } from './identifier.ts';
-
-/** ASCII 29, which scanners send for the symbol FNC1 between two elements. */
-export const groupSeparator = '\u001d';
+import { groupSeparator } from './payload.ts';
 
 const malformed = (message: string): CodeProblem => ({ code: 'code.malformed', message });
 

@@ -1,5 +1,7 @@
 import { isValidGtin } from '../scan/gtin.ts';
-import { groupSeparator } from './element-string.ts';
+
+/** ASCII 29, which scanners send for the symbol FNC1 between two elements. */
+export const groupSeparator = '\u001d';
 
 /** `]`, a letter for the symbology, a character for its variant: ISO/IEC 15424. */
 const symbologyPattern = /^\s*(\][A-Za-z][0-9A-Za-z])/;
@@ -34,3 +36,7 @@ const separatorSpellings = /<GS>|\{GS\}|\[GS\]|<FNC1>|\{FNC1\}|\[FNC1\]|\^\]|\u2
 
 /** Replaces each separator with ASCII 29. */
 export const unifySeparators = (text: string): string => text.replaceAll(separatorSpellings, groupSeparator);
+
+/** A code as a record keeps it: the payload alone, without separators and whatever else takes no room. */
+export const plainCode = (scanned: string): string =>
+  oncePayload(splitSymbology(scanned).payload).replaceAll(/\p{Cc}+/gu, '').trim();

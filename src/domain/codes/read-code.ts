@@ -5,8 +5,8 @@ import type { CodeProblem } from './code-problem.ts';
 import { isRuinedNumber, ruinedNumber } from './code-fault.ts';
 import { readDigitalLink } from './digital-link.ts';
 import type { Element, ElementsReading } from './element.ts';
-import { groupSeparator, readBracketed, readElementString } from './element-string.ts';
-import { oncePayload, splitSymbology, unifySeparators } from './payload.ts';
+import { readBracketed, readElementString } from './element-string.ts';
+import { groupSeparator, oncePayload, splitSymbology, unifySeparators } from './payload.ts';
 import { isRestricted, unitGtin, upcAOf } from './unit-gtin.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { Suspense } from 'react';
 import { Outlet } from 'react-router';
 import { ScreenSpinner } from '#web/kit/spinner.tsx';
+import { Scans } from '#web/scan/scans.tsx';
 import { InactivityGuard } from '#web/session/inactivity-guard.tsx';
-import { ScanGuard } from './scan-guard.tsx';
 import { usePlaceOnPage } from './use-place-on-page.ts';
 
 /** The frame of all screens: a skip link, and restoring the position on the page when going back. */
@@ -11,7 +11,7 @@ export const Frame = () => {
   return (
     <>
       <InactivityGuard />
-      <ScanGuard />
+      <Scans />
       <a
         href="#main"
         onClick={(event) => {

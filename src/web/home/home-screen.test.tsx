@@ -1,11 +1,19 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { renderScreen } from '#testing/render-screen.tsx';
+import { resolvedWith } from '#testing/resolved-code.ts';
 import { scan } from '#testing/wedge.ts';
 import { HomeScreen } from './home-screen.tsx';
 
-const open = () =>
-  renderScreen(<HomeScreen />, { at: '/', path: '/', role: 'read_only', answer: () => ({ body: [] }) });
+const open = ({ hearsScans = false, breathMs = 0 } = {}) =>
+  renderScreen(<HomeScreen />, {
+    at: '/',
+    path: '/',
+    role: 'read_only',
+    hearsScans,
+    breathMs,
+    answer: ({ path }) => ({ body: path === '/api/codes' ? resolvedWith({}) : [] }),
+  });
 
 const box = () => screen.getByPlaceholderText<HTMLInputElement>('Scan or type to find a product...');
 
@@ -28,15 +36,15 @@ test('the button leads to the search for what stands in the box', async () => {
   expect(address()).toBe('/search?q=apple+%26+pear');
 });
 
-test('a scan and its Enter lead there too, and nothing is asked before', async () => {
-  const { address, asked } = open();
+test('a scan asks what it is, and leads to the search where it names no product for certain', async () => {
+  const { address, asked } = open({ hearsScans: true });
   await scan('5012345678900');
   await waitFor(() => expect(address()).toBe('/search?q=5012345678900'));
-  expect(asked).toEqual([]);
+  expect(asked.map(({ path, query }) => [path, query])).toEqual([['/api/codes', { text: '5012345678900' }]]);
 });
 
-test('a scan replaces what stands there, wherever the focus is', async () => {
-  const { user, address } = open();
+test('a scan is heard wherever the focus is, and the box keeps what stood there', async () => {
+  const { user, address } = open({ hearsScans: true, breathMs: 60 });
   await user.type(box(), 'apple');
   await user.tab();
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Search' }));

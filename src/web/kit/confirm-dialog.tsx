@@ -1,5 +1,6 @@
 import * as Radix from 'radix-ui/alert-dialog';
 import type { ReactNode } from 'react';
+import { AboveAll } from './above-all.tsx';
 import { Button } from './button.tsx';
 import { buttonLook } from './button-look.ts';
 import { dialogVeil, sheetLook } from './dialog-look.ts';
@@ -44,6 +45,7 @@ export const ConfirmDialog = ({
           <Radix.Description asChild>
             <div className="mt-2 text-ink-quiet">{description}</div>
           </Radix.Description>
+          <AboveAll className="mt-4" />
           <div className="mt-6 flex flex-wrap justify-end gap-3">
             <Radix.Cancel className={buttonLook('secondary')}>{cancelLabel}</Radix.Cancel>
             <Button variant={tone} pending={pending} onClick={onConfirm}>

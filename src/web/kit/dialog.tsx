@@ -1,6 +1,7 @@
 import XIcon from 'lucide-react/icons/x';
 import * as Radix from 'radix-ui/dialog';
 import { useState, type ReactNode } from 'react';
+import { AboveAll } from './above-all.tsx';
 import { classes } from './classes.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { dialogVeil, sheetLook } from './dialog-look.ts';
@@ -82,6 +83,7 @@ export const Dialog = ({
             )}
           </header>
           <div className="grow overflow-y-auto overscroll-contain p-6">{children}</div>
+          <AboveAll className="px-6 pb-4" />
           {footer ? (
             <footer className="flex flex-wrap justify-end gap-3 border-t border-line px-6 py-4">
               {footer}

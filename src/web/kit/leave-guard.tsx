@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useBlocker } from 'react-router';
 import { ConfirmDialog } from './confirm-dialog.tsx';
+import { useUnsaved } from './unsaved.ts';
 
 type LeaveGuardProps = {
   /** Whether there is something to lose. */
@@ -15,6 +16,7 @@ type LeaveGuardProps = {
  */
 export const LeaveGuard = ({ when, onLeave }: LeaveGuardProps) => {
   const blocker = useBlocker(when);
+  useUnsaved(when);
   useEffect(() => {
     if (!when) return undefined;
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();

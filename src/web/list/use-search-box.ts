@@ -1,5 +1,4 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
-import { cleanScan } from '#domain/scan/clean-scan.ts';
 
 /** How long typing must pause before the search starts, in milliseconds. */
 const pauseMs = 150;
@@ -43,7 +42,7 @@ export const useSearchBox = (
   const send = useCallback(() => {
     clearTimeout(pause.current);
     if (!box.current) return;
-    const text = cleanScan(box.current.value);
+    const text = box.current.value.trim();
     box.current.focus({ preventScroll: true });
     // Selected, so that the next scan replaces it while the response is pending.
     box.current.select();
@@ -63,7 +62,7 @@ export const useSearchBox = (
     if (!onType) return;
     pause.current = setTimeout(() => {
       if (!box.current) return;
-      const text = cleanScan(box.current.value);
+      const text = box.current.value.trim();
       underWay.current.push(text);
       onType(text);
     }, pauseMs);

@@ -5,7 +5,8 @@ import { Button } from '#web/kit/button.tsx';
 import { classes } from '#web/kit/classes.ts';
 import { Input } from '#web/kit/input.tsx';
 import { ClientSelect } from '#web/clients/select/client-select.tsx';
-import { takeOver, useScanTarget } from './use-scan-target.ts';
+import { useScanBox } from '#web/scan/scan-box.ts';
+import { takeOver } from './take-over.ts';
 import { useSearchBox } from '#web/list/use-search-box.ts';
 
 type ProductSearchBarProps = {
@@ -44,7 +45,7 @@ export const ProductSearchBar = ({
   const box = boxRef ?? ownRef;
   const onSend = useCallback((sent: string) => onSearch(sent, clientId), [onSearch, clientId]);
   const { send, typed } = useSearchBox(box, { term, onSend, onType });
-  useScanTarget(box);
+  useScanBox(box);
   useLayoutEffect(() => {
     if (box.current) takeOver(box.current);
   }, [box]);

@@ -1,11 +1,13 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
+import type { SearchHit } from '#domain/products/contract.ts';
 import { renderScreen, type Asked, type ServerAnswer } from '#testing/render-screen.tsx';
 import { labelWith, productWith } from '#testing/whole-product.ts';
+import { resolvedWith } from '#testing/resolved-code.ts';
 import { scan } from '#testing/wedge.ts';
 import { SearchScreen } from './search-screen.tsx';
 
-const hit = (id: number, parts: Record<string, unknown> = {}) => ({
+const hit = (id: number, parts: Partial<SearchHit> = {}): SearchHit => ({
   id,
   sku: `OH-00${id}`,
   itemDescription: `Apple juice ${id}`,
@@ -32,17 +34,27 @@ const exactHit = (id: number, barcode: string) =>
 
 const termOf = ({ path }: Asked) => path.replace('/api/products/search/', '');
 
-/** Any 13 digits are a product's barcode; 'juice' is in two descriptions; 'nothing' is in none. */
+/** Two products carry a code that begins with 40; one any other of 13 digits. */
+const carriers = (code: string): SearchHit[] => {
+  if (!/^\d{13}$/.test(code)) return [];
+  const one = exactHit(Number(code.slice(-3)), code);
+  return code.startsWith('40') ? [one, { ...one, id: one.id + 1000, itemDescription: `Other of ${code}` }] : [one];
+};
+
+/** Any 13 digits are a product's barcode; 'juice' is in two descriptions; 'nothing' is nowhere. */
 const answer = (asked: Asked): ServerAnswer => {
   if (asked.path === '/api/clients') return { body: [{ id: 3, name: 'Orchard House' }], total: 1 };
+  if (asked.path === '/api/codes')
+    return { body: resolvedWith({ products: carriers(asked.query['text'] ?? '') }) };
+  if (/^\/api\/products\/\d+$/.test(asked.path)) return { body: productWith({ id: 900 }) };
   const term = termOf(asked);
-  if (/^\d{13}$/.test(term)) return { body: [hit(7), exactHit(Number(term.slice(-3)), term)] };
+  if (/^\d{13}$/.test(term)) return { body: [hit(7), ...carriers(term)] };
   return { body: term.startsWith('ju') ? [hit(1), hit(2), hit(9, { match: 'similar' })] : [] };
 };
 
 const open = (
   at: string,
-  options: { answer?: (asked: Asked) => ServerAnswer | Promise<ServerAnswer> } = {},
+  options: { answer?: (asked: Asked) => ServerAnswer | Promise<ServerAnswer>; hearsScans?: boolean } = {},
 ) => renderScreen(<SearchScreen />, { at, path: '/search', role: 'read_only', answer, ...options });
 
 const box = () => screen.getByRole('textbox', { name: 'Find a product' });
@@ -156,67 +168,85 @@ describe('what it shows', () => {
 });
 
 describe('scanning', () => {
-  test('one more Enter opens the exact hit', async () => {
-    const { user, address } = open('/search');
+  const scanHere = (at: string, given = answer) => open(at, { answer: given, hearsScans: true });
+
+  test('a scan that is exact and alone opens the product at its label', async () => {
+    const { address } = scanHere('/search');
     await scan('5012345678900');
+    await waitFor(() => expect(address()).toBe('/products/900?tab=labels'));
+    expect(screen.getByText('Found: Product of 5012345678900')).toBeTruthy();
+  });
+
+  test('what is typed and sent is shown, and one more Enter opens the exact hit', async () => {
+    const { user, address } = open('/search');
+    await user.type(box(), '5012345678900{Enter}');
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Product of 5012345678900'));
     await user.keyboard('{Enter}');
     await waitFor(() => expect(address()).toBe('/products/900'));
   });
 
-  test('the next scan replaces the old text while the exact hit has the focus', async () => {
-    const { address } = open('/search');
-    await scan('5012345678900');
+  test('a scan while the exact hit has the focus is answered like any other', async () => {
+    const { address } = scanHere('/search?q=5012345678900');
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Product of 5012345678900'));
-    await scan('5012345678017');
-    await waitFor(() => expect(document.activeElement?.textContent).toBe('Product of 5012345678017'));
-    expect(address()).toBe('/search?q=5012345678017');
-    expect(box()).toHaveProperty('value', '5012345678017');
+    await scan('4012345678017');
+    await waitFor(() => expect(address()).toBe('/search?q=4012345678017'));
+    expect(box()).toHaveProperty('value', '4012345678017');
+    expect(await screen.findByText('2 products carry this code')).toBeTruthy();
     expect(screen.queryByText('Product of 5012345678900')).toBeNull();
   });
 
   test('a scan into the middle of old text is the scan alone', async () => {
-    const { user, address } = open('/search?q=juice');
+    const { user, address } = scanHere('/search?q=juice');
     await screen.findByText('3 results found');
     await user.click(box());
     await user.keyboard('{ArrowRight}');
-    await scan('5012345678017');
-    await waitFor(() => expect(address()).toBe('/search?q=5012345678017'));
-    expect(box()).toHaveProperty('value', '5012345678017');
+    await scan('4012345678017');
+    await waitFor(() => expect(address()).toBe('/search?q=4012345678017'));
+    expect(box()).toHaveProperty('value', '4012345678017');
   });
 
-  test('a scan lands in the box from any button, and from the open list of clients', async () => {
-    const { user, address } = open('/search');
+  test('a scan is heard on any button, and in the open list of clients', async () => {
+    const { user, address } = scanHere('/search');
     screen.getByRole('button', { name: 'Start Scanning' }).focus();
-    await scan('5012345678900');
-    await waitFor(() => expect(address()).toBe('/search?q=5012345678900'));
+    await scan('4012345678900');
+    await waitFor(() => expect(address()).toBe('/search?q=4012345678900'));
     await user.click(screen.getByRole('button', { name: 'Client: All Clients' }));
     await screen.findByRole('option', { name: 'Orchard House' });
-    await scan('5012345678017');
-    await waitFor(() => expect(address()).toBe('/search?q=5012345678017'));
+    await scan('4012345678017');
+    await waitFor(() => expect(address()).toBe('/search?q=4012345678017'));
     expect(screen.queryByRole('listbox')).toBeNull();
   });
 
-  test('the symbology identifier of a scanner is no part of the code', async () => {
-    const { address } = open('/search');
-    await scan(']E05012345678900');
-    await waitFor(() => expect(address()).toBe('/search?q=5012345678900'));
+  test('symbology identifier and separators reach the server, which reads a code by them', async () => {
+    const { asked } = scanHere('/search');
+    await scan(']C1010501234567890010A\u001d21B');
+    await waitFor(() => expect(asked[0]?.query['text']).toBe(']C1010501234567890010A\u001d21B'));
+  });
+
+  test('the client that the search is narrowed to goes with the scan', async () => {
+    const { asked, address } = scanHere('/search?clientId=3');
+    await scan('4012345678900');
+    await waitFor(() => expect(address()).toBe('/search?q=4012345678900&clientId=3'));
+    expect(asked.find(({ path }) => path === '/api/codes')?.query).toEqual({
+      text: '4012345678900',
+      clientId: '3',
+    });
   });
 
   test('an older answer that comes late never shows', async () => {
     const late = Promise.withResolvers<ServerAnswer>();
-    open('/search', {
-      answer: (asked) => (termOf(asked) === '5012345678900' ? late.promise : answer(asked)),
+    const { address } = open('/search', {
+      hearsScans: true,
+      answer: (asked) => (asked.query['text'] === '5012345678900' ? late.promise : answer(asked)),
     });
     await scan('5012345678900');
     await scan('5012345678017');
-    expect(await screen.findByText('Product of 5012345678017')).toBeTruthy();
+    await waitFor(() => expect(address()).toBe('/products/17?tab=labels'));
     await act(async () => {
-      late.resolve({ body: [exactHit(900, '5012345678900')] });
+      late.resolve({ body: resolvedWith({ products: carriers('5012345678900') }) });
       await late.promise;
     });
-    expect(screen.queryByText('Product of 5012345678900')).toBeNull();
-    expect(screen.getByText('Product of 5012345678017')).toBeTruthy();
+    expect(address()).toBe('/products/17?tab=labels');
   });
 });
 
@@ -245,12 +275,13 @@ describe('several products under one code', () => {
     labelFeed: 'WEL',
   });
   const twoUnderOne = (asked: Asked): ServerAnswer => {
+    if (asked.path === '/api/codes') return { body: resolvedWith({ products: [bare, whole] }) };
     if (asked.path === '/api/products/20') return { body: productWith({ id: 20, labels: [label] }) };
     if (asked.path === '/api/products/21') return { body: productWith({ id: 21 }) };
     return { body: [whole, bare] };
   };
   const openBoth = async () => {
-    const opened = open('/search', { answer: twoUnderOne });
+    const opened = open('/search', { answer: twoUnderOne, hearsScans: true });
     await scan(code);
     await screen.findByText('2 products have this code. Choose the one before you.');
     return opened;
@@ -346,7 +377,7 @@ describe('typing', () => {
   });
 
   test('a key on the focused hit goes into the box and replaces what stood there', async () => {
-    const { user } = open('/search?q=5012345678900');
+    const { user } = open('/search?q=5012345678900', { hearsScans: true });
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Product of 5012345678900'));
     await user.keyboard('j');
     expect(document.activeElement).toBe(box());
@@ -385,7 +416,10 @@ describe('when the connection fails', () => {
 
   test('a search that fails never leaves the hits of the one before to be read as its own', async () => {
     let isDown = false;
-    open('/search?q=juice', { answer: (asked) => (isDown ? unreachable() : answer(asked)) });
+    open('/search?q=juice', {
+      hearsScans: true,
+      answer: (asked) => (isDown ? unreachable() : answer(asked)),
+    });
     await screen.findByText('3 results found');
     isDown = true;
     await scan('5012345678900');

@@ -1,26 +1,25 @@
 import { useCallback, useLayoutEffect, useRef } from 'react';
 import * as limits from '#domain/limits.ts';
-import { cleanScan } from '#domain/scan/clean-scan.ts';
 import { useIsBeingTyped } from '#web/list/use-query-address.ts';
 import { PageHead } from '#web/kit/page-head.tsx';
 import { SearchSortSelect } from '#web/products/list/sort-select.tsx';
 import { useQueryAddress } from '#web/list/use-query-address.ts';
 import { searchAddress } from '#web/products/list/list-address.ts';
+import { textFieldOf } from '#web/scan/field-memory.ts';
 import { exactHitCount } from './arrange-hits.ts';
 import { ProductSearchBar } from './product-search-bar.tsx';
 import { useProductSearch } from './search-queries.ts';
 import { SearchResults } from './search-results.tsx';
 import { SearchStart } from './search-start.tsx';
 import { useArrowChoice } from './use-arrow-choice.ts';
-import { takesText } from './use-scan-target.ts';
 
 /** From this many characters, typing starts a search. */
 const fewestTyped = 2;
 
 /**
- * The product search. After a submitted search, a single exact hit gets the focus, so that Enter opens it; without one,
- * or with several, the box keeps it with its text selected. Either way the next scan replaces the text: see
- * useScanTarget.
+ * Product search, for what is typed, and for scans that name no product for certain. After a search that was sent, the
+ * focus stands on the exact hit, so that one more Enter opens it; without one, or with several to choose from, it stays in
+ * the box, whose text is selected. Either way what is typed next replaces that text: see `leadToBox`.
  */
 export const SearchScreen = () => {
   const [address, changeAddress] = useQueryAddress(searchAddress);
@@ -53,11 +52,11 @@ export const SearchScreen = () => {
 
   useLayoutEffect(() => {
     if (!focusIsDue.current || !isAnswered || isBeingTyped || !box.current) return;
-    // If the user goes on typing or scanning, the box keeps the focus; that search is already pending.
-    if (cleanScan(box.current.value) !== cleanScan(term)) return;
+    // Who types or scans on keeps the focus; the answer to that is on its way.
+    if (box.current.value.trim() !== term.trim()) return;
     focusIsDue.current = false;
     const { activeElement } = document;
-    if (activeElement !== box.current && takesText(activeElement)) return;
+    if (activeElement !== box.current && textFieldOf(activeElement)) return;
     const exactHit = results.current?.querySelector<HTMLElement>('[data-exact-hit]');
     if (exactHit && exactHitCount(query.data.hits) === 1) exactHit.focus();
     else box.current.focus({ preventScroll: true });

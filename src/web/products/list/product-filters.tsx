@@ -5,7 +5,7 @@ import type { ChangeAddress } from '#web/list/use-query-address.ts';
 import { Button } from '#web/kit/button.tsx';
 import { Input } from '#web/kit/input.tsx';
 import { ClientSelect } from '#web/clients/select/client-select.tsx';
-import { useScanTarget } from '#web/search/use-scan-target.ts';
+import { useScanBox } from '#web/scan/scan-box.ts';
 import { useSearchBox } from '#web/list/use-search-box.ts';
 import type { ListAddress } from './list-address.ts';
 import { SortSelect } from './sort-select.tsx';
@@ -33,7 +33,7 @@ export const ProductFilters = ({ boxRef, address, onChange, onClear }: ProductFi
     [onChange, term],
   );
   const { send, typed } = useSearchBox(boxRef, { term, onSend, onType });
-  useScanTarget(boxRef);
+  useScanBox(boxRef);
   return (
     <search className="mb-4 block">
       <form

@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react';
-import { cleanScan } from '#domain/scan/clean-scan.ts';
+import { plainCode } from '#domain/codes/payload.ts';
 
 const fields = 'input:not([type="file"], [tabindex="-1"]), textarea, button[role="combobox"]';
 
@@ -19,7 +19,7 @@ export const enterMovesOn = (
   if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
   event.preventDefault();
   const input = event.currentTarget;
-  const code = cleanScan(input.value);
+  const code = plainCode(input.value);
   if (onClean && code !== input.value) onClean(code);
   nextField(input)?.focus();
 };

@@ -26,6 +26,7 @@ const CodeField = ({ name, required = false }: { name: CodeName; required?: bool
       <Input
         code
         autoComplete="off"
+        data-takes-scans=""
         {...register(name)}
         onKeyDown={(event: KeyboardEvent<HTMLInputElement>) => enterMovesOn(event, clean)}
       />

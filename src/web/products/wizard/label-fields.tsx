@@ -30,6 +30,7 @@ const TextField = ({ label, name, hint }: { label: number; name: TextName; hint?
       <Input
         code={isCode}
         autoComplete="off"
+        {...(isCode ? { 'data-takes-scans': '' } : {})}
         {...register(path)}
         onKeyDown={(event: KeyboardEvent<HTMLInputElement>) =>
           enterMovesOn(event, isCode ? clean : undefined)

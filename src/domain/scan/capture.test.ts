@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest';
+import { personTraces, scannerTraces, type KeyTrace } from '#testing/key-traces.ts';
+import { hear, nothingHeard, type Capture, type Heard } from './capture.ts';
+import { silenceMs } from './is-scan.ts';
+import type { ScannerProfile } from './scanner-profile.ts';
+
+/** What stood in the field before anything was typed. */
+const stood = 'here: ';
+
+/** Plays a trace into a field, as a browser would: what is kept from the page does not reach it. */
+const play = ({ inputs, place }: KeyTrace, profile: ScannerProfile | null = null) => {
+  let capture: Capture = nothingHeard;
+  let [field, before, run] = [stood, stood, ''];
+  const scans: string[] = [];
+  let sent = 0;
+  const follow = (heard: Heard) => {
+    if (heard.scan) scans.push(heard.scan.meant.text);
+    if (heard.put === 'before') field = before;
+    if (heard.put === 'all') field = before + run;
+    capture = heard.capture;
+  };
+  for (const [index, input] of inputs.entries()) {
+    const isText =
+      input.kind === 'inserted' ||
+      (input.kind === 'key' && input.pressed.key.length === 1 && !input.pressed.ctrlKey && !input.pressed.altKey);
+    const text = input.kind === 'inserted' ? input.text : input.kind === 'key' ? input.pressed.key : '';
+    const heard = hear(capture, input, profile);
+    if (heard.begins || input.kind === 'inserted') [before, run] = [field, ''];
+    if (isText) run += text;
+    if (isText && !heard.isKept && input.kind !== 'inserted') field += text;
+    if (input.kind === 'inserted') field += text;
+    if (input.kind === 'key' && input.pressed.key === 'Enter' && !heard.isKept) sent += 1;
+    follow(heard);
+    const next = inputs[index + 1];
+    const nextMs = next && 'atMs' in next ? next.atMs : Infinity;
+    const nowMs = 'atMs' in input ? input.atMs : 0;
+    if (capture.strokes.length > 0 && nextMs - nowMs > silenceMs(capture.strokes, profile))
+      follow(hear(capture, { kind: 'silence' }, profile));
+  }
+  return { scans, field: place === 'page' ? stood : field, sent };
+};
+
+describe('300 key traces', () => {
+  test('are 300', () => {
+    expect(scannerTraces(17)).toHaveLength(200);
+    expect(personTraces(17)).toHaveLength(100);
+  });
+
+  test.each(scannerTraces(17))('$name is one scan, and the field holds what it held', (trace) => {
+    expect(play(trace)).toEqual({ scans: [trace.scanned], field: stood, sent: 0 });
+  });
+
+  test.each(personTraces(17))('$name stays typed', (trace) => {
+    const { scans, field } = play(trace);
+    expect({ scans, field }).toEqual({ scans: [], field: stood + trace.typed });
+  });
+});

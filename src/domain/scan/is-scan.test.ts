@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest';
+import type { Burst } from './burst.ts';
+import { isScan } from './is-scan.ts';
+
+const burst = (text: string, everyMs: number, parts: Partial<Burst> = {}): Burst => ({
+  strokes: Array.from(text, (character, index) => ({ text: character, atMs: index * everyMs })),
+  end: 'enter',
+  place: 'form',
+  ...parts,
+});
+
+describe('a burst of keys', () => {
+  test.each([
+    ['thirteen keys at 4 ms', burst('5012345678900', 4)],
+    ['a key every 40 ms, as on Bluetooth', burst('SKU-0010', 40)],
+    ['a key every 100 ms that end at a GTIN', burst('5012345678900', 100)],
+    ['a key every 100 ms with the keys going nowhere', burst('SKU-0010', 100, { place: 'page' })],
+    ['a symbology identifier at any pace', burst(']C1010869', 260)],
+    ['a link at 200 ms', burst('https://id.example.com/01/08697415550576', 200)],
+    ['nothing behind it', burst('5012345678900', 4, { end: 'silence' })],
+  ])('%s is a scan', (_, given) => {
+    expect(isScan(given, null)).toBe(true);
+  });
+
+  test.each([
+    ['three keys', burst('501', 4)],
+    ['the same key all the time', burst('00000000', 30)],
+    ['words, typed by a program', burst('Place it on the back, 20 mm off', 2)],
+    ['a code of no form at 100 ms in a form', burst('SKU-0010', 100)],
+    ['a number of eight digits at 100 ms in a form', burst('20261122', 100)],
+    ['thirteen digits at 300 ms', burst('5012345678900', 300)],
+  ])('%s is none', (_, given) => {
+    expect(isScan(given, null)).toBe(false);
+  });
+
+  test('a scanner that stumbles is not cut in two: the digits after the gap would be another code', () => {
+    const strokes = burst('5012345678900', 4).strokes.map((stroke, index) =>
+      index === 0 ? stroke : { ...stroke, atMs: stroke.atMs + 400 },
+    );
+    expect(isScan({ strokes, end: 'enter', place: 'search' }, null)).toBe(false);
+  });
+
+  test('a slow scanner that has been learnt is known by its pace, its evenness and its end', () => {
+    const profile = {
+      meanMs: 100,
+      longestMs: 104,
+      variation: 0.02,
+      end: 'enter',
+      isInserted: false,
+      layout: null,
+      isCaseSwapped: false,
+      sendsSymbology: false,
+      separators: null,
+    } as const;
+    const sku = burst('SKU-0010', 100);
+    expect(isScan(sku, profile)).toBe(true);
+    expect(isScan({ ...sku, end: 'silence' }, profile)).toBe(false);
+    expect(isScan(burst('two jars please', 100), profile)).toBe(false);
+  });
+});

@@ -1,0 +1,152 @@
+import type { Location, NavigateFunction, To } from 'react-router';
+import { plainCode } from '#domain/codes/payload.ts';
+import { resolveCode } from '#domain/codes/contract.ts';
+import * as limits from '#domain/limits.ts';
+import { call, sentenceOf } from '#web/api/call.ts';
+import { isDialogOpen, showAboveAll } from '#web/kit/above-all.tsx';
+import { hasUnsaved } from '#web/kit/unsaved.ts';
+import { putInto } from './field-memory.ts';
+import type { Scan } from './scan-handlers.ts';
+import { ScanNotice, ScanOffer } from './scan-notice.tsx';
+import { outcomeOf, shortened, type ScanOutcome } from './scan-outcome.ts';
+import { playTone } from './tones.ts';
+
+/** The scan that is being answered: a newer one takes its place. */
+let underWay = new AbortController();
+let hiding: ReturnType<typeof setTimeout> | undefined;
+
+/** How long the notice of a product that was opened stays, in milliseconds. */
+const foundMs = 2000;
+
+const hide = (): void => {
+  clearTimeout(hiding);
+  showAboveAll(null);
+};
+
+const show = (node: Parameters<typeof showAboveAll>[0]): void => {
+  clearTimeout(hiding);
+  showAboveAll(node);
+};
+
+/** The client that the search on screen is narrowed to. */
+const heldClient = ({ pathname, search }: Location): number | undefined => {
+  if (pathname !== '/search') return undefined;
+  const id = new URLSearchParams(search).get('clientId');
+  return id !== null && /^[1-9]\d{0,8}$/.test(id) ? Number(id) : undefined;
+};
+
+const searchFor = (text: string, clientId: number | undefined) => {
+  const query = new URLSearchParams({ q: text });
+  if (clientId !== undefined) query.set('clientId', String(clientId));
+  return { pathname: '/search', search: query.toString() };
+};
+
+/** Whether somebody is at something that a change of screens would take away. */
+const isAtSomething = ({ field }: Scan): boolean => field !== null || hasUnsaved() || isDialogOpen();
+
+/** Asks what was scanned and does what follows: opens the product at its label, shows what comes near, or says what is wrong. */
+export const answerScan = async (
+  scan: Scan,
+  location: Location,
+  navigate: NavigateFunction,
+): Promise<void> => {
+  underWay.abort();
+  underWay = new AbortController();
+  const { signal } = underWay;
+  const { text } = scan;
+  const clientId = heldClient(location);
+  const isKept = isAtSomething(scan);
+  if (isKept) offer(scan, null, navigate);
+  else sayWhenSlow(text);
+  try {
+    const resolved = await call(resolveCode, { query: { text, clientId } }, { signal });
+    if (signal.aborted) return;
+    const outcome = outcomeOf(text, resolved);
+    playTone(outcome.kind === 'choose' ? 'not-found' : outcome.kind);
+    if (isKept) offer(scan, outcome, navigate);
+    else follow(text, outcome, clientId, navigate);
+  } catch (error) {
+    if (signal.aborted) return;
+    playTone('stop');
+    if (!isKept && text.length <= limits.text.search) {
+      // What stands on the screen would be read as the answer; the search says what is wrong, and tries again.
+      hide();
+      void navigate(searchFor(text, clientId));
+      return;
+    }
+    const words = sentenceOf(error);
+    show(<ScanNotice tone="stop" title="The code could not be looked up" text={words} onDismiss={hide} />);
+  }
+};
+
+/** After how long it is said that an answer is on its way, in milliseconds. */
+const slowMs = 300;
+
+const sayWhenSlow = (text: string): void => {
+  hide();
+  hiding = setTimeout(() => {
+    show(<ScanNotice tone="offer" title={`Looking up ${shortened(text)}…`} onDismiss={hide} />);
+  }, slowMs);
+};
+
+const follow = (
+  text: string,
+  outcome: ScanOutcome,
+  clientId: number | undefined,
+  navigate: NavigateFunction,
+): void => {
+  if (outcome.kind === 'found') {
+    const { product, note } = outcome;
+    const title = `Found: ${product.itemDescription ?? product.sku}`;
+    show(<ScanNotice tone="found" title={title} text={note} onDismiss={hide} />);
+    hiding = setTimeout(hide, foundMs);
+    void navigate(`/products/${product.id}?tab=labels`);
+    return;
+  }
+  const { kind, title, text: words } = outcome;
+  // What stands on the screen is another product: it gives way to the search, so that nobody labels by it.
+  if (text.length <= limits.text.search) void navigate(searchFor(text, clientId));
+  const tone = kind === 'stop' ? 'stop' : 'not-found';
+  show(<ScanNotice tone={tone} title={title} text={words} onDismiss={hide} />);
+};
+
+const wordsOf = (outcome: ScanOutcome | null): string => {
+  if (outcome === null) return 'Looking it up…';
+  if (outcome.kind === 'found') return outcome.product.itemDescription ?? outcome.product.sku;
+  return [outcome.title, outcome.text].filter(Boolean).join('. ');
+};
+
+const offer = (scan: Scan, outcome: ScanOutcome | null, navigate: NavigateFunction): void => {
+  const { text, field } = scan;
+  const code = plainCode(text);
+  const leave = (to: To) => () => {
+    hide();
+    // Where something is not saved, leaving it asks first.
+    void navigate(to);
+  };
+  const open =
+    outcome?.kind === 'found'
+      ? leave(`/products/${outcome.product.id}?tab=labels`)
+      : outcome?.kind === 'choose'
+        ? leave(searchFor(text, undefined))
+        : null;
+  const isForNumbers = field !== null && 'numberField' in field.field.dataset;
+  const put =
+    field === null || isForNumbers
+      ? null
+      : () => {
+          hide();
+          field.field.focus();
+          putInto(field, code);
+        };
+  show(
+    <ScanOffer
+      title="That was a scan"
+      text={`${shortened(code)}. ${wordsOf(outcome)}${isForNumbers ? ' Nothing was entered: this field takes a number.' : ''}`}
+      onOpen={open}
+      openLabel={outcome?.kind === 'choose' ? 'Open search' : 'Open product'}
+      onPut={put}
+      onDismiss={hide}
+    />,
+  );
+};

@@ -1,0 +1,135 @@
+import { textOf, type Burst, type Place } from '#domain/scan/burst.ts';
+import { hear, nothingHeard, type Heard, type Input } from '#domain/scan/capture.ts';
+import { silenceMs } from '#domain/scan/is-scan.ts';
+import type { Meant } from '#domain/scan/layouts.ts';
+import { meaningOf } from '#domain/scan/stroke-of-key.ts';
+import { putBack, putInto, remember, textFieldOf, type FieldMemory } from './field-memory.ts';
+import { leadToBox, leaveForBox } from './scan-box.ts';
+import { scannerSettings } from './scanner-settings.ts';
+
+/** A scan that came by the keyboard. */
+export interface KeyboardScan {
+  readonly burst: Burst;
+  readonly meant: Meant;
+  /** The field that had the focus, as it was before and is again; null for none. */
+  readonly field: FieldMemory | null;
+}
+
+/** One for all screens: a scan that begins on one may end on the next. */
+let capture = nothingHeard;
+let memory: FieldMemory | null = null;
+let silence: ReturnType<typeof setTimeout> | undefined;
+
+/** The shortest text that keys would not have typed one by one. */
+const fewestInserted = 4;
+
+/** How long after a key what is inserted still is that key's, in milliseconds. */
+const ofKeyMs = 30;
+
+/** What is being typed or scanned at this moment and may go on; '' where a scanner's keys are kept from the page. */
+export const textUnderWay = (): string => (capture.isHeld ? '' : textOf(capture.strokes));
+
+/** What was typed before goes on in this field, which held nothing. */
+export const goOnIn = (field: HTMLInputElement, text: string): void => {
+  memory = { field, value: '', start: 0, end: 0 };
+  if (text === '' || capture.strokes.length > 0) return;
+  capture = { ...nothingHeard, strokes: [{ text, atMs: performance.now() }], place: 'search' };
+};
+
+const placeOf = (element: Element | null): Place => {
+  const field = textFieldOf(element);
+  if (!field) return 'page';
+  return field.closest('search') ? 'search' : 'form';
+};
+
+/** Some fields are there to be scanned into: they keep what comes. */
+const takesScans = (element: Element | null): boolean =>
+  element instanceof HTMLElement && 'takesScans' in element.dataset;
+
+/** Listens to the keyboard of the whole page for scans, until it is stopped. */
+export const listenForScans = (onScan: (scan: KeyboardScan) => void): (() => void) => {
+  let lastKeyMs = -Infinity;
+  let before: FieldMemory | null = null;
+
+  const follow = ({ capture: next, begins, put, scan }: Heard): void => {
+    const { activeElement } = document;
+    const typed = textOf(capture.strokes);
+    capture = next;
+    const field = begins ? textFieldOf(activeElement) : null;
+    if (begins) memory = field && remember(field);
+    if (memory && put === 'before') putBack(memory);
+    if (memory && put === 'all') putInto(memory, typed);
+    clearTimeout(silence);
+    const { profile } = scannerSettings();
+    if (capture.strokes.length > 0) silence = setTimeout(tell, silenceMs(capture.strokes, profile));
+    if (!scan) return;
+    leaveForBox(activeElement);
+    onScan({ ...scan, field: memory });
+  };
+
+  const take = (input: Input): Heard => {
+    const heard = hear(capture, input, scannerSettings().profile);
+    follow(heard);
+    return heard;
+  };
+
+  const tell = (): void => {
+    take({ kind: 'silence' });
+  };
+
+  const leave = (): void => {
+    if (capture.strokes.length > 0) take({ kind: 'elsewhere' });
+  };
+
+  const keyWentDown = (event: KeyboardEvent): void => {
+    if (takesScans(document.activeElement)) {
+      leave();
+      return;
+    }
+    const isText = meaningOf(event).does === 'type';
+    if (isText && event.timeStamp - lastKeyMs > 0) lastKeyMs = event.timeStamp;
+    if (isText && !event.ctrlKey) leadToBox(event);
+    const place = placeOf(document.activeElement);
+    // What goes on in another field is no scan: a scanner moves on only after its code.
+    if (memory && capture.place !== 'page' && document.activeElement !== memory.field) leave();
+    if (!take({ kind: 'key', pressed: event, atMs: event.timeStamp, place }).isKept) return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+
+  const keyWentUp = (event: KeyboardEvent): void => {
+    if (event.key !== 'Alt') return;
+    take({ kind: 'alt-up', atMs: event.timeStamp, place: placeOf(document.activeElement) });
+  };
+
+  const willBeInserted = (event: InputEvent): void => {
+    const field = textFieldOf(event.target);
+    const isByKeys = event.timeStamp - lastKeyMs < ofKeyMs || event.isComposing;
+    const isText = event.inputType === 'insertText' && (event.data?.length ?? 0) >= fewestInserted;
+    before = field && isText && !isByKeys && !takesScans(field) ? remember(field) : null;
+  };
+
+  const wasInserted = (event: Event): void => {
+    if (!before || !(event instanceof InputEvent) || event.data === null) return;
+    memory = before;
+    before = null;
+    const place = placeOf(memory.field);
+    take({ kind: 'inserted', text: event.data, atMs: event.timeStamp, place });
+  };
+
+  const withCapture = { capture: true };
+  document.addEventListener('keydown', keyWentDown, withCapture);
+  document.addEventListener('keyup', keyWentUp, withCapture);
+  document.addEventListener('pointerdown', leave, withCapture);
+  document.addEventListener('beforeinput', willBeInserted, withCapture);
+  document.addEventListener('input', wasInserted, withCapture);
+  return () => {
+    clearTimeout(silence);
+    capture = nothingHeard;
+    document.removeEventListener('keydown', keyWentDown, withCapture);
+    document.removeEventListener('keyup', keyWentUp, withCapture);
+    document.removeEventListener('pointerdown', leave, withCapture);
+    document.removeEventListener('beforeinput', willBeInserted, withCapture);
+    document.removeEventListener('input', wasInserted, withCapture);
+  };
+};

@@ -1,0 +1,81 @@
+import CircleCheckIcon from 'lucide-react/icons/circle-check';
+import CircleQuestionIcon from 'lucide-react/icons/circle-question-mark';
+import OctagonXIcon from 'lucide-react/icons/octagon-x';
+import ScanBarcodeIcon from 'lucide-react/icons/scan-barcode';
+import XIcon from 'lucide-react/icons/x';
+import type { ReactNode } from 'react';
+import { Button } from '#web/kit/button.tsx';
+import { classes } from '#web/kit/classes.ts';
+import { IconButton } from '#web/kit/icon-button.tsx';
+
+/** What a notice of a scan says at a glance: by its colour, by the shape of its sign, and in words. */
+export type NoticeTone = 'found' | 'not-found' | 'stop' | 'offer';
+
+const looks = {
+  found: { Icon: CircleCheckIcon, look: 'border-success bg-success-wash text-success' },
+  'not-found': { Icon: CircleQuestionIcon, look: 'border-warning bg-warning-wash text-warning' },
+  stop: { Icon: OctagonXIcon, look: 'border-danger bg-danger-wash text-danger' },
+  offer: { Icon: ScanBarcodeIcon, look: 'border-ink bg-stock text-ink' },
+} as const;
+
+type ScanNoticeProps = {
+  tone: NoticeTone;
+  title: string;
+  text?: string | null;
+  acts?: ReactNode;
+  onDismiss: () => void;
+};
+
+/** What became of a scan. It is told to who cannot see it, too; what stops is told at once. */
+export const ScanNotice = ({ tone, title, text, acts, onDismiss }: ScanNoticeProps) => {
+  const { Icon, look } = looks[tone];
+  return (
+    <div
+      role={tone === 'stop' || tone === 'not-found' ? 'alert' : 'status'}
+      className={classes(
+        'pointer-events-auto flex w-full max-w-2xl animate-rise items-start gap-3 rounded-sheet border-2 py-2 pr-2 pl-4 shadow-lift',
+        look,
+      )}
+    >
+      <Icon aria-hidden className="mt-2.5 size-7 shrink-0" />
+      <div className="min-w-0 grow py-2">
+        <p className="text-fact font-[640] wrap-anywhere">{title}</p>
+        {text ? <p className="text-ink wrap-anywhere">{text}</p> : null}
+        {acts ? <div className="mt-3 flex flex-wrap gap-2">{acts}</div> : null}
+      </div>
+      <IconButton label="Dismiss" icon={<XIcon aria-hidden />} onClick={onDismiss} />
+    </div>
+  );
+};
+
+type ScanOfferProps = {
+  title: string;
+  text: string;
+  /** Opens what was scanned; null where there is nothing to open. */
+  onOpen: (() => void) | null;
+  openLabel: string;
+  /** Writes the code into the field that has the focus; null where there is none for it. */
+  onPut: (() => void) | null;
+  onDismiss: () => void;
+};
+
+/** A scan while something is not saved: nothing happens by itself. */
+export const ScanOffer = ({ title, text, onOpen, openLabel, onPut, onDismiss }: ScanOfferProps) => (
+  <ScanNotice
+    tone="offer"
+    title={title}
+    text={text}
+    onDismiss={onDismiss}
+    acts={
+      <>
+        {onOpen ? (
+          <Button variant="primary" onClick={onOpen}>
+            {openLabel}
+          </Button>
+        ) : null}
+        {onPut ? <Button onClick={onPut}>Put into this field</Button> : null}
+        <Button onClick={onDismiss}>Dismiss</Button>
+      </>
+    }
+  />
+);

@@ -1,0 +1,49 @@
+import type { ResolvedCode } from '#domain/codes/contract.ts';
+import type { SearchHit } from '#domain/products/contract.ts';
+
+/** What becomes of a scan. */
+export type ScanOutcome =
+  /** One product carries the code, and nothing is wrong with it. */
+  | { readonly kind: 'found'; readonly product: SearchHit; readonly note: string | null }
+  /** Several products do, or others are near it: a person chooses. */
+  | { readonly kind: 'choose'; readonly title: string; readonly text: string | null }
+  | { readonly kind: 'not-found'; readonly title: string; readonly text: string | null }
+  /** Something is wrong with the code, or it is another client's. */
+  | { readonly kind: 'stop'; readonly title: string; readonly text: string | null };
+
+const noteOf = ({ level, pieces }: ResolvedCode): string | null => {
+  if (level === null || level === 'unit') return null;
+  const name = level === 'case' ? 'Case' : 'Pallet';
+  return pieces === null ? name : `${name}, ${pieces.toLocaleString('en-US')} pieces`;
+};
+
+/** Says what becomes of a scan: it opens a product only where the code names it for certain, and names no other. */
+export const outcomeOf = (text: string, resolved: ResolvedCode): ScanOutcome => {
+  const { products, problem } = resolved;
+  const exact = products.filter(({ match }) => match === 'exact');
+  const [only] = exact;
+  if (problem && exact.length === 0)
+    return problem.code === 'code.other_client'
+      ? { kind: 'stop', title: 'Stop: another client', text: problem.message }
+      : { kind: 'stop', title: 'This code names no product', text: problem.message };
+  if (problem) return { kind: 'choose', title: 'Choose the product', text: problem.message };
+  if (only && exact.length === 1) return { kind: 'found', product: only, note: noteOf(resolved) };
+  if (exact.length > 1)
+    return {
+      kind: 'choose',
+      title: `${exact.length.toLocaleString('en-US')} products carry this code`,
+      text: 'Choose the one that you hold.',
+    };
+  if (products.length > 0)
+    return { kind: 'choose', title: 'No product carries this very code', text: 'These come near it.' };
+  return { kind: 'not-found', title: 'Not found', text: `No product carries ${shortened(text)}.` };
+};
+
+/** So much of a code is shown. */
+const shownCharacters = 60;
+
+/** A code as a sentence shows it: without separators, and not at any length. */
+export const shortened = (code: string): string => {
+  const visible = code.replaceAll(/\p{Cc}/gu, ' ').trim();
+  return visible.length > shownCharacters ? `${visible.slice(0, shownCharacters)}…` : visible;
+};

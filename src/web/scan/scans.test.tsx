@@ -1,0 +1,261 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { useState, type ReactElement } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { ResolvedCode } from '#domain/codes/contract.ts';
+import { renderScreen } from '#testing/render-screen.tsx';
+import { resolvedWith, wrongCheckDigit } from '#testing/resolved-code.ts';
+import { beginScan, scan } from '#testing/wedge.ts';
+import { Dialog } from '#web/kit/dialog.tsx';
+import { Input } from '#web/kit/input.tsx';
+import { LeaveGuard } from '#web/kit/leave-guard.tsx';
+import { NumberInput } from '#web/kit/number-input.tsx';
+import { useSession } from '#web/session/session.tsx';
+
+const jam: ResolvedCode['products'][number] = {
+  id: 7,
+  sku: 'JAM-01',
+  itemDescription: 'Plum jam',
+  barcode: '01234565',
+  caseQuantity: 12,
+  layerQuantity: null,
+  palletQuantity: null,
+  clientId: 3,
+  clientName: 'Orchard',
+  clientSku: null,
+  images: [],
+  labelCount: 1,
+  labelType: 'Nutritional',
+  version: 1,
+  createdAt: '2026-11-20T10:00:00.000Z',
+  updatedAt: '2026-11-20T10:00:00.000Z',
+  match: 'exact',
+  matchedCode: 'barcode',
+};
+
+let resolved: ResolvedCode;
+beforeEach(() => {
+  resolved = resolvedWith({ products: [jam] });
+});
+
+const Form = ({ onSend }: { onSend: () => void }) => {
+  const { status } = useSession();
+  const [count, setCount] = useState('12');
+  const { register, control } = useForm({ defaultValues: { stock: '40' } });
+  const stock = useWatch({ control, name: 'stock' });
+  if (status === 'loading') return null;
+  return (
+    <>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          onSend();
+        }}
+      >
+        <NumberInput aria-label="Count" value={count} onChange={(event) => setCount(event.target.value)} />
+        <NumberInput aria-label="Stock" {...register('stock')} />
+        <Input aria-label="Note" />
+        <button type="submit">Record</button>
+      </form>
+      <output>{`${count} ${stock}`}</output>
+      <search>
+        <form
+          onSubmit={(event) => {
+            event.preventDefault();
+            onSend();
+          }}
+        >
+          <Input aria-label="Find" />
+        </form>
+      </search>
+    </>
+  );
+};
+
+const open = async (role: 'editor' | null = 'editor') => {
+  const onSend = vi.fn<() => void>();
+  const shown = renderScreen(<Form onSend={onSend} />, {
+    at: '/',
+    path: '/',
+    role,
+    hearsScans: true,
+    answer: () => ({ body: resolved }),
+    // A person's pace, which no scanner has.
+    breathMs: 60,
+  });
+  await screen.findByLabelText('Count');
+  return { ...shown, onSend };
+};
+
+const focus = (name: string): HTMLInputElement => {
+  const field = screen.getByLabelText<HTMLInputElement>(name);
+  field.focus();
+  return field;
+};
+
+test.each([
+  ['Count', '12'],
+  ['Stock', '40'],
+])(
+  'X24: a scan into the number field %s leaves it as it was, sends nothing, and says so',
+  async (name, was) => {
+    const { onSend } = await open();
+    const field = focus(name);
+    await scan('01234565');
+    expect(field.value).toBe(was);
+    expect(screen.getByText('12 40')).toBeTruthy();
+    expect(onSend).not.toHaveBeenCalled();
+    expect(await screen.findByText('That was a scan')).toBeTruthy();
+    expect(screen.getByText(/Nothing was entered: this field takes a number/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Put into this field' })).toBe(null);
+  },
+);
+
+test('X24: a scanner without Enter, and one that scans twice, leave it as it was too', async () => {
+  await open();
+  const field = focus('Count');
+  await beginScan('5012345678900');
+  expect(field.value).toBe('12');
+  await scan('01234565');
+  expect(field.value).toBe('12');
+});
+
+test('X24: a scan into a text of the form is taken out again, sends nothing, and is put in on demand', async () => {
+  const { user, onSend, address } = await open();
+  const note = focus('Note');
+  await user.type(note, 'Lot  2');
+  await user.click(note);
+  note.setSelectionRange(4, 4);
+  await scan('01234565');
+  expect(note.value).toBe('Lot  2');
+  expect(note.selectionStart).toBe(4);
+  expect(onSend).not.toHaveBeenCalled();
+  await user.click(await screen.findByRole('button', { name: 'Put into this field' }));
+  expect(note.value).toBe('Lot 01234565 2');
+  expect(address()).toBe('/');
+});
+
+test('X24: Enter after a scan presses no button', async () => {
+  await open();
+  const button = screen.getByRole('button', { name: 'Record' });
+  const isLeftToBrowser = vi.fn<(isLeft: boolean) => void>();
+  button.addEventListener('keydown', (event) => {
+    if (event.key === 'Enter') isLeftToBrowser(!event.defaultPrevented);
+  });
+  button.focus();
+  await scan('01234565');
+  expect(isLeftToBrowser).not.toHaveBeenCalledWith(true);
+});
+
+test('X24: a scan in a search is answered as a scan', async () => {
+  resolved = resolvedWith({});
+  const { address } = await open();
+  focus('Find');
+  await scan('01234565');
+  await waitFor(() => expect(address()).toBe('/search?q=01234565'));
+});
+
+test('X24: a number that a person types is taken, and Enter sends it', async () => {
+  const { user, onSend } = await open();
+  const field = focus('Count');
+  await user.clear(field);
+  await user.type(field, '1234565{Enter}');
+  expect(field.value).toBe('1234565');
+  expect(onSend).toHaveBeenCalledTimes(1);
+});
+
+test('X24: nobody signed in: a password manager types as fast, and its Enter signs in', async () => {
+  const { onSend } = await open(null);
+  focus('Note');
+  await scan('correct-horse');
+  expect(onSend).toHaveBeenCalledTimes(1);
+});
+
+const draw = (what: ReactElement) =>
+  renderScreen(what, {
+    at: '/',
+    path: '/',
+    role: 'editor',
+    answer: () => ({ body: resolved }),
+    hearsScans: true,
+  });
+
+/** Who is signed in is known, and the keyboard is listened to. */
+const ready = () => screen.findByText('ready');
+const Ready = () => (useSession().status === 'signed_in' ? <p>ready</p> : null);
+
+test('a scan on a page without any field opens the product at its label, and says which', async () => {
+  const { address } = draw(<Ready />);
+  await ready();
+  await scan('01234565');
+  await waitFor(() => expect(address()).toBe('/products/7?tab=labels'));
+  expect(screen.getByRole('status').textContent).toBe('Found: Plum jam');
+});
+
+test('a case says so, with its pieces', async () => {
+  resolved = resolvedWith({ products: [jam], level: 'case', pieces: 12 });
+  draw(<Ready />);
+  await ready();
+  await scan('10012345678902');
+  expect(await screen.findByText('Case, 12 pieces')).toBeTruthy();
+});
+
+test('a wrong check digit opens nothing and is said with the digit that should stand there', async () => {
+  resolved = resolvedWith({ problem: wrongCheckDigit });
+  const { address } = draw(<Ready />);
+  await ready();
+  await scan('5012345678901');
+  const said = await screen.findByRole('alert');
+  expect(said.textContent).toContain(
+    'The check digit of 5012345678901 should be 0, not 1. Scan it again.',
+  );
+  expect(address()).toBe('/search?q=5012345678901');
+});
+
+test('the same code within a moment counts once', async () => {
+  const { asked } = draw(<Ready />);
+  await ready();
+  await scan('01234565');
+  await screen.findByText('Found: Plum jam');
+  await scan('01234565');
+  await scan('5012345678900');
+  await waitFor(() =>
+    expect(asked.map(({ query }) => query['text'])).toEqual(['01234565', '5012345678900']),
+  );
+});
+
+test('with something unsaved nothing is opened by itself; to open the product asks what becomes of it', async () => {
+  const { user, address } = draw(
+    <>
+      <Ready />
+      <LeaveGuard when />
+    </>,
+  );
+  await ready();
+  await scan('01234565');
+  await user.click(await screen.findByRole('button', { name: 'Open product' }));
+  expect(address()).toBe('/');
+  await user.click(await screen.findByRole('button', { name: 'Discard changes' }));
+  await waitFor(() => expect(address()).toBe('/products/7?tab=labels'));
+});
+
+test('in a dialog the bar stands in the dialog, and Dismiss leaves all as it was', async () => {
+  const { user, address } = draw(
+    <>
+      <Ready />
+      <Dialog open onOpenChange={() => undefined} title="Edit the note">
+        <Input aria-label="Note" defaultValue="old" />
+      </Dialog>
+    </>,
+  );
+  const dialog = within(await screen.findByRole('dialog'));
+  const note = dialog.getByLabelText<HTMLInputElement>('Note');
+  note.focus();
+  await scan('01234565');
+  expect(await dialog.findByText('That was a scan')).toBeTruthy();
+  expect(await dialog.findByRole('button', { name: 'Open product' })).toBeTruthy();
+  await user.click(dialog.getAllByRole('button', { name: 'Dismiss' })[0] ?? document.body);
+  expect(dialog.queryByText('That was a scan')).toBe(null);
+  expect(note.value).toBe('old');
+  expect(address()).toBe('/');
+});

@@ -1,0 +1,48 @@
+import { useEffect } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { AboveAll } from '#web/kit/above-all.tsx';
+import { useSession } from '#web/session/session.tsx';
+import { listenForScans, type KeyboardScan } from './listen.ts';
+import { deliverScan, useScans } from './scan-handlers.ts';
+
+/** How long after the first screen the code is fetched that answers scans, in milliseconds: the screen comes first. */
+const patienceMs = 600;
+
+const fetchAnswer = async () => import('./answer-scan.tsx');
+
+const deliver = ({ burst, meant, field }: KeyboardScan): void => {
+  deliverScan({ text: meant.text, meant, burst, field: burst.place === 'form' ? field : null });
+};
+
+/**
+ * Hears the scanner on every screen and answers it. Only while somebody is signed in: a password manager types as fast
+ * as a scanner, and its Enter signs in.
+ */
+export const Scans = () => {
+  // Home is drawn before the session is known, and scanned at.
+  const isSignedIn = useSession().status !== 'signed_out';
+  const navigate = useNavigate();
+  const location = useLocation();
+
+  useScans((scan) => {
+    fetchAnswer()
+      .then(({ answerScan }) => answerScan(scan, location, navigate))
+      // Its code did not arrive: the search says what became of the connection.
+      .catch(() => navigate({ pathname: '/search', search: new URLSearchParams({ q: scan.text }).toString() }));
+  });
+
+  useEffect(() => {
+    if (!isSignedIn) return undefined;
+    const stop = listenForScans(deliver);
+    const timer = setTimeout(() => {
+      fetchAnswer().catch(() => undefined);
+    }, patienceMs);
+    return () => {
+      clearTimeout(timer);
+      stop();
+    };
+  }, [isSignedIn]);
+  return (
+    <AboveAll className="pointer-events-none fixed inset-x-0 bottom-0 z-[65] flex justify-center p-4 print:hidden" />
+  );
+};
