@@ -8,23 +8,32 @@ const gapMs = 4;
  * Types as a wedge scanner does wherever the focus is: a key every 4 ms, then Enter. It waits for nobody, and the keys
  * carry their own times: a scanner does not slow down because the computer is busy.
  */
-export async function scan(page: Page, code: string): Promise<void> {
+export const scan = (page: Page, code: string): Promise<void> => pressEach(page, [...code, 'Enter'], gapMs);
+
+/** Presses keys one after the other at their own times, as a scanner does; 'Control+]' is one of them. */
+export async function pressEach(page: Page, keys: readonly string[], everyMs: number): Promise<void> {
   const keyboard = await page.context().newCDPSession(page);
   const startMs = Date.now();
-  const keys = [...Array.from(code), 'Enter'];
   const presses: Promise<unknown>[] = [];
   for (const [index, key] of keys.entries()) {
-    const timestamp = (startMs + index * gapMs) / 1000;
-    const press = { key, code: codeOf(key), text: key === 'Enter' ? '\r' : key, timestamp };
+    const timestamp = (startMs + index * everyMs) / 1000;
+    const press = { ...pressOf(key), timestamp };
     presses.push(
-      keyboard.send('Input.dispatchKeyEvent', { ...press, type: 'keyDown', ...virtualKey(key) }),
-      keyboard.send('Input.dispatchKeyEvent', { ...press, type: 'keyUp', ...virtualKey(key) }),
+      keyboard.send('Input.dispatchKeyEvent', { ...press, type: 'keyDown' }),
+      keyboard.send('Input.dispatchKeyEvent', { ...press, type: 'keyUp' }),
     );
-    await sleep(gapMs);
+    await sleep(everyMs);
   }
   await Promise.all(presses);
   await keyboard.detach();
 }
+
+const controlBit = 2;
+
+const pressOf = (key: string) => {
+  if (key === 'Control+]') return { key: ']', code: 'BracketRight', modifiers: controlBit };
+  return { key, code: codeOf(key), text: key === 'Enter' ? '\r' : key, ...virtualKey(key) };
+};
 
 const codeOf = (key: string): string =>
   key === 'Enter'

@@ -3,6 +3,7 @@ import { hear, nothingHeard, type Heard, type Input } from '#domain/scan/capture
 import { silenceMs } from '#domain/scan/is-scan.ts';
 import type { Meant } from '#domain/scan/layouts.ts';
 import { meaningOf } from '#domain/scan/stroke-of-key.ts';
+import { isTypingAhead } from '#web/search/typed-ahead.ts';
 import { putBack, putInto, remember, textFieldOf, type FieldMemory } from './field-memory.ts';
 import { leadToBox, leaveForBox } from './scan-box.ts';
 import { scannerSettings } from './scanner-settings.ts';
@@ -82,7 +83,7 @@ export const listenForScans = (onScan: (scan: KeyboardScan) => void): (() => voi
   };
 
   const keyWentDown = (event: KeyboardEvent): void => {
-    if (takesScans(document.activeElement)) {
+    if (takesScans(document.activeElement) || isTypingAhead()) {
       leave();
       return;
     }

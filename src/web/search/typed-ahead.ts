@@ -22,7 +22,10 @@ const sendUnsent = (input: HTMLInputElement): void => {
 
 if (box) document.addEventListener('keydown', keyWentDown, { capture: true });
 
-/** What was typed or scanned before the app loaded and has not been submitted. Returns '' when called again. */
+/** Whether keys still go into the box of the first paint, which knows what was typed before the app could hear it. */
+export const isTypingAhead = (): boolean => box !== null && !box.isConnected && box.value !== '';
+
+/** What was typed or scanned into the page before the app was there and is not sent yet; asked again, there is nothing. */
 export const takeTypedAhead = (): string => {
   const typed = box && box.value !== box.defaultValue ? box.value : '';
   box = null;

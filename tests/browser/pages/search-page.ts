@@ -37,7 +37,20 @@ export class SearchPage {
     await scan(this.#page, code);
   }
 
-  /** Expects that one product alone is in sight, found by the code that was scanned last. */
+  /** Types a code into the box by hand and sends it. */
+  async find(code: string): Promise<void> {
+    await this.box.fill(code);
+    await this.box.press('Enter');
+  }
+
+  /** Expects that a scan has opened a product at its label. */
+  async expectLabelOf(product: { id: number; name: string }): Promise<void> {
+    await expect(this.#page).toHaveURL(`/products/${product.id}?tab=labels`);
+    await expect(this.#page.getByRole('heading', { level: 1, name: product.name })).toBeVisible();
+    await expect(this.#page.getByRole('tab', { name: 'Label Details', selected: true })).toBeVisible();
+  }
+
+  /** Expects that one product alone is in sight, found by the code that was asked for last. */
   async expectOnly(code: string, name: string): Promise<void> {
     await expect(this.#page).toHaveURL((url) => url.searchParams.get('q') === code);
     await expect(this.hits).toHaveText([name]);

@@ -1,0 +1,134 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './accessibility.ts';
+import { cereal, olives } from './demo-products.ts';
+import { expect, test } from './fixtures.ts';
+import { ProductWizard } from './pages/product-wizard.ts';
+import { SearchPage } from './pages/search-page.ts';
+import { pressEach, scan } from './scan.ts';
+
+test.beforeEach(async ({ signInAs }) => {
+  await signInAs('editor');
+});
+
+const notice = (page: Page) => page.getByRole('alert').filter({ has: page.getByRole('button', { name: 'Dismiss' }) });
+
+test('a GS1-128 on a client’s page, slow and with separators, ends at the label', { tag: '@phone' }, async ({ page }) => {
+  await page.goto(`/clients/${cereal.clientId}`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await pressEach(page, [...`]C101${olives.barcode.padStart(14, '0')}10LOT-7`, 'Control+]', ...'21AB', 'Enter'], 90);
+  await new SearchPage(page).expectLabelOf(olives);
+});
+
+test('a scanner that sends nothing behind the code is heard on a product’s page', async ({ page }) => {
+  await page.goto(`/products/${cereal.id}`);
+  await expect(page.getByRole('heading', { level: 1, name: cereal.name })).toBeVisible();
+  await pressEach(page, [...olives.barcode], 8);
+  await new SearchPage(page).expectLabelOf(olives);
+});
+
+test('a wrong check digit opens nothing, gives way to no old product, and says the right digit', { tag: '@phone' }, async ({ page }) => {
+  await page.goto(`/products/${cereal.id}`);
+  await expect(page.getByRole('heading', { level: 1, name: cereal.name })).toBeVisible();
+  await scan(page, '3368954065802');
+  await expect(notice(page)).toContainText('The check digit of 3368954065802 should be 1, not 2. Scan it again.');
+  await expect(page).toHaveURL('/search?q=3368954065802');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Dismiss' }).click();
+  await expect(notice(page)).toHaveCount(0);
+});
+
+test('in a wizard with unsaved text nothing is lost: the bar offers, and the field gets back what it held', async ({ page }) => {
+  const wizard = new ProductWizard(page, 'Create New Product');
+  await page.goto('/products');
+  await page.getByRole('button', { name: 'Add Product' }).click();
+  const description = wizard.field('Item Description');
+  await description.fill('Apple juice');
+  await scan(page, olives.barcode);
+  await expect(wizard.dialog.getByText('That was a scan', { exact: true })).toBeVisible();
+  await expect(wizard.dialog.getByText(olives.name)).toBeVisible();
+  await expect(description).toHaveValue('Apple juice');
+  await expectAccessible(page);
+  await wizard.button('Put into this field').click();
+  await expect(description).toHaveValue(`Apple juice${olives.barcode}`);
+  await wizard.field('Case Quantity').fill('12');
+  await scan(page, cereal.barcode);
+  await expect(wizard.dialog.getByText(/this field takes a number/)).toBeVisible();
+  await expect(wizard.field('Case Quantity')).toHaveValue('12');
+  await wizard.button('Open product').click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard changes' }).click();
+  await new SearchPage(page).expectLabelOf(cereal);
+});
+
+test('in a question the scan is offered there, and presses neither of its buttons', async ({ page }) => {
+  const wizard = new ProductWizard(page, 'Create New Product');
+  await page.goto('/products');
+  await page.getByRole('button', { name: 'Add Product' }).click();
+  await wizard.field('Item Description').fill('Apple juice');
+  await wizard.dialog.getByRole('button', { name: 'Close' }).click();
+  const question = page.getByRole('alertdialog');
+  await expect(question.getByRole('button', { name: 'Keep editing' })).toBeFocused();
+  await scan(page, olives.barcode);
+  await expect(question.getByText('That was a scan', { exact: true })).toBeVisible();
+  await question.getByRole('button', { name: 'Dismiss' }).last().click();
+  await expect(question.getByRole('button', { name: 'Keep editing' })).toBeVisible();
+});
+
+/** What the page has played: each tone as it would sound, worked out instead of played. */
+async function recordTones(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const rate = 44_100;
+    class Recorder extends OfflineAudioContext {
+      constructor() {
+        super(1, rate, rate);
+        tones.push(this);
+      }
+      override resume() {
+        return Promise.resolve();
+      }
+    }
+    const tones: Recorder[] = [];
+    Object.assign(globalThis, { AudioContext: Recorder, tones });
+  });
+}
+
+/** The loudest of these pitches in each tenth of a second, and 0 where it is silent. */
+async function pitchesOf(page: Page, pitches: readonly number[]): Promise<number[]> {
+  return page.evaluate(async (hertz) => {
+    const [context] = Reflect.get(globalThis, 'tones') as OfflineAudioContext[];
+    if (!context) return [];
+    const samples = (await context.startRendering()).getChannelData(0);
+    const step = context.sampleRate / 20;
+    const strength = (part: Float32Array, pitch: number) => {
+      let [real, imaginary] = [0, 0];
+      for (const [place, sample] of part.entries()) {
+        const angle = (2 * Math.PI * pitch * place) / context.sampleRate;
+        real += sample * Math.cos(angle);
+        imaginary += sample * Math.sin(angle);
+      }
+      return Math.hypot(real, imaginary) / part.length;
+    };
+    return Array.from({ length: 12 }, (_, place) => {
+      const part = samples.slice(place * step, (place + 1) * step);
+      const strengths = hertz.map((pitch) => strength(part, pitch));
+      const loudest = Math.max(...strengths);
+      return loudest < 0.05 ? 0 : (hertz[strengths.indexOf(loudest)] ?? 0);
+    });
+  }, pitches);
+}
+
+const heard = (pitches: readonly number[]) => pitches.filter((pitch, place) => pitch !== 0 && pitch !== pitches[place - 1]);
+
+for (const [what, code, expected] of [
+  ['found goes up', olives.barcode, [1175, 1760]],
+  ['not found goes down', '5012345678900', [880, 587]],
+  ['stop is three low beats', '3368954065802', [311, 311, 311]],
+] as const) {
+  test(`the tone for ${what}`, async ({ page }) => {
+    await recordTones(page);
+    await page.goto('/team');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await scan(page, code);
+    await expect(page.getByText(/^Found|^Not found|names no product/).first()).toBeVisible();
+    expect(heard(await pitchesOf(page, [1175, 1760, 880, 587, 311]))).toEqual(expected);
+  });
+}
