@@ -29,7 +29,10 @@ type Random = () => number;
 /** How long the next key takes, in milliseconds. */
 type Gap = (place: number) => number;
 
-const evenly = (random: Random, from: number, to: number): Gap => () => from + random() * (to - from);
+const evenly =
+  (random: Random, from: number, to: number): Gap =>
+  () =>
+    from + random() * (to - from);
 
 /** Keys in packets of two to seven, as Bluetooth hands them over, with up to 250 ms between the packets. */
 const inPackets = (random: Random): Gap => {
@@ -126,15 +129,14 @@ export const scannerTraces = (seed: number): KeyTrace[] => {
       const made = trace(index);
       return { ...made, typed: '', name: `${kind}, ${JSON.stringify(made.scanned)}, ${made.place}` };
     });
-  const scanOf = (
-    code: string,
-    place: Place,
-    gap: Gap,
-    end: readonly string[] = ['Enter'],
-    sent = code,
-  ) => ({ place, scanned: code, inputs: keysOf(sent, gap, place, end) });
+  const scanOf = (code: string, place: Place, gap: Gap, end: readonly string[] = ['Enter'], sent = code) => ({
+    place,
+    scanned: code,
+    inputs: keysOf(sent, gap, place, end),
+  });
   // In a form, at a person's pace, a text that is no code is taken for what it seems to be.
-  const slowCode = (index: number, place: Place) => pick(place === 'form' ? [...ean, ...structured] : codes, index);
+  const slowCode = (index: number, place: Place) =>
+    pick(place === 'form' ? [...ean, ...structured] : codes, index);
   return [
     ...make('10 ms', 39, (i) => scanOf(pick(codes, i), pick(places, i), evenly(random, 8, 12))),
     ...make('1 ms', 13, (i) => scanOf(pick(codes, i), pick(places, i), evenly(random, 0, 2))),
@@ -143,8 +145,12 @@ export const scannerTraces = (seed: number): KeyTrace[] => {
       scanOf(slowCode(i, pick(places, i)), pick(places, i), evenly(random, 75, 100)),
     ),
     ...make('Bluetooth packets', 26, (i) => scanOf(pick(codes, i), pick(places, i), inPackets(random))),
-    ...make('Tab behind it', 13, (i) => scanOf(pick(codes, i), pick(places, i), evenly(random, 8, 20), ['Tab'])),
-    ...make('nothing behind it', 13, (i) => scanOf(pick(codes, i), pick(places, i), evenly(random, 8, 20), [])),
+    ...make('Tab behind it', 13, (i) =>
+      scanOf(pick(codes, i), pick(places, i), evenly(random, 8, 20), ['Tab']),
+    ),
+    ...make('nothing behind it', 13, (i) =>
+      scanOf(pick(codes, i), pick(places, i), evenly(random, 8, 20), []),
+    ),
     ...make('nothing behind it, 80 to 100 ms', 5, (i) =>
       scanOf(pick(ean, i), pick(places, i), evenly(random, 80, 100), []),
     ),

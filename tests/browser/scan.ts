@@ -8,7 +8,8 @@ const gapMs = 4;
  * Types as a wedge scanner does wherever the focus is: a key every 4 ms, then Enter. It waits for nobody, and the keys
  * carry their own times: a scanner does not slow down because the computer is busy.
  */
-export const scan = (page: Page, code: string): Promise<void> => pressEach(page, [...code, 'Enter'], gapMs);
+export const scan = (page: Page, code: string): Promise<void> =>
+  pressEach(page, [...Array.from(code), 'Enter'], gapMs);
 
 /** Presses keys one after the other at their own times, as a scanner does; 'Control+]' is one of them. */
 export async function pressEach(page: Page, keys: readonly string[], everyMs: number): Promise<void> {

@@ -39,4 +39,6 @@ export const unifySeparators = (text: string): string => text.replaceAll(separat
 
 /** A code as a record keeps it: the payload alone, without separators and whatever else takes no room. */
 export const plainCode = (scanned: string): string =>
-  oncePayload(splitSymbology(scanned).payload).replaceAll(/\p{Cc}+/gu, '').trim();
+  oncePayload(splitSymbology(scanned).payload)
+    .replaceAll(/\p{Cc}+/gu, '')
+    .trim();

@@ -22,7 +22,10 @@ const play = ({ inputs, place }: KeyTrace, profile: ScannerProfile | null = null
   for (const [index, input] of inputs.entries()) {
     const isText =
       input.kind === 'inserted' ||
-      (input.kind === 'key' && input.pressed.key.length === 1 && !input.pressed.ctrlKey && !input.pressed.altKey);
+      (input.kind === 'key' &&
+        input.pressed.key.length === 1 &&
+        !input.pressed.ctrlKey &&
+        !input.pressed.altKey);
     const text = input.kind === 'inserted' ? input.text : input.kind === 'key' ? input.pressed.key : '';
     const heard = hear(capture, input, profile);
     if (heard.begins || input.kind === 'inserted') [before, run] = [field, ''];

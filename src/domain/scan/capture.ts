@@ -81,8 +81,6 @@ export const hear = (before: Capture, input: Input, profile: ScannerProfile | nu
   if (input.kind === 'alt-up') return numbered(before, atMs);
   const meaning = meaningOf(input.pressed);
   switch (meaning.does) {
-    case 'command':
-      return given(before);
     case 'shift':
       // Its time counts, or a capital letter would seem to be late.
       return before.strokes.length === 0
@@ -95,11 +93,13 @@ export const hear = (before: Capture, input: Input, profile: ScannerProfile | nu
         strokes: before.strokes.length === 0 ? [] : [...before.strokes, { text: '', atMs }],
       });
     case 'end':
-      if (before.strokes.length === 0)
-        return heard(before, { isKept: atMs <= before.tailUntilMs });
+      if (before.strokes.length === 0) return heard(before, { isKept: atMs <= before.tailUntilMs });
       return finish(before, meaning.end, atMs, profile);
     case 'type':
       return typed(before, meaning.text, atMs, place);
+    case 'command':
+    default:
+      return given(before);
   }
 };
 
@@ -146,6 +146,7 @@ const finish = (before: Capture, end: BurstEnd, atMs: number, profile: ScannerPr
       },
     );
   // A scan that is not whole is none, but its Enter sends no form and presses no button.
-  const isScannersEnd = before.place !== 'search' && isSurelyScanner(before.strokes) && atMs - lastMs <= tailMs;
+  const isScannersEnd =
+    before.place !== 'search' && isSurelyScanner(before.strokes) && atMs - lastMs <= tailMs;
   return heard(empty, { isKept: isScannersEnd, put: before.isHeld ? 'all' : null });
 };

@@ -30,10 +30,13 @@ test('a scanner that swaps capital and small letters is read back too', () => {
   });
 });
 
-test.each(['5012345678900', '041268119684', '(01)08697415550576(10)A', ']E01', 'HTTPS://X.EU/01/08697415550576'])(
-  '%s reads as a code',
-  (text) => expect(readsAsCode(text)).toBe(true),
-);
+test.each([
+  '5012345678900',
+  '041268119684',
+  '(01)08697415550576(10)A',
+  ']E01',
+  'HTTPS://X.EU/01/08697415550576',
+])('%s reads as a code', (text) => expect(readsAsCode(text)).toBe(true));
 
 test.each(['5012345678901', '01234565', 'SKU-0010', '(10)A', ']a9', 'https://example.com/help'])(
   '%s does not',

@@ -3,12 +3,12 @@ import { gtinCheckDigit, isValidGtin } from './gtin.ts';
 
 /** The keys of a keyboard as it types with the American layout, plain and with Shift; every layout below is in this order. */
 const american =
-  '`1234567890-=qwertyuiop[]\\asdfghjkl;\'zxcvbnm,./' + '~!@#$%^&*()_+QWERTYUIOP{}|ASDFGHJKL:"ZXCVBNM<>?';
+  '`1234567890-=qwertyuiop[]\\asdfghjkl;\'zxcvbnm,./~!@#$%^&*()_+QWERTYUIOP{}|ASDFGHJKL:"ZXCVBNM<>?';
 
 /** What the same keys type on a computer that is set to another layout; a blank is a dead key, which types nothing. */
 const typedOn = {
-  german: ' 1234567890ß qwertzuiopü+#asdfghjklöäyxcvbnm,.-' + '°!"§$%&/()=?`QWERTZUIOPÜ*\'ASDFGHJKLÖÄYXCVBNM;:_',
-  french: '²&é"\'(-è_çà)=azertyuiop $*qsdfghjklmùwxcvbn,;:!' + ' 1234567890°+AZERTYUIOP £µQSDFGHJKLM%WXCVBN?./§',
+  german: ' 1234567890ß qwertzuiopü+#asdfghjklöäyxcvbnm,.-°!"§$%&/()=?`QWERTZUIOPÜ*\'ASDFGHJKLÖÄYXCVBNM;:_',
+  french: '²&é"\'(-è_çà)=azertyuiop $*qsdfghjklmùwxcvbn,;:! 1234567890°+AZERTYUIOP £µQSDFGHJKLM%WXCVBN?./§',
 } as const;
 
 /** A layout that a computer may be set to while its scanner types as on an American keyboard. */
@@ -23,7 +23,9 @@ const maps = { german: mapOf('german'), french: mapOf('french') } as const;
 
 /** What a scanner meant that types as on an American keyboard, on a computer that is set to this layout. */
 export const fromLayout = (text: string, layout: Layout): string =>
-  Array.from(text, (character) => (character === ' ' ? ' ' : (maps[layout].get(character) ?? character))).join('');
+  Array.from(text, (character) =>
+    character === ' ' ? ' ' : (maps[layout].get(character) ?? character),
+  ).join('');
 
 /** Letters with Caps Lock on, or by a scanner that swaps them. */
 const swapCase = (text: string): string =>

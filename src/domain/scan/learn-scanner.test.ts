@@ -43,7 +43,9 @@ test('a wrong layout and swapped letters are learnt', () => {
 });
 
 test('an ending that changes is none', () => {
-  expect(learnScanner([trial(ean, ean), trial(ean, ean, { end: 'silence' })])).toMatchObject({ end: 'silence' });
+  expect(learnScanner([trial(ean, ean), trial(ean, ean, { end: 'silence' })])).toMatchObject({
+    end: 'silence',
+  });
 });
 
 test('another code than the one that was shown teaches nothing', () => {

@@ -11,7 +11,7 @@ export interface Trial {
 }
 
 const bare = (text: string): string =>
-  unifySeparators(splitSymbology(text).payload).replaceAll(/[\u001d#~|]/g, '');
+  unifySeparators(splitSymbology(text).payload).replaceAll(groupSeparator, '').replaceAll(/[#~|]/g, '');
 
 /** What makes of each text that came the code that was shown; null where nothing does. */
 const faultIn = (trials: readonly Trial[]): KnownFault | null =>
@@ -27,14 +27,15 @@ const separatorsIn = (trials: readonly Trial[], fault: KnownFault): ScannerProfi
   return unifySeparators(came).slice(1).includes(groupSeparator) || /[#~|]/.test(came) ? 'spelled' : 'lost';
 };
 
+const mean = (numbers: readonly number[]): number =>
+  numbers.reduce((sum, number) => sum + number, 0) / numbers.length;
+
 /** What there is to know of a scanner from codes that it was shown; null where it sends other codes than these. */
 export const learnScanner = (trials: readonly Trial[]): ScannerProfile | null => {
   const fault = faultIn(trials);
   const [first] = trials;
   if (!fault || !first) return null;
   const rhythms = trials.map(({ burst }) => rhythmOf(burst));
-  const mean = (numbers: readonly number[]): number =>
-    numbers.reduce((sum, number) => sum + number, 0) / numbers.length;
   const ends = new Set(trials.map(({ burst }) => burst.end));
   return {
     meanMs: mean(rhythms.map(({ meanMs }) => meanMs)),

@@ -206,9 +206,7 @@ test('a wrong check digit opens nothing and is said with the digit that should s
   await ready();
   await scan('5012345678901');
   const said = await screen.findByRole('alert');
-  expect(said.textContent).toContain(
-    'The check digit of 5012345678901 should be 0, not 1. Scan it again.',
-  );
+  expect(said.textContent).toContain('The check digit of 5012345678901 should be 0, not 1. Scan it again.');
   expect(address()).toBe('/search?q=5012345678901');
 });
 
@@ -219,9 +217,7 @@ test('the same code within a moment counts once', async () => {
   await screen.findByText('Found: Plum jam');
   await scan('01234565');
   await scan('5012345678900');
-  await waitFor(() =>
-    expect(asked.map(({ query }) => query['text'])).toEqual(['01234565', '5012345678900']),
-  );
+  await waitFor(() => expect(asked.map(({ query }) => query['text'])).toEqual(['01234565', '5012345678900']));
 });
 
 test('with something unsaved nothing is opened by itself; to open the product asks what becomes of it', async () => {

@@ -28,7 +28,9 @@ export const Scans = () => {
     fetchAnswer()
       .then(({ answerScan }) => answerScan(scan, location, navigate))
       // Its code did not arrive: the search says what became of the connection.
-      .catch(() => navigate({ pathname: '/search', search: new URLSearchParams({ q: scan.text }).toString() }));
+      .catch(() =>
+        navigate({ pathname: '/search', search: new URLSearchParams({ q: scan.text }).toString() }),
+      );
   });
 
   useEffect(() => {

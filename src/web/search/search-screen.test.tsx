@@ -38,7 +38,9 @@ const termOf = ({ path }: Asked) => path.replace('/api/products/search/', '');
 const carriers = (code: string): SearchHit[] => {
   if (!/^\d{13}$/.test(code)) return [];
   const one = exactHit(Number(code.slice(-3)), code);
-  return code.startsWith('40') ? [one, { ...one, id: one.id + 1000, itemDescription: `Other of ${code}` }] : [one];
+  return code.startsWith('40')
+    ? [one, { ...one, id: one.id + 1000, itemDescription: `Other of ${code}` }]
+    : [one];
 };
 
 /** Any 13 digits are a product's barcode; 'juice' is in two descriptions; 'nothing' is nowhere. */
