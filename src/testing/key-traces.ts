@@ -177,7 +177,7 @@ export const scannerTraces = (seed: number): KeyTrace[] => {
     }),
     ...make('all at once', 6, (i) => {
       const place = pick(places, i);
-      const code = pick(place === 'form' ? ean : codes, i);
+      const code = pick([...ean, ...structured], i);
       return { place, scanned: code, inputs: [{ kind: 'inserted', text: code, atMs: startMs, place }] };
     }),
   ];

@@ -36,7 +36,7 @@ export const isScan = (burst: Burst, profile: ScannerProfile | null): boolean =>
   const meant = asMeant(text, profile);
   const isCode = readsAsCode(meant.text);
   const rhythm = rhythmOf(burst);
-  if (burst.strokes.length === 1) return isInsertedCode(burst, meant.text, isCode, profile);
+  if (burst.strokes.length === 1) return isInsertedCode(meant.text, isCode, profile);
   if (meant.text.startsWith(']') && isCode && rhythm.longestMs <= most.behindSymbology) return true;
   return (
     isFast(rhythm, burst, meant.text, isCode) ||
@@ -48,16 +48,12 @@ export const isScan = (burst: Burst, profile: ScannerProfile | null): boolean =>
 /** One text, as it would be for a code: what people dictate or take from a suggestion has blanks or no digit. */
 const looksLikeCode = (text: string): boolean => /^\S*\d\S*$/.test(text);
 
-/** A text that came at once: where people write into forms, keyboards and password managers put texts in so, too. */
-const isInsertedCode = (
-  { place }: Burst,
-  text: string,
-  isCode: boolean,
-  profile: ScannerProfile | null,
-): boolean => {
-  if (isCode) return true;
-  return looksLikeCode(text) && text.length >= 6 && (place !== 'form' || profile?.isInserted === true);
-};
+/**
+ * A text that came at once: keyboards, suggestions and programs put texts in so, too. What is no code for certain is taken
+ * for one only from a scanner that is known to send it so.
+ */
+const isInsertedCode = (text: string, isCode: boolean, profile: ScannerProfile | null): boolean =>
+  isCode || (profile?.isInserted === true && looksLikeCode(text));
 
 const isFast = (rhythm: Rhythm, { end, place }: Burst, text: string, isCode: boolean): boolean => {
   const { count, meanMs, longestMs, packed } = rhythm;

@@ -1,7 +1,7 @@
 import { typesCharacter } from './types-character.ts';
 
-/** The search box of the first paint, which public/start.js operates until the app has loaded. */
-let box = document.querySelector<HTMLInputElement>('#start input');
+/** The box of the first paint, which public/start.js keeps working until the app is there. */
+let box = document.querySelector<HTMLInputElement>('#start:not([hidden]) input');
 
 /**
  * A second scan may arrive after that box was removed and before the search screen is rendered: its keys still go into
