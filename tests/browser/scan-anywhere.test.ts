@@ -157,3 +157,17 @@ for (const [what, code, expected] of [
     expect(heard(await pitchesOf(page, [1175, 1760, 880, 587, 311]))).toEqual(expected);
   });
 }
+
+test('a device whose tones are off stays silent, and the words say it all the same', async ({ page }) => {
+  await recordTones(page);
+  await page.goto('/team');
+  await page.getByRole('button', { name: /account of/ }).click();
+  await page.getByRole('menuitemradio', { name: 'Off' }).click();
+  await expect(page.getByRole('menuitemradio', { name: 'Off' })).toBeChecked();
+  await expectAccessible(page);
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await scan(page, '5012345678900');
+  await expect(page.getByText('Not found', { exact: true })).toBeVisible();
+  expect(await pitchesOf(page, [880])).toEqual([]);
+});

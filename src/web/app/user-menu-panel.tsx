@@ -4,9 +4,15 @@ import Monitor from 'lucide-react/icons/monitor';
 import Moon from 'lucide-react/icons/moon';
 import Shield from 'lucide-react/icons/shield';
 import Sun from 'lucide-react/icons/sun';
+import Volume1 from 'lucide-react/icons/volume-1';
+import Volume2 from 'lucide-react/icons/volume-2';
+import VolumeOff from 'lucide-react/icons/volume-off';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { accessLevel } from '#domain/access/roles.ts';
 import { Menu, MenuChoice, MenuItem, MenuLink, MenuSeparator } from '#web/kit/dropdown-menu.tsx';
+import { changeScannerSettings, scannerSettings, type Loudness } from '#web/scan/scanner-settings.ts';
+import { playTone } from '#web/scan/tones.ts';
 import { useCan, useCurrentUser, useSession } from '#web/session/session.tsx';
 import { useTheme } from '#web/theme/use-theme.ts';
 import { AvatarButton } from './avatar-button.tsx';
@@ -18,7 +24,24 @@ const themes = [
   { value: 'system', label: 'System', icon: <Monitor aria-hidden /> },
 ] as const;
 
-/** The signed-in user, their role, the theme, and signing out. Loaded when opened, so it is mounted open. */
+const scanTones = [
+  { value: 'off', label: 'Off', icon: <VolumeOff aria-hidden /> },
+  { value: 'normal', label: 'Normal', icon: <Volume1 aria-hidden /> },
+  { value: 'loud', label: 'Loud', icon: <Volume2 aria-hidden /> },
+] as const;
+
+/** How loud this device says what became of a scan; a choice is heard at once. */
+const ScanTones = () => {
+  const [loudness, setLoudness] = useState(scannerSettings().loudness);
+  const choose = (next: Loudness) => {
+    changeScannerSettings({ loudness: next });
+    setLoudness(next);
+    playTone('found');
+  };
+  return <MenuChoice label="Scan Tones" value={loudness} options={scanTones} onValueChange={choose} />;
+};
+
+/** Who is signed in, what they may do, the theme, and the way out. It is fetched to be opened, so it comes open. */
 export const UserMenuPanel = () => {
   const user = useCurrentUser();
   const { signOut } = useSession();
@@ -44,6 +67,7 @@ export const UserMenuPanel = () => {
         </MenuLink>
       ) : null}
       <MenuChoice label="Theme" value={choice} options={themes} onValueChange={choose} />
+      <ScanTones />
       <MenuSeparator />
       <MenuItem
         icon={<LogOut aria-hidden />}

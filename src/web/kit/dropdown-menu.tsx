@@ -24,7 +24,7 @@ export const Menu = ({ trigger, align = 'end', defaultOpen = false, children }: 
         align={align}
         sideOffset={6}
         collisionPadding={8}
-        className="z-50 min-w-60 animate-appear rounded-control border border-line bg-stock p-1 shadow-lift"
+        className="z-50 max-h-(--radix-dropdown-menu-content-available-height) min-w-60 animate-appear overflow-y-auto rounded-control border border-line bg-stock p-1 shadow-lift"
       >
         {children}
       </Radix.Content>

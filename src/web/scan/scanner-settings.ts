@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { ScannerProfile } from '#domain/scan/scanner-profile.ts';
 
 /** How loud this device tells what became of a scan, from 0 to 1. */
-export const loudnesses = { off: 0, quiet: 0.25, normal: 0.6, loud: 1 } as const;
+export const loudnesses = { off: 0, normal: 0.4, loud: 1 } as const;
 export type Loudness = keyof typeof loudnesses;
 
 /** What this browser knows of its scanner, and how it answers. */
 const ScannerSettings = z.object({
   profile: ScannerProfile.nullable().catch(null),
-  loudness: z.enum(['off', 'quiet', 'normal', 'loud']).catch('normal'),
+  loudness: z.enum(['off', 'normal', 'loud']).catch('normal'),
 });
 export type ScannerSettings = z.infer<typeof ScannerSettings>;
 

@@ -1,4 +1,4 @@
-import { loudnesses, scannerSettings, type Loudness } from './scanner-settings.ts';
+import { loudnesses, scannerSettings } from './scanner-settings.ts';
 
 /** What a tone says. */
 export type Tone = 'found' | 'not-found' | 'stop';
@@ -54,7 +54,8 @@ const schedule = (context: BaseAudioContext, tone: Tone, loudness: number): void
 let context: AudioContext | null = null;
 
 /** Plays a tone at the loudness of this device, and shakes a phone. A device that can do neither stays still. */
-export const playTone = (tone: Tone, loudness: Loudness = scannerSettings().loudness): void => {
+export const playTone = (tone: Tone): void => {
+  const { loudness } = scannerSettings();
   // Some browsers have the function only where the person has touched the page, and throw.
   if (loudness !== 'off' && 'vibrate' in navigator) navigator.vibrate([...vibrations[tone]]);
   if (loudness === 'off' || typeof AudioContext === 'undefined') return;
