@@ -1,13 +1,13 @@
-import { cleanScan } from '../scan/clean-scan.ts';
 import { isValidGtin } from '../scan/gtin.ts';
 import type { CodeKind } from './code-kinds.ts';
+import { plainCode } from './payload.ts';
 
 const gtinInElements = /^\(?01\)?(\d{14})/;
 const gtinInLink = /^https?:\/\/[^?#]*\/(?:01|gtin)\/(\d{8,14})(?=[/?#]|$)/i;
 
 /** The code to store for a scan: the GTIN of an element string or a GS1 Digital Link, otherwise the text. */
 export const codeInScan = (scanned: string): string => {
-  const text = cleanScan(scanned);
+  const text = plainCode(scanned);
   const gtin = (gtinInElements.exec(text) ?? gtinInLink.exec(text))?.[1];
   return gtin !== undefined && isValidGtin(gtin) ? gtin : text;
 };

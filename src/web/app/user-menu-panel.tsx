@@ -41,7 +41,7 @@ const ScanTones = () => {
   return <MenuChoice label="Scan Tones" value={loudness} options={scanTones} onValueChange={choose} />;
 };
 
-/** Who is signed in, what they may do, the theme, and the way out. It is fetched to be opened, so it comes open. */
+/** The signed-in user, their role, the theme, scan tones, and signing out. Loaded when opened, so it is mounted open. */
 export const UserMenuPanel = () => {
   const user = useCurrentUser();
   const { signOut } = useSession();

@@ -1,6 +1,6 @@
 import { typesCharacter } from './types-character.ts';
 
-/** The box of the first paint, which public/start.js keeps working until the app is there. */
+/** The search box of the first paint, which public/start.js operates until the app has loaded. */
 let box = document.querySelector<HTMLInputElement>('#start:not([hidden]) input');
 
 /**
@@ -22,10 +22,10 @@ const sendUnsent = (input: HTMLInputElement): void => {
 
 if (box) document.addEventListener('keydown', keyWentDown, { capture: true });
 
-/** Whether keys still go into the box of the first paint, which knows what was typed before the app could hear it. */
+/** Whether keys still go into the box of the first paint, which has what was typed before the app listened. */
 export const isTypingAhead = (): boolean => box !== null && !box.isConnected && box.value !== '';
 
-/** What was typed or scanned into the page before the app was there and is not sent yet; asked again, there is nothing. */
+/** What was typed or scanned before the app loaded and has not been submitted. Returns '' when called again. */
 export const takeTypedAhead = (): string => {
   const typed = box && box.value !== box.defaultValue ? box.value : '';
   box = null;
