@@ -86,6 +86,7 @@ test('F22: on a slow line that loses three of ten calls and images a product is 
 
   await search.scan(olives.barcode);
   await search.expectLabelOf(olives);
+  await page.getByRole('tab', { name: 'Product Details' }).click();
   await expect(new ProductPage(page).fact('SKU')).toHaveText(olives.sku);
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Products' }).click();
   await page.getByRole('button', { name: 'Add Product' }).click();

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
+import { onScanHeard } from '#web/scan/scan-box.ts';
 
 /** How long typing must pause before the search starts, in milliseconds. */
 const pauseMs = 150;
@@ -32,12 +33,18 @@ export const useSearchBox = (
     showText(box.current, term);
   }, [box, term]);
 
-  useEffect(
-    () => () => {
+  useEffect(() => {
+    const forget = () => {
       clearTimeout(pause.current);
-    },
-    [],
-  );
+    };
+    // A scan takes its keys out of the box again. Searched for after it, what is left there would change the address of
+    // the screen that the scan has opened.
+    const stop = onScanHeard(forget);
+    return () => {
+      stop();
+      forget();
+    };
+  }, []);
 
   const send = useCallback(() => {
     clearTimeout(pause.current);

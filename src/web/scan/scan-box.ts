@@ -18,6 +18,15 @@ export const useScanBox = (box: RefObject<HTMLInputElement | null>): void => {
   }, [box]);
 };
 
+/** What is to be done as soon as a scan has been heard. */
+const whenHeard = new Set<() => void>();
+
+/** Calls back whenever a scan has been heard. Returns how to stop that. */
+export const onScanHeard = (callback: () => void): (() => void) => {
+  whenHeard.add(callback);
+  return () => whenHeard.delete(callback);
+};
+
 const openList = (element: EventTarget | null): Element | null =>
   element instanceof Element ? element.closest('[role="listbox"], [role="menu"]') : null;
 
@@ -39,9 +48,10 @@ export const leadToBox = (event: KeyboardEvent): void => {
   box.select();
 };
 
-/** Closes the list that is open around the focus, and gives the focus to the box: the scan has gone on from there. */
+/** Tells that a scan was heard, closes the list that is open around the focus, and gives the focus to the box. */
 export const leaveForBox = (target: EventTarget | null): void => {
   openList(target)?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
+  for (const callback of whenHeard) callback();
   const box = scanBox();
   if (!box || isInDialog(document.activeElement) || document.activeElement === box) return;
   if (document.activeElement?.closest('search')) box.focus({ preventScroll: true });
