@@ -196,8 +196,11 @@ test('sorts by most recent, SKU and name, and the address carries it', async ({ 
   await expect(search.hits.first()).toHaveText('Organic Cinnamon & Cardamom bio infusion');
   await chooseSort(page, 'Name A-Z');
   await expect(page).toHaveURL('/search?q=organic&sort=name');
-  const names = await search.hits.allTextContents();
-  expect(names).toEqual(names.toSorted((a, b) => a.localeCompare(b, 'en')));
+  // The hits stay in their old order until the new ones are there.
+  await expect(async () => {
+    const names = await search.hits.allTextContents();
+    expect(names).toEqual(names.toSorted((a, b) => a.localeCompare(b, 'en')));
+  }).toPass();
 });
 
 test('narrows the search to one client, and back to all', async ({ page }) => {

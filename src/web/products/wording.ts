@@ -99,7 +99,7 @@ export const noVideos = 'No videos yet. What editors add under Tutorials will pl
 
 /** What the administration's list of products can be narrowed to. */
 export const gapFilters = {
-  all: 'Complete or not',
+  all: 'All Products',
   label: 'Without a label',
   artwork: 'Without artwork',
   barcode: 'Without a barcode',

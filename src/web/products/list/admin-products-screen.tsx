@@ -44,7 +44,7 @@ export const AdminProductsScreen = () => {
           </div>
         }
       />
-      <div className="mb-4 grid gap-2 sm:grid-cols-2 xl:grid-cols-[minmax(0,1fr)_17rem_12rem_12rem]">
+      <div className="mb-4 grid grid-cols-1 gap-2 sm:grid-cols-2 xl:grid-cols-[minmax(0,1fr)_17rem_12rem_12rem]">
         <ListSearchField
           boxRef={box}
           label="Search by SKU, description or barcode"
