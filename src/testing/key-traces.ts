@@ -14,7 +14,7 @@ export interface KeyTrace {
 }
 
 /** Numbers from 0 to 1 that are the same in every run (mulberry32). */
-export const seeded = (seed: number): (() => number) => {
+const seeded = (seed: number): (() => number) => {
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;
@@ -46,7 +46,7 @@ const inPackets = (random: Random): Gap => {
 };
 
 /** A person: gaps are log-normal, with a mean and a variation that copy typists have (Salthouse 1984: 0.3 to 0.6). */
-export const byHand = (random: Random, meanMs: number, variation: number): Gap => {
+const byHand = (random: Random, meanMs: number, variation: number): Gap => {
   const spread = Math.sqrt(Math.log(1 + variation ** 2));
   const middle = Math.log(meanMs) - spread ** 2 / 2;
   return () => {

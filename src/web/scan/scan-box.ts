@@ -5,7 +5,7 @@ import { textFieldOf } from './field-memory.ts';
 let boxes: readonly RefObject<HTMLInputElement | null>[] = [];
 
 /** The box that takes what is typed outside of every field. */
-export const scanBox = (): HTMLInputElement | null => boxes.at(-1)?.current ?? null;
+const scanBox = (): HTMLInputElement | null => boxes.at(-1)?.current ?? null;
 
 /** Makes a search box the one that takes what is typed outside of every field. */
 export const useScanBox = (box: RefObject<HTMLInputElement | null>): void => {
