@@ -1,21 +1,18 @@
-import { z } from 'zod';
-import { layouts } from './layouts.ts';
+import type { BurstEnd } from './burst.ts';
+import type { KnownFault } from './layouts.ts';
 
 /** What one scanner sends and how, learnt from codes that are known. Times in milliseconds. */
-export const ScannerProfile = z.object({
+export interface ScannerProfile extends KnownFault {
   /** From one key to the next. */
-  meanMs: z.number().min(0).max(1000),
-  longestMs: z.number().min(0).max(1000),
+  readonly meanMs: number;
+  readonly longestMs: number;
   /** Standard deviation of the gaps over their mean. */
-  variation: z.number().min(0).max(10),
-  end: z.enum(['enter', 'tab', 'silence']),
+  readonly variation: number;
+  readonly end: BurstEnd;
   /** It puts the whole code in at once, without keys. */
-  isInserted: z.boolean(),
-  layout: z.enum(layouts).nullable(),
-  isCaseSwapped: z.boolean(),
+  readonly isInserted: boolean;
   /** It says in front of a code what kind of code it is. */
-  sendsSymbology: z.boolean(),
+  readonly sendsSymbology: boolean;
   /** What becomes of the separators of a GS1 code; null where none was scanned. */
-  separators: z.enum(['sent', 'spelled', 'lost']).nullable(),
-});
-export type ScannerProfile = z.infer<typeof ScannerProfile>;
+  readonly separators: 'sent' | 'spelled' | 'lost' | null;
+}

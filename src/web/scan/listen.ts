@@ -6,7 +6,6 @@ import { meaningOf } from '#domain/scan/stroke-of-key.ts';
 import { isTypingAhead } from '#web/search/typed-ahead.ts';
 import { putBack, putInto, remember, textFieldOf, type FieldMemory } from './field-memory.ts';
 import { leadToBox, leaveForBox } from './scan-box.ts';
-import { scannerSettings } from './scanner-settings.ts';
 
 /** A scan that came by the keyboard. */
 export interface KeyboardScan {
@@ -61,15 +60,14 @@ export const listenForScans = (onScan: (scan: KeyboardScan) => void): (() => voi
     if (memory && put === 'before') putBack(memory);
     if (memory && put === 'all') putInto(memory, typed);
     clearTimeout(silence);
-    const { profile } = scannerSettings();
-    if (capture.strokes.length > 0) silence = setTimeout(tell, silenceMs(capture.strokes, profile));
+    if (capture.strokes.length > 0) silence = setTimeout(tell, silenceMs(capture.strokes, null));
     if (!scan) return;
     leaveForBox(activeElement);
     onScan({ ...scan, field: memory });
   };
 
   const take = (input: Input): Heard => {
-    const heard = hear(capture, input, scannerSettings().profile);
+    const heard = hear(capture, input, null);
     follow(heard);
     return heard;
   };
