@@ -50,9 +50,9 @@ test.describe('an editor', () => {
 
     const finding = new SearchPage(page);
     await finding.open();
-    await finding.scan(barcode);
+    await finding.find(barcode);
     await finding.expectOnly(barcode, name);
-    await finding.scan(name);
+    await finding.find(name);
     await expect(finding.product(name)).toBeVisible();
     await finding.product(name).click();
     await expect(page.getByRole('link', { name: /^Label 2/ })).toContainText('40 x 20 mm');

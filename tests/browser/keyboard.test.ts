@@ -49,8 +49,7 @@ test.describe('without a pointer', () => {
   test('U20: a product is found, read and left by keys alone', async ({ page }) => {
     const search = new SearchPage(page);
     await search.open('/');
-    await page.keyboard.type(olives.sku);
-    await page.keyboard.press('Enter');
+    await search.find(olives.sku);
     await search.expectOnly(olives.sku, olives.name);
     await page.keyboard.press('Enter');
     await expect(page.getByRole('heading', { level: 1, name: olives.name })).toBeFocused();

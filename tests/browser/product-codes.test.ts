@@ -47,7 +47,7 @@ test('codes are scanned in the wizard, found by a scan of the case, and exported
 
   const finding = new SearchPage(page);
   await finding.open();
-  await finding.scan(carton);
+  await finding.find(carton);
   await expect(page.getByText('Exact match: Case, 12 pieces')).toBeVisible();
   await finding.product(name).click();
   const section = page.getByRole('region', { name: 'Codes' });
@@ -78,7 +78,5 @@ test('codes of a workbook are found by a scan of the case', async ({ page, reque
   const finding = new SearchPage(page);
   await finding.open();
   await finding.scan(carton);
-  await expect(page.getByText('Exact match: Case, 24 pieces')).toBeVisible();
-  await finding.product(name).click();
   await expect(page).toHaveURL(new RegExp(`/products/${id}(?:[?#]|$)`));
 });

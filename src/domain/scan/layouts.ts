@@ -14,7 +14,7 @@ const typedOn = {
 /** A layout that a computer may be set to while its scanner types as on an American keyboard. */
 export type Layout = keyof typeof typedOn;
 
-export const layouts = ['german', 'french'] as const satisfies readonly Layout[];
+const layouts = ['german', 'french'] as const satisfies readonly Layout[];
 
 const mapOf = (layout: Layout): ReadonlyMap<string, string> =>
   new Map(Array.from(typedOn[layout], (typed, place) => [typed, american[place] ?? typed]));

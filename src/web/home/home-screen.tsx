@@ -1,13 +1,22 @@
-import { useCallback, useEffect } from 'react';
+import { lazy, Suspense, useCallback, useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { usePageTitle } from '#web/kit/page-title.ts';
-import { FirstDay } from '#web/work/first-day.tsx';
 import { ProductSearchBar } from '#web/search/product-search-bar.tsx';
+import { useCan } from '#web/session/session.tsx';
 import { LabelRoll } from './label-roll.tsx';
+
+/** Shown by a portal that is new, so its code is not part of the first load. If it fails to load, nothing is shown. */
+const FirstDay = lazy(() =>
+  import('#web/work/first-day.tsx').then(
+    (code) => ({ default: code.FirstDay }),
+    () => ({ default: () => null }),
+  ),
+);
 
 /** The home screen: one search box. Its results are shown on the search screen. */
 export const HomeScreen = () => {
   const navigate = useNavigate();
+  const mayEdit = useCan('work.read');
   usePageTitle('');
   const search = useCallback(
     (term: string) => {
@@ -28,7 +37,11 @@ export const HomeScreen = () => {
         Search for a product to begin the labelling journey.
       </p>
       <ProductSearchBar onSearch={search} buttonLabel="Search" className="mt-8 block max-w-3xl" />
-      <FirstDay className="mt-10 max-w-3xl" />
+      {mayEdit ? (
+        <Suspense>
+          <FirstDay className="mt-10 max-w-3xl" />
+        </Suspense>
+      ) : null}
       <LabelRoll className="mt-14 sm:mt-20" />
     </section>
   );
