@@ -93,6 +93,7 @@ onBothEngines((engine) => {
         emailVerified: true,
         isActive: true,
         isOnline: true,
+        isInvited: false,
         lastLoginAt: app.clock.now.toISOString(),
         lastActiveAt: app.clock.now.toISOString(),
       });
