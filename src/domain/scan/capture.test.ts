@@ -2,13 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { personTraces, scannerTraces, type KeyTrace } from '#testing/key-traces.ts';
 import { hear, nothingHeard, type Capture, type Heard } from './capture.ts';
 import { silenceMs } from './is-scan.ts';
-import type { ScannerProfile } from './scanner-profile.ts';
 
 /** What stood in the field before anything was typed. */
 const stood = 'here: ';
 
 /** Plays a trace into a field, as a browser would: what is kept from the page does not reach it. */
-const play = ({ inputs, place }: KeyTrace, profile: ScannerProfile | null = null) => {
+const play = ({ inputs, place }: KeyTrace) => {
   let capture: Capture = nothingHeard;
   let [field, before, run] = [stood, stood, ''];
   const scans: string[] = [];
@@ -27,7 +26,7 @@ const play = ({ inputs, place }: KeyTrace, profile: ScannerProfile | null = null
         !input.pressed.ctrlKey &&
         !input.pressed.altKey);
     const text = input.kind === 'inserted' ? input.text : input.kind === 'key' ? input.pressed.key : '';
-    const heard = hear(capture, input, profile);
+    const heard = hear(capture, input);
     if (heard.begins || input.kind === 'inserted') [before, run] = [field, ''];
     if (isText) run += text;
     if (isText && !heard.isKept && input.kind !== 'inserted') field += text;
@@ -37,8 +36,8 @@ const play = ({ inputs, place }: KeyTrace, profile: ScannerProfile | null = null
     const next = inputs[index + 1];
     const nextMs = next && 'atMs' in next ? next.atMs : Infinity;
     const nowMs = 'atMs' in input ? input.atMs : 0;
-    if (capture.strokes.length > 0 && nextMs - nowMs > silenceMs(capture.strokes, profile))
-      follow(hear(capture, { kind: 'silence' }, profile));
+    if (capture.strokes.length > 0 && nextMs - nowMs > silenceMs(capture.strokes))
+      follow(hear(capture, { kind: 'silence' }));
   }
   return { scans, field: place === 'page' ? stood : field, sent };
 };

@@ -1,7 +1,6 @@
 import { textOf, type Burst, type BurstEnd, type Place, type Stroke } from './burst.ts';
 import { isScan, isSurelyScanner } from './is-scan.ts';
 import { asMeant, type Meant } from './layouts.ts';
-import type { ScannerProfile } from './scanner-profile.ts';
 import { characterOf, meaningOf, type PressedKey } from './stroke-of-key.ts';
 
 /** Something that happened on the keyboard; times in milliseconds on one clock. */
@@ -69,14 +68,14 @@ const heard = (capture: Capture, rest: Partial<Heard> = {}): Heard => ({
 const emptied = ({ tailUntilMs, place }: Capture): Capture => ({ ...nothingHeard, tailUntilMs, place });
 
 /** Hears one input more. Pure: whoever calls it keeps the capture and does what follows. */
-export const hear = (before: Capture, input: Input, profile: ScannerProfile | null): Heard => {
+export const hear = (before: Capture, input: Input): Heard => {
   if (input.kind === 'elsewhere') return given(before);
   if (input.kind === 'silence')
-    return before.strokes.length === 0 ? heard(before) : finish(before, 'silence', -Infinity, profile);
+    return before.strokes.length === 0 ? heard(before) : finish(before, 'silence', -Infinity);
   const { atMs, place } = input;
   if (input.kind === 'inserted') {
     const capture: Capture = { ...emptied(before), strokes: [{ text: input.text, atMs }], place };
-    return finish(capture, 'silence', atMs, profile);
+    return finish(capture, 'silence', atMs);
   }
   if (input.kind === 'alt-up') return numbered(before, atMs);
   const meaning = meaningOf(input.pressed);
@@ -94,7 +93,7 @@ export const hear = (before: Capture, input: Input, profile: ScannerProfile | nu
       });
     case 'end':
       if (before.strokes.length === 0) return heard(before, { isKept: atMs <= before.tailUntilMs });
-      return finish(before, meaning.end, atMs, profile);
+      return finish(before, meaning.end, atMs);
     case 'type':
       return typed(before, meaning.text, atMs, place);
     case 'command':
@@ -130,19 +129,19 @@ const typed = (before: Capture, text: string, atMs: number, place: Place): Heard
   );
 };
 
-const finish = (before: Capture, end: BurstEnd, atMs: number, profile: ScannerProfile | null): Heard => {
+const finish = (before: Capture, end: BurstEnd, atMs: number): Heard => {
   const lastMs = before.strokes.at(-1)?.atMs ?? atMs;
   // An Enter that comes late is a person's.
   const isItsEnd = end === 'silence' || atMs - lastMs < pauseMs / 2;
   const burst: Burst = { strokes: before.strokes, end: isItsEnd ? end : 'silence', place: before.place };
   const empty = emptied(before);
-  if (isScan(burst, profile))
+  if (isScan(burst))
     return heard(
       { ...empty, tailUntilMs: Math.max(atMs, lastMs) + tailMs },
       {
         isKept: isItsEnd,
         put: 'before',
-        scan: { burst, meant: asMeant(textOf(before.strokes), profile) },
+        scan: { burst, meant: asMeant(textOf(before.strokes)) },
       },
     );
   // A scan that is not whole is none, but its Enter sends no form and presses no button.

@@ -1,6 +1,5 @@
 import { rhythmOf, textOf, type Burst, type Rhythm, type Stroke } from './burst.ts';
 import { asMeant, readsAsCode } from './layouts.ts';
-import type { ScannerProfile } from './scanner-profile.ts';
 
 /** The shortest text that is taken for a code. */
 const fewestCharacters = 4;
@@ -9,7 +8,7 @@ const fewestCharacters = 4;
  * How regularly keys come, as the standard deviation of their gaps over the mean. Scanners that send a key every 80 to
  * 100 ms stay below 0.12; people have 0.3 to 0.6 at any speed, and by accident 0.15 over a dozen keys.
  */
-const variation = { anyInForm: 0.08, inField: 0.12, elsewhere: 0.25, codeElsewhere: 0.35 } as const;
+const variation = { inField: 0.12, elsewhere: 0.25, codeElsewhere: 0.35 } as const;
 
 /** Gaps in milliseconds, by what they are the most of. */
 const most = {
@@ -30,30 +29,20 @@ const most = {
 } as const;
 
 /** Whether a burst was typed by a scanner: by its rhythm, its text and what came behind it, never by one of them alone. */
-export const isScan = (burst: Burst, profile: ScannerProfile | null): boolean => {
+export const isScan = (burst: Burst): boolean => {
   const text = textOf(burst.strokes);
   if (text.length < fewestCharacters || new Set(text).size === 1) return false;
-  const meant = asMeant(text, profile);
+  const meant = asMeant(text);
   const isCode = readsAsCode(meant.text);
   const rhythm = rhythmOf(burst);
-  if (burst.strokes.length === 1) return isInsertedCode(meant.text, isCode, profile);
+  // What came at once is a keyboard's suggestion or a program's text, if it is no code for certain.
+  if (burst.strokes.length === 1) return isCode;
   if (meant.text.startsWith(']') && isCode && rhythm.longestMs <= most.behindSymbology) return true;
-  return (
-    isFast(rhythm, burst, meant.text, isCode) ||
-    isSteady(rhythm, burst, meant.text, isCode) ||
-    (profile !== null && isAsLearnt(rhythm, burst, meant.text, isCode, profile))
-  );
+  return isFast(rhythm, burst, meant.text, isCode) || isSteady(rhythm, burst, meant.text, isCode);
 };
 
 /** One text, as it would be for a code: what people dictate or take from a suggestion has blanks or no digit. */
 const looksLikeCode = (text: string): boolean => /^\S*\d\S*$/.test(text);
-
-/**
- * A text that came at once: keyboards, suggestions and programs put texts in so, too. What is no code for certain is taken
- * for one only from a scanner that is known to send it so.
- */
-const isInsertedCode = (text: string, isCode: boolean, profile: ScannerProfile | null): boolean =>
-  isCode || (profile?.isInserted === true && looksLikeCode(text));
 
 const isFast = (rhythm: Rhythm, { end, place }: Burst, text: string, isCode: boolean): boolean => {
   const { count, meanMs, longestMs, packed } = rhythm;
@@ -85,29 +74,6 @@ const isSteady = (
   return isEnded && meanMs <= most.slow && is <= evenness && looksLikeCode(text);
 };
 
-/** A pace at which no one types, in milliseconds from key to key. */
-const inhumanMs = 50;
-
-/** Whether a burst came as this scanner's do. Where it types at a person's pace, a text of no form stays a person's. */
-const isAsLearnt = (
-  { count, meanMs, longestMs, variation: is }: Rhythm,
-  { end, place }: Burst,
-  text: string,
-  isCode: boolean,
-  profile: ScannerProfile,
-): boolean => {
-  const isItsPace =
-    meanMs >= profile.meanMs / 2 &&
-    meanMs <= Math.max(5, profile.meanMs * 1.6) &&
-    longestMs <= Math.max(50, profile.longestMs * 2);
-  const isItsEnd = profile.end === 'silence' || end === profile.end;
-  if (!isItsPace || !isItsEnd || (!isCode && !looksLikeCode(text))) return false;
-  if (profile.meanMs <= inhumanMs) return true;
-  if (isCode || place !== 'form')
-    return count >= (isCode ? 6 : 8) && is <= Math.max(profile.variation * 1.5, variation.inField);
-  return count >= 8 && end !== 'silence' && is <= Math.max(profile.variation * 1.3, variation.anyInForm);
-};
-
 /** How many keys it takes to be sure while more are still coming. */
 const keysToBeSure = 6;
 
@@ -122,8 +88,6 @@ export const isSurelyScanner = (strokes: readonly Stroke[]): boolean => {
 };
 
 /** How long nothing comes behind the last key of a scanner that sends neither Enter nor Tab, in milliseconds. */
-export const silenceMs = (strokes: readonly Stroke[], profile: ScannerProfile | null): number => {
-  if (profile?.end === 'silence' && !profile.isInserted) return Math.max(80, profile.longestMs * 3);
+export const silenceMs = (strokes: readonly Stroke[]): number =>
   // Packets of one scan may be 300 ms apart.
-  return Math.min(800, Math.max(350, rhythmOf({ strokes }).meanMs * 3));
-};
+  Math.min(800, Math.max(350, rhythmOf({ strokes }).meanMs * 3));

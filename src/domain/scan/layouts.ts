@@ -68,27 +68,23 @@ export interface Meant {
   isCaseSwapped: boolean;
 }
 
-/** What a scanner is known to get wrong. */
-export type KnownFault = Pick<Meant, 'layout' | 'isCaseSwapped'>;
+/** What a scanner gets wrong. */
+type Fault = Pick<Meant, 'layout' | 'isCaseSwapped'>;
 
 /** A text without what its scanner got wrong. */
-export const undoFault = (text: string, { layout, isCaseSwapped }: KnownFault): string => {
+const undoFault = (text: string, { layout, isCaseSwapped }: Fault): string => {
   const typed = isCaseSwapped ? swapCase(text) : text;
   return layout === null ? typed : fromLayout(typed, layout);
 };
 
 /** What scanners get wrong, nothing at all first. */
-export const possibleFaults: readonly KnownFault[] = [null, ...layouts].flatMap((layout) =>
+const possibleFaults: readonly Fault[] = [null, ...layouts].flatMap((layout) =>
   [false, true].map((isCaseSwapped) => ({ layout, isCaseSwapped })),
 );
 
-/**
- * A text as its scanner meant it: by what the scanner is known to get wrong, else by the first reading that is a code.
- * What is a code under none of them stays as it was typed.
- */
-export const asMeant = (text: string, known: KnownFault | null): Meant => {
-  const meantBy = (fault: KnownFault): Meant => ({ ...fault, text: undoFault(text, fault) });
-  if (known) return meantBy(known);
+/** A text as its scanner meant it: the first reading that is a code. What is none under any stays as it was typed. */
+export const asMeant = (text: string): Meant => {
   const fault = possibleFaults.find((possible) => readsAsCode(undoFault(text, possible)));
-  return meantBy(fault ?? { layout: null, isCaseSwapped: false });
+  const { layout, isCaseSwapped } = fault ?? { layout: null, isCaseSwapped: false };
+  return { text: fault ? undoFault(text, fault) : text, layout, isCaseSwapped };
 };

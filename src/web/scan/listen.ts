@@ -60,14 +60,14 @@ export const listenForScans = (onScan: (scan: KeyboardScan) => void): (() => voi
     if (memory && put === 'before') putBack(memory);
     if (memory && put === 'all') putInto(memory, typed);
     clearTimeout(silence);
-    if (capture.strokes.length > 0) silence = setTimeout(tell, silenceMs(capture.strokes, null));
+    if (capture.strokes.length > 0) silence = setTimeout(tell, silenceMs(capture.strokes));
     if (!scan) return;
     leaveForBox(activeElement);
     onScan({ ...scan, field: memory });
   };
 
   const take = (input: Input): Heard => {
-    const heard = hear(capture, input, null);
+    const heard = hear(capture, input);
     follow(heard);
     return heard;
   };
