@@ -20,15 +20,7 @@ export type KeyMeaning =
   | { readonly does: 'end'; readonly end: 'enter' | 'tab' }
   | { readonly does: 'command' };
 
-const modifiers: ReadonlySet<string> = new Set([
-  'Shift',
-  'Control',
-  'Alt',
-  'AltGraph',
-  'Meta',
-  'CapsLock',
-  'NumLock',
-]);
+const modifiers = /^(?:Shift|Control|Alt|AltGraph|Meta|CapsLock|NumLock)$/;
 
 const command: KeyMeaning = { does: 'command' };
 
@@ -45,7 +37,7 @@ const separatorKey = ({ key, code }: PressedKey): boolean =>
 export const meaningOf = (pressed: PressedKey): KeyMeaning => {
   const { key, ctrlKey = false, altKey = false, metaKey = false, repeat, isComposing } = pressed;
   if (repeat || isComposing) return command;
-  if (modifiers.has(key)) return { does: 'shift' };
+  if (modifiers.test(key)) return { does: 'shift' };
   if (metaKey) return command;
   // AltGr comes as both: it types.
   if (ctrlKey && !altKey) return separatorKey(pressed) ? { does: 'type', text: groupSeparator } : command;

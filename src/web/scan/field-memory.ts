@@ -1,20 +1,12 @@
 /** A field that takes text by keys. */
 export type TextField = HTMLInputElement | HTMLTextAreaElement;
 
-const withoutText: ReadonlySet<string> = new Set([
-  'button',
-  'submit',
-  'reset',
-  'checkbox',
-  'radio',
-  'range',
-  'file',
-]);
+const withoutText = /^(?:button|submit|reset|checkbox|radio|range|file)$/;
 
 /** The element as a field for text, so that keys belong to it; null for any other. */
 export const textFieldOf = (element: EventTarget | null): TextField | null => {
   if (element instanceof HTMLTextAreaElement) return element;
-  return element instanceof HTMLInputElement && !withoutText.has(element.type) ? element : null;
+  return element instanceof HTMLInputElement && !withoutText.test(element.type) ? element : null;
 };
 
 /** What a field held, and where the caret stood. */

@@ -1,15 +1,9 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
-import type { Burst } from '#domain/scan/burst.ts';
-import type { Meant } from '#domain/scan/layouts.ts';
 import type { FieldMemory } from './field-memory.ts';
 
 /** A code that was scanned, by whatever. */
 export interface Scan {
   readonly text: string;
-  /** What was wrong with how it came; null where it did not come by keys. */
-  readonly meant: Meant | null;
-  /** How its keys came; null where it had none. */
-  readonly burst: Burst | null;
   /** The field of a form that had the focus; null for none. */
   readonly field: FieldMemory | null;
 }
@@ -22,14 +16,14 @@ let handlers: readonly Handler[] = [];
 /** Within this time the same code is the same act: the trigger was held, or the camera sees it still. In milliseconds. */
 const sameActMs = 1500;
 
-/** Takes every scan for as long as this is drawn; with `isEach`, also the same one again within a moment. */
-export const useScans = (handler: Handler, { isEach = false } = {}): void => {
+/** Takes every scan for as long as this is drawn. */
+export const useScans = (handler: Handler): void => {
   const last = useRef({ text: '', atMs: -Infinity });
   const take = useEffectEvent((scan: Scan) => {
     const atMs = performance.now();
     const isSameAct = scan.text === last.current.text && atMs - last.current.atMs < sameActMs;
     last.current = { text: scan.text, atMs };
-    if (isEach || !isSameAct) handler(scan);
+    if (!isSameAct) handler(scan);
   });
   useEffect(() => {
     const own: Handler = (scan) => {

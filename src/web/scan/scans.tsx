@@ -11,7 +11,7 @@ const patienceMs = 600;
 const fetchAnswer = async () => import('./answer-scan.tsx');
 
 const deliver = ({ burst, meant, field }: KeyboardScan): void => {
-  deliverScan({ text: meant.text, meant, burst, field: burst.place === 'form' ? field : null });
+  deliverScan({ text: meant.text, field: burst.place === 'form' ? field : null });
 };
 
 /**
@@ -28,9 +28,7 @@ export const Scans = () => {
     fetchAnswer()
       .then(({ answerScan }) => answerScan(scan, location, navigate))
       // Its code did not arrive: the search says what became of the connection.
-      .catch(() =>
-        navigate({ pathname: '/search', search: new URLSearchParams({ q: scan.text }).toString() }),
-      );
+      .catch(() => navigate(`/search?q=${encodeURIComponent(scan.text)}`));
   });
 
   useEffect(() => {
