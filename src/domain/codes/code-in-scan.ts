@@ -1,6 +1,6 @@
 import { isValidGtin } from '../scan/gtin.ts';
 import type { CodeKind } from './code-kinds.ts';
-import { plainCode } from './payload.ts';
+import { plainCode } from './plain-code.ts';
 
 const gtinInElements = /^\(?01\)?(\d{14})/;
 const gtinInLink = /^https?:\/\/[^?#]*\/(?:01|gtin)\/(\d{8,14})(?=[/?#]|$)/i;

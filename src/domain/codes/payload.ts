@@ -36,9 +36,3 @@ const separatorSpellings = /<GS>|\{GS\}|\[GS\]|<FNC1>|\{FNC1\}|\[FNC1\]|\^\]|\u2
 
 /** Replaces each separator with ASCII 29. */
 export const unifySeparators = (text: string): string => text.replaceAll(separatorSpellings, groupSeparator);
-
-/** A code as a record keeps it: the payload alone, without separators and whatever else takes no room. */
-export const plainCode = (scanned: string): string =>
-  oncePayload(splitSymbology(scanned).payload)
-    .replaceAll(/\p{Cc}+/gu, '')
-    .trim();

@@ -13,7 +13,7 @@ const play = ({ inputs, place }: KeyTrace) => {
   const scans: string[] = [];
   let sent = 0;
   const follow = (heard: Heard) => {
-    if (heard.scan) scans.push(heard.scan.meant.text);
+    if (heard.scan) scans.push(heard.scan.text);
     if (heard.put === 'before') field = before;
     if (heard.put === 'all') field = before + run;
     capture = heard.capture;

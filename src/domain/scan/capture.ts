@@ -1,6 +1,6 @@
 import { textOf, type Burst, type BurstEnd, type Place, type Stroke } from './burst.ts';
 import { isScan, isSurelyScanner } from './is-scan.ts';
-import { asMeant, type Meant } from './layouts.ts';
+import { asMeant } from './layouts.ts';
 import { characterOf, meaningOf, type PressedKey } from './stroke-of-key.ts';
 
 /** Something that happened on the keyboard; times in milliseconds on one clock. */
@@ -44,7 +44,10 @@ export interface Heard {
   readonly begins: boolean;
   /** What the field gets: what it held before the first stroke, or that and all that was typed since. */
   readonly put: 'before' | 'all' | null;
-  readonly scan: { readonly burst: Burst; readonly meant: Meant } | null;
+  readonly scan: {
+    readonly burst: Burst; /** The text as the scanner meant it. */
+    readonly text: string;
+  } | null;
 }
 
 /** After such a pause something new begins. */
@@ -141,7 +144,7 @@ const finish = (before: Capture, end: BurstEnd, atMs: number): Heard => {
       {
         isKept: isItsEnd,
         put: 'before',
-        scan: { burst, meant: asMeant(textOf(before.strokes)) },
+        scan: { burst, text: asMeant(textOf(before.strokes)) },
       },
     );
   // A scan that is not whole is none, but its Enter sends no form and presses no button.

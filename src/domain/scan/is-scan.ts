@@ -33,12 +33,12 @@ export const isScan = (burst: Burst): boolean => {
   const text = textOf(burst.strokes);
   if (text.length < fewestCharacters || new Set(text).size === 1) return false;
   const meant = asMeant(text);
-  const isCode = readsAsCode(meant.text);
+  const isCode = readsAsCode(meant);
   const rhythm = rhythmOf(burst);
   // What came at once is a keyboard's suggestion or a program's text, if it is no code for certain.
   if (burst.strokes.length === 1) return isCode;
-  if (meant.text.startsWith(']') && isCode && rhythm.longestMs <= most.behindSymbology) return true;
-  return isFast(rhythm, burst, meant.text, isCode) || isSteady(rhythm, burst, meant.text, isCode);
+  if (meant.startsWith(']') && isCode && rhythm.longestMs <= most.behindSymbology) return true;
+  return isFast(rhythm, burst, meant, isCode) || isSteady(rhythm, burst, meant, isCode);
 };
 
 /** One text, as it would be for a code: what people dictate or take from a suggestion has blanks or no digit. */

@@ -1,5 +1,5 @@
 import { oncePayload, splitSymbology } from '../codes/payload.ts';
-import { gtinCheckDigit, isValidGtin } from './gtin.ts';
+import { isValidGtin } from './gtin.ts';
 
 /** The keys of a keyboard as it types with the American layout, plain and with Shift; every layout below is in this order. */
 const american =
@@ -38,11 +38,6 @@ const startsWithArticle = (text: string): boolean => {
   return digits !== undefined && isValidGtin(digits);
 };
 
-const isShippingUnit = (text: string): boolean => {
-  const digits = /^(?:\(00\)|00)(\d{18})$/.exec(text)?.[1];
-  return digits !== undefined && gtinCheckDigit(digits.slice(0, -1)) === Number(digits.at(-1));
-};
-
 /** Those symbology identifiers that scanners send for codes on goods, and no accident of typing: ISO/IEC 15424. */
 const symbologies = /^\](?:[AFGIMS]\d|[CEe][0-4]|[dQz][0-6]|J[0-2]|X0)/;
 
@@ -56,20 +51,15 @@ export const readsAsCode = (text: string): boolean => {
   return (
     (payload.length > 8 && isValidGtin(payload)) ||
     startsWithArticle(payload) ||
-    isShippingUnit(payload) ||
     /^https?:\/\/\S+\/01\/\d{8,14}\b/i.test(payload)
   );
 };
 
-/** A text as its scanner meant it, and what stood in between. */
-export interface Meant {
-  text: string;
+/** What a scanner gets wrong. */
+interface Fault {
   layout: Layout | null;
   isCaseSwapped: boolean;
 }
-
-/** What a scanner gets wrong. */
-type Fault = Pick<Meant, 'layout' | 'isCaseSwapped'>;
 
 /** A text without what its scanner got wrong. */
 const undoFault = (text: string, { layout, isCaseSwapped }: Fault): string => {
@@ -83,8 +73,5 @@ const possibleFaults: readonly Fault[] = [null, ...layouts].flatMap((layout) =>
 );
 
 /** A text as its scanner meant it: the first reading that is a code. What is none under any stays as it was typed. */
-export const asMeant = (text: string): Meant => {
-  const fault = possibleFaults.find((possible) => readsAsCode(undoFault(text, possible)));
-  const { layout, isCaseSwapped } = fault ?? { layout: null, isCaseSwapped: false };
-  return { text: fault ? undoFault(text, fault) : text, layout, isCaseSwapped };
-};
+export const asMeant = (text: string): string =>
+  possibleFaults.map((fault) => undoFault(text, fault)).find(readsAsCode) ?? text;

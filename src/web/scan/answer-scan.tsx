@@ -1,5 +1,5 @@
 import type { Location, NavigateFunction, To } from 'react-router';
-import { plainCode } from '#domain/codes/payload.ts';
+import { plainCode } from '#domain/codes/plain-code.ts';
 import { resolveCode, type ResolvedCode } from '#domain/codes/contract.ts';
 import * as limits from '#domain/limits.ts';
 import { call, CallError, isOutOfTime, sentenceOf } from '#web/api/call.ts';

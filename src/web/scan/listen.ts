@@ -1,7 +1,6 @@
 import { textOf, type Burst, type Place } from '#domain/scan/burst.ts';
 import { hear, nothingHeard, type Heard, type Input } from '#domain/scan/capture.ts';
 import { silenceMs } from '#domain/scan/is-scan.ts';
-import type { Meant } from '#domain/scan/layouts.ts';
 import { meaningOf } from '#domain/scan/stroke-of-key.ts';
 import { isTypingAhead } from '#web/search/typed-ahead.ts';
 import { putBack, putInto, remember, textFieldOf, type FieldMemory } from './field-memory.ts';
@@ -10,7 +9,7 @@ import { leadToBox, leaveForBox } from './scan-box.ts';
 /** A scan that came by the keyboard. */
 export interface KeyboardScan {
   readonly burst: Burst;
-  readonly meant: Meant;
+  readonly text: string;
   /** The field that had the focus, as it was before and is again; null for none. */
   readonly field: FieldMemory | null;
 }

@@ -10,8 +10,8 @@ const patienceMs = 600;
 
 const fetchAnswer = async () => import('./answer-scan.tsx');
 
-const deliver = ({ burst, meant, field }: KeyboardScan): void => {
-  deliverScan({ text: meant.text, field: burst.place === 'form' ? field : null });
+const deliver = ({ burst, text, field }: KeyboardScan): void => {
+  deliverScan({ text, field: burst.place === 'form' ? field : null });
 };
 
 /**

@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react';
-import { plainCode } from '#domain/codes/payload.ts';
+import { plainCode } from '#domain/codes/plain-code.ts';
 
 const fields = 'input:not([type="file"], [tabindex="-1"]), textarea, button[role="combobox"]';
 
