@@ -1,4 +1,7 @@
-/** JSON that is already serialized and is sent as is. Whoever creates one has parsed the rest by the contract. */
+/**
+ * JSON that is already serialized and is sent as is, without the contract's check: the caller has validated the fields
+ * that are not stored JSON.
+ */
 export class JsonText {
   readonly text: string;
 

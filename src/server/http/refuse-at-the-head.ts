@@ -9,7 +9,10 @@ export const hasBody = ({ headers }: FastifyRequest): boolean =>
 /** Characters that no host has, whether a name, an address or with a port (RFC 9110, 7.2). */
 const notOfHost = /[\s,@/\\?#]/;
 
-/** Whether a request names more than one host or an invalid one: a proxy may have acted on another (RFC 9112, 3.2). */
+/**
+ * Whether a request has an invalid Host header, or more than one: a proxy may then have routed it by another host than
+ * the portal reads (RFC 9112, 3.2).
+ */
 export const hasWrongHost = ({ raw: { rawHeaders } }: FastifyRequest): boolean => {
   let count = 0;
   for (let at = 0; at < rawHeaders.length; at += 2) {
