@@ -54,6 +54,7 @@ export const VideoScreen = ({ source, title }: VideoScreenProps) => {
         <span className="max-w-full px-4 text-center wrap-anywhere underline underline-offset-4">
           Watch on {new URL(video.address).hostname}
         </span>
+        {/* Read out, the two lines are two phrases. */}{' '}
         <span className="text-quiet">Opens on another site</span>
       </a>
     );
