@@ -202,7 +202,7 @@ test('somebody of another domain is invited, chooses a password by the link, and
   await page.getByRole('option', { name: 'Editor', exact: true }).click();
   await expectAccessible(page);
   await form.getByRole('button', { name: 'Send Invitation' }).click();
-  await expect(page.getByText('Invitation sent')).toBeVisible();
+  await expect(page.getByText('Invitation sent', { exact: true })).toBeVisible();
 
   const context = await browser.newContext({ baseURL });
   const guest = await context.newPage();
