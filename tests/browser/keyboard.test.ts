@@ -74,7 +74,7 @@ test.describe('without a pointer', () => {
     await expect(page.getByText('17 results found')).toBeVisible();
     await page.keyboard.press('Tab');
     await page.keyboard.press('ArrowDown');
-    await page.keyboard.type('vale');
+    await page.keyboard.type('vale', { delay: 120 });
     await expect(page.getByRole('option')).toHaveText([olives.client]);
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL('/search?q=organic&clientId=1');
