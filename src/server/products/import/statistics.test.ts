@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { importProducts } from '#domain/products/contract.ts';
-import { onBothEngines } from '#testing/engines.ts';
+import { onPostgres } from '#testing/engines.ts';
 import { formOf, productWorkbook } from '#testing/product-workbook.ts';
 import { startTestApp } from '#testing/test-app.ts';
 
-onBothEngines((engine) => {
-  describe.runIf(engine.name === 'PostgreSQL')('an import of many products', () => {
+onPostgres((engine) => {
+  describe('an import of many products', () => {
     test('P3: leaves the planner with what the tables hold now', async () => {
       const app = await startTestApp(engine);
       const editor = await app.as('editor');
