@@ -13,6 +13,9 @@ import type { Storage } from './storage.ts';
 import { makeThumbnails } from './thumbnails.ts';
 import type { Thumbnails } from './thumbnails.ts';
 
+/** A busy machine starts a process slowly; it is slow, not wrong. */
+const patience = { timeout: 30_000 };
+
 let dataDir: string;
 let storage: Storage;
 let thumbnails: Thumbnails;
@@ -176,7 +179,7 @@ describe('X9: people take turns', () => {
 
   test('one who asks for many leaves another the second turn, also for one that the first waits for', async () => {
     const many = names.map((name) => ask(name, { lane: 'many' }));
-    await vi.waitFor(() => expect(drawn()).toEqual(['a']));
+    await vi.waitFor(() => expect(drawn()).toEqual(['a']), patience);
     const another = ask('f', { lane: 'another' });
     await Promise.all([...many, another]);
     expect(drawn().slice(0, 2).join('')).toBe('af');
@@ -188,7 +191,7 @@ describe('X9: people take turns', () => {
   test('one who has gone loses the place, and who waits for the same picture does not', async () => {
     const gone = new AbortController();
     const many = names.map((name) => ask(name, { lane: 'gone', signal: gone.signal }));
-    await vi.waitFor(() => expect(drawn()).toEqual(['a']));
+    await vi.waitFor(() => expect(drawn()).toEqual(['a']), patience);
     const another = ask('c', { lane: 'another' });
     gone.abort();
     const left = await Promise.allSettled(many);
@@ -209,7 +212,7 @@ const killDrawing = async () => {
 test('X9: a picture that could not be drawn just now is drawn when it is asked for again', async () => {
   await save('busy.png', await noise(3_000, 3_000).png({ compressionLevel: 0 }).toBuffer());
   const asked = thumbnails.open('images/busy.png', 160, ana);
-  await vi.waitFor(killDrawing);
+  await vi.waitFor(killDrawing, patience);
   await expect(asked).rejects.toMatchObject({ code: 'service.busy', status: 503 });
   expect(await shape(await thumbnail('busy.png', 160))).toMatchObject({ width: 160 });
 });
