@@ -191,25 +191,29 @@ test('F22: a part whose code is lost leaves the screen as it is: lists are the b
   await expect(new ProductWizard(page, 'Create New Product').field('SKU')).toBeVisible();
 });
 
-test('F22: a form that is opened without a connection says why it is not there, and opens by itself when that is back', async ({
-  page,
-  context,
-  signInAs,
-  allowComplaint,
-}) => {
-  allowComplaint(/ERR_INTERNET_DISCONNECTED|Failed to fetch dynamically imported module/);
-  await signInAs('editor');
-  await page.goto(`/products/${olives.id}`);
-  const edit = page.getByRole('button', { name: 'Edit Product' });
-  await expect(edit).toBeVisible();
-  await page.waitForLoadState('networkidle');
-  await context.setOffline(true);
-  await edit.click();
-  const form = page.getByRole('dialog');
-  await expect(form.getByRole('heading', { name: 'The form could not be loaded' })).toBeVisible();
-  await expect(form).toContainText('The page loads again by itself as soon as the portal answers.');
-  await context.setOffline(false);
-  await expect(new ProductWizard(page, 'Edit Product').field('SKU')).toHaveValue(olives.sku);
+test.describe('in a browser that has not the code of the form yet', () => {
+  test.use({ isCold: true });
+
+  test('F22: a form that is opened without a connection says why it is not there, and opens by itself when that is back', async ({
+    page,
+    context,
+    signInAs,
+    allowComplaint,
+  }) => {
+    allowComplaint(/ERR_INTERNET_DISCONNECTED|Failed to fetch dynamically imported module/);
+    await signInAs('editor');
+    await page.goto(`/products/${olives.id}`);
+    const edit = page.getByRole('button', { name: 'Edit Product' });
+    await expect(edit).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    await context.setOffline(true);
+    await edit.click();
+    const form = page.getByRole('dialog');
+    await expect(form.getByRole('heading', { name: 'The form could not be loaded' })).toBeVisible();
+    await expect(form).toContainText('The page loads again by itself as soon as the portal answers.');
+    await context.setOffline(false);
+    await expect(new ProductWizard(page, 'Edit Product').field('SKU')).toHaveValue(olives.sku);
+  });
 });
 
 test('U11, F22: a session that ends while a product is typed asks for sign-in, gives everything back, and goes on', async ({

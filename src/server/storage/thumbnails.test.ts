@@ -176,10 +176,15 @@ describe('X9: people take turns', () => {
   });
   const ask = (name: string, asking: Asking) => thumbnails.open(`images/${name}.png`, 160, asking);
   const drawn = () => opened.filter((key) => key.startsWith('images/')).map((key) => key.at(-5));
+  /** The first is being drawn before the others are asked for: who waits behind it is then certain. */
+  const askForAll = async (asking: Asking) => {
+    const first = ask('a', asking);
+    await vi.waitFor(() => expect(drawn()).toEqual(['a']), patience);
+    return [first, ...names.slice(1).map((name) => ask(name, asking))];
+  };
 
   test('one who asks for many leaves another the second turn, also for one that the first waits for', async () => {
-    const many = names.map((name) => ask(name, { lane: 'many' }));
-    await vi.waitFor(() => expect(drawn()).toEqual(['a']), patience);
+    const many = await askForAll({ lane: 'many' });
     const another = ask('f', { lane: 'another' });
     await Promise.all([...many, another]);
     expect(drawn().slice(0, 2).join('')).toBe('af');
@@ -190,8 +195,7 @@ describe('X9: people take turns', () => {
 
   test('one who has gone loses the place, and who waits for the same picture does not', async () => {
     const gone = new AbortController();
-    const many = names.map((name) => ask(name, { lane: 'gone', signal: gone.signal }));
-    await vi.waitFor(() => expect(drawn()).toEqual(['a']), patience);
+    const many = await askForAll({ lane: 'gone', signal: gone.signal });
     const another = ask('c', { lane: 'another' });
     gone.abort();
     const left = await Promise.allSettled(many);
@@ -201,10 +205,13 @@ describe('X9: people take turns', () => {
   });
 });
 
-/** Ends the process that draws, as a system does that has no memory left. */
+/** Ends the process that draws for this test, as a system does that has no memory left. */
 const killDrawing = async () => {
   const children = await readFile(`/proc/${process.pid}/task/${process.pid}/children`, 'utf8');
-  const isDrawing = (pid: string) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('decode-child.js');
+  const isDrawing = (pid: string) => {
+    const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8');
+    return command.includes('decode-child.js') && command.includes(dataDir);
+  };
   const [pid] = children.split(' ').filter(Boolean).filter(isDrawing);
   process.kill(Number(pid ?? Number.NaN), 'SIGKILL');
 };

@@ -11,8 +11,6 @@ import { ScanNotice, ScanOffer } from './scan-notice.tsx';
 import { outcomeOf, shortened, type ScanOutcome } from './scan-outcome.ts';
 import { playTone } from './tones.ts';
 
-/** The scan that is being answered: a newer one takes its place. */
-let underWay = new AbortController();
 let hiding: ReturnType<typeof setTimeout> | undefined;
 
 /** How long the notice of a product that was opened stays, in milliseconds. */
@@ -65,15 +63,17 @@ const resolve = async (
   }
 };
 
-/** Asks what was scanned and does what follows: opens the product at its label, shows what comes near, or says what is wrong. */
+/**
+ * Asks what was scanned and does what follows: opens the product at its label, shows what comes near, or says what is
+ * wrong. Nothing follows once `signal` is aborted.
+ */
 export const answerScan = async (
   scan: Scan,
   location: Location,
   navigate: NavigateFunction,
+  signal: AbortSignal,
 ): Promise<void> => {
-  underWay.abort();
-  underWay = new AbortController();
-  const { signal } = underWay;
+  signal.addEventListener('abort', () => clearTimeout(hiding), { once: true });
   const { text } = scan;
   const clientId = heldClient(location);
   const isKept = isAtSomething(scan);

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { useState, type ReactElement } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -190,6 +190,24 @@ test('a scan on a page without any field opens the product at its label, and say
   await scan('01234565');
   await waitFor(() => expect(address()).toBe('/products/7?tab=labels'));
   expect(screen.getByRole('status').textContent).toBe('Found: Plum jam');
+});
+
+test('X24: the answer of a scan ends with the session that it was made in', async () => {
+  const answer = Promise.withResolvers<{ body: ResolvedCode }>();
+  renderScreen(<Ready />, {
+    at: '/',
+    path: '/',
+    role: 'editor',
+    answer: () => answer.promise,
+    hearsScans: true,
+  });
+  await ready();
+  await scan('01234565');
+  expect(await screen.findByText('Looking up 01234565…')).toBeTruthy();
+  cleanup();
+  draw(<Ready />);
+  await ready();
+  expect(screen.queryByText('Looking up 01234565…')).toBe(null);
 });
 
 test('a case says so, with its pieces', async () => {

@@ -1,6 +1,6 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { AboveAll } from '#web/kit/above-all.tsx';
+import { AboveAll, showAboveAll } from '#web/kit/above-all.tsx';
 import { useSession } from '#web/session/session.tsx';
 import { listenForScans, type KeyboardScan } from './listen.ts';
 import { deliverScan, useScans } from './scan-handlers.ts';
@@ -24,11 +24,19 @@ export const Scans = () => {
   const navigate = useNavigate();
   const location = useLocation();
 
+  const underWay = useRef(new AbortController());
+
   useScans((scan) => {
+    // A newer scan takes the place of the one that is being answered.
+    underWay.current.abort();
+    underWay.current = new AbortController();
+    const { signal } = underWay.current;
     fetchAnswer()
-      .then(({ answerScan }) => answerScan(scan, location, navigate))
-      // Its code did not arrive: the search says what became of the connection.
-      .catch(() => navigate(`/search?q=${encodeURIComponent(scan.text)}`));
+      .then(({ answerScan }) => answerScan(scan, location, navigate, signal))
+      .catch(() => {
+        // Its code did not arrive: the search says what became of the connection.
+        if (!signal.aborted) void navigate(`/search?q=${encodeURIComponent(scan.text)}`);
+      });
   });
 
   useEffect(() => {
@@ -40,6 +48,9 @@ export const Scans = () => {
     return () => {
       clearTimeout(timer);
       stop();
+      // Who signs in next has scanned nothing yet.
+      underWay.current.abort();
+      showAboveAll(null);
     };
   }, [isSignedIn]);
   return (
