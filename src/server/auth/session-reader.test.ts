@@ -1,7 +1,7 @@
 import { CompiledQuery } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import type { Queries } from '#server/db/database.ts';
-import { runDirectly } from '#server/db/kept-query.ts';
+import { runDirectly } from '#server/db/compiled-query.ts';
 import { onBothEngines } from '#testing/engines.ts';
 import { startTestApp, type TestApp } from '#testing/test-app.ts';
 import { SessionReader } from './session-reader.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { normaliseRole, type Role } from '#domain/access/roles.ts';
 import type { Queries } from '../db/database.ts';
-import { keptQuery, type Places } from '../db/kept-query.ts';
+import { compiledQuery, type Places } from '../db/compiled-query.ts';
 import { shared } from '../db/row-lock.ts';
 
 /** A session with its user. */
@@ -28,7 +28,7 @@ export interface AccountRow {
 /** How many sessions one statement looks up. A statement is compiled for each power of two up to this. */
 export const mostSessionsAtOnce = 16;
 
-const sessionsByToken = keptQuery(
+const sessionsByToken = compiledQuery(
   { isNamed: true },
   (queries, at: Places<Record<string, string>>, count: number) =>
     queries
@@ -80,7 +80,7 @@ export const findSessions = async (
   );
 };
 
-const roleOfSession = keptQuery({ isNamed: true }, (queries, at: Places<{ id: number }>) => {
+const roleOfSession = compiledQuery({ isNamed: true }, (queries, at: Places<{ id: number }>) => {
   const query = queries
     .selectFrom('users as u')
     .innerJoin('user_sessions as s', 's.user_id', 'u.id')

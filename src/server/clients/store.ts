@@ -4,7 +4,7 @@ import type { Client, ClientSort, ClientSummary } from '#domain/clients/contract
 import * as limits from '#domain/limits.ts';
 import { contains } from '../db/contains.ts';
 import type { Queries } from '../db/database.ts';
-import { keptQuery, type Places } from '../db/kept-query.ts';
+import { compiledQuery, type Places } from '../db/compiled-query.ts';
 import { recordIn, selected } from '../db/record-columns.ts';
 
 export interface ClientFilter {
@@ -111,7 +111,7 @@ export const findClient = async (queries: Queries, id: number): Promise<Client |
   };
 };
 
-const clientAndProduct = keptQuery(
+const clientAndProduct = compiledQuery(
   { isNamed: true },
   (queries, { id, product }: Places<{ id: number; product: number }>) =>
     queries

@@ -13,7 +13,7 @@ import { Problem } from '#domain/contract/problem.ts';
 import type { Database, Engine, Queries } from './database.ts';
 import { isLockTimeout, isTurnedBack, isUnsureAtCommit } from './failure.ts';
 import { holdFile } from './file-lock.ts';
-import { runDirectly, type DirectRun } from './kept-query.ts';
+import { runDirectly, type DirectRun } from './compiled-query.ts';
 import type { PostgresLocation } from './open-postgres.ts';
 import { SqliteDriver } from './sqlite-driver.ts';
 import type { Tables } from './tables.ts';

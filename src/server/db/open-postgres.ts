@@ -1,7 +1,7 @@
 import { Socket } from 'node:net';
 import { PostgresDialect } from 'kysely';
 import pg from 'pg';
-import type { KeptRun } from './kept-query.ts';
+import type { CompiledRun } from './compiled-query.ts';
 import { importLocks } from './named-lock.ts';
 import type { DatabaseLocation, Opened } from './open-database.ts';
 import { isHeldQuery, PostgresLocks } from './postgres-locks.ts';
@@ -73,7 +73,7 @@ const newPool = (location: PostgresLocation, max: number): pg.Pool => {
 
 const runOver =
   (pool: pg.Pool) =>
-  async ({ sql: text, parameters, name }: KeptRun) =>
+  async ({ sql: text, parameters, name }: CompiledRun) =>
     (await pool.query<Record<string, unknown>>({ text, values: [...parameters], name })).rows;
 
 /** Opens pools; they connect on the first query. */

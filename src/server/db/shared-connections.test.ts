@@ -3,12 +3,12 @@ import { expect, test } from 'vitest';
 import { onBothEngines, type Engine } from '#testing/engines.ts';
 import type { Database } from './database.ts';
 import { isUnavailable } from './failure.ts';
-import { keptQuery, type Places } from './kept-query.ts';
+import { compiledQuery, type Places } from './compiled-query.ts';
 
 onBothEngines((engine) => {
   test('P3: prepared reads that are asked at once each get their own answer', async () => {
     const database = await engine.open();
-    const double = keptQuery({ isNamed: true }, (queries, at: Places<{ value: number }>) =>
+    const double = compiledQuery({ isNamed: true }, (queries, at: Places<{ value: number }>) =>
       sql<{ result: number }>`select 2 * cast(${at.value} as integer) as result`.compile(queries),
     );
     const rows = await Promise.all(
@@ -22,7 +22,7 @@ onBothEngines((engine) => {
 
 function overSharedConnections(engine: Engine): void {
   /** A prepared read that takes so many seconds; the process of PostgreSQL that answered it, and the value. */
-  const echo = keptQuery({ isNamed: true }, (queries, at: Places<{ value: number; seconds: number }>) =>
+  const echo = compiledQuery({ isNamed: true }, (queries, at: Places<{ value: number; seconds: number }>) =>
     sql<{ pid: number; value: number }>`
       select pg_backend_pid() as pid, ${at.value}::int as value, pg_sleep(${at.seconds}::float8)`.compile(
       queries,
@@ -52,7 +52,7 @@ function overSharedConnections(engine: Engine): void {
 
   test('P3: a prepared read that fails takes none of those behind it along', async () => {
     const database = await engine.open();
-    const divide = keptQuery({ isNamed: true }, (queries, at: Places<{ by: number }>) =>
+    const divide = compiledQuery({ isNamed: true }, (queries, at: Places<{ by: number }>) =>
       sql<{ result: number }>`select 12 / ${at.by}::int as result`.compile(queries),
     );
     const ended = await Promise.allSettled([3, 0, 4, 0, 6].map((by) => divide(database.read, { by })));
@@ -81,7 +81,7 @@ function overSharedConnections(engine: Engine): void {
   test('P3: a prepared read is planned once for all values', async () => {
     const database = await engine.open();
     for (let value = 0; value < 8; value += 1) await ask(database, value);
-    const plans = keptQuery({ isNamed: true }, (queries) =>
+    const plans = compiledQuery({ isNamed: true }, (queries) =>
       sql<{ generic: number; custom: number }>`
         select generic_plans::int as generic, custom_plans::int as custom from pg_prepared_statements
         where statement like '%pg_sleep%' and statement not like '%pg_prepared_statements%'`.compile(queries),

@@ -1,10 +1,10 @@
 import type { Socket } from 'node:net';
 import pg from 'pg';
 import { isUnavailable } from './failure.ts';
-import type { KeptRun } from './kept-query.ts';
+import type { CompiledRun } from './compiled-query.ts';
 
 /** A read whose plan PostgreSQL keeps under a name. */
-type NamedRun = KeptRun & { name: string };
+type NamedRun = CompiledRun & { name: string };
 
 /** One connection over which many reads are under way: each goes behind the one before, and answers come in that order. */
 class SharedConnection {

@@ -1,7 +1,7 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kysely';
-import type { KeptRun } from './kept-query.ts';
+import type { CompiledRun } from './compiled-query.ts';
 
 const busyCode = 5;
 const waitForWriterMs = 10_000;
@@ -183,7 +183,7 @@ export class SqliteDriver implements Driver {
   }
 
   /** Runs a compiled query at once: a read needs neither a turn nor a transaction. */
-  async read({ sql, parameters }: KeptRun): Promise<unknown[]> {
+  async read({ sql, parameters }: CompiledRun): Promise<unknown[]> {
     return this.reader.run({ sql, parameters }).rows;
   }
 

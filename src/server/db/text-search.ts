@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { escapeLike } from './contains.ts';
 import type { Engine } from './database.ts';
-import type { Places } from './kept-query.ts';
+import type { Places } from './compiled-query.ts';
 
 const trigram = 3;
 

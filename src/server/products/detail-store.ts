@@ -5,7 +5,7 @@ import { catalogueFields, ownFields, productFields } from '#domain/products/prod
 import type { RowOf } from '#domain/record/fields.ts';
 import type { Queries } from '../db/database.ts';
 import { jsonRows, rowsIn } from '../db/json-rows.ts';
-import { keptQuery, type Places } from '../db/kept-query.ts';
+import { compiledQuery, type Places } from '../db/compiled-query.ts';
 import { columnNames, recordIn, selected } from '../db/record-columns.ts';
 import { codeOf, codesOfProduct, type CodeRow } from './codes-store.ts';
 
@@ -55,7 +55,7 @@ const productOf = (row: ProductRow): Product => ({
 export const findProducts = async (queries: Queries, ids: readonly number[]): Promise<Product[]> =>
   (await selectProducts(queries).where('cp.id', 'in', ids).execute()).map(productOf);
 
-const productById = keptQuery({ isNamed: true }, (queries, { id }: Places<{ id: number }>) =>
+const productById = compiledQuery({ isNamed: true }, (queries, { id }: Places<{ id: number }>) =>
   selectProducts(queries).where('cp.id', '=', id).compile(),
 );
 
@@ -65,7 +65,7 @@ export const findProduct = async (queries: Queries, id: number): Promise<Product
   return row ? productOf(row) : null;
 };
 
-const stateById = keptQuery({ isNamed: true }, (queries, { id }: Places<{ id: number }>) =>
+const stateById = compiledQuery({ isNamed: true }, (queries, { id }: Places<{ id: number }>) =>
   queries
     .selectFrom('client_products as cp')
     .leftJoin('clients as c', 'c.id', 'cp.client_id')

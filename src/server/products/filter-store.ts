@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Gap } from '#domain/products/gaps.ts';
 import type { Engine } from '../db/database.ts';
-import type { Places } from '../db/kept-query.ts';
+import type { Places } from '../db/compiled-query.ts';
 import {
   textCondition,
   textSearch,

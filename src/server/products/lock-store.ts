@@ -4,7 +4,7 @@ import { catalogueFields } from '#domain/products/product-fields.ts';
 import { skuKey } from '#domain/scan/code-key.ts';
 import type { Queries } from '../db/database.ts';
 import { insertMany } from '../db/insert-many.ts';
-import { keptQuery, type Places } from '../db/kept-query.ts';
+import { compiledQuery, type Places } from '../db/compiled-query.ts';
 import { columnsOf, recordIn, selected } from '../db/record-columns.ts';
 import { locked } from '../db/row-lock.ts';
 import { inBatches } from './in-batches.ts';
@@ -134,7 +134,7 @@ export const lockOrCreateCatalogue = async (
   }
 };
 
-const rowsOfProduct = keptQuery(
+const rowsOfProduct = compiledQuery(
   { isNamed: false },
   (queries, at: Places<{ productId: number; key: string }>, { hasKey }: { hasKey: boolean }) => {
     const home = queries
@@ -169,15 +169,17 @@ const siblings = (queries: Queries, masterIds: readonly number[]) =>
 export const findSiblings = (queries: Queries, masterIds: readonly number[]): Promise<Sibling[]> =>
   inBatches(masterIds, (batch) => siblings(queries, batch).execute());
 
-const siblingsOfOne = keptQuery({ isNamed: false }, (queries, { masterId }: Places<{ masterId: number }>) =>
-  locked(
-    queries,
-    queries
-      .selectFrom('client_products')
-      .select(['id', 'master_product_id as masterId', 'client_id as clientId'])
-      .where('master_product_id', '=', masterId)
-      .orderBy('id'),
-  ).compile(),
+const siblingsOfOne = compiledQuery(
+  { isNamed: false },
+  (queries, { masterId }: Places<{ masterId: number }>) =>
+    locked(
+      queries,
+      queries
+        .selectFrom('client_products')
+        .select(['id', 'master_product_id as masterId', 'client_id as clientId'])
+        .where('master_product_id', '=', masterId)
+        .orderBy('id'),
+    ).compile(),
 );
 
 /** All products of these catalogue rows, locked; for a few rows only. */

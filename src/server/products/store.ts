@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { ListedProduct, ProductSort } from '#domain/products/contract.ts';
 import type { Engine, Queries } from '../db/database.ts';
-import { keptQuery, type Places } from '../db/kept-query.ts';
+import { compiledQuery, type Places } from '../db/compiled-query.ts';
 import {
   conditionsOf,
   filterOf,
@@ -91,10 +91,10 @@ const buildPage = (queries: Queries, at: Places<FilterValues & { offset: number 
   return selectListed(queries, page, shape).orderBy(order).compile();
 };
 
-const page = keptQuery({ isNamed: true }, buildPage);
-const pageWithText = keptQuery({ isNamed: false }, buildPage);
+const page = compiledQuery({ isNamed: true }, buildPage);
+const pageWithText = compiledQuery({ isNamed: false }, buildPage);
 
-const total = keptQuery({ isNamed: false }, (queries, at: Places<FilterValues>, shape: FilterShape) =>
+const total = compiledQuery({ isNamed: false }, (queries, at: Places<FilterValues>, shape: FilterShape) =>
   sql<{ total: number }>`select ${totalOf(shape, at)} as total`.compile(queries),
 );
 
@@ -126,7 +126,7 @@ export const beyond = {
   name: (last: Places<SortKey>) => sql<boolean>`(cp.name_key, cp.id) > (${last.name_key}, ${last.id})`,
 } as const satisfies Record<ProductSort, unknown>;
 
-const nextBatch = keptQuery(
+const nextBatch = compiledQuery(
   { isNamed: false },
   (queries, at: Places<FilterValues & SortKey>, { isFirst, ...shape }: ListShape & { isFirst: boolean }) => {
     const conditions = conditionsOf(shape, at);

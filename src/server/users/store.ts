@@ -1,7 +1,7 @@
 import { normaliseRole, type Role } from '#domain/access/roles.ts';
 import { emailKey } from '#domain/users/email-key.ts';
 import type { Queries } from '../db/database.ts';
-import { keptQuery, type Places } from '../db/kept-query.ts';
+import { compiledQuery, type Places } from '../db/compiled-query.ts';
 
 export interface NewUser {
   email: string;
@@ -155,7 +155,7 @@ export const updatePassword = async (
   return numUpdatedRows === 1n;
 };
 
-const nameById = keptQuery({ isNamed: false }, (queries, { id }: Places<{ id: number }>) =>
+const nameById = compiledQuery({ isNamed: false }, (queries, { id }: Places<{ id: number }>) =>
   queries.selectFrom('users').select(['first_name', 'last_name']).where('id', '=', id).compile(),
 );
 

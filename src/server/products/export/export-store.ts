@@ -7,7 +7,7 @@ import { labelPart, productPart } from '#domain/workbook/columns.ts';
 import type { ExportedProduct } from '#domain/workbook/export-rows.ts';
 import type { Engine, Queries } from '../../db/database.ts';
 import { jsonRows, rowsIn } from '../../db/json-rows.ts';
-import { keptQuery, type Places } from '../../db/kept-query.ts';
+import { compiledQuery, type Places } from '../../db/compiled-query.ts';
 import { columnNames, recordIn, selected } from '../../db/record-columns.ts';
 import { codeOf, codesOfProduct, type CodeRow } from '../codes-store.ts';
 import {
@@ -47,7 +47,7 @@ const selectProducts = (queries: Queries) =>
       codesOfProduct(queries).as('codes'),
     ]);
 
-const nextBatch = keptQuery(
+const nextBatch = compiledQuery(
   { isNamed: false },
   (
     queries,

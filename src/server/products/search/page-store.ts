@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { ProductSummary, SearchSort } from '#domain/products/contract.ts';
 import { contains } from '../../db/contains.ts';
 import type { Engine, Queries } from '../../db/database.ts';
-import type { Places } from '../../db/kept-query.ts';
+import type { Places } from '../../db/compiled-query.ts';
 import { textCondition, textSearch, textSearchOfClient, type TextValues } from '../../db/text-search.ts';
 import { selectSummaries, summaryOf, type FoundIds } from '../summary-store.ts';
 

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { ProductSummary, SearchHit } from '#domain/products/contract.ts';
 import type { Engine, Queries } from '../../db/database.ts';
 import { rowsIn } from '../../db/json-rows.ts';
-import { keptQuery, type Places } from '../../db/kept-query.ts';
+import { compiledQuery, type Places } from '../../db/compiled-query.ts';
 import { textCondition, textSearch, type TextSearch, type TextValues } from '../../db/text-search.ts';
 import { codeOf, codeWithKey, type CodeRow } from '../codes-store.ts';
 import { selectSummaries, summaryOf, type FoundIds } from '../summary-store.ts';
@@ -74,7 +74,7 @@ const exactIds = (shape: Shape, at: Places<CodeValues>): RawBuilder<unknown> => 
  * One index lookup per key. As a prepared statement it takes a tenth of the time of the statement with a text search,
  * which must be planned each time.
  */
-const byCodeAlone = keptQuery({ isNamed: true }, (queries, at: Places<CodeValues>, shape: Shape) => {
+const byCodeAlone = compiledQuery({ isNamed: true }, (queries, at: Places<CodeValues>, shape: Shape) => {
   const found: FoundIds = sql`(select id, 0 as mark from (${exactIds(shape, at)}) exact)`;
   return selectSummaries(queries, found)
     .select(['cp.sku_key', 'cp.client_sku_key', 'cp.barcode_key'])
@@ -83,7 +83,7 @@ const byCodeAlone = keptQuery({ isNamed: true }, (queries, at: Places<CodeValues
     .compile();
 });
 
-const byCodeAndText = keptQuery({ isNamed: false }, (queries, at: Places<CodeValues>, shape: Shape) => {
+const byCodeAndText = compiledQuery({ isNamed: false }, (queries, at: Places<CodeValues>, shape: Shape) => {
   const others = sql`union all select id, 1 as mark from (${newestWith(shape, at, sql`where cp.id not in (select id from exact)`)}) others`;
   const found: FoundIds = sql`(
       with exact as materialized (${exactIds(shape, at)}) select id, 0 as mark from exact ${others})`;
@@ -95,7 +95,7 @@ const byCodeAndText = keptQuery({ isNamed: false }, (queries, at: Places<CodeVal
     .compile();
 });
 
-const byText = keptQuery({ isNamed: false }, (queries, at: Places<Values>, shape: Shape) => {
+const byText = compiledQuery({ isNamed: false }, (queries, at: Places<Values>, shape: Shape) => {
   const found: FoundIds = sql`(select id, 0 as mark from (${newestWith(shape, at, sql``)}) newest)`;
   return selectSummaries(queries, found).orderBy('cp.id', 'desc').compile();
 });

@@ -15,14 +15,14 @@ class Place {
 export type Places<Values> = { [Name in keyof Values]: RawBuilder<Values[Name]> };
 
 /** One run of a compiled query: its text, its values, and the name of PostgreSQL's prepared statement. */
-export interface KeptRun {
+export interface CompiledRun {
   sql: string;
   parameters: readonly unknown[];
   name: string | undefined;
 }
 
 /** Runs a compiled query without going through Kysely's layers, which only builders need. Saves 8 µs per query on SQLite. */
-export type DirectRun = (run: KeptRun) => Promise<unknown[]> | unknown[];
+export type DirectRun = (run: CompiledRun) => Promise<unknown[]> | unknown[];
 
 const directRuns = new WeakMap<Queries, DirectRun>();
 
@@ -31,14 +31,14 @@ export const runDirectly = (queries: Queries, run: DirectRun): void => {
   directRuns.set(queries, run);
 };
 
-interface Kept {
+interface Compiled {
   query: CompiledQuery;
   name: string | undefined;
 }
 
 /** The compiled texts of one query on one database, and the statement names given out so far. */
 interface Shapes {
-  kept: Map<string, Kept>;
+  compiled: Map<string, Compiled>;
   names: Set<string>;
 }
 
@@ -55,7 +55,7 @@ const mostShapes = 200;
  * so the number of names is limited: beyond the limit the result is undefined and the statement is planned at each run.
  */
 const nameOf = (text: string, names: Set<string>): string | undefined => {
-  const name = `kept_${hash('sha256', text, 'base64url')}`;
+  const name = `compiled_${hash('sha256', text, 'base64url')}`;
   if (!names.has(name) && names.size >= mostShapes) return undefined;
   names.add(name);
   return name;
@@ -67,7 +67,7 @@ const nameOf = (text: string, names: Set<string>): string | undefined => {
  * once per connection; do not set it for text searches, whose best plan depends on the text (176 ms against 1.2 ms). A
  * query that writes may run in a transaction only.
  */
-export const keptQuery = <Values extends object, Row, Shape = undefined>(
+export const compiledQuery = <Values extends object, Row, Shape = undefined>(
   { isNamed }: { isNamed: boolean },
   build: (queries: Queries, at: Places<Values>, shape: Shape) => CompiledQuery<Row>,
 ): ((
@@ -75,29 +75,32 @@ export const keptQuery = <Values extends object, Row, Shape = undefined>(
   values: Values,
   ...shape: Shape extends undefined ? [] : [Shape]
 ) => Promise<Row[]>) => {
-  const keptBy = new WeakMap<object, Shapes>();
+  const compiledBy = new WeakMap<object, Shapes>();
 
-  const keptFor = (queries: Queries, shape: Shape): Kept => {
+  const compiledFor = (queries: Queries, shape: Shape): Compiled => {
     // A database and its transactions have the same adapter, so they share the compiled text.
     const { adapter } = queries.getExecutor();
-    const shapes = keptBy.get(adapter) ?? { kept: new Map<string, Kept>(), names: new Set<string>() };
-    keptBy.set(adapter, shapes);
-    const byShape = shapes.kept;
+    const shapes = compiledBy.get(adapter) ?? {
+      compiled: new Map<string, Compiled>(),
+      names: new Set<string>(),
+    };
+    compiledBy.set(adapter, shapes);
+    const byShape = shapes.compiled;
     const key = shape === undefined ? '' : JSON.stringify(shape);
     const found = byShape.get(key);
     if (found) return found;
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the proxy has a place for every name
     const query = build(queries, places as Places<Values>, shape);
-    const kept = { query, name: isNamed ? nameOf(query.sql, shapes.names) : undefined };
+    const compiled = { query, name: isNamed ? nameOf(query.sql, shapes.names) : undefined };
     const oldest = byShape.keys().next();
     if (byShape.size >= mostShapes && !oldest.done) byShape.delete(oldest.value);
-    byShape.set(key, kept);
-    return kept;
+    byShape.set(key, compiled);
+    return compiled;
   };
 
   return async (queries, values, ...shape) => {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- no shape is passed only where it is undefined
-    const { query, name } = keptFor(queries, shape[0] as Shape);
+    const { query, name } = compiledFor(queries, shape[0] as Shape);
     const valueOf = (parameter: unknown): unknown =>
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- places are made for the names of the values only
       parameter instanceof Place ? values[parameter.name as keyof Values] : parameter;

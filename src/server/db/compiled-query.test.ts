@@ -3,25 +3,25 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { onBothEngines } from '#testing/engines.ts';
 import { addClient } from '#testing/factories.ts';
 import type { Database } from './database.ts';
-import { keptQuery, type Places } from './kept-query.ts';
+import { compiledQuery, type Places } from './compiled-query.ts';
 import { openDatabase } from './open-database.ts';
 
 /** Runs on the connection that holds the prepared statements, and leaves itself out. */
-const keptNames = keptQuery({ isNamed: true }, (queries) =>
+const preparedNames = compiledQuery({ isNamed: true }, (queries) =>
   sql<{ n: number }>`select count(*) as n from pg_prepared_statements
-    where name like 'kept%' and statement not like '%pg_prepared_statements%'`.compile(queries),
+    where name like 'compiled%' and statement not like '%pg_prepared_statements%'`.compile(queries),
 );
 
 /** The number of prepared statements on the connection; SQLite has none by name. */
 const namedStatements = async ({ engine, read }: Database): Promise<number> =>
-  engine === 'sqlite' ? 0 : ((await keptNames(read, {}))[0]?.n ?? 0);
+  engine === 'sqlite' ? 0 : ((await preparedNames(read, {}))[0]?.n ?? 0);
 
 onBothEngines((engine) => {
-  describe('a kept query', () => {
+  describe('a compiled query', () => {
     let database: Database;
     let built = 0;
 
-    const clientsNamed = keptQuery(
+    const clientsNamed = compiledQuery(
       { isNamed: true },
       (queries, { name }: Places<{ name: string }>, { isNewestFirst }: { isNewestFirst: boolean }) => {
         built += 1;
@@ -50,7 +50,7 @@ onBothEngines((engine) => {
     });
 
     test('reads in a transaction what that transaction has written', async () => {
-      const count = keptQuery({ isNamed: false }, (queries, { name }: Places<{ name: string }>) =>
+      const count = compiledQuery({ isNamed: false }, (queries, { name }: Places<{ name: string }>) =>
         sql<{ n: number }>`select count(*) as n from clients where name = ${name}`.compile(queries),
       );
       await database.write(async (queries) => {
@@ -61,9 +61,9 @@ onBothEngines((engine) => {
       expect(await count(database.read, { name: 'Mill' })).toEqual([{ n: 1 }]);
     });
 
-    test('of more shapes than are kept leaves no statement behind for each time that one is built again', async () => {
+    test('of more shapes than are cached leaves no statement behind for each time that one is built again', async () => {
       const oneConnection = await openDatabase(await engine.empty());
-      const shaped = keptQuery({ isNamed: true }, (queries, _: Places<object>, { n }: { n: number }) =>
+      const shaped = compiledQuery({ isNamed: true }, (queries, _: Places<object>, { n }: { n: number }) =>
         sql<{ n: number }>`select cast(${sql.lit(n)} as integer) as n`.compile(queries),
       );
       const answers: number[][] = [];
