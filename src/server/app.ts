@@ -4,10 +4,10 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { everyEndpoint } from '#domain/contract/every-endpoint.ts';
 import { Problem } from '#domain/contract/problem.ts';
 import * as limits from '#domain/limits.ts';
-import { AuditBeside } from './audit/beside.ts';
+import { AuditWriter } from './audit/audit-writer.ts';
 import { auditRefusals } from './audit/refusals.ts';
 import { mountAudit } from './audit/routes.ts';
-import { Door } from './auth/door.ts';
+import { SignInCookies } from './auth/sign-in-cookies.ts';
 import { LinkMails } from './auth/link-mails.ts';
 import { MailRequests } from './auth/mail-requests.ts';
 import { PasswordHasher } from './auth/password-hasher.ts';
@@ -156,7 +156,7 @@ export const createApp = async (parts: AppParts): Promise<FastifyInstance> => {
   const { leaving } = parts;
   if (leaving) letGoWhen(app, leaving);
 
-  const audit = new AuditBeside(parts.database, parts.logger);
+  const audit = new AuditWriter(parts.database, parts.logger);
   auditRefusals(app, audit, clock);
 
   mountSettings(mount, {
@@ -232,7 +232,7 @@ const wirePeople = (
   app: FastifyInstance,
   mount: Mount,
   sessions: Sessions,
-  parts: AppParts & { audit: AuditBeside },
+  parts: AppParts & { audit: AuditWriter },
 ): void => {
   const { config, clock, logger, audit } = parts;
   // These calls read before anybody is signed in.
@@ -245,18 +245,18 @@ const wirePeople = (
   const shared = { database, clock, hasher, mails, requests: new MailRequests(background), audit };
 
   const isHttps = config.publicUrl?.startsWith('https:') ?? false;
-  const door = new Door(database, sessions, new BrowserCookie(isHttps));
+  const cookies = new SignInCookies(database, sessions, new BrowserCookie(isHttps));
 
   mountAuth(mount, {
     auth: new AuthService(database, hasher, signInLimit, clock),
     sessions,
-    door,
+    cookies,
     clock,
   });
   mountAccountAccess(mount, {
     registration: new Registration({ ...shared, allowedDomains: config.allowedEmailDomains }),
     reset: new PasswordReset({ ...shared, signInLimit }),
-    door,
+    cookies,
   });
   mountUsers(mount, {
     users: new UserService(parts.database, clock),

@@ -28,12 +28,12 @@ test('X9: one person’s many slow tasks delay another by one, and then by none 
   let ms = 0;
   const one = turnsByTime(1, () => ms);
   const begun: string[] = [];
-  const run = (asking: typeof ana, lastsMs: number) =>
+  const run = (turn: typeof ana, lastsMs: number) =>
     one(async () => {
-      begun.push(asking.lane);
+      begun.push(turn.lane);
       await Promise.resolve();
       ms += lastsMs;
-    }, asking);
+    }, turn);
   const slow = Array.from({ length: 4 }, () => run(ana, 5_000));
   const quick = Array.from({ length: 12 }, () => run(ben, 500));
   await Promise.all([...slow, ...quick]);
@@ -45,13 +45,13 @@ test('X9: whoever comes later has no credit for the time before', async () => {
   const one = turnsByTime(1, () => ms);
   const begun: string[] = [];
   const late: Promise<void>[] = [];
-  const run = (asking: typeof ana, after?: () => void): Promise<void> =>
+  const run = (turn: typeof ana, after?: () => void): Promise<void> =>
     one(async () => {
-      begun.push(asking.lane);
+      begun.push(turn.lane);
       await Promise.resolve();
       ms += 1_000;
       after?.();
-    }, asking);
+    }, turn);
   const comeLate = () => late.push(...Array.from({ length: 4 }, () => run(ben)));
   await Promise.all(Array.from({ length: 6 }, (_, n) => run(ana, n === 2 ? comeLate : undefined)));
   await Promise.all(late);

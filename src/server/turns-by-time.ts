@@ -1,12 +1,12 @@
 /** Whose turn a task waits for, and until when. */
-export interface Asking {
+export interface TurnRequest {
   /** The tasks of one lane wait behind each other: those of one person. */
   lane: string;
   /** Aborts when nobody waits for the task any more. */
   signal?: AbortSignal | undefined;
 }
 
-type Run = <T>(task: () => Promise<T>, asking: Asking) => Promise<T>;
+type Run = <T>(task: () => Promise<T>, turn: TurnRequest) => Promise<T>;
 
 interface Lane {
   /** When its next task begins, on a clock that counts the time each lane has used. */

@@ -6,7 +6,7 @@ import { IdText } from '#domain/contract/fields.ts';
 import { Problem } from '#domain/contract/problem.ts';
 import * as limits from '#domain/limits.ts';
 import type { Clock } from '../clock.ts';
-import type { AuditBeside } from './beside.ts';
+import type { AuditWriter } from './audit-writer.ts';
 import { sourceOf } from './source.ts';
 import type { AuditEvent } from './store.ts';
 
@@ -14,7 +14,7 @@ import type { AuditEvent } from './store.ts';
  * Records every refused call (403), failed sign-in, refused sign-up and invalid link. Writes the counted events when the
  * app closes.
  */
-export const auditRefusals = (app: FastifyInstance, beside: AuditBeside, clock: Clock): void => {
+export const auditRefusals = (app: FastifyInstance, writer: AuditWriter, clock: Clock): void => {
   app.addHook('onError', async (request, _, error) => {
     const { endpoint } = request.routeOptions.config;
     if (!(error instanceof Problem) || !endpoint) return;
@@ -27,13 +27,13 @@ export const auditRefusals = (app: FastifyInstance, beside: AuditBeside, clock: 
         kind: 'sign_in_failed',
         detail: { code: error.code },
       } as const;
-      if (form.success) beside.noteAbout(event, form.data.email);
+      if (form.success) writer.noteAbout(event, form.data.email);
     } else if (endpoint.path === signUp.path)
-      beside.note({ ...common, userId: null, kind: 'sign_up_refused', detail: { code: error.code } });
+      writer.note({ ...common, userId: null, kind: 'sign_up_refused', detail: { code: error.code } });
     else if (error.code === 'auth.link_invalid')
-      beside.note({ ...common, userId: null, kind: 'link_refused', detail: linkOf(endpoint) });
+      writer.note({ ...common, userId: null, kind: 'link_refused', detail: linkOf(endpoint) });
     else if (error.status === 403)
-      beside.note({
+      writer.note({
         ...common,
         kind: 'refused',
         userId: request.actor?.userId ?? null,
@@ -44,11 +44,11 @@ export const auditRefusals = (app: FastifyInstance, beside: AuditBeside, clock: 
   });
   let timer: NodeJS.Timeout | undefined;
   app.addHook('onReady', async () => {
-    timer = setInterval(() => beside.closeMinutes(clock().getTime()), limits.audit.countedWithinMs).unref();
+    timer = setInterval(() => writer.closeMinutes(clock().getTime()), limits.audit.countedWithinMs).unref();
   });
   app.addHook('onClose', async () => {
     clearInterval(timer);
-    await beside.settled();
+    await writer.settled();
   });
 };
 

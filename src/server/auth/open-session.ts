@@ -7,7 +7,7 @@ import { deleteSession, insertSession } from './store.ts';
 import { newToken, tokenHash } from './token.ts';
 
 /** What a browser sends with a sign-in. */
-export interface Arriving {
+export interface SignInContext {
   /** Of its earlier sessions, which end. */
   sessionTokens: readonly string[];
   /** Its known-browser token; null if it has none. */
@@ -16,7 +16,7 @@ export interface Arriving {
 }
 
 /** What a browser receives after a sign-in. */
-export interface Entered {
+export interface OpenedSession {
   token: string;
   browserToken: string;
 }
@@ -25,9 +25,9 @@ export interface Entered {
 export const openSession = async (
   queries: Queries,
   userId: number,
-  { sessionTokens, browserToken, source }: Arriving,
+  { sessionTokens, browserToken, source }: SignInContext,
   now: Date,
-): Promise<Entered> => {
+): Promise<OpenedSession> => {
   const at = now.toISOString();
   const expiresAt = new Date(now.getTime() + limits.session.lifetimeMs).toISOString();
   for (const previous of sessionTokens) await deleteSession(queries, tokenHash(previous));

@@ -1,7 +1,7 @@
 import type { ResetPassword } from '#domain/auth/reset-password.ts';
 import { Problem } from '#domain/contract/problem.ts';
 import { emailKey } from '#domain/users/email-key.ts';
-import type { AuditBeside } from '../audit/beside.ts';
+import type { AuditWriter } from '../audit/audit-writer.ts';
 import { recordAudit } from '../audit/store.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
@@ -14,7 +14,7 @@ import type { LinkMails } from './link-mails.ts';
 import { deleteLinkTokens, isLinkTokenValid, takeLinkToken } from './link-token-store.ts';
 import type { Asker } from './fair-turns.ts';
 import type { MailRequests } from './mail-requests.ts';
-import { openSession, type Arriving, type Entered } from './open-session.ts';
+import { openSession, type SignInContext, type OpenedSession } from './open-session.ts';
 import type { PasswordHasher } from './password-hasher.ts';
 import type { SignInLimit } from './sign-in-limit.ts';
 import { deleteSessionsOf } from './store.ts';
@@ -26,7 +26,7 @@ export interface PasswordResetParts {
   hasher: PasswordHasher;
   mails: LinkMails;
   requests: MailRequests;
-  audit: AuditBeside;
+  audit: AuditWriter;
   signInLimit: SignInLimit;
 }
 
@@ -45,7 +45,7 @@ export class PasswordReset {
   request(
     email: string,
     network: string,
-    { browserToken, source }: Pick<Arriving, 'browserToken' | 'source'>,
+    { browserToken, source }: Pick<SignInContext, 'browserToken' | 'source'>,
   ): void {
     const { database, mails, requests, clock, audit } = this.#parts;
     const asked = linkAsked('reset', source, clock());
@@ -67,7 +67,11 @@ export class PasswordReset {
    * address counts as confirmed, because the link was sent there. Whoever has the link could sign in with the new
    * password anyway; signing in at once admits an owner whom others have locked out. Throws `auth.link_invalid`.
    */
-  async reset({ token, password }: ResetPassword, arriving: Arriving, asker: Asker): Promise<Entered> {
+  async reset(
+    { token, password }: ResetPassword,
+    context: SignInContext,
+    asker: Asker,
+  ): Promise<OpenedSession> {
     const { database, clock, hasher, signInLimit } = this.#parts;
     const hashedToken = tokenHash(token);
     const now = clock();
@@ -100,9 +104,9 @@ export class PasswordReset {
         userId: user.id,
         kind: 'password_reset',
         detail,
-        source: arriving.source,
+        source: context.source,
       });
-      return openSession(queries, user.id, arriving, now);
+      return openSession(queries, user.id, context, now);
     });
   }
 }

@@ -4,7 +4,7 @@ import { unauthorisedEmail } from '#domain/auth/email.ts';
 import type { SignUp } from '#domain/auth/sign-up.ts';
 import { Problem } from '#domain/contract/problem.ts';
 import * as limits from '#domain/limits.ts';
-import type { AuditBeside } from '../audit/beside.ts';
+import type { AuditWriter } from '../audit/audit-writer.ts';
 import type { Source } from '../audit/source.ts';
 import { recordAudit } from '../audit/store.ts';
 import type { Clock } from '../clock.ts';
@@ -28,7 +28,7 @@ export interface RegistrationParts {
   hasher: PasswordHasher;
   mails: LinkMails;
   requests: MailRequests;
-  audit: AuditBeside;
+  audit: AuditWriter;
   allowedDomains: readonly string[];
 }
 

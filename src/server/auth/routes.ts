@@ -17,7 +17,7 @@ import type { Mount } from '../http/mount.ts';
 import { senderOf } from '../http/network-of.ts';
 import type { Sessions } from '../http/sessions.ts';
 import { whenGone } from '../http/when-gone.ts';
-import { currentUserOf, type Door } from './door.ts';
+import { currentUserOf, type SignInCookies } from './sign-in-cookies.ts';
 import type { Asker } from './fair-turns.ts';
 import type { PasswordReset } from './password-reset.ts';
 import type { Registration } from './registration.ts';
@@ -31,17 +31,17 @@ const askerOf = (request: FastifyRequest, reply: FastifyReply): Asker => ({
 
 export const mountAuth = (
   mount: Mount,
-  parts: { auth: AuthService; sessions: Sessions; door: Door; clock: Clock },
+  parts: { auth: AuthService; sessions: Sessions; cookies: SignInCookies; clock: Clock },
 ): void => {
-  const { auth, sessions, door, clock } = parts;
+  const { auth, sessions, cookies, clock } = parts;
 
   mount(getCurrentUser, ({ actor }) => currentUserOf(actor));
 
   mount(signIn, async ({ body, request, reply }) => {
-    const entered = await auth.signIn(body, door.arriving(request), askerOf(request, reply));
-    const user = await door.enter(reply, entered);
+    const opened = await auth.signIn(body, cookies.context(request), askerOf(request, reply));
+    const user = await cookies.finish(reply, opened);
     request.log.info({ userId: user.id }, 'signed in');
-    return { success: true as const, token: entered.token, user, message: 'Signed in successfully.' };
+    return { success: true as const, token: opened.token, user, message: 'Signed in successfully.' };
   });
 
   mount(signOut, async ({ request, reply }) => {
@@ -62,7 +62,11 @@ export const mountAuth = (
 /** Mounts the calls of users who cannot sign in yet or any longer. */
 export const mountAccountAccess = (
   mount: Mount,
-  { registration, reset, door }: { registration: Registration; reset: PasswordReset; door: Door },
+  {
+    registration,
+    reset,
+    cookies,
+  }: { registration: Registration; reset: PasswordReset; cookies: SignInCookies },
 ): void => {
   mount(signUp, async ({ body, request, reply }) => {
     const message = await registration.signUp(body, sourceOf(request), askerOf(request, reply), request.log);
@@ -84,7 +88,7 @@ export const mountAccountAccess = (
   });
 
   mount(forgotPassword, ({ body, request }) => {
-    reset.request(body.email, senderOf(request), door.arriving(request));
+    reset.request(body.email, senderOf(request), cookies.context(request));
     return {
       success: true as const,
       message: 'If this address has an account, a link to set a new password is on its way.',
@@ -92,10 +96,10 @@ export const mountAccountAccess = (
   });
 
   mount(resetPassword, async ({ body, request, reply }) => {
-    const entered = await reset.reset(body, door.arriving(request), askerOf(request, reply));
-    const user = await door.enter(reply, entered);
+    const opened = await reset.reset(body, cookies.context(request), askerOf(request, reply));
+    const user = await cookies.finish(reply, opened);
     request.log.info({ userId: user.id }, 'password set anew, all sessions ended, signed in');
     const message = 'Your new password is set, and you are signed in.';
-    return { success: true as const, token: entered.token, user, message };
+    return { success: true as const, token: opened.token, user, message };
   });
 };

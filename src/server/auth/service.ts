@@ -5,7 +5,7 @@ import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import type { Asker } from './fair-turns.ts';
 import { findKnownBrowser } from './known-browser-store.ts';
-import { openSession, type Arriving, type Entered } from './open-session.ts';
+import { openSession, type SignInContext, type OpenedSession } from './open-session.ts';
 import type { PasswordHasher } from './password-hasher.ts';
 import type { SignInAttempt, SignInLimit } from './sign-in-limit.ts';
 import { deleteSession, findAccount, holdAccount, type AccountRow } from './store.ts';
@@ -32,10 +32,10 @@ export class AuthService {
    */
   async signIn(
     { email, password }: SignIn,
-    arriving: Arriving,
+    context: SignInContext,
     { lane: network, gone }: Asker,
-  ): Promise<Entered> {
-    const browser = await this.#knownBrowser(email, arriving.browserToken);
+  ): Promise<OpenedSession> {
+    const browser = await this.#knownBrowser(email, context.browserToken);
     await this.#limit.requireRoom(email, { network, browser });
     const isKnown = browser !== null;
     const asker = { lane: isKnown ? `browser ${browser}` : network, isKnown, ...(gone ? { gone } : {}) };
@@ -50,7 +50,7 @@ export class AuthService {
       asker,
     );
     if (!entering) throw new Problem('auth.invalid');
-    return this.#open(entering, entering.attempt, arriving);
+    return this.#open(entering, entering.attempt, context);
   }
 
   /** Ends the sessions of these tokens, for all processes at once. */
@@ -63,15 +63,15 @@ export class AuthService {
     return findKnownBrowser(this.#database.read, tokenHash(browserToken), emailKey(email));
   }
 
-  async #open(account: AccountRow, attempt: SignInAttempt, arriving: Arriving): Promise<Entered> {
+  async #open(account: AccountRow, attempt: SignInAttempt, context: SignInContext): Promise<OpenedSession> {
     const now = this.#clock();
-    const entered = await this.#database.write(async (queries) => {
+    const opened = await this.#database.write(async (queries) => {
       await this.#limit.succeeded(queries, attempt);
       if (!account.isEmailVerified) return null;
       if (!(await holdAccount(queries, account, now.toISOString()))) throw new Problem('auth.invalid');
-      return openSession(queries, account.id, arriving, now);
+      return openSession(queries, account.id, context, now);
     });
-    if (!entered) throw new Problem('auth.unverified');
-    return entered;
+    if (!opened) throw new Problem('auth.unverified');
+    return opened;
   }
 }

@@ -7,7 +7,7 @@ import { faultsOfReferences, refuseFaults, type ReferenceRule } from '../files/r
 import { refuseStaleVersion } from '../history/stale-version.ts';
 import { recordChange } from '../history/store.ts';
 import type { CreationKey } from '../idempotency/key-of.ts';
-import { once, stillThere } from '../idempotency/store.ts';
+import { once, requireExisting } from '../idempotency/store.ts';
 import { findClient } from './store.ts';
 import { insertClient, lockClient, updateClient } from './write-store.ts';
 
@@ -72,7 +72,7 @@ export class ClientService {
       await refuseUnknownLogo(queries, change.image, before.image);
       if (JSON.stringify({ ...before, ...change }) === JSON.stringify(before)) return before;
       await updateClient(queries, id, change, at);
-      const after = stillThere(await findClient(queries, id));
+      const after = requireExisting(await findClient(queries, id));
       await recordChange(queries, {
         at,
         userId,

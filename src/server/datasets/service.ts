@@ -7,7 +7,7 @@ import type { Clock } from '../clock.ts';
 import type { Database, Queries } from '../db/database.ts';
 import { holdUntilCommit } from '../db/transaction-lock.ts';
 import type { CreationKey } from '../idempotency/key-of.ts';
-import { keepNewestKeys, once, stillThere } from '../idempotency/store.ts';
+import { keepNewestKeys, once, requireExisting } from '../idempotency/store.ts';
 import { lockAnyDataset } from './everybodys-store.ts';
 import { requireQuota } from './quota.ts';
 import {
@@ -62,7 +62,7 @@ export class DatasetService {
       const before = await holdOwn(queries, id, by.userId);
       if (JSON.stringify({ ...before, ...change }) === JSON.stringify(before)) return before;
       await updateDataset(queries, id, change, at);
-      const after = stillThere(await findDataset(queries, id, by.userId));
+      const after = requireExisting(await findDataset(queries, id, by.userId));
       // A change that makes it smaller is allowed even to a user who has exceeded the quota since before it existed.
       if (Buffer.byteLength(after.data) > Buffer.byteLength(before.data))
         await requireQuota(queries, by.userId);

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Problem } from '#domain/contract/problem.ts';
 import { downloadFile, listProductFiles, showFile, showUpload } from '#domain/files/contract.ts';
 import { fileKinds } from '#domain/files/file-kinds.ts';
-import type { AuditBeside } from '../audit/beside.ts';
+import type { AuditWriter } from '../audit/audit-writer.ts';
 import { sourceOf } from '../audit/source.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
@@ -19,7 +19,7 @@ import { findFile } from './store.ts';
 interface MountFilesParts {
   database: Database;
   storage: Storage;
-  audit: AuditBeside;
+  audit: AuditWriter;
   clock: Clock;
   thumbnails: Thumbnails;
 }

@@ -9,22 +9,22 @@ const minuteMs = 60_000;
 const minutesPerHour = 60;
 
 /** Files that are about to be stored. */
-type Arriving = readonly { size: number }[];
+type Incoming = readonly { size: number }[];
 
 /**
  * Throws `upload.quota`, with the time when the oldest upload stops counting, if a user exceeds the quota of uploads per
- * day, so that nobody fills the store alone. Without `arriving` it checks for room for one more byte.
+ * day, so that nobody fills the store alone. Without `incoming` it checks for room for one more byte.
  */
 export const requireQuota = async (
   queries: Queries,
   clock: Clock,
-  { userId, arriving = [{ size: 1 }] }: { userId: number; arriving?: Arriving },
+  { userId, incoming = [{ size: 1 }] }: { userId: number; incoming?: Incoming },
 ): Promise<void> => {
   const now = clock().getTime();
   const since = new Date(now - dayMs).toISOString();
   const { files, bytes, oldestAt } = await uploadedSince(queries, userId, since);
-  const arrivingBytes = arriving.reduce((sum, { size }) => sum + size, 0);
-  if (files + arriving.length <= filesPerDay && bytes + arrivingBytes <= bytesPerDay) return;
+  const incomingBytes = incoming.reduce((sum, { size }) => sum + size, 0);
+  if (files + incoming.length <= filesPerDay && bytes + incomingBytes <= bytesPerDay) return;
   const waitMs = oldestAt === null ? dayMs : Date.parse(oldestAt) + dayMs - now;
   throw new Problem('upload.quota', {
     message: `You have uploaded as much as one person may within 24 hours. Nothing was saved. Try again in ${inWords(waitMs)}.`,

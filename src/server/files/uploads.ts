@@ -12,7 +12,7 @@ import { recordAuditCounted } from '../audit/store.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import { holdUntilCommit } from '../db/transaction-lock.ts';
-import type { ArrivingFile, Intake } from '../http/receive-file.ts';
+import type { IncomingFile, Intake } from '../http/receive-file.ts';
 import { acceptImage } from '../storage/accept-image.ts';
 import { laneOf } from '../storage/decode.ts';
 import { checkContent, wrongType } from '../storage/file-signature.ts';
@@ -88,7 +88,7 @@ export class Uploads {
 
   async #take(
     { request, endpoint, userId, isElsewhere = false }: UploadCall & { isElsewhere?: boolean },
-    take: (file: ArrivingFile) => Promise<FileRecord>,
+    take: (file: IncomingFile) => Promise<FileRecord>,
   ): Promise<UploadResult[]> {
     const { database, storage, clock, intake, bucket, thumbnails } = this.#parts;
     const discard = ({ key }: FileRecord) => storage.remove(key);
@@ -98,7 +98,7 @@ export class Uploads {
       await database.write(async (queries) => {
         // Concurrent uploads would each count on the same free quota.
         await holdUntilCommit(database, queries, `uploads of ${userId}`);
-        await requireQuota(queries, clock, { userId, arriving: files });
+        await requireQuota(queries, clock, { userId, incoming: files });
         const at = clock().toISOString();
         await insertFiles(queries, files, { userId, at });
         const [first] = files;

@@ -13,7 +13,7 @@ import { writeDraft, type Draft } from '../storage/write-draft.ts';
 import { watchPace } from './watch-pace.ts';
 
 /** An uploaded file that is still arriving. */
-export interface ArrivingFile {
+export interface IncomingFile {
   /** The sender's file name: for display only, never used as a path. */
   name: string;
   content: Readable;
@@ -28,7 +28,7 @@ export interface Taking<T> {
   /** Whether files are stored on another machine, so that this machine's disk is not used. */
   isElsewhere?: boolean;
   /** Reads the file to its end, or throws and leaves nothing behind. */
-  take: (file: ArrivingFile) => Promise<T>;
+  take: (file: IncomingFile) => Promise<T>;
   /** Undoes `take` if another file of the form is refused or the sender disconnects. */
   discard: (taken: T) => Promise<unknown>;
 }
@@ -72,8 +72,8 @@ export class Intake {
         else
           taken.push(
             await taking
-              .take(arrivingOf(part, body, { tooSlow, gone: gone.signal }))
-              .catch(toldOf(part.file)),
+              .take(incomingOf(part, body, { tooSlow, gone: gone.signal }))
+              .catch(causeOf(part.file)),
           );
       }
       requireFields(body, fields);
@@ -147,11 +147,11 @@ const whenSenderGoes = ({ socket }: IncomingMessage): Disposable & { signal: Abo
   return { signal: gone.signal, [Symbol.dispose]: () => void socket.off('close', abort) };
 };
 
-const arrivingOf = (
+const incomingOf = (
   part: MultipartFile,
   body: UploadBody,
   { tooSlow, gone }: { tooSlow: AbortSignal; gone: AbortSignal },
-): ArrivingFile => {
+): IncomingFile => {
   if (part.fieldname !== body.field)
     throw new Problem('upload.none', { message: `The file belongs in the field "${body.field}".` });
   // A form without a chosen file sends one with an empty name.
@@ -161,7 +161,7 @@ const arrivingOf = (
 };
 
 /** Distinguishes a file that did not arrive in full from one that could not be stored. */
-const toldOf =
+const causeOf =
   (content: Readable) =>
   (error: unknown): never => {
     const hasBroken = content.destroyed && !content.readableEnded && content.errored !== null;

@@ -31,11 +31,11 @@ export const once = async <T>(
   { make, find }: Making<T>,
 ): Promise<T> => {
   const { userId, key } = creation;
-  if (key === null) return stillThere(await find(await make()));
+  if (key === null) return requireExisting(await find(await make()));
   const call = `${method} ${path}`;
   if (!(await claim(queries, call, creation, key))) {
     const { id, isSame } = await madeBefore(queries, call, { userId, key });
-    const record = stillThere(await find(id));
+    const record = requireExisting(await find(id));
     if (isSame) return record;
     throw new Problem('request.key_reused', {
       message: 'This was saved before, and not as it is sent now.',
@@ -49,7 +49,7 @@ export const once = async <T>(
     .where('user_id', '=', userId)
     .where('key', '=', key.value)
     .execute();
-  return stillThere(await find(id));
+  return requireExisting(await find(id));
 };
 
 /** Reserves a key for a creation; false if it is taken. */
@@ -91,7 +91,7 @@ const madeBefore = async (
 };
 
 /** A record that was just found or created. Throws if it has since been deleted. */
-export const stillThere = <T>(record: T | null): T => {
+export const requireExisting = <T>(record: T | null): T => {
   if (record === null)
     throw new Problem('request.key_reused', {
       message: 'This was saved before, and somebody has deleted it since.',

@@ -18,7 +18,7 @@ import { faultsOfReferences, refuseFaults, type ReferenceRule } from '../files/r
 import { refuseStaleVersion } from '../history/stale-version.ts';
 import { recordChange } from '../history/store.ts';
 import type { CreationKey } from '../idempotency/key-of.ts';
-import { once, stillThere } from '../idempotency/store.ts';
+import { once, requireExisting } from '../idempotency/store.ts';
 import { closeOldest } from '../orders/on-order-store.ts';
 import { findItem, lockItem } from './store.ts';
 import { insertItems, insertMovements, updateItem } from './write-store.ts';
@@ -53,7 +53,7 @@ export class InventoryService {
     return this.#database.write((queries) => {
       const make = async () => {
         await refuseUnknownPicture(queries, draft.image, null);
-        const after = stillThere((await insertItems(queries, [draft], by.at))[0] ?? null);
+        const after = requireExisting((await insertItems(queries, [draft], by.at))[0] ?? null);
         const { id: itemId, stockOnHand: quantity } = after;
         if (quantity > 0) await insertMovements(queries, [{ itemId, kind: 'received', quantity }], by);
         await noteChange(queries, by, null, after);

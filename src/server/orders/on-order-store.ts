@@ -1,6 +1,6 @@
 import type { LabelOnOrder } from '#domain/orders/on-order.ts';
 import type { Queries } from '../db/database.ts';
-import { stillThere } from '../idempotency/store.ts';
+import { requireExisting } from '../idempotency/store.ts';
 import { noteChange } from './history.ts';
 import { findOrder } from './store.ts';
 
@@ -81,7 +81,7 @@ export const closeOldest = async (
   for (const line of await findOnOrder(queries, [itemId])) {
     // First the order and then its lines, as everywhere, so that concurrent changes take turns.
     await takeNextVersion(queries, line.orderId);
-    const before = stillThere(await findOrder(queries, line.orderId));
+    const before = requireExisting(await findOrder(queries, line.orderId));
     if (!(await closeLine(queries, line, { closedAs: 'received', received, userId, at }))) continue;
     await noteChange(queries, before, { userId, at });
     return;

@@ -4,7 +4,7 @@ import { Problem } from '#domain/contract/problem.ts';
 import { typeByName } from '#domain/files/file-kinds.ts';
 import type { FileKind, FileType } from '#domain/files/file-kinds.ts';
 import { extensionOf } from '#domain/files/storage-key.ts';
-import type { Asking } from '../turns-by-time.ts';
+import type { TurnRequest } from '../turns-by-time.ts';
 import { drawPicture, onePictureAtATime, type PictureFault } from './decode.ts';
 import { typeByContent, wrongContent, wrongType } from './file-signature.ts';
 import { limitBytes } from './measure.ts';
@@ -20,7 +20,7 @@ export interface AcceptedImage extends Draft {
 }
 
 /** Where the picture is put while it is checked, whose it is, and a signal that the sender is gone. */
-interface Surroundings extends Asking {
+interface Surroundings extends TurnRequest {
   folder: string;
 }
 

@@ -3,7 +3,7 @@ import { isShownInPage } from '#domain/files/file-kinds.ts';
 import type { ThumbnailWidth } from '#domain/files/storage-key.ts';
 import { askedRange } from './asked-range.ts';
 import { dispositionOf } from './content-disposition.ts';
-import type { Asking } from '../turns-by-time.ts';
+import type { TurnRequest } from '../turns-by-time.ts';
 import type { Storage } from './storage.ts';
 import type { Thumbnails } from './thumbnails.ts';
 
@@ -92,7 +92,7 @@ export const serveThumbnail = async (
   thumbnails: Thumbnails,
   file: FileRecord,
   width: ThumbnailWidth,
-  wish: Pick<FileWish, 'ifNoneMatch'> & Asking,
+  wish: Pick<FileWish, 'ifNoneMatch'> & TurnRequest,
 ): Promise<FileAnswer | null> => {
   const keeping = keptBy(`"${file.sha256}-${width}"`, file.contentType.startsWith('image/'));
   if (isKnown(wish.ifNoneMatch, keeping.ETag))

@@ -7,7 +7,7 @@ import { buffer } from 'node:stream/consumers';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ThumbnailWidth } from '#domain/files/storage-key.ts';
-import type { Asking } from '../turns-by-time.ts';
+import type { TurnRequest } from '../turns-by-time.ts';
 import { openStorage } from './open-storage.ts';
 import type { Storage } from './storage.ts';
 import { makeThumbnails } from './thumbnails.ts';
@@ -174,13 +174,13 @@ describe('X9: people take turns', () => {
     const large = await plain(3_000, 2_000).png().toBuffer();
     for (const name of names) await save(`${name}.png`, large);
   });
-  const ask = (name: string, asking: Asking) => thumbnails.open(`images/${name}.png`, 160, asking);
+  const ask = (name: string, turn: TurnRequest) => thumbnails.open(`images/${name}.png`, 160, turn);
   const drawn = () => opened.filter((key) => key.startsWith('images/')).map((key) => key.at(-5));
   /** The first is being drawn before the others are asked for: who waits behind it is then certain. */
-  const askForAll = async (asking: Asking) => {
-    const first = ask('a', asking);
+  const askForAll = async (turn: TurnRequest) => {
+    const first = ask('a', turn);
     await vi.waitFor(() => expect(drawn()).toEqual(['a']), patience);
-    return [first, ...names.slice(1).map((name) => ask(name, asking))];
+    return [first, ...names.slice(1).map((name) => ask(name, turn))];
   };
 
   test('one who asks for many leaves another the second turn, also for one that the first waits for', async () => {

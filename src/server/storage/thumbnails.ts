@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 import { Problem } from '#domain/contract/problem.ts';
 import { hasPages } from '#domain/files/file-kinds.ts';
 import { extensionOf, type ThumbnailWidth } from '#domain/files/storage-key.ts';
-import type { Asking } from '../turns-by-time.ts';
+import type { TurnRequest } from '../turns-by-time.ts';
 import { drawPicture, onePictureAtATime, type Drawing } from './decode.ts';
 import { drawFirstPage, onePdfAtATime } from './draw-pdf.ts';
 import type { OpenFile, Storage } from './storage.ts';
@@ -27,7 +27,7 @@ export interface Thumbnails {
    * A WebP at most `width` wide and high; null if the file is missing or cannot be drawn. Throws `service.busy` if drawing
    * was interrupted.
    */
-  open(key: string, width: ThumbnailWidth, asking: Asking): Promise<OpenFile | ThumbnailBytes | null>;
+  open(key: string, width: ThumbnailWidth, turn: TurnRequest): Promise<OpenFile | ThumbnailBytes | null>;
   /** Draws the picture of new artwork in the background, before a product page requests it. */
   prepare(key: string): void;
   /** Stops all drawing. */
@@ -107,7 +107,7 @@ export const makeThumbnails = (storage: Storage, folder: string): Thumbnails => 
     return { waiting: 0, draw, drawn, over };
   };
 
-  const waitFor = async (key: string, width: ThumbnailWidth, { lane, signal }: Asking) => {
+  const waitFor = async (key: string, width: ThumbnailWidth, { lane, signal }: TurnRequest) => {
     const name = thumbnailKey(key, width);
     const job = jobs.get(name) ?? newJob(key, width);
     jobs.set(name, job);
@@ -125,11 +125,11 @@ export const makeThumbnails = (storage: Storage, folder: string): Thumbnails => 
     }
   };
 
-  const open: Thumbnails['open'] = async (key, width, asking) => {
+  const open: Thumbnails['open'] = async (key, width, turn) => {
     if (unreadable.has(key)) return null;
     const kept = await storage.open(thumbnailKey(key, width));
     if (kept !== null) return kept;
-    const waiting = waitFor(key, width, asking);
+    const waiting = waitFor(key, width, turn);
     underWay.add(waiting);
     const body = await waiting.finally(() => underWay.delete(waiting));
     return body && { body, size: body.length };

@@ -12,7 +12,7 @@ import { refuseFaults } from '../files/references.ts';
 import { refuseStaleVersion } from '../history/stale-version.ts';
 import { recordChange } from '../history/store.ts';
 import type { CreationKey } from '../idempotency/key-of.ts';
-import { once, stillThere } from '../idempotency/store.ts';
+import { once, requireExisting } from '../idempotency/store.ts';
 import { findTutorial, insertTutorial, lockTutorial, updateTutorial } from './store.ts';
 import { faultsOfVideos, storedSource } from './video-faults.ts';
 
@@ -70,7 +70,7 @@ export class TutorialService {
       await refuseUnplayable(queries, wanted, before);
       if (JSON.stringify(wanted) === JSON.stringify(before)) return before;
       await updateTutorial(queries, id, change, at);
-      const after = stillThere(await findTutorial(queries, id));
+      const after = requireExisting(await findTutorial(queries, id));
       const entry = { at, userId, entity: 'tutorial', entityId: id } as const;
       await recordChange(queries, { ...entry, action: 'updated', before, after });
       return after;

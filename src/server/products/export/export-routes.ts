@@ -1,6 +1,6 @@
 import { exportProducts } from '#domain/products/contract.ts';
 import { searchTerms } from '#domain/scan/search-terms.ts';
-import type { AuditBeside } from '../../audit/beside.ts';
+import type { AuditWriter } from '../../audit/audit-writer.ts';
 import { sourceOf } from '../../audit/source.ts';
 import type { Clock } from '../../clock.ts';
 import type { Mount } from '../../http/mount.ts';
@@ -8,7 +8,7 @@ import type { ProductExport } from './export.ts';
 
 export const mountProductExport = (
   mount: Mount,
-  parts: { exports: ProductExport; audit: AuditBeside; clock: Clock },
+  parts: { exports: ProductExport; audit: AuditWriter; clock: Clock },
 ): void => {
   mount(exportProducts, async ({ query, actor, request, reply }) => {
     const { clientId, search = '', sort = 'recent' } = query;

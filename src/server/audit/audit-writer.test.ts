@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Database } from '#server/db/database.ts';
 import { insertUser } from '#server/users/store.ts';
 import { onBothEngines } from '#testing/engines.ts';
-import { AuditBeside } from './beside.ts';
+import { AuditWriter } from './audit-writer.ts';
 import type { AuditEvent } from './store.ts';
 
 const at = '2026-01-15T08:00:00.000Z';
@@ -19,11 +19,11 @@ onBothEngines((engine) => {
 
   const open = async () => {
     const database = await engine.open();
-    return { database, beside: new AuditBeside(database, pino({ level: 'silent' })) };
+    return { database, writer: new AuditWriter(database, pino({ level: 'silent' })) };
   };
 
   test('addresses that no account has share their ten rows a minute, however many there are', async () => {
-    const { database, beside } = await open();
+    const { database, writer } = await open();
     const userId = await insertUser(database.read, {
       email: 'ana@example.com',
       firstName: 'Ana',
@@ -33,9 +33,9 @@ onBothEngines((engine) => {
       isEmailVerified: true,
       at,
     });
-    for (let time = 0; time < 25; time += 1) beside.noteAbout(failed, `stranger-${time}@example.com`);
-    beside.noteAbout(failed, 'ANA@example.com');
-    await beside.settled();
+    for (let time = 0; time < 25; time += 1) writer.noteAbout(failed, `stranger-${time}@example.com`);
+    writer.noteAbout(failed, 'ANA@example.com');
+    await writer.settled();
     const rows = await rowsOf(database);
     expect(rows.filter(({ entity_id }) => entity_id === userId)).toEqual([{ entity_id: userId, times: 1 }]);
     const unknown = rows.filter(({ entity_id }) => entity_id === null).map(({ times }) => times);
@@ -43,9 +43,9 @@ onBothEngines((engine) => {
   });
 
   test('X18: strangers have sixty rows a minute over all accounts, whatever the senders, and the rest is counted', async () => {
-    const { database, beside } = await open();
+    const { database, writer } = await open();
     for (let id = 1; id <= 2_000; id += 1)
-      beside.note({
+      writer.note({
         ...failed,
         kind: 'link_asked',
         subject: { entity: 'user', id },
@@ -61,8 +61,8 @@ onBothEngines((engine) => {
       isEmailVerified: true,
       at,
     });
-    beside.note({ ...failed, userId, kind: 'downloaded' });
-    await beside.settled();
+    writer.note({ ...failed, userId, kind: 'downloaded' });
+    await writer.settled();
     const rows = await rowsOf(database);
     expect(rows).toHaveLength(62);
     expect(rows.reduce((sum, { times }) => sum + times, 0)).toBe(2_001);
@@ -70,39 +70,39 @@ onBothEngines((engine) => {
   });
 
   test('more at once than are held are counted, and none is lost', async () => {
-    const { database, beside } = await open();
-    for (let time = 0; time < 5_000; time += 1) beside.noteAbout(failed, 'stranger@example.com');
-    await beside.settled();
+    const { database, writer } = await open();
+    for (let time = 0; time < 5_000; time += 1) writer.noteAbout(failed, 'stranger@example.com');
+    await writer.settled();
     const rows = await rowsOf(database);
     expect(rows).toHaveLength(11);
     expect(rows.reduce((sum, { times }) => sum + times, 0)).toBe(5_000);
   });
 
   test('what was counted is written when its minute is over, also when nothing follows', async () => {
-    const { database, beside } = await open();
-    for (let time = 0; time < 12; time += 1) beside.note({ ...failed, kind: 'refused' });
-    beside.closeMinutes(Date.parse(at) + 59_999);
+    const { database, writer } = await open();
+    for (let time = 0; time < 12; time += 1) writer.note({ ...failed, kind: 'refused' });
+    writer.closeMinutes(Date.parse(at) + 59_999);
     await expect.poll(async () => (await rowsOf(database)).length, patience).toBe(10);
-    beside.closeMinutes(Date.parse(at) + 60_000);
+    writer.closeMinutes(Date.parse(at) + 60_000);
     await expect.poll(async () => (await rowsOf(database)).at(-1)?.times, patience).toBe(2);
-    await beside.settled();
+    await writer.settled();
     expect(await rowsOf(database)).toHaveLength(11);
   });
 
   test('a database that fails costs these rows and nothing else', async () => {
-    const { database, beside } = await open();
+    const { database, writer } = await open();
     let isAway = true;
     const flaky: Database = {
       ...database,
       write: (work) => (isAway ? Promise.reject(new Error('Away.')) : database.write(work)),
     };
-    const other = new AuditBeside(flaky, pino({ level: 'silent' }));
+    const other = new AuditWriter(flaky, pino({ level: 'silent' }));
     other.note({ ...failed, kind: 'refused' });
     await other.settled();
     isAway = false;
     other.note({ ...failed, kind: 'exported' });
     await other.settled();
-    await beside.settled();
+    await writer.settled();
     expect(await rowsOf(database)).toHaveLength(1);
   });
 });

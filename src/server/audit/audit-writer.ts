@@ -20,7 +20,7 @@ interface Window {
  * more row, so that a flood neither fills the disk nor occupies the database. Unknown senders
  * count as one user, or as one per account where the account is known; together they get sixty rows a minute.
  */
-export class AuditBeside {
+export class AuditWriter {
   readonly #database: Database;
   readonly #background: Background;
   /** By kind and user; `closeMinutes` removes those whose minute is over. */

@@ -5,7 +5,7 @@ import { sourceOf } from '../audit/source.ts';
 import type { Database } from '../db/database.ts';
 import type { BrowserCookie } from '../http/browser-cookie.ts';
 import type { Actor, Sessions } from '../http/sessions.ts';
-import type { Arriving, Entered } from './open-session.ts';
+import type { SignInContext, OpenedSession } from './open-session.ts';
 import { findSessions } from './store.ts';
 import { tokenHash } from './token.ts';
 
@@ -20,7 +20,7 @@ export const currentUserOf = (actor: Omit<Actor, 'expiresAt'>): CurrentUser => (
 });
 
 /** What every kind of sign-in, by password or by link, reads from the request and sends to the browser. */
-export class Door {
+export class SignInCookies {
   readonly #database: Database;
   readonly #sessions: Sessions;
   readonly #cookie: BrowserCookie;
@@ -32,7 +32,7 @@ export class Door {
   }
 
   /** What a browser sends with a sign-in. */
-  arriving(request: FastifyRequest): Arriving {
+  context(request: FastifyRequest): SignInContext {
     return {
       sessionTokens: this.#sessions.tokensOf(request),
       browserToken: this.#cookie.tokenOf(request),
@@ -41,7 +41,7 @@ export class Door {
   }
 
   /** Sets both cookies and returns the user who is now signed in. Throws `auth.invalid` if the session has ended already. */
-  async enter(reply: FastifyReply, { token, browserToken }: Entered): Promise<CurrentUser> {
+  async finish(reply: FastifyReply, { token, browserToken }: OpenedSession): Promise<CurrentUser> {
     const hashed = tokenHash(token);
     const actor = (await findSessions(this.#database.read, [hashed])).get(hashed);
     if (!actor) throw new Problem('auth.invalid');
