@@ -47,16 +47,18 @@ const compare = (
   labelNumber: number | null,
 ): FieldChange[] =>
   fields.flatMap((field) => {
-    const [was, is] = [valueOf(before, field), valueOf(after, field)];
-    return JSON.stringify(was) === JSON.stringify(is) ? [] : [{ field, labelNumber, before: was, after: is }];
+    const [old, current] = [valueOf(before, field), valueOf(after, field)];
+    return JSON.stringify(old) === JSON.stringify(current)
+      ? []
+      : [{ field, labelNumber, before: old, after: current }];
   });
 
 /** Compares labels by position. An older product without a list of labels is compared by the label fields in its own row. */
 const compareLabels = (before: Fields, after: Fields): FieldChange[] => {
-  const [was, is] = [readLabels(before), readLabels(after)];
-  if (was.length + is.length === 0) return compare(namesOf(labelFields), before, after, null);
-  return Array.from({ length: Math.max(was.length, is.length) }, (_, index) =>
-    compare(namesOf(labelFields), was[index] ?? {}, is[index] ?? {}, index + 1),
+  const [old, current] = [readLabels(before), readLabels(after)];
+  if (old.length + current.length === 0) return compare(namesOf(labelFields), before, after, null);
+  return Array.from({ length: Math.max(old.length, current.length) }, (_, index) =>
+    compare(namesOf(labelFields), old[index] ?? {}, current[index] ?? {}, index + 1),
   ).flat();
 };
 
@@ -67,7 +69,7 @@ export const changesBetween = (
   after: unknown,
 ): FieldChange[] => {
   if (kind === 'order') return changesOfOrder(before, after);
-  const [was, is] = [readFields(before), readFields(after)];
-  const changes = compare(fieldsOf[kind], was, is, null);
-  return kind === 'product' ? [...changes, ...compareLabels(was, is)] : changes;
+  const [old, current] = [readFields(before), readFields(after)];
+  const changes = compare(fieldsOf[kind], old, current, null);
+  return kind === 'product' ? [...changes, ...compareLabels(old, current)] : changes;
 };

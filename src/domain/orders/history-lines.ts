@@ -39,8 +39,10 @@ export const changedLines = (
   const differs = (line: OrderLine, index: number) =>
     JSON.stringify(line) !==
     JSON.stringify([before, after].map((lines) => lines[index]).find((other) => other !== line));
-  const [was, is] = [before.filter(differs), after.filter(differs)];
-  return is.length === 0 ? null : { before: orderInHistory(was), after: orderInHistory(is) };
+  const [changedBefore, changedAfter] = [before.filter(differs), after.filter(differs)];
+  return changedAfter.length === 0
+    ? null
+    : { before: orderInHistory(changedBefore), after: orderInHistory(changedAfter) };
 };
 
 const Kept = z.object({ lines: z.array(HistoryLine) });

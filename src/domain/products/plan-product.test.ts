@@ -1,11 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { labelWith, productWith } from '#testing/whole-product.ts';
-import { catalogueOf, planCatalogue, planChange, type Said } from './plan-product.ts';
+import { catalogueOf, planCatalogue, planChange, type Given } from './plan-product.ts';
 
-const says = (fields: Said['fields'], labels: Said['labels'] = null, flatSaid: Said['flat'] = {}): Said => ({
+const says = (
+  fields: Given['fields'],
+  labels: Given['labels'] = null,
+  flatGiven: Given['flat'] = {},
+): Given => ({
   fields,
   labels,
-  flat: flatSaid,
+  flat: flatGiven,
 });
 
 const flat = productWith({ labelSku: 'L-1', artworkFiles: ['documents/a.pdf'] });
@@ -50,7 +54,7 @@ test('of a catalogue row what is said replaces, and what only fills is written w
   const row = catalogueOf(productWith({ sku: 'A-1', itemDescription: 'Honey', caseQuantity: null }));
   const fill = { ...row, sku: 'a-1', itemDescription: 'Jam', caseQuantity: 12 };
   expect(planCatalogue(row, { fill })).toEqual({ caseQuantity: 12 });
-  expect(planCatalogue(row, { said: { caseQuantity: 6, itemDescription: null }, fill })).toEqual({
+  expect(planCatalogue(row, { given: { caseQuantity: 6, itemDescription: null }, fill })).toEqual({
     caseQuantity: 6,
     itemDescription: null,
   });

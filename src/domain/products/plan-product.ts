@@ -11,12 +11,12 @@ export type CatalogueValues = ValuesOf<typeof catalogueFields>;
 /** A product without its labels. */
 export type ProductFieldValues = ValuesOf<typeof productFields>;
 
-/** What to write to a catalogue row: `said` replaces; `fill` is written only to empty fields. */
+/** What to write to a catalogue row: `given` replaces; `fill` is written only to empty fields. */
 export const planCatalogue = (
   row: CatalogueValues,
-  { said = {}, fill = {} }: { said?: Partial<CatalogueValues>; fill?: Partial<CatalogueValues> },
+  { given = {}, fill = {} }: { given?: Partial<CatalogueValues>; fill?: Partial<CatalogueValues> },
 ): Partial<CatalogueValues> => {
-  const replaced = planFields(row, said, 'replace');
+  const replaced = planFields(row, given, 'replace');
   return { ...planFields({ ...row, ...replaced }, fill, 'fill'), ...replaced };
 };
 
@@ -31,7 +31,7 @@ export const withFlatLabel = (product: Product): Product => {
 };
 
 /** The parts of a request body about a product. */
-export interface Said {
+export interface Given {
   fields: Partial<ProductFieldValues>;
   /** Null if the body has no labels. */
   labels: readonly Label[] | null;
@@ -46,7 +46,7 @@ export type FlatLabel = ValuesOf<typeof labelFields>;
  * The labels and flat fields after a change. For a product without a list the flat fields are its own; with labels they
  * are the first label's, and change it if the list itself is not sent.
  */
-const planLabels = (before: Product, { labels, flat }: Said): Partial<Product> => {
+const planLabels = (before: Product, { labels, flat }: Given): Partial<Product> => {
   if (labels && labels.length > 0) return { labels: [...labels] };
   const isFlatStated = Object.keys(flat).length > 0;
   if (labels) {
@@ -59,10 +59,10 @@ const planLabels = (before: Product, { labels, flat }: Said): Partial<Product> =
 };
 
 /** A product after a change: given values replace, null empties. */
-export const planChange = (before: Product, said: Said): Product => {
+export const planChange = (before: Product, given: Given): Product => {
   const change = planFields<Partial<Product>>(
     before,
-    { ...said.fields, ...planLabels(before, said) },
+    { ...given.fields, ...planLabels(before, given) },
     'replace',
   );
   const after = { ...before, ...change };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { planFields } from './plan-fields.ts';
 
-const there = { name: 'Honey', code: null, amount: 12, files: ['a.png'], notes: '' } as {
+const current = { name: 'Honey', code: null, amount: 12, files: ['a.png'], notes: '' } as {
   name: string | null;
   code: string | null;
   amount: number | null;
@@ -10,19 +10,19 @@ const there = { name: 'Honey', code: null, amount: 12, files: ['a.png'], notes: 
 };
 
 test('a change replaces what it states: null empties, what is left out or the same is not written', () => {
-  const said = { name: null, code: '007', amount: 12, files: [] };
-  expect(planFields(there, said, 'replace')).toEqual({ name: null, code: '007', files: [] });
+  const given = { name: null, code: '007', amount: 12, files: [] };
+  expect(planFields(current, given, 'replace')).toEqual({ name: null, code: '007', files: [] });
 });
 
 test('an update writes what says something: an empty cell leaves the field as it is', () => {
-  const said = { name: null, code: '007', amount: 13, files: [] };
-  expect(planFields(there, said, 'update')).toEqual({ code: '007', amount: 13 });
+  const given = { name: null, code: '007', amount: 13, files: [] };
+  expect(planFields(current, given, 'update')).toEqual({ code: '007', amount: 13 });
 });
 
 test('filling writes only where nothing is there: a text without characters is something, an empty list is not', () => {
-  const said = { name: 'Jam', code: '007', amount: 13, files: ['b.png'], notes: 'Fragile' };
-  expect(planFields(there, said, 'fill')).toEqual({ code: '007' });
-  expect(planFields({ ...there, files: [] as string[] }, said, 'fill')).toEqual({
+  const given = { name: 'Jam', code: '007', amount: 13, files: ['b.png'], notes: 'Fragile' };
+  expect(planFields(current, given, 'fill')).toEqual({ code: '007' });
+  expect(planFields({ ...current, files: [] as string[] }, given, 'fill')).toEqual({
     code: '007',
     files: ['b.png'],
   });

@@ -13,13 +13,13 @@ export const isSame = (one: unknown, other: unknown): boolean =>
   one === other || JSON.stringify(one) === JSON.stringify(other);
 
 /** The fields of a record to write: those that a rule changes. */
-export const planFields = <T extends object>(there: T, said: Partial<T>, rule: Rule): Partial<T> => {
+export const planFields = <T extends object>(current: T, given: Partial<T>, rule: Rule): Partial<T> => {
   const plan: Partial<T> = {};
-  for (const [name, is] of entriesOf(there)) {
-    const value = said[name];
-    if (value === undefined || isSame(value, is)) continue;
+  for (const [name, currentValue] of entriesOf(current)) {
+    const value = given[name];
+    if (value === undefined || isSame(value, currentValue)) continue;
     if (rule !== 'replace' && isEmpty(value)) continue;
-    if (rule === 'fill' && !isEmpty(is)) continue;
+    if (rule === 'fill' && !isEmpty(currentValue)) continue;
     plan[name] = value;
   }
   return plan;

@@ -3,13 +3,13 @@ import { productCode, type ProductCode } from '../products/product-code.ts';
 import { codeCellFaults, codeCells, mergeCodes } from './code-cells.ts';
 import type { CodeCells } from './code-columns.ts';
 
-const cells = (said: Partial<CodeCells>): CodeCells => ({
+const cells = (given: Partial<CodeCells>): CodeCells => ({
   caseCode: null,
   caseCodeQuantity: null,
   fnsku: null,
   asin: null,
   otherCodes: null,
-  ...said,
+  ...given,
 });
 
 const carton = productCode({ code: '15012345678907', kind: 'gtin', level: 'case', pieces: 12 });
@@ -103,6 +103,6 @@ test.each([
   [{ caseCodeQuantity: 12 }, 'caseCodeQuantity', 'This quantity needs a Case Code beside it'],
   [{ fnsku: 'X001ABC123', otherCodes: 'x001abc123' }, 'otherCodes', 'This row has the same code twice'],
   [{ fnsku: 'x'.repeat(81) }, 'fnsku', 'A code has at most 80 characters'],
-] as const)('%j: %s, %s', (said, field, message) => {
-  expect(codeCellFaults(cells(said))).toEqual([{ field, message }]);
+] as const)('%j: %s, %s', (given, field, message) => {
+  expect(codeCellFaults(cells(given))).toEqual([{ field, message }]);
 });

@@ -58,14 +58,14 @@ const unitCode = (cell: string | null, kind: CodeKind): ProductCode | null =>
   cell === null ? null : productCode({ code: oneLine(cell), kind, level: 'unit' });
 
 /** The codes in a row's cells; null for an empty cell. */
-interface SaidCodes {
+interface GivenCodes {
   caseCode: ProductCode | null;
   fnsku: ProductCode | null;
   asin: ProductCode | null;
   otherCodes: ProductCode[] | null;
 }
 
-const readCells = ({ caseCode, caseCodeQuantity, fnsku, asin, otherCodes }: CodeCells): SaidCodes => ({
+const readCells = ({ caseCode, caseCodeQuantity, fnsku, asin, otherCodes }: CodeCells): GivenCodes => ({
   caseCode: caseCode === null ? null : readCase(caseCode, caseCodeQuantity),
   fnsku: unitCode(fnsku, 'fnsku'),
   asin: unitCode(asin, 'asin'),
@@ -81,7 +81,7 @@ const readCells = ({ caseCode, caseCodeQuantity, fnsku, asin, otherCodes }: Code
 const slots = ['caseCode', 'fnsku', 'asin'] as const;
 
 /** The codes that have a column of their own: the first case code, FNSKU and ASIN that it can hold. */
-const inSlots = (codes: readonly ProductCode[]): Omit<SaidCodes, 'otherCodes'> => {
+const inSlots = (codes: readonly ProductCode[]): Omit<GivenCodes, 'otherCodes'> => {
   const ofUnit = (kind: CodeKind) =>
     codes.find((one) => one.kind === kind && one.level === 'unit' && one.pieces === null) ?? null;
   return {
@@ -113,26 +113,26 @@ export const codeCells = (codes: readonly ProductCode[]): CodeCells => {
  * leaves them unchanged.
  */
 export const mergeCodes = (before: readonly ProductCode[], cells: CodeCells): ProductCode[] => {
-  const said = readCells(cells);
-  const held = inSlots(before);
+  const given = readCells(cells);
+  const current = inSlots(before);
   const replaced = new Map<ProductCode, ProductCode>();
   const added: ProductCode[] = [];
   for (const slot of slots) {
-    const [is, was] = [said[slot], held[slot]];
-    if (!is) continue;
-    const isSameCode = was !== null && codeKey(was.code) === codeKey(is.code);
-    const code = { ...is, pieces: is.pieces ?? (isSameCode ? was.pieces : null) };
-    if (was) replaced.set(was, code);
+    const [next, previous] = [given[slot], current[slot]];
+    if (!next) continue;
+    const isSameCode = previous !== null && codeKey(previous.code) === codeKey(next.code);
+    const code = { ...next, pieces: next.pieces ?? (isSameCode ? previous.pieces : null) };
+    if (previous) replaced.set(previous, code);
     else added.push(code);
   }
-  const ofSlots = new Set<ProductCode | null>(slots.map((slot) => held[slot]));
+  const ofSlots = new Set<ProductCode | null>(slots.map((slot) => current[slot]));
   const others = before.filter((code) => !ofSlots.has(code));
-  const isListReplaced = said.otherCodes !== null && !isSame(said.otherCodes, others);
+  const isListReplaced = given.otherCodes !== null && !isSame(given.otherCodes, others);
   const kept = isListReplaced ? before.filter((code) => ofSlots.has(code)) : before;
   const merged = [
     ...kept.map((code) => replaced.get(code) ?? code),
     ...added,
-    ...(isListReplaced ? (said.otherCodes ?? []) : []),
+    ...(isListReplaced ? (given.otherCodes ?? []) : []),
   ];
   const repeated = new Set(repeatedCodes(merged));
   return merged.filter((_, index) => !repeated.has(index));
@@ -145,10 +145,10 @@ export const codeCellFaults = (cells: CodeCells): { field: keyof CodeCells; mess
     faults.push({ field: 'caseCodeQuantity', message: 'This quantity needs a Case Code beside it' });
   if (cells.caseCodeQuantity === 0)
     faults.push({ field: 'caseCodeQuantity', message: 'Case Code Quantity must be 1 or greater' });
-  const said = readCells(cells);
+  const given = readCells(cells);
   const all = [
-    ...slots.flatMap((field) => (said[field] ? [{ field, code: said[field] }] : [])),
-    ...(said.otherCodes ?? []).map((code) => ({ field: 'otherCodes' as const, code })),
+    ...slots.flatMap((field) => (given[field] ? [{ field, code: given[field] }] : [])),
+    ...(given.otherCodes ?? []).map((code) => ({ field: 'otherCodes' as const, code })),
   ];
   for (const { field, code } of all) {
     const message = faultOf(code);

@@ -63,13 +63,13 @@ export const mergeProduct = (
   newId: () => string,
 ): Product | null => {
   // The product was found by SKU and client, in whatever spelling.
-  const { row: _row, sku: _sku, clientName: _clientName, labels: rows, ...said } = imported;
+  const { row: _row, sku: _sku, clientName: _clientName, labels: rows, ...given } = imported;
   const labels = labelsOf(product, newId);
   const merged = mergeLabels(labels, rows, newId);
   const areLabelsSame = isSame(merged, labels);
   const codes = mergeCodes(product.codes, imported);
   const change = {
-    ...planFields<Partial<Product>>(product, said, 'update'),
+    ...planFields<Partial<Product>>(product, given, 'update'),
     ...(isSame(codes, product.codes) ? {} : { codes }),
   };
   if (areLabelsSame && Object.keys(change).length === 0) return null;

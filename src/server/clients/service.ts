@@ -95,9 +95,9 @@ export class ClientService {
 const refuseUnknownLogo = async (
   queries: Queries,
   image: string | null | undefined,
-  held: string | null,
+  current: string | null,
 ): Promise<void> => {
   if (typeof image !== 'string') return;
-  const reference = { field: 'image', value: image, rule: logo, held: held === null ? [] : [held] };
+  const reference = { field: 'image', value: image, rule: logo, current: current === null ? [] : [current] };
   refuseFaults(await faultsOfReferences(queries, [reference]));
 };

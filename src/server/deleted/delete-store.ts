@@ -4,10 +4,10 @@ import { breathe } from '../products/breathe.ts';
 
 /** Few enough to block others only briefly: each product takes its labels and its entries in the search index along. */
 const deletedAtOnce = 100;
-const heldAtOnce = 250;
+const lockedAtOnce = 250;
 
 /** A client's product and its catalogue row. */
-export interface HeldProduct {
+export interface LockedProduct {
   id: number;
   masterId: number;
 }
@@ -23,7 +23,7 @@ export const lockClient = async (queries: Queries, id: number): Promise<{ name: 
 export const lockProducts = (
   queries: Queries,
   which: { id: number } | { clientId: number },
-): Promise<HeldProduct[]> => {
+): Promise<LockedProduct[]> => {
   const products = queries
     .selectFrom('client_products')
     .select(['id', 'master_product_id as masterId'])
@@ -39,8 +39,8 @@ export const lockProducts = (
  * still used can be checked reliably. Always in the same order, so that concurrent deletions do not deadlock.
  */
 export const lockCatalogue = async (queries: Queries, masterIds: readonly number[]): Promise<void> => {
-  for (let start = 0; start < masterIds.length; start += heldAtOnce) {
-    const some = masterIds.slice(start, start + heldAtOnce);
+  for (let start = 0; start < masterIds.length; start += lockedAtOnce) {
+    const some = masterIds.slice(start, start + lockedAtOnce);
     await locked(
       queries,
       queries.selectFrom('master_products').select('id').where('id', 'in', some).orderBy('id'),
@@ -64,10 +64,10 @@ export const deleteUnusedCatalogue = async (
   queries: Queries,
   masterIds: readonly number[],
 ): Promise<void> => {
-  for (let start = 0; start < masterIds.length; start += heldAtOnce) {
+  for (let start = 0; start < masterIds.length; start += lockedAtOnce) {
     await queries
       .deleteFrom('master_products')
-      .where('id', 'in', masterIds.slice(start, start + heldAtOnce))
+      .where('id', 'in', masterIds.slice(start, start + lockedAtOnce))
       .where((row) =>
         row.not(
           row.exists(
@@ -103,7 +103,7 @@ export const lockTutorial = async (
   ).executeTakeFirst()) ?? null;
 
 /** The identity of a label stock item that is being deleted. */
-export interface HeldItem {
+export interface LockedItem {
   id: number;
   labelSku: string;
   supplierName: string;
@@ -113,18 +113,18 @@ export interface HeldItem {
  * Locks label stock items until the transaction ends, in the same order everywhere, so that concurrent deletions do not
  * deadlock. Missing items are left out.
  */
-export const lockItems = async (queries: Queries, ids: readonly number[]): Promise<HeldItem[]> => {
+export const lockItems = async (queries: Queries, ids: readonly number[]): Promise<LockedItem[]> => {
   const sorted = ids.toSorted((a, b) => a - b);
-  const held: HeldItem[] = [];
-  for (let start = 0; start < sorted.length; start += heldAtOnce) {
+  const items: LockedItem[] = [];
+  for (let start = 0; start < sorted.length; start += lockedAtOnce) {
     const some = queries
       .selectFrom('inventory_items')
       .select(['id', 'label_sku as labelSku', 'supplier_name as supplierName'])
-      .where('id', 'in', sorted.slice(start, start + heldAtOnce))
+      .where('id', 'in', sorted.slice(start, start + lockedAtOnce))
       .orderBy('id');
-    held.push(...(await locked(queries, some).execute()));
+    items.push(...(await locked(queries, some).execute()));
   }
-  return held;
+  return items;
 };
 
 /** Deletes label stock items with their movements. */

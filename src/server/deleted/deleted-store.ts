@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { DeletedKind, type DeletedRecord } from '#domain/deleted/contract.ts';
 import type { Queries } from '../db/database.ts';
-import { DeletedSummary, KeptRecord } from './kept-rows.ts';
+import { DeletedSummary, StoredRecord } from './stored-rows.ts';
 
 /**
  * Deletions since an instant that have not been undone. The action is a literal, not a parameter, so that the partial
@@ -66,7 +66,7 @@ export const findDeletion = async (
   queries: Queries,
   id: number,
   since: string,
-): Promise<{ kind: DeletedKind; recordId: number; kept: KeptRecord } | null> => {
+): Promise<{ kind: DeletedKind; recordId: number; kept: StoredRecord } | null> => {
   const row = await restorable(queries, since)
     .where('h.id', '=', id)
     .where('h.entity', 'in', DeletedKind.options)
@@ -76,7 +76,7 @@ export const findDeletion = async (
   return {
     kind: DeletedKind.parse(row.entity),
     recordId: Number(row.entity_id),
-    kept: KeptRecord.parse(JSON.parse(row.before ?? '{}')),
+    kept: StoredRecord.parse(JSON.parse(row.before ?? '{}')),
   };
 };
 

@@ -16,9 +16,9 @@ import {
   lockItems,
   lockProducts,
   lockTutorial,
-  type HeldProduct,
+  type LockedProduct,
 } from './delete-store.ts';
-import type { KeptRows } from './kept-rows.ts';
+import type { RowsByTable } from './stored-rows.ts';
 import { recordDeletion, recordDeletions } from './record-deletion.ts';
 import { readRows, readRowsBy } from './rows-store.ts';
 
@@ -135,9 +135,9 @@ export class Deletions {
   inventoryItems(ids: readonly number[], by: DeletedBy): Promise<{ deleted: number; missing: number[] }> {
     return this.#database.write(async (queries) => {
       const items = await lockItems(queries, ids);
-      const held = items.map(({ id }) => id);
-      const rows = await readRowsBy(queries, 'inventory_items', 'id', held);
-      const movements = await readRowsBy(queries, 'stock_movements', 'inventory_item_id', held);
+      const lockedIds = items.map(({ id }) => id);
+      const rows = await readRowsBy(queries, 'inventory_items', 'id', lockedIds);
+      const movements = await readRowsBy(queries, 'stock_movements', 'inventory_item_id', lockedIds);
       const at = this.#now();
       await recordDeletions(
         queries,
@@ -152,7 +152,7 @@ export class Deletions {
           rows: { inventory_items: rows.get(id) ?? [], stock_movements: movements.get(id) ?? [] },
         })),
       );
-      await deleteItems(queries, held);
+      await deleteItems(queries, lockedIds);
       const [only] = items;
       if (only && items.length === 1)
         await recordAudit(
@@ -167,8 +167,8 @@ export class Deletions {
           subject: { entity: 'inventory_item' },
           detail: { records: items.length },
         });
-      const isHeld = new Set(held);
-      return { deleted: held.length, missing: ids.filter((id) => !isHeld.has(id)) };
+      const isLocked = new Set(lockedIds);
+      return { deleted: lockedIds.length, missing: ids.filter((id) => !isLocked.has(id)) };
     });
   }
 
@@ -178,7 +178,7 @@ export class Deletions {
 }
 
 /** Locks the catalogue rows of these products and reads all rows that belong to them. */
-const lockRows = async (queries: Queries, products: readonly HeldProduct[]): Promise<KeptRows> => {
+const lockRows = async (queries: Queries, products: readonly LockedProduct[]): Promise<RowsByTable> => {
   const ids = products.map(({ id }) => id);
   const masterIds = masterIdsOf(products);
   await lockCatalogue(queries, masterIds);
@@ -190,10 +190,10 @@ const lockRows = async (queries: Queries, products: readonly HeldProduct[]): Pro
   };
 };
 
-const masterIdsOf = (products: readonly HeldProduct[]): number[] =>
+const masterIdsOf = (products: readonly LockedProduct[]): number[] =>
   [...new Set(products.map(({ masterId }) => masterId))].toSorted((a, b) => a - b);
 
-const remove = async (queries: Queries, products: readonly HeldProduct[]): Promise<void> => {
+const remove = async (queries: Queries, products: readonly LockedProduct[]): Promise<void> => {
   await deleteProducts(
     queries,
     products.map(({ id }) => id),

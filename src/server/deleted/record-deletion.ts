@@ -1,7 +1,7 @@
 import type { DeletedKind } from '#domain/deleted/contract.ts';
 import type { Queries } from '../db/database.ts';
 import { breathe } from '../products/breathe.ts';
-import { keptTables, type DeletedSummary, type KeptRows } from './kept-rows.ts';
+import { deletedTables, type DeletedSummary, type RowsByTable } from './stored-rows.ts';
 
 /** A deletion to be stored: who, when, what, and all rows. */
 export interface Deletion extends DeletedSummary {
@@ -9,11 +9,11 @@ export interface Deletion extends DeletedSummary {
   userId: number;
   kind: DeletedKind;
   recordId: number;
-  rows: KeptRows;
+  rows: RowsByTable;
 }
 
-const tablesText = (rows: KeptRows): string =>
-  keptTables.flatMap((table) => (rows[table] ? [`"${table}":[${rows[table].join(',')}]`] : [])).join(',');
+const tablesText = (rows: RowsByTable): string =>
+  deletedTables.flatMap((table) => (rows[table] ? [`"${table}":[${rows[table].join(',')}]`] : [])).join(',');
 
 const valuesOf = (deletion: Deletion) => {
   const { at, userId, kind, recordId, name, detail, productCount, rows } = deletion;

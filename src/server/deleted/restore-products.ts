@@ -4,7 +4,7 @@ import type { Engine, Queries } from '../db/database.ts';
 import { findCatalogue, type CatalogueRow } from '../products/lock-store.ts';
 import { keyColumns } from '../products/write-store.ts';
 import { lockCatalogue } from './delete-store.ts';
-import type { KeptRecord, StoredRow } from './kept-rows.ts';
+import type { StoredRecord, StoredRow } from './stored-rows.ts';
 import { findTaken, insertRows } from './rows-store.ts';
 
 const textIn = (row: StoredRow, column: string): string | null => {
@@ -23,16 +23,16 @@ export const withNextVersion = (row: StoredRow): StoredRow => ({
 
 /** The existing catalogue rows with these SKU keys, locked. Reads again after locking, because one may have been renamed. */
 const lockPresent = async (queries: Queries, keys: readonly string[]): Promise<Map<string, CatalogueRow>> => {
-  const held = new Set<number>();
+  const locked = new Set<number>();
   for (;;) {
     const present = await findCatalogue(queries, keys);
-    const unheld = [...present.values()].map(({ id }) => id).filter((id) => !held.has(id));
-    if (unheld.length === 0) return present;
+    const unlocked = [...present.values()].map(({ id }) => id).filter((id) => !locked.has(id));
+    if (unlocked.length === 0) return present;
     await lockCatalogue(
       queries,
-      unheld.toSorted((a, b) => a - b),
+      unlocked.toSorted((a, b) => a - b),
     );
-    for (const id of unheld) held.add(id);
+    for (const id of unlocked) locked.add(id);
   }
 };
 
@@ -85,7 +85,7 @@ const keysFor = (row: StoredRow, catalogue: CatalogueRow, codes: readonly Stored
   });
 
 /** The codes of each product, by its id; none where it was deleted before products had any. */
-const codesByProduct = ({ product_codes: rows = [] }: KeptRecord['tables']): Map<number, StoredRow[]> => {
+const codesByProduct = ({ product_codes: rows = [] }: StoredRecord['tables']): Map<number, StoredRow[]> => {
   const byProduct = new Map<number, StoredRow[]>();
   for (const row of rows.toSorted((one, other) => numberIn(one, 'position') - numberIn(other, 'position'))) {
     const id = numberIn(row, 'client_product_id');
@@ -98,7 +98,7 @@ const codesByProduct = ({ product_codes: rows = [] }: KeptRecord['tables']): Map
 export const restoreProducts = async (
   queries: Queries,
   engine: Engine,
-  tables: KeptRecord['tables'],
+  tables: StoredRecord['tables'],
   catalogue: ReadonlyMap<number, CatalogueRow>,
 ): Promise<void> => {
   const kept = tables.client_products ?? [];

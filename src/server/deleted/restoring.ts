@@ -13,7 +13,7 @@ import { findItem } from '../inventory/store.ts';
 import { findProduct } from '../products/detail-store.ts';
 import { refuseTakenCodes } from '../products/refuse-taken-codes.ts';
 import { findDeletion, findPair } from './deleted-store.ts';
-import type { KeptRecord } from './kept-rows.ts';
+import type { StoredRecord } from './stored-rows.ts';
 import {
   keptCodes,
   numberIn,
@@ -76,7 +76,7 @@ export class Restoring {
     );
   }
 
-  readonly #putBack: Record<DeletedKind, (queries: Queries, kept: KeptRecord) => Promise<void>> = {
+  readonly #putBack: Record<DeletedKind, (queries: Queries, kept: StoredRecord) => Promise<void>> = {
     client: async (queries, { tables }) => {
       const { engine } = this.#database;
       await insertRows(queries, engine, 'clients', (tables.clients ?? []).map(withNextVersion));

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Engine, Queries } from '../db/database.ts';
 import { breathe } from '../products/breathe.ts';
-import type { KeptTable, StoredRow } from './kept-rows.ts';
+import type { DeletedTable, StoredRow } from './stored-rows.ts';
 
 const readAtOnce = 250;
 
@@ -10,7 +10,7 @@ const valuesAtOnce = 6_000;
 
 const batchesOf = async function* (
   queries: Queries,
-  table: KeptTable,
+  table: DeletedTable,
   column: string,
   ids: readonly number[],
 ): AsyncGenerator<StoredRow[]> {
@@ -26,7 +26,7 @@ const batchesOf = async function* (
 /** The rows of a table in which `column` has one of these ids, in the form of `KeptRows`. */
 export const readRows = async (
   queries: Queries,
-  table: KeptTable,
+  table: DeletedTable,
   column: string,
   ids: readonly number[],
 ): Promise<string[]> => {
@@ -39,7 +39,7 @@ export const readRows = async (
 /** The same rows grouped by that id, for records that are stored separately. */
 export const readRowsBy = async (
   queries: Queries,
-  table: KeptTable,
+  table: DeletedTable,
   column: string,
   ids: readonly number[],
 ): Promise<Map<number, string[]>> => {
@@ -53,7 +53,7 @@ export const readRowsBy = async (
 export const insertRows = async (
   queries: Queries,
   engine: Engine,
-  table: KeptTable,
+  table: DeletedTable,
   rows: readonly StoredRow[],
 ): Promise<void> => {
   const [first] = rows;
@@ -77,7 +77,7 @@ export const insertRows = async (
 /** Which of these ids exist in a table. */
 export const findTaken = async <Id extends string | number>(
   queries: Queries,
-  table: KeptTable | 'users',
+  table: DeletedTable | 'users',
   ids: readonly Id[],
 ): Promise<Set<Id>> => {
   const taken = new Set<Id>();

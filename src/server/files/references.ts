@@ -24,12 +24,15 @@ export interface Reference {
   value: string;
   rule: ReferenceRule;
   /** The values that the record has there now. They may stay, even if the file does not exist. */
-  held: readonly string[];
+  current: readonly string[];
 }
 
-const isAllowed = ({ value, rule, held }: Reference, contentTypes: ReadonlyMap<string, string>): boolean => {
+const isAllowed = (
+  { value, rule, current }: Reference,
+  contentTypes: ReadonlyMap<string, string>,
+): boolean => {
   if (storedImage(value) === null) return false;
-  if (held.includes(value)) return true;
+  if (current.includes(value)) return true;
   if (!isStorageKey(value)) return rule.takesOthers === true && !/^http:/i.test(value);
   const contentType = contentTypes.get(value);
   return (
@@ -55,7 +58,7 @@ export const faultsOfReferences = async (
   queries: Queries,
   references: readonly Reference[],
 ): Promise<Record<string, string>> => {
-  const keys = references.filter(({ value, held }) => isStorageKey(value) && !held.includes(value));
+  const keys = references.filter(({ value, current }) => isStorageKey(value) && !current.includes(value));
   const contentTypes = await findContentTypes(queries, [...new Set(keys.map(({ value }) => value))]);
   return Object.fromEntries(
     references

@@ -179,9 +179,14 @@ const refuseLockedFields = (before: InventoryItem, sent: InventoryChange): void 
 const refuseUnknownPicture = async (
   queries: Queries,
   image: string | null | undefined,
-  held: string | null,
+  current: string | null,
 ): Promise<void> => {
   if (typeof image !== 'string') return;
-  const reference = { field: 'image', value: image, rule: picture, held: held === null ? [] : [held] };
+  const reference = {
+    field: 'image',
+    value: image,
+    rule: picture,
+    current: current === null ? [] : [current],
+  };
   refuseFaults(await faultsOfReferences(queries, [reference]));
 };

@@ -76,17 +76,20 @@ const placeOf = async (
   { sku, ...sent }: Partial<ProductFieldValues>,
   at: string,
 ): Promise<Place> => {
-  const said = planFields<Partial<CatalogueValues>>(catalogueOf(before), sent, 'replace');
-  const had = { ...catalogueOf(before), ...said };
+  const given = planFields<Partial<CatalogueValues>>(catalogueOf(before), sent, 'replace');
+  const current = { ...catalogueOf(before), ...given };
   if (target && target.id !== home.id)
-    return { row: target, change: planCatalogue(target, { said, fill: had }) };
+    return { row: target, change: planCatalogue(target, { given, fill: current }) };
   const isShared = siblings.some((one) => one.masterId === home.id && one.id !== before.id);
   if (sku === undefined || target || !isShared)
-    return { row: home, change: planCatalogue(home, { said: sku === undefined ? said : { ...said, sku } }) };
+    return {
+      row: home,
+      change: planCatalogue(home, { given: sku === undefined ? given : { ...given, sku } }),
+    };
   const key = skuKey(sku);
-  const { rows } = await lockOrCreateCatalogue(queries, new Map([[key, { ...had, sku }]]), at);
+  const { rows } = await lockOrCreateCatalogue(queries, new Map([[key, { ...current, sku }]]), at);
   const row = rows.get(key) ?? home;
-  return { row, change: planCatalogue(row, { fill: had }) };
+  return { row, change: planCatalogue(row, { fill: current }) };
 };
 
 const labelsOf = async (
@@ -106,7 +109,7 @@ const labelsOf = async (
 };
 
 /** The fields in a body; null becomes an empty list for list fields. */
-const saidBy = ({
+const givenBy = ({
   codes,
   images,
   tutorialVideos,
@@ -140,15 +143,15 @@ export const changeProduct = async (
   await refuseStaleVersion(queries, 'product', before, version);
   await refuseUnknownFiles(queries, change, before);
 
-  const said = saidBy(withoutFlat(change));
+  const given = givenBy(withoutFlat(change));
   const labels = await labelsOf(queries, before, change);
-  const { row, change: written } = await placeOf(queries, locked, { ...said, sku: change.sku }, by.at);
+  const { row, change: written } = await placeOf(queries, locked, { ...given, sku: change.sku }, by.at);
   const isLocked = row.id === home.id || row.id === locked.target?.id;
   const siblings = isLocked
     ? locked.siblings.filter((one) => one.masterId === row.id)
     : await lockSiblings(queries, [row.id]);
   const planned = {
-    ...planChange(before, { fields: { ...said, clientName }, labels, flat: flatIn(change) }),
+    ...planChange(before, { fields: { ...given, clientName }, labels, flat: flatIn(change) }),
     ...fieldsOf(catalogueFields, row),
   };
   const pair = { id, masterId: row.id, clientId: planned.clientId };

@@ -64,12 +64,12 @@ export const withoutFlat = <T extends object>(sent: T): Omit<T, keyof FlatLabel>
  */
 export const mergeLabels = (
   drafts: readonly LabelDraft[],
-  held: readonly Label[],
+  current: readonly Label[],
   isTaken: (id: string) => boolean,
   newId: () => string,
   flat?: Label,
 ): Label[] => {
-  const present = new Map(held.map((label) => [label.id, label]));
+  const present = new Map(current.map((label) => [label.id, label]));
   const used = new Set<string>();
   return drafts.map(({ id, ...fields }, index) => {
     const isKept = id !== undefined && !used.has(id) && !isTaken(id);

@@ -32,28 +32,28 @@ export const refuseUnknownFiles = async (
   { images, labels, artworkFiles: flatFiles, tutorialVideos }: NamedFiles,
   before: Product | null,
 ): Promise<void> => {
-  const heldImages = before?.images ?? [];
-  const heldArtwork = before ? artworkOf(before) : [];
-  const heldVideos = before?.tutorialVideos ?? [];
+  const currentImages = before?.images ?? [];
+  const currentArtwork = before ? artworkOf(before) : [];
+  const currentVideos = before?.tutorialVideos ?? [];
   const references: Reference[] = [
     ...(images ?? []).map((value, index) => ({
       field: `images.${index}`,
       value,
       rule: picture,
-      held: heldImages,
+      current: currentImages,
     })),
     ...(flatFiles ?? []).map((value, index) => ({
       field: `artworkFiles.${index}`,
       value,
       rule: artwork,
-      held: heldArtwork,
+      current: currentArtwork,
     })),
     ...(labels ?? []).flatMap(({ artworkFiles = [] }, label) =>
       artworkFiles.map((value, index) => ({
         field: `labels.${label}.artworkFiles.${index}`,
         value,
         rule: artwork,
-        held: heldArtwork,
+        current: currentArtwork,
       })),
     ),
   ];
@@ -62,9 +62,10 @@ export const refuseUnknownFiles = async (
     field: `tutorialVideos.${index}.videoSource`,
     source: video.videoSource,
     kind: video.videoType,
-    held: heldVideos.map(({ videoSource }) => videoSource),
+    current: currentVideos.map(({ videoSource }) => videoSource),
   }));
-  const isNew = ({ video }: { video: ProductVideo }) => !heldVideos.some((held) => isSame(held, video));
+  const isNew = ({ video }: { video: ProductVideo }) =>
+    !currentVideos.some((current) => isSame(current, video));
   refuseFaults({
     ...(await faultsOfReferences(queries, references)),
     ...(await faultsOfVideos(queries, videos.filter(isNew))),

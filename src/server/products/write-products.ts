@@ -58,7 +58,7 @@ export const writeProducts = async (
     changed: await change(queries, changed, catalogue, writer),
     created: await create(queries, created, catalogue, writer),
   };
-  const texts = [...catalogue.values(), ...written.created].flatMap((said) => said.itemDescription ?? []);
+  const texts = [...catalogue.values(), ...written.created].flatMap((row) => row.itemDescription ?? []);
   await learnWords(queries, texts);
   return written;
 };

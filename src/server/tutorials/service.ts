@@ -97,8 +97,8 @@ const refuseUnplayable = async (
   before: Tutorial | null,
 ): Promise<void> => {
   if (videoUrl === before?.videoUrl && videoSource === before.videoSource) return;
-  const held = before ? [before.videoUrl] : [];
+  const current = before ? [before.videoUrl] : [];
   refuseFaults(
-    await faultsOfVideos(queries, [{ field: 'videoUrl', source: videoUrl, kind: videoSource, held }]),
+    await faultsOfVideos(queries, [{ field: 'videoUrl', source: videoUrl, kind: videoSource, current }]),
   );
 };

@@ -4,13 +4,13 @@ import type { Queries } from '../db/database.ts';
 import { faultsOfReferences, type ReferenceRule } from '../files/references.ts';
 
 /** A video to be stored. */
-export interface KeptVideo {
+export interface VideoReference {
   /** The path of its source in the body. */
   field: string;
   source: string;
   kind: 'youtube' | 'file';
   /** The sources that the record has now: an older link may stay. */
-  held: readonly string[];
+  current: readonly string[];
 }
 
 const film: ReferenceRule = {
@@ -26,7 +26,7 @@ export const storedSource = (source: string, publicBases: readonly string[]): st
 /** An error per field for videos that cannot be stored: a link that is not a video's, or a file that was not uploaded. */
 export const faultsOfVideos = async (
   queries: Queries,
-  videos: readonly KeptVideo[],
+  videos: readonly VideoReference[],
 ): Promise<Record<string, string>> => {
   const links = videos.flatMap(({ kind, source, field }) => {
     const fault = kind === 'youtube' ? faultOfVideoLink(source) : null;
@@ -37,7 +37,7 @@ export const faultsOfVideos = async (
     ...Object.fromEntries(links),
     ...(await faultsOfReferences(
       queries,
-      files.map(({ field, source, held }) => ({ field, value: source, rule: film, held })),
+      files.map(({ field, source, current }) => ({ field, value: source, rule: film, current })),
     )),
   };
 };

@@ -105,7 +105,13 @@ export class UserService {
       const subject = { entity: 'user', id: userId } as const;
       await recordAudits(
         queries,
-        changesIn(user, after, sessions).map((said) => ({ at, userId: actorId, subject, source, ...said })),
+        changesIn(user, after, sessions).map((change) => ({
+          at,
+          userId: actorId,
+          subject,
+          source,
+          ...change,
+        })),
       );
       return after;
     });

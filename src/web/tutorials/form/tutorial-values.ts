@@ -91,10 +91,10 @@ export const CheckedTutorial = z.custom<TutorialValues>().superRefine((values, c
 });
 
 /** The categories to choose from: the list, and the record's current value if it is another. */
-export const categoriesFor = (held: string | undefined): readonly string[] =>
-  held === undefined || held === '' || isChosen(held)
+export const categoriesFor = (current: string | undefined): readonly string[] =>
+  current === undefined || current === '' || isChosen(current)
     ? TutorialCategory.options
-    : [...TutorialCategory.options, held];
+    : [...TutorialCategory.options, current];
 
 /** The link to preview: a valid one, or the saved one; '' for any other. */
 export const previewOf = (link: string, saved: string | undefined): string =>

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** The tables whose rows are stored when a record is deleted, in an order in which they can be inserted again. */
-export const keptTables = [
+export const deletedTables = [
   'clients',
   'master_products',
   'client_products',
@@ -11,7 +11,7 @@ export const keptTables = [
   'inventory_items',
   'stock_movements',
 ] as const;
-export type KeptTable = (typeof keptTables)[number];
+export type DeletedTable = (typeof deletedTables)[number];
 
 /** A row as it is in its table. */
 export type StoredRow = Record<string, string | number | null>;
@@ -28,7 +28,7 @@ export type DeletedSummary = z.infer<typeof DeletedSummary>;
  * Rows by table. Each batch is JSON without its brackets, because a client's ten thousand products must never be one
  * object.
  */
-export type KeptRows = Partial<Record<KeptTable, readonly string[]>>;
+export type RowsByTable = Partial<Record<DeletedTable, readonly string[]>>;
 
 /**
  * Rows as `recordDeletion` wrote them, unchecked: checking each value of a client's ten thousand products would take a
@@ -37,8 +37,8 @@ export type KeptRows = Partial<Record<KeptTable, readonly string[]>>;
 const StoredRows = z.custom<StoredRow[]>((value) => Array.isArray(value));
 
 /** What is stored of a deleted record: its summary, and all its rows. */
-export const KeptRecord = DeletedSummary.extend({
+export const StoredRecord = DeletedSummary.extend({
   kind: z.string(),
-  tables: z.partialRecord(z.enum(keptTables), StoredRows),
+  tables: z.partialRecord(z.enum(deletedTables), StoredRows),
 });
-export type KeptRecord = z.infer<typeof KeptRecord>;
+export type StoredRecord = z.infer<typeof StoredRecord>;
