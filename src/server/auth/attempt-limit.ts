@@ -3,7 +3,7 @@ import { Problem } from '#domain/contract/problem.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, Queries } from '../db/database.ts';
 import type { Tables } from '../db/tables.ts';
-import { holdUntilCommit } from '../db/transaction-lock.ts';
+import { lockUntilCommit } from '../db/transaction-lock.ts';
 import { deleteAttempts, findAttempt, insertAttempt, type AttemptKind } from './attempt-store.ts';
 
 /** A rate limit: at most `most` attempts per key within `withinMs`. */
@@ -58,7 +58,7 @@ export class AttemptLimit {
    */
   async requireWithin(queries: Transaction<Tables>, key: string): Promise<number> {
     const { kind } = this.#limit;
-    await holdUntilCommit(this.#database, queries, `attempts ${kind} ${key}`);
+    await lockUntilCommit(this.#database, queries, `attempts ${kind} ${key}`);
     await this.requireRoom(queries, key);
     return insertAttempt(queries, { kind, key, at: this.#clock().toISOString() });
   }

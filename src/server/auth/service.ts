@@ -8,7 +8,7 @@ import { findKnownBrowser } from './known-browser-store.ts';
 import { openSession, type SignInContext, type OpenedSession } from './open-session.ts';
 import type { PasswordHasher } from './password-hasher.ts';
 import type { SignInAttempt, SignInLimit } from './sign-in-limit.ts';
-import { deleteSession, findAccount, holdAccount, type AccountRow } from './store.ts';
+import { deleteSession, findAccount, lockAccount, type AccountRow } from './store.ts';
 import { tokenHash } from './token.ts';
 
 export class AuthService {
@@ -68,7 +68,7 @@ export class AuthService {
     const opened = await this.#database.write(async (queries) => {
       await this.#limit.succeeded(queries, attempt);
       if (!account.isEmailVerified) return null;
-      if (!(await holdAccount(queries, account, now.toISOString()))) throw new Problem('auth.invalid');
+      if (!(await lockAccount(queries, account, now.toISOString()))) throw new Problem('auth.invalid');
       return openSession(queries, account.id, context, now);
     });
     if (!opened) throw new Problem('auth.unverified');

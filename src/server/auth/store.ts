@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { normaliseRole, type Role } from '#domain/access/roles.ts';
 import type { Queries } from '../db/database.ts';
 import { compiledQuery, type Places } from '../db/compiled-query.ts';
-import { shared } from '../db/row-lock.ts';
+import { forShare } from '../db/row-lock.ts';
 
 /** A session with its user. */
 export interface SessionRow {
@@ -88,14 +88,14 @@ const roleOfSession = compiledQuery({ isNamed: true }, (queries, at: Places<{ id
     .where('s.id', '=', at.id)
     .where('u.is_active', '=', 1);
   // Locks the account first, as every transaction does that writes both.
-  return shared(queries, query, ['u', 's']).compile();
+  return forShare(queries, query, ['u', 's']).compile();
 });
 
 /**
  * The role of the session's user. Locks session and account until the transaction ends. Null if the session is gone or
  * the account inactive.
  */
-export const holdRoleOfSession = async (queries: Queries, id: number): Promise<Role | null> => {
+export const lockRoleOfSession = async (queries: Queries, id: number): Promise<Role | null> => {
   const [row] = await roleOfSession(queries, { id });
   return row ? normaliseRole(row.role) : null;
 };
@@ -142,7 +142,7 @@ export const insertSession = async (
  * Locks an account until the transaction ends. False if it was deactivated or its password was changed meanwhile, so that
  * a sign-in in progress never survives a reset.
  */
-export const holdAccount = async (
+export const lockAccount = async (
   queries: Queries,
   { id, passwordHash }: Pick<AccountRow, 'id' | 'passwordHash'>,
   at: string,

@@ -4,7 +4,7 @@ import { blankRecord } from '#domain/record/fields.ts';
 import { searchKey } from '#domain/scan/code-key.ts';
 import type { Queries } from '../db/database.ts';
 import { columnsOf } from '../db/record-columns.ts';
-import { kept, locked } from '../db/row-lock.ts';
+import { forKeyShare, forUpdate } from '../db/row-lock.ts';
 
 const namedColumns = (draft: Partial<ClientDraft>) => ({
   ...columnsOf(clientFields, draft),
@@ -42,12 +42,12 @@ export const updateClient = async (
 
 /** Locks a client until the transaction ends. */
 export const lockClient = async (queries: Queries, id: number): Promise<void> => {
-  await locked(queries, queries.selectFrom('clients').select('id').where('id', '=', id)).execute();
+  await forUpdate(queries, queries.selectFrom('clients').select('id').where('id', '=', id)).execute();
 };
 
 /** The name of a client, which cannot be deleted until the transaction ends; null if there is none. */
-export const keepClient = async (queries: Queries, id: number): Promise<string | null> => {
+export const lockClientAgainstDelete = async (queries: Queries, id: number): Promise<string | null> => {
   const name = queries.selectFrom('clients').select('name').where('id', '=', id);
-  const row = await kept(queries, name).executeTakeFirst();
+  const row = await forKeyShare(queries, name).executeTakeFirst();
   return row?.name ?? null;
 };

@@ -1,6 +1,6 @@
 import type { DatasetSummary } from '#domain/datasets/contract.ts';
 import type { Queries } from '../db/database.ts';
-import { locked } from '../db/row-lock.ts';
+import { forUpdate } from '../db/row-lock.ts';
 
 /** A page of all users' datasets, the largest first, without their data, and their total number. */
 export const findAllDatasets = async (
@@ -40,6 +40,6 @@ export const lockAnyDataset = async (
   id: number,
 ): Promise<{ userId: number; name: string; isPublic: boolean } | null> => {
   const one = queries.selectFrom('datasets').select(['user_id', 'name', 'is_public']).where('id', '=', id);
-  const row = await locked(queries, one).executeTakeFirst();
+  const row = await forUpdate(queries, one).executeTakeFirst();
   return row ? { userId: row.user_id, name: row.name, isPublic: row.is_public === 1 } : null;
 };

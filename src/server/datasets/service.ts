@@ -5,7 +5,7 @@ import type { Source } from '../audit/source.ts';
 import { recordAudit, recordAuditCounted, type AuditEvent } from '../audit/store.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, Queries } from '../db/database.ts';
-import { holdUntilCommit } from '../db/transaction-lock.ts';
+import { lockUntilCommit } from '../db/transaction-lock.ts';
 import type { CreationKey } from '../idempotency/key-of.ts';
 import { keepNewestKeys, once, requireExisting } from '../idempotency/store.ts';
 import { lockAnyDataset } from './everybodys-store.ts';
@@ -42,7 +42,7 @@ export class DatasetService {
     return this.#database.write((queries) => {
       const make = async () => {
         // Two concurrent creations would each count on the same free quota.
-        await holdUntilCommit(this.#database, queries, `datasets of ${userId}`);
+        await lockUntilCommit(this.#database, queries, `datasets of ${userId}`);
         const id = await insertDataset(queries, draft, { userId, at });
         await requireQuota(queries, userId);
         if (key) await keepNewestKeys(queries, userId);
@@ -58,8 +58,8 @@ export class DatasetService {
   update(id: number, change: DatasetChange, by: By): Promise<StoredDataset> {
     const at = this.#clock().toISOString();
     return this.#database.write(async (queries) => {
-      await holdUntilCommit(this.#database, queries, `datasets of ${by.userId}`);
-      const before = await holdOwn(queries, id, by.userId);
+      await lockUntilCommit(this.#database, queries, `datasets of ${by.userId}`);
+      const before = await lockOwn(queries, id, by.userId);
       if (JSON.stringify({ ...before, ...change }) === JSON.stringify(before)) return before;
       await updateDataset(queries, id, change, at);
       const after = requireExisting(await findDataset(queries, id, by.userId));
@@ -75,7 +75,7 @@ export class DatasetService {
   delete(id: number, by: By): Promise<void> {
     const at = this.#clock().toISOString();
     return this.#database.write(async (queries) => {
-      const dataset = await holdOwn(queries, id, by.userId);
+      const dataset = await lockOwn(queries, id, by.userId);
       await deleteDatasetRow(queries, id);
       await recordAuditCounted(queries, eventOf('deleted', { at, ...by }, dataset));
     });
@@ -107,7 +107,7 @@ const eventOf = (
 });
 
 /** A public dataset of another user is refused; a private one counts as missing. */
-const holdOwn = async (queries: Queries, id: number, userId: number): Promise<StoredDataset> => {
+const lockOwn = async (queries: Queries, id: number, userId: number): Promise<StoredDataset> => {
   const dataset = await lockDataset(queries, id, userId);
   if (!dataset) throw new Problem('dataset.not_found');
   if (dataset.userId !== userId)

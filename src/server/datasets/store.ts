@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { DatasetChange, DatasetDraft, DatasetHead } from '#domain/datasets/contract.ts';
 import { bytesOf } from '#domain/datasets/data.ts';
 import type { Queries } from '../db/database.ts';
-import { locked } from '../db/row-lock.ts';
+import { forUpdate } from '../db/row-lock.ts';
 import type { Tables } from '../db/tables.ts';
 
 /** A dataset with its data as stored JSON. */
@@ -74,7 +74,7 @@ export const lockDataset = async (
   userId: number,
 ): Promise<StoredDataset | null> => {
   const one = readableBy(queries, userId).selectAll().where('id', '=', id);
-  const row = await locked(queries, one).executeTakeFirst();
+  const row = await forUpdate(queries, one).executeTakeFirst();
   return row ? datasetOf(row) : null;
 };
 

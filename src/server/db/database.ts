@@ -25,7 +25,7 @@ export interface Database {
    * Takes a named lock among all processes that use the database. Returns a function that releases it, or null if it is
    * already taken. The lock ends with this process, however the process ends.
    */
-  hold(name: string): Promise<(() => Promise<void>) | null>;
+  lock(name: string): Promise<(() => Promise<void>) | null>;
   /**
    * Changes whenever any process commits anything: what was read under one stamp is valid as long as the stamp stays the
    * same. Null where asking for the stamp costs as much as reading.

@@ -21,7 +21,7 @@ export const isForeignKeyViolation = (error: unknown): boolean =>
   codeOf(error) === '23503' || sqliteCodeOf(error) === sqliteForeignKey;
 
 /** Whether PostgreSQL rolled the transaction back because of a deadlock or a serialization failure: it can be run again. */
-export const isTurnedBack = (error: unknown): boolean => /^40(?:001|P01)$/.test(codeOf(error));
+export const isRolledBack = (error: unknown): boolean => /^40(?:001|P01)$/.test(codeOf(error));
 
 /** Whether a statement waited longer than `lock_timeout` for a lock. */
 export const isLockTimeout = (error: unknown): boolean => codeOf(error) === '55P03';

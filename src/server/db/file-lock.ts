@@ -8,7 +8,7 @@ import { isUnavailable } from './failure.ts';
  * another process already has it. The lock ends with the process. Node has no file locks, so an empty SQLite database
  * provides it.
  */
-export const holdFile = (dataDir: string, name: string): (() => void) | null => {
+export const lockFile = (dataDir: string, name: string): (() => void) | null => {
   const folder = join(dataDir, 'locks');
   mkdirSync(folder, { recursive: true });
   const path = join(folder, name);

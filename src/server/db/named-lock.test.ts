@@ -10,11 +10,11 @@ import { openDatabase, type DatabaseLocation } from './open-database.ts';
 const nothing = () => Promise.resolve('done');
 
 /** Takes a lock in another process, which holds it until it is killed. */
-const holdElsewhere = async (location: DatabaseLocation, name: string) => {
+const lockElsewhere = async (location: DatabaseLocation, name: string) => {
   const program = `
     const { openDatabase } = await import('#server/db/open-database.ts');
     const database = await openDatabase(${JSON.stringify(location)});
-    console.log((await database.hold(${JSON.stringify(name)})) ? 'held' : 'refused');
+    console.log((await database.lock(${JSON.stringify(name)})) ? 'held' : 'refused');
     setInterval(() => undefined, 1_000_000);`;
   const child = spawn(process.execPath, ['--input-type=module', '--eval', program], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -69,9 +69,9 @@ onBothEngines((engine) => {
     test('that cannot be given back leaves its work done, and says so', async () => {
       const said: unknown[] = [];
       const log = { warn: (fields: object, message: string) => said.push([fields, message]) };
-      const lost = { hold: async () => () => Promise.reject(new Error('the way is lost')) };
+      const lost = { lock: async () => () => Promise.reject(new Error('the way is lost')) };
       expect(await withNamedLock(lost, 'import', nothing, log)).toEqual({ result: 'done' });
-      expect(said).toMatchObject([[{ lock: 'import' }, 'a lock was not given back']]);
+      expect(said).toMatchObject([[{ lock: 'import' }, 'a lock was not released']]);
       const failing = withNamedLock(lost, 'import', () => Promise.reject(new Error('broken')));
       await expect(failing).rejects.toThrow('broken');
     });
@@ -90,7 +90,7 @@ onBothEngines((engine) => {
       const location = await engine.empty();
       const database = await openDatabase(location);
       await migrate(database);
-      const holder = await holdElsewhere(location, 'import');
+      const holder = await lockElsewhere(location, 'import');
       expect(holder.said).toBe('held');
       expect(await withNamedLock(database, 'import', nothing)).toBeNull();
       await holder.kill();

@@ -14,18 +14,18 @@ export interface LockLog {
  * PostgreSQL loses the lock and any transaction under way there. Failing to release the lock does not undo the work.
  */
 export const withNamedLock = async <T>(
-  database: Pick<Database, 'hold'>,
+  database: Pick<Database, 'lock'>,
   name: string,
   work: () => Promise<T>,
   log?: LockLog,
 ): Promise<{ result: T } | null> => {
-  const giveBack = await database.hold(name);
-  if (!giveBack) return null;
+  const release = await database.lock(name);
+  if (!release) return null;
   try {
     return { result: await work() };
   } finally {
-    await giveBack().catch((error: unknown) =>
-      log?.warn({ err: error, lock: name }, 'a lock was not given back'),
+    await release().catch((error: unknown) =>
+      log?.warn({ err: error, lock: name }, 'a lock was not released'),
     );
   }
 };

@@ -11,8 +11,8 @@ import {
 } from 'kysely';
 import { Problem } from '#domain/contract/problem.ts';
 import type { Database, Engine, Queries } from './database.ts';
-import { isLockTimeout, isTurnedBack, isUnsureAtCommit } from './failure.ts';
-import { holdFile } from './file-lock.ts';
+import { isLockTimeout, isRolledBack, isUnsureAtCommit } from './failure.ts';
+import { lockFile } from './file-lock.ts';
 import { runDirectly, type DirectRun } from './compiled-query.ts';
 import type { PostgresLocation } from './open-postgres.ts';
 import { SqliteDriver } from './sqlite-driver.ts';
@@ -45,7 +45,7 @@ export interface Opened {
   /** Closes what `read` has opened beside the dialect. */
   endReading: () => Promise<void>;
   stamp: Database['stamp'];
-  hold: Database['hold'];
+  lock: Database['lock'];
   /** Limits concurrent write transactions; null on SQLite, which has one writer anyway. */
   turns: WriteTurns | null;
   /** Whether any process is writing an import. */
@@ -79,9 +79,9 @@ const openSqlite = (dataDir: string): Opened => {
     runWithin: ({ sql: text, parameters }) => driver.writer.run({ sql: text, parameters }).rows,
     endReading: async () => undefined,
     stamp: () => driver.stamp(),
-    hold: async (name) => {
-      const giveBack = holdFile(dataDir, name);
-      return giveBack && (async () => giveBack());
+    lock: async (name) => {
+      const release = lockFile(dataDir, name);
+      return release && (async () => release());
     },
     turns: null,
     isImporting: async () => false,
@@ -110,7 +110,7 @@ const untilItsTurn = async <T>(run: () => Promise<T>): Promise<T> => {
     try {
       return await run();
     } catch (error) {
-      if (attempt === mostAttempts || !isTurnedBack(error)) throw error;
+      if (attempt === mostAttempts || !isRolledBack(error)) throw error;
     }
   }
 };
@@ -119,7 +119,7 @@ const untilItsTurn = async <T>(run: () => Promise<T>): Promise<T> => {
 export const openDatabase = async (location: DatabaseLocation): Promise<Database> => {
   const { databaseUrl } = location;
   const engine: Engine = databaseUrl ? 'postgres' : 'sqlite';
-  const { strangers, runWithin, endReading, stamp, hold, turns, isImporting, ...opened } = databaseUrl
+  const { strangers, runWithin, endReading, stamp, lock, turns, isImporting, ...opened } = databaseUrl
     ? await openPostgres({ ...location, databaseUrl })
     : openSqlite(location.dataDir);
   const kysely = queriesOver(opened);
@@ -162,7 +162,7 @@ export const openDatabase = async (location: DatabaseLocation): Promise<Database
         }
       }),
     stamp,
-    hold,
+    lock,
     ready: async () => {
       await sql`select 1`.execute(kysely);
     },

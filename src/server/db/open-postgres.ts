@@ -4,7 +4,7 @@ import pg from 'pg';
 import type { CompiledRun } from './compiled-query.ts';
 import { importLocks } from './named-lock.ts';
 import type { DatabaseLocation, Opened } from './open-database.ts';
-import { isHeldQuery, PostgresLocks } from './postgres-locks.ts';
+import { isLockedQuery, PostgresLocks } from './postgres-locks.ts';
 import { SharedConnections } from './shared-connections.ts';
 import { WriteTurns } from './write-turns.ts';
 
@@ -100,12 +100,12 @@ export const openPostgres = (location: PostgresLocation): Opened => {
     runWithin: null,
     endReading: () => shared.end(),
     stamp: () => null,
-    hold: (name) => locks.hold(name),
+    lock: (name) => locks.lock(name),
     // One user gets at most half: others can still save while all of that user's writes wait for an import.
     turns: new WriteTurns({ most, mostOfOne: Math.max(1, Math.floor(most / 2)), waitMs: waitForTurnMs }),
     isImporting: async () => {
       for (const name of Object.values(importLocks))
-        if ((await pool.query(isHeldQuery(name))).rows.length > 0) return true;
+        if ((await pool.query(isLockedQuery(name))).rows.length > 0) return true;
       return false;
     },
   };

@@ -17,7 +17,7 @@ const keyOf = (name: string): string => `held ${name}`;
  */
 export class PostgresLocks {
   readonly #databaseUrl: string;
-  readonly #held = new Set<string>();
+  readonly #locked = new Set<string>();
   #connection: Promise<pg.Client> | null = null;
 
   constructor(databaseUrl: string) {
@@ -25,10 +25,10 @@ export class PostgresLocks {
   }
 
   /** Takes a lock. Returns a function that releases it, or null if it is already taken, here or elsewhere. */
-  async hold(name: string): Promise<(() => Promise<void>) | null> {
+  async lock(name: string): Promise<(() => Promise<void>) | null> {
     // PostgreSQL would let the same session take the lock again.
-    if (this.#held.has(name)) return null;
-    this.#held.add(name);
+    if (this.#locked.has(name)) return null;
+    this.#locked.add(name);
     try {
       const connection = (this.#connection ??= this.#connect());
       const client = await connection;
@@ -36,7 +36,7 @@ export class PostgresLocks {
         'select pg_try_advisory_lock(hashtextextended($1, 0)) as taken',
         [keyOf(name)],
       );
-      if (rows[0]?.taken) return () => this.#giveBack(name, client);
+      if (rows[0]?.taken) return () => this.#release(name, client);
     } catch (error) {
       await this.#forget(name);
       throw error;
@@ -51,7 +51,7 @@ export class PostgresLocks {
     await connection?.then((client) => client.end()).catch(() => undefined);
   }
 
-  async #giveBack(name: string, client: pg.Client): Promise<void> {
+  async #release(name: string, client: pg.Client): Promise<void> {
     try {
       await client.query('select pg_advisory_unlock(hashtextextended($1, 0))', [keyOf(name)]);
     } finally {
@@ -60,8 +60,8 @@ export class PostgresLocks {
   }
 
   async #forget(name: string): Promise<void> {
-    this.#held.delete(name);
-    if (this.#held.size === 0) await this.close();
+    this.#locked.delete(name);
+    if (this.#locked.size === 0) await this.close();
   }
 
   async #connect(): Promise<pg.Client> {
@@ -70,7 +70,7 @@ export class PostgresLocks {
       connectionTimeoutMillis: connectWithinMs,
       application_name: 'labelport locks',
     });
-    // A broken connection ends its locks; the next `hold` opens a new one.
+    // A broken connection ends its locks; the next `lock` opens a new one.
     const lost = () => {
       this.#connection = null;
     };
@@ -85,7 +85,7 @@ export class PostgresLocks {
 }
 
 /** Finds the lock of this name in pg_locks: returns a row if anybody has it. */
-export const isHeldQuery = (name: string): pg.QueryConfig => ({
+export const isLockedQuery = (name: string): pg.QueryConfig => ({
   text: `select 1 from pg_locks where locktype = 'advisory' and granted and objsubid = 1
     and database = (select oid from pg_database where datname = current_database())
     and (classid::bigint << 32 | objid::bigint) = hashtextextended($1, 0)`,

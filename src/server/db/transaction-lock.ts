@@ -6,7 +6,7 @@ import type { Tables } from './tables.ts';
  * Takes a named lock until the transaction ends; others wait for it, in any process. Reads after it see what earlier
  * holders committed.
  */
-export const holdUntilCommit = async (
+export const lockUntilCommit = async (
   { engine }: Pick<Database, 'engine'>,
   queries: Transaction<Tables>,
   name: string,

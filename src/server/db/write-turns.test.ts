@@ -104,7 +104,7 @@ describe('X7: while an import holds a product that one person saves ninety times
     });
 
   test('X7: others read, save and are told that the portal is ready, and each save is refused with what is running', async () => {
-    const giveBack = await importing.hold(importLocks.products);
+    const release = await importing.lock(importLocks.products);
     const answers = await saveWhileHeld(async () => {
       for (let n = 0; n < 10; n += 1) {
         const [ready, list, saved] = await Promise.all([
@@ -115,7 +115,7 @@ describe('X7: while an import holds a product that one person saves ninety times
         expect([ready.status, list.status, saved.status]).toEqual([200, 200, 200]);
       }
     });
-    await giveBack?.();
+    await release?.();
     expect(
       new Set(answers.map(({ status, problem }) => `${status} ${problem.code} ${problem.message}`)),
     ).toEqual(

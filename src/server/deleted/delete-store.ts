@@ -1,5 +1,5 @@
 import type { Queries } from '../db/database.ts';
-import { locked } from '../db/row-lock.ts';
+import { forUpdate } from '../db/row-lock.ts';
 import { breathe } from '../products/breathe.ts';
 
 /** Few enough to block others only briefly: each product takes its labels and its entries in the search index along. */
@@ -14,7 +14,7 @@ export interface LockedProduct {
 
 /** Locks a client until the transaction ends, so that nobody adds a product to it meanwhile; null if there is none. */
 export const lockClient = async (queries: Queries, id: number): Promise<{ name: string } | null> =>
-  (await locked(
+  (await forUpdate(
     queries,
     queries.selectFrom('clients').select('name').where('id', '=', id),
   ).executeTakeFirst()) ?? null;
@@ -28,7 +28,7 @@ export const lockProducts = (
     .selectFrom('client_products')
     .select(['id', 'master_product_id as masterId'])
     .orderBy('id');
-  return locked(
+  return forUpdate(
     queries,
     'id' in which ? products.where('id', '=', which.id) : products.where('client_id', '=', which.clientId),
   ).execute();
@@ -41,7 +41,7 @@ export const lockProducts = (
 export const lockCatalogue = async (queries: Queries, masterIds: readonly number[]): Promise<void> => {
   for (let start = 0; start < masterIds.length; start += lockedAtOnce) {
     const some = masterIds.slice(start, start + lockedAtOnce);
-    await locked(
+    await forUpdate(
       queries,
       queries.selectFrom('master_products').select('id').where('id', 'in', some).orderBy('id'),
     ).execute();
@@ -97,7 +97,7 @@ export const lockTutorial = async (
   queries: Queries,
   id: number,
 ): Promise<{ title: string; category: string } | null> =>
-  (await locked(
+  (await forUpdate(
     queries,
     queries.selectFrom('tutorials').select(['title', 'category']).where('id', '=', id),
   ).executeTakeFirst()) ?? null;
@@ -122,7 +122,7 @@ export const lockItems = async (queries: Queries, ids: readonly number[]): Promi
       .select(['id', 'label_sku as labelSku', 'supplier_name as supplierName'])
       .where('id', 'in', sorted.slice(start, start + lockedAtOnce))
       .orderBy('id');
-    items.push(...(await locked(queries, some).execute()));
+    items.push(...(await forUpdate(queries, some).execute()));
   }
   return items;
 };

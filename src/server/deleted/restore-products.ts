@@ -135,5 +135,5 @@ export const restoreProducts = async (
 };
 
 /** Codes as they were kept with their product. */
-export const keptCodes = (rows: readonly StoredRow[]): Pick<ProductCode, 'code' | 'kind'>[] =>
+export const codesIn = (rows: readonly StoredRow[]): Pick<ProductCode, 'code' | 'kind'>[] =>
   rows.map((row) => ({ code: String(row['code']), kind: ProductCode.shape.kind.parse(row['kind']) }));

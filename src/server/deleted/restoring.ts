@@ -7,20 +7,14 @@ import { findClient } from '../clients/store.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, Queries } from '../db/database.ts';
 import { retryLostRace } from '../db/failure.ts';
-import { holdUntilCommit } from '../db/transaction-lock.ts';
+import { lockUntilCommit } from '../db/transaction-lock.ts';
 import { recordChange } from '../history/store.ts';
 import { findItem } from '../inventory/store.ts';
 import { findProduct } from '../products/detail-store.ts';
 import { refuseTakenCodes } from '../products/refuse-taken-codes.ts';
 import { findDeletion, findPair } from './deleted-store.ts';
 import type { StoredRecord } from './stored-rows.ts';
-import {
-  keptCodes,
-  numberIn,
-  restoreCatalogue,
-  restoreProducts,
-  withNextVersion,
-} from './restore-products.ts';
+import { codesIn, numberIn, restoreCatalogue, restoreProducts, withNextVersion } from './restore-products.ts';
 import { findTaken, insertRows } from './rows-store.ts';
 
 /** The earliest deletion that can still be undone. */
@@ -48,7 +42,7 @@ export class Restoring {
     return retryLostRace(() =>
       this.#database.write(async (queries) => {
         // A concurrent restoration of the same record waits here and then finds it restored.
-        await holdUntilCommit(this.#database, queries, 'restore');
+        await lockUntilCommit(this.#database, queries, 'restore');
         const now = this.#clock();
         const deletion = await findDeletion(queries, deletionId, restorableSince(now));
         if (!deletion) throw new Problem('deleted.not_found');
@@ -93,7 +87,7 @@ export class Restoring {
         const standsFor = catalogue.get(numberIn(row, 'master_product_id'));
         const existingId = standsFor ? await findPair(queries, standsFor.id, clientId) : null;
         if (existingId !== null) throw new Problem('product.duplicate', { existingId });
-        await refuseTakenCodes(queries, { clientId, codes: keptCodes(tables.product_codes ?? []) });
+        await refuseTakenCodes(queries, { clientId, codes: codesIn(tables.product_codes ?? []) });
       }
       await restoreProducts(queries, engine, tables, catalogue);
     },

@@ -1,5 +1,5 @@
 import type { Queries } from '../db/database.ts';
-import { kept } from '../db/row-lock.ts';
+import { forKeyShare } from '../db/row-lock.ts';
 import type { FileRecord } from '../storage/serve-file.ts';
 
 const selectFiles = (queries: Queries) =>
@@ -84,7 +84,7 @@ export const findContentTypes = async (
   keys: readonly string[],
 ): Promise<Map<string, string>> => {
   if (keys.length === 0) return new Map();
-  const rows = await kept(
+  const rows = await forKeyShare(
     queries,
     queries.selectFrom('files').select(['key', 'content_type as contentType']).where('key', 'in', keys),
   ).execute();

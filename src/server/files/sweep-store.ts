@@ -1,5 +1,5 @@
 import type { Queries } from '../db/database.ts';
-import { locked } from '../db/row-lock.ts';
+import { forUpdate } from '../db/row-lock.ts';
 import { breathe } from '../products/breathe.ts';
 
 const rowsPerPage = 1_000;
@@ -139,8 +139,8 @@ export async function* textsThatName(
 }
 
 /** Locks these files until the transaction ends, so that no record can refer to them; waits for one that is doing so now. */
-export const holdFiles = async (queries: Queries, keys: readonly string[]): Promise<void> => {
-  await locked(
+export const lockFiles = async (queries: Queries, keys: readonly string[]): Promise<void> => {
+  await forUpdate(
     queries,
     queries.selectFrom('files').select('key').where('key', 'in', keys).orderBy('key'),
   ).execute();

@@ -9,7 +9,7 @@ import { thumbnailKey, thumbnailSource } from '../storage/thumbnails.ts';
 import { namedKeys } from './named-keys.ts';
 import { findFiles } from './store.ts';
 import { sweepLock } from './sweep-lock.ts';
-import { deleteFiles, findOldKeys, holdFiles, textsThatName, type NamedSince } from './sweep-store.ts';
+import { deleteFiles, findOldKeys, lockFiles, textsThatName, type NamedSince } from './sweep-store.ts';
 
 const everyMs = 60 * 60 * 1000;
 const firstAfterMs = 5 * 60 * 1000;
@@ -62,7 +62,7 @@ const removeUnnamed = async (
     signal?.throwIfAborted();
     const gone = await database.write(async (queries) => {
       const still = new Set(keys);
-      await holdFiles(queries, keys);
+      await lockFiles(queries, keys);
       await dropNamed(still, textsThatName(queries, since), signal);
       await deleteFiles(queries, [...still]);
       return [...still];

@@ -11,7 +11,7 @@ import { sourceOf } from '../audit/source.ts';
 import { recordAuditCounted } from '../audit/store.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
-import { holdUntilCommit } from '../db/transaction-lock.ts';
+import { lockUntilCommit } from '../db/transaction-lock.ts';
 import type { IncomingFile, Intake } from '../http/receive-file.ts';
 import { acceptImage } from '../storage/accept-image.ts';
 import { laneOf } from '../storage/decode.ts';
@@ -97,7 +97,7 @@ export class Uploads {
     try {
       await database.write(async (queries) => {
         // Concurrent uploads would each count on the same free quota.
-        await holdUntilCommit(database, queries, `uploads of ${userId}`);
+        await lockUntilCommit(database, queries, `uploads of ${userId}`);
         await requireQuota(queries, clock, { userId, incoming: files });
         const at = clock().toISOString();
         await insertFiles(queries, files, { userId, at });

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { can } from '#domain/access/can.ts';
 import type { Permission } from '#domain/access/permissions.ts';
 import { Problem } from '#domain/contract/problem.ts';
-import { holdRoleOfSession } from '../auth/store.ts';
+import { lockRoleOfSession } from '../auth/store.ts';
 import type { Database, Queries } from '../db/database.ts';
 
 /** The session that makes a changing call, and the permission the call needs. */
@@ -38,7 +38,7 @@ export const onlyWhileAllowed = (database: Database): Database => ({
 });
 
 const requireAllowed = async (queries: Queries, { sessionId, needs }: Acting): Promise<void> => {
-  const role = await holdRoleOfSession(queries, sessionId);
+  const role = await lockRoleOfSession(queries, sessionId);
   if (role === null) throw new Problem('session.required');
   if (!can(role, needs)) throw new Problem('access.denied');
 };

@@ -5,7 +5,7 @@ import { itemFields } from '#domain/inventory/item-fields.ts';
 import type { RowOf } from '#domain/record/fields.ts';
 import type { Queries } from '../db/database.ts';
 import { recordIn, selected } from '../db/record-columns.ts';
-import { locked } from '../db/row-lock.ts';
+import { forUpdate } from '../db/row-lock.ts';
 
 /** Which items to list; texts are folded, and '' matches everything. */
 export interface InventoryFilter {
@@ -112,7 +112,7 @@ export const findItem = async (queries: Queries, id: number): Promise<InventoryI
 /** An item, locked until the transaction ends; null if there is none. */
 export const lockItem = async (queries: Queries, id: number): Promise<InventoryItem | null> => {
   const one = queries.selectFrom('inventory_items').select(itemColumns).where('id', '=', id);
-  const row = await locked(queries, one).executeTakeFirst();
+  const row = await forUpdate(queries, one).executeTakeFirst();
   return row ? itemOf(row) : null;
 };
 

@@ -1,6 +1,6 @@
 import { CompiledQuery } from 'kysely';
 import type { Database, Engine, Queries } from '../db/database.ts';
-import { isTurnedBack } from '../db/failure.ts';
+import { isRolledBack } from '../db/failure.ts';
 import { knownMigrations, migrateWithin } from '../db/migrate.ts';
 import { digestOf, RowDigest, type Contents, type Digest, type TableShape, type Value } from './contents.ts';
 import { Refusal } from './refusal.ts';
@@ -147,7 +147,7 @@ const insertRows = async (
     }
     if (waiting.length > 0) await run(insertion(engine, table, waiting.length), waiting.flat());
   } catch (error) {
-    if (isTurnedBack(error) || error instanceof Refusal) throw error;
+    if (isRolledBack(error) || error instanceof Refusal) throw error;
     throw new Error(`${table.name} could not be loaded. Nothing was kept.`, { cause: error });
   }
   return digest.result();

@@ -3,7 +3,7 @@ import { bySupplier } from '#domain/orders/by-supplier.ts';
 import { createOrder, type Order } from '#domain/orders/contract.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, Queries } from '../db/database.ts';
-import { holdUntilCommit } from '../db/transaction-lock.ts';
+import { lockUntilCommit } from '../db/transaction-lock.ts';
 import { refuseStaleVersion } from '../history/stale-version.ts';
 import type { CreationKey } from '../idempotency/key-of.ts';
 import { once } from '../idempotency/store.ts';
@@ -50,7 +50,7 @@ export class OrderService {
             message: 'One of these items has been deleted meanwhile. Nothing was ordered.',
           });
         // Concurrent orders get consecutive numbers, and the second sees what the first ordered.
-        await holdUntilCommit(this.#database, queries, 'order-number');
+        await lockUntilCommit(this.#database, queries, 'order-number');
         if (unlessOnOrder) await refuseIfOnOrder(queries, itemIds);
         const lines = labels.map((label) => ({ ...label, quantity: wanted.get(label.itemId) ?? null }));
         const id = await insertOrder(queries, bySupplier(lines).flat(), by);
@@ -69,7 +69,7 @@ export class OrderService {
   setQuantities(orderId: number, { quantities, version }: NewQuantities, userId: number): Promise<Order> {
     const by = { userId, at: this.#clock().toISOString() };
     return this.#database.write(async (queries) => {
-      const before = await holdOrder(queries, orderId);
+      const before = await lockExistingOrder(queries, orderId);
       await refuseStaleVersion(queries, 'order', before, version);
       const differing = quantities.filter((wanted) => differs(before, wanted));
       if (differing.length === 0) return before;
@@ -86,7 +86,7 @@ export class OrderService {
   clear(orderId: number, position: number, userId: number): Promise<Order> {
     const by = { userId, at: this.#clock().toISOString() };
     return this.#database.write(async (queries) => {
-      const before = await holdOrder(queries, orderId);
+      const before = await lockExistingOrder(queries, orderId);
       if (!before.lines.some((line) => line.position === position)) throw new Problem('order.not_found');
       const closing = { closedAs: 'cleared', received: null, ...by } as const;
       if (!(await closeLine(queries, { orderId, position }, closing))) return before;
@@ -103,7 +103,7 @@ interface NewQuantities {
 }
 
 /** An order, locked until the transaction ends. Throws `order.not_found`. */
-const holdOrder = async (queries: Queries, id: number): Promise<Order> => {
+const lockExistingOrder = async (queries: Queries, id: number): Promise<Order> => {
   await lockOrder(queries, id);
   const order = await findOrder(queries, id);
   if (!order) throw new Problem('order.not_found');

@@ -6,7 +6,7 @@ import {
   type OrderSummary,
 } from '#domain/orders/contract.ts';
 import type { Queries } from '../db/database.ts';
-import { locked } from '../db/row-lock.ts';
+import { forUpdate } from '../db/row-lock.ts';
 
 const nameOf = (row: { first_name: string | null; last_name: string | null }): string | null =>
   row.first_name === null ? null : `${row.first_name} ${row.last_name}`;
@@ -126,7 +126,7 @@ export const lockOrder = async (
   id: number,
 ): Promise<{ id: number; version: number } | null> => {
   const one = queries.selectFrom('orders').select(['id', 'version']).where('id', '=', id);
-  return (await locked(queries, one).executeTakeFirst()) ?? null;
+  return (await forUpdate(queries, one).executeTakeFirst()) ?? null;
 };
 
 /** The item data that an order line copies. */

@@ -6,7 +6,7 @@ import type { Queries } from '../db/database.ts';
 import { insertMany } from '../db/insert-many.ts';
 import { compiledQuery, type Places } from '../db/compiled-query.ts';
 import { columnsOf, recordIn, selected } from '../db/record-columns.ts';
-import { locked } from '../db/row-lock.ts';
+import { forUpdate } from '../db/row-lock.ts';
 import { inBatches } from './in-batches.ts';
 
 /* A transaction that writes products first locks everything the write depends on: catalogue rows, then products, each by
@@ -60,7 +60,7 @@ const lockCatalogue = async (queries: Queries, ids: readonly number[]): Promise<
       ids.toSorted((a, b) => a - b),
       async (batch) => {
         const rows = catalogueRows(queries).where('id', 'in', batch).orderBy('id');
-        return (await locked(queries, rows).execute()).map(rowOf);
+        return (await forUpdate(queries, rows).execute()).map(rowOf);
       },
     ),
   );
@@ -146,7 +146,7 @@ const rowsOfProduct = compiledQuery(
         hasKey ? row.or([row('id', '=', home), row('sku_key', '=', at.key)]) : row('id', '=', home),
       )
       .orderBy('id');
-    return locked(queries, rows).compile();
+    return forUpdate(queries, rows).compile();
   },
 );
 
@@ -172,7 +172,7 @@ export const findSiblings = (queries: Queries, masterIds: readonly number[]): Pr
 const siblingsOfOne = compiledQuery(
   { isNamed: false },
   (queries, { masterId }: Places<{ masterId: number }>) =>
-    locked(
+    forUpdate(
       queries,
       queries
         .selectFrom('client_products')
@@ -188,14 +188,14 @@ export const lockSiblings = async (queries: Queries, masterIds: readonly number[
   if (masterId === undefined) return [];
   return masterIds.length === 1
     ? siblingsOfOne(queries, { masterId })
-    : locked(queries, siblings(queries, masterIds)).execute();
+    : forUpdate(queries, siblings(queries, masterIds)).execute();
 };
 
 export const lockProducts = async (queries: Queries, ids: readonly number[]): Promise<void> => {
   await inBatches(
     ids.toSorted((a, b) => a - b),
     (batch) =>
-      locked(
+      forUpdate(
         queries,
         queries.selectFrom('client_products').select('id').where('id', 'in', batch).orderBy('id'),
       ).execute(),

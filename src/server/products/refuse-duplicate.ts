@@ -1,6 +1,6 @@
 import { Problem } from '#domain/contract/problem.ts';
 import type { Queries } from '../db/database.ts';
-import { keepClient } from '../clients/write-store.ts';
+import { lockClientAgainstDelete } from '../clients/write-store.ts';
 import type { Sibling } from './lock-store.ts';
 
 /** Refuses a second product with the same SKU and client ("no client" counts as one), and names the existing one. */
@@ -23,7 +23,7 @@ export const refuseDuplicate = (
 /** The name of a product's client, which cannot be deleted until the transaction ends. Throws `client.not_found`. */
 export const requireClient = async (queries: Queries, clientId: number | null): Promise<string | null> => {
   if (clientId === null) return null;
-  const name = await keepClient(queries, clientId);
+  const name = await lockClientAgainstDelete(queries, clientId);
   if (name === null) throw new Problem('client.not_found', { fields: { clientId: 'Client not found' } });
   return name;
 };

@@ -2,7 +2,7 @@ import type { Tutorial, TutorialDraft } from '#domain/tutorials/contract.ts';
 import { tutorialFields } from '#domain/tutorials/tutorial-fields.ts';
 import type { Queries } from '../db/database.ts';
 import { columnsOf, recordIn, selected } from '../db/record-columns.ts';
-import { locked } from '../db/row-lock.ts';
+import { forUpdate } from '../db/row-lock.ts';
 
 const tutorials = (queries: Queries) =>
   queries
@@ -59,7 +59,7 @@ export const findTutorial = async (queries: Queries, id: number): Promise<Tutori
 /** A tutorial, locked until the transaction ends; null if there is none. */
 export const lockTutorial = async (queries: Queries, id: number): Promise<Tutorial | null> => {
   const one = tutorials(queries).where('id', '=', id);
-  const row = await locked(queries, one).executeTakeFirst();
+  const row = await forUpdate(queries, one).executeTakeFirst();
   return row ? tutorialOf(row) : null;
 };
 

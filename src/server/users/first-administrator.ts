@@ -3,7 +3,7 @@ import { PasswordHasher } from '../auth/password-hasher.ts';
 import type { Clock } from '../clock.ts';
 import { ConfigError, type Config } from '../config.ts';
 import type { Database } from '../db/database.ts';
-import { holdUntilCommit } from '../db/transaction-lock.ts';
+import { lockUntilCommit } from '../db/transaction-lock.ts';
 import { addUserWithin } from './add-user.ts';
 import { hasUsers } from './store.ts';
 
@@ -22,7 +22,7 @@ export const createFirstAdministrator = async (
   const passwordHash = await new PasswordHasher().hash(account.password);
   await database.write(async (queries) => {
     // Two processes that start concurrently would both find no account.
-    await holdUntilCommit(database, queries, 'first administrator');
+    await lockUntilCommit(database, queries, 'first administrator');
     if (await hasUsers(queries)) return;
     const user = {
       email: account.email,

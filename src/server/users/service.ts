@@ -11,7 +11,7 @@ import { deleteLinkTokens } from '../auth/link-token-store.ts';
 import { deleteSessionsOf } from '../auth/store.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, Queries } from '../db/database.ts';
-import { holdUntilCommit } from '../db/transaction-lock.ts';
+import { lockUntilCommit } from '../db/transaction-lock.ts';
 import { recordChange } from '../history/store.ts';
 import {
   countActiveAdministrators,
@@ -78,7 +78,7 @@ export class UserService {
     const at = now.toISOString();
     const changed = await this.#database.write(async (queries) => {
       // One at a time, so that two administrators who demote each other concurrently leave one.
-      await holdUntilCommit(this.#database, queries, 'administrators');
+      await lockUntilCommit(this.#database, queries, 'administrators');
       const user = await findUser(queries, userId);
       if (!user) throw new Problem('user.not_found');
       const refusal = refusalOfChange(actorId, user, change, await countActiveAdministrators(queries));
