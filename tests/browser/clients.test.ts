@@ -1,5 +1,5 @@
 import { expectAccessible } from './accessibility.ts';
-import { expectBarred } from './barred.ts';
+import { expectDisabled } from './expect-disabled.ts';
 import { olives } from './demo-products.ts';
 import { expect, test } from './fixtures.ts';
 import { chooseSort } from './list-filters.ts';
@@ -131,7 +131,7 @@ test(
   { tag: '@phone' },
   async ({ page }) => {
     await page.goto('/clients/1');
-    await expectBarred(page, 'Edit Client', 'You need editor access to do this.');
+    await expectDisabled(page, 'Edit Client', 'You need editor access to do this.');
   },
 );
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
-import { expectBarred } from './barred.ts';
+import { expectDisabled } from './expect-disabled.ts';
 import { olives } from './demo-products.ts';
 import { expect, test } from './fixtures.ts';
 import { newBarcode, newCode } from './import-products.ts';
@@ -212,7 +212,7 @@ test.describe('an editor', () => {
 test('a reader sees the import disabled, and why', async ({ page, signInAs }) => {
   await signInAs('reader');
   await page.goto('/admin/products');
-  await expectBarred(page, 'Import from Excel', 'You need editor access to do this.');
+  await expectDisabled(page, 'Import from Excel', 'You need editor access to do this.');
 });
 
 function callsOfImport(page: Page): () => number {

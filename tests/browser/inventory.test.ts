@@ -2,7 +2,7 @@ import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { createInventoryItem, type InventoryItem } from '#domain/inventory/contract.ts';
 import { expectAccessible } from './accessibility.ts';
-import { expectBarred } from './barred.ts';
+import { expectDisabled } from './expect-disabled.ts';
 import { expect, test } from './fixtures.ts';
 import { newCode } from './import-products.ts';
 import { nextMail } from './next-mail.ts';
@@ -86,7 +86,7 @@ test('T26: filters stand in the address, each level holds its numbers, and a rea
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Clear Filters' }).last().click();
   await expect(page).toHaveURL('/admin/inventory');
-  await expectBarred(page, 'Add Item', 'You need editor access to do this.');
+  await expectDisabled(page, 'Add Item', 'You need editor access to do this.');
 });
 
 test(

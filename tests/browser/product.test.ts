@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible, expectStrongContrast } from './accessibility.ts';
-import { expectBarred } from './barred.ts';
+import { expectDisabled } from './expect-disabled.ts';
 import { cereal, olives } from './demo-products.ts';
 import { expect, test } from './fixtures.ts';
 import { importProduct, newCode } from './import-products.ts';
@@ -237,7 +237,7 @@ test('a reader sees Edit Product disabled and why, and no Notify Team', async ({
   await new ProductPage(page).open(olives.id);
   await expect(page.getByRole('button', { name: 'Print to PDF' })).toBeEnabled();
   await expect(page.getByRole('button', { name: 'Notify Team' })).toHaveCount(0);
-  await expectBarred(page, 'Edit Product', 'You need editor access to do this.');
+  await expectDisabled(page, 'Edit Product', 'You need editor access to do this.');
 });
 
 test('a product that is not there is told so, and leads on', async ({ page, allowComplaint }) => {

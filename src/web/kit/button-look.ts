@@ -25,13 +25,13 @@ const squares: Readonly<Record<ButtonSize, string>> = {
   dense: 'size-9',
 };
 
-const barred = 'aria-disabled:pointer-events-auto aria-disabled:cursor-not-allowed';
+const disabledLook = 'aria-disabled:pointer-events-auto aria-disabled:cursor-not-allowed';
 
 const shared = classes(
   'inline-flex items-center justify-center gap-2 rounded-control font-[560] transition-colors',
   'select-none disabled:cursor-not-allowed disabled:opacity-45 aria-disabled:opacity-45 print:hidden',
   '[&_svg]:size-[1.125em] [&_svg]:shrink-0',
-  barred,
+  disabledLook,
 );
 
 /** The classes of buttons, and of links that look like buttons. */

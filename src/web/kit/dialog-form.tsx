@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, type ReactNode } from 'react';
-import { BarredButton } from './barred-button.tsx';
+import { DisabledButton } from './disabled-button.tsx';
 import { Button } from './button.tsx';
 import { LeaveGuard } from './leave-guard.tsx';
 import { useSaveKey } from './use-save-key.ts';
@@ -12,7 +12,7 @@ type DialogFormProps = {
   /** There are unsaved changes: leaving asks first. */
   hasUnsavedChanges: boolean;
   /** Why this user may no longer save, as a sentence; null or undefined if they may. */
-  barred?: string | null;
+  disabledReason?: string | null;
   /** Why saving failed, as a sentence. */
   failure: string | null;
   /** Called once per attempt to save; never while a save is in progress. */
@@ -32,7 +32,7 @@ export const DialogForm = ({
   saveLabel,
   saving,
   hasUnsavedChanges,
-  barred = null,
+  disabledReason = null,
   failure,
   onSave,
   onClose,
@@ -55,16 +55,16 @@ export const DialogForm = ({
         aria-describedby={failure === null ? undefined : errorId}
         onSubmit={(event) => {
           event.preventDefault();
-          if (!saving && barred === null) onSave();
+          if (!saving && disabledReason === null) onSave();
         }}
         className="grid gap-5"
       >
         {children}
         <div className="sticky -bottom-6 z-10 -mx-6 -mb-6 flex flex-wrap justify-end gap-3 border-t border-line bg-stock px-6 py-4">
-          {barred === null ? null : (
+          {disabledReason === null ? null : (
             <p role="alert" className="w-full rounded-control bg-danger-wash px-4 py-3 text-danger">
-              Your access has changed, so this cannot be saved. {barred} What you entered stays here until you
-              close it.
+              Your access has changed, so this cannot be saved. {disabledReason} What you entered stays here
+              until you close it.
             </p>
           )}
           {failure === null ? null : (
@@ -77,14 +77,14 @@ export const DialogForm = ({
             </p>
           )}
           <Button onClick={onClose}>Cancel</Button>
-          {barred === null ? (
+          {disabledReason === null ? (
             <Button type="submit" variant="primary" pending={saving}>
               {saving ? 'Saving...' : saveLabel}
             </Button>
           ) : (
-            <BarredButton variant="primary" reason={barred}>
+            <DisabledButton variant="primary" reason={disabledReason}>
               {saveLabel}
-            </BarredButton>
+            </DisabledButton>
           )}
         </div>
       </form>

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
-import { BarredButton } from './barred-button.tsx';
+import { DisabledButton } from './disabled-button.tsx';
 import { TooltipHint } from './tooltip-hint.tsx';
 
 const show = () =>
@@ -30,11 +30,11 @@ test('Escape closes a hint', async () => {
   expect(screen.queryByRole('tooltip')).toBeNull();
 });
 
-test('a barred button says why, and does nothing', async () => {
+test('a disabled button says why, and does nothing', async () => {
   const submitted = vi.fn<() => void>();
   render(
     <form onSubmit={submitted}>
-      <BarredButton reason="You need editor access to do this.">Edit Product</BarredButton>
+      <DisabledButton reason="You need editor access to do this.">Edit Product</DisabledButton>
     </form>,
   );
   await userEvent.click(screen.getByRole('button', { name: 'Edit Product' }));

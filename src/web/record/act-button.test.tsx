@@ -4,10 +4,10 @@ import { renderScreen } from '#testing/render-screen.tsx';
 import type { Role } from '#domain/access/roles.ts';
 import { ActButton } from './act-button.tsx';
 
-const open = (role: Role, barred?: string) => {
+const open = (role: Role, disabledReason?: string) => {
   const act = vi.fn<() => void>();
   const shown = renderScreen(
-    <ActButton needs="product.edit" barred={barred} onClick={act}>
+    <ActButton needs="product.edit" disabledReason={disabledReason} onClick={act}>
       Change it
     </ActButton>,
     { at: '/', path: '/', role, answer: () => ({ body: {} }) },

@@ -1,6 +1,6 @@
 import { refusal } from '#domain/access/can.ts';
 import type { Permission } from '#domain/access/permissions.ts';
-import { BarredButton } from '#web/kit/barred-button.tsx';
+import { DisabledButton } from '#web/kit/disabled-button.tsx';
 import { Button, type ButtonProps } from '#web/kit/button.tsx';
 import { useCan } from '#web/session/session.tsx';
 
@@ -8,15 +8,15 @@ type ActButtonProps = ButtonProps & {
   /** The permission that the action needs. */
   needs: Permission;
   /** Why the action is not available even with the permission, as a sentence. */
-  barred?: string | undefined;
+  disabledReason?: string | undefined;
 };
 
 /** A button that all users see: it works with the permission, and gives the reason without. */
-export const ActButton = ({ needs, barred, onClick, pending, type, ...look }: ActButtonProps) => {
-  const reason = useCan(needs) ? barred : refusal(needs);
+export const ActButton = ({ needs, disabledReason, onClick, pending, type, ...look }: ActButtonProps) => {
+  const reason = useCan(needs) ? disabledReason : refusal(needs);
   return reason === undefined ? (
     <Button {...look} onClick={onClick} {...(pending === undefined ? {} : { pending })} type={type} />
   ) : (
-    <BarredButton {...look} reason={reason} />
+    <DisabledButton {...look} reason={reason} />
   );
 };

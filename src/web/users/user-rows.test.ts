@@ -9,8 +9,8 @@ const rowOf = (user = userWith(), everybody = [me, user]) => userRows([user], { 
 test('one’s own role and account can not be changed', () => {
   expect(rowOf(me)).toMatchObject({
     isMe: true,
-    roleBarred: 'Cannot modify your own role',
-    switchBarred: 'You cannot deactivate your own account.',
+    roleDisabledReason: 'Cannot modify your own role',
+    switchDisabledReason: 'You cannot deactivate your own account.',
   });
 });
 
@@ -18,16 +18,16 @@ test('the last administrator stays one', () => {
   const other = userWith({ id: 3, role: 'administrator' });
   const everybody = [userWith({ id: 1, role: 'administrator', isActive: false }), other];
   expect(rowOf(other, everybody)).toMatchObject({
-    roleBarred: 'At least one administrator is required.',
-    switchBarred: 'At least one administrator is required.',
+    roleDisabledReason: 'At least one administrator is required.',
+    switchDisabledReason: 'At least one administrator is required.',
   });
 });
 
 test('everybody else can be changed, also another administrator', () => {
-  expect(rowOf()).toMatchObject({ isMe: false, roleBarred: null, switchBarred: null });
+  expect(rowOf()).toMatchObject({ isMe: false, roleDisabledReason: null, switchDisabledReason: null });
   expect(rowOf(userWith({ id: 3, role: 'administrator' }))).toMatchObject({
-    roleBarred: null,
-    switchBarred: null,
+    roleDisabledReason: null,
+    switchDisabledReason: null,
   });
 });
 

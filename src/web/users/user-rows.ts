@@ -11,9 +11,9 @@ export interface UserRow {
   presence: Presence;
   lastActivity: string;
   /** Why the role cannot be changed, as a sentence; null if it can. */
-  roleBarred: string | null;
+  roleDisabledReason: string | null;
   /** Why the account cannot be deactivated or activated, as a sentence; null if it can. */
-  switchBarred: string | null;
+  switchDisabledReason: string | null;
 }
 
 /** The rows for these users. `everybody` is needed to find the last administrator; `now` is the time of the data. */
@@ -30,8 +30,9 @@ export const userRows = (
       isMe: user.id === myId,
       presence: presenceOf(user, now),
       lastActivity: lastActivity(user, now),
-      roleBarred: ofRole && problemOf(ofRole).sentence,
-      switchBarred: ofSwitch && (ofSwitch === 'user.own_role' ? ownAccount : problemOf(ofSwitch).sentence),
+      roleDisabledReason: ofRole && problemOf(ofRole).sentence,
+      switchDisabledReason:
+        ofSwitch && (ofSwitch === 'user.own_role' ? ownAccount : problemOf(ofSwitch).sentence),
     };
   });
 };

@@ -101,7 +101,7 @@ export const ClientForm = ({ client, canSave, onClose }: ClientFormProps) => {
       saveLabel={client === null ? formWords.add : formWords.save}
       saving={record.isSaving}
       hasUnsavedChanges={record.hasUnsavedChanges}
-      barred={canSave ? null : refusal('client.edit')}
+      disabledReason={canSave ? null : refusal('client.edit')}
       failure={record.failure === imageOnItsWay && !uploads.isBusy ? null : record.failure}
       onSave={record.save}
       onClose={onClose}

@@ -5,16 +5,16 @@ import { ActButton } from '#web/record/act-button.tsx';
 type EditClientButtonProps = {
   clientId: number;
   /** Why the client cannot be changed even with the permission, as a sentence. */
-  barred?: string | undefined;
+  disabledReason?: string | undefined;
 };
 
 /** Opens the form of the client; shown to all users, disabled with a reason if necessary. */
-export const EditClientButton = ({ clientId, barred }: EditClientButtonProps) => {
+export const EditClientButton = ({ clientId, disabledReason }: EditClientButtonProps) => {
   const { open } = useFormAddress();
   return (
     <ActButton
       needs="client.edit"
-      barred={barred}
+      disabledReason={disabledReason}
       icon={<PencilIcon aria-hidden />}
       onClick={() => open(clientId)}
     >

@@ -85,7 +85,9 @@ const ClientDetail = ({ client, isGone, notice }: ClientDetailProps) => {
         title={client.name}
         lead={<ClientLead client={client} />}
         crumbs={[{ label: 'Clients', to: '/clients' }, { label: client.name }]}
-        actions={<EditClientButton clientId={client.id} barred={isGone ? clientGoneSince : undefined} />}
+        actions={
+          <EditClientButton clientId={client.id} disabledReason={isGone ? clientGoneSince : undefined} />
+        }
       />
       {isGone ? (
         <output className="mb-4 block rounded-control bg-warning-wash px-4 py-3 font-medium text-warning">

@@ -130,7 +130,7 @@ export const ItemForm = ({ item, canSave, onClose }: ItemFormProps) => {
       saveLabel={item === null ? formWords.add : formWords.save}
       saving={record.isSaving}
       hasUnsavedChanges={record.hasUnsavedChanges}
-      barred={canSave ? null : refusal('inventory.edit')}
+      disabledReason={canSave ? null : refusal('inventory.edit')}
       failure={record.failure}
       onSave={record.save}
       onClose={onClose}

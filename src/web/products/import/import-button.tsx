@@ -1,7 +1,7 @@
 import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet';
 import { useState } from 'react';
 import { refusal } from '#domain/access/can.ts';
-import { BarredButton } from '#web/kit/barred-button.tsx';
+import { DisabledButton } from '#web/kit/disabled-button.tsx';
 import { Button } from '#web/kit/button.tsx';
 import { Spinner } from '#web/kit/spinner.tsx';
 import { useCan } from '#web/session/session.tsx';
@@ -16,9 +16,9 @@ export const ImportButton = () =>
   useCan('product.import') ? (
     <OpenImport />
   ) : (
-    <BarredButton icon={icon} reason={refusal('product.import')}>
+    <DisabledButton icon={icon} reason={refusal('product.import')}>
       Import from Excel
-    </BarredButton>
+    </DisabledButton>
   );
 
 const OpenImport = () => {

@@ -1,7 +1,7 @@
 import DownloadIcon from 'lucide-react/icons/download';
 import { refusal } from '#domain/access/can.ts';
 import { importTemplate } from '#domain/products/contract.ts';
-import { BarredButton } from '#web/kit/barred-button.tsx';
+import { DisabledButton } from '#web/kit/disabled-button.tsx';
 import { buttonLook } from '#web/kit/button-look.ts';
 import { useCan } from '#web/session/session.tsx';
 
@@ -19,5 +19,5 @@ export const ImportTemplateLink = () =>
       {label}
     </a>
   ) : (
-    <BarredButton reason={refusal('product.import')}>{label}</BarredButton>
+    <DisabledButton reason={refusal('product.import')}>{label}</DisabledButton>
   );

@@ -4,7 +4,7 @@ import FileIcon from 'lucide-react/icons/file-text';
 import PrinterIcon from 'lucide-react/icons/printer';
 import { artworkFile, type ArtworkFile } from '#domain/products/artwork-file.ts';
 import { imageAddress } from '#domain/files/image-value.ts';
-import { BarredButton } from '#web/kit/barred-button.tsx';
+import { DisabledButton } from '#web/kit/disabled-button.tsx';
 import { Button } from '#web/kit/button.tsx';
 import { buttonLook } from '#web/kit/button-look.ts';
 import { ImageFrame } from '#web/kit/image-frame.tsx';
@@ -28,13 +28,13 @@ const PrintAct = ({ file, name }: { file: ArtworkFile; name: string }) => {
   const icon = <PrinterIcon aria-hidden />;
   const label = `Print ${name}`;
   return print === null ? (
-    <BarredButton
+    <DisabledButton
       icon={icon}
       aria-label={label}
       reason={elsewhere === null ? words.notPrintable : words.elsewhere}
     >
       Print
-    </BarredButton>
+    </DisabledButton>
   ) : (
     <Button
       icon={icon}

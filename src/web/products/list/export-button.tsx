@@ -3,7 +3,7 @@ import FileDown from 'lucide-react/icons/file-down';
 import { refusal } from '#domain/access/can.ts';
 import { exportProducts } from '#domain/products/contract.ts';
 import { call } from '#web/api/call.ts';
-import { BarredButton } from '#web/kit/barred-button.tsx';
+import { DisabledButton } from '#web/kit/disabled-button.tsx';
 import { Button } from '#web/kit/button.tsx';
 import { Menu, MenuItem } from '#web/kit/dropdown-menu.tsx';
 import { toast } from '#web/kit/use-toast.ts';
@@ -21,9 +21,9 @@ export const ExportButton = ({ address }: ExportButtonProps) =>
   useCan('product.export') ? (
     <StartExport address={address} />
   ) : (
-    <BarredButton icon={icon} reason={refusal('product.export')}>
+    <DisabledButton icon={icon} reason={refusal('product.export')}>
       {exporting.label}
-    </BarredButton>
+    </DisabledButton>
   );
 
 const useExport = () =>

@@ -31,21 +31,21 @@ const PrintButton = () => {
 type ProductActsProps = {
   product: Product;
   /** Why the product cannot be changed even with the permission, as a sentence. */
-  barred?: string | undefined;
+  disabledReason?: string | undefined;
 };
 
 /**
  * The actions on a product: Edit is shown to all users, Print works for all, Notify Team is shown to those with the
  * permission.
  */
-export const ProductActs = ({ product, barred }: ProductActsProps) => {
+export const ProductActs = ({ product, disabledReason }: ProductActsProps) => {
   const notifies = useCan('team.notify');
   const { open } = useFormAddress();
   return (
     <div className="grid grow auto-cols-fr grid-flow-col gap-2 sm:flex">
       <ActButton
         needs="product.edit"
-        barred={barred}
+        disabledReason={disabledReason}
         icon={<PencilIcon aria-hidden />}
         className={onPhone}
         onClick={() => open(product.id)}

@@ -285,7 +285,7 @@ describe('the two tabs', () => {
 });
 
 describe('what can be done', () => {
-  test('Edit Product is there for a reader and says why it is barred', async () => {
+  test('Edit Product is there for a reader and says why it is disabled', async () => {
     const { user } = open(juice, { role: 'read_only' });
     await title();
     const edit = screen.getByRole('button', { name: 'Edit Product' });

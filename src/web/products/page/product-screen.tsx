@@ -64,7 +64,7 @@ const ProductPage = ({ product, loadedAt, isGone }: ProductPageProps) => {
         title={name}
         lead={<Lead product={product} />}
         crumbs={crumbsOf(name)}
-        actions={<ProductActs product={product} barred={isGone ? productGoneSince : undefined} />}
+        actions={<ProductActs product={product} disabledReason={isGone ? productGoneSince : undefined} />}
       />
       {isGone ? (
         <output className="mb-4 block rounded-control bg-warning-wash px-4 py-3 font-medium text-warning print:border print:border-line">

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { fileKinds } from '#domain/files/file-kinds.ts';
 import * as limits from '#domain/limits.ts';
 import { useUploads } from '#web/files/use-uploads.ts';
-import { BarredButton } from '#web/kit/barred-button.tsx';
+import { DisabledButton } from '#web/kit/disabled-button.tsx';
 import { Button } from '#web/kit/button.tsx';
 import { TabPanel } from '#web/kit/tabs.tsx';
 import type { FileNames } from '../file-names.ts';
@@ -59,9 +59,9 @@ export const LabelPanel = ({ label, index, isOnly, names, onRemove, onFiles }: L
       <ArtworkField label={index} uploads={uploads} names={names} />
       <div>
         {isOnly ? (
-          <BarredButton variant="quiet" icon={icon} reason="A product keeps at least one label.">
+          <DisabledButton variant="quiet" icon={icon} reason="A product keeps at least one label.">
             Remove this label
-          </BarredButton>
+          </DisabledButton>
         ) : (
           <Button variant="quiet" icon={icon} onClick={() => onRemove(underWay.length + unsentCount)}>
             Remove this label

@@ -1,5 +1,5 @@
 import { refusal } from '#domain/access/can.ts';
-import { BarredButton } from '#web/kit/barred-button.tsx';
+import { DisabledButton } from '#web/kit/disabled-button.tsx';
 import { Button } from '#web/kit/button.tsx';
 import type { WizardFailure } from './use-wizard.ts';
 import { WizardFailureNotice } from './wizard-failure.tsx';
@@ -39,9 +39,9 @@ export const WizardFooter = (props: WizardFooterProps) => {
               {isSaving ? wizardWords.saving : saveLabel}
             </Button>
           ) : (
-            <BarredButton variant="primary" reason={refusal('product.edit')}>
+            <DisabledButton variant="primary" reason={refusal('product.edit')}>
               {saveLabel}
-            </BarredButton>
+            </DisabledButton>
           )}
         </>
       )}

@@ -121,7 +121,7 @@ export const TutorialForm = ({ tutorial, canSave, onClose }: TutorialFormProps) 
       saveLabel={tutorial === null ? formWords.add : formWords.save}
       saving={record.isSaving}
       hasUnsavedChanges={record.hasUnsavedChanges}
-      barred={canSave ? null : refusal('tutorial.edit')}
+      disabledReason={canSave ? null : refusal('tutorial.edit')}
       failure={record.failure === videoOnItsWay && !uploads.isBusy ? null : record.failure}
       onSave={record.save}
       onClose={onClose}

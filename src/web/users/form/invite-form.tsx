@@ -67,7 +67,7 @@ export const InviteForm = ({ canSave, onClose }: InviteFormProps) => {
       saveLabel={inviteWords.send}
       saving={isSubmitting}
       hasUnsavedChanges={isDirty && !isDone}
-      barred={canSave ? null : refusal('user.invite')}
+      disabledReason={canSave ? null : refusal('user.invite')}
       failure={failure}
       onSave={() => void submit()}
       onClose={onClose}

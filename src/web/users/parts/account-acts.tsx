@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { User } from '#domain/users/contract.ts';
 import { sentenceOf } from '#web/api/call.ts';
-import { BarredButton } from '#web/kit/barred-button.tsx';
+import { DisabledButton } from '#web/kit/disabled-button.tsx';
 import { Button } from '#web/kit/button.tsx';
 import { ConfirmDialog } from '#web/kit/confirm-dialog.tsx';
 import { toast } from '#web/kit/use-toast.ts';
@@ -12,11 +12,11 @@ import { InviteAgainButton } from './invite-again-button.tsx';
 type AccountActsProps = {
   user: User;
   /** Why the account cannot be deactivated or activated, as a sentence; null if it can. */
-  switchBarred: string | null;
+  switchDisabledReason: string | null;
 };
 
 /** The actions on an account. Each asks first; a refusal is shown in the dialog, which stays open. */
-export const AccountActs = ({ user, switchBarred }: AccountActsProps) => {
+export const AccountActs = ({ user, switchDisabledReason }: AccountActsProps) => {
   // Kept while the dialog closes, so that its text does not change during the animation.
   const [act, setAct] = useState<AccountAct>(accountActs.deactivate);
   const [isAsking, setIsAsking] = useState(false);
@@ -48,12 +48,16 @@ export const AccountActs = ({ user, switchBarred }: AccountActsProps) => {
     <span className="flex flex-wrap gap-2 md:justify-end">
       {user.isInvited && user.isActive ? <InviteAgainButton user={user} /> : null}
       {user.emailVerified || user.isInvited ? null : buttonOf(accountActs.verify)}
-      {switchBarred === null ? (
+      {switchDisabledReason === null ? (
         buttonOf(switching)
       ) : (
-        <BarredButton reason={switchBarred} size="dense" aria-label={`${switching.label} ${fullName(user)}`}>
+        <DisabledButton
+          reason={switchDisabledReason}
+          size="dense"
+          aria-label={`${switching.label} ${fullName(user)}`}
+        >
           {switching.label}
-        </BarredButton>
+        </DisabledButton>
       )}
       <ConfirmDialog
         open={isAsking}

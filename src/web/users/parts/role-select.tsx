@@ -17,11 +17,11 @@ const savedMs = 3000;
 type RoleSelectProps = {
   user: User;
   /** Why this role cannot be changed, as a sentence; null if it can. */
-  barred: string | null;
+  disabledReason: string | null;
 };
 
 /** A user's role. A choice is applied at once and confirmed; if refused, it is reverted with the reason. */
-export const RoleSelect = ({ user, barred }: RoleSelectProps) => {
+export const RoleSelect = ({ user, disabledReason }: RoleSelectProps) => {
   const { mutate, reset, variables, isPending, isSuccess, error } = useChangeRole(user.id);
   const name = fullName(user);
 
@@ -49,7 +49,7 @@ export const RoleSelect = ({ user, barred }: RoleSelectProps) => {
         options={options}
         value={isPending ? variables : user.role}
         onValueChange={change}
-        disabled={barred !== null}
+        disabled={disabledReason !== null}
       />
       <span aria-live="polite" className="flex items-center gap-1.5 empty:hidden">
         {isPending ? (
@@ -65,7 +65,7 @@ export const RoleSelect = ({ user, barred }: RoleSelectProps) => {
           </span>
         ) : null}
         {error ? <span className="text-danger">Not changed: {sentenceOf(error)}</span> : null}
-        {barred}
+        {disabledReason}
       </span>
     </div>
   );

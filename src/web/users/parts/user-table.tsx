@@ -29,7 +29,7 @@ const columns: readonly Column<UserRow>[] = [
   {
     key: 'role',
     head: 'Role',
-    cell: ({ user, roleBarred }) => <RoleSelect user={user} barred={roleBarred} />,
+    cell: ({ user, roleDisabledReason }) => <RoleSelect user={user} disabledReason={roleDisabledReason} />,
   },
   {
     key: 'presence',
@@ -55,7 +55,9 @@ const columns: readonly Column<UserRow>[] = [
     key: 'acts',
     head: <span className="sr-only">Actions</span>,
     onCard: 'bare',
-    cell: ({ user, switchBarred }) => <AccountActs user={user} switchBarred={switchBarred} />,
+    cell: ({ user, switchDisabledReason }) => (
+      <AccountActs user={user} switchDisabledReason={switchDisabledReason} />
+    ),
   },
 ];
 

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 
 /** Expects a control that is in sight and disabled, and that says why: to a tap on a touch screen, else to a click. */
-export async function expectBarred(page: Page, name: string, reason: string): Promise<void> {
+export async function expectDisabled(page: Page, name: string, reason: string): Promise<void> {
   const control = page.getByRole('button', { name, exact: true });
   await expect(control).toHaveAttribute('aria-disabled', 'true');
   // Playwright would wait for it to be enabled.

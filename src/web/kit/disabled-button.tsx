@@ -3,13 +3,16 @@ import type { ButtonProps } from './button.tsx';
 import { classes } from './classes.ts';
 import { TooltipHint } from './tooltip-hint.tsx';
 
-type BarredButtonProps = Omit<ButtonProps, 'onClick' | 'disabled' | 'aria-disabled' | 'pending' | 'type'> & {
+type DisabledButtonProps = Omit<
+  ButtonProps,
+  'onClick' | 'disabled' | 'aria-disabled' | 'pending' | 'type'
+> & {
   /** Why the action is not available, as a sentence. */
   reason: string;
 };
 
 /** A button that all users see but this one may not use: it gives the reason on hover, focus, click and tap. */
-export const BarredButton = ({
+export const DisabledButton = ({
   reason,
   variant,
   size,
@@ -17,7 +20,7 @@ export const BarredButton = ({
   className,
   children,
   ...rest
-}: BarredButtonProps) => (
+}: DisabledButtonProps) => (
   <TooltipHint hint={reason}>
     {/* Not the kit's Button: that swallows clicks while disabled, and the hint needs them. */}
     <button {...rest} type="button" aria-disabled className={classes(buttonLook(variant, size), className)}>
