@@ -134,8 +134,8 @@ export const keeping = {
   keysPerPerson: 1_000,
   idempotencyMs: 24 * hour,
   auditMs: 400 * 24 * hour,
-  /** How far the clock may be ahead of the latest instant seen before it needs confirmation. */
-  clockAheadMs: 24 * hour,
+  /** How far the clock may be from the latest instant seen, either way, before it needs confirmation. */
+  clockOffMs: 24 * hour,
 } as const;
 
 /**

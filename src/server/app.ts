@@ -166,12 +166,13 @@ export const createApp = async (parts: AppParts): Promise<FastifyInstance> => {
       await Promise.all([database.ready(), storage.ready(), guard.requireReady()]);
     }),
   });
-  const isClockSure = async (): Promise<boolean> => {
-    const doubt = await noteInstant(parts.database, clock());
+  const sureNow = async (): Promise<Date | null> => {
+    const now = clock();
+    const doubt = await noteInstant(parts.database, now);
     if (doubt) parts.logger.warn(doubt, sentenceOfDoubt(doubt));
-    return doubt === null;
+    return doubt ? null : now;
   };
-  purgeHourly(app, { database: parts.database, clock, isClockSure });
+  purgeHourly(app, { database: parts.database, sureNow });
   wirePeople(app, mount, sessions, { ...parts, database, audit });
   const intake = await openIntake(join(config.dataDir, 'tmp'), parts.space);
   const publicBases = publicBasesOf(config);
@@ -202,7 +203,7 @@ export const createApp = async (parts: AppParts): Promise<FastifyInstance> => {
   mountFiles(mount, { database, storage, audit, clock, thumbnails });
   const bucket = config.s3?.bucket ?? onDisk;
   mountUploads(mount, new Uploads({ database, storage, clock, intake, bucket, thumbnails }));
-  sweepHourly(app, { database: parts.database, storage, clock, isClockSure });
+  sweepHourly(app, { database: parts.database, storage, sureNow });
 
   await mountMetrics(app, mount, config.metrics);
   requireHandlers(mount.mounted, everyEndpoint);

@@ -25,7 +25,7 @@ export const confirmClock = endpoint({
   method: 'POST',
   path: '/api/admin/clock/confirm',
   needs: 'clock.confirm',
-  summary: 'Say that the clock is right, though it is more than a day ahead of what the portal has seen',
+  summary: 'Say that the clock is right, though it is more than a day from what the portal has seen',
   reply: ClockState,
   fails: [],
 });

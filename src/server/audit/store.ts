@@ -1,5 +1,6 @@
 import { AuditDetail, AuditEntity, AuditKind, type AuditEntry } from '#domain/audit/contract.ts';
 import * as limits from '#domain/limits.ts';
+import { latestByNow } from '../clock.ts';
 import type { Queries } from '../db/database.ts';
 import type { Source } from './source.ts';
 
@@ -61,6 +62,8 @@ export const recordAuditCounted = async (queries: Queries, event: AuditEvent): P
     .where('kind', '=', event.kind)
     .where('entity', '=', event.subject?.entity ?? null)
     .where('at', '>', since)
+    // A row of the future, from a clock that was ahead, would count everything until then.
+    .where('at', '<=', latestByNow(event.at))
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')
     .limit(rowsPerMinute)

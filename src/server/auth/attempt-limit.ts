@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import { Problem } from '#domain/contract/problem.ts';
-import type { Clock } from '../clock.ts';
+import { clocksApartMs, type Clock } from '../clock.ts';
 import type { Database, Queries } from '../db/database.ts';
 import type { Tables } from '../db/tables.ts';
 import { lockUntilCommit } from '../db/transaction-lock.ts';
@@ -12,9 +12,6 @@ export interface Limit {
   most: number;
   withinMs: number;
 }
-
-/** How far the clocks of two processes may differ. */
-const mostApartMs = 60_000;
 
 /** Counts attempts in the database, so that a limit holds across processes and for concurrent attempts. */
 export class AttemptLimit {
@@ -35,7 +32,7 @@ export class AttemptLimit {
     const since = new Date(now - withinMs).toISOString();
     // Attempts further in the future were recorded by a clock that was ahead; another process's clock may be a little
     // ahead.
-    const until = new Date(now + mostApartMs).toISOString();
+    const until = new Date(now + clocksApartMs).toISOString();
     const oldestThatCounts = await findAttempt(queries, { kind, key, since, until, place: most - 1 });
     return oldestThatCounts === null
       ? null

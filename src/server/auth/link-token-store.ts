@@ -1,3 +1,4 @@
+import { latestByNow } from '../clock.ts';
 import type { Queries } from '../db/database.ts';
 
 /** What a link in a mail is for: the table of its tokens. */
@@ -20,7 +21,7 @@ export const insertLinkToken = async (
     .execute();
 };
 
-/** Whether a token is still valid. */
+/** Whether a token is still valid. One of the future was made by a clock that was ahead, and would be valid for too long. */
 export const isLinkTokenValid = async (
   queries: Queries,
   purpose: LinkPurpose,
@@ -32,6 +33,7 @@ export const isLinkTokenValid = async (
     .select('id')
     .where('token', '=', hashedToken)
     .where('expires_at', '>', now)
+    .where('created_at', '<=', latestByNow(now))
     .executeTakeFirst()) !== undefined;
 
 /** Whether an account has a link of this purpose that still works. */
@@ -46,6 +48,7 @@ export const hasLinkToken = async (
     .select('id')
     .where('user_id', '=', userId)
     .where('expires_at', '>', now)
+    .where('created_at', '<=', latestByNow(now))
     .limit(1)
     .executeTakeFirst()) !== undefined;
 
@@ -63,6 +66,7 @@ export const takeLinkToken = async (
     .deleteFrom(purpose)
     .where('token', '=', hashedToken)
     .where('expires_at', '>', now)
+    .where('created_at', '<=', latestByNow(now))
     .returning('user_id')
     .executeTakeFirst();
   return row?.user_id ?? null;

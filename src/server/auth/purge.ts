@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import * as limits from '#domain/limits.ts';
 import { deleteOldAudit } from '../audit/store.ts';
-import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import { deleteOldIdempotencyKeys } from '../idempotency/store.ts';
 import { deleteOldAttempts } from './attempt-store.ts';
@@ -30,14 +29,18 @@ export const purgeExpired = async (database: Database, now: Date): Promise<void>
   });
 };
 
-/** Runs `purgeExpired` at startup and every hour until the app closes, unless the clock is in doubt. */
+/**
+ * Runs `purgeExpired` at startup and every hour until the app closes. `sureNow` returns null while the clock is in doubt.
+ * The instant that was checked is the one to purge by: the clock may jump in between.
+ */
 export const purgeHourly = (
   app: FastifyInstance,
-  { database, clock, isClockSure }: { database: Database; clock: Clock; isClockSure: () => Promise<boolean> },
+  { database, sureNow }: { database: Database; sureNow: () => Promise<Date | null> },
 ): void => {
   const purge = async (): Promise<void> => {
     try {
-      if (await isClockSure()) await purgeExpired(database, clock());
+      const now = await sureNow();
+      if (now) await purgeExpired(database, now);
     } catch (error) {
       app.log.warn({ err: error }, 'what has expired could not be removed');
     }

@@ -4,12 +4,34 @@ import { listAudit } from '#domain/audit/contract.ts';
 import { confirmClock, getClockState } from '#domain/clock-doubt/contract.ts';
 import { AttemptLimit } from '#server/auth/attempt-limit.ts';
 import type { Database } from '#server/db/database.ts';
+import {
+  hasLinkToken,
+  insertLinkToken,
+  isLinkTokenValid,
+  takeLinkToken,
+} from '#server/auth/link-token-store.ts';
+import { firstLatestInstant } from '#server/db/migrations/0020-first-latest-instant.ts';
 import { insertFiles } from '#server/files/store.ts';
+import { requireQuota } from '#server/files/upload-quota.ts';
+import { insertUser } from '#server/users/store.ts';
 import { onBothEngines } from '#testing/engines.ts';
 import { startTestApp } from '#testing/test-app.ts';
 import { commandLine } from '../audit/source.ts';
-import { recordAudit } from '../audit/store.ts';
+import { recordAudit, recordAuditCounted } from '../audit/store.ts';
 import { confirmClockBy, findClockDoubt, noteInstant, sentenceOfDoubt } from './clock-doubt.ts';
+
+const insertAna = (database: Database): Promise<number> =>
+  database.write((queries) =>
+    insertUser(queries, {
+      email: 'ana@example.com',
+      firstName: 'Ana',
+      lastName: 'Field',
+      passwordHash: '',
+      role: 'editor',
+      isEmailVerified: true,
+      at: madeAt.toISOString(),
+    }),
+  );
 
 const operator = { userId: null, source: commandLine };
 const madeAt = new Date('2026-01-15T08:00:00.000Z');
@@ -80,8 +102,9 @@ onBothEngines((engine) => {
       const database = await used();
       expect(await noteInstant(database, later(dayMs + 1))).toMatchObject({ latest: madeAt.toISOString() });
       expect(await noteInstant(database, later(dayMs))).toBeNull();
-      // A clock that goes back changes nothing.
+      // A clock that goes back for a day or less changes nothing.
       expect(await noteInstant(database, madeAt)).toBeNull();
+      expect(await noteInstant(database, later(-1))).toMatchObject({ latest: later(dayMs).toISOString() });
       expect(await findClockDoubt(database.read, later(2 * dayMs))).toBeNull();
       expect(await findClockDoubt(database.read, later(2 * dayMs + 1))).not.toBeNull();
       expect(await confirmClockBy(database, later(2 * dayMs), operator)).toBeNull();
@@ -110,9 +133,111 @@ onBothEngines((engine) => {
       expect(trail.map(({ person }) => person?.id)).toEqual([back.userId]);
     });
 
+    test('X11: is judged once: a clock that jumps after it was judged removes nothing', async () => {
+      const database = await used();
+      const clock = { now: later(hourMs), advance: () => undefined };
+      // Jumps as soon as anything was written, which is the instant that was judged.
+      const jumping: Database = {
+        ...database,
+        write: async (...call) => {
+          const result = await database.write(...call);
+          clock.now = later(twoYearsMs);
+          return result;
+        },
+      };
+      const app = await startTestApp(engine, {}, { database: jumping, clock });
+      expect(clock.now).toEqual(later(twoYearsMs));
+      expect(await left(database)).toEqual({ audit: ['signed_in'], files: 1 });
+      await app.server.close();
+    });
+
+    test('X11: removes nothing at the first start after an upgrade either', async () => {
+      const database = await used();
+      await database.write(async (queries) => {
+        await queries.deleteFrom('latest_instant').execute();
+        await firstLatestInstant.up(queries);
+      });
+      expect(await runAt(database, later(twoYearsMs), 2)).toBe(2);
+      expect(await left(database)).toEqual({ audit: ['signed_in'], files: 1 });
+    });
+
+    test('X11: that was ahead at the first start of all is in doubt as soon as it is right, and guards again once told so', async () => {
+      const database = await engine.open();
+      await database.write((queries) => firstLatestInstant.up(queries));
+      expect(await noteInstant(database, later(twoYearsMs))).toBeNull();
+      expect(await noteInstant(database, madeAt)).toEqual({
+        now: '2026-01-15T08:00:00.000Z',
+        latest: '2028-01-15T08:00:00.000Z',
+      });
+      expect(await confirmClockBy(database, madeAt, operator)).not.toBeNull();
+      expect(await noteInstant(database, later(hourMs))).toBeNull();
+      expect(await noteInstant(database, later(twoYearsMs))).not.toBeNull();
+    });
+
+    test('X11: bars nobody from uploading once it was set right', async () => {
+      const database = await engine.open();
+      const ana = await insertAna(database);
+      const at = later(twoYearsMs).toISOString();
+      const film = { originalFilename: 'a.mp4', contentType: 'video/mp4', sha256: '0' };
+      await database.write((queries) =>
+        insertFiles(queries, [{ ...film, key: 'tutorials/a.mp4', size: 50 * 1024 ** 3 }], {
+          userId: ana,
+          at,
+        }),
+      );
+      const requireAt = (now: Date) => requireQuota(database.read, () => now, { userId: ana });
+      await expect(requireAt(later(twoYearsMs))).rejects.toThrow('as much as one person may');
+      await requireAt(madeAt);
+    });
+
+    test('X11: makes no link that works for as long as the clock was ahead', async () => {
+      const database = await engine.open();
+      const ana = await insertAna(database);
+      const link = { userId: ana, hashedToken: 'x', at: later(twoYearsMs).toISOString() };
+      const expiresAt = later(twoYearsMs + hourMs).toISOString();
+      for (const purpose of ['email_verification_tokens', 'password_reset_tokens'] as const) {
+        await database.write((queries) => insertLinkToken(queries, purpose, { ...link, expiresAt }));
+        const isValidAt = (at: Date) => isLinkTokenValid(database.read, purpose, 'x', at.toISOString());
+        expect(await isValidAt(later(twoYearsMs))).toBe(true);
+        expect(await isValidAt(later(twoYearsMs - hourMs))).toBe(false);
+        expect(await isValidAt(madeAt)).toBe(false);
+        const taken = await database.write((queries) =>
+          takeLinkToken(queries, purpose, 'x', madeAt.toISOString()),
+        );
+        expect(taken).toBeNull();
+        expect(await hasLinkToken(database.read, purpose, ana, madeAt.toISOString())).toBe(false);
+      }
+    });
+
+    test('X11: takes no event of today into the count of a row of the future', async () => {
+      const database = await engine.open();
+      const userId = await insertAna(database);
+      const source = { address: null, requestId: null };
+      const upload = (now: Date) =>
+        database.write((queries) =>
+          recordAuditCounted(queries, {
+            at: now.toISOString(),
+            userId,
+            kind: 'uploaded',
+            subject: { entity: 'file' },
+            source,
+          }),
+        );
+      for (let time = 0; time < 11; time += 1) await upload(later(twoYearsMs));
+      await upload(madeAt);
+      const rows = await database.read.selectFrom('audit').select(['at', 'times']).orderBy('id').execute();
+      expect(rows.map(({ times }) => times)).toEqual([1, 1, 1, 1, 1, 1, 1, 1, 1, 2, 1]);
+      expect(rows.at(-1)?.at).toBe(madeAt.toISOString());
+    });
+
     test('X11: says what to do', () => {
       expect(sentenceOfDoubt({ now: '2028-01-15T08:00:00.000Z', latest: '2026-01-15T08:00:00.000Z' })).toBe(
         'The clock says 2028-01-15T08:00:00.000Z, and the latest instant that the portal has seen is 2026-01-15T08:00:00.000Z. If it was off in between, say so in the admin portal, or run "npm run user -- confirm-clock"; else set the clock. Until then nothing is removed because of its age: no files, no rows of the audit trail.',
+      );
+      expect(
+        sentenceOfDoubt({ now: '2026-01-15T08:00:00.000Z', latest: '2028-01-15T08:00:00.000Z' }),
+      ).toContain(
+        'If the clock was ahead then and is right now, say so in the admin portal, or run "npm run user -- confirm-clock"; else set the clock.',
       );
     });
 

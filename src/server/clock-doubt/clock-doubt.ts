@@ -2,12 +2,13 @@ import * as limits from '#domain/limits.ts';
 import type { Source } from '../audit/source.ts';
 import { recordAudit } from '../audit/store.ts';
 import type { Database, Queries } from '../db/database.ts';
-import { advanceLatestInstant, findLatestInstant } from './store.ts';
+import { advanceLatestInstant, findLatestInstant, setLatestInstant } from './store.ts';
 
 /**
- * A clock that may be wrong: it is more than a day ahead of the latest instant that the portal has seen. Only a person
- * can tell this from a portal that was switched off for so long. Until someone confirms the clock, nothing is deleted
- * because of its age.
+ * A clock that may be wrong: it is more than a day ahead of the latest instant that the portal has seen, or more than a
+ * day behind it. Only a person can tell a clock that is ahead from a portal that was switched off for so long, and one
+ * that is behind from one that was ahead before; the latter would hide a later jump ahead. Until someone confirms the
+ * clock, nothing is deleted because of its age.
  */
 export interface ClockDoubt {
   /** The time by the clock, and the latest instant seen before. */
@@ -15,13 +16,15 @@ export interface ClockDoubt {
   latest: string;
 }
 
-const earliestBefore = (now: Date): string =>
-  new Date(now.getTime() - limits.keeping.clockAheadMs).toISOString();
+const { clockOffMs } = limits.keeping;
+
+const earliestBefore = (now: Date): string => new Date(now.getTime() - clockOffMs).toISOString();
 
 /** The doubt about the clock; null if its time is plausible. */
 export const findClockDoubt = async (queries: Queries, now: Date): Promise<ClockDoubt | null> => {
   const latest = await findLatestInstant(queries);
-  return latest === null || latest >= earliestBefore(now) ? null : { now: now.toISOString(), latest };
+  if (latest === null || Math.abs(now.getTime() - Date.parse(latest)) <= clockOffMs) return null;
+  return { now: now.toISOString(), latest };
 };
 
 /** Records the current instant if the clock is plausible; returns the doubt otherwise. */
@@ -42,11 +45,13 @@ export const confirmClockBy = (database: Database, now: Date, by: Confirming): P
     const doubt = await findClockDoubt(queries, now);
     if (!doubt) return null;
     const at = now.toISOString();
-    await advanceLatestInstant(queries, at, new Date(0).toISOString());
+    await setLatestInstant(queries, at);
     await recordAudit(queries, { at, kind: 'clock_confirmed', ...by });
     return doubt;
   });
 
 /** What to do, for the operator. */
 export const sentenceOfDoubt = ({ now, latest }: ClockDoubt): string =>
-  `The clock says ${now}, and the latest instant that the portal has seen is ${latest}. If it was off in between, say so in the admin portal, or run "npm run user -- confirm-clock"; else set the clock. Until then nothing is removed because of its age: no files, no rows of the audit trail.`;
+  `The clock says ${now}, and the latest instant that the portal has seen is ${latest}. If ${
+    latest > now ? 'the clock was ahead then and is right now' : 'it was off in between'
+  }, say so in the admin portal, or run "npm run user -- confirm-clock"; else set the clock. Until then nothing is removed because of its age: no files, no rows of the audit trail.`;

@@ -21,3 +21,12 @@ export const advanceLatestInstant = async (queries: Queries, at: string, since: 
     )
     .execute();
 };
+
+/** Stores an instant in place of the stored one, also of a later one. */
+export const setLatestInstant = async (queries: Queries, at: string): Promise<void> => {
+  await queries
+    .insertInto('latest_instant')
+    .values({ id, at })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet({ at }))
+    .execute();
+};

@@ -16,6 +16,7 @@ import { datasetSizes } from './migrations/0014-dataset-sizes.ts';
 import { latestInstant } from './migrations/0016-latest-instant.ts';
 import { productCodes } from './migrations/0017-product-codes.ts';
 import { productCounts } from './migrations/0018-product-counts.ts';
+import { firstLatestInstant } from './migrations/0020-first-latest-instant.ts';
 import { joinedCodes } from './migrations/0021-joined-codes.ts';
 import { newerDatabase } from './newer-database.ts';
 import type { Tables } from './tables.ts';
@@ -38,6 +39,7 @@ const migrations = [
   latestInstant,
   productCodes,
   productCounts,
+  firstLatestInstant,
   joinedCodes,
 ];
 

@@ -23,8 +23,9 @@ import { s3Environment } from '#testing/s3-server.ts';
 import { startTestApp, type TestApp } from '#testing/test-app.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
+/** Files of now are older than a day then, and the clock is not in doubt. */
+const later = () => new Date(Date.now() + 1.25 * dayMs);
 /** Two days after the store's clock, so that what a test stores now is old. */
-const inTwoDays = () => new Date(Date.now() + 2 * dayMs);
 
 const operator = { userId: null, source: commandLine };
 
@@ -78,7 +79,7 @@ onBothStores(({ name: kind, start }) => {
       app = await startTestApp(engine, own, { database });
       environment = { ...own, PORT: new URL(app.url).port };
       // The app used a clock of its own; the doctor, and what is stored here, use the real one.
-      await confirmClockBy(database, inTwoDays(), operator);
+      await confirmClockBy(database, new Date(Date.now() + dayMs / 2), operator);
       await app.as('administrator');
       await removeFiles(app);
     });
@@ -185,7 +186,7 @@ onBothStores(({ name: kind, start }) => {
       await keepFile('images/nobody.png');
       for (const n of [1, 2, 3, 4, 5, 6]) await keepBytes(`images/stray-${n}.png`);
       const before = await leftFiles(app);
-      const { states, sentences } = await findingsOf({ environment, clock: inTwoDays });
+      const { states, sentences } = await findingsOf({ environment, clock: later });
       expect(states['files']).toBe('warning');
       expect(sentences['files']).toContain('1 file that no record names: images/nobody.png;');
       expect(sentences['files']).toContain(
@@ -280,6 +281,13 @@ onBothStores(({ name: kind, start }) => {
       expect(sentences['clock']).toMatch(
         'say so in the admin portal, or run "npm run user -- confirm-clock"; else set the clock.',
       );
+    });
+
+    test('X11: a clock more than a day behind it is one too', async () => {
+      const lastWeek = new Date(Date.now() - 7 * dayMs);
+      const { states, sentences } = await findingsOf({ environment, clock: () => lastWeek });
+      expect(states['clock']).toBe('warning');
+      expect(sentences['clock']).toMatch('If the clock was ahead then and is right now, say so');
     });
 
     test('a database that does not answer is a problem, is not made, and the rest is looked at all the same', async () => {

@@ -42,11 +42,11 @@ export const insertFiles = async (
   }
 };
 
-/** The files and bytes that a user has uploaded since then and that still exist, and the time of the oldest. */
+/** The files and bytes that a user has uploaded between the two instants and that still exist, and the time of the oldest. */
 export const uploadedSince = async (
   queries: Queries,
   userId: number,
-  since: string,
+  { since, until }: { since: string; until: string },
 ): Promise<{ files: number; bytes: number; oldestAt: string | null }> => {
   const row = await queries
     .selectFrom('files')
@@ -57,6 +57,7 @@ export const uploadedSince = async (
     ])
     .where('created_by', '=', userId)
     .where('created_at', '>', since)
+    .where('created_at', '<=', until)
     .executeTakeFirstOrThrow();
   return { files: Number(row.files), bytes: Number(row.bytes ?? 0), oldestAt: row.oldestAt };
 };

@@ -142,10 +142,13 @@ function* batchesOf(keys: Iterable<string>): Generator<string[]> {
   for (let start = 0; start < all.length; start += batch) yield all.slice(start, start + batch);
 }
 
-/** Cleans up every hour while the app runs, unless the clock is in doubt; first some minutes after startup. */
+/**
+ * Cleans up every hour while the app runs; first some minutes after startup. `sureNow` returns null while the clock is in
+ * doubt.
+ */
 export const sweepHourly = (
   app: FastifyInstance,
-  parts: SweepParts & { isClockSure: () => Promise<boolean> },
+  parts: Omit<SweepParts, 'clock'> & { sureNow: () => Promise<Date | null> },
 ): void => {
   const stopping = new AbortController();
   let running: Promise<void> = Promise.resolve();
@@ -169,8 +172,10 @@ const sweepOnce = async (
   signal: AbortSignal,
 ): Promise<void> => {
   try {
-    if (!(await parts.isClockSure())) return;
-    const swept = await sweepFiles({ ...parts, log }, signal);
+    const now = await parts.sureNow();
+    if (!now) return;
+    // The checked instant for the whole cleanup: the clock may jump while it runs.
+    const swept = await sweepFiles({ ...parts, clock: () => now, log }, signal);
     if (swept !== null && swept.unnamed + swept.strayBytes > 0) log.info(swept, 'files swept');
   } catch (error) {
     if (!signal.aborted) log.warn({ err: error }, 'files could not be swept');

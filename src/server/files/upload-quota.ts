@@ -1,6 +1,6 @@
 import { Problem } from '#domain/contract/problem.ts';
 import * as limits from '#domain/limits.ts';
-import type { Clock } from '../clock.ts';
+import { latestByNow, type Clock } from '../clock.ts';
 import type { Queries } from '../db/database.ts';
 import { uploadedSince } from './store.ts';
 
@@ -21,8 +21,11 @@ export const requireQuota = async (
   { userId, incoming = [{ size: 1 }] }: { userId: number; incoming?: Incoming },
 ): Promise<void> => {
   const now = clock().getTime();
-  const since = new Date(now - dayMs).toISOString();
-  const { files, bytes, oldestAt } = await uploadedSince(queries, userId, since);
+  const { files, bytes, oldestAt } = await uploadedSince(queries, userId, {
+    since: new Date(now - dayMs).toISOString(),
+    // Uploads of the future were recorded by a clock that was ahead.
+    until: latestByNow(new Date(now).toISOString()),
+  });
   const incomingBytes = incoming.reduce((sum, { size }) => sum + size, 0);
   if (files + incoming.length <= filesPerDay && bytes + incomingBytes <= bytesPerDay) return;
   const waitMs = oldestAt === null ? dayMs : Date.parse(oldestAt) + dayMs - now;

@@ -21,10 +21,12 @@ export const portal = {
 /** The screen of those who edit. */
 export const dashboard = { title: 'Dashboard', lead: 'What is left to do, and where.' } as const;
 
-/** A clock that is more than a day ahead of the latest instant that the portal has seen. */
+/** A clock that is more than a day ahead of the latest instant that the portal has seen, or behind it. */
 export const clockDoubt = {
   sentence: ({ now, latest }: NonNullable<ClockState['doubt']>): string =>
-    `The clock of the portal says ${formatDateTime(now)}, and the latest time that it has seen is ${formatDateTime(latest)}. If the portal was off in between, say that the clock is right. If not, have the clock of the machine set. Until then nothing is removed because of its age.`,
+    `The clock of the portal says ${formatDateTime(now)}, and the latest time that it has seen is ${formatDateTime(latest)}. If ${
+      latest > now ? 'the clock was ahead then' : 'the portal was off in between'
+    }, say that the clock is right. If not, have the clock of the machine set. Until then nothing is removed because of its age.`,
   confirm: 'The clock is right',
   done: {
     title: 'Clock confirmed',
