@@ -101,13 +101,13 @@ const readLink = (text: string, base: Base, { currentYear }: ReadingContext): Co
 
 /** Parses the payload as an element string, if the symbology says that it is one or it looks like one. */
 const readGs1 = (text: string, base: Base, { currentYear }: ReadingContext): CodeReading | null => {
-  const isSaid = base.symbology !== null && gs1Symbology.test(base.symbology);
-  if (base.symbology !== null && !isSaid) return null;
+  const isStated = base.symbology !== null && gs1Symbology.test(base.symbology);
+  if (base.symbology !== null && !isStated) return null;
   if (/^\s*\(\d{2,4}\)/.test(text)) return fromElements(readBracketed(text, currentYear), base, 'gs1');
   const separated = unifySeparators(text);
   const looksLike = /^(?:01|02)\d{14}|^00\d{18}$/.test(separated);
   const isMarked = separated.startsWith(groupSeparator) && /^\d{2}/.test(separated.slice(1));
-  if (!isSaid && !looksLike && !isMarked) return null;
+  if (!isStated && !looksLike && !isMarked) return null;
   return fromElements(bestReading(separated, currentYear), base, 'gs1');
 };
 

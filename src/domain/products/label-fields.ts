@@ -62,13 +62,13 @@ export const labelFields = {
 } as const satisfies Fields;
 
 // Older records may have values that are no longer choices.
-const saidByOldRecord = optionalText(limits.text.name);
+const anyText = optionalText(limits.text.name);
 
 /** The label of a product without a list of labels, in a request: flat, and accepted as it is. */
 export const flatLabelDraft = {
   ...each(labelFields, 'draft'),
-  labelType: saidByOldRecord,
-  labelOrientation: saidByOldRecord,
-  labelFeed: saidByOldRecord,
-  adhesiveType: saidByOldRecord,
+  labelType: anyText,
+  labelOrientation: anyText,
+  labelFeed: anyText,
+  adhesiveType: anyText,
 };

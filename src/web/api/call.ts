@@ -25,14 +25,14 @@ export class CallError extends Error {
   readonly changed: { by: string; at: string } | null;
   readonly existingId: number | null;
   /** Whether the sentence comes from the portal itself rather than, say, a proxy, which sends pages of its own. */
-  readonly isSaid: boolean;
+  readonly isFromPortal: boolean;
 
-  constructor(status: number, text: string, body: ErrorBody = {}, unsaid?: string) {
+  constructor(status: number, text: string, body: ErrorBody = {}, replacement?: string) {
     super(`${status}: ${text}`);
     this.name = 'CallError';
     this.status = status;
-    this.sentence = unsaid ?? text;
-    this.isSaid = unsaid === undefined;
+    this.sentence = replacement ?? text;
+    this.isFromPortal = replacement === undefined;
     this.code = body.code ?? null;
     this.fields = body.fields ?? {};
     this.current = body.current;
@@ -68,8 +68,8 @@ export const unsavedSentence = (error: unknown): string => {
   const outcome = hasChangedNothing(error)
     ? 'Nothing was saved.'
     : 'It may have been saved all the same: saving again makes nothing twice.';
-  const said = reason.includes(outcome) ? reason : `${reason} ${outcome}`;
-  return `${said} Nothing you entered is lost.`;
+  const explained = reason.includes(outcome) ? reason : `${reason} ${outcome}`;
+  return `${explained} Nothing you entered is lost.`;
 };
 
 /** A reply and the values of its headers. */

@@ -50,12 +50,12 @@ interface OrderOutcome {
  * Creates an order. The key belongs to the selection: sent again, it creates no second order. The callbacks run even if
  * the user has left the screen before the response.
  */
-export const useCreateOrder = (told: OrderOutcome) => {
+export const useCreateOrder = (callbacks: OrderOutcome) => {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: ({ body, key }: { body: NewOrder; key: string }) =>
       call(createOrder, { body }, { idempotencyKey: key }),
-    ...told,
+    ...callbacks,
     onSettled: () => {
       void queryClient.invalidateQueries({ queryKey: keyOf('orders') });
       // What is on order is shown with the stock, even if somebody else ordered it.

@@ -9,14 +9,14 @@ interface Shown {
 }
 
 /** The result of polling the client; null if the client no longer exists. */
-type Told = Pick<WatchedClient, 'name' | 'productVersion'> | null;
+type Polled = Pick<WatchedClient, 'name' | 'productVersion'> | null;
 
 /**
  * Whether a poll's result is newer than what is shown. An older version is ignored: that response was in flight when the
  * page itself saved.
  */
-export const isNews = ({ product, isGone }: Shown, told: Told): boolean => {
-  if (told === null || told.productVersion === null) return !isGone;
-  if (told.productVersion === undefined) return false;
-  return isGone || told.productVersion > product.version || told.name !== product.clientName;
+export const isNews = ({ product, isGone }: Shown, polled: Polled): boolean => {
+  if (polled === null || polled.productVersion === null) return !isGone;
+  if (polled.productVersion === undefined) return false;
+  return isGone || polled.productVersion > product.version || polled.name !== product.clientName;
 };

@@ -13,7 +13,7 @@ export const productKey = (id: number) => keyOf('products', 'one', id);
 const isWatchedAlone = (product: Product | undefined): boolean => product?.clientId === null;
 
 /** Products that a poll reported as changed: refetching them is not the user's activity. */
-const toldByPoll = new WeakSet<object>();
+const reportedByPoll = new WeakSet<object>();
 
 const inCache = (queryClient: QueryClient, id: number) =>
   queryClient.getQueryCache().find<Product>({ queryKey: productKey(id) });
@@ -29,7 +29,7 @@ export const useProduct = (id: number, { isWatched = false } = {}) => {
     queryFn: ({ signal }) => {
       const cached = inCache(queryClient, id);
       const background =
-        cached !== undefined && (toldByPoll.has(cached) || isWatchedAlone(cached.state.data));
+        cached !== undefined && (reportedByPoll.has(cached) || isWatchedAlone(cached.state.data));
       return call(getProduct, { params: { id } }, { signal, background });
     },
     refetchOnMount: 'always',
@@ -47,15 +47,15 @@ const isGone = (error: Error | null | undefined): boolean =>
 const bringUpToDate = async (
   queryClient: QueryClient,
   productId: number,
-  told: WatchedClient | null,
+  polled: WatchedClient | null,
 ): Promise<void> => {
   const cached = inCache(queryClient, productId);
   if (!cached?.state.data) return;
   const { data: product, error } = cached.state;
-  if (!isNews({ product, isGone: isGone(error) }, told)) return;
-  toldByPoll.add(cached);
+  if (!isNews({ product, isGone: isGone(error) }, polled)) return;
+  reportedByPoll.add(cached);
   await queryClient.invalidateQueries({ queryKey: productKey(productId) });
-  toldByPoll.delete(cached);
+  reportedByPoll.delete(cached);
 };
 
 /**

@@ -21,7 +21,7 @@ interface RecordFormOptions<Values extends FieldValues, Sent, Draft, Saved, Name
   /** The field of the uploaded file. */
   fileField: FieldPath<Values>;
   /** Shows at its field why a file prevents saving, and returns the text below the form; null if none does. */
-  heldByFile: (values: Values) => { below: string | null } | null;
+  blockedByFile: (values: Values) => { below: string | null } | null;
   /** The text below the form if fields are invalid. */
   belowInvalid?: (errors: UseFormReturn<Values, unknown, Sent>['formState']['errors']) => string | null;
   done: Readonly<Record<Exclude<Saving, 'asking'>, ToastMessage>>;
@@ -50,7 +50,7 @@ export const useRecordForm = <
   startedFrom,
   uploads,
   fileField,
-  heldByFile,
+  blockedByFile,
   belowInvalid,
   done,
   refused,
@@ -77,9 +77,9 @@ export const useRecordForm = <
       // Already saved: saving again would overwrite what was just created.
       if (isDone) return;
       const values = getValues();
-      const held = heldByFile(values);
-      setFailure(held && held.below);
-      if (held) return;
+      const block = blockedByFile(values);
+      setFailure(block && block.below);
+      if (block) return;
       try {
         const saving = await send(draftOf(values), startedFrom(values));
         if (saving === 'asking') return;

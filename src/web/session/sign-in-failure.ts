@@ -17,6 +17,6 @@ const describe = (error: unknown): string => {
   if (error.code === 'auth.unverified')
     return 'Please check your email and click the verification link before signing in.';
   if (error.code === 'auth.invalid') return 'Email or password is incorrect. Please try again.';
-  const isSaid = error.isSaid && error.sentence.trim() !== '';
-  return isSaid ? error.sentence : 'Please check your credentials and try again.';
+  const hasSentence = error.isFromPortal && error.sentence.trim() !== '';
+  return hasSentence ? error.sentence : 'Please check your credentials and try again.';
 };

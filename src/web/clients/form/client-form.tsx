@@ -74,7 +74,7 @@ export const ClientForm = ({ client, canSave, onClose }: ClientFormProps) => {
       client && from && { id: client.id, version: from.version, draft: draftOf(from) },
     uploads,
     fileField: 'image',
-    heldByFile: () => {
+    blockedByFile: () => {
       if (!uploads.isBusy && !uploads.hasUnsent) return null;
       const message = uploads.isBusy ? imageOnItsWay : notUploaded(uploads.unsentCount);
       setError('image', { message }, { shouldFocus: !uploads.isBusy });

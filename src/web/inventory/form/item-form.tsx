@@ -81,7 +81,7 @@ export const ItemForm = ({ item, canSave, onClose }: ItemFormProps) => {
       item && from && { id: item.id, version: from.version, draft: savedOf(from) },
     uploads,
     fileField: 'image',
-    heldByFile: () => {
+    blockedByFile: () => {
       if (!uploads.isBusy && !uploads.hasUnsent) return null;
       const message = uploads.isBusy ? imageOnItsWay : notUploaded(uploads.unsentCount);
       setError('image', { message }, { shouldFocus: true });
@@ -89,11 +89,11 @@ export const ItemForm = ({ item, canSave, onClose }: ItemFormProps) => {
     },
     done: itemDone,
     refused: (error) => {
-      const said = failed(item === null ? 'create' : 'update', error);
+      const words = failed(item === null ? 'create' : 'update', error);
       fieldFailures(error, draftOf(getValues())).forEach(({ field, message }, index) =>
         setError(field, { message }, { shouldFocus: index === 0 }),
       );
-      return { ...said, below: `${said.title}: ${unsavedSentence(error)}` };
+      return { ...words, below: `${words.title}: ${unsavedSentence(error)}` };
     },
     takeUp: (conflict, sides) => {
       const values = valuesOf({ ...conflict.current, ...decided(conflict, sides) });

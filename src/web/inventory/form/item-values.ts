@@ -49,11 +49,11 @@ const isLocked = (field: PropertyKey | undefined): boolean => lockedFields.some(
 /** Validates the form, field by field. Locked fields are never reported. */
 export const CheckedItem = z.custom<ItemValues>().superRefine((values, context) => {
   const { error } = InventoryDraft.safeParse(draftOf(values));
-  const said = new Set<PropertyKey>();
+  const reported = new Set<PropertyKey>();
   for (const { path, message } of error?.issues ?? []) {
     const [field] = path;
-    if (field === undefined || said.has(field) || (values.startedFrom && isLocked(field))) continue;
-    said.add(field);
+    if (field === undefined || reported.has(field) || (values.startedFrom && isLocked(field))) continue;
+    reported.add(field);
     context.addIssue({ code: 'custom', path: [field], message });
   }
 });

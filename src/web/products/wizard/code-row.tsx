@@ -33,9 +33,9 @@ export const CodeRow = ({ code, index, hint, onEnter, onRemove }: CodeRowProps) 
   const errors = formState.errors.codes?.[index];
   const fault = code.code.trim() === '' ? null : codeFault(code);
   // An incomplete code is not reported while its digits are still being typed.
-  const isTold =
+  const isReported =
     fault !== null && (fault.expected !== undefined || formState.touchedFields.codes?.[index]?.code);
-  const mayBeKept = code.isCheckedByHand || fault?.expected !== undefined;
+  const canBeConfirmed = code.isCheckedByHand || fault?.expected !== undefined;
   const path = `codes.${index}` as const;
   const words = codeWordsOfWizard.nth(index + 1);
 
@@ -70,7 +70,7 @@ export const CodeRow = ({ code, index, hint, onEnter, onRemove }: CodeRowProps) 
         className="col-span-3 sm:col-span-1"
         label={codeWordsOfWizard.code}
         hint={hint}
-        error={errors?.code?.message ?? (isTold ? fault.message : null)}
+        error={errors?.code?.message ?? (isReported ? fault.message : null)}
       >
         <Input code autoComplete="off" data-takes-scans="" {...typed} onKeyDown={take} />
       </Field>
@@ -112,7 +112,7 @@ export const CodeRow = ({ code, index, hint, onEnter, onRemove }: CodeRowProps) 
           onClick={onRemove}
         />
       </div>
-      {mayBeKept ? (
+      {canBeConfirmed ? (
         <label className="col-span-full flex min-h-12 items-center gap-3 text-quiet">
           <input
             type="checkbox"

@@ -24,15 +24,15 @@ export const useArrivals = (
   onArrived: (results: UploadResult[]) => void,
   isHeldBack = false,
 ): void => {
-  const told = useRef(onArrived);
+  const callback = useRef(onArrived);
   useEffect(() => {
-    told.current = onArrived;
+    callback.current = onArrived;
   });
   useEffect(() => {
     if (isHeldBack) return;
     const arrived = arrivedInTurn(items);
     if (arrived.length === 0) return;
-    told.current(arrived.map(({ result }) => result));
+    callback.current(arrived.map(({ result }) => result));
     for (const { id } of arrived) remove(id);
   }, [items, remove, isHeldBack]);
 };

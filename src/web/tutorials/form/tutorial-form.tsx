@@ -77,7 +77,7 @@ export const TutorialForm = ({ tutorial, canSave, onClose }: TutorialFormProps) 
       tutorial && from && { id: tutorial.id, version: from.version, draft: fieldsOf(from) },
     uploads,
     fileField: 'file',
-    heldByFile: ({ videoSource }) => {
+    blockedByFile: ({ videoSource }) => {
       if (videoSource !== 'file' || !(uploads.isBusy || uploads.hasUnsent)) return null;
       const message = uploads.isBusy ? videoOnItsWay : notUploaded(uploads.unsentCount);
       setError('file', { message }, { shouldFocus: !uploads.isBusy });
@@ -90,7 +90,7 @@ export const TutorialForm = ({ tutorial, canSave, onClose }: TutorialFormProps) 
     },
     done: tutorialDone,
     refused: (error) => {
-      const said = failedTutorial(tutorial === null ? 'create' : 'update', error);
+      const words = failedTutorial(tutorial === null ? 'create' : 'update', error);
       const values = getValues();
       fieldFailures(error, draftOf(values)).forEach(({ field, message }, index) =>
         setError(
@@ -99,7 +99,7 @@ export const TutorialForm = ({ tutorial, canSave, onClose }: TutorialFormProps) 
           { shouldFocus: index === 0 },
         ),
       );
-      return { ...said, below: `${said.title}: ${unsavedSentence(error)}` };
+      return { ...words, below: `${words.title}: ${unsavedSentence(error)}` };
     },
     takeUp: (conflict, sides) => {
       const { current } = conflict;
