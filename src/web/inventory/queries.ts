@@ -1,5 +1,11 @@
-import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { getInventoryItem, listInventory, listMovements, listSuppliers } from '#domain/inventory/contract.ts';
+import { keepPreviousData, queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import {
+  getInventoryItem,
+  listInventory,
+  listMovements,
+  listSuppliers,
+  type StockedItem,
+} from '#domain/inventory/contract.ts';
 import { searchKey } from '#domain/scan/code-key.ts';
 import { call, callForAnswer } from '#web/api/call.ts';
 import { queryKey as keyOf } from '#web/api/query-key.ts';
@@ -63,6 +69,24 @@ export const useTwins = (labelSku: string, supplierCode: string) =>
       );
     },
     enabled: labelSku !== '' && supplierCode !== '',
+  });
+
+/** How many items whose text matches a label SKU are asked for: enough that the exact one is among them. */
+const stockLookedThrough = 100;
+
+/** The items whose label SKU contains the text, those with exactly this label SKU first. */
+export const stockByLabelSku = (text: string) =>
+  queryOptions({
+    queryKey: keyOf('inventory', 'by-label-sku', text),
+    queryFn: async ({ signal }) => {
+      const query = { search: text, page: 1, pageSize: stockLookedThrough };
+      const items = await call(listInventory, { query }, { signal });
+      const key = searchKey(text);
+      const isExact = (item: StockedItem) => searchKey(item.labelSku) === key;
+      return items
+        .filter(({ labelSku }) => searchKey(labelSku).includes(key))
+        .toSorted((one, other) => Number(isExact(other)) - Number(isExact(one)));
+    },
   });
 
 /** The movements of an item, newest first, in pages. */

@@ -34,7 +34,11 @@ export class ProductWizard {
 
   /** A field by its name. */
   field(name: string): Locator {
-    return this.dialog.getByRole('textbox', { name: new RegExp(`^${name}( \\(required\\))?$`) });
+    const named = { name: new RegExp(`^${name}( \\(required\\))?$`) };
+    // A field that suggests is a combobox, as a select is; a select is a button.
+    return this.dialog
+      .getByRole('textbox', named)
+      .or(this.dialog.getByRole('combobox', named).and(this.dialog.locator('input')));
   }
 
   button(name: string): Locator {

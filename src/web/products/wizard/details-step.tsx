@@ -1,4 +1,4 @@
-import type { KeyboardEvent } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import { Controller } from 'react-hook-form';
 import type { formFields } from '#domain/products/product-fields.ts';
 import type { NamesOfKind } from '#domain/record/fields.ts';
@@ -64,7 +64,7 @@ const ClientField = () => {
 };
 
 /** Step 1: the product, its client, its packing and its pictures. */
-export const DetailsStep = ({ imageUploads }: { imageUploads: Uploads }) => {
+export const DetailsStep = ({ imageUploads, copy }: { imageUploads: Uploads; copy: ReactNode }) => {
   const { register, formState } = useWizardForm();
   const { errors } = formState;
   return (
@@ -73,6 +73,7 @@ export const DetailsStep = ({ imageUploads }: { imageUploads: Uploads }) => {
         <CodeField name="sku" required />
         <CodeField name="barcode" />
       </div>
+      {copy}
       <Field label={fieldNames.itemDescription} error={errors.itemDescription?.message}>
         <Input autoComplete="off" {...register('itemDescription')} />
       </Field>

@@ -9,11 +9,12 @@ import { Select } from '#web/kit/select.tsx';
 import { LabelPicture } from '../label/label-picture.tsx';
 import { labelFieldNames } from '../label-field-names.ts';
 import { enterMovesOn } from './code-key.ts';
+import { LabelSkuField } from './label-sku-field.tsx';
 import { choicesOf, type EnumeratedName } from './wizard-draft.ts';
 import { useWizardForm } from './wizard-form.ts';
 import { wizardWords } from './wizard-wording.ts';
 
-type TextName = NamesOfKind<typeof labelFields, 'code' | 'text'>;
+type TextName = Exclude<NamesOfKind<typeof labelFields, 'code' | 'text'>, 'labelSku'>;
 
 const TextField = ({ label, name, hint }: { label: number; name: TextName; hint?: string }) => {
   const { register, setValue, formState } = useWizardForm();
@@ -98,7 +99,7 @@ const LivePicture = ({ label }: { label: number }) => {
 export const LabelFields = ({ label }: { label: number }) => (
   <div className="grid gap-x-8 gap-y-5 md:grid-cols-[minmax(0,1fr)_18rem]">
     <div className="grid content-start gap-5 sm:grid-cols-2">
-      <TextField label={label} name="labelSku" />
+      <LabelSkuField label={label} />
       <ChoiceField label={label} name="labelType" />
       <TextField label={label} name="labelSize" hint="Width x height in mm, as in 100 x 50" />
       <ChoiceField label={label} name="labelOrientation" />

@@ -255,3 +255,39 @@ test('Escape asks before what was typed is dropped', async () => {
   fireEvent.click(question.getByRole('button', { name: 'Discard changes' }));
   await waitFor(() => expect(address()).toBe('/products'));
 });
+
+test('D1: the steps of an edit lead to each other by a click, and a wrong step 1 keeps it', async () => {
+  await open('/products?edit=7');
+  press('Label & Artwork');
+  expect(await dialog().findByRole('tablist', { name: 'Labels' })).toBeTruthy();
+  press('Product Details');
+  type(/^Case Quantity/, '1.5');
+  press('Label & Artwork');
+  expect(await dialog().findByText('This must be a whole number.')).toBeTruthy();
+  await waitFor(() => expect(document.activeElement).toBe(field(/^Case Quantity/)));
+});
+
+test('D1: a new product is entered in order: its steps are no buttons', async () => {
+  await open('/products?new');
+  expect(dialog().queryByRole('button', { name: 'Label & Artwork' })).toBe(null);
+  expect(dialog().getByText('Label & Artwork')).toBeTruthy();
+});
+
+test.each([
+  ['?edit=7&tab=labels&label=2', /^Label 2/],
+  ['?edit=7&label=2', /^Label 2/],
+  ['?edit=7&tab=labels', /^Label 1/],
+  ['?edit=7&tab=labels&label=9', /^Label 2/],
+])('D2: an edit at %s opens at the label that the page shows', async (query, name) => {
+  await open(`/products${query}`);
+  const tab = await dialog().findByRole('tab', { name });
+  expect(tab.getAttribute('aria-selected')).toBe('true');
+});
+
+test.each(['?edit=7', '?edit=7&tab=details&label=2', '?edit=7&label=x'])(
+  'D2: an edit at %s opens at step 1',
+  async (query) => {
+    await open(`/products${query}`);
+    expect(dialog().queryByRole('tablist', { name: 'Labels' })).toBe(null);
+  },
+);

@@ -1,18 +1,23 @@
 import CheckIcon from 'lucide-react/icons/check';
-import type { RefObject } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { classes } from '#web/kit/classes.ts';
 import type { WizardState } from './wizard-state.ts';
 import { wizardWords } from './wizard-wording.ts';
 
 const steps = ['details', 'labels'] as const;
 
+const line = 'flex min-h-11 items-center gap-2.5';
+
 /** Both steps, with the current one marked; gets the focus when the step changes, so that it is announced. */
 export const StepHead = ({
   step,
   headRef,
+  onStep,
 }: {
   step: WizardState['step'];
   headRef: RefObject<HTMLParagraphElement | null>;
+  /** Leads to a step by a click on its name; null if the steps only follow each other. */
+  onStep: ((step: WizardState['step']) => void) | null;
 }) => {
   const at = steps.indexOf(step);
   return (
@@ -26,17 +31,33 @@ export const StepHead = ({
             key={name}
             aria-current={index === at ? 'step' : undefined}
             className={classes(
-              'flex items-center gap-2.5 border-b-[3px] pb-2 font-[560]',
+              'border-b-[3px] font-[560]',
               index === at ? 'border-ink' : 'border-transparent text-ink-quiet',
             )}
           >
-            <span className="grid size-6 place-items-center rounded-full border border-current text-quiet tabular-nums">
-              {index < at ? <CheckIcon aria-label="done" className="size-4" /> : index + 1}
-            </span>
-            {wizardWords.steps[name]}
+            {onStep === null || index === at ? (
+              <span className={line}>
+                <Mark>{index < at ? <CheckIcon aria-label="done" className="size-4" /> : index + 1}</Mark>
+                {wizardWords.steps[name]}
+              </span>
+            ) : (
+              <button type="button" onClick={() => onStep(name)} className={`${line} hover:text-ink`}>
+                <Mark isHidden>{index + 1}</Mark>
+                {wizardWords.steps[name]}
+              </button>
+            )}
           </li>
         ))}
       </ol>
     </div>
   );
 };
+
+const Mark = ({ children, isHidden = false }: { children: ReactNode; isHidden?: boolean }) => (
+  <span
+    aria-hidden={isHidden}
+    className="grid size-6 place-items-center rounded-full border border-current text-quiet tabular-nums"
+  >
+    {children}
+  </span>
+);

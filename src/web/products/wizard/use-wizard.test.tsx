@@ -6,7 +6,7 @@ import { WizardBody } from './wizard-body.tsx';
 
 test('what is saved is not sent again, should the wizard still be open', async () => {
   const { asked, user } = renderScreen(
-    <WizardBody product={null} canSave footer={document.body} onClose={() => undefined} />,
+    <WizardBody product={null} label={null} canSave footer={document.body} onClose={() => undefined} />,
     {
       at: '/products',
       path: '/products',

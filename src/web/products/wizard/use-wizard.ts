@@ -12,7 +12,7 @@ import { notSavedToast, savedToast, type Save } from './save-toasts.ts';
 import { firstErrorPath, placeOfPath, type FieldPlace } from './field-place.ts';
 import { settle } from './wizard-conflict.ts';
 import { detailFields, readDetails, WizardDraft } from './wizard-draft.ts';
-import { goBack, mergeSteps, opened, submitDetails, type WizardState } from './wizard-state.ts';
+import { goBack, mergeSteps, openedAt, submitDetails, type WizardState } from './wizard-state.ts';
 import { startValues, type WizardValues } from './wizard-values.ts';
 import { wizardWords } from './wizard-wording.ts';
 import { useSaveProduct, type MetConflict } from './use-save-product.ts';
@@ -28,20 +28,22 @@ export interface WizardFailure {
 interface WizardOptions {
   /** Null for a new one. */
   product: Product | null;
+  /** The label at which it opens, from 0; null for step 1. */
+  label: number | null;
   /** The files that currently prevent saving. */
   filesInTheWay: () => FilesInTheWay | null;
 }
 
 /** The wizard's state and actions: two steps, one form, and everything that can prevent saving it. */
-export const useWizard = ({ product, filesInTheWay }: WizardOptions) => {
-  const [state, setState] = useState<WizardState>(opened);
-  const [active, setActive] = useState(0);
+export const useWizard = ({ product, label, filesInTheWay }: WizardOptions) => {
   const [failure, setFailure] = useState<WizardFailure | null>(null);
   const [conflict, setConflict] = useState<MetConflict | null>(null);
   const [isSaving, setIsSaving] = useState(false);
   const [isDone, setIsDone] = useState(false);
   const [place, setPlace] = useState<FieldPlace | null>(null);
   const [start] = useState(() => startValues(product));
+  const [state, setState] = useState<WizardState>(() => openedAt(label, readDetails(start)));
+  const [active, setActive] = useState(Math.min(label ?? 0, start.labels.length - 1));
   const form = useForm<WizardValues, unknown, WizardDraft>({
     resolver: zodResolver(WizardDraft),
     defaultValues: start,

@@ -10,6 +10,7 @@ import { useSaveKey } from '#web/kit/use-save-key.ts';
 import { KeptInputOffer } from '#web/record/kept-input-offer.tsx';
 import { useCloseWhenDone } from '#web/record/use-close-when-done.ts';
 import { useFileNames } from '../file-names.ts';
+import { CopyFromProduct } from './copy-from-product.tsx';
 import { DetailsStep } from './details-step.tsx';
 import { filesInTheWay, type FilesInTheWay, type FilesStanding } from './files-in-the-way.ts';
 import { LabelsStep } from './labels-step.tsx';
@@ -26,6 +27,8 @@ const videosAtOnce = 3;
 type WizardBodyProps = {
   /** The product when the wizard was opened; null for a new one. */
   product: Product | null;
+  /** The label at which it opens, from 0; null for step 1. */
+  label: number | null;
   canSave: boolean;
   /** The element for the buttons. */
   footer: HTMLElement | null;
@@ -33,13 +36,13 @@ type WizardBodyProps = {
 };
 
 /** Both steps in one dialog. If anything fails, what was typed and uploaded stays. */
-export const WizardBody = ({ product, canSave, footer, onClose }: WizardBodyProps) => {
+export const WizardBody = ({ product, label, canSave, footer, onClose }: WizardBodyProps) => {
   const formId = useId();
   const form = useRef<HTMLFormElement>(null);
   const head = useRef<HTMLParagraphElement>(null);
   const [labelFiles, setLabelFiles] = useState<ReadonlyMap<string, FilesStanding>>(new Map());
   const inTheWay = useRef<() => FilesInTheWay | null>(() => null);
-  const wizard = useWizard({ product, filesInTheWay: () => inTheWay.current() });
+  const wizard = useWizard({ product, label, filesInTheWay: () => inTheWay.current() });
   const { step, form: fields, isDone, isSaving, submit, next, clearFiles } = wizard;
   const { control, getValues, setValue } = fields;
   const [images, fileNames] = useWatch({ control, name: ['images', 'fileNames'] });
@@ -150,9 +153,16 @@ export const WizardBody = ({ product, canSave, footer, onClose }: WizardBodyProp
           className="grid gap-6"
         >
           <KeptInputOffer offer={wizard.kept.offer} />
-          <StepHead step={step} headRef={head} />
+          <StepHead
+            step={step}
+            headRef={head}
+            onStep={isEdit ? (to) => void (to === 'details' ? wizard.back() : next()) : null}
+          />
           <div hidden={step !== 'details'}>
-            <DetailsStep imageUploads={imageUploads} />
+            <DetailsStep
+              imageUploads={imageUploads}
+              copy={isEdit ? null : <CopyFromProduct onCopied={() => wizard.setActive(0)} />}
+            />
           </div>
           <div hidden={step !== 'labels'}>
             <LabelsStep

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { sentenceOf } from '#web/api/call.ts';
 import type { FormTarget } from '#web/record/form-address.ts';
 import { Button } from '#web/kit/button.tsx';
@@ -8,6 +9,7 @@ import { Skeleton } from '#web/kit/skeleton.tsx';
 import { useProduct } from '../queries.ts';
 import { notLoaded } from '../wording.ts';
 import { WizardBody } from './wizard-body.tsx';
+import { openLabel } from './open-label.ts';
 import { wizardWords } from './wizard-wording.ts';
 
 type WizardDialogProps = {
@@ -32,7 +34,11 @@ export const WizardDialog = ({ target, canSave, onClose }: WizardDialogProps) =>
       description={words.description}
       footer={<div ref={setFooter} className="contents" />}
     >
-      {target === 'new' ? <WizardBody product={null} {...shared} /> : <EditOf id={target} {...shared} />}
+      {target === 'new' ? (
+        <WizardBody product={null} label={null} {...shared} />
+      ) : (
+        <EditOf id={target} {...shared} />
+      )}
     </Dialog>
   );
 };
@@ -40,9 +46,11 @@ export const WizardDialog = ({ target, canSave, onClose }: WizardDialogProps) =>
 type EditOfProps = Omit<WizardDialogProps, 'target'> & { id: number; footer: HTMLElement | null };
 
 const EditOf = ({ id, ...props }: EditOfProps) => {
+  const [query] = useSearchParams();
+  const [label] = useState(() => openLabel(query));
   const { data, error, isFetchedAfterMount, isFetching, refetch } = useProduct(id);
   // Not the page's cached data: an edit starts from what is saved now.
-  if (data && (isFetchedAfterMount || error)) return <WizardBody product={data} {...props} />;
+  if (data && (isFetchedAfterMount || error)) return <WizardBody product={data} label={label} {...props} />;
   return error ? (
     <EmptyState
       title={notLoaded.title}

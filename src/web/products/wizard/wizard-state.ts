@@ -8,6 +8,10 @@ export type WizardState = { step: 'details' } | { step: 'labels'; details: Detai
 /** The initial state. */
 export const opened: WizardState = { step: 'details' };
 
+/** The initial state of an edit that opens at a label; `details` is null if step 1 must be corrected first. */
+export const openedAt = (label: number | null, details: DetailsDraft | null): WizardState =>
+  label === null || details === null ? opened : submitDetails(details);
+
 /** After submitting step 1. */
 export const submitDetails = (details: DetailsDraft): WizardState => ({ step: 'labels', details });
 

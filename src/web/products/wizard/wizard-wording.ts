@@ -67,3 +67,33 @@ export const codeWordsOfWizard = {
     code === '' ? `Code ${number} removed.` : `Code ${code} removed.`,
   sameAs: (field: string) => `This is the ${field} of this product. It is found without standing here.`,
 } as const;
+
+const pieces = (count: number): string =>
+  count === 1 ? '1 piece' : `${count.toLocaleString('en-US')} pieces`;
+
+/** The texts of the rolls suggested for a label SKU. */
+export const stockWords = {
+  list: 'Rolls in the inventory',
+  loading: 'Looking in the inventory…',
+  none: 'No roll in the inventory has this label SKU. You can enter it all the same.',
+  more: (count: number) => `${count} more. Type more of the label SKU.`,
+  onHand: (count: number) => (count === 0 ? 'Out' : pieces(count)),
+  taken: ({ stockOnHand, storage }: { stockOnHand: number; storage: string }) =>
+    `Filled in from the inventory: ${stockOnHand === 0 ? 'none on hand' : pieces(stockOnHand)}, ${storage}.`,
+} as const;
+
+/** The texts of copying from another product. */
+export const copyWords = {
+  open: 'Copy from product…',
+  field: 'Product to copy from',
+  hint: 'SKU, barcode or name',
+  about:
+    'Its client, quantities, notes and labels are filled in here. Its codes, images, videos and artwork are not.',
+  list: 'Products to copy from',
+  loading: 'Looking for products…',
+  none: 'No product has this.',
+  leave: 'Do not copy',
+  more: (count: number) => `${count.toLocaleString('en-US')} more. Type more of it.`,
+  labels: (count: number) => (count === 1 ? '1 label' : `${count} labels`),
+  copied: (sku: string) => `Copied from ${sku}. Change here what differs.`,
+} as const;

@@ -1,0 +1,6 @@
+/** The label that the address shows on the product's page, from 0, at which an edit opens; null if it shows none. */
+export const openLabel = (query: URLSearchParams): number | null => {
+  if (query.get('tab') === 'details') return null;
+  const number = query.get('label') ?? (query.get('tab') === 'labels' ? '1' : '');
+  return /^[1-9]\d?$/.test(number) ? Number(number) - 1 : null;
+};
