@@ -28,7 +28,7 @@ import { freePort } from '#testing/free-port.ts';
 import { callerWith, type Caller } from '#testing/test-app.ts';
 import { draftsIn } from './drafts.ts';
 import { startProgram } from './other-program.ts';
-import { heldBytes } from './held-memory.ts';
+import { liveBytes } from './live-memory.ts';
 import { administrator, type Portal, signInTo, startPortal } from './portal-process.ts';
 import { openFiles } from './process-figures.ts';
 import { percentile } from './rounds.ts';
@@ -60,7 +60,7 @@ const workAtPace = async (
   work: (turn: number) => Promise<void>,
 ): Promise<number[]> => {
   const samples: Promise<number>[] = [];
-  const look = () => samples.push(heldBytes(watched.pid, watched.inspectorPort));
+  const look = () => samples.push(liveBytes(watched.pid, watched.inspectorPort));
   const sampling = setInterval(look, (seconds * 1_000) / samplesInAll);
   const startedAt = performance.now();
   const going: Promise<void>[] = [];

@@ -7,7 +7,7 @@ import { faultsOfReferences, refuseFaults, type ReferenceRule } from '../files/r
 import { refuseStaleVersion } from '../history/stale-version.ts';
 import { recordChange } from '../history/store.ts';
 import type { CreationKey } from '../idempotency/key-of.ts';
-import { once, requireExisting } from '../idempotency/store.ts';
+import { createOnce, requireExisting } from '../idempotency/store.ts';
 import { findClient } from './store.ts';
 import { insertClient, lockClient, updateClient } from './write-store.ts';
 
@@ -52,7 +52,7 @@ export class ClientService {
         return made;
       };
       const find = (id: number) => findClient(queries, id);
-      return once(queries, createClient, { userId, at, key }, { make, find });
+      return createOnce(queries, createClient, { userId, at, key }, { make, find });
     });
   }
 

@@ -7,7 +7,7 @@ import type { Clock } from '../clock.ts';
 import type { Database, Queries } from '../db/database.ts';
 import { lockUntilCommit } from '../db/transaction-lock.ts';
 import type { CreationKey } from '../idempotency/key-of.ts';
-import { keepNewestKeys, once, requireExisting } from '../idempotency/store.ts';
+import { keepNewestKeys, createOnce, requireExisting } from '../idempotency/store.ts';
 import { lockAnyDataset } from './everybodys-store.ts';
 import { requireQuota } from './quota.ts';
 import {
@@ -50,7 +50,7 @@ export class DatasetService {
         return id;
       };
       const find = (id: number) => findDataset(queries, id, userId);
-      return once(queries, createDataset, { userId, at, key }, { make, find });
+      return createOnce(queries, createDataset, { userId, at, key }, { make, find });
     });
   }
 

@@ -47,7 +47,7 @@ export class Restoring {
         const deletion = await findDeletion(queries, deletionId, restorableSince(now));
         if (!deletion) throw new Problem('deleted.not_found');
         const { kind, recordId, kept } = deletion;
-        await this.#putBack[kind](queries, kept);
+        await this.#restorers[kind](queries, kept);
         await recordChange(queries, {
           at: now.toISOString(),
           userId,
@@ -70,7 +70,7 @@ export class Restoring {
     );
   }
 
-  readonly #putBack: Record<DeletedKind, (queries: Queries, kept: StoredRecord) => Promise<void>> = {
+  readonly #restorers: Record<DeletedKind, (queries: Queries, kept: StoredRecord) => Promise<void>> = {
     client: async (queries, { tables }) => {
       const { engine } = this.#database;
       await insertRows(queries, engine, 'clients', (tables.clients ?? []).map(withNextVersion));

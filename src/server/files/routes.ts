@@ -9,7 +9,7 @@ import type { Database } from '../db/database.ts';
 import type { Mount } from '../http/mount.ts';
 import { whenGone } from '../http/when-gone.ts';
 import { laneOf } from '../storage/decode.ts';
-import { serveFile, serveThumbnail, type FileAnswer, type FileRecord } from '../storage/serve-file.ts';
+import { serveFile, serveThumbnail, type FileResponse, type FileRecord } from '../storage/serve-file.ts';
 import type { Storage } from '../storage/storage.ts';
 import type { Thumbnails } from '../storage/thumbnails.ts';
 import { findProduct } from '../products/detail-store.ts';
@@ -81,14 +81,19 @@ export const mountFiles = (mount: Mount, parts: MountFilesParts): void => {
 };
 
 /** Whether to record a file as leaving the portal: downloads, and artwork even if it is only shown. */
-const isHandedOut = (found: FileAnswer | null, key: string, download: boolean): boolean =>
+const isHandedOut = (found: FileResponse | null, key: string, download: boolean): boolean =>
   (found?.status === 200 || found?.status === 206) &&
   (download || key.startsWith(`${fileKinds.artwork.prefix}/`));
 
 const one = (header: string | string[] | undefined): string | undefined =>
   Array.isArray(header) ? header[0] : header;
 
-const answer = (request: FastifyRequest, reply: FastifyReply, file: FileRecord, found: FileAnswer | null) => {
+const answer = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  file: FileRecord,
+  found: FileResponse | null,
+) => {
   if (!found) {
     request.log.error({ key: file.key }, 'a stored file is missing or damaged');
     throw new Problem('file.not_found');

@@ -24,7 +24,7 @@ interface Making<T> {
  * `request.key_reused` if the key belongs to another call, if its record has since been deleted, or if the body differs;
  * the last with the existing record as `current`.
  */
-export const once = async <T>(
+export const createOnce = async <T>(
   queries: Queries,
   { method, path }: Pick<Endpoint, 'method'> & { path: string },
   creation: Creation,

@@ -18,7 +18,7 @@ import { faultsOfReferences, refuseFaults, type ReferenceRule } from '../files/r
 import { refuseStaleVersion } from '../history/stale-version.ts';
 import { recordChange } from '../history/store.ts';
 import type { CreationKey } from '../idempotency/key-of.ts';
-import { once, requireExisting } from '../idempotency/store.ts';
+import { createOnce, requireExisting } from '../idempotency/store.ts';
 import { closeOldest } from '../orders/on-order-store.ts';
 import { findItem, lockItem } from './store.ts';
 import { insertItems, insertMovements, updateItem } from './write-store.ts';
@@ -60,7 +60,7 @@ export class InventoryService {
         return itemId;
       };
       const find = (id: number) => findItem(queries, id);
-      return once(queries, createInventoryItem, { ...by, key }, { make, find });
+      return createOnce(queries, createInventoryItem, { ...by, key }, { make, find });
     });
   }
 
@@ -112,7 +112,7 @@ export class InventoryService {
         await moveOne(queries, before, draft, by);
         return id;
       };
-      return once(queries, call, { ...by, key }, { make, find: (moved) => findItem(queries, moved) });
+      return createOnce(queries, call, { ...by, key }, { make, find: (moved) => findItem(queries, moved) });
     });
   }
 

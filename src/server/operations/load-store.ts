@@ -41,7 +41,7 @@ export const loadContents = (database: Database, contents: Contents): Promise<Lo
     const [known, strange] = partition(contents.tables, ({ name }) =>
       stored.some((table) => table.name === name),
     );
-    const putBack = await suspendForeignKeys(engine, run);
+    const restoreForeignKeys = await suspendForeignKeys(engine, run);
     const tables: Loaded['tables'] = [];
     for (const table of known) {
       const target = stored.find(({ name }) => name === table.name);
@@ -56,7 +56,7 @@ export const loadContents = (database: Database, contents: Contents): Promise<Lo
         );
       tables.push({ name: table.name, rows: written.rows });
     }
-    await putBack();
+    await restoreForeignKeys();
     await continueIds(engine, run, known);
     const migrated = await migrateWithin(queries, engine);
     return { tables, leftBehind: strange.map(({ name }) => name), migrated };

@@ -6,13 +6,13 @@ import type { Database, Queries } from '../db/database.ts';
 import { lockUntilCommit } from '../db/transaction-lock.ts';
 import { refuseStaleVersion } from '../history/stale-version.ts';
 import type { CreationKey } from '../idempotency/key-of.ts';
-import { once } from '../idempotency/store.ts';
+import { createOnce } from '../idempotency/store.ts';
 import { noteChange, noteNewOrder } from './history.ts';
 import { closeLine, findOnOrder, takeNextVersion } from './on-order-store.ts';
 import { findLabels, findOrder, insertOrder, lockOrder, setQuantity } from './store.ts';
 
 /** A request for an order. */
-export interface OrderWish {
+export interface OrderRequest {
   itemIds: readonly number[];
   /** Pieces, for items whose quantity is known. */
   quantities: readonly { id: number; quantity: number }[];
@@ -36,7 +36,7 @@ export class OrderService {
    * `order.already_on_order`, with what is on order, if the request asked for that.
    */
   create(
-    { itemIds, quantities, unlessOnOrder }: OrderWish,
+    { itemIds, quantities, unlessOnOrder }: OrderRequest,
     userId: number,
     key: CreationKey | null,
   ): Promise<Order> {
@@ -58,7 +58,7 @@ export class OrderService {
         return id;
       };
       const find = (id: number) => findOrder(queries, id);
-      return once(queries, createOrder, { ...by, key }, { make, find });
+      return createOnce(queries, createOrder, { ...by, key }, { make, find });
     });
   }
 

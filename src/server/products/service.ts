@@ -8,7 +8,7 @@ import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import { retryLostRace } from '../db/failure.ts';
 import type { CreationKey } from '../idempotency/key-of.ts';
-import { once } from '../idempotency/store.ts';
+import { createOnce } from '../idempotency/store.ts';
 import { changeProduct } from './change-product.ts';
 import { createProduct } from './create-product.ts';
 import { findProduct } from './detail-store.ts';
@@ -34,7 +34,7 @@ export class ProductService {
     return retryLostRace(() =>
       this.#database.write((queries) => {
         let made: Product | null = null;
-        return once(
+        return createOnce(
           queries,
           createProductCall,
           { ...by, key },

@@ -6,11 +6,11 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import sharp from 'sharp';
-import { askedRange } from './asked-range.ts';
+import { requestedRange } from './requested-range.ts';
 import { dispositionOf } from './content-disposition.ts';
 import { openStorage } from './open-storage.ts';
 import { serveFile, serveThumbnail } from './serve-file.ts';
-import type { FileAnswer, FileRecord, FileWish } from './serve-file.ts';
+import type { FileResponse, FileRecord, FileRequest } from './serve-file.ts';
 import type { Storage } from './storage.ts';
 import { makeThumbnails } from './thumbnails.ts';
 
@@ -27,12 +27,12 @@ const stored = async (key: string, contentType: string, name: string): Promise<F
   return { key, originalFilename: name, contentType, ...written };
 };
 
-const textOf = async (answer: FileAnswer | null): Promise<string | null> => {
+const textOf = async (answer: FileResponse | null): Promise<string | null> => {
   if (answer === null || answer.body === null) return null;
   return (Buffer.isBuffer(answer.body) ? answer.body : await buffer(answer.body)).toString();
 };
 
-const show: FileWish = { download: false };
+const show: FileRequest = { download: false };
 
 describe('a stored file is answered', () => {
   test('whole, in the page, guarded and kept for ever by this browser alone', async () => {
@@ -76,12 +76,12 @@ describe('a stored file is answered', () => {
     ['documents/kept.pdf', 'application/pdf', show],
     ['documents/kept.mp4', 'video/mp4', show],
     ['images/kept.png', 'image/png', { download: true }],
-  ])('asvs-14.3.2: %s as %s is asked for each time, and not sent again', async (key, type, wish) => {
+  ])('asvs-14.3.2: %s as %s is asked for each time, and not sent again', async (key, type, request) => {
     const file = await stored(key, type, 'kept');
-    const answer = await serveFile(storage, file, wish);
+    const answer = await serveFile(storage, file, request);
     expect(answer?.headers['Cache-Control']).toBe('private, no-cache');
     await textOf(answer);
-    const again = await serveFile(storage, file, { ...wish, ifNoneMatch: answer?.headers['ETag'] });
+    const again = await serveFile(storage, file, { ...request, ifNoneMatch: answer?.headers['ETag'] });
     expect([again?.status, again?.headers['Cache-Control']]).toEqual([304, 'private, no-cache']);
   });
 
@@ -202,12 +202,12 @@ describe('a Range header', () => {
     ['', 'whole'],
     [undefined, 'whole'],
   ])('%j asks ten bytes for %j', (header, expected) => {
-    expect(askedRange(header, 10)).toEqual(expected);
+    expect(requestedRange(header, 10)).toEqual(expected);
   });
 
   test('asks an empty file for nothing it could give', () => {
-    expect(askedRange('bytes=0-', 0)).toBe('unsatisfiable');
-    expect(askedRange('bytes=-5', 0)).toBe('unsatisfiable');
+    expect(requestedRange('bytes=0-', 0)).toBe('unsatisfiable');
+    expect(requestedRange('bytes=-5', 0)).toBe('unsatisfiable');
   });
 });
 

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { isShownInPage } from '#domain/files/file-kinds.ts';
 import type { ThumbnailWidth } from '#domain/files/storage-key.ts';
-import { askedRange } from './asked-range.ts';
+import { requestedRange } from './requested-range.ts';
 import { dispositionOf } from './content-disposition.ts';
 import type { TurnRequest } from '../turns-by-time.ts';
 import type { Storage } from './storage.ts';
@@ -19,7 +19,7 @@ export interface FileRecord {
 }
 
 /** The request's headers and options for a file; header values as sent. */
-export interface FileWish {
+export interface FileRequest {
   range?: string | undefined;
   ifRange?: string | undefined;
   ifNoneMatch?: string | undefined;
@@ -28,7 +28,7 @@ export interface FileWish {
 }
 
 /** A response with a file. The receiver sends the body or destroys it. */
-export interface FileAnswer {
+export interface FileResponse {
   status: 200 | 206 | 304 | 416;
   headers: Record<string, string>;
   body: Readable | Buffer | null;
@@ -41,26 +41,26 @@ export interface FileAnswer {
 export const serveFile = async (
   storage: Storage,
   file: FileRecord,
-  wish: FileWish,
-): Promise<FileAnswer | null> => {
-  const keeping = keptBy(`"${file.sha256}"`, !wish.download && file.contentType.startsWith('image/'));
+  request: FileRequest,
+): Promise<FileResponse | null> => {
+  const keeping = keptBy(`"${file.sha256}"`, !request.download && file.contentType.startsWith('image/'));
   const etag = keeping.ETag;
   const headers = {
     ...guards(file.contentType),
     'Content-Type': file.contentType,
     'Content-Disposition': dispositionOf(
-      !wish.download && isShownInPage(file.contentType) ? 'inline' : 'attachment',
+      !request.download && isShownInPage(file.contentType) ? 'inline' : 'attachment',
       file.originalFilename,
     ),
     'Accept-Ranges': 'bytes',
     ...keeping,
   };
   // The headers of a 304 replace those in the browser's cache, including the guards.
-  if (isKnown(wish.ifNoneMatch, etag))
+  if (isKnown(request.ifNoneMatch, etag))
     return { status: 304, headers: { ...guards(file.contentType), ...keeping }, body: null };
 
-  const isSame = wish.ifRange === undefined || wish.ifRange === etag;
-  const range = isSame ? askedRange(wish.range, file.size) : 'whole';
+  const isSame = request.ifRange === undefined || request.ifRange === etag;
+  const range = isSame ? requestedRange(request.range, file.size) : 'whole';
   if (range === 'unsatisfiable')
     return {
       status: 416,
@@ -92,12 +92,12 @@ export const serveThumbnail = async (
   thumbnails: Thumbnails,
   file: FileRecord,
   width: ThumbnailWidth,
-  wish: Pick<FileWish, 'ifNoneMatch'> & TurnRequest,
-): Promise<FileAnswer | null> => {
+  request: Pick<FileRequest, 'ifNoneMatch'> & TurnRequest,
+): Promise<FileResponse | null> => {
   const keeping = keptBy(`"${file.sha256}-${width}"`, file.contentType.startsWith('image/'));
-  if (isKnown(wish.ifNoneMatch, keeping.ETag))
+  if (isKnown(request.ifNoneMatch, keeping.ETag))
     return { status: 304, headers: { ...guards('image/webp'), ...keeping }, body: null };
-  const thumbnail = await thumbnails.open(file.key, width, wish);
+  const thumbnail = await thumbnails.open(file.key, width, request);
   if (thumbnail === null) return null;
   return {
     status: 200,

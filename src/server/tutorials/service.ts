@@ -12,7 +12,7 @@ import { refuseFaults } from '../files/references.ts';
 import { refuseStaleVersion } from '../history/stale-version.ts';
 import { recordChange } from '../history/store.ts';
 import type { CreationKey } from '../idempotency/key-of.ts';
-import { once, requireExisting } from '../idempotency/store.ts';
+import { createOnce, requireExisting } from '../idempotency/store.ts';
 import { findTutorial, insertTutorial, lockTutorial, updateTutorial } from './store.ts';
 import { faultsOfVideos, storedSource } from './video-faults.ts';
 
@@ -44,7 +44,7 @@ export class TutorialService {
         return id;
       };
       const find = (id: number) => findTutorial(queries, id);
-      return once(queries, createTutorial, { userId, at, key }, { make, find });
+      return createOnce(queries, createTutorial, { userId, at, key }, { make, find });
     });
   }
 

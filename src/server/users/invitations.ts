@@ -10,7 +10,7 @@ import type { Clock } from '../clock.ts';
 import type { Database, Queries } from '../db/database.ts';
 import { isUniqueViolation } from '../db/failure.ts';
 import type { CreationKey } from '../idempotency/key-of.ts';
-import { once } from '../idempotency/store.ts';
+import { createOnce } from '../idempotency/store.ts';
 import { addUserWithin } from './add-user.ts';
 import { userOf } from './service.ts';
 import { findUser, noPassword, type SeenUserRow } from './store.ts';
@@ -56,7 +56,7 @@ export class Invitations {
     };
     const invited = await this.#database
       .write((queries) =>
-        once(
+        createOnce(
           queries,
           inviteUser,
           { userId, at, key },

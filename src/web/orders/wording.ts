@@ -13,7 +13,7 @@ interface ToastText {
 }
 
 /** The message for a failed change: `known` if it certainly was not made, otherwise that the outcome is unknown. */
-const failedSo = (error: unknown, known: string, whether: string): ToastText =>
+const failureText = (error: unknown, known: string, whether: string): ToastText =>
   hasChangedNothing(error)
     ? { title: known, description: sentenceOf(error) }
     : { title: `It is not known whether ${whether}`, description: unsavedSentence(error) };
@@ -73,7 +73,7 @@ export const clearing = {
     `It is off order then, and ${number} keeps that it did not come. What arrives needs none of this: record it on the item's page.`,
   confirm: 'Not coming',
   done: (labelSku: string) => ({ title: 'Not expected any more', description: `${labelSku} is off order.` }),
-  failed: (error: unknown): ToastText => failedSo(error, 'It is still on order', 'it is still on order'),
+  failed: (error: unknown): ToastText => failureText(error, 'It is still on order', 'it is still on order'),
 } as const;
 
 /** The number of orders, in words. */
@@ -103,7 +103,7 @@ export const orderScreen = {
   save: 'Save Quantities',
   saved: { title: 'Quantities saved', description: 'The next draft of this order has them.' },
   notSaved: (error: unknown): ToastText =>
-    failedSo(error, 'The quantities were not saved', 'the quantities were saved'),
+    failureText(error, 'The quantities were not saved', 'the quantities were saved'),
   changedMeanwhile:
     'Somebody else has changed this order meanwhile. It is shown as it is now; what you typed is still here, and saving again puts it over theirs.',
   /** If the outcome of the previous attempt is unknown. */
@@ -139,4 +139,4 @@ export const noneSelected = 'Please select at least one item to order';
 
 /** The toast if the server did not confirm the order. */
 export const notKept = (error: unknown): ToastText =>
-  failedSo(error, 'Failed to keep the order', 'the order was kept');
+  failureText(error, 'Failed to keep the order', 'the order was kept');

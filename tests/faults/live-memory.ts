@@ -13,7 +13,7 @@ const Targets = z.tuple([z.object({ webSocketDebuggerUrl: z.url() })]);
  * makes it do. Without that a process grows until it collects by itself, for minutes at a leisurely pace, and the same
  * process measures a third more or less from one minute to the next.
  */
-export const heldBytes = async (pid: number, inspectorPort: number): Promise<number> => {
+export const liveBytes = async (pid: number, inspectorPort: number): Promise<number> => {
   const response = await fetch(`http://127.0.0.1:${inspectorPort}/json/list`);
   const [{ webSocketDebuggerUrl }] = Targets.parse(await response.json());
   const inspector = new WebSocket(webSocketDebuggerUrl);

@@ -4,7 +4,7 @@ import type { ByteRange } from './storage.ts';
  * The bytes of a file of `size` bytes that a Range header requests (RFC 9110, 14.2). A header that is malformed, has
  * another unit or several ranges is ignored, as the RFC allows.
  */
-export const askedRange = (
+export const requestedRange = (
   header: string | undefined,
   size: number,
 ): ByteRange | 'whole' | 'unsatisfiable' => {
