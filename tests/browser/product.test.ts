@@ -16,7 +16,7 @@ test(
   { tag: '@phone' },
   async ({ page }) => {
     const product = new ProductPage(page);
-    await product.open(olives.id);
+    await product.open(olives.id, '?tab=details');
     await expect(page.getByRole('heading', { level: 1, name: olives.name })).toBeVisible();
     await expect(product.tab('Product Details')).toHaveAttribute('aria-selected', 'true');
     await expect(product.fact('SKU')).toHaveText('OV-10000');
@@ -30,6 +30,7 @@ test(
     await expect(product.fact('SKU')).toHaveCSS('font-size', '20px');
     await expectStrongContrast(page, 'dd');
     await product.tab('Label Details').click();
+    await product.showAllFacts();
     for (const name of ['Size', 'Feed', 'Material'])
       await expect(product.fact(name)).toHaveCSS('font-size', '20px');
     await expectStrongContrast(page, 'dd');
@@ -57,8 +58,8 @@ test.describe('on the first visit', () => {
     });
     const product = new ProductPage(page);
     await product.open(olives.id);
-    await expect(product.fact('SKU')).toHaveText(olives.sku);
-    await expect(page.getByRole('link', { name: /^Label 1/ })).toBeVisible();
+    await expect(product.fact('Label SKU')).toHaveText('LBL-BAR-100');
+    await expect(product.fact('Feed')).toBeVisible();
     await expect(product.section('Client Information')).toContainText('Scan one piece in every twenty.');
     const first = page.getByRole('img', { name: `${olives.name}, image 1 of 3` });
     await expect(first).toHaveJSProperty('complete', false);
@@ -99,7 +100,7 @@ test('what is not recorded reads N/A, and a product without anything says so in 
 
 test('one tap copies a code', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await new ProductPage(page).open(olives.id);
+  await new ProductPage(page).open(olives.id, '?tab=details');
   await page.getByRole('button', { name: '3368954065801, copy' }).click();
   await expect(page.getByText('Copied', { exact: true })).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('3368954065801');
@@ -120,13 +121,16 @@ test(
   async ({ page }) => {
     const product = new ProductPage(page);
     await product.open(cereal.id);
+    await product.tab('Product Details').click();
+    await expect(page).toHaveURL(`/products/${cereal.id}?tab=details`);
     await product.tab('Label Details').click();
-    await expect(page).toHaveURL(`/products/${cereal.id}?tab=labels`);
+    await expect(page).toHaveURL(`/products/${cereal.id}`);
     await expect(product.tab(/^Label \d/)).toHaveText(['Label 1BBD', 'Label 2Address', 'Label 3Barcode']);
     await expect(product.fact('Label SKU')).toHaveText('LBL-BBD-114');
     await product.tab('Label 2').click();
-    await expect(page).toHaveURL(`/products/${cereal.id}?tab=labels&label=2`);
+    await expect(page).toHaveURL(`/products/${cereal.id}?label=2`);
     await expect(product.fact('Label SKU')).toHaveText('LBL-ADD-127');
+    await product.showAllFacts();
     await expect(product.fact('Type')).toHaveText('Address');
     await expect(product.fact('Orientation')).toHaveText('Landscape');
     await expect(product.fact('Feed')).toContainText('NEL');
@@ -139,19 +143,86 @@ test(
     await page.reload();
     await expect(product.tab('Label 2')).toHaveAttribute('aria-selected', 'true');
     await page.goBack();
-    await expect(page).toHaveURL(`/products/${cereal.id}`);
+    await expect(page).toHaveURL(`/products/${cereal.id}?tab=details`);
     await expect(product.tab('Product Details')).toHaveAttribute('aria-selected', 'true');
   },
 );
 
-test('the label stands in one line on the tab that is open first, and leads to its details', async ({
-  page,
-}) => {
+test(
+  'the drawing, what loads the roll and the first line of the instruction are within the first screen after the name',
+  { tag: '@touch' },
+  async ({ page }) => {
+    for (const { id } of [olives, cereal]) {
+      const product = new ProductPage(page);
+      await product.open(id);
+      const name = await page.getByRole('heading', { level: 1 }).boundingBox();
+      const end = (name?.y ?? 0) + (name?.height ?? 0) + 740;
+      const seen = [
+        page.getByRole('img', { name: /^Label: / }).filter({ visible: true }),
+        product.fact('Label SKU'),
+        product.fact('Feed'),
+        product.fact('Size'),
+      ];
+      for (const part of seen) {
+        const box = await part.boundingBox();
+        expect((box?.y ?? Infinity) + (box?.height ?? 0)).toBeLessThanOrEqual(end);
+      }
+      const text = product.section('Client Information').getByText(/^1\. /);
+      const { y, lineHeight } = await text.evaluate((element) => ({
+        y: element.getBoundingClientRect().y,
+        lineHeight: Number.parseFloat(getComputedStyle(element).lineHeight),
+      }));
+      expect(y + lineHeight).toBeLessThanOrEqual(end);
+    }
+  },
+);
+
+test(
+  'the gallery is small beside the tabs, and the instructions stand above it on a phone',
+  { tag: '@phone' },
+  async ({ page }) => {
+    const product = new ProductPage(page);
+    await product.open(olives.id);
+    const gallery = await page.getByRole('region', { name: 'Product images' }).boundingBox();
+    const tabs = await page.getByRole('tablist', { name: 'Product' }).boundingBox();
+    const client = await product.section('Client Information').boundingBox();
+    if (!gallery || !tabs || !client) throw new Error('A part of the page is missing.');
+    if ((page.viewportSize()?.width ?? 0) >= 820) {
+      expect(gallery.width).toBeLessThanOrEqual(240);
+      expect(gallery.x).toBeGreaterThanOrEqual(tabs.x + tabs.width);
+    } else expect(gallery.y).toBeGreaterThan(client.y);
+  },
+);
+
+test(
+  'the artwork is seen in the drawing, and large with client, SKU and size beside it',
+  { tag: '@phone' },
+  async ({ page }) => {
+    const product = new ProductPage(page);
+    await product.open(olives.id);
+    const artwork = page.getByRole('img', { name: /^Label: 50 mm wide/ }).locator('image');
+    await expect(artwork).toHaveAttribute('href', /^\/api\/files\/documents\/.*width=480/);
+    const enlarge = page.getByRole('button', { name: 'Enlarge the artwork of LBL-BAR-100' });
+    await enlarge.click();
+    const dialog = page.getByRole('dialog', { name: olives.name });
+    const picture = dialog.getByRole('img', { name: 'The artwork, first page' });
+    await expect(picture).not.toHaveJSProperty('naturalWidth', 0);
+    for (const text of [olives.client, olives.sku, 'LBL-BAR-100', '50 x 30 mm'])
+      await expect(dialog.getByText(text, { exact: true })).toBeVisible();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+    await expect(enlarge).toBeFocused();
+  },
+);
+
+test('where the roll is stands in one line, and its SKU leads to the inventory', async ({ page }) => {
   const product = new ProductPage(page);
-  await product.open(cereal.id);
-  await page.getByRole('link', { name: /^Label 3/ }).click();
-  await expect(page).toHaveURL(`/products/${cereal.id}?tab=labels&label=3`);
-  await expect(product.fact('Label SKU')).toHaveText('LBL-BAR-100');
+  await product.open(olives.id);
+  const line = page.getByRole('list', { name: 'Where the roll is' }).getByRole('listitem');
+  await expect(line).toHaveText(/^Rack A1, shelf 1Out/);
+  await product.fact('Label SKU').getByRole('link', { name: 'LBL-BAR-100' }).click();
+  await expect(page).toHaveURL(/\/admin\/inventory\/\d+$/);
 });
 
 test(
@@ -171,7 +242,7 @@ test(
     await product.tab('Label 2').click();
     await expect(product.tab('Label 2')).toHaveAttribute('aria-selected', 'true');
     await expect(hint).toHaveCount(0);
-    await product.fact('Type').click();
+    await product.fact('Size').click();
     const narrow = product.fact('Feed').getByRole('button', { name: 'NEL' });
     if (project.use.hasTouch) await narrow.tap();
     else await narrow.focus();

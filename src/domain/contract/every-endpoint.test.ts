@@ -78,6 +78,7 @@ const ofOurOwn = [
   'GET /api/files/*',
   'GET /uploads/*',
   'GET /api/products/:id/files',
+  'GET /api/products/:id/stock',
   'GET /api/products/:id/history',
   'GET /api/clients/:id/history',
   'GET /api/orders/:id/history',

@@ -146,6 +146,17 @@ export const getInventoryItem = endpoint({
   fails: ['inventory_item.not_found'],
 });
 
+/** The items of a product's labels: of each label SKU all suppliers, because the roll on the shelf may be of another one. */
+export const listProductStock = endpoint({
+  method: 'GET',
+  path: '/api/products/:id/stock',
+  needs: 'catalogue.read',
+  summary: 'The label stock of a product, by the SKUs of its labels',
+  params: IdParams,
+  reply: listOf(StockedItem),
+  fails: ['product.not_found'],
+});
+
 export const createInventoryItem = endpoint({
   method: 'POST',
   path: '/api/inventory',

@@ -1,6 +1,13 @@
-import { fileKinds, isShownInPage, typeByName } from '../files/file-kinds.ts';
+import { fileKinds, hasPages, isShownInPage, typeByName } from '../files/file-kinds.ts';
 import { imageAddress } from '../files/image-value.ts';
-import { downloadAddress, extensionOf, keyOfAddress } from '../files/storage-key.ts';
+import {
+  downloadAddress,
+  extensionOf,
+  keyOfAddress,
+  keyOfValue,
+  thumbnailAddress,
+} from '../files/storage-key.ts';
+import type { ThumbnailWidth } from '../files/storage-key.ts';
 
 /** What can be done with one artwork file, derived from the value in a label. */
 export interface ArtworkFile {
@@ -48,4 +55,15 @@ export const artworkFile = (value: string): ArtworkFile => {
     elsewhere: isOurs ? null : address,
     isPicture: isShown && contentType.startsWith('image/'),
   };
+};
+
+/**
+ * Where the picture of an artwork file is served: a picture scaled down, or the first page of a document. Null for a kind
+ * of file that has none, and for a file on another site.
+ */
+export const artworkPicture = (value: string, width: ThumbnailWidth): string | null => {
+  const { isPicture, extension } = artworkFile(value);
+  if (isPicture) return imageAddress(value, width);
+  const key = keyOfValue(value);
+  return key !== null && hasPages(extension) ? thumbnailAddress(key, width) : null;
 };

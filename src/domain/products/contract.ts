@@ -69,6 +69,8 @@ export const SearchHit = ProductSummary.extend({
   matchedCode: z.enum(['sku', 'clientSku', 'barcode', 'code']).nullable(),
   /** Present if the code that matched is one of `codes`: what it identifies. */
   carriedCode: ProductCode.optional(),
+  /** The whole product, if it is the only one with this code: its page needs no second request. */
+  product: Product.optional(),
 }).meta({ id: 'SearchHit' });
 export type SearchHit = z.infer<typeof SearchHit>;
 

@@ -85,6 +85,7 @@ const expected: Record<string, Statuses> = {
   'GET /api/files/*': signedIn(404),
   'GET /uploads/*': signedIn(404),
   'GET /api/products/:id/files': signedIn(404),
+  'GET /api/products/:id/stock': signedIn(404),
   'GET /api/products/:id/history': editors(404),
   'GET /api/clients/:id/history': editors(404),
   'GET /api/orders/:id/history': editors(404),

@@ -6,10 +6,12 @@ import {
   importInventory,
   listInventory,
   listMovements,
+  listProductStock,
   listSuppliers,
   updateInventoryItem,
 } from '#domain/inventory/contract.ts';
 import { stockRanges, type StockFilter } from '#domain/inventory/stock-level.ts';
+import { shownLabels } from '#domain/products/shown-labels.ts';
 import { searchKey } from '#domain/scan/code-key.ts';
 import { sourceOf } from '../audit/source.ts';
 import type { Database } from '../db/database.ts';
@@ -19,7 +21,8 @@ import { idempotencyKeyOf } from '../idempotency/key-of.ts';
 import type { InventoryImport } from './import.ts';
 import { findMovements } from './movement-store.ts';
 import type { InventoryService } from './service.ts';
-import { findItem, findItems, findSuppliers, streamItems } from './store.ts';
+import { findProduct } from '../products/detail-store.ts';
+import { findItem, findItems, findItemsOfLabels, findSuppliers, streamItems } from './store.ts';
 import { withOrder, withOrders, withOrdersOfAll } from './with-orders.ts';
 
 /** The lower and upper bound of the stock in a list; if a level is given too, both conditions hold. */
@@ -70,6 +73,13 @@ export const mountInventory = (
     const item = await findItem(read, params.id);
     if (!item) throw new Problem('inventory_item.not_found');
     return withOrder(read, item);
+  });
+
+  mount(listProductStock, async ({ params }) => {
+    const product = await findProduct(read, params.id);
+    if (!product) throw new Problem('product.not_found');
+    const keys = shownLabels(product).map(({ labelSku }) => searchKey(labelSku ?? ''));
+    return withOrders(read, await findItemsOfLabels(read, [...new Set(keys)].filter(Boolean)));
   });
 
   mount(createInventoryItem, async ({ body, actor, request }) =>

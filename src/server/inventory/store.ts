@@ -109,6 +109,24 @@ export const findItem = async (queries: Queries, id: number): Promise<InventoryI
   return row ? itemOf(row) : null;
 };
 
+const maxItemsOfProduct = 500;
+
+/** The items with one of these label SKUs, ordered by label SKU and supplier code. */
+export const findItemsOfLabels = async (
+  queries: Queries,
+  labelSkuKeys: readonly string[],
+): Promise<InventoryItem[]> => {
+  if (labelSkuKeys.length === 0) return [];
+  const rows = await queries
+    .selectFrom('inventory_items')
+    .select(itemColumns)
+    .where('label_sku_key', 'in', labelSkuKeys)
+    .orderBy(inOrder)
+    .limit(maxItemsOfProduct)
+    .execute();
+  return rows.map(itemOf);
+};
+
 /** An item, locked until the transaction ends; null if there is none. */
 export const lockItem = async (queries: Queries, id: number): Promise<InventoryItem | null> => {
   const one = queries.selectFrom('inventory_items').select(itemColumns).where('id', '=', id);

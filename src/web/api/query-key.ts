@@ -5,9 +5,9 @@ interface Asked {
   'current-user': 'by-token';
   deleted: 'page';
   history: 'of';
-  inventory: 'page' | 'one' | 'suppliers' | 'twins' | 'movements' | 'by-label-sku';
+  inventory: 'page' | 'one' | 'suppliers' | 'twins' | 'movements' | 'by-label-sku' | 'of-product';
   orders: 'page' | 'one';
-  products: 'list' | 'one' | 'search' | 'files' | 'newest-of-client' | 'to-copy';
+  products: 'list' | 'one' | 'seed' | 'search' | 'files' | 'newest-of-client' | 'to-copy';
   settings: 'all';
   tutorials: 'all';
   users: 'all';

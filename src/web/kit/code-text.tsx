@@ -1,6 +1,7 @@
 import CheckIcon from 'lucide-react/icons/check';
 import CopyIcon from 'lucide-react/icons/copy';
 import { useEffect, useState } from 'react';
+import { Link } from 'react-router';
 import { classes } from './classes.ts';
 import { Code } from './code.tsx';
 import { copyText } from './copy-text.ts';
@@ -10,6 +11,8 @@ type CodeTextProps = {
   gtin?: boolean;
   /** In a dense table: 24 px high instead of 48. */
   dense?: boolean;
+  /** Where the code leads; the copy button then stands beside it. */
+  to?: string | undefined;
   className?: string;
 };
 
@@ -17,7 +20,7 @@ type CodeTextProps = {
 const confirmationMs = 2000;
 
 /** A code that is copied with one tap, with a confirmation. */
-export const CodeText = ({ value, gtin = false, dense = false, className }: CodeTextProps) => {
+export const CodeText = ({ value, gtin = false, dense = false, to, className }: CodeTextProps) => {
   const [copy, setCopy] = useState<'idle' | 'done' | 'failed'>('idle');
   useEffect(() => {
     if (copy === 'idle') return undefined;
@@ -30,6 +33,17 @@ export const CodeText = ({ value, gtin = false, dense = false, className }: Code
   }, [copy]);
   return (
     <span className={classes('inline-flex max-w-full flex-wrap items-center gap-x-2', className)}>
+      {to === undefined ? null : (
+        <Link
+          to={to}
+          className={classes(
+            'inline-flex items-center text-accent underline underline-offset-4',
+            dense ? 'min-h-6' : 'min-h-12',
+          )}
+        >
+          <Code value={value} gtin={gtin} />
+        </Link>
+      )}
       <button
         type="button"
         title="Copy"
@@ -40,9 +54,10 @@ export const CodeText = ({ value, gtin = false, dense = false, className }: Code
         className={classes(
           'group -mx-2 inline-flex max-w-[calc(100%+1rem)] items-center gap-2 rounded-control px-2 text-left hover:bg-sunken',
           dense ? 'min-h-6' : 'min-h-12',
+          to !== undefined && 'min-w-6 justify-center print:hidden',
         )}
       >
-        <Code value={value} gtin={gtin} />
+        {to === undefined ? <Code value={value} gtin={gtin} /> : null}
         <span aria-hidden="true" className="shrink-0 text-ink-quiet group-hover:text-ink print:hidden">
           {copy === 'done' ? <CheckIcon className="size-4 text-success" /> : <CopyIcon className="size-4" />}
         </span>

@@ -7,7 +7,7 @@ type TabsProps = {
   value?: string;
   defaultValue?: string;
   onValueChange?: (value: string) => void;
-  className?: string;
+  className?: string | undefined;
   children: ReactNode;
 };
 
@@ -19,7 +19,7 @@ type TabListProps = {
   label: string;
   /** Shows tabs within a tab as small chips. */
   nested?: boolean;
-  className?: string;
+  className?: string | undefined;
   children: ReactNode;
 };
 
@@ -60,7 +60,7 @@ type TabPanelProps = {
   value: string;
   /** Prints the panel under this title, even if another tab is open. */
   printTitle?: string;
-  className?: string;
+  className?: string | undefined;
   children: ReactNode;
 };
 

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { getClient, type WatchedClient } from '#domain/clients/contract.ts';
 import * as limits from '#domain/limits.ts';
-import { getProduct, type Product } from '#domain/products/contract.ts';
+import { getProduct, type Product, type ProductSummary, type SearchHit } from '#domain/products/contract.ts';
 import { call, CallError } from '../api/call.ts';
 import { isNews } from './product-news.ts';
 import { queryKey as keyOf } from '#web/api/query-key.ts';
@@ -9,7 +9,28 @@ import { queryKey as keyOf } from '#web/api/query-key.ts';
 /** The cache key of one product: a change invalidates it, a deletion removes it. */
 export const productKey = (id: number) => keyOf('products', 'one', id);
 
-/** Polling its client reports changes of a product; a product without a client must be polled itself. */
+/** What is known of a product from a list: the product itself where an exact hit brought it along. */
+type Seed = ProductSummary & Pick<SearchHit, 'product'>;
+
+const seedKey = (id: number) => keyOf('products', 'seed', id);
+
+/** Keeps what a list shows of a product, so that its page shows that at once. */
+export const seedProduct = (queryClient: QueryClient, product: Seed): void => {
+  queryClient.setQueryData(seedKey(product.id), product);
+};
+
+/** What a list has shown of a product; undefined where none did, or long ago. */
+export const useSeed = (id: number): Seed | undefined => useQueryClient().getQueryData<Seed>(seedKey(id));
+
+/** How long a product that a hit brought along may be shown before the answer for its page is there, in milliseconds. */
+const freshMs = 30_000;
+
+const freshProduct = (queryClient: QueryClient, id: number): Product | undefined => {
+  const state = queryClient.getQueryState<Seed>(seedKey(id));
+  return state && Date.now() - state.dataUpdatedAt < freshMs ? state.data?.product : undefined;
+};
+
+/** Of a product with a client the poll of its client tells whatever happens; of one without nobody does. */
 const isWatchedAlone = (product: Product | undefined): boolean => product?.clientId === null;
 
 /** Products that a poll reported as changed: refetching them is not the user's activity. */
@@ -32,6 +53,8 @@ export const useProduct = (id: number, { isWatched = false } = {}) => {
         cached !== undefined && (reportedByPoll.has(cached) || isWatchedAlone(cached.state.data));
       return call(getProduct, { params: { id } }, { signal, background });
     },
+    // A hit that has the product whole; what was saved since is on its way.
+    placeholderData: () => freshProduct(queryClient, id),
     refetchOnMount: 'always',
     refetchOnWindowFocus: 'always',
     refetchInterval: (query) =>

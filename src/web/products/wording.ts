@@ -18,7 +18,10 @@ export const notLoaded = {
   retry: 'Retry',
 } as const;
 
-/** The actions on a product. */
+/** While a product is fetched. */
+export const loading = { all: 'Loading product', rest: 'Loading the labels …' } as const;
+
+/** What can be done with a product. */
 export const acts = {
   edit: 'Edit Product',
   print: 'Print to PDF',
@@ -38,13 +41,22 @@ export const notify = {
 /** The two tabs next to the gallery. */
 export const tabs = { details: 'Product Details', labels: 'Label Details' } as const;
 
-/** The warning on the page of a product without labels, in its print and in search results. */
+/** How many pieces are packed together. */
+export const quantities = {
+  title: 'Quantities',
+  case: 'Case Quantity',
+  layer: 'Layer Quantity',
+  pallet: 'Pallet Quantity',
+} as const;
+
+/** What stands across the page of a product without labels, on its print and in every list of hits. */
 export const noLabel = { fact: 'No label is recorded.', rule: 'Do not label.' } as const;
 
 /** The texts of Label Details besides the fields. */
 export const labels = {
   none: 'No label details are recorded for this product yet.',
   noArtwork: 'No artwork files.',
+  showAll: 'All facts and artwork files',
   noDrawing: 'No size and no feed are recorded, so nothing is drawn.',
   unreadable: 'Not to scale: the size could not be read as width and height.',
   noSize: 'Not to scale: no size is recorded.',
@@ -67,6 +79,7 @@ export const artwork = {
   notPrintable: 'This file is not one that browsers can print. Download it and open it in its own program.',
   elsewhere: 'This file lies on another site. Open it there to print it.',
   noAddress: 'This entry names no file.',
+  picture: 'The artwork, first page',
 } as const;
 
 /** Five dos and five don'ts for every label of every client. */

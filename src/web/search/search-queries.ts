@@ -1,9 +1,10 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import * as limits from '#domain/limits.ts';
 import { searchProducts, type SearchHit } from '#domain/products/contract.ts';
 import { callForAnswer } from '#web/api/call.ts';
 import type { SearchAddress } from '#web/products/list/list-address.ts';
 import { queryKey as keyOf } from '#web/api/query-key.ts';
+import { seedProduct } from '#web/products/queries.ts';
 
 /** A page of hits, and how many there are in all. */
 export interface FoundPage {
@@ -15,8 +16,9 @@ export interface FoundPage {
 const onlyDots = /^\.+$/;
 
 /** The results of a search; the previous ones stay until these arrive, and late responses are dropped. */
-export const useProductSearch = ({ term, clientId, sort, page }: SearchAddress) =>
-  useQuery({
+export const useProductSearch = ({ term, clientId, sort, page }: SearchAddress) => {
+  const queryClient = useQueryClient();
+  return useQuery({
     queryKey: keyOf('products', 'search', term, clientId, sort, page),
     queryFn: async ({ signal }): Promise<FoundPage> => {
       if (onlyDots.test(term)) return { hits: [], total: 0 };
@@ -26,8 +28,10 @@ export const useProductSearch = ({ term, clientId, sort, page }: SearchAddress) 
         { params: { sku: term }, query },
         { signal },
       );
+      for (const hit of value) seedProduct(queryClient, hit);
       return { hits: value, total: total ?? value.length };
     },
     enabled: term !== '',
     placeholderData: keepPreviousData,
   });
+};

@@ -25,6 +25,14 @@ export class ProductPage {
     return this.#page.getByRole('tab', { name });
   }
 
+  /** A phone shows the further facts of the open label, and its files, by a tap. */
+  async showAllFacts(): Promise<void> {
+    const more = this.#page
+      .getByRole('button', { name: 'All facts and artwork files' })
+      .filter({ visible: true });
+    if (await more.isVisible()) await more.click();
+  }
+
   /** A part of the page by its heading. */
   section(title: string): Locator {
     return this.#page

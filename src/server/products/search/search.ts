@@ -6,6 +6,7 @@ import { misspellingDistance } from '#domain/scan/misspelling.ts';
 import { searchTerms } from '#domain/scan/search-terms.ts';
 import { spellingsOf } from '#domain/scan/spellings.ts';
 import type { Database } from '../../db/database.ts';
+import { findProduct } from '../detail-store.ts';
 import { findClientsNamed, findTextPage, type TextAlternative } from './page-store.ts';
 import { findByCode, findByText, findSummary, findWordsNear } from './search-store.ts';
 
@@ -66,6 +67,7 @@ export class ProductSearch {
       ...hit,
       match: hit.matchedCode === null ? 'contains' : 'exact',
     }));
+    await this.#bringAlong(hits);
     const room = limit - hits.filter(({ match }) => match === 'contains').length;
     return room > 0 ? [...hits, ...(await this.#similar(terms, clientId, hits, room))] : hits;
   }
@@ -76,13 +78,23 @@ export class ProductSearch {
     if (code === null) return [];
     const { read, engine } = this.#database;
     const found = await findByCode(read, engine, { sku: skuKey(term), code, terms: [], clientId, limit: 0 });
-    return found.map((hit): SearchHit => ({ ...hit, match: 'exact' }));
+    return this.#bringAlong(found.map((hit): SearchHit => ({ ...hit, match: 'exact' })));
   }
 
   /** The product with this id, if there is one; with a client, only that client's. */
   async byId(id: number, clientId: number | undefined): Promise<SearchHit[]> {
     const product = await findSummary(this.#database.read, id, clientId);
-    return product ? [{ ...product, match: 'exact', matchedCode: null }] : [];
+    return product ? this.#bringAlong([{ ...product, match: 'exact', matchedCode: null }]) : [];
+  }
+
+  /** Adds the whole product to the only exact hit. */
+  async #bringAlong(hits: SearchHit[]): Promise<SearchHit[]> {
+    const [only, ...others] = hits.filter(({ match }) => match === 'exact');
+    if (only && others.length === 0) {
+      const product = await findProduct(this.#database.read, only.id);
+      if (product) only.product = product;
+    }
+    return hits;
   }
 
   /**

@@ -52,7 +52,7 @@ describe('the images of a product', () => {
     open();
     const sources = [...document.querySelectorAll('img')].map((image) => image.getAttribute('src'));
     expect(sources).toEqual([
-      '/api/files/images/a.png?width=960&v=a',
+      '/api/files/images/a.png?width=480&v=a',
       '/api/files/images/a.png?width=160&v=a',
       '/api/files/images/b.png?width=160&v=b',
       '/api/files/images/c.png?width=160&v=c',

@@ -23,8 +23,8 @@ type GalleryProps = {
 };
 
 const NoImages = () => (
-  <div className="grid aspect-square place-items-center content-center gap-4 rounded-sheet bg-sunken text-ink-quiet print:hidden">
-    <BlankLabel className="w-32" />
+  <div className="grid aspect-square place-items-center content-center gap-4 self-start rounded-sheet bg-sunken text-ink-quiet max-md:mt-6 max-md:aspect-[3/1] print:hidden">
+    <BlankLabel className="w-20" />
     <p>No images available</p>
   </div>
 );
@@ -44,8 +44,8 @@ export const Gallery = ({ images, subject }: GalleryProps) => {
     move({ type: 'expand' });
   };
   return (
-    <section aria-label="Product images" className="print:hidden">
-      <div className="relative" {...swipe}>
+    <section aria-label="Product images" className="max-md:mt-6 max-md:flex max-md:gap-3 print:hidden">
+      <div className="relative max-md:w-48 max-md:shrink-0" {...swipe}>
         <button
           ref={opener}
           type="button"
@@ -53,7 +53,7 @@ export const Gallery = ({ images, subject }: GalleryProps) => {
           className="block w-full cursor-zoom-in touch-pan-y rounded-sheet touch-pinch-zoom"
         >
           <ImageFrame
-            src={imageAddress(images[index] ?? '', 960)}
+            src={imageAddress(images[index] ?? '', 480)}
             alt={`${subject}, image ${index + 1} of ${count}`}
             className="rounded-sheet"
           />

@@ -2,8 +2,7 @@ import DownloadIcon from 'lucide-react/icons/download';
 import ExternalLinkIcon from 'lucide-react/icons/external-link';
 import FileIcon from 'lucide-react/icons/file-text';
 import PrinterIcon from 'lucide-react/icons/printer';
-import { artworkFile, type ArtworkFile } from '#domain/products/artwork-file.ts';
-import { imageAddress } from '#domain/files/image-value.ts';
+import { artworkFile, artworkPicture, type ArtworkFile } from '#domain/products/artwork-file.ts';
 import { DisabledButton } from '#web/kit/disabled-button.tsx';
 import { Button } from '#web/kit/button.tsx';
 import { buttonLook } from '#web/kit/button-look.ts';
@@ -12,16 +11,19 @@ import { nameIn, useFileNames } from '../file-names.ts';
 import { artwork as words } from '../wording.ts';
 import { printFile } from './print-file.ts';
 
-const Thumbnail = ({ file }: { file: ArtworkFile }) =>
-  file.isPicture ? (
+/** In the width that the drawing of the label requests, so that it is fetched once. */
+const Thumbnail = ({ file }: { file: ArtworkFile }) => {
+  const picture = artworkPicture(file.value, 480);
+  return picture ? (
     <span className="block size-12 shrink-0 print:hidden">
-      <ImageFrame src={imageAddress(file.value, 160)} alt="" />
+      <ImageFrame src={picture} alt="" />
     </span>
   ) : (
     <span className="grid size-12 shrink-0 place-items-center rounded-control bg-sunken text-ink-quiet print:hidden">
       <FileIcon aria-hidden className="size-5" />
     </span>
   );
+};
 
 const PrintAct = ({ file, name }: { file: ArtworkFile; name: string }) => {
   const { print, elsewhere } = file;

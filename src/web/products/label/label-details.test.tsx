@@ -113,10 +113,13 @@ describe('the labels of a product', () => {
     expect(screen.getByText('Not to scale: the size could not be read as width and height.')).toBeTruthy();
   });
 
-  test('are named on the first tab already, and lead to their details', async () => {
+  test('stand on the tab that opens, and Product Details on the other', async () => {
     const { user, address } = await open({ labels: [front, seal] }, '/products/7');
-    await user.click(screen.getByRole('link', { name: /Label 2.*A7.*WEL/ }));
-    expect(address()).toBe('/products/7?tab=labels&label=2');
+    expect(screen.getByRole('tab', { name: 'Label Details', selected: true })).toBeTruthy();
+    await user.click(screen.getByRole('tab', { name: 'Product Details' }));
+    expect(address()).toBe('/products/7?tab=details');
+    await user.click(screen.getByRole('tab', { name: 'Label Details' }));
+    expect(address()).toBe('/products/7');
   });
 });
 

@@ -3,37 +3,8 @@ import { isBlankLabel, shownLabels } from '#domain/products/shown-labels.ts';
 import { classes } from '#web/kit/classes.ts';
 import { Tab, TabList, TabPanel, Tabs } from '#web/kit/tabs.tsx';
 import { labels as words } from '../wording.ts';
-import { ArtworkList } from './artwork-list.tsx';
-import { LabelFacts } from './label-facts.tsx';
-import { LabelPicture } from './label-picture.tsx';
 import { LabelTypeBadge } from './label-type-badge.tsx';
-
-type OneLabelProps = { productId: number; label: Product['labels'][number]; loadedAt: number };
-
-const OneLabel = ({ productId, label, loadedAt }: OneLabelProps) => (
-  <div className="@container">
-    <div
-      data-print="together"
-      className="grid gap-8 @xl:grid-cols-[minmax(0,1fr)_minmax(0,20rem)] print:grid-cols-[minmax(0,1fr)_13rem] print:gap-4"
-    >
-      <LabelFacts label={label} />
-      <LabelPicture
-        label={label}
-        className="self-start rounded-sheet border border-line bg-stock p-4 print:border-0 print:p-0"
-      />
-    </div>
-    <h2
-      className={classes(
-        'mt-8 mb-2 font-[640] print:mt-2 print:mb-0 print:break-before-avoid',
-        // In print the list's own sentence is sufficient.
-        label.artworkFiles.length === 0 && 'print:hidden',
-      )}
-    >
-      Artwork
-    </h2>
-    <ArtworkList productId={productId} values={label.artworkFiles} loadedAt={loadedAt} />
-  </div>
-);
+import { OneLabel } from './one-label.tsx';
 
 type LabelDetailsProps = {
   product: Product;
@@ -51,9 +22,11 @@ export const LabelDetails = ({ product, open, onOpen, loadedAt }: LabelDetailsPr
     return (
       <>
         {isBlankLabel(only) ? <p className="mb-5 text-ink-quiet">{words.none}</p> : null}
-        <OneLabel productId={product.id} label={only} loadedAt={loadedAt} />
+        <OneLabel product={product} label={only} isNarrow={false} loadedAt={loadedAt} />
       </>
     );
+  // Two of them fit side by side on a wide screen; the chips that choose between them are not needed there.
+  const isPair = labels.length === 2;
   return (
     <Tabs
       value={String(Math.min(open, labels.length))}
@@ -61,7 +34,7 @@ export const LabelDetails = ({ product, open, onOpen, loadedAt }: LabelDetailsPr
         onOpen(Number(value));
       }}
     >
-      <TabList nested label="Labels">
+      <TabList nested label="Labels" className={isPair ? 'min-[1400px]:hidden' : undefined}>
         {labels.map((label, index) => (
           <Tab key={label.id} value={String(index + 1)}>
             Label {index + 1}
@@ -69,16 +42,29 @@ export const LabelDetails = ({ product, open, onOpen, loadedAt }: LabelDetailsPr
           </Tab>
         ))}
       </TabList>
-      {labels.map((label, index) => (
-        <TabPanel
-          key={label.id}
-          value={String(index + 1)}
-          printTitle={`${product.sku} · Label ${index + 1}`}
-          className="print:pt-3"
-        >
-          <OneLabel productId={product.id} label={label} loadedAt={loadedAt} />
-        </TabPanel>
-      ))}
+      <div
+        className={isPair ? 'min-[1400px]:grid min-[1400px]:grid-cols-2 min-[1400px]:gap-8 print:block' : ''}
+      >
+        {labels.map((label, index) => (
+          <TabPanel
+            key={label.id}
+            value={String(index + 1)}
+            printTitle={`${product.sku} · Label ${index + 1}`}
+            className={classes(
+              'max-md:pt-3 md:pt-4 print:pt-2',
+              isPair && 'min-[1400px]:pt-0 min-[1400px]:data-[state=inactive]:block',
+            )}
+          >
+            {isPair ? (
+              <h3 className="mb-3 hidden items-center gap-2 font-[640] min-[1400px]:flex print:hidden!">
+                Label {index + 1}
+                {label.labelType ? <LabelTypeBadge type={label.labelType} /> : null}
+              </h3>
+            ) : null}
+            <OneLabel product={product} label={label} isNarrow={isPair} loadedAt={loadedAt} />
+          </TabPanel>
+        ))}
+      </div>
     </Tabs>
   );
 };

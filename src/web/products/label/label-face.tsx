@@ -53,7 +53,7 @@ const Dimensions = ({ face, size }: { face: Rect; size: NonNullable<LabelDrawing
   const end = face.x + face.width;
   const middle = face.y + face.height / 2;
   return (
-    <g className="text-[15px] font-[560] tabular-nums" fill="var(--ink)">
+    <g className="text-[15px] font-[560] tabular-nums max-md:text-[24px] print:text-[19px]" fill="var(--ink)">
       <path
         d={`M${face.x} ${top}H${end}M${face.x} ${top - 4}v8M${end} ${top - 4}v8M${left} ${face.y}V${bottom}M${left - 4} ${face.y}h8M${left - 4} ${bottom}h8`}
         stroke="var(--ink-quiet)"
@@ -69,11 +69,22 @@ const Dimensions = ({ face, size }: { face: Rect; size: NonNullable<LabelDrawing
   );
 };
 
-/** The label as it is read, with its dimensions in millimetres. */
-export const LabelFace = ({ drawing }: { drawing: LabelDrawing }) => (
+type LabelFaceProps = {
+  drawing: LabelDrawing;
+  /** The address of its artwork's picture. */
+  picture: string | null;
+  onPictureFailed: () => void;
+};
+
+/** The label as it is read, with its artwork and its measures in millimetres. */
+export const LabelFace = ({ drawing, picture, onPictureFailed }: LabelFaceProps) => (
   <g>
     <LabelStock label={drawing.face} isRound={drawing.isRound} isToScale={drawing.size !== null} />
-    <PrintedLines label={drawing.face} across={false} />
+    {picture === null ? (
+      <PrintedLines label={drawing.face} across={false} />
+    ) : (
+      <image href={picture} {...drawing.face} onError={onPictureFailed} />
+    )}
     {drawing.size ? <Dimensions face={drawing.face} size={drawing.size} /> : null}
   </g>
 );

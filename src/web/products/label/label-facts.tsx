@@ -4,17 +4,37 @@ import { FeedHint } from './feed-hint.tsx';
 import { LabelTypeBadge } from './label-type-badge.tsx';
 import { sizeInMm } from './size-in-mm.ts';
 
-/** All fields of a label, in the order of the specification. */
-export const LabelFacts = ({ label }: { label: Label }) => (
-  <Facts className="print:grid-cols-[6fr_5fr_7fr] print:gap-x-4">
-    <CodeFact name="Label SKU" value={label.labelSku} className="col-span-2 print:col-span-1" />
-    <Fact name="Type" value={label.labelType ? <LabelTypeBadge type={label.labelType} /> : null} />
-    <Fact name="Orientation" value={label.labelOrientation} />
-    <Fact name="Feed" value={label.labelFeed ? <FeedHint feed={label.labelFeed} /> : null} />
-    <Fact name="Size" value={label.labelSize} note={sizeInMm(label.labelSize)} />
-    <Fact name="Material" value={label.labelMaterial} />
-    <Fact name="Adhesive Type" value={label.adhesiveType} />
-    <CodeFact name="Supplier Code" value={label.supplierCode} />
-    <Fact name="Supplier Name" value={label.supplierName} />
-  </Facts>
-);
+type LabelFactsProps = {
+  label: Label;
+  /** The address of its item in the inventory. */
+  itemAddress?: string | undefined;
+  /** On a phone: all facts, not only those that load the right roll. */
+  showsAll: boolean;
+};
+
+/** Every field of one label, in the order of the specification. */
+export const LabelFacts = ({ label, itemAddress, showsAll }: LabelFactsProps) => {
+  const further = showsAll ? undefined : 'max-md:hidden print:block';
+  return (
+    <Facts className="content-start max-md:grid-cols-1 max-md:gap-y-2 md:gap-y-4 print:grid-cols-3 print:gap-x-3 print:gap-y-1">
+      <CodeFact
+        name="Label SKU"
+        value={label.labelSku}
+        to={itemAddress}
+        className="md:col-span-2 print:col-span-1"
+      />
+      <Fact
+        name="Type"
+        value={label.labelType ? <LabelTypeBadge type={label.labelType} /> : null}
+        className={further}
+      />
+      <Fact name="Orientation" value={label.labelOrientation} className={further} />
+      <Fact name="Feed" value={label.labelFeed ? <FeedHint feed={label.labelFeed} /> : null} />
+      <Fact name="Size" value={label.labelSize} note={sizeInMm(label.labelSize)} />
+      <Fact name="Material" value={label.labelMaterial} className={further} />
+      <Fact name="Adhesive Type" value={label.adhesiveType} className={further} />
+      <CodeFact name="Supplier Code" value={label.supplierCode} className={further} />
+      <Fact name="Supplier Name" value={label.supplierName} className={further} />
+    </Facts>
+  );
+};

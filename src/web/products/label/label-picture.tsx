@@ -1,6 +1,10 @@
-import { useId } from 'react';
+import MaximizeIcon from 'lucide-react/icons/maximize-2';
+import { useId, useState } from 'react';
+import { artworkPicture } from '#domain/products/artwork-file.ts';
 import type { Label } from '#domain/products/contract.ts';
 import { drawingInWords, labelDrawing, type LabelDrawing } from '#domain/products/label-drawing.ts';
+import { ArtworkFullScreen } from './artwork-full-screen.tsx';
+import type { Owner } from './owner.ts';
 import { labels } from '../wording.ts';
 import { LabelFace } from './label-face.tsx';
 import { LabelRoll } from './label-roll.tsx';
@@ -21,7 +25,7 @@ const ScaleBar = ({ drawing, length }: { drawing: LabelDrawing; length: number }
       y={drawing.height - 3}
       fill="var(--ink-quiet)"
       stroke="none"
-      className="text-[13px] tabular-nums"
+      className="text-[13px] tabular-nums max-md:text-[24px] print:text-[19px]"
     >
       10 mm
     </text>
@@ -29,40 +33,85 @@ const ScaleBar = ({ drawing, length }: { drawing: LabelDrawing; length: number }
 );
 
 type LabelPictureProps = {
-  label: Pick<Label, 'labelSize' | 'labelOrientation' | 'labelFeed'>;
+  label: Pick<Label, 'labelSize' | 'labelOrientation' | 'labelFeed'> &
+    Partial<Pick<Label, 'labelSku' | 'artworkFiles'>>;
+  /** Whose label it is; without one, the artwork is not enlarged. */
+  owner?: Owner;
   className?: string;
 };
 
-/** A label drawn to scale: as it is read, and as it leaves the roll. */
-export const LabelPicture = ({ label, className }: LabelPictureProps) => {
+/** The first artwork file of a label that has a picture. */
+const pictured = (values: readonly string[]): string | null =>
+  values.find((value) => artworkPicture(value, 480) !== null) ?? null;
+
+/** A label drawn to scale with its artwork: as it is read, and as it leaves the roll. A tap enlarges the artwork. */
+export const LabelPicture = ({ label, owner, className }: LabelPictureProps) => {
   const titleId = useId();
+  const [failed, setFailed] = useState<string | null>(null);
+  const [isOpen, setOpen] = useState(false);
   const drawing = labelDrawing(label);
+  const artwork = pictured(label.artworkFiles ?? []);
+  const picture = artwork === null || artwork === failed ? null : artworkPicture(artwork, 480);
   if (!drawing) return <p className="text-ink-quiet print:hidden">{labels.noDrawing}</p>;
   const caption = captionOf(drawing, label.labelSize);
   const feed = label.labelFeed ?? '';
   return (
     <figure className={className}>
-      <svg
-        viewBox={`0 0 ${drawing.width} ${drawing.height}`}
-        role="img"
-        aria-labelledby={titleId}
-        className="w-full max-w-80 overflow-visible font-sans"
-      >
-        <title id={titleId}>{`Label: ${drawingInWords(drawing, label)}`}</title>
-        <LabelFace drawing={drawing} />
-        {drawing.roll ? (
-          <LabelRoll
-            roll={drawing.roll}
-            isRound={drawing.isRound}
-            isToScale={drawing.size !== null}
-            words={feedWords[feed] ?? ''}
+      <div className="relative mx-auto max-w-80 print:static print:mx-0">
+        <svg
+          viewBox={`0 0 ${drawing.width} ${drawing.height}`}
+          role="img"
+          aria-labelledby={titleId}
+          className="max-h-72 w-full overflow-visible font-sans max-md:max-h-52 print:max-h-[34mm]"
+        >
+          <title id={titleId}>{`Label: ${drawingInWords(drawing, label)}`}</title>
+          <LabelFace
+            drawing={drawing}
+            picture={picture}
+            onPictureFailed={() => {
+              setFailed(artwork);
+            }}
           />
+          {drawing.roll ? (
+            <LabelRoll
+              roll={drawing.roll}
+              isRound={drawing.isRound}
+              isToScale={drawing.size !== null}
+              words={feedWords[feed] ?? ''}
+            />
+          ) : null}
+          {drawing.tenMm === null || drawing.tenMm > 120 ? null : (
+            <ScaleBar drawing={drawing} length={drawing.tenMm} />
+          )}
+        </svg>
+        {owner && artwork && picture ? (
+          <button
+            type="button"
+            aria-label={`Enlarge the artwork of ${label.labelSku ?? 'this label'}`}
+            onClick={() => {
+              setOpen(true);
+            }}
+            className="group absolute inset-0 cursor-zoom-in rounded-control print:hidden"
+          >
+            <MaximizeIcon
+              aria-hidden
+              className="absolute top-0 right-0 size-7 rounded-control bg-stock p-1.5 text-ink-quiet group-hover:text-ink"
+            />
+          </button>
         ) : null}
-        {drawing.tenMm === null || drawing.tenMm > 120 ? null : (
-          <ScaleBar drawing={drawing} length={drawing.tenMm} />
-        )}
-      </svg>
+      </div>
       {caption ? <figcaption className="mt-2 text-quiet text-ink-quiet">{caption}</figcaption> : null}
+      {owner && artwork ? (
+        <ArtworkFullScreen
+          artwork={artwork}
+          label={{ labelSku: label.labelSku ?? null, labelSize: label.labelSize }}
+          owner={owner}
+          isOpen={isOpen}
+          onClose={() => {
+            setOpen(false);
+          }}
+        />
+      ) : null}
     </figure>
   );
 };

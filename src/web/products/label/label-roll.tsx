@@ -58,7 +58,7 @@ export const LabelRoll = ({ roll, isRound, isToScale, words }: LabelRollProps) =
         y={roll.core.y - 10}
         textAnchor="middle"
         fill="var(--ink)"
-        className="text-[14px] font-[560]"
+        className="text-[14px] font-[560] max-md:text-[24px] print:text-[19px]"
       >
         {words}
       </text>

@@ -11,10 +11,11 @@ import { ClientSections } from './client-sections.tsx';
 import { NotUpToDate } from '#web/record/not-up-to-date.tsx';
 import { Section } from './section.tsx';
 
+/** The logo with the name, both the way to the client's page. */
 const ClientHead = ({ client }: { client: Client }) => (
-  <div className="mb-4 flex flex-wrap items-center gap-4">
+  <div className="mt-4 flex flex-wrap items-center gap-x-4 print:hidden">
     {client.image ? (
-      <span className="block w-28 shrink-0">
+      <span className="block w-14 shrink-0">
         <ImageFrame
           src={imageAddress(client.image, 480)}
           alt={`${client.name} logo`}
@@ -23,7 +24,7 @@ const ClientHead = ({ client }: { client: Client }) => (
         />
       </span>
     ) : null}
-    <TextLink to={`/clients/${client.id}`} className="inline-flex min-h-12 items-center text-fact font-[640]">
+    <TextLink to={`/clients/${client.id}`} className="inline-flex min-h-12 items-center font-[640]">
       {client.name}
     </TextLink>
   </div>
@@ -63,8 +64,8 @@ const ClientBody = ({ clientId, productId }: { clientId: number; productId: numb
       ) : error ? (
         <NotUpToDate loadedAt={dataUpdatedAt} pending={isFetching} onRetry={retry} />
       ) : null}
-      <ClientHead client={client} />
       <ClientSections client={client} />
+      <ClientHead client={client} />
     </>
   );
 };

@@ -14,8 +14,9 @@ const sections: readonly ClientSection[] = [
 
 /** The six texts of a client; Labelling Instructions is open first, because that is what people need. */
 export const ClientSections = ({ client }: { client: Client | null }) => (
-  <Tabs defaultValue="labelling-instructions">
-    <TabList label="Client Information">
+  // On a phone the row of tabs breaks into several: the text stands above it, so that the instructions are in sight first.
+  <Tabs defaultValue="labelling-instructions" className="flex flex-col">
+    <TabList label="Client Information" className="max-md:order-last max-md:mt-4 lg:*:px-2.5">
       {sections.map((section) => (
         <Tab key={section} value={section}>
           {sectionWords[section].title}
@@ -23,7 +24,12 @@ export const ClientSections = ({ client }: { client: Client | null }) => (
       ))}
     </TabList>
     {sections.map((section) => (
-      <TabPanel key={section} value={section} printTitle={sectionWords[section].title} className="print:pt-3">
+      <TabPanel
+        key={section}
+        value={section}
+        printTitle={sectionWords[section].title}
+        className="max-md:pt-0 print:pt-2"
+      >
         <ClientSectionText client={client} section={section} />
       </TabPanel>
     ))}

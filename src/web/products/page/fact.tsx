@@ -3,7 +3,7 @@ import { classes } from '#web/kit/classes.ts';
 import { CodeText } from '#web/kit/code-text.tsx';
 import { notRecorded } from '../wording.ts';
 
-type FactsProps = { className?: string; children: ReactNode };
+type FactsProps = { className?: string | undefined; children: ReactNode };
 
 /** A list of facts: a quiet name above a strong value. */
 export const Facts = ({ className, children }: FactsProps) => (
@@ -16,7 +16,7 @@ type FactProps = {
   value: ReactNode;
   /** A few words below the value. */
   note?: ReactNode;
-  className?: string;
+  className?: string | undefined;
 };
 
 const isMissing = (value: ReactNode): boolean => value === null || value === undefined || value === '';
@@ -31,16 +31,23 @@ export const Fact = ({ name, value, note, className }: FactProps) => (
   </div>
 );
 
-type CodeFactProps = { name: string; value: string | null; gtin?: boolean; className?: string };
+type CodeFactProps = {
+  name: string;
+  value: string | null;
+  gtin?: boolean;
+  /** Where the code leads. */
+  to?: string | undefined;
+  className?: string | undefined;
+};
 
-/** A fact that is a code, copied with one tap. */
-export const CodeFact = ({ name, value, gtin, className }: CodeFactProps) => (
+/** A fact that is a code: one tap copies it. */
+export const CodeFact = ({ name, value, gtin, to, className }: CodeFactProps) => (
   <Fact
     name={name}
     className={className}
     value={
       value ? (
-        <CodeText value={value} gtin={gtin} className="-my-2 print:my-0 print:[&_button]:min-h-0" />
+        <CodeText value={value} gtin={gtin} to={to} className="-my-2 print:my-0 print:[&_button]:min-h-0" />
       ) : null
     }
   />

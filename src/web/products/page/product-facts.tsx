@@ -1,10 +1,7 @@
 import type { Product } from '#domain/products/contract.ts';
 import { formatDate, formatDateTime } from '#web/kit/format-date.ts';
 import { CodeFact, Fact, Facts } from './fact.tsx';
-
-const count = new Intl.NumberFormat('en-US');
-
-const quantity = (value: number | null): string | null => (value === null ? null : count.format(value));
+import { QuantityFacts } from './quantity-facts.tsx';
 
 /** When the record was really changed, and by whom; null if never. */
 const lastChange = ({ createdAt, updatedAt, updatedBy }: Product): string | null => {
@@ -15,7 +12,7 @@ const lastChange = ({ createdAt, updatedAt, updatedBy }: Product): string | null
 
 /** Product Details: what the product is and how it is packed. */
 export const ProductFacts = ({ product }: { product: Product }) => (
-  <div className="grid gap-5 print:gap-2">
+  <div className="grid gap-5 print:gap-1">
     <Facts className="print:grid-cols-4">
       <CodeFact name="SKU" value={product.sku} className="max-sm:col-span-2" />
       <CodeFact name="Barcode" value={product.barcode} gtin className="max-sm:col-span-2" />
@@ -23,11 +20,7 @@ export const ProductFacts = ({ product }: { product: Product }) => (
       <Fact name="Last Updated" value={formatDate(product.createdAt)} note={lastChange(product)} />
       <Fact name="Item Description" value={product.itemDescription} className="col-span-2 print:col-span-4" />
     </Facts>
-    <Facts className="grid-cols-3! print:grid-cols-4!">
-      <Fact name="Case Quantity" value={quantity(product.caseQuantity)} />
-      <Fact name="Layer Quantity" value={quantity(product.layerQuantity)} />
-      <Fact name="Pallet Quantity" value={quantity(product.palletQuantity)} />
-    </Facts>
+    <QuantityFacts product={product} />
     {product.notes ? (
       <dl>
         <dt className="label-quiet">Notes</dt>

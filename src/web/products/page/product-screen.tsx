@@ -3,9 +3,7 @@ import type { Product } from '#domain/products/contract.ts';
 import { hasLabel } from '#domain/products/shown-labels.ts';
 import { CallError, sentenceOf } from '#web/api/call.ts';
 import { idInAddress } from '#web/app/id-in-address.ts';
-import { Badge } from '#web/kit/badge.tsx';
 import { Button } from '#web/kit/button.tsx';
-import { Code } from '#web/kit/code.tsx';
 import { EmptyState } from '#web/kit/empty-state.tsx';
 import { HistorySection } from '#web/history/parts/history-section.tsx';
 import { PageHead } from '#web/kit/page-head.tsx';
@@ -20,27 +18,16 @@ import { PrintHead } from '#web/record/print-head.tsx';
 import { PrintedImages } from './printed-images.tsx';
 import { ProductActs } from './product-acts.tsx';
 import { ProductCodes } from './product-codes.tsx';
+import { crumbsOf, ProductLead } from './product-lead.tsx';
 import { ProductNotFound } from './product-not-found.tsx';
 import { ProductSkeleton } from './product-skeleton.tsx';
-import { ProductTabs } from './product-tabs.tsx';
+import { ProductTabs, useOpenTab } from './product-tabs.tsx';
+import { QuantityFacts } from './quantity-facts.tsx';
+import { Section } from './section.tsx';
 import { WatchAndLearn } from './watch-and-learn.tsx';
-import { useProduct, useStaleness } from '../queries.ts';
+import { useProduct, useSeed, useStaleness } from '../queries.ts';
 import { ProductWizard } from '../wizard/product-wizard.tsx';
-import { notLoaded, productGoneSince } from '../wording.ts';
-
-const crumbsOf = (name: string) => [
-  { label: 'Home', to: '/' },
-  { label: 'Products', to: '/products' },
-  { label: name },
-];
-
-/** What identifies the product, at the top: its SKU and client. */
-const Lead = ({ product }: { product: Product }) => (
-  <span className="flex flex-wrap items-center gap-x-4 gap-y-1">
-    <Code value={product.sku} className="text-fact font-medium text-ink" />
-    {product.clientName ? <Badge tone="outline">{product.clientName}</Badge> : null}
-  </span>
-);
+import { notLoaded, productGoneSince, quantities } from '../wording.ts';
 
 /** The names on every printed sheet, besides the SKU. */
 const namesOf = ({ itemDescription, clientName }: Product): string[] =>
@@ -56,13 +43,14 @@ type ProductPageProps = {
 
 const ProductPage = ({ product, loadedAt, isGone }: ProductPageProps) => {
   const name = product.itemDescription ?? product.sku;
+  const openTab = useOpenTab(product);
   return (
     <>
       <PrintHead address={pageAddress(product.id)} code={product.sku} names={namesOf(product)} />
       {hasLabel(product) ? null : <NoLabel className="mt-4 print:mt-0 print:mb-4" />}
       <PageHead
         title={name}
-        lead={<Lead product={product} />}
+        lead={<ProductLead product={product} />}
         crumbs={crumbsOf(name)}
         actions={<ProductActs product={product} disabledReason={isGone ? productGoneSince : undefined} />}
       />
@@ -71,13 +59,20 @@ const ProductPage = ({ product, loadedAt, isGone }: ProductPageProps) => {
           {productGoneSince}
         </output>
       ) : null}
-      <div data-print="column" className="grid gap-10 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:gap-14">
-        <ProductTabs product={product} loadedAt={loadedAt} />
+      <div data-print="column" className="grid gap-x-8 md:grid-cols-[minmax(0,1fr)_13rem]">
+        <div className="min-w-0">
+          <ProductTabs product={product} loadedAt={loadedAt} />
+          <ClientInformation clientId={product.clientId} productId={product.id} />
+          {openTab === 'labels' ? (
+            <Section title={quantities.title} className="print:hidden">
+              <QuantityFacts product={product} />
+            </Section>
+          ) : null}
+          <ProductCodes codes={product.codes} />
+        </div>
         <Gallery images={product.images} subject={name} />
       </div>
-      <ProductCodes codes={product.codes} />
       <DoAndDont />
-      <ClientInformation clientId={product.clientId} productId={product.id} />
       <FilesToDownload product={product} loadedAt={loadedAt} />
       <PrintedImages images={product.images} />
       <WatchAndLearn videos={product.tutorialVideos} />
@@ -90,6 +85,7 @@ const ProductPage = ({ product, loadedAt, isGone }: ProductPageProps) => {
 const ProductWithId = ({ id }: { id: number }) => {
   const query = useProduct(id, { isWatched: true });
   const staleness = useStaleness(query, id);
+  const seed = useSeed(id);
   const { data: product, error, dataUpdatedAt, refetch, isFetching } = query;
   const retry = () => void refetch();
   const isGone = error instanceof CallError && error.status === 404;
@@ -106,7 +102,7 @@ const ProductWithId = ({ id }: { id: number }) => {
       </>
     );
   if (isGone) return <ProductNotFound />;
-  if (!error) return <ProductSkeleton />;
+  if (!error) return <ProductSkeleton seed={seed} />;
   return (
     <EmptyState
       headingLevel="h1"

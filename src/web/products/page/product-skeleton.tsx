@@ -1,22 +1,53 @@
+import type { ProductSummary } from '#domain/products/contract.ts';
+import { imageAddress } from '#domain/files/image-value.ts';
+import { ImageFrame } from '#web/kit/image-frame.tsx';
+import { PageHead } from '#web/kit/page-head.tsx';
 import { Skeleton } from '#web/kit/skeleton.tsx';
+import { LabelTypeBadge } from '../label/label-type-badge.tsx';
+import { loading } from '../wording.ts';
+import { crumbsOf, ProductLead } from './product-lead.tsx';
 
-/** Placeholders for the product page, in the same positions. */
-export const ProductSkeleton = () => (
-  <div className="pt-8">
-    <output className="sr-only">Loading product</output>
-    <Skeleton className="mb-6 h-5 w-64" />
-    <Skeleton className="mb-8 h-10 w-full max-w-xl" />
-    <div className="grid gap-10 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
-      <div className="grid content-start gap-6">
-        <Skeleton className="h-12" />
-        <Skeleton className="h-20" />
-        <div className="grid grid-cols-2 gap-6">
-          {['sku', 'barcode', 'client-sku', 'updated', 'description', 'quantity'].map((place) => (
-            <Skeleton key={place} className="h-12" />
-          ))}
+type SeedProps = { seed: ProductSummary };
+
+const SeededHead = ({ seed }: SeedProps) => {
+  const name = seed.itemDescription ?? seed.sku;
+  return <PageHead title={name} lead={<ProductLead product={seed} />} crumbs={crumbsOf(name)} />;
+};
+
+/** The product page before its product is there: what a list has shown of it, and boxes for the rest. */
+export const ProductSkeleton = ({ seed }: { seed: ProductSummary | undefined }) => {
+  const picture = seed?.images[0];
+  return (
+    <div>
+      {seed ? (
+        <SeededHead seed={seed} />
+      ) : (
+        <div className="pt-8">
+          <Skeleton className="mb-6 h-5 w-64" />
+          <Skeleton className="mb-8 h-10 w-full max-w-xl" />
         </div>
+      )}
+      <output className={seed ? 'mb-4 block text-ink-quiet' : 'sr-only'}>
+        {seed ? loading.rest : loading.all}
+      </output>
+      <div className="grid gap-8 md:grid-cols-[minmax(0,1fr)_13rem]">
+        <div className="grid content-start gap-6">
+          {seed?.labelType ? (
+            <p>
+              <LabelTypeBadge type={seed.labelType} />
+            </p>
+          ) : (
+            <Skeleton className="h-12" />
+          )}
+          <Skeleton className="h-44" />
+          <Skeleton className="h-32" />
+        </div>
+        {picture === undefined ? (
+          <Skeleton className="aspect-square max-md:hidden" />
+        ) : (
+          <ImageFrame src={imageAddress(picture, 480)} alt="" className="max-md:w-48!" />
+        )}
       </div>
-      <Skeleton className="aspect-square" />
     </div>
-  </div>
-);
+  );
+};

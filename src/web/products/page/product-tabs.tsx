@@ -1,23 +1,35 @@
 import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import type { Product } from '#domain/products/contract.ts';
+import { hasLabel } from '#domain/products/shown-labels.ts';
 import { inPlace } from '#web/app/place-on-page.ts';
 import { Tab, TabList, TabPanel, Tabs } from '#web/kit/tabs.tsx';
 import { tabs } from '../wording.ts';
 import { LabelDetails } from '../label/label-details.tsx';
-import { LabelGlance } from '../label/label-glance.tsx';
 import { ProductFacts } from './product-facts.tsx';
 
-/** The open tab and label in the address; anything invalid means the first. */
-const openOf = (params: URLSearchParams): { tab: 'labels' | 'details'; label: number } => ({
-  tab: params.get('tab') === 'labels' ? 'labels' : 'details',
+type TabName = 'labels' | 'details';
+
+const tabNamed = (name: string | null): TabName | null =>
+  name === 'labels' || name === 'details' ? name : null;
+
+/** The tab that opens where the address names none: the labels, which one came for, where there are any. */
+const firstTab = (product: Product): TabName => (hasLabel(product) ? 'labels' : 'details');
+
+/** Which tab is open. */
+export const useOpenTab = (product: Product): TabName =>
+  tabNamed(useSearchParams()[0].get('tab')) ?? firstTab(product);
+
+/** The open tab and label as the address names them. */
+const openOf = (params: URLSearchParams, product: Product): { tab: TabName; label: number } => ({
+  tab: tabNamed(params.get('tab')) ?? firstTab(product),
   label: /^[1-9]\d?$/.test(params.get('label') ?? '') ? Number(params.get('label')) : 1,
 });
 
 /** The two tabs next to the gallery. They are in the address, so that Back and shared links open the same one. */
 export const ProductTabs = ({ product, loadedAt }: { product: Product; loadedAt: number }) => {
   const [params, setParams] = useSearchParams();
-  const open = openOf(params);
+  const open = openOf(params, product);
   const asked = useRef(open.tab);
   useEffect(() => {
     asked.current = open.tab;
@@ -35,22 +47,22 @@ export const ProductTabs = ({ product, loadedAt }: { product: Product; loadedAt:
   return (
     <Tabs
       value={open.tab}
-      onValueChange={(tab) => {
-        // A click and the focus it causes both open the tab; the history must get one entry.
-        if (tab === asked.current) return;
-        asked.current = tab === 'labels' ? 'labels' : 'details';
-        show('tab', tab === 'labels' ? tab : null, false);
+      onValueChange={(value) => {
+        const tab = tabNamed(value);
+        // A press and the focus it brings both ask for the tab; in the history it is one step.
+        if (tab === null || tab === asked.current) return;
+        asked.current = tab;
+        show('tab', tab === firstTab(product) ? null : tab, false);
       }}
     >
       <TabList label="Product">
         <Tab value="details">{tabs.details}</Tab>
         <Tab value="labels">{tabs.labels}</Tab>
       </TabList>
-      <TabPanel value="details" printTitle={tabs.details} className="print:pt-2">
-        <LabelGlance product={product} />
+      <TabPanel value="details" printTitle={tabs.details} className="max-md:pt-4 print:pt-2">
         <ProductFacts product={product} />
       </TabPanel>
-      <TabPanel value="labels" printTitle={tabs.labels} className="print:pt-6">
+      <TabPanel value="labels" printTitle={tabs.labels} className="max-md:pt-3 md:pt-4 print:pt-4">
         <LabelDetails
           product={product}
           open={open.label}

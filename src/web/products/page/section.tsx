@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react';
 import { classes } from '#web/kit/classes.ts';
 
-type SectionProps = { title: string; className?: string; children: ReactNode };
+type SectionProps = { title: string; className?: string | undefined; children: ReactNode };
 
 /** A section of the product page with a heading. */
 export const Section = ({ title, className, children }: SectionProps) => {
@@ -9,9 +9,12 @@ export const Section = ({ title, className, children }: SectionProps) => {
   return (
     <section
       aria-labelledby={id}
-      className={classes('mt-14 border-t border-line-strong pt-6 print:mt-7 print:pt-4', className)}
+      className={classes(
+        'mt-12 border-t border-line-strong pt-6 max-md:mt-6 max-md:pt-4 print:mt-5 print:pt-3',
+        className,
+      )}
     >
-      <h2 id={id} className="mb-5 text-title font-[640] print:mb-3 print:text-fact">
+      <h2 id={id} className="mb-5 text-title font-[640] max-md:mb-2 print:mb-2 print:text-fact">
         {title}
       </h2>
       {children}

@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query';
+import { listProductStock, type StockedItem } from '#domain/inventory/contract.ts';
+import { stockLevel } from '#domain/inventory/stock-level.ts';
+import type { Label, Product } from '#domain/products/contract.ts';
+import { hasLabel } from '#domain/products/shown-labels.ts';
+import { searchKey } from '#domain/scan/code-key.ts';
+import { call } from '#web/api/call.ts';
+import { queryKey as keyOf } from '#web/api/query-key.ts';
+import { levelNames, pieces } from '#web/inventory/wording.ts';
+import { Badge } from '#web/kit/badge.tsx';
+import { onOrderSince } from '#web/orders/wording.ts';
+
+/** The stock of all labels of a product, loaded beside it in one call. A label whose SKU changes has other stock. */
+export const useProductStock = (product: Product) =>
+  useQuery({
+    queryKey: keyOf('inventory', 'of-product', product.id, product.version),
+    queryFn: ({ signal }) => call(listProductStock, { params: { id: product.id } }, { signal }),
+    enabled: hasLabel(product),
+  });
+
+/** The items of one label: those of its supplier code, or else all of its SKU. */
+export const itemsOfLabel = (
+  items: readonly StockedItem[],
+  { labelSku, supplierCode }: Pick<Label, 'labelSku' | 'supplierCode'>,
+): StockedItem[] => {
+  const sameSku = items.filter((item) => searchKey(item.labelSku) === searchKey(labelSku ?? ''));
+  const same = sameSku.filter((item) => searchKey(item.supplierCode) === searchKey(supplierCode ?? ''));
+  return same.length > 0 ? same : sameSku;
+};
+
+/** The place of an item, and how many pieces are left there, in words: 'Rack A1 · 5,000 left'. */
+const Left = ({ item }: { item: StockedItem }) => (
+  <>
+    <span className="font-[640]">{item.storage}</span>
+    {stockLevel(item.stockOnHand) === 'out' ? (
+      <Badge tone="danger">{levelNames.out}</Badge>
+    ) : (
+      <span className="tabular-nums">{pieces(item.stockOnHand)} left</span>
+    )}
+    {item.onOrder[0] ? <span>{onOrderSince(item.onOrder[0])}</span> : null}
+  </>
+);
+
+/** Where the rolls of a label are, in one line for each item; nothing where that is not known. */
+export const LabelStock = ({ items }: { items: readonly StockedItem[] }) =>
+  items.length === 0 ? null : (
+    <ul aria-label="Where the roll is">
+      {items.map((item) => (
+        <li key={item.id} className="flex min-h-8 flex-wrap items-center gap-x-3 print:min-h-0">
+          <Left item={item} />
+        </li>
+      ))}
+    </ul>
+  );

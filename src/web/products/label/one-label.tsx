@@ -1,0 +1,62 @@
+import { useState } from 'react';
+import type { Label, Product } from '#domain/products/contract.ts';
+import { Button } from '#web/kit/button.tsx';
+import { classes } from '#web/kit/classes.ts';
+import { labels as words } from '../wording.ts';
+import { ArtworkList } from './artwork-list.tsx';
+import { LabelFacts } from './label-facts.tsx';
+import { LabelPicture } from './label-picture.tsx';
+import { itemsOfLabel, LabelStock, useProductStock } from './label-stock.tsx';
+
+type OneLabelProps = {
+  product: Product;
+  label: Label;
+  /** It has half the width: its facts stand below its drawing. */
+  isNarrow: boolean;
+  loadedAt: number;
+};
+
+/** One label: what it looks like, what it is called, where it lies. On a phone the further facts come by a tap. */
+export const OneLabel = ({ product, label, isNarrow, loadedAt }: OneLabelProps) => {
+  const [showsAll, setShowsAll] = useState(false);
+  const { data: stock } = useProductStock(product);
+  const items = itemsOfLabel(stock ?? [], label);
+  return (
+    <div>
+      <div
+        data-print="together"
+        className={classes(
+          'grid grid-cols-[minmax(0,9rem)_minmax(0,1fr)] gap-4 md:grid-cols-[minmax(0,15rem)_minmax(0,1fr)] md:gap-6 print:grid-cols-[38mm_minmax(0,1fr)] print:gap-4',
+          isNarrow && 'min-[1400px]:grid-cols-1',
+        )}
+      >
+        <LabelPicture
+          label={label}
+          owner={product}
+          className="self-start rounded-sheet border border-line bg-stock p-2 md:p-4 print:border-0 print:p-0"
+        />
+        <LabelFacts
+          label={label}
+          itemAddress={items[0] && `/admin/inventory/${items[0].id}`}
+          showsAll={showsAll}
+        />
+      </div>
+      <div className="mt-2 md:mt-4">
+        <LabelStock items={items} />
+      </div>
+      {showsAll ? null : (
+        <Button
+          className="mt-2 md:hidden print:hidden"
+          onClick={() => {
+            setShowsAll(true);
+          }}
+        >
+          {words.showAll}
+        </Button>
+      )}
+      <div className={classes('mt-3 md:mt-4 print:mt-1', !showsAll && 'max-md:hidden print:block')}>
+        <ArtworkList productId={product.id} values={label.artworkFiles} loadedAt={loadedAt} />
+      </div>
+    </div>
+  );
+};

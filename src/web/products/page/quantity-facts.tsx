@@ -1,0 +1,20 @@
+import type { Product } from '#domain/products/contract.ts';
+import { quantities as words } from '../wording.ts';
+import { Fact, Facts } from './fact.tsx';
+
+const count = new Intl.NumberFormat('en-US');
+
+const quantity = (value: number | null): string | null => (value === null ? null : count.format(value));
+
+type QuantityFactsProps = {
+  product: Pick<Product, 'caseQuantity' | 'layerQuantity' | 'palletQuantity'>;
+};
+
+/** How many pieces a case, a layer and a pallet hold. */
+export const QuantityFacts = ({ product }: QuantityFactsProps) => (
+  <Facts className="grid-cols-3! print:grid-cols-4!">
+    <Fact name={words.case} value={quantity(product.caseQuantity)} />
+    <Fact name={words.layer} value={quantity(product.layerQuantity)} />
+    <Fact name={words.pallet} value={quantity(product.palletQuantity)} />
+  </Facts>
+);
