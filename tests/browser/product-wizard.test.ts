@@ -88,6 +88,7 @@ test(
       .first()
       .click();
     const product = new ProductPage(page);
+    await product.tab('Product Details').click();
     await expect(product.fact('SKU')).toHaveText(sku);
     await expect(product.fact('Barcode')).toHaveText(barcode);
     await expect(product.fact('Case Quantity')).toHaveText('12');
