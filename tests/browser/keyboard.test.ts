@@ -53,9 +53,12 @@ test.describe('without a pointer', () => {
     await search.expectOnly(olives.sku, olives.name);
     await page.keyboard.press('Enter');
     await expect(page.getByRole('heading', { level: 1, name: olives.name })).toBeFocused();
-    await tabTo(page, /^Product Details$/);
+    await tabTo(page, /^Label Details$/);
+    await page.keyboard.press('ArrowLeft');
+    await expect(page).toHaveURL(`/products/${olives.id}?tab=details`);
+    await expect(page.getByRole('tab', { name: 'Product Details', selected: true })).toBeFocused();
     await page.keyboard.press('ArrowRight');
-    await expect(page).toHaveURL(`/products/${olives.id}?tab=labels`);
+    await expect(page).toHaveURL(`/products/${olives.id}`);
     await expect(page.getByText('LBL-BAR-100').filter({ visible: true })).toBeVisible();
     await tabTo(page, /^NEL$/);
     await expect(page.getByRole('tooltip')).toContainText('NEL means Narrow Edge Leading');

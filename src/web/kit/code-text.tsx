@@ -32,7 +32,7 @@ export const CodeText = ({ value, gtin = false, dense = false, to, className }: 
     };
   }, [copy]);
   return (
-    <span className={classes('inline-flex max-w-full flex-wrap items-center gap-x-2', className)}>
+    <span className={classes('inline-flex max-w-full flex-wrap items-center gap-2', className)}>
       {to === undefined ? null : (
         <Link
           to={to}
@@ -52,9 +52,12 @@ export const CodeText = ({ value, gtin = false, dense = false, to, className }: 
           void copyText(value).then((copied) => setCopy(copied ? 'done' : 'failed'));
         }}
         className={classes(
-          'group -mx-2 inline-flex max-w-[calc(100%+1rem)] items-center gap-2 rounded-control px-2 text-left hover:bg-sunken',
+          'group inline-flex items-center rounded-control hover:bg-sunken',
           dense ? 'min-h-6' : 'min-h-12',
-          to !== undefined && 'min-w-6 justify-center print:hidden',
+          to === undefined
+            ? '-mx-2 max-w-[calc(100%+1rem)] gap-2 px-2 text-left'
+            : 'justify-center print:hidden',
+          to === undefined ? '' : dense ? 'min-w-6' : 'min-w-12',
         )}
       >
         {to === undefined ? <Code value={value} gtin={gtin} /> : null}

@@ -27,6 +27,7 @@ export class ProductPage {
 
   /** A phone shows the further facts of the open label, and its files, by a tap. */
   async showAllFacts(): Promise<void> {
+    await expect(this.fact('Label SKU').first()).toBeVisible();
     const more = this.#page
       .getByRole('button', { name: 'All facts and artwork files' })
       .filter({ visible: true });

@@ -26,14 +26,14 @@ export const OneLabel = ({ product, label, isNarrow, loadedAt }: OneLabelProps) 
       <div
         data-print="together"
         className={classes(
-          'grid grid-cols-[minmax(0,9rem)_minmax(0,1fr)] gap-4 md:grid-cols-[minmax(0,15rem)_minmax(0,1fr)] md:gap-6 print:grid-cols-[38mm_minmax(0,1fr)] print:gap-4',
+          'flex flex-wrap gap-3 md:grid md:grid-cols-[minmax(0,15rem)_minmax(0,1fr)] md:gap-6 print:grid print:grid-cols-[38mm_minmax(0,1fr)] print:gap-4',
           isNarrow && 'min-[1400px]:grid-cols-1',
         )}
       >
         <LabelPicture
           label={label}
           owner={product}
-          className="self-start rounded-sheet border border-line bg-stock p-2 md:p-4 print:border-0 print:p-0"
+          className="self-start rounded-sheet max-md:w-30 border border-line bg-stock p-2 md:p-4 print:border-0 print:p-0"
         />
         <LabelFacts
           label={label}
