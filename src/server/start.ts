@@ -9,7 +9,7 @@ import { ConfigError, type Config } from './config.ts';
 import { makePrivateFiles, openDataDir } from './data-dir.ts';
 import type { Database } from './db/database.ts';
 import { openClock } from './db/database-clock.ts';
-import { migrate } from './db/migrate.ts';
+import { migrateAt } from './db/migrate.ts';
 import { openDatabase, sqliteFile } from './db/open-database.ts';
 import { accountsText } from './demo/people.ts';
 import { createLogger } from './log.ts';
@@ -58,7 +58,7 @@ const open = async (
   parts: { database: Database; logger: Logger; webDir: string; isDemo: boolean },
 ): Promise<void> => {
   const { database, logger, webDir, isDemo } = parts;
-  const applied = await migrate(database);
+  const applied = await migrateAt(config);
   if (applied.length > 0) logger.info({ applied }, 'database migrated');
   const storage = await openStorage(config);
   const clock = await openClock(database);

@@ -83,6 +83,9 @@ export const isUnavailable = (error: unknown): boolean =>
   [sqliteBusy, sqliteInputOutput].includes(sqlitePrimaryCodeOf(error)) ||
   (error instanceof Error && connectionMessages.test(error.message));
 
+/** Whether another process has been writing to SQLite's file for longer than a writer waits. */
+export const isFileBusy = (error: unknown): boolean => sqlitePrimaryCodeOf(error) === sqliteBusy;
+
 /** The system's codes begin with E; no class of PostgreSQL codes does. */
 const sqlState = /^[0-9A-DF-Z][0-9A-Z]{4}$/;
 

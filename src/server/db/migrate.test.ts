@@ -1,9 +1,12 @@
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { onBothEngines } from '#testing/engines.ts';
+import { onBothEngines, onSqlite } from '#testing/engines.ts';
 import type { Database } from './database.ts';
 import { isForeignKeyViolation, isUniqueViolation } from './failure.ts';
-import { migrate } from './migrate.ts';
+import { migrate, migrateAt, migrateWithin } from './migrate.ts';
 import { joinedCodes } from './migrations/0021-joined-codes.ts';
 import { openDatabase } from './open-database.ts';
 
@@ -14,6 +17,31 @@ const tableNames = async (database: Database): Promise<string[]> => {
   // SQLite's search index creates tables of its own.
   return tables.map(({ name }) => name).filter((name) => !name.startsWith('product_search'));
 };
+
+onSqlite((engine) => {
+  test('X19: a file that another process has been writing to for too long is waited for once more', async () => {
+    const { dataDir } = await engine.empty();
+    const database = await openDatabase({ dataDir });
+    const file = join(dataDir, 'labelport.sqlite');
+    const [holder, refused] = [new DatabaseSync(file), new DatabaseSync(file, { timeout: 0 })];
+    holder.exec('begin immediate');
+    let times = 0;
+    // What a writer gets from SQLite once it has waited its 10 seconds.
+    const busyTwice: Database = {
+      ...database,
+      write: async (...call) => {
+        times += 1;
+        if (times <= 2) refused.exec('begin immediate');
+        holder.close();
+        return database.write(...call);
+      },
+    };
+    expect(await migrate(busyTwice)).toContain('0001-tables');
+    expect(times).toBe(3);
+    refused.close();
+    await database.close();
+  });
+});
 
 onBothEngines((engine) => {
   describe('migrations', () => {
@@ -70,6 +98,38 @@ onBothEngines((engine) => {
       await sql`drop table tutorials`.execute(database.read);
       expect(await migrate(database)).toContain('0001-tables');
       await database.close();
+    });
+
+    test('X19: that another process is running are waited for, however long it takes and however silent it is', async () => {
+      const location = await engine.empty();
+      const other = await openDatabase(location);
+      await migrate(other);
+      const isPostgres = engine.name === 'PostgreSQL';
+      const { promise: held, resolve: hold } = Promise.withResolvers<string>();
+      const { promise: isDone, resolve: finish } = Promise.withResolvers<void>();
+      const migrating = other.write(async (queries) => {
+        await migrateWithin(queries, other.engine);
+        const timeout = isPostgres
+          ? sql<{ most: string }>`show statement_timeout`
+          : sql<{ most: string }>`select 0 as most`;
+        hold(JSON.stringify((await timeout.execute(queries)).rows));
+        await isDone;
+      });
+      expect(await held).toMatch(/^\[\{"(most|statement_timeout)":"?0"?\}\]$/);
+      const silentMs = 300;
+      let isWaiting = true;
+      const waiting = migrateAt({ ...location, silentMs }).finally(() => (isWaiting = false));
+      // The negative control: a connection that must not be silent is given up.
+      const impatient = await openDatabase({ ...location, silentMs });
+      const given = migrate(impatient).then(String, String);
+      await (isPostgres ? given : sleep(silentMs));
+      expect(isWaiting).toBe(true);
+      finish();
+      await migrating;
+      expect(await waiting).toEqual([]);
+      expect(await given).toMatch(isPostgres ? /silent|not queryable/ : /^$/);
+      await impatient.close();
+      await other.close();
     });
 
     test('X19: of a newer program end the start with both names, and change nothing', async () => {

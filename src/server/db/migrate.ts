@@ -18,6 +18,8 @@ import { productCodes } from './migrations/0017-product-codes.ts';
 import { productCounts } from './migrations/0018-product-counts.ts';
 import { firstLatestInstant } from './migrations/0020-first-latest-instant.ts';
 import { joinedCodes } from './migrations/0021-joined-codes.ts';
+import { isFileBusy } from './failure.ts';
+import { openDatabase, type DatabaseLocation } from './open-database.ts';
 import { newerDatabase } from './newer-database.ts';
 import type { Tables } from './tables.ts';
 
@@ -60,8 +62,28 @@ export const newerThanThis = (applied: Iterable<string>): Error | null => {
  * changing anything, if a newer program has migrated the database. Two processes that start concurrently take turns; the
  * second has nothing to do.
  */
-export const migrate = (database: Database): Promise<string[]> =>
-  database.write((queries) => migrateWithin(queries, database.engine));
+export const migrate = async (database: Database): Promise<string[]> => {
+  for (;;)
+    try {
+      return await database.write((queries) => migrateWithin(queries, database.engine));
+    } catch (error) {
+      // Another process may be migrating a large file.
+      if (!isFileBusy(error)) throw error;
+    }
+};
+
+/**
+ * Like `migrate`, over connections of its own, which may be silent for long: PostgreSQL says nothing while it waits for
+ * another process or builds an index.
+ */
+export const migrateAt = async (location: DatabaseLocation): Promise<string[]> => {
+  const database = await openDatabase({ ...location, silentMs: undefined });
+  try {
+    return await migrate(database);
+  } finally {
+    await database.close();
+  }
+};
 
 /** Like `migrate`, as part of a larger transaction. Runs only the migrations named in `wanted`. */
 export const migrateWithin = async (
@@ -70,8 +92,9 @@ export const migrateWithin = async (
   wanted: readonly string[] = knownMigrations,
 ): Promise<string[]> => {
   if (engine === 'postgres') {
-    // No timeout: another process may be migrating a large database.
+    // No timeouts: another process may be migrating a large database, or this one may.
     await sql`set local lock_timeout = 0`.execute(queries);
+    await sql`set local statement_timeout = 0`.execute(queries);
     await sql`select pg_advisory_xact_lock(${lockId})`.execute(queries);
   }
   await sql`create table if not exists migrations (name text primary key, applied_at text not null)`.execute(

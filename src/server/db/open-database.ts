@@ -26,7 +26,7 @@ export interface DatabaseLocation {
   /** The largest number of PostgreSQL connections of this process. */
   poolSize?: number;
   /** After how many milliseconds of silence a PostgreSQL connection counts as lost; never if undefined. */
-  silentMs?: number;
+  silentMs?: number | undefined;
   /** Called when a connection breaks while no query is running on it. */
   onLostConnection?: (error: Error) => void;
 }
