@@ -15,6 +15,7 @@ const publicScreens = [
   ['/clients/1', 'Orchard & Vale Foods'],
   ['/clients/1?tab=products', 'Orchard & Vale Foods'],
   ['/team', 'Meet Our Team'],
+  ['/scanner', 'Check Your Scanner'],
   ['/no/such/page', 'Page not found'],
 ] as const;
 

@@ -1,5 +1,6 @@
 import { textOf, type Burst, type BurstEnd, type Place, type Stroke } from './burst.ts';
 import { isScan, isSurelyScanner } from './is-scan.ts';
+import type { KnownScanner } from './known-scanner.ts';
 import { asMeant } from './layouts.ts';
 import { characterOf, meaningOf, type PressedKey } from './stroke-of-key.ts';
 
@@ -70,15 +71,15 @@ const heard = (capture: Capture, rest: Partial<Heard> = {}): Heard => ({
 
 const emptied = ({ tailUntilMs, place }: Capture): Capture => ({ ...nothingHeard, tailUntilMs, place });
 
-/** Hears one input more. Pure: whoever calls it keeps the capture and does what follows. */
-export const hear = (before: Capture, input: Input): Heard => {
+/** Hears one input more; `known` is the scanner that was learnt on this device. Pure: whoever calls it keeps the capture and does what follows. */
+export const hear = (before: Capture, input: Input, known: KnownScanner | null = null): Heard => {
   if (input.kind === 'elsewhere') return given(before);
   if (input.kind === 'silence')
-    return before.strokes.length === 0 ? heard(before) : finish(before, 'silence', -Infinity);
+    return before.strokes.length === 0 ? heard(before) : finish(before, 'silence', -Infinity, known);
   const { atMs, place } = input;
   if (input.kind === 'inserted') {
     const capture: Capture = { ...emptied(before), strokes: [{ text: input.text, atMs }], place };
-    return finish(capture, 'silence', atMs);
+    return finish(capture, 'silence', atMs, known);
   }
   if (input.kind === 'alt-up') return numbered(before, atMs);
   const meaning = meaningOf(input.pressed);
@@ -96,7 +97,7 @@ export const hear = (before: Capture, input: Input): Heard => {
       });
     case 'end':
       if (before.strokes.length === 0) return heard(before, { isKept: atMs <= before.tailUntilMs });
-      return finish(before, meaning.end, atMs);
+      return finish(before, meaning.end, atMs, known);
     case 'type':
       return typed(before, meaning.text, atMs, place);
     case 'command':
@@ -132,19 +133,19 @@ const typed = (before: Capture, text: string, atMs: number, place: Place): Heard
   );
 };
 
-const finish = (before: Capture, end: BurstEnd, atMs: number): Heard => {
+const finish = (before: Capture, end: BurstEnd, atMs: number, known: KnownScanner | null): Heard => {
   const lastMs = before.strokes.at(-1)?.atMs ?? atMs;
   // An Enter that comes late is a person's.
   const isItsEnd = end === 'silence' || atMs - lastMs < pauseMs / 2;
   const burst: Burst = { strokes: before.strokes, end: isItsEnd ? end : 'silence', place: before.place };
   const empty = emptied(before);
-  if (isScan(burst))
+  if (isScan(burst) || known?.sent(burst))
     return heard(
       { ...empty, tailUntilMs: Math.max(atMs, lastMs) + tailMs },
       {
         isKept: isItsEnd,
         put: 'before',
-        scan: { burst, text: asMeant(textOf(before.strokes)) },
+        scan: { burst, text: known?.meant(burst) ?? asMeant(textOf(before.strokes)) },
       },
     );
   // A scan that is not whole is none, but its Enter sends no form and presses no button.

@@ -14,7 +14,7 @@ const typedOn = {
 /** A layout that a computer may be set to while its scanner types as on an American keyboard. */
 export type Layout = keyof typeof typedOn;
 
-const layouts = ['german', 'french'] as const satisfies readonly Layout[];
+export const layouts = ['german', 'french'] as const satisfies readonly Layout[];
 
 const mapOf = (layout: Layout): ReadonlyMap<string, string> =>
   new Map(Array.from(typedOn[layout], (typed, place) => [typed, american[place] ?? typed]));
@@ -28,7 +28,7 @@ export const fromLayout = (text: string, layout: Layout): string =>
   ).join('');
 
 /** Letters with Caps Lock on, or by a scanner that swaps them. */
-const swapCase = (text: string): string =>
+export const swapCase = (text: string): string =>
   text.replaceAll(/\p{L}/gu, (letter) =>
     letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase(),
   );

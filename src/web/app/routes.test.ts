@@ -12,6 +12,7 @@ test.each([
   '/products',
   '/clients',
   '/team',
+  '/scanner',
   '/auth/signin',
   '/auth/signup',
   '/auth/forgot-password',

@@ -54,6 +54,10 @@ const publicScreens: RouteObject[] = [
     path: '/clients/:id',
     ...lazyScreen(() => import('#web/clients/screens/client-screen.tsx'), 'ClientScreen'),
   },
+  {
+    path: '/scanner',
+    ...lazyScreen(() => import('#web/scan/check/scanner-screen.tsx'), 'ScannerScreen'),
+  },
   { path: '/team', ...lazyScreen(() => import('#web/team/team-screen.tsx'), 'TeamScreen') },
   { path: '*', ...notFound },
 ];

@@ -2,6 +2,7 @@ import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
 import LogOut from 'lucide-react/icons/log-out';
 import Monitor from 'lucide-react/icons/monitor';
 import Moon from 'lucide-react/icons/moon';
+import ScanBarcode from 'lucide-react/icons/scan-barcode';
 import Shield from 'lucide-react/icons/shield';
 import Sun from 'lucide-react/icons/sun';
 import Volume1 from 'lucide-react/icons/volume-1';
@@ -66,6 +67,9 @@ export const UserMenuPanel = () => {
           Admin Portal
         </MenuLink>
       ) : null}
+      <MenuLink to="/scanner" icon={<ScanBarcode aria-hidden />}>
+        Check Your Scanner
+      </MenuLink>
       <MenuChoice label="Theme" value={choice} options={themes} onValueChange={choose} />
       <ScanTones />
       <MenuSeparator />

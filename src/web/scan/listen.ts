@@ -1,6 +1,7 @@
 import { textOf, type Burst, type Place } from '#domain/scan/burst.ts';
 import { hear, nothingHeard, type Heard, type Input } from '#domain/scan/capture.ts';
 import { silenceMs } from '#domain/scan/is-scan.ts';
+import type { KnownScanner } from '#domain/scan/known-scanner.ts';
 import { meaningOf } from '#domain/scan/stroke-of-key.ts';
 import { isTypingAhead } from '#web/search/typed-ahead.ts';
 import { putBack, putInto, remember, textFieldOf, type FieldMemory } from './field-memory.ts';
@@ -17,7 +18,13 @@ export interface KeyboardScan {
 /** One for all screens: a scan that begins on one may end on the next. */
 let capture = nothingHeard;
 let memory: FieldMemory | null = null;
+let known: KnownScanner | null = null;
 let silence: ReturnType<typeof setTimeout> | undefined;
+
+/** Hears scans as this scanner sends them; null if none was learnt. */
+export const hearAs = (scanner: KnownScanner | null): void => {
+  known = scanner;
+};
 
 /** The shortest text that keys would not have typed one by one. */
 const fewestInserted = 4;
@@ -66,7 +73,7 @@ export const listenForScans = (onScan: (scan: KeyboardScan) => void): (() => voi
   };
 
   const take = (input: Input): Heard => {
-    const heard = hear(capture, input);
+    const heard = hear(capture, input, known);
     follow(heard);
     return heard;
   };

@@ -10,6 +10,9 @@ const patienceMs = 600;
 
 const fetchAnswer = async () => import('./answer-scan.tsx');
 
+/** Learnt scanners are no part of the first load. */
+const fetchSettings = async () => (await import('./scanner-settings.ts')).hearAsLearnt();
+
 const deliver = ({ burst, text, field }: KeyboardScan): void => {
   deliverScan({ text, field: burst.place === 'form' ? field : null });
 };
@@ -43,7 +46,9 @@ export const Scans = () => {
     if (!isSignedIn) return undefined;
     const stop = listenForScans(deliver);
     const timer = setTimeout(() => {
-      fetchAnswer().catch(() => undefined);
+      fetchAnswer()
+        .then(fetchSettings)
+        .catch(() => undefined);
     }, patienceMs);
     return () => {
       clearTimeout(timer);

@@ -1,0 +1,116 @@
+import { groupSeparator, unifySeparators } from '../codes/payload.ts';
+import { rhythmOf, textOf, type Burst } from './burst.ts';
+import { fromLayout, layouts, swapCase, type Layout } from './layouts.ts';
+import type { ScannerProfile } from './scanner-profile.ts';
+
+/** A code that was shown to be scanned, and what came. */
+export interface Trial {
+  /** What stands in the code, its separators as ASCII 29. */
+  readonly shown: string;
+  readonly burst: Burst;
+}
+
+type Letters = ScannerProfile['letters'];
+
+/** How a scanner may change letters. What loses the difference between A and a comes last. */
+const lettersAs: Readonly<Record<Letters, (text: string) => string>> = {
+  kept: (text) => text,
+  swapped: swapCase,
+  lower: (text) => text.toLowerCase(),
+  upper: (text) => text.toUpperCase(),
+};
+const allLetters = ['kept', 'swapped', 'lower', 'upper'] as const satisfies readonly Letters[];
+
+/** What came around a code, and in place of its separators. */
+interface Around {
+  readonly symbology: string | null;
+  readonly prefix: string;
+  readonly suffix: string;
+  readonly separators: readonly string[];
+}
+
+const escaped = (text: string): string => text.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`);
+
+/** Finds a code in what came; null if it is not in there. */
+const around = (came: string, code: string): Around | null => {
+  // A leading FNC1 is not sent as a character: the symbology identifier says it.
+  const parts = code.split(groupSeparator).filter((part) => part !== '');
+  const pattern = parts.map(escaped).join('([\\u001d#~|^]?)');
+  const found = new RegExp(`^(.*?)${pattern}(.*)$`, 's').exec(unifySeparators(came));
+  if (!found) return null;
+  const [, before = '', ...rest] = found;
+  const symbology = /\][A-Za-z]\d/.exec(before)?.[0] ?? null;
+  const prefix = before.replace(symbology ?? '', '').replaceAll(groupSeparator, '');
+  return { symbology, prefix, suffix: rest.at(-1) ?? '', separators: rest.slice(0, -1) };
+};
+
+/** What a scanner got wrong, and what it put around each code. */
+interface Explanation {
+  readonly layout: Layout | null;
+  readonly letters: Letters;
+  readonly arounds: readonly Around[];
+}
+
+/** What explains all that came; null if nothing does, as when other codes were scanned. */
+const explanationOf = (trials: readonly Trial[]): Explanation | null => {
+  for (const layout of [null, ...layouts])
+    for (const letters of allLetters) {
+      const arounds = trials.map(({ shown, burst }) => {
+        const typed = textOf(burst.strokes);
+        return around(layout === null ? typed : fromLayout(typed, layout), lettersAs[letters](shown));
+      });
+      const known = arounds.filter((one) => one !== null);
+      if (known.length === trials.length) return { layout, letters, arounds: known };
+    }
+  return null;
+};
+
+/** The one value that all have; a default if they differ. */
+const shared = <T>(values: readonly T[], otherwise: T): T =>
+  new Set(values).size === 1 ? (values[0] ?? otherwise) : otherwise;
+
+const separatorsIn = (trials: readonly Trial[], arounds: readonly Around[]): ScannerProfile['separators'] => {
+  const place = trials.findIndex(({ shown }) => shown.slice(1).includes(groupSeparator));
+  const [trial, separators] = [trials[place], arounds[place]?.separators];
+  if (!trial || !separators) return null;
+  if (separators.includes('')) return 'lost';
+  // Spelled separators were unified, so what really came is looked at.
+  const came = textOf(trial.burst.strokes);
+  return separators.every((one) => one === groupSeparator) && came.slice(1).includes(groupSeparator)
+    ? 'sent'
+    : 'spelled';
+};
+
+const mean = (numbers: readonly number[]): number =>
+  numbers.reduce((sum, number) => sum + number, 0) / numbers.length;
+
+/** Learns a scanner from codes that it was shown; null if it sent other codes than these. */
+export const learnScanner = (trials: readonly Trial[]): ScannerProfile | null => {
+  const explanation = trials.length === 0 ? null : explanationOf(trials);
+  if (!explanation) return null;
+  const { layout, letters, arounds } = explanation;
+  const rhythms = trials.map(({ burst }) => rhythmOf(burst));
+  return {
+    meanMs: mean(rhythms.map(({ meanMs }) => meanMs)),
+    longestMs: Math.max(...rhythms.map(({ longestMs }) => longestMs)),
+    variation: mean(rhythms.map(({ variation }) => variation)),
+    // If the end varies, only silence can be relied on.
+    end: shared(
+      trials.map(({ burst }) => burst.end),
+      'silence',
+    ),
+    isInserted: trials.every(({ burst }) => burst.strokes.length === 1),
+    layout,
+    letters,
+    prefix: shared(
+      arounds.map(({ prefix }) => prefix.slice(0, 20)),
+      '',
+    ),
+    suffix: shared(
+      arounds.map(({ suffix }) => suffix.slice(0, 20)),
+      '',
+    ),
+    sendsSymbology: arounds.every(({ symbology }) => symbology !== null),
+    separators: separatorsIn(trials, arounds),
+  };
+};

@@ -1,0 +1,24 @@
+import type { Burst } from './burst.ts';
+import { learnScanner } from './learn-scanner.ts';
+
+const separator = '\u001d';
+
+/** Codes that show what a scanner makes of letters, signs, digits and separators. FNC1 is ASCII 29. */
+export const testCodes = [
+  {
+    name: 'Letters and signs',
+    // The letters and signs that change their place between American, German and French keyboards.
+    text: 'Yz-09/Qm',
+    shown: 'Yz-09/Qm',
+  },
+  {
+    name: 'A batch number behind a GTIN',
+    text: `${separator}010400638133393110LOT-7${separator}21AB12`,
+    shown: '(01)04006381333931(10)LOT-7(21)AB12',
+  },
+  { name: 'A number alone', text: '5901234123457', shown: '5901234123457' },
+] as const;
+
+/** Which of the test codes a scanner read; -1 if none. */
+export const testCodeOf = (burst: Burst): number =>
+  testCodes.findIndex(({ text }) => learnScanner([{ shown: text, burst }]) !== null);

@@ -1,0 +1,153 @@
+import PrinterIcon from 'lucide-react/icons/printer';
+import RotateCcwIcon from 'lucide-react/icons/rotate-ccw';
+import { useEffect, useRef, useState } from 'react';
+import { learnScanner, type Trial } from '#domain/scan/learn-scanner.ts';
+import { testCodeOf, testCodes } from '#domain/scan/test-codes.ts';
+import { Button } from '#web/kit/button.tsx';
+import { Field } from '#web/kit/field.tsx';
+import { Input } from '#web/kit/input.tsx';
+import { PageHead } from '#web/kit/page-head.tsx';
+import { useScans } from '../scan-handlers.ts';
+import { changeScannerSettings, scannerSettings } from '../scanner-settings.ts';
+import { playTone } from '../tones.ts';
+import { hearKeys, type Sent } from './hear-keys.ts';
+import { SentKeys } from './sent-keys.tsx';
+import { TestCode } from './test-code.tsx';
+import { Verdict } from './verdict.tsx';
+
+/** What came of each test code, in their order. */
+type Results = readonly (Sent | null)[];
+
+const nothing: Results = testCodes.map(() => null);
+
+const trialsOf = (results: Results): Trial[] =>
+  testCodes.flatMap(({ text }, place) => {
+    const burst = results[place]?.burst;
+    return burst ? [{ shown: text, burst }] : [];
+  });
+
+/** A text that is none of the test codes, key by key. */
+const Unknown = ({ sent }: { sent: Sent }) => (
+  <section
+    role="alert"
+    className="mb-8 grid gap-3 rounded-sheet border-2 border-danger bg-danger-wash p-4 print:hidden"
+  >
+    <h2 className="text-fact font-[640] text-danger">This is none of the three codes</h2>
+    <p className="max-w-prose">
+      Scan one of the codes below. If that is what you did, the scanner changes its text, or the computer has
+      another keyboard layout than American, German or French. Compare the keys below with the code, and set
+      the scanner by its manual to the keyboard of this computer.
+    </p>
+    <SentKeys sent={sent} />
+  </section>
+);
+
+/** /scanner: learns what a scanner sends by three codes, and says what is wrong with it. */
+export const ScannerScreen = () => {
+  const [results, setResults] = useState(nothing);
+  const [unknown, setUnknown] = useState<Sent | null>(null);
+  const [known, setKnown] = useState(scannerSettings().scanner);
+  const [text, setText] = useState('');
+  const latest = useRef(results);
+
+  // What is scanned here opens nothing.
+  useScans(() => undefined);
+
+  useEffect(
+    () =>
+      hearKeys((sent) => {
+        setText('');
+        const place = testCodeOf(sent.burst);
+        setUnknown(place === -1 ? sent : null);
+        playTone(place === -1 ? 'not-found' : 'found');
+        if (place === -1) return;
+        latest.current = latest.current.with(place, sent);
+        setResults(latest.current);
+        const trials = trialsOf(latest.current);
+        const profile = trials.length === testCodes.length ? learnScanner(trials) : null;
+        if (profile === null) return;
+        changeScannerSettings({ scanner: profile });
+        setKnown(profile);
+      }),
+    [],
+  );
+
+  const forget = () => {
+    changeScannerSettings({ scanner: null });
+    latest.current = nothing;
+    setKnown(null);
+    setResults(nothing);
+    setUnknown(null);
+  };
+
+  const received = results.filter((sent) => sent !== null);
+  const isWhole = received.length === testCodes.length;
+  const isContradicting = isWhole && learnScanner(trialsOf(results)) === null;
+  const shortcuts = [...new Set(received.flatMap((sent) => sent.shortcuts))];
+  return (
+    <>
+      <PageHead
+        title="Check Your Scanner"
+        lead="Scan the three codes below, in any order. This browser learns what your scanner sends, and you are told what to set."
+        actions={
+          <>
+            <Button icon={<PrinterIcon aria-hidden />} onClick={() => window.print()}>
+              Print the codes
+            </Button>
+            {known || received.length > 0 ? (
+              <Button icon={<RotateCcwIcon aria-hidden />} onClick={forget}>
+                Forget and start again
+              </Button>
+            ) : null}
+          </>
+        }
+      />
+      <output className="sr-only">
+        {isWhole ? 'All three codes received.' : `${received.length} of three codes received.`}
+      </output>
+      {unknown ? <Unknown sent={unknown} /> : null}
+      {shortcuts.length > 0 ? (
+        <p
+          role="alert"
+          className="mb-8 rounded-control border-2 border-danger bg-danger-wash p-4 print:hidden"
+        >
+          The scanner sends {shortcuts.join(' and ')}, which the browser takes for a command. Scan “Control
+          characters: do not send” or “Add suffix: Enter” in the scanner’s manual.
+        </p>
+      ) : null}
+      {isContradicting ? (
+        <p
+          role="alert"
+          className="mb-8 rounded-control border-2 border-danger bg-danger-wash p-4 print:hidden"
+        >
+          The three codes do not come in the same way. Start again, and scan all of them with the same
+          scanner.
+        </p>
+      ) : null}
+      {known && !isContradicting ? (
+        <section aria-label="Your scanner" className="mb-10 print:hidden">
+          <h2 className="mb-4 text-fact font-[640]">
+            {isWhole ? 'This browser now knows your scanner' : 'Learnt on this device before'}
+          </h2>
+          <Verdict profile={known} />
+        </section>
+      ) : null}
+      <ol className="grid gap-6 lg:grid-cols-2">
+        {testCodes.map((code, place) => (
+          <TestCode key={code.text} number={place + 1} {...code} sent={results[place] ?? null} />
+        ))}
+      </ol>
+      <div className="mt-8 max-w-lg print:hidden">
+        <Field
+          label="Scan into this field"
+          hint="Only if nothing happens above: some devices hand over codes to fields alone."
+        >
+          <Input value={text} data-takes-scans onChange={(event) => setText(event.target.value)} />
+        </Field>
+      </div>
+      <p className="mt-6 max-w-prose text-ink-quiet print:hidden">
+        A laser scanner reads paper alone: print the codes for it. Whatever is learnt stays in this browser.
+      </p>
+    </>
+  );
+};

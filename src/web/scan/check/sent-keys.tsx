@@ -1,0 +1,44 @@
+import { groupSeparator } from '#domain/codes/payload.ts';
+import type { BurstEnd } from '#domain/scan/burst.ts';
+import type { Sent } from './hear-keys.ts';
+
+const endNames: Readonly<Record<BurstEnd, string>> = {
+  enter: 'Enter',
+  tab: 'Tab',
+  silence: 'nothing behind it',
+};
+
+const nameOf = (text: string): string => (text === groupSeparator ? 'GS' : text === ' ' ? 'Space' : text);
+
+const Key = ({ name, gapMs }: { name: string; gapMs?: number | undefined }) => (
+  <li className="grid justify-items-center gap-0.5">
+    <kbd className="code min-w-8 rounded-tag border border-line-strong bg-paper px-1.5 py-0.5 text-center wrap-anywhere">
+      {name}
+    </kbd>
+    <span className="text-quiet text-ink-quiet tabular-nums">
+      {gapMs === undefined ? '' : Math.round(gapMs)}
+    </span>
+  </li>
+);
+
+/** What a scanner sent, key by key, with the milliseconds since the key before. */
+export const SentKeys = ({ sent: { burst, shortcuts } }: { sent: Sent }) => {
+  const strokes = burst.strokes.map((stroke, place) => ({
+    ...stroke,
+    gapMs: place === 0 ? undefined : stroke.atMs - (burst.strokes[place - 1]?.atMs ?? stroke.atMs),
+  }));
+  return (
+    <ol aria-label="What the scanner sent" className="flex flex-wrap gap-1">
+      {strokes
+        .filter(({ text }) => text !== '')
+        .map(({ text, gapMs }, place) => (
+          // A key has no identity but its place.
+          <Key key={place} name={nameOf(text)} gapMs={gapMs} />
+        ))}
+      {shortcuts.map((name) => (
+        <Key key={name} name={name} />
+      ))}
+      <Key name={endNames[burst.end]} />
+    </ol>
+  );
+};

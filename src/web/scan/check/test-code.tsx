@@ -1,0 +1,52 @@
+import CircleCheckIcon from 'lucide-react/icons/circle-check';
+import ScanBarcodeIcon from 'lucide-react/icons/scan-barcode';
+import { code128 } from '#domain/codes/code-128.ts';
+import { Bars } from '#web/kit/bars.tsx';
+import { classes } from '#web/kit/classes.ts';
+import { Code } from '#web/kit/code.tsx';
+import type { Sent } from './hear-keys.ts';
+import { SentKeys } from './sent-keys.tsx';
+
+type TestCodeProps = {
+  number: number;
+  name: string;
+  /** What stands in the code, FNC1 as ASCII 29. */
+  text: string;
+  /** The same as people read it. */
+  shown: string;
+  /** What came of it; null until it was scanned. */
+  sent: Sent | null;
+};
+
+/** A code to scan, and what came of it. */
+export const TestCode = ({ number, name, text, shown, sent }: TestCodeProps) => (
+  <li
+    data-print="together"
+    className={classes(
+      'grid content-start gap-4 rounded-sheet border-2 bg-stock p-4',
+      sent ? 'border-success' : 'border-line',
+    )}
+  >
+    <h2 className="text-fact font-[640]">
+      {number}. {name}
+    </h2>
+    <Bars widths={code128(text)} title={`Bar code: ${shown}`} className="w-full max-w-lg rounded-control" />
+    <Code value={shown} className="wrap-anywhere" />
+    <div className="print:hidden">
+      {sent ? (
+        <>
+          <p className="mb-3 flex items-center gap-2 font-[560] text-success">
+            <CircleCheckIcon aria-hidden className="size-5 shrink-0" />
+            Received
+          </p>
+          <SentKeys sent={sent} />
+        </>
+      ) : (
+        <p className="flex items-center gap-2 text-ink-quiet">
+          <ScanBarcodeIcon aria-hidden className="size-5 shrink-0" />
+          Waiting for this code
+        </p>
+      )}
+    </div>
+  </li>
+);
