@@ -1,4 +1,4 @@
-# Labelport in a container: the built web app and server, the TypeScript of its commands, and what they need to run.
+# Labelport in a container: the built web app and server, the TypeScript of the npm commands, and the packages they need.
 # The digest of an image: docs/operations.md, "Images by digest".
 ARG NODE_IMAGE=node:26.10.0-bookworm-slim
 FROM ${NODE_IMAGE} AS build
@@ -16,16 +16,16 @@ COPY --from=build /app/dist dist
 COPY --from=build /app/scripts scripts
 COPY --from=build /app/src/domain src/domain
 COPY --from=build /app/src/server src/server
-# Whatever is written goes here: embedded database, files, uploads on their way, outbox. What was compiled is kept
-# beside the packages, for the next start of this container.
+# All data is written here: embedded database, files, unfinished uploads, outbox. Compiled code is cached in
+# node_modules/.cache for the next start of this container.
 RUN mkdir -p /data node_modules/.cache && chown node:node /data node_modules/.cache
 VOLUME /data
 USER node
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
-# Memory that was given back is used again by every thread, not by the one that gave it back: a fifth less is held.
+# All threads share one arena of the C library, so freed memory is reused by any of them: a fifth less is resident.
 ENV MALLOC_ARENA_MAX=1
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/api/ready`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
-# Without npm between: SIGTERM reaches the portal itself, which finishes what was asked.
+# Not through npm: SIGTERM must reach the portal itself, so that it finishes the requests it has.
 CMD ["node", "dist/server/main.js"]

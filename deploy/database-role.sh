@@ -1,6 +1,6 @@
 #!/bin/sh
-# Run by the image of PostgreSQL once, on an empty data folder: makes the portal's own role, which owns its database
-# and nothing else. The extension is made here, so that the role needs no more rights for it.
+# The PostgreSQL image runs this once, on an empty data folder. It creates the portal's role, which owns its database and
+# nothing else. The extension is created here, so that the role does not need the right to do it.
 set -eu
 psql --set ON_ERROR_STOP=1 --username "$POSTGRES_USER" --dbname "$POSTGRES_DB" \
   --set "password=$PORTAL_PASSWORD" <<'SQL'

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Makes the bucket, and the portal's own user, who may read and write its files and nothing else. Safe to run again.
+# Creates the bucket and the portal's user, who may read and write its files and nothing else. Safe to run again.
 set -eu
 mc alias set store http://files:9000 "$ROOT_USER" "$ROOT_PASSWORD"
 mc mb --ignore-existing store/labelport
@@ -22,6 +22,6 @@ cat >/tmp/policy.json <<'JSON'
 }
 JSON
 mc admin policy create store labelport /tmp/policy.json
-# Says so and fails where the user has the policy already.
+# `attach` fails if the user already has the policy.
 mc admin policy attach store labelport --user "$PORTAL_KEY" ||
   mc admin policy entities store --user "$PORTAL_KEY" | grep -q labelport
