@@ -84,6 +84,8 @@ export interface CallOptions {
   signal?: AbortSignal;
   /** Made by a timer, not by the user: does not keep the session alive. */
   background?: boolean;
+  /** Sent to the end even if the page is closed meanwhile. */
+  outlivesPage?: boolean;
   /** One key per record to create: if the call is sent twice, the record is created once. */
   idempotencyKey?: string;
 }
@@ -185,6 +187,7 @@ const send = async (endpoint: Endpoint, input: AnyInput, options: Sent): Promise
     method: endpoint.method,
     credentials: 'same-origin',
     headers: headersFor(body, options),
+    keepalive: options.outlivesPage ?? false,
     body: body === undefined ? null : body instanceof FormData ? body : JSON.stringify(body),
   });
   const role = response.headers.get(roleHeader);

@@ -17,11 +17,21 @@ export const forgetToken = (only?: string): void => {
   if (only === undefined || readToken() === only) localStorage.removeItem(key);
 };
 
-/** Calls the listener when another tab signs in or out; returns a function that unsubscribes. */
+/**
+ * Calls the listener when another tab signs in or out, also if this page slept in the back/forward cache, where it hears of
+ * nothing; returns a function that unsubscribes.
+ */
 export const onTokenChange = (listener: () => void): (() => void) => {
   const changed = (event: StorageEvent) => {
     if (event.key === key || event.key === null) listener();
   };
+  const shown = ({ persisted }: PageTransitionEvent) => {
+    if (persisted) listener();
+  };
   window.addEventListener('storage', changed);
-  return () => window.removeEventListener('storage', changed);
+  window.addEventListener('pageshow', shown);
+  return () => {
+    window.removeEventListener('storage', changed);
+    window.removeEventListener('pageshow', shown);
+  };
 };

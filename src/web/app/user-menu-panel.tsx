@@ -76,7 +76,9 @@ export const UserMenuPanel = () => {
       <MenuItem
         icon={<LogOut aria-hidden />}
         onSelect={() => {
-          void signOut().then(async () => navigate('/auth/signin'));
+          signOut();
+          // After the page has closed: its guard of unsaved input would ask.
+          setTimeout(() => void navigate('/auth/signin'));
         }}
       >
         Log out

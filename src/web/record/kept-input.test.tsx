@@ -38,7 +38,7 @@ const Page = () => {
       <button type="button" onClick={() => setIsOpen(!isOpen)}>
         Close
       </button>
-      <button type="button" onClick={() => void signOut()}>
+      <button type="button" onClick={signOut}>
         Leave
       </button>
       <button type="button" onClick={expire}>

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Role } from '#domain/access/roles.ts';
@@ -7,6 +7,7 @@ import { listClients } from '#domain/clients/contract.ts';
 import { call } from '#web/api/call.ts';
 import { createQueryClient } from '#web/api/query-client.ts';
 import { forgetToken, keepToken } from '#web/api/token.ts';
+import { keepInput } from '#web/record/kept-input-store.ts';
 import { SessionProvider, useCan, useSession } from './session.tsx';
 
 interface Server {
@@ -60,7 +61,7 @@ const Page = () => {
       <button type="button" onClick={() => void call(listClients, {}).catch(() => undefined)}>
         Next click
       </button>
-      <button type="button" onClick={() => void session.signOut()}>
+      <button type="button" onClick={session.signOut}>
         Log out
       </button>
       <button type="button" onClick={session.expire}>
@@ -130,6 +131,41 @@ test('who logs out is not told that the session has ended', async () => {
   await screen.findByText('May edit');
   await click('Log out');
   expect(await screen.findByText('Signed out')).toBeTruthy();
+});
+
+test('X23: who signs out is out at once, however long the portal takes, and the portal hears of it after the page has gone', async () => {
+  open();
+  await screen.findByText('May edit');
+  keepInput(
+    { userId: 1, address: '/notes/3', form: 'note' },
+    { atMs: Date.now(), values: { title: 'Half' } },
+  );
+  sessionStorage.setItem('left over', 'yes');
+  const asked = vi.fn<typeof fetch>(() => new Promise(() => undefined));
+  vi.stubGlobal('fetch', asked);
+  await click('Log out');
+  expect(screen.getByText('Signed out')).toBeTruthy();
+  expect(localStorage.getItem('auth_token')).toBe(null);
+  expect(JSON.stringify(localStorage)).not.toContain('Half');
+  expect(sessionStorage.length).toBe(0);
+  const [[address, request] = []] = asked.mock.calls;
+  expect(address).toBe('/api/auth/signout');
+  expect(new Headers(request?.headers).get('authorization')).toBe('Bearer a-token');
+  expect(request?.keepalive).toBe(true);
+});
+
+test('X23: a page that comes back from the back/forward cache shows nothing more to whom has signed out meanwhile', async () => {
+  open();
+  await screen.findByText('May edit');
+  localStorage.removeItem('auth_token');
+  const back = (persisted: boolean) =>
+    act(() => {
+      dispatchEvent(Object.assign(new Event('pageshow'), { persisted }));
+    });
+  back(false);
+  expect(screen.getByText('May edit')).toBeTruthy();
+  back(true);
+  expect(screen.getByText('Signed out')).toBeTruthy();
 });
 
 test('a session that nobody used leaves nothing in the tab for the next person', async () => {

@@ -30,8 +30,8 @@ interface SessionActions {
   signIn: (credentials: SignIn) => Promise<void>;
   /** Takes over a session that the server has opened. */
   enter: (answer: { token: string; user: CurrentUser }) => void;
-  /** Ends the session here and on the server, and deletes drafts; never fails for the user. */
-  signOut: () => Promise<void>;
+  /** Ends the session here at once, and on the server as soon as it can be reached; deletes drafts. */
+  signOut: () => void;
   /** Fetches the current user again, because the role may have changed or the session ended; returns the user. */
   refresh: () => Promise<CurrentUser | null>;
   /** Ends the session of an inactive user: here at once, on the server as soon as it can be reached. */
@@ -128,15 +128,13 @@ export const SessionProvider = ({ children }: { children: ReactNode }) => {
     [enter],
   );
 
-  const leave = useCallback(async () => {
-    const ending = readToken();
-    try {
-      if (ending) await call(signOut, {});
-    } catch {
-      // The user is signed out here anyway: the server ends the idle session by itself.
-    }
+  const leave = useCallback(() => {
+    // The call uses the token before it is removed. Nobody waits for it: whoever signs out on a weak network walks away at
+    // once. If it fails, the server ends the idle session by itself.
+    if (readToken() !== null) call(signOut, {}, { outlivesPage: true }).catch(() => undefined);
     if (userId !== undefined) leaveNoInput(userId);
     forgetToken();
+    sessionStorage.clear();
     setHasEnded(false);
     announce();
   }, [announce, userId]);
