@@ -61,6 +61,9 @@ export const paging = {
   auditPerPage: 50,
 } as const;
 
+/** Rows that can be selected at once: as many as one call deletes. */
+export const selection = { maxRows: 1_000 } as const;
+
 /** Where long text is cut on a screen, in characters; a list of clients has somewhat more than a card shows. */
 export const truncation = { adminDescription: 50, clientCard: 100, listedClient: 200 } as const;
 

@@ -196,7 +196,7 @@ export const bulkDeleteInventory = endpoint({
   path: '/api/inventory/bulk-delete',
   needs: 'inventory.delete',
   summary: 'Delete many items at once',
-  body: z.object({ ids: Ids(1_000) }),
+  body: z.object({ ids: Ids(limits.selection.maxRows) }),
   reply: z.object({ deleted: z.int(), missing: z.array(z.int()) }),
   fails: [],
 });

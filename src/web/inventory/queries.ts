@@ -7,6 +7,7 @@ import {
   type StockedItem,
 } from '#domain/inventory/contract.ts';
 import { searchKey } from '#domain/scan/code-key.ts';
+import { useCallback } from 'react';
 import { call, callForAnswer } from '#web/api/call.ts';
 import { queryKey as keyOf } from '#web/api/query-key.ts';
 import { useLoadedPage } from '#web/list/use-loaded-page.ts';
@@ -41,6 +42,14 @@ export const useInventoryPage = (address: InventoryAddress) => {
     [filters],
   );
 };
+
+/** Loads a page, of another size than the list's, of the items that match the filters. */
+export const useMatchingItems = (address: InventoryAddress) =>
+  useCallback(
+    (page: number, pageSize: number, signal: AbortSignal) =>
+      call(listInventory, { query: { ...address, page, pageSize } }, { signal }),
+    [address],
+  );
 
 export const useInventoryItem = (id: number) =>
   useQuery({

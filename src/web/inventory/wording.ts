@@ -123,8 +123,6 @@ export const itemsDeleted = ({ deleted, missing }: { deleted: number; missing: r
 
 /** The actions on selected rows. */
 export const selection = {
-  count: (count: number): string => `${pieces(count)} selected`,
-  clear: 'Clear selection',
   delete: 'Delete Selected',
   order: 'Order Selected',
 } as const;

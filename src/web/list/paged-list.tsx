@@ -22,6 +22,8 @@ type PagedListProps<Row> = {
   words?: { loading: string; failed: string; because: string };
   /** The total number, in words. */
   count: (total: number) => string;
+  /** Stands beside the count, where there are rows: what can be done with them. */
+  hint?: string | null;
   /** The address query of another page of this list. */
   searchOfPage: (page: number) => string;
   skeleton: ReactNode;
@@ -38,6 +40,7 @@ export const PagedList = <Row,>({
   term = '',
   words,
   count,
+  hint = null,
   searchOfPage,
   skeleton,
   empty,
@@ -74,8 +77,9 @@ export const PagedList = <Row,>({
   return (
     <>
       {error ? <NotUpToDate loadedAt={loadedAtMs} onRetry={retry} pending={isFetching} /> : null}
-      <output className="mb-4 block text-quiet text-ink-quiet tabular-nums">
-        {isForeign ? (words?.loading ?? `Loading ${name}…`) : count(total)}
+      <output className="mb-4 flex flex-wrap gap-x-6 text-quiet text-ink-quiet tabular-nums">
+        <span>{isForeign ? (words?.loading ?? `Loading ${name}…`) : count(total)}</span>
+        {hint !== null && total > 0 ? <span>{hint}</span> : null}
       </output>
       <div
         aria-busy={isWaiting || isFetching}

@@ -1,16 +1,31 @@
 import { useState } from 'react';
 
-/** Which rows of a page are selected. Rows on other pages, or deleted ones, are not visible and so not selected. */
-export const useSelection = <Row extends { id: number }>(rows: readonly Row[]) => {
-  const [ids, setIds] = useState<ReadonlySet<number>>(new Set());
-  const selected = rows.filter(({ id }) => ids.has(id));
+/** The rows that are selected in a list, whatever page and filters it shows. */
+export interface Selection<Row extends { id: number }> {
+  rows: readonly Row[];
+  ids: ReadonlySet<number>;
+  select: (rows: readonly Row[], isSelected: boolean) => void;
+  /** Deselects rows that are deleted. */
+  drop: (ids: readonly number[]) => void;
+  clear: () => void;
+}
+
+/** A selection that stays while the list goes to other pages and filters. A shown row counts as it is shown. */
+export const useSelection = <Row extends { id: number }>(shown: readonly Row[]): Selection<Row> => {
+  const [chosen, setChosen] = useState<ReadonlyMap<number, Row>>(new Map());
+  const here = shown.filter(({ id }) => chosen.has(id));
+  const isHere = new Set(here.map(({ id }) => id));
+  const drop = (ids: readonly number[]) =>
+    setChosen((before) => new Map([...before].filter(([id]) => !ids.includes(id))));
   return {
-    selected,
-    selectedIds: new Set(selected.map(({ id }) => id)),
-    select: (these: readonly number[], isSelected: boolean) => {
-      const kept = selected.map(({ id }) => id).filter((id) => !these.includes(id));
-      setIds(new Set(isSelected ? [...kept, ...these] : kept));
+    rows: [...[...chosen.values()].filter(({ id }) => !isHere.has(id)), ...here],
+    ids: new Set(chosen.keys()),
+    select: (rows, isSelected) => {
+      if (isSelected)
+        setChosen((before) => new Map([...before, ...rows.map((row) => [row.id, row] as const)]));
+      else drop(rows.map(({ id }) => id));
     },
-    clear: () => setIds(new Set()),
+    drop,
+    clear: () => setChosen(new Map()),
   };
 };

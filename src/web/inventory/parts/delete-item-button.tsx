@@ -3,15 +3,20 @@ import { DeleteButton } from '#web/deleted/delete-button.tsx';
 import { useDeleteItem } from '../inventory-changes.ts';
 import { deletingItem, failed, itemDone } from '../wording.ts';
 
+type DeleteItemButtonProps = { item: InventoryItem; onDeleted: () => void };
+
 /** Deletes an item after confirmation. */
-export const DeleteItemButton = ({ item }: { item: InventoryItem }) => {
+export const DeleteItemButton = ({ item, onDeleted }: DeleteItemButtonProps) => {
   const { mutateAsync: remove } = useDeleteItem();
   return (
     <DeleteButton
       name={item.labelSku}
       permission="inventory.delete"
       wording={deletingItem(item)}
-      remove={() => remove(item.id)}
+      remove={async () => {
+        await remove(item.id);
+        onDeleted();
+      }}
       done={itemDone.deleted(item.labelSku)}
       failed={(error) => failed('delete', error)}
     />

@@ -5,10 +5,15 @@ import { toast } from '#web/kit/use-toast.ts';
 import { useDeleteItems } from '../inventory-changes.ts';
 import { deletingItems, failed, itemsDeleted } from '../wording.ts';
 
-type DeleteItemsDialogProps = { open: boolean; onClose: () => void; items: readonly InventoryItem[] };
+type DeleteItemsDialogProps = {
+  open: boolean;
+  onClose: () => void;
+  items: readonly InventoryItem[];
+  onDeleted: (ids: readonly number[]) => void;
+};
 
 /** Asks before several items are deleted. A refusal is shown in the dialog, which stays open. */
-export const DeleteItemsDialog = ({ open, onClose, items }: DeleteItemsDialogProps) => {
+export const DeleteItemsDialog = ({ open, onClose, items, onDeleted }: DeleteItemsDialogProps) => {
   const { mutate, reset, isPending, error } = useDeleteItems();
   const words = deletingItems(items.length);
   const refusal = error && failed('deleteSeveral', error);
@@ -22,6 +27,7 @@ export const DeleteItemsDialog = ({ open, onClose, items }: DeleteItemsDialogPro
       {
         onSuccess: (outcome) => {
           toast(itemsDeleted(outcome));
+          onDeleted(items.map(({ id }) => id));
           close();
         },
         onError: (failure) => toast({ ...failed('deleteSeveral', failure), variant: 'destructive' }),

@@ -91,30 +91,31 @@ const LabelCell = ({ item: { id, labelSku, onOrder } }: { item: StockedItem }) =
   );
 };
 
-const acts: Column<StockedItem> = {
+const actsOf = (onDeleted: (id: number) => void): Column<StockedItem> => ({
   key: 'acts',
   head: <span className="sr-only">Actions</span>,
   onCard: 'bare',
   cell: (item) => (
     <span className="flex flex-wrap gap-2 md:flex-nowrap md:justify-end">
       <EditButton id={item.id} name={item.labelSku} permission="inventory.edit" />
-      <DeleteItemButton item={item} />
+      <DeleteItemButton item={item} onDeleted={() => onDeleted(item.id)} />
     </span>
   ),
   className: 'md:w-px',
-};
+});
 
 type InventoryTableProps = {
   items: readonly StockedItem[];
   selected: ReadonlySet<number>;
   onSelect: (ids: readonly number[], isSelected: boolean) => void;
+  onDeleted: (id: number) => void;
 };
 
 /** The inventory as a table; one card per item on a phone. */
-export const InventoryTable = ({ items, selected, onSelect }: InventoryTableProps) => (
+export const InventoryTable = ({ items, selected, onSelect, onDeleted }: InventoryTableProps) => (
   <SelectableTable
     caption="Inventory"
-    columns={[...facts, acts]}
+    columns={[...facts, actsOf(onDeleted)]}
     rows={items}
     nameOf={({ labelSku }) => labelSku}
     selected={selected}

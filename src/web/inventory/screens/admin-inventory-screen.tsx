@@ -1,18 +1,21 @@
 import ClipboardListIcon from 'lucide-react/icons/clipboard-list';
 import { useRef } from 'react';
+import type { StockedItem } from '#domain/inventory/contract.ts';
 import { useQueryAddress } from '#web/list/use-query-address.ts';
 import { EmptyState } from '#web/kit/empty-state.tsx';
 import { LinkButton } from '#web/kit/link-button.tsx';
 import { PageHead } from '#web/kit/page-head.tsx';
 import { NoneFits } from '#web/list/none-fits.tsx';
 import { PagedList } from '#web/list/paged-list.tsx';
+import { useSelection } from '#web/list/use-selection.ts';
+import { noneSelected } from '#web/orders/wording.ts';
 import { ItemFormHere } from '../form/item-form-here.tsx';
 import { boundsProblem, everything, isFiltered, inventoryAddress } from '../inventory-address.ts';
 import { AddItemButton } from '../parts/add-item-button.tsx';
 import { ImportLabelsButton } from '../parts/import-labels-button.tsx';
 import { InventoryFilters } from '../parts/inventory-filters.tsx';
-import { InventoryTableSkeleton } from '../parts/inventory-table.tsx';
-import { SelectableItems } from '../parts/selectable-items.tsx';
+import { InventoryTable, InventoryTableSkeleton } from '../parts/inventory-table.tsx';
+import { SelectedItems } from '../parts/selected-items.tsx';
 import { itemsPerPage, useInventoryPage } from '../queries.ts';
 import { failedToFetch, inventoryScreen, itemCount } from '../wording.ts';
 
@@ -26,6 +29,7 @@ const words = {
 export const AdminInventoryScreen = () => {
   const [address, changeAddress] = useQueryAddress(inventoryAddress);
   const list = useInventoryPage(address);
+  const selection = useSelection<StockedItem>(list.loaded?.rows ?? []);
   const problem = boundsProblem(address);
   const box = useRef<HTMLInputElement>(null);
   const clear = () => {
@@ -51,6 +55,7 @@ export const AdminInventoryScreen = () => {
         }
       />
       <InventoryFilters boxRef={box} address={address} changeAddress={changeAddress} onClear={clear} />
+      <SelectedItems selection={selection} shown={list.loaded} address={address} />
       {problem === null ? (
         <PagedList
           list={list}
@@ -59,11 +64,24 @@ export const AdminInventoryScreen = () => {
           name="inventory items"
           words={words}
           count={itemCount}
+          hint={selection.rows.length === 0 ? noneSelected : null}
           searchOfPage={(page) => inventoryAddress.write({ ...address, page }).toString()}
           skeleton={<InventoryTableSkeleton />}
           empty={<NoItems text={isFiltered(address) ? inventoryScreen.noneFits : null} onClear={clear} />}
         >
-          {(items) => <SelectableItems items={items} />}
+          {(items) => (
+            <InventoryTable
+              items={items}
+              selected={selection.ids}
+              onSelect={(ids, isSelected) =>
+                selection.select(
+                  items.filter(({ id }) => ids.includes(id)),
+                  isSelected,
+                )
+              }
+              onDeleted={(id) => selection.drop([id])}
+            />
+          )}
         </PagedList>
       ) : (
         <NoItems text={problem} onClear={clear} />

@@ -127,7 +127,10 @@ test('U3: a search that fails leaves no row of the search before to be changed o
   expect(screen.queryByRole('table')).toBeNull();
   expect(screen.queryByText('12,000 products')).toBeNull();
   expect(screen.queryByRole('button', { name: 'Delete OH-0005' })).toBeNull();
-  expect(screen.queryByRole('button', { name: 'Delete selected' })).toBeNull();
+  expect(screen.queryByRole('checkbox')).toBeNull();
+  expect(screen.getByRole('group', { name: 'Selection' }).textContent).toContain(
+    '1 selected, 1 of them not on this page',
+  );
   await user.clear(field);
   expect(await screen.findByText('12,000 products')).toBeTruthy();
 });
@@ -252,4 +255,57 @@ test('an editor may edit and not delete; a reader neither', async () => {
   expect(screen.getByRole('button', { name: 'Delete selected' }).getAttribute('aria-disabled')).toBe('true');
   await user.click(screen.getByRole('button', { name: 'Edit OH-0005' }));
   expect(address()).toBe('/admin/products?edit=5');
+});
+
+test('A9: what is selected stays over pages and filters, and the bar says how many of them are not shown', async () => {
+  const products = Array.from({ length: 12 }, (_, at) => ({ ...juice, id: at + 1, sku: `P-${at + 1}` }));
+  const { user, asked } = open('/admin/products', 'administrator', (call) => {
+    if (call.method === 'DELETE') return { body: { success: true } };
+    if (call.path !== '/api/products') return answer(call);
+    const { search = '', page = '1', pageSize = '10' } = call.query;
+    const matching = products.filter(({ sku }) => sku.includes(search));
+    const from = (Number(page) - 1) * Number(pageSize);
+    return { body: matching.slice(from, from + Number(pageSize)), total: matching.length };
+  });
+  const bar = () => screen.getByRole('group', { name: 'Selection' });
+  await user.click(await screen.findByRole('checkbox', { name: 'Select P-3' }));
+  expect(bar().textContent).toContain('1 selected');
+  expect(bar().textContent).not.toContain('not on this page');
+  await user.click(screen.getByRole('link', { name: 'Next page' }));
+  await user.click(await screen.findByRole('checkbox', { name: 'Select P-11' }));
+  expect(bar().textContent).toContain('2 selected, 1 of them not on this page');
+  await user.type(screen.getByLabelText('Search by SKU, description or barcode'), 'P-12');
+  expect(await screen.findByRole('checkbox', { name: 'Select P-12' })).toBeTruthy();
+  await waitFor(() => expect(bar().textContent).toContain('2 selected, 2 of them not on this page'));
+  await user.clear(screen.getByLabelText('Search by SKU, description or barcode'));
+  expect(await screen.findByRole('checkbox', { name: 'Select P-3', checked: true })).toBeTruthy();
+  await user.click(await screen.findByRole('button', { name: 'Select all 12 that match' }));
+  await waitFor(() => expect(bar().textContent).toContain('12 selected, 2 of them not on this page'));
+  expect(screen.queryByRole('button', { name: /^Select all \d/ })).toBeNull();
+  expect(productsAsked(asked).at(-1)?.query).toMatchObject({ page: '1', pageSize: '100' });
+  await user.click(screen.getByRole('checkbox', { name: 'Select P-1', checked: true }));
+  expect(bar().textContent).toContain('11 selected');
+  await user.click(screen.getByRole('button', { name: 'Delete selected' }));
+  await user.click(await screen.findByRole('button', { name: 'Delete 11 products' }));
+  await waitFor(() => expect(screen.queryByRole('group', { name: 'Selection' })).toBeNull());
+  expect(deletes(asked)).toHaveLength(11);
+  expect(deletes(asked)).not.toContain('/api/products/1');
+});
+
+test('A9: of more rows than can be selected at once, the first are offered', async () => {
+  const { user } = open('/admin/products');
+  await user.click(await screen.findByRole('checkbox', { name: 'Select OH-0005' }));
+  expect(screen.getByRole('button', { name: 'Select the first 1,000 that match' })).toBeTruthy();
+});
+
+test('A9: where not all can be loaded, none is added and it is said', async () => {
+  const { user } = open('/admin/products', 'editor', (call) =>
+    call.query['pageSize'] === '100'
+      ? { status: 500, body: { message: 'Something went wrong' } }
+      : answer(call),
+  );
+  await user.click(await screen.findByRole('checkbox', { name: 'Select OH-0005' }));
+  await user.click(screen.getByRole('button', { name: 'Select the first 1,000 that match' }));
+  expect(await screen.findByText('Not all could be selected')).toBeTruthy();
+  expect(screen.getByText('1 selected')).toBeTruthy();
 });

@@ -1,4 +1,5 @@
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
+import type { ProductSummary } from '#domain/products/contract.ts';
 import * as limits from '#domain/limits.ts';
 import { EmptyState } from '#web/kit/empty-state.tsx';
 import { PageHead } from '#web/kit/page-head.tsx';
@@ -6,13 +7,15 @@ import { ClientSelect } from '#web/clients/select/client-select.tsx';
 import { ListSearchField } from '#web/list/list-search-field.tsx';
 import { NoneFits } from '#web/list/none-fits.tsx';
 import { PagedList } from '#web/list/paged-list.tsx';
+import { useSelection } from '#web/list/use-selection.ts';
 import { useProductPage } from './list-queries.ts';
 import { AddProductButton } from './add-product-button.tsx';
-import { AdminProductTableSkeleton } from './admin-product-table.tsx';
+import { AdminProductTable, AdminProductTableSkeleton } from './admin-product-table.tsx';
+import { DeleteProductsDialog } from './delete-products-dialog.tsx';
 import { ExportButton } from './export-button.tsx';
 import { ImportButton } from '../import/import-button.tsx';
 import { ImportTemplateLink } from '../import/import-template-link.tsx';
-import { SelectableProducts } from './selectable-products.tsx';
+import { SelectedProducts } from './selected-products.tsx';
 import { GapSelect } from './gap-select.tsx';
 import { SortSelect } from './sort-select.tsx';
 import { useQueryAddress } from '#web/list/use-query-address.ts';
@@ -26,6 +29,14 @@ export const AdminProductsScreen = () => {
   const [address, changeAddress] = useQueryAddress(listAddress);
   const box = useRef<HTMLInputElement>(null);
   const list = useProductPage(address, pageSize);
+  const selection = useSelection<ProductSummary>(list.loaded?.rows ?? []);
+  // Kept while the dialog closes, so that its text does not change during the animation.
+  const [doomed, setDoomed] = useState<readonly ProductSummary[]>([]);
+  const [isAsking, setIsAsking] = useState(false);
+  const ask = (these: readonly ProductSummary[]) => {
+    setDoomed(these);
+    setIsAsking(true);
+  };
   const isFiltered = address.term !== '' || address.clientId !== undefined || address.lacks !== undefined;
   const clear = () => {
     changeAddress({ term: '', clientId: undefined, lacks: undefined }, 'chosen');
@@ -60,6 +71,12 @@ export const AdminProductsScreen = () => {
         <SortSelect value={address.sort} onChange={(sort) => changeAddress({ sort }, 'chosen')} />
         <GapSelect value={address.lacks} onChange={(lacks) => changeAddress({ lacks }, 'chosen')} />
       </div>
+      <SelectedProducts
+        selection={selection}
+        shown={list.loaded}
+        address={address}
+        onDelete={() => ask(selection.rows)}
+      />
       <PagedList
         list={list}
         page={address.page}
@@ -71,8 +88,26 @@ export const AdminProductsScreen = () => {
         skeleton={<AdminProductTableSkeleton />}
         empty={<NoProducts isFiltered={isFiltered} onClear={clear} />}
       >
-        {(products) => <SelectableProducts products={products} />}
+        {(products) => (
+          <AdminProductTable
+            products={products}
+            selected={selection.ids}
+            onSelect={(ids, isSelected) =>
+              selection.select(
+                products.filter(({ id }) => ids.includes(id)),
+                isSelected,
+              )
+            }
+            onDelete={(product) => ask([product])}
+          />
+        )}
       </PagedList>
+      <DeleteProductsDialog
+        open={isAsking}
+        onClose={() => setIsAsking(false)}
+        products={doomed}
+        onDeleted={selection.drop}
+      />
       <ProductWizard />
     </>
   );

@@ -26,10 +26,11 @@ type DeleteProductsDialogProps = {
   /** Closes the dialog; products deleted by then stay deleted. */
   onClose: () => void;
   products: readonly Doomed[];
+  onDeleted: (ids: readonly number[]) => void;
 };
 
 /** Asks before products are deleted, deletes them one by one, and shows refusals. */
-export const DeleteProductsDialog = ({ open, onClose, products }: DeleteProductsDialogProps) => {
+export const DeleteProductsDialog = ({ open, onClose, products, onDeleted }: DeleteProductsDialogProps) => {
   const { mutateAsync, isPending } = useDeleteProducts();
   const { mutateAsync: bringBack } = useRestoreProduct();
   const [run, setRun] = useState<DeleteRun | null>(null);
@@ -47,6 +48,7 @@ export const DeleteProductsDialog = ({ open, onClose, products }: DeleteProducts
     const first = run === null ? runOf(products) : again(run);
     setRun(first);
     const { deleted, failed } = await mutateAsync({ run: first, onTried: setRun });
+    onDeleted(deleted.map(({ id }) => id));
     if (failed[0]) {
       toast({ title: deleteFailed, description: reasonOf(failed[0].error), variant: 'destructive' });
       return;

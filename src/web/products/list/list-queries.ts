@@ -1,10 +1,19 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { listProducts } from '#domain/products/contract.ts';
-import { callForAnswer } from '#web/api/call.ts';
+import { useCallback } from 'react';
+import { call, callForAnswer } from '#web/api/call.ts';
 import { queryKey as keyOf } from '#web/api/query-key.ts';
 import { useLoadedPage } from '#web/list/use-loaded-page.ts';
 import { seedProduct } from '../queries.ts';
 import type { ListAddress } from './list-address.ts';
+
+/** Loads a page, of another size than the list's, of the products that match the filters. */
+export const useMatchingProducts = ({ term, clientId, sort, lacks }: ListAddress) =>
+  useCallback(
+    (page: number, pageSize: number, signal: AbortSignal) =>
+      call(listProducts, { query: { search: term, clientId, sort, lacks, page, pageSize } }, { signal }),
+    [term, clientId, sort, lacks],
+  );
 
 /** One page of the product list. The last loaded page stays if the next fails to load. */
 export const useProductPage = ({ term, clientId, sort, lacks, page }: ListAddress, pageSize: number) => {

@@ -1,0 +1,103 @@
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import * as limits from '#domain/limits.ts';
+import { sentenceOf } from '#web/api/call.ts';
+import { Button } from '#web/kit/button.tsx';
+import { toast } from '#web/kit/use-toast.ts';
+import type { LoadedPage } from './use-loaded-page.ts';
+import type { Selection } from './use-selection.ts';
+
+type SelectionBarProps<Row extends { id: number }> = {
+  selection: Selection<Row>;
+  /** The page that the list shows; null while nothing is loaded. */
+  shown: LoadedPage<Row> | null;
+  /** Loads a page of all rows that match the filters, from 1. Another function for other filters. */
+  loadPage: (page: number, pageSize: number, signal: AbortSignal) => Promise<readonly Row[]>;
+  onClear: () => void;
+  /** What can be done with the selected rows. */
+  children: ReactNode;
+};
+
+const said = (count: number): string => count.toLocaleString('en-US');
+
+/** How many rows are selected, how many of them the page does not show, and what can be done with them. */
+export const SelectionBar = <Row extends { id: number }>({
+  selection,
+  shown,
+  loadPage,
+  onClear,
+  children,
+}: SelectionBarProps<Row>) => {
+  const count = selection.rows.length;
+  if (count === 0) return null;
+  const onPage = shown?.rows.filter(({ id }) => selection.ids.has(id)).length ?? 0;
+  const hidden = count - onPage;
+  const total = Math.min(shown?.total ?? 0, limits.selection.maxRows);
+  return (
+    <fieldset
+      aria-label="Selection"
+      className="sticky bottom-2 z-10 mb-3 rounded-control border border-accent bg-accent-wash px-4 py-2 md:top-18 md:bottom-auto"
+    >
+      <div className="flex min-h-10 flex-wrap items-center gap-x-3 gap-y-2">
+        <output className="grow tabular-nums">
+          <span className="font-[560]">{said(count)} selected</span>
+          {hidden > 0 ? <span>, {said(hidden)} of them not on this page</span> : null}
+        </output>
+        {shown !== null && shown.total > shown.rows.length && count < total ? (
+          <SelectAll
+            key={shown.total}
+            total={total}
+            isEvery={total === shown.total}
+            {...{ selection, loadPage }}
+          />
+        ) : null}
+        <Button variant="quiet" size="dense" onClick={onClear}>
+          Clear selection
+        </Button>
+        {children}
+      </div>
+    </fieldset>
+  );
+};
+
+type SelectAllProps<Row extends { id: number }> = Pick<SelectionBarProps<Row>, 'selection' | 'loadPage'> & {
+  total: number;
+  /** Whether that is all that match; otherwise it is as many as can be selected. */
+  isEvery: boolean;
+};
+
+const SelectAll = <Row extends { id: number }>({
+  selection,
+  loadPage,
+  total,
+  isEvery,
+}: SelectAllProps<Row>) => {
+  const [isPending, setIsPending] = useState(false);
+  const run = useRef<AbortController | null>(null);
+  // Other filters match other rows: what is still being loaded must not be added to the selection.
+  useEffect(() => () => run.current?.abort(), [loadPage]);
+
+  const selectAll = async () => {
+    const controller = new AbortController();
+    run.current = controller;
+    setIsPending(true);
+    try {
+      const rows: Row[] = [];
+      for (let page = 1; rows.length < total; page += 1) {
+        const loaded = await loadPage(page, limits.paging.maxPageSize, controller.signal);
+        rows.push(...loaded);
+        if (loaded.length < limits.paging.maxPageSize) break;
+      }
+      if (!controller.signal.aborted) selection.select(rows.slice(0, total), true);
+    } catch (error) {
+      if (!controller.signal.aborted)
+        toast({ title: 'Not all could be selected', description: sentenceOf(error), variant: 'destructive' });
+    } finally {
+      setIsPending(false);
+    }
+  };
+  return (
+    <Button variant="quiet" size="dense" pending={isPending} onClick={() => void selectAll()}>
+      {isEvery ? `Select all ${said(total)} that match` : `Select the first ${said(total)} that match`}
+    </Button>
+  );
+};
