@@ -4,7 +4,7 @@ import ChevronUp from 'lucide-react/icons/chevron-up';
 import * as Radix from 'radix-ui/select';
 import { classes } from './classes.ts';
 import { useFieldControl } from './field.tsx';
-import { SelectArrow, selectLook } from './select-box.tsx';
+import { chooseNothingUnseen, SelectArrow, selectLook } from './select-box.tsx';
 import type { SelectProps } from './select.tsx';
 
 const scroller = 'flex h-8 items-center justify-center text-ink-quiet [&_svg]:size-4';
@@ -27,7 +27,12 @@ export const SelectList = ({
     {...(disabled === undefined ? {} : { disabled })}
     {...(name === undefined ? {} : { name })}
   >
-    <Radix.Trigger {...useFieldControl()} {...trigger} className={selectLook(size, className)}>
+    <Radix.Trigger
+      {...useFieldControl()}
+      {...trigger}
+      onKeyDown={chooseNothingUnseen}
+      className={selectLook(size, className)}
+    >
       <Radix.Value placeholder={placeholder} />
       <Radix.Icon>
         <SelectArrow />

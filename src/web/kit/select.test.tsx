@@ -7,6 +7,7 @@ beforeAll(async () => {
 });
 
 beforeEach(() => {
+  choose.mockClear();
   vi.useFakeTimers();
 });
 afterEach(() => {
@@ -46,6 +47,20 @@ test('typing in a select goes on where it was for 1000 ms, and then begins anew'
   await pass(1000);
   await type('o');
   expect(lit()).toBe('Orchard');
+});
+
+test('X24: what is scanned at a closed select chooses nothing, and the list still opens by key', async () => {
+  render(<Select aria-label="Client" options={options} value="All Clients" onValueChange={choose} />);
+  await pass(0);
+  const box = screen.getByRole('combobox', { name: 'Client' });
+  box.focus();
+  for (const key of 'N0A1') fireEvent.keyDown(box, { key });
+  await pass(0);
+  expect(choose).not.toHaveBeenCalled();
+  expect(box.textContent).toBe('All Clients');
+  fireEvent.keyDown(box, { key: ' ' });
+  await pass(0);
+  expect(screen.getAllByRole('option')).toHaveLength(4);
 });
 
 test('the arrows of a long select scroll one line each 50 ms while the pointer rests on them', async () => {

@@ -3,7 +3,7 @@ import type { ControlSize } from './control-look.ts';
 import { fetchCode } from './fetch-code.ts';
 import { useFieldControl } from './field.tsx';
 import { LazyPart } from './lazy-part.tsx';
-import { SelectArrow, selectLook } from './select-box.tsx';
+import { chooseNothingUnseen, SelectArrow, selectLook } from './select-box.tsx';
 
 /** One option. Its value is never empty: 'all' stands for no choice, with a label such as 'All Clients'. */
 export type SelectOption<Value extends string = string> = {
@@ -77,6 +77,7 @@ const PlainSelect = ({
     {...useFieldControl()}
     {...select}
     value={value ?? ''}
+    onKeyDown={chooseNothingUnseen}
     onChange={(event) => {
       onValueChange(event.currentTarget.value);
     }}
