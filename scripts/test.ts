@@ -84,7 +84,7 @@ const s3 = await startS3();
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(signal, () => void s3?.stop().finally(() => process.exit(1)));
 
-// One after the other: side by side they are quicker by two minutes, and on two busy cores what waits for an answer fails.
+// In sequence: at once they take two minutes less, but on two busy cores tests that wait for a response fail.
 const unit = await run(
   'vitest/vitest.mjs',
   ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${join(results, 'vitest.json')}`],

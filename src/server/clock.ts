@@ -1,10 +1,10 @@
 /** Returns the current time; tests pass their own. */
 export type Clock = () => Date;
 
-/** How far the clocks of two processes may differ, in milliseconds. What is further in the future was written by a clock that was ahead. */
+/** How far the clocks of two processes may differ, in milliseconds. Anything further in the future was written by a clock that was ahead. */
 export const clocksApartMs = 60_000;
 
-/** An instant as the latest that any process may have written by now. */
+/** The latest instant that another process with a correct clock can have written by now. */
 export const latestByNow = (now: string): string => new Date(Date.parse(now) + clocksApartMs).toISOString();
 
 /** The machine's clock. */

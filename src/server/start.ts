@@ -45,7 +45,7 @@ export const startPortal = async (config: Config, { isDemo }: { isDemo: boolean 
   }
 };
 
-/** SQLite tells why its file cannot be opened: it may not be written, is a folder, or no database. */
+/** An error of opening the file as a message: SQLite says whether it is read-only, a folder, or no database. */
 const inWords = ({ dataDir }: Config, error: unknown): unknown =>
   error instanceof Error && 'code' in error && error.code === 'ERR_SQLITE_ERROR'
     ? new ConfigError(
@@ -88,7 +88,7 @@ const listen = (app: FastifyInstance, { host, port }: Config): Promise<string> =
     throw asTakenPort(error, port);
   });
 
-/** Takes the port and gives it back, to find out at once whether it is free. */
+/** Opens the port and closes it, to find out early whether it is free. */
 const requireFreePort = async ({ host, port }: Config): Promise<void> => {
   const probe = createServer().listen({ host, port });
   try {

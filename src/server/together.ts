@@ -1,6 +1,6 @@
 /**
- * Lets all who ask while it runs share the next run, so that of a thousand at one moment two look, and each answer was
- * found out after it was asked for.
+ * Calls made during a run share the next run. A thousand concurrent calls cause two runs, and each call gets the result of a
+ * run that began after it.
  */
 export const together = <T>(run: () => Promise<T>): (() => Promise<T>) => {
   let running: Promise<unknown> | null = null;

@@ -1,6 +1,6 @@
-/** Whose turn a task waits for, and until when. */
+/** The lane in which a task waits, and a signal that cancels it. */
 export interface TurnRequest {
-  /** The tasks of one lane wait behind each other: those of one person. */
+  /** The queue of one user: tasks of a lane run in sequence. */
   lane: string;
   /** Aborts when nobody waits for the task any more. */
   signal?: AbortSignal | undefined;
@@ -9,7 +9,7 @@ export interface TurnRequest {
 type Run = <T>(task: () => Promise<T>, turn: TurnRequest) => Promise<T>;
 
 interface Lane {
-  /** When its next task begins, on a clock that counts the time each lane has used. */
+  /** Its position on the virtual clock: the time it has used. The lane with the lowest position goes next. */
   begins: number;
   waiting: Set<() => void>;
 }
@@ -17,14 +17,14 @@ interface Lane {
 const leastMs = 1;
 
 /**
- * Runs at most `limit` tasks at once. Of the lanes that wait, the one that has used the least time goes first
- * (start-time fair queueing): of two people, one with a hundred pictures of 5 s each delays the other by one of them,
- * and then by none until the other has used as much time. Rejects with the signal's reason. Tests give their own `now`.
+ * Runs at most `limit` tasks at once. The waiting lane that has used the least time goes first (start-time fair queueing): a
+ * user with a hundred pictures of 5 s each delays another user by one of them, and then by none until the other has used as
+ * much time. Rejects with the signal's reason. Tests pass their own `now`.
  */
 export const turnsByTime = (limit: number, now: () => number = () => performance.now()): Run => {
   const lanes = new Map<string, Lane>();
   let running = 0;
-  /** When the task that began last began, on the lanes' clock: a newcomer has no credit from before. */
+  /** The position at which the last task began. A new lane starts here, so it has no credit for the time before. */
   let reached = 0;
 
   const laneOf = (name: string): Lane => {
@@ -49,7 +49,7 @@ export const turnsByTime = (limit: number, now: () => number = () => performance
       signal?.addEventListener('abort', giveUp, { once: true });
     });
 
-  /** Whoever ends hands its place on, so the count stays as it is for one that waited. */
+  /** A task that ends passes its slot to the next one, so `running` does not change. */
   const passOn = (): void => {
     let next: Lane | null = null;
     for (const [name, lane] of lanes)

@@ -2,18 +2,18 @@ import type { Place } from '#domain/scan/burst.ts';
 import type { Input } from '#domain/scan/capture.ts';
 import { fromLayout } from '#domain/scan/layouts.ts';
 
-/** What happened on a keyboard, and what a capture is to make of it. */
+/** Keyboard events, and the expected result of a capture. */
 export interface KeyTrace {
   readonly name: string;
   readonly place: Place;
   readonly inputs: readonly Input[];
-  /** What was scanned, as it stands in the code; null where a person typed. */
+  /** The content of the scanned code; null if a person typed. */
   readonly scanned: string | null;
-  /** What a person has typed into the field by the end. */
+  /** The text that a person has typed into the field. */
   readonly typed: string;
 }
 
-/** Numbers from 0 to 1 that are the same in every run (mulberry32). */
+/** Pseudorandom numbers from 0 to 1, the same in every run (mulberry32). */
 const seeded = (seed: number): (() => number) => {
   let state = seed;
   return () => {
@@ -26,7 +26,7 @@ const seeded = (seed: number): (() => number) => {
 
 type Random = () => number;
 
-/** How long the next key takes, in milliseconds. */
+/** The gap before the next key, in milliseconds. */
 type Gap = (place: number) => number;
 
 const evenly =
@@ -34,7 +34,7 @@ const evenly =
   () =>
     from + random() * (to - from);
 
-/** Keys in packets of two to seven, as Bluetooth hands them over, with up to 250 ms between the packets. */
+/** Bluetooth packets of two to seven keys, with up to 250 ms between packets. */
 const inPackets = (random: Random): Gap => {
   let left = 2 + Math.floor(random() * 6);
   return () => {
@@ -45,7 +45,7 @@ const inPackets = (random: Random): Gap => {
   };
 };
 
-/** A person: gaps are log-normal, with a mean and a variation that copy typists have (Salthouse 1984: 0.3 to 0.6). */
+/** A person: log-normal gaps with the mean and variation of copy typists (Salthouse 1984: 0.3 to 0.6). */
 const byHand = (random: Random, meanMs: number, variation: number): Gap => {
   const spread = Math.sqrt(Math.log(1 + variation ** 2));
   const middle = Math.log(meanMs) - spread ** 2 / 2;
@@ -57,7 +57,7 @@ const byHand = (random: Random, meanMs: number, variation: number): Gap => {
 
 const startMs = 5000;
 
-/** The keys that type a text, one after the other; capital letters and signs with Shift before them. */
+/** The keys that type a text; capital letters and symbols with Shift before them. */
 const keysOf = (text: string, gap: Gap, place: Place, end: readonly string[] = []): Input[] => {
   const inputs: Input[] = [];
   let atMs = startMs;
@@ -112,7 +112,7 @@ const pick = <T>(from: readonly T[], index: number): T => {
 
 const places: readonly Place[] = ['page', 'search', 'form'];
 
-/** What is typed where a computer has another layout than the scanner thinks: the way back, turned round. */
+/** What a text becomes if the computer's layout differs from the scanner's: the inverse of `fromLayout`. */
 const throughLayout = (text: string, layout: 'german' | 'french'): string => {
   const all =
     'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789' +
@@ -134,7 +134,7 @@ export const scannerTraces = (seed: number): KeyTrace[] => {
     scanned: code,
     inputs: keysOf(sent, gap, place, end),
   });
-  // In a form, at a person's pace, a text that is no code is taken for what it seems to be.
+  // In a form, at the pace of a person, a text that is no code is not taken for a scan.
   const slowCode = (index: number, place: Place) =>
     pick(place === 'form' ? [...ean, ...structured] : codes, index);
   return [
@@ -191,7 +191,7 @@ const prose = [
 ];
 const quantities = ['12', '1200', '40', '24000', '7'];
 
-/** 100 texts by people who type 60 to 120 words a minute, and what else puts text into a field. */
+/** 100 texts by people who type 60 to 120 words a minute, and by other sources of text such as dictation. */
 export const personTraces = (seed: number): KeyTrace[] => {
   const random = seeded(seed);
   const person = (): Gap => byHand(random, 100 + random() * 100, 0.3 + random() * 0.3);

@@ -38,7 +38,7 @@ interface ScreenOptions {
   answer: (asked: Asked) => ServerAnswer | Promise<ServerAnswer>;
   /** Milliseconds between two keys, where typing must not look like a scan; 0 by default. */
   breathMs?: number;
-  /** The keyboard is listened to, as it is in the app: then a text without `breathMs` is a scan. */
+  /** Whether the app's keyboard listener is active: then a text typed without `breathMs` is a scan. */
   hearsScans?: boolean;
 }
 

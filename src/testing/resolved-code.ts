@@ -1,6 +1,6 @@
 import type { ResolvedCode } from '#domain/codes/contract.ts';
 
-/** What the server says of a code, as far as a test does not say it otherwise. */
+/** The server's reply about a code; a test overrides parts of it. */
 export const resolvedWith = (parts: Partial<ResolvedCode>): ResolvedCode => ({
   form: 'gtin',
   symbology: null,
@@ -13,7 +13,7 @@ export const resolvedWith = (parts: Partial<ResolvedCode>): ResolvedCode => ({
   ...parts,
 });
 
-/** A wrong check digit, as the server tells of it. */
+/** The problem that the server reports for a wrong check digit. */
 export const wrongCheckDigit = {
   code: 'code.check_digit',
   message: 'The check digit of 5012345678901 should be 0, not 1. Scan it again.',

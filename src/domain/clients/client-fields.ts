@@ -8,7 +8,7 @@ const section = text(limits.text.clientText);
 /** A field of older records that can no longer be written. */
 const older = { kind: 'text', stored: z.string().nullable() } as const;
 
-/** The fields of a client. */
+/** The fields of a client, in the order of the history. */
 export const clientFields = {
   name: {
     kind: 'text',

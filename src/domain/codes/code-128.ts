@@ -9,7 +9,7 @@ const patterns =
 const [toC, toB, fnc1, startB, startC] = [99, 100, 102, 104, 105];
 const stop = '2331112';
 
-/** The digits that set C takes from here on, two a character: as many as stand here, or none where set B is as short. */
+/** The digits to encode in set C from here on, two per character; '' if set B would be as short. */
 const pairsAt = (text: string, at: number): string => {
   const run = /^\d*/.exec(text.slice(at))?.[0] ?? '';
   const even = run.slice(0, run.length - (run.length % 2));

@@ -146,7 +146,7 @@ export const getInventoryItem = endpoint({
   fails: ['inventory_item.not_found'],
 });
 
-/** The items of a product's labels: of each label SKU all suppliers, because the roll on the shelf may be of another one. */
+/** The items of a product's labels: for each label SKU those of all suppliers, because the roll on the shelf may come from another one. */
 export const listProductStock = endpoint({
   method: 'GET',
   path: '/api/products/:id/stock',

@@ -58,8 +58,8 @@ export const artworkFile = (value: string): ArtworkFile => {
 };
 
 /**
- * Where the picture of an artwork file is served: a picture scaled down, or the first page of a document. Null for a kind
- * of file that has none, and for a file on another site.
+ * The address of the preview of an artwork file: a picture scaled down, or the first page of a document. Null for a kind of
+ * file without a preview, and for a file on another site.
  */
 export const artworkPicture = (value: string, width: ThumbnailWidth): string | null => {
   const { isPicture, extension } = artworkFile(value);

@@ -31,7 +31,7 @@ export const levelWords = ({ level, pieces }: Pick<ProductCode, 'level' | 'piece
 /** A code with its description on one line, '15012345678907 (GTIN, case of 12)'; `readCodes` parses it. */
 export const codeWords = ({ code, kind, level, pieces, isCheckedByHand }: ProductCode): string => {
   const packed = pieces === null ? level : `${level} of ${pieces}`;
-  // The level of a unit goes without saying, unless its GTIN looks like that of a case.
+  // Unit is the default level, so it is named only if the GTIN looks like that of a case.
   const isPlain = level === 'unit' && pieces === null && levelOf(code, kind) === 'unit';
   const words = [
     codeKindNames[kind],

@@ -51,7 +51,7 @@ export const ProductSummary = z
   .meta({ id: 'ProductSummary' });
 export type ProductSummary = z.infer<typeof ProductSummary>;
 
-/** A product in the answer of the list: with its flat label fields, and with labels and videos if these were requested. */
+/** A product in a list: with its flat label fields, and with labels and videos if requested. */
 export const ListedProduct = ProductSummary.extend({
   ...each(labelFields, 'stored'),
   labels: z.array(Label).optional(),
@@ -134,7 +134,7 @@ export const listProducts = endpoint({
     sort: ProductSort.optional(),
     /** Only products that lack this. */
     lacks: Gap.optional(),
-    /** What to answer beside the flat fields: 'labels', 'videos', or both with a comma. */
+    /** What to include in addition to the flat fields: 'labels', 'videos', or both, separated by a comma. */
     include: z
       .string()
       .transform((text) => text.split(','))

@@ -1,42 +1,42 @@
-/** One key that typed text, or a text that came at once without keys; a key that types nothing by itself has ''. */
+/** A key press and its text, or a text inserted without keys. The text is '' for a key that types nothing by itself. */
 export interface Stroke {
   readonly text: string;
-  /** On any clock, as long as it is the same one, in milliseconds. */
+  /** In milliseconds, on any clock that is the same for all strokes. */
   readonly atMs: number;
 }
 
-/** What came behind the last stroke. */
+/** What followed the last stroke. */
 export type BurstEnd = 'enter' | 'tab' | 'silence';
 
-/** Where the strokes went: nowhere, into a search, or into a field of a form. */
+/** What had the focus: nothing that takes text, a search field, or a field of a form. */
 export type Place = 'page' | 'search' | 'form';
 
-/** Strokes that followed one another. */
+/** Consecutive strokes. */
 export interface Burst {
   readonly strokes: readonly Stroke[];
   readonly end: BurstEnd;
   readonly place: Place;
 }
 
-/** How strokes followed one another, in milliseconds. */
+/** The rhythm of strokes, in milliseconds. */
 export interface Rhythm {
-  /** Strokes that typed something. */
+  /** The number of strokes that typed something. */
   readonly count: number;
   readonly meanMs: number;
   readonly longestMs: number;
-  /** Standard deviation of the gaps over their mean. */
+  /** The standard deviation of the gaps, divided by their mean. */
   readonly variation: number;
-  /** The share of gaps within which the keys of one Bluetooth packet follow, from 0 to 1. */
+  /** The share of gaps, from 0 to 1, that are as short as within a Bluetooth packet. */
   readonly packed: number;
 }
 
-/** Within a Bluetooth packet the keys come at once, but for the time that the computer takes for each. */
+/** The keys of a Bluetooth packet arrive together; what remains is the time that the computer takes for each. */
 const packetGapMs = 15;
 
 export const textOf = (strokes: readonly Stroke[]): string => strokes.map(({ text }) => text).join('');
 
 export const rhythmOf = ({ strokes }: Pick<Burst, 'strokes'>): Rhythm => {
-  // A stroke that was taken over from elsewhere may have a later time than the ones behind it.
+  // A stroke that was typed before the app had loaded may have a later time than the following ones.
   const gaps = strokes.slice(1).map(({ atMs }, place) => Math.max(0, atMs - (strokes[place]?.atMs ?? atMs)));
   const count = strokes.filter(({ text }) => text !== '').length;
   if (gaps.length === 0) return { count, meanMs: 0, longestMs: 0, variation: 0, packed: 0 };

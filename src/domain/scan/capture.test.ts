@@ -3,10 +3,10 @@ import { personTraces, scannerTraces, type KeyTrace } from '#testing/key-traces.
 import { hear, nothingHeard, type Capture, type Heard } from './capture.ts';
 import { silenceMs } from './is-scan.ts';
 
-/** What stood in the field before anything was typed. */
+/** The text of the field before anything was typed. */
 const stood = 'here: ';
 
-/** Plays a trace into a field, as a browser would: what is kept from the page does not reach it. */
+/** Replays a trace into a field as a browser would: keys withheld from the page do not reach it. */
 const play = ({ inputs, place }: KeyTrace) => {
   let capture: Capture = nothingHeard;
   let [field, before, run] = [stood, stood, ''];

@@ -4,27 +4,27 @@ import type { KnownScanner } from './known-scanner.ts';
 import { asMeant } from './layouts.ts';
 import { characterOf, meaningOf, type PressedKey } from './stroke-of-key.ts';
 
-/** Something that happened on the keyboard; times in milliseconds on one clock. */
+/** A keyboard event; times in milliseconds on one clock. */
 export type Input =
   | { readonly kind: 'key'; readonly pressed: PressedKey; readonly atMs: number; readonly place: Place }
-  /** Alt went up: the number typed with it is whole. */
+  /** Alt was released: the number typed with it is complete. */
   | { readonly kind: 'alt-up'; readonly atMs: number; readonly place: Place }
-  /** A text that came at once, without keys. */
+  /** A text that was inserted without keys. */
   | { readonly kind: 'inserted'; readonly text: string; readonly atMs: number; readonly place: Place }
-  /** The person has gone elsewhere: clicked, or moved the focus. */
+  /** The user clicked or moved the focus. */
   | { readonly kind: 'elsewhere' }
-  /** Nothing came for as long as `silenceMs` says. */
+  /** Nothing was typed for `silenceMs`. */
   | { readonly kind: 'silence' };
 
-/** What was heard so far of something that may become a scan. */
+/** What was typed so far and may become a scan. */
 export interface Capture {
   readonly strokes: readonly Stroke[];
   readonly place: Place;
-  /** It is a scanner's for sure, so that its keys are kept from the page. */
+  /** Whether only a scanner can have typed this, so that its keys are withheld from the page. */
   readonly isHeld: boolean;
-  /** The digits typed while Alt is held. */
+  /** The digits typed while Alt is down. */
   readonly number: string;
-  /** Until when Enter and Tab still belong to the scan before. */
+  /** Until when Enter and Tab still belong to the previous scan. */
   readonly tailUntilMs: number;
 }
 
@@ -36,14 +36,14 @@ export const nothingHeard: Capture = {
   tailUntilMs: -Infinity,
 };
 
-/** What follows from an input. */
+/** The result of an event. */
 export interface Heard {
   readonly capture: Capture;
-  /** This key is kept from the page. */
+  /** Whether to withhold this key from the page. */
   readonly isKept: boolean;
-  /** It is the first stroke: what the field holds now is what it may get back. */
+  /** Whether it is the first stroke: the text of the field must be remembered, to restore it later. */
   readonly begins: boolean;
-  /** What the field gets: what it held before the first stroke, or that and all that was typed since. */
+  /** What to write into the field: its text before the first stroke, or that text and all that was typed since. */
   readonly put: 'before' | 'all' | null;
   readonly scan: {
     readonly burst: Burst; /** The text as the scanner meant it. */
@@ -51,13 +51,13 @@ export interface Heard {
   } | null;
 }
 
-/** After such a pause something new begins. */
+/** After this pause a new burst begins. */
 const pauseMs = 1000;
 
-/** Some scanners send Enter twice, or Enter and Tab: how long the second may take. */
+/** Some scanners send Enter twice, or Enter and Tab: the longest gap between the two. */
 const tailMs = 150;
 
-/** A blank at this pace presses no button. */
+/** A space that follows within this time is typed, and does not press the focused button. */
 const blankMs = 60;
 
 const heard = (capture: Capture, rest: Partial<Heard> = {}): Heard => ({
@@ -71,7 +71,7 @@ const heard = (capture: Capture, rest: Partial<Heard> = {}): Heard => ({
 
 const emptied = ({ tailUntilMs, place }: Capture): Capture => ({ ...nothingHeard, tailUntilMs, place });
 
-/** Hears one input more; `known` is the scanner that was learnt on this device. Pure: whoever calls it keeps the capture and does what follows. */
+/** Processes one event; `known` is the scanner learnt on this device. Pure: the caller stores the capture and acts on the result. */
 export const hear = (before: Capture, input: Input, known: KnownScanner | null = null): Heard => {
   if (input.kind === 'elsewhere') return given(before);
   if (input.kind === 'silence')
@@ -85,7 +85,7 @@ export const hear = (before: Capture, input: Input, known: KnownScanner | null =
   const meaning = meaningOf(input.pressed);
   switch (meaning.does) {
     case 'shift':
-      // Its time counts, or a capital letter would seem to be late.
+      // Shift counts as a stroke in time; otherwise a capital letter would seem late.
       return before.strokes.length === 0
         ? heard(before)
         : heard({ ...before, strokes: [...before.strokes, { text: '', atMs }] });
@@ -106,7 +106,7 @@ export const hear = (before: Capture, input: Input, known: KnownScanner | null =
   }
 };
 
-/** Nothing of it is a scan: what was kept from the field goes there. */
+/** It is no scan: the withheld text goes into the field. */
 const given = (before: Capture): Heard => heard(emptied(before), { put: before.isHeld ? 'all' : null });
 
 const numbered = (before: Capture, atMs: number): Heard => {
@@ -135,7 +135,7 @@ const typed = (before: Capture, text: string, atMs: number, place: Place): Heard
 
 const finish = (before: Capture, end: BurstEnd, atMs: number, known: KnownScanner | null): Heard => {
   const lastMs = before.strokes.at(-1)?.atMs ?? atMs;
-  // An Enter that comes late is a person's.
+  // A late Enter was pressed by a person.
   const isItsEnd = end === 'silence' || atMs - lastMs < pauseMs / 2;
   const burst: Burst = { strokes: before.strokes, end: isItsEnd ? end : 'silence', place: before.place };
   const empty = emptied(before);
@@ -148,7 +148,7 @@ const finish = (before: Capture, end: BurstEnd, atMs: number, known: KnownScanne
         scan: { burst, text: known?.meant(burst) ?? asMeant(textOf(before.strokes)) },
       },
     );
-  // A scan that is not whole is none, but its Enter sends no form and presses no button.
+  // As fast as a scanner, but no scan, because it is incomplete: its Enter must not submit a form or press a button.
   const isScannersEnd =
     before.place !== 'search' && isSurelyScanner(before.strokes) && atMs - lastMs <= tailMs;
   return heard(empty, { isKept: isScannersEnd, put: before.isHeld ? 'all' : null });

@@ -30,7 +30,7 @@ export const codeKey = (code: string): string | null => {
  */
 export const skuKey = (sku: string): string => folded(sku);
 
-/** A key without its spaces and hyphens. */
+/** A key without spaces and hyphens. */
 export const joinedCode = (key: string): string => key.replace(/[ -]/g, '');
 
 /** Text folded for a contains search: ignores compatibility forms, accents, letter case and spacing. */

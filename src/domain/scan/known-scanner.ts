@@ -2,15 +2,15 @@ import { rhythmOf, textOf, type Burst } from './burst.ts';
 import { asMeant, fromLayout, readsAsCode, swapCase } from './layouts.ts';
 import type { ScannerProfile } from './scanner-profile.ts';
 
-/** A scanner that was learnt on this device. */
+/** A scanner whose behaviour was learnt on this device. */
 export interface KnownScanner {
-  /** Whether it sent this, which a scanner that nobody has learnt would not. */
+  /** Whether a burst matches the profile, and so comes from this scanner even if `isScan` does not recognize it. */
   readonly sent: (burst: Burst) => boolean;
-  /** The text of a burst as the code has it. */
+  /** The code that a text stands for, without what this scanner adds or changes. */
   readonly meant: (burst: Burst) => string;
 }
 
-/** How far from what was learnt its gaps may be: a busy computer takes keys late. */
+/** How far the gaps may differ from the learnt ones: a busy computer delays keys. */
 const [slower, slowerMs] = [1.5, 20];
 
 /** People type at a slow scanner's pace, but not as evenly: see `is-scan.ts`. */
@@ -18,7 +18,7 @@ const mostVariation = 0.25;
 
 const fewestCharacters = 4;
 
-/** What is known of a scanner by its profile. */
+/** Recognizes the scanner with this profile. */
 export const knownScanner = (profile: ScannerProfile): KnownScanner => {
   const { prefix, suffix, layout, letters } = profile;
   const hasAffix = prefix !== '' || suffix !== '';
@@ -28,7 +28,7 @@ export const knownScanner = (profile: ScannerProfile): KnownScanner => {
     return layout === null ? typed : fromLayout(typed, layout);
   };
 
-  /** The text without what the scanner adds; null unless it has all of that. */
+  /** The text without the prefix and suffix that the scanner adds; null if one of them is missing. */
   const bare = (text: string): string | null => {
     const isWhole =
       text.length >= prefix.length + suffix.length + fewestCharacters &&
@@ -37,7 +37,7 @@ export const knownScanner = (profile: ScannerProfile): KnownScanner => {
     return isWhole ? text.slice(prefix.length, text.length - suffix.length) : null;
   };
 
-  /** Whether a burst came at the learnt pace, with the learnt end. */
+  /** Whether a burst has the learnt pace and ending. */
   const isAlike = (burst: Burst): boolean => {
     const { meanMs, longestMs } = rhythmOf(burst);
     return (
@@ -61,7 +61,7 @@ export const knownScanner = (profile: ScannerProfile): KnownScanner => {
     },
     meant: (burst) => {
       const typed = textOf(burst.strokes);
-      // Another scanner may stand beside it: what is a code as it came stays so.
+      // It may come from another scanner: a text that is a valid code stays as it is.
       if (readsAsCode(typed)) return typed;
       const sent = isAlike(burst) ? undo(typed) : typed;
       const text = hasAffix ? (bare(sent) ?? sent) : sent;

@@ -1,17 +1,17 @@
 import { oncePayload, splitSymbology } from '../codes/payload.ts';
 import { isValidGtin } from './gtin.ts';
 
-/** The keys of a keyboard as it types with the American layout, plain and with Shift; every layout below is in this order. */
+/** What the keys of a keyboard type with the US layout, without and with Shift. Every layout below has the same order. */
 const american =
   '`1234567890-=qwertyuiop[]\\asdfghjkl;\'zxcvbnm,./~!@#$%^&*()_+QWERTYUIOP{}|ASDFGHJKL:"ZXCVBNM<>?';
 
-/** What the same keys type on a computer that is set to another layout; a blank is a dead key, which types nothing. */
+/** What the same keys type with other layouts. A space is a dead key, which types nothing. */
 const typedOn = {
   german: ' 1234567890ß qwertzuiopü+#asdfghjklöäyxcvbnm,.-°!"§$%&/()=?`QWERTZUIOPÜ*\'ASDFGHJKLÖÄYXCVBNM;:_',
   french: '²&é"\'(-è_çà)=azertyuiop $*qsdfghjklmùwxcvbn,;:! 1234567890°+AZERTYUIOP £µQSDFGHJKLM%WXCVBN?./§',
 } as const;
 
-/** A layout that a computer may be set to while its scanner types as on an American keyboard. */
+/** A layout of the computer, while its scanner types as on a US keyboard. */
 export type Layout = keyof typeof typedOn;
 
 export const layouts = ['german', 'french'] as const satisfies readonly Layout[];
@@ -21,13 +21,13 @@ const mapOf = (layout: Layout): ReadonlyMap<string, string> =>
 
 const maps = { german: mapOf('german'), french: mapOf('french') } as const;
 
-/** What a scanner meant that types as on an American keyboard, on a computer that is set to this layout. */
+/** The text that a scanner with a US keyboard meant, if the computer has this layout. */
 export const fromLayout = (text: string, layout: Layout): string =>
   Array.from(text, (character) =>
     character === ' ' ? ' ' : (maps[layout].get(character) ?? character),
   ).join('');
 
-/** Letters with Caps Lock on, or by a scanner that swaps them. */
+/** Letters with upper and lower case swapped, by Caps Lock or by the scanner. */
 export const swapCase = (text: string): string =>
   text.replaceAll(/\p{L}/gu, (letter) =>
     letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase(),
@@ -38,12 +38,12 @@ const startsWithArticle = (text: string): boolean => {
   return digits !== undefined && isValidGtin(digits);
 };
 
-/** Those symbology identifiers that scanners send for codes on goods, and no accident of typing: ISO/IEC 15424. */
+/** The symbology identifiers of codes on goods (ISO/IEC 15424). Nobody types these by accident. */
 const symbologies = /^\](?:[AFGIMS]\d|[CEe][0-4]|[dQz][0-6]|J[0-2]|X0)/;
 
 /**
- * Whether a text can hardly be anything but a code: a symbology identifier in front, a GTIN with its check digit, GS1
- * elements that begin with one, a Digital Link. GTIN-8 does not count: one number of eight digits in ten is one.
+ * Whether a text is almost certainly a code: it has a symbology identifier, or is a GTIN with its check digit, GS1 elements
+ * that begin with one, or a Digital Link. GTIN-8 does not count: every tenth number of eight digits is one.
  */
 export const readsAsCode = (text: string): boolean => {
   if (text.startsWith(']')) return symbologies.test(text);
@@ -55,23 +55,23 @@ export const readsAsCode = (text: string): boolean => {
   );
 };
 
-/** What a scanner gets wrong. */
+/** A mistake that a scanner makes. */
 interface Fault {
   layout: Layout | null;
   isCaseSwapped: boolean;
 }
 
-/** A text without what its scanner got wrong. */
+/** The text with that mistake corrected. */
 const undoFault = (text: string, { layout, isCaseSwapped }: Fault): string => {
   const typed = isCaseSwapped ? swapCase(text) : text;
   return layout === null ? typed : fromLayout(typed, layout);
 };
 
-/** What scanners get wrong, nothing at all first. */
+/** The mistakes of scanners. The first is none. */
 const possibleFaults: readonly Fault[] = [null, ...layouts].flatMap((layout) =>
   [false, true].map((isCaseSwapped) => ({ layout, isCaseSwapped })),
 );
 
-/** A text as its scanner meant it: the first reading that is a code. What is none under any stays as it was typed. */
+/** A text as its scanner meant it: the first correction that yields a code. Without one the text stays as typed. */
 export const asMeant = (text: string): string =>
   possibleFaults.map((fault) => undoFault(text, fault)).find(readsAsCode) ?? text;

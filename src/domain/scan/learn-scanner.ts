@@ -3,16 +3,16 @@ import { rhythmOf, textOf, type Burst } from './burst.ts';
 import { fromLayout, layouts, swapCase, type Layout } from './layouts.ts';
 import type { ScannerProfile } from './scanner-profile.ts';
 
-/** A code that was shown to be scanned, and what came. */
+/** A code shown on the screen, and what the scanner sent for it. */
 export interface Trial {
-  /** What stands in the code, its separators as ASCII 29. */
+  /** The content of the code, with separators as ASCII 29. */
   readonly shown: string;
   readonly burst: Burst;
 }
 
 type Letters = ScannerProfile['letters'];
 
-/** How a scanner may change letters. What loses the difference between A and a comes last. */
+/** The ways in which a scanner may change letters. Those that lose the case come last. */
 const lettersAs: Readonly<Record<Letters, (text: string) => string>> = {
   kept: (text) => text,
   swapped: swapCase,
@@ -21,7 +21,7 @@ const lettersAs: Readonly<Record<Letters, (text: string) => string>> = {
 };
 const allLetters = ['kept', 'swapped', 'lower', 'upper'] as const satisfies readonly Letters[];
 
-/** What came around a code, and in place of its separators. */
+/** What the scanner sent before and after a code, and instead of its separators. */
 interface Around {
   readonly symbology: string | null;
   readonly prefix: string;
@@ -31,9 +31,9 @@ interface Around {
 
 const escaped = (text: string): string => text.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`);
 
-/** Finds a code in what came; null if it is not in there. */
+/** Finds a code in the text that was sent; null if it is not there. */
 const around = (came: string, code: string): Around | null => {
-  // A leading FNC1 is not sent as a character: the symbology identifier says it.
+  // A leading FNC1 is not sent as a character: the symbology identifier implies it.
   const parts = code.split(groupSeparator).filter((part) => part !== '');
   const pattern = parts.map(escaped).join('([\\u001d#~|^]?)');
   const found = new RegExp(`^(.*?)${pattern}(.*)$`, 's').exec(unifySeparators(came));
@@ -44,14 +44,14 @@ const around = (came: string, code: string): Around | null => {
   return { symbology, prefix, suffix: rest.at(-1) ?? '', separators: rest.slice(0, -1) };
 };
 
-/** What a scanner got wrong, and what it put around each code. */
+/** A mistake of the scanner, and what it sent around each code. */
 interface Explanation {
   readonly layout: Layout | null;
   readonly letters: Letters;
   readonly arounds: readonly Around[];
 }
 
-/** What explains all that came; null if nothing does, as when other codes were scanned. */
+/** The explanation that fits all texts; null if there is none, for example because other codes were scanned. */
 const explanationOf = (trials: readonly Trial[]): Explanation | null => {
   for (const layout of [null, ...layouts])
     for (const letters of allLetters) {
@@ -65,7 +65,7 @@ const explanationOf = (trials: readonly Trial[]): Explanation | null => {
   return null;
 };
 
-/** The one value that all have; a default if they differ. */
+/** The value that all have in common; the default if they differ. */
 const shared = <T>(values: readonly T[], otherwise: T): T =>
   new Set(values).size === 1 ? (values[0] ?? otherwise) : otherwise;
 
@@ -74,7 +74,7 @@ const separatorsIn = (trials: readonly Trial[], arounds: readonly Around[]): Sca
   const [trial, separators] = [trials[place], arounds[place]?.separators];
   if (!trial || !separators) return null;
   if (separators.includes('')) return 'lost';
-  // Spelled separators were unified, so what really came is looked at.
+  // `around` unifies separators, so this checks the original text.
   const came = textOf(trial.burst.strokes);
   return separators.every((one) => one === groupSeparator) && came.slice(1).includes(groupSeparator)
     ? 'sent'
@@ -84,7 +84,7 @@ const separatorsIn = (trials: readonly Trial[], arounds: readonly Around[]): Sca
 const mean = (numbers: readonly number[]): number =>
   numbers.reduce((sum, number) => sum + number, 0) / numbers.length;
 
-/** Learns a scanner from codes that it was shown; null if it sent other codes than these. */
+/** Learns how a scanner behaves from known codes; null if it sent other codes. */
 export const learnScanner = (trials: readonly Trial[]): ScannerProfile | null => {
   const explanation = trials.length === 0 ? null : explanationOf(trials);
   if (!explanation) return null;
@@ -94,7 +94,7 @@ export const learnScanner = (trials: readonly Trial[]): ScannerProfile | null =>
     meanMs: mean(rhythms.map(({ meanMs }) => meanMs)),
     longestMs: Math.max(...rhythms.map(({ longestMs }) => longestMs)),
     variation: mean(rhythms.map(({ variation }) => variation)),
-    // If the end varies, only silence can be relied on.
+    // If the ending varies, only the pause is reliable.
     end: shared(
       trials.map(({ burst }) => burst.end),
       'silence',

@@ -1,10 +1,10 @@
 import type { ScannerProfile } from './scanner-profile.ts';
 
-/** Something about a scanner that is worth a sentence. */
+/** A piece of advice about a scanner. */
 export interface Advice {
   /**
-   * `wrong`: codes are read wrongly or not at all. `coped`: wrong, but this browser now puts it right. `better`: works, and
-   * works better otherwise.
+   * `wrong`: codes are read wrongly or not at all. `coped`: wrong, but this browser now corrects it. `better`: works, but could
+   * work better.
    */
   readonly kind: 'wrong' | 'coped' | 'better';
   readonly what: string;
@@ -64,7 +64,7 @@ const affixAdvice = ({ prefix, suffix }: ScannerProfile): Advice | null => {
   };
 };
 
-/** From this gap on a scan is slower than it need be, in milliseconds. */
+/** A scanner is unnecessarily slow from this gap on, in milliseconds. */
 const slowMs = 60;
 
 const speedAdvice = ({ meanMs, isInserted }: ScannerProfile): Advice | null =>
@@ -96,7 +96,7 @@ const symbologyAdvice = ({ sendsSymbology }: ScannerProfile): Advice | null =>
 
 const gravest = ['wrong', 'coped', 'better'];
 
-/** What is wrong with a scanner and how to set it, the gravest first; empty if nothing is. */
+/** What is wrong with a scanner and how to configure it, the most serious first; empty if nothing is wrong. */
 export const adviceOn = (profile: ScannerProfile): Advice[] =>
   [layoutAdvice, letterAdvice, separatorAdvice, affixAdvice, endAdvice, speedAdvice, symbologyAdvice]
     .map((advise) => advise(profile))

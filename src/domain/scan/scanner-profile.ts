@@ -1,24 +1,24 @@
 import { z } from 'zod';
 import { layouts } from './layouts.ts';
 
-/** What one scanner sends and how, learnt from codes that are known. Times in milliseconds. */
+/** How one scanner behaves, learnt from known codes. Times in milliseconds. */
 export const ScannerProfile = z.object({
-  /** From one key to the next. */
+  /** The mean gap between keys. */
   meanMs: z.number().min(0).max(1000),
   longestMs: z.number().min(0).max(1000),
-  /** Standard deviation of the gaps over their mean. */
+  /** The standard deviation of the gaps, divided by their mean. */
   variation: z.number().min(0).max(10),
   end: z.enum(['enter', 'tab', 'silence']),
-  /** It puts the whole code in at once, without keys. */
+  /** Whether it inserts the whole code at once, without keys. */
   isInserted: z.boolean(),
   layout: z.enum(layouts).nullable(),
   letters: z.enum(['kept', 'swapped', 'lower', 'upper']),
-  /** What it adds in front of every code, apart from a symbology identifier, and behind it. */
+  /** What it adds before every code, other than a symbology identifier, and after it. */
   prefix: z.string().max(20),
   suffix: z.string().max(20),
-  /** Whether it sends in front of a code what kind of code it is. */
+  /** Whether it sends a symbology identifier. */
   sendsSymbology: z.boolean(),
-  /** What becomes of the separators of a GS1 code; null if none was scanned. */
+  /** How it sends the separators of a GS1 code; null if no such code was scanned. */
   separators: z.enum(['sent', 'spelled', 'lost']).nullable(),
 });
 export type ScannerProfile = z.infer<typeof ScannerProfile>;

@@ -1,9 +1,9 @@
 import { groupSeparator } from '../codes/payload.ts';
 
-/** A key as it went down, as browsers tell of it. */
+/** A key press as the browser reports it. */
 export interface PressedKey {
   readonly key: string;
-  /** Which key it is, wherever the layout puts what it types; '' where that is not known. */
+  /** The physical key, regardless of the layout; '' if unknown. */
   readonly code?: string;
   readonly ctrlKey?: boolean;
   readonly altKey?: boolean;
@@ -12,7 +12,7 @@ export interface PressedKey {
   readonly isComposing?: boolean;
 }
 
-/** What a key does: types text, is pressed for another one's sake, is a digit of a character's number, ends, or is a command. */
+/** What a key does: types text, modifies another key, is a digit of an Alt code, ends a burst, or is a command. */
 export type KeyMeaning =
   | { readonly does: 'type'; readonly text: string }
   | { readonly does: 'shift' }
@@ -31,15 +31,15 @@ const separatorKey = ({ key, code }: PressedKey): boolean =>
   key === ']' || key === groupSeparator || code === 'BracketRight';
 
 /**
- * What a key that went down does. Scanners on Windows send the separator of GS1 codes as Ctrl+] or, with Alt held, as the
- * number of its character.
+ * What a key press does. On Windows, scanners send the separator of GS1 codes as Ctrl+], or as an Alt code (the number of the
+ * character, typed while Alt is down).
  */
 export const meaningOf = (pressed: PressedKey): KeyMeaning => {
   const { key, ctrlKey = false, altKey = false, metaKey = false, repeat, isComposing } = pressed;
   if (repeat || isComposing) return command;
   if (modifiers.test(key)) return { does: 'shift' };
   if (metaKey) return command;
-  // AltGr comes as both: it types.
+  // AltGr is reported as Ctrl and Alt together, and types a character.
   if (ctrlKey && !altKey) return separatorKey(pressed) ? { does: 'type', text: groupSeparator } : command;
   if (altKey && !ctrlKey) {
     const digit = digitOf(pressed);
@@ -50,7 +50,7 @@ export const meaningOf = (pressed: PressedKey): KeyMeaning => {
   return /^.$/su.test(key) ? { does: 'type', text: key } : command;
 };
 
-/** The character of a number typed with Alt held, 0029 or 029; '' for a number that scanners do not send. */
+/** The character of an Alt code, such as 0029 or 029; '' for a number that scanners do not send. */
 export const characterOf = (digits: string): string => {
   const number = Number(digits);
   return digits !== '' && number > 0 && number < 127 ? String.fromCodePoint(number) : '';

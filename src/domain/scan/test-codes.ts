@@ -3,11 +3,11 @@ import { learnScanner } from './learn-scanner.ts';
 
 const separator = '\u001d';
 
-/** Codes that show what a scanner makes of letters, signs, digits and separators. FNC1 is ASCII 29. */
+/** Codes that show how a scanner sends letters, punctuation, digits and separators. FNC1 is ASCII 29. */
 export const testCodes = [
   {
     name: 'Letters and signs',
-    // The letters and signs that change their place between American, German and French keyboards.
+    // The characters that are on different keys of US, German and French keyboards.
     text: 'Yz-09/Qm',
     shown: 'Yz-09/Qm',
   },
@@ -19,6 +19,6 @@ export const testCodes = [
   { name: 'A number alone', text: '5901234123457', shown: '5901234123457' },
 ] as const;
 
-/** Which of the test codes a scanner read; -1 if none. */
+/** The index of the test code that a scanner read; -1 if none. */
 export const testCodeOf = (burst: Burst): number =>
   testCodes.findIndex(({ text }) => learnScanner([{ shown: text, burst }]) !== null);

@@ -4,19 +4,19 @@ import { Gap } from '../products/gaps.ts';
 
 const count = z.int().nonnegative();
 
-/** What is left to do in the catalogue, and which of the first steps have been taken. */
+/** What is missing in the catalogue, and which of the first steps are done. */
 export const Work = z
   .object({
-    /** The number of products that lack each. */
+    /** The number of products with each gap. */
     lacks: z.record(Gap, count),
-    /** The first steps of an empty portal: whether there is any such record. */
+    /** The first steps of an empty portal: whether a record of each kind exists. */
     has: z.object({
       client: z.boolean(),
       product: z.boolean(),
       /** A label with artwork. */
       artwork: z.boolean(),
       stock: z.boolean(),
-      /** An account beside the first. */
+      /** A second account. */
       colleague: z.boolean(),
     }),
   })

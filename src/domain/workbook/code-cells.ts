@@ -19,7 +19,7 @@ const kindByName = new Map<string, CodeKind>(
 const isWord = (word: string): boolean =>
   kindByName.has(word) || levelWord.test(word) || word === checkedByHand;
 
-/** Splits 'CODE (GTIN, case of 12)'. Parentheses that say anything else belong to the code. */
+/** Splits 'CODE (GTIN, case of 12)'. Parentheses with any other content belong to the code. */
 const splitWords = (cell: string): { code: string; words: string[] } => {
   const text = oneLine(cell);
   const [, code = '', inside = ''] = /^(.*\S) ?\(([^()]*)\)$/.exec(text) ?? [];
@@ -80,7 +80,7 @@ const readCells = ({ caseCode, caseCodeQuantity, fnsku, asin, otherCodes }: Code
 
 const slots = ['caseCode', 'fnsku', 'asin'] as const;
 
-/** The codes that have a column of their own: the first case code, FNSKU and ASIN that it can hold. */
+/** The codes with their own columns: the first case code, FNSKU and ASIN that fits its column. */
 const inSlots = (codes: readonly ProductCode[]): Omit<GivenCodes, 'otherCodes'> => {
   const ofUnit = (kind: CodeKind) =>
     codes.find((one) => one.kind === kind && one.level === 'unit' && one.pieces === null) ?? null;

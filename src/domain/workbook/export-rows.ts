@@ -19,7 +19,7 @@ export const exportRows = (product: ExportedProduct): (string | number | null)[]
     .map((label) => labelNames.map((field) => label[field]))
     .filter((values) => values.some((value) => value !== null && value !== ''));
   const ofCodes = codeNames.map((field) => product[field]);
-  // A row ends with its last value; the codes follow the label, so without one their place has to be kept.
+  // A row ends with its last value. The codes come after the label, so a product without one needs empty cells there.
   if (ofCodes.every((value) => value === null))
     return (ofLabels.length === 0 ? [[]] : ofLabels).map((values) => [...ofProduct, ...values]);
   const rows = ofLabels.length === 0 ? [labelNames.map(() => null)] : ofLabels;

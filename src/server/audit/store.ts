@@ -62,7 +62,7 @@ export const recordAuditCounted = async (queries: Queries, event: AuditEvent): P
     .where('kind', '=', event.kind)
     .where('entity', '=', event.subject?.entity ?? null)
     .where('at', '>', since)
-    // A row of the future, from a clock that was ahead, would count everything until then.
+    // A row in the future, written by a clock that was ahead, would collect all counts until then.
     .where('at', '<=', latestByNow(event.at))
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')

@@ -21,7 +21,7 @@ export const insertLinkToken = async (
     .execute();
 };
 
-/** Whether a token is still valid. One of the future was made by a clock that was ahead, and would be valid for too long. */
+/** Whether a token is valid. One from the future was made by a clock that was ahead, and would be valid for too long. */
 export const isLinkTokenValid = async (
   queries: Queries,
   purpose: LinkPurpose,

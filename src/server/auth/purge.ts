@@ -31,7 +31,7 @@ export const purgeExpired = async (database: Database, now: Date): Promise<void>
 
 /**
  * Runs `purgeExpired` at startup and every hour until the app closes. `sureNow` returns null while the clock is in doubt.
- * The instant that was checked is the one to purge by: the clock may jump in between.
+ * Purges by the instant that was checked, because the clock may jump in between.
  */
 export const purgeHourly = (
   app: FastifyInstance,

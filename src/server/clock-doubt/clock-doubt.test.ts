@@ -102,7 +102,7 @@ onBothEngines((engine) => {
       const database = await used();
       expect(await noteInstant(database, later(dayMs + 1))).toMatchObject({ latest: madeAt.toISOString() });
       expect(await noteInstant(database, later(dayMs))).toBeNull();
-      // A clock that goes back for a day or less changes nothing.
+      // A clock that goes back by a day or less changes nothing.
       expect(await noteInstant(database, madeAt)).toBeNull();
       expect(await noteInstant(database, later(-1))).toMatchObject({ latest: later(dayMs).toISOString() });
       expect(await findClockDoubt(database.read, later(2 * dayMs))).toBeNull();
@@ -136,7 +136,7 @@ onBothEngines((engine) => {
     test('X11: is judged once: a clock that jumps after it was judged removes nothing', async () => {
       const database = await used();
       const clock = { now: later(hourMs), advance: () => undefined };
-      // Jumps as soon as anything was written, which is the instant that was judged.
+      // Jumps after the first write, which stores the instant that was checked.
       const jumping: Database = {
         ...database,
         write: async (...call) => {

@@ -6,9 +6,9 @@ import { advanceLatestInstant, findLatestInstant, setLatestInstant } from './sto
 
 /**
  * A clock that may be wrong: it is more than a day ahead of the latest instant that the portal has seen, or more than a
- * day behind it. Only a person can tell a clock that is ahead from a portal that was switched off for so long, and one
- * that is behind from one that was ahead before; the latter would hide a later jump ahead. Until someone confirms the
- * clock, nothing is deleted because of its age.
+ * day behind it. Only a person can tell a clock that is ahead from a portal that was off for that long, or a clock that is
+ * behind from one that was ahead before; the latter would hide a later jump ahead. Until a user confirms the clock, nothing
+ * is deleted because of its age.
  */
 export interface ClockDoubt {
   /** The time by the clock, and the latest instant seen before. */

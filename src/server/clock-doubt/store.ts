@@ -22,7 +22,7 @@ export const advanceLatestInstant = async (queries: Queries, at: string, since: 
     .execute();
 };
 
-/** Stores an instant in place of the stored one, also of a later one. */
+/** Replaces the stored instant, even by an earlier one. */
 export const setLatestInstant = async (queries: Queries, at: string): Promise<void> => {
   await queries
     .insertInto('latest_instant')

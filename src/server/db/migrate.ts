@@ -67,14 +67,14 @@ export const migrate = async (database: Database): Promise<string[]> => {
     try {
       return await database.write((queries) => migrateWithin(queries, database.engine));
     } catch (error) {
-      // Another process may be migrating a large file.
+      // Wait: another process may be migrating a large file.
       if (!isFileBusy(error)) throw error;
     }
 };
 
 /**
- * Like `migrate`, over connections of its own, which may be silent for long: PostgreSQL says nothing while it waits for
- * another process or builds an index.
+ * Like `migrate`, but over its own connections, which have no timeout: PostgreSQL is silent while it waits for another
+ * process or builds an index.
  */
 export const migrateAt = async (location: DatabaseLocation): Promise<string[]> => {
   const database = await openDatabase({ ...location, silentMs: undefined });

@@ -38,7 +38,7 @@ export const sqliteFile = 'labelport.sqlite';
 export interface Opened {
   dialect: Dialect;
   read: DirectRun;
-  /** The same over the connections for strangers; null if reads wait for nobody. */
+  /** Reads before sign-in, over their own connections; null if reads never wait for a connection. */
   strangers: Pick<Opened, 'dialect' | 'read'> | null;
   /** How compiled queries run in a transaction; null if they run as any other query does. */
   runWithin: DirectRun | null;

@@ -28,7 +28,7 @@ const idleMs = 15_000;
 const usualPoolSize = 10;
 /** Connections that no transaction may use, so that reads never wait for writes. */
 const keptForReading = 3;
-/** Connections beside these for reads before anybody is signed in. */
+/** Additional connections for reads before sign-in. */
 const forStrangers = 2;
 const waitForTurnMs = 3_000;
 /** How long a statement waits for a row lock: longer than PostgreSQL takes to detect a deadlock, 1 s. */
@@ -76,7 +76,7 @@ const runOver =
   async ({ sql: text, parameters, name }: CompiledRun) =>
     (await pool.query<Record<string, unknown>>({ text, values: [...parameters], name })).rows;
 
-/** Opens pools; they connect on the first query. */
+/** Opens the pools; they connect on the first query. */
 export const openPostgres = (location: PostgresLocation): Opened => {
   const { poolSize = usualPoolSize } = location;
   const most = Math.max(1, poolSize - keptForReading);

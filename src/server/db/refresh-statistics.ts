@@ -3,8 +3,8 @@ import type { Database } from './database.ts';
 import type { Tables } from './tables.ts';
 
 /**
- * Tells PostgreSQL's planner what tables hold after many rows were written, and merges what its text indexes keep aside for
- * later. Autovacuum does both within a minute or so; until then a search reads the whole table. SQLite needs neither.
+ * Updates the statistics of PostgreSQL's planner after many rows were written, and merges the pending lists of its GIN indexes.
+ * Autovacuum does both within a minute or so; until then a search may scan the whole table. SQLite needs neither.
  */
 export const refreshStatistics = async (
   { engine, read }: Database,

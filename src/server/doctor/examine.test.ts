@@ -23,7 +23,7 @@ import { s3Environment } from '#testing/s3-server.ts';
 import { startTestApp, type TestApp } from '#testing/test-app.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
-/** Files of now are older than a day then, and the clock is not in doubt. */
+/** At this time files created now are older than a day, and the clock is not in doubt. */
 const later = () => new Date(Date.now() + 1.25 * dayMs);
 /** Two days after the store's clock, so that what a test stores now is old. */
 

@@ -152,7 +152,7 @@ onBothEngines((engine) => {
         },
       );
 
-    // What happens is decided by the same code on both engines; that the transaction sees it is not.
+    // Both engines run the same code, but whether the transaction sees the change depends on the engine.
     const onThisEngineToo = () =>
       test.each(rows)('X8: %s leaves nothing of somebody who was switched off', async (_, change) => {
         expect(await make(change, 'is switched off')).toEqual({

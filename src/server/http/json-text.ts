@@ -1,6 +1,6 @@
 /**
- * JSON that is already serialized and is sent as is, without the contract's check: the caller has validated the fields
- * that are not stored JSON.
+ * JSON that is already serialized. It is sent as is and not checked against the contract: the caller has validated all
+ * fields except stored JSON.
  */
 export class JsonText {
   readonly text: string;

@@ -6,12 +6,12 @@ import { refuseUnread } from './problems.ts';
 export const hasBody = ({ headers }: FastifyRequest): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
-/** Characters that no host has, whether a name, an address or with a port (RFC 9110, 7.2). */
+/** Characters that are invalid in a host: a name or an address, with or without a port (RFC 9110, 7.2). */
 const notOfHost = /[\s,@/\\?#]/;
 
 /**
- * Whether a request has an invalid Host header, or more than one: a proxy may then have routed it by another host than
- * the portal reads (RFC 9112, 3.2).
+ * Whether a request has an invalid Host header, or more than one: a proxy may then have routed it by a different host than the
+ * portal reads (RFC 9112, 3.2).
  */
 export const hasWrongHost = ({ raw: { rawHeaders } }: FastifyRequest): boolean => {
   let count = 0;

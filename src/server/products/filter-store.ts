@@ -15,7 +15,7 @@ export interface ProductFilter {
   clientId: number | undefined;
   /** What the product's text must contain; see `searchTerms`. */
   terms: readonly string[];
-  /** Only products that lack this; left out for all. */
+  /** Only products with this gap; all products if not given. */
   lacks?: Gap | undefined;
 }
 
@@ -65,7 +65,7 @@ export const whereAll = (conditions: readonly RawBuilder<boolean>[]): RawBuilder
 
 const labels = sql`select 1 from product_labels pl where pl.client_product_id = cp.id`;
 
-/** An older product carries its one label flat. */
+/** An older product has its only label in flat fields. */
 const hasFlatLabel = sql`(cp.label_sku is not null or cp.label_type is not null or cp.label_size is not null)`;
 
 const gaps: Readonly<Record<Gap, RawBuilder<boolean>>> = {
@@ -76,5 +76,5 @@ const gaps: Readonly<Record<Gap, RawBuilder<boolean>>> = {
   client: sql`cp.client_id is null`,
 };
 
-/** The condition on `client_products as cp` that a product lacks this. */
+/** The condition on `client_products as cp` for products with a gap. */
 export const conditionOfGap = (gap: Gap): RawBuilder<boolean> => gaps[gap];

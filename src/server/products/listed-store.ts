@@ -8,13 +8,13 @@ import { jsonRows, rowsIn } from '../db/json-rows.ts';
 import { columnNames, recordIn, selected } from '../db/record-columns.ts';
 import { selectSummaries, summaryOf, type FoundIds } from './summary-store.ts';
 
-/** What a list contains beside the flat fields. */
+/** What a list contains in addition to the flat fields. */
 export interface ListParts {
   hasLabels?: boolean;
   hasVideos?: boolean;
 }
 
-// The type of the label is in every list already.
+// Every list already has the label's type.
 const { labelType: _listed, ...flatFields } = labelFields;
 const { tutorialVideos } = productFields;
 const videoField = { tutorialVideos };

@@ -150,6 +150,6 @@ export const replaceLabels = async (
   await insertLabels(queries, [{ productId, labels }]);
 };
 
-/** Tells the planner what the tables hold after many products were written. */
+/** Updates the planner's statistics after many products were written. */
 export const refreshProductStatistics = (database: Database): Promise<void> =>
   refreshStatistics(database, ['client_products', 'master_products', 'product_labels', 'word_spellings']);

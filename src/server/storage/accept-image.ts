@@ -19,7 +19,7 @@ export interface AcceptedImage extends Draft {
   extension: string;
 }
 
-/** Where the picture is put while it is checked, whose it is, and a signal that the sender is gone. */
+/** Where the picture is stored while it is checked, its user's lane, and a signal that the client has disconnected. */
 interface Surroundings extends TurnRequest {
   folder: string;
 }

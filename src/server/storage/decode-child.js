@@ -38,7 +38,7 @@ const readHeader = async () => {
 
 const upright = 1;
 
-/** How to turn each EXIF orientation upright: mirror from left to right, or from top to bottom, then rotate by these degrees. */
+/** How to undo each EXIF orientation: mirror horizontally (flop) or vertically (flip), then rotate by these degrees. */
 const turns = /** @type {const} */ ([
   [false, false, 0],
   [true, false, 0],
@@ -70,7 +70,7 @@ try {
   sharp.cache(false);
   sharp.concurrency(1);
   const { format, orientation = upright } = await readHeader();
-  // Browsers ignore the orientation of a WebP, and older ones in the store still have it.
+  // Browsers ignore the orientation of a WebP, and older files in the store still have one.
   const { data, info } = await scaleDown(format === 'webp' ? upright : orientation);
   process.stdout.write(await encodeWebp(data, info, { qualities, maxBytes }));
 } catch (error) {

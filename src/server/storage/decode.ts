@@ -4,7 +4,7 @@ import { runCapped, type CappedProgram } from './capped-child.ts';
 import { typeByContent } from './file-signature.ts';
 import { isStrippable } from './notes/strip-notes.ts';
 
-/** Why a picture cannot be drawn. Only `interrupted` says nothing about the picture: it may be drawn another time. */
+/** Why a picture cannot be drawn. `interrupted` is not the picture's fault: drawing it may succeed another time. */
 export const pictureFaults = [
   'wrong_type',
   'too_many_pixels',

@@ -20,9 +20,9 @@ export const pdfDrawer: CappedProgram = {
 export const onePdfAtATime = turnsByTime(1);
 
 /**
- * Draws the first page of a PDF, or of an Illustrator file that has one inside, in a process of its own with limits on
- * memory and time; null where it cannot, and 'interrupted' where it may another time. Call it in its turn, see `onePdfAtATime`. Throws the signal's reason,
- * and what `input` fails with.
+ * Draws the first page of a PDF, or of an Illustrator file that contains one, in a child process with limits on memory and
+ * time. Null if it cannot be drawn; 'interrupted' if it may succeed another time. Run it in `onePdfAtATime`. Throws the
+ * signal's reason, or the error of `input`.
  */
 export const drawFirstPage = async (
   input: Readable,
@@ -40,7 +40,7 @@ export const drawFirstPage = async (
   };
   const parameters = [JSON.stringify(drawing)];
   const outcome = await runCapped(pdfDrawer, { parameters, input: Readable.from(passOn()) }, signal);
-  // Part of a file says nothing about the whole.
+  // If the input failed, the result for a part of the file is meaningless.
   const [failure] = failures;
   if (failure) throw failure;
   if (outcome === 'interrupted') return outcome;

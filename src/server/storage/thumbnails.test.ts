@@ -13,7 +13,7 @@ import type { Storage } from './storage.ts';
 import { makeThumbnails } from './thumbnails.ts';
 import type { Thumbnails } from './thumbnails.ts';
 
-/** A busy machine starts a process slowly; it is slow, not wrong. */
+/** Long, because a busy machine starts processes slowly. */
 const patience = { timeout: 30_000 };
 
 let dataDir: string;
@@ -92,7 +92,7 @@ describe('a thumbnail', () => {
     expect(hasAlpha).toBe(true);
   });
 
-  /** Of the four corners, from left to right and from top to bottom. */
+  /** The colours of the four corners, from left to right and from top to bottom. */
   const corners = async (bytes: Buffer | null) => {
     const { data, info } = await sharp(bytes ?? Buffer.alloc(0))
       .removeAlpha()
@@ -107,7 +107,7 @@ describe('a thumbnail', () => {
       .map((colour) => ({ 100: 'red', '010': 'green', '001': 'blue', 110: 'yellow' })[colour])
       .join(' ');
   };
-  /** Lies: red and green above, blue and yellow below. */
+  /** A picture on its side: red and green above, blue and yellow below. */
   const fourColours = (format: 'jpeg' | 'png' | 'webp', orientation: number) => {
     const pixels = Buffer.alloc(40 * 20 * 3);
     const colours = ['ff0000', '00ff00', '0000ff', 'ffff00'];
@@ -176,7 +176,7 @@ describe('X9: people take turns', () => {
   });
   const ask = (name: string, turn: TurnRequest) => thumbnails.open(`images/${name}.png`, 160, turn);
   const drawn = () => opened.filter((key) => key.startsWith('images/')).map((key) => key.at(-5));
-  /** The first is being drawn before the others are asked for: who waits behind it is then certain. */
+  /** Requests the others after the first has started, so that the order of the queue is certain. */
   const askForAll = async (turn: TurnRequest) => {
     const first = ask('a', turn);
     await vi.waitFor(() => expect(drawn()).toEqual(['a']), patience);
@@ -188,7 +188,7 @@ describe('X9: people take turns', () => {
     const another = ask('f', { lane: 'another' });
     await Promise.all([...many, another]);
     expect(drawn().slice(0, 2).join('')).toBe('af');
-    // Once for both of them.
+    // Drawn one time for both.
     expect(drawn()).toHaveLength(6);
     expect(new Set(drawn())).toEqual(new Set(names));
   });
@@ -205,7 +205,7 @@ describe('X9: people take turns', () => {
   });
 });
 
-/** Ends the process that draws for this test, as a system does that has no memory left. */
+/** Kills the process that draws for this test, as a system without memory does. */
 const killDrawing = async () => {
   const children = await readFile(`/proc/${process.pid}/task/${process.pid}/children`, 'utf8');
   const isDrawing = (pid: string) => {

@@ -39,7 +39,7 @@ export interface ThumbnailBytes {
   size: number;
 }
 
-/** A thumbnail that several may wait for, each in their own lane: the first whose turn comes draws it for all of them. */
+/** A thumbnail that several requests may wait for, each in its own lane: the first that gets its turn draws it for all. */
 interface Job {
   waiting: number;
   draw: () => Promise<Buffer | null>;
@@ -102,7 +102,7 @@ export const makeThumbnails = (storage: Storage, folder: string): Thumbnails => 
       await begun;
       return drawn;
     };
-    // It reaches everyone who waits.
+    // All waiting requests get the error.
     drawn.catch(() => undefined);
     return { waiting: 0, draw, drawn, over };
   };

@@ -4,7 +4,7 @@ import type { Work } from '#domain/work/contract.ts';
 import type { Queries } from '../db/database.ts';
 import { conditionOfGap } from '../products/filter-store.ts';
 
-/** A boolean of PostgreSQL, or 1 and 0 of SQLite. */
+/** A boolean from PostgreSQL, or 1 and 0 from SQLite. */
 type Yes = boolean | number;
 
 const exists = (from: ReturnType<typeof sql>) => sql<Yes>`exists (select 1 from ${from})`;
@@ -12,7 +12,7 @@ const exists = (from: ReturnType<typeof sql>) => sql<Yes>`exists (select 1 from 
 const lacking = (gap: Gap) =>
   sql<number>`(select count(*) from client_products cp where ${conditionOfGap(gap)})`;
 
-/** Counts what the catalogue lacks, and looks which first steps have been taken, in one statement. */
+/** Counts the gaps of the catalogue and checks which first steps are done, in one statement. */
 export const findWork = async (queries: Queries): Promise<Work> => {
   const row = await queries
     .selectNoFrom([

@@ -31,7 +31,7 @@ const scanTones = [
   { value: 'loud', label: 'Loud', icon: <Volume2 aria-hidden /> },
 ] as const;
 
-/** How loud this device says what became of a scan; a choice is heard at once. */
+/** The loudness of scan tones on this device; choosing one plays it. */
 const ScanTones = () => {
   const [loudness, setLoudness] = useState(scannerSettings().loudness);
   const choose = (next: Loudness) => {
@@ -77,7 +77,7 @@ export const UserMenuPanel = () => {
         icon={<LogOut aria-hidden />}
         onSelect={() => {
           signOut();
-          // After the page has closed: its guard of unsaved input would ask.
+          // Later, when the screen has unmounted: its prompt about unsaved input would block the navigation.
           setTimeout(() => void navigate('/auth/signin'));
         }}
       >

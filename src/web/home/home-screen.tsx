@@ -5,7 +5,7 @@ import { ProductSearchBar } from '#web/search/product-search-bar.tsx';
 import { useCan } from '#web/session/session.tsx';
 import { LabelRoll } from './label-roll.tsx';
 
-/** Shown by a portal that is new, so its code is not part of the first load. If it fails to load, nothing is shown. */
+/** Only a new portal shows it, so its code is not part of the first load. If it fails to load, nothing is shown. */
 const FirstDay = lazy(() =>
   import('#web/work/first-day.tsx').then(
     (code) => ({ default: code.FirstDay }),

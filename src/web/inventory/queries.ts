@@ -43,7 +43,7 @@ export const useInventoryPage = (address: InventoryAddress) => {
   );
 };
 
-/** Loads a page, of another size than the list's, of the items that match the filters. */
+/** Loads a page of the items that match the filters. Its size may differ from the list's. */
 export const useMatchingItems = (address: InventoryAddress) =>
   useCallback(
     (page: number, pageSize: number, signal: AbortSignal) =>
@@ -80,7 +80,7 @@ export const useTwins = (labelSku: string, supplierCode: string) =>
     enabled: labelSku !== '' && supplierCode !== '',
   });
 
-/** How many items whose text matches a label SKU are asked for: enough that the exact one is among them. */
+/** The number of items requested for a label SKU: enough to include the exact one. */
 const stockLookedThrough = 100;
 
 /** The items whose label SKU contains the text, those with exactly this label SKU first. */

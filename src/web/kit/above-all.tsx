@@ -1,6 +1,6 @@
 import { useEffect, useId, useSyncExternalStore, type ReactNode } from 'react';
 
-/** What stands above everything, and the places that can show it: the page, and each dialog over it. */
+/** The topmost content, and the places that can show it: the page, and each open dialog. */
 let shown: ReactNode = null;
 let places: readonly string[] = [];
 const listeners = new Set<() => void>();
@@ -14,18 +14,18 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener);
 };
 
-/** Shows this above everything; null takes it away. */
+/** Shows this above everything; null removes it. */
 export const showAboveAll = (node: ReactNode): void => {
   shown = node;
   tell();
 };
 
-/** Whether a dialog is open: one task after the other. */
+/** Whether a dialog is open. */
 export const isDialogOpen = (): boolean => places.length > 1;
 
 /**
- * A place for what stands above everything. A dialog keeps the focus and hides the page from who cannot see it, so what
- * is said meanwhile is said in the dialog that is open.
+ * A place for the topmost content. A dialog traps the focus and hides the page from screen readers, so while one is open the
+ * content is shown inside it.
  */
 export const AboveAll = ({ className }: { className?: string }) => {
   const id = useId();

@@ -1,9 +1,9 @@
 type BarsProps = {
-  /** Widths of bars and spaces in turn, in modules, starting with a bar. */
+  /** The widths of bars and spaces, alternating, in modules, starting with a bar. */
   widths: readonly number[];
-  /** What it is, for screen readers. */
+  /** The name of the drawing, for screen readers. */
   title: string;
-  /** What stays white on the left and on the right, in modules. */
+  /** The width of the quiet zone on each side, in modules. */
   quiet?: number;
   className?: string;
 };
@@ -11,7 +11,7 @@ type BarsProps = {
 /** The height of the drawing, in modules. */
 const height = 40;
 
-/** The bars as a path, from `start` on, and where they end. */
+/** The bars as an SVG path that begins at `start`, and the position where they end. */
 const drawn = (widths: readonly number[], start: number): { path: string; end: number } => {
   let at = start;
   let path = '';
@@ -22,7 +22,7 @@ const drawn = (widths: readonly number[], start: number): { path: string; end: n
   return { path, end: at };
 };
 
-/** A bar code, drawn as vectors. Black on white in either theme: scanners read nothing else for certain. */
+/** A barcode as SVG. Black on white in both themes, because scanners reliably read nothing else. */
 export const Bars = ({ widths, title, quiet = 10, className }: BarsProps) => {
   const { path, end } = drawn(widths, quiet);
   const whole = end + quiet;

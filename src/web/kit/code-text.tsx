@@ -11,7 +11,7 @@ type CodeTextProps = {
   gtin?: boolean;
   /** In a dense table: 24 px high instead of 48. */
   dense?: boolean;
-  /** Where the code leads; the copy button then stands beside it. */
+  /** Where the code links to; the copy button is then next to it. */
   to?: string | undefined;
   className?: string;
 };

@@ -1,4 +1,4 @@
-/** The overlay behind a dialog. In the layer of the dialogs, so that the veil of a second one covers the first. */
+/** The overlay behind a dialog. It is in the layer of dialogs, so that the overlay of a second dialog covers the first. */
 export const dialogVeil = 'fixed inset-0 z-50 animate-appear bg-veil print:hidden';
 
 /** The panel of a dialog: at the bottom of a phone's screen, centred on a larger one. */

@@ -12,8 +12,8 @@ export const selectLook = (size: ControlSize | undefined, className: string | un
   );
 
 /**
- * A character typed at a closed select would choose the option that begins with it, unseen: a scanner's would make a reader
- * an administrator. The open list still jumps to what is typed.
+ * Ignores characters typed at a closed select, which would choose the option that begins with them: a scan could make a
+ * reader an administrator. The open list still jumps to what is typed.
  */
 export const chooseNothingUnseen = (event: KeyboardEvent): void => {
   const isCharacter = event.key.length === 1 && event.key !== ' ';

@@ -3,7 +3,7 @@ import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode 
 import { classes } from './classes.ts';
 import { Input, type InputProps } from './input.tsx';
 
-/** A suggestion: its id, and what it looks like. */
+/** A suggestion: its id, and its content. */
 export interface Suggestion {
   id: number;
   content: ReactNode;
@@ -17,12 +17,12 @@ type SuggestInputProps = InputProps & {
   status: string | null;
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** Marks the first suggestion, so that Enter takes it; otherwise Enter takes what the arrow keys reached. */
+  /** Whether the first suggestion is active at once, so that Enter takes it. Otherwise Enter takes the one that the arrow keys reached. */
   marksFirst?: boolean;
   onTake: (id: number) => void;
 };
 
-/** A text field that suggests as one types, with the keys of a combobox (WAI-ARIA APG). Any other text may stay in it. */
+/** A text field with suggestions and the keys of a combobox (WAI-ARIA APG). It accepts any other text too. */
 export const SuggestInput = ({
   listLabel,
   suggestions,

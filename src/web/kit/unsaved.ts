@@ -2,10 +2,10 @@ import { useEffect } from 'react';
 
 let unsaved = 0;
 
-/** Whether something stands on the page that would be lost by leaving it. */
+/** Whether the page has input that would be lost by leaving it. */
 export const hasUnsaved = (): boolean => unsaved > 0;
 
-/** Tells that something here is not saved yet, for as long as that is so. */
+/** Reports unsaved input to `hasUnsaved`, while there is some. */
 export const useUnsaved = (isUnsaved: boolean): void => {
   useEffect(() => {
     if (!isUnsaved) return undefined;

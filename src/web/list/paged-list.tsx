@@ -22,7 +22,7 @@ type PagedListProps<Row> = {
   words?: { loading: string; failed: string; because: string };
   /** The total number, in words. */
   count: (total: number) => string;
-  /** Stands beside the count, where there are rows: what can be done with them. */
+  /** Actions on the rows, next to their number; shown if there are rows. */
   hint?: string | null;
   /** The address query of another page of this list. */
   searchOfPage: (page: number) => string;

@@ -8,18 +8,18 @@ import type { Selection } from './use-selection.ts';
 
 type SelectionBarProps<Row extends { id: number }> = {
   selection: Selection<Row>;
-  /** The page that the list shows; null while nothing is loaded. */
+  /** The rows of the page that the list shows; null until they are loaded. */
   shown: LoadedPage<Row> | null;
-  /** Loads a page of all rows that match the filters, from 1. Another function for other filters. */
+  /** Loads a page, from 1, of all rows that match the filters. A new function whenever the filters change. */
   loadPage: (page: number, pageSize: number, signal: AbortSignal) => Promise<readonly Row[]>;
   onClear: () => void;
-  /** What can be done with the selected rows. */
+  /** Actions on the selected rows. */
   children: ReactNode;
 };
 
 const said = (count: number): string => count.toLocaleString('en-US');
 
-/** How many rows are selected, how many of them the page does not show, and what can be done with them. */
+/** The number of selected rows, the number of those that are not on this page, and actions on them. */
 export const SelectionBar = <Row extends { id: number }>({
   selection,
   shown,
@@ -61,7 +61,7 @@ export const SelectionBar = <Row extends { id: number }>({
 
 type SelectAllProps<Row extends { id: number }> = Pick<SelectionBarProps<Row>, 'selection' | 'loadPage'> & {
   total: number;
-  /** Whether that is all that match; otherwise it is as many as can be selected. */
+  /** Whether these are all matching rows. Otherwise the selection has reached its limit. */
   isEvery: boolean;
 };
 
@@ -73,7 +73,7 @@ const SelectAll = <Row extends { id: number }>({
 }: SelectAllProps<Row>) => {
   const [isPending, setIsPending] = useState(false);
   const run = useRef<AbortController | null>(null);
-  // Other filters match other rows: what is still being loaded must not be added to the selection.
+  // After the filters change, rows that are still loading must not be added to the selection.
   useEffect(() => () => run.current?.abort(), [loadPage]);
 
   const selectAll = async () => {

@@ -37,8 +37,8 @@ export const useSearchBox = (
     const forget = () => {
       clearTimeout(pause.current);
     };
-    // A scan takes its keys out of the box again. Searched for after it, what is left there would change the address of
-    // the screen that the scan has opened.
+    // A scan removes its keys from the field again. A search for the rest would change the address of the screen that the scan
+    // has opened.
     const stop = onScanHeard(forget);
     return () => {
       stop();

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** The rows that are selected in a list, whatever page and filters it shows. */
+/** The selected rows of a list, on all its pages and filters. */
 export interface Selection<Row extends { id: number }> {
   rows: readonly Row[];
   ids: ReadonlySet<number>;
@@ -10,7 +10,7 @@ export interface Selection<Row extends { id: number }> {
   clear: () => void;
 }
 
-/** A selection that stays while the list goes to other pages and filters. A shown row counts as it is shown. */
+/** A selection that is kept when the page or the filters change. The current data of a row replaces older data. */
 export const useSelection = <Row extends { id: number }>(shown: readonly Row[]): Selection<Row> => {
   const [chosen, setChosen] = useState<ReadonlyMap<number, Row>>(new Map());
   const here = shown.filter(({ id }) => chosen.has(id));

@@ -9,20 +9,20 @@ import { queryKey as keyOf } from '#web/api/query-key.ts';
 /** The cache key of one product: a change invalidates it, a deletion removes it. */
 export const productKey = (id: number) => keyOf('products', 'one', id);
 
-/** What is known of a product from a list: the product itself where an exact hit brought it along. */
+/** What a list has shown of a product; the whole product if an exact hit included it. */
 type Seed = ProductSummary & Pick<SearchHit, 'product'>;
 
 const seedKey = (id: number) => keyOf('products', 'seed', id);
 
-/** Keeps what a list shows of a product, so that its page shows that at once. */
+/** Caches what a list shows of a product, so that its page can show that at once. */
 export const seedProduct = (queryClient: QueryClient, product: Seed): void => {
   queryClient.setQueryData(seedKey(product.id), product);
 };
 
-/** What a list has shown of a product; undefined where none did, or long ago. */
+/** What a list has shown of a product; undefined if none did, or too long ago. */
 export const useSeed = (id: number): Seed | undefined => useQueryClient().getQueryData<Seed>(seedKey(id));
 
-/** How long a product that a hit brought along may be shown before the answer for its page is there, in milliseconds. */
+/** For how long a product from a hit may be shown before its own response arrives, in milliseconds. */
 const freshMs = 30_000;
 
 const freshProduct = (queryClient: QueryClient, id: number): Product | undefined => {
@@ -30,7 +30,7 @@ const freshProduct = (queryClient: QueryClient, id: number): Product | undefined
   return state && Date.now() - state.dataUpdatedAt < freshMs ? state.data?.product : undefined;
 };
 
-/** Of a product with a client the poll of its client tells whatever happens; of one without nobody does. */
+/** The poll of its client reports changes of a product; one without a client must be polled itself. */
 const isWatchedAlone = (product: Product | undefined): boolean => product?.clientId === null;
 
 /** Products that a poll reported as changed: refetching them is not the user's activity. */
@@ -53,7 +53,7 @@ export const useProduct = (id: number, { isWatched = false } = {}) => {
         cached !== undefined && (reportedByPoll.has(cached) || isWatchedAlone(cached.state.data));
       return call(getProduct, { params: { id } }, { signal, background });
     },
-    // A hit that has the product whole; what was saved since is on its way.
+    // The whole product, from a hit. It is refetched, so later changes follow.
     placeholderData: () => freshProduct(queryClient, id),
     refetchOnMount: 'always',
     refetchOnWindowFocus: 'always',

@@ -21,7 +21,7 @@ export const notLoaded = {
 /** While a product is fetched. */
 export const loading = { all: 'Loading product', rest: 'Loading the labels …' } as const;
 
-/** What can be done with a product. */
+/** The actions on a product. */
 export const acts = {
   edit: 'Edit Product',
   print: 'Print to PDF',
@@ -41,7 +41,7 @@ export const notify = {
 /** The two tabs next to the gallery. */
 export const tabs = { details: 'Product Details', labels: 'Label Details' } as const;
 
-/** How many pieces are packed together. */
+/** The names of the quantities. */
 export const quantities = {
   title: 'Quantities',
   case: 'Case Quantity',
@@ -49,7 +49,7 @@ export const quantities = {
   pallet: 'Pallet Quantity',
 } as const;
 
-/** What stands across the page of a product without labels, on its print and in every list of hits. */
+/** The warning about a product without labels: on its page, its print and in search results. */
 export const noLabel = { fact: 'No label is recorded.', rule: 'Do not label.' } as const;
 
 /** The texts of Label Details besides the fields. */
@@ -110,7 +110,7 @@ export const clientMissing = {
 /** Shown if Watch & Learn has no videos. */
 export const noVideos = 'No videos yet. What editors add under Tutorials will play here.';
 
-/** What the administration's list of products can be narrowed to. */
+/** The filters by gap of the products in the admin area. */
 export const gapFilters = {
   all: 'All Products',
   label: 'Without a label',

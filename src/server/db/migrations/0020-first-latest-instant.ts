@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Queries } from '../database.ts';
 
 /**
- * A portal from before the latest instant was recorded has seen what its rows say. Without this, a clock that is ahead at
- * the upgrade would be the first instant, and be trusted.
+ * Stores the latest instant in the existing rows as the first latest instant. Without this, a clock that is ahead at the
+ * upgrade would set it, and be trusted.
  */
 export const firstLatestInstant = {
   name: '0020-first-latest-instant',

@@ -99,7 +99,7 @@ onBothEngines((engine) => {
           [4, 'Other Codes', taken('T-3')],
         ]);
       }
-      // What was refused has left nothing in the catalogue.
+      // Refused rows have left nothing in the catalogue.
       const { reply } = await editor.call(listProducts, { query: { search: 'T-2' } });
       expect(reply).toEqual([]);
       const rest = await app.database.read

@@ -55,7 +55,7 @@ export interface ImportRequest {
   log?: LockLog;
 }
 
-/** After so many, what the planner knows of the tables is out of date. */
+/** After this many rows the planner's statistics are out of date. */
 const manyProducts = 500;
 
 /** Imports the products of a workbook: one import at a time, in one transaction. */
@@ -81,7 +81,7 @@ export class ProductImport {
     return locked.result;
   }
 
-  /** Nobody waits for it: looking at the tables takes PostgreSQL up to a second, and the import is kept anyway. */
+  /** Not awaited: `analyze` takes PostgreSQL up to a second, and the import is committed already. */
   #refreshStatistics({ dryRun, log }: ImportRequest, { created, updated }: Outcome): void {
     if (dryRun || created + updated < manyProducts) return;
     refreshProductStatistics(this.#database).catch((error: unknown) =>

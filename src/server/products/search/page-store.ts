@@ -27,7 +27,7 @@ interface TextPageRequest {
   offset: number;
 }
 
-/** A client whose name contains a term. */
+/** A client whose name contains at least one term. */
 interface NamedClient {
   id: number;
   name_key: string;

@@ -12,7 +12,7 @@ import { findByCode, findByText, findSummary, findWordsNear } from './search-sto
 
 const correctionsPerTerm = 6;
 
-/** The fewest letters by which a term finds the products of a client. */
+/** The shortest term, in letters, that is searched for in client names. */
 const shortestNamed = 3;
 
 /** Which page of the hits, in which order. */
@@ -29,7 +29,7 @@ export interface HitPage {
   total: number;
 }
 
-/** A page of hits that are all known. */
+/** A page of a list of hits that is complete. */
 export const pageOf = (
   hits: readonly SearchHit[],
   { limit, offset }: Pick<PageRequest, 'limit' | 'offset'>,
@@ -41,7 +41,7 @@ const containing = (product: ProductSummary): SearchHit => ({
   matchedCode: null,
 });
 
-/** A term as it is typed, and without its hyphens: HP-19139 finds "HP 19139". */
+/** A term as typed, and without hyphens: HP-19139 finds "HP 19139". */
 const spaced = (term: string): string[] => {
   const joined = joinedCode(term);
   return joined === term || joined.length < shortestNamed ? [term] : [term, joined];

@@ -24,7 +24,7 @@ type SelectedItemsProps = {
   address: InventoryAddress;
 };
 
-/** The selected items, to be ordered or deleted, whatever page and filters the list shows. */
+/** The selection, to order or delete it. It does not depend on the page and filters of the list. */
 export const SelectedItems = ({ selection, shown, address }: SelectedItemsProps) => {
   const { rows: selected } = selection;
   // Kept while the dialog closes, so that its text does not change during the animation.
@@ -35,7 +35,7 @@ export const SelectedItems = ({ selection, shown, address }: SelectedItemsProps)
   const [isTyping, setIsTyping] = useState(false);
   const [isChecked, setIsChecked] = useState(false);
   const ids = selected.map(({ id }) => id);
-  // Typed quantities belong to the selection: an item that is selected again starts without one.
+  // Typed quantities belong to the selection: an item that is deselected and selected again starts without one.
   const kept = typedOf(ids, typed);
   if (Object.keys(kept).length < Object.keys(typed).length) setTyped(kept);
   const read = readQuantities(ids, kept);

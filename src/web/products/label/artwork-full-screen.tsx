@@ -18,7 +18,7 @@ type ArtworkFullScreenProps = {
   onClose: () => void;
 };
 
-/** The artwork over the whole screen, on white like its label, with what a printed label is compared by beside it. */
+/** The artwork on the whole screen, on white like its label, next to the facts by which a printed label is compared. */
 export const ArtworkFullScreen = ({ artwork, label, owner, isOpen, onClose }: ArtworkFullScreenProps) => {
   useClosedByBack(isOpen, onClose);
   const focus = useReturnFocus();

@@ -11,7 +11,7 @@ import { nameIn, useFileNames } from '../file-names.ts';
 import { artwork as words } from '../wording.ts';
 import { printFile } from './print-file.ts';
 
-/** In the width that the drawing of the label requests, so that it is fetched once. */
+/** The width that the drawing of the label requests too, so that only one picture is fetched. */
 const Thumbnail = ({ file }: { file: ArtworkFile }) => {
   const picture = artworkPicture(file.value, 480);
   return picture ? (

@@ -25,7 +25,7 @@ export const LabelDetails = ({ product, open, onOpen, loadedAt }: LabelDetailsPr
         <OneLabel product={product} label={only} isNarrow={false} loadedAt={loadedAt} />
       </>
     );
-  // Two of them fit side by side on a wide screen; the chips that choose between them are not needed there.
+  // On a wide screen two labels are side by side, without the tabs that choose between them.
   const isPair = labels.length === 2;
   return (
     <Tabs

@@ -71,12 +71,12 @@ const Dimensions = ({ face, size }: { face: Rect; size: NonNullable<LabelDrawing
 
 type LabelFaceProps = {
   drawing: LabelDrawing;
-  /** The address of its artwork's picture. */
+  /** The address of the preview of its artwork. */
   picture: string | null;
   onPictureFailed: () => void;
 };
 
-/** The label as it is read, with its artwork and its measures in millimetres. */
+/** The label upright, with its artwork and its size in millimetres. */
 export const LabelFace = ({ drawing, picture, onPictureFailed }: LabelFaceProps) => (
   <g>
     <LabelStock label={drawing.face} isRound={drawing.isRound} isToScale={drawing.size !== null} />

@@ -8,7 +8,7 @@ type LabelFactsProps = {
   label: Label;
   /** The address of its item in the inventory. */
   itemAddress?: string | undefined;
-  /** On a phone: all facts, not only those that load the right roll. */
+  /** On a phone: whether to show all facts, or only those needed to load the right roll. */
   showsAll: boolean;
 };
 

@@ -35,16 +35,16 @@ const ScaleBar = ({ drawing, length }: { drawing: LabelDrawing; length: number }
 type LabelPictureProps = {
   label: Pick<Label, 'labelSize' | 'labelOrientation' | 'labelFeed'> &
     Partial<Pick<Label, 'labelSku' | 'artworkFiles'>>;
-  /** Whose label it is; without one, the artwork is not enlarged. */
+  /** The product of the label; without it the artwork cannot be enlarged. */
   owner?: Owner;
   className?: string;
 };
 
-/** The first artwork file of a label that has a picture. */
+/** The first artwork file of a label that has a preview. */
 const pictured = (values: readonly string[]): string | null =>
   values.find((value) => artworkPicture(value, 480) !== null) ?? null;
 
-/** A label drawn to scale with its artwork: as it is read, and as it leaves the roll. A tap enlarges the artwork. */
+/** A label drawn to scale with its artwork: upright, and as it leaves the roll. A tap enlarges the artwork. */
 export const LabelPicture = ({ label, owner, className }: LabelPictureProps) => {
   const titleId = useId();
   const [failed, setFailed] = useState<string | null>(null);

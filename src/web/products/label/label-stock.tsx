@@ -10,7 +10,7 @@ import { levelNames, pieces } from '#web/inventory/wording.ts';
 import { Badge } from '#web/kit/badge.tsx';
 import { onOrderSince } from '#web/orders/wording.ts';
 
-/** The stock of all labels of a product, loaded beside it in one call. A label whose SKU changes has other stock. */
+/** The stock of all labels of a product, loaded in one call. By version, because a label with a new SKU has other stock. */
 export const useProductStock = (product: Product) =>
   useQuery({
     queryKey: keyOf('inventory', 'of-product', product.id, product.version),
@@ -18,7 +18,7 @@ export const useProductStock = (product: Product) =>
     enabled: hasLabel(product),
   });
 
-/** The items of one label: those of its supplier code, or else all of its SKU. */
+/** The inventory items of one label: those with its supplier code, or if there are none all with its SKU. */
 export const itemsOfLabel = (
   items: readonly StockedItem[],
   { labelSku, supplierCode }: Pick<Label, 'labelSku' | 'supplierCode'>,
@@ -28,7 +28,7 @@ export const itemsOfLabel = (
   return same.length > 0 ? same : sameSku;
 };
 
-/** The place of an item, and how many pieces are left there, in words: 'Rack A1 · 5,000 left'. */
+/** The location and the stock of an item in words: 'Rack A1 · 5,000 left'. */
 const Left = ({ item }: { item: StockedItem }) => (
   <>
     <span className="font-[640]">{item.storage}</span>
@@ -41,7 +41,7 @@ const Left = ({ item }: { item: StockedItem }) => (
   </>
 );
 
-/** Where the rolls of a label are, in one line for each item; nothing where that is not known. */
+/** Where the rolls of a label are, one line per item; nothing if that is unknown. */
 export const LabelStock = ({ items }: { items: readonly StockedItem[] }) =>
   items.length === 0 ? null : (
     <ul aria-label="Where the roll is">

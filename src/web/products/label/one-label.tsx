@@ -11,12 +11,12 @@ import { itemsOfLabel, LabelStock, useProductStock } from './label-stock.tsx';
 type OneLabelProps = {
   product: Product;
   label: Label;
-  /** It has half the width: its facts stand below its drawing. */
+  /** Whether it has half the width, with its facts below its drawing. */
   isNarrow: boolean;
   loadedAt: number;
 };
 
-/** One label: what it looks like, what it is called, where it lies. On a phone the further facts come by a tap. */
+/** One label: drawing, facts and location. On a phone a tap shows the other facts. */
 export const OneLabel = ({ product, label, isNarrow, loadedAt }: OneLabelProps) => {
   const [showsAll, setShowsAll] = useState(false);
   const { data: stock } = useProductStock(product);

@@ -1,4 +1,4 @@
 import type { Product } from '#domain/products/contract.ts';
 
-/** The product that a label belongs to, as it is named beside the enlarged artwork. */
+/** The product of a label, as named next to the enlarged artwork. */
 export type Owner = Pick<Product, 'id' | 'sku' | 'itemDescription' | 'clientName'>;

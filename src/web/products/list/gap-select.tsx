@@ -11,7 +11,7 @@ const options = [
 
 type GapSelectProps = { value: Gap | undefined; onChange: (gap: Gap | undefined) => void };
 
-/** Narrows a product list to those that lack something. */
+/** Filters a product list by a gap. */
 export const GapSelect = ({ value, onChange }: GapSelectProps) => (
   <Select
     aria-label="What is missing"

@@ -11,13 +11,13 @@ const parts = {
   page: pagePart,
 };
 
-/** The address of a list of products; only here can it be narrowed to those that lack something. */
+/** The address of a list of products, which can be filtered by a gap. The search cannot. */
 export const listAddress = addressCodec({ ...parts, lacks: optionalPart(Gap) }, { term: 'search' });
 
 /** The address of the search, where the text has another name. */
 export const searchAddress = addressCodec({ ...parts, sort: SearchSort.catch('best') }, { term: 'q' });
 
-/** What the search shows, as its address says it. */
+/** What the search shows, according to its address. */
 export type SearchAddress = ReturnType<typeof searchAddress.read>;
 
 /** The parameters in the address of a list of products. */

@@ -7,7 +7,7 @@ import { useLoadedPage } from '#web/list/use-loaded-page.ts';
 import { seedProduct } from '../queries.ts';
 import type { ListAddress } from './list-address.ts';
 
-/** Loads a page, of another size than the list's, of the products that match the filters. */
+/** Loads a page of the products that match the filters. Its size may differ from the list's. */
 export const useMatchingProducts = ({ term, clientId, sort, lacks }: ListAddress) =>
   useCallback(
     (page: number, pageSize: number, signal: AbortSignal) =>

@@ -14,7 +14,7 @@ type SelectedProductsProps = {
   onDelete: () => void;
 };
 
-/** What can be done with the selected products. */
+/** Actions on the selected products. */
 export const SelectedProducts = ({ selection, shown, address, onDelete }: SelectedProductsProps) => (
   <SelectionBar
     selection={selection}

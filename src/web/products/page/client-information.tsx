@@ -11,7 +11,7 @@ import { ClientSections } from './client-sections.tsx';
 import { NotUpToDate } from '#web/record/not-up-to-date.tsx';
 import { Section } from './section.tsx';
 
-/** The logo with the name, both the way to the client's page. */
+/** The logo and the name, both links to the client's page. */
 const ClientHead = ({ client }: { client: Client }) => (
   <div className="mt-4 flex flex-wrap items-center gap-x-4 print:hidden">
     {client.image ? (

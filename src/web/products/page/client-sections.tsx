@@ -14,7 +14,7 @@ const sections: readonly ClientSection[] = [
 
 /** The six texts of a client; Labelling Instructions is open first, because that is what people need. */
 export const ClientSections = ({ client }: { client: Client | null }) => (
-  // On a phone the row of tabs breaks into several: the text stands above it, so that the instructions are in sight first.
+  // On a phone the tabs take several rows, so the text comes first: the instructions must be visible at once.
   <Tabs defaultValue="labelling-instructions" className="flex flex-col">
     <TabList label="Client Information" className="max-md:order-last max-md:mt-4 lg:*:px-2.5">
       {sections.map((section) => (

@@ -35,12 +35,12 @@ type CodeFactProps = {
   name: string;
   value: string | null;
   gtin?: boolean;
-  /** Where the code leads. */
+  /** Where the code links to. */
   to?: string | undefined;
   className?: string | undefined;
 };
 
-/** A fact that is a code: one tap copies it. */
+/** A fact that is a code. A tap copies it. */
 export const CodeFact = ({ name, value, gtin, to, className }: CodeFactProps) => (
   <Fact
     name={name}

@@ -2,7 +2,7 @@ import type { ProductSummary } from '#domain/products/contract.ts';
 import { Badge } from '#web/kit/badge.tsx';
 import { Code } from '#web/kit/code.tsx';
 
-/** The way to a product's page. */
+/** The breadcrumb of a product's page. */
 export const crumbsOf = (name: string) => [
   { label: 'Home', to: '/' },
   { label: 'Products', to: '/products' },
@@ -11,7 +11,7 @@ export const crumbsOf = (name: string) => [
 
 type ProductLeadProps = { product: Pick<ProductSummary, 'sku' | 'clientName'> };
 
-/** What identifies the product, above everything: the code that was scanned, and whose product it is. */
+/** What identifies the product, at the top: the scanned code, and the client. */
 export const ProductLead = ({ product }: ProductLeadProps) => (
   <span className="flex flex-wrap items-center gap-x-4 gap-y-1">
     <Code value={product.sku} className="text-fact font-medium text-ink" />

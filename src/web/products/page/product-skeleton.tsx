@@ -14,7 +14,7 @@ const SeededHead = ({ seed }: SeedProps) => {
   return <PageHead title={name} lead={<ProductLead product={seed} />} crumbs={crumbsOf(name)} />;
 };
 
-/** The product page before its product is there: what a list has shown of it, and boxes for the rest. */
+/** The product page while it loads: what a list has shown of the product, and placeholders for the rest. */
 export const ProductSkeleton = ({ seed }: { seed: ProductSummary | undefined }) => {
   const picture = seed?.images[0];
   return (

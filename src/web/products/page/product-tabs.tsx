@@ -13,14 +13,14 @@ type TabName = 'labels' | 'details';
 const tabNamed = (name: string | null): TabName | null =>
   name === 'labels' || name === 'details' ? name : null;
 
-/** The tab that opens where the address names none: the labels, which one came for, where there are any. */
+/** The tab that is open if the address names none: the labels, if there are any. */
 const firstTab = (product: Product): TabName => (hasLabel(product) ? 'labels' : 'details');
 
-/** Which tab is open. */
+/** The open tab. */
 export const useOpenTab = (product: Product): TabName =>
   tabNamed(useSearchParams()[0].get('tab')) ?? firstTab(product);
 
-/** The open tab and label as the address names them. */
+/** The open tab and label, according to the address. */
 const openOf = (params: URLSearchParams, product: Product): { tab: TabName; label: number } => ({
   tab: tabNamed(params.get('tab')) ?? firstTab(product),
   label: /^[1-9]\d?$/.test(params.get('label') ?? '') ? Number(params.get('label')) : 1,
@@ -49,7 +49,7 @@ export const ProductTabs = ({ product, loadedAt }: { product: Product; loadedAt:
       value={open.tab}
       onValueChange={(value) => {
         const tab = tabNamed(value);
-        // A press and the focus it brings both ask for the tab; in the history it is one step.
+        // A click opens the tab, and so does the focus that it causes; the browser's history must get one entry only.
         if (tab === null || tab === asked.current) return;
         asked.current = tab;
         show('tab', tab === firstTab(product) ? null : tab, false);

@@ -10,7 +10,7 @@ type QuantityFactsProps = {
   product: Pick<Product, 'caseQuantity' | 'layerQuantity' | 'palletQuantity'>;
 };
 
-/** How many pieces a case, a layer and a pallet hold. */
+/** The quantities of a case, a layer and a pallet. */
 export const QuantityFacts = ({ product }: QuantityFactsProps) => (
   <Facts className="grid-cols-3! print:grid-cols-4!">
     <Fact name={words.case} value={quantity(product.caseQuantity)} />

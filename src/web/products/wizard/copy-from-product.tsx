@@ -29,13 +29,13 @@ const useProductsToCopy = (text: string) =>
     enabled: text !== '',
   });
 
-/** Fills a new product from another one: all but what identifies that one and what was made for it alone. */
+/** Fills a new product from another one, except what identifies that one or was made only for it. */
 export const CopyFromProduct = ({ onCopied }: { onCopied: () => void }) => {
   const { getValues, reset, setFocus } = useWizardForm();
   const [isAsking, setIsAsking] = useState(false);
   // Undefined until something was copied; null after Undo.
   const [copied, setCopied] = useState<{ sku: string; before: WizardValues } | null>();
-  // Not at once: the form knows its fields again only after they are rendered.
+  // Later, because the form knows its fields only after they are rendered again.
   useEffect(() => {
     if (copied !== undefined) setFocus('itemDescription');
   }, [copied, setFocus]);
@@ -101,7 +101,7 @@ const ProductToCopy = ({ onCopy, onLeave }: ProductToCopyProps) => {
     <div data-own-escape className="flex items-start gap-3">
       <Field label={copyWords.field} hint={copyWords.about} error={failure} className="grow">
         <SuggestInput
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the button that opens this field is gone with its focus
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the focused button that opened this field is gone
           autoFocus
           data-takes-scans=""
           listLabel={copyWords.list}

@@ -14,13 +14,13 @@ import { enterMovesOn } from './code-key.ts';
 import { useWizardForm } from './wizard-form.ts';
 import { stockWords } from './wizard-wording.ts';
 
-/** The fields of a label that its roll in the inventory knows. */
+/** The fields of a label that its inventory item has too. */
 const knownByRoll = ['labelSize', 'supplierCode', 'supplierName'] as const;
 
 const pauseMs = 150;
 const shown = 8;
 
-/** The label SKU: suggests rolls of the inventory as one types, and the chosen one fills what it knows of the label. */
+/** The label SKU: suggests inventory items while typing; the chosen one fills in the fields that it has. */
 export const LabelSkuField = ({ label }: { label: number }) => {
   const { control, register, setValue, getValues, clearErrors, formState } = useWizardForm();
   const queryClient = useQueryClient();
@@ -43,7 +43,7 @@ export const LabelSkuField = ({ label }: { label: number }) => {
     }
     setTaken(item);
   };
-  /** A whole label SKU, typed or scanned, fills what is empty, if one roll alone has it. */
+  /** A complete label SKU, typed or scanned, fills in empty fields if exactly one item has it. */
   const takeIfExact = async (code: string) => {
     if (code === '') return;
     const found = await queryClient.query(stockByLabelSku(code)).catch(() => []);

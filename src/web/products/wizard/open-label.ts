@@ -1,4 +1,4 @@
-/** The label that the address shows on the product's page, from 0, at which an edit opens; null if it shows none. */
+/** The label that the product page shows, counted from 0, where an edit opens; null if it shows none. */
 export const openLabel = (query: URLSearchParams): number | null => {
   if (query.get('tab') === 'details') return null;
   const number = query.get('label') ?? (query.get('tab') === 'labels' ? '1' : '');

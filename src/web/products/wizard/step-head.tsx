@@ -16,7 +16,7 @@ export const StepHead = ({
 }: {
   step: WizardState['step'];
   headRef: RefObject<HTMLParagraphElement | null>;
-  /** Leads to a step by a click on its name; null if the steps only follow each other. */
+  /** Opens a step after a click on its name; null if the steps can only be taken in order. */
   onStep: ((step: WizardState['step']) => void) | null;
 }) => {
   const at = steps.indexOf(step);

@@ -71,7 +71,7 @@ export const codeWordsOfWizard = {
 const pieces = (count: number): string =>
   count === 1 ? '1 piece' : `${count.toLocaleString('en-US')} pieces`;
 
-/** The texts of the rolls suggested for a label SKU. */
+/** The texts of the suggestions for a label SKU. */
 export const stockWords = {
   list: 'Rolls in the inventory',
   loading: 'Looking in the inventory…',
