@@ -49,6 +49,9 @@ const filmCalled = (name: string): File => {
 
 const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
+/** A store or database that a busy machine keeps from answering in time: nothing was saved, and it is tried again. */
+class NotNow extends Error {}
+
 const post = async (
   { url }: Portal,
   token: string,
@@ -60,6 +63,7 @@ const post = async (
     body: form,
   });
   const text = await response.text();
+  if (response.status === 503) throw new NotNow();
   if (!response.ok) throw new Error(`Refused with ${response.status}: ${text}`);
   return JSON.parse(text);
 };
@@ -70,6 +74,7 @@ const untilKilled = async (received: Received, work: () => Promise<void>): Promi
     try {
       await work();
     } catch (error) {
+      if (error instanceof NotNow) continue;
       if (!(error instanceof TypeError)) throw error;
       received.unanswered += 1;
       return;

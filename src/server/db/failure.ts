@@ -68,7 +68,8 @@ const networkCodes = new Set([
   'EAI_AGAIN',
 ]);
 
-const connectionMessages = /timeout exceeded when trying to connect|Connection terminated|not queryable/;
+const connectionMessages =
+  /timeout exceeded when trying to connect|timeout expired|Connection terminated|not queryable/;
 
 const sqlitePrimaryCodeOf = (error: unknown): number => sqliteCodeOf(error) & 0xff;
 

@@ -2,7 +2,9 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { onBothEngines, type Engine } from '#testing/engines.ts';
 import type { Database } from './database.ts';
+import { interrupted } from '#testing/interrupted-database.ts';
 import { isUnavailable } from './failure.ts';
+import { openDatabase } from './open-database.ts';
 import { compiledQuery, type Places } from './compiled-query.ts';
 
 onBothEngines((engine) => {
@@ -76,6 +78,17 @@ function overSharedConnections(engine: Engine): void {
     const next = await ask(database, 3);
     expect(next.value).toBe(3);
     expect(next.pid).not.toBe(pid);
+  });
+
+  test('F5: a prepared read that cannot connect, because the network loses every packet, fails as unavailable', async () => {
+    const { databaseUrl = '', dataDir } = await engine.empty();
+    const way = await interrupted(databaseUrl);
+    const database = await openDatabase({ databaseUrl: way.url, dataDir });
+    way.silence();
+    const failure = await ask(database, 1).catch((error: unknown) => error);
+    expect([String(failure), isUnavailable(failure)]).toEqual(['Error: timeout expired', true]);
+    await way.cut();
+    await database.close();
   });
 
   test('P3: a prepared read is planned once for all values', async () => {
