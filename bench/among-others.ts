@@ -6,7 +6,7 @@ const otherPeople = 10;
 const betweenQuestionsMs = 100;
 const atMostMs = 60_000;
 
-/** Does something while ten others look something up every 100 ms in so many products; answers what came of it, and what they felt. */
+/** Runs something while ten clients each send a read every 100 ms, and returns its result and the latencies of those reads. */
 export const amongOthers = async <T>(
   { port, token }: ServerProcess,
   count: number,

@@ -1,13 +1,13 @@
 import type { ServerResponse } from 'node:http';
 import type { Row } from './bare-database.ts';
 
-/** The columns of a label, by the names of the answer. */
+/** The columns of a label, by their names in the response. */
 export const labelColumns = `label_sku as "labelSku", label_type as "labelType", label_orientation as "labelOrientation",
   label_feed as "labelFeed", label_size as "labelSize", label_material as "labelMaterial",
   adhesive_type as "adhesiveType", supplier_code as "supplierCode", supplier_name as "supplierName",
   artwork_files as "artworkFiles"`;
 
-/** The columns that a list and a single product share, read from tables of these names; `c` is the client. */
+/** The columns that a list and a single product have in common, from tables with these aliases; `c` is the client. */
 export const sharedColumns = (catalogue: string, own: string): string => `${own}.id, ${catalogue}.sku,
   ${catalogue}.item_description as "itemDescription", ${catalogue}.barcode,
   ${catalogue}.case_quantity as "caseQuantity", ${catalogue}.layer_quantity as "layerQuantity",

@@ -5,14 +5,14 @@ import pg from 'pg';
 /** A row as the database gives it. */
 export type Row = Record<string, string | number | null>;
 
-/** Runs a statement with its values; `name` is the one under which PostgreSQL keeps its plan, none for a search in texts. */
+/** Runs a statement. `name` is the name of the prepared statement in PostgreSQL; text searches have none. */
 export type Ask = (
   text: string,
   values: readonly (string | number | null)[],
   name?: string,
 ) => Promise<Row[]> | Row[];
 
-/** The database of a bare server: the driver alone, every statement prepared once. */
+/** The database of a bare server: only the driver, with every statement prepared one time. */
 export interface BareDatabase {
   isSqlite: boolean;
   ask: Ask;

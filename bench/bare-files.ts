@@ -1,6 +1,6 @@
 /**
- * What uploads and downloads are measured against: node:http that writes the body of a request to a file, brings it
- * to the disk, and sends it again. It looks for the end of the form's head and nothing else.
+ * The baseline of uploads and downloads: node:http that writes the body of a request to a file, syncs it to the disk, and
+ * sends it again. Of the form it parses only the end of its head.
  * Started by the benchmark: `node bench/bare-files.ts PORT FOLDER`.
  */
 import { randomUUID } from 'node:crypto';

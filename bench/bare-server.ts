@@ -1,6 +1,6 @@
 /**
- * What the portal is measured against: node:http, the driver, prepared statements, and nothing else. It answers the
- * calls of the benchmark with the same bodies, asks nobody who they are, and checks nothing of what it is given.
+ * The baseline of the portal: node:http, the driver, prepared statements, and nothing else. It returns the same bodies for the
+ * calls of the benchmark, without sessions and without validating anything.
  * Started by the benchmark: `node bench/bare-server.ts PORT DATABASE_URL DATA_DIR`.
  */
 import { randomUUID } from 'node:crypto';
@@ -27,7 +27,7 @@ const detail = `select ${shared}, cp.notes, cp.tutorial_videos as "tutorialVideo
 
 const labels = `select id, ${labelColumns} from product_labels where client_product_id = $1 order by position`;
 
-/** One way to the server and back is what counts there; SQLite has no way. */
+/** PostgreSQL is asked with one round trip; SQLite has no round trips. */
 const wholeDetail = detail.replace(
   'from client_products',
   `, (select json_agg(label order by label.position) from (${labels.replace('select id', 'select position, id')}) label) as labels
@@ -40,7 +40,7 @@ const containing = (text: string) =>
     : `search_text like ${text}`;
 const patternOf = (text: string) => (isSqlite ? `"${text}"` : `%${text}%`);
 
-/** A GTIN is looked up by itself, as the portal does. */
+/** A GTIN is looked up alone, as the portal does. */
 const exact = `select ${summaryColumns}, 'exact' as match, 'barcode' as "matchedCode"
   from client_products cp ${joined} where cp.barcode_key = $1 order by cp.id desc`;
 
@@ -170,7 +170,7 @@ const answer = async (request: IncomingMessage, response: ServerResponse): Promi
     : sendHits(response, decodeURIComponent(second));
 };
 
-// A synchronous import takes longer than the 5 seconds after which Node closes connections that seem idle.
+// A synchronous import blocks longer than the 5 seconds after which Node closes idle connections.
 createServer({ keepAliveTimeout: 60_000 }, (request, response) => {
   answer(request, response).catch((error: unknown) => {
     response.writeHead(500).end(String(error));

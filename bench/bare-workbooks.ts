@@ -9,7 +9,7 @@ const fields = Object.keys(columns);
 const headings = Object.values(columns).map(({ heading }) => heading);
 const typeOfWorkbook = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-/** What a row of the benchmark's workbook becomes: the columns of three tables. */
+/** A row of the benchmark's workbook, as the columns of three tables. */
 const recordOf = (row: Row, clients: ReadonlyMap<string, number>) => {
   const [sku, name, barcode] = [
     String(row['sku']),
@@ -27,7 +27,7 @@ const recordOf = (row: Row, clients: ReadonlyMap<string, number>) => {
     case_quantity: row['caseQuantity'] ?? null,
     client_id: clients.get(String(row['clientName'])) ?? null,
     label_id: randomUUID(),
-    /** Which label of its product it is; the product is added with the first. */
+    /** The index of the label within its product; the product is inserted with the first one. */
     position: 0,
     label_sku: row['labelSku'] ?? null,
     label_type: row['labelType'] ?? null,
@@ -47,7 +47,7 @@ const tables = {
     '(id, client_product_id, position, label_sku, label_type, label_feed, label_size, label_material)',
 };
 
-/** On SQLite three statements a row, prepared once, are the quickest way. */
+/** On SQLite three prepared statements per row are fastest. */
 const insertOneByOne = async (ask: Ask, records: readonly Fields[], at: string): Promise<void> => {
   let product: Row | undefined;
   for (const of of records) {
@@ -76,7 +76,7 @@ const insertProduct = async (ask: Ask, of: Fields, label: Row[string][], at: str
   return product;
 };
 
-/** On PostgreSQL it is three statements for all rows. */
+/** On PostgreSQL three statements for all rows are fastest. */
 const insertAtOnce = async (ask: Ask, records: readonly Fields[], at: string): Promise<void> => {
   const rows = `json_to_recordset($1) as r(sku text, sku_key text, name text, name_key text, barcode text, barcode_key text,
     search_text text, case_quantity int, client_id int, label_id uuid, position int, label_sku text, label_type text, feed text,
@@ -101,7 +101,7 @@ const insertAtOnce = async (ask: Ask, records: readonly Fields[], at: string): P
   );
 };
 
-/** Brings in a workbook of the benchmark: no check, no history, no word to learn; answers how many products there are more. */
+/** Imports a workbook of the benchmark, without validation, history or vocabulary; returns the number of new products. */
 export const importWorkbook = async (
   request: IncomingMessage,
   { isSqlite, ask, write }: BareDatabase,
@@ -137,7 +137,7 @@ export const exportRows = `select mp.sku, mp.item_description, mp.barcode, c.nam
   left join clients c on c.id = cp.client_id left join product_labels pl on pl.client_product_id = cp.id
   order by cp.id, pl.position`;
 
-/** Sends rows as a workbook, made in memory as the library does it. */
+/** Sends rows as a workbook, which the library builds in memory. */
 export const exportWorkbook = (response: ServerResponse, rows: readonly Row[]): void => {
   const sheet = utils.aoa_to_sheet([headings, ...rows.map((row) => Object.values(row))], { dense: true });
   const book = utils.book_new(sheet, 'Products');

@@ -1,4 +1,4 @@
-/** What the portal is asked for, as far as it matters for its size. */
+/** The kinds of requests that determine the size of an installation. */
 export const requestKinds = [
   'scan',
   'product',
@@ -10,7 +10,7 @@ export const requestKinds = [
   'sign-in',
 ] as const;
 
-/** One of them: `poll` is an open page that asks whether its product or client has changed, and hears no. */
+/** A kind of request. `poll` is an open page checking for changes, and finding none. */
 export type RequestKind = (typeof requestKinds)[number];
 
 /** What one request costs. */
@@ -19,22 +19,22 @@ export interface Cost {
   portalUs: number;
   /** Processor time of PostgreSQL, in microseconds. */
   databaseUs: number;
-  /** Bytes of the answer, with its head. */
+  /** The size of the response with its headers, in bytes. */
   bytes: number;
 }
 
 /** What was measured. */
 export interface Measured {
   costs: Record<RequestKind, Cost>;
-  /** Changes that one database has brought to its disk in a second. */
+  /** The number of changes per second that one database has committed to its disk. */
   savesPerSecond: number;
-  /** Memory of a portal that has worked, in megabytes. */
+  /** The memory of a portal after the measurements, in megabytes. */
   processMb: number;
 }
 
 type Hour = Readonly<Record<RequestKind, number>>;
 
-/** The busiest hour of somebody with a scanner: a box a minute, the page of the last one open all the time. */
+/** The busiest hour of a worker with a scanner: a box a minute, with the page of the last one always open. */
 const workerHour: Hour = {
   scan: 60,
   product: 60,
@@ -46,7 +46,7 @@ const workerHour: Hour = {
   'sign-in': 0.25,
 };
 
-/** The busiest hour of an editor: a change every three minutes, between lists and open products. */
+/** The busiest hour of an editor: a change every three minutes, and lists and open products in between. */
 const editorHour: Hour = {
   scan: 10,
   product: 40,
@@ -61,16 +61,16 @@ const editorHour: Hour = {
 /** A place where products are labelled. */
 export const site = { workers: 18, editors: 2 } as const;
 
-/** A usual server, and how far it may be used so that the slowest answers stay quick. */
+/** A typical server, and the share of its capacity that may be used without slowing down the slowest responses. */
 export const machine = { cores: 8, memoryMb: 32_768, megabits: 1_000, used: 0.5 } as const;
 
-/** What so many sites need in their busiest hour, all at the same time. */
+/** What a number of sites needs if all have their busiest hour at the same time. */
 export interface Demand {
   people: number;
   requestsPerSecond: number;
-  /** Of polls alone. */
+  /** The polls among them. */
   pollsPerSecond: number;
-  /** Processors that are busy all the time. */
+  /** Fully used processors. */
   portalCores: number;
   databaseCores: number;
   savesPerSecond: number;
@@ -82,7 +82,7 @@ const sum = (value: (kind: RequestKind) => number): number =>
 
 const secondsPerHour = 3600;
 
-/** Adds up what these sites ask for. */
+/** Adds up the requests of these sites. */
 export const demandOf = (sites: number, { costs }: Pick<Measured, 'costs'>): Demand => {
   const perSecond = (kind: RequestKind): number =>
     (sites * (site.workers * workerHour[kind] + site.editors * editorHour[kind])) / secondsPerHour;
@@ -97,13 +97,13 @@ export const demandOf = (sites: number, { costs }: Pick<Measured, 'costs'>): Dem
   };
 };
 
-/** A part of the whole, and how many sites one of it carries. */
+/** A component, and the number of sites that one of it can serve. */
 export interface Bound {
   part: string;
   sites: number;
 }
 
-/** Which part gives in first when one business grows on one database: the one with the fewest sites leads. */
+/** The components in the order in which they become a bottleneck when one business grows on one database. */
 export const boundsOf = (measured: Measured): Bound[] => {
   const one = demandOf(1, measured);
   const { cores, megabits, used } = machine;
@@ -115,7 +115,7 @@ export const boundsOf = (measured: Measured): Bound[] => {
   ].toSorted((a, b) => a.sites - b.sites);
 };
 
-/** Machines that processes of the portal need, one for each busy processor, and machines for the databases. */
+/** The machines for the portal, with one process per fully used processor, and for the databases. */
 export const machinesFor = (
   sites: number,
   measured: Measured,

@@ -1,7 +1,7 @@
 /**
- * Measures what one request of each kind costs the portal and PostgreSQL, and works out from it what 100 sites, 10,000
- * sites and everybody on earth who labels would need, and which part gives in first: `npm run capacity`.
- * docs/operations.md holds what it printed.
+ * Measures what one request of each kind costs the portal and PostgreSQL, and computes what 100 sites, 10,000 sites and all
+ * people on earth who label would need, and which component becomes a bottleneck first: `npm run capacity`.
+ * docs/operations.md has its output.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { cpus, loadavg, tmpdir } from 'node:os';
@@ -35,7 +35,7 @@ import { signInTo, startPortal, type ServerProcess } from './server-process.ts';
 const products = 10_000;
 const millisecondsPerTick = 10;
 const rounds = 5;
-/** People on earth who pack and label by hand, of 3.5 billion who work: an assumption, one in a hundred. */
+/** People on earth who pack and label by hand: an assumption, one in a hundred of 3.5 billion workers. */
 const everybody = 35_000_000;
 
 interface Request {
@@ -45,7 +45,7 @@ interface Request {
   etag?: string;
 }
 
-/** Processor time of PostgreSQL with all its processes, also those that have ended, in milliseconds. */
+/** The processor time of all processes of PostgreSQL, including ended ones, in milliseconds. */
 const databaseCpuMs = (postmaster: number): number => {
   let ticks = 0;
   for (const name of readdirSync('/proc')) {
@@ -59,7 +59,7 @@ const databaseCpuMs = (postmaster: number): number => {
   return ticks * millisecondsPerTick;
 };
 
-/** What proc_pid_stat(5) says after the name of the program; null for a process that is gone. */
+/** The fields of proc_pid_stat(5) after the name of the program; null if the process has ended. */
 const statOf = (pid: string): string[] | null => {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
@@ -72,7 +72,7 @@ const statOf = (pid: string): string[] | null => {
 const headersOf = ({ token }: ServerProcess): Record<string, string> =>
   token ? { authorization: `Bearer ${token}` } : {};
 
-/** Sends one request, reads its answer to the end, and answers how many bytes came and under which tag. */
+/** Sends one request, reads the whole response, and returns its size in bytes and its ETag. */
 const send = async (
   portal: ServerProcess,
   { address, method, body, etag }: Request,
@@ -134,7 +134,7 @@ const requestsOf = async (
   };
 };
 
-/** The processor time of `times` turns, in the median of all rounds after one to warm up. */
+/** The processor time of `times` repetitions: the median of all rounds after one to warm up. */
 const costOf = async (
   portal: ServerProcess,
   postmaster: number,

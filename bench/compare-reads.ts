@@ -2,37 +2,37 @@ import { load, median, type LoadResult } from './load.ts';
 import { compareAnswers, type ReadCase } from './read-cases.ts';
 import type { ServerProcess } from './server-process.ts';
 
-/** How long and how often is measured. */
+/** The length and the number of the rounds. */
 export interface Pace {
   rounds: number;
   roundMs: number;
 }
 
-/** What a server reached in the median of all rounds. */
+/** The result of a server: the median of all rounds. */
 export interface Reached {
   rate: number;
   p99Ms: number;
-  /** Processor time of the server's process for one answer, in microseconds. */
+  /** The processor time of the server's process per response, in microseconds. */
   cpuPerAnswerUs: number;
 }
 
-/** The portal, the bare server with the portal's own tables, and the one at the limit. */
+/** The portal, the bare server with the portal's tables, and the server at the limit. */
 export type Compared = Record<'portal' | 'bare' | 'limit', ServerProcess>;
 
-/** The servers on one kind of question, asked by so many at the same moment. */
+/** The results of the servers for one kind of request, with a number of concurrent connections. */
 export interface Comparison {
   name: string;
   connections: number;
   portal: Reached;
   bare: Reached;
-  /** Null where the server at the limit has no such question. */
+  /** Null if the server at the limit has no such request. */
   limit: Reached | null;
 }
 
-/** How many ask at the same moment where nothing else is said. */
+/** The default number of concurrent connections. */
 export const usualConnections = 16;
 
-/** One round, and the processor time that the server took in it. */
+/** One round, with the processor time that the server used in it. */
 export interface Round extends LoadResult {
   cpuMs: number;
 }
@@ -56,8 +56,8 @@ const ask = async (
 };
 
 /**
- * Compares the answers of all servers, warms them up, then asks one after the other in turn, so that whatever else the
- * machine does falls on all alike.
+ * Compares the responses of all servers, warms them up, and then measures them in turns, so that other work on the machine
+ * affects all of them alike.
  */
 export const compareReads = async (
   question: ReadCase & { connections: number },

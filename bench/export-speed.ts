@@ -5,12 +5,12 @@ import type { LoadResult } from './load.ts';
 import { sampleProduct } from './product-sample.ts';
 import type { ServerProcess } from './server-process.ts';
 
-/** What an export took, and what it did to the others meanwhile. */
+/** The duration of an export, and its effect on other requests. */
 export interface ExportSpeed {
   rows: number;
   megabytes: number;
   seconds: number;
-  /** How far the memory of the server has grown, in megabytes. */
+  /** The growth of the server's memory, in megabytes. */
   grownMb: number;
   others: LoadResult;
 }
@@ -27,14 +27,14 @@ const download = async ({ port, token }: ServerProcess): Promise<number> => {
   return bytes;
 };
 
-/** One row for each label of the sample products that the database was filled with. */
+/** The expected number of rows: one per label of the sample products in the database. */
 const rowsOf = (count: number): number =>
   Array.from({ length: count }, (_, n) => Math.max(sampleProduct(n).labels.length, 1)).reduce(
     (sum, labels) => sum + labels,
     0,
   );
 
-/** Exports all products to the last byte while ten others look something up every 100 ms. */
+/** Exports all products, to the last byte, while ten clients each send a read every 100 ms. */
 export const measureExport = async (server: ServerProcess, count: number): Promise<ExportSpeed> => {
   const before = server.memoryMb();
   let most = before;

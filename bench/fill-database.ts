@@ -21,7 +21,7 @@ import {
 
 const productsPerTransaction = 5_000;
 
-/** Makes the tables and puts the first `count` sample products into them, through the stores of the portal. */
+/** Creates the tables and inserts the first `count` sample products through the portal's stores. */
 export const fillDatabase = async (location: DatabaseLocation, count: number): Promise<void> => {
   const database = await openDatabase(location);
   try {
@@ -32,7 +32,7 @@ export const fillDatabase = async (location: DatabaseLocation, count: number): P
       const products = Array.from({ length }, (_, index) => sampleProduct(start + index));
       await database.write((queries) => addProducts(queries, products, clientIds));
     }
-    // What autovacuum does by itself within a minute; the embedded database runs as the portal leaves it.
+    // Autovacuum does this within a minute. SQLite is measured without it, as the portal runs it.
     if (database.engine === 'postgres') await sql`vacuum analyze`.execute(database.read);
   } finally {
     await database.close();

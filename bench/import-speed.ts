@@ -13,7 +13,7 @@ import type { LoadResult } from './load.ts';
 import { clientName, sampleProduct, type SampleLabel, type SampleProduct } from './product-sample.ts';
 import type { ServerProcess } from './server-process.ts';
 
-/** What an import took, and what it did to the others meanwhile. */
+/** The duration of an import, and its effect on other requests. */
 export interface ImportSpeed {
   result: ImportResult;
   rows: number;
@@ -24,7 +24,7 @@ export interface ImportSpeed {
 const productCount = 10_000;
 const labelsPerProduct = 2;
 
-/** A product with exactly so many labels; a sample may have fewer. */
+/** A product with exactly this number of labels; a sample may have fewer. */
 const importedProduct = (n: number): SampleProduct => {
   const product = sampleProduct(n);
   const labels = [...product.labels, ...sampleProduct(n + 1).labels, ...product.labels];
@@ -42,7 +42,7 @@ const rowOf = (product: SampleProduct, label: SampleLabel): Row => {
   return Object.keys(columns).map((field) => fields.get(field) ?? null);
 };
 
-/** Writes a workbook of 10,000 sample products with 20,000 labels, beginning with the n-th; or of the rows of a CSV file. */
+/** Writes a workbook of 10,000 sample products with 20,000 labels, starting at the n-th sample; or of the rows of a CSV file. */
 const writeRows = async (path: string, from: number, csv: string | null): Promise<number> => {
   if (csv !== null) return makeWorkbook(csv, path, null);
   const rows = rowsOf(from);
@@ -63,7 +63,7 @@ const upload = async ({ port, token }: ServerProcess, path: string): Promise<Imp
   return importProducts.reply.parse(await response.json());
 };
 
-/** Imports a workbook, from the first byte sent to the answer, while ten others look something up every 100 ms. */
+/** Imports a workbook, from the first byte sent to the response, while ten clients each send a read every 100 ms. */
 export const measureImport = async (
   server: ServerProcess,
   { count, from, csv }: { count: number; from: number; csv: string | null },
@@ -78,7 +78,7 @@ export const measureImport = async (
   }
 };
 
-/** The same import into the server at the limit, which is given the products as JSON and parses no workbook. */
+/** The same import into the server at the limit, which receives the products as JSON and parses no workbook. */
 export const measureLimitImport = async (server: ServerProcess, count: number, from: number) => {
   const products = Array.from({ length: productCount }, (_, index) => importedProduct(from + index));
   const body = JSON.stringify(products);

@@ -15,7 +15,7 @@ const productsPerStatement = 10_000;
 const label = `label_sku text, label_type text, label_orientation text, label_feed text, label_size text,
   label_material text, adhesive_type text, supplier_code text, supplier_name text, artwork_files text not null default '[]'`;
 
-/** What the answers need and nothing else: no catalogue shared by clients, no history, no words, no unique pair. */
+/** Only what the responses need: no shared catalogue, no history, no vocabulary, no unique constraint. */
 const tables = `
   create table clients (id int primary key, name text not null);
   create table products (id int generated always as identity primary key, client_id int not null, client_sku text,
@@ -45,7 +45,7 @@ const labelFields = [
 
 const labelNames = labelFields.map(([, column]) => column).join(', ');
 const givenLabel = labelFields.map(([field]) => `l."${field}"`).join(', ');
-/** The product repeats its first label, as the portal's answer does. */
+/** The product row repeats its first label, as the portal's response does. */
 const firstLabel = labelFields.map(([field]) => `labels -> 0 ->> '${field}'`).join(', ');
 
 const addProducts = `
@@ -62,7 +62,7 @@ const addProducts = `
     select added.id, l.id, l.position, ${givenLabel} from given join added using (sku), json_to_recordset(labels)
       as l(id uuid, position int, ${labelFields.map(([field]) => `"${field}" text`).join(', ')})`;
 
-/** Adds products with their labels by one statement for so many. */
+/** Inserts products with their labels, many per statement. */
 export const insertProducts = async (
   database: BareDatabase,
   products: readonly SampleProduct[],
@@ -79,14 +79,14 @@ export const insertProducts = async (
   await database.write((ask) => ask(addProducts, [JSON.stringify(rows), at], 'add'));
 };
 
-/** Opens the tables of the server at the limit, beside those of the portal. */
+/** Opens the tables of the server at the limit, in the portal's database. */
 export const openLimitDatabase = (databaseUrl: string): BareDatabase => {
   const url = new URL(databaseUrl);
   url.searchParams.set('options', `-c search_path=${schema},public`);
   return openBareDatabase(url.href, '');
 };
 
-/** Makes those tables and puts the first `count` sample products into them, as `fillDatabase` does into the portal's. */
+/** Creates those tables and inserts the first `count` sample products, as `fillDatabase` does for the portal. */
 export const fillLimit = async (databaseUrl: string, count: number): Promise<void> => {
   const client = new pg.Client(databaseUrl);
   await client.connect();

@@ -1,7 +1,7 @@
 /**
- * The limit: what PostgreSQL and node:http can do where nothing but these questions is asked. Own tables with only what
- * the answers need, one prepared statement for each question, and a session that is a signed token, so that nobody is
- * looked up. Started by the benchmark: `node bench/limit-server.ts PORT DATABASE_URL SECRET`.
+ * The limit: what PostgreSQL and node:http can do for these requests alone. It has its own tables with only the columns that
+ * the responses need, one prepared statement per request, and sessions that are signed tokens and need no look-up.
+ * Started by the benchmark: `node bench/limit-server.ts PORT DATABASE_URL SECRET`.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
@@ -39,7 +39,7 @@ const exportRows = `select p.sku, p.item_description, p.barcode, c.name, p.clien
   l.adhesive_type, l.supplier_code, l.supplier_name
   from products p ${joined} left join labels l on l.product_id = p.id order by p.id, l.position`;
 
-/** Whether the token is one that this server's secret has signed and whose time is not over. */
+/** Whether the token is signed with this server's secret and has not expired. */
 const isSigned = ({ headers: { authorization = '' } }: IncomingMessage): boolean => {
   const [person = '', end = '', signature = ''] = authorization.slice('Bearer '.length).split('.');
   const expected = createHmac('sha256', secret).update(`${person}.${end}`).digest();
@@ -85,7 +85,7 @@ const answer = async (request: IncomingMessage, response: ServerResponse): Promi
   return send(response, hits.map(summaryOf));
 };
 
-// A synchronous import takes longer than the 5 seconds after which Node closes connections that seem idle.
+// A synchronous import blocks longer than the 5 seconds after which Node closes idle connections.
 createServer({ keepAliveTimeout: 60_000 }, (request, response) => {
   answer(request, response).catch((error: unknown) => {
     response.writeHead(500).end(String(error));

@@ -1,14 +1,14 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 
-/** What asking for some time has shown. */
+/** The result of sending requests for some time. */
 export interface LoadResult {
   answers: number;
-  /** Answers a second. */
+  /** Responses per second. */
   rate: number;
-  /** 95 of 100 answers took at most this long, in milliseconds. */
+  /** The 95th percentile of the latency, in milliseconds. */
   p95Ms: number;
-  /** 99 of 100 answers took at most this long, in milliseconds. */
+  /** The 99th percentile of the latency, in milliseconds. */
   p99Ms: number;
   slowestMs: number;
 }
@@ -20,29 +20,29 @@ export interface Write {
   body: unknown;
 }
 
-/** Whom to ask, and for what. */
+/** The server, and what to request. */
 export interface Load {
   port: number;
   token: string | null;
-  /** Asked for in turn; not where `sends` says what is sent. */
+  /** Requested in turn, unless `sends` is given. */
   addresses?: readonly string[];
-  /** What is sent in each turn, counted from 0. */
+  /** Makes the n-th request, counted from 0. */
   sends?: (turn: number) => Write;
   connections: number;
   durationMs: number;
-  /** How long each waits between an answer and the next question; not at all unless told. */
+  /** The pause of a connection between a response and the next request; 0 if not given. */
   pauseMs?: number;
-  /** Ends the asking earlier. */
+  /** Stops the load early. */
   signal?: AbortSignal;
 }
 
-/** The value below which this part (0 to 1) of the values lies; 0 where there are none. */
+/** The value below which this share (0 to 1) of the values lies; 0 if there are none. */
 export const percentile = (values: readonly number[], part: number): number => {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0;
 };
 
-/** The middle one of some values; 0 where there are none. */
+/** The median; 0 if there are no values. */
 export const median = (values: readonly number[]): number => percentile(values, 0.5);
 
 const lengthHeader = /\r\ncontent-length: (\d+)/i;
@@ -60,7 +60,7 @@ const bytesOfWrite = ({ method, address, body }: Write, token: string | null): B
   return Buffer.concat([Buffer.from(head), json]);
 };
 
-/** Bytes of an answer that are still to come after its first piece, which always holds the whole head. */
+/** The bytes of a response that are missing after its first chunk, which always contains the whole head. */
 const missingAfter = (first: Buffer): number => {
   const headEnd = first.indexOf(endOfHead);
   const head = first.toString('latin1', 0, headEnd);
@@ -70,7 +70,7 @@ const missingAfter = (first: Buffer): number => {
   return headEnd + endOfHead.length + Number(length) - first.length;
 };
 
-/** Asks on one connection, the next when an answer is whole, until the time is over. */
+/** Sends requests on one connection in sequence until the time is over. */
 const askOn = async (
   socket: Socket,
   next: () => Buffer,
@@ -110,8 +110,8 @@ const askOn = async (
 };
 
 /**
- * Asks a server of this machine over kept connections, one request at a time on each. Written for this because it has
- * to share two processors with what it measures: it parses of an answer only its status and its length.
+ * Sends requests to a server on this machine over persistent connections, one at a time on each. A tool of our own, because it
+ * shares two processors with what it measures: it parses only the status and the length of a response.
  */
 export const load = async ({
   port,

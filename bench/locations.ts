@@ -6,7 +6,7 @@ import type { Engine } from '#server/db/database.ts';
 import type { DatabaseLocation } from '#server/db/open-database.ts';
 import { startPostgres } from '#testing/postgres-server.ts';
 
-/** Where the databases of one engine are made, and how they are removed with all that is in them. */
+/** Creates databases of one engine, and deletes all of them. */
 export interface Locations extends AsyncDisposable {
   /** A new empty database. */
   create(name: string): Promise<DatabaseLocation>;
@@ -14,7 +14,7 @@ export interface Locations extends AsyncDisposable {
 
 const newFolder = (): Promise<string> => mkdtemp(join(tmpdir(), 'labelport-bench-'));
 
-/** Prepares an engine: a folder, or a PostgreSQL of our own that keeps what it has committed. */
+/** Prepares an engine: a folder, or a private PostgreSQL with durable commits. */
 export const openLocations = async (engine: Engine): Promise<Locations> => {
   const folder = await newFolder();
   const server = engine === 'postgres' ? await startPostgres({ isDurable: true }) : null;

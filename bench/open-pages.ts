@@ -11,26 +11,26 @@ import type { Database } from '#server/db/database.ts';
 import { openDatabase, type DatabaseLocation } from '#server/db/open-database.ts';
 import type { ServerProcess } from './server-process.ts';
 
-/** What asking again and again costs a server: processor time for each answer, and the part of one processor that is. */
+/** The cost of polling: processor time per response, and as a share of one processor. */
 interface Cost {
   perAnswerUs: number;
-  /** 0.05 is a twentieth. */
+  /** From 0 to 1: 0.05 is 5 %. */
   share: number;
 }
 
-/** What open product pages cost while nothing of what they show changes, all being answered with 304. */
+/** The cost of open product pages while nothing on them changes, so that all polls are answered with 304. */
 export interface OpenPagesCost {
   pages: number;
   portal: Cost;
-  /** Of a server that looks at nothing and answers 304 to everybody: as little as any can take. */
+  /** The cost of a server that answers 304 to everything: the minimum. */
   bare: Cost;
 }
 
 const pageCount = 500;
-/** Somebody else goes on working: what the portal knows only until anything is written helps nobody here. */
+/** Another user keeps writing, which invalidates what the portal caches until the next write. */
 const changesEveryMs = 500;
 
-/** A page that stands open: one connection at a time, and what it asks every 5 seconds as a browser puts it. */
+/** An open page: one connection, and the poll that a browser sends every 5 seconds. */
 interface OpenPage {
   productId: number;
   socket: Socket;
@@ -73,7 +73,7 @@ interface Answer {
   body: string;
 }
 
-/** The answer that these bytes are; null while it is not whole. */
+/** Parses a response; null while it is incomplete. */
 const answerIn = (text: string): Answer | null => {
   const headEnd = text.indexOf('\r\n\r\n');
   if (headEnd < 0) return null;
@@ -84,7 +84,7 @@ const answerIn = (text: string): Answer | null => {
 };
 
 const ask = async (page: OpenPage, port: number): Promise<Answer> => {
-  // A server closes a connection that has been idle for long; a browser then opens another one.
+  // The server closes idle connections; a browser then opens another one.
   if (!page.socket.writable) page.socket = await connectTo(port);
   const { promise, resolve, reject } = Promise.withResolvers<Answer>();
   const { socket } = page;
@@ -108,7 +108,7 @@ const connectTo = async (port: number): Promise<Socket> => {
   return socket;
 };
 
-/** Opens a page as somebody of its own who is signed in. */
+/** Opens a page as a user of its own. */
 const openPage = async (
   port: number,
   token: string,
@@ -144,7 +144,7 @@ const openPages = async (database: Database, port: number): Promise<OpenPage[]> 
   return pages;
 };
 
-/** Lets each page ask every 5 seconds, spread over them as people come, for as many rounds; answers how often they were answered. */
+/** Lets each page poll every 5 seconds, evenly spread, for some rounds; returns the number of responses. */
 const poll = async (pages: readonly OpenPage[], port: number, rounds: number): Promise<number> => {
   let answers = 0;
   const every = limits.polling.clientMs;
@@ -165,7 +165,7 @@ const poll = async (pages: readonly OpenPage[], port: number, rounds: number): P
 
 const warmUpRounds = 20;
 
-/** Asks as fast as it goes, until the server has been made as fast as one that has run for an hour. */
+/** Warms the server up with requests as fast as possible, until it is as fast as after an hour of work. */
 const warmUp = async (pages: readonly OpenPage[], port: number): Promise<void> => {
   const some = pages.slice(0, 16);
   await Promise.all(
@@ -175,7 +175,7 @@ const warmUp = async (pages: readonly OpenPage[], port: number): Promise<void> =
   );
 };
 
-/** Writes into a product that no page shows, from this process, until told to stop. */
+/** Changes a product that no page shows, from this process, until it is stopped. */
 const goOnChanging = async (database: Database, signal: AbortSignal): Promise<void> => {
   const { id } = await database.read
     .selectFrom('client_products')
@@ -195,7 +195,7 @@ const goOnChanging = async (database: Database, signal: AbortSignal): Promise<vo
   }
 };
 
-/** Changes what the first page shows, as somebody else: its next question must bring the new version. */
+/** Changes the first page's product as another user: the next poll must return the new version. */
 const seeChange = async (page: OpenPage, { port, token }: ServerProcess): Promise<void> => {
   const response = await fetch(
     `http://127.0.0.1:${port}${addressOf(updateProduct, { id: page.productId })}`,
@@ -220,8 +220,8 @@ const costOf = async (server: ServerProcess, pages: readonly OpenPage[], rounds:
 };
 
 /**
- * Opens 500 product pages, lets them ask for so many rounds of 5 seconds, sees that one hears of a change, and then has
- * the same asked of the bare server.
+ * Opens 500 product pages, lets them poll for some rounds of 5 seconds, checks that one receives a change, and then sends the
+ * same requests to the bare server.
  */
 export const measureOpenPages = async (
   location: DatabaseLocation,

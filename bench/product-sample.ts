@@ -16,13 +16,13 @@ export interface SampleLabel {
   supplierName: string;
 }
 
-/** A product made for measuring; the same number makes the same product. */
+/** A generated product. The same number always gives the same product. */
 export interface SampleProduct {
   sku: string;
   itemDescription: string;
   /** A valid GTIN-13. */
   barcode: string;
-  /** Which of the clients, counted from 0. */
+  /** The index of its client. */
   client: number;
   clientSku: string;
   caseQuantity: number;
@@ -31,7 +31,7 @@ export interface SampleProduct {
   labels: SampleLabel[];
 }
 
-/** How many clients the products belong to; the first have many products, the last few. */
+/** The number of clients. The first ones have many products, the last ones few. */
 export const clientCount = 24;
 
 /** The name of a client, counted from 0. */
@@ -56,7 +56,7 @@ const extras = [
 const labelTypes = ['Barcode', 'Nutritional', 'BBD', 'Address'];
 const sizes = ['100 x 50 mm', '80 x 120 mm', '40 x 20 mm', '100 x 150 mm'];
 
-/** Numbers from 0 to below 1 that look random and are the same in every run (mulberry32). */
+/** Pseudorandom numbers from 0 to below 1, the same in every run (mulberry32). */
 export const diceOf = (seed: number): (() => number) => {
   let state = seed;
   return () => {
@@ -98,7 +98,7 @@ const brandOf = (dice: () => number): string => {
   return brand.charAt(0).toUpperCase() + brand.slice(1);
 };
 
-/** A brand, then the beginning of one real name and the end of another: words keep their neighbours and their frequencies. */
+/** A brand, the beginning of one real name and the end of another, which preserves word order and frequencies. */
 const nameOf = (dice: () => number): string => {
   const [start, end] = [oneOf(names, dice), oneOf(names, dice)];
   const words = [
@@ -122,7 +122,7 @@ const labelOf = (n: number, dice: () => number): SampleLabel => ({
   supplierName: `Supplier ${10 + (n % 20)}`,
 });
 
-/** The n-th product. Barcodes of about 90 manufacturers; numbers that differ never share a SKU or a barcode. */
+/** The n-th product. Barcodes are of about 90 manufacturers; no two products have the same SKU or barcode. */
 export const sampleProduct = (n: number): SampleProduct => {
   const dice = diceOf(n);
   const manufacturer = 5_000_000 + (n % 90) * 11_003;
@@ -141,10 +141,10 @@ export const sampleProduct = (n: number): SampleProduct => {
   };
 };
 
-/** When the products of a database that was filled in were made. */
+/** The creation time of the sample products. */
 export const filledAt = '2026-01-10T09:30:00.000Z';
 
-/** The id of a product's label, counted from 0: the same in every database that was filled in. */
+/** The id of the n-th label of a product: the same in every sample database. */
 export const labelIdOf = ({ sku }: SampleProduct, position: number): string => {
   const digits = hash('sha256', `${sku}/${position}`);
   return `${digits.slice(0, 8)}-${digits.slice(8, 12)}-4${digits.slice(13, 16)}-8${digits.slice(17, 20)}-${digits.slice(20, 32)}`;

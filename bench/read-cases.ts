@@ -4,7 +4,7 @@ import { getProduct, listProducts, searchProducts } from '#domain/products/contr
 import { clientCount, diceOf, sampleProduct } from './product-sample.ts';
 import type { ServerProcess } from './server-process.ts';
 
-/** A kind of question, with addresses to ask in turn. */
+/** A kind of request, with addresses to request in turn. */
 export interface ReadCase {
   name: string;
   addresses: string[];
@@ -18,7 +18,7 @@ const words = ['choco', 'bio', 'sauce', 'cookies', 'lait', 'fruit', 'velorta'];
 const addresses = (make: (n: number) => string): string[] =>
   Array.from({ length: differentAddresses }, (_, n) => make(n));
 
-/** The four calls that people make all day, on a catalogue of this many sample products. */
+/** The four most frequent calls, on a catalogue of this many sample products. */
 export const readCases = (count: number): ReadCase[] => {
   const dice = diceOf(count);
   const any = () => Math.floor(dice() * count);
@@ -44,7 +44,7 @@ const ask = async ({ port, token }: ServerProcess, address: string) => {
   return { status: response.status, total: response.headers.get('x-total-count'), body };
 };
 
-/** Throws where the two servers do not give the same answer, or a case gives none at all. */
+/** Throws if the servers' responses differ, or if a case has an empty response. */
 export const compareAnswers = async (
   { name, addresses }: ReadCase,
   portal: ServerProcess,

@@ -8,7 +8,7 @@ import type { UploadSpeed } from './upload-speed.ts';
 
 type Cell = string | number;
 
-/** A table in Markdown; numbers stand to the right. */
+/** A table in Markdown, with numbers aligned to the right. */
 export const table = (headings: readonly string[], rows: readonly (readonly Cell[])[]): string => {
   const lines = [headings, ...rows].map((cells) => cells.map(String));
   const widths = headings.map((_, column) =>
@@ -27,7 +27,7 @@ export const table = (headings: readonly string[], rows: readonly (readonly Cell
   return [first, `| ${rule.join(' | ')} |`, ...rest].join('\n');
 };
 
-/** A number with so many digits behind its point. */
+/** A number with this many decimal places. */
 export const places = (value: number, digits: number): number => Number(value.toFixed(digits));
 
 const comparedHeadings = [
@@ -44,7 +44,7 @@ const comparedHeadings = [
   'limit p99',
 ];
 
-/** The portal beside the bare server with its own tables (same query) and the one at the limit. */
+/** The portal, the bare server with the portal's tables (same query), and the server at the limit. */
 const comparedCells = ({ portal, bare, limit }: Comparison): Cell[] => [
   places(portal.rate, 0),
   places(bare.rate, 0),
@@ -65,7 +65,7 @@ export interface ReadsReport {
   comparisons: Comparison[];
 }
 
-/** Portal and bare server side by side. */
+/** The results of portal and bare server. */
 export const readsTable = (reports: readonly ReadsReport[]): string =>
   table(
     ['engine', 'products', 'question', 'asking', ...comparedHeadings],
@@ -88,7 +88,7 @@ export interface WritesReport {
   comparisons: Comparison[];
 }
 
-/** Portal and bare server side by side, while they write. */
+/** The results of portal and bare server for writes. */
 export const writesTable = (reports: readonly WritesReport[]): string =>
   table(
     ['engine', 'change', ...comparedHeadings],
@@ -97,7 +97,7 @@ export const writesTable = (reports: readonly WritesReport[]): string =>
     ),
   );
 
-/** How much longer an answer takes with ten times the products. */
+/** How much longer a response takes with ten times as many products. */
 export const growthTable = (reports: readonly ReadsReport[]): string => {
   const rows = reports.flatMap(({ engine, count, comparisons }) => {
     const larger = reports.find((other) => other.engine === engine && other.count === count * 10);
@@ -134,7 +134,7 @@ export const typingTable = (
     ]),
   );
 
-/** Imports, and the people who looked things up meanwhile. */
+/** Imports, and the latency of other requests meanwhile. */
 export const importTable = (
   rows: readonly { engine: string; of: string; speed: ImportSpeed; beside: Beside }[],
 ): string =>
@@ -165,7 +165,7 @@ export const importTable = (
     ]),
   );
 
-/** How long the same took the other two servers, in seconds; null where they were not asked. */
+/** The time that the other two servers took, in seconds; null if not measured. */
 export type Beside = Record<'bare' | 'limit', number | null>;
 
 const besideHeadings = ['same query s', 'times', 'limit s', 'times'];
@@ -175,7 +175,7 @@ const besideCells = (seconds: number, { bare, limit }: Beside): Cell[] =>
     other === null ? ['', ''] : [places(other, 2), places(seconds / other, 1)],
   );
 
-/** Exports, and the people who looked things up meanwhile. */
+/** Exports, and the latency of other requests meanwhile. */
 export const exportTable = (
   rows: readonly { engine: string; speed: ExportSpeed; beside: Beside }[],
 ): string =>
@@ -204,7 +204,7 @@ export const exportTable = (
     ]),
   );
 
-/** How quickly both servers were there, and what memory they held: before, right after, and some time after all that was asked. */
+/** The start-up time of both servers, and their memory before, right after, and some time after the measurements. */
 export interface Life {
   engine: string;
   count: number;
@@ -212,7 +212,7 @@ export interface Life {
   bare: { startedInMs: number };
   atRest: { portal: number; bare: number };
   afterwardsMb: number;
-  /** Null where nobody waited for it. */
+  /** Null if it was not measured. */
   restedMb: number | null;
 }
 
@@ -249,7 +249,7 @@ export const togetherTable = (rows: readonly TogetherReport[]): string =>
     ]),
   );
 
-/** How fast files go up and come down, beside a server that does nothing else. */
+/** The speed of uploads and downloads, compared with a server that does nothing else. */
 export const uploadTable = (rows: readonly UploadSpeed[]): string =>
   table(
     ['MB', 'up MB/s', 'bare MB/s', 'part of bare', 'down MB/s', 'bare MB/s', 'part of bare', 'grown by MB'],
@@ -265,7 +265,7 @@ export const uploadTable = (rows: readonly UploadSpeed[]): string =>
     ]),
   );
 
-/** What product pages that stand open cost. */
+/** The cost of open product pages. */
 export const openPagesTable = (rows: readonly { engine: string; cost: OpenPagesCost }[]): string =>
   table(
     ['engine', 'pages', 'portal µs', 'bare µs', '% of a processor', 'bare %'],

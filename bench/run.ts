@@ -1,9 +1,9 @@
 /**
- * Measures the portal beside two bare servers in the same run, and prints the tables that `docs/performance.md` holds:
- * `npm run bench`; `npm run bench -- --quick --engine sqlite --products products.csv` in short rounds without what takes
- * longest, which is the larger catalogue, open pages and several processes. Only a part of it: `--reads`, `--writes`
- * (creating and changing), `--imports` (import and export), `--uploads` (files), `--pages` (open product pages),
- * `--processes` (several on one PostgreSQL).
+ * Measures the portal and two bare servers in the same run, and prints the tables in `docs/performance.md`: `npm run bench`.
+ * `npm run bench -- --quick --engine sqlite --products products.csv` takes short rounds and leaves out what takes longest:
+ * the larger catalogue, open pages and several processes. To measure only some parts: `--reads`, `--writes` (creating and
+ * changing), `--imports` (import and export), `--uploads` (files), `--pages` (open product pages), `--processes` (several on
+ * one PostgreSQL).
  */
 import { cpus, loadavg } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -63,17 +63,17 @@ const { quick } = options;
 const engines = (['sqlite', 'postgres'] as const).filter((name) => (options.engine ?? name) === name);
 if (engines.length === 0) throw new Error('The engine is sqlite or postgres.');
 const everything = !parts.some((part) => options[part]);
-/** Whether a part is measured; the long ones only where they are asked for, or all is. */
+/** Whether to measure a part. The long ones are only measured if requested, or in a full run. */
 const isMeasured = (part: Part): boolean =>
   options[part] || (everything && (!quick || (part !== 'pages' && part !== 'processes')));
 const small = 10_000;
 const large = 100_000;
-/** From a worker alone to a whole shift; the larger catalogue is asked by the usual number. */
+/** From one worker to a whole shift; the larger catalogue is measured with the default number only. */
 const crowds = quick && !options.reads ? [usualConnections] : [1, usualConnections, 64];
 const pace: Pace = quick ? { rounds: 3, roundMs: 400 } : { rounds: 7, roundMs: 2_000 };
 const typingMs = 15_000;
 const imports = quick ? 1 : 3;
-/** After so long without work the engine gives back what it held for it. */
+/** After this long without work the engine has freed its memory. */
 const restMs = 75_000;
 
 type RowsOf<Table extends (rows: never) => string> = Parameters<Table>[0][number][];
@@ -90,7 +90,7 @@ const imported: RowsOf<typeof importTable> = [];
 
 const say = (text: string): void => console.error(`${new Date().toISOString().slice(11, 19)}  ${text}`);
 
-/** Every server brings in other products than the ones before: nothing is there twice. */
+/** Every server imports different products, so that none exists already. */
 const measureImports = async (engine: Engine, { portal, bare, limit }: Compared): Promise<void> => {
   for (let turn = 0; turn < imports; turn += 1) {
     const from = 2 * large + turn * 60_000 + (engine === 'sqlite' ? 0 : 1_000_000);
@@ -107,14 +107,14 @@ const measureImports = async (engine: Engine, { portal, bare, limit }: Compared)
 
 const measureExports = async (engine: Engine, servers: Compared, count: number): Promise<void> => {
   const speed = await measureExport(servers.portal, count);
-  // The bare ones make the whole workbook in memory, where the larger catalogue does not fit.
+  // The bare servers build the whole workbook in memory, which is too small for the larger catalogue.
   const secondsOf = async (server: ServerProcess) =>
     count === small ? (await measureExport(server, count)).seconds : null;
   const beside = { bare: await secondsOf(servers.bare), limit: await secondsOf(servers.limit) };
   exported.push({ engine, speed, beside });
 };
 
-/** A database of its own: what is measured after it would find another one than it names. */
+/** In a separate database, because it changes the one that it measures. */
 const measureWrites = async (engine: Engine, locations: Locations): Promise<void> => {
   say(`${engine}, ${small} products: creating and changing`);
   const location = await locations.create('products_written');
@@ -125,7 +125,7 @@ const measureWrites = async (engine: Engine, locations: Locations): Promise<void
   await servers.portal.stop();
 };
 
-/** What pages that stand open cost, beside a server that does nothing. */
+/** The cost of open pages, compared with a server that does nothing. */
 const measurePages = async (engine: Engine, locations: Locations): Promise<void> => {
   say(`${engine}, ${small} products: open pages`);
   const location = await locations.create('open_pages');
@@ -136,7 +136,7 @@ const measurePages = async (engine: Engine, locations: Locations): Promise<void>
   await servers.portal.stop();
 };
 
-/** On PostgreSQL alone, which several processes can share. */
+/** Only on PostgreSQL, which several processes can share. */
 const measureProcesses = async (locations: Locations): Promise<void> => {
   say(`postgres, ${small} products: several processes`);
   const location = await locations.create('together');
@@ -146,7 +146,7 @@ const measureProcesses = async (locations: Locations): Promise<void> => {
   await Promise.all(portals.map((portal) => portal.stop()));
 };
 
-/** On one engine: a file is one row, whatever the database. */
+/** On one engine only: a file is one row in either database. */
 const measureFiles = async (): Promise<void> => {
   await using locations = await openLocations('sqlite');
   const portal = await startPortal(await locations.create('files'));
@@ -198,7 +198,7 @@ const measureOn = async (
   await portal.stop();
 };
 
-/** The server at the limit is always on PostgreSQL: the embedded database is measured against it too. */
+/** The server at the limit always uses PostgreSQL; SQLite is compared with it too. */
 const measureProducts = async (
   engine: Engine,
   locationsOf: Record<Engine, Locations>,
@@ -213,7 +213,7 @@ const measureProducts = async (
 
 const load = () => loadavg()[0]?.toFixed(1);
 
-// An end by a signal is an end by `exit`, which takes the servers along.
+// Turns a signal into `exit`, whose handlers end the servers.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 
 console.log(

@@ -18,14 +18,14 @@ const administrator = { email: 'bench@example.com', password: 'Label-me-2026!' }
 /** A server that answers requests in a process of its own. */
 export interface ServerProcess {
   port: number;
-  /** The session that its requests carry; null where none is asked for. */
+  /** The session token of its requests; null if it needs none. */
   token: string | null;
   pid: number;
-  /** From its start until it answered, in milliseconds. */
+  /** The time from its start to its first response, in milliseconds. */
   startedInMs: number;
-  /** Processor time that the process has taken so far, all threads, in milliseconds. */
+  /** The processor time that all threads of the process have used so far, in milliseconds. */
   cpuMs(): number;
-  /** Memory that the process holds, in megabytes. */
+  /** The memory of the process, in megabytes. */
   memoryMb(): number;
   stop(): Promise<void>;
 }
@@ -35,7 +35,7 @@ const statusNumber = (pid: number, name: string): number => {
   return Number(line?.[1] ?? 0);
 };
 
-/** Fields 14 and 15 of proc_pid_stat(5), counted after the name of the program, which may hold spaces. */
+/** Fields 14 and 15 of proc_pid_stat(5), counted after the name of the program, which may contain spaces. */
 const cpuMsOf = (pid: number): number => {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
@@ -49,7 +49,7 @@ const serverOf = async (
 ): Promise<ServerProcess> => {
   const { pid } = child;
   const startedAt = performance.now();
-  // However the benchmark ends, nothing is left behind.
+  // Ends the server however the benchmark ends.
   const end = (): void => void child.kill('SIGKILL');
   process.once('exit', end);
   if (pid === undefined) throw new Error('A server could not be started.');
@@ -83,7 +83,7 @@ const answers = async (port: number, path: string, token = ''): Promise<boolean>
   }
 };
 
-/** Signs in to the portal on this port as its first administrator; answers the token. */
+/** Signs in to the portal on this port as its first administrator; returns the token. */
 export const signInTo = async (port: number): Promise<string> => {
   const response = await fetch(`http://127.0.0.1:${port}${addressOf(signIn)}`, {
     method: signIn.method,
@@ -93,7 +93,7 @@ export const signInTo = async (port: number): Promise<string> => {
   return signIn.reply.parse(await response.json()).token;
 };
 
-/** Starts the portal as its service does, and signs in to it. `nodeOptions` go before the script, for a profiler. */
+/** Starts the portal as its service does, and signs in. `nodeOptions` precede the script, for a profiler. */
 export const startPortal = async (
   location: DatabaseLocation,
   nodeOptions: readonly string[] = [],
@@ -136,7 +136,7 @@ export const startBare = async ({ dataDir, databaseUrl }: DatabaseLocation): Pro
 
 const tokenLifetimeMs = 24 * 60 * 60 * 1000;
 
-/** Starts the server at the limit on the tables that `fillLimit` has made; its token is signed by its secret. */
+/** Starts the server at the limit on the tables that `fillLimit` has created; its token is signed with its secret. */
 export const startLimit = async (databaseUrl: string): Promise<ServerProcess> => {
   const port = await freePort();
   const secret = randomBytes(32).toString('hex');

@@ -3,7 +3,7 @@ import { load, median } from './load.ts';
 import { readCases } from './read-cases.ts';
 import type { ServerProcess } from './server-process.ts';
 
-/** How many answers a second one, two and four processes on one database gave together. */
+/** The responses per second of one, two and four processes together, on one database. */
 export interface TogetherReport {
   name: string;
   /** By the number of processes, in the order of `processCounts`. */
@@ -13,7 +13,7 @@ export interface TogetherReport {
 /** How many processes share one PostgreSQL. */
 export const processCounts = [1, 2, 4] as const;
 
-/** Asks so many of the portals at the same time, each over its part of the connections; answers how many answers a second came. */
+/** Sends requests to some of the portals concurrently, each over its share of the connections; returns responses per second. */
 const askTogether = async (
   portals: readonly ServerProcess[],
   addresses: string[],
@@ -26,7 +26,7 @@ const askTogether = async (
   return results.reduce((sum, { rate }) => sum + rate, 0);
 };
 
-/** The reads of all day through one, two and four processes in turn, so that what else the machine does falls on all alike. */
+/** Measures the frequent reads with one, two and four processes in turns, so that other work on the machine affects all alike. */
 export const measureTogether = async (
   portals: readonly ServerProcess[],
   count: number,

@@ -8,17 +8,17 @@ const people = 25;
 const longest = 14;
 const shortest = 2;
 
-/** The text as somebody types it who swaps two letters of a longer word. */
+/** The text with two letters of a longer word swapped. */
 const misspelled = (text: string): string => text.replace(/(\p{L}{3})(\p{L})(\p{L})/u, '$1$3$2');
 
-/** What is asked while a text is typed: from two characters on, once per key. */
+/** The searches while a text is typed: one per key, from two characters on. */
 const keysOf = (text: string): string[] => {
   const letters = Array.from(text).slice(0, longest);
   const typed = letters.map((_, index) => letters.slice(0, index + 1).join(''));
   return typed.slice(shortest - 1).filter((prefix) => prefix.trim().length >= shortest);
 };
 
-/** What people type who look for products by a part of their names; every third misspells. */
+/** Typed parts of product names; every third is misspelled. */
 const typedTexts = (count: number): string[] => {
   const dice = diceOf(7);
   return Array.from({ length: people }, (_, person) => {
@@ -28,7 +28,7 @@ const typedTexts = (count: number): string[] => {
   }).flatMap(keysOf);
 };
 
-/** Asks the search for every prefix that people type; `atOnce` of them type at the same time, each as fast as answers come. */
+/** Searches for every typed prefix; `atOnce` users type concurrently, each as fast as responses arrive. */
 export const measureTyping = (
   { port, token }: ServerProcess,
   count: number,

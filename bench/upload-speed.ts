@@ -13,12 +13,12 @@ import { startBareFiles, type ServerProcess } from './server-process.ts';
 const mebibyte = 1024 * 1024;
 const boundary = 'labelport-benchmark';
 
-/** How fast files of one size go up and come down, in MB per second of the portal and of the bare server. */
+/** The speed of uploads and downloads of one file size, in MB per second, of the portal and of the bare server. */
 export interface UploadSpeed {
   megabytes: number;
   up: { portal: number; bare: number };
   down: { portal: number; bare: number };
-  /** The most memory that the portal has held beyond what it held before, in megabytes. */
+  /** The largest growth of the portal's memory, in megabytes. */
   grownMb: number;
 }
 
@@ -27,7 +27,7 @@ interface Address {
   path: string;
 }
 
-/** Sends a film as a browser's form does, and answers the body of the answer. */
+/** Sends a video as a browser's form does, and returns the body of the response. */
 const sendForm = async (server: ServerProcess, to: Address, file: string, bytes: number): Promise<string> => {
   const head = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="film.mp4"\r\nContent-Type: video/mp4\r\n\r\n`;
   const tail = `\r\n--${boundary}--\r\n`;
@@ -69,14 +69,14 @@ const answerOf = (asking: ClientRequest): Promise<IncomingMessage> =>
     });
   });
 
-/** The time that work takes, in milliseconds, and what it answers. */
+/** The duration of work, in milliseconds, and its result. */
 const timed = async <T>(work: () => Promise<T>): Promise<{ tookMs: number; value: T }> => {
   const startedAt = performance.now();
   const value = await work();
   return { tookMs: performance.now() - startedAt, value };
 };
 
-/** Runs work while it looks every few milliseconds how much memory a server holds. */
+/** Runs work while sampling a server's memory every few milliseconds. */
 const watching = async (server: ServerProcess, work: () => Promise<void>): Promise<number> => {
   const before = server.memoryMb();
   let most = before;
@@ -89,7 +89,7 @@ const watching = async (server: ServerProcess, work: () => Promise<void>): Promi
   return most - before;
 };
 
-/** Sends a file to the portal and to a bare server in turns, and fetches it again from both. */
+/** Uploads a file to the portal and to a bare server in turns, and downloads it again from both. */
 export const measureUploads = async (
   portal: ServerProcess,
   megabytes: number,
@@ -120,7 +120,7 @@ export const measureUploads = async (
       up[name].push((megabytes * 1000) / sent.tookMs);
       down[name].push((megabytes * 1000) / fetched.tookMs);
     };
-    // Once before, so that neither is measured while it compiles.
+    // Warms up, so that neither is measured while V8 compiles.
     await turn('portal');
     await turn('bare');
     for (const speeds of [up, down]) Object.assign(speeds, { portal: [], bare: [] });

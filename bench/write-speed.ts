@@ -11,7 +11,7 @@ interface Servers {
   bare: ServerProcess;
 }
 
-/** A kind of change; each one it makes is another. */
+/** A kind of change. Each call makes a different one. */
 interface WriteCase {
   name: string;
   next: () => Write;
@@ -19,7 +19,7 @@ interface WriteCase {
 
 const differentProducts = 1_000;
 
-/** Far from what the other measurements make. */
+/** Far from the numbers that other measurements use. */
 const firstNew = 10_000_000;
 
 const writeCases = (count: number): WriteCase[] => {
@@ -80,7 +80,7 @@ const ofItsOwn = {
   updatedBy: '',
 };
 
-/** What two products that were made one after the other have in common. */
+/** What products created in sequence have in common. */
 const common = (product: Product): object => ({
   ...product,
   ...ofItsOwn,
@@ -95,8 +95,8 @@ const measure = async (server: ServerProcess, { next }: WriteCase, durationMs: n
 };
 
 /**
- * Lets both servers create and change products in turn. The bare one does in one transaction what must be done: the
- * rows, the history, and the product read back; the portal also checks who asks, what is sent, and who else is there.
+ * Lets both servers create and change products in turns. The bare server does in one transaction what is necessary: the rows,
+ * the history, and reading the product back. The portal also checks the session, the body, and concurrent changes.
  */
 export const compareWrites = async (
   servers: Servers,

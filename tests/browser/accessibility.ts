@@ -1,15 +1,15 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 
-/** What depends on colours, and so on the theme; everything else is the same in both. */
+/** The rules about colours, which depend on the theme; all others are checked in one theme. */
 const ofColour = ['color-contrast', 'link-in-text-block'];
 
 const wcag22aa = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
-/** All in the page itself: there is no frame of another site to look into, and a page that collects costs half of the time. */
+/** Only the page itself: there are no frames of other sites to check, and checking for them takes half of the time. */
 const axeOn = (page: Page): AxeBuilder => new AxeBuilder({ page }).setLegacyMode();
 
-/** Holds the screen as it stands to WCAG 2.2 AA, in the light and in the dark theme or the given ones; leaves it light. */
+/** Checks the current screen against WCAG 2.2 AA, in both themes or in the given ones; afterwards the theme is light. */
 export async function expectAccessible(
   page: Page,
   themes: readonly ('dark' | 'light')[] = ['dark', 'light'],
@@ -18,7 +18,7 @@ export async function expectAccessible(
     await page.emulateMedia({ colorScheme });
     await expect(page.locator('html')).toContainClass(colorScheme);
     await untilStill(page);
-    // What is in order need not be described: that takes longer than finding what is not.
+    // Report violations only: describing passed rules takes longer than finding violations.
     const axe = axeOn(page).options({ resultTypes: ['violations'] });
     const { violations } = await (
       colorScheme === 'light' ? axe.withTags(wcag22aa) : axe.withRules(ofColour)
@@ -32,7 +32,7 @@ export async function expectAccessible(
   }
 }
 
-/** Holds the texts that the selector finds to a contrast of 7 : 1 (WCAG 1.4.6), in both themes; leaves the light one. */
+/** Checks that texts have a contrast of 7 : 1 (WCAG 1.4.6) in both themes; afterwards the theme is light. */
 export async function expectStrongContrast(page: Page, selector: string): Promise<void> {
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme });
@@ -48,7 +48,7 @@ export async function expectStrongContrast(page: Page, selector: string): Promis
   }
 }
 
-/** A colour half way between two themes has a contrast that nobody chose. */
+/** Waits for transitions: a colour between two themes has an arbitrary contrast. */
 async function untilStill(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     document.getAnimations().every(({ effect, playState }) => {

@@ -43,7 +43,7 @@ test('signs up, is told of the mail, confirms by its link and signs in', async (
   await signInByForm(page, ada);
   await expect(page.getByRole('heading', { name: 'Every Detail Matters' })).toBeVisible();
 
-  // Who is signed in finds home there; the link itself is used up.
+  // For a signed-in user the page is home; the link has been used.
   await page.goto(link);
   await expect(page).toHaveURL('/');
   await page.evaluate(() => localStorage.removeItem('auth_token'));
@@ -119,7 +119,7 @@ test('an unknown address is answered like a known one, and gets no mail', async 
     page.getByText('If this address has an account, a link to set a new password is on its way.'),
   ).toBeVisible();
   await expectAccessible(page);
-  // A mail that another person asks for afterwards comes, so this one would have come before it.
+  // A mail requested later for another address arrives, so a mail to this one would have arrived before.
   const rae = await addAccount('Rae', 'read_only');
   await page.getByLabel('Email').fill(rae.email);
   await button(page, 'Send reset link').click();

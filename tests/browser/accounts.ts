@@ -7,7 +7,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import type { Role } from '#domain/access/roles.ts';
 import { openSession, takeSession } from './session.ts';
 
-/** An account of one journey alone: whatever becomes of it disturbs no other. */
+/** An account for one journey only, so that its changes do not affect others. */
 export interface JourneyAccount {
   email: string;
   firstName: string;
@@ -15,7 +15,7 @@ export interface JourneyAccount {
   password: string;
 }
 
-/** Somebody who has no account yet. */
+/** The data of a new person, who has no account yet. */
 export const newPerson = (firstName: string): JourneyAccount => {
   const mark = randomUUID().slice(0, 8);
   return {
@@ -26,10 +26,10 @@ export const newPerson = (firstName: string): JourneyAccount => {
   };
 };
 
-/** A person as the user table names them. */
+/** A person's name as shown in the user table. */
 export const nameOf = ({ firstName, lastName }: JourneyAccount): string => `${firstName} ${lastName}`;
 
-/** Opens an account as an operator does, beside the running portal. */
+/** Creates an account with the operator's command, while the portal runs. */
 export async function addAccount(firstName: string, role: Role): Promise<JourneyAccount> {
   const person = newPerson(firstName);
   const { email, lastName, password } = person;
@@ -48,7 +48,7 @@ export async function addAccount(firstName: string, role: Role): Promise<Journey
   return person;
 }
 
-/** Signs a browser in without the form; answers the token. The next navigation is this person's. */
+/** Signs a browser in without the form; returns the token. It takes effect at the next navigation. */
 export async function signInAsPerson(context: BrowserContext, person: JourneyAccount): Promise<string> {
   const origin = process.env['PORTAL_URL'] ?? '';
   const session = await openSession(context, origin, person);
@@ -56,7 +56,7 @@ export async function signInAsPerson(context: BrowserContext, person: JourneyAcc
   return session.token;
 }
 
-/** Signs in by the form that is in sight. */
+/** Signs in with the visible form. */
 export async function signInByForm(page: Page, { email, password }: JourneyAccount): Promise<void> {
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);

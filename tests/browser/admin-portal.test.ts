@@ -6,7 +6,7 @@ import { addAccount, nameOf, signInAsPerson, signInByForm, type JourneyAccount }
 import { expect, test } from './fixtures.ts';
 import { linkTo } from './outbox.ts';
 
-/** Somebody else in a browser of their own, at a desk. */
+/** Another user in a separate desktop browser. */
 async function another(
   browser: Browser,
   baseURL: string | undefined,
@@ -19,7 +19,7 @@ async function another(
   return { person, context, page: context.pages()[0] ?? (await context.newPage()) };
 }
 
-/** Opens the user table, narrowed to one person. */
+/** Opens the user table, filtered for one user. */
 async function openPortal(page: Page, person: JourneyAccount): Promise<void> {
   await page.goto(`/admin/portal?search=${person.lastName}`);
   await expect(roleOf(page, person)).toBeVisible();
@@ -34,7 +34,7 @@ async function giveRole(page: Page, person: JourneyAccount, role: string): Promi
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
 }
 
-/** Goes to a screen by the navigation, as a click of that person. */
+/** Opens a screen through the navigation. */
 async function click(page: Page, link: string): Promise<void> {
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: link }).click();
 }

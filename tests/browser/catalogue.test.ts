@@ -5,7 +5,7 @@ import { chooseClient, chooseSort } from './list-filters.ts';
 import { ProductGrid } from './pages/product-grid.ts';
 import { scan } from './scan.ts';
 
-/** No journey adds products to this client, so that its list stays as the demo made it. */
+/** A client to which no journey adds products, so that its list is that of the demo. */
 const ofOneClient = `/products?clientId=${olives.clientId}`;
 
 test.describe('a reader', () => {

@@ -9,13 +9,13 @@ export interface Launch {
   env?: Record<string, string>;
 }
 
-/** The tests reach this machine only: every other name has no address. */
+/** No host name resolves except this machine's, so tests cannot reach other hosts. */
 const args = ['--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost'];
 
 /**
- * Chooses the Chromium: CHROMIUM_PATH, else the one inside the npm package `@sparticuz/chromium`, which is unpacked at
- * the first use: without windows and what they need, it takes a third of the processor time of Debian's. That one is
- * for the processors that the package is not made for. Throws when CHROMIUM_PATH cannot be run.
+ * Chooses the Chromium: CHROMIUM_PATH, otherwise the one in the npm package `@sparticuz/chromium`, which is unpacked at the
+ * first use. It is headless and uses a third of the processor time of Debian's, which is the fallback for processors that
+ * the package does not support. Throws if CHROMIUM_PATH cannot be run.
  */
 export async function chooseChromium(): Promise<Launch> {
   const given = process.env['CHROMIUM_PATH'];
@@ -30,7 +30,7 @@ export async function chooseChromium(): Promise<Launch> {
 
 const packaged = join(import.meta.dirname, '../../node_modules/@sparticuz/chromium');
 
-/** Unpacks inside the package, so that another version unpacks anew; what a run cut short leaves is never taken for whole. */
+/** Unpacks into the package's folder, so that a new version is unpacked again, and atomically, because a run may be interrupted. */
 async function unpackChromium(): Promise<Launch> {
   const folder = join(packaged, 'unpacked');
   const executablePath = join(folder, 'chromium');
@@ -43,7 +43,7 @@ async function unpackChromium(): Promise<Launch> {
       await inflate(join(packaged, 'bin/al2023.tar.br'));
     });
     writeFileSync(join(partial, 'fonts.conf'), fontsOf(folder));
-    // A browser that outlives the removal of its folder writes its cache of fonts there once more.
+    // A browser that is still running writes its font cache into the deleted folder again.
     if (!existsSync(executablePath)) rmSync(folder, { recursive: true, force: true });
     if (existsSync(folder)) rmSync(partial, { recursive: true });
     else renameSync(partial, folder);
@@ -59,11 +59,11 @@ async function unpackChromium(): Promise<Launch> {
   };
 }
 
-/** Whether the system has not all libraries that this program needs (NSS, NSPR and Expat); the package brings them. */
+/** Whether a library that this program needs (NSS, NSPR or Expat) is missing; the package contains them. */
 const lacksLibraries = (program: string): boolean =>
   spawnSync('ldd', [program], { encoding: 'utf8' }).stdout.includes('not found');
 
-/** A bare machine has no font, and without one every text is 0 px wide: the package's own font is named beside the system's. */
+/** Adds the package's font to those of the system: a minimal machine has none, and every text would be 0 px wide. */
 const fontsOf = (folder: string): string => `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig>
@@ -73,7 +73,7 @@ const fontsOf = (folder: string): string => `<?xml version="1.0"?>
 </fontconfig>
 `;
 
-/** The package unpacks into the system's temporary folder and offers no other. */
+/** The package can only unpack into the system's temporary folder. */
 async function inTemporaryFolder(folder: string, work: () => Promise<void>): Promise<void> {
   const before = process.env['TMPDIR'];
   process.env['TMPDIR'] = folder;

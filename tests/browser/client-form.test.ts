@@ -15,7 +15,7 @@ const picture = Buffer.from(
 const form = (page: Page): Locator => page.getByRole('dialog', { name: /^(Add Client|Edit )/ });
 const nameField = (page: Page): Locator => form(page).getByLabel('Company name');
 
-/** A client that only this test knows, made by the call. */
+/** Creates a client for this test only, through the API. */
 async function newClient(page: Page, name: string): Promise<Client> {
   const origin = new URL(page.url()).origin;
   const answer = await page.request.post(origin + createClient.path, { headers: { origin }, data: { name } });
@@ -71,7 +71,7 @@ test('T9, U14: of two editors the second sees both sides, and chooses field by f
   await nameField(page).fill(`${client.name} by me`);
   await form(page).getByLabel('Labelling Instructions').fill('Mine alone.');
 
-  // Somebody else is faster.
+  // Another user saves first.
   const origin = baseURL ?? '';
   const theirs = await page.request.put(origin + updateClient.path.replace(':id', String(client.id)), {
     headers: { origin },

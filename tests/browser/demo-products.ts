@@ -1,4 +1,4 @@
-/** Products of the demo that journeys look for; the demo fills every empty portal with the same ones, in this order. */
+/** Products of the demo that journeys search for. Every demo has the same ones. */
 export const olives = {
   id: 1,
   sku: 'OV-10000',
@@ -9,7 +9,7 @@ export const olives = {
   clientId: 1,
 } as const;
 
-/** Another one, for the scan that comes right after; it has three labels. */
+/** Another product, with three labels, for a second scan. */
 export const cereal = {
   id: 3,
   sku: 'HP-10074',
@@ -19,7 +19,7 @@ export const cereal = {
   clientId: 3,
 } as const;
 
-/** One whose barcode is a UPC: twelve digits behind a leading zero. */
+/** A product whose barcode is a UPC: twelve digits after a leading zero. */
 export const grapeJuice = {
   id: 2,
   sku: 'NL-10037',

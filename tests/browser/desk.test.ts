@@ -10,7 +10,7 @@ test.beforeEach(async ({ signInAs }) => {
   await signInAs('editor');
 });
 
-/** As a person types: faster keys are a scanner's. */
+/** The delay between keys of a person; faster keys would be a scan. */
 const typing = { delay: 120 };
 
 /** Counts the clicks and keys on the page from now on. */

@@ -3,7 +3,7 @@ import { expectAccessible } from './accessibility.ts';
 import { type Account, expect, test } from './fixtures.ts';
 import { crowdedTargets, smallTargets } from './targets.ts';
 
-/** Each screen by its address, with the heading by which one knows that it is drawn. */
+/** Each screen: its address, and the heading that shows that it is rendered. */
 const publicScreens = [
   ['/', 'Every Detail Matters'],
   ['/search', 'Search Products'],
@@ -43,7 +43,7 @@ const signedOutScreens = [
   ['/privacy', ''],
 ] as const;
 
-/** Signed in as whom the screen offers the most. */
+/** The role that sees the most on this screen. */
 const visits: readonly (readonly [Account | null, string, string, number])[] = [
   ...publicScreens.map(([address, title]) => ['editor', address, title, 48] as const),
   ...adminScreens.map(([address, title]) => ['administrator', address, title, 24] as const),
@@ -65,7 +65,7 @@ for (const [account, address, title, target] of visits) {
       await expectNothingBeside(page, 'scrolls sideways');
       await expectToFitWithLargeText(page);
       await page.setViewportSize({ width: 1440, height: 900 });
-      // Only the tables of the admin area are built of other elements here; colours are the same on every width.
+      // Only tables of the admin area have different elements at this width; colours are the same at every width.
       if (account === 'administrator') await expectAccessible(page, ['light']);
       expect(await smallTargets(page, target), `controls smaller than ${target} px at the desk`).toEqual([]);
       await expectNothingBeside(page, 'scrolls sideways at the desk');
@@ -73,7 +73,7 @@ for (const [account, address, title, target] of visits) {
   );
 }
 
-/** From the first width that has rows to the last that has not all columns, in pixels. */
+/** From the narrowest width with rows to the widest without all columns, in pixels. */
 const widthsOfTables = [768, 1024, 1280, 1439];
 
 test('the table of products fits at every width at which it is one', async ({ page, signInAs }) => {
@@ -89,11 +89,11 @@ async function open(page: Page, address: string, title: string): Promise<void> {
   await page.goto(address);
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-  // Colours and sizes of what is not there yet cannot be held to anything.
+  // Colours and sizes can be checked only after loading.
   await expect(page.locator('.animate-breathe, [role="status"] svg.animate-spin')).toHaveCount(0);
 }
 
-/** With text of twice the size, as set in the browser, nothing needs scrolling sideways on any width. */
+/** Checks that with a browser font of twice the size nothing scrolls sideways at any width. */
 async function expectToFitWithLargeText(page: Page): Promise<void> {
   const browser = await page.context().newCDPSession(page);
   const setText = (standard: number) =>
@@ -109,12 +109,12 @@ async function expectToFitWithLargeText(page: Page): Promise<void> {
   await browser.detach();
 }
 
-/** Nothing needs scrolling sideways, once the page has taken its new width and size of text. */
+/** Checks that nothing scrolls sideways after the page has adapted to its new width and font size. */
 async function expectNothingBeside(page: Page, message: string): Promise<void> {
   await expect.poll(() => sidewaysBy(page), { message }).toEqual([]);
 }
 
-/** What stands out of the page to the right, where the page can be scrolled sideways. */
+/** The elements that extend beyond the right edge, if the page can be scrolled sideways. */
 function sidewaysBy(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;

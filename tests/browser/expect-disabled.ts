@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 
-/** Expects a control that is in sight and disabled, and that says why: to a tap on a touch screen, else to a click. */
+/** Expects a visible, disabled control that gives the reason after a tap (touch screen) or a click. */
 export async function expectDisabled(page: Page, name: string, reason: string): Promise<void> {
   const control = page.getByRole('button', { name, exact: true });
   await expect(control).toHaveAttribute('aria-disabled', 'true');

@@ -9,7 +9,7 @@ import { inTurnOfImport } from './one-import.ts';
 import { ImportDialog } from './pages/import-dialog.ts';
 import { bookOf } from './workbooks.ts';
 
-/** Adds a product as the person who is signed in. */
+/** Adds a product as the signed-in user. */
 async function addProduct(
   portal: APIRequestContext,
   origin: string | undefined,

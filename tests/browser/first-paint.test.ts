@@ -22,7 +22,7 @@ test('the page and all that it asks for at once are under 200 kB', async ({ requ
   expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(200_000);
 });
 
-/** Holds files of the app back until they are let go. */
+/** Delays responses for files of the app until the returned function is called. */
 const holdBack = async (page: Page, files: string) => {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(files, async (route) => {
@@ -104,7 +104,7 @@ test('what is sent between the start of the app and its first drawing is searche
   await page.addInitScript(() => {
     const messages: (() => void)[] = [];
     const { postMessage } = MessagePort.prototype;
-    // React draws when it hears of its own message.
+    // React renders in a message event that it sends to itself.
     MessagePort.prototype.postMessage = function (message: unknown) {
       messages.push(() => Reflect.apply(postMessage, this, [message]));
       document.documentElement.dataset['waits'] = 'yes';
@@ -133,7 +133,7 @@ test('sign-in takes what is typed before the app is there, and the app goes on i
   await page.getByLabel('Password', { exact: true }).click();
   await page.keyboard.type('Label-me-');
   letGo();
-  // The app is there and its sign-in is not: what is painted stays.
+  // The app has loaded but its sign-in screen has not: the first paint stays.
   await expect(page.getByRole('contentinfo')).toHaveCount(0);
   await page.keyboard.type('20');
   letSignInGo();

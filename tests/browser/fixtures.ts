@@ -13,30 +13,29 @@ import { closeWarm, warmContext } from './warm-browser.ts';
 /** An account of the demo. */
 export type Account = 'reader' | 'editor' | 'administrator';
 
-/** Where films of others play, in frames alone. */
+/** The host of embedded videos, which may be loaded in frames only. */
 const youTube = /^https:\/\/www\.youtube(-nocookie)?\.com\//;
 
 interface Fixtures {
-  /** Signs the browser in without the form; the next navigation is this person's. */
+  /** Signs the browser in without the form. It takes effect at the next navigation. */
   signInAs(account: Account): Promise<void>;
   /**
-   * Plays what stands in a film's frame: it comes from another site, and the tests do not leave this machine. Only for
-   * those that play one: a browser that is asked about each request keeps nothing in its cache.
+   * Serves the content of video frames, which come from another site that tests cannot reach. Only for tests that play a video:
+   * a browser with routed requests does not cache.
    */
   keepFilmsHere(): Promise<unknown>;
-  /** Whether the test wants a browser that has never been to the portal: one that counts what is loaded does. */
+  /** Whether the test needs a browser that has never opened the portal, for example to count what is loaded. */
   isCold: boolean;
-  /** Expects a complaint that would fail the test otherwise: a refused call, a broken image. */
+  /** Allows a console error that would otherwise fail the test, such as a refused call or a broken image. */
   allowComplaint(pattern: RegExp): void;
 }
 
 /**
- * A test in a browser before the running demo. It fails on whatever the page writes to the console as an error (what the
- * content security policy forbids among it) or throws, and on every request to another host than the portal's but
- * for a film in its frame.
+ * A test in a browser with the running demo. It fails if the page throws or logs an error (which includes violations of the
+ * content security policy), and on any request to another host, except for videos in frames.
  */
 export const test = base.extend<Fixtures>({
-  // Playwright reads what a fixture needs from this pattern.
+  // Playwright reads the dependencies of a fixture from this pattern.
   baseURL: async ({}, use) => use(process.env['PORTAL_URL']),
 
   isCold: [false, { option: true }],
@@ -84,10 +83,10 @@ export const test = base.extend<Fixtures>({
   },
 });
 
-/** By portal and account: some tests have a portal of their own. */
+/** By portal and account, because some tests have their own portal. */
 const sessions = new Map<string, Session>();
 
-/** A session of the account: the one of an earlier test where it still lives, since each sign-in costs a password hash. */
+/** A session of the account; that of an earlier test if it is still valid, because each sign-in costs a password hash. */
 async function sessionOf(account: Account, context: BrowserContext, origin: string): Promise<Session> {
   const place = `${account} at ${origin}`;
   const kept = sessions.get(place);

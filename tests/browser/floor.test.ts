@@ -15,7 +15,7 @@ async function addProduct(portal: APIRequestContext, origin: string, data: Produ
   return createProduct.reply.parse(await answer.json()).id;
 }
 
-/** A client's product with a label, and one of nobody without any, newer, under the same barcode. */
+/** Two products with the same barcode: one of a client with a label, and a newer one without client and label. */
 async function addTwoUnder(barcode: string, portal: APIRequestContext, origin: string) {
   const headers = { origin };
   const client = createClient.reply.parse(

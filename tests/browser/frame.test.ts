@@ -60,7 +60,7 @@ test.describe('on a phone', { tag: '@touch' }, () => {
       await page.getByRole('button', { name: 'Menu' }).tap();
       await menu.getByRole('link', { name }).tap();
       await expect(page).toHaveURL(address);
-      // The address changes a moment before the screen does.
+      // The address changes shortly before the screen does.
       await expect(page.locator('#mobile-menu [aria-current="page"]')).toHaveText([name]);
       await expect(menu).toBeHidden();
     }

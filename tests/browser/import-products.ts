@@ -5,7 +5,7 @@ import { gtinCheckDigit } from '#domain/scan/gtin.ts';
 import { inTurnOfImport } from './one-import.ts';
 import { bookOf } from './workbooks.ts';
 
-/** Brings in a product as an editor would, and answers its id; a field that is not given stays empty. */
+/** Imports a product as an editor and returns its id. Fields that are not given are empty. */
 export async function importProduct(
   portal: APIRequestContext,
   fields: Readonly<Record<string, string>> & { SKU: string },
@@ -24,11 +24,11 @@ export async function importProduct(
   return product?.id ?? 0;
 }
 
-/** A code that no other test and no run before has used. */
+/** A code that no other test or earlier run has used. */
 export const newCode = (prefix: string): string =>
   `${prefix}-${Date.now().toString(36)}${Math.random().toString(36).slice(2, 6)}`.toUpperCase();
 
-/** A GTIN-13 from the range that GS1 leaves to each company's own use, and that no other test has used. */
+/** A GTIN-13 from the range that GS1 reserves for a company's own use. No other test has used it. */
 export const newBarcode = (): string => {
   const digits = `29${String(Math.floor(Math.random() * 1e10)).padStart(10, '0')}`;
   return `${digits}${gtinCheckDigit(digits)}`;

@@ -11,7 +11,7 @@ const warning = (page: Page) =>
     "You'll be logged out in 2 minutes due to inactivity. Move your mouse or click to stay logged in.",
   );
 
-/** Opens a page and waits until it stands and its toasts can be shown. */
+/** Opens a page and waits until it is rendered and can show toasts. */
 async function open(page: Page, address: string): Promise<void> {
   const toasts = page.waitForResponse(/toaster/);
   await page.goto(address);
@@ -19,7 +19,7 @@ async function open(page: Page, address: string): Promise<void> {
   await toasts;
 }
 
-/** From here on time stands still in every tab, and the last input was just now. */
+/** Stops the clock in every tab; the last input was just now. */
 async function holdTime(page: Page): Promise<void> {
   await page.context().clock.pauseAt(new Date(start.getTime() + minute));
   await page.mouse.move(10, 10);
@@ -46,7 +46,7 @@ test(
     await context.clock.runFor(1);
     await expect(page.getByText('Session Expiring Soon')).toBeVisible();
     await expect(warning(page)).toBeVisible();
-    // The words come to the live region two frames later: what is there from the start is not read out.
+    // The text is added to the live region two frames later: screen readers do not read initial content.
     await context.clock.runFor(100);
     await expect(page.getByRole('status').filter({ hasText: 'Session Expiring Soon' })).toHaveAttribute(
       'aria-live',
@@ -108,7 +108,7 @@ test('U11, A8: an idle tab never ends a busy one, and both end together, each wi
   await expect(warning(idle)).toBeVisible();
   for (const tab of [page, idle]) await tab.evaluate(() => sessionStorage.setItem('draft', 'typed'));
   await context.clock.runFor(2 * minute - 20_000);
-  // The toast stands for 5 seconds, and the clock of the idle tab is some ahead of the one that is held.
+  // The toast is shown for 5 seconds, and the idle tab's clock is slightly ahead.
   const told = new Set<Page>();
   for (let second = 0; second < 24; second += 1) {
     await context.clock.runFor(1_000);
@@ -136,7 +136,7 @@ test('U11: Stay signed in keeps the session and takes the warning away in every 
   await context.clock.runFor(13 * minute);
   await expect(warning(other)).toBeVisible();
   const heartbeat = page.waitForRequest(/\/api\/auth\/heartbeat$/);
-  // Not by the mouse: its way to the button is input already. A screen reader's press has no such way.
+  // Not with the mouse: moving it to the button would be input. A screen reader presses without moving.
   await page.getByRole('button', { name: 'Stay signed in' }).dispatchEvent('click');
   await heartbeat;
   await expect(warning(page)).toBeHidden();

@@ -7,7 +7,7 @@ import { expect, test } from './fixtures.ts';
 import { newCode } from './import-products.ts';
 import { nextMail } from './next-mail.ts';
 
-/** Items of one supplier whom no other test has, one for each number of pieces. */
+/** Adds items of a supplier that no other test uses, one per number of pieces. */
 async function addItems(
   portal: APIRequestContext,
   origin: string,
@@ -149,7 +149,7 @@ test(
     await conflict.getByRole('button', { name: 'Save these choices' }).click();
     await expect(conflict).toHaveCount(0);
 
-    // Both go to the shelf with the same number before their eyes.
+    // Both users see the same number.
     for (const [one, used] of [
       [page, '5'],
       [colleague, '6'],
@@ -203,7 +203,7 @@ test('T29: what is selected is ordered, kept and drafted again, and on order unt
   await page.getByRole('button', { name: 'Draft again' }).click();
   expect(await again).toBe(mail.href);
 
-  // The quantity of one of them is said now; it stands in the next draft, and at the item until it arrives.
+  // One quantity is now entered. It appears in the next draft, and at the item until it is received.
   await page.getByLabel(`Quantity of ${supplier}-1`).fill('5,000');
   await page.getByRole('button', { name: 'Save Quantities' }).click();
   await expect(page.getByText('Quantities saved', { exact: true })).toBeVisible();

@@ -98,7 +98,7 @@ test.describe('without a pointer', () => {
   });
 });
 
-/** Whether the focus shows: by an outline, a border or a shadow that the element has not otherwise. */
+/** Whether the focus is visible: as an outline, border or shadow that the element does not have without focus. */
 const isFocusMarked = (page: Page): Promise<boolean> =>
   page.evaluate(() => {
     const element = document.activeElement;
@@ -115,7 +115,7 @@ const isFocusMarked = (page: Page): Promise<boolean> =>
     return withFocus.some((part, index) => part !== without[index]);
   });
 
-/** What has the focus, as it is named or read. */
+/** The accessible name or the text of the focused element. */
 const focusedName = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const { activeElement } = document;

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** The mail link that the page asks the system to open next. */
+/** The next mailto link that the page opens. */
 export async function nextMail(page: Page): Promise<string> {
   const browser = await page.context().newCDPSession(page);
   await browser.send('Page.enable');

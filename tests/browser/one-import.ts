@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Longer than any test: what a run cut short leaves behind does not stop the next one for ever. */
+/** Longer than any test, so that a mark left by an interrupted run does not block the next run forever. */
 const patienceMs = 25_000;
 
 /**
- * The portal runs one import at a time and refuses a second: tests that import take turns, in whatever process. The
- * folder that marks the turn belongs to one portal.
+ * The portal refuses an import while another one runs, so tests that import take turns across processes. A folder per portal
+ * marks whose turn it is.
  */
 export async function inTurnOfImport<Result>(work: () => Promise<Result>): Promise<Result> {
   const { port } = new URL(process.env['PORTAL_URL'] ?? '');

@@ -5,7 +5,7 @@ import PostalMime, { type Email } from 'postal-mime';
 
 const arrivesWithinMs = 10_000;
 
-/** Waits for the mails to an address, newest last; throws when there are fewer than `count` after 10 seconds. */
+/** Waits for the mails to an address, newest last; throws if there are fewer than `count` after 10 seconds. */
 export async function mailsTo(address: string, count = 1): Promise<Email[]> {
   const deadline = Date.now() + arrivesWithinMs;
   for (;;) {

@@ -1,10 +1,10 @@
 import { test as shared } from './fixtures.ts';
 import { type DemoServer, startEmpty } from './server.ts';
 
-/** A test before an empty portal of its own: what it adds and deletes is in nobody's way who counts the demo's records. */
+/** A test with its own empty portal: it may add and delete records without affecting tests that count the demo's. */
 export const test = shared.extend<object, { ownPortal: DemoServer }>({
   ownPortal: [
-    // Playwright reads what a fixture needs from this pattern.
+    // Playwright reads the dependencies of a fixture from this pattern.
     async ({}, use) => {
       const portal = await startEmpty();
       await use(portal);

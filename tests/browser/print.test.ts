@@ -23,11 +23,11 @@ test.describe('on paper', () => {
     'the head has the day as DD/MM/YYYY, and a QR code that leads back to the page',
     { tag: '@phone' },
     async ({ page }) => {
-      // In New York it is still the day before.
+      // In New York it is still the previous day.
       await page.clock.setFixedTime('2026-11-20T03:30:00Z');
       const address = await onPaper(page, olives.id);
       await expect(page.getByText('19/11/2026', { exact: true })).toBeVisible();
-      // Which of the two figures is the month is not left to guess.
+      // The date is unambiguous: the month is a word.
       await expect(page.getByText('Nov 19, 2026', { exact: true })).toBeVisible();
       const code = page.getByRole('img', { name: 'The address of this page' });
       await expect(code).toHaveJSProperty('clientWidth', 60);
@@ -110,13 +110,13 @@ test.describe('on paper', () => {
     await onPaper(page, cereal.id);
     const sheets = await sheetsOf(page);
     expect(sheets.length).toBeGreaterThan(1);
-    // What stands in the margins is drawn before the rest.
+    // The PDF has the texts of the margins first.
     for (const [index, sheet] of sheets.entries()) {
       const head = `${cereal.sku} ${cereal.name} · ${cereal.client}`;
       const foot = `Printed [A-Z][a-z]{2} \\d+, \\d{4} Page ${index + 1} of ${sheets.length}`;
       expect(sheet).toMatch(new RegExp(`^${head}\n${foot}\n`));
     }
-    // Also where the margins of a print are the browser's own.
+    // Also with the browser's default margins.
     for (const label of [1, 2, 3]) expect(sheets.join('')).toContain(`${cereal.sku} · Label ${label}\n`);
   });
 
@@ -140,7 +140,7 @@ test.describe('on paper', () => {
     const { length } = (await PDFDocument.load(await page.pdf({ preferCSSPageSize: true }))).getPages();
     expect(length).toBe(3);
     const sheets = await sheetsOf(page);
-    // The first and the last words of each label: of its facts, of its drawing, and of its artwork.
+    // The first and last words of each label: in its facts, drawing and artwork.
     for (const [label, labelSku, artwork] of [
       [1, 'LBL-BBD-114', 'HP-10074 label 1 BBD.pdf'],
       [2, 'LBL-ADD-127', 'No artwork files.'],
@@ -197,7 +197,7 @@ test.describe('on paper', () => {
   });
 });
 
-/** Opens a product as it is printed, and answers the address of its page. */
+/** Opens a product with print media, and returns the address of its page. */
 async function onPaper(page: Page, id: number): Promise<string> {
   const product = new ProductPage(page);
   await product.open(id);
@@ -227,7 +227,7 @@ async function readQrCode(code: Locator): Promise<string | undefined> {
 
 const isDrawn = (image: Element): boolean => image instanceof HTMLImageElement && image.naturalWidth > 0;
 
-/** How bright the text is, from 0 to 255. */
+/** The brightness of the text, from 0 to 255. */
 const brightness = async (text: Locator): Promise<number> => {
   const colour = await text.evaluate((element) => {
     const dot = document.createElement('canvas').getContext('2d');

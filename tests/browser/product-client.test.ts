@@ -5,7 +5,7 @@ import { ProductPage } from './pages/product-page.ts';
 
 const clientCall = `**/api/clients/${olives.clientId}?product=${olives.id}`;
 
-/** A panel has a title that stands on paper only. */
+/** The text of a panel without its title, which is visible in print only. */
 const asRead = { useInnerText: true };
 
 test.beforeEach(async ({ signInAs }) => {
@@ -81,12 +81,12 @@ test('U7: what changes at the client is on the page within seconds, and nothing 
   const fetched: string[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
-    // The code of parts that come late is fetched once.
+    // Code of lazy parts is fetched only one time.
     if (pathname.startsWith('/api/') && pathname !== `/api/clients/${olives.clientId}`)
       fetched.push(pathname);
   });
   instructions = 'As of now.';
-  // A minute, poll by poll: each is answered before the next is due.
+  // A minute of polls, each answered before the next one.
   for (let poll = 0; poll < 12; poll += 1) {
     const answered = page.waitForResponse(clientCall);
     await page.clock.runFor(5_000);
@@ -110,7 +110,7 @@ test(
       timeout: 20_000,
     });
     await expect(client.getByRole('tabpanel')).toContainText('Scan one piece in every twenty.');
-    // Above the name as well, where whoever reads the label sees it first.
+    // Also above the name, where it is read first.
     await page.evaluate(() => scrollTo(0, 0));
     const heading = page.getByRole('heading', { level: 1, name: olives.name });
     const above = page
@@ -120,7 +120,7 @@ test(
     await expect(heading).toBeVisible();
     await expect(above).toBeInViewport();
     expect((await above.boundingBox())?.y).toBeLessThan((await heading.boundingBox())?.y ?? 0);
-    // A poll that fails is not announced over and over.
+    // A failing poll is announced only one time.
     await expect(page.getByRole('region', { name: /Notifications/ }).getByRole('listitem')).toHaveCount(0);
     await page.unroute('**/api/**');
     await client.getByRole('button', { name: 'Retry' }).click();

@@ -31,7 +31,7 @@ test.describe('a reader', () => {
     { tag: '@phone' },
     async ({ page, context }) => {
       await context.addInitScript(() => {
-        // oxlint-disable-next-line no-console -- how a window that the test does not hold yet speaks to it
+        // oxlint-disable-next-line no-console -- the only way in which a window that the test has no handle of can report
         window.print = () => console.info(`prints ${location.href}`);
       });
       const printing = context.waitForEvent('console', (message) => message.text().startsWith('prints '));
@@ -46,7 +46,7 @@ test.describe('a reader', () => {
         .filter({ visible: true })
         .click();
       const paper = await opening;
-      // A browser without a viewer of PDFs, as the one inside the npm package is, says so instead.
+      // A browser without a PDF viewer, such as the one in the npm package, shows a message instead.
       if (!(await page.evaluate(() => navigator.pdfViewerEnabled))) {
         await expect(
           page.getByText('This browser shows no PDF files. Download the file and print it from there.', {

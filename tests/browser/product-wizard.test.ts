@@ -11,7 +11,7 @@ test.beforeEach(async ({ signInAs }) => {
   await signInAs('editor');
 });
 
-/** Whether a click in the middle of a control reaches it: no message lies over it. */
+/** Whether a click in the middle of a control reaches it, so that nothing covers it. */
 const isOnTop = (control: Locator): Promise<boolean> =>
   control.evaluate((element) => {
     const { left, top, width, height } = element.getBoundingClientRect();
@@ -94,7 +94,7 @@ test(
     await expect(product.fact('Case Quantity')).toHaveText('12');
     await expect(page.getByRole('button', { name: /image 3/i }).first()).toBeVisible();
     await product.tab('Label Details').click();
-    // Where there is room for both, they stand side by side under headings.
+    // On a wide screen both are side by side, under headings.
     const names = product.tab(/^Label \d/).or(page.getByRole('heading', { level: 3, name: /^Label \d/ }));
     await expect(names.filter({ visible: true })).toHaveText(['Label 1Barcode', 'Label 2']);
     await expect(product.fact('Size').first()).toHaveText('100 x 50');
@@ -183,7 +183,7 @@ test('a SKU that is taken leads to the product that has it, and nothing typed is
 
 const perhaps = 'It may have been saved all the same: saving again makes nothing twice.';
 
-/** What a save can meet, of the portal and of what stands before it (0: nothing answers), and what is said of it. */
+/** Responses to a save, from the portal or a proxy (0: no response), and the expected message. */
 const failedSaves = [
   [403, '{"code":"access.denied","message":"You may not."}', 'You may not. Nothing was saved.'],
   [409, '{"code":"request.key_reused","message":"Sent before."}', 'Sent before. Nothing was saved.'],
@@ -292,7 +292,7 @@ test('U15: of five files one is refused before it is sent, one is stopped and on
   const row = (name: string) =>
     wizard.dialog.getByRole('list', { name: 'Uploads' }).getByRole('listitem').filter({ hasText: name });
   await expect(row('notes.txt').getByRole('alert')).toHaveText(/^File type must be \.png/);
-  // What is picked behind a file that is still on its way waits for it: images stand in the order of the pick.
+  // Images stay in the order in which they were chosen: later ones wait for a file that is still uploading.
   await expect(wizard.images).toHaveCount(1);
   await expect(row('side.png')).toContainText('Uploaded');
   await expect(row('lost.png').getByRole('alert')).toContainText('The portal could not be reached.');

@@ -347,7 +347,7 @@ test('a skeleton stands there while the product loads, and a failure says so and
   await expect(page.getByRole('heading', { level: 1, name: olives.name })).toBeVisible();
 });
 
-/** By how much the page has moved since it was opened, without anybody's doing (web.dev/cls). */
+/** The cumulative layout shift since the page was opened (web.dev/cls). */
 const shiftOf = (page: Page): Promise<number> =>
   page.evaluate(async () => {
     const seen: PerformanceEntry[] = [];

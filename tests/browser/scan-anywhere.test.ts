@@ -95,7 +95,7 @@ test('in a question the scan is offered there, and presses neither of its button
   await expect(question.getByRole('button', { name: 'Keep editing' })).toBeVisible();
 });
 
-/** What the page has played: each tone as it would sound, worked out instead of played. */
+/** The tones that the page has played, rendered instead of played. */
 async function recordTones(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const rate = 44_100;
@@ -113,7 +113,7 @@ async function recordTones(page: Page): Promise<void> {
   });
 }
 
-/** The loudest of these pitches in each tenth of a second, and 0 where it is silent. */
+/** The loudest of these pitches in each tenth of a second; 0 for silence. */
 async function pitchesOf(page: Page, pitches: readonly number[]): Promise<number[]> {
   return page.evaluate(async (hertz) => {
     const played: unknown = Reflect.get(globalThis, 'tones');

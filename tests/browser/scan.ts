@@ -1,19 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 
-/** How far apart a wedge scanner's keys are, in milliseconds. */
+/** The gap between the keys of a keyboard-wedge scanner, in milliseconds. */
 const gapMs = 4;
 
 /**
- * Types as a wedge scanner does wherever the focus is: a key every 4 ms, then Enter. It waits for nobody, and the keys
- * carry their own times: a scanner does not slow down because the computer is busy.
+ * Types like a scanner, whatever has the focus: a key every 4 ms, then Enter. The keys have explicit timestamps, because a real
+ * scanner does not slow down when the computer is busy.
  */
 export const scan = (page: Page, code: string): Promise<void> =>
   pressEach(page, [...Array.from(code), 'Enter'], gapMs);
 
 /**
- * Presses keys one after the other at their own times, as a scanner does; 'Control+]' is one of them. What a slow one
- * takes has passed already: a busy computer that presses late would seem to be silence.
+ * Presses keys in sequence with explicit timestamps, like a scanner; 'Control+]' is one key. The timestamps are in the past:
+ * otherwise a delay on a busy computer would count as a pause.
  */
 export async function pressEach(page: Page, keys: readonly string[], everyMs: number): Promise<void> {
   const keyboard = await page.context().newCDPSession(page);

@@ -41,7 +41,7 @@ test(
 
     await page.goto('/team');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    // Until what was learnt is there, codes of no known form are read as they come.
+    // Until the learnt profile has loaded, codes of unknown form are read as they are sent.
     await expect(async () => {
       await scan(page, 'SHELFßZ9');
       await expect(page.getByText('No product carries SHELF-Y9.')).toBeVisible({ timeout: 1000 });

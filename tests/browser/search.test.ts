@@ -104,7 +104,7 @@ test('U3: a late answer never replaces a newer one', async ({ page }) => {
   await page.route(`**/api/products/search/${olives.barcode}*`, async (route) => {
     const answer = await route.fetch();
     await new Promise((resolve) => setTimeout(resolve, 2_000));
-    // The app may have given up on it.
+    // The app may have aborted it.
     await route.fulfill({ response: answer }).catch(() => undefined);
     late.resolve(undefined);
   });
@@ -196,7 +196,7 @@ test('sorts by most recent, SKU and name, and the address carries it', async ({ 
   await expect(search.hits.first()).toHaveText('Organic Cinnamon & Cardamom bio infusion');
   await chooseSort(page, 'Name A-Z');
   await expect(page).toHaveURL('/search?q=organic&sort=name');
-  // The hits stay in their old order until the new ones are there.
+  // The hits keep their old order until the new ones have loaded.
   await expect(async () => {
     const names = await search.hits.allTextContents();
     expect(names).toEqual(names.toSorted((a, b) => a.localeCompare(b, 'en')));

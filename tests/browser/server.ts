@@ -10,20 +10,20 @@ import { freePort } from '#testing/free-port.ts';
 const root = join(import.meta.dirname, '../..');
 const startWithinMs = 180_000;
 
-/** The portal as people run it, with the demo's data on a port and in a data folder of its own. */
+/** A running portal with the demo's data, on its own port and with its own data folder. */
 export interface DemoServer {
   /** Without a slash at its end. */
   url: string;
-  /** Where it keeps what is stored, and the mails that it could not send. */
+  /** Its data folder, with the outbox. */
   dataDir: string;
-  /** Ends it as an operator would, and removes its data. */
+  /** Stops it with SIGTERM and deletes its data. */
   stop(): Promise<void>;
 }
 
-/** Starts the demo and waits until database and storage answer; throws with the server's last words when they do not. */
+/** Starts the demo and waits until it is ready; throws with the end of the server's output if it does not become ready. */
 export const startDemo = (): Promise<DemoServer> => start(['--demo'], {}, 'server.log');
 
-/** Starts a portal that holds nothing but the account administrator@example.com. */
+/** Starts a portal that is empty except for the account administrator@example.com. */
 export const startEmpty = (): Promise<DemoServer> =>
   start([], { ADMIN_EMAIL: 'administrator@example.com', ADMIN_PASSWORD: 'Label-me-2026!' }, 'empty.log');
 

@@ -1,13 +1,13 @@
 import type { BrowserContext } from '@playwright/test';
 import { signIn } from '#domain/auth/contract.ts';
 
-/** What a browser holds while somebody is signed in. */
+/** What a browser stores while a user is signed in. */
 export interface Session {
   token: string;
   cookies: Awaited<ReturnType<BrowserContext['cookies']>>;
 }
 
-/** Signs in without the form; from then on the context has the cookies. Throws when the portal refuses. */
+/** Signs in without the form and sets the cookies of the context. Throws if the portal refuses. */
 export async function openSession(
   context: BrowserContext,
   origin: string,
@@ -22,7 +22,7 @@ export async function openSession(
   return { token, cookies: await context.cookies() };
 }
 
-/** Gives a session to a browser; its next navigation is this person's. */
+/** Sets a session in a browser. It takes effect at the next navigation. */
 export async function takeSession(
   context: BrowserContext,
   origin: string,
@@ -30,7 +30,7 @@ export async function takeSession(
 ): Promise<void> {
   await context.addCookies(cookies);
   const page = context.pages()[0] ?? (await context.newPage());
-  // Something of the portal that runs no code of it: storage belongs to an origin.
+  // A resource of the portal without code, because storage belongs to an origin.
   if (new URL(page.url()).origin !== origin) await page.goto(`${origin}/favicon.svg`);
   await page.evaluate((kept) => {
     localStorage.setItem('auth_token', kept);

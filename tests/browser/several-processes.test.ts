@@ -13,7 +13,7 @@ import { expect, test as base } from './fixtures.ts';
 import { ProductPage } from './pages/product-page.ts';
 import { picture, ProductWizard } from './pages/product-wizard.ts';
 
-/** Two portals, started at once on an empty PostgreSQL and an empty bucket, behind a balancer. */
+/** Two portals behind a balancer, started concurrently on an empty PostgreSQL and an empty bucket. */
 interface Two {
   balancer: Balancer;
   portals: Portal[];
@@ -73,7 +73,7 @@ test('F6: a journey that changes the process at every request, one of which dies
   }
   for (const { port } of portals) expect(balancer.answers.get(port)).toBeGreaterThan(3);
 
-  // The product is made, and nobody is left who could say so.
+  // The product is created, but the process that should respond is gone.
   balancer.loseAnswer(createProduct.method, createProduct.path, async (port) =>
     portals.find((portal) => portal.port === port)?.kill(),
   );
@@ -92,7 +92,7 @@ test('F6: a journey that changes the process at every request, one of which dies
   const [made, ...others] = listProducts.reply.item.array().parse(await listed.json());
   expect(others).toEqual([]);
 
-  // Whoever is left shows what another person changes.
+  // The remaining process shows another user's change.
   const signedIn = await request.post(signIn.path, { data: administrator });
   const { token: another } = signIn.reply.parse(await signedIn.json());
   await request.put(addressOf(updateProduct, { id: made?.id }), {

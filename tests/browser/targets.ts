@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 
 /**
- * The controls on the page that a finger could miss, in words: those where a square of so many CSS pixels around the
- * middle is not theirs. What is reached through a larger area (a card that is one link, a label that is tapped for its
- * box) counts with that area; a link within a sentence is as high as its line (WCAG 2.5.8, inline exception).
+ * The controls that are too small for a finger, in words: those that do not own a square of this many CSS pixels around their
+ * middle. A larger clickable area counts (a card that is one link, the label of a checkbox). A link within a sentence may be
+ * as high as its line (WCAG 2.5.8, inline exception).
  */
 export function smallTargets(page: Page, sizePx: number): Promise<string[]> {
   return page.evaluate((size) => {
@@ -53,9 +53,8 @@ export function smallTargets(page: Page, sizePx: number): Promise<string[]> {
 }
 
 /**
- * The pairs of controls that stand nearer to each other than so many CSS pixels, in words: a finger that misses one hits
- * the other. What a control is larger than 48 px counts as room around it; a control within another is meant to be
- * there, and the tabs of a row are one control.
+ * The pairs of controls that are closer than this many CSS pixels, in words: a finger could hit the wrong one. The part of a
+ * control beyond 48 px counts as distance. A control inside another is allowed, and the tabs of a row are one control.
  */
 export function crowdedTargets(page: Page, gapPx: number): Promise<string[]> {
   return page.evaluate((gap) => {

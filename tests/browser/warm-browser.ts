@@ -1,26 +1,26 @@
 import type { Browser, BrowserContext, Page, PlaywrightTestOptions } from '@playwright/test';
 
-/** How a context is opened; one of other options is another. */
+/** The options of a context. Other options need another context. */
 export type Options = Pick<
   PlaywrightTestOptions,
   'colorScheme' | 'contextOptions' | 'deviceScaleFactor' | 'hasTouch' | 'viewport'
 >;
 
-/** A context with its one page, as the last test has left them. */
+/** A context with its only page, as the last test has left them. */
 interface Warm {
   context: BrowserContext;
   page: Page;
   options: string;
-  /** How much a test has done to it that nobody can take back. */
+  /** The number of irreversible changes that a test has made to it. */
   traces: number;
 }
 
-/** One for each worker: a page whose process has compiled the app already takes half the processor time of a new one. */
+/** One per worker: a page whose process has compiled the app uses half the processor time of a new one. */
 let warm: Warm | null = null;
 
 /**
- * The context of the last test without what it has left: pages, cookies, storage, routes, permissions, sizes. A new one
- * where the options differ, the last test failed, or left a clock, a script for every page or a session of the DevTools.
+ * The context of the last test after a reset of pages, cookies, storage, routes, permissions and sizes. A new one if the options
+ * differ, or if the last test failed or left a clock, a script for every page or a DevTools session.
  */
 export async function warmContext(
   browser: Browser,
@@ -39,7 +39,7 @@ export async function warmContext(
   return context;
 }
 
-/** What a test that failed has left is of no use to the next. */
+/** Closes the context after a failed test. */
 export async function closeWarm(): Promise<void> {
   const closing = warm?.context;
   warm = null;
@@ -63,7 +63,7 @@ async function clear({ context, page }: Warm, origin: string, options: Options):
       reducedMotion: options.contextOptions.reducedMotion ?? null,
     }),
   ]);
-  // Something of the portal that runs no code of it: storage belongs to an origin.
+  // A resource of the portal without code, because storage belongs to an origin.
   await page.goto(`${origin}/favicon.svg`);
   await context.clearCookies();
   await page.evaluate(() => {
@@ -72,7 +72,7 @@ async function clear({ context, page }: Warm, origin: string, options: Options):
   });
 }
 
-/** Counts what stays in a context for good. */
+/** Counts irreversible changes of a context. */
 function watch(watched: Warm): void {
   const { context, page } = watched;
   for (const place of [context, page]) {

@@ -9,7 +9,7 @@ import { ProductPage } from './pages/product-page.ts';
 import { ProductWizard } from './pages/product-wizard.ts';
 import { SearchPage } from './pages/search-page.ts';
 
-/** Numbers from 0 to 1, at random but in every run the same (mulberry32). */
+/** Pseudorandom numbers from 0 to 1, the same in every run (mulberry32). */
 const seeded = (seed: number) => {
   let state = seed;
   return (): number => {
@@ -20,7 +20,7 @@ const seeded = (seed: number) => {
   };
 };
 
-/** From here on each request takes 400 ms longer and shares 50 kB/s; answers how to take the line away and give it back. */
+/** Delays each request by 400 ms and limits the line to 50 kB/s; returns functions that cut the line and restore it. */
 async function slowDown(page: Page): Promise<(offline: boolean) => Promise<void>> {
   const line = await page.context().newCDPSession(page);
   const set = async (offline: boolean): Promise<void> => {
@@ -31,7 +31,7 @@ async function slowDown(page: Page): Promise<(offline: boolean) => Promise<void>
   return set;
 }
 
-/** From here on three of ten calls and images are lost at random, though none twice in a row. */
+/** Aborts 30 % of calls and images at random, but none twice in a row. */
 async function loseSome(page: Page): Promise<{ lost: string[] }> {
   const random = seeded(22);
   const lostLast = new Set<string>();
@@ -46,7 +46,7 @@ async function loseSome(page: Page): Promise<{ lost: string[] }> {
   return { lost };
 }
 
-/** The next fetches of a file of code are lost, as many as told; answers those that were. */
+/** Aborts the next `times` fetches of a code file; returns the list of aborted ones. */
 async function loseCode(page: Page, name: string, times: number): Promise<string[]> {
   const lost: string[] = [];
   await page.route(
@@ -60,7 +60,7 @@ async function loseCode(page: Page, name: string, times: number): Promise<string
   return lost;
 }
 
-/** The creations that the page asks for. */
+/** The creations that the page sends. */
 const creationsOf = (page: Page): string[] => {
   const sent: string[] = [];
   page.on('request', (request) => {

@@ -2,7 +2,7 @@ import { utils } from '@e965/xlsx';
 import { productWorkbook } from '#testing/product-workbook.ts';
 import { bookBytes } from '#testing/xlsx-file.ts';
 
-/** A file as a person picks it. */
+/** A file to choose in a file picker. */
 export interface Book {
   name: string;
   mimeType: string;
@@ -22,7 +22,7 @@ export async function bookOf(
   };
 }
 
-/** The same as the Excel of 1997 writes it. */
+/** The same workbook in the format of Excel 97. */
 export function legacyBookOf(rows: string[][]): Book {
   return {
     name: 'products.xls',

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { Book } from '../workbooks.ts';
 
-/** The import of a workbook on /admin/products. */
+/** The dialog that imports a workbook on /admin/products. */
 export class ImportDialog {
   readonly #page: Page;
 
@@ -13,17 +13,17 @@ export class ImportDialog {
     return this.#page.getByRole('dialog', { name: 'Import from Excel' });
   }
 
-  /** The heading above what an import did. */
+  /** The heading of the outcome. */
   get outcome(): Locator {
     return this.window.getByRole('heading', { level: 3 });
   }
 
-  /** A figure of the outcome, by its name. */
+  /** A number of the outcome, by its name. */
   figure(name: string): Locator {
     return this.window.locator(`xpath=.//dt[normalize-space()="${name}"]/following-sibling::dd`);
   }
 
-  /** What is said of a row of the workbook, counted as Excel does; on a phone's card the number has its heading. */
+  /** The report on a row of the workbook, numbered as in Excel; on a phone's card the number has a heading. */
   row(number: number): Locator {
     return this.window
       .getByRole('row')
@@ -41,7 +41,7 @@ export class ImportDialog {
   }
 
   async press(name: string): Promise<void> {
-    // A button that is locked is pressed all the same: nothing may come of it.
+    // Presses the button even if it is disabled: nothing may happen.
     await this.window.getByRole('button', { name, exact: true }).click({ force: true });
   }
 }

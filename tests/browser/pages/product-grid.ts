@@ -16,7 +16,7 @@ export class ProductGrid {
     return this.cards.getByRole('heading', { level: 2 });
   }
 
-  /** How many products there are in all, in words. */
+  /** The text with the number of all products. */
   get total(): Locator {
     return this.#page.getByRole('status').filter({ hasText: /^[\d,]+ products?$/ });
   }

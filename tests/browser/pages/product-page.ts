@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** The page of one product, as a worker at the bench reads it. */
+/** The page of one product. */
 export class ProductPage {
   readonly #page: Page;
 
@@ -8,13 +8,13 @@ export class ProductPage {
     this.#page = page;
   }
 
-  /** Opens a product and waits until it is drawn. */
+  /** Opens a product and waits until it is rendered. */
   async open(id: number, query = ''): Promise<void> {
     await this.#page.goto(`/products/${id}${query}`);
     await expect(this.#page.getByRole('navigation', { name: 'Breadcrumb' })).toBeVisible();
   }
 
-  /** What stands below the name of a fact, in the tab that is open. */
+  /** The value of a fact in the open tab, by its name. */
   fact(name: string): Locator {
     return this.#page.locator(`xpath=//dt[normalize-space()="${name}"]/following-sibling::dd[1]`).filter({
       visible: true,
@@ -25,7 +25,7 @@ export class ProductPage {
     return this.#page.getByRole('tab', { name });
   }
 
-  /** A phone shows the further facts of the open label, and its files, by a tap. */
+  /** On a phone, taps to show all facts and files of the open label. */
   async showAllFacts(): Promise<void> {
     await expect(this.fact('Label SKU').first()).toBeVisible();
     const more = this.#page

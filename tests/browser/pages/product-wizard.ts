@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { PDFDocument } from 'pdf-lib';
 import sharp from 'sharp';
 
-/** A file as a person picks it. */
+/** A file to choose in a file picker. */
 export interface PickedFile {
   name: string;
   mimeType: string;
@@ -35,7 +35,7 @@ export class ProductWizard {
   /** A field by its name. */
   field(name: string): Locator {
     const named = { name: new RegExp(`^${name}( \\(required\\))?$`) };
-    // A field that suggests is a combobox, as a select is; a select is a button.
+    // A field with suggestions and a select both have the role combobox; a select is a button.
     return this.dialog
       .getByRole('textbox', named)
       .or(this.dialog.getByRole('combobox', named).and(this.dialog.locator('input')));
@@ -62,7 +62,7 @@ export class ProductWizard {
     await this.dialog.getByLabel(`${area}: files`).setInputFiles(files);
   }
 
-  /** Leads on to step 2. */
+  /** Goes on to step 2. */
   async next(): Promise<void> {
     await this.button('Next').click();
     await expect(this.dialog.getByRole('tablist', { name: 'Labels' })).toBeVisible();

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { scan } from '../scan.ts';
 
-/** Home and the product search, as a worker meets them: the box has the focus, and what is scanned lands in it. */
+/** Home and the product search: the search field has the focus and receives scans. */
 export class SearchPage {
   readonly #page: Page;
 
@@ -13,7 +13,7 @@ export class SearchPage {
     return this.#page.getByRole('textbox', { name: 'Find a product' });
   }
 
-  /** The hits in sight, each with the product's name as its link. */
+  /** The visible hits, whose links are the names of products. */
   get hits(): Locator {
     return this.#page.getByRole('main').getByRole('heading', { level: 3 }).getByRole('link');
   }
@@ -22,13 +22,13 @@ export class SearchPage {
     return this.#page.getByRole('main').getByRole('link', { name });
   }
 
-  /** Opens an address with a search box and waits until a scan would land in it. */
+  /** Opens an address with a search field and waits until it can receive a scan. */
   async open(address = '/search'): Promise<void> {
     await this.#page.goto(address);
     await this.untilReady();
   }
 
-  /** A scan counts from the moment the box is drawn: before, the browser has no page to send keys to. */
+  /** Waits until the search field is rendered: before that the browser has no page that receives keys. */
   async untilReady(): Promise<void> {
     await expect(this.box).toBeFocused();
   }
@@ -37,23 +37,23 @@ export class SearchPage {
     await scan(this.#page, code);
   }
 
-  /** Types a code into the box by hand and sends it. */
+  /** Types a code into the search field at a person's pace and submits it. */
   async find(code: string): Promise<void> {
-    // Put in at once, a code would be a scan: Playwright fills as scanners for Android do.
+    // `fill` would insert the code at once, which is a scan: Android scanners do that.
     await this.box.evaluate((box, text) => {
       if (box instanceof HTMLInputElement) box.value = text;
     }, code);
     await this.box.press('Enter');
   }
 
-  /** Expects that a scan has opened a product at its label. */
+  /** Expects that a scan has opened the page of a product at its label. */
   async expectLabelOf(product: { id: number; name: string }): Promise<void> {
     await expect(this.#page).toHaveURL(`/products/${product.id}?tab=labels`);
     await expect(this.#page.getByRole('heading', { level: 1, name: product.name })).toBeVisible();
     await expect(this.#page.getByRole('tab', { name: 'Label Details', selected: true })).toBeVisible();
   }
 
-  /** Expects that one product alone is in sight, found by the code that was asked for last. */
+  /** Expects that exactly one product is visible, found by the last code. */
   async expectOnly(code: string, name: string): Promise<void> {
     await expect(this.#page).toHaveURL((url) => url.searchParams.get('q') === code);
     await expect(this.hits).toHaveText([name]);
