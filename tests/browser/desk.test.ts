@@ -130,3 +130,25 @@ test('D2: Edit opens at the label that the page shows, and a click leads to the 
   await expect(wizard.field('Size')).toHaveValue('100 x 50');
   await expectAccessible(page);
 });
+
+test('D6: the inventory shows at least 12 rows at the desk, each code and size on one line, its rarer filters behind one button', async ({
+  page,
+}) => {
+  await page.goto('/admin/inventory');
+  await expect(page.getByRole('link', { name: /^LBL-/ }).first()).toBeVisible();
+  const bottoms = await page
+    .getByRole('table', { name: 'Inventory' })
+    .getByRole('row')
+    .evaluateAll((rows) => rows.slice(1).map((row) => row.getBoundingClientRect().bottom));
+  expect(bottoms.filter((bottom) => bottom <= 900).length).toBeGreaterThanOrEqual(12);
+  const broken = await page
+    .locator('td[data-head="Label Size"] > *, td[data-head="Supplier Code"] > *, td a .code')
+    .evaluateAll((texts) =>
+      texts.filter((text) => text.getClientRects().length > 1).map((text) => text.textContent),
+    );
+  expect(broken).toEqual([]);
+  await expect(page.getByLabel('Storage')).toBeHidden();
+  await page.getByRole('button', { name: 'More filters' }).click();
+  await expect(page.getByLabel('Storage')).toBeVisible();
+  await expectAccessible(page);
+});

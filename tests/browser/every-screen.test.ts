@@ -46,7 +46,7 @@ const signedOutScreens = [
 /** The role that sees the most on this screen. */
 const visits: readonly (readonly [Account | null, string, string, number])[] = [
   ...publicScreens.map(([address, title]) => ['editor', address, title, 48] as const),
-  ...adminScreens.map(([address, title]) => ['administrator', address, title, 24] as const),
+  ...adminScreens.map(([address, title]) => ['administrator', address, title, 44] as const),
   ...signedOutScreens.map(([address, title]) => [null, address, title, 48] as const),
 ];
 

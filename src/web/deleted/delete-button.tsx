@@ -5,6 +5,7 @@ import { sentenceOf } from '#web/api/call.ts';
 import { ConfirmDialog } from '#web/kit/confirm-dialog.tsx';
 import { toast } from '#web/kit/use-toast.ts';
 import { ActButton } from '#web/record/act-button.tsx';
+import { iconOfRow } from '#web/record/icon-of-row.ts';
 import type { DeleteWording } from './delete-wording.ts';
 
 type DeleteButtonProps = {
@@ -17,10 +18,20 @@ type DeleteButtonProps = {
   done: { title: string; description: string };
   /** The toast after a failure, with the reason as description. */
   failed: (error: unknown) => { title: string; description: string };
+  /** In a table only the icon, on a phone's card with the word. */
+  iconInTable?: boolean;
 };
 
 /** Deletes one row of a table after confirmation. A refusal is shown in the dialog, which stays open. */
-export const DeleteButton = ({ name, permission, wording, remove, done, failed }: DeleteButtonProps) => {
+export const DeleteButton = ({
+  name,
+  permission,
+  wording,
+  remove,
+  done,
+  failed,
+  iconInTable = false,
+}: DeleteButtonProps) => {
   const [isAsking, setIsAsking] = useState(false);
   const [isPending, setIsPending] = useState(false);
   const [error, setError] = useState<unknown>(null);
@@ -44,6 +55,7 @@ export const DeleteButton = ({ name, permission, wording, remove, done, failed }
     size: 'dense',
     icon: <TrashIcon aria-hidden />,
     'aria-label': `Delete ${name}`,
+    ...(iconInTable ? { ...iconOfRow, title: `Delete ${name}` } : {}),
   } as const;
   return (
     <>

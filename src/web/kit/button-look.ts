@@ -3,7 +3,7 @@ import { classes } from './classes.ts';
 /** The role of a button: the main next step, an alternative, a quiet action, a destructive one. */
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
 
-/** The height of a button: 48 px for a gloved finger, 56 px for scan and search, 36 px in dense tables. */
+/** The height of a button: 48 px for a gloved finger, 56 px for scan and search, 36 px in dense tables, 44 px there for a finger. */
 export type ButtonSize = 'regular' | 'large' | 'dense';
 
 const variants: Readonly<Record<ButtonVariant, string>> = {
@@ -16,13 +16,13 @@ const variants: Readonly<Record<ButtonVariant, string>> = {
 const sizes: Readonly<Record<ButtonSize, string>> = {
   regular: 'min-h-12 px-5 text-body',
   large: 'min-h-14 px-7 text-body',
-  dense: 'min-h-9 px-3 text-quiet',
+  dense: 'min-h-9 pointer-coarse:min-h-11 px-3 text-quiet',
 };
 
 const squares: Readonly<Record<ButtonSize, string>> = {
   regular: 'size-12',
   large: 'size-14',
-  dense: 'size-9',
+  dense: 'size-9 pointer-coarse:size-11',
 };
 
 const disabledLook = 'aria-disabled:pointer-events-auto aria-disabled:cursor-not-allowed';

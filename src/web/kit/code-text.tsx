@@ -9,7 +9,7 @@ import { copyText } from './copy-text.ts';
 type CodeTextProps = {
   value: string;
   gtin?: boolean;
-  /** In a dense table: 24 px high instead of 48. */
+  /** In a dense table: 24 px high instead of 48, 44 for a finger. */
   dense?: boolean;
   /** Where the code links to; the copy button is then next to it. */
   to?: string | undefined;
@@ -38,7 +38,7 @@ export const CodeText = ({ value, gtin = false, dense = false, to, className }: 
           to={to}
           className={classes(
             'inline-flex items-center text-accent underline underline-offset-4',
-            dense ? 'min-h-6' : 'min-h-12',
+            dense ? 'min-h-6 pointer-coarse:min-h-11' : 'min-h-12',
           )}
         >
           <Code value={value} gtin={gtin} />
@@ -53,11 +53,11 @@ export const CodeText = ({ value, gtin = false, dense = false, to, className }: 
         }}
         className={classes(
           'group inline-flex items-center rounded-control hover:bg-sunken',
-          dense ? 'min-h-6' : 'min-h-12',
+          dense ? 'min-h-6 pointer-coarse:min-h-11' : 'min-h-12',
           to === undefined
             ? '-mx-2 max-w-[calc(100%+1rem)] gap-2 px-2 text-left'
             : 'justify-center print:hidden',
-          to === undefined ? '' : dense ? 'min-w-6' : 'min-w-12',
+          to === undefined ? '' : dense ? 'min-w-6 pointer-coarse:min-w-11' : 'min-w-12',
         )}
       >
         {to === undefined ? <Code value={value} gtin={gtin} /> : null}

@@ -1,12 +1,12 @@
 import { classes } from './classes.ts';
 
-/** The height of a field: 48 px on public screens, 56 px for scan and search, 36 px in dense tables. */
+/** The height of a field: 48 px on public screens, 56 px for scan and search, 36 px in dense tables, 44 px there for a finger. */
 export type ControlSize = 'regular' | 'large' | 'dense';
 
 const sizes: Readonly<Record<ControlSize, string>> = {
   regular: 'min-h-12 px-3.5 text-body',
   large: 'min-h-14 px-4 text-fact',
-  dense: 'min-h-9 px-2.5 text-quiet',
+  dense: 'min-h-9 pointer-coarse:min-h-11 px-2.5 text-quiet',
 };
 
 /** The classes of text fields, text areas and selects. */

@@ -41,3 +41,10 @@ test('without rows the words for that stand in their place', () => {
   expect(screen.getByText('No rolls yet')).toBeTruthy();
   expect(screen.queryByRole('table')).toBeNull();
 });
+
+test('D5: a column without anything in any row is left out', () => {
+  const shelf: Column<Roll> = { key: 'shelf', head: 'Shelf', cell: () => null, isEmpty: () => true };
+  const rows = [{ id: 1, sku: 'L-1', stock: 24 }];
+  render(<DataTable caption="Rolls" columns={[...columns, shelf]} rows={rows} rowKey={(r) => r.id} />);
+  expect(screen.queryByRole('columnheader', { name: 'Shelf' })).toBeNull();
+});

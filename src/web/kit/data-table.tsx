@@ -14,6 +14,8 @@ export type Column<Row> = {
   /** On a phone: 'title' is the card's heading, 'bare' has no heading (checkboxes, buttons). */
   onCard?: 'title' | 'bare' | 'field';
   className?: string;
+  /** Whether a row has nothing here. A column without anything on the whole page is left out of the table. */
+  isEmpty?: (row: Row) => boolean;
 };
 
 type DataTableProps<Row> = {
@@ -26,6 +28,8 @@ type DataTableProps<Row> = {
   empty?: ReactNode;
   /** Highlights selected rows. */
   isSelected?: (row: Row) => boolean;
+  /** Lower rows, for long lists at the desk. */
+  dense?: boolean;
 };
 
 const cardHeadOf = <Row,>(column: Column<Row>): string | undefined =>
@@ -36,13 +40,15 @@ const cardHeadOf = <Row,>(column: Column<Row>): string | undefined =>
 /** A table that becomes one card per row on a phone, in the same order and with the same actions. */
 export const DataTable = <Row,>({
   caption,
-  columns,
+  columns: all,
   rows,
   rowKey,
   empty,
   isSelected,
-}: DataTableProps<Row>) =>
-  rows.length === 0 && empty !== undefined ? (
+  dense = false,
+}: DataTableProps<Row>) => {
+  const columns = all.filter(({ isEmpty }) => isEmpty === undefined || !rows.every(isEmpty));
+  return rows.length === 0 && empty !== undefined ? (
     empty
   ) : (
     <table role="table" className="block w-full border-collapse text-left text-quiet md:table">
@@ -79,7 +85,8 @@ export const DataTable = <Row,>({
                 role="cell"
                 data-head={cardHeadOf(column)}
                 className={classes(
-                  'flex min-w-0 items-baseline justify-between gap-x-4 max-[14rem]:flex-wrap md:table-cell md:px-3 md:py-2 md:align-middle',
+                  'flex min-w-0 items-baseline justify-between gap-x-4 max-[14rem]:flex-wrap md:table-cell md:px-3 md:align-middle',
+                  dense ? 'md:py-1' : 'md:py-2',
                   'before:shrink-0 before:font-medium before:text-ink-quiet before:content-[attr(data-head)] md:before:hidden',
                   column.onCard === 'title' &&
                     'justify-start text-body font-[560] before:hidden md:text-quiet',
@@ -96,3 +103,4 @@ export const DataTable = <Row,>({
       </tbody>
     </table>
   );
+};

@@ -11,7 +11,7 @@ export type RowBoxProps = {
 
 /** A checkbox that selects one row or all, large enough for a finger. */
 export const RowBox = ({ label, checked, isPartly = false, onChange, showLabel = false }: RowBoxProps) => (
-  <label className="inline-flex min-h-9 min-w-9 cursor-pointer items-center gap-3">
+  <label className="inline-flex min-h-9 min-w-9 pointer-coarse:p-2.5 cursor-pointer items-center gap-3">
     <input
       ref={(box) => {
         if (box) box.indeterminate = isPartly;

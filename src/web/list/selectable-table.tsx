@@ -43,6 +43,7 @@ export const SelectableTable = <Row extends { id: number }>({
         caption={caption}
         columns={[boxColumn(all, boxOf), ...columns]}
         rows={rows}
+        dense
         rowKey={({ id }) => id}
         isSelected={({ id }) => selected.has(id)}
       />

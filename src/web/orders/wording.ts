@@ -26,6 +26,10 @@ export const onOrderSince = ({
 }: Pick<OnOrder, 'since' | 'quantity' | 'supplierName'>): string =>
   `On order since ${formatDate(since)}${quantity === null ? '' : `: ${pieces(quantity)}`} at ${supplierName}`;
 
+/** The same in a table at the desk, where there is one line for it: '5,000 on order, Nov 21, 2026'. */
+export const onOrderBriefly = ({ since, quantity }: Pick<OnOrder, 'since' | 'quantity'>): string =>
+  `${quantity === null ? 'On order' : `${pieces(quantity)} on order`}, ${formatDate(since)}`;
+
 /** What recording a delivery does to the oldest order of an item. */
 export const takesOffOrder = ({
   number,

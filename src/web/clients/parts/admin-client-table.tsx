@@ -26,7 +26,7 @@ const columns: readonly Column<ClientSummary>[] = [
     cell: ({ id, name }) => (
       <Link
         to={`/clients/${id}`}
-        className="inline-flex min-h-6 items-center wrap-anywhere text-accent underline underline-offset-4 hover:decoration-2"
+        className="inline-flex min-h-6 pointer-coarse:min-h-11 items-center wrap-anywhere text-accent underline underline-offset-4 hover:decoration-2"
       >
         {name}
       </Link>

@@ -18,6 +18,7 @@ export const DeleteItemButton = ({ item, onDeleted }: DeleteItemButtonProps) => 
         onDeleted();
       }}
       done={itemDone.deleted(item.labelSku)}
+      iconInTable
       failed={(error) => failed('delete', error)}
     />
   );

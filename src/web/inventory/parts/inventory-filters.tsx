@@ -34,7 +34,7 @@ type InventoryFiltersProps = FilterProps & {
   onClear: () => void;
 };
 
-/** The filters of the inventory. A small screen collapses the rarer ones and shows how many of them are active. */
+/** The filters of the inventory. The rarer ones stand behind a button, which says how many of them are active. */
 export const InventoryFilters = ({ boxRef, address, changeAddress, onClear }: InventoryFiltersProps) => {
   const folded = foldedFilters(address);
   const [isOpen, setIsOpen] = useState(folded > 0);
@@ -42,7 +42,7 @@ export const InventoryFilters = ({ boxRef, address, changeAddress, onClear }: In
   const filter = { address, changeAddress };
   return (
     <div className="mb-4 grid grid-cols-1 gap-3">
-      <div className="grid grid-cols-1 gap-2 sm:grid-cols-[minmax(0,1fr)_15rem]">
+      <div className="grid grid-cols-1 gap-2 sm:grid-cols-[minmax(0,1fr)_15rem] lg:grid-cols-[minmax(0,1fr)_15rem_auto]">
         <ListSearchField
           boxRef={boxRef}
           label="Search the inventory"
@@ -58,20 +58,20 @@ export const InventoryFilters = ({ boxRef, address, changeAddress, onClear }: In
             changeAddress({ stockLevel: level === 'all' ? undefined : level }, 'chosen')
           }
         />
+        <Button
+          className="justify-self-start"
+          icon={<FilterIcon aria-hidden />}
+          aria-expanded={isOpen}
+          aria-controls={panelId}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          {folded === 0 ? 'More filters' : `More filters (${folded} set)`}
+        </Button>
       </div>
-      <Button
-        className="justify-self-start lg:hidden"
-        icon={<FilterIcon aria-hidden />}
-        aria-expanded={isOpen}
-        aria-controls={panelId}
-        onClick={() => setIsOpen(!isOpen)}
-      >
-        {folded === 0 ? 'More filters' : `More filters (${folded} set)`}
-      </Button>
       <div
         id={panelId}
         className={classes(
-          'grid-cols-2 gap-x-2 gap-y-3 max-[14rem]:grid-cols-1 sm:grid-cols-3 lg:grid lg:grid-cols-[repeat(3,minmax(0,1fr))_8rem_8rem]',
+          'grid-cols-2 gap-x-2 gap-y-3 max-[14rem]:grid-cols-1 sm:grid-cols-3 lg:grid-cols-[repeat(3,minmax(0,1fr))_8rem_8rem]',
           isOpen ? 'grid' : 'hidden',
         )}
       >

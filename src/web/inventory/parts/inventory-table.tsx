@@ -2,14 +2,14 @@ import { useLocation } from 'react-router';
 import type { StockedItem } from '#domain/inventory/contract.ts';
 import { imageAddress } from '#domain/files/image-value.ts';
 import { EditButton } from '#web/record/edit-button.tsx';
-import { Code } from '#web/kit/code.tsx';
 import type { Column } from '#web/kit/data-table.tsx';
 import { formatDate } from '#web/kit/format-date.ts';
 import { ImageFrame } from '#web/kit/image-frame.tsx';
 import { SelectableTable } from '#web/list/selectable-table.tsx';
 import { Skeleton } from '#web/kit/skeleton.tsx';
 import { TextLink } from '#web/kit/text-link.tsx';
-import { onOrderSince } from '#web/orders/wording.ts';
+import { Unbroken } from '#web/kit/unbroken.tsx';
+import { onOrderBriefly, onOrderSince } from '#web/orders/wording.ts';
 import { fromList } from '../list-behind.ts';
 import { DeleteItemButton } from './delete-item-button.tsx';
 import { StockMark } from './stock-mark.tsx';
@@ -26,8 +26,9 @@ const facts: readonly Column<StockedItem>[] = [
     head: 'Image',
     onCard: 'bare',
     cell: ({ image }) => (
-      <ImageFrame src={image === null ? null : imageAddress(image, 160)} alt="" className="max-w-10" />
+      <ImageFrame src={image === null ? null : imageAddress(image, 160)} alt="" className="max-w-8" />
     ),
+    isEmpty: ({ image }) => image === null,
     className: `max-md:hidden md:w-16 ${wideOnly}`,
   },
   {
@@ -39,23 +40,23 @@ const facts: readonly Column<StockedItem>[] = [
   {
     key: 'supplierCode',
     head: 'Supplier Code',
-    cell: ({ supplierCode }) => <Code value={supplierCode} />,
+    cell: ({ supplierCode }) => <Unbroken value={supplierCode} className="code" />,
     className: wideOnly,
   },
   {
     key: 'supplierName',
     head: 'Supplier Name',
-    cell: ({ supplierName }) => <span className="wrap-anywhere max-md:text-right">{supplierName}</span>,
+    cell: ({ supplierName }) => <Unbroken value={supplierName} />,
   },
   {
     key: 'labelSize',
     head: 'Label Size',
-    cell: ({ labelSize }) => <span className="wrap-anywhere max-md:text-right">{labelSize}</span>,
+    cell: ({ labelSize }) => <Unbroken value={labelSize} />,
   },
   {
     key: 'storage',
     head: 'Storage',
-    cell: ({ storage }) => <span className="wrap-anywhere max-md:text-right">{storage}</span>,
+    cell: ({ storage }) => <Unbroken value={storage} />,
   },
   {
     key: 'stock',
@@ -78,13 +79,20 @@ const LabelCell = ({ item: { id, labelSku, onOrder } }: { item: StockedItem }) =
       <TextLink
         to={`/admin/inventory/${id}`}
         state={fromList(search)}
-        className="inline-flex min-h-6 items-center md:min-w-[12ch]"
+        className="inline-flex min-h-6 items-center pointer-coarse:min-h-11"
       >
-        <Code value={labelSku} />
+        <Unbroken value={labelSku} className="code max-md:text-left" />
       </TextLink>
       {onOrder.map((one) => (
-        <span key={one.orderId} className="text-quiet font-normal text-ink-quiet">
-          {onOrderSince(one)}
+        <span
+          key={one.orderId}
+          title={onOrderSince(one)}
+          className="text-quiet font-normal wrap-anywhere text-ink-quiet md:whitespace-nowrap"
+        >
+          <span aria-hidden className="max-md:hidden">
+            {onOrderBriefly(one)}
+          </span>
+          <span className="md:sr-only">{onOrderSince(one)}</span>
         </span>
       ))}
     </span>
@@ -96,8 +104,8 @@ const actsOf = (onDeleted: (id: number) => void): Column<StockedItem> => ({
   head: <span className="sr-only">Actions</span>,
   onCard: 'bare',
   cell: (item) => (
-    <span className="flex flex-wrap gap-2 md:flex-nowrap md:justify-end">
-      <EditButton id={item.id} name={item.labelSku} permission="inventory.edit" />
+    <span className="flex flex-wrap gap-2 md:flex-nowrap md:justify-end md:gap-1">
+      <EditButton id={item.id} name={item.labelSku} permission="inventory.edit" iconInTable />
       <DeleteItemButton item={item} onDeleted={() => onDeleted(item.id)} />
     </span>
   ),

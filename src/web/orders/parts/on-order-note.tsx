@@ -9,7 +9,10 @@ type OnOrderNoteProps = { onOrder: OnOrder; className?: string };
 export const OnOrderNote = ({ onOrder, className }: OnOrderNoteProps) => (
   <TextLink
     to={`/admin/orders/${onOrder.orderId}`}
-    className={classes('inline-flex min-h-6 items-center text-quiet font-normal', className)}
+    className={classes(
+      'inline-flex min-h-6 pointer-coarse:min-h-11 min-w-0 items-center text-quiet font-normal wrap-anywhere',
+      className,
+    )}
   >
     {onOrderSince(onOrder)}
   </TextLink>

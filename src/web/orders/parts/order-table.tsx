@@ -13,7 +13,10 @@ const columns: readonly Column<OrderSummary>[] = [
     head: 'Number',
     onCard: 'title',
     cell: ({ id, number }) => (
-      <TextLink to={`/admin/orders/${id}`} className="inline-flex min-h-6 items-center">
+      <TextLink
+        to={`/admin/orders/${id}`}
+        className="inline-flex min-h-6 pointer-coarse:min-h-11 items-center"
+      >
         <Code value={orderNumber(number)} className="whitespace-nowrap" />
       </TextLink>
     ),

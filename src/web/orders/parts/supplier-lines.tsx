@@ -83,7 +83,10 @@ const LabelOfLine = ({ line: { itemId, labelSku, labelSize } }: { line: OrderLin
     {itemId === null ? (
       <Code value={labelSku} className="font-[560]" />
     ) : (
-      <TextLink to={`/admin/inventory/${itemId}`} className="inline-flex min-h-6 items-center font-[560]">
+      <TextLink
+        to={`/admin/inventory/${itemId}`}
+        className="inline-flex min-h-6 pointer-coarse:min-h-11 items-center font-[560]"
+      >
         <Code value={labelSku} />
       </TextLink>
     )}

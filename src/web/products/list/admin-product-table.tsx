@@ -6,8 +6,12 @@ import type { Column } from '#web/kit/data-table.tsx';
 import { formatDate } from '#web/kit/format-date.ts';
 import { SelectableTable } from '#web/list/selectable-table.tsx';
 import { Skeleton } from '#web/kit/skeleton.tsx';
+import { Unbroken } from '#web/kit/unbroken.tsx';
 import { truncate } from '#web/kit/truncate.ts';
 import { ProductRowButtons } from './product-row-buttons.tsx';
+
+/** In digits. Another code in the field can be longer, and then breaks. */
+const longestGtin = 14;
 
 const none = <span className="text-ink-quiet">–</span>;
 
@@ -24,9 +28,9 @@ const facts: readonly Column<ProductSummary>[] = [
     cell: ({ id, sku }) => (
       <Link
         to={`/products/${id}`}
-        className="inline-flex min-h-6 items-center text-accent md:min-w-[10ch] underline underline-offset-4 hover:decoration-2"
+        className="inline-flex min-h-6 items-center text-accent underline underline-offset-4 hover:decoration-2 pointer-coarse:min-h-11"
       >
-        <Code value={sku} />
+        <Unbroken value={sku} className="code max-md:text-left" />
       </Link>
     ),
   },
@@ -46,14 +50,28 @@ const facts: readonly Column<ProductSummary>[] = [
     key: 'barcode',
     head: 'Barcode',
     cell: ({ barcode }) =>
-      barcode === null ? none : <Code value={barcode} gtin className="md:whitespace-nowrap" />,
+      barcode === null ? (
+        none
+      ) : (
+        <Code
+          value={barcode}
+          gtin
+          className={barcode.length <= longestGtin ? 'md:whitespace-nowrap' : undefined}
+        />
+      ),
+    isEmpty: ({ barcode }) => barcode === null,
   },
-  { key: 'client', head: 'Client', cell: ({ clientName }) => clientName ?? none },
+  {
+    key: 'client',
+    head: 'Client',
+    cell: ({ clientName }) => <span className="wrap-anywhere">{clientName ?? none}</span>,
+    isEmpty: ({ clientName }) => clientName === null,
+  },
   {
     key: 'clientSku',
     head: 'Client SKU',
-    cell: ({ clientSku }) =>
-      clientSku === null ? none : <Code value={clientSku} className="md:whitespace-nowrap" />,
+    cell: ({ clientSku }) => (clientSku === null ? none : <Unbroken value={clientSku} className="code" />),
+    isEmpty: ({ clientSku }) => clientSku === null,
     className: wideOnly,
   },
   {
@@ -62,6 +80,7 @@ const facts: readonly Column<ProductSummary>[] = [
     cardHead: 'Case Quantity',
     align: 'end',
     cell: (row) => quantity(row.caseQuantity),
+    isEmpty: (row) => row.caseQuantity === null,
     className: wideOnly,
   },
   {
@@ -70,6 +89,7 @@ const facts: readonly Column<ProductSummary>[] = [
     cardHead: 'Layer Quantity',
     align: 'end',
     cell: (row) => quantity(row.layerQuantity),
+    isEmpty: (row) => row.layerQuantity === null,
     className: wideOnly,
   },
   {
@@ -78,6 +98,7 @@ const facts: readonly Column<ProductSummary>[] = [
     cardHead: 'Pallet Quantity',
     align: 'end',
     cell: (row) => quantity(row.palletQuantity),
+    isEmpty: (row) => row.palletQuantity === null,
     className: wideOnly,
   },
   { key: 'labels', head: 'Labels', align: 'end', cell: ({ labelCount }) => labelCount },

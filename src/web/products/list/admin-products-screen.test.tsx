@@ -29,6 +29,7 @@ const bare: ProductSummary = {
   ...juice,
   id: 6,
   sku: '000123',
+  layerQuantity: 9,
   itemDescription: null,
   barcode: null,
   clientName: null,
@@ -308,4 +309,26 @@ test('A9: where not all can be loaded, none is added and it is said', async () =
   await user.click(screen.getByRole('button', { name: 'Select the first 1,000 that match' }));
   expect(await screen.findByText('Not all could be selected')).toBeTruthy();
   expect(screen.getByText('1 selected')).toBeTruthy();
+});
+
+test('D5: a column that is empty on the whole page steps back, and comes back with a page that fills it', async () => {
+  const { user } = open('/admin/products', 'editor', (call) =>
+    call.query['page'] === '2' ? { body: [juice], total: 12 } : { body: [bare], total: 12 },
+  );
+  const heads = () => screen.getAllByRole('columnheader').map((head) => head.textContent);
+  await screen.findByRole('table');
+  expect(heads()).toEqual([
+    '',
+    'SKU',
+    'Description',
+    'Case',
+    'Layer',
+    'Pallet',
+    'Labels',
+    'Updated',
+    'Actions',
+  ]);
+  await user.click(screen.getByRole('link', { name: 'Next page' }));
+  expect(await screen.findByRole('columnheader', { name: 'Barcode' })).toBeTruthy();
+  expect(heads()).not.toContain('Layer');
 });

@@ -3,6 +3,7 @@ import TrashIcon from 'lucide-react/icons/trash-2';
 import type { ProductSummary } from '#domain/products/contract.ts';
 import { useFormAddress } from '#web/record/use-form-address.ts';
 import { ActButton } from '#web/record/act-button.tsx';
+import { iconOfRow } from '#web/record/icon-of-row.ts';
 
 type ProductRowButtonsProps = { product: ProductSummary; onDelete: () => void };
 
@@ -12,7 +13,7 @@ const Act = ({ children }: { children: string }) => <span className="md:sr-only"
 export const ProductRowButtons = ({ product: { id, sku }, onDelete }: ProductRowButtonsProps) => {
   const { open } = useFormAddress();
   // In the table only the icon, on a phone's card with the word.
-  const shared = { size: 'dense', variant: 'quiet', className: 'md:size-9 md:px-0' } as const;
+  const shared = { size: 'dense', ...iconOfRow } as const;
   const edit = {
     ...shared,
     icon: <PencilIcon aria-hidden />,

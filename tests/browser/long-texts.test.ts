@@ -1,0 +1,102 @@
+import type { APIRequestContext } from '@playwright/test';
+import { z } from 'zod';
+import { createClient } from '#domain/clients/contract.ts';
+import { createInventoryItem } from '#domain/inventory/contract.ts';
+import { createOrder } from '#domain/orders/contract.ts';
+import { createProduct } from '#domain/products/contract.ts';
+import { createTutorial } from '#domain/tutorials/contract.ts';
+import { expect, test } from './own-portal.ts';
+
+const name = (what: string): string => `${what}${'w'.repeat(100 - what.length)}`;
+const code = (what: string): string => `${what}${'9'.repeat(60 - what.length)}`;
+const size = '8'.repeat(80);
+
+const Made = z.object({ id: z.int() });
+
+/** A portal whose every text is as long as people can make it, without a space to break at. */
+async function fill(portal: APIRequestContext, origin: string) {
+  const add = async (path: string, data: object) => {
+    const answer = await portal.post(path, { headers: { origin }, data });
+    expect(answer.status(), await answer.text()).toBe(201);
+    return Made.parse(await answer.json());
+  };
+  const texts = { labellingInstructions: 'i'.repeat(300), aboutUs: 'a'.repeat(300) };
+  const client = await add(createClient.path, { name: name('Client'), ...texts });
+  const roll = { labelSku: code('ROLL'), supplierCode: code('S'), supplierName: name('Supplier') };
+  const item = await add(createInventoryItem.path, {
+    ...roll,
+    labelSize: size,
+    storage: name('Shelf'),
+    stockOnHand: 10_000_000,
+  });
+  const product = await add(createProduct.path, {
+    sku: code('SKU'),
+    barcode: code('BAR'),
+    clientSku: code('OWN'),
+    clientId: client.id,
+    itemDescription: name('Product'),
+    notes: 'n'.repeat(300),
+    labels: [1, 2].map(() => ({
+      ...roll,
+      labelType: 'Barcode',
+      labelSize: size,
+      labelMaterial: name('Paper'),
+    })),
+  });
+  await add(createTutorial.path, {
+    title: name('Film'),
+    description: 'd'.repeat(300),
+    videoUrl: 'https://youtu.be/AAAAAAAAAAA',
+  });
+  const order = await add(createOrder.path, { ids: [item.id] });
+  return { client, item, product, order };
+}
+
+test('A11: no text of any length widens a screen, at 360, 820 and 1300', async ({
+  page,
+  signInAs,
+  baseURL,
+}) => {
+  await signInAs('administrator');
+  const { client, item, product, order } = await fill(page.request, baseURL ?? '');
+  const screens = [
+    '/',
+    `/search?q=${code('SKU')}`,
+    '/products',
+    `/products/${product.id}`,
+    `/products/${product.id}?tab=labels`,
+    `/products/${product.id}?tab=details`,
+    `/products/${product.id}?edit=${product.id}&tab=labels`,
+    '/clients',
+    `/clients/${client.id}`,
+    `/clients/${client.id}?tab=products`,
+    '/team',
+    '/admin',
+    '/admin/products',
+    `/admin/products?edit=${product.id}`,
+    '/admin/clients',
+    '/admin/tutorials',
+    '/admin/inventory',
+    `/admin/inventory/${item.id}`,
+    '/admin/orders',
+    `/admin/orders/${order.id}`,
+    '/admin/deleted',
+    '/admin/audit',
+  ];
+  const tooWide: string[] = [];
+  for (const address of screens) {
+    await page.goto(address);
+    await expect(page.getByRole('heading').first()).toBeVisible();
+    await expect(page.locator('[aria-busy="true"], .animate-breathe')).toHaveCount(0);
+    for (const width of [360, 820, 1300]) {
+      await page.setViewportSize({ width, height: 900 });
+      const beyond = await page.evaluate(() => {
+        const { scrollWidth, clientWidth } = document.documentElement;
+        const dialog = document.querySelector('[role="dialog"] form')?.parentElement;
+        return Math.max(scrollWidth - clientWidth, dialog ? dialog.scrollWidth - dialog.clientWidth : 0);
+      });
+      if (beyond > 0) tooWide.push(`${address} at ${width} by ${beyond} px`);
+    }
+  }
+  expect(tooWide).toEqual([]);
+});
