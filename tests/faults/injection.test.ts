@@ -114,12 +114,13 @@ const choices = (schema: z.ZodType): string[] => {
   return [...found.matchAll(/"enum":\["([^"]+)"/g)].map(([, first]) => String(first));
 };
 
-/** A value that the contract takes: a text, a number, the first of a choice, an instant. */
+/** A value that the contract takes: a text, a number, the first of a choice, an instant, a word of a list. */
 const plausible = (name: string, schema: z.ZodType): string => {
   const value = [
     'A-1',
     '0',
     '1',
+    'labels',
     ...choices(schema),
     name === 'to' ? '9999-12-31T00:00:00Z' : '2020-01-01T00:00:00Z',
   ].find((text) => schema.safeParse(text).success);
