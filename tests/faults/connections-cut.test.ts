@@ -1,13 +1,13 @@
 /**
- * F5: every second for a minute all connections to PostgreSQL are ended by `pg_terminate_backend`, while eight connections
- * write and one reads. The portal lives, answers all of them, with 503 in words where it cannot do it, and is back to
- * writing within 5 seconds after the last cut; nothing that was acknowledged is missing, none is half, none is there twice.
- * FAULT_SECONDS shortens the minute.
+ * F5: every second for a minute, `pg_terminate_backend` ends all connections to PostgreSQL while eight connections write and
+ * one reads. The portal keeps running and answers every request, with a 503 and a message if it cannot do it, and writes again
+ * within 5 seconds after the last cut. No acknowledged write is missing, partial or duplicated. FAULT_SECONDS shortens the
+ * minute.
  *
- * Then the network between the two loses every packet for half a minute and tells nobody: whoever waits is told 503 within
- * half a minute too, and writing goes on within 5 seconds after it.
+ * Then the network between the two drops every packet for half a minute: waiting requests get a 503 within half a minute, and
+ * writing continues within 5 seconds afterwards.
  *
- * Negative control: a program whose pool of connections listens for no such end is ended by one of them.
+ * Negative control: a program whose connection pool does not handle the error crashes.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -33,7 +33,7 @@ afterEach(async () => {
   for (const undo of undoing.splice(0).toReversed()) await undo();
 });
 
-/** A database of its own, and how to end all connections to it but the one that ends them; answers how many there were. */
+/** A new database, and a function that ends all connections to it except its own and returns their number. */
 const cuttable = async () => {
   const { url, drop } = await freshPostgres({ migrated: false });
   undoing.push(drop);

@@ -1,13 +1,12 @@
 /**
- * F7 and F8: for 30 seconds 1,000 connections ask for the list of products, for a search and for who is signed in, and
- * all are answered, 99 of 100 within 3 seconds, in at most 512 MB of memory; 5 seconds later 99 of 100 are answered within
- * 200 ms again. 200 clients that send half a head and 200 that send half a body are cut in time, while and after which an
- * honest one is answered with 200, each time within 300 ms; what the database does plays no part in that, so it runs on
- * one engine.
- * FAULT_CROWD_SECONDS shortens the crowd.
+ * F7 and F8: for 30 seconds, 1,000 connections request the list of products, a search and the current user. All are answered,
+ * 99 of 100 within 3 seconds, with at most 512 MB of memory; 5 seconds later 99 of 100 take at most 200 ms again. Then 200
+ * clients that send half a head and 200 that send half a body are disconnected in time, and meanwhile and afterwards a normal
+ * request is answered with 200 within 300 ms. This part does not depend on the database, so it runs on one engine.
+ * FAULT_CROWD_SECONDS shortens the first part.
  *
- * Negative control: a server of Node's own without limits, asked in the same way, keeps the slow ones for as long as the
- * portal took to cut all of them.
+ * Negative control: a plain Node server without limits keeps the slow clients connected for as long as the portal took to
+ * disconnect all of them.
  */
 import { once } from 'node:events';
 import { createServer } from 'node:http';
@@ -28,14 +27,14 @@ const crowd = 1_000;
 const crowdSeconds = Number(process.env['FAULT_CROWD_SECONDS'] ?? 30);
 const mebibyte = 1024 * 1024;
 const slowOfEachKind = 200;
-/** Longer than any limit of the portal: 10 s for a head, 30 s for a body, seen to every 30 s. */
+/** Longer than any limit of the portal: 10 s for a head, 30 s for a body, checked every 30 s. */
 const mostWaitMs = 180_000;
 
 const halfHead = 'GET /api/products HTTP/1.1\r\nhost: 127.0.0.1\r\nx-slow: ';
 const halfBodyOf = (token: string): string =>
   `POST ${addressOf(createProduct)} HTTP/1.1\r\nhost: 127.0.0.1\r\nauthorization: Bearer ${token}\r\ncontent-type: application/json\r\ncontent-length: 1000\r\n\r\n{"sku":"SLOW`;
 
-/** Connects, sends the beginning of a request, and goes on byte after byte; answers when the other side ends it. */
+/** Connects, sends the beginning of a request and then single bytes; resolves when the server disconnects. */
 const sendSlowly = (port: number, beginning: string): { socket: Socket; cut: Promise<string> } => {
   const socket = connect(port, '127.0.0.1');
   const { promise: cut, resolve } = Promise.withResolvers<string>();
@@ -92,7 +91,7 @@ onBothEngines((engine) => {
       }),
     );
     clearInterval(watching);
-    // Who was writing meanwhile was answered too.
+    // Concurrent writers were answered too.
     await untilAcknowledged(ledger, 10);
     done.abort();
     await writing;
@@ -149,7 +148,7 @@ onSqlite((engine) => {
     expect(new Set(honest)).toEqual(new Set([200]));
     expect(await statusOf(started.port, '/api/ready')).toBe(200);
 
-    // The control: without limits the same clients are kept.
+    // The control: without limits the same clients stay connected.
     const unlimited = createServer({ requestTimeout: 0, headersTimeout: 0 }, () => undefined).listen(
       0,
       '127.0.0.1',

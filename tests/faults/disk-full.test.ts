@@ -1,10 +1,10 @@
 /**
- * F3 and F4: data folder or PostgreSQL lie on a disk of their own (a tmpfs, which needs root: without it these tests fail
- * and say so, they are not skipped). The disk runs full while a file arrives and while products are written: both are
- * told 507 or 503 in words, nothing half is left, the portal lives and is asked on; with room again, writing goes on, and
- * nothing that was acknowledged is missing.
+ * F3 and F4: the data folder or PostgreSQL is on a separate disk (a tmpfs, which needs root: without it these tests fail with a
+ * message and are not skipped). The disk becomes full during an upload and while products are written. Both get a 507 or 503
+ * with a message, nothing partial is left, and the portal keeps running. With free space, writing continues, and no
+ * acknowledged write is missing.
  *
- * Negative control: each test first does with room what is refused without.
+ * Negative control: each test first does the same with free space.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { request } from 'node:http';
@@ -24,7 +24,7 @@ import { mountSmallDisk } from './small-disk.ts';
 import { until } from './until.ts';
 
 const mebibyte = 1024 * 1024;
-/** More than the gigabyte below which uploads are refused beforehand. */
+/** More than the gigabyte of free space below which uploads are refused. */
 const diskBytes = 1_500 * mebibyte;
 const fileBytes = 8 * mebibyte;
 
@@ -39,7 +39,7 @@ const smallDisk = async () => {
   return disk;
 };
 
-/** Uploads a film; `atHalf` happens when half of it has gone out. */
+/** Uploads a video; calls `atHalf` when half of it is sent. */
 const upload = async (portal: Portal, token: string, atHalf?: () => Promise<unknown>): Promise<Answer> => {
   const { headers, body } = filmForm(fileBytes);
   const sending = request({
@@ -164,7 +164,7 @@ test('F4: PostgreSQL without room is told in words, and goes on when it has room
   const refused = ledger.refusals.length;
   await disk.free();
   const freedAt = performance.now();
-  // It ends itself where it can't write its log; an operator then starts it again.
+  // PostgreSQL exits if it cannot write its log; an operator then starts it again.
   const isRunning = await postgres.isRunning();
   if (!isRunning) await postgres.startAgain();
   await untilAcknowledged(ledger, 50);

@@ -1,11 +1,10 @@
 /**
- * F9: five films of 100 MB come at once, each at 2 MB/s, on both stores, while four connections write products and one
- * asks for the list: all five are stored whole, all others are answered, 99 of 100 within half a second, and the portal
- * takes no more than 150 MB of memory beyond what it takes for the others alone. One byte more than 100 MB is refused, and what is given up after
- * 12 MB leaves nothing.
+ * F9: five videos of 100 MB are uploaded at once, each at 2 MB/s, with both stores, while four connections write products and
+ * one requests the list. All five are stored completely, all other requests are answered, 99 of 100 within half a second, and
+ * the portal uses at most 150 MB more memory than for the other requests alone. One byte more than 100 MB is refused, and an
+ * upload aborted after 12 MB leaves nothing.
  *
- * Negative control: the same measure, held to a server that keeps films in its memory and stops for a second at each,
- * finds both.
+ * Negative control: the same check detects a server that keeps videos in memory and blocks for a second at each.
  */
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -62,7 +61,7 @@ onBothStores(({ name, start }) => {
       });
       await untilAcknowledged(ledger, 20);
       const address = addressOf(listProducts, {}, { page: 1, pageSize: 9 });
-      // The others alone first: what they take of memory is not the films'.
+      // First the other requests alone, to measure their memory.
       await measureWhile(target, { token, address }, () => sleep(warmUpMs));
       const startedAt = performance.now();
       let tookMs = 0;

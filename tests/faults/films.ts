@@ -4,13 +4,13 @@ import { addressOf } from '#domain/contract/endpoint.ts';
 import { uploadFile } from '#domain/files/contract.ts';
 import { answerTo } from './send.ts';
 
-/** As large as a film may be. */
+/** The largest size of a video. */
 export const filmBytes = 104_857_600;
 
 const bytesPerSecond = 2_000_000;
 const pieceMs = 50;
 
-/** Begins to send a film of which the body is still to be written. */
+/** Starts the upload of a video; the caller writes the body. */
 export const beginUpload = (
   port: number,
   token: string,
@@ -38,7 +38,7 @@ const sendAtPace = async (sending: ClientRequest, body: Buffer): Promise<void> =
   sending.end();
 };
 
-/** Sends a film's form at 2 MB/s, as a slower line than this machine's would carry it; answers the status. */
+/** Uploads a video at 2 MB/s, like a slow line; returns the status. */
 export const sendFilm = async (
   port: number,
   token: string,

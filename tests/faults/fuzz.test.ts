@@ -1,10 +1,10 @@
 /**
- * F16: 10,000 requests on each engine, made from every call of the contract with values that broke servers before, in all
- * four roles, eight at a time, against the portal in a process of its own: no answer is a fault of the server (5xx), the
- * process lives and says of none that it was unexpected. `src/server/http/fuzz.test.ts` does the same with 500, shrunk to
- * the smallest, in every run of the tests.
+ * F16: 10,000 requests on each engine to a portal in its own process, eight at a time and as all four actors, made from every
+ * call of the contract with values that are known to break servers. No response is a 5xx, and the process keeps running and
+ * logs no unexpected error. `src/server/http/fuzz.test.ts` does the same with 500 requests, and shrinks failures, in every
+ * test run.
  *
- * Negative control: the same requests to a server that fails at one in a thousand of them are found out.
+ * Negative control: the check detects a server that fails one request in a thousand.
  */
 import { once } from 'node:events';
 import { createServer } from 'node:http';
@@ -25,7 +25,7 @@ const requests = Number(process.env['FAULT_REQUESTS'] ?? 10_000);
 const atOnce = 8;
 const roles: readonly Role[] = ['read_only', 'editor', 'administrator'];
 
-/** Adds a person of each role behind the portal's back, signed in, and something to ask for. */
+/** Inserts a signed-in user of each role, and some records, directly into the database. */
 const settle = async (location: DatabaseLocation, url: string): Promise<Record<string, Caller>> => {
   const database = await openDatabase(location);
   const callers: Record<string, Caller> = { guest: callerWith(url, null, null) };
@@ -53,7 +53,7 @@ const settle = async (location: DatabaseLocation, url: string): Promise<Record<s
   return callers;
 };
 
-/** Sends all of them; answers how often each class of status came, and what was a fault of the server. */
+/** Sends all requests; returns the number of responses per status class, and those with a 5xx. */
 const sendAll = async (
   sent: readonly NastyRequest[],
   callers: Record<string, Caller>,

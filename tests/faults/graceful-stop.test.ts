@@ -1,13 +1,13 @@
 /**
- * F11: SIGTERM to a portal with DRAIN_SECONDS=5 while 16 connections write, 20 requests and an upload of 60 MB are half sent, and 50 connections are idle.
- * The half-sent ones have been accepted (the server has said "100 Continue"), so they are sent on and all answered with
- * success. Readiness says no while new requests are still answered: whoever heeds it, as a balancer does, is told 503 by
- * nothing and left without an answer by nothing. None that was acknowledged is lost and none is half; in the end new
- * connections are refused, and the process ends with 0.
+ * F11: SIGTERM to a portal with DRAIN_SECONDS=5 while 16 connections write, 20 requests and an upload of 60 MB are half sent,
+ * and 50 connections are idle. The half-sent requests were accepted ("100 Continue"), so they are completed and answered with
+ * success. Readiness fails while new requests are still served: a client that checks it, as a balancer does, gets neither a
+ * 503 nor a lost connection. No acknowledged write is lost or partial. Finally new connections are refused, and the process
+ * exits with 0.
  *
- * Negative controls: the same with SIGKILL leaves the accepted ones without an answer, which the same count shows; and
- * with DRAIN_SECONDS=0 whoever heeds readiness, asking twice a second, learns it too late: some of what is sent meanwhile
- * is refused or left without an answer, in neither case half done.
+ * Negative controls: with SIGKILL the accepted requests get no response, as the same count shows. With DRAIN_SECONDS=0 a client
+ * that checks readiness twice a second learns of the stop too late: some of its requests are refused or get no response,
+ * but none is partly done.
  */
 import { once } from 'node:events';
 import { request } from 'node:http';
@@ -26,11 +26,11 @@ import { answerTo, filmForm } from './send.ts';
 const accepted = 20;
 const idle = 50;
 const uploadBytes = 60 * 1024 * 1024;
-/** How often whoever heeds readiness asks for it, as a balancer does. */
+/** The interval at which a client checks readiness, as a balancer does. */
 const asksEveryMs = 500;
 const drainSeconds = 5;
 
-/** A request whose head the server has taken; `finish` sends the body and answers the status, 0 where none came. */
+/** A request whose head the server has accepted; `finish` sends the body and returns the status, 0 if there is no response. */
 interface Accepted {
   finish(): Promise<number>;
 }
@@ -104,7 +104,7 @@ onBothEngines((engine) => {
     portal = null;
   });
 
-  /** Loads a portal with everything, ends it this way, and tells what became of it all. */
+  /** Puts all this load on a portal, stops it with a signal, and returns the outcome. */
   const endUnderLoad = async (end: (portal: Portal) => void, drain = drainSeconds) => {
     const location = await engine.empty();
     const loaded = await startPortal(location, { DRAIN_SECONDS: String(drain) });

@@ -1,13 +1,12 @@
 /**
- * ASVS 1.2.4: Debian's sqlmap, which this test needs (`apt-get install sqlmap`) and says so where it is not, attacks the
- * portal in a process of its own at level 2 with all its techniques, delays of 2 seconds among them: every parameter in
- * the query and in the path of every call of the contract that reads, each of which answers with something beforehand,
- * and both fields of the sign-in. It comes in nowhere, no answer is a fault of the server, and the portal lives. A
- * parameter that the contract gets is attacked by itself; the test fails where sqlmap did not come to one, or was refused
- * for another reason than what it sent.
+ * ASVS 1.2.4: Debian's sqlmap (`apt-get install sqlmap`; without it the test fails with a message) attacks a portal in its own
+ * process at level 2 with all its techniques, including delays of 2 seconds: every query and path parameter of every call that
+ * reads, all of which return data beforehand, and both fields of the sign-in. No injection succeeds, no response is a 5xx, and
+ * the portal keeps running. New parameters of the contract are attacked automatically. The test fails if sqlmap did not attack
+ * one, or was refused for a reason other than its payload.
  *
- * Negative control: a program that writes the same parameters into its statement is entered by the same attack at each of
- * them, in the query, in the path and in the body, on both engines.
+ * Negative control: against a program that concatenates these parameters into its statement, the same attack succeeds at each
+ * of them, in the query, the path and the body, on both engines.
  */
 import { createHash } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
@@ -37,13 +36,13 @@ afterEach(async () => {
   for (const undo of undoing.splice(0).toReversed()) await undo();
 });
 
-/** A picture that is one. */
+/** A valid picture. */
 const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 );
 
-/** Has the portal keep a picture, and one under an older address; answers the key. */
+/** Stores a picture, and one under a legacy address; returns the key. */
 const keepPicture = async ({ url }: Portal, token: string, location: DatabaseLocation): Promise<string> => {
   const form = new FormData();
   form.append('image', new Blob([png], { type: 'image/png' }), 'a.png');
@@ -71,7 +70,7 @@ const keepPicture = async ({ url }: Portal, token: string, location: DatabaseLoc
   return file.key;
 };
 
-/** Gives the portal two of all that it keeps, one of them called A-1, and with this picture. */
+/** Adds two records of every kind, one of them named A-1 and with this picture. */
 const settle = async ({ port }: Portal, token: string, picture: string): Promise<void> => {
   const make = async (call: Endpoint, body?: object, id = 1) => {
     const address = addressOf(call, { id });
@@ -95,7 +94,7 @@ const settle = async ({ port }: Portal, token: string, picture: string): Promise
 
 const isObject = (schema: unknown): schema is z.ZodObject => schema instanceof z.ZodObject;
 
-/** What stands in the query or the path of a call, by name; nothing where it has none. */
+/** The query or path parameters of a call, by name. */
 const shapeOf = (call: Endpoint, part: 'query' | 'params'): Record<string, z.ZodType> => {
   const schema = call[part];
   if (schema === undefined) return {};
@@ -114,7 +113,7 @@ const choices = (schema: z.ZodType): string[] => {
   return [...found.matchAll(/"enum":\["([^"]+)"/g)].map(([, first]) => String(first));
 };
 
-/** A value that the contract takes: a text, a number, the first of a choice, an instant, a word of a list. */
+/** A value that the contract accepts: a text, a number, the first choice, an instant, a word of a list. */
 const plausible = (name: string, schema: z.ZodType): string => {
   const value = [
     'A-1',
@@ -128,13 +127,13 @@ const plausible = (name: string, schema: z.ZodType): string => {
   return value;
 };
 
-/** An address to attack, and its places as sqlmap calls them. */
+/** An address to attack, and its injection points as sqlmap names them. */
 interface Target {
   address: string;
   places: string[];
 }
 
-/** The addresses of a call that reads: one for its path, one for its query, as far as it has them. */
+/** The addresses of a call that reads: one for its path parameters and one for its query, if it has them. */
 const targetsOf = (call: Endpoint, key: string): Target[] => {
   const valuesOf = (part: 'query' | 'params') =>
     Object.entries(shapeOf(call, part)).map(([name, schema]): [string, string] => [
@@ -154,7 +153,7 @@ const targetsOf = (call: Endpoint, key: string): Target[] => {
   ].filter(({ places }) => places.length > 0);
 };
 
-/** All addresses of the calls that read, each of which answers with something. */
+/** The addresses of all calls that read. Each returns data. */
 const targetsOn = async ({ port }: Portal, token: string, picture: string): Promise<Target[]> => {
   const reading = everyEndpoint.filter(({ method }) => method === 'GET');
   const targets = reading.flatMap((call) => targetsOf(call, picture));
@@ -166,14 +165,14 @@ const targetsOn = async ({ port }: Portal, token: string, picture: string): Prom
   return targets;
 };
 
-/** What came back that an attack should not be answered with. */
+/** The statuses that must not occur. */
 const unfitting = ({ refused }: Verdict, fitting: readonly string[]): string[] =>
   Object.keys(refused).filter((status) => !fitting.includes(status));
 
 const inWords = ({ requests, refused }: Verdict): string =>
   `${requests} requests, ${JSON.stringify(refused)} refused`;
 
-/** What finds A-1 by writing what it is sent into its statement; on the embedded database where no other is named. */
+/** A program that finds A-1 with parameters concatenated into its statement; on SQLite unless another database is given. */
 const injectable = (databaseUrl: string | undefined): string => `
   import { createServer } from 'node:http';
   import { text } from 'node:stream/consumers';
@@ -231,7 +230,7 @@ onBothEngines((engine) => {
     const portal = await startPortal(await engine.empty());
     undoing.push(portal.kill);
     const url = `${portal.url}${signIn.path}`;
-    // A sign-in that succeeds forgets the failures of its account; else the limit of attempts would meet the attack.
+    // A successful sign-in resets the failures of its account; otherwise the rate limit would stop the attack.
     const between = { url, body: administrator, every: 4 };
     const startedAt = performance.now();
     const verdict = await sqlmap({ dbms, token: null, urls: [url], body: administrator, between });

@@ -1,8 +1,8 @@
 /**
- * F19: a first start is killed with SIGKILL while it makes the tables, ten times on each engine, at moments spread over
- * its transaction. What it leaves is no table at all or all of them, and the next start makes them whole and lets somebody in.
+ * F19: a first start is killed with SIGKILL while it creates the tables, ten times on each engine, at moments spread over its
+ * transaction. It leaves no tables or all of them, and after the next start a user can sign in.
  *
- * Negative control: the same check names a schema that lacks one table.
+ * Negative control: the same check detects a schema without one table.
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -16,10 +16,10 @@ import { launchPortal, type Portal, signInTo, startPortal } from './portal-proce
 import { longestStartMs, roundsOr, secondsOf } from './rounds.ts';
 
 const rounds = roundsOr(10);
-/** About as long as it takes to make the tables. */
+/** About as long as creating the tables takes. */
 const migratingMs = { SQLite: 40, PostgreSQL: 100 };
 
-/** Tells, again and again, whether somebody is in the middle of a transaction. */
+/** Reports repeatedly whether a transaction is open. */
 interface Watch {
   isWriting: () => Promise<boolean>;
   end: () => Promise<void>;
@@ -30,7 +30,7 @@ const watchSqlite = (dataDir: string): Watch => {
   let database: DatabaseSync | null = null;
   return {
     isWriting: async () => {
-      // With its log it has been opened; before that, the look itself would be in the way.
+      // Its WAL file shows that it is open; before that, reading it would disturb the start.
       if (!existsSync(`${file}-wal`)) return false;
       database ??= new DatabaseSync(file, { timeout: 0 });
       try {
@@ -70,7 +70,7 @@ const tablesOf = async (location: DatabaseLocation): Promise<string[]> => {
   }
 };
 
-/** What is wrong with these tables: nothing when there is none, or every one. */
+/** What is wrong with these tables: nothing if there are none, or all. */
 const faultsOf = (tables: readonly string[], whole: readonly string[]): string[] =>
   tables.length === 0
     ? []
@@ -111,7 +111,7 @@ onBothEngines((engine) => {
       expect(portal.unexpected()).toEqual([]);
       await portal.kill();
     }
-    // Otherwise every kill came when all was done.
+    // Otherwise every kill came after the migration.
     expect(undone).toBeGreaterThan(0);
     console.info(
       `F19 on ${engine.name}: ${rounds} kills while migrating, ${undone} before its end and ${rounds - undone} after, 0 half; ready after ${secondsOf(starts)}`,

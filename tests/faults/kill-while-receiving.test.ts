@@ -1,11 +1,10 @@
 /**
  * F1, imports and uploads: the portal is killed with SIGKILL while one connection imports workbooks of 300 products and two
- * upload files of 3 MB. After each start every import is there whole or not at all, whole where it was acknowledged;
- * every file that has a row has exactly its bytes, by their hash, and every acknowledged file has a row; and no draft of
- * an upload is left. On both engines, with files on the disk of the machine and on a real S3 server, which outlives the kill.
+ * upload files of 3 MB. After each start every import is complete or absent, and complete if it was acknowledged; every file
+ * with a row has exactly its bytes, by their hash, and every acknowledged file has a row; and no temporary file of an upload is
+ * left. On both engines, with files on the disk and on a real S3 server, which is not killed.
  *
- * Negative control: the same check names a product that was taken out of an import, a file with one byte changed, and a
- * draft that was left.
+ * Negative control: the same check detects a product removed from an import, a file with one byte changed, and a temporary file.
  */
 import { createHash, randomUUID } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
@@ -33,14 +32,14 @@ const fileBytes = 3 * 1024 * 1024;
 const mostWaitMs = 1_500;
 
 interface Received {
-  /** Begins the SKU of each product of an import that was acknowledged. */
+  /** The SKU prefixes of acknowledged imports. */
   imports: string[];
   /** The keys of acknowledged files. */
   keys: string[];
   unanswered: number;
 }
 
-/** A film of its own, which follows from its name. */
+/** The content of a video, which is derived from its name. */
 const filmCalled = (name: string): File => {
   const bytes = Buffer.alloc(fileBytes, createHash('sha256').update(name).digest());
   bytes.write('\0\0\0\x20ftypisom', 'latin1');
@@ -68,7 +67,7 @@ const post = async (
   return JSON.parse(text);
 };
 
-/** Does this again and again until the portal is gone; a refusal is no such thing. */
+/** Repeats this until the portal is gone. A refusal does not count as gone. */
 const untilKilled = async (received: Received, work: () => Promise<void>): Promise<void> => {
   for (;;) {
     try {
@@ -112,7 +111,7 @@ const storedBytes = async (storage: Storage, key: string): Promise<Buffer> => {
   return file === null ? Buffer.alloc(0) : buffer(file.body);
 };
 
-/** Holds what was acknowledged against database and store; sentence by sentence what is wrong. */
+/** Compares what was acknowledged with database and store; returns what is wrong, one sentence each. */
 const faultsOf = async (
   location: DatabaseLocation,
   storage: Storage,
@@ -170,7 +169,7 @@ onBothStores(({ name, start }) => {
   afterAll(() => store?.stop());
 
   onBothEngines((engine) => {
-    /** Where a new portal keeps everything, and how it is started there, again and again. */
+    /** The data of a new portal, and a function that starts it there. */
     const settle = async () => {
       const location = await engine.empty();
       const storage = await openStorage({ dataDir: location.dataDir, s3: store.settings });
@@ -194,7 +193,7 @@ onBothStores(({ name, start }) => {
       const token = await signInTo(portal);
       for (let round = 1; round <= rounds; round += 1) {
         const target = portal;
-        // In turns after an import and after an upload, so that the next of either is under way.
+        // Alternately after an import and after an upload, so that the next one of either kind is running.
         const done = round % 2 === 1 ? received.imports : received.keys;
         const before = done.length;
         const working = Promise.all([
@@ -212,7 +211,7 @@ onBothStores(({ name, start }) => {
         starts.push(portal.startedInMs);
         expect(await faultsOf(location, storage, received), `after kill ${round}`).toEqual([]);
       }
-      // Otherwise the kills came while nothing was under way.
+      // Otherwise the kills came while nothing was running.
       expect([received.unanswered > 0, draftsSeen > 0]).toEqual([true, true]);
       console.info(
         `F1 on ${engine.name}, files on ${name}: ${rounds} kills, ${received.imports.length} imports and ${received.keys.length} uploads acknowledged, 0 partial, 0 damaged, 0 lost, ${draftsSeen} drafts swept; ready after ${secondsOf(starts)}`,

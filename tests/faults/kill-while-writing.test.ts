@@ -1,10 +1,10 @@
 /**
- * F1, products: the portal is killed with SIGKILL 20 times on each engine while 16 connections create and change products
- * with labels. After each start nothing that was acknowledged is missing, and no product is half: each has the notes, the
- * labels and the history of its version. Together at least 5,000 acknowledged writes.
+ * F1, products: the portal is killed with SIGKILL 20 times on each engine while 16 connections create and change products with
+ * labels. After each start no acknowledged write is missing, and no product is partial: each has the notes, the labels and the
+ * history of its version. There are at least 5,000 acknowledged writes in total.
  *
- * Negative control: the same check names a label, an entry of the history and a product that were removed behind the
- * portal's back, and a product that was set back.
+ * Negative control: the same check detects a label, a history entry and a product that were deleted directly in the database,
+ * and a product that was reverted.
  */
 import { afterEach, expect, test } from 'vitest';
 import { openDatabase } from '#server/db/open-database.ts';

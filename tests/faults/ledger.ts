@@ -5,21 +5,21 @@ import { openDatabase, type DatabaseLocation } from '#server/db/open-database.ts
 import { type Answer, keptConnections, send } from './send.ts';
 import { until } from './until.ts';
 
-/** What the portal has said is done, and what it has refused. */
+/** What the portal has acknowledged, and what it has refused. */
 export interface Ledger {
-  /** For each SKU the last version that an answer has named. */
+  /** The last acknowledged version of each SKU. */
   acknowledged: Map<string, number>;
-  /** Answers with a status of 2xx. */
+  /** The number of responses with a status of 2xx. */
   count: number;
-  /** All other answers. */
+  /** All other responses. */
   refusals: Answer[];
-  /** Requests that were never answered whole. */
+  /** Requests without a complete response. */
   unanswered: number;
-  /** The longest that anything but a broken connection took, in milliseconds. */
+  /** The longest time to a response, in milliseconds. */
   slowestMs: number;
 }
 
-/** A ledger in which nothing stands yet. */
+/** An empty ledger. */
 export const newLedger = (): Ledger => ({
   acknowledged: new Map(),
   count: 0,
@@ -31,7 +31,7 @@ export const newLedger = (): Ledger => ({
 const versionsPerProduct = 5;
 let made = 0;
 
-// All that a product holds follows from its SKU and its version, so that any row can be told from half a one.
+// All data of a product is derived from its SKU and version, so that a partial row is detected.
 const notesOf = (sku: string, version: number): string => `${sku} at ${version}`;
 const labelSkusOf = (sku: string, version: number): string[] =>
   Array.from({ length: 1 + (version % 3) }, (_, position) => `${sku}/${version}/${position}`);
@@ -41,19 +41,19 @@ const draftOf = (sku: string, version: number) => ({
   labels: labelSkusOf(sku, version).map((labelSku) => ({ labelSku, labelType: 'Barcode' })),
 });
 
-/** Whom to write to. */
+/** The portal to write to. */
 export interface Writing {
   port: number;
   token: string;
   ledger: Ledger;
   connections: number;
-  /** Ends it before the next request of each connection. */
+  /** Stops each connection before its next request. */
   signal?: AbortSignal;
-  /** Goes on with another product after a refusal or a broken connection, instead of ending. */
+  /** Whether to continue with another product after a refusal or a lost connection, instead of stopping. */
   goesOn?: boolean;
 }
 
-/** Creates products with labels and changes them, one request at a time on each connection, until nobody answers. */
+/** Creates products with labels and changes them, one request at a time on each connection, until there is no response. */
 export const writeProducts = async (writing: Writing): Promise<void> => {
   const agent = keptConnections();
   await Promise.all(Array.from({ length: writing.connections }, () => writeOn(agent, writing)));
@@ -65,12 +65,12 @@ const writeOn = async (agent: Agent, writing: Writing): Promise<void> => {
     made += 1;
     const isWhole = await writeProduct(agent, writing, `F-${made}`);
     if (!isWhole && !writing.goesOn) return;
-    // Not a busy loop while nobody is there.
+    // Avoids a busy loop while the portal is down.
     if (!isWhole) await new Promise((resolve) => setTimeout(resolve, 50));
   }
 };
 
-/** Takes one product through its versions; answers false when one of them was not acknowledged. */
+/** Writes the versions of one product; returns false if one of them was not acknowledged. */
 const writeProduct = async (
   agent: Agent,
   { port, token, ledger, signal }: Writing,
@@ -109,9 +109,8 @@ const writeProduct = async (
 };
 
 /**
- * Holds a ledger against the database, sentence by sentence what is wrong: what was acknowledged and is missing, and
- * every product, also those that nobody was told of, which is not whole: its notes, its labels, an entry of the history
- * for each of its versions.
+ * Compares a ledger with the database and returns what is wrong, one sentence each: acknowledged writes that are missing, and
+ * partial products, acknowledged or not: those without their notes, their labels, or a history entry for each version.
  */
 export const faultsOf = async (location: DatabaseLocation, ledger: Ledger): Promise<string[]> => {
   const database = await openDatabase({ ...location, poolSize: 1 });
@@ -159,7 +158,7 @@ export const faultsOf = async (location: DatabaseLocation, ledger: Ledger): Prom
   }
 };
 
-/** Waits until so many more writes were acknowledged than now. */
+/** Waits for this number of further acknowledged writes. */
 export const untilAcknowledged = (ledger: Ledger, more: number): Promise<void> => {
   const enough = ledger.count + more;
   return until(() => ledger.count >= enough);

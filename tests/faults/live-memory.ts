@@ -3,15 +3,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import { anonymousBytes } from './process-figures.ts';
 
-/** Until the pages that a collection has freed are given back. */
+/** Until freed pages are returned to the system after a collection. */
 const settledAfterMs = 500;
 
 const Targets = z.tuple([z.object({ webSocketDebuggerUrl: z.url() })]);
 
 /**
- * How many bytes a process still holds after it has thrown away what it no longer needs, which its inspector at this port
- * makes it do. Without that a process grows until it collects by itself, for minutes at a leisurely pace, and the same
- * process measures a third more or less from one minute to the next.
+ * The memory of a process in bytes after a garbage collection, which is triggered through its inspector at this port. Without
+ * one, memory grows for minutes until V8 collects by itself, and measurements of the same process vary by a third.
  */
 export const liveBytes = async (pid: number, inspectorPort: number): Promise<number> => {
   const response = await fetch(`http://127.0.0.1:${inspectorPort}/json/list`);

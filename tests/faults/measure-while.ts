@@ -2,17 +2,17 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { residentBytes } from './process-figures.ts';
 import { keptConnections, send } from './send.ts';
 
-/** Between two questions of the one who asks. */
+/** The pause between two requests. */
 const betweenMs = 50;
 
-/** What became of the measured process and of its other callers meanwhile. */
+/** The memory of the process, and the latency of other requests meanwhile. */
 export interface Measured {
   times: number[];
   statuses: Set<number>;
   grownBytes: number;
 }
 
-/** Asks a process again and again, and looks how much memory it holds, while `work` goes on. */
+/** Sends requests to a process and samples its memory while `work` runs. */
 export const measureWhile = async (
   { port, pid }: { port: number; pid: number },
   asked: { token: string | null; address: string },

@@ -1,13 +1,13 @@
 import { spawn } from 'node:child_process';
 
-/** A server that is not the portal, for showing that a measure finds what it looks for. */
+/** A server other than the portal, for negative controls. */
 export interface OtherProgram {
   port: number;
   pid: number;
   kill(): void;
 }
 
-/** Runs this program, a module, in a process of its own; it prints the port of 127.0.0.1 that it listens on. */
+/** Runs a module in a child process, which must print the port of 127.0.0.1 that it listens on. */
 export const startProgram = async (program: string): Promise<OtherProgram> => {
   const child = spawn(process.execPath, ['--input-type=module', '--eval', program], {
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -1,9 +1,9 @@
 /**
- * F21: while a workbook of 20,000 rows is imported, 50,000 products are exported, five films of 100 MB arrive and 16 people
- * sign in, all at once, whoever asks for a page of products is answered, 99 of 100 times within half a second, and all of
- * that work succeeds.
+ * F21: a workbook of 20,000 rows is imported, 50,000 products are exported, five videos of 100 MB are uploaded and 16 users sign
+ * in, all at once. Meanwhile all requests for a page of products are answered, 99 of 100 within half a second, and all of the
+ * work succeeds.
  *
- * Negative control: the control of films-at-once holds the same measure to a server that stops for a second.
+ * Negative control: in films-at-once, the same check detects a server that blocks for a second.
  */
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';

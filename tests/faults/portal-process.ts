@@ -9,25 +9,25 @@ import { serviceEnvironment } from '#testing/service-environment.ts';
 import { send } from './send.ts';
 
 const projectDir = fileURLToPath(new URL('../..', import.meta.url));
-/** Who signs in to a portal that a test has started. */
+/** The account of a portal that a test has started. */
 export const administrator = { email: 'faults@example.com', password: 'Label-me-2026!' };
 
-/** The portal in a process of its own, which a test may end as it likes. */
+/** The portal in a child process, which a test may stop or kill. */
 export interface Portal {
   port: number;
   url: string;
   pid: number;
-  /** From its start until it was ready, in milliseconds. */
+  /** The time from its start until it was ready, in milliseconds. */
   startedInMs: number;
-  /** What it has logged of failures that nobody meant. */
+  /** Its log lines about unexpected errors. */
   unexpected(): string[];
-  /** What it has written to both of its outputs. */
+  /** Its standard output and standard error. */
   said(): string;
-  /** Ends it in the middle of whatever it does, as a power cut would. */
+  /** Kills it with SIGKILL. */
   kill(): Promise<void>;
-  /** Asks it to end, at once and once. */
+  /** Sends SIGTERM. */
   askToStop(): void;
-  /** The code that it ended with; null when it was killed. */
+  /** Its exit code; null if it was killed. */
   ended: Promise<number | null>;
 }
 
@@ -39,7 +39,7 @@ process.once('exit', () => {
 /** A portal that may not be ready yet. */
 type Launched = Omit<Portal, 'startedInMs'> & { exitCode: () => number | null };
 
-/** Starts the portal on this data as its service does, with these settings beside, and waits for nothing. */
+/** Starts the portal on this data as its service does, with additional settings, without waiting for it. */
 export const launchPortal = async (
   { dataDir, databaseUrl }: DatabaseLocation,
   settings: Record<string, string> = {},
@@ -88,7 +88,7 @@ export const launchPortal = async (
   };
 };
 
-/** Starts the portal likewise, and waits until it is ready; throws what it said when it ends instead. */
+/** Starts the portal and waits until it is ready; throws its output if it exits instead. */
 export const startPortal = async (
   location: DatabaseLocation,
   settings: Record<string, string> = {},
@@ -102,7 +102,7 @@ export const startPortal = async (
   return { ...portal, startedInMs: performance.now() - startedAt };
 };
 
-/** The status of this address, asked over a connection of its own; 0 where nobody answers. */
+/** The status of a request to this address, over a new connection; 0 without a response. */
 export const statusOf = async (port: number, address: string): Promise<number> => {
   try {
     return (await send(null, { port, token: null, method: 'GET', address })).status;
@@ -111,7 +111,7 @@ export const statusOf = async (port: number, address: string): Promise<number> =
   }
 };
 
-/** Signs in as the first administrator; the token outlives the process. */
+/** Signs in as the first administrator; the token stays valid after the process has ended. */
 export const signInTo = async ({ port }: Portal): Promise<string> => {
   const answer = await send(null, {
     port,

@@ -1,11 +1,11 @@
 /**
- * F2: all processes of PostgreSQL are killed with SIGKILL under load and come back after a while. Meanwhile the portal
- * lives, says 503 in words and nothing else, and is not ready; afterwards it goes on without a restart, and nothing that
- * was acknowledged is missing: ready within 2 seconds after the database, and no answer later than the 3 seconds that a
- * connection is waited for and some for the machine's own work.
+ * F2: all processes of PostgreSQL are killed with SIGKILL under load and started again after a while. Meanwhile the portal keeps
+ * running, answers only with 503 and a message, and is not ready. Afterwards it continues without a restart, and no
+ * acknowledged write is missing. It is ready within 2 seconds after the database, and no response takes longer than the 3
+ * seconds that it waits for a connection, plus some for a busy machine.
  *
- * Negative control: with `synchronous_commit = off`, where PostgreSQL itself acknowledges what a kill may take, the same
- * check finds lost writes.
+ * Negative control: with `synchronous_commit = off`, where PostgreSQL acknowledges writes that a kill may lose, the same check
+ * finds lost writes.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -104,7 +104,7 @@ test('F2: where PostgreSQL acknowledges before it has written, the check of the 
   ]);
   const ledger = newLedger();
   let faults: string[] = [];
-  // Only what no page of the log has yet carried to the disk is lost: the last few, and by chance nobody's.
+  // Only writes whose WAL page was not flushed are lost: the last few, and sometimes none.
   for (let round = 1; round <= 10 && faults.length === 0; round += 1) {
     const writing = writeProducts({ port: portal.port, token, ledger, connections });
     await untilAcknowledged(ledger, acknowledgedPerRound);

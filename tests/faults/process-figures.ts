@@ -4,10 +4,10 @@ const bytesOf = (pid: number, kind: 'VmRSS' | 'RssAnon'): number =>
   Number(new RegExp(`^${kind}:\\s+(\\d+) kB$`, 'm').exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) *
   1024;
 
-/** How many bytes of memory a process holds. */
+/** The resident memory of a process, in bytes. */
 export const residentBytes = (pid: number): number => bytesOf(pid, 'VmRSS');
 
-/** The same without pages of files, of its program and of a database, which the system can drop when it likes. */
+/** The same without mapped files (its program, a database), which the system can drop at any time. */
 export const anonymousBytes = (pid: number): number => bytesOf(pid, 'RssAnon');
 
 /** What a process has open: files, sockets, pipes. */
@@ -21,6 +21,6 @@ export const openFiles = (pid: number): string[] =>
     }
   });
 
-/** How many connections a process has open, those included that it listens for. */
+/** The number of open sockets of a process, including listening ones. */
 export const openSockets = (pid: number): number =>
   openFiles(pid).filter((name) => name.startsWith('socket:')).length;

@@ -11,16 +11,16 @@ export interface Sent {
   body?: unknown;
 }
 
-/** What came back, whole. */
+/** A complete response. */
 export interface Answer {
   status: number;
   body: string;
 }
 
-/** Keeps as many connections as there are senders. */
+/** Persistent connections, one per sender. */
 export const keptConnections = (): Agent => new Agent({ keepAlive: true });
 
-/** The answer to a request that is under way; fails when none comes whole. */
+/** The response to a request; rejects if it is incomplete. */
 export const answerTo = (sending: ClientRequest): Promise<Answer> => {
   const { promise, resolve, reject } = Promise.withResolvers<Answer>();
   sending.once('error', reject).once('response', (answer) => {
@@ -29,7 +29,7 @@ export const answerTo = (sending: ClientRequest): Promise<Answer> => {
   return promise;
 };
 
-/** Sends a request over a kept connection, or one of its own; fails when no whole answer comes. */
+/** Sends a request over a persistent or a new connection; rejects without a complete response. */
 export const send = (agent: Agent | null, { port, token, method, address, body }: Sent): Promise<Answer> => {
   const json = body === undefined ? null : Buffer.from(JSON.stringify(body));
   const sending = request({
@@ -49,7 +49,7 @@ export const send = (agent: Agent | null, { port, token, method, address, body }
 
 const boundary = 'labelport-faults';
 
-/** A film of this size as a browser's form sends it, with the headers that belong to it. */
+/** A video of this size as a browser's form sends it, with its headers. */
 export const filmForm = (bytes: number): { headers: Record<string, string>; body: Buffer } => {
   const head = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="film.mp4"\r\nContent-Type: video/mp4\r\n\r\n`;
   const film = Buffer.alloc(bytes, 7);

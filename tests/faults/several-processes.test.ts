@@ -1,12 +1,11 @@
 /**
- * F6: four portals, started at once on an empty database, behind a balancer that goes to another one at every request.
- * A session that ends at one has ended at all; of two imports at one moment at two of them one goes in and the other is
- * told so; and while 8 connections write, one portal is killed with SIGKILL, another is told to stop, and a fifth comes.
- * Nothing that was acknowledged is lost or half, and only what the killed one had in its hands is told 502.
+ * F6: four portals, started concurrently on an empty database, behind a round-robin balancer. A session that ends at one has
+ * ended at all. Of two concurrent imports at two portals one succeeds and the other is refused with a message. While 8
+ * connections write, one portal is killed with SIGKILL, another gets SIGTERM, and a fifth is started. No acknowledged write is
+ * lost or partial, and only requests at the killed one are answered with 502.
  *
- * The time that the one which is told to stop has for this (DRAIN_SECONDS) makes no difference that shows here: the balancer
- * connects for each request, and goes to the next portal where it is refused. What it is worth to who keeps a connection
- * shows the control in `graceful-stop.test.ts`.
+ * DRAIN_SECONDS makes no difference here: the balancer opens a connection per request, and retries at the next portal if that
+ * is refused. The control in `graceful-stop.test.ts` shows what it does for persistent connections.
  */
 import { afterEach, expect, test } from 'vitest';
 import { getCurrentUser, signOut } from '#domain/auth/contract.ts';

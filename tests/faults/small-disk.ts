@@ -8,21 +8,21 @@ const run = promisify(execFile);
 const slackBytes = 64 * 1024;
 const mostAttempts = 50;
 
-/** A disk of its own that a test can fill without writing, and free again. */
+/** A disk that a test can fill without writing, and free again. */
 export interface SmallDisk {
   /** Where it is mounted. */
   path: string;
-  /** Leaves so many bytes of room. */
+  /** Fills it except for this number of bytes. */
   leave(bytes: number): Promise<void>;
-  /** Gives it all of its room back. */
+  /** Frees all of its space. */
   free(): Promise<void>;
   /** Unmounts it, with all that is on it. */
   remove(): Promise<void>;
 }
 
 /**
- * Mounts a disk of this size in memory, of which only what is written takes any. Throws in words where this is not
- * allowed: a disk that was not full proves nothing.
+ * Mounts a disk of this size in memory, of which only written data uses memory. Throws if this is not permitted, because
+ * without a full disk the test proves nothing.
  */
 export const mountSmallDisk = async (bytes: number): Promise<SmallDisk> => {
   const path = await mkdtemp(join(tmpdir(), 'labelport-disk-'));
@@ -49,7 +49,7 @@ export const mountSmallDisk = async (bytes: number): Promise<SmallDisk> => {
           await resize((blocks - bfree) * bsize + left + attempt * slackBytes);
           return;
         } catch (error) {
-          // Whoever writes meanwhile needs more than there was when it was asked.
+          // Concurrent writers may have used some of the free space that was measured.
           if (attempt === mostAttempts) throw error;
         }
       }

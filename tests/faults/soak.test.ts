@@ -1,11 +1,10 @@
 /**
- * F20: half an hour of a day's work, twenty requests a second: lists, searches, polls that are no activity, products made,
- * changed and deleted, pictures uploaded, people signing in and out. Afterwards the portal holds as much memory as in
- * the first half of that time (within 5 %, each time after it has collected its garbage), as many open files and
- * connections to the database as before it, and not a draft and not a session more. SOAK_MINUTES says how long; five
- * minutes where it does not.
+ * F20: half an hour of mixed work, twenty requests a second: lists, searches, background polls, products created, changed and
+ * deleted, pictures uploaded, users signing in and out. Afterwards the portal uses as much memory as in the first half of that
+ * time (within 5 %, measured after a garbage collection), and has as many open files, database connections, temporary files
+ * and sessions as before. SOAK_MINUTES sets the duration, 5 by default.
  *
- * Negative control: a server that keeps a little of each request and a file open at each is found out by the same watch.
+ * Negative control: the same check detects a server that leaks some memory and an open file at each request.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
@@ -40,20 +39,20 @@ const samplesInAll = 20;
 const backWithinMs = 120_000;
 const mebibyte = 1024 * 1024;
 
-/** By how many per cent the last quarter of some samples lies above the second; the first is for warming up. */
+/** The growth in per cent from the second quarter of the samples to the last; the first is for warming up. */
 const growthPercent = (samples: readonly number[]): number => {
   const quarter = Math.floor(samples.length / 4);
   const early = percentile(samples.slice(quarter, 2 * quarter), 0.5);
   return (percentile(samples.slice(3 * quarter), 0.5) / early - 1) * 100;
 };
 
-/** A process whose memory is looked at. */
+/** A process whose memory is measured. */
 interface Watched {
   pid: number;
   inspectorPort: number;
 }
 
-/** Begins a piece of work twenty times a second for so long, and looks twenty times at what the process then holds. */
+/** Starts a piece of work twenty times a second for this time, and samples the memory of the process twenty times. */
 const workAtPace = async (
   watched: Watched,
   seconds: number,
@@ -74,7 +73,7 @@ const workAtPace = async (
   return Promise.all(samples);
 };
 
-/** Connections to a database that are not our own. */
+/** The number of connections to a database, without this test's own. */
 const connectionsTo = async ({ databaseUrl }: DatabaseLocation): Promise<number> => {
   if (databaseUrl === undefined) return 0;
   const client = new pg.Client(databaseUrl);
@@ -93,7 +92,7 @@ const sessionsIn = async (location: DatabaseLocation): Promise<number> => {
   return sessions.length;
 };
 
-/** A day's work in turns of twenty requests; each turn leaves as many records as it has found. */
+/** Mixed work in rounds of twenty requests. Each round leaves the number of records unchanged. */
 const newDay = async (portal: Portal, person: Caller) => {
   const guest = callerWith(portal.url, null, null);
   const answered = new Map<string, number>();
@@ -142,7 +141,7 @@ const newDay = async (portal: Portal, person: Caller) => {
   return { work, answered };
 };
 
-/** Both at once: each is a process of its own at a fraction of what it could do, and half an hour is long. */
+/** Both engines at the same time, to save half an hour: each process uses a fraction of its capacity. */
 describe.concurrent('at a steady pace', () => {
   onBothEngines(soak);
 });
@@ -163,7 +162,7 @@ function soak(engine: Engine): void {
     portal = target;
     const person = callerWith(target.url, await signInTo(target), null);
     const { work, answered } = await newDay(target, person);
-    // What is opened at the first use of each call belongs to the base.
+    // Files opened at the first use of a call belong to the baseline.
     for (let turn = 0; turn < requestsPerSecond; turn += 1) await work(turn);
     await expect.poll(() => connectionsTo(location), { timeout: backWithinMs, interval: 1_000 }).toBe(0);
     const before = { files: openFiles(target.pid).length, sessions: await sessionsIn(location) };

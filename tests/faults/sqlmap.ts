@@ -7,7 +7,7 @@ import { join } from 'node:path';
 const program = '/usr/bin/sqlmap';
 const longestMs = 5 * 60 * 1000;
 
-/** How it attacks. With `-v 4` it tells of each request. */
+/** The options of the attack. With `-v 4` it prints each request. */
 const settings = [
   '--batch --level=2 --risk=1 --threads=1 --timeout=10 --retries=0 --ignore-code=401',
   '--flush-session --disable-coloring --drop-set-cookie --time-sec=2 -v 4',
@@ -17,26 +17,26 @@ const settings = [
 export interface Attack {
   dbms: 'SQLite' | 'PostgreSQL';
   token: string | null;
-  /** In an address that has the mark `*` only the places before the marks are attacked, in any other every parameter. */
+  /** In an address with `*` only the values before the marks are attacked, otherwise every parameter. */
   urls: readonly string[];
-  /** Sent to each of the addresses as JSON, and attacked field by field in place of the address. */
+  /** A JSON body sent to each address, whose fields are attacked instead of the address. */
   body?: unknown;
-  /** Sent as JSON to the address after every so many requests of the attack. */
+  /** A request with a JSON body, sent regularly during the attack. */
   between?: { url: string; body: unknown; every: number };
 }
 
-/** What sqlmap says of it. */
+/** The result of sqlmap. */
 export interface Verdict {
-  /** The places that it has attacked in vain, as `http://…/api/clients GET 'search'`. */
+  /** The injection points that it attacked without success, as `http://…/api/clients GET 'search'`. */
   inVain: string[];
-  /** The places where it came in, likewise. */
+  /** The injection points where it succeeded, in the same form. */
   injectable: string[];
-  /** How often which status came that is an error. */
+  /** The number of responses per error status. */
   refused: Record<string, number>;
   requests: number;
 }
 
-/** The places of which it is said, each behind its address. */
+/** The injection points about which `said` was printed, each after its address. */
 const placesIn = (output: string, said: string): string[] =>
   output
     .split("testing URL '")
@@ -49,7 +49,7 @@ const placesIn = (output: string, said: string): string[] =>
       return [...places].map(([, kind, name]) => `${url} ${kind} ${name}`);
     });
 
-/** All error statuses of the run; sqlmap counts them for each address. */
+/** All error statuses of the run; sqlmap counts them per address. */
 const refusedIn = (output: string): Record<string, number> => {
   const counts: Record<string, number> = {};
   for (const [, status = '', times] of output.matchAll(/(\d{3}) \([^()]*\) - (\d+) times/g))
@@ -57,7 +57,7 @@ const refusedIn = (output: string): Record<string, number> => {
   return counts;
 };
 
-/** Runs it; answers all that it says. */
+/** Runs sqlmap and returns its output. */
 const run = (home: string, argv: readonly string[]): Promise<string> => {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   const options = {
@@ -74,7 +74,7 @@ const run = (home: string, argv: readonly string[]): Promise<string> => {
   return promise;
 };
 
-/** Has Debian's sqlmap attack these addresses at level 2, and answers what it says. */
+/** Lets Debian's sqlmap attack these addresses at level 2, and returns its result. */
 export const sqlmap = async ({ dbms, token, urls, body, between }: Attack): Promise<Verdict> => {
   if (!existsSync(program))
     throw new Error(
@@ -99,7 +99,7 @@ export const sqlmap = async ({ dbms, token, urls, body, between }: Attack): Prom
       `--dbms=${dbms}`,
       `--output-dir=${join(home, 'output')}`,
       ...settings,
-      // What `--batch` answers otherwise: the first place that it finds is the last that it looks for.
+      // Otherwise `--batch` stops at the first injection point that it finds.
       '--answers=keep testing the others=Y,skip further tests=N,save scanning time=N',
     ]);
     return {

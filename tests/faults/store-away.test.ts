@@ -1,10 +1,10 @@
 /**
- * F12: between the portal and a real S3 server stands a go-between that, while uploads come, takes no connection, takes
- * them and stays silent, or cuts them in the middle of a file. Each upload is told 503 in words within 10 seconds and leaves
- * nothing; pages without pictures go on; when the store is back, uploads go on without a restart, and within a minute the
- * portal has no more connections open than before.
+ * F12: during uploads, a proxy between the portal and a real S3 server refuses connections, accepts them and stays silent, or
+ * cuts them in the middle of a file. Each upload is answered with 503 and a message within 10 seconds and leaves nothing, and
+ * pages without pictures work. When the store is back, uploads continue without a restart, and within a minute the portal has
+ * no more connections open than before.
  *
- * Negative control: while the store is silent, more connections are open than before, by the same count.
+ * Negative control: while the store is silent, the same count finds more open connections than before.
  */
 import { once } from 'node:events';
 import { request } from 'node:http';
@@ -28,7 +28,7 @@ import { type Answer, answerTo, filmForm, send } from './send.ts';
 const uploadsAtOnce = 20;
 const fileBytes = 256 * 1024;
 const cutAfterBytes = 64 * 1024;
-/** More than connections that wait for their next request are kept. */
+/** Longer than idle connections are kept open. */
 const backWithinMs = 60_000;
 
 const undoing: (() => Promise<unknown>)[] = [];
@@ -36,10 +36,10 @@ afterEach(async () => {
   for (const undo of undoing.splice(0).toReversed()) await undo();
 });
 
-/** What becomes of connections to the store. */
+/** What the proxy does with connections. */
 type Weather = 'passed on' | 'refused' | 'silent' | 'cut in the middle';
 
-/** Stands at a port of its own before a server of this machine. */
+/** Starts a proxy for a server on this machine, on its own port. */
 const goBetween = async (
   target: number,
 ): Promise<{ port: number; set: (weather: Weather) => Promise<void> }> => {

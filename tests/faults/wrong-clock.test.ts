@@ -1,12 +1,12 @@
 /**
- * F13: the portal's machine is a year ahead, a year behind, or jumps 40 minutes ahead while people work. It runs under
- * Debian's faketime, which this test needs (`apt-get install faketime`) and says so where it is not; PostgreSQL keeps the
- * true time. With PostgreSQL the portal lives by the database's clock: nobody is signed out, and what is made is made
- * today. The embedded database has no clock but the machine's, so there people whose time that clock says is over sign
- * in again: that much, and nothing else, is lost; and a clock that is more than a day off removes nothing because of its
- * age until somebody has said that it is right (X11), which the log says. On neither is anything ever said to have happened in the future.
+ * F13: the clock of the portal's machine is a year ahead, a year behind, or jumps 40 minutes ahead during work. It runs under
+ * Debian's faketime (`apt-get install faketime`; without it the test fails with a message); PostgreSQL has the true time. With
+ * PostgreSQL the portal uses the database's clock: no user is signed out, and new records have today's date. SQLite has only the
+ * machine's clock, so users whose session has expired by that clock must sign in again, and nothing else is lost. While a clock
+ * is more than a day off and not confirmed, nothing is deleted because of its age, and the log says so (X11). On neither
+ * engine is anything shown as having happened in the future.
  *
- * Negative control: on the embedded database the same clocks do end sessions and do move `createdAt`, so the test can tell.
+ * Negative control: on SQLite the same clocks do end sessions and do change `createdAt`.
  */
 import { globSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -30,7 +30,7 @@ afterEach(async () => {
   for (const undo of undoing.splice(0).toReversed()) await undo();
 });
 
-/** A clock for one process, which runs on with the true one, so far from it as was last set. */
+/** A clock for one process: the true time plus an offset that can be changed. */
 const newWrongClock = async (): Promise<{
   settings: Record<string, string>;
   set: (off: string) => Promise<void>;
@@ -50,7 +50,7 @@ const newWrongClock = async (): Promise<{
       LD_PRELOAD: library,
       FAKETIME_TIMESTAMP_FILE: file,
       FAKETIME_NO_CACHE: '1',
-      // What counts the ticks of a machine is moved by nobody who sets its clock.
+      // Setting a machine's clock does not change its monotonic clock.
       FAKETIME_DONT_FAKE_MONOTONIC: '1',
     },
     set,
@@ -60,7 +60,7 @@ const newWrongClock = async (): Promise<{
 const statusFor = async ({ port }: Portal, token: string): Promise<number> =>
   (await send(null, { port, token, method: 'GET', address: addressOf(getCurrentUser) })).status;
 
-/** How many days from now a product is said to be made that is made now. */
+/** How many days from now the creation time of a new product is. */
 const daysOffOfNew = async ({ port }: Portal, token: string, sku: string): Promise<number> => {
   const answer = await send(null, {
     port,
@@ -74,7 +74,7 @@ const daysOffOfNew = async ({ port }: Portal, token: string, sku: string): Promi
   return (Date.parse(createdAt) - Date.now()) / dayMs;
 };
 
-/** When each person is said to have been active, to somebody whose clock is right. */
+/** The last activity of each user, as shown to a user whose clock is right. */
 const activities = async ({ port }: Portal, token: string): Promise<string[]> => {
   const answer = await send(null, { port, token, method: 'GET', address: addressOf(listUsers) });
   const now = new Date();
@@ -110,7 +110,7 @@ onBothEngines((engine) => {
       const wrong = await start([location, clock.settings]);
       expect(await statusFor(wrong, before)).toBe(isOwnClock ? 200 : statusOnOwnClock);
       const isDoubted = (portal: Portal) => portal.said().includes('The clock says ');
-      // What is in doubt moves the latest instant nowhere, so the true time is no doubt afterwards.
+      // A doubtful clock does not change the latest instant, so the true time is not doubtful afterwards.
       expect(isDoubted(wrong)).toBe(!isOwnClock);
       const meanwhile = await signInTo(wrong);
       expect(await daysOffOfNew(wrong, meanwhile, 'MEANWHILE')).toBeCloseTo(isOwnClock ? 0 : days, 0);
@@ -120,7 +120,7 @@ onBothEngines((engine) => {
       await clock.set('+0');
       const mended = await start([location, clock.settings]);
       expect(isDoubted(mended)).toBe(false);
-      // A year behind is a year ago, once the clock is right.
+      // What was recorded a year behind is a year ago after the clock is set right.
       const goesOn = isOwnClock || days > 0;
       expect(await statusFor(mended, meanwhile)).toBe(goesOn ? 200 : 401);
       const after = await signInTo(mended);

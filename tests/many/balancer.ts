@@ -5,7 +5,7 @@ import { getReadiness } from '#domain/settings/contract.ts';
 
 const askEveryMs = 100;
 
-/** A request that a portal has answered, before anybody has seen the answer. */
+/** A request that a portal has answered, before the client has received the response. */
 interface Answered {
   method: string;
   path: string;
@@ -13,22 +13,22 @@ interface Answered {
   port: number;
 }
 
-/** What stands before several portals and sends each request to another one than the last. */
+/** A round-robin balancer for several portals. */
 export interface Balancer {
   /** Without a slash at its end. */
   url: string;
   /** How many requests each of these ports has answered. */
   answers: ReadonlyMap<number, number>;
-  /** Takes up these portals, and leaves out whichever is not ready. */
+  /** Sets the portals; those that are not ready are skipped. */
   serve(ports: readonly number[]): void;
-  /** Loses the next answer to such a request after it was given; `first` is waited for before whoever asked finds out. */
+  /** Drops the next response to such a request, and runs `first` before the client is disconnected. */
   loseAnswer(method: string, path: string, first: (port: number) => Promise<void>): void;
   stop(): Promise<void>;
 }
 
 /**
- * Goes round the ready portals at every request, as the plainest of balancers does. A request that nothing changes by, and
- * any that its portal never took, is repeated at the next one; another that breaks off is told 502.
+ * Starts a round-robin balancer over the ready portals. A read, and any request that its portal did not accept, is retried at
+ * the next one; any other aborted request is answered with 502.
  */
 export const startBalancer = async (): Promise<Balancer> => {
   const answers = new Map<number, number>();
@@ -105,7 +105,7 @@ interface WholeAnswer {
   body: Buffer;
 }
 
-/** What became of a request at one portal: its whole answer, or that it never took it, or that it broke off. */
+/** The outcome of a request at one portal: its complete response, not accepted, or aborted. */
 const forward = async (
   port: number,
   asked: IncomingMessage,
@@ -127,7 +127,7 @@ const forward = async (
   }
 };
 
-/** What says something of one connection only. */
+/** Hop-by-hop headers, which concern one connection only. */
 const ofOneHop = new Set(['connection', 'keep-alive', 'transfer-encoding']);
 
 const isReady = async (port: number): Promise<boolean> => {
