@@ -79,6 +79,8 @@ export const text = {
   code: 100,
   productCode: 80,
   name: 200,
+  /** What changed, in one line. */
+  summary: 200,
   description: 2_000,
   clientText: 20_000,
   url: 2_000,

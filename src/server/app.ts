@@ -67,6 +67,7 @@ import { ProductExport } from './products/export/export.ts';
 import { ProductImport } from './products/import/import.ts';
 import { mountProducts } from './products/routes.ts';
 import { ProductSearch } from './products/search/search.ts';
+import { mountReleases } from './releases/routes.ts';
 import { mountSettings } from './settings/routes.ts';
 import { ProductService } from './products/service.ts';
 import { SpaceGuard } from './http/space-guard.ts';
@@ -186,6 +187,7 @@ export const createApp = async (parts: AppParts): Promise<FastifyInstance> => {
   mountCodes(mount, new CodeResolver(new ProductSearch(database), clock, [`${siteAddress(config)}/`]));
   mountDeleted(mount, { database, clock });
   mountHistory(mount, { database });
+  mountReleases(mount, { database });
   mountWork(mount, { database });
   mountAudit(mount, { database });
   mountClockDoubt(mount, { database, clock });

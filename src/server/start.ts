@@ -14,6 +14,7 @@ import { openDatabase, sqliteFile } from './db/open-database.ts';
 import { accountsText } from './demo/people.ts';
 import { createLogger } from './log.ts';
 import { projectDir } from './project-dir.ts';
+import { completeReleases } from './releases/complete.ts';
 import { openStorage } from './storage/open-storage.ts';
 import { createFirstAdministrator } from './users/first-administrator.ts';
 
@@ -60,6 +61,8 @@ const open = async (
   const { database, logger, webDir, isDemo } = parts;
   const applied = await migrateAt(config);
   if (applied.length > 0) logger.info({ applied }, 'database migrated');
+  const released = await completeReleases(database);
+  if (released > 0) logger.info({ released }, 'first releases written');
   const storage = await openStorage(config);
   const clock = await openClock(database);
   if (isDemo) {

@@ -10,6 +10,7 @@ import * as history from '../history/contract.ts';
 import * as inventory from '../inventory/contract.ts';
 import * as orders from '../orders/contract.ts';
 import * as products from '../products/contract.ts';
+import * as releases from '../releases/contract.ts';
 import * as settings from '../settings/contract.ts';
 import * as tutorials from '../tutorials/contract.ts';
 import * as users from '../users/contract.ts';
@@ -33,6 +34,7 @@ export const everyEndpoint: readonly Endpoint[] = [
   orders,
   files,
   history,
+  releases,
   deleted,
   audit,
   clockDoubt,

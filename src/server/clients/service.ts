@@ -8,6 +8,7 @@ import { refuseStaleVersion } from '../history/stale-version.ts';
 import { recordChange } from '../history/store.ts';
 import type { CreationKey } from '../idempotency/key-of.ts';
 import { createOnce, requireExisting } from '../idempotency/store.ts';
+import { publishClient } from '../releases/publish.ts';
 import { findClient } from './store.ts';
 import { insertClient, lockClient, updateClient } from './write-store.ts';
 
@@ -39,7 +40,8 @@ export class ClientService {
       const make = async () => {
         await refuseUnknownLogo(queries, draft.image, null);
         const made = await insertClient(queries, draft, at);
-        const after = await findClient(queries, made);
+        const after = requireExisting(await findClient(queries, made));
+        await publishClient(queries, { before: null, after }, { userId, at });
         await recordChange(queries, {
           at,
           userId,
@@ -73,6 +75,7 @@ export class ClientService {
       if (JSON.stringify({ ...before, ...change }) === JSON.stringify(before)) return before;
       await updateClient(queries, id, change, at);
       const after = requireExisting(await findClient(queries, id));
+      await publishClient(queries, { before, after }, { userId, at });
       await recordChange(queries, {
         at,
         userId,

@@ -217,6 +217,27 @@ interface History {
   summary: string | null;
 }
 
+interface Releases {
+  id: Id;
+  entity: 'product' | 'client';
+  record_id: number;
+  /** Counts from 1 for each record. */
+  number: number;
+  at: string;
+  user_id: number | null;
+  approved_by: Generated<number | null>;
+  summary: string;
+  /** Canonical JSON: see `canonicalJson`. */
+  content: string;
+  /** SHA-256 of `content` in hexadecimal. */
+  sha256: string;
+}
+
+interface Unreleased {
+  entity: 'product' | 'client';
+  record_id: number;
+}
+
 interface Audit {
   id: Id;
   at: string;
@@ -287,6 +308,8 @@ export interface Tables {
   datasets: Datasets;
   files: Files;
   history: History;
+  releases: Releases;
+  unreleased: Unreleased;
   audit: Audit;
   latest_instant: LatestInstant;
   attempts: Attempts;

@@ -1,6 +1,7 @@
 import { Problem } from '#domain/contract/problem.ts';
 import type { DeletedKind } from '#domain/deleted/contract.ts';
 import * as limits from '#domain/limits.ts';
+import type { Product } from '#domain/products/contract.ts';
 import type { Source } from '../audit/source.ts';
 import { recordAudit } from '../audit/store.ts';
 import { findClient } from '../clients/store.ts';
@@ -10,8 +11,10 @@ import { retryLostRace } from '../db/failure.ts';
 import { lockUntilCommit } from '../db/transaction-lock.ts';
 import { recordChange } from '../history/store.ts';
 import { findItem } from '../inventory/store.ts';
-import { findProduct } from '../products/detail-store.ts';
+import { findProduct, findProducts } from '../products/detail-store.ts';
+import { inBatches } from '../products/in-batches.ts';
 import { refuseTakenCodes } from '../products/refuse-taken-codes.ts';
+import { publishRestored } from '../releases/publish.ts';
 import { findDeletion, findPair } from './deleted-store.ts';
 import type { StoredRecord } from './stored-rows.ts';
 import { codesIn, numberIn, restoreCatalogue, restoreProducts, withNextVersion } from './restore-products.ts';
@@ -48,6 +51,14 @@ export class Restoring {
         if (!deletion) throw new Problem('deleted.not_found');
         const { kind, recordId, kept } = deletion;
         await this.#restorers[kind](queries, kept);
+        await publishRestored(
+          queries,
+          {
+            client: kind === 'client' ? await findClient(queries, recordId) : null,
+            products: await findProductsOf(queries, kept),
+          },
+          { userId, at: now.toISOString() },
+        );
         await recordChange(queries, {
           at: now.toISOString(),
           userId,
@@ -109,6 +120,13 @@ const refuseMissingClient = async (queries: Queries, clientId: number | null): P
   const there = await findTaken(queries, 'clients', [clientId]);
   if (!there.has(clientId)) throw new Problem('deleted.needs_client');
 };
+
+/** The restored products, a client's own among them. */
+const findProductsOf = (queries: Queries, { tables }: KeptRecord): Promise<Product[]> =>
+  inBatches(
+    (tables.client_products ?? []).map((row) => numberIn(row, 'id')),
+    (ids) => findProducts(queries, ids),
+  );
 
 /** The restored record as the history shows it. */
 const findRestored = async (queries: Queries, kind: DeletedKind, id: number): Promise<unknown> => {

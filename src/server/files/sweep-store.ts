@@ -67,6 +67,18 @@ export async function* textsThatName(
   );
   for await (const { before } of deletions) yield before;
 
+  const contents = inPages(0, (after) =>
+    queries
+      .selectFrom('releases')
+      .select(['id', 'content'])
+      .where('id', '>', after)
+      .where('at', '>=', changed)
+      .orderBy('id')
+      .limit(rowsPerPage)
+      .execute(),
+  );
+  for await (const { content } of contents) yield content;
+
   for (const table of ['clients', 'inventory_items'] as const) {
     const rows = inPages(0, (after) =>
       queries

@@ -5,6 +5,7 @@ import { isSame } from '#domain/record/plan-fields.ts';
 import { blankLabel } from '#domain/products/blank-label.ts';
 import type { Queries } from '../db/database.ts';
 import { recordChanges, type Change } from '../history/store.ts';
+import { publishProducts } from '../releases/publish.ts';
 import { findUserName } from '../users/store.ts';
 import { unhurried } from './breathe.ts';
 import { replaceCodes } from './codes-store.ts';
@@ -78,6 +79,7 @@ const change = async (
   const written = new Map<number, Product>();
   const entries: Change[] = [];
   const recoded: Product[] = [];
+  const published: { before: Product; after: Product }[] = [];
   for await (const { before, masterId, ...wanted } of unhurried(products)) {
     const after = { ...wanted.after, ...catalogue.get(masterId) };
     if (isSame(before, after)) continue;
@@ -88,6 +90,7 @@ const change = async (
     // Each code row repeats the client of its product.
     if (!isSame(before.codes, product.codes) || before.clientId !== product.clientId) recoded.push(product);
     written.set(before.id, product);
+    published.push({ before, after: product });
     entries.push({
       ...by,
       entity: 'product',
@@ -99,6 +102,7 @@ const change = async (
   }
   await replaceCodes(queries, recoded);
   await recordChanges(queries, entries);
+  await publishProducts(queries, published, by);
   return written;
 };
 
@@ -136,6 +140,11 @@ const create = (
         before: null,
         after,
       })),
+    );
+    await publishProducts(
+      queries,
+      made.map((after) => ({ before: null, after })),
+      by,
     );
     return made;
   });

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { fieldName, isCodeField, isLongChange, shownChanges, valueWords } from './wording.ts';
+import { fieldName } from '#domain/history/field-name.ts';
+import { isCodeField, isLongChange, shownChanges, valueWords } from './wording.ts';
 
 test('X14: a line of an order is told by its label, and its outcome in words', () => {
   const closed = { field: 'closed', labelNumber: 3, labelSku: 'L-10', before: null, after: 'cleared' };

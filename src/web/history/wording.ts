@@ -1,9 +1,8 @@
 import type { FieldChange, HistoryEntry } from '#domain/history/contract.ts';
-import { clientFields } from '#domain/clients/client-fields.ts';
 import { labelFields } from '#domain/products/label-fields.ts';
 import { productFields } from '#domain/products/product-fields.ts';
 import type { Fields } from '#domain/record/field.ts';
-import { each, entriesOf } from '#domain/record/fields.ts';
+import { entriesOf } from '#domain/record/fields.ts';
 
 /** The history section of a record's page. */
 export const historySection = {
@@ -25,18 +24,6 @@ export const actionNames: Readonly<Record<HistoryEntry['action'], string>> = {
   restored: 'Restored',
 };
 
-/** The names of the fields of products, labels, clients and order lines. */
-const fieldNames: Readonly<Record<string, string>> = {
-  ...each(productFields, 'name'),
-  tutorialVideos: 'Videos',
-  ...each(labelFields, 'name'),
-  ...each(clientFields, 'name'),
-  image: 'Logo',
-  quantity: 'Quantity',
-  closed: 'Outcome',
-  received: 'Received',
-};
-
 /** How an order line was closed. */
 const outcomes: Readonly<Record<string, string>> = { received: 'received', cleared: 'not coming' };
 
@@ -46,17 +33,6 @@ const codeFields: ReadonlySet<string> = new Set(
     kind === 'code' ? [name] : [],
   ),
 );
-
-/** The name of a changed field, with its label if it has one: 'Label 2: Size', in an order 'L-10: Quantity'. */
-export const fieldName = ({
-  field,
-  labelNumber,
-  labelSku,
-}: Pick<FieldChange, 'field' | 'labelNumber' | 'labelSku'>): string => {
-  const name = fieldNames[field] ?? field;
-  if (labelSku !== undefined) return `${labelSku}: ${name}`;
-  return labelNumber === null ? name : `Label ${labelNumber}: ${name}`;
-};
 
 /** The changes as users see them: a client's id is dropped if its name is there, too. */
 export const shownChanges = (changes: readonly FieldChange[]): readonly FieldChange[] => {

@@ -1,10 +1,10 @@
+import { fieldName } from '#domain/history/field-name.ts';
 import type { FieldChange, HistoryEntry } from '#domain/history/contract.ts';
 import { classes } from '#web/kit/classes.ts';
 import { Code } from '#web/kit/code.tsx';
 import { formatDateTime } from '#web/kit/format-date.ts';
 import {
   actionNames,
-  fieldName,
   historySection,
   isCodeField,
   isLongChange,

@@ -1,0 +1,7 @@
+const sorted = (_key: string, value: unknown): unknown =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1)))
+    : value;
+
+/** JSON with the keys of every object sorted by code unit and without blanks: equal content is equal text. */
+export const canonicalJson = (value: unknown): string => JSON.stringify(value, sorted);

@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { endpoint, listOf } from '../contract/endpoint.ts';
+import { IdParams, IdText, Instant, pageQuery } from '../contract/fields.ts';
+
+/** What a record said from one instant on, numbered and never changed. */
+export const Release = z
+  .object({
+    /** Counts from 1 for each record. */
+    number: z.int(),
+    /** Whether it is what people work by, or a later one took its place. */
+    state: z.enum(['current', 'superseded']),
+    at: Instant,
+    /** Who published it; null if the portal itself did, or the account is gone. */
+    by: z.string().nullable(),
+    /** Who approved it; null if nobody had to. */
+    approvedBy: z.string().nullable(),
+    /** What changed, in one line of at most 200 characters. */
+    summary: z.string(),
+    /** SHA-256 of `content` as JSON with sorted keys and no blanks, in hexadecimal. */
+    sha256: z.string(),
+  })
+  .meta({ id: 'Release' });
+export type Release = z.infer<typeof Release>;
+
+/**
+ * A release with what it says: the fields of the record as they were, and in `files` the SHA-256 of each stored file by
+ * its key.
+ */
+export const FullRelease = Release.extend({ content: z.record(z.string(), z.unknown()) }).meta({
+  id: 'FullRelease',
+});
+export type FullRelease = z.infer<typeof FullRelease>;
+
+const listCall = {
+  method: 'GET',
+  needs: 'catalogue.read',
+  params: IdParams,
+  query: z.object({ ...pageQuery }),
+  reply: listOf(Release),
+} as const;
+
+export const listProductReleases = endpoint({
+  ...listCall,
+  path: '/api/products/:id/releases',
+  summary: 'The releases of a product, newest first',
+  fails: ['product.not_found'],
+});
+
+export const listClientReleases = endpoint({
+  ...listCall,
+  path: '/api/clients/:id/releases',
+  summary: 'The releases of a client, newest first',
+  fails: ['client.not_found'],
+});
+
+const oneCall = {
+  method: 'GET',
+  needs: 'catalogue.read',
+  params: IdParams.extend({ number: IdText }),
+  reply: FullRelease,
+} as const;
+
+export const getProductRelease = endpoint({
+  ...oneCall,
+  path: '/api/products/:id/releases/:number',
+  summary: 'One release of a product, with what it says',
+  fails: ['release.not_found'],
+});
+
+export const getClientRelease = endpoint({
+  ...oneCall,
+  path: '/api/clients/:id/releases/:number',
+  summary: 'One release of a client, with what it says',
+  fails: ['release.not_found'],
+});

@@ -1,0 +1,29 @@
+import { findClient } from '../clients/store.ts';
+import type { Database } from '../db/database.ts';
+import { findProducts } from '../products/detail-store.ts';
+import { publishFirst } from './publish.ts';
+import { lockUnreleased, removeUnreleased } from './unreleased-store.ts';
+
+/**
+ * Publishes the first releases of records that are older than releases, a few hundred at a time, each lot in one
+ * transaction: a start that is interrupted goes on at the next. Returns how many there were.
+ */
+export const completeReleases = async (database: Database): Promise<number> => {
+  for (let done = 0; ;) {
+    const some = await database.write(async (queries) => {
+      const lot = await lockUnreleased(queries);
+      const idsOf = (entity: 'client' | 'product') =>
+        lot.flatMap((row) => (row.entity === entity ? row.record_id : []));
+      const clients = await Promise.all(idsOf('client').map((id) => findClient(queries, id)));
+      const products = idsOf('product');
+      await publishFirst(queries, {
+        clients: clients.filter((client) => client !== null),
+        products: products.length > 0 ? await findProducts(queries, products) : [],
+      });
+      await removeUnreleased(queries, lot);
+      return lot.length;
+    });
+    if (some === 0) return done;
+    done += some;
+  }
+};

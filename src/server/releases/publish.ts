@@ -1,0 +1,104 @@
+import type { Client } from '#domain/clients/contract.ts';
+import { changesBetween } from '#domain/history/changes.ts';
+import type { Product } from '#domain/products/contract.ts';
+import {
+  contentOfClient,
+  contentOfProduct,
+  fileKeysOfClient,
+  fileKeysOfProduct,
+} from '#domain/releases/content.ts';
+import { summaryOf } from '#domain/releases/summary.ts';
+import type { Queries } from '../db/database.ts';
+import { publish } from './store.ts';
+
+/** Who publishes, and when; `userId` is null for the portal itself. */
+interface PublishBy {
+  userId: number | null;
+  at: string;
+}
+
+/** A record that was written; `before` is null for one that is new. */
+interface Written<T> {
+  before: T | null;
+  after: T;
+}
+
+const created = 'Created';
+const restored = 'Restored';
+
+const productDraft = (after: Product, summary: string, by: PublishBy) => ({
+  ...by,
+  id: after.id,
+  content: contentOfProduct(after),
+  fileKeys: fileKeysOfProduct(after),
+  summary,
+});
+
+const clientDraft = (after: Client, summary: string, by: PublishBy) => ({
+  ...by,
+  id: after.id,
+  content: contentOfClient(after),
+  fileKeys: fileKeysOfClient(after),
+  summary,
+});
+
+/** Publishes products as they were written; call it in the transaction of the change. */
+export const publishProducts = (
+  queries: Queries,
+  changed: readonly Written<Product>[],
+  by: PublishBy,
+): Promise<void> =>
+  publish(
+    queries,
+    'product',
+    changed.map(({ before, after }) =>
+      productDraft(after, before ? summaryOf(changesBetween('product', before, after)) : created, by),
+    ),
+    { isFirst: changed.every(({ before }) => before === null) },
+  );
+
+/** Publishes a client as it was written; call it in the transaction of the change. */
+export const publishClient = (
+  queries: Queries,
+  { before, after }: Written<Client>,
+  by: PublishBy,
+): Promise<void> => {
+  const summary = before ? summaryOf(changesBetween('client', before, after)) : created;
+  return publish(queries, 'client', [clientDraft(after, summary, by)], { isFirst: before === null });
+};
+
+/** Publishes what was restored, where it says something else than before; call it in the transaction that restores. */
+export const publishRestored = async (
+  queries: Queries,
+  { client, products }: { client: Client | null; products: readonly Product[] },
+  by: PublishBy,
+): Promise<void> => {
+  if (client) await publish(queries, 'client', [clientDraft(client, restored, by)]);
+  await publish(
+    queries,
+    'product',
+    products.map((product) => productDraft(product, restored, by)),
+  );
+};
+
+const firstSummary = 'As it was when releases began';
+
+/** Publishes the first releases of records that are older than releases. */
+export const publishFirst = async (
+  queries: Queries,
+  { clients, products }: { clients: readonly Client[]; products: readonly Product[] },
+): Promise<void> => {
+  const since = ({ updatedAt }: { updatedAt: string }) => ({ userId: null, at: updatedAt });
+  await publish(
+    queries,
+    'client',
+    clients.map((client) => clientDraft(client, firstSummary, since(client))),
+    { isFirst: true },
+  );
+  await publish(
+    queries,
+    'product',
+    products.map((product) => productDraft(product, firstSummary, since(product))),
+    { isFirst: true },
+  );
+};

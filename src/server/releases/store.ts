@@ -1,0 +1,207 @@
+import { hash } from 'node:crypto';
+import { z } from 'zod';
+import type { FullRelease, Release } from '#domain/releases/contract.ts';
+import { canonicalJson } from '#domain/releases/canonical-json.ts';
+import type { Content } from '#domain/releases/content.ts';
+import type { Queries } from '../db/database.ts';
+import { insertMany } from '../db/insert-many.ts';
+import { findFiles } from '../files/store.ts';
+import { inBatches } from '../products/in-batches.ts';
+
+export type Released = 'product' | 'client';
+
+/** What to release: one record as it is from now on. */
+export interface Draft {
+  id: number;
+  content: Content;
+  /** The keys of the stored files that it shows. */
+  fileKeys: readonly string[];
+  summary: string;
+  userId: number | null;
+  at: string;
+}
+
+interface Latest {
+  number: number;
+  sha256: string;
+}
+
+/** The latest release of each of these records; records without one are left out. */
+const findLatest = async (
+  queries: Queries,
+  entity: Released,
+  ids: readonly number[],
+): Promise<Map<number, Latest>> => {
+  const rows = await queries
+    .selectFrom('releases as r')
+    .select(['r.record_id', 'r.number', 'r.sha256'])
+    .where('r.entity', '=', entity)
+    .where('r.record_id', 'in', ids)
+    .where('r.number', '=', ({ selectFrom }) =>
+      selectFrom('releases as later')
+        .select(({ fn }) => fn.max('later.number').as('number'))
+        .whereRef('later.entity', '=', 'r.entity')
+        .whereRef('later.record_id', '=', 'r.record_id'),
+    )
+    .execute();
+  return new Map(rows.map(({ record_id: id, number, sha256 }) => [id, { number, sha256 }]));
+};
+
+/**
+ * Publishes records, each under its next number, unless its latest release says the same; call it in the transaction that
+ * writes them and has locked them. With `isFirst` none of them has a release yet.
+ */
+export const publish = async (
+  queries: Queries,
+  entity: Released,
+  drafts: readonly Draft[],
+  { isFirst = false }: { isFirst?: boolean } = {},
+): Promise<void> => {
+  await inBatches(drafts, async (batch) => {
+    const ids = batch.map(({ id }) => id);
+    const latest = isFirst ? new Map<number, Latest>() : await findLatest(queries, entity, ids);
+    const hashes = await findHashes(queries, batch);
+    const rows = batch.flatMap((draft) => {
+      const files = Object.fromEntries(
+        draft.fileKeys.flatMap((key) => {
+          const sha256 = hashes.get(key);
+          return sha256 === undefined ? [] : [[key, sha256]];
+        }),
+      );
+      const content = canonicalJson({ ...draft.content, files });
+      const sha256 = hash('sha256', content);
+      const before = latest.get(draft.id);
+      if (before?.sha256 === sha256) return [];
+      return {
+        entity,
+        record_id: draft.id,
+        number: (before?.number ?? 0) + 1,
+        at: draft.at,
+        user_id: draft.userId,
+        summary: draft.summary,
+        content,
+        sha256,
+      };
+    });
+    await insertMany(queries, 'releases', rows);
+    return [];
+  });
+};
+
+const findHashes = async (queries: Queries, drafts: readonly Draft[]): Promise<Map<string, string>> => {
+  const keys = [...new Set(drafts.flatMap(({ fileKeys }) => fileKeys))];
+  const files = await inBatches(keys, (batch) => findFiles(queries, batch));
+  return new Map(files.map(({ key, sha256 }) => [key, sha256]));
+};
+
+const releasesOf = (queries: Queries, entity: Released, id: number) =>
+  queries.selectFrom('releases as r').where('r.entity', '=', entity).where('r.record_id', '=', id);
+
+const shownOf = (queries: Queries, entity: Released, id: number) =>
+  releasesOf(queries, entity, id)
+    .leftJoin('users as u', 'u.id', 'r.user_id')
+    .leftJoin('users as a', 'a.id', 'r.approved_by')
+    .select(['r.number', 'r.at', 'r.summary', 'r.sha256', 'u.first_name', 'u.last_name'])
+    .select(['a.first_name as approver_first_name', 'a.last_name as approver_last_name']);
+
+type ShownRow = Awaited<ReturnType<ReturnType<typeof shownOf>['execute']>>[number];
+
+const nameOf = (first: string | null, last: string | null): string | null =>
+  first === null ? null : `${first} ${last}`;
+
+const releaseOf = (row: ShownRow, latest: number): Release => ({
+  number: row.number,
+  state: row.number === latest ? 'current' : 'superseded',
+  at: row.at,
+  by: nameOf(row.first_name, row.last_name),
+  approvedBy: nameOf(row.approver_first_name, row.approver_last_name),
+  summary: row.summary,
+  sha256: row.sha256,
+});
+
+/** The number of the latest release; 0 if there is none. */
+const findLatestNumber = async (queries: Queries, entity: Released, id: number): Promise<number> => {
+  const row = await releasesOf(queries, entity, id)
+    .select(({ fn }) => fn.max('r.number').as('number'))
+    .executeTakeFirst();
+  return row?.number ?? 0;
+};
+
+/** A page of a record's releases, newest first, and the number of all. */
+export const findReleases = async (
+  queries: Queries,
+  entity: Released,
+  id: number,
+  slice: { limit: number; offset: number },
+): Promise<{ items: Release[]; total: number }> => {
+  const rows = await shownOf(queries, entity, id)
+    .orderBy('r.number', 'desc')
+    .limit(slice.limit)
+    .offset(slice.offset)
+    .execute();
+  const latest = await findLatestNumber(queries, entity, id);
+  const { total } = await releasesOf(queries, entity, id)
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return { items: rows.map((row) => releaseOf(row, latest)), total };
+};
+
+const batch = 100;
+
+/** All releases of a record, newest first, read in batches. */
+export const streamReleases = async function* (
+  queries: Queries,
+  entity: Released,
+  id: number,
+): AsyncGenerator<Release> {
+  const latest = await findLatestNumber(queries, entity, id);
+  let below = latest + 1;
+  for (;;) {
+    const rows = await shownOf(queries, entity, id)
+      .where('r.number', '<', below)
+      .orderBy('r.number', 'desc')
+      .limit(batch)
+      .execute();
+    for (const row of rows) yield releaseOf(row, latest);
+    const last = rows.at(-1);
+    if (!last || rows.length < batch) return;
+    below = last.number;
+  }
+};
+
+const readContent = (text: string): Record<string, unknown> => Stored.parse(JSON.parse(text));
+const Stored = z.record(z.string(), z.unknown());
+
+/** One release of a record with what it says; null if there is none. */
+export const findRelease = async (
+  queries: Queries,
+  entity: Released,
+  id: number,
+  number: number,
+): Promise<FullRelease | null> => {
+  const row = await shownOf(queries, entity, id)
+    .select('r.content')
+    .where('r.number', '=', number)
+    .executeTakeFirst();
+  if (!row) return null;
+  return {
+    ...releaseOf(row, await findLatestNumber(queries, entity, id)),
+    content: readContent(row.content),
+  };
+};
+
+/** The release that was current at an instant; null if the first is later. */
+export const findReleaseAt = async (
+  queries: Queries,
+  entity: Released,
+  id: number,
+  at: string,
+): Promise<FullRelease | null> => {
+  const row = await releasesOf(queries, entity, id)
+    .select('r.number')
+    .where('r.at', '<=', at)
+    .orderBy('r.number', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row ? findRelease(queries, entity, id, row.number) : null;
+};

@@ -1,0 +1,33 @@
+import type { Selectable } from 'kysely';
+import type { Queries } from '../db/database.ts';
+import { locked } from '../db/row-lock.ts';
+import type { Tables } from '../db/tables.ts';
+
+type Row = Selectable<Tables['unreleased']>;
+
+const lotSize = 200;
+
+/** Some records that have no release yet, locked; none when all have one. */
+export const lockUnreleased = (queries: Queries): Promise<Row[]> =>
+  locked(
+    queries,
+    queries
+      .selectFrom('unreleased')
+      .select(['entity', 'record_id'])
+      .orderBy('entity')
+      .orderBy('record_id')
+      .limit(lotSize),
+  ).execute();
+
+/** Notes that these records have their first release. */
+export const removeUnreleased = async (queries: Queries, rows: readonly Row[]): Promise<void> => {
+  for (const entity of ['client', 'product'] as const) {
+    const ids = rows.flatMap((row) => (row.entity === entity ? row.record_id : []));
+    if (ids.length === 0) continue;
+    await queries
+      .deleteFrom('unreleased')
+      .where('entity', '=', entity)
+      .where('record_id', 'in', ids)
+      .execute();
+  }
+};
