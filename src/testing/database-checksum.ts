@@ -20,6 +20,7 @@ const stored = [
   'datasets',
   'files',
   'history',
+  'releases',
   'idempotency_keys',
 ] as const;
 

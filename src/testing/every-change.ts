@@ -72,6 +72,8 @@ export const allTables = Object.keys({
   datasets: true,
   files: true,
   history: true,
+  releases: true,
+  unreleased: true,
   audit: true,
   latest_instant: true,
   attempts: true,
@@ -184,7 +186,7 @@ const product = ['master_products', 'client_products', 'product_labels', 'produc
 export const changes: readonly Change[] = [
   {
     call: products.createProduct,
-    writes: [...product, 'word_spellings', 'history', 'idempotency_keys'],
+    writes: [...product, 'word_spellings', 'history', 'releases', 'idempotency_keys'],
     prepare: async (scene) => {
       const artworkFiles = [await addArtwork(scene)];
       const clientId = await addClient(scene.app.database, scene.word);
@@ -197,7 +199,7 @@ export const changes: readonly Change[] = [
   {
     call: products.createProduct,
     how: 'to a SKU that others share',
-    writes: [...product, 'word_spellings', 'history', 'idempotency_keys'],
+    writes: [...product, 'word_spellings', 'history', 'releases', 'idempotency_keys'],
     prepare: async (scene) => {
       await addShared(scene);
       return {
@@ -213,7 +215,7 @@ export const changes: readonly Change[] = [
   {
     call: products.updateProduct,
     how: 'with labels, of a SKU that others share',
-    writes: [...product, 'word_spellings', 'history'],
+    writes: [...product, 'word_spellings', 'history', 'releases'],
     prepare: async (scene) => {
       const { id } = await addShared(scene);
       const artworkFiles = [await addArtwork(scene)];
@@ -225,7 +227,7 @@ export const changes: readonly Change[] = [
   {
     call: products.updateProduct,
     how: 'to another SKU',
-    writes: ['master_products', 'client_products', 'history'],
+    writes: ['master_products', 'client_products', 'history', 'releases'],
     prepare: async (scene) => {
       const id = await addProduct(scene.app.database, { sku: `${scene.word}-3`, labels: labels(scene) });
       await addShared(scene);
@@ -235,7 +237,7 @@ export const changes: readonly Change[] = [
   {
     call: products.updateProduct,
     how: 'of its notes',
-    writes: ['client_products', 'history'],
+    writes: ['client_products', 'history', 'releases'],
     prepare: async (scene) => ({ params: { id: await addAlone(scene) }, body: { notes: 'Keep dry' } }),
   },
   {
@@ -246,7 +248,15 @@ export const changes: readonly Change[] = [
   {
     call: products.importProducts,
     how: 'that adds and updates',
-    writes: ['master_products', 'client_products', 'product_labels', 'word_spellings', 'history', 'audit'],
+    writes: [
+      'master_products',
+      'client_products',
+      'product_labels',
+      'word_spellings',
+      'history',
+      'releases',
+      'audit',
+    ],
     // The last one written: reading the workbook again for each table takes seconds.
     breaksOffAt: ['audit'],
     prepare: async (scene) => {
@@ -258,12 +268,12 @@ export const changes: readonly Change[] = [
   },
   {
     call: clients.createClient,
-    writes: ['clients', 'history', 'idempotency_keys'],
+    writes: ['clients', 'history', 'releases', 'idempotency_keys'],
     prepare: ({ word }) => ({ body: { name: word } }),
   },
   {
     call: clients.updateClient,
-    writes: ['clients', 'history'],
+    writes: ['clients', 'history', 'releases'],
     prepare: async ({ app, word }) => ({
       params: { id: await addClient(app.database, word) },
       body: { aboutUs: word },
@@ -278,13 +288,13 @@ export const changes: readonly Change[] = [
   {
     call: restoreDeleted,
     how: 'of a client with its products',
-    writes: ['clients', ...product, 'history', 'audit'],
+    writes: ['clients', ...product, 'history', 'releases', 'audit'],
     prepare: async (scene) => deletionBy(scene, clients.deleteClient, (await addShared(scene)).clientId),
   },
   {
     call: restoreDeleted,
     how: 'of a product',
-    writes: [...product, 'history', 'audit'],
+    writes: [...product, 'history', 'releases', 'audit'],
     prepare: async (scene) => deletionBy(scene, products.deleteProduct, await addAlone(scene)),
   },
   {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Role } from '../access/roles.ts';
 import { endpoint, listOf } from '../contract/endpoint.ts';
-import { IdText, Instant, pageQuery } from '../contract/fields.ts';
+import { IdText, Instant, InstantText, pageQuery } from '../contract/fields.ts';
 
 export const AuditKind = z.enum([
   'signed_in',
@@ -106,15 +106,6 @@ export const AuditEntry = z
   })
   .meta({ id: 'AuditEntry' });
 export type AuditEntry = z.infer<typeof AuditEntry>;
-
-/** The latest instant that both databases can store. */
-const lastInstantMs = Date.UTC(9999, 11, 31);
-
-const InstantText = z.iso
-  .datetime({ offset: true, error: 'This must be an instant, as in 2026-11-21T08:00:00Z.' })
-  .transform((text) => Date.parse(text))
-  .refine((ms) => ms >= 0 && ms <= lastInstantMs, { error: 'This must lie between 1970 and 9999.' })
-  .transform((ms) => new Date(ms).toISOString());
 
 export const listAudit = endpoint({
   method: 'GET',

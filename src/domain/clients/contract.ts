@@ -11,6 +11,7 @@ import {
   version,
 } from '../contract/fields.ts';
 import { each, fieldsWith } from '../record/fields.ts';
+import { asReleased, Release } from '../releases/contract.ts';
 import { clientFields } from './client-fields.ts';
 
 /** A client company with all its texts. */
@@ -72,6 +73,8 @@ export const listClients = endpoint({
 export const WatchedClient = Client.extend({
   /** The version of the requested product; null if this client no longer has it, absent if none was requested. */
   productVersion: z.int().nullable().optional(),
+  /** The release that was requested; absent for the client as it is. */
+  release: Release.optional(),
 }).meta({ id: 'WatchedClient' });
 export type WatchedClient = z.infer<typeof WatchedClient>;
 
@@ -87,10 +90,10 @@ export const getClient = endpoint({
   summary:
     'One client with all its texts; with a product also its version, and 304 until one of the two changes',
   params: IdParams,
-  query: z.object({ product: IdText.optional() }),
+  query: z.object({ product: IdText.optional(), ...asReleased }),
   reply: WatchedClient,
   revalidates: true,
-  fails: ['client.not_found'],
+  fails: ['client.not_found', 'release.not_found'],
 });
 
 export const createClient = endpoint({

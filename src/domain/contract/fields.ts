@@ -95,6 +95,19 @@ export const FlagText = z
 /** An instant: ISO-8601 in UTC. */
 export const Instant = z.string().meta({ format: 'date-time' });
 
+/** The latest instant that both databases can store. */
+const lastInstantMs = Date.UTC(9999, 11, 31);
+
+/** An instant in a query, in any zone; parsed to UTC. */
+export const InstantText = z
+  .string()
+  // Seconds may be left out, as ISO 8601 allows and zod does not.
+  .overwrite((text) => text.replace(/(T\d{2}:\d{2})(?=Z|[+-])/, '$1:00'))
+  .pipe(z.iso.datetime({ offset: true, error: 'This must be an instant, as in 2026-11-21T08:00:00Z.' }))
+  .transform((text) => Date.parse(text))
+  .refine((ms) => ms >= 0 && ms <= lastInstantMs, { error: 'This must lie between 1970 and 9999.' })
+  .transform((ms) => new Date(ms).toISOString());
+
 /** The version of the record that an edit started from; may be absent. */
 export const version = z.int().min(1).optional();
 

@@ -12,6 +12,7 @@ import {
   version,
 } from '../contract/fields.ts';
 import * as limits from '../limits.ts';
+import { asReleased, Release } from '../releases/contract.ts';
 import { each, fieldsWith } from '../record/fields.ts';
 import { Gap } from './gaps.ts';
 import { flatLabelDraft, labelFields } from './label-fields.ts';
@@ -146,19 +147,28 @@ export const listProducts = endpoint({
   fails: [],
 });
 
+/** A product as it is, or as a release says it. */
+export const ShownProduct = Product.extend({
+  /** The release that was requested; absent for the product as it is. */
+  release: Release.optional(),
+}).meta({ id: 'ShownProduct' });
+export type ShownProduct = z.infer<typeof ShownProduct>;
+
 /**
- * A product with all its fields. Returns 304 if the client's copy is current; the page of a product without a client
+ * A product with all its fields, or with those of one of its releases. Returns 304 if the client's copy is current; the page of a product without a client
  * polls it every 5 seconds.
  */
 export const getProduct = endpoint({
   method: 'GET',
   path: '/api/products/:id',
   needs: 'catalogue.read',
-  summary: 'One product with its labels, artwork and videos',
+  summary: 'One product with its labels, artwork and videos, as it is or as a release says it',
   params: IdParams,
-  reply: Product,
+  /** With `clientRelease` the client is named as in that release. */
+  query: z.object({ ...asReleased, clientRelease: IdText.optional() }),
+  reply: ShownProduct,
   revalidates: true,
-  fails: ['product.not_found'],
+  fails: ['product.not_found', 'release.not_found'],
 });
 
 /** Searches for a scanned or typed text: the exact code first, then what contains it, then near spellings. */

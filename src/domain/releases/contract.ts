@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, listOf } from '../contract/endpoint.ts';
-import { IdParams, IdText, Instant, pageQuery } from '../contract/fields.ts';
+import { IdParams, IdText, Instant, InstantText, pageQuery } from '../contract/fields.ts';
 
 /** What a record said from one instant on, numbered and never changed. */
 export const Release = z
@@ -30,6 +30,9 @@ export const FullRelease = Release.extend({ content: z.record(z.string(), z.unkn
   id: 'FullRelease',
 });
 export type FullRelease = z.infer<typeof FullRelease>;
+
+/** Which release of a record to show in place of the record: a number, or the one that was current at an instant. */
+export const asReleased = { release: IdText.optional(), at: InstantText.optional() };
 
 const listCall = {
   method: 'GET',

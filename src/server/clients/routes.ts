@@ -5,13 +5,14 @@ import type { Database } from '../db/database.ts';
 import type { Mount } from '../http/mount.ts';
 import { setTotal, sliceOf } from '../http/paging.ts';
 import { idempotencyKeyOf } from '../idempotency/key-of.ts';
+import { findClientAsReleased, isAsReleased, type Wanted } from '../releases/as-released.ts';
 import type { ClientService } from './service.ts';
 import { findClient, findClients, findWatched, streamClients, type Watched } from './store.ts';
 
 /** The parameters of a call about one client. */
 interface WatchedCall {
   params: { id: number };
-  query: { product?: number | undefined };
+  query: { product?: number | undefined } & Wanted;
 }
 
 /** Includes the instant: after restoring a backup, the same version can occur twice. */
@@ -32,8 +33,8 @@ export const mountClients = (
     return items;
   });
 
-  const watched = ({ params: { id }, query: { product } }: WatchedCall) =>
-    product === undefined ? null : findWatched(database.read, { id, product });
+  const watched = ({ params: { id }, query: { product, ...wanted } }: WatchedCall) =>
+    product === undefined || isAsReleased(wanted) ? null : findWatched(database.read, { id, product });
 
   mount(
     getClient,
@@ -41,6 +42,7 @@ export const mountClients = (
       const seen = await watched(call);
       const client = await findClient(database.read, call.params.id);
       if (!client) throw new Problem('client.not_found');
+      if (isAsReleased(call.query)) return findClientAsReleased(database.read, client, call.query);
       return seen ? { ...client, productVersion: seen.productVersion } : client;
     },
     {
@@ -48,8 +50,8 @@ export const mountClients = (
         const seen = await watched(call);
         return seen && stateOf(seen);
       },
-      shown: ({ productVersion, ...client }) =>
-        productVersion === undefined ? null : stateOf({ ...client, productVersion }),
+      shown: ({ productVersion, release, ...client }) =>
+        productVersion === undefined || release ? null : stateOf({ ...client, productVersion }),
     },
   );
 

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { updateClient } from '#domain/clients/contract.ts';
 import { everyEndpoint } from '#domain/contract/every-endpoint.ts';
 import { updateProduct } from '#domain/products/contract.ts';
 import { checksum } from '#testing/database-checksum.ts';
@@ -13,6 +14,7 @@ const addresses = everyEndpoint
     path
       .replace(/:(id|userId)/, '1')
       .replace(/codes$/, 'codes?text=JAM-01')
+      .replace(':number', '1')
       .replace(':sku', 'JAM-01')
       .replace(':entity', 'product')
       .replace('*', 'images/none.png'),
@@ -29,6 +31,9 @@ onBothEngines((engine) => {
       await addProduct(app.database, { sku: 'JAM-01', clientId: await addClient(app.database, 'Orchard') });
       await addItem(app.database, { labelSku: 'L-1' });
       await addTutorial(app.database, 'Feeds');
+      // Their first releases.
+      await administrator.call(updateProduct, { params: { id: 1 }, body: { notes: 'Keep cool' } });
+      await administrator.call(updateClient, { params: { id: 1 }, body: { aboutUs: 'Jam' } });
       // The first call records the user's activity.
       await administrator.fetch('/api/auth/me');
     });

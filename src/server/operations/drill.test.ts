@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getCurrentUser, signIn } from '#domain/auth/contract.ts';
+import { updateInventoryItem } from '#domain/inventory/contract.ts';
 import { createProduct, deleteProduct, getProduct, updateProduct } from '#domain/products/contract.ts';
 import type { Database } from '#server/db/database.ts';
 import { migrate } from '#server/db/migrate.ts';
@@ -52,6 +53,7 @@ const copiedTables = [
   'datasets',
   'files',
   'history',
+  'releases',
   'audit',
   'idempotency_keys',
 ];
@@ -136,9 +138,8 @@ onBothStores(({ name, start }) => {
     test('F18: a backup while people write is one moment of the portal, with every file of that moment', async () => {
       const editor = await app.as('editor');
       const picture = await addFile('images/drill-old.png', Buffer.from('the picture of that moment'));
-      const { reply: product } = await editor.call(createProduct, {
-        body: { sku: 'WITH-PICTURE', images: [picture] },
-      });
+      // No release names the picture of an item: once the item does not, nothing does.
+      const item = await addItem(database, { labelSku: 'WITH-PICTURE', image: picture });
       const labels = [{ labelSku: 'L-1' }, { labelSku: 'L-2' }];
       const writing = { goesOn: true };
       const writer = (async () => {
@@ -148,7 +149,7 @@ onBothStores(({ name, start }) => {
       let swept: unknown = 'not asked';
       const { folder } = await backUp(async () => {
         await editor.call(createProduct, { body: { sku: 'AFTERWARDS', labels } });
-        await editor.call(updateProduct, { params: { id: product.id }, body: { images: [] } });
+        await editor.call(updateInventoryItem, { params: { id: item }, body: { image: null } });
         swept = await sweepFiles({ database, storage, clock: () => app.clock.now });
       });
       writing.goesOn = false;
@@ -159,10 +160,11 @@ onBothStores(({ name, start }) => {
       const skus = await restored.read
         .selectFrom('client_products')
         .innerJoin('master_products', 'master_products.id', 'client_products.master_product_id')
-        .select(['client_products.id', 'sku', 'images'])
+        .select(['client_products.id', 'sku'])
         .execute();
       expect(skus.find(({ sku }) => sku === 'AFTERWARDS')).toBeUndefined();
-      expect(skus.find(({ sku }) => sku === 'WITH-PICTURE')?.images).toBe('["images/drill-old.png"]');
+      const pictures = restored.read.selectFrom('inventory_items').select('image').where('id', '=', item);
+      expect(await pictures.execute()).toEqual([{ image: picture }]);
       expect(String(await bytesOf(files, picture))).toBe('the picture of that moment');
       for (const { id, sku } of skus.filter((row) => row.sku.startsWith('WRITTEN-'))) {
         const own = await restored.read

@@ -20,6 +20,7 @@ import { setTotal, sliceOf } from '../http/paging.ts';
 import { idempotencyKeyOf } from '../idempotency/key-of.ts';
 import type { ProductService } from './service.ts';
 import { findProduct, findProductState, type ProductState } from './detail-store.ts';
+import { findProductAsReleased, isAsReleased } from '../releases/as-released.ts';
 import { findPage, streamAll } from './store.ts';
 
 /** What the product calls need. */
@@ -57,17 +58,18 @@ export const mountProducts = (mount: Mount, parts: ProductParts): void => {
 
   mount(
     getProduct,
-    async ({ params }) => {
+    async ({ params, query }) => {
       const product = await findProduct(read, params.id);
       if (!product) throw new Problem('product.not_found');
-      return product;
+      return isAsReleased(query) ? findProductAsReleased(read, product, query) : product;
     },
     {
-      now: async ({ params }) => {
+      now: async ({ params, query }) => {
+        if (isAsReleased(query)) return null;
         const state = await findProductState(read, params.id);
         return state && stateOf(state);
       },
-      shown: stateOf,
+      shown: ({ release, ...product }) => (release ? null : stateOf(product)),
     },
   );
 

@@ -81,6 +81,8 @@ export const publishRestored = async (
   );
 };
 
+const since = ({ updatedAt }: { updatedAt: string }): PublishBy => ({ userId: null, at: updatedAt });
+
 const firstSummary = 'As it was when releases began';
 
 /** Publishes the first releases of records that are older than releases. */
@@ -88,7 +90,6 @@ export const publishFirst = async (
   queries: Queries,
   { clients, products }: { clients: readonly Client[]; products: readonly Product[] },
 ): Promise<void> => {
-  const since = ({ updatedAt }: { updatedAt: string }) => ({ userId: null, at: updatedAt });
   await publish(
     queries,
     'client',

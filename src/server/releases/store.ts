@@ -37,8 +37,9 @@ const findLatest = async (
     .select(['r.record_id', 'r.number', 'r.sha256'])
     .where('r.entity', '=', entity)
     .where('r.record_id', 'in', ids)
-    .where('r.number', '=', ({ selectFrom }) =>
-      selectFrom('releases as later')
+    .where('r.number', '=', (row) =>
+      row
+        .selectFrom('releases as later')
         .select(({ fn }) => fn.max('later.number').as('number'))
         .whereRef('later.entity', '=', 'r.entity')
         .whereRef('later.record_id', '=', 'r.record_id'),
