@@ -17,6 +17,7 @@ describe('without settings', () => {
     expect(readConfig({})).toEqual({
       port: 3000,
       drainMs: 0,
+      keepReleasesMs: 730 * 24 * 60 * 60 * 1000,
       host: '127.0.0.1',
       dataDir: resolve('data'),
       databaseUrl: undefined,
@@ -61,6 +62,7 @@ describe('a setting', () => {
         ADMIN_PASSWORD: 'Label-me-2026!',
         TRUST_PROXY: 'true',
         DRAIN_SECONDS: '5',
+        KEEP_RELEASES_DAYS: '0',
         METRICS: 'true',
       }),
     ).toMatchObject({
@@ -77,6 +79,7 @@ describe('a setting', () => {
       firstAdministrator: { email: 'ana@example.com', password: 'Label-me-2026!' },
       trustProxy: true,
       drainMs: 5000,
+      keepReleasesMs: null,
       metrics: true,
     });
   });
@@ -110,6 +113,8 @@ describe('a setting', () => {
     'ConfigError: S3 needs all of S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY, or none of them.';
   const drain =
     'ConfigError: The setting DRAIN_SECONDS is wrong: must be a whole number of seconds from 0 to 60.';
+  const keep =
+    'ConfigError: The setting KEEP_RELEASES_DAYS is wrong: must be a whole number of days from 0 to 36500.';
   const proxies =
     'ConfigError: The setting TRUST_PROXY is wrong: must be true, false, how many proxies there are (1 to 9), or their addresses and networks with commas between them, as in 127.0.0.1, 10.0.0.0/8.';
   const administrator = 'ConfigError: ADMIN_EMAIL and ADMIN_PASSWORD belong together: set both or none.';
@@ -165,6 +170,8 @@ describe('a setting', () => {
     ].map((value): [Record<string, string>, string] => [{ TRUST_PROXY: value }, proxies]),
     [{ DRAIN_SECONDS: '61' }, drain],
     [{ DRAIN_SECONDS: '2s' }, drain],
+    [{ KEEP_RELEASES_DAYS: '36501' }, keep],
+    [{ KEEP_RELEASES_DAYS: '-1' }, keep],
     [{ METRICS: 'on' }, 'ConfigError: The setting METRICS is wrong: must be true or false.'],
     [
       { LOG_LEVEL: 'loud' },

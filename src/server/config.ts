@@ -19,6 +19,9 @@ const domainName = /^[a-z0-9-]+(\.[a-z0-9-]+)+$/;
 
 const longestDrain = 60;
 const drainSentence = `must be a whole number of seconds from 0 to ${longestDrain}`;
+const longestKeep = 36_500;
+const keepSentence = `must be a whole number of days from 0 to ${longestKeep}`;
+const dayMs = 24 * 60 * 60 * 1000;
 const mailFromSentence = 'must be an e-mail address, or a name and <an e-mail address>';
 
 const trustedProxies = setting(
@@ -89,6 +92,14 @@ const Settings = z.object({
       .refine((seconds) => seconds <= longestDrain, { error: drainSentence })
       .default(0),
   ),
+  KEEP_RELEASES_DAYS: setting(
+    z
+      .string()
+      .regex(/^\d{1,5}$/, keepSentence)
+      .transform(Number)
+      .refine((days) => days <= longestKeep, { error: keepSentence })
+      .default(730),
+  ),
   METRICS: flag,
   PARTNER_EMAIL: setting(z.string().default('labelling@partner.example')),
   PARTNER_PHONE: setting(z.string().default('+44 20 7946 0000')),
@@ -123,6 +134,8 @@ export interface Config {
   trustProxy: TrustedProxies;
   /** How long a stopping process still takes requests while its readiness check fails, in milliseconds. */
   drainMs: number;
+  /** How long a release is kept after another took its place, in milliseconds; null for ever. */
+  keepReleasesMs: number | null;
   metrics: boolean;
   partner: { email: string; phone: string; address: string };
   logLevel: string;
@@ -176,6 +189,7 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
     publicUrl: settings.PUBLIC_URL,
     trustProxy: settings.TRUST_PROXY,
     drainMs: settings.DRAIN_SECONDS * 1000,
+    keepReleasesMs: settings.KEEP_RELEASES_DAYS === 0 ? null : settings.KEEP_RELEASES_DAYS * dayMs,
     metrics: settings.METRICS,
     partner: {
       email: settings.PARTNER_EMAIL,

@@ -3,6 +3,7 @@ import * as limits from '#domain/limits.ts';
 import { deleteOldAudit } from '../audit/store.ts';
 import type { Database } from '../db/database.ts';
 import { deleteOldIdempotencyKeys } from '../idempotency/store.ts';
+import { deleteOldReleases } from '../releases/stored-store.ts';
 import { deleteOldAttempts } from './attempt-store.ts';
 import { deleteOldBrowsers } from './known-browser-store.ts';
 import { deleteExpiredLinkTokens } from './link-token-store.ts';
@@ -29,18 +30,30 @@ export const purgeExpired = async (database: Database, now: Date): Promise<void>
   });
 };
 
+/** What is purged, and by which clock. */
+interface PurgeParts {
+  database: Database;
+  /** Null while the clock is in doubt. */
+  sureNow: () => Promise<Date | null>;
+  /** How long a release is kept after another took its place; null for ever. */
+  keepReleasesMs: number | null;
+}
+
 /**
- * Runs `purgeExpired` at startup and every hour until the app closes. `sureNow` returns null while the clock is in doubt.
- * Purges by the instant that was checked, because the clock may jump in between.
+ * Purges at startup and every hour until the app closes, unless the clock is in doubt. Purges by the instant that was
+ * checked, because the clock may jump in between.
  */
 export const purgeHourly = (
   app: FastifyInstance,
-  { database, sureNow }: { database: Database; sureNow: () => Promise<Date | null> },
+  { database, sureNow, keepReleasesMs }: PurgeParts,
 ): void => {
   const purge = async (): Promise<void> => {
     try {
       const now = await sureNow();
-      if (now) await purgeExpired(database, now);
+      if (!now) return;
+      await purgeExpired(database, now);
+      if (keepReleasesMs !== null)
+        await deleteOldReleases(database, new Date(now.getTime() - keepReleasesMs).toISOString());
     } catch (error) {
       app.log.warn({ err: error }, 'what has expired could not be removed');
     }

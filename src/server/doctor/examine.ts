@@ -6,6 +6,7 @@ import type { Storage } from '../storage/storage.ts';
 import { checkAdministrators, checkClock, checkContents, checkSchema } from './check-database.ts';
 import { checkFiles, checkSpace, checkStorage, openExistingStorage } from './check-files.ts';
 import { checkHashes, type HashWatch } from './check-hashes.ts';
+import { checkReleases } from './check-releases.ts';
 import { checkMail, checkPortal } from './check-reach.ts';
 import { checkAddress, checkSettings } from './check-settings.ts';
 import { openExisting } from './examine-store.ts';
@@ -43,7 +44,10 @@ export async function* examine(parts: ExamineParts): AsyncGenerator<Finding, voi
     if (isOurs && database.opened !== null && storage.opened !== null) {
       const both = { database: database.opened, storage: storage.opened, clock: parts.clock };
       yield await run('files', () => checkFiles(both));
-      if (parts.hashes) yield* named('hashes', checkHashes(both, parts.hashes));
+      if (parts.hashes) {
+        yield* named('releases', checkReleases(both, parts.hashes));
+        yield* named('hashes', checkHashes(both, parts.hashes));
+      }
     }
   } finally {
     await database.opened?.close();

@@ -23,6 +23,7 @@ import { addClient, addProducts } from '#testing/factories.ts';
 import { formOf, productWorkbook } from '#testing/product-workbook.ts';
 import { startTestApp, type Caller, type TestApp } from '#testing/test-app.ts';
 import { completeReleases } from './complete.ts';
+import { deleteOldReleases } from './stored-store.ts';
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 
@@ -314,6 +315,18 @@ onBothEngines((engine) => {
       expect(await completeReleases(database)).toBe(2);
       expect(await completeReleases(database)).toBe(0);
     });
+  });
+
+  test('a release is kept for as long as was set after another took its place, and the current one for ever', async () => {
+    const { id } = await make();
+    for (const caseQuantity of [1, 2, 3]) await change(id, { caseQuantity });
+    const [, third] = await releasesOf(id);
+    await deleteOldReleases(app.database, third?.at ?? '');
+    expect((await releasesOf(id)).map(({ number }) => number)).toEqual([4, 3, 2]);
+    await deleteOldReleases(app.database, '2099-01-01T00:00:00.000Z');
+    expect((await releasesOf(id)).map(({ number, state }) => [number, state])).toEqual([[4, 'current']]);
+    await change(id, { caseQuantity: 9 });
+    expect((await releasesOf(id)).map(({ number }) => number)).toEqual([5, 4]);
   });
 
   test('artwork that only an old release shows is not swept; what no release shows is', async () => {
