@@ -122,7 +122,7 @@ const refuseMissingClient = async (queries: Queries, clientId: number | null): P
 };
 
 /** The restored products, a client's own among them. */
-const findProductsOf = (queries: Queries, { tables }: KeptRecord): Promise<Product[]> =>
+const findProductsOf = (queries: Queries, { tables }: StoredRecord): Promise<Product[]> =>
   inBatches(
     (tables.client_products ?? []).map((row) => numberIn(row, 'id')),
     (ids) => findProducts(queries, ids),
