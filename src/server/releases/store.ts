@@ -3,6 +3,8 @@ import { z } from 'zod';
 import type { FullRelease, Release } from '#domain/releases/contract.ts';
 import { canonicalJson } from '#domain/releases/canonical-json.ts';
 import type { Content } from '#domain/releases/content.ts';
+import { sql } from 'kysely';
+import { compiledQuery, type Places } from '../db/compiled-query.ts';
 import type { Queries } from '../db/database.ts';
 import { insertMany } from '../db/insert-many.ts';
 import { findFiles } from '../files/store.ts';
@@ -26,13 +28,35 @@ interface Latest {
   sha256: string;
 }
 
+const latestOfOne = compiledQuery(
+  { isNamed: true },
+  (queries, at: Places<{ id: number }>, { entity }: { entity: Released }) =>
+    queries
+      .selectFrom('releases')
+      .select(['record_id', 'number', 'sha256'])
+      .where('entity', '=', sql.lit(entity))
+      .where('record_id', '=', at.id)
+      .orderBy('number', 'desc')
+      .limit(sql.lit(1))
+      .compile(),
+);
+
 /** The latest release of each of these records; records without one are left out. */
 const findLatest = async (
   queries: Queries,
   entity: Released,
   ids: readonly number[],
 ): Promise<Map<number, Latest>> => {
-  const rows = await queries
+  const [id] = ids;
+  const rows =
+    ids.length === 1 && id !== undefined
+      ? await latestOfOne(queries, { id }, { entity })
+      : await latestOfMany(queries, entity, ids);
+  return new Map(rows.map(({ record_id, number, sha256 }) => [record_id, { number, sha256 }]));
+};
+
+const latestOfMany = (queries: Queries, entity: Released, ids: readonly number[]) =>
+  queries
     .selectFrom('releases as r')
     .select(['r.record_id', 'r.number', 'r.sha256'])
     .where('r.entity', '=', entity)
@@ -45,8 +69,6 @@ const findLatest = async (
         .whereRef('later.record_id', '=', 'r.record_id'),
     )
     .execute();
-  return new Map(rows.map(({ record_id: id, number, sha256 }) => [id, { number, sha256 }]));
-};
 
 /**
  * Publishes records, each under its next number, unless its latest release says the same; call it in the transaction that
