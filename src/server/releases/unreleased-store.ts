@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Queries } from '../db/database.ts';
-import { locked } from '../db/row-lock.ts';
+import { forUpdate } from '../db/row-lock.ts';
 import type { Tables } from '../db/tables.ts';
 
 type Row = Selectable<Tables['unreleased']>;
@@ -9,7 +9,7 @@ const lotSize = 200;
 
 /** Some records that have no release yet, locked; none when all have one. */
 export const lockUnreleased = (queries: Queries): Promise<Row[]> =>
-  locked(
+  forUpdate(
     queries,
     queries
       .selectFrom('unreleased')

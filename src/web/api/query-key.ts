@@ -8,6 +8,7 @@ interface Asked {
   inventory: 'page' | 'one' | 'suppliers' | 'twins' | 'movements' | 'by-label-sku' | 'of-product';
   orders: 'page' | 'one';
   products: 'list' | 'one' | 'seed' | 'search' | 'files' | 'newest-of-client' | 'to-copy';
+  releases: 'of' | 'product' | 'client';
   settings: 'all';
   tutorials: 'all';
   users: 'all';

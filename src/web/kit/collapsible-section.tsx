@@ -1,0 +1,42 @@
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import { useId, useState, type ReactNode } from 'react';
+import { classes } from './classes.ts';
+
+/** A section of a page that is collapsed at first and never printed. Its content is drawn only while it is open. */
+export const CollapsibleSection = ({
+  title,
+  className,
+  children,
+}: {
+  title: string;
+  className?: string;
+  children: ReactNode;
+}) => {
+  const [isOpen, setIsOpen] = useState(false);
+  const panelId = useId();
+  return (
+    <section
+      data-print="hide"
+      className={classes('border-t border-line-strong pt-4 print:hidden', className)}
+    >
+      <h2>
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls={panelId}
+          onClick={() => setIsOpen(!isOpen)}
+          className="-ml-2 flex min-h-12 items-center gap-2 rounded-control px-2 text-title font-[640] hover:bg-sunken"
+        >
+          <ChevronRight
+            aria-hidden
+            className={classes('size-5 shrink-0 transition-transform', isOpen && 'rotate-90')}
+          />
+          {title}
+        </button>
+      </h2>
+      <div id={panelId} hidden={!isOpen} className="pt-4 pl-5">
+        {isOpen ? children : null}
+      </div>
+    </section>
+  );
+};

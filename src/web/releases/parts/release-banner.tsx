@@ -1,0 +1,32 @@
+import type { Release } from '#domain/releases/contract.ts';
+import { classes } from '#web/kit/classes.ts';
+import { formatDateTime } from '#web/kit/format-date.ts';
+import { TextLink } from '#web/kit/text-link.tsx';
+import { asItWas, releasesSection } from '../wording.ts';
+
+/** Over the full width, on screen and on paper: which release this is, and that nobody may label by an old one. */
+export const ReleaseBanner = ({ release, current }: { release: Release; current: string }) => {
+  const isOld = release.state !== 'current';
+  return (
+    <aside
+      aria-label={`Release ${release.number}`}
+      className={classes(
+        'mt-4 rounded-sheet border-2 px-4 py-3 print:mt-0 print:mb-4',
+        isOld ? 'border-danger bg-danger-wash text-danger' : 'border-line-strong bg-sunken',
+      )}
+    >
+      <p className="text-fact font-[640]">
+        Release {release.number} of {formatDateTime(release.at)}. {isOld ? asItWas.old : asItWas.current}
+      </p>
+      <p className="text-ink">
+        {release.summary}, {release.by ?? releasesSection.portal}.{' '}
+        <TextLink to={current} className="inline-flex min-h-12 items-center print:hidden">
+          {asItWas.leave}
+        </TextLink>
+      </p>
+      <p className="text-quiet break-all text-ink-quiet">
+        SHA-256 <span className="font-mono">{release.sha256}</span>
+      </p>
+    </aside>
+  );
+};

@@ -1,0 +1,52 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { getClient } from '#domain/clients/contract.ts';
+import { getProduct } from '#domain/products/contract.ts';
+import { listClientReleases, listProductReleases } from '#domain/releases/contract.ts';
+import { call, callForAnswer } from '#web/api/call.ts';
+import { queryKey as keyOf } from '#web/api/query-key.ts';
+import type { ReleaseInAddress } from './release-in-address.ts';
+
+const releasesPerPage = 10;
+
+const calls = { product: listProductReleases, client: listClientReleases } as const;
+
+/** The record whose releases to show; a new version is fetched again. */
+export interface ReleasesOf {
+  kind: keyof typeof calls;
+  id: number;
+  version: number;
+}
+
+/** The releases of a record, newest first, in pages. */
+export const useReleases = ({ kind, id, version }: ReleasesOf) =>
+  useInfiniteQuery({
+    queryKey: keyOf('releases', 'of', kind, id, version),
+    queryFn: ({ signal, pageParam }) =>
+      callForAnswer(
+        calls[kind],
+        { params: { id }, query: { page: pageParam, pageSize: releasesPerPage } },
+        { signal },
+      ),
+    initialPageParam: 1,
+    getNextPageParam: ({ total }, pages) =>
+      pages.length * releasesPerPage < (total ?? 0) ? pages.length + 1 : null,
+  });
+
+/** A product as one of its releases says it. */
+export const useReleasedProduct = (id: number, { release, clientRelease, at }: ReleaseInAddress) =>
+  useQuery({
+    queryKey: keyOf('releases', 'product', id, release, clientRelease, at),
+    queryFn: ({ signal }) =>
+      call(getProduct, { params: { id }, query: { release, clientRelease, at } }, { signal }),
+  });
+
+/** A client as one of its releases says it; not fetched without an id or before it is known which. */
+export const useReleasedClient = (
+  id: number | null,
+  { release, at }: Pick<ReleaseInAddress, 'release' | 'at'>,
+) =>
+  useQuery({
+    queryKey: keyOf('releases', 'client', id, release, at),
+    queryFn: ({ signal }) => call(getClient, { params: { id: id ?? 0 }, query: { release, at } }, { signal }),
+    enabled: id !== null && (release !== undefined || at !== undefined),
+  });
