@@ -1,0 +1,83 @@
+import type { ReactNode } from 'react';
+import type { Product } from '#domain/products/contract.ts';
+import { hasLabel } from '#domain/products/shown-labels.ts';
+import { PageHead } from '#web/kit/page-head.tsx';
+import { PrintHead } from '#web/record/print-head.tsx';
+import { Gallery } from '../gallery/gallery.tsx';
+import { NoLabel } from '../label/no-label.tsx';
+import { quantities } from '../wording.ts';
+import { DoAndDont } from './do-and-dont.tsx';
+import { PrintedImages } from './printed-images.tsx';
+import { ProductCodes } from './product-codes.tsx';
+import { crumbsOf, ProductLead } from './product-lead.tsx';
+import { ProductTabs, useOpenTab } from './product-tabs.tsx';
+import { QuantityFacts } from './quantity-facts.tsx';
+import { Section } from './section.tsx';
+import { WatchAndLearn } from './watch-and-learn.tsx';
+
+/** The names on every printed sheet, besides the SKU. */
+const namesOf = ({ itemDescription, clientName }: Product): string[] =>
+  [itemDescription, clientName].filter((name) => name !== null);
+
+type ProductSheetProps = {
+  product: Product;
+  /** When it was loaded, in milliseconds since 1970. */
+  loadedAt: number;
+  /** The full address of the page, as it is printed. */
+  address: string;
+  /** Above everything: which state of the product this is. */
+  banner?: ReactNode;
+  /** What can be done with the product. */
+  actions?: ReactNode;
+  /** Below its name: what became of the product meanwhile. */
+  notice?: ReactNode;
+  /** What its client says. */
+  client: ReactNode;
+  files?: ReactNode;
+};
+
+/** The job sheet of a product, as it is or as it was. */
+export const ProductSheet = ({
+  product,
+  loadedAt,
+  address,
+  banner,
+  actions,
+  notice,
+  client,
+  files,
+}: ProductSheetProps) => {
+  const name = product.itemDescription ?? product.sku;
+  const openTab = useOpenTab(product);
+  return (
+    <>
+      <PrintHead address={address} code={product.sku} names={namesOf(product)} />
+      {banner}
+      {hasLabel(product) ? null : <NoLabel className="mt-4 print:mt-0 print:mb-4" />}
+      <PageHead
+        title={name}
+        lead={<ProductLead product={product} />}
+        crumbs={crumbsOf(name)}
+        actions={actions}
+      />
+      {notice}
+      <div data-print="column" className="grid gap-x-8 md:grid-cols-[minmax(0,1fr)_13rem]">
+        <div className="min-w-0">
+          <ProductTabs product={product} loadedAt={loadedAt} />
+          {client}
+          {openTab === 'labels' ? (
+            <Section title={quantities.title} className="print:hidden">
+              <QuantityFacts product={product} />
+            </Section>
+          ) : null}
+          <ProductCodes codes={product.codes} />
+        </div>
+        <Gallery images={product.images} subject={name} />
+      </div>
+      <DoAndDont />
+      {files}
+      <PrintedImages images={product.images} />
+      <WatchAndLearn videos={product.tutorialVideos} />
+    </>
+  );
+};

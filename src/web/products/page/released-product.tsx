@@ -1,0 +1,107 @@
+import type { ShownProduct } from '#domain/products/contract.ts';
+import type { Release } from '#domain/releases/contract.ts';
+import { CallError, sentenceOf } from '#web/api/call.ts';
+import { Button } from '#web/kit/button.tsx';
+import { EmptyState } from '#web/kit/empty-state.tsx';
+import { LinkButton } from '#web/kit/link-button.tsx';
+import { Spinner } from '#web/kit/spinner.tsx';
+import { ReleaseBanner } from '#web/releases/parts/release-banner.tsx';
+import { useReleasedClient, useReleasedProduct } from '#web/releases/queries.ts';
+import type { ReleaseInAddress } from '#web/releases/release-in-address.ts';
+import { asItWas } from '#web/releases/wording.ts';
+import { clientMissing, notLoaded } from '../wording.ts';
+import { ClientSections } from './client-sections.tsx';
+import { pageAddress } from './page-address.ts';
+import { ProductNotFound } from './product-not-found.tsx';
+import { ProductSheet } from './product-sheet.tsx';
+import { ProductSkeleton } from './product-skeleton.tsx';
+import { Section } from './section.tsx';
+
+type Wanted = { wanted: ReleaseInAddress };
+
+/** The client's texts as they were: of the release that the address names, else as they stood when the product's began. */
+const ReleasedClient = ({
+  clientId,
+  release,
+  wanted,
+}: { clientId: number | null; release: Release } & Wanted) => {
+  const then =
+    wanted.clientRelease === undefined ? { at: wanted.at ?? release.at } : { release: wanted.clientRelease };
+  const { data: client, error, refetch, isFetching } = useReleasedClient(clientId, then);
+  return (
+    <Section title="Client Information">
+      {clientId === null ? <p className="mb-4">{clientMissing.none}</p> : null}
+      {client ? (
+        <>
+          <p className="mb-4 font-[560] tabular-nums">
+            {client.name}
+            {client.release ? `, release ${client.release.number}` : null}
+          </p>
+          <ClientSections client={client} />
+        </>
+      ) : error ? (
+        <div role="alert" className="grid justify-items-start gap-3">
+          <p>{sentenceOf(error)}</p>
+          <Button pending={isFetching} onClick={() => void refetch()}>
+            {notLoaded.retry}
+          </Button>
+        </div>
+      ) : clientId === null ? null : (
+        <Spinner quiet />
+      )}
+    </Section>
+  );
+};
+
+const Missing = ({ id }: { id: number }) => (
+  <EmptyState
+    headingLevel="h1"
+    title={asItWas.missing}
+    text={asItWas.missingText}
+    action={
+      <LinkButton to={`/products/${id}`} variant="primary">
+        {asItWas.leave}
+      </LinkButton>
+    }
+  />
+);
+
+const codeOf = (error: Error): string | null => (error instanceof CallError ? error.code : null);
+
+/** A product's page as a release says it: to read, compare and print, never to label by. */
+export const ReleasedProduct = ({ id, wanted }: { id: number } & Wanted) => {
+  const { data: product, error, dataUpdatedAt, refetch, isFetching } = useReleasedProduct(id, wanted);
+  if (product?.release)
+    return <Sheet product={product} release={product.release} loadedAt={dataUpdatedAt} wanted={wanted} />;
+  if (!error) return <ProductSkeleton seed={undefined} />;
+  const code = codeOf(error);
+  if (code === 'product.not_found') return <ProductNotFound />;
+  if (code === 'release.not_found' || code === 'request.invalid') return <Missing id={id} />;
+  return (
+    <EmptyState
+      headingLevel="h1"
+      title={notLoaded.title}
+      text={sentenceOf(error)}
+      action={
+        <Button variant="primary" pending={isFetching} onClick={() => void refetch()}>
+          {notLoaded.retry}
+        </Button>
+      }
+    />
+  );
+};
+
+const Sheet = ({
+  product,
+  release,
+  loadedAt,
+  wanted,
+}: { product: ShownProduct; release: Release; loadedAt: number } & Wanted) => (
+  <ProductSheet
+    product={product}
+    loadedAt={loadedAt}
+    address={`${pageAddress(product.id)}?release=${release.number}`}
+    banner={<ReleaseBanner release={release} current={`/products/${product.id}`} />}
+    client={<ReleasedClient clientId={product.clientId} release={release} wanted={wanted} />}
+  />
+);
