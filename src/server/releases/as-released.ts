@@ -53,7 +53,13 @@ const clientNameOf = async (
   wanted: Wanted,
 ): Promise<string | null> => {
   if (clientId === null || !isAsReleased(wanted)) return clientName;
-  const { content } = await find(queries, 'client', clientId, wanted);
+  const then =
+    wanted.release === undefined
+      ? await findReleaseAt(queries, 'client', clientId, wanted.at ?? '')
+      : await find(queries, 'client', clientId, wanted);
+  // At that instant the client may have had no release yet.
+  if (!then) return clientName;
+  const { content } = then;
   return typeof content['name'] === 'string' ? content['name'] : clientName;
 };
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useParams, useSearchParams } from 'react-router';
-import type { Client } from '#domain/clients/contract.ts';
+import type { WatchedClient as Client } from '#domain/clients/contract.ts';
 import { idInAddress } from '#web/app/id-in-address.ts';
 import { imageAddress } from '#domain/files/image-value.ts';
 import { CallError, sentenceOf } from '#web/api/call.ts';
@@ -12,6 +12,11 @@ import { PageHead } from '#web/kit/page-head.tsx';
 import { Tab, TabList, TabPanel, Tabs } from '#web/kit/tabs.tsx';
 import { NotUpToDate } from '#web/record/not-up-to-date.tsx';
 import { PrintHead } from '#web/record/print-head.tsx';
+import { MissingRelease } from '#web/releases/parts/missing-release.tsx';
+import { ReleaseBanner } from '#web/releases/parts/release-banner.tsx';
+import { ReleasesSection } from '#web/releases/parts/releases-section.tsx';
+import { useReleasedClient } from '#web/releases/queries.ts';
+import { releaseInAddress, type ReleaseInAddress } from '#web/releases/release-in-address.ts';
 import { sectionWords, type ClientSection } from '../client-texts.ts';
 import { useClient } from '../client-queries.ts';
 import { ClientFormHere } from '../form/client-form-here.tsx';
@@ -33,9 +38,15 @@ const textTabs = [
 const tabs = ['about', 'products', ...textTabs] as const;
 const defaultTab = 'labelling-instructions';
 
-/** The page of a client: about it, its products, and its instructions. */
+/** The page of a client: about it, its products, and its instructions; with `?release=` or `?at=` as it was then. */
 export const ClientScreen = () => {
   const id = idInAddress(useParams()['id']);
+  const release = releaseInAddress(useSearchParams()[0]);
+  if (id === undefined) return <ClientNotFound />;
+  return release ? <ReleasedClient id={id} wanted={release} /> : <CurrentClient id={id} />;
+};
+
+const CurrentClient = ({ id }: { id: number }) => {
   const { data: client, error, dataUpdatedAt, isFetching, refetch } = useClient(id, { isWatched: true });
   const isGone = error instanceof CallError && error.status === 404;
   // A loaded client stays visible if it cannot be refetched or no longer exists.
@@ -51,7 +62,7 @@ export const ClientScreen = () => {
         }
       />
     );
-  if (id === undefined || isGone) return <ClientNotFound />;
+  if (isGone) return <ClientNotFound />;
   if (error)
     return (
       <EmptyState
@@ -64,29 +75,69 @@ export const ClientScreen = () => {
   return <ClientSkeleton />;
 };
 
+const ReleasedClient = ({ id, wanted }: { id: number; wanted: ReleaseInAddress }) => {
+  const { data: client, error, isFetching, refetch } = useReleasedClient(id, wanted);
+  if (client?.release)
+    return (
+      <ClientDetail
+        client={client}
+        banner={<ReleaseBanner release={client.release} current={`/clients/${id}`} />}
+      />
+    );
+  if (!error) return <ClientSkeleton />;
+  return (
+    <MissingRelease
+      error={error}
+      current={`/clients/${id}`}
+      whole={<ClientNotFound />}
+      retry={
+        <Button pending={isFetching} onClick={() => void refetch()}>
+          Try again
+        </Button>
+      }
+    />
+  );
+};
+
 type ClientDetailProps = {
   client: Client;
   /** It was deleted after it was loaded. */
-  isGone: boolean;
+  isGone?: boolean;
   /** Says that it could not be refetched. */
-  notice: ReactNode;
+  notice?: ReactNode;
+  /** Says which release this is, which nobody can change; left out for the client as it is. */
+  banner?: ReactNode;
 };
 
-const ClientDetail = ({ client, isGone, notice }: ClientDetailProps) => {
+const ClientDetail = ({ client, isGone = false, notice, banner }: ClientDetailProps) => {
+  const isLive = banner === undefined;
   const [query, setQuery] = useSearchParams();
   const tab = tabs.find((each) => each === query.get('tab')) ?? defaultTab;
   const openTab = (next: string) => {
-    setQuery(next === defaultTab ? {} : { tab: next }, { replace: true });
+    setQuery(
+      (before) => {
+        if (next === defaultTab) before.delete('tab');
+        else before.set('tab', next);
+        return before;
+      },
+      { replace: true },
+    );
   };
   return (
     <>
-      <PrintHead address={`${location.origin}/clients/${client.id}`} names={[client.name]} />
+      <PrintHead
+        address={`${location.origin}/clients/${client.id}${client.release ? `?release=${client.release.number}` : ''}`}
+        names={[client.name]}
+      />
+      {banner}
       <PageHead
         title={client.name}
         lead={<ClientLead client={client} />}
         crumbs={[{ label: 'Clients', to: '/clients' }, { label: client.name }]}
         actions={
-          <EditClientButton clientId={client.id} disabledReason={isGone ? clientGoneSince : undefined} />
+          isLive ? (
+            <EditClientButton clientId={client.id} disabledReason={isGone ? clientGoneSince : undefined} />
+          ) : null
         }
       />
       {isGone ? (
@@ -98,7 +149,9 @@ const ClientDetail = ({ client, isGone, notice }: ClientDetailProps) => {
       <Tabs value={tab} onValueChange={openTab}>
         <TabList label={client.name}>
           <Tab value="about">About</Tab>
-          <Tab value="products">{`Products (${client.productCount.toLocaleString('en-US')})`}</Tab>
+          {isLive ? (
+            <Tab value="products">{`Products (${client.productCount.toLocaleString('en-US')})`}</Tab>
+          ) : null}
           {textTabs.map((section) => (
             <Tab key={section} value={section}>
               {sectionWords[section].title}
@@ -110,17 +163,24 @@ const ClientDetail = ({ client, isGone, notice }: ClientDetailProps) => {
           <h2 className="mt-8 mb-2 text-fact font-[640]">Key Contacts</h2>
           <ClientSectionText client={client} section="key-contacts" />
         </TabPanel>
-        <TabPanel value="products">
-          <ClientProducts clientId={client.id} />
-        </TabPanel>
+        {isLive ? (
+          <TabPanel value="products">
+            <ClientProducts clientId={client.id} />
+          </TabPanel>
+        ) : null}
         {textTabs.map((section) => (
           <TabPanel key={section} value={section} printTitle={sectionWords[section].title}>
             <ClientSectionText client={client} section={section} />
           </TabPanel>
         ))}
       </Tabs>
-      <HistorySection kind="client" id={client.id} version={client.version} />
-      <ClientFormHere />
+      {isLive ? (
+        <>
+          <HistorySection kind="client" id={client.id} version={client.version} />
+          <ReleasesSection kind="client" id={client.id} version={client.version} />
+          <ClientFormHere />
+        </>
+      ) : null}
     </>
   );
 };

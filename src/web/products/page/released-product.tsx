@@ -2,9 +2,8 @@ import type { ShownProduct } from '#domain/products/contract.ts';
 import type { Release } from '#domain/releases/contract.ts';
 import { CallError, sentenceOf } from '#web/api/call.ts';
 import { Button } from '#web/kit/button.tsx';
-import { EmptyState } from '#web/kit/empty-state.tsx';
-import { LinkButton } from '#web/kit/link-button.tsx';
 import { Spinner } from '#web/kit/spinner.tsx';
+import { MissingRelease } from '#web/releases/parts/missing-release.tsx';
 import { ReleaseBanner } from '#web/releases/parts/release-banner.tsx';
 import { useReleasedClient, useReleasedProduct } from '#web/releases/queries.ts';
 import type { ReleaseInAddress } from '#web/releases/release-in-address.ts';
@@ -18,6 +17,9 @@ import { ProductSkeleton } from './product-skeleton.tsx';
 import { Section } from './section.tsx';
 
 type Wanted = { wanted: ReleaseInAddress };
+
+const isUnknown = (error: Error | null): boolean =>
+  error instanceof CallError && error.code === 'release.not_found';
 
 /** The client's texts as they were: of the release that the address names, else as they stood when the product's began. */
 const ReleasedClient = ({
@@ -39,6 +41,8 @@ const ReleasedClient = ({
           </p>
           <ClientSections client={client} />
         </>
+      ) : isUnknown(error) ? (
+        <p>{asItWas.unknownClient}</p>
       ) : error ? (
         <div role="alert" className="grid justify-items-start gap-3">
           <p>{sentenceOf(error)}</p>
@@ -53,36 +57,18 @@ const ReleasedClient = ({
   );
 };
 
-const Missing = ({ id }: { id: number }) => (
-  <EmptyState
-    headingLevel="h1"
-    title={asItWas.missing}
-    text={asItWas.missingText}
-    action={
-      <LinkButton to={`/products/${id}`} variant="primary">
-        {asItWas.leave}
-      </LinkButton>
-    }
-  />
-);
-
-const codeOf = (error: Error): string | null => (error instanceof CallError ? error.code : null);
-
 /** A product's page as a release says it: to read, compare and print, never to label by. */
 export const ReleasedProduct = ({ id, wanted }: { id: number } & Wanted) => {
   const { data: product, error, dataUpdatedAt, refetch, isFetching } = useReleasedProduct(id, wanted);
   if (product?.release)
     return <Sheet product={product} release={product.release} loadedAt={dataUpdatedAt} wanted={wanted} />;
   if (!error) return <ProductSkeleton seed={undefined} />;
-  const code = codeOf(error);
-  if (code === 'product.not_found') return <ProductNotFound />;
-  if (code === 'release.not_found' || code === 'request.invalid') return <Missing id={id} />;
   return (
-    <EmptyState
-      headingLevel="h1"
-      title={notLoaded.title}
-      text={sentenceOf(error)}
-      action={
+    <MissingRelease
+      error={error}
+      current={`/products/${id}`}
+      whole={<ProductNotFound />}
+      retry={
         <Button variant="primary" pending={isFetching} onClick={() => void refetch()}>
           {notLoaded.retry}
         </Button>
