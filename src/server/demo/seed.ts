@@ -5,12 +5,16 @@ import { bySupplier } from '#domain/orders/by-supplier.ts';
 import { blankLabel } from '#domain/products/blank-label.ts';
 import { catalogueFields } from '#domain/products/product-fields.ts';
 import { fieldsOf } from '#domain/record/fields.ts';
-import { searchKey, skuKey } from '#domain/scan/code-key.ts';
+import { skuKey } from '#domain/scan/code-key.ts';
 import { PasswordHasher } from '../auth/password-hasher.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, Queries } from '../db/database.ts';
 import { insertFiles } from '../files/store.ts';
+import { findClient } from '../clients/store.ts';
+import { insertClient } from '../clients/write-store.ts';
 import { recordChange } from '../history/store.ts';
+import { requireExisting } from '../idempotency/store.ts';
+import { publishClient } from '../releases/publish.ts';
 import { insertItems, insertMovements } from '../inventory/write-store.ts';
 import { findLabels, insertOrder } from '../orders/store.ts';
 import { lockOrCreateCatalogue } from '../products/lock-store.ts';
@@ -18,7 +22,7 @@ import { writeProducts } from '../products/write-products.ts';
 import type { Storage } from '../storage/storage.ts';
 import { addUserWithin } from '../users/add-user.ts';
 import { hasUsers } from '../users/store.ts';
-import { demoClients, type DemoClient } from './clients.ts';
+import { demoClients } from './clients.ts';
 import { demoInventory } from './labels.ts';
 import { demoMovements, demoQuantity } from './stock.ts';
 import { demoPassword, demoPeople } from './people.ts';
@@ -73,37 +77,22 @@ const seedPeople = async (queries: Queries, passwordHash: string, at: string): P
 const seedClients = async (queries: Queries, files: DemoFiles, by: By): Promise<number[]> => {
   const ids: number[] = [];
   for (const client of demoClients) {
-    const { id } = await queries
-      .insertInto('clients')
-      .values(clientValues(client, files.logos.get(client.name) ?? null, by.at))
-      .returning('id')
-      .executeTakeFirstOrThrow();
+    const { brand: _brand, prefix: _prefix, ...texts } = client;
+    const id = await insertClient(queries, { ...texts, image: files.logos.get(client.name) ?? null }, by.at);
+    const after = requireExisting(await findClient(queries, id));
+    await publishClient(queries, { before: null, after }, by);
     await recordChange(queries, {
       ...by,
       entity: 'client',
       entityId: id,
       action: 'created',
       before: null,
-      after: { id, ...client },
+      after,
     });
     ids.push(id);
   }
   return ids;
 };
-
-const clientValues = (client: DemoClient, image: string | null, at: string) => ({
-  name: client.name,
-  name_key: searchKey(client.name),
-  image,
-  about_us: client.aboutUs,
-  key_contacts: client.keyContacts,
-  things_to_remember: client.thingsToRemember,
-  labelling_instructions: client.labellingInstructions,
-  paperwork_requirements: client.paperworkRequirements,
-  stacking_guidelines: client.stackingGuidelines,
-  created_at: at,
-  updated_at: at,
-});
 
 const seedProducts = async (
   queries: Queries,
