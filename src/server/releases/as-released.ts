@@ -41,6 +41,8 @@ export const findProductAsReleased = async (
   const shown = productAsReleased(product, release.content);
   return {
     ...shown,
+    updatedAt: release.at,
+    updatedBy: release.by,
     clientName: await clientNameOf(queries, shown, { release: clientRelease, at: wanted.at }),
     release: withoutContent(release),
   };

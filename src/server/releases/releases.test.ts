@@ -198,6 +198,7 @@ onBothEngines((engine) => {
       });
       app.clock.advance(60_000);
       const noon = app.clock.now.toISOString();
+      const [first] = await releasesOf(id);
       await change(id, { caseQuantity: 12, labels: [{ labelSku: 'L-2', labelFeed: 'WEL' }] });
       await editor.call(updateClient, { params: { id: clientId }, body: { name: 'New name' } });
 
@@ -208,6 +209,8 @@ onBothEngines((engine) => {
         ...then,
         clientName: 'Old name',
         release: { number: 1, state: 'superseded' },
+        updatedAt: first?.at,
+        updatedBy: 'Test editor',
       });
       expect((await show({ release: 1 })).reply).toMatchObject({ ...then, clientName: 'New name' });
       expect((await show({ at: noon })).reply).toMatchObject({ ...then, clientName: 'Old name' });

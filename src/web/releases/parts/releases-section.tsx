@@ -67,9 +67,12 @@ const ReleaseItem = ({ release, to }: { release: Release; to: string }) => (
       </p>
     </div>
     {release.state === 'current' ? null : (
-      <TextLink to={to} className="inline-flex min-h-12 items-center">
+      <TextLink
+        to={to}
+        aria-label={`${releasesSection.show}: release ${release.number}`}
+        className="inline-flex min-h-12 items-center"
+      >
         {releasesSection.show}
-        <span className="sr-only">: release {release.number}</span>
       </TextLink>
     )}
   </li>
