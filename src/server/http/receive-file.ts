@@ -65,7 +65,10 @@ export class Intake {
       await taking.mayBegin?.();
       await mkdir(this.temporaryDir, { recursive: true });
       // Checked before anything is written: a full disk would also stop the database on it.
-      using _room = await this.#room.take(taking.isElsewhere ? () => 0 : awaitedBytes(request.raw, body));
+      using _room = await this.#room.take(
+        taking.isElsewhere ? () => 0 : awaitedBytes(request.raw, body),
+        request.actor?.userId ?? null,
+      );
       const fields = new Map<string, unknown>();
       for await (const part of partsOf(request, body, tooSlow)) {
         if (part.type === 'field') fields.set(part.fieldname, part.value);

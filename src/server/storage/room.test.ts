@@ -28,7 +28,7 @@ onSqlite((engine) => {
   });
 
   /** Begins to upload a video with this Content-Length, and collects the response. */
-  const begin = (length: string) => {
+  const begin = (length: string, { token }: Pick<Caller, 'token'> = editor) => {
     const socket = connect(Number(new URL(app.url).port), '127.0.0.1');
     sockets.push(socket);
     const sender = { socket, said: '' };
@@ -37,7 +37,7 @@ onSqlite((engine) => {
     const head = [
       'POST /api/upload/file HTTP/1.1',
       'Host: portal',
-      `Authorization: Bearer ${editor.token}`,
+      `Authorization: Bearer ${token}`,
       'Content-Type: multipart/form-data; boundary=x',
       length,
     ];
@@ -50,7 +50,10 @@ onSqlite((engine) => {
 
   test('X20: of fifteen films that begin at once those are refused for which there would be no room', async () => {
     space.free = gibibyte + 550 * mebibyte;
-    const senders = Array.from({ length: 15 }, () => begin(`Content-Length: ${100 * mebibyte}`));
+    const people = await Promise.all(
+      Array.from({ length: 15 }, (_, n) => app.newPerson(`editor-${n}@example.com`, 'editor')),
+    );
+    const senders = people.map((person) => begin(`Content-Length: ${100 * mebibyte}`, person));
     for (const { socket } of senders) socket.write(form);
     await vi.waitFor(() => expect(told(senders)).toHaveLength(10), patience);
     await vi.waitFor(async () => expect((await leftFiles(app)).waiting).toHaveLength(5), patience);
@@ -60,6 +63,16 @@ onSqlite((engine) => {
     const later = begin(`Content-Length: ${100 * mebibyte}`);
     later.socket.write(form);
     await vi.waitFor(async () => expect((await leftFiles(app)).waiting).toHaveLength(1), patience);
+  });
+
+  test('X20: one person reserves half of the room at most, so that others still upload', async () => {
+    space.free = gibibyte + 550 * mebibyte;
+    const senders = Array.from({ length: 15 }, () => begin('Transfer-Encoding: chunked'));
+    await vi.waitFor(() => expect(told(senders)).toHaveLength(12), patience);
+    const other = begin(`Content-Length: ${100 * mebibyte}`, await app.as('administrator'));
+    other.socket.write(form);
+    await vi.waitFor(async () => expect((await leftFiles(app)).waiting).toHaveLength(1), patience);
+    expect(told([other])).toEqual([]);
   });
 
   test('X20: one of unknown length counts as the largest', async () => {
