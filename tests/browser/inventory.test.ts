@@ -46,6 +46,7 @@ test('T26: filters stand in the address, each level holds its numbers, and a rea
   await addItems(page.request, baseURL ?? '', supplier, [0, 1, 5, 6, 25, 26]);
   await signInAs('reader');
   await page.goto('/admin/inventory');
+  await page.getByRole('button', { name: 'More filters' }).click();
   await page.getByRole('combobox', { name: 'Supplier' }).click();
   await page.getByRole('option', { name: supplier }).click();
   await expect(page).toHaveURL(`/admin/inventory?supplier=${supplier}`);
