@@ -1,10 +1,10 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { createInventoryItem } from '#domain/inventory/contract.ts';
 import { expectAccessible } from './accessibility.ts';
 import { expect, test } from './fixtures.ts';
 import { importProduct, newCode } from './import-products.ts';
 import { ProductPage } from './pages/product-page.ts';
-import { ProductWizard } from './pages/product-wizard.ts';
+import { picture, ProductWizard } from './pages/product-wizard.ts';
 
 test.beforeEach(async ({ signInAs }) => {
   await signInAs('editor');
@@ -151,4 +151,54 @@ test('D6: the inventory shows at least 12 rows at the desk, each code and size o
   await page.getByRole('button', { name: 'More filters' }).click();
   await expect(page.getByLabel('Storage')).toBeVisible();
   await expectAccessible(page);
+});
+
+/** The buttons of a dialog's head and foot that something else lies over, by their names. */
+const coveredButtons = (dialog: Locator): Promise<string[]> =>
+  dialog.evaluate((element) =>
+    [...element.querySelectorAll('button')]
+      .filter((button) => button.checkVisibility() && button.closest('form') === null)
+      .filter((button) => {
+        const { left, top, width, height } = button.getBoundingClientRect();
+        const hit = document.elementFromPoint(left + width / 2, top + height / 2);
+        return !button.contains(hit);
+      })
+      .map((button) => button.getAttribute('aria-label') ?? button.textContent),
+  );
+
+test('A30: a message covers no button of a dialog, on any width, and a dialog has one primary button', async ({
+  page,
+}) => {
+  const wizard = new ProductWizard(page, 'Create New Product');
+  for (const width of [360, 640, 820, 1440]) {
+    await page.setViewportSize({ width, height: 780 });
+    await page.goto('/products?new');
+    await wizard.addFiles('Add images', [await picture('front.png', '#c0392b')]);
+    await expect(page.locator('li', { hasText: 'Upload successful' })).toBeVisible();
+    expect(await coveredButtons(wizard.dialog), `covered at ${width} px`).toEqual([]);
+    await expect(wizard.dialog.locator('button.bg-accent')).toHaveCount(1);
+  }
+});
+
+test('A31: a click on a tab draws no ring of the keyboard; a key does', async ({ page, request }) => {
+  const id = await importProduct(request, { SKU: newCode('RING'), 'Label SKU': 'L-1' });
+  await page.goto(`/products/${id}`);
+  const product = new ProductPage(page);
+  const hasRing = () =>
+    page.evaluate(() => {
+      const { activeElement } = document;
+      return activeElement?.role === 'tab' && getComputedStyle(activeElement).outlineStyle !== 'none';
+    });
+  for (const name of ['Label Details', 'Product Details', 'Label Details']) {
+    await product.tab(name).click();
+    await expect(product.tab(name)).toHaveAttribute('aria-selected', 'true');
+    await expect(product.tab(name)).toBeFocused();
+    expect(await hasRing(), name).toBe(false);
+  }
+  await page.keyboard.press('ArrowLeft');
+  await expect(product.tab('Product Details')).toBeFocused();
+  expect(await hasRing()).toBe(true);
+  await product.tab('Label Details').click();
+  await expect(product.tab('Label Details')).toBeFocused();
+  expect(await hasRing(), 'after keys').toBe(false);
 });

@@ -99,3 +99,11 @@ test('while it is being saved a second click saves nothing', async () => {
   await userEvent.dblClick(screen.getByRole('button', { name: 'Saving...' }));
   expect(onDecide).not.toHaveBeenCalled();
 });
+
+test('D7: of two texts the words that differ are marked, of an empty one nothing', () => {
+  show([name, about]);
+  const marks = (label: string) =>
+    [...screen.getByRole('group', { name: label }).querySelectorAll('mark')].map((mark) => mark.textContent);
+  expect(marks('Company name')).toEqual(['& ', ' Ltd']);
+  expect(marks('About')).toEqual([]);
+});

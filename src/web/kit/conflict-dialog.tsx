@@ -3,6 +3,7 @@ import { Button } from './button.tsx';
 import type { Side } from './conflict.ts';
 import { Dialog } from './dialog.tsx';
 import { formatClock } from './format-date.ts';
+import { wordDifference, type Piece } from './word-difference.ts';
 
 /** A field with both versions as shown to the user; null if empty. */
 export interface ConflictField {
@@ -116,6 +117,7 @@ type FieldChoiceProps = {
 
 const FieldChoice = ({ field, side, isMissing, onChoose }: FieldChoiceProps) => {
   const errorId = useId();
+  const versions = versionsOf(field);
   const choice = (which: Side, label: string) => (
     <label className="grid cursor-pointer content-start gap-2 rounded-control border border-line-strong p-4 transition-colors has-checked:border-accent has-checked:bg-accent-wash has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent">
       <span className="flex min-h-6 items-center gap-2.5 font-[560]">
@@ -129,7 +131,7 @@ const FieldChoice = ({ field, side, isMissing, onChoose }: FieldChoiceProps) => 
         />
         {label}
       </span>
-      <Version>{field[which]}</Version>
+      <Version>{versions[which]}</Version>
     </label>
   );
   return (
@@ -145,6 +147,26 @@ const FieldChoice = ({ field, side, isMissing, onChoose }: FieldChoiceProps) => 
     </fieldset>
   );
 };
+
+/** Both versions; where both are texts, the words that differ are marked. */
+const versionsOf = ({ mine, theirs }: ConflictField): Record<Side, ReactNode> => {
+  if (typeof mine !== 'string' || typeof theirs !== 'string' || mine === '' || theirs === '')
+    return { mine, theirs };
+  const pieces = wordDifference(mine, theirs);
+  return { mine: <Marked pieces={pieces.mine} />, theirs: <Marked pieces={pieces.theirs} /> };
+};
+
+const Marked = ({ pieces }: { pieces: readonly Piece[] }) =>
+  pieces.map(({ text, differs }, at) =>
+    differs ? (
+      // The index identifies a piece: the pieces of a version never change places.
+      <mark key={at} className="rounded-tag bg-warning-wash font-[640] text-ink underline underline-offset-4">
+        {text}
+      </mark>
+    ) : (
+      text
+    ),
+  );
 
 const Version = ({ children }: { children: ReactNode }) =>
   children === null || children === '' ? (

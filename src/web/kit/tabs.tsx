@@ -1,5 +1,5 @@
 import * as Radix from 'radix-ui/tabs';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { classes } from './classes.ts';
 
 type TabsProps = {
@@ -41,20 +41,29 @@ export const TabList = ({ label, nested = false, className, children }: TabListP
 type TabProps = { value: string; children: ReactNode };
 
 /** A tab: its name, and optionally a count or a badge. */
-export const Tab = ({ value, children }: TabProps) => (
-  <Radix.Trigger
-    value={value}
-    className={classes(
-      'relative inline-flex min-h-12 items-center gap-2 px-3 text-left font-[560] text-ink-quiet transition-colors hover:text-ink data-[state=active]:text-ink',
-      // The open tab has a line below it; an open chip has a frame. Both are visible without colour.
-      'after:absolute after:inset-x-2 after:-bottom-px after:h-[3px] after:rounded-full after:bg-transparent data-[state=active]:after:bg-ink',
-      'group-[.nested]/tabs:rounded-control group-[.nested]/tabs:border group-[.nested]/tabs:border-line group-[.nested]/tabs:after:hidden',
-      'group-[.nested]/tabs:data-[state=active]:border-ink group-[.nested]/tabs:data-[state=active]:bg-stock group-[.nested]/tabs:data-[state=active]:shadow-[inset_0_0_0_1px_var(--ink)]',
-    )}
-  >
-    {children}
-  </Radix.Trigger>
-);
+export const Tab = ({ value, children }: TabProps) => {
+  // Radix focuses a clicked tab by code, which browsers take for the keyboard's focus and draw a ring around.
+  const [isByPointer, setIsByPointer] = useState(false);
+  return (
+    <Radix.Trigger
+      value={value}
+      data-by-pointer={isByPointer || undefined}
+      onPointerDown={() => setIsByPointer(true)}
+      onKeyDown={() => setIsByPointer(false)}
+      onBlur={() => setIsByPointer(false)}
+      className={classes(
+        'data-by-pointer:outline-none',
+        'relative inline-flex min-h-12 items-center gap-2 px-3 text-left font-[560] text-ink-quiet transition-colors hover:text-ink data-[state=active]:text-ink',
+        // The open tab has a line below it; an open chip has a frame. Both are visible without colour.
+        'after:absolute after:inset-x-2 after:-bottom-px after:h-[3px] after:rounded-full after:bg-transparent data-[state=active]:after:bg-ink',
+        'group-[.nested]/tabs:rounded-control group-[.nested]/tabs:border group-[.nested]/tabs:border-line group-[.nested]/tabs:after:hidden',
+        'group-[.nested]/tabs:data-[state=active]:border-ink group-[.nested]/tabs:data-[state=active]:bg-stock group-[.nested]/tabs:data-[state=active]:shadow-[inset_0_0_0_1px_var(--ink)]',
+      )}
+    >
+      {children}
+    </Radix.Trigger>
+  );
+};
 
 type TabPanelProps = {
   value: string;

@@ -50,8 +50,8 @@ export const Toaster = () => {
       ))}
       <Radix.Viewport
         hotkey={['F8']}
-        // Away from the buttons at the end of an open dialog: at the top on a phone, on the left on wide screens.
-        className="fixed right-0 bottom-0 z-[60] m-0 flex w-full max-w-md list-none flex-col gap-2 p-4 outline-none max-sm:top-0 max-sm:bottom-auto sm:[body:has([role=dialog])_&]:right-auto sm:[body:has([role=dialog])_&]:left-0 print:hidden"
+        // Away from the buttons of an open dialog: above its foot on a phone, on the left and narrower on wider screens.
+        className="fixed right-0 bottom-0 z-[60] m-0 flex w-full max-w-md list-none flex-col gap-2 p-4 outline-none max-sm:top-0 max-sm:bottom-auto max-sm:[body:has([role=dialog])_&]:top-auto max-sm:[body:has([role=dialog])_&]:bottom-20 sm:[body:has([role=dialog])_&]:right-auto sm:[body:has([role=dialog])_&]:left-0 sm:max-lg:[body:has([role=dialog])_&]:max-w-xs print:hidden"
       />
     </Radix.Provider>
   );
