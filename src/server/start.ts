@@ -22,7 +22,7 @@ const stopWithinMs = 10_000;
 /** Longer than PostgreSQL's statement timeout, shorter than a browser waits. */
 const silentDatabaseMs = 20_000;
 
-/** Starts the portal and runs it until it is told to stop; `isDemo` adds the demo's data and accounts. */
+/** Starts the portal; resolves when it listens. SIGTERM or SIGINT stops it. `isDemo` adds the demo's data and accounts. */
 export const startPortal = async (config: Config, { isDemo }: { isDemo: boolean }): Promise<void> => {
   const logger = createLogger(config.logLevel);
   makePrivateFiles();

@@ -16,7 +16,7 @@ export interface InterruptedDatabase {
   delayNext(ms: number): void;
 }
 
-/** Forwards connections to the server at this address until it is cut. */
+/** Starts a proxy for the database server at this address; the result can delay, silence or cut its connections. */
 export const interrupted = async (databaseUrl: string): Promise<InterruptedDatabase> => {
   const target = new URL(databaseUrl);
   const sockets = new Set<Socket>();

@@ -125,7 +125,7 @@ test('U13: a failure, a lost connection, Back and a reload lose nothing that was
   await context.setOffline(true);
   await form(page).getByRole('button', { name: 'Save Changes' }).click();
   await expect(form(page).getByRole('alert')).toHaveText(
-    'Failed to save client: The portal could not be reached. Check the connection and try again. It may have been saved all the same: saving again makes nothing twice. Nothing you entered is lost.',
+    'Failed to save client: The portal could not be reached. Check the connection and try again. It may have been saved. Saving again creates nothing twice. Nothing you entered is lost.',
   );
   await context.setOffline(false);
 

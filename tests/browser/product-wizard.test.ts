@@ -181,7 +181,7 @@ test('a SKU that is taken leads to the product that has it, and nothing typed is
   await expect(page).toHaveURL('/admin/products');
 });
 
-const perhaps = 'It may have been saved all the same: saving again makes nothing twice.';
+const perhaps = 'It may have been saved. Saving again creates nothing twice.';
 
 /** Responses to a save, from the portal or a proxy (0: no response), and the expected message. */
 const failedSaves = [

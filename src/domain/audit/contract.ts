@@ -112,7 +112,7 @@ export const listAudit = endpoint({
   path: '/api/admin/audit',
   needs: 'audit.read',
   summary:
-    'Sign-ins, refusals, links by mail, accounts, files, deletions, imports, exports and backups, newest first, a page at a time; the total stands in X-Total-Count',
+    'Sign-ins, refusals, links by mail, accounts, files, deletions, imports, exports and backups, newest first, a page at a time; the total is in X-Total-Count',
   query: z.object({
     /** The user who did it, or the account it was done to. */
     person: IdText.optional(),

@@ -56,7 +56,7 @@ export const listClients = endpoint({
   method: 'GET',
   path: '/api/clients',
   needs: 'catalogue.read',
-  summary: 'Clients; with a page the total stands in X-Total-Count',
+  summary: 'Clients; with a page the total is in X-Total-Count',
   query: z.object({
     search: searchText.optional(),
     sort: ClientSort.optional(),

@@ -71,7 +71,7 @@ const faultOf = (parts: readonly Part[], currentYear: number): CodeProblem | nul
         code: 'code.value',
         message:
           component.set === 'N'
-            ? 'Only digits may stand here.'
+            ? 'Only digits are allowed here.'
             : 'It has a character that GS1 does not allow here.',
       };
     for (const name of component.checks) {

@@ -82,12 +82,15 @@ export const valueChecks: Readonly<Record<string, Check>> = {
   posinseqslash: matching(/^[1-9]\/[1-9]$/, 'This must be a position and a total, as in 1/2.'),
   latitude: between(0, 1_800_000_000, 'There is no such latitude.'),
   longitude: between(0, 3_600_000_000, 'There is no such longitude.'),
-  pcenc: matching(/^(?:[^%]|%[0-9A-Fa-f]{2})*$/, 'A percent sign must stand before two hexadecimal digits.'),
+  pcenc: matching(
+    /^(?:[^%]|%[0-9A-Fa-f]{2})*$/,
+    'A percent sign must be followed by two hexadecimal digits.',
+  ),
   pieceoftotal: (part) => {
     const [piece, total] = [Number(part.slice(0, 2)), Number(part.slice(2))];
     return unless(piece >= 1 && piece <= total, 'This must be a piece and how many there are.');
   },
   // The company prefix follows an extension or indicator digit, else comes first.
-  gcppos1: matching(/^\d{4}/, 'A company prefix must stand at its beginning.'),
-  gcppos2: matching(/^.\d{4}/, 'A company prefix must stand behind its first digit.'),
+  gcppos1: matching(/^\d{4}/, 'It must begin with a company prefix.'),
+  gcppos2: matching(/^.\d{4}/, 'A company prefix must follow its first digit.'),
 };

@@ -32,7 +32,7 @@ const problems = {
   'tutorial.not_found': [404, 'Tutorial not found'],
   'inventory_item.not_found': [404, 'Inventory item not found'],
   'stock.too_little': [409, 'There are not that many labels on the shelf.'],
-  'stock.too_much': [409, 'More than 10,000,000 labels cannot be kept of one item.'],
+  'stock.too_much': [409, 'An item can have at most 10,000,000 labels.'],
   'order.not_found': [404, 'Order not found'],
   'order.already_on_order': [409, 'Some of these labels are on order already. Nothing was ordered.'],
   'order.line_closed': [

@@ -60,7 +60,7 @@ export const listDatasets = endpoint({
   method: 'GET',
   path: '/api/datasets',
   needs: 'dataset.own',
-  summary: `Own and public datasets, newest first, a page of at most ${limits.dataset.perPage} at a time; the total stands in X-Total-Count`,
+  summary: `Own and public datasets, newest first, a page of at most ${limits.dataset.perPage} at a time; the total is in X-Total-Count`,
   query: z.object({
     page: pageQuery.page,
     pageSize: pageQuery.pageSize.refine((size) => size === undefined || size <= limits.dataset.perPage, {
@@ -134,7 +134,7 @@ export const listAllDatasets = endpoint({
   path: '/api/admin/datasets',
   needs: 'dataset.manage',
   summary:
-    'The datasets of everybody, the largest first, without their data, a page at a time; the total stands in X-Total-Count',
+    'The datasets of everybody, the largest first, without their data, a page at a time; the total is in X-Total-Count',
   query: z.object(pageQuery),
   reply: listOf(DatasetSummary),
   fails: [],

@@ -29,8 +29,7 @@ export const listDeleted = endpoint({
   method: 'GET',
   path: '/api/admin/deleted',
   needs: 'deleted.restore',
-  summary:
-    'What was deleted in the last 30 days, newest first; with a page the total stands in X-Total-Count',
+  summary: 'What was deleted in the last 30 days, newest first; with a page the total is in X-Total-Count',
   query: z.object({ kind: DeletedKind.optional(), ...pageQuery }),
   reply: listOf(DeletedRecord),
   fails: [],

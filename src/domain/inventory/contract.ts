@@ -101,7 +101,7 @@ export const listInventory = endpoint({
   method: 'GET',
   path: '/api/inventory',
   needs: 'catalogue.read',
-  summary: 'Label stock; with a page the total stands in X-Total-Count',
+  summary: 'Label stock; with a page the total is in X-Total-Count',
   query: z
     .object({
       search: searchText.optional(),
@@ -205,7 +205,7 @@ export const listMovements = endpoint({
   method: 'GET',
   path: '/api/inventory/:id/movements',
   needs: 'catalogue.read',
-  summary: 'What came and went of an item, newest first; with a page the total stands in X-Total-Count',
+  summary: 'What came and went of an item, newest first; with a page the total is in X-Total-Count',
   params: IdParams,
   query: z.object(pageQuery),
   reply: listOf(StockMovement),

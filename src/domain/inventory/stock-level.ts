@@ -9,7 +9,7 @@ export type StockLevel = z.infer<typeof StockLevel>;
 export const StockFilter = z.enum([...StockLevel.options, 'low_or_out']);
 export type StockFilter = z.infer<typeof StockFilter>;
 
-/** The styles of the badge with the number of pieces. */
+/** The badge variants for the number of pieces, as the specification names them. */
 export type StockBadge = 'destructive' | 'outline' | 'secondary' | 'default';
 
 const { lowFrom, mediumFrom, highFrom, outlineBelow, secondaryBelow } = limits.stock;

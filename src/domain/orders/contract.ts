@@ -94,7 +94,7 @@ export const listOrders = endpoint({
   method: 'GET',
   path: '/api/orders',
   needs: 'catalogue.read',
-  summary: 'Orders of labels, newest first; with a page the total stands in X-Total-Count',
+  summary: 'Orders of labels, newest first; with a page the total is in X-Total-Count',
   query: z.object(pageQuery),
   reply: listOf(OrderSummary),
   fails: [],

@@ -128,7 +128,7 @@ export const listProducts = endpoint({
   method: 'GET',
   path: '/api/products',
   needs: 'catalogue.read',
-  summary: 'Products of all clients or one; with a page the total stands in X-Total-Count',
+  summary: 'Products of all clients or one; with a page the total is in X-Total-Count',
   query: z.object({
     clientId,
     search: searchText.optional(),

@@ -74,7 +74,7 @@ export const ProductCodesDraft = z
       context.addIssue({
         code: 'custom',
         path: [index, 'code'],
-        message: 'This code stands in the list already.',
+        message: 'This code is already in the list.',
       });
   });
 

@@ -33,7 +33,7 @@ const letterAdvice = ({ letters }: ScannerProfile): Advice | null => {
     };
   return {
     kind: 'better',
-    what: `All letters arrive as ${letters === 'lower' ? 'small' : 'capital'} letters. Products are found all the same, but batch numbers are shown wrongly.`,
+    what: `All letters arrive as ${letters === 'lower' ? 'small' : 'capital'} letters. Products are found anyway, but batch numbers are shown wrongly.`,
     todo: 'Scan “Letter case: no conversion” in the scanner’s manual.',
   };
 };
@@ -91,7 +91,7 @@ const symbologyAdvice = ({ sendsSymbology }: ScannerProfile): Advice | null =>
     : {
         kind: 'better',
         what: 'The scanner does not say what kind of code it has read. That is recognised by the text.',
-        todo: 'Scan “Transmit AIM code ID” in the scanner’s manual. Codes are then told apart for certain.',
+        todo: 'Scan “Transmit AIM code ID” in the scanner’s manual. Codes are then identified reliably.',
       };
 
 const gravest = ['wrong', 'coped', 'better'];

@@ -32,7 +32,7 @@ export const listTutorials = endpoint({
   method: 'GET',
   path: '/api/tutorials',
   needs: 'catalogue.read',
-  summary: 'Tutorials, newest first; with a page the total stands in X-Total-Count',
+  summary: 'Tutorials, newest first; with a page the total is in X-Total-Count',
   query: z.object({ ...pageQuery }),
   reply: listOf(Tutorial),
   fails: [],

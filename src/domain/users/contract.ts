@@ -90,7 +90,7 @@ export const inviteAgain = endpoint({
   method: 'POST',
   path: '/api/admin/users/:id/invitation',
   needs: 'user.invite',
-  summary: 'Send the link to somebody who was invited once more',
+  summary: 'Send an invited person the link again',
   params: IdParams,
   reply: z.object({ isMailed }),
   fails: ['user.not_found', 'user.not_invited', 'auth.too_many_attempts'],

@@ -100,7 +100,7 @@ test.each([
     'asin',
     '306406152: Zeros in front are missing: 0306406152. A spreadsheet drops them',
   ],
-  [{ caseCodeQuantity: 12 }, 'caseCodeQuantity', 'This quantity needs a Case Code beside it'],
+  [{ caseCodeQuantity: 12 }, 'caseCodeQuantity', 'This quantity needs a Case Code in the same row'],
   [{ fnsku: 'X001ABC123', otherCodes: 'x001abc123' }, 'otherCodes', 'This row has the same code twice'],
   [{ fnsku: 'x'.repeat(81) }, 'fnsku', 'A code has at most 80 characters'],
 ] as const)('%j: %s, %s', (given, field, message) => {

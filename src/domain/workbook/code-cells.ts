@@ -142,7 +142,7 @@ export const mergeCodes = (before: readonly ProductCode[], cells: CodeCells): Pr
 export const codeCellFaults = (cells: CodeCells): { field: keyof CodeCells; message: string }[] => {
   const faults: { field: keyof CodeCells; message: string }[] = [];
   if (cells.caseCodeQuantity !== null && cells.caseCode === null)
-    faults.push({ field: 'caseCodeQuantity', message: 'This quantity needs a Case Code beside it' });
+    faults.push({ field: 'caseCodeQuantity', message: 'This quantity needs a Case Code in the same row' });
   if (cells.caseCodeQuantity === 0)
     faults.push({ field: 'caseCodeQuantity', message: 'Case Code Quantity must be 1 or greater' });
   const given = readCells(cells);

@@ -133,7 +133,7 @@ export const findWatched = async (
   ids: { id: number; product: number },
 ): Promise<Watched | null> => (await clientAndProduct(queries, ids))[0] ?? null;
 
-/** Client ids by folded name; of two clients with the same name, the older. */
+/** The id and the stored name of each client, by folded name; of two clients with the same name, the older. */
 export const findClientIdsByName = async (
   queries: Queries,
 ): Promise<Map<string, { id: number; name: string }>> => {

@@ -5,7 +5,7 @@ import type { Database, Queries } from '../db/database.ts';
 import { advanceLatestInstant, findLatestInstant, setLatestInstant } from './store.ts';
 
 /**
- * A clock that may be wrong: it is more than a day ahead of the latest instant that the portal has seen, or more than a
+ * Why the clock may be wrong: it is more than a day ahead of the latest instant that the portal has seen, or more than a
  * day behind it. Only a person can tell a clock that is ahead from a portal that was off for that long, or a clock that is
  * behind from one that was ahead before; the latter would hide a later jump ahead. Until a user confirms the clock, nothing
  * is deleted because of its age.

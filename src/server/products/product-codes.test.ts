@@ -136,7 +136,7 @@ onBothEngines((engine) => {
       expect(await faultsOf(many)).toEqual({ codes: 'At most 50 codes.' });
       expect((await send({ sku: 'FIFTY', codes: many.slice(1) })).status).toBe(201);
       expect(await faultsOf([fnsku, { ...fnsku, code: 'x001abc123' }])).toEqual({
-        'codes.1.code': 'This code stands in the list already.',
+        'codes.1.code': 'This code is already in the list.',
       });
     });
 

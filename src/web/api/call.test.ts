@@ -103,7 +103,7 @@ describe('what a person reads', () => {
   test('of a save says whether anything was saved, once, and that nothing is lost', () => {
     const nothing = 'Nothing was saved. Nothing you entered is lost.';
     const perhaps =
-      'It may have been saved all the same: saving again makes nothing twice. Nothing you entered is lost.';
+      'It may have been saved. Saving again creates nothing twice. Nothing you entered is lost.';
     expect(unsavedSentence(new CallError(404, 'Client not found', { code: 'client.not_found' }))).toBe(
       `Client not found. ${nothing}`,
     );

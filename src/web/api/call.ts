@@ -67,12 +67,12 @@ export const unsavedSentence = (error: unknown): string => {
   const reason = sentenceOf(error).replace(/[^.!?]$/, '$&.');
   const outcome = hasChangedNothing(error)
     ? 'Nothing was saved.'
-    : 'It may have been saved all the same: saving again makes nothing twice.';
+    : 'It may have been saved. Saving again creates nothing twice.';
   const explained = reason.includes(outcome) ? reason : `${reason} ${outcome}`;
   return `${explained} Nothing you entered is lost.`;
 };
 
-/** A reply and the values of its headers. */
+/** A reply, and the total from its header. */
 export interface Answer<T> {
   value: T;
   /** The number of all rows that match, if the reply is one page of them. */

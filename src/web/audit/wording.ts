@@ -9,11 +9,11 @@ export const auditScreen = {
   title: 'Audit Trail',
   lead: 'Who signed in, what was refused, and who opened or changed accounts, handled files, deleted, restored, imported or exported. Kept for 400 days.',
   none: 'Nothing yet',
-  noneText: 'What people do that matters for safety stands here, with who did it, when and from where.',
+  noneText: 'Security-relevant actions are listed here, with who did them, when and from where.',
   noneFits: 'Nothing was done that fits these filters.',
   toBeforeFrom: 'This day is before From.',
   notLooked: 'No events were looked for',
-  notLookedText: 'No day lies between From and To. Choose a To that is not before From.',
+  notLookedText: 'From is after To. Choose a To that is not before From.',
   showAll: 'Show everything',
   count: (total: number): string => (total === 1 ? '1 event' : `${total.toLocaleString('en-US')} events`),
 } as const;

@@ -34,5 +34,4 @@ export const clientDone = {
 } as const;
 
 /** The client was deleted while its page was open. */
-export const clientGoneSince =
-  'This client was deleted since this page was loaded. What stands here is its last state.';
+export const clientGoneSince = 'This client was deleted since this page was loaded. You see its last state.';

@@ -5,7 +5,7 @@ export const deletedScreen = {
   title: 'Deleted',
   lead: 'What was deleted in the last 30 days. A restored record is back under its old address, with everything that went with it.',
   none: 'Nothing to restore',
-  noneText: 'What is deleted stands here for 30 days, with who deleted it, and can be brought back.',
+  noneText: 'Deleted records are listed here for 30 days, with who deleted them, and can be restored.',
   noneOfKind: 'Nothing of this kind was deleted in the last 30 days.',
   count: (total: number): string =>
     total === 1 ? '1 deleted record' : `${total.toLocaleString('en-US')} deleted records`,
@@ -25,7 +25,7 @@ export const kindNames: Readonly<Record<DeletedKind, string>> = {
   inventory_item: 'Inventory item',
 };
 
-/** What was deleted along with a record. */
+/** The number of products deleted with a client, in words; for other records their detail, if any. */
 export const wentAlong = ({ kind, detail, productCount }: DeletedRecord): string | null => {
   if (kind !== 'client') return detail;
   if (productCount === 0) return 'No products';

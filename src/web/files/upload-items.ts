@@ -88,7 +88,7 @@ export const begun = (items: Items, id: string): UploadItem[] =>
     remainingMs: null,
   }));
 
-/** Updates the progress: the bytes sent, and the time since the first. */
+/** Updates the percentage and the remaining time from the bytes sent and the time since the first of them. */
 export const progressed = (items: Items, id: string, bytes: SentBytes, tookMs: number): UploadItem[] =>
   moved(items, id, (state) => {
     if (state.step !== 'uploading' || bytes.total === 0) return state;

@@ -13,7 +13,7 @@ const FirstDay = lazy(() =>
   ),
 );
 
-/** The home screen: one search box. Its results are shown on the search screen. */
+/** The home screen: a search box, whose results are shown on the search screen. A new portal also shows its first steps. */
 export const HomeScreen = () => {
   const navigate = useNavigate();
   const mayEdit = useCan('work.read');

@@ -18,7 +18,7 @@ export const inventoryScreen = {
   notLoaded: 'Error loading inventory data',
   none: 'No inventory items found',
   noneYet:
-    'Every label on the shelf will stand here. Import from Labels makes an item of each label of the products.',
+    'All labels on the shelf will be listed here. Import from Labels creates an item for each label of the products.',
   noneFits: 'No item fits these filters.',
 } as const;
 
@@ -83,7 +83,7 @@ export const failedToFetch = failedTitles.fetch;
 
 /** The toasts after a success. */
 export const itemDone = {
-  created: { title: 'Inventory item created', description: 'It stands in the inventory.' },
+  created: { title: 'Inventory item created', description: 'It is now in the inventory.' },
   updated: { title: 'Inventory item updated', description: 'The inventory shows it as it is now.' },
   unchanged: { title: 'Nothing changed', description: 'The item stays as it is saved.' },
   deleted: (labelSku: string) => ({

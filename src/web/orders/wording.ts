@@ -63,7 +63,7 @@ export const alreadyOnOrder = {
 export const quantities = {
   open: 'Quantities',
   title: 'Quantities to order',
-  text: 'They stand in the e-mail and in the order. What you leave empty can be filled in there.',
+  text: 'They are written into the e-mail and the order. Quantities that you leave empty can be filled in there.',
   close: 'Close',
   placeholder: 'Left open',
   onTheShelf: (stockOnHand: number): string => `${pieces(stockOnHand)} on the shelf`,
@@ -93,7 +93,7 @@ export const ordersScreen = {
   title: 'Orders',
   lead: 'What was ordered from the inventory, the newest first. Each order can be drafted again.',
   none: 'No orders yet',
-  noneText: 'Select labels in the inventory and choose Order Selected: the order is kept and stands here.',
+  noneText: 'Select labels in the inventory and choose Order Selected: the order is saved and listed here.',
   toInventory: 'Go to Inventory',
 } as const;
 
@@ -109,10 +109,10 @@ export const orderScreen = {
   notSaved: (error: unknown): ToastText =>
     failureText(error, 'The quantities were not saved', 'the quantities were saved'),
   changedMeanwhile:
-    'Somebody else has changed this order meanwhile. It is shown as it is now; what you typed is still here, and saving again puts it over theirs.',
+    'Somebody else has changed this order meanwhile. It is shown as it is now; what you typed is still here, and saving again overwrites their change.',
   /** If the outcome of the previous attempt is unknown. */
   changedByWhom:
-    'This order has been changed meanwhile, perhaps by your own try before. It is shown as it is now; what you typed is still here, and saving again puts it over that.',
+    'This order has been changed meanwhile, perhaps by your own earlier attempt. It is shown as it is now; what you typed is still here, and saving again overwrites that change.',
   nobody: 'an account that is gone',
   notFound: 'Order not found',
   notFoundText: 'There is no order under this address.',

@@ -10,7 +10,7 @@ export const notFound = {
 
 /** The product was deleted while its page was open. */
 export const productGoneSince =
-  'This product was deleted since this page was loaded. What stands here is its last state.';
+  'This product was deleted since this page was loaded. You see its last state.';
 
 /** The page of a product that failed to load. */
 export const notLoaded = {
@@ -77,7 +77,7 @@ export const artwork = {
   noViewer: 'This browser shows no PDF files. Download the file and print it from there.',
   blocked: 'The browser blocked the new window. Allow windows for this address and try again.',
   notPrintable: 'This file is not one that browsers can print. Download it and open it in its own program.',
-  elsewhere: 'This file lies on another site. Open it there to print it.',
+  elsewhere: 'This file is on another site. Open it there to print it.',
   noAddress: 'This entry names no file.',
   picture: 'The artwork, first page',
 } as const;
@@ -102,9 +102,9 @@ export const handling = {
 
 /** Shown in place of missing information about the client. */
 export const clientMissing = {
-  none: 'This product has no client yet. The instructions of its client will stand here.',
+  none: 'This product has no client yet. Its client’s instructions will be shown here.',
   gone: 'The client of this product no longer exists. Ask before you label.',
-  goneSince: 'This client was removed since this page was loaded. What stands here is its last state.',
+  goneSince: 'This client was removed since this page was loaded. You see its last state.',
 } as const;
 
 /** Shown if Watch & Learn has no videos. */

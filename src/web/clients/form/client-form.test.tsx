@@ -216,7 +216,7 @@ describe('an edit', () => {
 describe('U13: nothing typed is lost', () => {
   const nothing = 'Nothing was saved. Nothing you entered is lost.';
   const lost = 'Nothing you entered is lost.';
-  const perhaps = `It may have been saved all the same: saving again makes nothing twice. ${lost}`;
+  const perhaps = `It may have been saved. Saving again creates nothing twice. ${lost}`;
   const proxyPage = '<html><h1>Error from upstream</h1></html>';
   const late = new DOMException('The answer did not begin in time.', 'TimeoutError');
 

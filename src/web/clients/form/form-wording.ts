@@ -29,7 +29,7 @@ export const formWords = {
   /** While the client is not loaded. */
   editNothing: 'Edit Client',
   editTitle: (name: string) => `Edit ${name}`,
-  editText: 'What you write here stands on the client’s page and on each of its products.',
+  editText: 'What you write here is shown on the client’s page and on each of its products.',
   save: 'Save Changes',
 } as const;
 

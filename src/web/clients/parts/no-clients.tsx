@@ -15,8 +15,8 @@ export const NoClients = ({ term, onShowAll }: NoClientsProps) => {
       title="No clients yet"
       text={
         mayAdd
-          ? 'Every client will stand here, with its instructions and its products.'
-          : 'Every client will stand here once an editor has added it.'
+          ? 'All clients will be listed here, with their instructions and products.'
+          : 'Clients will be listed here once an editor has added them.'
       }
       action={
         mayAdd ? (

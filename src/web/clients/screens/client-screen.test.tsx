@@ -182,9 +182,7 @@ test('T7: a client that is deleted while its page is open keeps its last content
   isDeleted = true;
   await act(() => vi.advanceTimersByTimeAsync(5_000));
   expect(
-    await screen.findByText(
-      'This client was deleted since this page was loaded. What stands here is its last state.',
-    ),
+    await screen.findByText('This client was deleted since this page was loaded. You see its last state.'),
   ).toBeTruthy();
   expect(asked.length).toBe(2);
   expect(within(panel('Labelling Instructions')).getByText(/Wipe it dry/)).toBeTruthy();

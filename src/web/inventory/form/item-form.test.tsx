@@ -166,7 +166,7 @@ describe('T28: an item that exists', () => {
     await user.type(await field('Storage Location'), 'Rack C3');
     await user.click(await save());
     expect((await screen.findByRole('alert')).textContent).toBe(
-      'Failed to update inventory item: Something went wrong. It may have been saved all the same: saving again makes nothing twice. Nothing you entered is lost.',
+      'Failed to update inventory item: Something went wrong. It may have been saved. Saving again creates nothing twice. Nothing you entered is lost.',
     );
     expect((await field('Storage Location')).value).toBe('Rack C3');
     await user.click((await form()).getByRole('button', { name: 'Cancel' }));

@@ -74,9 +74,7 @@ export const MovementList = ({ itemId }: { itemId: number }) => {
         </div>
       ) : null}
       {data && movements.length === 0 ? (
-        <p className="text-ink-quiet">
-          Nothing has come or gone yet. What is recorded above will stand here.
-        </p>
+        <p className="text-ink-quiet">Nothing has been recorded yet. New entries will be listed here.</p>
       ) : null}
       {error ? (
         <p role="alert" className="my-3 text-danger">

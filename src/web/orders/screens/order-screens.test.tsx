@@ -195,7 +195,7 @@ describe('quantities of which no answer came', () => {
     });
     await user.type(await screen.findByLabelText('Quantity of L-2'), '7{Enter}');
     expect(await screen.findByText('It is not known whether the quantities were saved')).toBeTruthy();
-    expect(screen.getByRole('alert').textContent).toContain('It may have been saved all the same');
+    expect(screen.getByRole('alert').textContent).toContain('It may have been saved');
     expect(screen.queryByText('The quantities were not saved')).toBe(null);
     await user.click(screen.getByRole('button', { name: 'Save Quantities' }));
   };
@@ -211,7 +211,7 @@ describe('quantities of which no answer came', () => {
     await saveTwice(withL2(8));
     expect(await screen.findByText('The quantities were not saved')).toBeTruthy();
     expect(screen.getByRole('alert').textContent).toBe(
-      'This order has been changed meanwhile, perhaps by your own try before. It is shown as it is now; what you typed is still here, and saving again puts it over that.',
+      'This order has been changed meanwhile, perhaps by your own earlier attempt. It is shown as it is now; what you typed is still here, and saving again overwrites that change.',
     );
   });
 });

@@ -10,7 +10,7 @@ const choices: readonly { value: OnDuplicate; label: string; hint: string }[] = 
   {
     value: 'update',
     label: 'Update existing products',
-    hint: 'What the workbook says replaces what is there.',
+    hint: 'Values in the workbook replace the existing ones.',
   },
 ];
 

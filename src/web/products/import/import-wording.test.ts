@@ -92,7 +92,7 @@ describe('after a failure', () => {
   test.each([lost, gateway])('when the answer of an import never came, nothing is promised: %s', (error) => {
     expect(failureSentence(error, whileReading)).toBe(
       'The connection was lost while the rows were being written, and they may be there. Look at the list of products. ' +
-        'Importing the same file again is safe: what is there already is reported and not created twice.',
+        'Importing the same file again is safe: existing products are reported and not created again.',
     );
   });
 });

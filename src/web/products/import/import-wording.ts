@@ -74,6 +74,6 @@ export const failureSentence = (
     return said.includes('Nothing was') ? said : `${said} Nothing was imported.`;
   return (
     'The connection was lost while the rows were being written, and they may be there. Look at the list of products. ' +
-    'Importing the same file again is safe: what is there already is reported and not created twice.'
+    'Importing the same file again is safe: existing products are reported and not created again.'
   );
 };

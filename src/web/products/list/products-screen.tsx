@@ -105,6 +105,6 @@ const NoProducts = ({ isFiltered, onClear }: { isFiltered: boolean; onClear: () 
   ) : (
     <EmptyState
       title="No products yet"
-      text="Products will stand here once an editor has added or imported them."
+      text="Products will be listed here once an editor has added or imported them."
     />
   );

@@ -140,9 +140,7 @@ describe('a product that cannot be fetched', () => {
     gone = true;
     fireEvent(window, new Event('visibilitychange'));
     expect(
-      await screen.findByText(
-        'This product was deleted since this page was loaded. What stands here is its last state.',
-      ),
+      await screen.findByText('This product was deleted since this page was loaded. You see its last state.'),
     ).toBeTruthy();
     expect((await title()).textContent).toBe('Apple juice, cloudy');
     expect(screen.queryByText(/^Not up to date/)).toBe(null);

@@ -108,7 +108,7 @@ test('digits that are still to come are no fault; once the field is left they ar
 test('a code that stands there twice is told, and one that is the barcode as well', async () => {
   await open('/products?edit=7');
   type(1, '1 5012345 67890 7');
-  expect(await section().findByText('This code stands in the list already.')).toBeTruthy();
+  expect(await section().findByText('This code is already in the list.')).toBeTruthy();
   type(1, '05012345678900');
   expect(
     await section().findByText('This is the Barcode of this product. It is found without standing here.'),

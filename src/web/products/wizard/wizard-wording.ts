@@ -53,14 +53,14 @@ export const linkHint = 'YouTube plays in the page. Another https link opens on 
 /** The texts of the list of codes. */
 export const codeWordsOfWizard = {
   about:
-    'What else stands on the product, its case or its pallet: case codes, FNSKU, ASIN, numbers of others. A scan of any of them finds the product.',
+    'Other codes on the product, its case or its pallet: case codes, FNSKU, ASIN, numbers of other companies. A scan of any of them finds the product.',
   add: 'Add a code',
   code: 'Code',
   kind: 'Kind',
   level: 'Stands on',
   pieces: 'Pieces',
   byHand: 'The check digit is wrong on the box too. Keep the code as it is.',
-  repeated: 'This code stands in the list already.',
+  repeated: 'This code is already in the list.',
   nth: (number: number) => `code ${number}`,
   remove: (words: string) => `Remove ${words}`,
   removed: (code: string, number: number) =>
@@ -75,7 +75,7 @@ const pieces = (count: number): string =>
 export const stockWords = {
   list: 'Rolls in the inventory',
   loading: 'Looking in the inventory…',
-  none: 'No roll in the inventory has this label SKU. You can enter it all the same.',
+  none: 'No roll in the inventory has this label SKU. You can still enter it.',
   more: (count: number) => `${count} more. Type more of the label SKU.`,
   onHand: (count: number) => (count === 0 ? 'Out' : pieces(count)),
   taken: ({ stockOnHand, storage }: { stockOnHand: number; storage: string }) =>
