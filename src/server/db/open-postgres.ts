@@ -5,7 +5,7 @@ import type { CompiledRun } from './compiled-query.ts';
 import { importLocks } from './named-lock.ts';
 import type { DatabaseLocation, Opened } from './open-database.ts';
 import { isLockedQuery, PostgresLocks } from './postgres-locks.ts';
-import { SharedConnections } from './shared-connections.ts';
+import { SharedConnections, silent } from './shared-connections.ts';
 import { WriteTurns } from './write-turns.ts';
 
 const bigint = 20;
@@ -40,7 +40,7 @@ const waitForRowMs = 2_000;
  */
 const newSocket = (silentMs: number | undefined) => (): Socket => {
   const socket = new Socket();
-  const giveUp = () => socket.destroy(new Error('Connection terminated: the database is silent'));
+  const giveUp = () => socket.destroy(silent());
   // Never fires on a healthy connection: the pool closes idle ones earlier, and PostgreSQL ends long statements earlier.
   if (silentMs !== undefined) socket.setTimeout(silentMs, giveUp);
   return socket;
@@ -86,7 +86,7 @@ export const openPostgres = (location: PostgresLocation): Opened => {
   const shared = new SharedConnections(
     connectingTo(location),
     newSocket(location.silentMs),
-    idleMs,
+    { idleMs, silentMs: location.silentMs },
     (error) => location.onLostConnection?.(error),
   );
   const runInPool = runOver(pool);

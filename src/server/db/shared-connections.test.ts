@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { onBothEngines, type Engine } from '#testing/engines.ts';
@@ -88,6 +89,28 @@ function overSharedConnections(engine: Engine): void {
     const failure = await ask(database, 1).catch((error: unknown) => error);
     expect([String(failure), isUnavailable(failure)]).toEqual(['Error: timeout expired', true]);
     await way.cut();
+    await database.close();
+  });
+
+  test('F5: prepared reads end when the network falls silent, also while new ones keep coming', async () => {
+    const { databaseUrl = '', dataDir } = await engine.empty();
+    const way = await interrupted(databaseUrl);
+    const silentMs = 1_500;
+    const database = await openDatabase({ databaseUrl: way.url, dataDir, silentMs });
+    // Opens both connections.
+    await Promise.all([ask(database, 1, 0.3), ask(database, 2)]);
+    way.silence();
+    const ended = new Set<number>();
+    const reads: Promise<unknown>[] = [];
+    // The first two take a connection each, and the others go behind the second.
+    for (let read = 0; !ended.has(0); read += 1) {
+      reads.push(ask(database, read).catch(() => ended.add(read)));
+      await sleep(silentMs / 15);
+    }
+    await sleep(silentMs / 2);
+    expect(ended.has(1)).toBe(true);
+    await way.cut();
+    await Promise.all(reads);
     await database.close();
   });
 

@@ -3,6 +3,9 @@ import pg from 'pg';
 import { isUnavailable } from './failure.ts';
 import type { CompiledRun } from './compiled-query.ts';
 
+/** The error of a connection on which a server that is cut off from the network has been awaited for too long. */
+export const silent = (): Error => new Error('Connection terminated: the database is silent');
+
 /** A read whose plan PostgreSQL keeps under a name. */
 type NamedRun = CompiledRun & { name: string };
 
@@ -18,13 +21,16 @@ class SharedConnection {
   stuckSince = 0;
   isOver = false;
   #isCorked = false;
+  readonly #silentMs: number | undefined;
+  #silence: NodeJS.Timeout | undefined;
 
   constructor(
     config: pg.ClientConfig,
     newSocket: () => Socket,
-    idleMs: number,
+    { idleMs, silentMs }: { idleMs: number; silentMs: number | undefined },
     onLost: (error: Error) => void,
   ) {
+    this.#silentMs = silentMs;
     this.#socket = newSocket();
     this.#client = new pg.Client({ ...config, pipeline: true, stream: () => this.#socket });
     this.#client.once('error', (error: Error) => {
@@ -53,7 +59,7 @@ class SharedConnection {
   }
 
   async run({ sql: text, parameters, name }: NamedRun): Promise<unknown[]> {
-    if (this.waiting === 0) this.stuckSince = performance.now();
+    if (this.waiting === 0) this.#begins();
     this.waiting += 1;
     this.#idle.refresh();
     try {
@@ -67,8 +73,20 @@ class SharedConnection {
       throw error;
     } finally {
       this.waiting -= 1;
-      this.stuckSince = performance.now();
+      this.#begins();
+      if (this.waiting === 0) clearTimeout(this.#silence);
     }
+  }
+
+  /**
+   * From now on the next answer is awaited. The socket's own timeout begins anew with each read that is sent, so that a
+   * server that is cut off would keep everybody waiting for as long as new reads come.
+   */
+  #begins(): void {
+    this.stuckSince = performance.now();
+    clearTimeout(this.#silence);
+    if (this.#silentMs === undefined) return;
+    this.#silence = setTimeout(() => this.#socket.destroy(silent()), this.#silentMs);
   }
 
   /** What is asked in one turn of the event loop leaves in one packet. */
@@ -105,8 +123,8 @@ export class SharedConnections {
   #isClosed = false;
 
   /** `onLost` hears of a connection that broke. One that nobody has used for `idleMs` is closed. */
-  constructor(...[config, newSocket, idleMs, onLost]: ConstructorParameters<typeof SharedConnection>) {
-    this.#connect = () => new SharedConnection(config, newSocket, idleMs, onLost);
+  constructor(...[config, newSocket, times, onLost]: ConstructorParameters<typeof SharedConnection>) {
+    this.#connect = () => new SharedConnection(config, newSocket, times, onLost);
   }
 
   /** Runs a read on a connection that has nothing to do, or the one that has answered last: no slow read is under way there. */
