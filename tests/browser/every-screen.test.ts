@@ -18,6 +18,8 @@ const publicScreens = [
   ['/clients/1?tab=products', 'Orchard & Vale Foods'],
   ['/team', 'Meet Our Team'],
   ['/scanner', 'Check Your Scanner'],
+  ['/bench', 'Scan a product'],
+  ['/bench?clientId=3&product=3', 'Multigrain flakes classic'],
   ['/no/such/page', 'Page not found'],
 ] as const;
 

@@ -13,6 +13,7 @@ test.each([
   '/clients',
   '/team',
   '/scanner',
+  '/bench',
   '/auth/signin',
   '/auth/signup',
   '/auth/forgot-password',

@@ -118,6 +118,13 @@ export const routes: RouteObject[] = [
         ],
       },
       {
+        ErrorBoundary: FailedScreen,
+        element: <SignedInOnly alone />,
+        children: [
+          { path: '/bench', ...lazyScreen(() => import('#web/bench/bench-screen.tsx'), 'BenchScreen') },
+        ],
+      },
+      {
         path: '/admin',
         element: <SignedInOnly alone />,
         children: [

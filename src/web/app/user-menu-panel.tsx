@@ -1,6 +1,7 @@
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
 import LogOut from 'lucide-react/icons/log-out';
 import Monitor from 'lucide-react/icons/monitor';
+import MonitorCheck from 'lucide-react/icons/monitor-check';
 import Moon from 'lucide-react/icons/moon';
 import ScanBarcode from 'lucide-react/icons/scan-barcode';
 import Shield from 'lucide-react/icons/shield';
@@ -67,6 +68,9 @@ export const UserMenuPanel = () => {
           Admin Portal
         </MenuLink>
       ) : null}
+      <MenuLink to="/bench" icon={<MonitorCheck aria-hidden />}>
+        Bench Mode
+      </MenuLink>
       <MenuLink to="/scanner" icon={<ScanBarcode aria-hidden />}>
         Check Your Scanner
       </MenuLink>

@@ -1,11 +1,12 @@
 import type { Location, NavigateFunction, To } from 'react-router';
 import { plainCode } from '#domain/codes/plain-code.ts';
-import { resolveCode, type ResolvedCode } from '#domain/codes/contract.ts';
 import * as limits from '#domain/limits.ts';
-import { call, CallError, isOutOfTime, sentenceOf } from '#web/api/call.ts';
+import { sentenceOf } from '#web/api/call.ts';
 import { isDialogOpen, showAboveAll } from '#web/kit/above-all.tsx';
 import { hasUnsaved } from '#web/kit/unsaved.ts';
+import { benchCode } from './bench-code.ts';
 import { putInto } from './field-memory.ts';
+import { resolveScan } from './resolve-scan.ts';
 import type { Scan } from './scan-handlers.ts';
 import { ScanNotice, ScanOffer } from './scan-notice.tsx';
 import { outcomeOf, shortened, type ScanOutcome } from './scan-outcome.ts';
@@ -42,27 +43,6 @@ const searchFor = (text: string, clientId: number | undefined) => {
 /** Whether somebody is at something that a change of screens would take away. */
 const isAtSomething = ({ field }: Scan): boolean => field !== null || hasUnsaved() || isDialogOpen();
 
-/** How often a call that got no answer is sent, and how long it waits before the next, in milliseconds. */
-const attempts = 3;
-const betweenMs = 500;
-
-/** Asks what a code is; a call that a weak line has lost is sent again. */
-const resolve = async (
-  text: string,
-  clientId: number | undefined,
-  signal: AbortSignal,
-  attempt = 1,
-): Promise<ResolvedCode> => {
-  try {
-    return await call(resolveCode, { query: { text, clientId } }, { signal });
-  } catch (error) {
-    const isLost = !(error instanceof CallError) || error.status >= 500;
-    if (signal.aborted || isOutOfTime(error) || !isLost || attempt === attempts) throw error;
-    await new Promise((wait) => setTimeout(wait, betweenMs));
-    return resolve(text, clientId, signal, attempt + 1);
-  }
-};
-
 /**
  * Asks what was scanned and does what follows: opens the product at its label, shows what comes near, or says what is
  * wrong. Nothing follows once `signal` is aborted.
@@ -77,10 +57,15 @@ export const answerScan = async (
   const { text } = scan;
   const clientId = heldClient(location);
   const isKept = isAtSomething(scan);
+  if (text === benchCode && !isKept) {
+    hide();
+    void navigate('/bench');
+    return;
+  }
   if (isKept) offer(scan, null, navigate);
   else sayWhenSlow(text);
   try {
-    const resolved = await resolve(text, clientId, signal);
+    const resolved = await resolveScan(text, clientId, signal);
     if (signal.aborted) return;
     const outcome = outcomeOf(text, resolved);
     playTone(outcome.kind === 'choose' ? 'not-found' : outcome.kind);

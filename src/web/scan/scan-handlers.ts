@@ -16,13 +16,17 @@ let handlers: readonly Handler[] = [];
 /** Within this time the same code is the same act: the trigger was held, or the camera sees it still. In milliseconds. */
 const sameActMs = 1500;
 
-/** Takes every scan for as long as this is drawn. */
-export const useScans = (handler: Handler): void => {
-  const last = useRef({ text: '', atMs: -Infinity });
+/**
+ * Takes every scan for as long as this is drawn. Once `act` has changed, because a person did something meanwhile, the same
+ * code is a new act.
+ */
+export const useScans = (handler: Handler, act = 0): void => {
+  const last = useRef({ text: '', atMs: -Infinity, act });
   const take = useEffectEvent((scan: Scan) => {
     const atMs = performance.now();
-    const isSameAct = scan.text === last.current.text && atMs - last.current.atMs < sameActMs;
-    last.current = { text: scan.text, atMs };
+    const before = last.current;
+    const isSameAct = scan.text === before.text && atMs - before.atMs < sameActMs && act === before.act;
+    last.current = { text: scan.text, atMs, act };
     if (!isSameAct) handler(scan);
   });
   useEffect(() => {

@@ -11,7 +11,8 @@ export type ScanOutcome =
   /** Something is wrong with the code, or it is another client's. */
   | { readonly kind: 'stop'; readonly title: string; readonly text: string | null };
 
-const noteOf = ({ level, pieces }: ResolvedCode): string | null => {
+/** What a code names besides the unit: 'Case, 12 pieces'; null for the unit itself. */
+export const noteOf = ({ level, pieces }: ResolvedCode): string | null => {
   if (level === null || level === 'unit') return null;
   const name = level === 'case' ? 'Case' : 'Pallet';
   return pieces === null ? name : `${name}, ${pieces.toLocaleString('en-US')} pieces`;

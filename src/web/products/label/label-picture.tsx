@@ -3,6 +3,7 @@ import { useId, useState } from 'react';
 import { artworkPicture } from '#domain/products/artwork-file.ts';
 import type { Label } from '#domain/products/contract.ts';
 import { drawingInWords, labelDrawing, type LabelDrawing } from '#domain/products/label-drawing.ts';
+import { classes } from '#web/kit/classes.ts';
 import { ArtworkFullScreen } from './artwork-full-screen.tsx';
 import type { Owner } from './owner.ts';
 import { labels } from '../wording.ts';
@@ -37,6 +38,8 @@ type LabelPictureProps = {
     Partial<Pick<Label, 'labelSku' | 'artworkFiles'>>;
   /** The product of the label; without it the artwork cannot be enlarged. */
   owner?: Owner;
+  /** It fills the width that it has. */
+  isLarge?: boolean;
   className?: string;
 };
 
@@ -45,7 +48,7 @@ const pictured = (values: readonly string[]): string | null =>
   values.find((value) => artworkPicture(value, 480) !== null) ?? null;
 
 /** A label drawn to scale with its artwork: upright, and as it leaves the roll. A tap enlarges the artwork. */
-export const LabelPicture = ({ label, owner, className }: LabelPictureProps) => {
+export const LabelPicture = ({ label, owner, isLarge = false, className }: LabelPictureProps) => {
   const titleId = useId();
   const [failed, setFailed] = useState<string | null>(null);
   const [isOpen, setOpen] = useState(false);
@@ -57,12 +60,15 @@ export const LabelPicture = ({ label, owner, className }: LabelPictureProps) => 
   const feed = label.labelFeed ?? '';
   return (
     <figure className={className}>
-      <div className="relative mx-auto max-w-80 print:static print:mx-0">
+      <div className={classes('relative mx-auto print:static print:mx-0', !isLarge && 'max-w-80')}>
         <svg
           viewBox={`0 0 ${drawing.width} ${drawing.height}`}
           role="img"
           aria-labelledby={titleId}
-          className="max-h-72 w-full overflow-visible font-sans max-md:max-h-52 print:max-h-[34mm]"
+          className={classes(
+            'w-full overflow-visible font-sans print:max-h-[34mm]',
+            isLarge ? 'max-h-[45dvh]' : 'max-h-72 max-md:max-h-52',
+          )}
         >
           <title id={titleId}>{`Label: ${drawingInWords(drawing, label)}`}</title>
           <LabelFace

@@ -16,7 +16,7 @@ const Key = ({ name, gapMs }: { name: string; gapMs?: number | undefined }) => (
       {name}
     </kbd>
     <span className="text-quiet text-ink-quiet tabular-nums">
-      {gapMs === undefined ? '' : Math.round(gapMs)}
+      {gapMs === undefined ? '\u00a0' : Math.round(gapMs)}
     </span>
   </li>
 );

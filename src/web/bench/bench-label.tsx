@@ -1,0 +1,44 @@
+import type { Label, Product } from '#domain/products/contract.ts';
+import { feedHint } from '#domain/products/label.ts';
+import { classes } from '#web/kit/classes.ts';
+import { LabelPicture } from '#web/products/label/label-picture.tsx';
+import { LabelTypeBadge } from '#web/products/label/label-type-badge.tsx';
+import { sizeInMm } from '#web/products/label/size-in-mm.ts';
+
+type LargeProps = { name: string; value: string | null; note?: string | null; className?: string };
+
+/** A fact to be read from 1.5 m. */
+const Large = ({ name, value, note, className }: LargeProps) => (
+  <div className={classes('min-w-0', className)}>
+    <dt className="label-quiet">{name}</dt>
+    <dd>
+      <span className="block text-bench font-[680] wrap-anywhere">{value ?? 'N/A'}</span>
+      {note ? <span className="block text-fact">{note}</span> : null}
+    </dd>
+  </div>
+);
+
+/** One label as the bench shows it: what it is, how it runs off the roll, and what it looks like. */
+export const BenchLabel = ({ product, label }: { product: Product; label: Label }) => (
+  <div className="grid gap-6 md:landscape:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+    <div className="grid content-start gap-4">
+      <dl className="grid grid-cols-[auto_1fr] gap-x-10 gap-y-4 max-sm:grid-cols-1">
+        <Large name="Label SKU" value={label.labelSku} className="col-span-full" />
+        <Large name="Feed" value={label.labelFeed} note={feedHint(label.labelFeed)} />
+        <Large name="Size" value={label.labelSize} note={sizeInMm(label.labelSize)} />
+      </dl>
+      <p className="flex flex-wrap items-center gap-x-6 gap-y-1 text-fact font-[560]">
+        {label.labelType ? <LabelTypeBadge type={label.labelType} /> : null}
+        {[label.labelMaterial, label.adhesiveType, label.labelOrientation].map((value) =>
+          value ? <span key={value}>{value}</span> : null,
+        )}
+      </p>
+    </div>
+    <LabelPicture
+      label={label}
+      owner={product}
+      isLarge
+      className="self-start rounded-sheet border border-line bg-stock p-4"
+    />
+  </div>
+);

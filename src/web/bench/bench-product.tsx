@@ -1,0 +1,150 @@
+import type { Product } from '#domain/products/contract.ts';
+import { hasLabel, isBlankLabel, shownLabels } from '#domain/products/shown-labels.ts';
+import { CallError, sentenceOf } from '#web/api/call.ts';
+import { Badge } from '#web/kit/badge.tsx';
+import { Code } from '#web/kit/code.tsx';
+import { ScreenSpinner } from '#web/kit/spinner.tsx';
+import { TextLink } from '#web/kit/text-link.tsx';
+import { ClientSectionText } from '#web/clients/parts/client-section-text.tsx';
+import { sectionWords } from '#web/clients/client-texts.ts';
+import { NoLabel } from '#web/products/label/no-label.tsx';
+import { DoAndDont } from '#web/products/page/do-and-dont.tsx';
+import { ProductCodes } from '#web/products/page/product-codes.tsx';
+import { QuantityFacts } from '#web/products/page/quantity-facts.tsx';
+import { useProduct, useProductClient, useStaleness } from '#web/products/queries.ts';
+import { NotUpToDate } from '#web/record/not-up-to-date.tsx';
+import { BenchLabel } from './bench-label.tsx';
+import { panelsOf, type Chip, type Panel } from './bench-view.ts';
+import { Refused } from './refused.tsx';
+
+/** The labels that have anything in them. */
+const labelsOf = (product: Product) => shownLabels(product).filter((label) => !isBlankLabel(label));
+
+const Instructions = ({ product }: { product: Product }) => {
+  const { data: client, error } = useProductClient(product.clientId, product.id);
+  if (product.clientId !== null && !client)
+    return error ? (
+      <p role="alert">{sentenceOf(error)}</p>
+    ) : (
+      <ScreenSpinner label="Loading the instructions" />
+    );
+  return (
+    <div className="grid gap-8">
+      {(['labelling-instructions', 'things-to-remember'] as const).map((section) => (
+        <section key={section}>
+          <h2 className="mb-3 text-title font-[680]">{sectionWords[section].title}</h2>
+          <ClientSectionText client={client ?? null} section={section} />
+        </section>
+      ))}
+    </div>
+  );
+};
+
+const More = ({ product }: { product: Product }) => (
+  <div>
+    <QuantityFacts product={product} />
+    <ProductCodes codes={product.codes} />
+    <DoAndDont />
+    <p className="mt-6">
+      <TextLink to={`/products/${product.id}`} className="inline-flex min-h-12 items-center">
+        Open the whole product page
+      </TextLink>
+    </p>
+  </div>
+);
+
+const nameOf = (panel: Panel, labels: number): string => {
+  if (panel.kind !== 'label') return panel.kind === 'more' ? 'More' : 'Instructions';
+  return labels === 1 ? 'Label' : `Label ${panel.index + 1} of ${labels}`;
+};
+
+const Head = ({
+  product,
+  note,
+  chips,
+}: {
+  product: Product;
+  note: string | null;
+  chips: readonly Chip[];
+}) => (
+  <header className="flex flex-wrap items-center gap-x-4 gap-y-2">
+    <h1 tabIndex={-1} className="text-title font-[680] wrap-anywhere">
+      {product.itemDescription ?? product.sku}
+    </h1>
+    <Code value={product.sku} className="text-fact font-medium" />
+    {note ? <Badge tone="solid">{note}</Badge> : null}
+    {chips.map(({ name, value, isPast }) => (
+      <span
+        key={name}
+        className={
+          isPast
+            ? 'rounded-tag border-2 border-danger bg-danger-wash px-2 py-0.5 font-[640] text-danger'
+            : 'rounded-tag border border-line-strong px-2 py-0.5 font-[560]'
+        }
+      >
+        {name} <Code value={value} />
+        {isPast ? ' · past' : ''}
+      </span>
+    ))}
+  </header>
+);
+
+type BenchProductProps = {
+  id: number;
+  note: string | null;
+  chips: readonly Chip[];
+  /** Which panel is open, counted round and round. */
+  panel: number;
+  onPanel: (panel: number) => void;
+};
+
+/** One product, filling the screen: what the hands need first. */
+export const BenchProduct = ({ id, note, chips, panel, onPanel }: BenchProductProps) => {
+  const query = useProduct(id, { isWatched: true });
+  const { data: product, error } = query;
+  const staleness = useStaleness(query, id);
+  // What is gone or could not be loaded is not worked by.
+  if (error instanceof CallError && error.status === 404)
+    return (
+      <Refused tone="stop" title="This product was deleted" text="Do not label by it. Ask your supervisor." />
+    );
+  if (!product && error)
+    return (
+      <Refused
+        tone="stop"
+        title="The product could not be loaded"
+        text={`${sentenceOf(error)} Scan it again.`}
+      />
+    );
+  if (!product) return <ScreenSpinner label="Loading the product" />;
+  const labels = labelsOf(product);
+  const panels = panelsOf(labels.length);
+  const open = ((panel % panels.length) + panels.length) % panels.length;
+  const shown = panels[open];
+  const label = shown?.kind === 'label' ? labels[shown.index] : undefined;
+  return (
+    <>
+      {staleness ? <NotUpToDate {...staleness} /> : null}
+      {hasLabel(product) ? null : <NoLabel className="mb-4 text-title" />}
+      <Head product={product} note={note} chips={chips} />
+      <nav aria-label="Parts of this product" className="my-4 flex flex-wrap gap-2">
+        {panels.map((one, place) => (
+          <button
+            key={`${one.kind}${place}`}
+            type="button"
+            aria-current={place === open ? 'page' : undefined}
+            onClick={() => {
+              onPanel(place);
+            }}
+            className="min-h-12 rounded-control border-2 border-line px-4 font-[560] aria-[current]:border-accent aria-[current]:bg-accent-wash"
+          >
+            {nameOf(one, labels.length)}
+          </button>
+        ))}
+      </nav>
+      {label ? <BenchLabel product={product} label={label} /> : null}
+      {shown?.kind === 'instructions' ? <Instructions product={product} /> : null}
+      {shown?.kind === 'more' ? <More product={product} /> : null}
+    </>
+  );
+};

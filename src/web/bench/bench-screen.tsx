@@ -1,0 +1,71 @@
+import XIcon from 'lucide-react/icons/x';
+import { Button } from '#web/kit/button.tsx';
+import { LinkButton } from '#web/kit/link-button.tsx';
+import { usePageTitle } from '#web/kit/page-title.ts';
+import { ScreenSpinner } from '#web/kit/spinner.tsx';
+import { ClientSelect } from '#web/clients/select/client-select.tsx';
+import { BenchProduct } from './bench-product.tsx';
+import { BenchStart } from './bench-start.tsx';
+import { Choose } from './choose.tsx';
+import { Refused } from './refused.tsx';
+import { useBench } from './use-bench.ts';
+import { useWakeLock } from './use-wake-lock.ts';
+
+/** /bench: one client held, one product filling the screen; the next scan replaces it. */
+export const BenchScreen = () => {
+  usePageTitle('Bench');
+  useWakeLock();
+  const { clientId, view, place, setPlace, choose, changeClientBy, hold } = useBench();
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <div className="flex flex-wrap items-center gap-3 border-b-2 border-line bg-stock px-4 py-2">
+        <ClientSelect
+          value={clientId}
+          onChange={hold}
+          none="No client held"
+          className="w-80 max-w-full grow sm:grow-0"
+        />
+        <LinkButton to="/" icon={<XIcon aria-hidden />} className="ml-auto">
+          Leave the bench
+        </LinkButton>
+      </div>
+      <main id="main" tabIndex={-1} className="grow p-4 sm:p-6">
+        {view.kind === 'ready' ? <BenchStart isHeld={clientId !== undefined} /> : null}
+        {view.kind === 'looking' ? <ScreenSpinner label="Looking up the code" /> : null}
+        {view.kind === 'product' ? (
+          <BenchProduct key={view.id} {...view} panel={place} onPanel={setPlace} />
+        ) : null}
+        {view.kind === 'choose' ? <Choose {...view} selected={place} onChoose={choose} /> : null}
+        {view.kind === 'refused' ? (
+          <Refused
+            {...view}
+            acts={
+              <>
+                <Button
+                  size="large"
+                  variant={place === 0 ? 'primary' : 'secondary'}
+                  onClick={() => {
+                    hold(clientId);
+                  }}
+                >
+                  {view.ofAnother === null ? 'OK' : 'Keep my client'}
+                </Button>
+                {view.ofAnother === null ? null : (
+                  <Button
+                    size="large"
+                    variant={place === 1 ? 'primary' : 'secondary'}
+                    onClick={() => {
+                      if (view.ofAnother !== null) changeClientBy(view.ofAnother);
+                    }}
+                  >
+                    Change client
+                  </Button>
+                )}
+              </>
+            }
+          />
+        ) : null}
+      </main>
+    </div>
+  );
+};

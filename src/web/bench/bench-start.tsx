@@ -1,0 +1,43 @@
+import ScanBarcodeIcon from 'lucide-react/icons/scan-barcode';
+import { code128 } from '#domain/codes/code-128.ts';
+import { Bars } from '#web/kit/bars.tsx';
+import { benchCommands } from './bench-commands.ts';
+
+const keyNames: Readonly<Record<string, string>> = { ArrowLeft: '←', ArrowRight: '→', Enter: 'Enter' };
+
+/** The bench before the first scan: what to do, and the codes that stand for its three keys. */
+export const BenchStart = ({ isHeld }: { isHeld: boolean }) => (
+  <div className="grid content-start gap-10 pt-6">
+    <div className="flex flex-wrap items-center gap-6">
+      <ScanBarcodeIcon aria-hidden className="size-24 text-accent" />
+      <div className="min-w-0">
+        <h1 tabIndex={-1} className="text-bench font-[680]">
+          Scan a product
+        </h1>
+        <p className="text-title">
+          {isHeld
+            ? 'Only this client’s products are opened. Any other is refused.'
+            : 'Its client is held from then on: any other client’s product is refused.'}
+        </p>
+      </div>
+    </div>
+    <section className="max-w-5xl">
+      <h2 className="mb-3 text-fact font-[640]">Three keys, or three codes to scan</h2>
+      <ul className="grid gap-4 lg:grid-cols-3">
+        {benchCommands.map(({ name, key, code, label }) => (
+          <li key={name} className="grid gap-2 rounded-sheet border border-line bg-stock p-4">
+            <p className="flex items-center justify-between gap-3 font-[640]">
+              {label}
+              <kbd className="code rounded-tag border border-line-strong px-2">{keyNames[key]}</kbd>
+            </p>
+            <Bars
+              widths={code128(code)}
+              title={`Bar code: ${label}`}
+              className="w-full max-w-lg rounded-control"
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  </div>
+);

@@ -1,0 +1,121 @@
+import type { ResolvedCode } from '#domain/codes/contract.ts';
+import type { SearchHit } from '#domain/products/contract.ts';
+import { outcomeOf, shortened, type ScanOutcome } from '#web/scan/scan-outcome.ts';
+
+/** A value that a code carries besides the product: batch, date, serial. */
+export interface Chip {
+  readonly name: string;
+  readonly value: string;
+  /** The day by which the goods are used has passed. */
+  readonly isPast: boolean;
+}
+
+/** What fills the bench. */
+export type BenchView =
+  | { readonly kind: 'ready' }
+  | { readonly kind: 'looking'; readonly text: string }
+  | {
+      readonly kind: 'product';
+      readonly id: number;
+      /** The client that is held from now on; null if the product has none. */
+      readonly clientId: number | null;
+      readonly note: string | null;
+      readonly chips: readonly Chip[];
+    }
+  | {
+      readonly kind: 'choose';
+      readonly title: string;
+      readonly text: string | null;
+      readonly products: readonly SearchHit[];
+      readonly scanned: ResolvedCode;
+    }
+  | {
+      readonly kind: 'refused';
+      readonly tone: 'not-found' | 'stop';
+      readonly title: string;
+      readonly text: string | null;
+      /** The code, if it is another client's: it can be asked for again once that client is held. */
+      readonly ofAnother: string | null;
+    };
+
+/** GS1 application identifiers that the bench names in a worker's words; every other one has GS1's own title. */
+const names: Readonly<Record<string, string>> = {
+  '10': 'Batch',
+  '11': 'Made on',
+  '15': 'Best before',
+  '17': 'Use by',
+  '21': 'Serial',
+};
+
+/** GTIN, contents and count are said by the product itself. */
+const isSaid = /^(?:01|02|37)$/;
+
+const useBy = '17';
+
+/** What a code says besides its product. `today` is YYYY-MM-DD where the goods are. */
+export const chipsOf = ({ elements }: Pick<ResolvedCode, 'elements'>, today: string): Chip[] =>
+  elements
+    .filter(({ ai, problem }) => !isSaid.test(ai) && !problem)
+    .map(({ ai, title, value, date }) => ({
+      name: names[ai] ?? (title || `(${ai})`),
+      value: date ?? value,
+      isPast: ai === useBy && date !== undefined && date.slice(0, 10) < today,
+    }));
+
+/** Those that carry the code are chosen from. What only comes near it is refused here: the box says something else. */
+const toChoose = (
+  text: string,
+  scanned: ResolvedCode,
+  { title, text: words }: Extract<ScanOutcome, { kind: 'choose' }>,
+): BenchView => {
+  const products = scanned.products.filter(({ match }) => match === 'exact');
+  return products.length > 0
+    ? { kind: 'choose', title, text: words, products, scanned }
+    : {
+        kind: 'refused',
+        tone: 'not-found',
+        title: 'Not found',
+        text: `No product carries ${shortened(text)}.`,
+        ofAnother: null,
+      };
+};
+
+/** What the bench shows of a scan. Only a code that names one product for certain puts a product there. */
+export const viewOf = (text: string, resolved: ResolvedCode, today: string): BenchView => {
+  const outcome = outcomeOf(text, resolved);
+  switch (outcome.kind) {
+    case 'found':
+      return {
+        kind: 'product',
+        id: outcome.product.id,
+        clientId: outcome.product.clientId,
+        note: outcome.note,
+        chips: chipsOf(resolved, today),
+      };
+    case 'choose':
+      return toChoose(text, resolved, outcome);
+    case 'stop':
+    case 'not-found':
+    default:
+      return {
+        kind: 'refused',
+        tone: outcome.kind,
+        title: outcome.title,
+        text: [outcome.text, `Scanned: ${shortened(text)}`].filter(Boolean).join(' '),
+        ofAnother: resolved.problem?.code === 'code.other_client' ? text : null,
+      };
+  }
+};
+
+/** What may be on the bench's screen of a product, in the order in which the hands need it. */
+export type Panel =
+  | { readonly kind: 'label'; readonly index: number }
+  | { readonly kind: 'instructions' }
+  | { readonly kind: 'more' };
+
+/** The panels of a product with so many labels. */
+export const panelsOf = (labels: number): readonly Panel[] => [
+  ...Array.from({ length: labels }, (_, index) => ({ kind: 'label', index }) as const),
+  { kind: 'instructions' },
+  { kind: 'more' },
+];

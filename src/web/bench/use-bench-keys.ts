@@ -1,0 +1,27 @@
+import { useEffect, useEffectEvent } from 'react';
+import { isDialogOpen } from '#web/kit/above-all.tsx';
+import { benchCommands, type BenchCommand } from './bench-commands.ts';
+
+/** What has keys of its own while it has the focus. */
+const withOwnKeys = 'input, textarea, select, [role="listbox"], [role="combobox"], [aria-haspopup]';
+
+/** Three keys do all there is to do at the bench. A button or link that has the focus takes Enter itself. */
+export const useBenchKeys = (act: (command: BenchCommand) => void): void => {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const command = benchCommands.find(({ key }) => key === event.key)?.name;
+    const isPlain = !event.altKey && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.repeat;
+    if (!command || !isPlain || event.defaultPrevented || isDialogOpen()) return;
+    const target = event.target instanceof Element ? event.target : null;
+    if (target?.closest(withOwnKeys)) return;
+    if (command === 'ok' && target?.closest('a, button')) return;
+    event.preventDefault();
+    act(command);
+  });
+  useEffect(() => {
+    const keyWentDown = (event: KeyboardEvent) => {
+      press(event);
+    };
+    document.addEventListener('keydown', keyWentDown);
+    return () => document.removeEventListener('keydown', keyWentDown);
+  }, []);
+};

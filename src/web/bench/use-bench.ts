@@ -1,0 +1,145 @@
+import { useEffect, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import type { SearchHit } from '#domain/products/contract.ts';
+import { sentenceOf } from '#web/api/call.ts';
+import { resolveScan } from '#web/scan/resolve-scan.ts';
+import { useScans } from '#web/scan/scan-handlers.ts';
+import { noteOf } from '#web/scan/scan-outcome.ts';
+import { playTone } from '#web/scan/tones.ts';
+import { commandOf, type BenchCommand } from './bench-commands.ts';
+import { chipsOf, viewOf, type BenchView } from './bench-view.ts';
+import { useBenchKeys } from './use-bench-keys.ts';
+
+const idIn = (params: URLSearchParams, name: string): number | undefined => {
+  const text = params.get(name) ?? '';
+  return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined;
+};
+
+const two = (number: number): string => String(number).padStart(2, '0');
+
+/** YYYY-MM-DD by the clock of this device, which stands where the goods are. */
+const today = (): string => {
+  const now = new Date();
+  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
+};
+
+/** Where the keys begin. Of several products none is chosen. */
+const firstOf = ({ kind }: BenchView): number => (kind === 'choose' ? -1 : 0);
+
+/** Where a key leads. A product's panels go round, so that one key reaches all of them; choices end. */
+const stepFrom = (place: number, step: 1 | -1, view: BenchView): number => {
+  if (view.kind === 'choose') return Math.min(Math.max(place + step, 0), view.products.length - 1);
+  if (view.kind === 'refused') return view.ofAnother !== null && step === 1 ? 1 : 0;
+  return place + step;
+};
+
+/** The client that is held and what fills the screen. Both stand in the address, so that a reload keeps them. */
+export const useBench = () => {
+  const [params, setParams] = useSearchParams();
+  const clientId = idIn(params, 'clientId');
+  const [view, setView] = useState<BenchView>(() => {
+    const id = idIn(params, 'product');
+    return id === undefined
+      ? { kind: 'ready' }
+      : { kind: 'product', id, clientId: clientId ?? null, note: null, chips: [] };
+  });
+  const [place, setPlace] = useState(0);
+  const [acts, setActs] = useState(0);
+  const underWay = useRef<AbortController>(null);
+
+  const show = (next: BenchView, held: number | undefined) => {
+    setView(next);
+    setPlace(firstOf(next));
+    const address = new URLSearchParams();
+    if (held !== undefined) address.set('clientId', String(held));
+    if (next.kind === 'product') address.set('product', String(next.id));
+    setParams(address, { replace: true });
+  };
+
+  const lookUp = async (text: string, held: number | undefined) => {
+    underWay.current?.abort();
+    const request = new AbortController();
+    underWay.current = request;
+    // The product before gives way at once: it would be read as the answer.
+    show({ kind: 'looking', text }, held);
+    try {
+      const next = viewOf(text, await resolveScan(text, held, request.signal), today());
+      if (request.signal.aborted) return;
+      playTone(next.kind === 'refused' ? next.tone : next.kind === 'product' ? 'found' : 'not-found');
+      show(next, held ?? (next.kind === 'product' ? (next.clientId ?? undefined) : undefined));
+    } catch (error) {
+      if (request.signal.aborted) return;
+      playTone('stop');
+      const words = `${sentenceOf(error)} Scan it again.`;
+      show(
+        {
+          kind: 'refused',
+          tone: 'stop',
+          title: 'The code could not be looked up',
+          text: words,
+          ofAnother: null,
+        },
+        held,
+      );
+    }
+  };
+
+  const choose = (product: SearchHit) => {
+    if (view.kind !== 'choose') return;
+    const { scanned } = view;
+    show(
+      {
+        kind: 'product',
+        id: product.id,
+        clientId: product.clientId,
+        note: noteOf(scanned),
+        chips: chipsOf(scanned, today()),
+      },
+      clientId ?? product.clientId ?? undefined,
+    );
+  };
+  const changeClientBy = (text: string) => void lookUp(text, undefined);
+  const hold = (id: number | undefined) => {
+    underWay.current?.abort();
+    setActs(acts + 1);
+    show({ kind: 'ready' }, id);
+  };
+
+  /** OK: to the first label, to the chosen product, or away from what was refused. */
+  const confirm = () => {
+    if (view.kind === 'product') setPlace(0);
+    const product = view.kind === 'choose' ? view.products[place] : undefined;
+    if (product) choose(product);
+    if (view.kind !== 'refused') return;
+    if (view.ofAnother !== null && place === 1) changeClientBy(view.ofAnother);
+    else hold(clientId);
+  };
+  const act = (command: BenchCommand) => {
+    if (command === 'ok') confirm();
+    else setPlace(stepFrom(place, command === 'next' ? 1 : -1, view));
+  };
+
+  useBenchKeys(act);
+  useScans(({ text }) => {
+    const command = commandOf(text);
+    if (command) act(command);
+    else void lookUp(text, clientId);
+  }, acts);
+
+  // An answer that comes after the bench was left is nobody's.
+  useEffect(() => () => underWay.current?.abort(), []);
+
+  return {
+    clientId,
+    view,
+    /** The panel, product or act that the keys have come to. */
+    place,
+    setPlace,
+    /** Opens one of several products with the scanned code. */
+    choose,
+    /** Holds the client of a code that was refused as another one's. */
+    changeClientBy,
+    /** Holds another client, or none. What was on the bench gives way. */
+    hold,
+  };
+};

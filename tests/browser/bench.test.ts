@@ -1,0 +1,141 @@
+import type { Page } from '@playwright/test';
+import { resolveCode } from '#domain/codes/contract.ts';
+import { expectAccessible } from './accessibility.ts';
+import { cereal, olives } from './demo-products.ts';
+import { expect, test } from './fixtures.ts';
+import { pressEach, scan } from './scan.ts';
+
+test.beforeEach(async ({ page, signInAs }) => {
+  await signInAs('reader');
+  await page.goto('/bench');
+  await expect(page.getByRole('heading', { level: 1, name: 'Scan a product' })).toBeVisible();
+});
+
+const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
+
+test(
+  'a scan fills the screen with the label, and another client’s product is refused until the client is changed',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await expectAccessible(page);
+    await scan(page, olives.barcode);
+    await expect(title(page, olives.name)).toBeVisible();
+    await expect(page).toHaveURL(`/bench?clientId=${olives.clientId}&product=${olives.id}`);
+    await expect(page.getByText('Label SKU')).toBeInViewport();
+    await expect(page.getByRole('button', { name: `Client: ${olives.client}` })).toBeVisible();
+    await expectAccessible(page);
+
+    await scan(page, cereal.barcode);
+    const stop = page.getByRole('alert');
+    await expect(stop).toContainText('Stop: another client');
+    await expect(stop).toContainText(`This code belongs to ${cereal.client}.`);
+    await expect(title(page, olives.name)).toHaveCount(0);
+    await expectAccessible(page);
+    await page.keyboard.press('Enter');
+    await expect(title(page, 'Scan a product')).toBeVisible();
+    await expect(page).toHaveURL(`/bench?clientId=${olives.clientId}`);
+
+    await pressEach(page, [...Array.from(cereal.barcode), 'Enter'], 30);
+    await expect(stop).toBeVisible();
+    await page.keyboard.press('ArrowRight');
+    // An Enter right behind a scan is still the scanner's.
+    await expect(async () => {
+      await page.keyboard.press('Enter');
+      await expect(title(page, cereal.name)).toBeVisible({ timeout: 2000 });
+    }).toPass();
+    await expect(page).toHaveURL(`/bench?clientId=${cereal.clientId}&product=${cereal.id}`);
+    await page.reload();
+    await expect(title(page, cereal.name)).toBeVisible();
+  },
+);
+
+test('three keys, or a code for each, lead through the labels, the instructions and the rest', async ({
+  page,
+}) => {
+  await scan(page, cereal.barcode);
+  const open = page.getByRole('navigation').locator('[aria-current="page"]');
+  await expect(open).toHaveText('Label 1 of 3');
+  await page.keyboard.press('ArrowRight');
+  await expect(open).toHaveText('Label 2 of 3');
+  await scan(page, 'LABELPORT-BENCH-2');
+  await expect(open).toHaveText('Label 3 of 3');
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('heading', { name: 'Labelling Instructions' })).toBeVisible();
+  await expectAccessible(page);
+  await scan(page, 'LABELPORT-BENCH-3');
+  await expect(open).toHaveText('Label 1 of 3');
+  await page.keyboard.press('ArrowLeft');
+  await expect(open).toHaveText('More');
+  await expectAccessible(page);
+});
+
+test('a wrong check digit, an unknown code and a lost line take the product away, and say why', async ({
+  page,
+  allowComplaint,
+}) => {
+  allowComplaint(/Failed to load resource/);
+  const refused = page.getByRole('alert');
+  await scan(page, olives.barcode);
+  await expect(title(page, olives.name)).toBeVisible();
+  await scan(page, '3368954065802');
+  await expect(refused).toContainText('The check digit of 3368954065802 should be 1, not 2.');
+  await expect(title(page, olives.name)).toHaveCount(0);
+  await scan(page, '5012345678900');
+  await expect(refused).toContainText('No product carries 5012345678900.');
+  await page.route(`**${resolveCode.path}?*`, (route) => route.fulfill({ status: 400, body: '{}' }));
+  await scan(page, olives.barcode);
+  await expect(refused).toContainText('The code could not be looked up');
+  await expect(title(page, olives.name)).toHaveCount(0);
+});
+
+test('batch and use-by day of the code stand beside the product, and a day that has passed is said', async ({
+  page,
+}) => {
+  await pressEach(
+    page,
+    [...Array.from(`]C101${olives.barcode.padStart(14, '0')}1720010110LOT-7`), 'Enter'],
+    8,
+  );
+  await expect(title(page, olives.name)).toBeVisible();
+  await expect(page.getByText('Use by 2020-01-01 · past')).toBeVisible();
+  await expect(page.getByText('Batch LOT-7')).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('the code of the bench opens it from another screen', async ({ page }) => {
+  await page.goto('/team');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await scan(page, 'LABELPORT-BENCH-0');
+  await expect(title(page, 'Scan a product')).toBeVisible();
+});
+
+/** Tablets of ten inches, upright and across, in CSS pixels. */
+for (const [width, height] of [
+  [820, 1180],
+  [1180, 820],
+  [1024, 768],
+  [768, 1024],
+] as const) {
+  test(`on a screen of 10 inches with ${width} x ${height} pixels SKU, size and feed have capitals of 9 mm`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height });
+    await scan(page, cereal.barcode);
+    const pixelsPerMm = Math.hypot(width, height) / 254;
+    for (const name of ['Label SKU', 'Feed', 'Size']) {
+      const value = page.locator('dl > div').filter({ has: page.getByText(name, { exact: true }) });
+      const capitals = await value
+        .locator('dd > span')
+        .first()
+        .evaluate((element) => {
+          const { font } = getComputedStyle(element);
+          const context = document.createElement('canvas').getContext('2d');
+          if (!context) return 0;
+          context.font = font;
+          return context.measureText('H').actualBoundingBoxAscent;
+        });
+      expect(capitals / pixelsPerMm, name).toBeGreaterThanOrEqual(9);
+      await expect(value.locator('dd > span').first()).toBeInViewport({ ratio: 1 });
+    }
+  });
+}
