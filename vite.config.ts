@@ -24,7 +24,7 @@ const groups = [
   },
   {
     name: 'kit',
-    test: /src\/web\/(kit\/(?!select|dialog|confirm|conflict|leave-guard|dropdown|tooltip|disabled-button|suggest|bar|checkbox|tabs|toaster|progress|qr-code)|api\/)/,
+    test: /src\/web\/(kit\/(?!select|dialog|confirm|conflict|leave-guard|dropdown|tooltip|disabled-button|suggest|bar|data-table|row-box|sheet-margins|number-input|textarea|checkbox|tabs|toaster|progress|qr-code)|api\/|scan\/(listen|scan-box|scan-handlers|field-memory))/,
   },
 ];
 
