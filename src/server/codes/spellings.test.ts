@@ -150,9 +150,10 @@ onBothEngines((engine) => {
       }
     });
 
-    test('10,000 random and hostile texts are answered, whatever they are', async () => {
+    // Ten times as many are read in the domain; here each becomes a query of this engine.
+    test('1,000 random and hostile texts are answered, whatever they are', async () => {
       const statuses = new Set<number>();
-      const texts = hostileTexts(5_000);
+      const texts = hostileTexts(500);
       for (let start = 0; start < texts.length; start += 25)
         await Promise.all(
           texts.slice(start, start + 25).flatMap((text) => {
