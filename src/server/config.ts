@@ -134,7 +134,7 @@ export interface Config {
   trustProxy: TrustedProxies;
   /** How long a stopping process still takes requests while its readiness check fails, in milliseconds. */
   drainMs: number;
-  /** How long a release is kept after another took its place, in milliseconds; null for ever. */
+  /** How long a release is kept after it was replaced, in milliseconds; null for ever. */
   keepReleasesMs: number | null;
   metrics: boolean;
   partner: { email: string; phone: string; address: string };

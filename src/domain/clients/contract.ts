@@ -73,7 +73,7 @@ export const listClients = endpoint({
 export const WatchedClient = Client.extend({
   /** The version of the requested product; null if this client no longer has it, absent if none was requested. */
   productVersion: z.int().nullable().optional(),
-  /** The release that was requested; absent for the client as it is. */
+  /** The requested release; absent for the current client. */
   release: Release.optional(),
 }).meta({ id: 'WatchedClient' });
 export type WatchedClient = z.infer<typeof WatchedClient>;

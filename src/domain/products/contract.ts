@@ -147,9 +147,9 @@ export const listProducts = endpoint({
   fails: [],
 });
 
-/** A product as it is, or as a release says it. */
+/** The current product, or its content in a release. */
 export const ShownProduct = Product.extend({
-  /** The release that was requested; absent for the product as it is. */
+  /** The requested release; absent for the current product. */
   release: Release.optional(),
 }).meta({ id: 'ShownProduct' });
 export type ShownProduct = z.infer<typeof ShownProduct>;
@@ -164,7 +164,7 @@ export const getProduct = endpoint({
   needs: 'catalogue.read',
   summary: 'One product with its labels, artwork and videos, as it is or as a release says it',
   params: IdParams,
-  /** With `clientRelease` the client is named as in that release. */
+  /** With `clientRelease`, the client has its name from that release. */
   query: z.object({ ...asReleased, clientRelease: IdText.optional() }),
   reply: ShownProduct,
   revalidates: true,

@@ -8,22 +8,22 @@ import { withFlatLabel } from '../products/plan-product.ts';
 import { productFields } from '../products/product-fields.ts';
 import { blankRecord, fieldsOf, namesOf } from '../record/fields.ts';
 
-/** What a release says, without the hashes of its files. */
+/** The content of a release, without the hashes of its files. */
 export type Content = Readonly<Record<string, unknown>>;
 
 const { clientName: _, ...releasedFields } = productFields;
 
-/** What a release of a product says: all that an editor enters. The name of its client is the client's to release. */
+/** The content of a product's release: all fields that an editor enters. The client's name is in the client's releases. */
 export const contentOfProduct = (product: Product): Content => ({
   ...fieldsOf(releasedFields, product),
   ...(product.labels.length === 0 ? fieldsOf(labelFields, product) : {}),
   labels: product.labels.map((label) => ({ id: label.id, ...fieldsOf(labelFields, label) })),
 });
 
-/** What a release of a client says. */
+/** The content of a client's release. */
 export const contentOfClient = (client: Client): Content => fieldsOf(clientFields, client);
 
-/** The keys of the stored files that a product shows. */
+/** The storage keys of the files of a product. */
 export const fileKeysOfProduct = (product: Product): string[] => {
   const values = [
     ...product.images,
@@ -34,7 +34,7 @@ export const fileKeysOfProduct = (product: Product): string[] => {
   return [...new Set(values.flatMap((value) => keyOfValue(value) ?? []))];
 };
 
-/** The keys of the stored files that a client shows. */
+/** The storage keys of the files of a client. */
 export const fileKeysOfClient = ({ image }: Client): string[] => {
   const key = image === null ? null : keyOfValue(image);
   return key === null ? [] : [key];
@@ -43,7 +43,7 @@ export const fileKeysOfClient = ({ image }: Client): string[] => {
 const partOf = (content: Content, names: readonly string[]): Content =>
   Object.fromEntries(names.filter((name) => name in content).map((name) => [name, content[name]]));
 
-/** A product as a release says it; fields that are newer than the release are empty. */
+/** A product from the content of a release. Fields that were introduced later are empty. */
 export const productAsReleased = (product: Product, content: Content): Product =>
   withFlatLabel(
     Product.parse({
@@ -58,6 +58,6 @@ export const productAsReleased = (product: Product, content: Content): Product =
 
 const Labels = z.array(z.record(z.string(), z.unknown()));
 
-/** A client as a release says it; fields that are newer than the release are empty. */
+/** A client from the content of a release. Fields that were introduced later are empty. */
 export const clientAsReleased = (client: Client, content: Content): Client =>
   Client.parse({ ...client, ...blankRecord(clientFields), ...partOf(content, namesOf(clientFields)) });

@@ -2,17 +2,17 @@ import { z } from 'zod';
 import { endpoint, listOf } from '../contract/endpoint.ts';
 import { IdParams, IdText, Instant, InstantText, pageQuery } from '../contract/fields.ts';
 
-/** What a record said from one instant on, numbered and never changed. */
+/** The content of a record from one instant on; numbered, and never changed. */
 export const Release = z
   .object({
     /** Counts from 1 for each record. */
     number: z.int(),
-    /** Whether it is what people work by, or a later one took its place. */
+    /** Whether it is current, or has been replaced by a later one. */
     state: z.enum(['current', 'superseded']),
     at: Instant,
     /** Who published it; null if the portal itself did, or the account is gone. */
     by: z.string().nullable(),
-    /** Who approved it; null if nobody had to. */
+    /** Who approved it; null if no approval was required. */
     approvedBy: z.string().nullable(),
     /** What changed, in one line of at most 200 characters. */
     summary: z.string(),
@@ -31,7 +31,7 @@ export const FullRelease = Release.extend({ content: z.record(z.string(), z.unkn
 });
 export type FullRelease = z.infer<typeof FullRelease>;
 
-/** Which release of a record to show in place of the record: a number, or the one that was current at an instant. */
+/** The release to show instead of the current record: by number, or the one that was current at an instant. */
 export const asReleased = { release: IdText.optional(), at: InstantText.optional() };
 
 const listCall = {

@@ -35,7 +35,7 @@ interface PurgeParts {
   database: Database;
   /** Null while the clock is in doubt. */
   sureNow: () => Promise<Date | null>;
-  /** How long a release is kept after another took its place; null for ever. */
+  /** How long a release is kept after it was replaced, in milliseconds; null for ever. */
   keepReleasesMs: number | null;
 }
 

@@ -102,7 +102,7 @@ function overSharedConnections(engine: Engine): void {
     way.silence();
     const ended = new Set<number>();
     const reads: Promise<unknown>[] = [];
-    // The first two take a connection each, and the others go behind the second.
+    // The first two use a connection each; the others queue on the second.
     for (let read = 0; !ended.has(0); read += 1) {
       reads.push(ask(database, read).catch(() => ended.add(read)));
       await sleep(silentMs / 15);

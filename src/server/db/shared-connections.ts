@@ -3,7 +3,7 @@ import pg from 'pg';
 import { isUnavailable } from './failure.ts';
 import type { CompiledRun } from './compiled-query.ts';
 
-/** The error of a connection on which a server that is cut off from the network has been awaited for too long. */
+/** The error of a connection whose server has not responded for too long. */
 export const silent = (): Error => new Error('Connection terminated: the database is silent');
 
 /** A read whose plan PostgreSQL keeps under a name. */
