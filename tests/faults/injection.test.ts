@@ -79,7 +79,7 @@ const settle = async ({ port }: Portal, token: string, picture: string): Promise
   };
   for (const name of ['A-1', 'B-2']) {
     await make(createClient, { name });
-    await make(createProduct, { sku: name, clientId: 1, images: [picture] });
+    await make(createProduct, { sku: name, clientId: 1, images: [picture], labels: [{ labelSku: name }] });
     const item = { labelSku: name, supplierCode: name, supplierName: name, labelSize: name, storage: name };
     await make(createInventoryItem, { ...item, stockOnHand: 0 });
     await make(addMovement, { kind: 'received', quantity: 5 });
@@ -88,6 +88,8 @@ const settle = async ({ port }: Portal, token: string, picture: string): Promise
     await make(createTutorial, { title: name, videoUrl: 'https://youtu.be/dQw4w9WgXcQ' });
     await make(createDataset, { name, dataType: name, data: { name } });
   }
+  // One that lacks a label, for the call that asks for such.
+  await make(createProduct, { sku: 'A-1 plain', clientId: 1 });
   await make(createClient, { name: 'C-3' });
   await make(deleteClient, undefined, 3);
 };
