@@ -80,14 +80,21 @@ for (const [account, address, title, target] of visits) {
 /** From the narrowest width with rows to the widest without all columns, in pixels. */
 const widthsOfTables = [768, 1024, 1280, 1439];
 
-test('the table of products fits at every width at which it is one', async ({ page, signInAs }) => {
-  await signInAs('administrator');
-  await open(page, '/admin/products', 'Products');
-  for (const width of widthsOfTables) {
-    await page.setViewportSize({ width, height: 900 });
-    await expectNothingBeside(page, `scrolls sideways at ${width} px`);
-  }
-});
+for (const [address, title] of [
+  ['/admin/products', 'Products'],
+  ['/admin/inventory', 'Inventory'],
+] as const)
+  test(`the table of ${title.toLowerCase()} fits at every width at which it is one`, async ({
+    page,
+    signInAs,
+  }) => {
+    await signInAs('administrator');
+    await open(page, address, title);
+    for (const width of widthsOfTables) {
+      await page.setViewportSize({ width, height: 900 });
+      await expectNothingBeside(page, `scrolls sideways at ${width} px`);
+    }
+  });
 
 async function open(page: Page, address: string, title: string): Promise<void> {
   await page.goto(address);

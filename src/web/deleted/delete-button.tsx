@@ -67,7 +67,7 @@ export const DeleteButton = ({
           setIsAsking(true);
         }}
       >
-        Delete
+        <span className={iconInTable ? 'md:sr-only' : undefined}>Delete</span>
       </ActButton>
       <ConfirmDialog
         open={isAsking}

@@ -46,7 +46,7 @@ const facts: readonly Column<StockedItem>[] = [
   {
     key: 'supplierName',
     head: 'Supplier Name',
-    cell: ({ supplierName }) => <Unbroken value={supplierName} />,
+    cell: ({ supplierName }) => <Unbroken value={supplierName} isName />,
   },
   {
     key: 'labelSize',
@@ -56,7 +56,7 @@ const facts: readonly Column<StockedItem>[] = [
   {
     key: 'storage',
     head: 'Storage',
-    cell: ({ storage }) => <Unbroken value={storage} />,
+    cell: ({ storage }) => <Unbroken value={storage} isName />,
   },
   {
     key: 'stock',
@@ -87,7 +87,7 @@ const LabelCell = ({ item: { id, labelSku, onOrder } }: { item: StockedItem }) =
         <span
           key={one.orderId}
           title={onOrderSince(one)}
-          className="text-quiet font-normal wrap-anywhere text-ink-quiet md:whitespace-nowrap"
+          className="text-quiet font-normal wrap-anywhere text-ink-quiet min-[90rem]:whitespace-nowrap"
         >
           <span aria-hidden className="max-md:hidden">
             {onOrderBriefly(one)}

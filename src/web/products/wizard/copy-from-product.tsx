@@ -98,8 +98,8 @@ const ProductToCopy = ({ onCopy, onLeave }: ProductToCopyProps) => {
     return more > 0 ? copyWords.more(more) : null;
   };
   return (
-    <div data-own-escape className="flex items-start gap-3">
-      <Field label={copyWords.field} hint={copyWords.about} error={failure} className="grow">
+    <div data-own-escape className="grid items-start gap-x-3 gap-y-1 sm:grid-cols-[minmax(0,1fr)_auto]">
+      <Field label={copyWords.field} hint={copyWords.about} error={failure}>
         <SuggestInput
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- the focused button that opened this field is gone
           autoFocus
@@ -124,7 +124,7 @@ const ProductToCopy = ({ onCopy, onLeave }: ProductToCopyProps) => {
           }}
         />
       </Field>
-      <Button variant="quiet" className="mt-7" onClick={onLeave}>
+      <Button variant="quiet" className="justify-self-start sm:mt-7" onClick={onLeave}>
         {copyWords.leave}
       </Button>
     </div>
