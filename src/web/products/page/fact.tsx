@@ -37,17 +37,22 @@ type CodeFactProps = {
   gtin?: boolean;
   /** Where the code links to. */
   to?: string | undefined;
+  /** What stands below the code. */
+  below?: ReactNode;
   className?: string | undefined;
 };
 
 /** A fact that is a code. A tap copies it. */
-export const CodeFact = ({ name, value, gtin, to, className }: CodeFactProps) => (
+export const CodeFact = ({ name, value, gtin, to, below, className }: CodeFactProps) => (
   <Fact
     name={name}
     className={className}
     value={
       value ? (
-        <CodeText value={value} gtin={gtin} to={to} className="-my-2 print:my-0 print:[&_button]:min-h-0" />
+        <>
+          <CodeText value={value} gtin={gtin} to={to} className="-my-2 print:my-0 print:[&_button]:min-h-0" />
+          {below}
+        </>
       ) : null
     }
   />

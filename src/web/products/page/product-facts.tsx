@@ -1,6 +1,7 @@
 import type { Product } from '#domain/products/contract.ts';
 import { formatDate, formatDateTime } from '#web/kit/format-date.ts';
 import { CodeFact, Fact, Facts } from './fact.tsx';
+import { PrintedBars } from './printed-bars.tsx';
 import { QuantityFacts } from './quantity-facts.tsx';
 
 /** When the record was really changed, and by whom; null if never. */
@@ -15,7 +16,13 @@ export const ProductFacts = ({ product }: { product: Product }) => (
   <div className="grid gap-5 print:gap-1">
     <Facts className="print:grid-cols-4">
       <CodeFact name="SKU" value={product.sku} className="max-sm:col-span-2" />
-      <CodeFact name="Barcode" value={product.barcode} gtin className="max-sm:col-span-2" />
+      <CodeFact
+        name="Barcode"
+        value={product.barcode}
+        gtin
+        below={product.barcode ? <PrintedBars code={product.barcode} /> : null}
+        className="max-sm:col-span-2"
+      />
       <CodeFact name="Client SKU" value={product.clientSku} />
       <Fact name="Last Updated" value={formatDate(product.createdAt)} note={lastChange(product)} />
       <Fact name="Item Description" value={product.itemDescription} className="col-span-2 print:col-span-4" />
