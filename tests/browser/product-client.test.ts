@@ -20,7 +20,10 @@ test(
     await product.open(olives.id);
     const client = product.section('Client Information');
     await expect(client.getByRole('img', { name: `${olives.client} logo` })).toBeAttached();
-    await expect(client.getByRole('link', { name: olives.client })).toHaveAttribute('href', '/clients/1');
+    await expect(client.getByRole('link', { name: 'Open the client’s page' })).toHaveAttribute(
+      'href',
+      '/clients/1',
+    );
     await expect(client.getByRole('tab', { selected: true })).toHaveText('Labelling Instructions');
     for (const [tab, sentence] of [
       ['About', 'A family business from Herefordshire'],

@@ -46,6 +46,7 @@ export const ProductSummary = z
   .object({
     ...recordFields,
     ...each(fieldsWith(productFields, 'listed'), 'stored'),
+    /** How many labels its page shows: an older product without a list of labels may carry one in its own fields. */
     labelCount: z.int(),
     ...each(fieldsWith(labelFields, 'listed'), 'stored'),
   })

@@ -16,9 +16,8 @@ const orders: Readonly<Record<SearchSort, (a: SearchHit, b: SearchHit) => number
 /** The groups of hits in their order. */
 export const matchOrder: readonly Match[] = ['exact', 'contains', 'similar'];
 
-/** Whether a label is recorded, as far as the list shows: an older product without a type may have one anyway. */
-export const hasLabelInList = ({ labelCount, labelType }: SearchHit): boolean =>
-  labelCount > 0 || labelType !== null;
+/** Whether a label is recorded. */
+export const hasLabelInList = ({ labelCount }: SearchHit): boolean => labelCount > 0;
 
 /** 0 for products that can be labelled at once, 1 for the others. */
 const notReady = (hit: SearchHit): number => (hit.clientId !== null && hasLabelInList(hit) ? 0 : 1);

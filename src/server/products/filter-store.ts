@@ -9,6 +9,7 @@ import {
   type TextTest,
   type TextValues,
 } from '../db/text-search.ts';
+import { hasFlatLabel } from './flat-label.ts';
 
 /** Which products a list contains. */
 export interface ProductFilter {
@@ -64,9 +65,6 @@ export const whereAll = (conditions: readonly RawBuilder<boolean>[]): RawBuilder
   conditions.length > 0 ? sql`where ${sql.join(conditions, sql` and `)}` : sql``;
 
 const labels = sql`select 1 from product_labels pl where pl.client_product_id = cp.id`;
-
-/** An older product has its only label in flat fields. */
-const hasFlatLabel = sql`(cp.label_sku is not null or cp.label_type is not null or cp.label_size is not null)`;
 
 const gaps: Readonly<Record<Gap, RawBuilder<boolean>>> = {
   label: sql`(not exists (${labels}) and not ${hasFlatLabel})`,

@@ -1,10 +1,11 @@
-import type { RawBuilder } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { ProductSummary } from '#domain/products/contract.ts';
 import { labelFields } from '#domain/products/label-fields.ts';
 import { catalogueFields, ownFields, productFields } from '#domain/products/product-fields.ts';
 import { fieldsWith } from '#domain/record/fields.ts';
 import type { Queries } from '../db/database.ts';
 import { recordIn, selected } from '../db/record-columns.ts';
+import { hasFlatLabel } from './flat-label.ts';
 
 /** Which products to select, with one more number for each, such as a total or a position. */
 export type FoundIds = RawBuilder<{ id: number; mark: number }>;
@@ -38,6 +39,7 @@ export const selectSummaries = (queries: Queries, found: FoundIds) =>
         .whereRef('pl.client_product_id', '=', 'cp.id')
         .select((label) => label.fn.countAll<number>().as('n'))
         .as('labelCount'),
+      sql<number>`case when ${hasFlatLabel} then 1 else 0 end`.as('flatLabelCount'),
     ]);
 
 export type SummaryRow = Awaited<ReturnType<ReturnType<typeof selectSummaries>['execute']>>[number];
@@ -47,7 +49,7 @@ export const summaryOf = (row: SummaryRow): ProductSummary => ({
   id: row.id,
   ...recordIn(listedFields, row),
   ...recordIn(listedLabelFields, row),
-  labelCount: row.labelCount ?? 0,
+  labelCount: Math.max(row.labelCount ?? 0, row.flatLabelCount),
   version: row.version,
   createdAt: row.createdAt,
   updatedAt: row.updatedAt,

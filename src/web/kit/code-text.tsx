@@ -37,7 +37,7 @@ export const CodeText = ({ value, gtin = false, dense = false, to, className }: 
         <Link
           to={to}
           className={classes(
-            'inline-flex items-center text-accent underline underline-offset-4',
+            'inline-flex items-center text-accent underline underline-offset-4 print:min-h-0',
             dense ? 'min-h-6 pointer-coarse:min-h-11' : 'min-h-12',
           )}
         >

@@ -67,7 +67,7 @@ export const Tab = ({ value, children }: TabProps) => {
 
 type TabPanelProps = {
   value: string;
-  /** Prints the panel under this title, even if another tab is open. */
+  /** Prints the panel under this title, even if another tab is open; '' prints it without a title. */
   printTitle?: string;
   className?: string | undefined;
   children: ReactNode;
@@ -84,9 +84,7 @@ export const TabPanel = ({ value, printTitle, className, children }: TabPanelPro
       className,
     )}
   >
-    {printTitle === undefined ? null : (
-      <h3 className="mb-2 hidden text-fact font-[640] print:block">{printTitle}</h3>
-    )}
+    {printTitle ? <h3 className="mb-2 hidden text-fact font-[640] print:block">{printTitle}</h3> : null}
     {children}
   </Radix.Content>
 );

@@ -100,6 +100,9 @@ export const handling = {
   ],
 } as const;
 
+/** The way from a product to its client. */
+export const client = { open: 'Open the client’s page' } as const;
+
 /** Shown in place of missing information about the client. */
 export const clientMissing = {
   none: 'This product has no client yet. Its client’s instructions will be shown here.',

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { searchProducts, type SearchSort } from '#domain/products/contract.ts';
+import { createProduct, getProduct, searchProducts, type SearchSort } from '#domain/products/contract.ts';
 import { onBothEngines } from '#testing/engines.ts';
 import { addClient, addProduct } from '#testing/factories.ts';
 import { startTestApp, type Caller, type TestApp } from '#testing/test-app.ts';
@@ -50,6 +50,38 @@ onBothEngines((engine) => {
       expect(status).toBe(200);
       return reply.map((hit) => [hit.id, hit.match, hit.matchedCode]);
     };
+
+    test('says of an older product that carries its label in its own fields that it has one', async () => {
+      const editor = await app.as('editor');
+      for (const body of [
+        { sku: 'OLD-material', labelMaterial: 'PP white' },
+        { sku: 'OLD-feed', labelFeed: 'NEL' },
+        { sku: 'OLD-nothing' },
+      ])
+        await editor.call(createProduct, { body: { ...body, itemDescription: 'Flatrecord' } });
+      const { reply } = await reader.call(searchProducts, { params: { sku: 'Flatrecord' }, query: {} });
+      expect(reply.map((hit) => [hit.sku, hit.match, hit.labelCount])).toEqual([
+        ['OLD-nothing', 'contains', 0],
+        ['OLD-feed', 'contains', 1],
+        ['OLD-material', 'contains', 1],
+      ]);
+    });
+
+    test('brings the product itself along where it is the only one with the code, and only there', async () => {
+      const broughtBy = async (sku: string) => {
+        const { reply } = await reader.call(searchProducts, { params: { sku }, query: {} });
+        return reply.map((hit) => [hit.match, hit.product?.id]);
+      };
+      expect(await broughtBy('036000291452')).toEqual([['exact', ids['upc']]]);
+      expect(await broughtBy('JAM-01')).toEqual([
+        ['exact', undefined],
+        ['exact', undefined],
+      ]);
+      expect(await broughtBy('biscuit')).toEqual([['contains', undefined]]);
+      const { reply } = await reader.call(getProduct, { params: { id: ids['upc'] ?? 0 } });
+      const [hit] = (await reader.call(searchProducts, { params: { sku: '036000291452' }, query: {} })).reply;
+      expect(hit?.product).toEqual(reply);
+    });
 
     test('finds a SKU with letter case aside, for every client that has it, newest first', async () => {
       expect(await find('jam-01')).toEqual([

@@ -34,7 +34,7 @@ export const LabelDetails = ({ product, open, onOpen, loadedAt }: LabelDetailsPr
         onOpen(Number(value));
       }}
     >
-      <TabList nested label="Labels" className={isPair ? 'min-[1400px]:hidden' : undefined}>
+      <TabList nested label="Labels" className={isPair ? 'min-[87.5rem]:hidden' : undefined}>
         {labels.map((label, index) => (
           <Tab key={label.id} value={String(index + 1)}>
             Label {index + 1}
@@ -43,7 +43,9 @@ export const LabelDetails = ({ product, open, onOpen, loadedAt }: LabelDetailsPr
         ))}
       </TabList>
       <div
-        className={isPair ? 'min-[1400px]:grid min-[1400px]:grid-cols-2 min-[1400px]:gap-8 print:block' : ''}
+        className={
+          isPair ? 'min-[87.5rem]:grid min-[87.5rem]:grid-cols-2 min-[87.5rem]:gap-8 print:block' : ''
+        }
       >
         {labels.map((label, index) => (
           <TabPanel
@@ -52,11 +54,11 @@ export const LabelDetails = ({ product, open, onOpen, loadedAt }: LabelDetailsPr
             printTitle={`${product.sku} · Label ${index + 1}`}
             className={classes(
               'max-md:pt-3 md:pt-4 print:pt-2',
-              isPair && 'min-[1400px]:pt-0 min-[1400px]:data-[state=inactive]:block',
+              isPair && 'min-[87.5rem]:pt-0 min-[87.5rem]:data-[state=inactive]:block',
             )}
           >
             {isPair ? (
-              <h3 className="mb-3 hidden items-center gap-2 font-[640] min-[1400px]:flex print:hidden!">
+              <h3 className="mb-3 hidden items-center gap-2 font-[640] min-[87.5rem]:flex print:hidden!">
                 Label {index + 1}
                 {label.labelType ? <LabelTypeBadge type={label.labelType} /> : null}
               </h3>

@@ -11,7 +11,7 @@ import { itemsOfLabel, LabelStock, useProductStock } from './label-stock.tsx';
 type OneLabelProps = {
   product: Product;
   label: Label;
-  /** Whether it has half the width, with its facts below its drawing. */
+  /** Whether it has half the width, with a smaller drawing. */
   isNarrow: boolean;
   loadedAt: number;
 };
@@ -27,7 +27,7 @@ export const OneLabel = ({ product, label, isNarrow, loadedAt }: OneLabelProps) 
         data-print="together"
         className={classes(
           'flex flex-wrap gap-3 md:grid md:grid-cols-[minmax(0,15rem)_minmax(0,1fr)] md:gap-6 print:grid print:grid-cols-[38mm_minmax(0,1fr)] print:gap-4',
-          isNarrow && 'min-[1400px]:grid-cols-1',
+          isNarrow && 'min-[87.5rem]:grid-cols-[12rem_minmax(0,1fr)] min-[87.5rem]:gap-4',
         )}
       >
         <LabelPicture
@@ -41,7 +41,7 @@ export const OneLabel = ({ product, label, isNarrow, loadedAt }: OneLabelProps) 
           showsAll={showsAll}
         />
       </div>
-      <div className="mt-2 md:mt-4">
+      <div className="mt-2 md:mt-4 print:mt-1">
         <LabelStock items={items} />
       </div>
       {showsAll ? null : (

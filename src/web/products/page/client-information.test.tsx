@@ -15,7 +15,7 @@ const open = (clientId: number | null, answer: ServerAnswer | (() => ServerAnswe
 
 const openClient = async (fields: Partial<Client>) => {
   const opened = open(9, { body: clientWith(fields) });
-  await screen.findByRole('link', { name: 'Orchard House' });
+  await screen.findByRole('link', { name: 'Open the client’s page' });
   return opened;
 };
 
@@ -93,14 +93,14 @@ describe('a client that is not there', () => {
     expect(await screen.findByText('Not today.')).toBeTruthy();
     down = false;
     await user.click(screen.getByRole('button', { name: 'Retry' }));
-    expect(await screen.findByRole('link', { name: 'Orchard House' })).toBeTruthy();
+    expect(await screen.findByRole('link', { name: 'Open the client’s page' })).toBeTruthy();
   });
 });
 
 describe('the poll', () => {
   const asks = async (answer: () => ServerAnswer, times: number) => {
     const opened = open(9, answer);
-    await screen.findByRole('link', { name: 'Orchard House' });
+    await screen.findByRole('link', { name: 'Open the client’s page' });
     await expect.poll(() => opened.asked.length, { timeout: 5_000 * times + 1_000 }).toBe(times + 1);
     return opened;
   };
@@ -136,10 +136,10 @@ describe('the poll', () => {
       () => (gone ? { status: 404, body: { message: 'Client not found' } } : { body: clientWith() }),
       1,
     );
-    await screen.findByRole('link', { name: 'Orchard House' });
+    await screen.findByRole('link', { name: 'Open the client’s page' });
     gone = true;
     await polled;
     expect(await screen.findByText(/^This client was removed since this page was loaded\./)).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'Orchard House' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Open the client’s page' })).toBeTruthy();
   }, 10_000);
 });

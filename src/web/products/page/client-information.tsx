@@ -6,12 +6,12 @@ import { ImageFrame } from '#web/kit/image-frame.tsx';
 import { Skeleton } from '#web/kit/skeleton.tsx';
 import { TextLink } from '#web/kit/text-link.tsx';
 import { useProductClient } from '../queries.ts';
-import { clientMissing, notLoaded } from '../wording.ts';
+import { client as words, clientMissing, notLoaded } from '../wording.ts';
 import { ClientSections } from './client-sections.tsx';
 import { NotUpToDate } from '#web/record/not-up-to-date.tsx';
 import { Section } from './section.tsx';
 
-/** The logo and the name, both links to the client's page. */
+/** The logo and a link to the client's page. The head of the product has its name. */
 const ClientHead = ({ client }: { client: Client }) => (
   <div className="mt-4 flex flex-wrap items-center gap-x-4 print:hidden">
     {client.image ? (
@@ -25,7 +25,7 @@ const ClientHead = ({ client }: { client: Client }) => (
       </span>
     ) : null}
     <TextLink to={`/clients/${client.id}`} className="inline-flex min-h-12 items-center font-[640]">
-      {client.name}
+      {words.open}
     </TextLink>
   </div>
 );

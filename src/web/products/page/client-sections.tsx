@@ -1,4 +1,5 @@
 import type { Client } from '#domain/clients/contract.ts';
+import { classes } from '#web/kit/classes.ts';
 import { Tab, TabList, TabPanel, Tabs } from '#web/kit/tabs.tsx';
 import { sectionWords, type ClientSection } from '#web/clients/client-texts.ts';
 import { ClientSectionText } from '#web/clients/parts/client-section-text.tsx';
@@ -12,10 +13,19 @@ const sections: readonly ClientSection[] = [
   'stacking-guidelines',
 ];
 
+/** On paper the instructions come first, over the whole width, and the others in two columns. */
+const printed: readonly ClientSection[] = [
+  'labelling-instructions',
+  ...sections.filter((section) => section !== 'labelling-instructions'),
+];
+
 /** The six texts of a client; Labelling Instructions is open first, because that is what people need. */
 export const ClientSections = ({ client }: { client: Client | null }) => (
-  // On a phone the tabs take several rows, so the text comes first: the instructions must be visible at once.
-  <Tabs defaultValue="labelling-instructions" className="flex flex-col">
+  // On a phone the row of tabs breaks into several: the text stands above it, so that the instructions are in sight first.
+  <Tabs
+    defaultValue="labelling-instructions"
+    className="flex flex-col print:block print:columns-2 print:gap-8"
+  >
     <TabList label="Client Information" className="max-md:order-last max-md:mt-4 lg:*:px-2.5">
       {sections.map((section) => (
         <Tab key={section} value={section}>
@@ -23,12 +33,17 @@ export const ClientSections = ({ client }: { client: Client | null }) => (
         </Tab>
       ))}
     </TabList>
-    {sections.map((section) => (
+    {printed.map((section) => (
       <TabPanel
         key={section}
         value={section}
         printTitle={sectionWords[section].title}
-        className="max-md:pt-0 print:pt-2"
+        className={classes(
+          'max-md:pt-0 print:pt-1.5',
+          section === 'labelling-instructions'
+            ? 'print:mb-2 print:[column-span:all]'
+            : 'break-inside-avoid print:[&_p]:text-body',
+        )}
       >
         <ClientSectionText client={client} section={section} />
       </TabPanel>

@@ -11,25 +11,25 @@ const lastChange = ({ createdAt, updatedAt, updatedBy }: Product): string | null
   return updatedBy === null ? when : `${when} by ${updatedBy}`;
 };
 
-/** Product Details: what the product is and how it is packed. */
+/** Product Details: what the product is and how it is packed. On paper its SKU and description are the head of the page. */
 export const ProductFacts = ({ product }: { product: Product }) => (
-  <div className="grid gap-5 print:gap-1">
-    <Facts className="print:grid-cols-4">
-      <CodeFact name="SKU" value={product.sku} className="max-sm:col-span-2" />
+  <div className="grid gap-5 print:flex print:flex-wrap print:gap-x-5 print:gap-y-1">
+    <Facts className="print:grid-cols-[38mm_26mm_26mm] print:gap-x-4">
+      <CodeFact name="SKU" value={product.sku} className="max-sm:col-span-2 print:hidden" />
       <CodeFact
         name="Barcode"
         value={product.barcode}
         gtin
         below={product.barcode ? <PrintedBars code={product.barcode} /> : null}
-        className="max-sm:col-span-2"
+        className="max-sm:col-span-2 print:col-span-1"
       />
       <CodeFact name="Client SKU" value={product.clientSku} />
       <Fact name="Last Updated" value={formatDate(product.createdAt)} note={lastChange(product)} />
-      <Fact name="Item Description" value={product.itemDescription} className="col-span-2 print:col-span-4" />
+      <Fact name="Item Description" value={product.itemDescription} className="col-span-2 print:hidden" />
     </Facts>
     <QuantityFacts product={product} />
     {product.notes ? (
-      <dl>
+      <dl className="print:w-full">
         <dt className="label-quiet">Notes</dt>
         <dd className="mt-0.5 max-w-prose whitespace-pre-line">{product.notes}</dd>
       </dl>

@@ -115,7 +115,7 @@ describe('a product that cannot be fetched', () => {
           ? { status: 400, body: { message: 'No.' } }
           : answering(juice)(asked),
     });
-    await screen.findByRole('link', { name: 'Orchard House' });
+    await screen.findByRole('link', { name: 'Open the client’s page' });
     down = true;
     const name = await title();
     const above = () =>

@@ -59,10 +59,14 @@ export const ProductTabs = ({ product, loadedAt }: { product: Product; loadedAt:
         <Tab value="details">{tabs.details}</Tab>
         <Tab value="labels">{tabs.labels}</Tab>
       </TabList>
-      <TabPanel value="details" printTitle={tabs.details} className="max-md:pt-4 print:pt-2">
+      <TabPanel value="details" printTitle="" className="max-md:pt-4 print:pt-0">
         <ProductFacts product={product} />
       </TabPanel>
-      <TabPanel value="labels" printTitle={tabs.labels} className="max-md:pt-3 md:pt-4 print:pt-4">
+      <TabPanel
+        value="labels"
+        printTitle={product.labels.length > 0 ? '' : tabs.labels}
+        className="max-md:pt-3 md:pt-4 print:pt-2"
+      >
         <LabelDetails
           product={product}
           open={open.label}

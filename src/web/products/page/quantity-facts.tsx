@@ -12,7 +12,7 @@ type QuantityFactsProps = {
 
 /** The quantities of a case, a layer and a pallet. */
 export const QuantityFacts = ({ product }: QuantityFactsProps) => (
-  <Facts className="grid-cols-3! print:grid-cols-4!">
+  <Facts className="grid-cols-3! print:gap-x-4">
     <Fact name={words.case} value={quantity(product.caseQuantity)} />
     <Fact name={words.layer} value={quantity(product.layerQuantity)} />
     <Fact name={words.pallet} value={quantity(product.palletQuantity)} />
