@@ -8,6 +8,13 @@ import { cereal, olives } from './demo-products.ts';
 import { expect, test } from './fixtures.ts';
 import { ProductPage } from './pages/product-page.ts';
 
+/** A product of the demo with two labels and a picture. */
+const twoLabels = {
+  id: 2,
+  barcode: '0041268119684',
+  lastInstruction: 'half on each side.',
+} as const;
+
 /** Points to the millimetre. */
 const pointsPerMm = 72 / 25.4;
 
@@ -151,6 +158,19 @@ test.describe('on paper', () => {
       for (const text of [labelSku, 'Supplier Name', 'edge leads', '10 mm', artwork])
         expect(whole, `label ${label}`).toContain(text);
     }
+  });
+
+  test('two labels are two sheets: the labels, the client’s instructions and the barcode on the first', async ({
+    page,
+  }) => {
+    await onPaper(page, twoLabels.id);
+    await expect(page.getByRole('img', { name: `The barcode ${twoLabels.barcode} as bars` })).toBeVisible();
+    const [first = '', ...others] = await sheetsOf(page);
+    expect(others).toHaveLength(1);
+    for (const text of ['· Label 1\n', '· Label 2\n', 'Labelling Instructions\n', twoLabels.lastInstruction])
+      expect(first).toContain(text);
+    // What the head of the page says is not repeated as a fact.
+    expect(first).not.toContain('Item Description');
   });
 
   for (const [name, path] of [

@@ -24,7 +24,7 @@ export const ClientSections = ({ client }: { client: Client | null }) => (
   // On a phone the row of tabs breaks into several: the text stands above it, so that the instructions are in sight first.
   <Tabs
     defaultValue="labelling-instructions"
-    className="flex flex-col print:block print:columns-2 print:gap-8"
+    className="flex flex-col print:grid print:grid-cols-2 print:gap-x-8"
   >
     <TabList label="Client Information" className="max-md:order-last max-md:mt-4 lg:*:px-2.5">
       {sections.map((section) => (
@@ -41,7 +41,7 @@ export const ClientSections = ({ client }: { client: Client | null }) => (
         className={classes(
           'max-md:pt-0 print:pt-1.5',
           section === 'labelling-instructions'
-            ? 'print:mb-2 print:[column-span:all]'
+            ? 'print:col-span-2'
             : 'break-inside-avoid print:[&_p]:text-body',
         )}
       >

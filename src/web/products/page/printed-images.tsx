@@ -9,7 +9,7 @@ const PrintedImage = ({ image, name }: { image: string; name: string }) => {
   return (
     <figure className="break-inside-avoid">
       {failed || address === null ? (
-        <span className="grid h-[36mm] place-items-center border border-line">
+        <span className="grid h-[32mm] place-items-center border border-line">
           <BlankLabel className="w-28" />
         </span>
       ) : (
@@ -20,7 +20,7 @@ const PrintedImage = ({ image, name }: { image: string; name: string }) => {
           onError={() => {
             setFailed(true);
           }}
-          className="h-[36mm] w-full border border-line object-contain"
+          className="h-[32mm] w-full border border-line object-contain"
         />
       )}
       <figcaption className="mt-1 text-quiet">{name}</figcaption>

@@ -14,7 +14,7 @@ const lastChange = ({ createdAt, updatedAt, updatedBy }: Product): string | null
 /** Product Details: what the product is and how it is packed. On paper its SKU and description are the head of the page. */
 export const ProductFacts = ({ product }: { product: Product }) => (
   <div className="grid gap-5 print:flex print:flex-wrap print:gap-x-5 print:gap-y-1">
-    <Facts className="print:grid-cols-[38mm_26mm_26mm] print:gap-x-4">
+    <Facts className="print:grid-cols-[38mm_23mm_30mm] print:gap-x-4">
       <CodeFact name="SKU" value={product.sku} className="max-sm:col-span-2 print:hidden" />
       <CodeFact
         name="Barcode"

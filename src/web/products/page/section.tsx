@@ -10,7 +10,7 @@ export const Section = ({ title, className, children }: SectionProps) => {
     <section
       aria-labelledby={id}
       className={classes(
-        'mt-12 border-t border-line-strong pt-6 max-md:mt-6 max-md:pt-4 print:mt-5 print:pt-3',
+        'mt-12 border-t border-line-strong pt-6 max-md:mt-6 max-md:pt-4 print:mt-4 print:pt-2',
         className,
       )}
     >
