@@ -9,7 +9,7 @@ import {
   type TextTest,
   type TextValues,
 } from '../db/text-search.ts';
-import { hasFlatLabel } from './flat-label.ts';
+import { hasFlatLabel } from './flat-label-store.ts';
 
 /** Which products a list contains. */
 export interface ProductFilter {

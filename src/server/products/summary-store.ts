@@ -5,7 +5,7 @@ import { catalogueFields, ownFields, productFields } from '#domain/products/prod
 import { fieldsWith } from '#domain/record/fields.ts';
 import type { Queries } from '../db/database.ts';
 import { recordIn, selected } from '../db/record-columns.ts';
-import { hasFlatLabel } from './flat-label.ts';
+import { hasFlatLabel } from './flat-label-store.ts';
 
 /** Which products to select, with one more number for each, such as a total or a position. */
 export type FoundIds = RawBuilder<{ id: number; mark: number }>;
