@@ -6,7 +6,7 @@ const texts: ReadonlyMap<string, string> = new Map(Object.entries(waysOn.texts))
 
 /** Links on the dashboard for users who cannot manage users. */
 export const WaysOn = () => (
-  <section aria-labelledby="ways-on-heading" className="mx-auto max-w-2xl">
+  <section aria-labelledby="ways-on-heading" className="max-w-2xl">
     <h2 id="ways-on-heading" className="mb-3 text-fact font-[640]">
       {waysOn.title}
     </h2>
