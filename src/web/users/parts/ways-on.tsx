@@ -1,3 +1,4 @@
+import { classes } from '#web/kit/classes.ts';
 import { Link } from 'react-router';
 import { adminLinks } from '#web/app/admin-links.tsx';
 import { waysOn } from '../wording.ts';
@@ -5,8 +6,8 @@ import { waysOn } from '../wording.ts';
 const texts: ReadonlyMap<string, string> = new Map(Object.entries(waysOn.texts));
 
 /** Links on the dashboard for users who cannot manage users. */
-export const WaysOn = () => (
-  <section aria-labelledby="ways-on-heading" className="max-w-2xl">
+export const WaysOn = ({ className }: { className?: string }) => (
+  <section aria-labelledby="ways-on-heading" className={classes('max-w-2xl', className)}>
     <h2 id="ways-on-heading" className="mb-3 text-fact font-[640]">
       {waysOn.title}
     </h2>

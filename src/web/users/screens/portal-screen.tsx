@@ -33,7 +33,7 @@ export const PortalScreen = () =>
   ) : (
     <>
       <AdministratorsOnly page={portal.title} words={administratorsOnly} />
-      <WaysOn />
+      <WaysOn className="mx-auto" />
     </>
   );
 
