@@ -11,6 +11,8 @@ export const connectionLimits = {
   mostPerNetwork: 1_200,
   /** Pipelined requests behind the one being answered. Browsers send none; some programs send a few. */
   mostWaitingRequests: 8,
+  /** Requests of one network that start in one iteration of the event loop; further ones start in the next. */
+  mostStartedAtOnce: 8,
   /** For the head of a request to arrive. */
   headWithinMs: 10 * second,
   /** How long an idle connection may wait for its next request, plus a second: open pages poll every 5 seconds. */

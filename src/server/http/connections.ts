@@ -3,6 +3,7 @@ import type { Socket } from 'node:net';
 import type { FastifyBaseLogger } from 'fastify';
 import { connectionLimits } from './connection-limits.ts';
 import { networkOf } from './network-of.ts';
+import { StartTurns } from './start-turns.ts';
 import { hasPace } from './watch-pace.ts';
 
 // Importing node:http would load everything it exports, including a WebSocket client: 90 ms of CPU and 16 MB at every
@@ -19,6 +20,8 @@ interface Exchange {
 /** The state of an open connection. The counts are consecutive checks. */
 interface Line {
   readonly socket: Socket;
+  /** Null for a proxy's connection. */
+  readonly network: string | null;
   /** The latest request being handled; its body may still be arriving after the response. */
   request: IncomingMessage | null;
   /** The response that is not yet fully sent. */
@@ -43,6 +46,7 @@ export class Connections {
   readonly #isProxy: (address: string) => boolean;
   readonly #log: FastifyBaseLogger;
   readonly #mostPerNetwork: number;
+  readonly #starts = new StartTurns();
   #refused = 0;
 
   /** `isProxy` says whether an address is a proxy, behind which many networks share a few connections. */
@@ -101,6 +105,7 @@ export class Connections {
     }
     this.#lines.set(socket, {
       socket,
+      network,
       request: null,
       response: null,
       waiting: [],
@@ -122,7 +127,11 @@ export class Connections {
     const { socket } = exchange.request;
     const line = this.#lines.get(socket);
     if (!line || socket.destroyed) return;
-    if (line.response === null) begin(line, exchange, handle);
+    const start: RequestListener = (request, response) =>
+      this.#starts.take(line.network, () => {
+        if (!socket.destroyed) handle(request, response);
+      });
+    if (line.response === null) begin(line, exchange, start);
     else if (line.waiting.length < connectionLimits.mostWaitingRequests) line.waiting.push(exchange);
     else socket.destroy();
   }

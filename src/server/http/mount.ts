@@ -12,6 +12,7 @@ import type { SafetyHeaders } from './headers.ts';
 import { actingAs } from './acting.ts';
 import { jsonArray } from './json-array.ts';
 import { JsonText } from './json-text.ts';
+import { MemoryTurns } from './memory-turns.ts';
 import { readInTime } from './read-in-time.ts';
 import { sayContinue } from './say-continue.ts';
 import { requireSameOrigin } from './same-origin.ts';
@@ -121,6 +122,8 @@ export const createMount = (
 ): Mount & { mounted: ReadonlySet<Endpoint> } => {
   const headersOfApi: readonly string[] = Object.entries(ofApi).flat();
   const mounted = new Set<Endpoint>();
+  const largeBodies = new MemoryTurns();
+  const streams = new MemoryTurns();
 
   // For responses sent by Fastify: files, streams and refusals.
   app.addHook('onSend', (request, reply, payload, done) => {
@@ -153,7 +156,7 @@ export const createMount = (
     // Created once: creating it takes longer than parsing a page with it.
     const listSchema = itemSchema && z.array(itemSchema);
 
-    const admit = async (request: FastifyRequest): Promise<void> => {
+    const admit = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
       if (!isRead) requireSameOrigin(request);
       if (needs !== 'public') {
         const actor = await sessions.require(request);
@@ -161,6 +164,8 @@ export const createMount = (
         if (!can(actor.role, needs)) throw new Problem('access.denied');
       }
       if (isGrowing) await requireSpace();
+      if (bodySchema && request.actor && hasLargeBody(request))
+        await largeBodies.take(request.actor.userId, reply);
     };
 
     const readShape = (request: FastifyRequest): void => {
@@ -204,7 +209,7 @@ export const createMount = (
           }),
       handler: async (request, reply) => {
         if (isRead) {
-          await admit(request);
+          await admit(request, reply);
           readShape(request);
         }
         const { params, query, body, actor } = request;
@@ -221,7 +226,10 @@ export const createMount = (
         if (reply.sent) return reply;
         if (result instanceof JsonText) return send(request, reply, { tag: null, json: result.text });
         if (replySchema) return answer(request, reply, replySchema.parse(result));
-        if (itemSchema && isStream(result)) return sendStream(reply, itemSchema, result);
+        if (itemSchema && isStream(result)) {
+          if (actor) await streams.take(actor.userId, reply);
+          return sendStream(reply, itemSchema, result);
+        }
         if (listSchema) return answer(request, reply, listSchema.parse(result));
         return reply.send(result ?? undefined);
       },
@@ -238,6 +246,11 @@ const tagOf = (state: string): string => `W/"${encodeURIComponent(state.toWellFo
 /** The headers that the handler or a hook has set for this response. */
 const ownHeaders = (reply: FastifyReply) =>
   Object.entries(reply.getHeaders()).flatMap(([name, value]) => (value === undefined ? [] : [name, value]));
+
+/** Whether the body is, or may be, larger than what anybody may send. */
+const hasLargeBody = ({ headers }: FastifyRequest): boolean =>
+  headers['transfer-encoding'] !== undefined ||
+  Number(headers['content-length'] ?? 0) > limits.body.maxPublicBytes;
 
 const isStream = (rows: unknown): rows is AsyncIterable<unknown> =>
   typeof rows === 'object' && rows !== null && Symbol.asyncIterator in rows;
