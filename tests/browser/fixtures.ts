@@ -91,7 +91,9 @@ async function sessionOf(account: Account, context: BrowserContext, origin: stri
   const place = `${account} at ${origin}`;
   const kept = sessions.get(place);
   const headers = { authorization: `Bearer ${kept?.token ?? ''}` };
-  if (kept && (await context.request.get(origin + getCurrentUser.path, { headers })).ok()) return kept;
+  // The server may close an idle connection at the moment of its use.
+  const asked = { headers, maxRetries: 2 };
+  if (kept && (await context.request.get(origin + getCurrentUser.path, asked)).ok()) return kept;
   const fresh = await openSession(context, origin, {
     email: `${account}@example.com`,
     password: 'Label-me-2026!',

@@ -5,6 +5,7 @@ import { olives } from './demo-products.ts';
 import { expect, test } from './fixtures.ts';
 import { newBarcode, newCode } from './import-products.ts';
 import { ImportDialog } from './pages/import-dialog.ts';
+import { ProductPage } from './pages/product-page.ts';
 import { SearchPage } from './pages/search-page.ts';
 import { inTurnOfImport } from './one-import.ts';
 import { bookOf, legacyBookOf } from './workbooks.ts';
@@ -55,7 +56,7 @@ test.describe('an editor', () => {
     await finding.find(name);
     await expect(finding.product(name)).toBeVisible();
     await finding.product(name).click();
-    await expect(page.getByRole('link', { name: /^Label 2/ })).toContainText('40 x 20 mm');
+    await expect(new ProductPage(page).fact('Size').last()).toContainText('40 x 20 mm');
   });
 
   test('U16: reads for each row that was left out why, and for each duplicate which product it is', async ({

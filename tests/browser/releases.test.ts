@@ -12,7 +12,6 @@ test(
     const id = await importProduct(page.request, {
       SKU: sku,
       'Item Description': 'Released jam',
-      Client: 'Orchard & Vale Foods',
       'Case Quantity': '6',
       'Label SKU': 'L-OLD',
       'Label Feed': 'NEL',

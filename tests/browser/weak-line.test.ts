@@ -230,7 +230,10 @@ test('U11, F22: a session that ends while a product is typed asks for sign-in, g
   await page.goto('/products?new');
   await wizard.field('SKU').fill(sku);
   await wizard.next();
+  // Any call finds out that the session is over; here the save is to be the first.
+  const suggested = page.waitForResponse(/\/api\/inventory\?search=L-11/);
   await wizard.field('Label SKU').fill('L-11');
+  await suggested;
   const sent = creationsOf(page);
   const ended = await page.request.post(signOut.path, {
     headers: { origin: baseURL ?? '', authorization: `Bearer ${token}` },

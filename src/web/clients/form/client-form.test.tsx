@@ -408,7 +408,8 @@ describe('T9: two people change one client', () => {
 
   test('Keep mine saves mine over their version, and leaves theirs where only they have changed it', async () => {
     const { user, conflict, sent } = await meet(staleOnce);
-    await user.click(conflict.getByRole('radio', { name: /Keep mineOrchard House by me/ }));
+    const name = within(conflict.getByRole('group', { name: 'Company name' }));
+    await user.click(name.getByRole('radio', { name: /^Keep mine/ }));
     await user.click(conflict.getByRole('button', { name: 'Save these choices' }));
     await closed();
     expect(sent().at(-1)?.body).toEqual({
