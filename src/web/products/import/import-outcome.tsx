@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import type { Resolution } from './import-resolution.ts';
 import type { ImportRun } from './import-run.ts';
 import { outcomeSentences, outcomeTitle } from './import-wording.ts';
@@ -21,8 +21,8 @@ export const ImportOutcome = ({
   // Duplicates that are still to be resolved are shown only in the resolution.
   const settled = resolution ? { ...result, duplicates: [] } : result;
   const heading = useRef<HTMLHeadingElement>(null);
-  // The buttons that had the focus were removed, so it moves to the new content.
-  useEffect(() => heading.current?.focus(), []);
+  // The button that had the focus was removed, so it moves to the new content, before the dialog takes it.
+  useLayoutEffect(() => heading.current?.focus(), []);
   const figures = [
     [choices.checkOnly ? 'To create' : 'Created', result.created],
     [choices.checkOnly ? 'To update' : 'Updated', result.updated],
