@@ -1,4 +1,4 @@
-import type { Locator } from '@playwright/test';
+import type { Locator, Route } from '@playwright/test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expectAccessible } from './accessibility.ts';
 import { expect, test } from './fixtures.ts';
@@ -185,6 +185,7 @@ const perhaps = 'It may have been saved. Saving again creates nothing twice.';
 
 /** Responses to a save, from the portal or a proxy (0: no response), and the expected message. */
 const failedSaves = [
+  [0, '', `The portal could not be reached. Check the connection and try again. ${perhaps}`],
   [403, '{"code":"access.denied","message":"You may not."}', 'You may not. Nothing was saved.'],
   [409, '{"code":"request.key_reused","message":"Sent before."}', 'Sent before. Nothing was saved.'],
   [413, '<html>Too large</html>', 'What was sent is too large. Nothing was saved.'],
@@ -205,7 +206,6 @@ const failedSaves = [
     '{"code":"storage.full","message":"Storage is full. Nothing was saved."}',
     'Storage is full. Nothing was saved.',
   ],
-  [0, '', `The portal could not be reached. Check the connection and try again. ${perhaps}`],
 ] as const;
 
 test('U12, U13, U20: nothing is lost by a failing server, a lost connection, Back or a reload, and a double click sends once', async ({
@@ -228,18 +228,19 @@ test('U12, U13, U20: nothing is lost by a failing server, a lost connection, Bac
   await wizard.next();
   await wizard.field('Label SKU').fill('L-1');
 
+  let failure: (route: Route) => Promise<void> = (route) => route.abort();
+  await page.route('**/api/products', (route) => failure(route));
   for (const [status, body, sentence] of failedSaves) {
-    await page.route(
-      '**/api/products',
-      (route) => (status === 0 ? route.abort() : route.fulfill({ status, body })),
-      { times: 1 },
-    );
+    failure = (route) => (status === 0 ? route.abort() : route.fulfill({ status, body }));
     await wizard.button('Create Product').click();
     await expect(wizard.failure).toHaveText(`${sentence} Nothing you entered is lost.`);
     await expect(wizard.button('Create Product')).toBeEnabled();
   }
+  await page.unroute('**/api/products');
   await context.setOffline(true);
+  const lost = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/api/products'));
   await wizard.button('Create Product').click();
+  await lost;
   await expect(wizard.failure).toContainText('The portal could not be reached.');
   await context.setOffline(false);
   await expect(wizard.field('Label SKU')).toHaveValue('L-1');

@@ -136,7 +136,7 @@ describe('what it says afterwards', () => {
     await user.click(screen.getByRole('radio', { name: 'Update existing products' }));
     await user.click(button('Check first'));
     const heading = await screen.findByRole('heading', { name: 'Check completed' });
-    await waitFor(() => expect(document.activeElement).toBe(heading));
+    expect(document.activeElement).toBe(heading);
     expect(screen.getByText('Nothing has been written yet.')).toBeTruthy();
     expect(screen.getByText('3 products would be created.')).toBeTruthy();
     await user.click(button('Import'));
