@@ -7,7 +7,7 @@ import type { Queries } from '#server/db/database.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { openDatabase, type DatabaseLocation } from '#server/db/open-database.ts';
 import { findCatalogue, insertCatalogue } from '#server/products/lock-store.ts';
-import { inBatches } from '#server/products/in-batches.ts';
+import { inBatches } from '#server/in-batches.ts';
 import { insertProducts } from '#server/products/write-store.ts';
 import { learnWords } from '#server/products/search/words-store.ts';
 import {

@@ -8,7 +8,7 @@ import { blankRecord, fieldsOf } from '#domain/record/fields.ts';
 import { searchKey, skuKey } from '#domain/scan/code-key.ts';
 import type { Database } from '#server/db/database.ts';
 import { insertItems, insertMovements } from '#server/inventory/write-store.ts';
-import { inBatches } from '#server/products/in-batches.ts';
+import { inBatches } from '#server/in-batches.ts';
 import { findCatalogue, insertCatalogue } from '#server/products/lock-store.ts';
 import { insertProducts } from '#server/products/write-store.ts';
 import { learnWords } from '#server/products/search/words-store.ts';

@@ -1,7 +1,6 @@
 import { clientFields } from '../clients/client-fields.ts';
 import { z } from 'zod';
 import { Client } from '../clients/contract.ts';
-import { keyOfValue } from '../files/storage-key.ts';
 import { Product } from '../products/contract.ts';
 import { labelFields } from '../products/label-fields.ts';
 import { withFlatLabel } from '../products/plan-product.ts';
@@ -22,23 +21,6 @@ export const contentOfProduct = (product: Product): Content => ({
 
 /** The content of a client's release. */
 export const contentOfClient = (client: Client): Content => fieldsOf(clientFields, client);
-
-/** The storage keys of the files of a product. */
-export const fileKeysOfProduct = (product: Product): string[] => {
-  const values = [
-    ...product.images,
-    ...product.labels.flatMap(({ artworkFiles }) => artworkFiles),
-    ...product.artworkFiles,
-    ...product.tutorialVideos.map(({ videoSource }) => videoSource),
-  ];
-  return [...new Set(values.flatMap((value) => keyOfValue(value) ?? []))];
-};
-
-/** The storage keys of the files of a client. */
-export const fileKeysOfClient = ({ image }: Client): string[] => {
-  const key = image === null ? null : keyOfValue(image);
-  return key === null ? [] : [key];
-};
 
 const partOf = (content: Content, names: readonly string[]): Content =>
   Object.fromEntries(names.filter((name) => name in content).map((name) => [name, content[name]]));

@@ -1,6 +1,6 @@
 import type { Queries } from '../db/database.ts';
 import { forUpdate } from '../db/row-lock.ts';
-import { breathe } from '../products/breathe.ts';
+import { breathe } from '../breathe.ts';
 
 /** Few enough to block others only briefly: each product takes its labels and its entries in the search index along. */
 const deletedAtOnce = 100;

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { DeletedKind, type DeletedRecord } from '#domain/deleted/contract.ts';
 import type { Queries } from '../db/database.ts';
 import { DeletedSummary, StoredRecord } from './stored-rows.ts';
+import { fullName } from '../users/full-name.ts';
 
 /**
  * Deletions since an instant that have not been undone. The action is a literal, not a parameter, so that the partial
@@ -52,7 +53,7 @@ export const findDeleted = async (
     recordId: Number(row.entity_id),
     ...DeletedSummary.parse(JSON.parse(row.summary ?? '{}')),
     deletedAt: row.at,
-    deletedBy: row.first_name === null ? null : `${row.first_name} ${row.last_name}`,
+    deletedBy: fullName(row),
   }));
   if (!slice) return { items, total: items.length };
   const { total } = await fitting

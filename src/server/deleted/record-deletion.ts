@@ -1,6 +1,6 @@
 import type { DeletedKind } from '#domain/deleted/contract.ts';
 import type { Queries } from '../db/database.ts';
-import { breathe } from '../products/breathe.ts';
+import { breathe } from '../breathe.ts';
 import { deletedTables, type DeletedSummary, type RowsByTable } from './stored-rows.ts';
 
 /** A deletion to be stored: who, when, what, and all rows. */

@@ -12,7 +12,7 @@ import { lockUntilCommit } from '../db/transaction-lock.ts';
 import { recordChange } from '../history/store.ts';
 import { findItem } from '../inventory/store.ts';
 import { findProduct, findProducts } from '../products/detail-store.ts';
-import { inBatches } from '../products/in-batches.ts';
+import { inBatches } from '../in-batches.ts';
 import { refuseTakenCodes } from '../products/refuse-taken-codes.ts';
 import { publishRestored } from '../releases/publish.ts';
 import { findDeletion, findPair } from './deleted-store.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Engine, Queries } from '../db/database.ts';
-import { breathe } from '../products/breathe.ts';
+import { breathe } from '../breathe.ts';
 import type { DeletedTable, StoredRow } from './stored-rows.ts';
 
 const readAtOnce = 250;

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { z } from 'zod';
 import type { Database } from '../db/database.ts';
-import { findFiles } from '../files/store.ts';
+import { findHashes } from '../files/store.ts';
 import { pagesOfReleases, type StoredRelease } from '../releases/stored-store.ts';
 import type { HashWatch } from './check-hashes.ts';
 import { counted, ok, problem, type Result } from './finding.ts';
@@ -21,11 +21,8 @@ export async function* checkReleases(
   let wrong = 0;
   for await (const releases of pagesOfReleases(read)) {
     signal.throwIfAborted();
-    const known = new Map<string, string>();
-    const keys = [...new Set(releases.flatMap((release) => Object.keys(filesOf(release))))];
-    for (let start = 0; start < keys.length; start += keysAtOnce)
-      for (const { key, sha256 } of await findFiles(read, keys.slice(start, start + keysAtOnce)))
-        known.set(key, sha256);
+    const keys = releases.flatMap((release) => Object.keys(filesOf(release)));
+    const known = await findHashes(read, keys);
     for (const release of releases) {
       done += 1;
       const words = faultOf(release, known);
@@ -36,8 +33,6 @@ export async function* checkReleases(
   }
   yield summaryOf(done, wrong);
 }
-
-const keysAtOnce = 250;
 
 const nameOf = ({ entity, recordId }: StoredRelease): string => `${entity} ${recordId}`;
 

@@ -1,6 +1,6 @@
 import type { FileInfo } from '#domain/files/contract.ts';
 import type { Product } from '#domain/products/contract.ts';
-import { fileKeysOfProduct } from '#domain/releases/content.ts';
+import { fileKeysOfProduct } from '#domain/products/file-keys.ts';
 import type { Queries } from '../db/database.ts';
 import { findFiles } from './store.ts';
 

@@ -1,6 +1,7 @@
 import type { Queries } from '../db/database.ts';
 import { forKeyShare } from '../db/row-lock.ts';
 import type { FileRecord } from '../storage/serve-file.ts';
+import { inBatches } from '../in-batches.ts';
 
 const selectFiles = (queries: Queries) =>
   queries
@@ -20,6 +21,12 @@ export const findFile = async (queries: Queries, key: string): Promise<FileRecor
 /** The files of these keys, in no particular order; keys without a row are left out. */
 export const findFiles = async (queries: Queries, keys: readonly string[]): Promise<FileRecord[]> =>
   keys.length === 0 ? [] : selectFiles(queries).where('key', 'in', keys).execute();
+
+/** The SHA-256 of each of these files by key; a file that is not stored has none. */
+export const findHashes = async (queries: Queries, keys: readonly string[]): Promise<Map<string, string>> => {
+  const files = await inBatches([...new Set(keys)], (batch) => findFiles(queries, batch));
+  return new Map(files.map(({ key, sha256 }) => [key, sha256]));
+};
 
 /** Inserts the rows of stored files; call it after their contents are safely stored. */
 export const insertFiles = async (

@@ -1,25 +1,12 @@
 import type { Queries } from '../db/database.ts';
 import { forUpdate } from '../db/row-lock.ts';
-import { breathe } from '../products/breathe.ts';
+import { inPages } from '../db/in-pages.ts';
 
 const rowsPerPage = 1_000;
 /** A client that was deleted with ten thousand products is megabytes of text. */
 const deletionsPerPage = 5;
-
-/** All rows of a table, in pages by id, yielding to the event loop after each. */
-async function* inPages<Id, Row extends { id: Id }>(
-  first: Id,
-  page: (after: Id) => Promise<Row[]>,
-): AsyncGenerator<Row> {
-  for (let after = first; ;) {
-    const rows = await page(after);
-    yield* rows;
-    const last = rows.at(-1);
-    if (last === undefined) return;
-    after = last.id;
-    await breathe();
-  }
-}
+/** A client's release can be 160 kB of text. */
+const releasesPerPage = 50;
 
 /** The keys of files stored before an instant. */
 export const findOldKeys = async (queries: Queries, before: string): Promise<Set<string>> => {
@@ -74,7 +61,7 @@ export async function* textsThatName(
       .where('id', '>', after)
       .where('at', '>=', changed)
       .orderBy('id')
-      .limit(rowsPerPage)
+      .limit(releasesPerPage)
       .execute(),
   );
   for await (const { content } of contents) yield content;

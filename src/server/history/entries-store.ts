@@ -3,6 +3,7 @@ import { changesBetween } from '#domain/history/changes.ts';
 import { HistoryEntry } from '#domain/history/contract.ts';
 import type { Queries } from '../db/database.ts';
 import { withFileNames } from './file-names.ts';
+import { fullName } from '../users/full-name.ts';
 
 /** The record whose history to read. */
 export interface HistoryOf {
@@ -38,7 +39,7 @@ const findSome = async (
   const entries = rows.map((row) => ({
     id: row.id,
     at: row.at,
-    userName: row.first_name === null ? null : `${row.first_name} ${row.last_name}`,
+    userName: fullName(row),
     action: HistoryEntry.shape.action.parse(row.action),
     changes: changesBetween(of.entity, readJson(row.before), readJson(row.after)),
   }));

@@ -1,6 +1,6 @@
 import type { Queries } from '../db/database.ts';
 import { insertMany } from '../db/insert-many.ts';
-import { breathe } from '../products/breathe.ts';
+import { breathe } from '../breathe.ts';
 
 /** One change of one record: who, when, and the whole record before and after. */
 export interface Change {

@@ -7,7 +7,7 @@ import { recordAudit } from '../audit/store.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, Queries } from '../db/database.ts';
 import { importLocks, withNamedLock, type LockLog } from '../db/named-lock.ts';
-import { breathe } from '../products/breathe.ts';
+import { breathe } from '../breathe.ts';
 import { keysOfItems, labelsOfProducts, type FoundLabel } from './label-store.ts';
 import { importItems } from './write-store.ts';
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { StockMovement } from '#domain/inventory/contract.ts';
 import { StockMovementKind } from '#domain/inventory/movement.ts';
 import type { Queries } from '../db/database.ts';
+import { fullName } from '../users/full-name.ts';
 
 /**
  * The movements of an item with the stock after each. The running sum starts at the first movement, even if later ones
@@ -34,7 +35,7 @@ const findSome = async (
     quantity: row.quantity,
     stockAfter: row.stock_after,
     note: row.note,
-    userName: row.first_name === null ? null : `${row.first_name} ${row.last_name}`,
+    userName: fullName(row),
     at: row.at,
   }));
 };

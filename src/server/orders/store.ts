@@ -7,9 +7,7 @@ import {
 } from '#domain/orders/contract.ts';
 import type { Queries } from '../db/database.ts';
 import { forUpdate } from '../db/row-lock.ts';
-
-const nameOf = (row: { first_name: string | null; last_name: string | null }): string | null =>
-  row.first_name === null ? null : `${row.first_name} ${row.last_name}`;
+import { fullName } from '../users/full-name.ts';
 
 const ordersBy = (queries: Queries) =>
   queries
@@ -36,7 +34,7 @@ export const findOrders = async (
       id: row.id,
       number: row.number,
       createdAt: row.created_at,
-      createdBy: nameOf(row),
+      createdBy: fullName(row),
       lineCount: groups.reduce((sum, { lines }) => sum + lines, 0),
       supplierNames: groups.map(({ name }) => name),
     };
@@ -85,7 +83,7 @@ export const findOrder = async (queries: Queries, id: number): Promise<Order | n
     id: row.id,
     number: row.number,
     createdAt: row.created_at,
-    createdBy: nameOf(row),
+    createdBy: fullName(row),
     version: row.version,
     lines: await linesOf(queries, id),
   };
@@ -114,7 +112,7 @@ const linesOf = async (queries: Queries, orderId: number): Promise<OrderLine[]> 
         : {
             as: LineEnd.parse(row.closed_as),
             at: row.closed_at,
-            by: nameOf(row),
+            by: fullName(row),
             received: row.received,
           },
   }));

@@ -4,7 +4,7 @@ import type { ProductCode } from '#domain/products/product-code.ts';
 import { codeKey } from '#domain/scan/code-key.ts';
 import type { Queries } from '../db/database.ts';
 import { jsonRows } from '../db/json-rows.ts';
-import { inBatches } from './in-batches.ts';
+import { inBatches } from '../in-batches.ts';
 
 const columns = {
   code: 'code',

@@ -8,6 +8,7 @@ import { jsonRows, rowsIn } from '../db/json-rows.ts';
 import { compiledQuery, type Places } from '../db/compiled-query.ts';
 import { columnNames, recordIn, selected } from '../db/record-columns.ts';
 import { codeOf, codesOfProduct, type CodeRow } from './codes-store.ts';
+import { fullName } from '../users/full-name.ts';
 
 const selectProducts = (queries: Queries) =>
   queries
@@ -48,7 +49,7 @@ const productOf = (row: ProductRow): Product => ({
   version: row.version,
   createdAt: row.createdAt,
   updatedAt: row.updatedAt,
-  updatedBy: row.first_name === null ? null : `${row.first_name} ${row.last_name}`,
+  updatedBy: fullName(row),
 });
 
 /** Products with their labels, in no particular order; missing ids are left out. */

@@ -7,7 +7,7 @@ import { insertMany } from '../db/insert-many.ts';
 import { compiledQuery, type Places } from '../db/compiled-query.ts';
 import { columnsOf, recordIn, selected } from '../db/record-columns.ts';
 import { forUpdate } from '../db/row-lock.ts';
-import { inBatches } from './in-batches.ts';
+import { inBatches } from '../in-batches.ts';
 
 /* A transaction that writes products first locks everything the write depends on: catalogue rows, then products, each by
    id, so that concurrent writes wait instead of deadlocking. A lock ends with its transaction. */

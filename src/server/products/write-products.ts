@@ -7,9 +7,9 @@ import type { Queries } from '../db/database.ts';
 import { recordChanges, type Change } from '../history/store.ts';
 import { publishProducts } from '../releases/publish.ts';
 import { findUserName } from '../users/store.ts';
-import { unhurried } from './breathe.ts';
+import { unhurried } from '../breathe.ts';
 import { replaceCodes } from './codes-store.ts';
-import { inBatches } from './in-batches.ts';
+import { inBatches } from '../in-batches.ts';
 import { learnWords } from './search/words-store.ts';
 import {
   insertProducts,

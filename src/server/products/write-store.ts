@@ -11,7 +11,7 @@ import { insertMany } from '../db/insert-many.ts';
 import { refreshStatistics } from '../db/refresh-statistics.ts';
 import { columnsOf } from '../db/record-columns.ts';
 import { insertCodes } from './codes-store.ts';
-import { inBatches } from './in-batches.ts';
+import { inBatches } from '../in-batches.ts';
 
 /** Who writes, and when; `userId` is null for the portal itself. */
 export interface WriteBy {

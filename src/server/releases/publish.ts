@@ -1,12 +1,9 @@
 import type { Client } from '#domain/clients/contract.ts';
+import { fileKeysOfClient } from '#domain/clients/file-keys.ts';
 import { changesBetween } from '#domain/history/changes.ts';
 import type { Product } from '#domain/products/contract.ts';
-import {
-  contentOfClient,
-  contentOfProduct,
-  fileKeysOfClient,
-  fileKeysOfProduct,
-} from '#domain/releases/content.ts';
+import { fileKeysOfProduct } from '#domain/products/file-keys.ts';
+import { contentOfClient, contentOfProduct } from '#domain/releases/content.ts';
 import { summaryOf } from '#domain/releases/summary.ts';
 import type { Queries } from '../db/database.ts';
 import { publish } from './store.ts';

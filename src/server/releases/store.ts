@@ -7,8 +7,9 @@ import { sql } from 'kysely';
 import { compiledQuery, type Places } from '../db/compiled-query.ts';
 import type { Queries } from '../db/database.ts';
 import { insertMany } from '../db/insert-many.ts';
-import { findFiles } from '../files/store.ts';
-import { inBatches } from '../products/in-batches.ts';
+import { findHashes } from '../files/store.ts';
+import { inBatches } from '../in-batches.ts';
+import { fullName } from '../users/full-name.ts';
 
 export type Released = 'product' | 'client';
 
@@ -83,7 +84,10 @@ export const publish = async (
   await inBatches(drafts, async (batch) => {
     const ids = batch.map(({ id }) => id);
     const latest = isFirst ? new Map<number, Latest>() : await findLatest(queries, entity, ids);
-    const hashes = await findHashes(queries, batch);
+    const hashes = await findHashes(
+      queries,
+      batch.flatMap(({ fileKeys }) => fileKeys),
+    );
     const rows = batch.flatMap((draft) => {
       const files = Object.fromEntries(
         draft.fileKeys.flatMap((key) => {
@@ -111,12 +115,6 @@ export const publish = async (
   });
 };
 
-const findHashes = async (queries: Queries, drafts: readonly Draft[]): Promise<Map<string, string>> => {
-  const keys = [...new Set(drafts.flatMap(({ fileKeys }) => fileKeys))];
-  const files = await inBatches(keys, (batch) => findFiles(queries, batch));
-  return new Map(files.map(({ key, sha256 }) => [key, sha256]));
-};
-
 const releasesOf = (queries: Queries, entity: Released, id: number) =>
   queries.selectFrom('releases as r').where('r.entity', '=', entity).where('r.record_id', '=', id);
 
@@ -129,15 +127,12 @@ const shownOf = (queries: Queries, entity: Released, id: number) =>
 
 type ShownRow = Awaited<ReturnType<ReturnType<typeof shownOf>['execute']>>[number];
 
-const nameOf = (first: string | null, last: string | null): string | null =>
-  first === null ? null : `${first} ${last}`;
-
 const releaseOf = (row: ShownRow, latest: number): Release => ({
   number: row.number,
   state: row.number === latest ? 'current' : 'superseded',
   at: row.at,
-  by: nameOf(row.first_name, row.last_name),
-  approvedBy: nameOf(row.approver_first_name, row.approver_last_name),
+  by: fullName(row),
+  approvedBy: fullName({ first_name: row.approver_first_name, last_name: row.approver_last_name }),
   summary: row.summary,
   sha256: row.sha256,
 });
@@ -162,11 +157,10 @@ export const findReleases = async (
     .limit(slice.limit)
     .offset(slice.offset)
     .execute();
-  const latest = await findLatestNumber(queries, entity, id);
-  const { total } = await releasesOf(queries, entity, id)
-    .select(({ fn }) => fn.countAll<number>().as('total'))
+  const { latest, total } = await releasesOf(queries, entity, id)
+    .select(({ fn }) => [fn.max('r.number').as('latest'), fn.countAll<number>().as('total')])
     .executeTakeFirstOrThrow();
-  return { items: rows.map((row) => releaseOf(row, latest)), total };
+  return { items: rows.map((row) => releaseOf(row, latest ?? 0)), total };
 };
 
 const batch = 100;

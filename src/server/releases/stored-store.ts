@@ -11,7 +11,8 @@ export interface StoredRelease {
   sha256: string;
 }
 
-const perPage = 500;
+/** A client's release can be 160 kB of text. */
+const perPage = 50;
 
 /** All releases by id, in pages. */
 export async function* pagesOfReleases(queries: Queries): AsyncGenerator<StoredRelease[]> {

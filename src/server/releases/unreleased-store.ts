@@ -7,6 +7,10 @@ type Row = Selectable<Tables['unreleased']>;
 
 const lotSize = 200;
 
+/** Whether a record has no release yet. */
+export const isAnyUnreleased = async (queries: Queries): Promise<boolean> =>
+  (await queries.selectFrom('unreleased').select('record_id').limit(1).executeTakeFirst()) !== undefined;
+
 /** Some records that have no release yet, locked; none when all have one. */
 export const lockUnreleased = (queries: Queries): Promise<Row[]> =>
   forUpdate(

@@ -7,7 +7,7 @@ import { searchKey, skuKey } from '#domain/scan/code-key.ts';
 import { columns } from '#domain/workbook/columns.ts';
 import type { ImportedProduct, ProductRows } from '#domain/workbook/product-rows.ts';
 import type { Queries } from '../../db/database.ts';
-import { unhurried } from '../breathe.ts';
+import { unhurried } from '../../breathe.ts';
 import { findSiblings, type CatalogueRow } from '../lock-store.ts';
 
 /** A product of the workbook with its client. */

@@ -2,7 +2,7 @@ import { hasSpellings, spellingsOf } from '#domain/scan/spellings.ts';
 import { searchWords } from '#domain/scan/code-key.ts';
 import type { Queries } from '../../db/database.ts';
 import { insertMany } from '../../db/insert-many.ts';
-import { breathe } from '../breathe.ts';
+import { breathe } from '../../breathe.ts';
 
 const wordsPerQuery = 500;
 const spellingsPerInsert = 4_000;

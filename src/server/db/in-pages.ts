@@ -1,0 +1,16 @@
+import { breathe } from '../breathe.ts';
+
+/** All rows of a table, in pages by id, yielding to the event loop after each. */
+export async function* inPages<Id, Row extends { id: Id }>(
+  first: Id,
+  page: (after: Id) => Promise<Row[]>,
+): AsyncGenerator<Row> {
+  for (let after = first; ;) {
+    const rows = await page(after);
+    yield* rows;
+    const last = rows.at(-1);
+    if (last === undefined) return;
+    after = last.id;
+    await breathe();
+  }
+}
