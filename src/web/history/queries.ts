@@ -1,7 +1,7 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { getClientHistory, getOrderHistory, getProductHistory } from '#domain/history/contract.ts';
 import { callForAnswer } from '#web/api/call.ts';
 import { queryKey as keyOf } from '#web/api/query-key.ts';
+import { useGrowingList } from '#web/list/use-growing-list.ts';
 
 const entriesPerPage = 10;
 
@@ -16,15 +16,6 @@ export interface HistoryOf {
 
 /** The history of a record, newest first, in pages. */
 export const useHistory = ({ kind, id, version }: HistoryOf) =>
-  useInfiniteQuery({
-    queryKey: keyOf('history', 'of', kind, id, version),
-    queryFn: ({ signal, pageParam }) =>
-      callForAnswer(
-        calls[kind],
-        { params: { id }, query: { page: pageParam, pageSize: entriesPerPage } },
-        { signal },
-      ),
-    initialPageParam: 1,
-    getNextPageParam: ({ total }, pages) =>
-      pages.length * entriesPerPage < (total ?? 0) ? pages.length + 1 : null,
-  });
+  useGrowingList(keyOf('history', 'of', kind, id, version), entriesPerPage, (query, signal) =>
+    callForAnswer(calls[kind], { params: { id }, query }, { signal }),
+  );

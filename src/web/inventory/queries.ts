@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import {
   getInventoryItem,
   listInventory,
@@ -10,6 +10,7 @@ import { searchKey } from '#domain/scan/code-key.ts';
 import { useCallback } from 'react';
 import { call, callForAnswer } from '#web/api/call.ts';
 import { queryKey as keyOf } from '#web/api/query-key.ts';
+import { useGrowingList } from '#web/list/use-growing-list.ts';
 import { useLoadedPage } from '#web/list/use-loaded-page.ts';
 import { boundsProblem, type InventoryAddress } from './inventory-address.ts';
 
@@ -100,15 +101,6 @@ export const stockByLabelSku = (text: string) =>
 
 /** The movements of an item, newest first, in pages. */
 export const useMovements = (id: number) =>
-  useInfiniteQuery({
-    queryKey: keyOf('inventory', 'movements', id),
-    queryFn: ({ signal, pageParam }) =>
-      callForAnswer(
-        listMovements,
-        { params: { id }, query: { page: pageParam, pageSize: movementsPerPage } },
-        { signal },
-      ),
-    initialPageParam: 1,
-    getNextPageParam: ({ total }, pages) =>
-      pages.length * movementsPerPage < (total ?? 0) ? pages.length + 1 : null,
-  });
+  useGrowingList(keyOf('inventory', 'movements', id), movementsPerPage, (query, signal) =>
+    callForAnswer(listMovements, { params: { id }, query }, { signal }),
+  );

@@ -1,9 +1,10 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { getClient } from '#domain/clients/contract.ts';
 import { getProduct } from '#domain/products/contract.ts';
 import { listClientReleases, listProductReleases } from '#domain/releases/contract.ts';
 import { call, callForAnswer } from '#web/api/call.ts';
 import { queryKey as keyOf } from '#web/api/query-key.ts';
+import { useGrowingList } from '#web/list/use-growing-list.ts';
 import type { ReleaseInAddress } from './release-in-address.ts';
 
 const releasesPerPage = 10;
@@ -19,18 +20,9 @@ export interface ReleasesOf {
 
 /** The releases of a record, newest first, in pages. */
 export const useReleases = ({ kind, id, version }: ReleasesOf) =>
-  useInfiniteQuery({
-    queryKey: keyOf('releases', 'of', kind, id, version),
-    queryFn: ({ signal, pageParam }) =>
-      callForAnswer(
-        calls[kind],
-        { params: { id }, query: { page: pageParam, pageSize: releasesPerPage } },
-        { signal },
-      ),
-    initialPageParam: 1,
-    getNextPageParam: ({ total }, pages) =>
-      pages.length * releasesPerPage < (total ?? 0) ? pages.length + 1 : null,
-  });
+  useGrowingList(keyOf('releases', 'of', kind, id, version), releasesPerPage, (query, signal) =>
+    callForAnswer(calls[kind], { params: { id }, query }, { signal }),
+  );
 
 /** A product as one of its releases says it. */
 export const useReleasedProduct = (id: number, { release, clientRelease, at }: ReleaseInAddress) =>

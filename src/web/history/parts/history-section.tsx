@@ -1,7 +1,6 @@
-import { sentenceOf } from '#web/api/call.ts';
-import { Button } from '#web/kit/button.tsx';
 import { CollapsibleSection } from '#web/kit/collapsible-section.tsx';
 import { Spinner } from '#web/kit/spinner.tsx';
+import { GrowingList } from '#web/list/growing-list.tsx';
 import { useCan } from '#web/session/session.tsx';
 import { useHistory, type HistoryOf } from '../queries.ts';
 import { historySection } from '../wording.ts';
@@ -15,33 +14,19 @@ export const HistorySection = (of: HistoryOf) =>
     </CollapsibleSection>
   ) : null;
 
-const Entries = (of: HistoryOf) => {
-  const { data, error, isFetching, hasNextPage, fetchNextPage, refetch } = useHistory(of);
-  const entries = data?.pages.flatMap(({ value }) => value) ?? [];
-  if (!data && !error) return <Spinner quiet />;
-  return (
-    <>
-      {entries.length > 0 ? (
-        <ol className="max-w-4xl">
-          {entries.map((entry) => (
-            <HistoryEntryItem key={entry.id} entry={entry} />
-          ))}
-        </ol>
-      ) : null}
-      {data && entries.length === 0 ? <p className="text-ink-quiet">{historySection.none}</p> : null}
-      {error ? (
-        <p role="alert" className="mb-3 text-danger">
-          {historySection.notLoaded} {sentenceOf(error)}
-        </p>
-      ) : null}
-      {error || hasNextPage ? (
-        <Button
-          pending={isFetching}
-          onClick={() => void (error && entries.length === 0 ? refetch() : fetchNextPage())}
-        >
-          {error ? 'Retry' : historySection.more}
-        </Button>
-      ) : null}
-    </>
-  );
-};
+const Entries = (of: HistoryOf) => (
+  <GrowingList
+    list={useHistory(of)}
+    rowKey={({ id }) => id}
+    words={historySection}
+    loading={<Spinner quiet />}
+  >
+    {(entries) => (
+      <ol className="max-w-4xl">
+        {entries.map((entry) => (
+          <HistoryEntryItem key={entry.id} entry={entry} />
+        ))}
+      </ol>
+    )}
+  </GrowingList>
+);

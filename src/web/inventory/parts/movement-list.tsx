@@ -1,9 +1,8 @@
 import type { StockMovement } from '#domain/inventory/contract.ts';
-import { sentenceOf } from '#web/api/call.ts';
-import { Button } from '#web/kit/button.tsx';
 import { DataTable, type Column } from '#web/kit/data-table.tsx';
 import { formatDateTime } from '#web/kit/format-date.ts';
 import { Skeleton } from '#web/kit/skeleton.tsx';
+import { GrowingList } from '#web/list/growing-list.tsx';
 import { useMovements } from '../queries.ts';
 import { kindNames, pieces, signed } from '../wording.ts';
 import { StockChart } from './stock-chart.tsx';
@@ -53,48 +52,35 @@ const columns: readonly Column<StockMovement>[] = [
   },
 ];
 
-/** The movements of an item as a chart and a list, newest first. */
-export const MovementList = ({ itemId }: { itemId: number }) => {
-  const { data, dataUpdatedAt, error, isFetching, hasNextPage, fetchNextPage, refetch } =
-    useMovements(itemId);
-  const movements = eachOnce(data?.pages.flatMap(({ value }) => value) ?? []);
-  if (!data && !error)
-    return (
-      <>
-        <output className="sr-only">Loading movements</output>
-        <Skeleton className="h-32 rounded-sheet" />
-      </>
-    );
-  return (
-    <>
-      <StockChart movements={movements} nowMs={dataUpdatedAt} />
-      {movements.length > 0 ? (
-        <div className="mt-6">
-          <DataTable caption="Movements" columns={columns} rows={movements} rowKey={({ id }) => id} />
-        </div>
-      ) : null}
-      {data && movements.length === 0 ? (
-        <p className="text-ink-quiet">Nothing has been recorded yet. New entries will be listed here.</p>
-      ) : null}
-      {error ? (
-        <p role="alert" className="my-3 text-danger">
-          The movements could not be loaded. {sentenceOf(error)}
-        </p>
-      ) : null}
-      {error || hasNextPage ? (
-        <Button
-          className="mt-4 print:hidden"
-          pending={isFetching}
-          onClick={() => void (error && movements.length === 0 ? refetch() : fetchNextPage())}
-        >
-          {error ? 'Retry' : 'Load more'}
-        </Button>
-      ) : null}
-    </>
-  );
+const words = {
+  notLoaded: 'The movements could not be loaded.',
+  none: 'Nothing has been recorded yet. New entries will be listed here.',
+  more: 'Load more',
 };
 
-/** Removes duplicates: a movement added between loading two pages shifts others onto both. */
-const eachOnce = (movements: readonly StockMovement[]): StockMovement[] => [
-  ...new Map(movements.map((movement) => [movement.id, movement])).values(),
-];
+/** The movements of an item as a chart and a list, newest first. */
+export const MovementList = ({ itemId }: { itemId: number }) => {
+  const list = useMovements(itemId);
+  return (
+    <GrowingList
+      list={list}
+      rowKey={({ id }) => id}
+      words={words}
+      loading={
+        <>
+          <output className="sr-only">Loading movements</output>
+          <Skeleton className="h-32 rounded-sheet" />
+        </>
+      }
+    >
+      {(movements) => (
+        <>
+          <StockChart movements={movements} nowMs={list.dataUpdatedAt} />
+          <div className="mt-6">
+            <DataTable caption="Movements" columns={columns} rows={movements} rowKey={({ id }) => id} />
+          </div>
+        </>
+      )}
+    </GrowingList>
+  );
+};

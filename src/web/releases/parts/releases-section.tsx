@@ -1,11 +1,10 @@
 import type { Release } from '#domain/releases/contract.ts';
-import { sentenceOf } from '#web/api/call.ts';
 import { Badge } from '#web/kit/badge.tsx';
-import { Button } from '#web/kit/button.tsx';
 import { CollapsibleSection } from '#web/kit/collapsible-section.tsx';
 import { formatDateTime } from '#web/kit/format-date.ts';
 import { Spinner } from '#web/kit/spinner.tsx';
 import { TextLink } from '#web/kit/text-link.tsx';
+import { GrowingList } from '#web/list/growing-list.tsx';
 import { useReleases, type ReleasesOf } from '../queries.ts';
 import { releasesSection } from '../wording.ts';
 
@@ -18,40 +17,26 @@ export const ReleasesSection = (of: ReleasesOf) => (
 
 const places = { product: 'products', client: 'clients' } as const;
 
-const Releases = (of: ReleasesOf) => {
-  const { data, error, isFetching, hasNextPage, fetchNextPage, refetch } = useReleases(of);
-  const releases = data?.pages.flatMap(({ value }) => value) ?? [];
-  if (!data && !error) return <Spinner quiet />;
-  return (
-    <>
-      {releases.length > 0 ? (
-        <ol className="mb-3 max-w-4xl divide-y divide-line">
-          {releases.map((release) => (
-            <ReleaseItem
-              key={release.number}
-              release={release}
-              to={`/${places[of.kind]}/${of.id}?release=${release.number}`}
-            />
-          ))}
-        </ol>
-      ) : null}
-      {data && releases.length === 0 ? <p className="text-ink-quiet">{releasesSection.none}</p> : null}
-      {error ? (
-        <p role="alert" className="mb-3 text-danger">
-          {releasesSection.notLoaded} {sentenceOf(error)}
-        </p>
-      ) : null}
-      {error || hasNextPage ? (
-        <Button
-          pending={isFetching}
-          onClick={() => void (error && releases.length === 0 ? refetch() : fetchNextPage())}
-        >
-          {error ? 'Retry' : releasesSection.more}
-        </Button>
-      ) : null}
-    </>
-  );
-};
+const Releases = (of: ReleasesOf) => (
+  <GrowingList
+    list={useReleases(of)}
+    rowKey={({ number }) => number}
+    words={releasesSection}
+    loading={<Spinner quiet />}
+  >
+    {(releases) => (
+      <ol className="max-w-4xl divide-y divide-line">
+        {releases.map((release) => (
+          <ReleaseItem
+            key={release.number}
+            release={release}
+            to={`/${places[of.kind]}/${of.id}?release=${release.number}`}
+          />
+        ))}
+      </ol>
+    )}
+  </GrowingList>
+);
 
 const ReleaseItem = ({ release, to }: { release: Release; to: string }) => (
   <li className="grid gap-x-6 py-3 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center">

@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react';
+import { sentenceOf } from '#web/api/call.ts';
+import { Button } from '#web/kit/button.tsx';
+import type { useGrowingList } from './use-growing-list.ts';
+
+type GrowingListProps<Row> = {
+  list: ReturnType<typeof useGrowingList<Row>>;
+  rowKey: (row: Row) => number;
+  words: { notLoaded: string; none: string; more: string };
+  loading: ReactNode;
+  children: (rows: readonly Row[]) => ReactNode;
+};
+
+/** A list that grows by a page at a press: loading, failed, empty, or its rows and the button for more. */
+export const GrowingList = <Row,>({
+  list: { data, error, isFetching, hasNextPage, fetchNextPage, refetch },
+  rowKey,
+  words,
+  loading,
+  children,
+}: GrowingListProps<Row>) => {
+  if (!data && !error) return loading;
+  const rows = eachOnce(data?.pages.flatMap(({ value }) => value) ?? [], rowKey);
+  return (
+    <>
+      {rows.length > 0 ? children(rows) : null}
+      {data && rows.length === 0 ? <p className="text-ink-quiet">{words.none}</p> : null}
+      {error ? (
+        <p role="alert" className="my-3 text-danger">
+          {words.notLoaded} {sentenceOf(error)}
+        </p>
+      ) : null}
+      {error || hasNextPage ? (
+        <Button
+          className="mt-3 print:hidden"
+          pending={isFetching}
+          onClick={() => void (error && rows.length === 0 ? refetch() : fetchNextPage())}
+        >
+          {error ? 'Retry' : words.more}
+        </Button>
+      ) : null}
+    </>
+  );
+};
+
+/** Removes duplicates: a row added between loading two pages shifts others onto both. */
+const eachOnce = <Row,>(rows: readonly Row[], rowKey: (row: Row) => number): Row[] => [
+  ...new Map(rows.map((row) => [rowKey(row), row])).values(),
+];

@@ -1,0 +1,16 @@
+import { type QueryKey, useInfiniteQuery } from '@tanstack/react-query';
+import type { Answer } from '#web/api/call.ts';
+
+/** The list of a record that grows by a page at a press; `fetchPage` gives a page from 1 and the number of all rows. */
+export const useGrowingList = <Row>(
+  queryKey: QueryKey,
+  pageSize: number,
+  fetchPage: (query: { page: number; pageSize: number }, signal: AbortSignal) => Promise<Answer<Row[]>>,
+) =>
+  useInfiniteQuery({
+    queryKey,
+    queryFn: ({ signal, pageParam }) => fetchPage({ page: pageParam, pageSize }, signal),
+    initialPageParam: 1,
+    getNextPageParam: ({ total }, pages) =>
+      pages.length * pageSize < (total ?? 0) ? pages.length + 1 : null,
+  });
