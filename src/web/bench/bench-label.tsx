@@ -20,9 +20,9 @@ const Large = ({ name, value, note, className }: LargeProps) => (
 
 /** One label as the bench shows it: what it is, how it runs off the roll, and what it looks like. */
 export const BenchLabel = ({ product, label }: { product: Product; label: Label }) => (
-  <div className="grid gap-6 md:landscape:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-    <div className="grid content-start gap-4">
-      <dl className="grid grid-cols-[auto_1fr] gap-x-10 gap-y-4 max-sm:grid-cols-1">
+  <div className="grid grid-cols-1 gap-6 md:landscape:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+    <div className="grid grid-cols-1 content-start gap-4">
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-10 gap-y-4 max-sm:grid-cols-1">
         <Large name="Label SKU" value={label.labelSku} className="col-span-full" />
         <Large name="Feed" value={label.labelFeed} note={feedHint(label.labelFeed)} />
         <Large name="Size" value={label.labelSize} note={sizeInMm(label.labelSize)} />
@@ -30,7 +30,11 @@ export const BenchLabel = ({ product, label }: { product: Product; label: Label 
       <p className="flex flex-wrap items-center gap-x-6 gap-y-1 text-fact font-[560]">
         {label.labelType ? <LabelTypeBadge type={label.labelType} /> : null}
         {[label.labelMaterial, label.adhesiveType, label.labelOrientation].map((value) =>
-          value ? <span key={value}>{value}</span> : null,
+          value ? (
+            <span key={value} className="min-w-0">
+              {value}
+            </span>
+          ) : null,
         )}
       </p>
     </div>

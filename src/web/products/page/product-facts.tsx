@@ -29,7 +29,7 @@ export const ProductFacts = ({ product }: { product: Product }) => (
     </Facts>
     <QuantityFacts product={product} />
     {product.notes ? (
-      <dl className="print:w-full">
+      <dl className="min-w-0 print:w-full">
         <dt className="label-quiet">Notes</dt>
         <dd className="mt-0.5 max-w-prose whitespace-pre-line">{product.notes}</dd>
       </dl>
