@@ -1,3 +1,4 @@
+import { mulberry32 } from '#domain/mulberry32.ts';
 import { hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { gtinCheckDigit } from '#domain/scan/gtin.ts';
@@ -56,17 +57,6 @@ const extras = [
 const labelTypes = ['Barcode', 'Nutritional', 'BBD', 'Address'];
 const sizes = ['100 x 50 mm', '80 x 120 mm', '40 x 20 mm', '100 x 150 mm'];
 
-/** Pseudorandom numbers from 0 to below 1, the same in every run (mulberry32). */
-export const diceOf = (seed: number): (() => number) => {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-};
-
 const oneOf = <T>(values: readonly T[], dice: () => number): T => {
   const value = values[Math.floor(dice() * values.length)];
   if (value === undefined) throw new RangeError('There is nothing to choose from.');
@@ -124,7 +114,7 @@ const labelOf = (n: number, dice: () => number): SampleLabel => ({
 
 /** The n-th product. Barcodes are of about 90 manufacturers; no two products have the same SKU or barcode. */
 export const sampleProduct = (n: number): SampleProduct => {
-  const dice = diceOf(n);
+  const dice = mulberry32(n);
   const manufacturer = 5_000_000 + (n % 90) * 11_003;
   const digits = `${manufacturer}${String(Math.floor(n / 90)).padStart(5, '0')}`;
   const client = Math.floor(clientCount * dice() ** 1.5);

@@ -1,7 +1,8 @@
+import { mulberry32 } from '#domain/mulberry32.ts';
 import { deepStrictEqual } from 'node:assert/strict';
 import { addressOf } from '#domain/contract/endpoint.ts';
 import { getProduct, listProducts, searchProducts } from '#domain/products/contract.ts';
-import { clientCount, diceOf, sampleProduct } from './product-sample.ts';
+import { clientCount, sampleProduct } from './product-sample.ts';
 import type { ServerProcess } from './server-process.ts';
 
 /** A kind of request, with addresses to request in turn. */
@@ -20,7 +21,7 @@ const addresses = (make: (n: number) => string): string[] =>
 
 /** The four most frequent calls, on a catalogue of this many sample products. */
 export const readCases = (count: number): ReadCase[] => {
-  const dice = diceOf(count);
+  const dice = mulberry32(count);
   const any = () => Math.floor(dice() * count);
   const detail = addresses(() => addressOf(getProduct, { id: any() + 1 }));
   const exact = addresses(() => addressOf(searchProducts, { sku: sampleProduct(any()).barcode }));

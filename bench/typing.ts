@@ -1,7 +1,8 @@
+import { mulberry32 } from '#domain/mulberry32.ts';
 import { addressOf } from '#domain/contract/endpoint.ts';
 import { searchProducts } from '#domain/products/contract.ts';
 import { load, type LoadResult } from './load.ts';
-import { diceOf, sampleProduct } from './product-sample.ts';
+import { sampleProduct } from './product-sample.ts';
 import type { ServerProcess } from './server-process.ts';
 
 const people = 25;
@@ -20,7 +21,7 @@ const keysOf = (text: string): string[] => {
 
 /** Typed parts of product names; every third is misspelled. */
 const typedTexts = (count: number): string[] => {
-  const dice = diceOf(7);
+  const dice = mulberry32(7);
   return Array.from({ length: people }, (_, person) => {
     const words = sampleProduct(Math.floor(dice() * count)).itemDescription.split(' ');
     const text = words.slice(Math.floor(dice() * Math.max(1, words.length - 1))).join(' ');

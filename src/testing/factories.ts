@@ -11,9 +11,24 @@ import { insertItems, insertMovements } from '#server/inventory/write-store.ts';
 import { inBatches } from '#server/in-batches.ts';
 import { findCatalogue, insertCatalogue } from '#server/products/lock-store.ts';
 import { insertProducts } from '#server/products/write-store.ts';
+import { insertUser } from '#server/users/store.ts';
 import { learnWords } from '#server/products/search/words-store.ts';
 
 const at = '2026-01-10T09:30:00.000Z';
+
+/** Adds an editor, Ana Field <ana@example.com>, who has no password yet; returns the id. */
+export const addAna = (database: Database, madeAt = at): Promise<number> =>
+  database.write((queries) =>
+    insertUser(queries, {
+      email: 'ana@example.com',
+      firstName: 'Ana',
+      lastName: 'Field',
+      passwordHash: '',
+      role: 'editor',
+      isEmailVerified: true,
+      at: madeAt,
+    }),
+  );
 
 /** Adds a client and returns its id. */
 export const addClient = (

@@ -1,3 +1,4 @@
+import { mulberry32 } from '#domain/mulberry32.ts';
 import type { Place } from '#domain/scan/burst.ts';
 import type { Input } from '#domain/scan/capture.ts';
 import { fromLayout } from '#domain/scan/layouts.ts';
@@ -12,17 +13,6 @@ export interface KeyTrace {
   /** The text that a person has typed into the field. */
   readonly typed: string;
 }
-
-/** Pseudorandom numbers from 0 to 1, the same in every run (mulberry32). */
-const seeded = (seed: number): (() => number) => {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-};
 
 type Random = () => number;
 
@@ -123,7 +113,7 @@ const throughLayout = (text: string, layout: 'german' | 'french'): string => {
 
 /** 200 scans by twelve kinds of scanner. */
 export const scannerTraces = (seed: number): KeyTrace[] => {
-  const random = seeded(seed);
+  const random = mulberry32(seed);
   const make = (kind: string, count: number, trace: (index: number) => Omit<KeyTrace, 'name' | 'typed'>) =>
     Array.from({ length: count }, (_, index): KeyTrace => {
       const made = trace(index);
@@ -193,7 +183,7 @@ const quantities = ['12', '1200', '40', '24000', '7'];
 
 /** 100 texts by people who type 60 to 120 words a minute, and by other sources of text such as dictation. */
 export const personTraces = (seed: number): KeyTrace[] => {
-  const random = seeded(seed);
+  const random = mulberry32(seed);
   const person = (): Gap => byHand(random, 100 + random() * 100, 0.3 + random() * 0.3);
   const typedBy = (kind: string, text: string, place: Place, end: readonly string[] = []): KeyTrace => ({
     name: `${kind}, ${JSON.stringify(text)}, ${place}`,

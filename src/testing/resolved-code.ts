@@ -13,6 +13,31 @@ export const resolvedWith = (parts: Partial<ResolvedCode>): ResolvedCode => ({
   ...parts,
 });
 
+/** A jar of plum jam as a scan finds it by its barcode; a test overrides parts of it. */
+export const hitWith = (
+  parts: Partial<ResolvedCode['products'][number]>,
+): ResolvedCode['products'][number] => ({
+  id: 7,
+  sku: 'JAM-01',
+  itemDescription: 'Plum jam',
+  barcode: '01234565',
+  caseQuantity: 12,
+  layerQuantity: null,
+  palletQuantity: null,
+  clientId: 3,
+  clientName: 'Orchard',
+  clientSku: null,
+  images: [],
+  labelCount: 1,
+  labelType: 'Nutritional',
+  version: 1,
+  createdAt: '2026-11-20T10:00:00.000Z',
+  updatedAt: '2026-11-20T10:00:00.000Z',
+  match: 'exact',
+  matchedCode: 'barcode',
+  ...parts,
+});
+
 /** The problem that the server reports for a wrong check digit. */
 export const wrongCheckDigit = {
   code: 'code.check_digit',

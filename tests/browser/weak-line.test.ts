@@ -8,17 +8,7 @@ import { newCode } from './import-products.ts';
 import { ProductPage } from './pages/product-page.ts';
 import { ProductWizard } from './pages/product-wizard.ts';
 import { SearchPage } from './pages/search-page.ts';
-
-/** Pseudorandom numbers from 0 to 1, the same in every run (mulberry32). */
-const seeded = (seed: number) => {
-  let state = seed;
-  return (): number => {
-    state = (state + 0x6d_2b_79_f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-};
+import { mulberry32 } from '#domain/mulberry32.ts';
 
 /** Delays each request by 400 ms and limits the line to 50 kB/s; returns functions that cut the line and restore it. */
 async function slowDown(page: Page): Promise<(offline: boolean) => Promise<void>> {
@@ -33,7 +23,7 @@ async function slowDown(page: Page): Promise<(offline: boolean) => Promise<void>
 
 /** Aborts 30 % of calls and images at random, but none twice in a row. */
 async function loseSome(page: Page): Promise<{ lost: string[] }> {
-  const random = seeded(22);
+  const random = mulberry32(22);
   const lostLast = new Set<string>();
   const lost: string[] = [];
   await page.route('**/api/**', async (route) => {

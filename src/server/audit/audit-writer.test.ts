@@ -1,8 +1,8 @@
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import type { Database } from '#server/db/database.ts';
-import { insertUser } from '#server/users/store.ts';
 import { onBothEngines } from '#testing/engines.ts';
+import { addAna } from '#testing/factories.ts';
 import { AuditWriter } from './audit-writer.ts';
 import type { AuditEvent } from './store.ts';
 
@@ -24,15 +24,7 @@ onBothEngines((engine) => {
 
   test('addresses that no account has share their ten rows a minute, however many there are', async () => {
     const { database, writer } = await open();
-    const userId = await insertUser(database.read, {
-      email: 'ana@example.com',
-      firstName: 'Ana',
-      lastName: 'Field',
-      passwordHash: '',
-      role: 'editor',
-      isEmailVerified: true,
-      at,
-    });
+    const userId = await addAna(database, at);
     for (let time = 0; time < 25; time += 1) writer.noteAbout(failed, `stranger-${time}@example.com`);
     writer.noteAbout(failed, 'ANA@example.com');
     await writer.settled();
@@ -52,15 +44,7 @@ onBothEngines((engine) => {
         source: { address: `203.0.113.${id % 250}`, requestId: `req-${id}` },
       });
     // Events of known users are not lost among them.
-    const userId = await insertUser(database.read, {
-      email: 'ana@example.com',
-      firstName: 'Ana',
-      lastName: 'Field',
-      passwordHash: '',
-      role: 'editor',
-      isEmailVerified: true,
-      at,
-    });
+    const userId = await addAna(database, at);
     writer.note({ ...failed, userId, kind: 'downloaded' });
     await writer.settled();
     const rows = await rowsOf(database);

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Database } from '#server/db/database.ts';
-import { insertUser } from '#server/users/store.ts';
 import { onBothEngines } from '#testing/engines.ts';
 import { startTestApp } from '#testing/test-app.ts';
+import { addAna } from '#testing/factories.ts';
 import { recordAudit } from '../audit/store.ts';
 import { insertAttempt } from './attempt-store.ts';
 import { insertLinkToken } from './link-token-store.ts';
@@ -17,17 +17,7 @@ onBothEngines((engine) => {
 
   beforeEach(async () => {
     database = await engine.open();
-    userId = await database.write((queries) =>
-      insertUser(queries, {
-        email: 'ana@example.com',
-        firstName: 'Ana',
-        lastName: 'Field',
-        passwordHash: '',
-        role: 'editor',
-        isEmailVerified: true,
-        at: now.toISOString(),
-      }),
-    );
+    userId = await addAna(database, now.toISOString());
     await fill();
   });
 

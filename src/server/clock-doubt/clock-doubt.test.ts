@@ -13,25 +13,14 @@ import {
 import { firstLatestInstant } from '#server/db/migrations/0020-first-latest-instant.ts';
 import { insertFiles } from '#server/files/store.ts';
 import { requireQuota } from '#server/files/upload-quota.ts';
-import { insertUser } from '#server/users/store.ts';
 import { onBothEngines } from '#testing/engines.ts';
 import { startTestApp } from '#testing/test-app.ts';
+import { addAna } from '#testing/factories.ts';
 import { commandLine } from '../audit/source.ts';
 import { recordAudit, recordAuditCounted } from '../audit/store.ts';
 import { confirmClockBy, findClockDoubt, noteInstant, sentenceOfDoubt } from './clock-doubt.ts';
 
-const insertAna = (database: Database): Promise<number> =>
-  database.write((queries) =>
-    insertUser(queries, {
-      email: 'ana@example.com',
-      firstName: 'Ana',
-      lastName: 'Field',
-      passwordHash: '',
-      role: 'editor',
-      isEmailVerified: true,
-      at: madeAt.toISOString(),
-    }),
-  );
+const insertAna = (database: Database): Promise<number> => addAna(database, madeAt.toISOString());
 
 const operator = { userId: null, source: commandLine };
 const madeAt = new Date('2026-01-15T08:00:00.000Z');

@@ -1,28 +1,9 @@
 import { expect, test } from 'vitest';
 import type { ResolvedCode } from '#domain/codes/contract.ts';
-import { resolvedWith, wrongCheckDigit } from '#testing/resolved-code.ts';
+import { hitWith, resolvedWith, wrongCheckDigit } from '#testing/resolved-code.ts';
 import { chipsOf, viewOf } from './bench-view.ts';
 
-const hit = (id: number, match: 'exact' | 'contains'): ResolvedCode['products'][number] => ({
-  id,
-  sku: `JAM-0${id}`,
-  itemDescription: 'Plum jam',
-  barcode: '01234565',
-  caseQuantity: 12,
-  layerQuantity: null,
-  palletQuantity: null,
-  clientId: 3,
-  clientName: 'Orchard',
-  clientSku: null,
-  images: [],
-  labelCount: 1,
-  labelType: 'Nutritional',
-  version: 1,
-  createdAt: '2026-11-20T10:00:00.000Z',
-  updatedAt: '2026-11-20T10:00:00.000Z',
-  match,
-  matchedCode: 'barcode',
-});
+const hit = (id: number, match: 'exact' | 'contains') => hitWith({ id, sku: `JAM-0${id}`, match });
 
 const view = (parts: Partial<ResolvedCode>) => viewOf('01234565', resolvedWith(parts), '2026-11-22');
 

@@ -4,7 +4,7 @@ import { useForm, useWatch } from 'react-hook-form';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { ResolvedCode } from '#domain/codes/contract.ts';
 import { renderScreen } from '#testing/render-screen.tsx';
-import { resolvedWith, wrongCheckDigit } from '#testing/resolved-code.ts';
+import { hitWith, resolvedWith, wrongCheckDigit } from '#testing/resolved-code.ts';
 import { beginScan, scan } from '#testing/wedge.ts';
 import { Dialog } from '#web/kit/dialog.tsx';
 import { Input } from '#web/kit/input.tsx';
@@ -12,26 +12,7 @@ import { LeaveGuard } from '#web/kit/leave-guard.tsx';
 import { NumberInput } from '#web/kit/number-input.tsx';
 import { useSession } from '#web/session/session.tsx';
 
-const jam: ResolvedCode['products'][number] = {
-  id: 7,
-  sku: 'JAM-01',
-  itemDescription: 'Plum jam',
-  barcode: '01234565',
-  caseQuantity: 12,
-  layerQuantity: null,
-  palletQuantity: null,
-  clientId: 3,
-  clientName: 'Orchard',
-  clientSku: null,
-  images: [],
-  labelCount: 1,
-  labelType: 'Nutritional',
-  version: 1,
-  createdAt: '2026-11-20T10:00:00.000Z',
-  updatedAt: '2026-11-20T10:00:00.000Z',
-  match: 'exact',
-  matchedCode: 'barcode',
-};
+const jam = hitWith({});
 
 let resolved: ResolvedCode;
 beforeEach(() => {
