@@ -7,7 +7,7 @@ import { readDigitalLink } from './digital-link.ts';
 import type { Element, ElementsReading } from './element.ts';
 import { readBracketed, readElementString } from './element-string.ts';
 import { groupSeparator, oncePayload, splitSymbology, unifySeparators } from './payload.ts';
-import { isRestricted, unitGtin, upcAOf } from './unit-gtin.ts';
+import { gtinSpellings, isRestricted, unitGtin, upcAOf } from './unit-gtin.ts';
 
 /**
  * The form of a text: a GTIN alone, an element string, a Digital Link, the address of a product's page, or any other
@@ -29,8 +29,11 @@ export interface CodeReading {
   pieces: number | null;
   /** The payload, without what the scanner added around it. */
   text: string;
-  /** Keys for looking up products, in order: the first that any product has decides. See `codeKey`. */
-  keys: string[];
+  /**
+   * Codes for looking up products, in groups: the first group of which any product has a code decides. The codes of one group
+   * are one printed code as different scanners send it. See `codeKey`.
+   */
+  keys: string[][];
   /** The product, if the text is the address of its page. */
   productId: number | null;
   /** Whether each company assigns this number for itself. */
@@ -164,14 +167,14 @@ const ofGtin = (gtin: string): Pick<CodeReading, 'gtin' | 'level' | 'keys' | 'is
   return {
     gtin,
     level: unit === null ? 'unit' : 'case',
-    keys: unit === null ? [gtin] : [gtin, unit],
+    keys: unit === null ? [gtinSpellings(gtin)] : [gtinSpellings(gtin), gtinSpellings(unit)],
     isRestricted: isRestricted(gtin),
   };
 };
 
 const readPlain = (text: string, base: Base): CodeReading => {
   const key = codeKey(text);
-  const reading = { ...base, keys: key === null ? [] : [key] };
+  const reading = { ...base, keys: key === null ? [] : [[text, key]] };
   if (isRuinedNumber(text))
     return { ...reading, form: 'text', problem: { code: 'code.ruined', message: ruinedNumber } };
   const digits = text.replaceAll(/[ -]/g, '');
@@ -179,14 +182,15 @@ const readPlain = (text: string, base: Base): CodeReading => {
   const upcA = upcAOf(digits);
   if (isValidGtin(digits)) {
     const found = ofGtin(digits.padStart(14, '0'));
-    return {
-      ...reading,
-      form: 'gtin',
-      ...found,
-      keys: upcA ? [...found.keys, upcA.padStart(14, '0')] : found.keys,
-    };
+    const [same = [], ...units] = found.keys;
+    // Eight digits may be a GTIN-8 and a UPC-E at once, which nothing in them decides.
+    const other = upcA === null ? [] : gtinSpellings(upcA.padStart(14, '0'));
+    return { ...reading, form: 'gtin', ...found, keys: [[text, ...same, ...other], ...units] };
   }
-  if (upcA) return { ...reading, form: 'gtin', ...ofGtin(upcA.padStart(14, '0')) };
+  if (upcA) {
+    const found = ofGtin(upcA.padStart(14, '0'));
+    return { ...reading, form: 'gtin', ...found, keys: [[text, ...found.keys.flat()]] };
+  }
   const isCode = base.symbology === null || eanSymbology.test(base.symbology);
   const expected = String(gtinCheckDigit(digits.slice(0, -1)));
   return {

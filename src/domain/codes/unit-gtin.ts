@@ -32,3 +32,12 @@ export const upcAOf = (code: string): string | null => {
   const digits = `${system}${middle}`;
   return String(gtinCheckDigit(digits)) === check ? `${digits}${check}` : null;
 };
+
+/**
+ * A GTIN of 14 digits, and its shorter forms: a scanner sends a UPC-A as 12, 13 or 14 digits, and an SKU with these digits
+ * is one of them.
+ */
+export const gtinSpellings = (gtin: string): string[] => [
+  gtin,
+  ...[1, 2, 6].filter((zeros) => gtin.startsWith('0'.repeat(zeros))).map((zeros) => gtin.slice(zeros)),
+];

@@ -52,6 +52,69 @@ onBothEngines((engine) => {
       expect(await resolve(text)).toMatchObject({ form, products: [jam], problem: null });
     });
 
+    describe('several products under one code', () => {
+      const upcA = '614141000012';
+      let asBarcode: number;
+      let asSku: number;
+      let asClientSku: number;
+
+      beforeAll(async () => {
+        asBarcode = await addProduct(app.database, {
+          sku: 'SODA-1',
+          barcode: `00${upcA}`,
+          clientId: orchard,
+          labels: [{ labelSku: 'SODA-L' }],
+        });
+        asSku = await addProduct(app.database, { sku: upcA });
+        asClientSku = await addProduct(app.database, {
+          sku: 'SODA-2',
+          clientSku: `0${upcA}`,
+          clientId: harbour,
+          labels: [{}],
+        });
+      });
+
+      // The same bars, as scanners send them; the search finds what a scan finds.
+      test.each([upcA, `0${upcA}`, `00${upcA}`, `]E00${upcA}`, `(01)00${upcA}`, `]C10100${upcA}10LOT1`])(
+        'X25: %j names all of them however it is sent, the one with a client and a label first',
+        async (text) => {
+          const all = [asBarcode, asClientSku, asSku];
+          expect(await resolve(text)).toMatchObject({ products: all, problem: null });
+          const paged = { params: { sku: text }, query: { page: 1, pageSize: 9 } };
+          const pages = await Promise.all([
+            reader.call(searchProducts, { params: { sku: text } }),
+            reader.call(searchProducts, paged),
+          ]);
+          for (const { reply } of pages)
+            expect(reply.map(({ id, match }) => [id, match])).toEqual(all.map((id) => [id, 'exact']));
+        },
+      );
+
+      test('X25: within the client that is held it is that client’s alone', async () => {
+        expect(await resolve(upcA, harbour)).toMatchObject({ products: [asClientSku], problem: null });
+      });
+
+      test('X25: an SKU that only looks like the number, with a zero fewer, is not it', async () => {
+        const other = await addProduct(app.database, { sku: upcA.slice(1) });
+        expect((await resolve(upcA)).products).not.toContain(other);
+      });
+
+      test('X25: eight digits are the GTIN-8 of one and the UPC-E of another', async () => {
+        const short = await addProduct(app.database, {
+          sku: 'EIGHT',
+          barcode: '01234565',
+          clientId: orchard,
+        });
+        const long = await addProduct(app.database, {
+          sku: 'TWELVE',
+          barcode: '012345000065',
+          clientId: orchard,
+        });
+        expect(await resolve('01234565', orchard)).toMatchObject({ products: [long, short], problem: null });
+        expect(await resolve('012345000065', orchard)).toMatchObject({ products: [long], problem: null });
+      });
+    });
+
     test('answers what the code says in the order in which it says it', async () => {
       expect(await resolve(']C1010869741555057617261200\u001d10LOT1')).toMatchObject({
         symbology: ']C1',

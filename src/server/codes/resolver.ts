@@ -46,7 +46,9 @@ export class CodeResolver {
     if (!isPlain) return (await this.#find(reading, clientId)).products;
     // A scan with hits needs no text search: another product contains a whole GTIN in its text only by accident.
     const carriers = reading.form === 'gtin' ? await this.#carriers(reading, clientId) : [];
-    return carriers.length > 0 ? carriers : this.#search.search(reading.text, clientId);
+    return carriers.length > 0
+      ? carriers
+      : arrangeHits(await this.#search.search(reading.text, clientId), 'best');
   }
 
   /** One page of what `search` finds, over all hits. */
@@ -88,29 +90,25 @@ export class CodeResolver {
 
   /** The hits of a text. If only another client has it as a code, the problem names that client. */
   async #ofText(reading: CodeReading, clientId: number | undefined): Promise<Found> {
-    const products = await this.#search.search(reading.text, clientId);
+    const products = arrangeHits(await this.#search.search(reading.text, clientId), 'best');
     const exact = products.filter(({ match }) => match === 'exact');
     if (exact.length > 0) return { ...packedIn(reading, exact), products, problem: null };
     const { level, pieces } = reading;
     return { level, pieces, products, problem: await this.#ofAnother(reading, clientId) };
   }
 
-  async #carriers(
-    { form, text, productId, keys }: CodeReading,
-    clientId: number | undefined,
-  ): Promise<SearchHit[]> {
+  async #carriers({ productId, keys }: CodeReading, clientId: number | undefined): Promise<SearchHit[]> {
     if (productId !== null) return this.#search.byId(productId, clientId);
-    // A SKU may look like a GTIN without leading zeros.
-    return this.#exact(form === 'gs1' || form === 'digital-link' ? keys : [text, ...keys], clientId);
-  }
-
-  /** The products with the first of these keys that any product has. */
-  async #exact(keys: readonly string[], clientId: number | undefined): Promise<SearchHit[]> {
-    for (const key of keys) {
-      const hits = await this.#search.exact(key, clientId);
+    for (const group of keys) {
+      const hits = await this.#exact(group, clientId);
       if (hits.length > 0) return hits;
     }
     return [];
+  }
+
+  /** The products with any of these codes, those that can be labelled first. */
+  async #exact(codes: readonly string[], clientId: number | undefined): Promise<SearchHit[]> {
+    return arrangeHits(await this.#search.exact(codes, clientId), 'best');
   }
 
   /** A problem naming the owner, if the code belongs to another client than the selected one. */

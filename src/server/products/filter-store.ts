@@ -9,7 +9,7 @@ import {
   type TextTest,
   type TextValues,
 } from '../db/text-search.ts';
-import { hasFlatLabel } from './flat-label-store.ts';
+import { hasFlatLabel, isRecordedLabel } from './flat-label-store.ts';
 
 /** Which products a list contains. */
 export interface ProductFilter {
@@ -64,7 +64,7 @@ export const conditionsOf = (
 export const whereAll = (conditions: readonly RawBuilder<boolean>[]): RawBuilder<unknown> =>
   conditions.length > 0 ? sql`where ${sql.join(conditions, sql` and `)}` : sql``;
 
-const labels = sql`select 1 from product_labels pl where pl.client_product_id = cp.id`;
+const labels = sql`select 1 from product_labels pl where pl.client_product_id = cp.id and ${isRecordedLabel}`;
 
 const gaps: Readonly<Record<Gap, RawBuilder<boolean>>> = {
   label: sql`(not exists (${labels}) and not ${hasFlatLabel})`,

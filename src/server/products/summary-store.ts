@@ -5,7 +5,7 @@ import { catalogueFields, ownFields, productFields } from '#domain/products/prod
 import { fieldsWith } from '#domain/record/fields.ts';
 import type { Queries } from '../db/database.ts';
 import { recordIn, selected } from '../db/record-columns.ts';
-import { hasFlatLabel } from './flat-label-store.ts';
+import { hasFlatLabel, isRecordedLabel } from './flat-label-store.ts';
 
 /** Which products to select, with one more number for each, such as a total or a position. */
 export type FoundIds = RawBuilder<{ id: number; mark: number }>;
@@ -37,6 +37,7 @@ export const selectSummaries = (queries: Queries, found: FoundIds) =>
       row
         .selectFrom('product_labels as pl')
         .whereRef('pl.client_product_id', '=', 'cp.id')
+        .where(isRecordedLabel)
         .select((label) => label.fn.countAll<number>().as('n'))
         .as('labelCount'),
       sql<number>`case when ${hasFlatLabel} then 1 else 0 end`.as('flatLabelCount'),

@@ -1,6 +1,7 @@
 import type { ResolvedCode } from '#domain/codes/contract.ts';
+import * as limits from '#domain/limits.ts';
 import type { SearchHit } from '#domain/products/contract.ts';
-import { outcomeOf, shortened, type ScanOutcome } from '#web/scan/scan-outcome.ts';
+import { noteOf, outcomeOf, shortened, type ScanOutcome } from '#web/scan/scan-outcome.ts';
 
 /** A value that a code carries besides the product: batch, date, serial. */
 export interface Chip {
@@ -62,6 +63,16 @@ export const chipsOf = ({ elements }: Pick<ResolvedCode, 'elements'>, today: str
       isPast: ai === useBy && date !== undefined && date.slice(0, 10) < today,
     }));
 
+/** What the code says of the product that was chosen: one code may be the unit of one product and the case of another. */
+export const noteOfChosen = (
+  scanned: ResolvedCode,
+  { carriedCode, caseQuantity }: SearchHit,
+): string | null => {
+  const isOwnLevel = carriedCode && carriedCode.level !== 'unit' && scanned.level !== 'pallet';
+  const { level, pieces } = isOwnLevel ? carriedCode : scanned;
+  return noteOf({ ...scanned, level, pieces: pieces ?? (level === 'case' ? caseQuantity : null) });
+};
+
 /** Those that carry the code are chosen from. What only comes near it is refused here: the box says something else. */
 const toChoose = (
   text: string,
@@ -69,8 +80,16 @@ const toChoose = (
   { title, text: words }: Extract<ScanOutcome, { kind: 'choose' }>,
 ): BenchView => {
   const products = scanned.products.filter(({ match }) => match === 'exact');
+  const most = limits.paging.searchResultsPerPage;
+  const more = products.length > most ? `These are the first ${most}. Hold the client to see fewer.` : null;
   return products.length > 0
-    ? { kind: 'choose', title, text: words, products, scanned }
+    ? {
+        kind: 'choose',
+        title,
+        text: [words, more].filter(Boolean).join(' '),
+        products: products.slice(0, most),
+        scanned,
+      }
     : {
         kind: 'refused',
         tone: 'not-found',

@@ -1,6 +1,9 @@
 import type { SearchHit } from '#domain/products/contract.ts';
+import { Badge } from '#web/kit/badge.tsx';
 import { Code } from '#web/kit/code.tsx';
 import { classes } from '#web/kit/classes.ts';
+import { exactMatchMark } from '#web/search/arrange-hits.ts';
+import { HitLabels } from '#web/search/hit-labels.tsx';
 
 type ChooseProps = {
   title: string;
@@ -11,7 +14,7 @@ type ChooseProps = {
   onChoose: (product: SearchHit) => void;
 };
 
-/** Several products carry the code: a person chooses. */
+/** Several products carry the code: a person chooses, by client and labels. */
 export const Choose = ({ title, text, products, selected, onChoose }: ChooseProps) => (
   <div role="alert" className="rounded-sheet border-4 border-warning bg-warning-wash p-6">
     <h1 tabIndex={-1} className="text-title font-[680] text-warning">
@@ -20,25 +23,31 @@ export const Choose = ({ title, text, products, selected, onChoose }: ChooseProp
     {text ? <p className="mt-1 text-fact">{text}</p> : null}
     <ul className="mt-4 grid gap-3">
       {products.map((product, place) => (
-        <li key={product.id}>
+        <li
+          key={product.id}
+          className={classes(
+            'relative grid gap-2 rounded-control border-4 bg-stock px-4 py-3',
+            place === selected ? 'border-accent' : 'border-line',
+          )}
+        >
+          <p className="text-fact">
+            <Badge tone="outline">{product.clientName ?? 'No client'}</Badge>
+            <span className="ml-3 text-ink-quiet">{exactMatchMark(product)}</span>
+          </p>
           <button
             type="button"
             aria-current={place === selected || undefined}
             onClick={() => {
               onChoose(product);
             }}
-            className={classes(
-              'grid min-h-20 w-full content-center rounded-control border-4 bg-stock px-4 py-3 text-left',
-              place === selected ? 'border-accent' : 'border-line',
-            )}
+            className="min-h-12 text-left after:absolute after:inset-0"
           >
-            <span className="text-title font-[640] wrap-anywhere">
+            <span className="block text-title font-[640] wrap-anywhere">
               {product.itemDescription ?? product.sku}
             </span>
-            <span className="text-fact">
-              <Code value={product.sku} /> · {product.clientName ?? 'No client'}
-            </span>
+            <Code value={product.sku} className="text-fact" />
           </button>
+          <HitLabels hit={product} />
         </li>
       ))}
     </ul>

@@ -4,10 +4,9 @@ import type { SearchHit } from '#domain/products/contract.ts';
 import { sentenceOf } from '#web/api/call.ts';
 import { resolveScan } from '#web/scan/resolve-scan.ts';
 import { useScans } from '#web/scan/scan-handlers.ts';
-import { noteOf } from '#web/scan/scan-outcome.ts';
 import { playTone } from '#web/scan/tones.ts';
 import { commandOf, type BenchCommand } from './bench-commands.ts';
-import { chipsOf, viewOf, type BenchView } from './bench-view.ts';
+import { chipsOf, noteOfChosen, viewOf, type BenchView } from './bench-view.ts';
 import { useBenchKeys } from './use-bench-keys.ts';
 
 const idIn = (params: URLSearchParams, name: string): number | undefined => {
@@ -92,7 +91,7 @@ export const useBench = () => {
         kind: 'product',
         id: product.id,
         clientId: product.clientId,
-        note: noteOf(scanned),
+        note: noteOfChosen(scanned, product),
         chips: chipsOf(scanned, today()),
       },
       clientId ?? product.clientId ?? undefined,

@@ -326,6 +326,15 @@ describe('several products under one code', () => {
     await waitFor(() => expect(address()).toBe('/search?q=5012345678017'));
   });
 
+  test('X25: the last of a choice, alone on its page, has no focus either', async () => {
+    open(`/search?q=${code}&page=2`, {
+      answer: (asked) =>
+        asked.path.startsWith('/api/products/search/') ? { body: [whole], total: 13 } : twoUnderOne(asked),
+    });
+    await screen.findByText('Several products have this code. Choose the one before you.');
+    expect(document.activeElement).toBe(box());
+  });
+
   test('X25: a finger chooses', async () => {
     const { user, address } = await openBoth();
     await user.click(screen.getByRole('link', { name: 'Nobody’s juice' }));

@@ -24,7 +24,7 @@ const fewestTyped = 2;
 export const SearchScreen = () => {
   const [address, changeAddress] = useQueryAddress(searchAddress);
   const isBeingTyped = useIsBeingTyped();
-  const { term, clientId, sort } = address;
+  const { term, clientId, sort, page } = address;
   const box = useRef<HTMLInputElement>(null);
   const results = useRef<HTMLDivElement>(null);
   const focusIsDue = useRef(term !== '');
@@ -58,7 +58,8 @@ export const SearchScreen = () => {
     const { activeElement } = document;
     if (activeElement !== box.current && textFieldOf(activeElement)) return;
     const exactHit = results.current?.querySelector<HTMLElement>('[data-exact-hit]');
-    if (exactHit && exactHitCount(query.data.hits) === 1) exactHit.focus();
+    // The last of a choice may be alone on its page.
+    if (exactHit && page === 1 && exactHitCount(query.data.hits) === 1) exactHit.focus();
     else box.current.focus({ preventScroll: true });
   });
 

@@ -1,5 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { createProduct, getProduct, searchProducts, type SearchSort } from '#domain/products/contract.ts';
+import {
+  createProduct,
+  getProduct,
+  listProducts,
+  searchProducts,
+  type SearchSort,
+} from '#domain/products/contract.ts';
 import { onBothEngines } from '#testing/engines.ts';
 import { addClient, addProduct } from '#testing/factories.ts';
 import { startTestApp, type Caller, type TestApp } from '#testing/test-app.ts';
@@ -65,6 +71,27 @@ onBothEngines((engine) => {
         ['OLD-feed', 'contains', 1],
         ['OLD-material', 'contains', 1],
       ]);
+    });
+
+    test('X26: a label of which nothing is filled in is none, in hits, lists and among the gaps', async () => {
+      const editor = await app.as('editor');
+      for (const body of [
+        { sku: 'EMPTY-1', labels: [{}] },
+        { sku: 'EMPTY-2', labels: [{}, { labelSize: '80 x 120 mm' }] },
+        { sku: 'EMPTY-3', labels: [{ labelSku: ' ' }, { artworkFiles: [] }] },
+      ])
+        await editor.call(createProduct, { body: { ...body, itemDescription: 'Emptylabel' } });
+      const { reply } = await reader.call(searchProducts, { params: { sku: 'Emptylabel' }, query: {} });
+      const counts = [
+        ['EMPTY-3', 0],
+        ['EMPTY-2', 1],
+        ['EMPTY-1', 0],
+      ];
+      expect(reply.map((hit) => [hit.sku, hit.labelCount])).toEqual(counts);
+      const listed = await reader.call(listProducts, { query: { page: 1, pageSize: 3 } });
+      expect(listed.reply.map((product) => [product.sku, product.labelCount])).toEqual(counts);
+      const gaps = await reader.call(listProducts, { query: { page: 1, pageSize: 2, lacks: 'label' } });
+      expect(gaps.reply.map(({ sku }) => sku)).toEqual(['EMPTY-3', 'EMPTY-1']);
     });
 
     test('brings the product itself along where it is the only one with the code, and only there', async () => {

@@ -72,13 +72,23 @@ export class ProductSearch {
     return room > 0 ? [...hits, ...(await this.#similar(terms, clientId, hits, room))] : hits;
   }
 
-  /** The products with this exact code as SKU, client SKU or barcode, newest first. */
-  async exact(term: string, clientId: number | undefined): Promise<SearchHit[]> {
-    const code = codeKey(term);
-    if (code === null) return [];
+  /** The products with any of these codes as SKU, client SKU, barcode or further code, newest first. */
+  async exact(terms: readonly string[], clientId: number | undefined): Promise<SearchHit[]> {
     const { read, engine } = this.#database;
-    const found = await findByCode(read, engine, { sku: skuKey(term), code, terms: [], clientId, limit: 0 });
-    return this.#bringAlong(found.map((hit): SearchHit => ({ ...hit, match: 'exact' })));
+    const found = await Promise.all(
+      lookupsOf(terms).map((codes) => findByCode(read, engine, { ...codes, terms: [], clientId, limit: 0 })),
+    );
+    const byId = new Map(
+      found
+        .flat()
+        .toReversed()
+        .map((hit) => [hit.id, hit]),
+    );
+    return this.#bringAlong(
+      [...byId.values()]
+        .toSorted((a, b) => b.id - a.id)
+        .map((hit): SearchHit => ({ ...hit, match: 'exact' })),
+    );
   }
 
   /** The product with this id, if there is one; with a client, only that client's. */
@@ -102,7 +112,7 @@ export class ProductSearch {
    * client's name has each word, then, while those are fewer than 50, near spellings up to 50.
    */
   async page(term: string, { clientId, sort, limit, offset }: PageRequest): Promise<HitPage> {
-    const exact = arrangeHits(await this.exact(term, clientId), sort);
+    const exact = arrangeHits(await this.exact([term], clientId), sort);
     const terms = searchTerms(term);
     if (terms.length === 0) return pageOf(exact, { limit, offset });
     const { read, engine } = this.#database;
@@ -179,6 +189,16 @@ export class ProductSearch {
     return groups.some((group) => group.length > 1) ? groups : null;
   }
 }
+
+/** The keys of these codes without repetitions. */
+const lookupsOf = (terms: readonly string[]): { sku: string; code: string }[] => {
+  const lookups = new Map<string, { sku: string; code: string }>();
+  for (const term of terms) {
+    const code = codeKey(term);
+    if (code !== null) lookups.set(`${skuKey(term)}\n${code}`, { sku: skuKey(term), code });
+  }
+  return [...lookups.values()];
+};
 
 const nearest = (term: string, words: readonly string[]): string[] =>
   words
