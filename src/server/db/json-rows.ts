@@ -30,6 +30,7 @@ export const jsonRows = (
 
 /** The rows of a JSON array made by `jsonRows`. SQLite returns it as text; PostgreSQL's driver has parsed it already. */
 export const rowsIn = <Row>(list: unknown): Row[] => {
+  if (list === '[]') return [];
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the statement names the columns that Row names
   return (typeof list === 'string' ? JSON.parse(list) : (list ?? [])) as Row[];
 };

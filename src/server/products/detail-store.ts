@@ -37,9 +37,11 @@ const selectProducts = (queries: Queries) =>
 
 type ProductRow = Awaited<ReturnType<ReturnType<typeof selectProducts>['execute']>>[number];
 
+const { codes: _, ...fieldsOfRow } = productFields;
+
 const productOf = (row: ProductRow): Product => ({
   id: row.id,
-  ...recordIn(productFields, { ...row, codes: '[]' }),
+  ...recordIn(fieldsOfRow, row),
   codes: rowsIn<CodeRow>(row.codes).map(codeOf),
   ...recordIn(labelFields, row),
   labels: rowsIn<RowOf<typeof labelFields> & { id: string }>(row.labels).map((label) => ({
