@@ -61,6 +61,9 @@ export const paging = {
   auditPerPage: 50,
 } as const;
 
+/** How many records of a kind are found as somebody types, and how many tutorials are looked at. */
+export const find = { products: 8, others: 4, tutorialsCompared: 500 } as const;
+
 /** Rows that can be selected at once: as many as one call deletes. */
 export const selection = { maxRows: 1_000 } as const;
 

@@ -31,6 +31,8 @@ import { DatasetService } from './datasets/service.ts';
 import type { Database } from './db/database.ts';
 import { mountDeleted } from './deleted/routes.ts';
 import { publicBasesOf } from './files/public-bases.ts';
+import { Finder } from './find/finder.ts';
+import { mountFind } from './find/routes.ts';
 import { mountFiles } from './files/routes.ts';
 import { sweepHourly } from './files/sweep.ts';
 import { mountUploads } from './files/upload-routes.ts';
@@ -184,7 +186,9 @@ export const createApp = async (parts: AppParts): Promise<FastifyInstance> => {
     imports: new ProductImport(database, clock),
     intake,
   });
-  mountCodes(mount, new CodeResolver(new ProductSearch(database), clock, [`${siteAddress(config)}/`]));
+  const codes = new CodeResolver(new ProductSearch(database), clock, [`${siteAddress(config)}/`]);
+  mountCodes(mount, codes);
+  mountFind(mount, new Finder(database, codes));
   mountDeleted(mount, { database, clock });
   mountHistory(mount, { database });
   mountReleases(mount, { database });

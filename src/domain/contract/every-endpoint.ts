@@ -6,6 +6,7 @@ import * as codes from '../codes/contract.ts';
 import * as datasets from '../datasets/contract.ts';
 import * as deleted from '../deleted/contract.ts';
 import * as files from '../files/contract.ts';
+import * as find from '../find/contract.ts';
 import * as history from '../history/contract.ts';
 import * as inventory from '../inventory/contract.ts';
 import * as orders from '../orders/contract.ts';
@@ -29,6 +30,7 @@ export const everyEndpoint: readonly Endpoint[] = [
   clients,
   products,
   codes,
+  find,
   tutorials,
   inventory,
   orders,

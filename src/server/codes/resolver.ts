@@ -39,6 +39,14 @@ export class CodeResolver {
     };
   }
 
+  /** The products that carry this very code, in whatever form it was scanned or typed. */
+  async carriers(text: string): Promise<SearchHit[]> {
+    const reading = this.#read(text);
+    return reading.problem || reading.form === 'text'
+      ? this.#exact([reading.text], undefined)
+      : this.#carriers(reading, undefined);
+  }
+
   /** The results of a search for this text, interpreted as in `resolve`: exact hits for a code, any hits for a text. */
   async search(text: string, clientId: number | undefined): Promise<SearchHit[]> {
     const reading = this.#read(text);

@@ -18,6 +18,7 @@ import { productCodes } from './migrations/0017-product-codes.ts';
 import { productCounts } from './migrations/0018-product-counts.ts';
 import { firstLatestInstant } from './migrations/0020-first-latest-instant.ts';
 import { joinedCodes } from './migrations/0021-joined-codes.ts';
+import { find } from './migrations/0024-find.ts';
 import { releases } from './migrations/0025-releases.ts';
 import { isFileBusy } from './failure.ts';
 import { openDatabase, type DatabaseLocation } from './open-database.ts';
@@ -44,6 +45,7 @@ const migrations = [
   productCounts,
   firstLatestInstant,
   joinedCodes,
+  find,
   releases,
 ];
 

@@ -53,6 +53,7 @@ const expected: Record<string, Statuses> = {
   'GET /api/products/:id': signedIn(404),
   'GET /api/products/search/:sku': signedIn(200),
   'GET /api/codes': signedIn(400),
+  'GET /api/find': signedIn(400),
   'POST /api/products': editors(404),
   'PUT /api/products/:id': editors(404),
   'DELETE /api/products/:id': administrators(404),

@@ -109,6 +109,7 @@ onBothEngines((engine) => {
         '/api/clients, search',
         '/api/codes, text',
         '/api/export/products, search',
+        '/api/find, text',
         '/api/inventory, search',
         '/api/inventory, storage',
         '/api/inventory, supplier',

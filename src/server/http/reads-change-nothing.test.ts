@@ -13,7 +13,7 @@ const addresses = everyEndpoint
   .map(({ path }) =>
     path
       .replace(/:(id|userId)/, '1')
-      .replace(/codes$/, 'codes?text=JAM-01')
+      .replace(/(codes|find)$/, '$1?text=JAM-01')
       .replace(':number', '1')
       .replace(':sku', 'JAM-01')
       .replace(':entity', 'product')

@@ -4,6 +4,7 @@ interface Asked {
   clients: 'page' | 'one' | 'name' | 'options';
   'current-user': 'by-token';
   deleted: 'page';
+  find: 'text';
   history: 'of';
   inventory: 'page' | 'one' | 'suppliers' | 'twins' | 'movements' | 'by-label-sku' | 'of-product';
   orders: 'page' | 'one';

@@ -3,6 +3,7 @@ import XIcon from 'lucide-react/icons/x';
 import * as Drawer from 'radix-ui/dialog';
 import { Suspense, useState } from 'react';
 import { Outlet } from 'react-router';
+import { FindButton } from '#web/find/find-button.tsx';
 import { buttonLook } from '#web/kit/button-look.ts';
 import { dialogVeil } from '#web/kit/dialog-look.ts';
 import { IconButton } from '#web/kit/icon-button.tsx';
@@ -46,7 +47,10 @@ export const AdminLayout = () => {
               </Drawer.Content>
             </Drawer.Portal>
           </Drawer.Root>
-          <UserMenu />
+          <div className="flex items-center gap-2">
+            <FindButton />
+            <UserMenu />
+          </div>
         </header>
         <main id="main" tabIndex={-1} className="measure grow pb-16">
           <Suspense fallback={<ScreenSpinner />}>

@@ -1,6 +1,7 @@
 import { Suspense } from 'react';
 import { Outlet } from 'react-router';
 import { ScreenSpinner } from '#web/kit/spinner.tsx';
+import { FindHere } from '#web/find/find-here.tsx';
 import { Scans } from '#web/scan/scans.tsx';
 import { InactivityGuard } from '#web/session/inactivity-guard.tsx';
 import { usePlaceOnPage } from './use-place-on-page.ts';
@@ -12,6 +13,7 @@ export const Frame = () => {
     <>
       <InactivityGuard />
       <Scans />
+      <FindHere />
       <a
         href="#main"
         onClick={(event) => {

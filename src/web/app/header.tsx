@@ -3,6 +3,7 @@ import XIcon from 'lucide-react/icons/x';
 import { useCallback, useState } from 'react';
 import { NavLink, useLocation } from 'react-router';
 import { iconButtonLook } from '#web/kit/button-look.ts';
+import { FindButton } from '#web/find/find-button.tsx';
 import { classes } from '#web/kit/classes.ts';
 import { LinkButton } from '#web/kit/link-button.tsx';
 import { useSession } from '#web/session/session.tsx';
@@ -50,7 +51,12 @@ export const Header = () => {
             </NavLink>
           ))}
         </nav>
-        {status === 'signed_in' ? <UserMenu /> : null}
+        {status === 'signed_in' ? (
+          <div className="flex items-center gap-2">
+            <FindButton />
+            <UserMenu />
+          </div>
+        ) : null}
         {status === 'signed_out' ? (
           <div className="hidden items-center gap-2 lg:flex">
             <LinkButton to="/auth/signup" variant="quiet">

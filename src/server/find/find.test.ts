@@ -1,0 +1,178 @@
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { findRecords } from '#domain/find/contract.ts';
+import { listClients } from '#domain/clients/contract.ts';
+import { listInventory } from '#domain/inventory/contract.ts';
+import { listProducts } from '#domain/products/contract.ts';
+import { listTutorials } from '#domain/tutorials/contract.ts';
+import { describeOnce, onBothEngines, type Engine } from '#testing/engines.ts';
+import { addClient, addItems, addProduct, addProducts, addTutorial } from '#testing/factories.ts';
+import { startTestApp, type Caller, type TestApp } from '#testing/test-app.ts';
+
+/** What finding looks up, and the index that answers it. */
+const plans: Record<Engine['name'], [condition: string, table: string, index: string][]> = {
+  SQLite: [
+    [`sku_key >= 'jam' and sku_key < 'jan'`, 'client_products', 'client_products_sku_key'],
+    [
+      `client_sku_key >= 'jam' and client_sku_key < 'jan'`,
+      'client_products',
+      'client_products_client_sku_key',
+    ],
+    [`name_key >= 'jam' and name_key < 'jan'`, 'client_products', 'client_products_name_key'],
+    [`label_sku_key >= 'jam' and label_sku_key < 'jan'`, 'inventory_items', 'SEARCH inventory_items USING'],
+    [
+      `instr(search_text, 'jam') > 0 order by label_sku_key, supplier_code_key, id limit 4`,
+      'inventory_items',
+      'COVERING INDEX inventory_items_text',
+    ],
+  ],
+  PostgreSQL: [
+    [`sku_key ~>=~ 'jam' and sku_key ~<~ 'jan'`, 'client_products', 'client_products_sku_key_begins'],
+    [
+      `client_sku_key ~>=~ 'j' and client_sku_key ~<~ 'k'`,
+      'client_products',
+      'client_products_client_sku_key_begins',
+    ],
+    [`client_sku_key = 'h-77'`, 'client_products', 'client_products_client_sku_key_begins'],
+    [`name_key ~>=~ 'jam' and name_key ~<~ 'jan'`, 'client_products', 'client_products_name_key_begins'],
+    [
+      `label_sku_key ~>=~ 'jam' and label_sku_key ~<~ 'jan'`,
+      'inventory_items',
+      'inventory_items_label_begins',
+    ],
+    [`search_text like '%jam%'`, 'inventory_items', 'inventory_items_text'],
+  ],
+};
+
+onBothEngines((engine) => {
+  describe('I17: find as one types', () => {
+    let app: TestApp;
+    let reader: Caller;
+
+    beforeAll(async () => {
+      app = await startTestApp(engine);
+      reader = await app.as('read_only');
+      const orchard = await addClient(app.database, 'Orchard & Vale');
+      const harbour = await addClient(app.database, 'The Orchard Harbour');
+      await addProducts(app.database, [
+        { sku: 'JAM-01', itemDescription: 'Apricot jam', barcode: '5012345678900', clientId: orchard },
+        { sku: 'JAM-012', itemDescription: 'Plum butter', clientId: harbour, clientSku: 'H-77' },
+        { sku: 'X-1', itemDescription: 'Jam-01 refill', clientId: orchard },
+        { sku: 'X-2', itemDescription: 'Big jam-01 box', clientId: orchard },
+        { sku: 'HP 19139', itemDescription: 'Ink' },
+        {
+          sku: 'TEA',
+          itemDescription: 'Crème tea',
+          codes: [
+            { code: 'X00ABC1234', kind: 'fnsku', level: 'unit', pieces: null, isCheckedByHand: false },
+            { code: '18697415550573', kind: 'gtin', level: 'case', pieces: 12, isCheckedByHand: false },
+          ],
+        },
+      ]);
+      await addTutorial(app.database, 'Jam jars: feeds');
+      await addTutorial(app.database, 'How to label jam');
+      await addItems(app.database, [
+        { labelSku: 'LBL-JAM', supplierName: 'Trent Paper', storage: 'A-1' },
+        { labelSku: 'JAM-LBL', supplierName: 'Paper Co', storage: 'B-2' },
+      ]);
+    });
+
+    const find = async (text: string) => {
+      const { status, reply } = await reader.call(findRecords, { query: { text } });
+      expect(status).toBe(200);
+      return reply.found;
+    };
+    const products = async (text: string) =>
+      (await find(text))
+        .filter(({ kind }) => kind === 'product')
+        .map(({ title, rank, field, value }) => [title, rank, field, value]);
+
+    test('I17: the exact code is first, then beginnings of codes, then of names, then words', async () => {
+      expect(await products('jam-01')).toEqual([
+        ['Apricot jam', 'exact', 'sku', 'JAM-01'],
+        ['Plum butter', 'code', 'sku', 'JAM-012'],
+        ['Jam-01 refill', 'name', 'name', 'Jam-01 refill'],
+        ['Big jam-01 box', 'words', 'name', 'Big jam-01 box'],
+      ]);
+    });
+
+    test.each([
+      ['5012345678900', 'exact', 'barcode', '5012345678900'],
+      ['(01)05012345678900(10)LOT', 'exact', 'barcode', '5012345678900'],
+      ['https://id.gs1.org/01/05012345678900', 'exact', 'barcode', '5012345678900'],
+      ['501234', 'words', 'barcode', '5012345678900'],
+      ['h-7', 'code', 'clientSku', 'H-77'],
+      ['x00abc1234', 'exact', 'code', 'X00ABC1234'],
+      ['abc12', 'words', 'code', 'X00ABC1234'],
+      ['18697415550573', 'exact', 'code', '18697415550573'],
+      ['hp19139', 'words', 'sku', 'HP 19139'],
+      ['creme', 'name', 'name', 'Crème tea'],
+      ['APRICOT', 'name', 'name', 'Apricot jam'],
+      ['j', 'code', 'sku', 'JAM-012'],
+    ])('I17: %j finds by %s, and says which field matched: %s', async (text, rank, field, value) => {
+      expect((await products(text))[0]?.slice(1)).toEqual([rank, field, value]);
+    });
+
+    test('I17: a wrong check digit finds nothing, and neither do signs', async () => {
+      for (const text of ['5012345678901', '%', '_', '"', '(01)', ' ', 'javascript:alert(1)'])
+        expect(await products(text)).toEqual([]);
+    });
+
+    test('I17: clients, tutorials and label stock come with the same call, with the reason of each', async () => {
+      expect(
+        (await find('orchard')).map(({ kind, title, rank, field }) => [kind, title, rank, field]),
+      ).toEqual([
+        ['client', 'Orchard & Vale', 'name', 'name'],
+        ['client', 'The Orchard Harbour', 'words', 'name'],
+      ]);
+      const others = (await find('jam')).filter(({ kind }) => kind !== 'product');
+      expect(others.map(({ kind, title, of, rank, field }) => [kind, title, of, rank, field])).toEqual([
+        ['tutorial', 'Jam jars: feeds', 'SOPs', 'name', 'title'],
+        ['tutorial', 'How to label jam', 'SOPs', 'words', 'title'],
+        ['item', 'JAM-LBL', 'Paper Co', 'code', 'labelSku'],
+        ['item', 'LBL-JAM', 'Trent Paper', 'words', 'labelSku'],
+      ]);
+      const [item] = await find('trent');
+      expect([item?.title, item?.field, item?.value]).toEqual(['LBL-JAM', 'supplierName', 'Trent Paper']);
+    });
+
+    describeOnce(engine)('its bounds', () => {
+      test('I17: the longest texts of every record stay under 24 records and 64 kB', async () => {
+        const wide = '𐍈';
+        const clientId = await addClient(app.database, `wide ${wide.repeat(97)}`);
+        for (let n = 0; n < 10; n += 1) {
+          await addProduct(app.database, {
+            sku: `wide-${n}`,
+            itemDescription: `wide ${wide.repeat(990)}`,
+            clientId,
+          });
+          await addClient(app.database, `wide ${n} ${wide.repeat(95)}`);
+          await addTutorial(app.database, `wide ${n} ${wide.repeat(95)}`);
+          await addItems(app.database, [{ labelSku: `wide-${n}`, supplierName: wide.repeat(100) }]);
+        }
+        const response = await reader.fetch('/api/find?text=wide');
+        const text = await response.text();
+        expect(text.match(/"kind":"product"/g)).toHaveLength(8);
+        for (const kind of ['client', 'tutorial', 'item'])
+          expect(text.match(new RegExp(`"kind":"${kind}"`, 'g'))).toHaveLength(4);
+        expect(Buffer.byteLength(text)).toBeLessThan(64 * 1024);
+      });
+
+      test('I17: whoever may find a record may list it', () => {
+        for (const { needs } of [listProducts, listClients, listTutorials, listInventory])
+          expect(needs).toBe(findRecords.needs);
+      });
+    });
+
+    test.each(plans[engine.name])('I17: %s of %s is looked up in %s', async (condition, table, index) => {
+      const statement = `select id from ${table} where ${condition}`;
+      const isSqlite = app.database.engine === 'sqlite';
+      const plan = await app.database.write(async (queries) => {
+        // Few rows are scanned whatever indexes there are.
+        if (!isSqlite) await sql.raw('set local enable_seqscan = off').execute(queries);
+        return sql.raw(`explain ${isSqlite ? 'query plan' : ''} ${statement}`).execute(queries);
+      });
+      expect(JSON.stringify(plan.rows)).toContain(index);
+    });
+  });
+});

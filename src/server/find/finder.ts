@@ -1,0 +1,187 @@
+import type { Found, FoundField, FoundRank } from '#domain/find/contract.ts';
+import { excerptOf, matchCount } from '#domain/find/matched-parts.ts';
+import * as limits from '#domain/limits.ts';
+import type { SearchHit } from '#domain/products/contract.ts';
+import { searchKey, skuKey } from '#domain/scan/code-key.ts';
+import { searchTerms } from '#domain/scan/search-terms.ts';
+import type { CodeResolver } from '../codes/resolver.ts';
+import type { Database } from '../db/database.ts';
+import {
+  findClientsWith,
+  findItemsBeginning,
+  findItemsWith,
+  findTutorialTitles,
+  type FoundItem,
+} from './records-store.ts';
+import { findProductsBeginning, findProductsWith, type FoundProduct } from './products-store.ts';
+
+const { products: mostProducts, others: mostOthers } = limits.find;
+
+/** A text as it is typed, in the forms in which records are compared with it. */
+interface Typed {
+  text: string;
+  sku: string;
+  terms: readonly string[];
+}
+
+/** A field that may have matched, and what it contains. */
+type Candidate = readonly [field: FoundField, value: string | null];
+
+/** The field that has the most terms, the first of several. */
+const reasonOf = (
+  candidates: readonly Candidate[],
+  terms: readonly string[],
+): Pick<Found, 'field' | 'value'> => {
+  const [first, ...others] = candidates.map(([field, value]) => ({ field, value: value ?? '' }));
+  const start = first ?? { field: 'name' as const, value: '' };
+  const best = others.reduce(
+    (so, next) => (matchCount(next.value, terms) > matchCount(so.value, terms) ? next : so),
+    start,
+  );
+  return { field: best.field, value: excerptOf(best.value, terms) };
+};
+
+const ofProduct = (
+  { id, sku, itemDescription, clientName }: FoundProduct | SearchHit,
+  rank: FoundRank,
+  reason: Pick<Found, 'field' | 'value'>,
+): Found => ({
+  kind: 'product',
+  id,
+  title: excerptOf(itemDescription ?? sku, []),
+  sku,
+  of: clientName,
+  rank,
+  ...reason,
+});
+
+/** A product that carries the code. */
+const exactly = (hit: SearchHit): Found => {
+  const { matchedCode, carriedCode, sku, clientSku, barcode } = hit;
+  const values = { sku, clientSku, barcode, code: carriedCode?.code ?? null };
+  // A page's own address names a product by its id.
+  const field = matchedCode ?? 'sku';
+  return ofProduct(hit, 'exact', { field, value: values[field] ?? '' });
+};
+
+const foundProduct = (product: FoundProduct, { terms }: Typed): Found => {
+  const { sku, clientSku, barcode, itemDescription, codes, rank } = product;
+  const ofCode: Candidate[] = [
+    ['sku', sku],
+    ['clientSku', clientSku],
+  ];
+  const candidates: Candidate[] =
+    rank === 'code'
+      ? ofCode
+      : [
+          ['name', itemDescription],
+          ...ofCode,
+          ['barcode', barcode],
+          ...codes.map((code): Candidate => ['code', code]),
+        ];
+  return ofProduct(product, rank, reasonOf(candidates, terms));
+};
+
+const foundItem = (item: FoundItem, { terms }: Typed): Found => ({
+  kind: 'item',
+  id: item.id,
+  title: item.labelSku,
+  sku: null,
+  of: item.supplierName,
+  rank: item.rank,
+  ...reasonOf(
+    [
+      ['labelSku', item.labelSku],
+      ['supplierName', item.supplierName],
+      ['supplierCode', item.supplierCode],
+      ['labelSize', item.labelSize],
+      ['storage', item.storage],
+    ],
+    terms,
+  ),
+});
+
+/** Finds a few records of each kind while somebody types. */
+export class Finder {
+  readonly #database: Database;
+  readonly #codes: CodeResolver;
+
+  constructor(database: Database, codes: CodeResolver) {
+    this.#database = database;
+    this.#codes = codes;
+  }
+
+  /** The best products, then clients, tutorials and items, each best first. */
+  async find(given: string): Promise<Found[]> {
+    const typed = { text: searchKey(given), sku: skuKey(given), terms: searchTerms(given) };
+    if (typed.terms.length === 0) return [];
+    const found = await Promise.all([
+      this.#products(given, typed),
+      this.#clients(typed),
+      this.#tutorials(typed),
+      this.#items(typed),
+    ]);
+    return found.flat();
+  }
+
+  async #products(given: string, typed: Typed): Promise<Found[]> {
+    const { read, engine } = this.#database;
+    const [carriers, beginning] = await Promise.all([
+      this.#codes.carriers(given),
+      findProductsBeginning(read, engine, typed),
+    ]);
+    const found = carriers.slice(0, mostProducts).map(exactly);
+    const add = (products: readonly FoundProduct[]): void => {
+      const seen = new Set(found.map(({ id }) => id));
+      const fresh = products.filter(({ id }) => !seen.has(id)).slice(0, mostProducts - found.length);
+      found.push(...fresh.map((product) => foundProduct(product, typed)));
+    };
+    add(beginning);
+    if (found.length < mostProducts) add(await findProductsWith(read, engine, typed.terms));
+    return found;
+  }
+
+  async #clients({ text, terms }: Typed): Promise<Found[]> {
+    const rows = await findClientsWith(this.#database.read, terms, text);
+    return rows.map(({ id, name, rank }) => ({
+      kind: 'client',
+      id,
+      title: name,
+      sku: null,
+      of: null,
+      rank,
+      field: 'name',
+      value: name,
+    }));
+  }
+
+  /** They are few, and have no keys: their titles are compared here. */
+  async #tutorials({ text, terms }: Typed): Promise<Found[]> {
+    const rows = await findTutorialTitles(this.#database.read);
+    const found = rows.flatMap(({ id, title, category }): Found[] => {
+      if (matchCount(`${title} ${category}`, terms) < terms.length) return [];
+      const rank = searchKey(title).startsWith(text) ? 'name' : 'words';
+      const reason = reasonOf(
+        [
+          ['title', title],
+          ['category', category],
+        ],
+        terms,
+      );
+      return [{ kind: 'tutorial', id, title, sku: null, of: category, rank, ...reason }];
+    });
+    const begins = found.filter(({ rank }) => rank === 'name');
+    return [...begins, ...found.filter(({ rank }) => rank === 'words')].slice(0, mostOthers);
+  }
+
+  async #items(typed: Typed): Promise<Found[]> {
+    const { read, engine } = this.#database;
+    const found = await findItemsBeginning(read, engine, typed.text);
+    if (found.length < mostOthers) {
+      const seen = new Set(found.map(({ id }) => id));
+      const others = await findItemsWith(read, engine, typed.terms);
+      found.push(...others.filter(({ id }) => !seen.has(id)).slice(0, mostOthers - found.length));
+    }
+    return found.map((item) => foundItem(item, typed));
+  }
+}

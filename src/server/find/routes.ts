@@ -1,0 +1,8 @@
+import { findRecords } from '#domain/find/contract.ts';
+import type { Mount } from '../http/mount.ts';
+import type { Finder } from './finder.ts';
+
+/** Mounts finding as one types. */
+export const mountFind = (mount: Mount, finder: Finder): void => {
+  mount(findRecords, async ({ query }) => ({ found: await finder.find(query.text) }));
+};

@@ -1,0 +1,65 @@
+import { can } from '#domain/access/can.ts';
+import type { Permission } from '#domain/access/permissions.ts';
+import type { Role } from '#domain/access/roles.ts';
+import { adminLinks, administratorLinks } from '#web/app/admin-links.tsx';
+import { publicLinks } from '#web/app/public-links.ts';
+import { formWords as itemWords } from '#web/inventory/form/form-wording.ts';
+import { inviteWords, portal } from '#web/users/wording.ts';
+
+/** A screen, or an act that begins at an address. */
+export interface Destination {
+  kind: 'screen' | 'act';
+  to: string;
+  title: string;
+  /** The area that it belongs to. */
+  of: string | null;
+  /** The permission without which it is not offered; null for everybody. */
+  needs: Permission | null;
+}
+
+const admin = 'Admin';
+
+const screen = (
+  to: string,
+  title: string,
+  of: string | null,
+  needs: Permission | null = null,
+): Destination => ({
+  kind: 'screen',
+  to,
+  title,
+  of,
+  needs,
+});
+
+const act = (to: string, title: string, needs: Permission): Destination => ({
+  kind: 'act',
+  to,
+  title,
+  of: null,
+  needs,
+});
+
+/** The analytics link has no screen; the dashboard shows read-only users nothing but why. */
+const ofAdmin = adminLinks
+  .filter(({ to }) => to !== '/admin/analytics')
+  .map(({ to, label }) => screen(to, label, admin, to === '/admin' ? 'work.read' : null));
+
+const everything: readonly Destination[] = [
+  ...publicLinks.map(({ to, label }) => screen(to, label, null)),
+  screen('/bench', 'Bench Mode', null),
+  screen('/scanner', 'Check Your Scanner', null),
+  ...ofAdmin,
+  screen('/admin/orders', 'Orders', admin),
+  screen('/admin/portal', portal.title, admin, 'user.manage'),
+  ...administratorLinks.map(({ to, label, needs }) => screen(to, label, admin, needs)),
+  act('/admin/products?new', 'Add Product', 'product.edit'),
+  act('/admin/clients?new', 'Add Client', 'client.edit'),
+  act('/admin/tutorials?new', 'Add Tutorial', 'tutorial.edit'),
+  act('/admin/inventory?new', itemWords.addTitle, 'inventory.edit'),
+  act('/admin/portal?new', inviteWords.title, 'user.invite'),
+];
+
+/** The screens and acts that a role is offered. */
+export const destinationsOf = (role: Role): readonly Destination[] =>
+  everything.filter(({ needs }) => needs === null || can(role, needs));

@@ -1,0 +1,14 @@
+import SearchIcon from 'lucide-react/icons/search';
+import { IconButton } from '#web/kit/icon-button.tsx';
+import { openFind } from './open-find.ts';
+
+/** Opens the find dialog by touch or mouse. */
+export const FindButton = () => (
+  <IconButton
+    label="Find anything"
+    icon={<SearchIcon aria-hidden />}
+    aria-keyshortcuts="Control+K Meta+K"
+    onClick={openFind}
+    className="shrink-0"
+  />
+);

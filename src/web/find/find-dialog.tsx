@@ -1,0 +1,190 @@
+import SearchIcon from 'lucide-react/icons/search';
+import XIcon from 'lucide-react/icons/x';
+import * as Radix from 'radix-ui/dialog';
+import { useEffect, useEffectEvent, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { flushSync } from 'react-dom';
+import { useNavigate } from 'react-router';
+import * as limits from '#domain/limits.ts';
+import { searchTerms } from '#domain/scan/search-terms.ts';
+import { sentenceOf } from '#web/api/call.ts';
+import { AboveAll, isDialogOpen } from '#web/kit/above-all.tsx';
+import { Button } from '#web/kit/button.tsx';
+import { dialogVeil } from '#web/kit/dialog-look.ts';
+import { IconButton } from '#web/kit/icon-button.tsx';
+import { useReturnFocus } from '#web/kit/use-return-focus.ts';
+import { onScanHeard } from '#web/scan/scan-box.ts';
+import { useCurrentUser } from '#web/session/session.tsx';
+import { ChoiceList, type NamedGroup } from './choice-list.tsx';
+import { destinationChoice, groupsFor, type Choice } from './choices.ts';
+import { destinationsOf, type Destination } from './destinations.ts';
+import { recentChoices, rememberChoice } from './recent-choices.ts';
+import { useFound } from './use-found.ts';
+import { countOf, groupNames } from './wording.ts';
+
+/** What is offered before anything is typed: what was chosen last, then every screen and act. */
+const beforeTyping = (userId: number, destinations: readonly Destination[]): NamedGroup[] => {
+  const ofKind = (kind: Destination['kind']): NamedGroup => ({
+    name: groupNames[kind],
+    choices: destinations.filter((one) => one.kind === kind).map(destinationChoice),
+  });
+  const recent = recentChoices(userId, destinations).map((choice) => ({
+    ...choice,
+    key: `recent ${choice.key}`,
+  }));
+  const groups = [{ name: 'Recent', choices: recent }, ofKind('screen'), ofKind('act')];
+  return groups.filter(({ choices }) => choices.length > 0);
+};
+
+/** The places in a list of this length that keys lead to, from the place of the active choice. */
+const placeAfter = (key: string, place: number, length: number): number | null => {
+  if (key === 'ArrowDown') return (place + 1) % length;
+  if (key === 'ArrowUp') return (place + length - 1) % length;
+  if (key === 'Home') return 0;
+  return key === 'End' ? length - 1 : null;
+};
+
+/** Finds records, screens and acts as one types. Mounted while it is open. */
+export const FindDialog = ({ onClose }: { onClose: () => void }) => {
+  const { id: userId, role } = useCurrentUser();
+  const navigate = useNavigate();
+  const listId = useId();
+  const focus = useReturnFocus();
+  const hasChosen = useRef(false);
+  const [text, setText] = useState('');
+  const [activeKey, setActiveKey] = useState<string | null>(null);
+  /** The text for which Enter was pressed before its answer was there. */
+  const [wanted, setWanted] = useState<string | null>(null);
+  const asked = text.trim();
+  const { data, error, isFetching, isPlaceholderData, refetch } = useFound(asked);
+  const destinations = destinationsOf(role);
+  const groups: readonly NamedGroup[] =
+    asked === ''
+      ? beforeTyping(userId, destinations)
+      : groupsFor(asked, data ?? [], destinations).map(({ kind, choices }) => ({
+          name: groupNames[kind],
+          choices,
+        }));
+  const choices = groups.flatMap((group) => group.choices);
+  const active = choices.find(({ key }) => key === activeKey) ?? choices[0];
+  const isAnswered = asked === '' || error !== null || (data !== undefined && !isPlaceholderData);
+  const idOf = ({ key }: Choice): string => `${listId}-${key.replaceAll(/[^\w]/g, '-')}`;
+
+  const choose = (choice: Choice): void => {
+    hasChosen.current = true;
+    rememberChoice(userId, { ...choice, key: choice.key.replace(/^recent /, '') });
+    onClose();
+    void navigate(choice.to);
+  };
+
+  // What is chosen by Enter is what the text finds, and not what an earlier one has found.
+  const chooseWanted = useEffectEvent(() => {
+    if (wanted === asked && active) choose(active);
+  });
+  useEffect(() => {
+    if (isAnswered && wanted !== null) chooseWanted();
+  }, [isAnswered, wanted]);
+
+  // A scan is no typing: it is answered as if this were not open.
+  const closeForScan = useEffectEvent(onClose);
+  useEffect(
+    () =>
+      onScanHeard(() => {
+        hasChosen.current = true;
+        flushSync(closeForScan);
+      }),
+    [],
+  );
+
+  const press = (event: KeyboardEvent<HTMLInputElement>): void => {
+    if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.key === 'Enter') {
+      event.preventDefault();
+      if (active && (isAnswered || activeKey !== null)) choose(active);
+      else setWanted(asked);
+      return;
+    }
+    const from = choices.findIndex(({ key }) => key === active?.key);
+    const to = event.shiftKey ? null : placeAfter(event.key, from, choices.length);
+    const next = to === null ? undefined : choices[to];
+    if (!next) return;
+    event.preventDefault();
+    setActiveKey(next.key);
+  };
+
+  return (
+    <Radix.Root
+      open
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+    >
+      <Radix.Portal>
+        <Radix.Overlay className={dialogVeil} />
+        <Radix.Content
+          aria-describedby={undefined}
+          onOpenAutoFocus={focus.onOpenAutoFocus}
+          onCloseAutoFocus={(event) => {
+            // The screen that was chosen has the focus, unless a form below asks first.
+            if (hasChosen.current && !isDialogOpen()) event.preventDefault();
+            else focus.onCloseAutoFocus(event);
+          }}
+          className="fixed inset-0 z-50 flex h-dvh w-full animate-appear flex-col overflow-hidden bg-stock text-ink shadow-lift sm:top-[8dvh] sm:bottom-auto sm:mx-auto sm:h-[min(40rem,84dvh)] sm:w-[calc(100%-3rem)] sm:max-w-2xl sm:rounded-sheet print:hidden"
+        >
+          <Radix.Title className="sr-only">Find</Radix.Title>
+          <search className="relative flex items-center gap-2 border-b border-line p-2">
+            <SearchIcon aria-hidden className="pointer-events-none absolute left-5 size-5 text-ink-quiet" />
+            <input
+              type="text"
+              role="combobox"
+              aria-label="Find products, clients, tutorials, inventory, screens and actions"
+              aria-autocomplete="list"
+              aria-expanded={choices.length > 0}
+              aria-controls={listId}
+              aria-activedescendant={active && idOf(active)}
+              value={text}
+              placeholder="Find anything…"
+              maxLength={limits.text.search}
+              inputMode="search"
+              enterKeyHint="go"
+              autoComplete="off"
+              autoCapitalize="none"
+              autoCorrect="off"
+              spellCheck={false}
+              onChange={(event) => {
+                setText(event.target.value);
+                setActiveKey(null);
+                setWanted(null);
+              }}
+              onKeyDown={press}
+              className="min-h-12 min-w-0 grow rounded-control bg-stock pr-3 pl-11 text-fact text-ink outline-offset-0"
+            />
+            <Radix.Close asChild>
+              <IconButton label="Close" icon={<XIcon aria-hidden />} className="shrink-0" />
+            </Radix.Close>
+          </search>
+          {error ? (
+            <div
+              role="alert"
+              className="flex flex-wrap items-center gap-3 border-b border-line bg-danger-wash px-4 py-3"
+            >
+              <p className="min-w-48 grow">Only screens and actions are found now. {sentenceOf(error)}</p>
+              <Button pending={isFetching} onClick={() => void refetch()}>
+                Try again
+              </Button>
+            </div>
+          ) : null}
+          <output className="sr-only">{isAnswered ? countOf(choices.length) : 'Searching…'}</output>
+          <ChoiceList
+            id={listId}
+            groups={groups}
+            terms={searchTerms(asked)}
+            activeKey={active?.key}
+            idOf={idOf}
+            onChoose={choose}
+          />
+          <AboveAll className="px-4 pb-4" />
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+};

@@ -1,0 +1,58 @@
+import { lazy, useEffect, useState } from 'react';
+import { Button } from '#web/kit/button.tsx';
+import { fetchCode } from '#web/kit/fetch-code.ts';
+import { LazyPart, MissingPart } from '#web/kit/lazy-part.tsx';
+import { useSession } from '#web/session/session.tsx';
+import { setFindOpener } from './open-find.ts';
+
+const fetchDialog = async () => import('./find-dialog.tsx');
+const FindDialog = lazy(async () => ({ default: (await fetchCode(fetchDialog)).FindDialog }));
+
+/** How long after the first screen the dialog's code is fetched, in milliseconds, so that no key is typed before it is there. */
+const patienceMs = 1500;
+
+const isShortcut = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean =>
+  key.toLowerCase() === 'k' && ctrlKey !== metaKey && !altKey && !shiftKey;
+
+/** The find dialog: Ctrl+K or Cmd+K on every screen opens and closes it. Its code is no part of the first load. */
+export const FindHere = () => {
+  const isSignedIn = useSession().status === 'signed_in';
+  const [isOpen, setIsOpen] = useState(false);
+  const close = () => {
+    setIsOpen(false);
+  };
+  useEffect(() => {
+    if (!isSignedIn) return undefined;
+    setFindOpener(() => {
+      setIsOpen(true);
+    });
+    const press = (event: KeyboardEvent) => {
+      if (!isShortcut(event)) return;
+      event.preventDefault();
+      if (!event.repeat) setIsOpen((was) => !was);
+    };
+    document.addEventListener('keydown', press);
+    const timer = setTimeout(() => {
+      // Ignored: opening the dialog loads it again.
+      fetchDialog().catch(() => undefined);
+    }, patienceMs);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('keydown', press);
+      setFindOpener(null);
+      setIsOpen(false);
+    };
+  }, [isSignedIn]);
+  return isOpen ? (
+    <LazyPart
+      waiting={null}
+      missing={
+        <div className="fixed inset-x-4 top-4 z-50 mx-auto max-w-lg rounded-sheet bg-stock p-6 text-ink shadow-lift">
+          <MissingPart title="Find could not be loaded" besides={<Button onClick={close}>Close</Button>} />
+        </div>
+      }
+    >
+      <FindDialog onClose={close} />
+    </LazyPart>
+  ) : null;
+};

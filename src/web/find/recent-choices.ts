@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import type { Choice } from './choices.ts';
+import type { Destination } from './destinations.ts';
+import { destinationChoice } from './choices.ts';
+
+/** A record that was chosen, or the address of a screen or act, whose name and permission are looked up again. */
+const Recent = z.object({
+  key: z.string(),
+  kind: z.enum(['product', 'client', 'tutorial', 'item', 'screen', 'act']),
+  to: z.string().startsWith('/'),
+  title: z.string(),
+  beside: z.array(z.string()),
+});
+
+const most = 6;
+
+/** For this tab only, and cleared on signing out: on a shared tablet the next person must not see it. */
+const keyOf = (userId: number): string => `find_recent:${userId}`;
+
+const stored = (userId: number): z.infer<typeof Recent>[] => {
+  try {
+    const text = sessionStorage.getItem(keyOf(userId));
+    return text === null ? [] : z.array(Recent).parse(JSON.parse(text));
+  } catch {
+    return [];
+  }
+};
+
+/** What a user has chosen last, the latest first, without what their role is not offered any more. */
+export const recentChoices = (userId: number, destinations: readonly Destination[]): Choice[] =>
+  stored(userId).flatMap(({ kind, ...recent }) => {
+    if (kind !== 'screen' && kind !== 'act') return [{ ...recent, kind, reason: null, isExact: false }];
+    const destination = destinations.find(({ to }) => to === recent.to);
+    return destination ? [destinationChoice(destination)] : [];
+  });
+
+/** Remembers a choice; a search is none, because the search remembers nothing either. */
+export const rememberChoice = (userId: number, { key, kind, to, title, beside }: Choice): void => {
+  if (kind === 'search') return;
+  const others = stored(userId).filter((recent) => recent.key !== key);
+  const next = [{ key, kind, to, title, beside: [...beside] }, ...others].slice(0, most);
+  try {
+    sessionStorage.setItem(keyOf(userId), JSON.stringify(next));
+  } catch {
+    // The browser keeps nothing: there is no list of recent choices then.
+  }
+};
