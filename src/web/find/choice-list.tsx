@@ -1,3 +1,4 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-element-to-interactive-role, jsx-a11y/click-events-have-key-events -- a list whose options are marked has no tag; its keys are the box's */
 import Boxes from 'lucide-react/icons/boxes';
 import Building from 'lucide-react/icons/building-2';
 import CornerDownRight from 'lucide-react/icons/corner-down-right';
@@ -39,10 +40,8 @@ type ChoiceListProps = {
 
 /** The list below the box; the focus stays in the box. */
 export const ChoiceList = ({ id, groups, terms, activeKey, idOf, onChoose }: ChoiceListProps) => (
-  // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a select cannot mark parts of its options
   <div id={id} role="listbox" aria-label="Choices" className="grow overflow-y-auto overscroll-contain p-2">
     {groups.map(({ name, choices }) => (
-      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- as above
       <div key={name} role="group" aria-label={name} className="pb-2">
         <p aria-hidden="true" className="px-3 pt-2 pb-1 text-quiet font-[560] text-ink-quiet">
           {name}
@@ -79,11 +78,9 @@ const Option = ({ id, choice, terms, isActive, onChoose }: OptionProps) => {
   // An exact code may have been typed in another form than it has here: all of it matched.
   const shown = isExact && reason ? [reason.value.toLowerCase()] : terms;
   return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the box has the focus and its keys
     <div
       ref={element}
       id={id}
-      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- as above
       role="option"
       tabIndex={-1}
       aria-selected={isActive}

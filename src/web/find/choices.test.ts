@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import type { Found } from '#domain/find/contract.ts';
+import { groupsFor } from './choices.ts';
+import { destinationsOf } from './destinations.ts';
+
+const jam: Found = {
+  kind: 'product',
+  id: 7,
+  title: 'Apricot jam',
+  sku: 'JAM-01',
+  of: 'Orchard',
+  rank: 'words',
+  field: 'name',
+  value: 'Apricot jam',
+};
+
+const groups = (
+  text: string,
+  found: readonly Found[] = [],
+  role: Parameters<typeof destinationsOf>[0] = 'administrator',
+) =>
+  groupsFor(text, found, destinationsOf(role)).map(({ kind, choices }) => [
+    kind,
+    ...choices.map(({ title }) => title),
+  ]);
+
+test('I17: the group with the best match comes first, and the search last', () => {
+  const client: Found = { ...jam, kind: 'client', id: 1, title: 'Jam & Co', sku: null, rank: 'name' };
+  expect(groups('jam', [jam, client])).toEqual([
+    ['client', 'Jam & Co'],
+    ['product', 'Apricot jam'],
+    ['search', 'Search products for “jam”'],
+  ]);
+});
+
+test('I17: screens and acts are found by each word of their names, those that begin with the text first', () => {
+  expect(groups('client')).toEqual([
+    ['screen', 'Clients', 'Clients'],
+    ['act', 'Add Client'],
+    ['search', 'Search products for “client”'],
+  ]);
+  expect(groups('admin products')[0]).toEqual(['screen', 'Products']);
+  expect(groups('admin')[0]).toEqual(['screen', 'Admin Portal']);
+  expect(groups('add pro', [], 'read_only')).toEqual([['search', 'Search products for “add pro”']]);
+});
+
+test('I17: a choice says what matched, and does not say it twice', () => {
+  const told = (found: Partial<Found>) => {
+    const [group] = groupsFor('jam', [{ ...jam, ...found }], []);
+    const { reason, beside } = group?.choices[0] ?? {};
+    return [reason && `${reason.name} ${reason.value}`, beside];
+  };
+  expect(told({})).toEqual([null, ['JAM-01', 'Orchard']]);
+  expect(told({ field: 'sku', value: 'JAM-01' })).toEqual(['SKU JAM-01', ['Orchard']]);
+  expect(told({ field: 'barcode', value: '5012345678900' })).toEqual([
+    'Barcode 5012345678900',
+    ['JAM-01', 'Orchard'],
+  ]);
+  expect(told({ title: 'JAM-01', field: 'sku', value: 'JAM-01' })).toEqual([null, ['Orchard']]);
+});

@@ -1,0 +1,214 @@
+import { expectAccessible } from './accessibility.ts';
+import { cereal, olives } from './demo-products.ts';
+import { type Account, expect, test } from './fixtures.ts';
+import { FindDialog } from './pages/find-dialog.ts';
+import { ProductWizard } from './pages/product-wizard.ts';
+import { SearchPage } from './pages/search-page.ts';
+import { scan } from './scan.ts';
+import { smallTargets } from './targets.ts';
+
+test('I17: Ctrl+K finds by keys alone: the code first, with the part that matched, and Enter opens it', async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs('reader');
+  await page.goto('/team');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const find = new FindDialog(page);
+  await find.open();
+  await find.type('ov-1000');
+  await expect(find.group('Products').getByRole('option').first()).toContainText('SKU OV-1000');
+  await find.type('0');
+  await expect(find.options.first()).toContainText(olives.name);
+  await expect(find.options.first()).toContainText(`SKU ${olives.sku}`);
+  await expect(find.options.first().locator('mark')).toHaveText(['OV-10000']);
+  await expect(find.active).toContainText(olives.name);
+  await expect(find.box).toHaveAttribute(
+    'aria-activedescendant',
+    (await find.active.getAttribute('id')) ?? '',
+  );
+
+  await page.keyboard.press('End');
+  await expect(find.active).toHaveText('Search products for “ov-10000”');
+  await page.keyboard.press('ArrowDown');
+  await expect(find.active).toContainText(olives.name);
+  await page.keyboard.press('ArrowUp');
+  await expect(find.active).toHaveText('Search products for “ov-10000”');
+  await page.keyboard.press('Home');
+  await expect(find.active).toContainText(olives.name);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`/products/${olives.id}`);
+  await expect(find.dialog).toHaveCount(0);
+
+  await find.open();
+  await expect(find.group('Recent').getByRole('option').first()).toContainText(olives.name);
+  await page.keyboard.press('Escape');
+  await expect(find.dialog).toHaveCount(0);
+  await expect(page).toHaveURL(`/products/${olives.id}`);
+});
+
+test('I17: clients, tutorials, label stock and screens are found in the same list, and the search comes last', async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs('reader');
+  await page.goto('/');
+  const find = new FindDialog(page);
+  await page.getByRole('button', { name: 'Find anything' }).click();
+  await find.fill('orchard vale');
+  await expect(find.group('Clients').getByRole('option')).toContainText([olives.client]);
+  await find.fill('lbl-');
+  await expect(find.group('Inventory').getByRole('option').first()).toContainText('LBL-');
+  await find.fill('inventory');
+  await expect(find.group('Screens').getByRole('option')).toHaveText([/^Inventory/]);
+  await find.fill('first-piece');
+  await expect(find.group('Tutorials').getByRole('option').first()).toBeVisible();
+  await expect(find.options.last()).toHaveText('Search products for “first-piece”');
+  await find.fill('zzzz zzzz');
+  await expect(find.options).toHaveText(['Search products for “zzzz zzzz”']);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/search?q=zzzz+zzzz');
+});
+
+const offered: readonly (readonly [Account, readonly string[], readonly string[]])[] = [
+  ['reader', [], ['Add Product', 'Add Client', 'Invite somebody', 'Deleted', 'Audit Trail', 'Dashboard']],
+  ['editor', ['Add Product', 'Add Client', 'Dashboard'], ['Invite somebody', 'Deleted', 'Audit Trail']],
+  ['administrator', ['Add Product', 'Invite somebody', 'Deleted', 'Audit Trail', 'Dashboard'], []],
+];
+
+for (const [account, there, absent] of offered)
+  test(`I17: what a role may not do is not offered to the ${account}`, async ({ page, signInAs }) => {
+    await signInAs(account);
+    await page.goto('/team');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    const find = new FindDialog(page);
+    await find.open();
+    const titled = (title: string) => find.options.filter({ hasText: new RegExp(`^${title}`) });
+    await expect(titled('Bench Mode')).toHaveCount(1);
+    for (const title of there) await expect(titled(title), title).toHaveCount(1);
+    for (const title of absent) await expect(titled(title), title).toHaveCount(0);
+  });
+
+test('I17: over a wizard with unsaved text it leaves only after the question, and Keep editing loses nothing', async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs('editor');
+  const wizard = new ProductWizard(page, 'Create New Product');
+  await page.goto('/products');
+  await page.getByRole('button', { name: 'Add Product' }).click();
+  await wizard.field('Item Description').fill('Apple juice');
+  const find = new FindDialog(page);
+  await find.open();
+  await page.keyboard.press('Escape');
+  await expect(wizard.field('Item Description')).toBeFocused();
+  await find.open();
+  await find.fill('team');
+  await expect(find.active).toHaveText('Team');
+  await page.keyboard.press('Enter');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Keep editing' }).click();
+  await expect(wizard.field('Item Description')).toHaveValue('Apple juice');
+  await find.open();
+  await find.fill('team');
+  await page.keyboard.press('Enter');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard changes' }).click();
+  await expect(page).toHaveURL('/team');
+});
+
+test('I17: a scan while it is open is a scan, and with unsaved text below it the bar offers', async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs('editor');
+  await page.goto('/team');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const find = new FindDialog(page);
+  await find.open();
+  await find.fill('oli');
+  await scan(page, cereal.barcode);
+  await new SearchPage(page).expectLabelOf(cereal);
+  await expect(find.dialog).toHaveCount(0);
+
+  const wizard = new ProductWizard(page, 'Create New Product');
+  await page.goto('/products');
+  await page.getByRole('button', { name: 'Add Product' }).click();
+  await wizard.field('Item Description').fill('Apple juice');
+  await find.open();
+  await scan(page, olives.barcode);
+  await expect(wizard.dialog.getByText('That was a scan', { exact: true })).toBeVisible();
+  await expect(find.dialog).toHaveCount(0);
+  await expect(wizard.field('Item Description')).toHaveValue('Apple juice');
+});
+
+test('I17: a late answer to an earlier text shows nothing, and Enter waits for what the text finds', async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs('reader');
+  await page.goto('/team');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const held = new Map<string, () => void>();
+  await page.route('**/api/find?*', async (route) => {
+    const text = new URL(route.request().url()).searchParams.get('text') ?? '';
+    await new Promise<void>((resolve) => held.set(text, resolve));
+    await route.continue().catch(() => undefined);
+  });
+  const letGo = async (text: string) => {
+    await expect.poll(() => held.has(text)).toBe(true);
+    held.get(text)?.();
+  };
+  const find = new FindDialog(page);
+  await find.open();
+  await find.fill('harbour');
+  await find.fill('olives');
+  await letGo('olives');
+  await expect(find.group('Products').getByRole('option').first()).toContainText('Olives');
+  await letGo('harbour');
+  await find.fill(cereal.sku);
+  await page.keyboard.press('Enter');
+  await expect(find.dialog).toBeVisible();
+  await letGo(cereal.sku);
+  await expect(page).toHaveURL(`/products/${cereal.id}`);
+});
+
+test('I17: without a connection it says so, still finds screens, and tries again', async ({
+  page,
+  signInAs,
+  allowComplaint,
+}) => {
+  allowComplaint(/ERR_FAILED|ERR_INTERNET_DISCONNECTED/);
+  await signInAs('reader');
+  await page.goto('/team');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const find = new FindDialog(page);
+  await find.open();
+  await page.route('**/api/find?*', (route) => route.abort());
+  await find.fill('clients');
+  await expect(find.dialog.getByRole('alert')).toContainText('The portal could not be reached.');
+  await expect(find.group('Screens').getByRole('option').first()).toContainText('Clients');
+  await page.unrouteAll();
+  await find.dialog.getByRole('button', { name: 'Try again' }).click();
+  await expect(find.dialog.getByRole('alert')).toHaveCount(0);
+});
+
+test(
+  'I17: it is accessible in both themes, and fills the screen of a phone',
+  { tag: '@phone' },
+  async ({ page, signInAs, isMobile, hasTouch }) => {
+    await signInAs('administrator');
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Find anything' }).click();
+    const find = new FindDialog(page);
+    await expect(find.box).toBeFocused();
+    await expectAccessible(page);
+    await find.fill('olives');
+    await expect(find.group('Products').getByRole('option').first()).toContainText('Olives');
+    await expectAccessible(page);
+    expect(await smallTargets(page, 48)).toEqual([]);
+    if (!isMobile && !hasTouch) return;
+    const size = page.viewportSize();
+    expect(await find.dialog.boundingBox()).toEqual({ x: 0, y: 0, ...size });
+    await find.options.filter({ hasText: 'Olives' }).first().tap();
+    await expect(page).toHaveURL(/\/products\/\d+$/);
+  },
+);

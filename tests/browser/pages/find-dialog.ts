@@ -1,0 +1,47 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** At a person's pace: faster keys are a scanner's. In milliseconds. */
+const betweenKeysMs = 120;
+
+/** The dialog that finds as one types. */
+export class FindDialog {
+  readonly dialog: Locator;
+  readonly box: Locator;
+  readonly options: Locator;
+  readonly #page: Page;
+
+  constructor(page: Page) {
+    this.#page = page;
+    this.dialog = page.getByRole('dialog', { name: 'Find', exact: true });
+    this.box = this.dialog.getByRole('combobox');
+    this.options = this.dialog.getByRole('option');
+  }
+
+  /** The option that Enter takes. */
+  get active(): Locator {
+    return this.dialog.getByRole('option', { selected: true });
+  }
+
+  group(name: string): Locator {
+    return this.dialog.getByRole('group', { name, exact: true });
+  }
+
+  async open(): Promise<void> {
+    await this.#page.keyboard.press('Control+k');
+    await expect(this.box).toBeFocused();
+  }
+
+  async type(text: string): Promise<void> {
+    await this.#page.keyboard.type(text, { delay: betweenKeysMs });
+  }
+
+  /** Sets the text at once, where the pace is of no concern. `fill` would insert it, which is a scan: Android scanners do that. */
+  async fill(text: string): Promise<void> {
+    await this.box.evaluate((box, value) => {
+      const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value') ?? {};
+      set?.call(box, value);
+      box.dispatchEvent(new InputEvent('input', { bubbles: true }));
+    }, text);
+    await expect(this.box).toHaveValue(text);
+  }
+}
