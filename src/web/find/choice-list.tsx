@@ -1,4 +1,4 @@
-/* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-element-to-interactive-role, jsx-a11y/click-events-have-key-events -- a list whose options are marked has no tag; its keys are the box's */
+/* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/click-events-have-key-events -- a list whose options are marked has no tag; its keys are the box's */
 import Boxes from 'lucide-react/icons/boxes';
 import Building from 'lucide-react/icons/building-2';
 import CornerDownRight from 'lucide-react/icons/corner-down-right';

@@ -9,6 +9,7 @@ export const FindButton = () => (
     icon={<SearchIcon aria-hidden />}
     aria-keyshortcuts="Control+K Meta+K"
     onClick={openFind}
-    className="shrink-0"
+    // With text so large that only a few words fit on a line, there is no room beside the two menus.
+    className="shrink-0 max-[14rem]:hidden"
   />
 );
