@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { SearchHit } from '#domain/products/contract.ts';
 import type { ProductCode } from '#domain/products/product-code.ts';
 import { renderScreen, type Asked, type ServerAnswer } from '#testing/render-screen.tsx';
@@ -73,7 +73,11 @@ test('X25: Enter opens none until one is chosen, and the chosen one says what th
   await screen.findByText('2 products carry this code');
   await user.keyboard('{Enter}{Enter}');
   expect(address()).toBe('/bench');
-  await user.keyboard('{ArrowRight}{Enter}');
+  const shown = vi.spyOn(Element.prototype, 'scrollIntoView');
+  await user.keyboard('{ArrowRight}');
+  expect(shown.mock.contexts).toEqual([screen.getByRole('button', { name: /Juice, box/ }).closest('li')]);
+  shown.mockRestore();
+  await user.keyboard('{Enter}');
   await waitFor(() => expect(address()).toBe('/bench?clientId=3&product=20'));
   expect(await screen.findByText('Case, 24 pieces')).toBeTruthy();
 });

@@ -14,6 +14,9 @@ type ChooseProps = {
   onChoose: (product: SearchHit) => void;
 };
 
+/** What the keys have come to is on the screen. */
+const show = (item: HTMLElement | null): void => item?.scrollIntoView({ block: 'nearest' });
+
 /** Several products carry the code: a person chooses, by client and labels. */
 export const Choose = ({ title, text, products, selected, onChoose }: ChooseProps) => (
   <div role="alert" className="rounded-sheet border-4 border-warning bg-warning-wash p-6">
@@ -25,6 +28,7 @@ export const Choose = ({ title, text, products, selected, onChoose }: ChooseProp
       {products.map((product, place) => (
         <li
           key={product.id}
+          ref={place === selected ? show : undefined}
           className={classes(
             'relative grid gap-2 rounded-control border-4 bg-stock px-4 py-3',
             place === selected ? 'border-accent' : 'border-line',

@@ -14,8 +14,8 @@ import { playTone } from './tones.ts';
 
 let hiding: ReturnType<typeof setTimeout> | undefined;
 
-/** How long the notice of a product that was opened stays, in milliseconds. */
-const foundMs = 2000;
+/** How long a notice stays whose screen says the same, in milliseconds. */
+const briefMs = 2000;
 
 const hide = (): void => {
   clearTimeout(hiding);
@@ -105,7 +105,7 @@ const follow = (
     const { product, note } = outcome;
     const title = `Found: ${product.itemDescription ?? product.sku}`;
     show(<ScanNotice tone="found" title={title} text={note} onDismiss={hide} />);
-    hiding = setTimeout(hide, foundMs);
+    hiding = setTimeout(hide, briefMs);
     void navigate(`/products/${product.id}?tab=labels`);
     return;
   }
@@ -114,6 +114,8 @@ const follow = (
   if (text.length <= limits.text.search) void navigate(searchFor(text, clientId));
   const tone = kind === 'stop' ? 'stop' : 'not-found';
   show(<ScanNotice tone={tone} title={title} text={words} onDismiss={hide} />);
+  // On a phone it lies on the first of those to choose from.
+  if (outcome.kind === 'choose' && outcome.isSaidBySearch) hiding = setTimeout(hide, briefMs);
 };
 
 const wordsOf = (outcome: ScanOutcome | null): string => {

@@ -6,7 +6,13 @@ export type ScanOutcome =
   /** One product carries the code, and nothing is wrong with it. */
   | { readonly kind: 'found'; readonly product: SearchHit; readonly note: string | null }
   /** Several products do, or others are near it: a person chooses. */
-  | { readonly kind: 'choose'; readonly title: string; readonly text: string | null }
+  | {
+      readonly kind: 'choose';
+      readonly title: string;
+      readonly text: string | null;
+      /** The search that opens says it as well. */
+      readonly isSaidBySearch: boolean;
+    }
   | { readonly kind: 'not-found'; readonly title: string; readonly text: string | null }
   /** Something is wrong with the code, or it is another client's. */
   | { readonly kind: 'stop'; readonly title: string; readonly text: string | null };
@@ -27,16 +33,23 @@ export const outcomeOf = (text: string, resolved: ResolvedCode): ScanOutcome => 
     return problem.code === 'code.other_client'
       ? { kind: 'stop', title: 'Stop: another client', text: problem.message }
       : { kind: 'stop', title: 'This code names no product', text: problem.message };
-  if (problem) return { kind: 'choose', title: 'Choose the product', text: problem.message };
+  if (problem)
+    return { kind: 'choose', title: 'Choose the product', text: problem.message, isSaidBySearch: false };
   if (only && exact.length === 1) return { kind: 'found', product: only, note: noteOf(resolved) };
   if (exact.length > 1)
     return {
       kind: 'choose',
       title: `${exact.length.toLocaleString('en-US')} products carry this code`,
       text: 'Choose the one that you hold.',
+      isSaidBySearch: true,
     };
   if (products.length > 0)
-    return { kind: 'choose', title: 'No product carries this very code', text: 'These come near it.' };
+    return {
+      kind: 'choose',
+      title: 'No product carries this very code',
+      text: 'These come near it.',
+      isSaidBySearch: false,
+    };
   return { kind: 'not-found', title: 'Not found', text: `No product carries ${shortened(text)}.` };
 };
 

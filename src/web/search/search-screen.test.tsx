@@ -326,6 +326,15 @@ describe('several products under one code', () => {
     await waitFor(() => expect(address()).toBe('/search?q=5012345678017'));
   });
 
+  test('X25: what says that there are several goes from the first of them by itself', async () => {
+    await openBoth();
+    expect(screen.getByText('2 products carry this code')).toBeTruthy();
+    await waitFor(() => expect(screen.queryByText('2 products carry this code')).toBe(null), {
+      timeout: 10_000,
+    });
+    expect(screen.getByText('2 products have this code. Choose the one before you.')).toBeTruthy();
+  });
+
   test('X25: the last of a choice, alone on its page, has no focus either', async () => {
     open(`/search?q=${code}&page=2`, {
       answer: (asked) =>

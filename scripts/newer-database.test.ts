@@ -1,0 +1,126 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { migrate } from '#server/db/migrate.ts';
+import { type DatabaseLocation, openDatabase } from '#server/db/open-database.ts';
+import { onBothEngines } from '#testing/engines.ts';
+import { freshPostgres } from '#testing/postgres.ts';
+
+let folder: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'labelport-newer-'));
+});
+
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const refusal =
+  /^The database was made by a newer Labelport: it has 9999-tomorrow, and this is version [\d.]+\b.+\n$/;
+
+/** It is no place for a backup, whatever its version. */
+const notNew =
+  'The database has the tables of another version of Labelport already. It must be a new one, without tables.\n';
+
+/** Runs one of the operator's commands on a database; its standard input is a password. */
+const command = async ({ dataDir, databaseUrl = '' }: DatabaseLocation, name: string, ...args: string[]) => {
+  const child = spawn(process.execPath, [join(import.meta.dirname, `${name}.ts`), ...args], {
+    env: { PATH: process.env['PATH'], DATA_DIR: dataDir, DATABASE_URL: databaseUrl },
+  });
+  child.stdin.on('error', () => undefined).end('Label-me-2026!\n');
+  const [out, err] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
+  return { code: child.exitCode, out, err };
+};
+
+/** Migrates a database, and again as a program of tomorrow would. */
+const makeNewer = async (location: DatabaseLocation): Promise<void> => {
+  const database = await openDatabase(location);
+  await migrate(database);
+  await sql`alter table users add column tomorrow integer`.execute(database.read);
+  await sql`insert into migrations (name, applied_at) values ('9999-tomorrow', '2026-01-12')`.execute(
+    database.read,
+  );
+  await database.close();
+};
+
+/** What the commands would write to. */
+const contentsOf = async (location: DatabaseLocation) => {
+  const database = await openDatabase(location);
+  const tables = ['users', 'audit', 'migrations', 'latest_instant', 'attempts'];
+  const contents = await Promise.all(
+    tables.map(async (table) => (await sql`select * from ${sql.table(table)}`.execute(database.read)).rows),
+  );
+  await database.close();
+  return contents;
+};
+
+onBothEngines((engine) => {
+  test('X19: every command of an older program refuses the database in one sentence, and changes nothing', async () => {
+    const own = await engine.empty();
+    await makeNewer(own);
+    const before = await contentsOf(own);
+    const backup = join(folder, `backup-${engine.name}`);
+    const ana = 'ana@example.com';
+    for (const [name, ...args] of [
+      ['backup', backup],
+      ['user', 'list'],
+      ['user', 'create', ana, '--first-name', 'Ana', '--last-name', 'Field', '--role', 'administrator'],
+      ['user', 'role', ana, 'administrator'],
+      ['user', 'unlock', ana],
+      ['user', 'confirm-clock'],
+    ] as const)
+      expect(await command(own, name, ...args), [name, ...args].join(' ')).toEqual({
+        code: 1,
+        out: '',
+        err: expect.stringMatching(refusal),
+      });
+    expect(await contentsOf(own)).toEqual(before);
+    expect(existsSync(backup)).toBe(false);
+  });
+
+  test('X19: the doctor of an older program names it, checks nothing that it does not know, and changes nothing', async () => {
+    const own = await engine.empty();
+    await makeNewer(own);
+    const before = await contentsOf(own);
+    const { code, out, err } = await command(own, 'doctor', '--hashes', '--json');
+    expect([code, err]).toEqual([1, '']);
+    const findings = JSON.parse(out) as { check: string; state: string; sentence: string }[];
+    const checks = new Map(findings.map((finding) => [finding.check, finding]));
+    expect(checks.get('schema')).toMatchObject({
+      state: 'problem',
+      sentence: expect.stringContaining('made by a newer Labelport: it has 9999-tomorrow'),
+    });
+    for (const check of ['administrators', 'files', 'hashes', 'releases'])
+      expect(checks.has(check)).toBe(false);
+    expect(await contentsOf(own)).toEqual(before);
+  });
+
+  test('X19: nothing is restored into it or moved to it, though it has no rows', async () => {
+    const older = { dataDir: join(folder, `older-${engine.name}`) };
+    const database = await openDatabase(older);
+    await migrate(database);
+    await database.close();
+    const backup = join(folder, `whole-${engine.name}`);
+    expect((await command(older, 'backup', backup)).code).toBe(0);
+    const own = await engine.empty();
+    await makeNewer(own);
+    const before = await contentsOf(own);
+    const restored = await command(own, 'restore', backup);
+    expect([restored.code, restored.err]).toEqual([1, notNew]);
+    if (own.databaseUrl !== undefined) {
+      const moved = await command({ ...older, databaseUrl: own.databaseUrl }, 'move-to-postgres');
+      expect([moved.code, moved.err]).toEqual([1, notNew]);
+    } else {
+      const target = await freshPostgres({ migrated: false });
+      const moved = await command({ ...own, databaseUrl: target.url }, 'move-to-postgres');
+      await target.drop();
+      expect(moved).toEqual({ code: 1, out: '', err: expect.stringMatching(refusal) });
+    }
+    expect(await contentsOf(own)).toEqual(before);
+  });
+});
