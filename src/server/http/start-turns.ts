@@ -1,3 +1,4 @@
+import { performance } from 'node:perf_hooks';
 import { connectionLimits } from './connection-limits.ts';
 
 /** What one network has in this iteration of the event loop. */
@@ -6,35 +7,51 @@ interface Share {
   waiting: (() => void)[];
 }
 
+/** How often the event loop has turned: asking takes less than a callback in the next phase, which wakes the loop once more. */
+const iteration = (): number => performance.nodeTiming.uvMetricsInfo.loopCount;
+
 /**
  * Starts only a few requests of each network per iteration of the event loop, so that a flood from one network delays
  * the requests of others by those few, and not by all that arrived together. Whoever sends fewer never waits.
  */
 export class StartTurns {
   readonly #shares = new Map<string, Share>();
+  #iteration = 0;
+  #isDue = false;
 
   /** Runs `start` now, or after the network's earlier ones in a later iteration. Null is no network: never waits. */
   take(network: string | null, start: () => void): void {
     if (network === null) return start();
+    if (!this.#isDue && this.#iteration !== iteration()) {
+      this.#shares.clear();
+      this.#iteration = iteration();
+    }
     const share = this.#shares.get(network) ?? { started: 0, waiting: [] };
-    if (this.#shares.size === 0) setImmediate(() => this.#next());
     this.#shares.set(network, share);
     if (share.started === connectionLimits.mostStartedAtOnce) {
       share.waiting.push(start);
-      return;
+      return this.#later();
     }
     share.started += 1;
     start();
   }
 
+  #later(): void {
+    if (this.#isDue) return;
+    this.#isDue = true;
+    setImmediate(() => this.#next());
+  }
+
   #next(): void {
+    this.#isDue = false;
+    this.#iteration = iteration();
     const shares = [...this.#shares];
     this.#shares.clear();
     for (const [network, { waiting }] of shares) {
       const starting = waiting.splice(0, connectionLimits.mostStartedAtOnce);
       if (starting.length === 0) continue;
-      if (this.#shares.size === 0) setImmediate(() => this.#next());
       this.#shares.set(network, { started: starting.length, waiting });
+      if (waiting.length > 0) this.#later();
       for (const start of starting) start();
     }
   }
