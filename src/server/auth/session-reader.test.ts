@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { CompiledQuery } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import type { Queries } from '#server/db/database.ts';
@@ -23,8 +24,8 @@ onBothEngines((engine) => {
     return { userId, hashed: tokenHash(token ?? '') };
   };
 
-  /** A reader whose statements return only when told to; `statements` has the number of tokens of each. */
-  const heldReader = () => {
+  /** Statements that return only when told to; `statements` has the number of tokens of each. */
+  const heldQueries = () => {
     const gate = Promise.withResolvers<void>();
     const statements: number[] = [];
     const queries: Queries = app.database.read.withoutPlugins();
@@ -34,7 +35,12 @@ onBothEngines((engine) => {
       await gate.promise;
       return rows;
     });
-    return { reader: new SessionReader(queries), statements, gate };
+    return { queries, statements, gate };
+  };
+
+  const heldReader = () => {
+    const { queries, ...held } = heldQueries();
+    return { reader: new SessionReader(queries), ...held };
   };
 
   test('each of many who ask at one moment gets his own session, by few statements', async () => {
@@ -48,6 +54,23 @@ onBothEngines((engine) => {
     expect(await nobody).toBeNull();
     // Tokens requested in one turn are read in sixteens; one that is requested twice is read once.
     expect(statements.toSorted((a, b) => a - b)).toEqual([5, 16]);
+  });
+
+  test('polls that come at different moments share one statement, which reads no session before it was requested', async () => {
+    const [first, second] = [await newPerson(), await newPerson()];
+    const { statements, gate, queries } = heldQueries();
+    gate.resolve();
+    const due: (() => void)[] = [];
+    const reader = new SessionReader(queries, (read) => due.push(read));
+    const early = reader.find(first.hashed);
+    await nextTurn();
+    const late = reader.find(second.hashed);
+    await deleteSession(app.database.read, first.hashed);
+    expect(due.length).toBe(1);
+    for (const read of due) read();
+    expect(await early).toBeNull();
+    expect((await late)?.userId).toBe(second.userId);
+    expect(statements).toEqual([2]);
   });
 
   test('a session that ended while it was being read is found by nobody who asks afterwards', async () => {

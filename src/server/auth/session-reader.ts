@@ -3,21 +3,27 @@ import { findSessions, mostSessionsAtOnce, type SessionRow } from './store.ts';
 
 type Waiting = PromiseWithResolvers<SessionRow | null>;
 
+/** Runs a batch later, with all that is requested until then. */
+type Later = (read: () => void) => void;
+
 /**
- * Reads sessions in batches: those requested in one turn of the event loop share a statement, and none waits for the
- * previous one. Each session is read after it was requested, so one that has already ended is never found.
+ * Reads sessions in batches: those requested in one turn of the event loop, or until `later` runs them, share a statement,
+ * and none waits for the previous one. Each session is read after it was requested, so one that has already ended is
+ * never found.
  */
 export class SessionReader {
   readonly #queries: Queries;
+  readonly #later: Later;
   #waiting = new Map<string, Waiting>();
 
-  constructor(queries: Queries) {
+  constructor(queries: Queries, later: Later = setImmediate) {
     this.#queries = queries;
+    this.#later = later;
   }
 
   /** The session of a token hash; null if there is none or its account is inactive. */
   find(hashedToken: string): Promise<SessionRow | null> {
-    if (this.#waiting.size === 0) setImmediate(() => this.#readAll());
+    if (this.#waiting.size === 0) this.#later(() => this.#readAll());
     const waiting = this.#waiting.get(hashedToken) ?? Promise.withResolvers();
     this.#waiting.set(hashedToken, waiting);
     return waiting.promise;
