@@ -1,18 +1,34 @@
 import type { APIRequestContext } from '@playwright/test';
+import { signUp } from '#domain/auth/contract.ts';
 import { createClient } from '#domain/clients/contract.ts';
 import { createInventoryItem } from '#domain/inventory/contract.ts';
 import { createProduct, type ProductDraft } from '#domain/products/contract.ts';
 import { expectAccessible } from './accessibility.ts';
+import { nameOf, newPerson } from './accounts.ts';
 import { newCode } from './import-products.ts';
 import { expect, test } from './own-portal.ts';
 import { SearchPage } from './pages/search-page.ts';
-import { scan } from './scan.ts';
+import { pressEach, scan } from './scan.ts';
 
 const noLabel = 'No label is recorded. Do not label.';
 
 async function addProduct(portal: APIRequestContext, origin: string, data: ProductDraft): Promise<number> {
   const answer = await portal.post(createProduct.path, { headers: { origin }, data });
   return createProduct.reply.parse(await answer.json()).id;
+}
+
+/** Adds 12 labels in stock, and returns the id of their item. */
+async function addItem(portal: APIRequestContext, origin: string): Promise<number> {
+  const data = {
+    labelSku: newCode('SHELF'),
+    supplierCode: 'S-1',
+    supplierName: 'Avon Label Print',
+    labelSize: '80 x 120 mm',
+    storage: 'Rack A1',
+    stockOnHand: 12,
+  };
+  const answer = await portal.post(createInventoryItem.path, { headers: { origin }, data });
+  return createInventoryItem.reply.parse(await answer.json()).id;
 }
 
 /** Two products with the same barcode: one of a client with a label, and a newer one without client and label. */
@@ -81,22 +97,8 @@ test('X24: a scan into a count records nothing, a count far from the books asks,
   baseURL,
 }) => {
   await signInAs('administrator');
-  const item = createInventoryItem.reply.parse(
-    await (
-      await page.request.post(createInventoryItem.path, {
-        headers: { origin: baseURL ?? '' },
-        data: {
-          labelSku: newCode('SHELF'),
-          supplierCode: 'S-1',
-          supplierName: 'Avon Label Print',
-          labelSize: '80 x 120 mm',
-          storage: 'Rack A1',
-          stockOnHand: 12,
-        },
-      })
-    ).json(),
-  );
-  await page.goto(`/admin/inventory/${item.id}`);
+  const item = await addItem(page.request, baseURL ?? '');
+  await page.goto(`/admin/inventory/${item}`);
   const count = page.getByLabel('How many are on the shelf?');
   await count.fill('7');
   await scan(page, '01234565');
@@ -120,4 +122,61 @@ test('X24: a scan into a count records nothing, a count far from the books asks,
   await expect(page.getByText('12 on the shelf again.', { exact: true })).toBeVisible();
   await expect(movements.nth(1)).toContainText('Corrected');
   await expect(movements.nth(1)).toContainText('−1,188');
+});
+
+test('X24: whatever has the focus, a scan chooses nothing and presses nothing', async ({
+  page,
+  signInAs,
+  baseURL,
+}) => {
+  await signInAs('administrator');
+  const headers = { origin: baseURL ?? '' };
+  const reader = { ...newPerson('Rita'), confirmPassword: 'Label-me-2026!' };
+  await page.request.post(signUp.path, { headers, data: reader });
+  const role = page.getByRole('combobox', { name: `Role of ${nameOf(reader)}` });
+  for (const [code, everyMs] of [
+    ['ADM-0001', 4],
+    ['EDIT 77', 90],
+  ] as const) {
+    await page.goto('/admin/portal');
+    await role.focus();
+    await pressEach(page, [...Array.from(code), 'Enter'], everyMs);
+    await expect(page.getByRole('listbox')).toHaveCount(0);
+    await page.goto('/admin/portal');
+    await expect(role).toHaveText('Read-only');
+  }
+  await role.click();
+  await expect(page.getByRole('listbox')).toBeVisible();
+  await pressEach(page, [...Array.from('EDIT 77'), 'Enter'], 90);
+  await expect(page.getByRole('listbox')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await role.focus();
+  await scan(page, 'ADM-0001');
+  await expect(page).toHaveURL('/search?q=ADM-0001');
+  await page.goto('/admin/portal');
+  await expect(role).toHaveText('Read-only');
+
+  await page.goto('/admin/audit');
+  const from = page.getByLabel('From');
+  await from.fill('2026-11-20');
+  await expect(page).toHaveURL(/from=2026-11-20/);
+  await from.focus();
+  await scan(page, '01234565');
+  await expect(page.getByText('That was a scan', { exact: true })).toBeVisible();
+  await expect(from).toHaveValue('2026-11-20');
+
+  const item = await addItem(page.request, headers.origin);
+  await page.goto(`/admin/inventory/${item}`);
+  await page.getByLabel('How many are on the shelf?').fill('7');
+  for (const [kind, name] of [
+    ['radio', 'Used'],
+    ['button', 'Record'],
+  ] as const)
+    for (const everyMs of [4, 90]) {
+      await page.getByRole(kind, { name }).focus();
+      await pressEach(page, [...Array.from('AB 12 345'), 'Enter'], everyMs);
+      await expect(page.getByRole('radio', { name: 'Counted' })).toBeChecked();
+    }
+  await expect(page.getByText('12 by the books, 7 then')).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Movements' }).getByRole('row')).toHaveCount(2);
 });

@@ -57,3 +57,42 @@ describe('300 key traces', () => {
     expect({ scans, field }).toEqual({ scans: [], field: stood + trace.typed });
   });
 });
+
+describe('a code with a space from a scanner as slow as a person', () => {
+  /** The keys that the page does not get, when they come so far apart, in milliseconds. */
+  const keptOf = (
+    keys: readonly string[],
+    everyMs: number,
+    where: { place: 'page' | 'form'; isInList?: boolean } = { place: 'page' },
+  ) => {
+    let capture: Capture = nothingHeard;
+    return keys.filter((key, index) => {
+      const heard = hear(capture, { kind: 'key', pressed: { key }, atMs: 1000 + index * everyMs, ...where });
+      capture = heard.capture;
+      return heard.isKept;
+    });
+  };
+  const code = [...Array.from('AB 12 345'), 'Enter'];
+
+  test.each([45, 90, 250])('X24: presses nothing on a page, with %i ms between its keys', (everyMs) => {
+    expect(keptOf(code, everyMs)).toEqual(expect.arrayContaining([' ', ' ', 'Enter']));
+  });
+
+  test('X24: a person still presses with a space, or with Enter a moment after typing', () => {
+    expect(keptOf([' '], 90)).toEqual([]);
+    expect(keptOf(['Enter'], 90)).toEqual([]);
+    expect(keptOf([...Array.from('note'), 'Enter'], 400)).toEqual([]);
+    expect(keptOf([...Array.from('ab'), 'Enter'], 90)).toEqual([]);
+  });
+
+  test('X24: chooses nothing in an open list', () => {
+    expect(keptOf([...Array.from('EDIT 77'), 'Enter'], 90, { place: 'page', isInList: true })).toEqual([
+      'Enter',
+    ]);
+  });
+
+  test('X24: an open list is chosen from by typing, and a field takes what is typed', () => {
+    expect(keptOf([...Array.from('read only'), 'Enter'], 130, { place: 'page', isInList: true })).toEqual([]);
+    expect(keptOf([...Array.from('Lot 12 of 3'), 'Enter'], 130, { place: 'form' })).toEqual([]);
+  });
+});

@@ -6,7 +6,14 @@ import { characterOf, meaningOf, type PressedKey } from './stroke-of-key.ts';
 
 /** A keyboard event; times in milliseconds on one clock. */
 export type Input =
-  | { readonly kind: 'key'; readonly pressed: PressedKey; readonly atMs: number; readonly place: Place }
+  | {
+      readonly kind: 'key';
+      readonly pressed: PressedKey;
+      readonly atMs: number;
+      readonly place: Place;
+      /** An open list has the focus, in which people choose by typing. */
+      readonly isInList?: boolean;
+    }
   /** Alt was released: the number typed with it is complete. */
   | { readonly kind: 'alt-up'; readonly atMs: number; readonly place: Place }
   /** A text that was inserted without keys. */
@@ -57,8 +64,14 @@ const pauseMs = 1000;
 /** Some scanners send Enter twice, or Enter and Tab: the longest gap between the two. */
 const tailMs = 150;
 
-/** A space that follows within this time is typed, and does not press the focused button. */
-const blankMs = 60;
+/**
+ * A space or Enter that follows what was typed within this time belongs to it, and does not press the focused button: the
+ * code may have spaces, and its scanner may be too slow to be told from a person.
+ */
+const withTextMs = 260;
+
+/** From so many characters on a page an Enter belongs to them. */
+const fewestTyped = 4;
 
 const heard = (capture: Capture, rest: Partial<Heard> = {}): Heard => ({
   capture,
@@ -97,9 +110,9 @@ export const hear = (before: Capture, input: Input, known: KnownScanner | null =
       });
     case 'end':
       if (before.strokes.length === 0) return heard(before, { isKept: atMs <= before.tailUntilMs });
-      return finish(before, meaning.end, atMs, known);
+      return finish(before, meaning.end, atMs, known, input.isInList);
     case 'type':
-      return typed(before, meaning.text, atMs, place);
+      return typed(before, meaning.text, atMs, place, input.isInList);
     case 'command':
     default:
       return given(before);
@@ -116,13 +129,14 @@ const numbered = (before: Capture, atMs: number): Heard => {
   return heard(capture, { begins });
 };
 
-const typed = (before: Capture, text: string, atMs: number, place: Place): Heard => {
+const typed = (before: Capture, text: string, atMs: number, place: Place, isInList = false): Heard => {
   const last = before.strokes.at(-1);
   const goesOn = last !== undefined && atMs - last.atMs < pauseMs;
   const earlier = goesOn ? before : emptied(before);
   const strokes = [...earlier.strokes, { text, atMs }];
   const isHeld = earlier.isHeld || isSurelyScanner(strokes);
-  const isBlankOnPage = place === 'page' && text === ' ' && last !== undefined && atMs - last.atMs <= blankMs;
+  const isBlankOnPage =
+    place === 'page' && !isInList && text === ' ' && last !== undefined && atMs - last.atMs <= withTextMs;
   return heard(
     { ...earlier, strokes, place: goesOn ? earlier.place : place, isHeld },
     {
@@ -133,7 +147,13 @@ const typed = (before: Capture, text: string, atMs: number, place: Place): Heard
   );
 };
 
-const finish = (before: Capture, end: BurstEnd, atMs: number, known: KnownScanner | null): Heard => {
+const finish = (
+  before: Capture,
+  end: BurstEnd,
+  atMs: number,
+  known: KnownScanner | null,
+  isInList = false,
+): Heard => {
   const lastMs = before.strokes.at(-1)?.atMs ?? atMs;
   // A late Enter was pressed by a person.
   const isItsEnd = end === 'silence' || atMs - lastMs < pauseMs / 2;
@@ -151,5 +171,13 @@ const finish = (before: Capture, end: BurstEnd, atMs: number, known: KnownScanne
   // As fast as a scanner, but no scan, because it is incomplete: its Enter must not submit a form or press a button.
   const isScannersEnd =
     before.place !== 'search' && isSurelyScanner(before.strokes) && atMs - lastMs <= tailMs;
-  return heard(empty, { isKept: isScannersEnd, put: before.isHeld ? 'all' : null });
+  const text = textOf(before.strokes);
+  const isOfText =
+    end === 'enter' &&
+    before.place === 'page' &&
+    // In a list people type letters, and their Enter chooses.
+    (!isInList || /\d/.test(text)) &&
+    text.length >= fewestTyped &&
+    atMs - lastMs <= withTextMs;
+  return heard(empty, { isKept: isScannersEnd || isOfText, put: before.isHeld ? 'all' : null });
 };

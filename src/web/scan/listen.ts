@@ -48,6 +48,9 @@ const placeOf = (element: Element | null): Place => {
   return field.closest('search') ? 'search' : 'form';
 };
 
+/** An open list, whose options are chosen by typing: a person's Enter after letters is meant for it. */
+const openList = '[role="listbox"], [role="menu"]';
+
 /** Some fields are there to be scanned into: they keep what comes. */
 const takesScans = (element: Element | null): boolean =>
   element instanceof HTMLElement && 'takesScans' in element.dataset;
@@ -97,7 +100,8 @@ export const listenForScans = (onScan: (scan: KeyboardScan) => void): (() => voi
     const place = placeOf(document.activeElement);
     // What goes on in another field is no scan: a scanner moves on only after its code.
     if (memory && capture.place !== 'page' && document.activeElement !== memory.field) leave();
-    if (!take({ kind: 'key', pressed: event, atMs: event.timeStamp, place }).isKept) return;
+    const isInList = Boolean(document.activeElement?.closest(openList));
+    if (!take({ kind: 'key', pressed: event, atMs: event.timeStamp, place, isInList }).isKept) return;
     event.preventDefault();
     event.stopPropagation();
   };
