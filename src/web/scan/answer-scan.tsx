@@ -1,9 +1,11 @@
+import type { QueryClient } from '@tanstack/react-query';
 import type { Location, NavigateFunction, To } from 'react-router';
 import { plainCode } from '#domain/codes/plain-code.ts';
 import * as limits from '#domain/limits.ts';
 import { sentenceOf } from '#web/api/call.ts';
 import { isDialogOpen, showAboveAll } from '#web/kit/above-all.tsx';
 import { hasUnsaved } from '#web/kit/unsaved.ts';
+import { seedProduct } from '#web/products/queries.ts';
 import { benchCode } from './bench-code.ts';
 import { putInto } from './field-memory.ts';
 import { resolveScan } from './resolve-scan.ts';
@@ -43,14 +45,20 @@ const searchFor = (text: string, clientId: number | undefined) => {
 /** Whether somebody is at something that a change of screens would take away. */
 const isAtSomething = ({ field }: Scan): boolean => field !== null || hasUnsaved() || isDialogOpen();
 
+/** Where a scan is answered. */
+interface Place {
+  location: Location;
+  navigate: NavigateFunction;
+  queryClient: QueryClient;
+}
+
 /**
  * Asks what was scanned and does what follows: opens the product at its label, shows what comes near, or says what is
  * wrong. Nothing follows once `signal` is aborted.
  */
 export const answerScan = async (
   scan: Scan,
-  location: Location,
-  navigate: NavigateFunction,
+  { location, navigate, queryClient }: Place,
   signal: AbortSignal,
 ): Promise<void> => {
   signal.addEventListener('abort', () => clearTimeout(hiding), { once: true });
@@ -67,6 +75,8 @@ export const answerScan = async (
   try {
     const resolved = await resolveScan(text, clientId, signal);
     if (signal.aborted) return;
+    // The page shows them at once, an exact one whole, without a second round trip.
+    for (const hit of resolved.products) seedProduct(queryClient, hit);
     const outcome = outcomeOf(text, resolved);
     playTone(outcome.kind === 'choose' ? 'not-found' : outcome.kind);
     if (isKept) offer(scan, outcome, navigate);

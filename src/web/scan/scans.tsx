@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { AboveAll, showAboveAll } from '#web/kit/above-all.tsx';
@@ -26,6 +27,7 @@ export const Scans = () => {
   const isSignedIn = useSession().status !== 'signed_out';
   const navigate = useNavigate();
   const location = useLocation();
+  const queryClient = useQueryClient();
 
   const underWay = useRef(new AbortController());
 
@@ -35,7 +37,7 @@ export const Scans = () => {
     underWay.current = new AbortController();
     const { signal } = underWay.current;
     fetchAnswer()
-      .then(({ answerScan }) => answerScan(scan, location, navigate, signal))
+      .then(({ answerScan }) => answerScan(scan, { location, navigate, queryClient }, signal))
       .catch(() => {
         // Its code did not arrive: the search says what became of the connection.
         if (!signal.aborted) void navigate(`/search?q=${encodeURIComponent(scan.text)}`);
