@@ -128,9 +128,9 @@ const addStock = ({ app, word }: Scene) =>
     ['1', '2'].map((n) => ({ labelSku: `${word}-${n}`, stockOnHand: 20 })),
   );
 
-const addOrder = async (scene: Scene) => {
+const addOrder = async (scene: Scene, { asDraft = false } = {}) => {
   const ids = await addStock(scene);
-  const { reply } = await scene.administrator.call(orders.createOrder, { body: { ids } });
+  const { reply } = await scene.administrator.call(orders.createOrder, { body: { ids, asDraft } });
   return { itemId: ids[0] ?? 0, orderId: reply.id };
 };
 
@@ -404,6 +404,14 @@ export const changes: readonly Change[] = [
     prepare: async (scene) => ({
       params: { id: (await addOrder(scene)).orderId },
       body: { quantities: [0, 1].map((position) => ({ position, quantity: 5 })) },
+    }),
+  },
+  {
+    call: orders.markOrderSent,
+    writes: ['orders', 'order_lines', 'history'],
+    prepare: async (scene) => ({
+      params: { id: (await addOrder(scene, { asDraft: true })).orderId },
+      body: { positions: [0, 1] },
     }),
   },
   {

@@ -201,8 +201,11 @@ test('T29: what is selected is ordered, kept and drafted again, and on order unt
   await expect(page.getByRole('table', { name: `Labels of ${supplier}` }).getByRole('row')).toHaveCount(3);
   await expectAccessible(page);
   const again = nextMail(page);
-  await page.getByRole('button', { name: 'Draft again' }).click();
+  await page.getByRole('button', { name: `Draft e-mail: ${supplier}` }).click();
   expect(await again).toBe(mail.href);
+  await page.getByRole('button', { name: `Yes, it was sent: ${supplier}` }).click();
+  await expect(page.getByText(/^On order since/)).toHaveCount(2);
+  await expectAccessible(page);
 
   // One quantity is now entered. It appears in the next draft, and at the item until it is received.
   await page.getByLabel(`Quantity of ${supplier}-1`).fill('5,000');

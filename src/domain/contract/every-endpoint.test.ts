@@ -63,6 +63,7 @@ const ofOurOwn = [
   'GET /api/orders/:id',
   'PUT /api/orders/:id',
   'POST /api/orders/:id/lines/:position/clear',
+  'POST /api/orders/:id/sent',
   'GET /api/inventory/suppliers',
   'GET /api/datasets',
   'POST /api/datasets',

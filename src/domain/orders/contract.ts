@@ -14,7 +14,7 @@ const orderedLabel = {
 /** How a line was closed: its label arrived, or is no longer expected. */
 export const LineEnd = z.enum(['received', 'cleared']);
 
-/** An ordered label. While `closed` is null and the item is known, the item is on order. */
+/** An ordered label. While it is sent, `closed` is null and the item is known, the item is on order. */
 export const OrderLine = z
   .object({
     /** From 0. */
@@ -24,6 +24,14 @@ export const OrderLine = z
     ...orderedLabel,
     /** Pieces; null if not stated. */
     quantity: z.int().nullable(),
+    /** When and by whom it was said to be sent to the supplier; null in a draft and in older orders. */
+    sent: z
+      .object({
+        at: Instant,
+        /** Null if the account is gone. */
+        by: z.string().nullable(),
+      })
+      .nullable(),
     closed: z
       .object({
         as: LineEnd,
@@ -75,7 +83,7 @@ export const createOrder = endpoint({
   path: '/api/orders',
   needs: 'inventory.edit',
   summary:
-    'Keep an order of labels, grouped by supplier; with `unlessOnOrder`, refused where one is on order already',
+    'Keep an order of labels, grouped by supplier; with `unlessOnOrder`, refused where one is on order or in a draft already; with `asDraft` on order only after it was sent',
   body: z.object({
     ids: Ids(limits.order.maxLines),
     /** For items whose quantity is known. */
@@ -84,6 +92,8 @@ export const createOrder = endpoint({
       .max(limits.order.maxLines)
       .optional(),
     unlessOnOrder: z.boolean().optional(),
+    /** Its labels are on order only after `markOrderSent`; otherwise at once. */
+    asDraft: z.boolean().optional(),
   }),
   reply: Order,
   status: 201,
@@ -131,6 +141,18 @@ export const updateOrder = endpoint({
   }),
   reply: Order,
   fails: ['order.not_found', 'order.line_closed', 'record.changed_meanwhile'],
+});
+
+/** Says that lines were sent to their supplier, which puts them on order. Lines that are sent or closed stay as they are. */
+export const markOrderSent = endpoint({
+  method: 'POST',
+  path: '/api/orders/:id/sent',
+  needs: 'inventory.edit',
+  summary: 'Say that lines of an order were sent to their supplier: their labels are on order from now on',
+  params: IdParams,
+  body: z.object({ positions: z.array(Position).min(1).max(limits.order.maxLines) }),
+  reply: Order,
+  fails: ['order.not_found'],
 });
 
 /** Closes a line without a delivery; does nothing if it is closed already. */

@@ -7,6 +7,8 @@ const HistoryLine = z.object({
   position: z.int(),
   labelSku: z.string(),
   quantity: z.int().nullable(),
+  /** Missing in entries from before drafts. */
+  sent: z.boolean().optional(),
   /** How it was closed; null while on order. */
   closed: z.string().nullable(),
   received: z.int().nullable(),
@@ -18,10 +20,11 @@ export interface OrderInHistory {
   lines: HistoryLine[];
 }
 
-const historyLine = ({ position, labelSku, quantity, closed }: OrderLine): HistoryLine => ({
+const historyLine = ({ position, labelSku, quantity, sent, closed }: OrderLine): HistoryLine => ({
   position,
   labelSku,
   quantity,
+  sent: sent !== null,
   closed: closed?.as ?? null,
   received: closed?.received ?? null,
 });
@@ -47,18 +50,19 @@ export const changedLines = (
 
 const Kept = z.object({ lines: z.array(HistoryLine) });
 const linesOf = (kept: unknown): HistoryLine[] => Kept.safeParse(kept).data?.lines ?? [];
-const fields = ['quantity', 'closed', 'received'] as const;
+const fields = ['quantity', 'sent', 'closed', 'received'] as const;
 
 /** The changes of an order, line by line. */
 export const changesOfOrder = (before: unknown, after: unknown): FieldChange[] => {
   const were = new Map(linesOf(before).map((line) => [line.position, line]));
   return linesOf(after).flatMap((line) =>
     fields.flatMap((field) => {
-      const was = were.get(line.position)?.[field] ?? null;
       const { position, labelSku } = line;
-      return was === line[field]
-        ? []
-        : [{ field, labelNumber: position + 1, labelSku, before: was, after: line[field] }];
+      const old = were.get(position);
+      // A new order was either sent or is a draft: neither is a change.
+      if (field === 'sent' && !old) return [];
+      const [was, is] = [old?.[field] ?? null, line[field] ?? null];
+      return was === is ? [] : [{ field, labelNumber: position + 1, labelSku, before: was, after: is }];
     }),
   );
 };

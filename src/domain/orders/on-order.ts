@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Instant } from '../contract/fields.ts';
 
-/** A label that was ordered and has neither arrived nor been cleared. */
+/** A label that was ordered and has neither arrived nor been cleared. `since` is when it was sent, or drafted. */
 export const OnOrder = z
   .object({
     orderId: z.int(),
@@ -18,5 +18,10 @@ export const OnOrder = z
 export type OnOrder = z.infer<typeof OnOrder>;
 
 /** With its label: the reason why ordering it again is refused. */
-export const LabelOnOrder = OnOrder.extend({ itemId: z.int(), labelSku: z.string() });
+export const LabelOnOrder = OnOrder.extend({
+  itemId: z.int(),
+  labelSku: z.string(),
+  /** False in a draft, which is not on order yet. */
+  isSent: z.boolean(),
+});
 export type LabelOnOrder = z.infer<typeof LabelOnOrder>;

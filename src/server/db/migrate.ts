@@ -20,6 +20,7 @@ import { firstLatestInstant } from './migrations/0020-first-latest-instant.ts';
 import { joinedCodes } from './migrations/0021-joined-codes.ts';
 import { find } from './migrations/0024-find.ts';
 import { releases } from './migrations/0025-releases.ts';
+import { sentOrders } from './migrations/0030-sent-orders.ts';
 import { isFileBusy } from './failure.ts';
 import { openDatabase, type DatabaseLocation } from './open-database.ts';
 import { newerDatabase } from './newer-database.ts';
@@ -47,6 +48,7 @@ const migrations = [
   joinedCodes,
   find,
   releases,
+  sentOrders,
 ];
 
 /** The key of PostgreSQL's advisory lock for migrations: any number that nothing else in the database uses. */

@@ -169,7 +169,10 @@ interface OrderLines {
   inventory_item_id: number | null;
   /** Pieces; null if not stated. */
   quantity: number | null;
-  /** 'received' or 'cleared'; null while on order. */
+  /** When it was said that the line was sent to its supplier; null while it is a draft. */
+  sent_at: string | null;
+  sent_by: number | null;
+  /** 'received' or 'cleared'; null while a draft or on order. */
   closed_as: string | null;
   closed_at: string | null;
   closed_by: number | null;

@@ -5,13 +5,17 @@ import { noteChange } from './history.ts';
 import { findOrder } from './store.ts';
 
 /** What is on order for these items, the oldest order first. */
-export const findOnOrder = async (queries: Queries, itemIds: readonly number[]): Promise<LabelOnOrder[]> => {
+export const findOnOrder = async (queries: Queries, itemIds: readonly number[]): Promise<LabelOnOrder[]> =>
+  (await findOrdered(queries, itemIds)).filter(({ isSent }) => isSent);
+
+/** What is on order or in a draft for these items, the oldest order first. */
+export const findOrdered = async (queries: Queries, itemIds: readonly number[]): Promise<LabelOnOrder[]> => {
   if (itemIds.length === 0) return [];
   const rows = await queries
     .selectFrom('order_lines as l')
     .innerJoin('orders as o', 'o.id', 'l.order_id')
     .select(['l.order_id', 'l.position', 'l.inventory_item_id', 'l.label_sku', 'l.supplier_name'])
-    .select(['l.quantity', 'o.number', 'o.created_at'])
+    .select(['l.quantity', 'l.sent_at', 'o.number', 'o.created_at'])
     .where('l.closed_at', 'is', null)
     .where('l.inventory_item_id', 'in', itemIds)
     .orderBy('o.number')
@@ -27,7 +31,8 @@ export const findOnOrder = async (queries: Queries, itemIds: readonly number[]):
             orderId: row.order_id,
             number: row.number,
             position: row.position,
-            since: row.created_at,
+            since: row.sent_at ?? row.created_at,
+            isSent: row.sent_at !== null,
             quantity: row.quantity,
             supplierName: row.supplier_name,
           },
@@ -42,6 +47,24 @@ export const takeNextVersion = async (queries: Queries, orderId: number): Promis
     .set((row) => ({ version: row('version', '+', 1) }))
     .where('id', '=', orderId)
     .execute();
+};
+
+/** Puts these lines of an order on order, except those that are sent or closed. */
+export const markSent = async (
+  queries: Queries,
+  { orderId, positions }: { orderId: number; positions: readonly number[] },
+  { userId, at }: { userId: number; at: string },
+): Promise<boolean> => {
+  const { numUpdatedRows } = await queries
+    .updateTable('order_lines')
+    .set({ sent_at: at, sent_by: userId })
+    .where('order_id', '=', orderId)
+    .where('position', 'in', positions)
+    .where('inventory_item_id', 'is not', null)
+    .where('sent_at', 'is', null)
+    .where('closed_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 };
 
 /** How a line was closed, by whom and when; `received` is the delivered quantity. */

@@ -8,7 +8,13 @@ import {
   updateInventoryItem,
 } from '#domain/inventory/contract.ts';
 import { getOrderHistory } from '#domain/history/contract.ts';
-import { clearOrderLine, createOrder, getOrder, updateOrder } from '#domain/orders/contract.ts';
+import {
+  clearOrderLine,
+  createOrder,
+  getOrder,
+  markOrderSent,
+  updateOrder,
+} from '#domain/orders/contract.ts';
 import { checksum } from '#testing/database-checksum.ts';
 import { onBothEngines } from '#testing/engines.ts';
 import { addItem, addItems } from '#testing/factories.ts';
@@ -207,6 +213,58 @@ onBothEngines((engine) => {
         ['Test editor', 'created', ['HIS-2', 'quantity', null, 7]],
       ]);
       expect((await editor.call(getOrderHistory, { params: { id: 2_000_000 } })).status).toBe(404);
+    });
+
+    test('D8: of a draft are on order only after it was said to be sent, by supplier, once', async () => {
+      const [avon = 0, merex = 0] = await addItems(app.database, [
+        { labelSku: 'SENT-1', supplierName: 'Avon Labels', stockOnHand: 1 },
+        { labelSku: 'SENT-2', supplierName: 'Merex' },
+      ]);
+      const body = { ids: [avon, merex], asDraft: true, unlessOnOrder: true };
+      const { reply: draft } = await editor.call(createOrder, { body });
+      const say = (who: Caller, positions: number[], id = draft.id) =>
+        who.call(markOrderSent, { params: { id }, body: { positions } });
+      expect(draft.lines.map(({ sent }) => sent)).toEqual([null, null]);
+      expect(await onOrderOf(avon)).toEqual([]);
+      // A draft is no order that a delivery could close, but nobody drafts the same label twice unasked.
+      await receive(avon, 5);
+      expect((await orderOf(draft.id)).lines[0]?.closed).toBeNull();
+      expect((await editor.call(createOrder, { body })).problem).toMatchObject({
+        code: 'order.already_on_order',
+        current: [
+          { itemId: avon, isSent: false },
+          { itemId: merex, isSent: false },
+        ],
+      });
+
+      const before = await checksum(app.database);
+      expect((await say(reader, [0])).status).toBe(403);
+      expect((await say(editor, [0], 2_000_000)).status).toBe(404);
+      expect((await say(editor, [0, 9])).problem.fields).toEqual({
+        positions: 'This order has no such line.',
+      });
+      expect((await say(editor, [])).status).toBe(400);
+      expect(await checksum(app.database)).toBe(before);
+
+      const { reply: sent } = await say(editor, [0]);
+      expect(sent).toMatchObject({
+        version: 2,
+        lines: [{ sent: { at, by: 'Test editor' } }, { sent: null }],
+      });
+      expect(await onOrderOf(avon)).toMatchObject([{ orderId: draft.id, position: 0, since: at }]);
+      expect(await onOrderOf(merex)).toEqual([]);
+      expect((await say(editor, [0])).reply.version).toBe(2);
+      const history = await editor.call(getOrderHistory, { params: { id: draft.id } });
+      expect(history.reply[0]?.changes).toEqual([
+        { field: 'sent', labelNumber: 1, labelSku: 'SENT-1', before: false, after: true },
+      ]);
+      await receive(avon, 5);
+      await editor.call(clearOrderLine, { params: { id: draft.id, position: 1 } });
+      // A line that has ended cannot be sent any more.
+      expect((await say(editor, [0, 1])).reply.lines).toMatchObject([
+        { closed: { as: 'received' } },
+        { sent: null, closed: { as: 'cleared' } },
+      ]);
     });
 
     test('come back with an item that was deleted and restored', async () => {

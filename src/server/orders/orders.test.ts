@@ -51,6 +51,7 @@ onBothEngines((engine) => {
           position,
           itemId: [ids[1], ids[2], ids[0]][position],
           quantity: null,
+          sent: { at: '2026-01-15T08:00:00.000Z', by: 'Test editor' },
           closed: null,
         })),
       });

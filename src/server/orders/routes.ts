@@ -1,5 +1,12 @@
 import { Problem } from '#domain/contract/problem.ts';
-import { clearOrderLine, createOrder, getOrder, listOrders, updateOrder } from '#domain/orders/contract.ts';
+import {
+  clearOrderLine,
+  createOrder,
+  getOrder,
+  listOrders,
+  markOrderSent,
+  updateOrder,
+} from '#domain/orders/contract.ts';
 import type { Database } from '../db/database.ts';
 import type { Mount } from '../http/mount.ts';
 import { setTotal, sliceOf } from '../http/paging.ts';
@@ -17,6 +24,7 @@ export const mountOrders = (
         itemIds: body.ids,
         quantities: body.quantities ?? [],
         unlessOnOrder: body.unlessOnOrder ?? false,
+        asDraft: body.asDraft ?? false,
       },
       actor.userId,
       idempotencyKeyOf(request),
@@ -24,6 +32,8 @@ export const mountOrders = (
   );
 
   mount(updateOrder, ({ params, body, actor }) => orders.setQuantities(params.id, body, actor.userId));
+
+  mount(markOrderSent, ({ params, body, actor }) => orders.markSent(params.id, body.positions, actor.userId));
 
   mount(clearOrderLine, ({ params, actor }) => orders.clear(params.id, params.position, actor.userId));
 

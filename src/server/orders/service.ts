@@ -8,7 +8,7 @@ import { refuseStaleVersion } from '../history/stale-version.ts';
 import type { CreationKey } from '../idempotency/key-of.ts';
 import { createOnce } from '../idempotency/store.ts';
 import { noteChange, noteNewOrder } from './history.ts';
-import { closeLine, findOnOrder, takeNextVersion } from './on-order-store.ts';
+import { closeLine, findOrdered, markSent, takeNextVersion } from './on-order-store.ts';
 import { findLabels, findOrder, insertOrder, lockOrder, setQuantity } from './store.ts';
 
 /** A request for an order. */
@@ -16,8 +16,10 @@ export interface OrderRequest {
   itemIds: readonly number[];
   /** Pieces, for items whose quantity is known. */
   quantities: readonly { id: number; quantity: number }[];
-  /** Refuse if one of the labels is already on order. */
+  /** Refuse if one of the labels is already on order or in a draft. */
   unlessOnOrder: boolean;
+  /** Its labels are not on order until it is marked as sent. */
+  asDraft: boolean;
 }
 
 /** Manages label orders, numbered without gaps, and their deliveries. */
@@ -36,7 +38,7 @@ export class OrderService {
    * `order.already_on_order`, with what is on order, if the request asked for that.
    */
   create(
-    { itemIds, quantities, unlessOnOrder }: OrderRequest,
+    { itemIds, quantities, unlessOnOrder, asDraft }: OrderRequest,
     userId: number,
     key: CreationKey | null,
   ): Promise<Order> {
@@ -53,7 +55,7 @@ export class OrderService {
         await lockUntilCommit(this.#database, queries, 'order-number');
         if (unlessOnOrder) await refuseIfOnOrder(queries, itemIds);
         const lines = labels.map((label) => ({ ...label, quantity: wanted.get(label.itemId) ?? null }));
-        const id = await insertOrder(queries, bySupplier(lines).flat(), by);
+        const id = await insertOrder(queries, bySupplier(lines).flat(), { ...by, isSent: !asDraft });
         await noteNewOrder(queries, id, by);
         return id;
       };
@@ -77,6 +79,20 @@ export class OrderService {
         if (!(await setQuantity(queries, { orderId, position }, quantity)))
           throw new Problem('order.line_closed', { current: before });
       }
+      await takeNextVersion(queries, orderId);
+      return noteChange(queries, before, by);
+    });
+  }
+
+  /** Puts lines on order. Throws `order.not_found`, and `request.invalid` for a line that the order does not have. */
+  markSent(orderId: number, positions: readonly number[], userId: number): Promise<Order> {
+    const by = { userId, at: this.#clock().toISOString() };
+    return this.#database.write(async (queries) => {
+      const before = await lockExistingOrder(queries, orderId);
+      const known = new Set(before.lines.map(({ position }) => position));
+      if (!positions.every((position) => known.has(position)))
+        throw new Problem('request.invalid', { fields: { positions: noSuchLine } });
+      if (!(await markSent(queries, { orderId, positions }, by))) return before;
       await takeNextVersion(queries, orderId);
       return noteChange(queries, before, by);
     });
@@ -110,13 +126,15 @@ const lockExistingOrder = async (queries: Queries, id: number): Promise<Order> =
   return order;
 };
 
+const noSuchLine = 'This order has no such line.';
+
 const differs = ({ lines }: Order, wanted: { position: number; quantity: number | null }): boolean => {
   const line = lines.find(({ position }) => position === wanted.position);
-  if (!line) throw new Problem('request.invalid', { fields: { quantities: 'This order has no such line.' } });
+  if (!line) throw new Problem('request.invalid', { fields: { quantities: noSuchLine } });
   return line.quantity !== wanted.quantity;
 };
 
 const refuseIfOnOrder = async (queries: Queries, itemIds: readonly number[]): Promise<void> => {
-  const onOrder = await findOnOrder(queries, itemIds);
+  const onOrder = await findOrdered(queries, itemIds);
   if (onOrder.length > 0) throw new Problem('order.already_on_order', { current: onOrder });
 };

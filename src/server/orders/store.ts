@@ -93,8 +93,9 @@ const linesOf = async (queries: Queries, orderId: number): Promise<OrderLine[]> 
   const rows = await queries
     .selectFrom('order_lines as l')
     .leftJoin('users as u', 'u.id', 'l.closed_by')
+    .leftJoin('users as s', 's.id', 'l.sent_by')
     .selectAll('l')
-    .select(['u.first_name', 'u.last_name'])
+    .select(['u.first_name', 'u.last_name', 's.first_name as sentFirst', 's.last_name as sentLast'])
     .where('l.order_id', '=', orderId)
     .orderBy('l.position')
     .execute();
@@ -106,6 +107,10 @@ const linesOf = async (queries: Queries, orderId: number): Promise<OrderLine[]> 
     supplierName: row.supplier_name,
     labelSize: row.label_size,
     quantity: row.quantity,
+    sent:
+      row.sent_at === null
+        ? null
+        : { at: row.sent_at, by: fullName({ first_name: row.sentFirst, last_name: row.sentLast }) },
     closed:
       row.closed_at === null
         ? null
@@ -153,7 +158,7 @@ export const findLabels = (queries: Queries, ids: readonly number[]): Promise<Om
 export const insertOrder = async (
   queries: Queries,
   lines: readonly NewLine[],
-  { userId, at }: { userId: number; at: string },
+  { userId, at, isSent }: { userId: number; at: string; isSent: boolean },
 ): Promise<number> => {
   const { last } = await queries
     .selectFrom('orders')
@@ -173,6 +178,8 @@ export const insertOrder = async (
     label_size: line.labelSize,
     inventory_item_id: line.itemId,
     quantity: line.quantity,
+    sent_at: isSent ? at : null,
+    sent_by: isSent ? userId : null,
   }));
   await queries.insertInto('order_lines').values(rows).execute();
   return id;

@@ -52,6 +52,7 @@ export const valueWords = (value: FieldChange['before']): string => {
   if (value === null) return historySection.nothing;
   if (Array.isArray(value))
     return value.map((entry) => entry.replace(/^(images|documents)\//, '')).join(', ');
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
   return typeof value === 'number' ? value.toLocaleString('en-US') : String(value);
 };
 

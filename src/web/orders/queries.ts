@@ -4,6 +4,7 @@ import {
   createOrder,
   getOrder,
   listOrders,
+  markOrderSent,
   Order,
   updateOrder,
 } from '#domain/orders/contract.ts';
@@ -39,6 +40,7 @@ interface NewOrder {
   ids: number[];
   quantities?: { id: number; quantity: number }[];
   unlessOnOrder: boolean;
+  asDraft: boolean;
 }
 
 interface OrderOutcome {
@@ -100,6 +102,13 @@ export const useSaveQuantities = (id: number) =>
         throw error;
       }
     },
+    ...useShowOrder(),
+  });
+
+/** Says that lines were sent, which puts them on order. */
+export const useMarkSent = (id: number) =>
+  useMutation({
+    mutationFn: (positions: number[]) => call(markOrderSent, { params: { id }, body: { positions } }),
     ...useShowOrder(),
   });
 

@@ -3,7 +3,7 @@ import { LabelOnOrder } from '#domain/orders/on-order.ts';
 import { creationKey } from '#web/api/creation-key.ts';
 import { CallError } from '#web/api/call.ts';
 import { toast } from '#web/kit/use-toast.ts';
-import { draftOrder } from './draft-order.ts';
+import { draftNewOrder } from './draft-order.ts';
 import { useCreateOrder } from './queries.ts';
 import { alreadyOnOrder, noneSelected, notKept } from './wording.ts';
 
@@ -36,7 +36,8 @@ interface OrderSelected {
 export const useOrderSelected = ({ onKept, openOrder }: OrderSelectedOptions): OrderSelected => {
   const isHere = useIsHere();
   const { mutate, isPending } = useCreateOrder({
-    onSuccess: (kept) => void draftOrder(kept, () => openOrder(kept.id)),
+    onSuccess: (kept) =>
+      void draftNewOrder(kept, { openOrder: () => openOrder(kept.id), isHere: isHere.current }),
     onError: (error) => {
       const labels = onOrderIn(error);
       if (labels.length === 0) toast({ ...notKept(error), variant: 'destructive' });
@@ -61,7 +62,7 @@ export const useOrderSelected = ({ onKept, openOrder }: OrderSelectedOptions): O
     last.current = { named, key };
     const { ids, quantities } = wanted;
     mutate(
-      { body: { ids, unlessOnOrder, ...(quantities.length > 0 ? { quantities } : {}) }, key },
+      { body: { ids, unlessOnOrder, asDraft: true, ...(quantities.length > 0 ? { quantities } : {}) }, key },
       {
         onSuccess: () => {
           last.current = null;

@@ -26,6 +26,12 @@ export const onOrderSince = ({
 }: Pick<OnOrder, 'since' | 'quantity' | 'supplierName'>): string =>
   `On order since ${formatDate(since)}${quantity === null ? '' : `: ${pieces(quantity)}`} at ${supplierName}`;
 
+/** What keeps a label from being ordered unasked: an order, or a draft that nobody has said to be sent. */
+export const orderedOrDrafted = ({ isSent, ...label }: LabelOnOrder): string =>
+  isSent
+    ? onOrderSince(label)
+    : `In ${orderNumber(label.number)} of ${formatDate(label.since)}, not said to be sent${label.quantity === null ? '' : `: ${pieces(label.quantity)}`} at ${label.supplierName}`;
+
 /** The same in a table at the desk, where there is one line for it: '5,000 on order, Nov 21, 2026'. */
 export const onOrderBriefly = ({ since, quantity }: Pick<OnOrder, 'since' | 'quantity'>): string =>
   `${quantity === null ? 'On order' : `${pieces(quantity)} on order`}, ${formatDate(since)}`;
@@ -39,8 +45,15 @@ export const takesOffOrder = ({
   `This takes ${orderNumber(number)} off order: ${quantity === null ? '' : `${pieces(quantity)} `}ordered on ${formatDate(since)}.`;
 
 /** The state of an order line; null for old lines whose state was never recorded. */
-export const lineState = ({ itemId, closed }: Pick<OrderLine, 'itemId' | 'closed'>): string | null => {
-  if (closed === null) return itemId === null ? null : 'On order';
+export const lineState = ({
+  itemId,
+  sent,
+  closed,
+}: Pick<OrderLine, 'itemId' | 'sent' | 'closed'>): string | null => {
+  if (closed === null) {
+    if (itemId === null) return null;
+    return sent === null ? 'Not sent yet' : `On order since ${formatDate(sent.at)}`;
+  }
   return closed.as === 'cleared'
     ? `Not coming, said on ${formatDate(closed.at)}`
     : `${pieces(closed.received ?? 0)} received on ${formatDate(closed.at)}`;
@@ -50,9 +63,10 @@ export const lineState = ({ itemId, closed }: Pick<OrderLine, 'itemId' | 'closed
 export const alreadyOnOrder = {
   title: (onOrder: readonly LabelOnOrder[]): string => {
     const count = new Set(onOrder.map(({ itemId }) => itemId)).size;
+    const state = onOrder.every(({ isSent }) => isSent) ? 'on order' : 'on order or in a draft';
     return count === 1
-      ? '1 of these labels is on order already'
-      : `${pieces(count)} of these labels are on order already`;
+      ? `1 of these labels is ${state} already`
+      : `${pieces(count)} of these labels are ${state} already`;
   },
   text: 'Nothing has been ordered yet. Order all that you selected anyway?',
   nothingOrdered: 'Nothing has been ordered.',
@@ -67,6 +81,18 @@ export const quantities = {
   close: 'Close',
   placeholder: 'Left open',
   onTheShelf: (stockOnHand: number): string => `${pieces(stockOnHand)} on the shelf`,
+} as const;
+
+/** What is done with the lines of one supplier. */
+export const sending = {
+  draft: 'Draft e-mail',
+  draftFor: (supplierName: string): string => `Draft e-mail: ${supplierName}`,
+  question: 'Was the e-mail sent? Its labels are on order only then.',
+  yes: 'Yes, it was sent',
+  yesTo: (supplierName: string): string => `Yes, it was sent: ${supplierName}`,
+  done: (supplierName: string) => ({ title: 'On order', description: `From ${supplierName}, from now on.` }),
+  failed: (error: unknown): ToastText =>
+    failureText(error, 'The labels are not on order', 'the labels are on order'),
 } as const;
 
 /** Closing a line that did not arrive. */
@@ -91,7 +117,7 @@ export const labelCount = (count: number): string =>
 /** The screen of the orders. */
 export const ordersScreen = {
   title: 'Orders',
-  lead: 'What was ordered from the inventory, the newest first. Each order can be drafted again.',
+  lead: 'What was ordered from the inventory, the newest first. Each order can be drafted again, by supplier.',
   none: 'No orders yet',
   noneText: 'Select labels in the inventory and choose Order Selected: the order is saved and listed here.',
   toInventory: 'Go to Inventory',
@@ -99,7 +125,6 @@ export const ordersScreen = {
 
 /** The page of one order. */
 export const orderScreen = {
-  draftAgain: 'Draft again',
   print: 'Print',
   quantity: 'Quantity',
   toFillIn: 'to be filled in',
@@ -125,7 +150,7 @@ export const drafted = (number: number) => {
   return {
     opened: {
       title: 'Email Client Opened',
-      description: `${order} Check the quantities and choose who reads it.`,
+      description: `${order} Once the e-mail is sent, say so there: its labels are on order only then.`,
     },
     copied: {
       title: 'Draft copied to the clipboard',
@@ -137,6 +162,12 @@ export const drafted = (number: number) => {
     },
   } as const;
 };
+
+/** The toast after an order of several suppliers was kept. */
+export const draftPerSupplier = (number: number, suppliers: number): ToastText => ({
+  title: `Order ${orderNumber(number)} is kept`,
+  description: `It has ${pieces(suppliers)} suppliers. Draft one e-mail for each.`,
+});
 
 /** Why nothing is ordered. */
 export const noneSelected = 'Please select at least one item to order';

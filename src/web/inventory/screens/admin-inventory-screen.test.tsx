@@ -42,6 +42,7 @@ const order = (count: number, sku = 'LBL'): Order => ({
     position: line,
     itemId: line,
     quantity: null,
+    sent: null,
     closed: null,
     labelSku: `${sku}-${line}`,
     supplierCode: 'AVN-01',
@@ -89,7 +90,10 @@ const onOrder = {
 
 const alreadyOnOrder: ServerAnswer = {
   status: 409,
-  body: { code: 'order.already_on_order', current: [{ ...onOrder, itemId: 4, labelSku: 'LBL-4' }] },
+  body: {
+    code: 'order.already_on_order',
+    current: [{ ...onOrder, itemId: 4, labelSku: 'LBL-4', isSent: true }],
+  },
 };
 
 /** Records the mails that are opened from now on. */
@@ -301,10 +305,29 @@ describe('T29: what is selected', () => {
     expect(mails.length).toBe(1);
     expect(mails[0]).toMatch(/^mailto:\?subject=Label%20Order%20Request%20-%202%20items&body=/);
     expect(sent()).toEqual([
-      { method: 'POST', path: '/api/orders', query: {}, body: { ids: [4, 5], unlessOnOrder: true } },
+      {
+        method: 'POST',
+        path: '/api/orders',
+        query: {},
+        body: { ids: [4, 5], unlessOnOrder: true, asDraft: true },
+      },
     ]);
     await user.click(screen.getByRole('button', { name: 'Open order' }));
     expect(address()).toBe('/admin/orders/31');
+  });
+
+  test('D8: of two suppliers it opens the order, where each has a draft of its own', async () => {
+    const mails = noteMails();
+    const kept = order(2);
+    const lines = kept.lines.map((line) => (line.position === 0 ? { ...line, supplierName: 'Merex' } : line));
+    const { user, address } = open('/admin/inventory', {
+      change: () => ({ status: 201, body: { ...kept, lines } }),
+    });
+    await selectAll(user);
+    await user.click(screen.getByRole('button', { name: 'Order Selected' }));
+    expect(await screen.findByText('It has 2 suppliers. Draft one e-mail for each.')).toBeTruthy();
+    expect(address()).toBe('/admin/orders/31');
+    expect(mails).toEqual([]);
   });
 
   test('carries the quantities that were typed; a wrong one is said before anything is sent', async () => {
@@ -321,7 +344,7 @@ describe('T29: what is selected', () => {
     await user.click(dialog.getByRole('button', { name: 'Order Selected' }));
     expect(await screen.findByText('Email Client Opened')).toBeTruthy();
     expect(sent().map(({ body }) => body)).toEqual([
-      { ids: [4, 5], unlessOnOrder: true, quantities: [{ id: 4, quantity: 5_000 }] },
+      { ids: [4, 5], unlessOnOrder: true, asDraft: true, quantities: [{ id: 4, quantity: 5_000 }] },
     ]);
   });
 
@@ -341,8 +364,8 @@ describe('T29: what is selected', () => {
     await user.click(question.getByRole('button', { name: 'Order again' }));
     expect(await screen.findByText('Email Client Opened')).toBeTruthy();
     expect(sent().map(({ body }) => body)).toEqual([
-      { ids: [4], unlessOnOrder: true },
-      { ids: [4], unlessOnOrder: false },
+      { ids: [4], unlessOnOrder: true, asDraft: true },
+      { ids: [4], unlessOnOrder: false, asDraft: true },
     ]);
   });
 
@@ -446,7 +469,7 @@ describe('T29: what is selected', () => {
     await user.click(screen.getByRole('button', { name: 'Order Selected' }));
     expect(await screen.findByText('Email Client Opened')).toBeTruthy();
     expect(sent().map(({ body }) => body)).toEqual([
-      { ids: [4, 5], unlessOnOrder: true, ...(quantities ? { quantities } : {}) },
+      { ids: [4, 5], unlessOnOrder: true, asDraft: true, ...(quantities ? { quantities } : {}) },
     ]);
   });
 });

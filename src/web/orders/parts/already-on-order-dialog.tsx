@@ -1,11 +1,11 @@
 import type { LabelOnOrder } from '#domain/orders/on-order.ts';
 import { Code } from '#web/kit/code.tsx';
 import { ConfirmDialog } from '#web/kit/confirm-dialog.tsx';
-import { alreadyOnOrder, onOrderSince } from '../wording.ts';
+import { alreadyOnOrder, orderedOrDrafted } from '../wording.ts';
 
 type AlreadyOnOrderDialogProps = {
   open: boolean;
-  /** What is already on order. */
+  /** What is already on order or in a draft. */
   labels: readonly LabelOnOrder[];
   pending: boolean;
   onClose: () => void;
@@ -33,7 +33,7 @@ export const AlreadyOnOrderDialog = ({
           {labels.map((label) => (
             <li key={`${label.orderId} ${label.position}`}>
               <Code value={label.labelSku} className="block text-ink" />
-              {onOrderSince(label)}
+              {orderedOrDrafted(label)}
             </li>
           ))}
         </ul>

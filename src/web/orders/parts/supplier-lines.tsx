@@ -6,6 +6,7 @@ import { NumberInput } from '#web/kit/number-input.tsx';
 import { TextLink } from '#web/kit/text-link.tsx';
 import type { TypedQuantities } from '../order-quantities.ts';
 import { labelCount, lineState, orderScreen } from '../wording.ts';
+import { SendLines } from './send-lines.tsx';
 import { ClearLineButton } from './clear-line-button.tsx';
 
 const head = 'py-2 text-left text-quiet font-[560] text-ink-quiet';
@@ -42,6 +43,7 @@ export const SupplierLines = ({ order, lines, fields }: SupplierLinesProps) => {
           {labelCount(lines.length)}
         </span>
       </div>
+      <SendLines order={order} lines={lines} supplierName={first.supplierName} />
       <table className="w-full table-fixed border-collapse">
         <caption className="sr-only">Labels of {first.supplierName}</caption>
         <thead>

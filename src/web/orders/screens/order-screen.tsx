@@ -1,4 +1,3 @@
-import MailIcon from 'lucide-react/icons/mail';
 import PrinterIcon from 'lucide-react/icons/printer';
 import { useParams } from 'react-router';
 import { idInAddress } from '#web/app/id-in-address.ts';
@@ -14,8 +13,6 @@ import { LinkButton } from '#web/kit/link-button.tsx';
 import { PageHead } from '#web/kit/page-head.tsx';
 import { Skeleton } from '#web/kit/skeleton.tsx';
 import { PrintHead } from '#web/record/print-head.tsx';
-import { ActButton } from '#web/record/act-button.tsx';
-import { draftOrder } from '../draft-order.ts';
 import { OrderLines } from '../parts/order-lines.tsx';
 import { useOrder } from '../queries.ts';
 import { labelCount, orderScreen, ordersScreen } from '../wording.ts';
@@ -74,26 +71,14 @@ const Found = ({ order }: { order: Order }) => {
           { label: number },
         ]}
         actions={
-          <>
-            <Button icon={<PrinterIcon aria-hidden />} onClick={() => window.print()}>
-              {orderScreen.print}
-            </Button>
-            <DraftAgainButton order={order} />
-          </>
+          <Button icon={<PrinterIcon aria-hidden />} onClick={() => window.print()}>
+            {orderScreen.print}
+          </Button>
         }
       />
       <OrderLines order={order} suppliers={suppliers} />
       <HistorySection kind="order" id={order.id} version={order.version} />
     </>
-  );
-};
-
-const DraftAgainButton = ({ order }: { order: Order }) => {
-  const icon = <MailIcon aria-hidden />;
-  return (
-    <ActButton needs="inventory.edit" variant="primary" icon={icon} onClick={() => void draftOrder(order)}>
-      {orderScreen.draftAgain}
-    </ActButton>
   );
 };
 

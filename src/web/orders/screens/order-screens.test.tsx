@@ -14,6 +14,7 @@ const line = (position: number, labelSku: string, supplierName: string, parts: P
   supplierName,
   labelSize: '80 x 120 mm',
   quantity: null,
+  sent: { at: '2026-11-20T10:00:00.000Z', by: 'Ed Editor' },
   closed: null,
   ...parts,
 });
@@ -92,7 +93,7 @@ test('without an order it is said how one comes about', async () => {
   expect(await screen.findByRole('heading', { name: 'No orders yet' })).toBeTruthy();
 });
 
-test('an order shows the labels of each supplier, and the same draft can be had again', async () => {
+test('D8: an order shows the labels of each supplier, and each has a draft of its own, as often as needed', async () => {
   const { user } = openOrder(() => ({ body: order }));
   expect(await screen.findByRole('heading', { level: 1, name: 'Order ORD-000007' })).toBeTruthy();
   expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
@@ -106,12 +107,46 @@ test('an order shows the labels of each supplier, and the same draft can be had 
       .getAllByRole('row')
       .slice(1)
       .map((row) => row.firstElementChild?.textContent),
-  ).toEqual(['L-280 x 120 mmOn orderNot Coming', 'L-380 x 120 mm850 received on Nov 21, 2026']);
-  await user.click(screen.getByRole('button', { name: 'Draft again' }));
+  ).toEqual([
+    'L-280 x 120 mmOn order since Nov 20, 2026Not Coming',
+    'L-380 x 120 mm850 received on Nov 21, 2026',
+  ]);
+  await user.click(screen.getByRole('button', { name: 'Draft e-mail: Avon' }));
   expect(await screen.findByText('Email Client Opened')).toBeTruthy();
   expect(mails[0]).toMatch(
-    /^mailto:\?subject=Label%20Order%20Request%20-%203%20items&body=Order%3A%20ORD-000007/,
+    /^mailto:\?subject=Label%20Order%20Request%20-%202%20items&body=Order%3A%20ORD-000007/,
   );
+  expect(mails[0]).not.toContain('Merex');
+  expect(screen.queryByText('Yes, it was sent')).toBe(null);
+});
+
+test('D8: the labels of a supplier are on order only after “Yes, it was sent”', async () => {
+  const sent = { at: '2026-11-22T10:00:00.000Z', by: 'Ed Editor' };
+  const draft = {
+    ...order,
+    lines: order.lines.map((one) => ({ ...one, sent: one.closed ? one.sent : null })),
+  };
+  const answered = {
+    ...draft,
+    version: 4,
+    lines: draft.lines.map((one) => (one.position === 1 ? { ...one, sent } : one)),
+  };
+  let saved: Order = draft;
+  const { user, asked } = openOrder(({ method }) => {
+    if (method === 'POST') saved = answered;
+    return { body: saved };
+  });
+  await user.click(await screen.findByRole('button', { name: 'Draft e-mail: Avon' }));
+  expect(await screen.findByText('Email Client Opened')).toBeTruthy();
+  expect(screen.getAllByText('Not sent yet')).toHaveLength(2);
+  await user.click(screen.getByRole('button', { name: 'Yes, it was sent: Avon' }));
+  expect(await screen.findByText('On order since Nov 22, 2026')).toBeTruthy();
+  expect(screen.getAllByText('Not sent yet')).toHaveLength(1);
+  expect(screen.queryByRole('button', { name: 'Yes, it was sent: Avon' })).toBe(null);
+  expect(screen.getByRole('button', { name: 'Yes, it was sent: Merex' })).toBeTruthy();
+  expect(asked.filter(({ method }) => method === 'POST')).toEqual([
+    { method: 'POST', path: '/api/orders/31/sent', query: {}, body: { positions: [1] } },
+  ]);
 });
 
 test('how many were ordered is said afterwards too, and sent over the version it began with', async () => {
@@ -253,7 +288,7 @@ test.each([
 
 test('a reader sees the order, and why it cannot be drafted', async () => {
   const { user } = openOrder(() => ({ body: order }), 'read_only');
-  await user.click(await screen.findByRole('button', { name: 'Draft again' }));
+  await user.click(await screen.findByRole('button', { name: 'Draft e-mail: Avon' }));
   expect((await screen.findByRole('tooltip')).textContent).toContain('You need editor access to do this.');
   expect(mails).toEqual([]);
 });
