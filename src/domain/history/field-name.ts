@@ -12,6 +12,7 @@ const fieldNames: Readonly<Record<string, string>> = {
   ...each(clientFields, 'name'),
   image: 'Logo',
   quantity: 'Quantity',
+  sent: 'Sent',
   closed: 'Outcome',
   received: 'Received',
 };
