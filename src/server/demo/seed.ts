@@ -196,5 +196,9 @@ const seedOrder = async (queries: Queries, items: readonly InventoryItem[], by: 
     scarce.map(({ id }) => id),
   );
   const lines = labels.map((label) => ({ ...label, quantity: demoQuantity(label.itemId) }));
-  await insertOrder(queries, bySupplier(lines).flat(), { userId: by.userId, at: daysBefore(by.at, 5) });
+  await insertOrder(queries, bySupplier(lines).flat(), {
+    userId: by.userId,
+    at: daysBefore(by.at, 5),
+    isSent: true,
+  });
 };

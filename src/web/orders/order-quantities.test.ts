@@ -43,8 +43,8 @@ test.each([
 ])('an order of 5,000 and of one that is left open has %j: %s', (quantities, has) => {
   const label = { itemId: 4, labelSku: 'L-1', supplierCode: 'A', supplierName: 'Avon', labelSize: '80' };
   const lines = [
-    { ...label, position: 0, quantity: 5_000, closed: null },
-    { ...label, position: 1, quantity: null, closed: null },
+    { ...label, position: 0, quantity: 5_000, sent: null, closed: null },
+    { ...label, position: 1, quantity: null, sent: null, closed: null },
   ];
   expect(hasQuantities({ lines }, quantities)).toBe(has);
 });
