@@ -53,7 +53,7 @@ export const valueWords = (value: FieldChange['before']): string => {
   if (Array.isArray(value))
     return value.map((entry) => entry.replace(/^(images|documents)\//, '')).join(', ');
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  return typeof value === 'number' ? value.toLocaleString('en-US') : String(value);
+  return typeof value === 'number' ? value.toLocaleString('en-US') : value;
 };
 
 /** Whether a field's values are codes. */
