@@ -19,8 +19,8 @@ const keysOf = (text: string): string[] => {
   return typed.slice(shortest - 1).filter((prefix) => prefix.trim().length >= shortest);
 };
 
-/** Typed parts of product names; every third is misspelled. */
-const typedTexts = (count: number): string[] => {
+/** What stands in the box after each key while 25 people type parts of product names; every third is misspelled. */
+export const typedTexts = (count: number): string[] => {
   const dice = mulberry32(7);
   return Array.from({ length: people }, (_, person) => {
     const words = sampleProduct(Math.floor(dice() * count)).itemDescription.split(' ');
