@@ -37,13 +37,14 @@ const selectProducts = (queries: Queries) =>
 
 type ProductRow = Awaited<ReturnType<ReturnType<typeof selectProducts>['execute']>>[number];
 
-const { codes: _, ...fieldsOfRow } = productFields;
+// The codes are rows of their own. One table for all columns, because a copy of a row takes as long as reading it.
+const { codes: _codes, ...ownColumns } = productFields;
+const rowFields = { ...ownColumns, ...labelFields };
 
 const productOf = (row: ProductRow): Product => ({
+  ...recordIn(rowFields, row),
   id: row.id,
-  ...recordIn(fieldsOfRow, row),
   codes: rowsIn<CodeRow>(row.codes).map(codeOf),
-  ...recordIn(labelFields, row),
   labels: rowsIn<RowOf<typeof labelFields> & { id: string }>(row.labels).map((label) => ({
     id: label.id,
     ...recordIn(labelFields, label),

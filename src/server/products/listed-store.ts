@@ -6,7 +6,7 @@ import type { RowOf } from '#domain/record/fields.ts';
 import type { Queries } from '../db/database.ts';
 import { jsonRows, rowsIn } from '../db/json-rows.ts';
 import { columnNames, recordIn, selected } from '../db/record-columns.ts';
-import { selectSummaries, summaryOf, type FoundIds } from './summary-store.ts';
+import { factsOf, selectSummaries, summaryFields, type FoundIds } from './summary-store.ts';
 
 /** What a list contains in addition to the flat fields. */
 export interface ListParts {
@@ -16,6 +16,7 @@ export interface ListParts {
 
 // Every list already has the label's type.
 const { labelType: _listed, ...flatFields } = labelFields;
+const listedRowFields = { ...summaryFields, ...flatFields };
 const { tutorialVideos } = productFields;
 const videoField = { tutorialVideos };
 
@@ -42,8 +43,8 @@ type ListedRow = Awaited<ReturnType<ReturnType<typeof selectListed>['execute']>>
 
 /** A row in the form of the list call. */
 export const listedOf = (row: ListedRow, { hasLabels, hasVideos }: ListParts): ListedProduct => ({
-  ...summaryOf(row),
-  ...recordIn(flatFields, row),
+  ...recordIn(listedRowFields, row),
+  ...factsOf(row),
   ...(hasLabels
     ? {
         labels: rowsIn<RowOf<typeof labelFields> & { id: string }>(row.labels).map((label) => ({

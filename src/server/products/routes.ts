@@ -69,7 +69,7 @@ export const mountProducts = (mount: Mount, parts: ProductParts): void => {
         const state = await findProductState(read, params.id);
         return state && stateOf(state);
       },
-      shown: ({ release, ...product }) => (release ? null : stateOf(product)),
+      shown: (product) => (product.release ? null : stateOf(product)),
     },
   );
 

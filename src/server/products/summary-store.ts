@@ -12,6 +12,7 @@ export type FoundIds = RawBuilder<{ id: number; mark: number }>;
 
 const listedFields = fieldsWith(productFields, 'listed');
 const listedLabelFields = fieldsWith(labelFields, 'listed');
+export const summaryFields = { ...listedFields, ...listedLabelFields };
 
 /**
  * Products in list form. The subquery comes first (SQLite keeps the order of a cross join): otherwise it may scan all
@@ -45,13 +46,17 @@ export const selectSummaries = (queries: Queries, found: FoundIds) =>
 
 export type SummaryRow = Awaited<ReturnType<ReturnType<typeof selectSummaries>['execute']>>[number];
 
-/** A row in list form. */
-export const summaryOf = (row: SummaryRow): ProductSummary => ({
+/** What a row in list form has besides its fields. */
+export const factsOf = (row: SummaryRow) => ({
   id: row.id,
-  ...recordIn(listedFields, row),
-  ...recordIn(listedLabelFields, row),
   labelCount: Math.max(row.labelCount ?? 0, row.flatLabelCount),
   version: row.version,
   createdAt: row.createdAt,
   updatedAt: row.updatedAt,
+});
+
+/** A row in list form. */
+export const summaryOf = (row: SummaryRow): ProductSummary => ({
+  ...recordIn(summaryFields, row),
+  ...factsOf(row),
 });
