@@ -170,9 +170,10 @@ onBothEngines((engine) => {
       const harbour = await addClient(app.database, 'Harbour');
       const other = await addProduct(app.database, { sku: 'A-1', clientId: harbour });
       await bring([['A-1', 'Quince paste', '96385074', 'Orchard', 'O-9', null, null, null]]);
+      // The one with a label comes first.
       expect(await find('96385074')).toEqual([
-        [other, 'exact'],
         [id, 'exact'],
+        [other, 'exact'],
       ]);
       expect(await find('O-9')).toEqual([[id, 'exact']]);
       expect(await find('quince')).toEqual([
