@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { createApp } from './app.ts';
+import { collectSooner } from './collect-sooner.ts';
 import { ConfigError, type Config } from './config.ts';
 import { makePrivateFiles, openDataDir } from './data-dir.ts';
 import type { Database } from './db/database.ts';
@@ -24,6 +25,7 @@ const silentDatabaseMs = 20_000;
 
 /** Starts the portal; resolves when it listens. SIGTERM or SIGINT stops it. `isDemo` adds the demo's data and accounts. */
 export const startPortal = async (config: Config, { isDemo }: { isDemo: boolean }): Promise<void> => {
+  collectSooner();
   const logger = createLogger(config.logLevel);
   makePrivateFiles();
   await openDataDir(config.dataDir);

@@ -1,0 +1,28 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { expect, test } from 'vitest';
+
+/** Keeps the last 400 of 15,000 texts of 60 kB for a while, as requests do; prints the largest heap in MB. */
+const flood = (first: string) => `
+  ${first}
+  const kept = [];
+  let most = 0;
+  for (let turn = 0; turn < 15000; turn += 1) {
+    kept[turn % 400] = Buffer.alloc(60000, 97 + (turn % 26)).toString('latin1');
+    if (turn % 100 === 0) most = Math.max(most, process.memoryUsage().heapTotal);
+  }
+  console.log(Math.round(most / 1048576));`;
+
+const largestHeapMb = async (first: string): Promise<number> => {
+  const options = ['--input-type=module', '--eval', flood(first)];
+  const { stdout } = await promisify(execFile)(process.execPath, options, { cwd: import.meta.dirname });
+  return Number(stdout);
+};
+
+test('X2: the heap of a process under a flood of texts stays smaller than without collecting sooner', async () => {
+  const sooner = await largestHeapMb(
+    `const { collectSooner } = await import('./collect-sooner.ts'); collectSooner();`,
+  );
+  const usually = await largestHeapMb('');
+  expect(sooner).toBeLessThan(usually);
+});
