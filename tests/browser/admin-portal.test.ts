@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import type { Role } from '#domain/access/roles.ts';
 import { listUsers } from '#domain/users/contract.ts';
@@ -39,11 +40,16 @@ async function click(page: Page, link: string): Promise<void> {
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: link }).click();
 }
 
-let administrator: JourneyAccount;
+/** The demo's, whose own account no journey changes. */
+const administrator: JourneyAccount = {
+  email: 'administrator@example.com',
+  firstName: 'Avery',
+  lastName: 'Stone',
+  password: 'Label-me-2026!',
+};
 
-test.beforeEach(async ({ context }) => {
-  administrator = await addAccount('Avery', 'administrator');
-  await signInAsPerson(context, administrator);
+test.beforeEach(async ({ signInAs }) => {
+  await signInAs('administrator');
 });
 
 test('a changed role is felt by the other browser at its next click, both ways', async ({
@@ -191,7 +197,7 @@ test('somebody of another domain is invited, chooses a password by the link, and
   browser,
   baseURL,
 }) => {
-  const email = `noor-${administrator.lastName.toLowerCase()}@elsewhere.example`;
+  const email = `noor-${randomUUID().slice(0, 8)}@elsewhere.example`;
   await page.goto('/admin/portal');
   await page.getByRole('button', { name: 'Invite', exact: true }).click();
   const form = page.getByRole('dialog', { name: 'Invite somebody' });

@@ -23,6 +23,7 @@ test.describe('a reader', () => {
     await expect(grid.total).toBeVisible();
     await expect(page.getByRole('combobox', { name: 'Sort' })).toHaveText('Most Recent');
     await expect(page.getByRole('button', { name: 'Client: All Clients' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Add Product' })).toHaveCount(0);
     await page.goto(`${ofOneClient}&search=${olives.sku}`);
     await expect(grid.cards).toHaveCount(1);
     const card = grid.cards.first();
@@ -33,30 +34,24 @@ test.describe('a reader', () => {
     await expect(grid.viewDetails(olives.name)).toHaveAttribute('href', `/products/${olives.id}`);
   });
 
-  test(
-    'goes through the pages by their links, and the address carries the page',
-    { tag: '@phone' },
-    async ({ page }) => {
-      const grid = new ProductGrid(page);
-      await page.goto(ofOneClient);
-      await expect(grid.total).toHaveText('50 products');
-      const first = await grid.names.allTextContents();
-      await grid.openPage('Next page');
-      await expect(page).toHaveURL('/products?clientId=1&page=2');
-      await expect(grid.names).not.toHaveText(first);
-      await expect(grid.cards).toHaveCount(9);
-      await page.goto(`${ofOneClient}&page=6`);
-      await expect(grid.cards).toHaveCount(5);
-      await expect(page.getByRole('link', { name: 'Next page' })).toHaveCount(0);
-      await grid.openPage('Previous page');
-      await expect(page).toHaveURL('/products?clientId=1&page=5');
-    },
-  );
-
-  test('a page beyond the last is the last', async ({ page }) => {
+  test('goes through the pages by their links, and the address carries the page', async ({ page }) => {
+    const grid = new ProductGrid(page);
+    await page.goto(ofOneClient);
+    await expect(grid.total).toHaveText('50 products');
+    const first = await grid.names.allTextContents();
+    await grid.openPage('Next page');
+    await expect(page).toHaveURL('/products?clientId=1&page=2');
+    await expect(grid.names).not.toHaveText(first);
+    await expect(grid.cards).toHaveCount(9);
+    await page.goto(`${ofOneClient}&page=6`);
+    await expect(grid.cards).toHaveCount(5);
+    await expect(page.getByRole('link', { name: 'Next page' })).toHaveCount(0);
+    await grid.openPage('Previous page');
+    await expect(page).toHaveURL('/products?clientId=1&page=5');
+    // A page beyond the last is the last.
     await page.goto(`${ofOneClient}&page=99`);
     await expect(page).toHaveURL('/products?clientId=1&page=6');
-    await expect(new ProductGrid(page).cards).toHaveCount(5);
+    await expect(grid.cards).toHaveCount(5);
   });
 
   test('sorts by SKU and by name, from the first page on', async ({ page }) => {
@@ -114,31 +109,23 @@ test.describe('a reader', () => {
     await expect(page).toHaveURL(`/products/${olives.id}?tab=labels`);
   });
 
-  test(
-    'U18: comes back from a product to the page, the place and the link that was left',
-    { tag: '@phone' },
-    async ({ page }) => {
-      const grid = new ProductGrid(page);
-      await page.goto(`${ofOneClient}&page=2`);
-      await expect(grid.cards).toHaveCount(9);
-      const link = grid.cards.nth(8).getByRole('link');
-      await link.scrollIntoViewIfNeeded();
-      const place = await page.evaluate(() => scrollY);
-      expect(place).toBeGreaterThan(100);
-      await link.click();
-      await expect(page).toHaveURL(/\/products\/\d+$/);
-      await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
-      await page.goBack();
-      await expect(page).toHaveURL('/products?clientId=1&page=2');
-      await expect(link).toBeFocused();
-      await expect.poll(() => page.evaluate(() => scrollY)).toBe(place);
-    },
-  );
-
-  test('is offered no Add Product', async ({ page }) => {
-    await page.goto('/products');
-    await expect(new ProductGrid(page).cards).toHaveCount(9);
-    await expect(page.getByRole('button', { name: 'Add Product' })).toHaveCount(0);
+  test('U18: comes back from a product to the page, the place and the link that was left', async ({
+    page,
+  }) => {
+    const grid = new ProductGrid(page);
+    await page.goto(`${ofOneClient}&page=2`);
+    await expect(grid.cards).toHaveCount(9);
+    const link = grid.cards.nth(8).getByRole('link');
+    await link.scrollIntoViewIfNeeded();
+    const place = await page.evaluate(() => scrollY);
+    expect(place).toBeGreaterThan(100);
+    await link.click();
+    await expect(page).toHaveURL(/\/products\/\d+$/);
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+    await page.goBack();
+    await expect(page).toHaveURL('/products?clientId=1&page=2');
+    await expect(link).toBeFocused();
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(place);
   });
 
   test('keeps the list when the next page does not arrive, and tries again', async ({
@@ -159,30 +146,29 @@ test.describe('a reader', () => {
     await expect(page).toHaveURL('/products?clientId=1&page=2');
   });
 
-  test(
-    'U3: reads nothing of the last product under a code whose search failed, and tries again',
-    { tag: '@phone' },
-    async ({ page, allowComplaint }) => {
-      allowComplaint(/Failed to load resource/);
-      const grid = new ProductGrid(page);
-      await page.goto(`/products?search=${olives.sku}`);
-      await expect(grid.names).toHaveText([olives.name]);
-      await page.route('**/api/products?*', (route) => route.abort());
-      const box = page.getByRole('textbox', { name: 'Search products by SKU or description' });
-      await box.fill(cereal.sku);
-      await box.press('Enter');
-      await expect(
-        page.getByRole('heading', { name: `“${cereal.sku}” could not be searched for` }),
-      ).toBeVisible();
-      await expect(box).toHaveValue(cereal.sku);
-      await expect(grid.cards).toHaveCount(0);
-      await expect(page.getByRole('main')).not.toContainText(olives.sku);
-      await expect(page.getByText('1 product', { exact: true })).toHaveCount(0);
-      await page.unroute('**/api/products?*');
-      await page.getByRole('button', { name: 'Retry' }).click();
-      await expect(grid.names).toHaveText([cereal.name]);
-    },
-  );
+  test('U3: reads nothing of the last product under a code whose search failed, and tries again', async ({
+    page,
+    allowComplaint,
+  }) => {
+    allowComplaint(/Failed to load resource/);
+    const grid = new ProductGrid(page);
+    await page.goto(`/products?search=${olives.sku}`);
+    await expect(grid.names).toHaveText([olives.name]);
+    await page.route('**/api/products?*', (route) => route.abort());
+    const box = page.getByRole('textbox', { name: 'Search products by SKU or description' });
+    await box.fill(cereal.sku);
+    await box.press('Enter');
+    await expect(
+      page.getByRole('heading', { name: `“${cereal.sku}” could not be searched for` }),
+    ).toBeVisible();
+    await expect(box).toHaveValue(cereal.sku);
+    await expect(grid.cards).toHaveCount(0);
+    await expect(page.getByRole('main')).not.toContainText(olives.sku);
+    await expect(page.getByText('1 product', { exact: true })).toHaveCount(0);
+    await page.unroute('**/api/products?*');
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await expect(grid.names).toHaveText([cereal.name]);
+  });
 
   test('sees the shape of six cards while the first page loads', async ({ page }) => {
     const held = Promise.withResolvers<undefined>();

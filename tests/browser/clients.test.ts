@@ -23,19 +23,15 @@ test('all clients stand there, the most recent first, and lead to their pages', 
   await expect(page.getByText('5 clients', { exact: true })).toBeVisible();
   await expect(cards.last()).toContainText('50 products');
   await expect(page.getByRole('button', { name: 'Add Client' })).toHaveCount(0);
+  const cut = page.getByRole('link', { name: /^Harbour Provisions/ });
+  // 'Tinned fish, soups and ship supplies. Orders are small, mixed and urgent: a vessel does not wait for a pallet.'
+  await expect(cut).toContainText(
+    'Tinned fish, soups and ship supplies. Orders are small, mixed and urgent: a vessel does not wait for',
+  );
+  await expect(cut).not.toContainText('a pallet.');
   await cards.last().click();
   await expect(page).toHaveURL('/clients/1');
   await expect(page.getByRole('heading', { level: 1, name: olives.client })).toBeVisible();
-});
-
-test('the text of a card is cut at a hundred characters', async ({ page }) => {
-  await page.goto('/clients');
-  const card = page.getByRole('link', { name: /^Harbour Provisions/ });
-  // 'Tinned fish, soups and ship supplies. Orders are small, mixed and urgent: a vessel does not wait for a pallet.'
-  await expect(card).toContainText(
-    'Tinned fish, soups and ship supplies. Orders are small, mixed and urgent: a vessel does not wait for',
-  );
-  await expect(card).not.toContainText('a pallet.');
 });
 
 test('clients are searched by name and sorted, and the address carries both', async ({ page }) => {
@@ -66,41 +62,41 @@ test('a name that no client has is answered in words and cleared', async ({ page
   await expect(page.getByText('5 clients', { exact: true })).toBeVisible();
 });
 
-test(
-  'a client opens at Labelling Instructions, and each tab has its text',
-  { tag: '@phone' },
-  async ({ page }) => {
-    await page.goto('/clients/1');
-    const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' });
-    await expect(crumbs.getByRole('link', { name: 'Clients' })).toHaveAttribute('href', '/clients');
-    await expect(page.getByRole('tab')).toHaveText([
-      'About',
-      'Products (50)',
-      'Things to Remember',
-      'Labelling Instructions',
-      'Paperwork Requirements',
-      'Stacking Guidelines',
-    ]);
-    await expect(page.getByRole('tab', { selected: true })).toHaveText('Labelling Instructions');
-    const text = page.getByRole('tabpanel');
-    await expect(text).toContainText('4. Scan one piece in every twenty. Two failed scans in a row');
-    for (const [tab, sentence] of [
-      ['About', 'A family business from Herefordshire'],
-      ['Things to Remember', 'Never apply a BBD label over the embossed batch code on the lid.'],
-      ['Paperwork Requirements', 'Certificate of conformity for every organic line.'],
-      ['Stacking Guidelines', 'No double stacking.'],
-    ] as const) {
-      await page.getByRole('tab', { name: tab }).click();
-      await expect(text).toContainText(sentence);
-    }
-    await expect(page).toHaveURL('/clients/1?tab=stacking-guidelines');
-    await page.reload();
-    await expect(page.getByRole('tab', { selected: true })).toHaveText('Stacking Guidelines');
-  },
-);
-
-test('the lines of a text stay lines', async ({ page }) => {
-  await page.goto('/clients/1?tab=stacking-guidelines');
+test('a client opens at Labelling Instructions, and each tab has its text, by a click and by the keys', async ({
+  page,
+}) => {
+  await page.goto('/clients/1');
+  const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' });
+  await expect(crumbs.getByRole('link', { name: 'Clients' })).toHaveAttribute('href', '/clients');
+  await expect(page.getByRole('tab')).toHaveText([
+    'About',
+    'Products (50)',
+    'Things to Remember',
+    'Labelling Instructions',
+    'Paperwork Requirements',
+    'Stacking Guidelines',
+  ]);
+  await expect(page.getByRole('tab', { selected: true })).toHaveText('Labelling Instructions');
+  const text = page.getByRole('tabpanel');
+  await expect(text).toContainText('4. Scan one piece in every twenty. Two failed scans in a row');
+  await page.getByRole('tab', { name: 'Labelling Instructions' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('tab', { name: 'Paperwork Requirements' })).toBeFocused();
+  await expect(text).toContainText('Delivery note in three copies');
+  await page.keyboard.press('Home');
+  await expect(page.getByRole('tab', { name: 'About' })).toBeFocused();
+  for (const [tab, sentence] of [
+    ['About', 'A family business from Herefordshire'],
+    ['Things to Remember', 'Never apply a BBD label over the embossed batch code on the lid.'],
+    ['Paperwork Requirements', 'Certificate of conformity for every organic line.'],
+    ['Stacking Guidelines', 'No double stacking.'],
+  ] as const) {
+    await page.getByRole('tab', { name: tab }).click();
+    await expect(text).toContainText(sentence);
+  }
+  await expect(page).toHaveURL('/clients/1?tab=stacking-guidelines');
+  await page.reload();
+  await expect(page.getByRole('tab', { selected: true })).toHaveText('Stacking Guidelines');
   const lines = page.getByText('Six cases a layer, five layers high, interlocked.');
   await expect(lines).toHaveCSS('white-space-collapse', 'preserve-breaks');
 });
@@ -114,16 +110,6 @@ test('Products shows four at most, and View All leads to the rest', async ({ pag
   await expect(page).toHaveURL('/products?clientId=1');
   await expect(grid.total).toHaveText('50 products');
   await expect(page.getByRole('button', { name: `Client: ${olives.client}` })).toBeVisible();
-});
-
-test('tabs are led by the keys', async ({ page }) => {
-  await page.goto('/clients/1');
-  await page.getByRole('tab', { name: 'Labelling Instructions' }).focus();
-  await page.keyboard.press('ArrowRight');
-  await expect(page.getByRole('tab', { name: 'Paperwork Requirements' })).toBeFocused();
-  await expect(page.getByRole('tabpanel')).toContainText('Delivery note in three copies');
-  await page.keyboard.press('Home');
-  await expect(page.getByRole('tab', { name: 'About' })).toBeFocused();
 });
 
 test(

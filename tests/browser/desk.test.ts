@@ -75,39 +75,38 @@ test('D3: a product with two labels of the inventory is entered with at most 20 
   expect(keys).toBeLessThanOrEqual(60);
 });
 
-test(
-  'D4: a product like another is a copy of it with its own SKU; codes and artwork stay with the first',
-  { tag: '@phone' },
-  async ({ page, request }) => {
-    const first = newCode('LIKE');
-    await importProduct(request, {
-      SKU: first,
-      'Item Description': 'Apple juice',
-      Barcode: '',
-      'Case Quantity': '12',
-      'Label SKU': 'L-1',
-      'Label Size': '100 x 50',
-    });
-    const sku = newCode('COPY');
-    await page.goto('/products');
-    await page.getByRole('button', { name: 'Add Product' }).click();
-    const wizard = new ProductWizard(page, 'Create New Product');
-    await wizard.field('SKU').fill(sku);
-    await wizard.button('Copy from product…').click();
-    await expect(wizard.field('Product to copy from')).toBeFocused();
-    await page.keyboard.type(first.toLowerCase(), typing);
-    await expect(wizard.dialog.getByRole('option', { name: new RegExp(first) })).toBeVisible();
-    await page.keyboard.press('Enter');
-    await expect(wizard.dialog.getByText(`Copied from ${first}.`)).toBeVisible();
-    await expect(wizard.field('Item Description')).toBeFocused();
-    await expect(wizard.field('Item Description')).toHaveValue('Apple juice');
-    await expectAccessible(page);
-    await wizard.next();
-    await expect(wizard.field('Label SKU')).toHaveValue('L-1');
-    await wizard.button('Create Product').click();
-    await expect(page.getByText('Product created successfully', { exact: true })).toBeVisible();
-  },
-);
+test('D4: a product like another is a copy of it with its own SKU; codes and artwork stay with the first', async ({
+  page,
+  request,
+}) => {
+  const first = newCode('LIKE');
+  await importProduct(request, {
+    SKU: first,
+    'Item Description': 'Apple juice',
+    Barcode: '',
+    'Case Quantity': '12',
+    'Label SKU': 'L-1',
+    'Label Size': '100 x 50',
+  });
+  const sku = newCode('COPY');
+  await page.goto('/products');
+  await page.getByRole('button', { name: 'Add Product' }).click();
+  const wizard = new ProductWizard(page, 'Create New Product');
+  await wizard.field('SKU').fill(sku);
+  await wizard.button('Copy from product…').click();
+  await expect(wizard.field('Product to copy from')).toBeFocused();
+  await page.keyboard.type(first.toLowerCase(), typing);
+  await expect(wizard.dialog.getByRole('option', { name: new RegExp(first) })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(wizard.dialog.getByText(`Copied from ${first}.`)).toBeVisible();
+  await expect(wizard.field('Item Description')).toBeFocused();
+  await expect(wizard.field('Item Description')).toHaveValue('Apple juice');
+  await expectAccessible(page);
+  await wizard.next();
+  await expect(wizard.field('Label SKU')).toHaveValue('L-1');
+  await wizard.button('Create Product').click();
+  await expect(page.getByText('Product created successfully', { exact: true })).toBeVisible();
+});
 
 test('D2: Edit opens at the label that the page shows, and a click leads to the other step', async ({
   page,

@@ -121,32 +121,31 @@ for (const [account, initials, name, level, portal] of [
   });
 }
 
-test(
-  'the footer says what the portal is for and how to reach the partner; its policies lead nowhere',
-  { tag: '@phone' },
-  async ({ page, signInAs }) => {
-    await signInAs('reader');
-    await page.goto('/team');
-    const footer = page.getByRole('contentinfo');
-    await expect(footer).toContainText(
-      'A guide to labelling products across multiple clients and retail partners',
-    );
-    await expect(footer.getByRole('link', { name: 'labelling@partner.example' })).toHaveAttribute(
-      'href',
-      'mailto:labelling@partner.example',
-    );
-    await expect(footer.getByRole('link', { name: '+44 20 7946 0000' })).toHaveAttribute(
-      'href',
-      'tel:+442079460000',
-    );
-    await expect(footer).toContainText('1 Partner Park, London EC1A 1AA');
-    for (const name of ['Privacy Policy', 'Terms of Service', 'Cookie Policy']) {
-      // Not by the pointer: what is disabled is not waited for, and may still be outside of the viewport.
-      await footer.getByText(name, { exact: true }).dispatchEvent('click');
-      await expect(page).toHaveURL('/team');
-    }
-  },
-);
+test('the footer says what the portal is for and how to reach the partner; its policies lead nowhere', async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs('reader');
+  await page.goto('/team');
+  const footer = page.getByRole('contentinfo');
+  await expect(footer).toContainText(
+    'A guide to labelling products across multiple clients and retail partners',
+  );
+  await expect(footer.getByRole('link', { name: 'labelling@partner.example' })).toHaveAttribute(
+    'href',
+    'mailto:labelling@partner.example',
+  );
+  await expect(footer.getByRole('link', { name: '+44 20 7946 0000' })).toHaveAttribute(
+    'href',
+    'tel:+442079460000',
+  );
+  await expect(footer).toContainText('1 Partner Park, London EC1A 1AA');
+  for (const name of ['Privacy Policy', 'Terms of Service', 'Cookie Policy']) {
+    // Not by the pointer: what is disabled is not waited for, and may still be outside of the viewport.
+    await footer.getByText(name, { exact: true }).dispatchEvent('click');
+    await expect(page).toHaveURL('/team');
+  }
+});
 
 test('the public header and footer are hidden on every admin path', async ({ page, signInAs }) => {
   await signInAs('administrator');
@@ -186,7 +185,7 @@ for (const account of ['reader', 'editor'] as const) {
   });
 }
 
-test('six people are the team', { tag: '@phone' }, async ({ page, signInAs }) => {
+test('six people are the team', async ({ page, signInAs }) => {
   await signInAs('reader');
   await page.goto('/team');
   await expect(page.getByRole('heading', { level: 1, name: 'Meet Our Team' })).toBeVisible();

@@ -30,60 +30,60 @@ test.beforeEach(async ({ context }) => {
   await context.clock.install({ time: start });
 });
 
-test(
-  'U11: warns after 13 minutes for 10 seconds, ends the session after 15, and comes back to the same page',
-  { tag: '@phone' },
-  async ({ page, context, allowComplaint }) => {
-    allowComplaint(/status of 401/);
-    const ada = await addAccount('Ada', 'editor');
-    const token = await signInAsPerson(context, ada);
-    await open(page, '/products?sort=sku');
-    await page.evaluate(() => sessionStorage.setItem('left over', 'yes'));
-    await holdTime(page);
+test('U11: warns after 13 minutes for 10 seconds, ends the session after 15, and comes back to the same page', async ({
+  page,
+  context,
+  allowComplaint,
+}) => {
+  allowComplaint(/status of 401/);
+  const ada = await addAccount('Ada', 'editor');
+  const token = await signInAsPerson(context, ada);
+  await open(page, '/products?sort=sku');
+  await page.evaluate(() => sessionStorage.setItem('left over', 'yes'));
+  await holdTime(page);
 
-    await context.clock.runFor(13 * minute - 1);
-    await expect(page.getByText('Session Expiring Soon')).toHaveCount(0);
-    await context.clock.runFor(1);
-    await expect(page.getByText('Session Expiring Soon')).toBeVisible();
-    await expect(warning(page)).toBeVisible();
-    // The text is added to the live region two frames later: screen readers do not read initial content.
-    await context.clock.runFor(100);
-    await expect(page.getByRole('status').filter({ hasText: 'Session Expiring Soon' })).toHaveAttribute(
-      'aria-live',
-      'assertive',
-    );
-    await context.clock.runFor(9_800);
-    await expect(warning(page)).toBeVisible();
-    await context.clock.runFor(1_000);
-    await expect(warning(page)).toBeHidden();
+  await context.clock.runFor(13 * minute - 1);
+  await expect(page.getByText('Session Expiring Soon')).toHaveCount(0);
+  await context.clock.runFor(1);
+  await expect(page.getByText('Session Expiring Soon')).toBeVisible();
+  await expect(warning(page)).toBeVisible();
+  // The text is added to the live region two frames later: screen readers do not read initial content.
+  await context.clock.runFor(100);
+  await expect(page.getByRole('status').filter({ hasText: 'Session Expiring Soon' })).toHaveAttribute(
+    'aria-live',
+    'assertive',
+  );
+  await context.clock.runFor(9_800);
+  await expect(warning(page)).toBeVisible();
+  await context.clock.runFor(1_000);
+  await expect(warning(page)).toBeHidden();
 
-    await context.clock.runFor(2 * minute - 10_900 - 1);
-    expect(await page.evaluate(() => localStorage.getItem('auth_token'))).toBe(token);
-    const ended = page.waitForResponse((response) => response.url().endsWith(signOut.path));
-    await context.clock.runFor(1);
-    await expect(page.getByText('Session Expired', { exact: true })).toBeVisible();
-    await expect(page.getByRole('listitem').filter({ hasText: 'Session Expired' })).toHaveClass(
-      /border-danger/,
-    );
-    await expect(page.getByText("You've been logged out due to inactivity.", { exact: true })).toBeVisible();
-    expect(await page.evaluate(() => localStorage.getItem('auth_token'))).toBeNull();
-    expect(await page.evaluate(() => sessionStorage.getItem('left over'))).toBeNull();
-    await ended;
-    const answer = await context.request.get(getCurrentUser.path, {
-      headers: { authorization: `Bearer ${token}` },
-    });
-    expect(answer.status()).toBe(401);
+  await context.clock.runFor(2 * minute - 10_900 - 1);
+  expect(await page.evaluate(() => localStorage.getItem('auth_token'))).toBe(token);
+  const ended = page.waitForResponse((response) => response.url().endsWith(signOut.path));
+  await context.clock.runFor(1);
+  await expect(page.getByText('Session Expired', { exact: true })).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Session Expired' })).toHaveClass(
+    /border-danger/,
+  );
+  await expect(page.getByText("You've been logged out due to inactivity.", { exact: true })).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('auth_token'))).toBeNull();
+  expect(await page.evaluate(() => sessionStorage.getItem('left over'))).toBeNull();
+  await ended;
+  const answer = await context.request.get(getCurrentUser.path, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  expect(answer.status()).toBe(401);
 
-    await context.clock.runFor(999);
-    await expect(page).toHaveURL('/products?sort=sku');
-    await context.clock.runFor(1);
-    await expect(page).toHaveURL('/auth/signin');
-    await context.clock.resume();
-    await signInByForm(page, ada);
-    await expect(page).toHaveURL('/products?sort=sku');
-    await expect(page.getByRole('heading', { name: 'All Products' })).toBeVisible();
-  },
-);
+  await context.clock.runFor(999);
+  await expect(page).toHaveURL('/products?sort=sku');
+  await context.clock.runFor(1);
+  await expect(page).toHaveURL('/auth/signin');
+  await context.clock.resume();
+  await signInByForm(page, ada);
+  await expect(page).toHaveURL('/products?sort=sku');
+  await expect(page.getByRole('heading', { name: 'All Products' })).toBeVisible();
+});
 
 test('U11, A8: an idle tab never ends a busy one, and both end together, each with its words', async ({
   page,

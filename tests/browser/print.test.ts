@@ -26,30 +26,26 @@ test.describe('on paper', () => {
     await signInAs('editor');
   });
 
-  test(
-    'the head has the day as DD/MM/YYYY, and a QR code that leads back to the page',
-    { tag: '@phone' },
-    async ({ page }) => {
-      // In New York it is still the previous day.
-      await page.clock.setFixedTime('2026-11-20T03:30:00Z');
-      const address = await onPaper(page, olives.id);
-      await expect(page.getByText('19/11/2026', { exact: true })).toBeVisible();
-      // The date is unambiguous: the month is a word.
-      await expect(page.getByText('Nov 19, 2026', { exact: true })).toBeVisible();
-      const code = page.getByRole('img', { name: 'The address of this page' });
-      await expect(code).toHaveJSProperty('clientWidth', 60);
-      expect(await readQrCode(code)).toBe(address);
-    },
-  );
+  test('the head has the day as DD/MM/YYYY, and a QR code that leads back to the page', async ({ page }) => {
+    // In New York it is still the previous day.
+    await page.clock.setFixedTime('2026-11-20T03:30:00Z');
+    const address = await onPaper(page, olives.id);
+    await expect(page.getByText('19/11/2026', { exact: true })).toBeVisible();
+    // The date is unambiguous: the month is a word.
+    await expect(page.getByText('Nov 19, 2026', { exact: true })).toBeVisible();
+    const code = page.getByRole('img', { name: 'The address of this page' });
+    await expect(code).toHaveJSProperty('clientWidth', 60);
+    expect(await readQrCode(code)).toBe(address);
+  });
 
-  test('the head stands on paper only', async ({ page }) => {
+  test('on paper stand the head and every image, captioned by its number, and nothing that can only be clicked', async ({
+    page,
+  }) => {
     await new ProductPage(page).open(olives.id);
     await expect(page.getByRole('img', { name: 'The address of this page' })).toBeHidden();
     await expect(page.getByText(/^\d\d\/\d\d\/\d{4}$/)).toBeHidden();
-  });
-
-  test('nothing is printed that can only be clicked', async ({ page }) => {
-    await onPaper(page, olives.id);
+    await page.emulateMedia({ media: 'print' });
+    await expect(page.getByRole('img', { name: 'The address of this page' })).toBeVisible();
     for (const role of ['navigation', 'banner', 'contentinfo', 'tablist'] as const) {
       await expect(page.getByRole(role).filter({ visible: true })).toHaveCount(0);
     }
@@ -60,10 +56,6 @@ test.describe('on paper', () => {
     for (const name of ['Files to Download', 'Watch & Learn']) {
       await expect(page.getByRole('heading', { name })).toBeHidden();
     }
-  });
-
-  test('every image is printed, captioned by its number', async ({ page }) => {
-    await onPaper(page, olives.id);
     const figures = page.getByRole('figure').filter({ has: page.locator('img') });
     await expect(figures).toHaveText(['Image 1', 'Image 2', 'Image 3']);
     for (const figure of await figures.all()) {
@@ -72,10 +64,13 @@ test.describe('on paper', () => {
     }
   });
 
-  test('all facts, all labels with their drawings, and all texts of the client are printed', async ({
+  test('three labels, their client and a picture are three sheets: all facts, drawings and texts, nothing wider, no label divided, and each sheet says which it is', async ({
     page,
   }) => {
+    // The width between the margins of an A4 page, in CSS pixels.
+    await page.setViewportSize({ width: 672, height: 1000 });
     await onPaper(page, cereal.id);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(672);
     const main = page.getByRole('main');
     for (const text of [cereal.name, cereal.sku, cereal.client, 'Case Quantity', 'Pallet Quantity']) {
       await expect(main.getByText(text, { exact: true }).filter({ visible: true }).first()).toBeVisible();
@@ -93,6 +88,28 @@ test.describe('on paper', () => {
       'Maximum 900 kg a pallet.',
     ]) {
       await expect(main.getByText(text)).toBeVisible();
+    }
+
+    const sheets = await sheetsOf(page);
+    expect(sheets).toHaveLength(3);
+    // The PDF has the texts of the margins first.
+    for (const [index, sheet] of sheets.entries()) {
+      const head = `${cereal.sku} ${cereal.name} · ${cereal.client}`;
+      const foot = `Printed [A-Z][a-z]{2} \\d+, \\d{4} Page ${index + 1} of ${sheets.length}`;
+      expect(sheet).toMatch(new RegExp(`^${head}\n${foot}\n`));
+    }
+    // Also with the browser's default margins.
+    for (const label of [1, 2, 3]) expect(sheets.join('')).toContain(`${cereal.sku} · Label ${label}\n`);
+    // The first and last words of each label: in its facts, drawing and artwork.
+    for (const [label, labelSku, artwork] of [
+      [1, 'LBL-BBD-114', 'HP-10074 label 1 BBD.pdf'],
+      [2, 'LBL-ADD-127', 'No artwork files.'],
+      [3, 'LBL-BAR-100', 'No artwork files.'],
+    ] as const) {
+      const sheet = sheets.find((each) => each.includes(`Label ${label}\n`)) ?? '';
+      const whole = sheet.slice(sheet.indexOf(`Label ${label}\n`)).split(/· Label \d\n/)[0] ?? '';
+      for (const text of [labelSku, 'Supplier Name', 'edge leads', '10 mm', artwork])
+        expect(whole, `label ${label}`).toContain(text);
     }
   });
 
@@ -113,20 +130,6 @@ test.describe('on paper', () => {
     }
   });
 
-  test('every sheet says its product, its client, the day, and which of how many it is', async ({ page }) => {
-    await onPaper(page, cereal.id);
-    const sheets = await sheetsOf(page);
-    expect(sheets.length).toBeGreaterThan(1);
-    // The PDF has the texts of the margins first.
-    for (const [index, sheet] of sheets.entries()) {
-      const head = `${cereal.sku} ${cereal.name} · ${cereal.client}`;
-      const foot = `Printed [A-Z][a-z]{2} \\d+, \\d{4} Page ${index + 1} of ${sheets.length}`;
-      expect(sheet).toMatch(new RegExp(`^${head}\n${foot}\n`));
-    }
-    // Also with the browser's default margins.
-    for (const label of [1, 2, 3]) expect(sheets.join('')).toContain(`${cereal.sku} · Label ${label}\n`);
-  });
-
   test('a product of any name is printed by that name', async ({ page }) => {
     const sku = String.raw`A\22 "B"`;
     const name = `6" 'flakes' } @page {size:A5} </style>`;
@@ -138,26 +141,6 @@ test.describe('on paper', () => {
     await onPaper(page, cereal.id);
     const [, second] = await sheetsOf(page);
     expect(second?.split('\n')[0]).toBe(`${sku} ${name} · ${cereal.client}`);
-  });
-
-  test('three labels, their client and a picture are three sheets, and no label is divided', async ({
-    page,
-  }) => {
-    await onPaper(page, cereal.id);
-    const { length } = (await PDFDocument.load(await page.pdf({ preferCSSPageSize: true }))).getPages();
-    expect(length).toBe(3);
-    const sheets = await sheetsOf(page);
-    // The first and last words of each label: in its facts, drawing and artwork.
-    for (const [label, labelSku, artwork] of [
-      [1, 'LBL-BBD-114', 'HP-10074 label 1 BBD.pdf'],
-      [2, 'LBL-ADD-127', 'No artwork files.'],
-      [3, 'LBL-BAR-100', 'No artwork files.'],
-    ] as const) {
-      const sheet = sheets.find((each) => each.includes(`Label ${label}\n`)) ?? '';
-      const whole = sheet.slice(sheet.indexOf(`Label ${label}\n`)).split(/· Label \d\n/)[0] ?? '';
-      for (const text of [labelSku, 'Supplier Name', 'edge leads', '10 mm', artwork])
-        expect(whole, `label ${label}`).toContain(text);
-    }
   });
 
   test('two labels are two sheets: the labels, the client’s instructions and the barcode on the first', async ({
@@ -173,22 +156,17 @@ test.describe('on paper', () => {
     expect(first).not.toContain('Item Description');
   });
 
-  for (const [name, path] of [
-    ['a client', '/clients/3'],
-    ['an inventory item', '/admin/inventory/1'],
-    ['an order', '/admin/orders/1'],
-  ] as const) {
-    test(`${name} is printed under the same head, with the day and the way back`, async ({ page }) => {
+  test('a client, an inventory item and an order are printed under the same head, with the day and the way back, and without forms', async ({
+    page,
+  }) => {
+    for (const path of ['/clients/3', '/admin/orders/1', '/admin/inventory/1']) {
       await page.goto(path);
       await page.emulateMedia({ media: 'print' });
       const code = page.getByRole('img', { name: 'The address of this page' });
       expect(await readQrCode(code)).toBe(page.url());
       await expect(page.getByText(/^\d\d\/\d\d\/\d{4}$/)).toBeVisible();
-    });
-  }
-
-  test('an inventory item is printed without the form for its movements', async ({ page }) => {
-    await page.goto('/admin/inventory/1');
+      await page.emulateMedia({ media: null });
+    }
     await expect(page.getByRole('radio', { name: 'Counted' })).toBeVisible();
     await page.emulateMedia({ media: 'print' });
     await expect(page.getByRole('heading', { name: 'Movements', exact: true })).toBeVisible();
@@ -207,13 +185,6 @@ test.describe('on paper', () => {
     await expect(words).toBeVisible();
     await expect(page.getByRole('combobox').filter({ visible: true })).toHaveCount(0);
     await expect(page.getByLabel('From', { exact: true })).toBeHidden();
-  });
-
-  test('nothing is wider than the paper', async ({ page }) => {
-    // The width between the margins of an A4 page, in CSS pixels.
-    await page.setViewportSize({ width: 672, height: 1000 });
-    await onPaper(page, cereal.id);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(672);
   });
 });
 

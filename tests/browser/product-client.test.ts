@@ -12,32 +12,28 @@ test.beforeEach(async ({ signInAs }) => {
   await signInAs('reader');
 });
 
-test(
-  'Client Information has six texts, Labelling Instructions first',
-  { tag: '@phone' },
-  async ({ page }) => {
-    const product = new ProductPage(page);
-    await product.open(olives.id);
-    const client = product.section('Client Information');
-    await expect(client.getByRole('img', { name: `${olives.client} logo` })).toBeAttached();
-    await expect(client.getByRole('link', { name: 'Open the client’s page' })).toHaveAttribute(
-      'href',
-      '/clients/1',
-    );
-    await expect(client.getByRole('tab', { selected: true })).toHaveText('Labelling Instructions');
-    for (const [tab, sentence] of [
-      ['About', 'A family business from Herefordshire'],
-      ['Key Contacts', 'Helen Marsh, supply chain: +44 20 7946 0101'],
-      ['Things to Remember', 'two people on every lift over 12 kg'],
-      ['Labelling Instructions', 'Scan one piece in every twenty.'],
-      ['Paperwork Requirements', 'Delivery note in three copies'],
-      ['Stacking Guidelines', 'Six cases a layer, five layers high, interlocked.'],
-    ] as const) {
-      await client.getByRole('tab', { name: tab }).click();
-      await expect(client.getByRole('tabpanel')).toContainText(sentence);
-    }
-  },
-);
+test('Client Information has six texts, Labelling Instructions first', async ({ page }) => {
+  const product = new ProductPage(page);
+  await product.open(olives.id);
+  const client = product.section('Client Information');
+  await expect(client.getByRole('img', { name: `${olives.client} logo` })).toBeAttached();
+  await expect(client.getByRole('link', { name: 'Open the client’s page' })).toHaveAttribute(
+    'href',
+    '/clients/1',
+  );
+  await expect(client.getByRole('tab', { selected: true })).toHaveText('Labelling Instructions');
+  for (const [tab, sentence] of [
+    ['About', 'A family business from Herefordshire'],
+    ['Key Contacts', 'Helen Marsh, supply chain: +44 20 7946 0101'],
+    ['Things to Remember', 'two people on every lift over 12 kg'],
+    ['Labelling Instructions', 'Scan one piece in every twenty.'],
+    ['Paperwork Requirements', 'Delivery note in three copies'],
+    ['Stacking Guidelines', 'Six cases a layer, five layers high, interlocked.'],
+  ] as const) {
+    await client.getByRole('tab', { name: tab }).click();
+    await expect(client.getByRole('tabpanel')).toContainText(sentence);
+  }
+});
 
 test('an empty text is told in words, and an old record’s field stands in for a new one', async ({
   page,

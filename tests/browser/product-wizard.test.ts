@@ -27,7 +27,7 @@ const three = () =>
 
 test(
   'a product is made from nothing, with three images, two labels and two artworks, and stands on its page',
-  { tag: '@phone' },
+  { tag: '@touch' },
   async ({ page }) => {
     const wizard = new ProductWizard(page, 'Create New Product');
     const [sku, barcode] = [newCode('NEW'), newBarcode()];

@@ -98,55 +98,69 @@ test('what is not recorded reads N/A, and a product without anything says so in 
   await expectAccessible(page);
 });
 
-test('one tap copies a code', async ({ page, context }) => {
+test('a reader copies a code by one tap, sees five things to do and not to do, Edit Product disabled and why, and is led home, to the products and to the roll', async ({
+  page,
+  context,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await new ProductPage(page).open(olives.id, '?tab=details');
+  const product = new ProductPage(page);
+  await product.open(olives.id, '?tab=details');
   await page.getByRole('button', { name: '3368954065801, copy' }).click();
   await expect(page.getByText('Copied', { exact: true })).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('3368954065801');
-});
 
-test('the breadcrumb leads home and to the products, and ends at this one', async ({ page }) => {
-  await new ProductPage(page).open(olives.id);
+  const lists = product.section('Do’s and Don’ts').getByRole('list');
+  await expect(lists).toHaveCount(2);
+  for (const list of await lists.all()) await expect(list.getByRole('listitem')).toHaveCount(5);
+
+  await expect(page.getByRole('button', { name: 'Print to PDF' })).toBeEnabled();
+  await expect(page.getByRole('button', { name: 'Notify Team' })).toHaveCount(0);
+  await expectDisabled(page, 'Edit Product', 'You need editor access to do this.');
+
   const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' });
   await expect(crumbs.getByRole('listitem')).toContainText(['Home', 'Products', olives.name]);
   await expect(crumbs.getByRole('link', { name: 'Home' })).toHaveAttribute('href', '/');
   await crumbs.getByRole('link', { name: 'Products' }).click();
   await expect(page).toHaveURL('/products');
+  await page.goBack();
+
+  await product.tab('Label Details').click();
+  const line = page.getByRole('list', { name: 'Where the roll is' }).getByRole('listitem');
+  await expect(line).toHaveText(/^Rack A1, shelf 1Out/);
+  await product.fact('Label SKU').getByRole('link', { name: 'LBL-BAR-100' }).click();
+  await expect(page).toHaveURL(/\/admin\/inventory\/\d+$/);
 });
 
-test(
-  'Label Details has a tab for each label with its type, and the address carries both',
-  { tag: '@phone' },
-  async ({ page }) => {
-    const product = new ProductPage(page);
-    await product.open(cereal.id);
-    await product.tab('Product Details').click();
-    await expect(page).toHaveURL(`/products/${cereal.id}?tab=details`);
-    await product.tab('Label Details').click();
-    await expect(page).toHaveURL(`/products/${cereal.id}`);
-    await expect(product.tab(/^Label \d/)).toHaveText(['Label 1BBD', 'Label 2Address', 'Label 3Barcode']);
-    await expect(product.fact('Label SKU')).toHaveText('LBL-BBD-114');
-    await product.tab('Label 2').click();
-    await expect(page).toHaveURL(`/products/${cereal.id}?label=2`);
-    await expect(product.fact('Label SKU')).toHaveText('LBL-ADD-127');
-    await product.showAllFacts();
-    await expect(product.fact('Type')).toHaveText('Address');
-    await expect(product.fact('Orientation')).toHaveText('Landscape');
-    await expect(product.fact('Feed')).toContainText('NEL');
-    await expect(product.fact('Size')).toHaveText('100 x 150 mm');
-    await expect(product.fact('Material')).toHaveText('PET void silver 50 µm');
-    await expect(product.fact('Adhesive Type')).toHaveText('Tamper Evident');
-    await expect(product.fact('Supplier Code')).toHaveText('TRT-03');
-    await expect(product.fact('Supplier Name')).toHaveText('Trent Tapes & Seals');
-    await expect(page.getByText('No artwork files.').filter({ visible: true })).toBeVisible();
-    await page.reload();
-    await expect(product.tab('Label 2')).toHaveAttribute('aria-selected', 'true');
-    await page.goBack();
-    await expect(page).toHaveURL(`/products/${cereal.id}?tab=details`);
-    await expect(product.tab('Product Details')).toHaveAttribute('aria-selected', 'true');
-  },
-);
+test('Label Details has a tab for each label with its type, and the address carries both', async ({
+  page,
+}) => {
+  const product = new ProductPage(page);
+  await product.open(cereal.id);
+  await product.tab('Product Details').click();
+  await expect(page).toHaveURL(`/products/${cereal.id}?tab=details`);
+  await product.tab('Label Details').click();
+  await expect(page).toHaveURL(`/products/${cereal.id}`);
+  await expect(product.tab(/^Label \d/)).toHaveText(['Label 1BBD', 'Label 2Address', 'Label 3Barcode']);
+  await expect(product.fact('Label SKU')).toHaveText('LBL-BBD-114');
+  await product.tab('Label 2').click();
+  await expect(page).toHaveURL(`/products/${cereal.id}?label=2`);
+  await expect(product.fact('Label SKU')).toHaveText('LBL-ADD-127');
+  await product.showAllFacts();
+  await expect(product.fact('Type')).toHaveText('Address');
+  await expect(product.fact('Orientation')).toHaveText('Landscape');
+  await expect(product.fact('Feed')).toContainText('NEL');
+  await expect(product.fact('Size')).toHaveText('100 x 150 mm');
+  await expect(product.fact('Material')).toHaveText('PET void silver 50 µm');
+  await expect(product.fact('Adhesive Type')).toHaveText('Tamper Evident');
+  await expect(product.fact('Supplier Code')).toHaveText('TRT-03');
+  await expect(product.fact('Supplier Name')).toHaveText('Trent Tapes & Seals');
+  await expect(page.getByText('No artwork files.').filter({ visible: true })).toBeVisible();
+  await page.reload();
+  await expect(product.tab('Label 2')).toHaveAttribute('aria-selected', 'true');
+  await page.goBack();
+  await expect(page).toHaveURL(`/products/${cereal.id}?tab=details`);
+  await expect(product.tab('Product Details')).toHaveAttribute('aria-selected', 'true');
+});
 
 test(
   'the drawing, what loads the roll and the first line of the instruction are within the first screen after the name',
@@ -216,15 +230,6 @@ test(
   },
 );
 
-test('where the roll is stands in one line, and its SKU leads to the inventory', async ({ page }) => {
-  const product = new ProductPage(page);
-  await product.open(olives.id);
-  const line = page.getByRole('list', { name: 'Where the roll is' }).getByRole('listitem');
-  await expect(line).toHaveText(/^Rack A1, shelf 1Out/);
-  await product.fact('Label SKU').getByRole('link', { name: 'LBL-BAR-100' }).click();
-  await expect(page).toHaveURL(/\/admin\/inventory\/\d+$/);
-});
-
 test(
   'U9: what a feed means is said on hover, on focus and by a tap',
   { tag: '@phone' },
@@ -269,14 +274,6 @@ test('the label is drawn to scale, and told in words to those who cannot see it'
   await expect(drawing.getByText('10 mm', { exact: true })).toBeVisible();
 });
 
-test('five things to do and five not to do stand on every product', async ({ page }) => {
-  const product = new ProductPage(page);
-  await product.open(olives.id);
-  const lists = product.section('Do’s and Don’ts').getByRole('list');
-  await expect(lists).toHaveCount(2);
-  for (const list of await lists.all()) await expect(list.getByRole('listitem')).toHaveCount(5);
-});
-
 test('A26: tutorials stand below, the product’s own first, and play once tapped, from a host that sets no cookie', async ({
   page,
   keepFilmsHere,
@@ -304,31 +301,21 @@ test('A26: tutorials stand below, the product’s own first, and play once tappe
   );
 });
 
-test('a reader sees Edit Product disabled and why, and no Notify Team', async ({ page }) => {
-  await new ProductPage(page).open(olives.id);
-  await expect(page.getByRole('button', { name: 'Print to PDF' })).toBeEnabled();
-  await expect(page.getByRole('button', { name: 'Notify Team' })).toHaveCount(0);
-  await expectDisabled(page, 'Edit Product', 'You need editor access to do this.');
-});
-
-test('a product that is not there is told so, and leads on', async ({ page, allowComplaint }) => {
+test('a product that is not there, or is no number, is told so, and leads on', async ({
+  page,
+  allowComplaint,
+}) => {
   allowComplaint(/404/);
-  await page.goto('/products/999999');
-  await expect(page.getByRole('heading', { level: 1, name: 'Product Not Found' })).toBeVisible();
+  for (const id of ['0', '-1', 'abc', '%00', '999999']) {
+    await page.goto(`/products/${id}`);
+    await expect(page.getByRole('heading', { level: 1, name: 'Product Not Found' })).toBeVisible();
+  }
   await expect(
     page.getByText("The product you're looking for doesn't exist or has been removed."),
   ).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('link', { name: 'View All Products' }).click();
   await expect(page).toHaveURL('/products');
-});
-
-test('what is no number of a product is not found either', async ({ page, allowComplaint }) => {
-  allowComplaint(/404/);
-  for (const id of ['0', '-1', 'abc', '1e3', '99999999999', '%00']) {
-    await page.goto(`/products/${id}`);
-    await expect(page.getByRole('heading', { level: 1, name: 'Product Not Found' })).toBeVisible();
-  }
 });
 
 test('a skeleton stands there while the product loads, and a failure says so and tries again', async ({

@@ -4,71 +4,70 @@ import { importProduct, newCode } from './import-products.ts';
 import { ProductPage } from './pages/product-page.ts';
 import { ProductWizard } from './pages/product-wizard.ts';
 
-test(
-  'a product is released by every save, and an old release is shown as it was, marked over the full width',
-  { tag: '@phone' },
-  async ({ page, signInAs }) => {
-    const sku = newCode('REL');
-    const id = await importProduct(page.request, {
-      SKU: sku,
-      'Item Description': 'Released jam',
-      'Case Quantity': '6',
-      'Label SKU': 'L-OLD',
-      'Label Feed': 'NEL',
-    });
-    const product = new ProductPage(page);
-    await signInAs('editor');
-    await product.open(id, '?tab=details');
-    await page.getByRole('button', { name: 'Edit Product' }).click();
-    const wizard = new ProductWizard(page, 'Edit Product');
-    await wizard.field('Case Quantity').fill('12');
-    await wizard.next();
-    await wizard.field('Label SKU').fill('L-NEW');
-    await wizard.button('Save Changes').click();
-    await expect(wizard.dialog).toHaveCount(0);
+test('a product is released by every save, and an old release is shown as it was, marked over the full width', async ({
+  page,
+  signInAs,
+}) => {
+  const sku = newCode('REL');
+  const id = await importProduct(page.request, {
+    SKU: sku,
+    'Item Description': 'Released jam',
+    'Case Quantity': '6',
+    'Label SKU': 'L-OLD',
+    'Label Feed': 'NEL',
+  });
+  const product = new ProductPage(page);
+  await signInAs('editor');
+  await product.open(id, '?tab=details');
+  await page.getByRole('button', { name: 'Edit Product' }).click();
+  const wizard = new ProductWizard(page, 'Edit Product');
+  await wizard.field('Case Quantity').fill('12');
+  await wizard.next();
+  await wizard.field('Label SKU').fill('L-NEW');
+  await wizard.button('Save Changes').click();
+  await expect(wizard.dialog).toHaveCount(0);
 
-    await signInAs('reader');
-    await product.open(id);
-    await expect(product.fact('Label SKU')).toHaveText('L-NEW');
-    await page.getByRole('button', { name: 'Releases' }).click();
-    const releases = product.section('Releases').getByRole('listitem');
-    await expect(releases).toHaveCount(2);
-    await expect(releases.first()).toContainText('Release 2');
-    await expect(releases.first()).toContainText('Current');
-    await expect(releases.first()).toContainText('Case Quantity, Label 1: Label SKU');
-    await expect(releases.last()).toContainText('Created');
-    await releases.last().getByRole('link', { name: 'Show as it was' }).click();
+  await signInAs('reader');
+  await product.open(id);
+  await expect(product.fact('Label SKU')).toHaveText('L-NEW');
+  await page.getByRole('button', { name: 'Releases' }).click();
+  const releases = product.section('Releases').getByRole('listitem');
+  await expect(releases).toHaveCount(2);
+  await expect(releases.first()).toContainText('Release 2');
+  await expect(releases.first()).toContainText('Current');
+  await expect(releases.first()).toContainText('Case Quantity, Label 1: Label SKU');
+  await expect(releases.last()).toContainText('Created');
+  await releases.last().getByRole('link', { name: 'Show as it was' }).click();
 
-    await expect(page).toHaveURL(`/products/${id}?release=1`);
-    const banner = page.getByRole('complementary', { name: 'Release 1' });
-    await expect(banner).toContainText('This is not what is current. Do not label by it.');
-    const { content, sha256 } = getProductRelease.reply.parse(
-      await (
-        await page.request.get(`/api/products/${id}/releases/1`, {
-          headers: {
-            authorization: `Bearer ${await page.evaluate(() => localStorage.getItem('auth_token'))}`,
-          },
-        })
-      ).json(),
-    );
-    expect(content['caseQuantity']).toBe(6);
-    await expect(banner).toContainText(sha256);
-    await expect(product.fact('Label SKU')).toHaveText('L-OLD');
-    await expect(page.getByRole('button', { name: 'Edit Product' })).toHaveCount(0);
-    await product.tab('Product Details').click();
-    await expect(page).toHaveURL(/release=1/);
-    await expect(product.fact('Case Quantity').first()).toHaveText('6');
-    await page.emulateMedia({ media: 'print' });
-    await expect(banner).toBeVisible();
-    await page.emulateMedia({ media: null });
+  await expect(page).toHaveURL(`/products/${id}?release=1`);
+  const banner = page.getByRole('complementary', { name: 'Release 1' });
+  await expect(banner).toContainText('This is not what is current. Do not label by it.');
+  const { content, sha256 } = getProductRelease.reply.parse(
+    await (
+      await page.request.get(`/api/products/${id}/releases/1`, {
+        headers: {
+          authorization: `Bearer ${await page.evaluate(() => localStorage.getItem('auth_token'))}`,
+        },
+      })
+    ).json(),
+  );
+  expect(content['caseQuantity']).toBe(6);
+  await expect(banner).toContainText(sha256);
+  await expect(product.fact('Label SKU')).toHaveText('L-OLD');
+  await expect(page.getByRole('button', { name: 'Edit Product' })).toHaveCount(0);
+  await product.tab('Product Details').click();
+  await expect(page).toHaveURL(/release=1/);
+  await expect(product.fact('Case Quantity').first()).toHaveText('6');
+  await page.emulateMedia({ media: 'print' });
+  await expect(banner).toBeVisible();
+  await page.emulateMedia({ media: null });
 
-    await banner.getByRole('link', { name: 'Show what is current' }).click();
-    await expect(page).toHaveURL(`/products/${id}`);
-    await expect(product.fact('Label SKU')).toHaveText('L-NEW');
-    await page.goBack();
-    await expect(banner).toBeVisible();
-  },
-);
+  await banner.getByRole('link', { name: 'Show what is current' }).click();
+  await expect(page).toHaveURL(`/products/${id}`);
+  await expect(product.fact('Label SKU')).toHaveText('L-NEW');
+  await page.goBack();
+  await expect(banner).toBeVisible();
+});
 
 test('a client’s texts are shown as they were, and what was never there is said', async ({
   page,

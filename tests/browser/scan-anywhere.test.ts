@@ -13,25 +13,21 @@ test.beforeEach(async ({ signInAs }) => {
 const notice = (page: Page) =>
   page.getByRole('alert').filter({ has: page.getByRole('button', { name: 'Dismiss' }) });
 
-test(
-  'a GS1-128 on a client’s page, slow and with separators, ends at the label',
-  { tag: '@phone' },
-  async ({ page }) => {
-    await page.goto(`/clients/${cereal.clientId}`);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await pressEach(
-      page,
-      [
-        ...Array.from(`]C101${olives.barcode.padStart(14, '0')}10LOT-7`),
-        'Control+]',
-        ...Array.from('21AB'),
-        'Enter',
-      ],
-      90,
-    );
-    await new SearchPage(page).expectLabelOf(olives);
-  },
-);
+test('a GS1-128 on a client’s page, slow and with separators, ends at the label', async ({ page }) => {
+  await page.goto(`/clients/${cereal.clientId}`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await pressEach(
+    page,
+    [
+      ...Array.from(`]C101${olives.barcode.padStart(14, '0')}10LOT-7`),
+      'Control+]',
+      ...Array.from('21AB'),
+      'Enter',
+    ],
+    90,
+  );
+  await new SearchPage(page).expectLabelOf(olives);
+});
 
 test('a scanner that sends nothing behind the code is heard on a product’s page', async ({ page }) => {
   await page.goto(`/products/${cereal.id}`);
@@ -40,22 +36,20 @@ test('a scanner that sends nothing behind the code is heard on a product’s pag
   await new SearchPage(page).expectLabelOf(olives);
 });
 
-test(
-  'a wrong check digit opens nothing, gives way to no old product, and says the right digit',
-  { tag: '@phone' },
-  async ({ page }) => {
-    await page.goto(`/products/${cereal.id}`);
-    await expect(page.getByRole('heading', { level: 1, name: cereal.name })).toBeVisible();
-    await scan(page, '3368954065802');
-    await expect(notice(page)).toContainText(
-      'The check digit of 3368954065802 should be 1, not 2. Scan it again.',
-    );
-    await expect(page).toHaveURL('/search?q=3368954065802');
-    await expectAccessible(page);
-    await page.getByRole('button', { name: 'Dismiss' }).click();
-    await expect(notice(page)).toHaveCount(0);
-  },
-);
+test('a wrong check digit opens nothing, gives way to no old product, and says the right digit', async ({
+  page,
+}) => {
+  await page.goto(`/products/${cereal.id}`);
+  await expect(page.getByRole('heading', { level: 1, name: cereal.name })).toBeVisible();
+  await scan(page, '3368954065802');
+  await expect(notice(page)).toContainText(
+    'The check digit of 3368954065802 should be 1, not 2. Scan it again.',
+  );
+  await expect(page).toHaveURL('/search?q=3368954065802');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Dismiss' }).click();
+  await expect(notice(page)).toHaveCount(0);
+});
 
 test('in a wizard with unsaved text nothing is lost: the bar offers, and the field gets back what it held', async ({
   page,
@@ -143,20 +137,20 @@ async function pitchesOf(page: Page, pitches: readonly number[]): Promise<number
 const heard = (pitches: readonly number[]) =>
   pitches.filter((pitch, place) => pitch !== 0 && pitch !== pitches[place - 1]);
 
-for (const [what, code, expected] of [
-  ['found goes up', olives.barcode, [1175, 1760]],
-  ['not found goes down', '5012345678900', [880, 587]],
-  ['stop is three low beats', '3368954065802', [311, 311, 311]],
-] as const) {
-  test(`the tone for ${what}`, async ({ page }) => {
-    await recordTones(page);
+test('the tone for found goes up, for not found down, and stop is three low beats', async ({ page }) => {
+  await recordTones(page);
+  for (const [code, expected] of [
+    [olives.barcode, [1175, 1760]],
+    ['5012345678900', [880, 587]],
+    ['3368954065802', [311, 311, 311]],
+  ] as const) {
     await page.goto('/team');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await scan(page, code);
     await expect(page.getByText(/^Found|^Not found|names no product/).first()).toBeVisible();
-    expect(heard(await pitchesOf(page, [1175, 1760, 880, 587, 311]))).toEqual(expected);
-  });
-}
+    expect(heard(await pitchesOf(page, [1175, 1760, 880, 587, 311])), code).toEqual(expected);
+  }
+});
 
 test('a device whose tones are off stays silent, and the words say it all the same', async ({ page }) => {
   await recordTones(page);

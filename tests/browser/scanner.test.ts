@@ -26,36 +26,34 @@ test('a scanner that is set well is learnt by three scans in any order, and noth
   await expect(page.getByText('Learnt on this device before')).toBeVisible();
 });
 
-test(
-  'lost separators and a German computer: each is said with what to set, and read right from then on',
-  { tag: '@phone' },
-  async ({ page }) => {
-    await scan(page, 'Zyß09-Qm');
-    await scan(page, '010400638133393110LOTß721AB12');
-    await scan(page, '5901234123457');
-    const advice = page.getByRole('region', { name: 'Your scanner' });
-    await expect(advice).toContainText('The separators (FNC1) of GS1 codes get lost.');
-    await expect(advice).toContainText('set to a German keyboard');
-    await expect(advice.getByRole('listitem').first()).toContainText('Wrong');
-    await expectAccessible(page);
+test('lost separators and a German computer: each is said with what to set, and read right from then on', async ({
+  page,
+}) => {
+  await scan(page, 'Zyß09-Qm');
+  await scan(page, '010400638133393110LOTß721AB12');
+  await scan(page, '5901234123457');
+  const advice = page.getByRole('region', { name: 'Your scanner' });
+  await expect(advice).toContainText('The separators (FNC1) of GS1 codes get lost.');
+  await expect(advice).toContainText('set to a German keyboard');
+  await expect(advice.getByRole('listitem').first()).toContainText('Wrong');
+  await expectAccessible(page);
 
-    await page.goto('/team');
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    // Until the learnt profile has loaded, codes of unknown form are read as they are sent.
-    await expect(async () => {
-      await scan(page, 'SHELFßZ9');
-      await expect(page.getByText('No product carries SHELF-Y9.')).toBeVisible({ timeout: 1000 });
-    }).toPass();
+  await page.goto('/team');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  // Until the learnt profile has loaded, codes of unknown form are read as they are sent.
+  await expect(async () => {
+    await scan(page, 'SHELFßZ9');
+    await expect(page.getByText('No product carries SHELF-Y9.')).toBeVisible({ timeout: 1000 });
+  }).toPass();
 
-    await page.goto('/scanner');
-    await page.getByRole('button', { name: 'Forget and start again' }).click();
-    await expect(advice).toHaveCount(0);
-    await scan(page, '4006381333931');
-    await expect(page.getByRole('alert').getByText('This is none of the three codes')).toBeVisible();
-    await expect(page.getByText('Received', { exact: true })).toHaveCount(0);
-    await expectAccessible(page);
-  },
-);
+  await page.goto('/scanner');
+  await page.getByRole('button', { name: 'Forget and start again' }).click();
+  await expect(advice).toHaveCount(0);
+  await scan(page, '4006381333931');
+  await expect(page.getByRole('alert').getByText('This is none of the three codes')).toBeVisible();
+  await expect(page.getByText('Received', { exact: true })).toHaveCount(0);
+  await expectAccessible(page);
+});
 
 test('a text that comes without keys is learnt in the field, and a command among the keys is named', async ({
   page,

@@ -55,16 +55,14 @@ test('U1: a scan ends at the facts of its label with one answer of the server, w
   await page.unrouteAll({ behavior: 'wait' });
 });
 
-test('the home screen hides the client filter and does nothing with an empty term', async ({ page }) => {
-  await new SearchPage(page).open('/');
+test('the home screen hides the client filter, does nothing with an empty term, and its button does what Enter does', async ({
+  page,
+}) => {
+  const search = new SearchPage(page);
+  await search.open('/');
   await expect(page.getByRole('button', { name: /^Client:/ })).toHaveCount(0);
   await page.getByRole('button', { name: 'Search', exact: true }).click();
   await expect(page).toHaveURL('/');
-});
-
-test('the Search button of the home screen does what Enter does', async ({ page }) => {
-  const search = new SearchPage(page);
-  await search.open('/');
   await search.box.fill(cereal.sku);
   await page.getByRole('button', { name: 'Search', exact: true }).click();
   await search.expectOnly(cereal.sku, cereal.name);
@@ -100,26 +98,12 @@ test('a scan with the caret in the middle of old text, or in another field, is a
   await search.expectLabelOf(olives);
 });
 
-for (const start of ['/', '/search']) {
-  test(
-    `U1, U3: five scans from ${start}, faster than the answers, end at the last`,
-    { tag: '@phone' },
-    async ({ page }) => {
-      const search = new SearchPage(page);
-      await search.open(start);
-      for (const code of [
-        olives.barcode,
-        cereal.barcode,
-        grapeJuice.barcode,
-        olives.barcode,
-        cereal.barcode,
-      ]) {
-        await search.scan(code);
-      }
-      await search.expectLabelOf(cereal);
-    },
-  );
-}
+test('U1, U3: five scans from home, faster than the answers, end at the last', async ({ page }) => {
+  const search = new SearchPage(page);
+  await search.open('/');
+  for (const { barcode } of [olives, cereal, grapeJuice, olives, cereal]) await search.scan(barcode);
+  await search.expectLabelOf(cereal);
+});
 
 test('U3: a late answer never replaces a newer one', async ({ page }) => {
   const search = new SearchPage(page);
@@ -141,21 +125,23 @@ test('U3: a late answer never replaces a newer one', async ({ page }) => {
 });
 
 const sameProduct = [
-  ['the SKU in small letters', 'nl-10037', 'SKU'],
-  ['the client’s own SKU', 'NL0002', 'Client SKU'],
-  ['the barcode as it is stored', '0041268119684', 'Barcode'],
-  ['the UPC without its leading zero', '041268119684', 'Barcode'],
-  ['the same as a GTIN-14', '00041268119684', 'Barcode'],
+  // The SKU in small letters, and the client's own.
+  ['nl-10037', 'SKU'],
+  ['NL0002', 'Client SKU'],
+  // The barcode as it is stored, as a UPC without the leading zero, and as a GTIN-14.
+  ['0041268119684', 'Barcode'],
+  ['041268119684', 'Barcode'],
+  ['00041268119684', 'Barcode'],
 ] as const;
-for (const [how, code, field] of sameProduct) {
-  test(`finds a product by ${how}`, async ({ page }) => {
-    const search = new SearchPage(page);
-    await search.open();
+test('finds a product by each of its codes, however it is written', async ({ page }) => {
+  const search = new SearchPage(page);
+  await search.open();
+  for (const [code, field] of sameProduct) {
     await search.find(code);
     await search.expectOnly(code, grapeJuice.name);
     await expect(page.getByText(`Exact match: ${field}`, { exact: true })).toBeVisible();
-  });
-}
+  }
+});
 
 test('finds words of the description while one types, without Enter', async ({ page }) => {
   const search = new SearchPage(page);

@@ -28,7 +28,7 @@ test('signing in stays at the address that was asked for', async ({ page }) => {
   await expect(page).toHaveURL('/products?sort=sku');
 });
 
-test('says what is missing before it sends anything', { tag: '@phone' }, async ({ page }) => {
+test('says what is missing before it sends anything', async ({ page }) => {
   await page.goto('/auth/signin');
   await page.getByLabel('Email').fill('nobody');
   await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click();
