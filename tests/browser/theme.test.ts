@@ -8,8 +8,10 @@ test.beforeEach(async ({ signInAs }) => {
 test('the theme is the system’s until one is chosen', async ({ page }) => {
   await page.goto('/team');
   await expect(page.locator('html')).toContainClass('light');
+  const moves = await countTransitions(page);
   await page.emulateMedia({ colorScheme: 'dark' });
   await expect(page.locator('html')).toContainClass('dark');
+  expect(await moves(), 'transitions of a device that wants none').toBe(0);
   await openMenu(page);
   await expect(page.getByRole('menuitemradio', { name: 'System' })).toBeChecked();
 });
@@ -50,6 +52,22 @@ test('not one frame is painted in the other theme', async ({ page }) => {
   const seen = await page.locator('html').getAttribute('data-seen');
   expect(seen).toMatch(/^(dark )+$/);
 });
+
+/** Counts from now on the transitions that begin; the returned function waits for two frames first. */
+async function countTransitions(page: Page): Promise<() => Promise<number>> {
+  await page.evaluate(() => {
+    document.documentElement.dataset['moves'] = '0';
+    document.addEventListener('transitionrun', () => {
+      const { dataset } = document.documentElement;
+      dataset['moves'] = String(Number(dataset['moves']) + 1);
+    });
+  });
+  return () =>
+    page.evaluate(async () => {
+      for (const _ of [1, 2]) await new Promise(requestAnimationFrame);
+      return Number(document.documentElement.dataset['moves']);
+    });
+}
 
 async function openMenu(page: Page): Promise<void> {
   await page.getByRole('button', { name: /account of/ }).click();
