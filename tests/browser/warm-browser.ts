@@ -19,15 +19,16 @@ interface Warm {
 let warm: Warm | null = null;
 
 /**
- * The context of the last test after a reset of pages, cookies, storage, routes, permissions and sizes. A new one if the options
- * differ, or if the last test failed or left a clock, a script for every page or a DevTools session.
+ * The context of the last test after a reset of pages, cookies, storage, routes, permissions and sizes. A new one if the portal or
+ * the options differ, or if the last test failed or left a clock, a script for every page or a DevTools session.
  */
 export async function warmContext(
   browser: Browser,
   origin: string,
   options: Options,
 ): Promise<BrowserContext> {
-  const wanted = JSON.stringify(options);
+  // A context resolves the addresses of its pages against the portal that it was made for.
+  const wanted = JSON.stringify({ ...options, origin });
   if (warm?.options === wanted && warm.traces === 0 && !warm.page.isClosed()) {
     await clear(warm, origin, options);
     return warm.context;
