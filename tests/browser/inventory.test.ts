@@ -90,85 +90,85 @@ test('T26: filters stand in the address, each level holds its numbers, and a rea
   await expectDisabled(page, 'Add Item', 'You need editor access to do this.');
 });
 
-test('T27, T28 and T31: a label is added with its picture, keeps what it is, and is counted at two places without loss', async ({
-  page,
-  signInAs,
-  allowComplaint,
-}) => {
-  allowComplaint(/409/);
-  const labelSku = newCode('SHELF');
-  await signInAs('editor');
-  await page.goto('/admin/inventory');
-  await page.getByRole('button', { name: 'Add Item' }).click();
-  const add = page.getByRole('dialog', { name: 'Add Inventory Item' });
-  await add.getByLabel('Label SKU').fill('L');
-  await add.getByRole('button', { name: 'Add Item' }).click();
-  await expect(add.getByText('Label SKU is required')).toBeVisible();
-  await expect(add.getByText('Storage location is required')).toBeVisible();
-  await expect(add.getByLabel('Label SKU')).toBeFocused();
-  await expectAccessible(page);
-  await add.getByLabel('Label SKU').fill(labelSku);
-  await add.getByLabel('Supplier Code').fill('AVN-01');
-  await add.getByLabel('Supplier Name').fill('Avon Label Print');
-  await add.getByLabel('Label Size').fill('80 x 120 mm');
-  await add.getByLabel('Storage Location').fill('Rack A1');
-  await add.getByLabel('Stock on Hand').fill('40');
-  const picture = await sharp({ create: { width: 64, height: 96, channels: 3, background: '#fff' } })
-    .png()
-    .toBuffer();
-  const files = add.getByLabel('Choose an image: files');
-  await files.setInputFiles({ name: 'label.gif', mimeType: 'image/gif', buffer: picture });
-  await expect(add.getByText(/^File type must be/)).toBeVisible();
-  await files.setInputFiles({ name: 'label.png', mimeType: 'image/png', buffer: picture });
-  await expect(add.getByRole('img', { name: 'Image of the label' })).toBeVisible();
-  await add.getByRole('button', { name: 'Add Item' }).dblclick();
-  await expect(page.getByText('Inventory item created', { exact: true })).toBeVisible();
+test(
+  'T27, T28 and T31: a label is added with its picture, keeps what it is, and is counted at two places without loss',
+  { tag: '@phone' },
+  async ({ page, signInAs, allowComplaint }) => {
+    allowComplaint(/409/);
+    const labelSku = newCode('SHELF');
+    await signInAs('editor');
+    await page.goto('/admin/inventory');
+    await page.getByRole('button', { name: 'Add Item' }).click();
+    const add = page.getByRole('dialog', { name: 'Add Inventory Item' });
+    await add.getByLabel('Label SKU').fill('L');
+    await add.getByRole('button', { name: 'Add Item' }).click();
+    await expect(add.getByText('Label SKU is required')).toBeVisible();
+    await expect(add.getByText('Storage location is required')).toBeVisible();
+    await expect(add.getByLabel('Label SKU')).toBeFocused();
+    await expectAccessible(page);
+    await add.getByLabel('Label SKU').fill(labelSku);
+    await add.getByLabel('Supplier Code').fill('AVN-01');
+    await add.getByLabel('Supplier Name').fill('Avon Label Print');
+    await add.getByLabel('Label Size').fill('80 x 120 mm');
+    await add.getByLabel('Storage Location').fill('Rack A1');
+    await add.getByLabel('Stock on Hand').fill('40');
+    const picture = await sharp({ create: { width: 64, height: 96, channels: 3, background: '#fff' } })
+      .png()
+      .toBuffer();
+    const files = add.getByLabel('Choose an image: files');
+    await files.setInputFiles({ name: 'label.gif', mimeType: 'image/gif', buffer: picture });
+    await expect(add.getByText(/^File type must be/)).toBeVisible();
+    await files.setInputFiles({ name: 'label.png', mimeType: 'image/png', buffer: picture });
+    await expect(add.getByRole('img', { name: 'Image of the label' })).toBeVisible();
+    await add.getByRole('button', { name: 'Add Item' }).dblclick();
+    await expect(page.getByText('Inventory item created', { exact: true })).toBeVisible();
 
-  await page.goto(`/admin/inventory?search=${labelSku}`);
-  await expect(page.getByText('1 inventory item', { exact: true })).toBeVisible();
-  await page.getByRole('link', { name: labelSku }).click();
-  await expect(page.getByRole('heading', { level: 1, name: labelSku })).toBeVisible();
-  await page.getByRole('button', { name: 'Edit Item' }).click();
-  const edit = page.getByRole('dialog', { name: `Edit ${labelSku}` });
-  await expect(edit.getByText('This field cannot be edited')).toHaveCount(4);
-  await expect(edit.getByLabel('Label Size')).not.toBeEditable();
-  await edit.getByLabel('Stock on Hand').fill('39');
+    await page.goto(`/admin/inventory?search=${labelSku}`);
+    await expect(page.getByText('1 inventory item', { exact: true })).toBeVisible();
+    await page.getByRole('link', { name: labelSku }).click();
+    await expect(page.getByRole('heading', { level: 1, name: labelSku })).toBeVisible();
+    await page.getByRole('button', { name: 'Edit Item' }).click();
+    const edit = page.getByRole('dialog', { name: `Edit ${labelSku}` });
+    await expect(edit.getByText('This field cannot be edited')).toHaveCount(4);
+    await expect(edit.getByLabel('Label Size')).not.toBeEditable();
+    await edit.getByLabel('Stock on Hand').fill('39');
 
-  const colleague = await page.context().newPage();
-  await colleague.goto(new URL(page.url()).pathname);
-  await colleague.getByRole('radio', { name: 'Used' }).check();
-  await colleague.getByLabel('How many were used?').fill('4');
-  await expect(colleague.getByText('40 by the books, 36 then')).toBeVisible();
-  await colleague.getByRole('button', { name: 'Record' }).click();
-  await expect(colleague.getByText('36 on the shelf now.', { exact: true })).toBeVisible();
+    const colleague = await page.context().newPage();
+    await colleague.goto(new URL(page.url()).pathname);
+    await colleague.getByRole('radio', { name: 'Used' }).check();
+    await colleague.getByLabel('How many were used?').fill('4');
+    await expect(colleague.getByText('40 by the books, 36 then')).toBeVisible();
+    await colleague.getByRole('button', { name: 'Record' }).click();
+    await expect(colleague.getByText('36 on the shelf now.', { exact: true })).toBeVisible();
 
-  await edit.getByRole('button', { name: 'Save Changes' }).click();
-  const conflict = page.getByRole('dialog', { name: 'Somebody else has changed this record meanwhile.' });
-  const stock = conflict.getByRole('group', { name: 'Stock on Hand' });
-  await expect(stock).toContainText('39');
-  await expect(stock).toContainText('36');
-  await stock.getByRole('radio', { name: /^Take theirs/ }).check();
-  await conflict.getByRole('button', { name: 'Save these choices' }).click();
-  await expect(conflict).toHaveCount(0);
+    await edit.getByRole('button', { name: 'Save Changes' }).click();
+    const conflict = page.getByRole('dialog', { name: 'Somebody else has changed this record meanwhile.' });
+    const stock = conflict.getByRole('group', { name: 'Stock on Hand' });
+    await expect(stock).toContainText('39');
+    await expect(stock).toContainText('36');
+    await stock.getByRole('radio', { name: /^Take theirs/ }).check();
+    await conflict.getByRole('button', { name: 'Save these choices' }).click();
+    await expect(conflict).toHaveCount(0);
 
-  // Both users see the same number.
-  for (const [one, used] of [
-    [page, '5'],
-    [colleague, '6'],
-  ] as const) {
-    await one.getByRole('radio', { name: 'Used' }).check();
-    await one.getByLabel('How many were used?').fill(used);
-  }
-  await Promise.all([page, colleague].map((one) => one.getByRole('button', { name: 'Record' }).click()));
-  for (const one of [page, colleague])
-    await expect(one.getByText('Movement recorded', { exact: true })).toBeVisible();
-  await page.reload();
-  const movements = page.getByRole('table', { name: 'Movements' }).getByRole('row');
-  await expect(movements.filter({ hasText: /^Used/ })).toHaveCount(3);
-  await expect(movements.filter({ hasText: '−4' })).toContainText('36');
-  await expect(page.getByText('25 by the books', { exact: true })).toBeVisible();
-  await expect(page.getByRole('img', { name: /to 25 now; lowest 0, highest 40\.$/ })).toBeVisible();
-});
+    // Both users see the same number.
+    for (const [one, used] of [
+      [page, '5'],
+      [colleague, '6'],
+    ] as const) {
+      await one.getByRole('radio', { name: 'Used' }).check();
+      await one.getByLabel('How many were used?').fill(used);
+    }
+    await Promise.all([page, colleague].map((one) => one.getByRole('button', { name: 'Record' }).click()));
+    for (const one of [page, colleague])
+      await expect(one.getByText('Movement recorded', { exact: true })).toBeVisible();
+    await page.reload();
+    const movements = page.getByRole('table', { name: 'Movements' }).getByRole('row');
+    await expect(movements.filter({ hasText: /^Used/ })).toHaveCount(3);
+    await expect(movements.filter({ hasText: '−4' })).toContainText('36');
+    await expect(page.getByText('25 by the books', { exact: true })).toBeVisible();
+    await expect(page.getByRole('img', { name: /to 25 now; lowest 0, highest 40\.$/ })).toBeVisible();
+  },
+);
 
 test('T29: what is selected is ordered, kept and drafted again, and on order until it arrives', async ({
   page,
