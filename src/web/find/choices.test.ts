@@ -33,6 +33,16 @@ test('I17: the group with the best match comes first, and the search last', () =
   ]);
 });
 
+test('X25: of a code that several products have, Enter opens the search, which says client and label of each', () => {
+  const one: Found = { ...jam, rank: 'exact', field: 'barcode', value: '5012345678900' };
+  const other: Found = { ...one, id: 8, title: 'Plum jam' };
+  expect(groups('5012345678900', [one, other])).toEqual([
+    ['search', 'Search products for “5012345678900”'],
+    ['product', 'Apricot jam', 'Plum jam'],
+  ]);
+  expect(groups('5012345678900', [one])[0]).toEqual(['product', 'Apricot jam']);
+});
+
 test('I17: screens and acts are found by each word of their names, those that begin with the text first', () => {
   expect(groups('client')).toEqual([
     ['screen', 'Clients', 'Clients'],

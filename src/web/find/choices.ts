@@ -71,9 +71,13 @@ interface Ranked {
   rank: FoundRank;
 }
 
+/** Whether several products have the very code, which only the search tells apart: by client and labels. */
+const isShared = (found: readonly Found[]): boolean =>
+  found.filter(({ kind, rank }) => kind === 'product' && rank === 'exact').length > 1;
+
 /**
- * What a text finds, in groups: the group with the best match first, and the search for the text last. Records come from
- * the server, best first; screens and acts match if their title has every word.
+ * What a text finds, in groups: the group with the best match first, and the search for the text last, but first if several
+ * products have this code. Records come from the server, best first; screens and acts match if their title has every word.
  */
 export const groupsFor = (
   text: string,
@@ -99,7 +103,8 @@ export const groupsFor = (
       : [];
   });
   const inOrder = groups.toSorted((a, b) => a.best - b.best);
-  return [...inOrder.map(({ kind, choices }) => ({ kind, choices })), searchGroup(text)];
+  const records = inOrder.map(({ kind, choices }) => ({ kind, choices }));
+  return isShared(found) ? [searchGroup(text), ...records] : [...records, searchGroup(text)];
 };
 
 const searchGroup = (text: string): ChoiceGroup => ({
