@@ -29,6 +29,29 @@ test('a GS1-128 on a client’s page, slow and with separators, ends at the labe
   await new SearchPage(page).expectLabelOf(olives);
 });
 
+test('I17: the label stands on the page after one round trip: the answer to the scan has the whole product', async ({
+  page,
+}) => {
+  await page.goto('/team');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  // The code of the page is fetched ahead.
+  await page.waitForLoadState('networkidle');
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const asked: string[] = [];
+  await page.route('**/api/**', async (route) => {
+    const { pathname } = new URL(route.request().url());
+    if (route.request().method() === 'GET') asked.push(pathname);
+    if (pathname !== '/api/codes') await promise;
+    await route.continue().catch(() => undefined);
+  });
+  await scan(page, cereal.barcode);
+  await new SearchPage(page).expectLabelOf(cereal);
+  await expect(page.getByRole('tabpanel').getByText(/^LBL-/).first()).toBeVisible();
+  expect(asked.filter((path) => path === '/api/codes')).toHaveLength(1);
+  expect(asked[0]).toBe('/api/codes');
+  resolve();
+});
+
 test('a scanner that sends nothing behind the code is heard on a product’s page', async ({ page }) => {
   await page.goto(`/products/${cereal.id}`);
   await expect(page.getByRole('heading', { level: 1, name: cereal.name })).toBeVisible();

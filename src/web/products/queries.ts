@@ -12,10 +12,15 @@ export const productKey = (id: number) => keyOf('products', 'one', id);
 /** What a list has shown of a product; the whole product if an exact hit included it. */
 type Seed = ProductSummary & Pick<SearchHit, 'product'>;
 
+const seeds = keyOf('products', 'seed');
 const seedKey = (id: number) => keyOf('products', 'seed', id);
+
+/** For how long what a list has shown is kept, in milliseconds. Queries are forgotten at once otherwise. */
+const seedKeptMs = 5 * 60_000;
 
 /** Caches what a list shows of a product, so that its page can show that at once. */
 export const seedProduct = (queryClient: QueryClient, product: Seed): void => {
+  queryClient.setQueryDefaults(seeds, { gcTime: seedKeptMs });
   queryClient.setQueryData(seedKey(product.id), product);
 };
 
@@ -27,7 +32,9 @@ const freshMs = 30_000;
 
 const freshProduct = (queryClient: QueryClient, id: number): Product | undefined => {
   const state = queryClient.getQueryState<Seed>(seedKey(id));
-  return state && Date.now() - state.dataUpdatedAt < freshMs ? state.data?.product : undefined;
+  // Invalidated by a change that was made here: it shows the product as it was before.
+  const isFresh = state && !state.isInvalidated && Date.now() - state.dataUpdatedAt < freshMs;
+  return isFresh ? state.data?.product : undefined;
 };
 
 /** The poll of its client reports changes of a product; one without a client must be polled itself. */
