@@ -2,17 +2,13 @@ import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { SearchHit } from '#domain/products/contract.ts';
 import { sentenceOf } from '#web/api/call.ts';
+import { idInAddress } from '#web/app/id-in-address.ts';
 import { resolveScan } from '#web/scan/resolve-scan.ts';
 import { useScans } from '#web/scan/scan-handlers.ts';
 import { playTone } from '#web/scan/tones.ts';
 import { commandOf, type BenchCommand } from './bench-commands.ts';
 import { chipsOf, noteOfChosen, viewOf, type BenchView } from './bench-view.ts';
 import { useBenchKeys } from './use-bench-keys.ts';
-
-const idIn = (params: URLSearchParams, name: string): number | undefined => {
-  const text = params.get(name) ?? '';
-  return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined;
-};
 
 const two = (number: number): string => String(number).padStart(2, '0');
 
@@ -35,9 +31,9 @@ const stepFrom = (place: number, step: 1 | -1, view: BenchView): number => {
 /** The client that is held and what fills the screen. Both stand in the address, so that a reload keeps them. */
 export const useBench = () => {
   const [params, setParams] = useSearchParams();
-  const clientId = idIn(params, 'clientId');
+  const clientId = idInAddress(params.get('clientId'));
   const [view, setView] = useState<BenchView>(() => {
-    const id = idIn(params, 'product');
+    const id = idInAddress(params.get('product'));
     return id === undefined
       ? { kind: 'ready' }
       : { kind: 'product', id, clientId: clientId ?? null, note: null, chips: [] };

@@ -1,3 +1,5 @@
+import { idInAddress } from '#web/app/id-in-address.ts';
+
 /** Which release a page's address names: a number, or the one that was current at an instant. */
 export interface ReleaseInAddress {
   release?: number;
@@ -5,16 +7,13 @@ export interface ReleaseInAddress {
   at?: string;
 }
 
-const numberIn = (text: string | null): number | undefined =>
-  text !== null && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined;
-
 /**
  * The release that `?release=7&clientRelease=3` or `?at=2026-11-20T14:02Z` names; null for the record as it is. What is
  * no instant is left for the portal to refuse in words: another state than the one requested is never shown.
  */
 export const releaseInAddress = (params: URLSearchParams): ReleaseInAddress | null => {
-  const release = numberIn(params.get('release'));
-  const clientRelease = numberIn(params.get('clientRelease'));
+  const release = idInAddress(params.get('release'));
+  const clientRelease = idInAddress(params.get('clientRelease'));
   const at = params.get('at') ?? undefined;
   if (release !== undefined) return { release, ...(clientRelease === undefined ? {} : { clientRelease }) };
   if (at !== undefined) return { at };

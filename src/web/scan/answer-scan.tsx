@@ -3,6 +3,7 @@ import type { Location, NavigateFunction, To } from 'react-router';
 import { plainCode } from '#domain/codes/plain-code.ts';
 import * as limits from '#domain/limits.ts';
 import { sentenceOf } from '#web/api/call.ts';
+import { idInAddress } from '#web/app/id-in-address.ts';
 import { isDialogOpen, showAboveAll } from '#web/kit/above-all.tsx';
 import { hasUnsaved } from '#web/kit/unsaved.ts';
 import { seedProduct } from '#web/products/queries.ts';
@@ -30,11 +31,8 @@ const show = (node: Parameters<typeof showAboveAll>[0]): void => {
 };
 
 /** The client that the search on screen is narrowed to. */
-const heldClient = ({ pathname, search }: Location): number | undefined => {
-  if (pathname !== '/search') return undefined;
-  const id = new URLSearchParams(search).get('clientId');
-  return id !== null && /^[1-9]\d{0,8}$/.test(id) ? Number(id) : undefined;
-};
+const heldClient = ({ pathname, search }: Location): number | undefined =>
+  pathname === '/search' ? idInAddress(new URLSearchParams(search).get('clientId')) : undefined;
 
 const searchFor = (text: string, clientId: number | undefined) => {
   const query = new URLSearchParams({ q: text });
