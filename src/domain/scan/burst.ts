@@ -5,6 +5,12 @@ export interface Stroke {
   readonly atMs: number;
 }
 
+/** The shortest text that can be a code: a single key was pressed by a person. */
+export const fewestCharacters = 4;
+
+/** Within so long after a key, what is inserted is that key's, in milliseconds. */
+export const insertedByKeyMs = 30;
+
 /** What followed the last stroke. */
 export type BurstEnd = 'enter' | 'tab' | 'silence';
 

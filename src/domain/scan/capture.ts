@@ -2,7 +2,7 @@ import { textOf, type Burst, type BurstEnd, type Place, type Stroke } from './bu
 import { isScan, isSurelyScanner } from './is-scan.ts';
 import type { KnownScanner } from './known-scanner.ts';
 import { asMeant } from './layouts.ts';
-import { characterOf, meaningOf, type PressedKey } from './stroke-of-key.ts';
+import { characterOf, commandName, meaningOf, type PressedKey } from './stroke-of-key.ts';
 
 /** A keyboard event; times in milliseconds on one clock. */
 export type Input =
@@ -115,8 +115,16 @@ export const hear = (before: Capture, input: Input, known: KnownScanner | null =
       return typed(before, meaning.text, atMs, place, input.isInList);
     case 'command':
     default:
-      return given(before);
+      return known && isOfScanner(before, input.pressed, atMs, known)
+        ? heard(before, { isKept: true })
+        : given(before);
   }
+};
+
+/** Whether a command belongs to the scan that is under way, or was just made. */
+const isOfScanner = (before: Capture, pressed: PressedKey, atMs: number, known: KnownScanner): boolean => {
+  const isNear = before.strokes.length > 0 || atMs <= before.tailUntilMs;
+  return isNear && !pressed.repeat && !pressed.isComposing && known.sendsCommand(commandName(pressed));
 };
 
 /** It is no scan: the withheld text goes into the field. */

@@ -1,8 +1,5 @@
-import { rhythmOf, textOf, type Burst, type Rhythm, type Stroke } from './burst.ts';
+import { fewestCharacters, rhythmOf, textOf, type Burst, type Rhythm, type Stroke } from './burst.ts';
 import { asMeant, readsAsCode } from './layouts.ts';
-
-/** The shortest text that can be a code, in characters. */
-const fewestCharacters = 4;
 
 /**
  * How irregular the gaps between keys are: their standard deviation, divided by their mean. Scanners that send a key every

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 import type { Burst } from './burst.ts';
+import { hear, nothingHeard } from './capture.ts';
 import { isScan } from './is-scan.ts';
 import { knownScanner } from './known-scanner.ts';
 import type { ScannerProfile } from './scanner-profile.ts';
+import type { PressedKey } from './stroke-of-key.ts';
 
 const plain: ScannerProfile = {
   meanMs: 5,
@@ -16,6 +18,7 @@ const plain: ScannerProfile = {
   suffix: '',
   sendsSymbology: false,
   separators: null,
+  commands: [],
 };
 
 const burst = (text: string, gapMs = 5, parts: Partial<Burst> = {}): Burst => ({
@@ -42,6 +45,30 @@ test('what the scanner adds is taken away, if it is whole', () => {
   expect(adds.meant(burst('~LOT-7$$'))).toBe('LOT-7');
   expect(adds.meant(burst('~LOT-7$'))).toBe('~LOT-7$');
   expect(adds.meant(burst('~$$'))).toBe('~$$');
+});
+
+/** The keys of a scanner that sends `command` behind its code, as `hear` answers them with this profile. */
+const played = (commands: string[], command: PressedKey) => {
+  const known = knownScanner({ ...plain, end: 'silence', commands });
+  const keys: PressedKey[] = [...Array.from('SHELF-0042', (key) => ({ key })), command];
+  let capture = nothingHeard;
+  let isKept = false;
+  for (const [place, pressed] of keys.entries())
+    ({ capture, isKept } = hear(capture, { kind: 'key', pressed, atMs: place * 5, place: 'page' }, known));
+  return { isKept, scan: hear(capture, { kind: 'silence' }, known).scan?.text ?? null };
+};
+
+test('a shortcut or function key that the scanner sends is left out of its scan, and any other ends it', () => {
+  expect(played(['F8'], { key: 'F8' })).toEqual({ isKept: true, scan: 'SHELF-0042' });
+  expect(played(['Ctrl+J'], { key: 'j', ctrlKey: true })).toEqual({ isKept: true, scan: 'SHELF-0042' });
+  expect(played([], { key: 'F8' })).toEqual({ isKept: false, scan: null });
+  expect(played(['F8'], { key: 'F9' })).toEqual({ isKept: false, scan: null });
+});
+
+test('a person presses it where nothing is scanned', () => {
+  const known = knownScanner({ ...plain, commands: ['F8'] });
+  const pressed = { key: 'F8' };
+  expect(hear(nothingHeard, { kind: 'key', pressed, atMs: 0, place: 'page' }, known).isKept).toBe(false);
 });
 
 test('a slow scanner is heard that nobody would know otherwise, and people at its pace are not', () => {

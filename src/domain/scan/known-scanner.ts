@@ -1,4 +1,4 @@
-import { rhythmOf, textOf, type Burst } from './burst.ts';
+import { fewestCharacters, rhythmOf, textOf, type Burst } from './burst.ts';
 import { asMeant, fromLayout, readsAsCode, swapCase } from './layouts.ts';
 import type { ScannerProfile } from './scanner-profile.ts';
 
@@ -8,6 +8,8 @@ export interface KnownScanner {
   readonly sent: (burst: Burst) => boolean;
   /** The code that a text stands for, without what this scanner adds or changes. */
   readonly meant: (burst: Burst) => string;
+  /** Whether it sends this command among its keys, where it means nothing. */
+  readonly sendsCommand: (name: string) => boolean;
 }
 
 /** How far the gaps may differ from the learnt ones: a busy computer delays keys. */
@@ -15,8 +17,6 @@ const [slower, slowerMs] = [1.5, 20];
 
 /** People type at a slow scanner's pace, but not as evenly: see `is-scan.ts`. */
 const mostVariation = 0.25;
-
-const fewestCharacters = 4;
 
 /** Recognizes the scanner with this profile. */
 export const knownScanner = (profile: ScannerProfile): KnownScanner => {
@@ -49,6 +49,7 @@ export const knownScanner = (profile: ScannerProfile): KnownScanner => {
   };
 
   return {
+    sendsCommand: (name) => profile.commands.includes(name),
     sent: (burst) => {
       const text = undo(textOf(burst.strokes));
       if (burst.strokes.length === 1 || !isAlike(burst) || !/^\S*\d\S*$/.test(text)) return false;

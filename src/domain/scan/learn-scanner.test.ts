@@ -9,6 +9,7 @@ const sent = gs1.slice(1);
 
 const trial = (shown: string, came: string, parts: Partial<Trial['burst']> = {}): Trial => ({
   shown,
+  commands: [],
   burst: {
     strokes: Array.from(came, (text, index) => ({ text, atMs: index * 20 })),
     end: 'enter',
@@ -36,6 +37,7 @@ test('rhythm, ending, identifier and separators are learnt, and a scanner withou
     suffix: '',
     sendsSymbology: true,
     separators: 'sent',
+    commands: [],
   });
   expect(advice(trials)).toEqual([]);
 });
@@ -101,4 +103,12 @@ describe('what is wrong is said in words, with what to set', () => {
       'The scanner is slow: 90 ms from one character to the next.',
     ]);
   });
+});
+
+test('commands among the keys are learnt, and said to be left out', () => {
+  const trials = [{ ...trial(ean, `]E0${ean}`), commands: ['Ctrl+J'] }, trial(gs1, `]C1${sent}`)];
+  expect(learnScanner(trials)?.commands).toEqual(['Ctrl+J']);
+  expect(advice(trials)?.[0]?.what).toBe(
+    'The scanner sends Ctrl+J, which browsers take for a command. This browser now leaves it out of a scan.',
+  );
 });

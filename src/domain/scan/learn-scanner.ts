@@ -8,6 +8,8 @@ export interface Trial {
   /** The content of the code, with separators as ASCII 29. */
   readonly shown: string;
   readonly burst: Burst;
+  /** The names of the commands among its keys. */
+  readonly commands: readonly string[];
 }
 
 type Letters = ScannerProfile['letters'];
@@ -81,6 +83,9 @@ const separatorsIn = (trials: readonly Trial[], arounds: readonly Around[]): Sca
     : 'spelled';
 };
 
+/** More are no scanner's. */
+const mostCommands = 10;
+
 const mean = (numbers: readonly number[]): number =>
   numbers.reduce((sum, number) => sum + number, 0) / numbers.length;
 
@@ -112,5 +117,6 @@ export const learnScanner = (trials: readonly Trial[]): ScannerProfile | null =>
     ),
     sendsSymbology: arounds.every(({ symbology }) => symbology !== null),
     separators: separatorsIn(trials, arounds),
+    commands: [...new Set(trials.flatMap(({ commands }) => commands))].slice(0, mostCommands),
   };
 };

@@ -64,6 +64,15 @@ const affixAdvice = ({ prefix, suffix }: ScannerProfile): Advice | null => {
   };
 };
 
+const commandAdvice = ({ commands }: ScannerProfile): Advice | null =>
+  commands.length === 0
+    ? null
+    : {
+        kind: 'coped',
+        what: `The scanner sends ${commands.join(' and ')}, which browsers take for a command. This browser now leaves it out of a scan.`,
+        todo: 'Scan “Control characters: do not send” or “Add suffix: Enter” in the scanner’s manual.',
+      };
+
 /** A scanner is unnecessarily slow from this gap on, in milliseconds. */
 const slowMs = 60;
 
@@ -98,7 +107,16 @@ const gravest = ['wrong', 'coped', 'better'];
 
 /** What is wrong with a scanner and how to configure it, the most serious first; empty if nothing is wrong. */
 export const adviceOn = (profile: ScannerProfile): Advice[] =>
-  [layoutAdvice, letterAdvice, separatorAdvice, affixAdvice, endAdvice, speedAdvice, symbologyAdvice]
+  [
+    layoutAdvice,
+    letterAdvice,
+    separatorAdvice,
+    affixAdvice,
+    commandAdvice,
+    endAdvice,
+    speedAdvice,
+    symbologyAdvice,
+  ]
     .map((advise) => advise(profile))
     .filter((advice) => advice !== null)
     .toSorted((a, b) => gravest.indexOf(a.kind) - gravest.indexOf(b.kind));

@@ -20,5 +20,7 @@ export const ScannerProfile = z.object({
   sendsSymbology: z.boolean(),
   /** How it sends the separators of a GS1 code; null if no such code was scanned. */
   separators: z.enum(['sent', 'spelled', 'lost']).nullable(),
+  /** Shortcuts and function keys among or behind its keys, which browsers act on: 'Ctrl+J'. */
+  commands: z.array(z.string().max(30)).max(10).default([]),
 });
 export type ScannerProfile = z.infer<typeof ScannerProfile>;

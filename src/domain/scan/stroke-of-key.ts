@@ -50,6 +50,12 @@ export const meaningOf = (pressed: PressedKey): KeyMeaning => {
   return /^.$/su.test(key) ? { does: 'type', text: key } : command;
 };
 
+/** The name of a shortcut or function key: 'Ctrl+J', 'F8'. */
+export const commandName = ({ key, ctrlKey, altKey, metaKey }: PressedKey): string =>
+  [ctrlKey && 'Ctrl', altKey && 'Alt', metaKey && 'Meta', key.length === 1 ? key.toUpperCase() : key]
+    .filter(Boolean)
+    .join('+');
+
 /** The character of an Alt code, such as 0029 or 029; '' for a number that scanners do not send. */
 export const characterOf = (digits: string): string => {
   const number = Number(digits);

@@ -21,4 +21,4 @@ export const testCodes = [
 
 /** The index of the test code that a scanner read; -1 if none. */
 export const testCodeOf = (burst: Burst): number =>
-  testCodes.findIndex(({ text }) => learnScanner([{ shown: text, burst }]) !== null);
+  testCodes.findIndex(({ text }) => learnScanner([{ shown: text, burst, commands: [] }]) !== null);

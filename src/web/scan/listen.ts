@@ -1,4 +1,4 @@
-import { textOf, type Burst, type Place } from '#domain/scan/burst.ts';
+import { fewestCharacters, insertedByKeyMs, textOf, type Burst, type Place } from '#domain/scan/burst.ts';
 import { hear, nothingHeard, type Heard, type Input } from '#domain/scan/capture.ts';
 import { silenceMs } from '#domain/scan/is-scan.ts';
 import type { KnownScanner } from '#domain/scan/known-scanner.ts';
@@ -25,12 +25,6 @@ let silence: ReturnType<typeof setTimeout> | undefined;
 export const hearAs = (scanner: KnownScanner | null): void => {
   known = scanner;
 };
-
-/** The shortest text that keys would not have typed one by one. */
-const fewestInserted = 4;
-
-/** How long after a key what is inserted still is that key's, in milliseconds. */
-const ofKeyMs = 30;
 
 /** What is being typed or scanned at this moment and may go on; '' where a scanner's keys are kept from the page. */
 export const textUnderWay = (): string => (capture.isHeld ? '' : textOf(capture.strokes));
@@ -113,8 +107,8 @@ export const listenForScans = (onScan: (scan: KeyboardScan) => void): (() => voi
 
   const willBeInserted = (event: InputEvent): void => {
     const field = textFieldOf(event.target);
-    const isByKeys = event.timeStamp - lastKeyMs < ofKeyMs || event.isComposing;
-    const isText = event.inputType === 'insertText' && (event.data?.length ?? 0) >= fewestInserted;
+    const isByKeys = event.timeStamp - lastKeyMs < insertedByKeyMs || event.isComposing;
+    const isText = event.inputType === 'insertText' && (event.data?.length ?? 0) >= fewestCharacters;
     before = field && isText && !isByKeys && !takesScans(field) ? remember(field) : null;
   };
 

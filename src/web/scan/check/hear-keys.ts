@@ -1,37 +1,34 @@
-import type { Burst, BurstEnd, Stroke } from '#domain/scan/burst.ts';
+import {
+  fewestCharacters,
+  insertedByKeyMs,
+  type Burst,
+  type BurstEnd,
+  type Stroke,
+} from '#domain/scan/burst.ts';
 import { hear, nothingHeard } from '#domain/scan/capture.ts';
 import { silenceMs } from '#domain/scan/is-scan.ts';
-import { meaningOf } from '#domain/scan/stroke-of-key.ts';
+import { commandName, meaningOf } from '#domain/scan/stroke-of-key.ts';
 
 /** What came at once, whether or not it is a scan. */
 export interface Sent {
   readonly burst: Burst;
-  /** Shortcuts among the keys, which browsers act on: 'Control+j'. */
-  readonly shortcuts: readonly string[];
+  /** Shortcuts and function keys among the keys, which browsers act on: 'Ctrl+J'. */
+  readonly commands: readonly string[];
 }
-
-/** The fewest characters that are shown: a single key was pressed by a person. */
-const fewest = 4;
-
-/** Within so long after a key, what is inserted is that key's, in milliseconds. */
-const ofKeyMs = 30;
-
-const nameOf = ({ key, ctrlKey, altKey, metaKey }: KeyboardEvent): string =>
-  [ctrlKey && 'Ctrl', altKey && 'Alt', metaKey && 'Meta', key].filter(Boolean).join('+');
 
 /** Hears everything that is typed on the page, scan or not, and hands it on burst by burst. Returns how to stop. */
 export const hearKeys = (onSent: (sent: Sent) => void): (() => void) => {
   let capture = nothingHeard;
-  let shortcuts: string[] = [];
+  let commands: string[] = [];
   let lastKeyMs = -Infinity;
   let silence: ReturnType<typeof setTimeout> | undefined;
 
   const finish = (strokes: readonly Stroke[], end: BurstEnd) => {
     clearTimeout(silence);
-    const sent = { burst: { strokes, end, place: 'page' } as const, shortcuts };
+    const sent = { burst: { strokes, end, place: 'page' } as const, commands };
     capture = nothingHeard;
-    shortcuts = [];
-    if (strokes.map(({ text }) => text).join('').length >= fewest) onSent(sent);
+    commands = [];
+    if (strokes.map(({ text }) => text).join('').length >= fewestCharacters) onSent(sent);
   };
 
   const wait = () => {
@@ -49,7 +46,7 @@ export const hearKeys = (onSent: (sent: Sent) => void): (() => void) => {
       return;
     }
     if (meaning.does === 'command') {
-      if (strokes.length > 0 && !event.repeat) shortcuts.push(nameOf(event));
+      if (strokes.length > 0 && !event.repeat) commands.push(commandName(event));
       return;
     }
     if (meaning.does === 'type') lastKeyMs = atMs;
@@ -65,9 +62,13 @@ export const hearKeys = (onSent: (sent: Sent) => void): (() => void) => {
 
   /** Some devices hand over the whole text without keys. */
   const wasInserted = (event: Event) => {
-    if (!(event instanceof InputEvent) || event.data === null || event.timeStamp - lastKeyMs < ofKeyMs)
+    if (
+      !(event instanceof InputEvent) ||
+      event.data === null ||
+      event.timeStamp - lastKeyMs < insertedByKeyMs
+    )
       return;
-    if (event.data.length < fewest) return;
+    if (event.data.length < fewestCharacters) return;
     const { timeStamp: atMs, data: text } = event;
     capture = { ...capture, strokes: [...capture.strokes, { text, atMs }] };
     wait();

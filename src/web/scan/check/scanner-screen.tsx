@@ -22,8 +22,8 @@ const nothing: Results = testCodes.map(() => null);
 
 const trialsOf = (results: Results): Trial[] =>
   testCodes.flatMap(({ text }, place) => {
-    const burst = results[place]?.burst;
-    return burst ? [{ shown: text, burst }] : [];
+    const sent = results[place];
+    return sent ? [{ shown: text, ...sent }] : [];
   });
 
 /** A text that is none of the test codes, key by key. */
@@ -83,7 +83,7 @@ export const ScannerScreen = () => {
   const received = results.filter((sent) => sent !== null);
   const isWhole = received.length === testCodes.length;
   const isContradicting = isWhole && learnScanner(trialsOf(results)) === null;
-  const shortcuts = [...new Set(received.flatMap((sent) => sent.shortcuts))];
+  const commands = [...new Set(received.flatMap((sent) => sent.commands))];
   return (
     <>
       <PageHead
@@ -106,12 +106,12 @@ export const ScannerScreen = () => {
         {isWhole ? 'All three codes received.' : `${received.length} of three codes received.`}
       </output>
       {unknown ? <Unknown sent={unknown} /> : null}
-      {shortcuts.length > 0 ? (
+      {commands.length > 0 && !isWhole ? (
         <p
           role="alert"
           className="mb-8 rounded-control border-2 border-danger bg-danger-wash p-4 print:hidden"
         >
-          The scanner sends {shortcuts.join(' and ')}, which the browser takes for a command. Scan “Control
+          The scanner sends {commands.join(' and ')}, which the browser takes for a command. Scan “Control
           characters: do not send” or “Add suffix: Enter” in the scanner’s manual.
         </p>
       ) : null}

@@ -22,7 +22,7 @@ const Key = ({ name, gapMs }: { name: string; gapMs?: number | undefined }) => (
 );
 
 /** What a scanner sent, key by key, with the milliseconds since the key before. */
-export const SentKeys = ({ sent: { burst, shortcuts } }: { sent: Sent }) => {
+export const SentKeys = ({ sent: { burst, commands } }: { sent: Sent }) => {
   const strokes = burst.strokes.map((stroke, place) => ({
     ...stroke,
     gapMs: place === 0 ? undefined : stroke.atMs - (burst.strokes[place - 1]?.atMs ?? stroke.atMs),
@@ -35,7 +35,7 @@ export const SentKeys = ({ sent: { burst, shortcuts } }: { sent: Sent }) => {
           // A key has no identity but its place.
           <Key key={place} name={nameOf(text)} gapMs={gapMs} />
         ))}
-      {shortcuts.map((name) => (
+      {commands.map((name) => (
         <Key key={name} name={name} />
       ))}
       <Key name={endNames[burst.end]} />
