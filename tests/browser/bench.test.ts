@@ -142,3 +142,19 @@ test('on a screen of 10 inches, of whatever pixels, SKU, size and feed have capi
     }
   }
 });
+
+test(
+  'on a phone label SKU, feed, size and drawing stand above the fold',
+  { tag: '@touch' },
+  async ({ page }) => {
+    await scan(page, cereal.barcode);
+    await expect(title(page, cereal.name)).toBeVisible();
+    for (const part of [
+      page.getByText('LBL-BBD-114'),
+      page.getByText('WEL', { exact: true }),
+      page.getByText('40 x 20 mm', { exact: true }),
+      page.getByRole('img', { name: /^Label:/ }),
+    ])
+      await expect(part.first()).toBeInViewport({ ratio: 1 });
+  },
+);

@@ -68,7 +68,7 @@ const Head = ({
   chips: readonly Chip[];
 }) => (
   <header className="flex flex-wrap items-center gap-x-4 gap-y-2">
-    <h1 tabIndex={-1} className="text-title font-[680] wrap-anywhere">
+    <h1 tabIndex={-1} className="text-title font-[680] wrap-anywhere max-sm:text-fact">
       {product.itemDescription ?? product.sku}
     </h1>
     <Code value={product.sku} className="text-fact font-medium" />
@@ -127,7 +127,10 @@ export const BenchProduct = ({ id, note, chips, panel, onPanel }: BenchProductPr
       {staleness ? <NotUpToDate {...staleness} /> : null}
       {hasLabel(product) ? null : <NoLabel className="mb-4 text-title" />}
       <Head product={product} note={note} chips={chips} />
-      <nav aria-label="Parts of this product" className="my-4 flex flex-wrap gap-2">
+      <nav
+        aria-label="Parts of this product"
+        className="my-3 flex gap-2 overflow-x-auto sm:my-4 sm:flex-wrap"
+      >
         {panels.map((one, place) => (
           <button
             key={`${one.kind}${place}`}
@@ -136,7 +139,7 @@ export const BenchProduct = ({ id, note, chips, panel, onPanel }: BenchProductPr
             onClick={() => {
               onPanel(place);
             }}
-            className="min-h-12 rounded-control border-2 border-line px-4 font-[560] aria-[current]:border-accent aria-[current]:bg-accent-wash"
+            className="min-h-12 shrink-0 rounded-control border-2 border-line px-4 font-[560] aria-[current]:border-accent aria-[current]:bg-accent-wash"
           >
             {nameOf(one, labels.length)}
           </button>
