@@ -93,6 +93,8 @@ export interface AppParts {
   logger: FastifyBaseLogger;
   /** Folder of the built web app. */
   webDir: string;
+  /** The demo's page of codes to scan, as HTML; only the demo has it. */
+  codesToTry?: string | undefined;
   /** Returns the free space on the disk of a folder; tests pass their own. */
   space?: (folder: string) => Promise<Space>;
   /** Tests pass a cheaper one. */
@@ -214,6 +216,8 @@ export const createApp = async (parts: AppParts): Promise<FastifyInstance> => {
   await mountMetrics(app, mount, config.metrics);
   requireHandlers(mount.mounted, everyEndpoint);
 
+  const { codesToTry } = parts;
+  if (codesToTry) app.get('/codes-to-try', (_, reply) => reply.type('text/html').send(codesToTry));
   await serveDescription(app);
   await serveWebApp(app, parts.webDir);
   return app;

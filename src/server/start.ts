@@ -71,10 +71,20 @@ const open = async (
     const { seedDemo } = await import('./demo/seed.ts');
     await seedDemo({ database, storage, clock, say: (text) => console.log(text) });
   }
+  const codesToTry = isDemo ? await (await import('./demo/codes-to-try.ts')).codesToTry() : undefined;
   await createFirstAdministrator(database, config.firstAdministrator, clock);
 
   const leaving = new AbortController();
-  const app = await createApp({ config, database, storage, clock, logger, webDir, leaving: leaving.signal });
+  const app = await createApp({
+    config,
+    database,
+    storage,
+    clock,
+    logger,
+    webDir,
+    leaving: leaving.signal,
+    codesToTry,
+  });
   stopOnSignal(app, { database, leaving, drainMs: config.drainMs });
   const address = await listen(app, config);
   console.log(`\n  Labelport is open at ${address}${isDemo ? `\n\n${accountsText}` : ''}\n`);

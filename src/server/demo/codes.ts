@@ -4,6 +4,9 @@ import { gtinCheckDigit, isValidGtin } from '#domain/scan/gtin.ts';
 
 const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZ';
 
+/** A place in the shelf where two products are. */
+export const sharedCode = 'SHELF-30';
+
 const caseGtin = (barcode: string): string => {
   const digits = `1${barcode.slice(0, -1)}`;
   return `${digits}${gtinCheckDigit(digits)}`;
@@ -23,7 +26,8 @@ const amazonTail = (n: number): string =>
 
 /**
  * The codes of the demo's product of this place: most have a code on their case, every third one an FNSKU, some an ASIN
- * and a client's number for the pallet. One case has a check digit that is wrong on the box too.
+ * and a client's number for the pallet. One case has a check digit that is wrong on the box too, and two products are in
+ * one place of the shelf.
  */
 export const demoCodes = (
   n: number,
@@ -40,6 +44,7 @@ export const demoCodes = (
       pieces: caseQuantity,
       isCheckedByHand: false,
     });
+  if (n === 30 || n === 31) codes.push(unitCode(sharedCode, 'other'));
   if (n === 3)
     codes.push({
       code: '15000000000011',

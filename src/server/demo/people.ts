@@ -14,4 +14,5 @@ export const accountsText = [
   '                 editor@example.com',
   '                 reader@example.com',
   `  Password       ${demoPassword}`,
+  '  To scan        /codes-to-try, on screen or printed',
 ].join('\n');

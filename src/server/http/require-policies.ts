@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Endpoint } from '#domain/contract/endpoint.ts';
 
 /** Public addresses that are not calls of the contract, apart from the web app's files. */
-const descriptionOfApi = /^\/api\/(openapi\.json|docs(\/.*)?)$/;
+const openPages = /^\/(?:api\/(?:openapi\.json|docs(?:\/.*)?)|codes-to-try)$/;
 
 /**
  * Makes every route registered from now on throw unless it is a call of the contract or deliberately public, so that such
@@ -14,7 +14,7 @@ export const requirePolicies = (
   isWebFile: (address: string) => boolean,
 ): void => {
   const isOpen = (method: string, url: string): boolean =>
-    (method === 'GET' || method === 'HEAD') && (descriptionOfApi.test(url) || isWebFile(url));
+    (method === 'GET' || method === 'HEAD') && (openPages.test(url) || isWebFile(url));
   app.addHook('onRoute', ({ method, url, config }) => {
     const endpoint = config?.endpoint;
     const isMounted = endpoint && mounted.has(endpoint);

@@ -1,0 +1,180 @@
+import bwipjs from 'bwip-js/node';
+import { groupSeparator } from '#domain/codes/payload.ts';
+import { gtinCheckDigit } from '#domain/scan/gtin.ts';
+import { sharedCode } from './codes.ts';
+import { composeProducts, type DemoProduct } from './products.ts';
+
+/** A code to scan, and what must happen. */
+export interface CodeToTry {
+  readonly what: string;
+  /** The symbology, as bwip-js names it. */
+  readonly bcid: string;
+  /** The content as bwip-js takes it: GS1 element strings in brackets. */
+  readonly text: string;
+  /** What a scanner sends, without a symbology identifier. */
+  readonly sent: string;
+  readonly happens: string;
+}
+
+/** A module is as wide as on a pack, 0.33 mm; squares of matrix codes are larger, for a camera. */
+const moduleMm = { bars: 0.33, matrix: 0.7 } as const;
+
+const requireProduct = (products: readonly DemoProduct[], place: number): DemoProduct => {
+  const product = products[place];
+  if (!product) throw new Error('The demo has fewer products than its codes to try.');
+  return product;
+};
+
+const codeOf = ({ codes }: DemoProduct, is: (code: DemoProduct['codes'][number]) => boolean): string => {
+  const found = codes.find(is);
+  if (!found) throw new Error('A product of the demo lacks a code to try.');
+  return found.code;
+};
+
+/** A check digit that is wrong by one. */
+const spoiled = (gtin: string): string => {
+  const digits = gtin.slice(0, -1);
+  return `${digits}${(Number(gtinCheckDigit(digits)) + 1) % 10}`;
+};
+
+const opens = ({ catalogue }: DemoProduct): string => `Opens “${catalogue.itemDescription}” at its label.`;
+
+/** A symbol that carries its text as it is. */
+const plain = (bcid: string, text: string): Pick<CodeToTry, 'bcid' | 'text' | 'sent'> => ({
+  bcid,
+  text,
+  sent: text,
+});
+
+/** The codes to try, of the demo's own products. */
+export const codesOfDemo = (products: readonly DemoProduct[]): CodeToTry[] => {
+  const olives = requireProduct(products, 0);
+  const juice = requireProduct(products, 1);
+  const cereal = requireProduct(products, 2);
+  const { barcode } = olives.catalogue;
+  const upcA = juice.catalogue.barcode.slice(-12);
+  const wrong = spoiled(barcode);
+  const ofCase = codeOf(olives, ({ kind, level }) => kind === 'gtin' && level === 'case');
+  const fnsku = codeOf(olives, ({ kind }) => kind === 'fnsku');
+  const asin = codeOf(olives, ({ kind }) => kind === 'asin');
+  const link = `https://id.example.com/01/0${juice.catalogue.barcode}/10/LOT-7`;
+  const ean = cereal.catalogue.barcode;
+  return [
+    { what: 'EAN-13 of a pack', ...plain('ean13', barcode), happens: opens(olives) },
+    { what: 'UPC-A of a pack', ...plain('upca', upcA), happens: opens(juice) },
+    {
+      what: 'GTIN-14 of a case, as ITF-14',
+      ...plain('itf14', ofCase),
+      happens: `${opens(olives)} Says “Case, ${olives.catalogue.caseQuantity} pieces”.`,
+    },
+    {
+      what: 'GS1-128 with best before and batch',
+      bcid: 'gs1-128',
+      text: `(01)0${barcode}(15)301231(10)LOT-7`,
+      sent: `010${barcode}1530123110LOT-7`,
+      happens: `${opens(olives)} On the bench also: best before 2030-12-31, batch LOT-7.`,
+    },
+    {
+      what: 'GS1 DataMatrix with use by, batch and serial',
+      bcid: 'gs1datamatrix',
+      text: `(01)0${ean}(17)251130(10)LOT-7(21)AB12`,
+      sent: `010${ean}1725113010LOT-7${groupSeparator}21AB12`,
+      happens: `${opens(cereal)} On the bench also: use by 2025-11-30 in red, because it is past.`,
+    },
+    { what: 'QR code with a GS1 Digital Link', ...plain('qrcode', link), happens: opens(juice) },
+    { what: 'FNSKU of Amazon', ...plain('code128', fnsku), happens: opens(olives) },
+    { what: 'ASIN of Amazon', ...plain('code128', asin), happens: opens(olives) },
+    {
+      what: 'A wrong check digit',
+      ...plain('code128', wrong),
+      happens: `Opens nothing. Says that the check digit should be ${barcode.slice(-1)}, not ${wrong.slice(-1)}.`,
+    },
+    {
+      what: 'A code of two products',
+      ...plain('code128', sharedCode),
+      happens: 'Opens nothing by itself. Shows both products to choose from.',
+    },
+    {
+      what: 'A code that nobody has recorded',
+      ...plain('ean13', '5012345678900'),
+      happens: 'Opens nothing. Says that it was not found.',
+    },
+    {
+      what: 'The bench',
+      ...plain('qrcode', 'LABELPORT-BENCH-0'),
+      happens: 'Opens the bench from every screen.',
+    },
+  ];
+};
+
+const isMatrix = ({ bcid }: CodeToTry): boolean => bcid === 'qrcode' || bcid === 'gs1datamatrix';
+
+/** The symbol as SVG with its quiet zone. */
+export const drawCode = (code: CodeToTry): string =>
+  bwipjs.toSVG({
+    bcid: code.bcid,
+    text: code.text,
+    scale: 2,
+    ...(isMatrix(code) ? { padding: 8 } : { height: 15, paddingwidth: 24, paddingheight: 2 }),
+  });
+
+const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+const escaped = (text: string): string => text.replaceAll(/[&<>"]/g, (sign) => escapes[sign] ?? sign);
+
+const itemOf = (code: CodeToTry): string => {
+  const svg = drawCode(code);
+  const width = Number(/viewBox="0 0 (\d+)/.exec(svg)?.[1] ?? 0) / 2;
+  const widthMm = width * (isMatrix(code) ? moduleMm.matrix : moduleMm.bars);
+  return `<li>
+<h2>${escaped(code.what)}</h2>
+<div class="code" role="img" aria-label="${escaped(`Code: ${code.text}`)}" style="width:${widthMm.toFixed(1)}mm">${svg}</div>
+<p class="text">${escaped(code.text)}</p>
+<p>${escaped(code.happens)}</p>
+</li>`;
+};
+
+/** The demo's page of codes to scan: two sheets of A4 in print. Light in both themes: scanners read black on white. */
+export const codesToTry = async (): Promise<string> => {
+  const items = codesOfDemo(await composeProducts()).map(itemOf);
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Codes to try · Labelport</title>
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
+<style>
+:root { color-scheme: light; }
+body { margin: 0 auto; max-width: 60rem; padding: 1rem; background: #fff; color: #14171c; font: 1rem/1.4 system-ui, sans-serif; }
+h1 { margin: 0.5rem 0; font-size: 1.6rem; }
+h2 { margin: 0; font-size: 1.1rem; }
+p { margin: 0; }
+a { display: inline-flex; min-height: 3rem; align-items: center; color: #1f3fa8; }
+ul { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 20rem), 1fr)); gap: 1rem; padding: 0; list-style: none; }
+li { display: grid; min-width: 0; align-content: start; gap: 0.5rem; padding: 1rem; border: 1px solid #8b9099; break-inside: avoid; }
+.code { max-width: 100%; }
+.code svg { display: block; width: 100%; height: auto; }
+.text { overflow-wrap: anywhere; font-family: ui-monospace, monospace; font-size: 0.9rem; }
+@page { size: A4; margin: 12mm; }
+@media print {
+  a { display: none; }
+  body { max-width: none; padding: 0; font-size: 10pt; }
+  ul { grid-template-columns: 1fr 1fr; gap: 5mm; }
+  li { padding: 4mm; }
+}
+</style>
+</head>
+<body>
+<main>
+<h1>Codes to try</h1>
+<p>Scan them with any scanner or with the camera, on any screen of this demo. Each says what must happen. Print this page at its full size, 100 %.</p>
+<p><a href="/">Open the portal</a></p>
+<ul>
+${items.join('\n')}
+</ul>
+</main>
+</body>
+</html>
+`;
+};
