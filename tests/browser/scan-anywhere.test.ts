@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { cereal, olives } from './demo-products.ts';
 import { expect, test } from './fixtures.ts';
@@ -109,6 +109,72 @@ test('in a question the scan is offered there, and presses neither of its button
   await scan(page, olives.barcode);
   await expect(question.getByText('That was a scan', { exact: true })).toBeVisible();
   await question.getByRole('button', { name: 'Dismiss' }).last().click();
+  await expect(question.getByRole('button', { name: 'Keep editing' })).toBeVisible();
+});
+
+/** A GS1-128 whose separator is typed as Alt+0029. */
+const withAltCode = (barcode: string) => [
+  ...Array.from(`]C101${barcode.padStart(14, '0')}10LOT-7`),
+  'Alt+0029',
+  ...Array.from('21AB12'),
+  'Enter',
+];
+
+for (const start of ['/', '/search', `/products/${cereal.id}`]) {
+  test(`a separator that comes as Alt+0029 on ${start} ends at the label`, async ({ page }) => {
+    await page.goto(start);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await pressEach(page, withAltCode(olives.barcode), 8);
+    await new SearchPage(page).expectLabelOf(olives);
+  });
+}
+
+for (const start of ['/', '/search']) {
+  test(
+    `a code that comes as one text without keys on ${start} ends at the label`,
+    { tag: '@phone' },
+    async ({ page }) => {
+      await new SearchPage(page).open(start);
+      await page.keyboard.insertText(olives.barcode);
+      await new SearchPage(page).expectLabelOf(olives);
+    },
+  );
+}
+
+test('on the bench Alt+0029 separates batch and serial', async ({ page }) => {
+  await page.goto('/bench');
+  await expect(page.getByRole('heading', { level: 1, name: 'Scan a product' })).toBeVisible();
+  await pressEach(page, withAltCode(olives.barcode), 8);
+  await expect(page.getByRole('heading', { level: 1, name: olives.name })).toBeVisible();
+  await expect(page.getByText('Batch LOT-7', { exact: true })).toBeVisible();
+  await expect(page.getByText('Serial AB12', { exact: true })).toBeVisible();
+});
+
+const said = (place: Locator) => place.getByText('That was a scan', { exact: true });
+
+test('in a wizard with unsaved text, and in its question, neither Alt+0029 nor one text without keys changes anything', async ({
+  page,
+}) => {
+  const wizard = new ProductWizard(page, 'Create New Product');
+  await page.goto('/products');
+  await page.getByRole('button', { name: 'Add Product' }).click();
+  const description = wizard.field('Item Description');
+  await description.fill('Apple juice');
+  await page.keyboard.insertText(olives.barcode);
+  await expect(said(wizard.dialog)).toBeVisible();
+  await expect(wizard.dialog.getByText(olives.name)).toBeVisible();
+  await expect(description).toHaveValue('Apple juice');
+  await wizard.button('Dismiss').last().click();
+  await description.focus();
+  await pressEach(page, withAltCode(cereal.barcode), 8);
+  await expect(wizard.dialog.getByText(cereal.name)).toBeVisible();
+  await expect(description).toHaveValue('Apple juice');
+  await wizard.button('Dismiss').last().click();
+  await wizard.dialog.getByRole('button', { name: 'Close' }).click();
+  const question = page.getByRole('alertdialog');
+  await expect(question.getByRole('button', { name: 'Keep editing' })).toBeFocused();
+  await pressEach(page, withAltCode(olives.barcode), 8);
+  await expect(said(question)).toBeVisible();
   await expect(question.getByRole('button', { name: 'Keep editing' })).toBeVisible();
 });
 

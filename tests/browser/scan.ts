@@ -12,7 +12,7 @@ export const scan = (page: Page, code: string): Promise<void> =>
   pressEach(page, [...Array.from(code), 'Enter'], gapMs);
 
 /**
- * Presses keys in sequence with explicit timestamps, like a scanner; 'Control+]' is one key. The timestamps are in the past:
+ * Presses keys in sequence with explicit timestamps, like a scanner; 'Control+]' is one key, and so is 'Alt+0029'. The timestamps are in the past:
  * otherwise a delay on a busy computer would count as a pause.
  */
 export async function pressEach(page: Page, keys: readonly string[], everyMs: number): Promise<void> {
@@ -22,18 +22,33 @@ export async function pressEach(page: Page, keys: readonly string[], everyMs: nu
   const presses: Promise<unknown>[] = [];
   for (const [index, key] of keys.entries()) {
     const timestamp = (startMs + index * everyMs) / 1000;
-    const press = { ...pressOf(key), timestamp };
-    presses.push(
-      keyboard.send('Input.dispatchKeyEvent', { ...press, type: 'keyDown' }),
-      keyboard.send('Input.dispatchKeyEvent', { ...press, type: 'keyUp' }),
-    );
+    for (const event of eventsOf(key))
+      presses.push(keyboard.send('Input.dispatchKeyEvent', { ...event, timestamp }));
     await sleep(waitMs);
   }
   await Promise.all(presses);
   await keyboard.detach();
 }
 
-const controlBit = 2;
+const [altBit, controlBit] = [1, 2];
+
+const downAndUp = <Press extends object>(press: Press) => [
+  { ...press, type: 'keyDown' as const },
+  { ...press, type: 'keyUp' as const },
+];
+
+/** The events of a key; those of a character that is typed by its number while Alt is down, as on Windows. */
+const eventsOf = (key: string) => {
+  const number = /^Alt\+(\d+)$/.exec(key)?.[1];
+  if (number === undefined) return downAndUp(pressOf(key));
+  const digits = Array.from(number, (digit) => ({ key: digit, code: `Numpad${digit}`, modifiers: altBit }));
+  const [down, up] = downAndUp({ key: 'Alt', code: 'AltLeft' });
+  return [
+    { ...down, type: 'keyDown' as const, modifiers: altBit },
+    ...digits.flatMap(downAndUp),
+    { ...up, type: 'keyUp' as const },
+  ];
+};
 
 const pressOf = (key: string) => {
   if (key === 'Control+]') return { key: ']', code: 'BracketRight', modifiers: controlBit };
