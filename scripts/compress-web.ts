@@ -4,7 +4,8 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
-const worthwhile = /\.(js|css|svg|html|json|wasm)$/;
+/** Not `.wasm`: Chromium 153 handed the compressed bytes to WebAssembly where a worker had fetched them. */
+const worthwhile = /\.(js|css|svg|html|json)$/;
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 

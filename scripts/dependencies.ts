@@ -90,6 +90,8 @@ const freeLicences = new Set([
 const isFine = (place: string, licence: string): boolean =>
   freeLicences.has(licence) ||
   (licence === 'OFL-1.1' && /^node_modules\/@fontsource(?:-variable)?\//.test(place)) ||
+  // Its types come with `zxing-wasm`; of the two we take MIT.
+  (licence === 'MIT OR CC0-1.0' && place === 'node_modules/type-fest') ||
   (licence === 'LGPL-3.0-or-later' && place.startsWith('node_modules/@img/sharp-'));
 
 /** Licence faults: each package's licence must be named in docs/dependencies.md. */

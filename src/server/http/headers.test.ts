@@ -14,10 +14,11 @@ describe('the headers of every answer', () => {
   test('say what a page may load, run and be framed by', async () => {
     expect(await headersOf('/search', false)).toMatchObject({
       'content-security-policy':
-        "default-src 'self';script-src 'self';style-src 'self' 'unsafe-inline';img-src 'self' data: blob: https: http:;font-src 'self';connect-src 'self';media-src 'self' blob:;frame-src 'self' blob: https://www.youtube-nocookie.com https://www.youtube.com;object-src 'none';base-uri 'none';form-action 'self';frame-ancestors 'none'",
+        "default-src 'self';script-src 'self';style-src 'self' 'unsafe-inline';img-src 'self' data: blob: https: http:;font-src 'self';connect-src 'self';media-src 'self' blob:;worker-src 'self';frame-src 'self' blob: https://www.youtube-nocookie.com https://www.youtube.com;object-src 'none';base-uri 'none';form-action 'self';frame-ancestors 'none'",
       'cross-origin-opener-policy': 'same-origin',
       'cross-origin-resource-policy': 'same-origin',
       'origin-agent-cluster': '?1',
+      'permissions-policy': 'camera=(self), microphone=(), geolocation=()',
       'referrer-policy': 'strict-origin-when-cross-origin',
       'x-content-type-options': 'nosniff',
       'x-dns-prefetch-control': 'off',

@@ -12,6 +12,7 @@ const policyWith = (scripts: readonly string[]): string =>
     "font-src 'self'",
     "connect-src 'self'",
     "media-src 'self' blob:",
+    "worker-src 'self'",
     "frame-src 'self' blob: https://www.youtube-nocookie.com https://www.youtube.com",
     "object-src 'none'",
     "base-uri 'none'",
@@ -25,12 +26,18 @@ const policy = policyWith([]);
 export const policyOfPage = (scripts: readonly string[]): string =>
   policyWith(scripts.map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`));
 
+/** The policy of the worker that reads codes from the camera's pictures: it alone may compile WebAssembly. */
+export const policyOfCodeReader =
+  "default-src 'none';script-src 'self' 'wasm-unsafe-eval';connect-src 'self'";
+
 /** OWASP Secure Headers Project: what our pages may load and run, and who may embed them. */
 const ofEveryPage = {
   'content-security-policy': policy,
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   'origin-agent-cluster': '?1',
+  // The camera is a scanner; the portal uses neither microphone nor place, and no embedded film may.
+  'permissions-policy': 'camera=(self), microphone=(), geolocation=()',
   'referrer-policy': 'strict-origin-when-cross-origin',
   'x-content-type-options': 'nosniff',
   'x-dns-prefetch-control': 'off',

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
@@ -16,6 +16,9 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'labelport-web-'));
   await writeFile(join(folder, 'index.html'), page);
   await writeFile(join(folder, 'index.html.br'), packed);
+  await mkdir(join(folder, 'assets'));
+  await writeFile(join(folder, 'assets/read-codes-worker-1.js'), 'void 0;');
+  await writeFile(join(folder, 'assets/app-1.js'), 'void 0;');
   app = Fastify();
   setSafetyHeaders(app, safetyHeaders(false));
   await serveWebApp(app, folder);
@@ -33,6 +36,15 @@ test('of the scripts in a page only the page’s own may run, by their hash', as
   expect((await open()).headers['content-security-policy']).toMatch(
     /^default-src 'self';script-src 'self' 'sha256-T1YEXClWF9CUhD2vRqC2ZkctVhPSMrn\+MCIkJI7U02I=';style-src/,
   );
+});
+
+test('only the worker that reads the camera’s pictures may compile WebAssembly', async () => {
+  const policyOf = async (url: string) => (await app.inject(url)).headers['content-security-policy'];
+  expect(await policyOf('/assets/read-codes-worker-1.js')).toBe(
+    "default-src 'none';script-src 'self' 'wasm-unsafe-eval';connect-src 'self'",
+  );
+  expect(await policyOf('/assets/app-1.js')).not.toContain('wasm');
+  expect((await open()).headers['content-security-policy']).not.toContain('wasm');
 });
 
 test('the page goes out packed to those who take that, and as it is to the others', async () => {

@@ -1,9 +1,9 @@
 import { existsSync, statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import { policyOfPage } from './headers.ts';
+import { policyOfCodeReader, policyOfPage } from './headers.ts';
 import { answerNotFound } from './problems.ts';
 
 /** The path of an address: decoded, without `.`, `..` and repeated slashes; null if there is none. */
@@ -27,6 +27,9 @@ const isForPeople = (url: string, method: string, accept: string | undefined): b
   return (accept ?? '').includes('text/html') && !/^\/(api|uploads|assets)(\/|$)/i.test(path);
 };
 
+/** The built file of `web/scan/camera/read-codes-worker.ts`. A worker has the policy of its own file. */
+const codeReader = 'read-codes-worker-';
+
 /** The inline scripts of a page. */
 const scriptsIn = (page: string): string[] =>
   [...page.matchAll(/<script>(.*?)<\/script>/gs)].map(([, script = '']) => script);
@@ -48,6 +51,8 @@ export const serveWebApp = async (app: FastifyInstance, webDir: string): Promise
       preCompressed: true,
       setHeaders: (reply, path) => {
         const isHashed = path.includes('/assets/');
+        if (isHashed && basename(path).startsWith(codeReader))
+          reply.header('content-security-policy', policyOfCodeReader);
         reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
       },
     });

@@ -3,6 +3,7 @@ import { Button } from '#web/kit/button.tsx';
 import { LinkButton } from '#web/kit/link-button.tsx';
 import { usePageTitle } from '#web/kit/page-title.ts';
 import { ScreenSpinner } from '#web/kit/spinner.tsx';
+import { CameraButton } from '#web/scan/camera/camera-button.tsx';
 import { ClientSelect } from '#web/clients/select/client-select.tsx';
 import { BenchProduct } from './bench-product.tsx';
 import { BenchStart } from './bench-start.tsx';
@@ -18,15 +19,16 @@ export const BenchScreen = () => {
   const { clientId, view, place, setPlace, choose, changeClientBy, hold } = useBench();
   return (
     <div className="flex min-h-dvh flex-col">
-      <div className="flex flex-wrap items-center gap-3 border-b-2 border-line bg-stock px-4 py-2">
+      <div className="flex items-center gap-2 border-b-2 border-line bg-stock px-4 py-2">
         <ClientSelect
           value={clientId}
           onChange={hold}
           none="No client held"
-          className="w-80 max-w-full grow sm:grow-0"
+          className="w-80 min-w-0 shrink max-sm:grow"
         />
-        <LinkButton to="/" icon={<XIcon aria-hidden />} className="ml-auto">
-          Leave the bench
+        <CameraButton />
+        <LinkButton to="/" icon={<XIcon aria-hidden />} className="ml-auto shrink-0 max-sm:px-3.5">
+          <span className="max-sm:sr-only">Leave the bench</span>
         </LinkButton>
       </div>
       <main id="main" tabIndex={-1} className="grow p-4 sm:p-6">

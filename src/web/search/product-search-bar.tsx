@@ -1,5 +1,5 @@
 import SearchIcon from 'lucide-react/icons/search';
-import { useRef, useCallback, useLayoutEffect, type RefObject } from 'react';
+import { lazy, Suspense, useCallback, useLayoutEffect, useRef, type RefObject } from 'react';
 import { text } from '#domain/limits.ts';
 import { Button } from '#web/kit/button.tsx';
 import { classes } from '#web/kit/classes.ts';
@@ -8,6 +8,14 @@ import { ClientSelect } from '#web/clients/select/client-select.tsx';
 import { useScanBox } from '#web/scan/scan-box.ts';
 import { takeOver } from './take-over.ts';
 import { useSearchBox } from '#web/list/use-search-box.ts';
+
+/** No part of the first load. If it fails to load, the sign of the search stays where it would be. */
+const CameraButton = lazy(() =>
+  import('#web/scan/camera/camera-button.tsx').then(
+    (code) => ({ default: code.CameraButton }),
+    () => ({ default: () => null }),
+  ),
+);
 
 type ProductSearchBarProps = {
   /** Called with a non-empty term and the client's id; undefined means all clients. */
@@ -59,7 +67,7 @@ export const ProductSearchBar = ({
           send();
         }}
         className={classes(
-          'grid gap-2',
+          'relative grid gap-2',
           onClientChange
             ? 'min-[17rem]:grid-cols-2 lg:grid-cols-[minmax(0,1fr)_17rem_auto]'
             : 'sm:grid-cols-[minmax(0,1fr)_auto]',
@@ -94,6 +102,10 @@ export const ProductSearchBar = ({
         <Button type="submit" variant="primary" size="large" className="max-sm:px-2">
           {buttonLabel}
         </Button>
+        {/* Over the sign of the search, so that nothing moves when it comes. */}
+        <Suspense>
+          <CameraButton className="absolute top-1 left-px bg-stock" />
+        </Suspense>
       </form>
     </search>
   );

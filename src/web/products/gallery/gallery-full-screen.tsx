@@ -6,7 +6,7 @@ import { IconButton } from '#web/kit/icon-button.tsx';
 import { ImageFrame } from '#web/kit/image-frame.tsx';
 import { GalleryArrows } from './gallery-arrows.tsx';
 import type { GalleryMove } from './gallery-state.ts';
-import { useClosedByBack } from './use-closed-by-back.ts';
+import { useClosedByBack } from '#web/kit/use-closed-by-back.ts';
 import { useSwipe } from './use-swipe.ts';
 
 /** The full image over its thumbnail, which is loaded already: on weak Wi-Fi something is visible at once. */

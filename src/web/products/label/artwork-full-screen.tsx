@@ -5,7 +5,7 @@ import type { Label } from '#domain/products/contract.ts';
 import { Code } from '#web/kit/code.tsx';
 import { IconButton } from '#web/kit/icon-button.tsx';
 import { useReturnFocus } from '#web/kit/use-return-focus.ts';
-import { useClosedByBack } from '../gallery/use-closed-by-back.ts';
+import { useClosedByBack } from '#web/kit/use-closed-by-back.ts';
 import { artwork as words } from '../wording.ts';
 import type { Owner } from './owner.ts';
 

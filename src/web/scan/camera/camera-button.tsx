@@ -1,0 +1,41 @@
+import CameraIcon from 'lucide-react/icons/camera';
+import { lazy, useEffect, useState, type ReactNode } from 'react';
+import { fetchCode } from '#web/kit/fetch-code.ts';
+import { IconButton } from '#web/kit/icon-button.tsx';
+import { LazyPart, MissingPart } from '#web/kit/lazy-part.tsx';
+import { ScreenSpinner } from '#web/kit/spinner.tsx';
+import { deliverScan } from '../scan-handlers.ts';
+
+const fetchDialog = async () => import('./camera-dialog.tsx');
+
+/** Camera and reader are loaded when they are opened. */
+const CameraDialog = lazy(async () => ({ default: (await fetchCode(fetchDialog)).CameraDialog }));
+
+type Camera = { kind: 'closed'; read: string | null } | { kind: 'open' };
+
+/** Opens the camera as a scanner. What it reads is answered as every other scan. */
+export const CameraButton = ({ className }: { className?: string }): ReactNode => {
+  const [camera, setCamera] = useState<Camera>({ kind: 'closed', read: null });
+  useEffect(() => {
+    // Once the dialog is gone: in a dialog a scan opens nothing by itself.
+    if (camera.kind === 'closed' && camera.read !== null) deliverScan({ text: camera.read, field: null });
+  }, [camera]);
+  return (
+    <>
+      <IconButton
+        label="Scan with the camera"
+        icon={<CameraIcon aria-hidden />}
+        className={className}
+        onClick={() => setCamera({ kind: 'open' })}
+      />
+      {camera.kind === 'open' ? (
+        <LazyPart
+          waiting={<ScreenSpinner label="Opening the camera" />}
+          missing={<MissingPart title="The camera could not be loaded" />}
+        >
+          <CameraDialog onClosed={(read) => setCamera({ kind: 'closed', read })} />
+        </LazyPart>
+      ) : null}
+    </>
+  );
+};

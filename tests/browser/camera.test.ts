@@ -1,0 +1,154 @@
+import { rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import bwip from 'bwip-js/node';
+import sharp from 'sharp';
+import { expectAccessible } from './accessibility.ts';
+import { chooseChromium } from './chromium.ts';
+import { cereal, grapeJuice, olives } from './demo-products.ts';
+import { expect, test } from './fixtures.ts';
+import { SearchPage } from './pages/search-page.ts';
+import { openSession, takeSession } from './session.ts';
+
+/** What the browser takes for its camera: a film of one picture, which is read anew whenever the camera is started. */
+const film = join(tmpdir(), `labelport-camera-${process.pid}.y4m`);
+const [width, height] = [1280, 720];
+
+const launch = await chooseChromium();
+const withCamera = [
+  ...launch.args,
+  '--use-fake-device-for-media-stream',
+  `--use-file-for-fake-video-capture=${film}`,
+];
+
+test.use({ launchOptions: { ...launch, args: [...withCamera, '--use-fake-ui-for-media-stream'] } });
+
+test.afterAll(() => rmSync(film, { force: true }));
+
+/** Holds a plain picture of this brightness before the camera, with a code in its middle. */
+async function hold(brightness: number, code?: { bcid: string; text: string }): Promise<void> {
+  const background = { r: brightness, g: brightness, b: brightness };
+  const drawn = code
+    ? [
+        {
+          input: await bwip.toBuffer({ ...code, scale: 4, ...(code.bcid === 'ean13' ? { height: 30 } : {}) }),
+        },
+      ]
+    : [];
+  const picture = await sharp({ create: { width, height, channels: 3, background } })
+    .composite(drawn)
+    .greyscale()
+    .raw()
+    .toBuffer();
+  const head = `YUV4MPEG2 W${width} H${height} F15:1 Ip A0:0 C420jpeg\nFRAME\n`;
+  const colour = Buffer.alloc((width * height) / 2, 128);
+  writeFileSync(film, Buffer.concat([Buffer.from(head), picture, colour]));
+}
+
+const open = (page: Page) => page.getByRole('button', { name: 'Scan with the camera' });
+const camera = (page: Page) => page.getByRole('dialog', { name: 'Scan With the Camera' });
+
+for (const [what, code, start, product] of [
+  ['an EAN-13 on the home screen', { bcid: 'ean13', text: olives.barcode }, '/', olives],
+  [
+    'a GS1 DataMatrix with a batch in the search',
+    { bcid: 'gs1datamatrix', text: `(01)0${cereal.barcode}(10)LOT-7(17)271130` },
+    '/search',
+    cereal,
+  ],
+  [
+    'a QR code with a Digital Link on the home screen',
+    { bcid: 'qrcode', text: `https://id.example.com/01/0${grapeJuice.barcode}/10/LOT-7` },
+    '/',
+    grapeJuice,
+  ],
+] as const)
+  test(
+    `the camera reads ${what}, and it ends at the label`,
+    { tag: '@phone' },
+    async ({ page, signInAs }) => {
+      await hold(255, code);
+      await signInAs('reader');
+      await page.goto(start);
+      await open(page).click();
+      await new SearchPage(page).expectLabelOf(product);
+      await expect(camera(page)).toHaveCount(0);
+      await page.goBack();
+      await expect(page).toHaveURL(start);
+      await expect(camera(page)).toHaveCount(0);
+    },
+  );
+
+test(
+  'on the bench the camera reads a batch and a date, as a scanner does',
+  { tag: '@phone' },
+  async ({ page, signInAs }) => {
+    await hold(255, { bcid: 'gs1datamatrix', text: `(01)0${cereal.barcode}(17)251130(10)LOT-7` });
+    await signInAs('reader');
+    await page.goto('/bench');
+    await open(page).click();
+    await expect(page.getByRole('heading', { level: 1, name: cereal.name })).toBeVisible();
+    await expect(page.getByText('Batch LOT-7')).toBeVisible();
+    await expect(page.getByText('Use by 2025-11-30 · past')).toBeVisible();
+    await expect(page).toHaveURL(`/bench?clientId=${cereal.clientId}&product=${cereal.id}`);
+  },
+);
+
+test('a camera that sees no code is closed by Escape and by Back, and says when the picture is dark', async ({
+  page,
+  signInAs,
+}) => {
+  await hold(200);
+  await signInAs('reader');
+  await page.goto('/team');
+  await page.goto('/search');
+  await open(page).focus();
+  await page.keyboard.press('Enter');
+  await expect(camera(page)).toContainText('Hold the code in front of the camera');
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(camera(page)).toHaveCount(0);
+  await expect(open(page)).toBeFocused();
+  await expect(page).toHaveURL('/search');
+
+  await hold(5);
+  await open(page).click();
+  await expect(camera(page).getByRole('status')).toHaveText(
+    'The picture is dark. Go where there is light, and see that nothing covers the camera.',
+  );
+  await page.goBack();
+  await expect(camera(page)).toHaveCount(0);
+  await expect(page).toHaveURL('/search');
+});
+
+test('a refused camera and an address without https are said, with what to do', async ({
+  playwright,
+  baseURL,
+}) => {
+  const origin = baseURL ?? '';
+  await hold(200);
+  const browser = await playwright.chromium.launch({
+    ...launch,
+    args: [...withCamera, '--use-fake-ui-for-media-stream=deny'],
+  });
+  const context = await browser.newContext({ baseURL: origin, viewport: { width: 360, height: 740 } });
+  const session = await openSession(context, origin, {
+    email: 'reader@example.com',
+    password: 'Label-me-2026!',
+  });
+  await takeSession(context, origin, session);
+  const page = context.pages()[0] ?? (await context.newPage());
+  await page.goto('/bench');
+  await open(page).click();
+  await expect(camera(page).getByRole('alert')).toContainText('The camera is not allowed');
+  await expect(camera(page).getByRole('alert')).toContainText('Allow it for this page in the settings');
+  await expectAccessible(page);
+  await page.addInitScript(() => {
+    Object.defineProperty(globalThis, 'isSecureContext', { value: false });
+  });
+  await page.goto('/bench');
+  await open(page).click();
+  await expect(camera(page).getByRole('alert')).toContainText('on https addresses only');
+  await browser.close();
+});
