@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible } from './accessibility.ts';
 import { cereal, grapeJuice, olives } from './demo-products.ts';
 import { expect, test } from './fixtures.ts';
 import { SearchPage } from './pages/search-page.ts';
@@ -13,7 +12,6 @@ const ready = async (page: Page) => {
 test('the codes to try do what the sheet says', async ({ page, signInAs }) => {
   await page.goto('/codes-to-try');
   await expect(page.getByRole('heading', { level: 1, name: 'Codes to try' })).toBeVisible();
-  await expectAccessible(page);
   const codeUnder = async (what: string) => {
     const text = await page.getByRole('listitem').filter({ hasText: what }).locator('.text').textContent();
     return (text ?? '').replaceAll(/[()]/g, '');

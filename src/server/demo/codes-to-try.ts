@@ -34,7 +34,7 @@ const codeOf = ({ codes }: DemoProduct, is: (code: DemoProduct['codes'][number])
 /** A check digit that is wrong by one. */
 const spoiled = (gtin: string): string => {
   const digits = gtin.slice(0, -1);
-  return `${digits}${(Number(gtinCheckDigit(digits)) + 1) % 10}`;
+  return `${digits}${(gtinCheckDigit(digits) + 1) % 10}`;
 };
 
 const opens = ({ catalogue }: DemoProduct): string => `Opens “${catalogue.itemDescription}” at its label.`;
