@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { columns, isHeader, readHeader } from './columns.ts';
+import { columns, readHeader, skuHeadings } from './columns.ts';
+import { hasHeading } from './heading.ts';
 
 test('the columns stand in the order in which people fill them', () => {
   expect(Object.values(columns).map(({ heading }) => heading)).toEqual([
@@ -57,6 +58,6 @@ test('a header without SKU is refused', () => {
 });
 
 test('a header is the row with a column SKU', () => {
-  expect(isHeader(['Barcode', 'sku'])).toBe(true);
-  expect(isHeader(['Client SKU', 'Report of May', 5])).toBe(false);
+  expect(hasHeading(['Barcode', 'sku'], skuHeadings)).toBe(true);
+  expect(hasHeading(['Client SKU', 'Report of May', 5], skuHeadings)).toBe(false);
 });

@@ -5,6 +5,7 @@ import type { Field, WorkbookColumn } from '../record/field.ts';
 import { entriesOf, fieldsWith, mapFields } from '../record/fields.ts';
 import { type Cell, isBlank } from './cell.ts';
 import { codePart } from './code-columns.ts';
+import { foldHeading } from './heading.ts';
 
 /** A field with a workbook column; lists have none. */
 interface ColumnField
@@ -44,22 +45,17 @@ export const columns = { ...productColumns, ...labelColumns, ...codeColumns } as
 
 export type ColumnName = keyof typeof columns;
 
-/** A heading without the differences between spellings: letter case, spaces, underscores, hyphens. */
-const foldHeading = (heading: string): string =>
-  heading
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/[\s_\p{Pd}\p{Cf}]+/gu, '');
+const foldedHeadings = ({ heading, alsoHeaded }: Column): string[] =>
+  [heading, ...(alsoHeaded ?? [])].map(foldHeading);
 
 const fieldByHeading = new Map<string, ColumnName>(
   entriesOf(columns).flatMap(([field, column]) =>
-    [column.heading, ...(column.alsoHeaded ?? [])].map((heading) => [foldHeading(heading), field] as const),
+    foldedHeadings(column).map((heading) => [heading, field] as const),
   ),
 );
 
-/** Whether a row can be the header of a product sheet: one of its cells is the heading SKU. */
-export const isHeader = (row: readonly Cell[]): boolean =>
-  row.some((cell) => typeof cell === 'string' && fieldByHeading.get(foldHeading(cell)) === 'sku');
+/** The folded headings of the SKU: a row with one of them can be the header of a product sheet. */
+export const skuHeadings: readonly string[] = foldedHeadings(columns.sku);
 
 /** The positions of the fields in a sheet, and the headings that are ignored. */
 export interface Header {

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import type { Cell } from '#domain/workbook/cell.ts';
 import { Problem } from '#domain/contract/problem.ts';
 import { workbook as limits } from '#domain/limits.ts';
+import { skuHeadings } from '#domain/workbook/columns.ts';
 import { projectDir } from '../project-dir.ts';
 import { kindOf, signatureLength } from './file-kind.ts';
 import type { ParseMessage } from './parse-message.ts';
@@ -43,6 +44,7 @@ const startParser = (file: FileHandle): ChildProcess =>
       '--disable-proto=delete',
       '--no-warnings',
       parserScript,
+      ...skuHeadings,
     ],
     { stdio: [file.fd, 'pipe', 'pipe'], env: {} },
   );

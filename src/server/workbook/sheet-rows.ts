@@ -1,7 +1,7 @@
 import type * as XLSX from '@e965/xlsx';
 import type { Cell } from '#domain/workbook/cell.ts';
 import { isBlank } from '#domain/workbook/cell.ts';
-import { isHeader } from '#domain/workbook/columns.ts';
+import { hasHeading } from '#domain/workbook/heading.ts';
 import { Problem } from '#domain/contract/problem.ts';
 import { workbook as limits } from '#domain/limits.ts';
 
@@ -65,12 +65,15 @@ const rowsOf = function* (sheet: XLSX.WorkSheet): Generator<NumberedRow> {
   }
 };
 
-/** The rows of the first sheet that begins with a header of products; otherwise of the first that has any rows. */
-export const firstProductSheet = (sheets: Iterable<XLSX.WorkSheet>): Iterable<NumberedRow> => {
+/** The rows of the first sheet that begins with one of these folded headings; otherwise of the first that has any rows. */
+export const firstSheetWith = (
+  headings: readonly string[],
+  sheets: Iterable<XLSX.WorkSheet>,
+): Iterable<NumberedRow> => {
   let fallback: XLSX.WorkSheet | null = null;
   for (const sheet of sheets) {
     const [first] = rowsOf(sheet);
-    if (first !== undefined && isHeader(first.cells)) return rowsOf(sheet);
+    if (first !== undefined && hasHeading(first.cells, headings)) return rowsOf(sheet);
     if (first !== undefined) fallback ??= sheet;
   }
   return fallback === null ? [] : rowsOf(fallback);
