@@ -1,11 +1,17 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { copyFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, describe } from 'vitest';
+import { afterAll, describe, inject } from 'vitest';
 import type { Database } from '#server/db/database.ts';
-import { migrate } from '#server/db/migrate.ts';
-import { type DatabaseLocation, openDatabase } from '#server/db/open-database.ts';
+import { type DatabaseLocation, openDatabase, sqliteFile } from '#server/db/open-database.ts';
 import { freshPostgres } from './postgres.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The folder of the migrated SQLite database that others are copied from. */
+    sqlite: string;
+  }
+}
 
 /** One of the two database engines. Everything opened through it is closed and removed after the suite. */
 export interface Engine {
@@ -22,9 +28,10 @@ export function onSqlite(suite: (engine: Engine) => void): void {
     const cleanUp = newCleanUp();
     const empty = async () => ({ dataDir: await newFolder(cleanUp) });
     const open = async () => {
-      const database = await openDatabase(await empty());
+      const location = await empty();
+      await copyFile(join(inject('sqlite'), sqliteFile), join(location.dataDir, sqliteFile));
+      const database = await openDatabase(location);
       cleanUp(() => database.close());
-      await migrate(database);
       return database;
     };
     suite({ name: 'SQLite', open, empty });

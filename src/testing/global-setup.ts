@@ -1,14 +1,19 @@
+import { rm } from 'node:fs/promises';
 import type { TestProject } from 'vitest/node';
 import { createTemplate, dropDatabases } from './postgres-databases.ts';
 import { startPostgres } from './postgres-server.ts';
+import { createSqliteTemplate } from './sqlite-template.ts';
 
-/** Provides PostgreSQL for the run: the server in TEST_DATABASE_URL, else one that is started for the run. */
+/** Provides both engines for the run. PostgreSQL is the server in TEST_DATABASE_URL, else one that is started for the run. */
 export default async function globalSetup(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env['TEST_DATABASE_URL'];
   const server = given ? { url: given, stop: () => Promise.resolve() } : await startPostgres();
   const databases = await createTemplate(server.url);
   project.provide('postgres', databases);
+  const sqlite = await createSqliteTemplate();
+  project.provide('sqlite', sqlite);
   return async () => {
+    await rm(sqlite, { recursive: true });
     if (given) await dropDatabases(databases);
     await server.stop();
   };

@@ -1,0 +1,14 @@
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { migrate } from '#server/db/migrate.ts';
+import { openDatabase } from '#server/db/open-database.ts';
+
+/** Migrates the database that the tests of one run copy, in a new folder. Closing it leaves one file. */
+export async function createSqliteTemplate(): Promise<string> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'labelport-sqlite-'));
+  const database = await openDatabase({ dataDir });
+  await migrate(database);
+  await database.close();
+  return dataDir;
+}
