@@ -9,6 +9,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { migrate } from '#server/db/migrate.ts';
 import { openDatabase } from '#server/db/open-database.ts';
+import { childEnvironment } from '#testing/child-environment.ts';
 import { addProduct } from '#testing/factories.ts';
 import { freshPostgres } from '#testing/postgres.ts';
 
@@ -29,7 +30,7 @@ const commandWith = async (
   ...args: string[]
 ) => {
   const child = spawn(process.execPath, [join(import.meta.dirname, `${name}.ts`), ...args], {
-    env: { PATH: process.env['PATH'], DATA_DIR: join(folder, dataDir), DATABASE_URL: databaseUrl },
+    env: { ...childEnvironment, DATA_DIR: join(folder, dataDir), DATABASE_URL: databaseUrl },
   });
   const [out, err] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
   return { code: child.exitCode, out, err };

@@ -11,6 +11,7 @@ import { openDatabase } from '#server/db/open-database.ts';
 import { insertFiles } from '#server/files/store.ts';
 import { openStorage } from '#server/storage/open-storage.ts';
 import { addUser } from '#server/users/add-user.ts';
+import { childEnvironment } from '#testing/child-environment.ts';
 import { freePort } from '#testing/free-port.ts';
 
 let folder: string;
@@ -25,7 +26,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const doctor = async (dataDir: string, ...args: string[]) => {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'doctor.ts'), ...args], {
-    env: { PATH: process.env['PATH'], DATA_DIR: dataDir, PORT: String(port) },
+    env: { ...childEnvironment, DATA_DIR: dataDir, PORT: String(port) },
   });
   const [out, err] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
   return { code: child.exitCode, out, err };

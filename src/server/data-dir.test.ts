@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { childEnvironment } from '#testing/child-environment.ts';
 import { freePort } from '#testing/free-port.ts';
 import { projectDir } from './project-dir.ts';
 
@@ -18,7 +19,7 @@ beforeEach(async () => {
 const start = (folder: string, port: number) =>
   spawn('/bin/sh', ['-c', 'umask 022; exec "$0" src/server/main.ts', process.execPath], {
     cwd: projectDir,
-    env: { PATH: process.env['PATH'], LOG_LEVEL: 'silent', DATA_DIR: folder, PORT: String(port) },
+    env: { ...childEnvironment, LOG_LEVEL: 'silent', DATA_DIR: folder, PORT: String(port) },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
 

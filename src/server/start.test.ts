@@ -11,6 +11,7 @@ import { addressOf } from '#domain/contract/endpoint.ts';
 import { createProduct } from '#domain/products/contract.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { openDatabase } from '#server/db/open-database.ts';
+import { childEnvironment } from '#testing/child-environment.ts';
 import { onBothEngines, onSqlite } from '#testing/engines.ts';
 import { freePort } from '#testing/free-port.ts';
 import { callerWith } from '#testing/test-app.ts';
@@ -26,7 +27,7 @@ afterEach(() => {
 const start = (settings: Record<string, string>) => {
   const child = spawn(process.execPath, ['src/server/main.ts'], {
     cwd: projectDir,
-    env: { PATH: process.env['PATH'], LOG_LEVEL: 'silent', ...settings },
+    env: { ...childEnvironment, LOG_LEVEL: 'silent', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   running.add(child);
