@@ -107,7 +107,7 @@ describe('a video', () => {
   test('has its category and description where it has them', async () => {
     open([], [tutorial({ category: 'Home-made', description: 'How to read NEL.' })]);
     const shown = await card('Loading a roll');
-    expect(shown.getByText('Home-made').className).toContain('bg-sunken');
+    expect(shown.getByText('Home-made').parentElement?.className).toContain('bg-sunken');
     expect(shown.getByText('How to read NEL.')).toBeTruthy();
   });
 });
