@@ -1,0 +1,50 @@
+import type { Page } from '@playwright/test';
+import { cereal, grapeJuice, olives } from './demo-products.ts';
+import { expect, test } from './fixtures.ts';
+import { SearchPage } from './pages/search-page.ts';
+import { scan } from './scan.ts';
+
+const ready = async (page: Page) => {
+  await page.goto('/team');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+};
+
+test('the codes to try do what the sheet says', async ({ page, signInAs }) => {
+  await page.goto('/codes-to-try');
+  await expect(page.getByRole('heading', { level: 1, name: 'Codes to try' })).toBeVisible();
+  const codeUnder = async (what: string) => {
+    const text = await page.getByRole('listitem').filter({ hasText: what }).locator('.text').textContent();
+    return (text ?? '').replaceAll(/[()]/g, '');
+  };
+  const opening = [
+    [await codeUnder('EAN-13 of a pack'), olives],
+    [await codeUnder('UPC-A of a pack'), grapeJuice],
+    [await codeUnder('GTIN-14 of a case'), olives],
+    [await codeUnder('GS1-128 with best before'), olives],
+    [await codeUnder('Digital Link'), grapeJuice],
+    [await codeUnder('FNSKU'), olives],
+    [await codeUnder('ASIN'), olives],
+  ] as const;
+  const refused = [
+    [await codeUnder('A wrong check digit'), 'The check digit of 3368954065802 should be 1, not 2.'],
+    [await codeUnder('A code of two products'), '2 products'],
+    [await codeUnder('A code that nobody has recorded'), 'Not found'],
+  ] as const;
+  await signInAs('reader');
+  for (const [code, product] of opening) {
+    await ready(page);
+    await scan(page, code);
+    await new SearchPage(page).expectLabelOf(product);
+  }
+  for (const [code, words] of refused) {
+    await ready(page);
+    await scan(page, code);
+    await expect(
+      page.getByRole('alert').filter({ has: page.getByRole('button', { name: 'Dismiss' }) }),
+    ).toContainText(words);
+  }
+  await scan(page, 'LABELPORT-BENCH-0');
+  await expect(page.getByRole('heading', { level: 1, name: 'Scan a product' })).toBeVisible();
+  await scan(page, `010${cereal.barcode}1725113010LOT-7`);
+  await expect(page.getByText('Use by 2025-11-30 · past')).toBeVisible();
+});
