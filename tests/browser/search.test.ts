@@ -1,3 +1,5 @@
+import { ProductPage } from './pages/product-page.ts';
+import { resolveCode } from '#domain/codes/contract.ts';
 import { expectAccessible } from './accessibility.ts';
 import { cereal, grapeJuice, olives } from './demo-products.ts';
 import { expect, test } from './fixtures.ts';
@@ -31,6 +33,27 @@ test(
     await expect(page.getByRole('heading', { name: olives.name })).toBeVisible();
   },
 );
+
+test('U1: a scan ends at the facts of its label with one answer of the server, whatever else is still on its way', async ({
+  page,
+}) => {
+  const search = new SearchPage(page);
+  await search.open('/');
+  const held = Promise.withResolvers<undefined>();
+  const answered: string[] = [];
+  await page.route('**/api/**', async (route) => {
+    const { pathname } = new URL(route.request().url());
+    if (pathname !== resolveCode.path) await held.promise;
+    answered.push(pathname);
+    return route.fallback();
+  });
+  await search.scan(olives.barcode);
+  await expect(new ProductPage(page).fact('Label SKU').first()).toHaveText(/\S/);
+  expect(answered).toEqual([resolveCode.path]);
+  held.resolve(undefined);
+  await search.expectLabelOf(olives);
+  await page.unrouteAll({ behavior: 'wait' });
+});
 
 test('the home screen hides the client filter, does nothing with an empty term, and its button does what Enter does', async ({
   page,

@@ -6,8 +6,9 @@ import { describe, expect, test } from 'vitest';
 import { onBothEngines, onSqlite } from '#testing/engines.ts';
 import type { Database } from './database.ts';
 import { isForeignKeyViolation, isUniqueViolation } from './failure.ts';
-import { migrate, migrateAt, migrateWithin } from './migrate.ts';
+import { knownMigrations, migrate, migrateAt, migrateWithin } from './migrate.ts';
 import { joinedCodes } from './migrations/0021-joined-codes.ts';
+import { sentOrders } from './migrations/0030-sent-orders.ts';
 import { openDatabase } from './open-database.ts';
 
 const at = '2026-01-10T09:30:00.000Z';
@@ -212,6 +213,36 @@ onBothEngines((engine) => {
       await database.write((queries) => joinedCodes.up(queries));
       const after = await database.read.selectFrom('client_products').select('search_text').execute();
       expect(after).toEqual([{ search_text: 'hp 19-139 ours hp19139' }]);
+    });
+
+    test('D8: orders from before drafts stay on order since they were kept; lines without an item stay unknown', async () => {
+      const database = await openDatabase(await engine.empty());
+      const older = knownMigrations.filter((name) => name !== sentOrders.name);
+      await database.write((queries) => migrateWithin(queries, database.engine, older));
+      const order = { number: 1, created_by: null, created_at: at };
+      const { id } = await database.read
+        .insertInto('orders')
+        .values(order)
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      const line = {
+        order_id: id,
+        label_sku: 'L',
+        supplier_code: 'S',
+        supplier_name: 'S',
+        label_size: '1 x 1',
+      };
+      await database.read
+        .insertInto('order_lines')
+        .values([
+          { ...line, position: 0, inventory_item_id: 7 },
+          { ...line, position: 1, inventory_item_id: null },
+        ])
+        .execute();
+      expect(await migrate(database)).toEqual([sentOrders.name]);
+      const lines = database.read.selectFrom('order_lines').select('sent_at').orderBy('position');
+      expect(await lines.execute()).toEqual([{ sent_at: at }, { sent_at: null }]);
+      await database.close();
     });
 
     test('refuses a second SKU that differs in its letter case only by its key', async () => {
