@@ -73,6 +73,7 @@ const ofOurOwn = [
   'GET /api/admin/datasets',
   'DELETE /api/admin/datasets/:id',
   'GET /api/codes',
+  'GET /api/find',
   'GET /api/admin/clock',
   'POST /api/admin/clock/confirm',
   'GET /api/products/import/template',
