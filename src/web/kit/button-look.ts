@@ -40,4 +40,4 @@ export const buttonLook = (variant: ButtonVariant = 'secondary', size: ButtonSiz
 
 /** The classes of a square icon button. */
 export const iconButtonLook = (variant: ButtonVariant = 'quiet', size: ButtonSize = 'regular'): string =>
-  classes(shared, variants[variant], squares[size], 'text-fact');
+  classes(shared, variants[variant], squares[size], 'shrink-0 text-fact');

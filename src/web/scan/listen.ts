@@ -66,7 +66,7 @@ export const listenForScans = (onScan: (scan: KeyboardScan) => void): (() => voi
     if (capture.strokes.length > 0) silence = setTimeout(tell, silenceMs(capture.strokes));
     if (!scan) return;
     leaveForBox(activeElement);
-    onScan({ ...scan, field: memory });
+    onScan({ ...scan, field: memory?.field.isConnected ? memory : null });
   };
 
   const take = (input: Input): Heard => {
@@ -93,7 +93,9 @@ export const listenForScans = (onScan: (scan: KeyboardScan) => void): (() => voi
     if (isText && !event.ctrlKey) leadToBox(event);
     const place = placeOf(document.activeElement);
     // What goes on in another field is no scan: a scanner moves on only after its code.
-    if (memory && capture.place !== 'page' && document.activeElement !== memory.field) leave();
+    // If the field itself is gone, because the answer of the scan before opened a page, the scan goes on.
+    const isElsewhere = memory?.field.isConnected && document.activeElement !== memory.field;
+    if (isElsewhere && capture.place !== 'page') leave();
     const isInList = Boolean(document.activeElement?.closest(openList));
     if (!take({ kind: 'key', pressed: event, atMs: event.timeStamp, place, isInList }).isKept) return;
     event.preventDefault();

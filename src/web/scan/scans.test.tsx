@@ -136,6 +136,33 @@ test('X24: a scan in a search is answered as a scan', async () => {
   await waitFor(() => expect(address()).toBe('/search?q=01234565'));
 });
 
+/** A search box that is gone after two characters, as where the answer of the scan before opens a page. */
+const GoneBox = () => {
+  const { status } = useSession();
+  const [isGone, setIsGone] = useState(false);
+  if (status === 'loading') return null;
+  if (isGone) return <h1>Opened</h1>;
+  return (
+    <search>
+      <Input aria-label="Find" onChange={({ target }) => setIsGone(target.value.length === 2)} />
+    </search>
+  );
+};
+
+test('a scan whose field goes away under it is answered whole', async () => {
+  const { address } = renderScreen(<GoneBox />, {
+    at: '/',
+    path: '/',
+    role: 'editor',
+    hearsScans: true,
+    answer: () => ({ body: resolvedWith({}) }),
+    breathMs: 60,
+  });
+  (await screen.findByLabelText('Find')).focus();
+  await scan('01234565');
+  await waitFor(() => expect(address()).toBe('/search?q=01234565'));
+});
+
 test('X24: a number that a person types is taken, and Enter sends it', async () => {
   const { user, onSend } = await open();
   const field = focus('Count');
