@@ -24,7 +24,7 @@ const Large = ({ name, value, note, className }: LargeProps) => (
  */
 export const BenchLabel = ({ product, label }: { product: Product; label: Label }) => (
   <div className="grid grid-cols-1 gap-3 sm:gap-6 md:landscape:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] md:landscape:grid-rows-[auto_1fr]">
-    <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-5 gap-y-2 sm:gap-x-10 sm:gap-y-4">
+    <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,7rem),1fr))] gap-x-5 sm:grid-cols-[auto_minmax(0,1fr)] gap-y-2 sm:gap-x-10 sm:gap-y-4">
       <Large name="Label SKU" value={label.labelSku} className="col-span-full" />
       <Large name="Feed" value={label.labelFeed} note={feedHint(label.labelFeed)} />
       <Large name="Size" value={label.labelSize} note={sizeInMm(label.labelSize)} />
