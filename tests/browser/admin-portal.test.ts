@@ -6,6 +6,7 @@ import { expectAccessible } from './accessibility.ts';
 import { addAccount, nameOf, signInAsPerson, signInByForm, type JourneyAccount } from './accounts.ts';
 import { expect, test } from './fixtures.ts';
 import { linkTo } from './outbox.ts';
+import { typeAsPerson } from './typing.ts';
 
 /** Another user in a separate desktop browser. */
 async function another(
@@ -157,7 +158,7 @@ test('U20: works by the keyboard alone', async ({ page }) => {
   await page.goto('/admin/portal');
   const search = page.getByRole('searchbox', { name: 'Search by name or email' });
   await search.focus();
-  await page.keyboard.type(person.lastName, { delay: 60 });
+  await typeAsPerson(page, person.lastName);
   await expect(page.getByText(/^1 of \d+ users$/)).toBeVisible();
   await page.keyboard.press('Tab');
   await expect(page.getByRole('combobox', { name: 'Role', exact: true })).toBeFocused();

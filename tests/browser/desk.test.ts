@@ -5,13 +5,11 @@ import { expect, test } from './fixtures.ts';
 import { importProduct, newCode } from './import-products.ts';
 import { ProductPage } from './pages/product-page.ts';
 import { picture, ProductWizard } from './pages/product-wizard.ts';
+import { typeAsPerson } from './typing.ts';
 
 test.beforeEach(async ({ signInAs }) => {
   await signInAs('editor');
 });
-
-/** The delay between keys of a person; faster keys would be a scan. */
-const typing = { delay: 120 };
 
 /** Counts the clicks and keys on the page from now on. */
 async function countActs(page: Page): Promise<() => Promise<{ clicks: number; keys: number }>> {
@@ -52,12 +50,12 @@ test('D3: a product with two labels of the inventory is entered with at most 20 
   await page.getByRole('button', { name: 'Add Product' }).click();
   const wizard = new ProductWizard(page, 'Create New Product');
   await expect(wizard.field('SKU')).toBeFocused();
-  await page.keyboard.type(sku, typing);
+  await typeAsPerson(page, sku);
   await wizard.button('Next').click();
   for (const [index, roll] of rolls.entries()) {
     if (index > 0) await wizard.button('Add label').click();
     await wizard.field('Label SKU').click();
-    await page.keyboard.type(roll, typing);
+    await typeAsPerson(page, roll);
     const option = wizard.dialog.getByRole('option', { name: new RegExp(roll) });
     await expect(option).toContainText('900 pieces');
     if (index === 0) await expectAccessible(page);
@@ -95,7 +93,7 @@ test('D4: a product like another is a copy of it with its own SKU; codes and art
   await wizard.field('SKU').fill(sku);
   await wizard.button('Copy from product…').click();
   await expect(wizard.field('Product to copy from')).toBeFocused();
-  await page.keyboard.type(first.toLowerCase(), typing);
+  await typeAsPerson(page, first.toLowerCase());
   await expect(wizard.dialog.getByRole('option', { name: new RegExp(first) })).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(wizard.dialog.getByText(`Copied from ${first}.`)).toBeVisible();

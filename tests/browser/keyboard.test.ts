@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { olives } from './demo-products.ts';
 import { expect, test } from './fixtures.ts';
 import { SearchPage } from './pages/search-page.ts';
+import { typeAsPerson } from './typing.ts';
 
 test.describe('without a pointer', () => {
   test.beforeEach(async ({ signInAs }) => {
@@ -78,7 +79,7 @@ test.describe('without a pointer', () => {
     await expect(page.getByText('17 results found')).toBeVisible();
     await page.keyboard.press('Tab');
     await page.keyboard.press('ArrowDown');
-    await page.keyboard.type('vale', { delay: 120 });
+    await typeAsPerson(page, 'vale');
     await expect(page.getByRole('option')).toHaveText([olives.client]);
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL('/search?q=organic&clientId=1');

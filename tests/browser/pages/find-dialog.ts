@@ -1,7 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-
-/** At a person's pace: faster keys are a scanner's. In milliseconds. */
-const betweenKeysMs = 120;
+import { typeAsPerson } from '../typing.ts';
 
 /** The dialog that finds as one types. */
 export class FindDialog {
@@ -32,7 +30,7 @@ export class FindDialog {
   }
 
   async type(text: string): Promise<void> {
-    await this.#page.keyboard.type(text, { delay: betweenKeysMs });
+    await typeAsPerson(this.#page, text);
   }
 
   /** Sets the text at once, where the pace is of no concern. `fill` would insert it, which is a scan: Android scanners do that. */
