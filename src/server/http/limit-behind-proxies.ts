@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { Problem } from '#domain/contract/problem.ts';
 import { connectionLimits } from './connection-limits.ts';
 import { networkOf } from './network-of.ts';
+import { onceClosed } from './once-closed.ts';
 import { refuseUnread } from './problems.ts';
 
 const tooMany = (): Problem =>
@@ -29,8 +30,6 @@ export const limitBehindProxies = (
     underWay.set(network, count + 1);
     const { socket } = raw;
     const end = (): void => {
-      raw.off('close', end);
-      socket.off('close', end);
       const left = (underWay.get(network) ?? 1) - 1;
       if (left > 0) underWay.set(network, left);
       else underWay.delete(network);
@@ -39,9 +38,7 @@ export const limitBehindProxies = (
     reply.raw.once('close', () => {
       if (raw.complete || socket.destroyed) return end();
       // A request that was answered no longer reports the end of its connection.
-      raw.once('close', end);
-      socket.once('close', end);
-      return undefined;
+      return onceClosed([raw, socket], end);
     });
     return done();
   });

@@ -1,5 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import { Problem } from '#domain/contract/problem.ts';
+import { onceClosed } from './once-closed.ts';
 import { whenGone } from './when-gone.ts';
 
 /** How many requests may run at once, in all and per user, and how many of a user may wait. */
@@ -48,19 +49,9 @@ export class MemoryTurns {
     else await this.#wait(userId, whenGone(reply));
     const { raw } = reply;
     const { socket } = reply.request.raw;
-    // Both events may come at once, and then `off` is too late.
-    let isOver = false;
-    const end = (): void => {
-      if (isOver) return;
-      isOver = true;
-      raw.off('close', end);
-      socket.off('close', end);
-      this.#end(userId);
-    };
-    raw.once('close', end);
     // A response that is queued behind another on its connection does not report that the connection closed.
-    socket.once('close', end);
-    if (socket.destroyed) end();
+    if (socket.destroyed) this.#end(userId);
+    else onceClosed([raw, socket], () => this.#end(userId));
   }
 
   #hasRoom(userId: number): boolean {
