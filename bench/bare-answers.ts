@@ -17,10 +17,10 @@ export const sharedColumns = (catalogue: string, own: string): string => `${own}
 
 const listIn = (json: Row[string] | undefined): unknown => (json === '[]' ? [] : JSON.parse(String(json)));
 
-/** A product of a list, from its row. */
-export const summaryOf = (row: Row) => ({ ...row, total: undefined, images: listIn(row['images']) });
-
 const labelOf = (row: Row) => ({ ...row, position: undefined, artworkFiles: listIn(row['artworkFiles']) });
+
+/** A product of a list, from its row. */
+export const summaryOf = (row: Row) => ({ ...labelOf(row), total: undefined, images: listIn(row['images']) });
 
 /** A single product, from its row and those of its labels. */
 export const productOf = (row: Row, labels: readonly Row[]) => ({
@@ -30,6 +30,25 @@ export const productOf = (row: Row, labels: readonly Row[]) => ({
   // The sample products have none.
   codes: [],
   labels: labels.map(labelOf),
+});
+
+/** What the search leaves out of a product. */
+const notFound = new Set([
+  ...labelColumns.matchAll(/"(?<name>\w+)"/g).map(({ groups }) => groups?.['name'] ?? ''),
+  'notes',
+  'tutorialVideos',
+  'updatedBy',
+]);
+notFound.delete('labelType');
+
+/** A product that a scan has found alone, from its row with `labelCount`: in the list, and whole. */
+export const hitOf = ({ labelCount = null, ...row }: Row, labels: readonly Row[]) => ({
+  ...Object.fromEntries(Object.entries(row).filter(([name]) => !notFound.has(name))),
+  images: listIn(row['images']),
+  labelCount,
+  match: 'exact',
+  matchedCode: 'barcode',
+  product: productOf(row, labels),
 });
 
 /** Answers with JSON. */

@@ -6,7 +6,7 @@
 import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { json } from 'node:stream/consumers';
-import { labelColumns, productOf, send, sharedColumns, summaryOf } from './bare-answers.ts';
+import { hitOf, labelColumns, productOf, send, sharedColumns, summaryOf } from './bare-answers.ts';
 import { openBareDatabase, type Ask, type Row } from './bare-database.ts';
 import { exportRows, exportWorkbook, importWorkbook } from './bare-workbooks.ts';
 
@@ -18,31 +18,33 @@ const shared = sharedColumns('mp', 'cp');
 
 const joined = `join master_products mp on mp.id = cp.master_product_id left join clients c on c.id = cp.client_id`;
 
-const summaryColumns = `${shared}, cp.label_type as "labelType",
-  (select count(*) from product_labels pl where pl.client_product_id = cp.id) as "labelCount"`;
+const labelCount = `(select count(*) from product_labels pl where pl.client_product_id = cp.id) as "labelCount"`;
+const summaryColumns = `${shared}, ${labelColumns}, ${labelCount}`;
 
 const detail = `select ${shared}, cp.notes, cp.tutorial_videos as "tutorialVideos", ${labelColumns},
   u.first_name || ' ' || u.last_name as "updatedBy"
   from client_products cp ${joined} left join users u on u.id = cp.updated_by where cp.id = $1`;
 
-const labels = `select id, ${labelColumns} from product_labels where client_product_id = $1 order by position`;
+const labelsWith = (columns: string, product: string): string =>
+  `select ${columns}, ${labelColumns} from product_labels where client_product_id = ${product} order by position`;
+const labels = labelsWith('id', '$1');
 
 /** PostgreSQL is asked with one round trip; SQLite has no round trips. */
 const wholeDetail = detail.replace(
   'from client_products',
-  `, (select json_agg(label order by label.position) from (${labels.replace('select id', 'select position, id')}) label) as labels
+  `, (select json_agg(label order by label.position) from (${labelsWith('position, id', 'cp.id')}) label) as labels
   from client_products`,
 );
+
+/** A GTIN is looked up alone, as the portal does, with the whole product. */
+const byBarcode = (by: string): string =>
+  by.replace('cp.id = $1', 'cp.barcode_key = $1').replace('select ', `select ${labelCount}, `);
 
 const containing = (text: string) =>
   isSqlite
     ? `id in (select rowid from product_search where product_search match ${text})`
     : `search_text like ${text}`;
 const patternOf = (text: string) => (isSqlite ? `"${text}"` : `%${text}%`);
-
-/** A GTIN is looked up alone, as the portal does. */
-const exact = `select ${summaryColumns}, 'exact' as match, 'barcode' as "matchedCode"
-  from client_products cp ${joined} where cp.barcode_key = $1 order by cp.id desc`;
 
 const page = `select ${summaryColumns} from client_products cp ${joined} order by cp.id desc limit 9 offset $1`;
 
@@ -54,18 +56,17 @@ const clientPage = `with hits as materialized (
   select found.total, ${summaryColumns} from found cross join client_products cp ${joined} where cp.id = found.id
   order by cp.id desc`;
 
-const findProduct = async (id: number, by: Ask): Promise<[Row | undefined, Row[]]> => {
-  if (isSqlite) return [(await by(detail, [id]))[0], await by(labels, [id])];
-  const [row] = await by(wholeDetail, [id], 'detail');
-  const { labels: list, ...fields } = row ?? {};
+const exact = byBarcode(isSqlite ? detail : wholeDetail);
+
+/** The row of a product without its labels, and those. */
+const withLabels = async ({ labels: list, ...row }: Row, by: Ask): Promise<[Row, Row[]]> =>
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a list of rows, which the driver has parsed
-  return [fields, (list ?? []) as unknown as Row[]];
-};
+  [row, isSqlite ? await by(labels, [Number(row['id'])]) : (list as unknown as Row[])];
 
 const productBy = async (id: number, by: Ask): Promise<object> => {
-  const [row, rows] = await findProduct(id, by);
+  const [row] = await by(isSqlite ? detail : wholeDetail, [id], 'detail');
   if (!row) throw new Error('There is no such product.');
-  return productOf(row, rows);
+  return productOf(...(await withLabels(row, by)));
 };
 
 const addCatalogue = `insert into master_products (sku, sku_key, item_description, barcode, case_quantity, created_at, updated_at)
@@ -141,7 +142,7 @@ const update = async (request: IncomingMessage, response: ServerResponse, id: nu
 
 const sendHits = async (response: ServerResponse, code: string): Promise<void> => {
   const rows = await ask(exact, [code.padStart(14, '0')], 'exact');
-  send(response, rows.map(summaryOf));
+  send(response, await Promise.all(rows.map(async (row) => hitOf(...(await withLabels(row, ask))))));
 };
 
 const sendPage = async (response: ServerResponse, query: URLSearchParams): Promise<void> => {

@@ -6,7 +6,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { json } from 'node:stream/consumers';
-import { labelColumns, productOf, send, sharedColumns, summaryOf } from './bare-answers.ts';
+import { hitOf, labelColumns, productOf, send, sharedColumns, summaryOf } from './bare-answers.ts';
 import type { Row } from './bare-database.ts';
 import { exportWorkbook } from './bare-workbooks.ts';
 import { insertProducts, openLimitDatabase } from './limit-database.ts';
@@ -18,14 +18,15 @@ const { ask } = database;
 
 const shared = sharedColumns('p', 'p');
 const joined = `join clients c on c.id = p.client_id`;
-const summary = `${shared}, p.label_type as "labelType", p.label_count as "labelCount"`;
+const summary = `${shared}, ${labelColumns}, p.label_count as "labelCount"`;
 
 const detail = `select ${shared}, p.notes, p.tutorial_videos as "tutorialVideos", ${labelColumns}, p.updated_by as "updatedBy",
   (select json_agg(l order by l.position) from (select position, id, ${labelColumns} from labels where product_id = p.id) l) as labels
   from products p ${joined} where p.id = $1`;
 
-const exact = `select ${summary}, 'exact' as match, 'barcode' as "matchedCode"
-  from products p ${joined} where p.barcode_key = $1 order by p.id desc`;
+const exact = detail
+  .replace('select ', 'select p.label_count as "labelCount", ')
+  .replace('p.id = $1', 'p.barcode_key = $1');
 
 const page = `select ${summary}, (select products from totals) as total
   from products p ${joined} order by p.id desc limit 9 offset $1`;
@@ -47,12 +48,15 @@ const isSigned = ({ headers: { authorization = '' } }: IncomingMessage): boolean
   return given.length === expected.length && timingSafeEqual(given, expected) && Number(end) > Date.now();
 };
 
+/** The row of a product without its labels, and those. */
+const withLabels = ({ labels, ...row }: Row): [Row, Row[]] =>
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a list of rows, which the driver has parsed
+  [row, labels as unknown as Row[]];
+
 const sendProduct = async (response: ServerResponse, id: number): Promise<void> => {
   const [row] = await ask(detail, [id], 'detail');
   if (!row) throw new Error('There is no such product.');
-  const { labels, ...fields } = row;
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a list of rows, which the driver has parsed
-  send(response, productOf(fields, labels as unknown as Row[]));
+  send(response, productOf(...withLabels(row)));
 };
 
 const sendPage = async (response: ServerResponse, query: URLSearchParams): Promise<void> => {
@@ -82,7 +86,10 @@ const answer = async (request: IncomingMessage, response: ServerResponse): Promi
   if (first === undefined) return sendPage(response, new URLSearchParams(query));
   if (second === undefined) return sendProduct(response, Number(first));
   const hits = await ask(exact, [decodeURIComponent(second).padStart(14, '0')], 'exact');
-  return send(response, hits.map(summaryOf));
+  return send(
+    response,
+    hits.map((row) => hitOf(...withLabels(row))),
+  );
 };
 
 // A synchronous import blocks longer than the 5 seconds after which Node closes idle connections.
