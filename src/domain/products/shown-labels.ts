@@ -18,6 +18,13 @@ export const isBlankLabel = (label: Label): boolean =>
     ([name, value]) => name === 'id' || value === null || value === '' || value.length === 0,
   );
 
+/** How many labels a product has that are not blank. */
+export const labelCountOf = (product: Product): number =>
+  Math.max(
+    product.labels.filter((label) => !isBlankLabel(label)).length,
+    isBlankLabel(flatLabel(product)) ? 0 : 1,
+  );
+
 /** Whether a product has any labelling data. */
 export const hasLabel = (product: Product): boolean => !shownLabels(product).every(isBlankLabel);
 

@@ -10,7 +10,8 @@ import { columnNames, recordIn, selected } from '../db/record-columns.ts';
 import { codeOf, codesOfProduct, type CodeRow } from './codes-store.ts';
 import { fullName } from '../users/full-name.ts';
 
-const selectProducts = (queries: Queries) =>
+/** Whole products; read the rows with `productOf`. */
+export const selectProducts = (queries: Queries) =>
   queries
     .selectFrom('client_products as cp')
     .innerJoin('master_products as mp', 'mp.id', 'cp.master_product_id')
@@ -35,13 +36,14 @@ const selectProducts = (queries: Queries) =>
       codesOfProduct(queries).as('codes'),
     ]);
 
-type ProductRow = Awaited<ReturnType<ReturnType<typeof selectProducts>['execute']>>[number];
+export type ProductRow = Awaited<ReturnType<ReturnType<typeof selectProducts>['execute']>>[number];
 
 // The codes are rows of their own. One table for all columns, because a copy of a row takes as long as reading it.
 const { codes: _codes, ...ownColumns } = productFields;
 const rowFields = { ...ownColumns, ...labelFields };
 
-const productOf = (row: ProductRow): Product => ({
+/** A product from its row. */
+export const productOf = (row: ProductRow): Product => ({
   ...recordIn(rowFields, row),
   id: row.id,
   codes: rowsIn<CodeRow>(row.codes).map(codeOf),

@@ -1,10 +1,12 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { ProductSummary } from '#domain/products/contract.ts';
+import type { Product, ProductSummary } from '#domain/products/contract.ts';
 import { labelFields } from '#domain/products/label-fields.ts';
 import { catalogueFields, ownFields, productFields } from '#domain/products/product-fields.ts';
+import { labelCountOf } from '#domain/products/shown-labels.ts';
 import { fieldsWith } from '#domain/record/fields.ts';
 import type { Queries } from '../db/database.ts';
 import { recordIn, selected } from '../db/record-columns.ts';
+import type { ProductRow } from './detail-store.ts';
 import { hasFlatLabel, isRecordedLabel } from './flat-label-store.ts';
 
 /** Which products to select, with one more number for each, such as a total or a position. */
@@ -53,6 +55,16 @@ export const factsOf = (row: SummaryRow) => ({
   version: row.version,
   createdAt: row.createdAt,
   updatedAt: row.updatedAt,
+});
+
+/** A whole product in list form, from its row. */
+export const summaryOfProduct = (row: ProductRow, product: Product): ProductSummary => ({
+  ...recordIn(summaryFields, row),
+  id: product.id,
+  labelCount: labelCountOf(product),
+  version: product.version,
+  createdAt: product.createdAt,
+  updatedAt: product.updatedAt,
 });
 
 /** A row in list form. */

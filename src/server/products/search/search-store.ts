@@ -4,15 +4,20 @@ import type { Engine, Queries } from '../../db/database.ts';
 import { rowsIn } from '../../db/json-rows.ts';
 import { compiledQuery, type Places } from '../../db/compiled-query.ts';
 import { textCondition, textSearch, type TextSearch, type TextValues } from '../../db/text-search.ts';
-import { codeOf, codeWithKey, type CodeRow } from '../codes-store.ts';
-import { selectSummaries, summaryOf, type FoundIds } from '../summary-store.ts';
+import { codeOf, codesWithKey, type CodeRow } from '../codes-store.ts';
+import { productOf, selectProducts } from '../detail-store.ts';
+import { selectSummaries, summaryOf, summaryOfProduct, type FoundIds } from '../summary-store.ts';
 
-/** A lookup by code and text. */
-export interface CodeRequest {
+/** A code as the keys by which products have it. */
+export interface CodeLookup {
   /** The text as a SKU key. */
   sku: string;
   /** The text as a barcode key. */
   code: string;
+}
+
+/** A lookup by code and text. */
+export interface CodeRequest extends CodeLookup {
   /** The terms for a search in texts; see `searchTerms`. */
   terms: readonly string[];
   clientId: number | undefined;
@@ -21,7 +26,7 @@ export interface CodeRequest {
 }
 
 /** A found product; with `matchedCode` if it has the exact code. */
-export type Found = ProductSummary & Pick<SearchHit, 'matchedCode' | 'carriedCode'>;
+export type Found = ProductSummary & Pick<SearchHit, 'matchedCode' | 'carriedCode' | 'product'>;
 
 interface Shape {
   engine: Engine;
@@ -33,12 +38,14 @@ interface Shape {
 }
 
 type Values = TextValues & { clientId: number };
-type CodeValues = Values & { sku: string; code: string };
+type CodeValues = Values & CodeLookup;
 
 const mostExact = 500;
 
-const ofClient = ({ hasClient }: Shape, at: Places<Values>): RawBuilder<unknown> =>
-  hasClient ? sql`and cp.client_id = ${at.clientId}` : sql``;
+const ofClient = (
+  { hasClient }: Pick<Shape, 'hasClient'>,
+  at: Places<{ clientId: number }>,
+): RawBuilder<unknown> => (hasClient ? sql`and cp.client_id = ${at.clientId}` : sql``);
 
 /**
  * The newest products whose text matches. Materialized if an index can answer, so that PostgreSQL uses it instead of
@@ -52,12 +59,23 @@ const newestWith = (shape: Shape, at: Places<Values>, but: RawBuilder<unknown>):
     : sql`select cp.id from (${fitting}) cp ${but} order by cp.id desc limit ${sql.lit(shape.limit)}`;
 };
 
-/** Unions one index lookup per key; an `or` of the three conditions is not planned that way reliably. */
-const exactIds = (shape: Shape, at: Places<CodeValues>): RawBuilder<unknown> => {
+/** The places of the keys of all codes. */
+interface KeyPlaces {
+  skus: readonly RawBuilder<unknown>[];
+  codes: readonly RawBuilder<unknown>[];
+}
+
+/** Unions one index lookup per column; an `or` of the conditions is not planned that way reliably. */
+const exactIds = (
+  shape: Pick<Shape, 'hasClient'>,
+  at: Places<{ clientId: number }>,
+  keys: KeyPlaces,
+): RawBuilder<unknown> => {
+  const [skus, codes] = [sql.join(keys.skus), sql.join(keys.codes)];
   const keyed = [
-    sql`cp.sku_key = ${at.sku}`,
-    sql`cp.client_sku_key = ${at.sku}`,
-    sql`cp.barcode_key = ${at.code}`,
+    sql`cp.sku_key in (${skus})`,
+    sql`cp.client_sku_key in (${skus})`,
+    sql`cp.barcode_key in (${codes})`,
   ];
   const selects = keyed.map(
     (key) => sql`select cp.id from client_products cp where ${key} ${ofClient(shape, at)}`,
@@ -65,31 +83,40 @@ const exactIds = (shape: Shape, at: Places<CodeValues>): RawBuilder<unknown> => 
   // Rows of codes repeat the client, so their index alone answers this.
   const ofCodes = shape.hasClient ? sql`and pc.client_id = ${at.clientId}` : sql``;
   selects.push(
-    sql`select pc.client_product_id as id from product_codes pc where pc.code_key = ${at.code} ${ofCodes}`,
+    sql`select pc.client_product_id as id from product_codes pc where pc.code_key in (${codes}) ${ofCodes}`,
   );
   return sql`select id from (${sql.join(selects, sql` union `)}) keyed order by id desc limit ${sql.lit(mostExact)}`;
 };
 
+type ExactValues = Record<`sku${number}` | `code${number}`, string> & { clientId: number };
+
 /**
- * One index lookup per key. As a prepared statement it takes a tenth of the time of the statement with a text search,
- * which must be planned each time.
+ * Whole products by their codes, one index lookup per key. As a prepared statement it takes a tenth of the time of the
+ * statement with a text search, which must be planned each time.
  */
-const byCodeAlone = compiledQuery({ isNamed: true }, (queries, at: Places<CodeValues>, shape: Shape) => {
-  const found: FoundIds = sql`(select id, 0 as mark from (${exactIds(shape, at)}) exact)`;
-  return selectSummaries(queries, found)
-    .select(['cp.sku_key', 'cp.client_sku_key', 'cp.barcode_key'])
-    .select(codeWithKey(queries, at.code).as('carried'))
-    .orderBy('cp.id', 'desc')
-    .compile();
-});
+const byCodes = compiledQuery(
+  { isNamed: true },
+  (queries, at: Places<ExactValues>, shape: { count: number; hasClient: boolean }) => {
+    const numbers = Array.from({ length: shape.count }, (_, number) => number);
+    const skus = numbers.flatMap((number) => at[`sku${number}`] ?? []);
+    const codes = numbers.flatMap((number) => at[`code${number}`] ?? []);
+    return selectProducts(queries)
+      .select(['cp.sku_key', 'cp.client_sku_key', 'cp.barcode_key'])
+      .select(codesWithKey(queries, codes).as('carried'))
+      .where('cp.id', 'in', sql<number>`(${exactIds(shape, at, { skus, codes })})`)
+      .orderBy('cp.id', 'desc')
+      .compile();
+  },
+);
 
 const byCodeAndText = compiledQuery({ isNamed: false }, (queries, at: Places<CodeValues>, shape: Shape) => {
   const others = sql`union all select id, 1 as mark from (${newestWith(shape, at, sql`where cp.id not in (select id from exact)`)}) others`;
+  const exact = exactIds(shape, at, { skus: [at.sku], codes: [at.code] });
   const found: FoundIds = sql`(
-      with exact as materialized (${exactIds(shape, at)}) select id, 0 as mark from exact ${others})`;
+      with exact as materialized (${exact}) select id, 0 as mark from exact ${others})`;
   return selectSummaries(queries, found)
     .select(['cp.sku_key', 'cp.client_sku_key', 'cp.barcode_key'])
-    .select(codeWithKey(queries, at.code).as('carried'))
+    .select(codesWithKey(queries, [at.code]).as('carried'))
     .orderBy('found.mark')
     .orderBy('cp.id', 'desc')
     .compile();
@@ -99,6 +126,27 @@ const byText = compiledQuery({ isNamed: false }, (queries, at: Places<Values>, s
   const found: FoundIds = sql`(select id, 0 as mark from (${newestWith(shape, at, sql``)}) newest)`;
   return selectSummaries(queries, found).orderBy('cp.id', 'desc').compile();
 });
+
+/**
+ * The products with any of these codes as SKU, client SKU, barcode or other code, newest first. An only one comes whole.
+ */
+export const findByCodes = async (
+  queries: Queries,
+  lookups: readonly CodeLookup[],
+  clientId: number | undefined,
+): Promise<Found[]> => {
+  const values: ExactValues = { clientId: clientId ?? 0 };
+  for (const [number, { sku, code }] of lookups.entries()) {
+    values[`sku${number}`] = sku;
+    values[`code${number}`] = code;
+  }
+  const rows = await byCodes(queries, values, { count: lookups.length, hasClient: clientId !== undefined });
+  return rows.map((row) => {
+    const product = productOf(row);
+    const hit = { ...summaryOfProduct(row, product), ...exactlyIn(row, lookups) };
+    return rows.length === 1 ? { ...hit, product } : hit;
+  });
+};
 
 /** Products with this SKU, client SKU, barcode or other code, then those whose text contains it; each newest first. */
 export const findByCode = async (
@@ -111,32 +159,36 @@ export const findByCode = async (
     engine,
     terms.map((term) => [term]),
   );
-  const find = tests.length > 0 ? byCodeAndText : byCodeAlone;
-  const rows = await find(queries, Object.assign(values, { sku, code, clientId: clientId ?? 0 }), {
+  if (tests.length === 0) return findByCodes(queries, [request], clientId);
+  const rows = await byCodeAndText(queries, Object.assign(values, { sku, code, clientId: clientId ?? 0 }), {
     engine,
     hasClient: clientId !== undefined,
     tests,
     isIndexed,
     limit,
   });
-  return rows.map((row) => {
-    if (row.mark !== 0) return { ...summaryOf(row), matchedCode: null };
-    const [carried] = rowsIn<CodeRow>(row.carried);
-    return {
-      ...summaryOf(row),
-      matchedCode: matchedIn(row, request),
-      ...(carried ? { carriedCode: codeOf(carried) } : {}),
-    };
-  });
+  return rows.map((row) => ({
+    ...summaryOf(row),
+    ...(row.mark === 0 ? exactlyIn(row, [request]) : { matchedCode: null }),
+  }));
+};
+
+/** By which of the codes a row was found. */
+const exactlyIn = (
+  row: { sku_key: string; client_sku_key: string | null; barcode_key: string | null; carried: unknown },
+  lookups: readonly CodeLookup[],
+): Pick<Found, 'matchedCode' | 'carriedCode'> => {
+  const [carried] = rowsIn<CodeRow>(row.carried);
+  return { matchedCode: matchedIn(row, lookups), ...(carried ? { carriedCode: codeOf(carried) } : {}) };
 };
 
 const matchedIn = (
   row: { sku_key: string; client_sku_key: string | null; barcode_key: string | null },
-  { sku, code }: CodeRequest,
+  lookups: readonly CodeLookup[],
 ): SearchHit['matchedCode'] => {
-  if (row.sku_key === sku) return 'sku';
-  if (row.client_sku_key === sku) return 'clientSku';
-  return row.barcode_key === code ? 'barcode' : 'code';
+  if (lookups.some(({ sku }) => row.sku_key === sku)) return 'sku';
+  if (lookups.some(({ sku }) => row.client_sku_key === sku)) return 'clientSku';
+  return lookups.some(({ code }) => row.barcode_key === code) ? 'barcode' : 'code';
 };
 
 /** Products whose text contains one alternative of each group, newest first; `limit` of them or somewhat more. */

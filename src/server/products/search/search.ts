@@ -8,7 +8,14 @@ import { spellingsOf } from '#domain/scan/spellings.ts';
 import type { Database } from '../../db/database.ts';
 import { findProduct } from '../detail-store.ts';
 import { findClientsNamed, findTextPage, type TextAlternative } from './page-store.ts';
-import { findByCode, findByText, findSummary, findWordsNear } from './search-store.ts';
+import {
+  findByCode,
+  findByCodes,
+  findByText,
+  findSummary,
+  findWordsNear,
+  type CodeLookup,
+} from './search-store.ts';
 
 const correctionsPerTerm = 6;
 
@@ -74,21 +81,10 @@ export class ProductSearch {
 
   /** The products with any of these codes as SKU, client SKU, barcode or further code, newest first. */
   async exact(terms: readonly string[], clientId: number | undefined): Promise<SearchHit[]> {
-    const { read, engine } = this.#database;
-    const found = await Promise.all(
-      lookupsOf(terms).map((codes) => findByCode(read, engine, { ...codes, terms: [], clientId, limit: 0 })),
-    );
-    const byId = new Map(
-      found
-        .flat()
-        .toReversed()
-        .map((hit) => [hit.id, hit]),
-    );
-    return this.#bringAlong(
-      [...byId.values()]
-        .toSorted((a, b) => b.id - a.id)
-        .map((hit): SearchHit => ({ ...hit, match: 'exact' })),
-    );
+    const lookups = lookupsOf(terms);
+    if (lookups.length === 0) return [];
+    const found = await findByCodes(this.#database.read, lookups, clientId);
+    return found.map((hit) => ({ ...hit, match: 'exact' }));
   }
 
   /** The product with this id, if there is one; with a client, only that client's. */
@@ -100,7 +96,7 @@ export class ProductSearch {
   /** Adds the whole product to the only exact hit. */
   async #bringAlong(hits: SearchHit[]): Promise<SearchHit[]> {
     const [only, ...others] = hits.filter(({ match }) => match === 'exact');
-    if (only && others.length === 0) {
+    if (only && others.length === 0 && !only.product) {
       const product = await findProduct(this.#database.read, only.id);
       if (product) only.product = product;
     }
@@ -191,8 +187,8 @@ export class ProductSearch {
 }
 
 /** The keys of these codes without repetitions. */
-const lookupsOf = (terms: readonly string[]): { sku: string; code: string }[] => {
-  const lookups = new Map<string, { sku: string; code: string }>();
+const lookupsOf = (terms: readonly string[]): CodeLookup[] => {
+  const lookups = new Map<string, CodeLookup>();
   for (const term of terms) {
     const code = codeKey(term);
     if (code !== null) lookups.set(`${skuKey(term)}\n${code}`, { sku: skuKey(term), code });
