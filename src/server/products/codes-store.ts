@@ -25,11 +25,11 @@ export const codesOfProduct = (queries: Queries): RawBuilder<unknown> =>
     orderBy: 'position',
   });
 
-/** Selects the codes of the current row with one of these keys, as a list. */
-export const codesWithKey = (queries: Queries, keys: readonly RawBuilder<unknown>[]): RawBuilder<unknown> =>
+/** Selects the code of the current row with this key, as a list. */
+export const codeWithKey = (queries: Queries, key: RawBuilder<unknown>): RawBuilder<unknown> =>
   jsonRows(queries, {
     columns,
-    from: sql`from product_codes where client_product_id = cp.id and code_key in (${sql.join(keys)})`,
+    from: sql`from product_codes where client_product_id = cp.id and code_key = ${key}`,
     orderBy: 'position',
   });
 

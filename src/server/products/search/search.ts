@@ -8,14 +8,8 @@ import { spellingsOf } from '#domain/scan/spellings.ts';
 import type { Database } from '../../db/database.ts';
 import { findProduct } from '../detail-store.ts';
 import { findClientsNamed, findTextPage, type TextAlternative } from './page-store.ts';
-import {
-  findByCode,
-  findByCodes,
-  findByText,
-  findSummary,
-  findWordsNear,
-  type CodeLookup,
-} from './search-store.ts';
+import { findByCodes, type CodeLookup } from './exact-store.ts';
+import { findByCode, findByText, findSummary, findWordsNear } from './search-store.ts';
 
 const correctionsPerTerm = 6;
 
