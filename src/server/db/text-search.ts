@@ -80,17 +80,22 @@ export const textSearchOfClient = (engine: Engine, groups: readonly (readonly st
   };
 };
 
-/** The SQL condition for these tests, on `client_products as cp`. */
+/** How the products are found whose text the index of SQLite matches: their ids, or rows of `product_search`. */
+type Matching = 'ids' | 'rows';
+
+/** The SQL condition for these tests, on `client_products as cp`; with 'rows', on `product_search` too. */
 export const textCondition = (
   engine: Engine,
   tests: readonly TextTest[],
   at: Places<TextValues>,
+  matching: Matching = 'ids',
 ): RawBuilder<boolean> => {
   let next = 0;
   const conditions = tests.map(({ how, alternatives }) => {
     const choices = Array.from({ length: alternatives }, () => {
       const value = at[`text${next}`];
       next += 1;
+      if (how === 'match' && matching === 'rows') return sql`product_search match ${value}`;
       if (how === 'match')
         return sql`cp.id in (select rowid from product_search where product_search match ${value})`;
       if (how === 'like')
@@ -104,4 +109,50 @@ export const textCondition = (
     return sql`(${sql.join(choices, sql` or `)})`;
   });
   return sql<boolean>`(${sql.join(conditions, sql` and `)})`;
+};
+
+/** How many of the newest products PostgreSQL looks through before it asks the index. */
+const newestLookedThrough = 2_000;
+
+/** Which products of a text search are wanted, and how many at most. */
+interface NewestRequest {
+  engine: Engine;
+  tests: readonly TextTest[];
+  isIndexed: boolean;
+  /** Further conditions on `client_products as cp`, each beginning with `and`. */
+  narrowing: RawBuilder<unknown>;
+  isOfClient: boolean;
+  /** A literal in the statement: SQLite replans a statement whenever the value of its limit is bound, which takes 0.15 ms. */
+  limit: number;
+}
+
+/**
+ * Selects the ids of the newest products whose text matches, without collecting all: a million products have 300,000 with a
+ * common word. SQLite reads its index backwards (0.2 ms instead of 254 among a million). PostgreSQL's index has no order; there
+ * a common word is found among the newest products, and the rest by the index, whose hits are materialized: otherwise it
+ * scans ids backwards until enough match. That scan is right if no index can answer.
+ */
+export const newestWithText = (
+  request: NewestRequest,
+  at: Places<TextValues>,
+): RawBuilder<{ id: number }> => {
+  const { engine, tests, isIndexed, narrowing, isOfClient } = request;
+  const newest = sql`order by cp.id desc limit ${sql.lit(request.limit)}`;
+  if (engine === 'sqlite' && isIndexed)
+    return sql`select cp.id from product_search cross join client_products cp on cp.id = product_search.rowid
+      where ${textCondition(engine, tests, at, 'rows')} ${narrowing}
+      order by product_search.rowid desc limit ${sql.lit(request.limit)}`;
+  const condition = textCondition(engine, tests, at);
+  const fitting = sql`select cp.id from client_products cp where ${condition} ${narrowing}`;
+  if (!isIndexed) return sql`select cp.id from (${fitting}) cp ${newest}`;
+  const indexed = sql<{
+    id: number;
+  }>`with hits as materialized (${fitting}) select cp.id from hits cp ${newest}`;
+  if (isOfClient) return indexed;
+  const recent = sql`select cp.id from (
+      select * from client_products order by id desc limit ${sql.lit(newestLookedThrough)}) cp
+    where ${condition} ${narrowing} ${newest}`;
+  const isEnough = sql`(select count(*) from recent) = ${sql.lit(request.limit)}`;
+  return sql`with recent as materialized (${recent}) select id from recent where ${isEnough}
+    union all select id from (${indexed}) older where not ${isEnough}`;
 };

@@ -4,7 +4,7 @@ import * as limits from '#domain/limits.ts';
 import { compiledQuery, type Places } from '../db/compiled-query.ts';
 import type { Engine, Queries } from '../db/database.ts';
 import { jsonRows, rowsIn } from '../db/json-rows.ts';
-import { textCondition, textSearch, type TextSearch, type TextValues } from '../db/text-search.ts';
+import { newestWithText, textSearch, type TextSearch, type TextValues } from '../db/text-search.ts';
 import { beginning, endOf } from '../db/begins.ts';
 
 /** A product as a hit shows it. */
@@ -88,12 +88,12 @@ interface Shape {
   tests: TextSearch['tests'];
 }
 
-/** Materialized, so that PostgreSQL uses the index of texts instead of walking ids backwards until enough match. */
 const byWords = compiledQuery({ isNamed: false }, (queries, at: Places<TextValues>, shape: Shape) => {
-  const found = sql<{ id: number; mark: number }>`(
-    with hits as materialized (
-      select cp.id from client_products cp where ${textCondition(shape.engine, shape.tests, at)})
-    select id, 2 as mark from hits order by id desc limit ${sql.lit(most)})`;
+  const newest = newestWithText(
+    { ...shape, isIndexed: true, isOfClient: false, narrowing: sql``, limit: most },
+    at,
+  );
+  const found = sql<{ id: number; mark: number }>`(select id, 2 as mark from (${newest}) newest)`;
   return selectFound(queries, found).compile();
 });
 

@@ -3,7 +3,7 @@ import type { ProductSummary } from '#domain/products/contract.ts';
 import type { Engine, Queries } from '../../db/database.ts';
 import { rowsIn } from '../../db/json-rows.ts';
 import { compiledQuery, type Places } from '../../db/compiled-query.ts';
-import { textCondition, textSearch, type TextSearch, type TextValues } from '../../db/text-search.ts';
+import { newestWithText, textSearch, type TextSearch, type TextValues } from '../../db/text-search.ts';
 import { codeOf, codeWithKey, type CodeRow } from '../codes-store.ts';
 import { selectSummaries, summaryOf, type FoundIds } from '../summary-store.ts';
 import {
@@ -37,20 +37,19 @@ interface Shape {
 type Values = TextValues & { clientId: number };
 type CodeValues = Values & CodeLookup;
 
-/**
- * The newest products whose text matches. Materialized if an index can answer, so that PostgreSQL uses it instead of
- * scanning ids backwards until enough match; the scan is right if no index can.
- */
-const newestWith = (shape: Shape, at: Places<Values>, but: RawBuilder<unknown>): RawBuilder<unknown> => {
-  const fitting = sql`select cp.id from client_products cp
-    where ${textCondition(shape.engine, shape.tests, at)} ${ofClient(shape, at)}`;
-  return shape.isIndexed
-    ? sql`with hits as materialized (${fitting}) select cp.id from hits cp ${but} order by cp.id desc limit ${sql.lit(shape.limit)}`
-    : sql`select cp.id from (${fitting}) cp ${but} order by cp.id desc limit ${sql.lit(shape.limit)}`;
-};
+/** The newest products whose text matches, apart from those that `but` excludes. */
+const newestWith = (
+  shape: Shape,
+  at: Places<Values>,
+  but: RawBuilder<unknown> = sql``,
+): RawBuilder<{ id: number }> =>
+  newestWithText(
+    { ...shape, isOfClient: shape.hasClient, narrowing: sql`${ofClient(shape, at)} ${but}` },
+    at,
+  );
 
 const byCodeAndText = compiledQuery({ isNamed: false }, (queries, at: Places<CodeValues>, shape: Shape) => {
-  const others = sql`union all select id, 1 as mark from (${newestWith(shape, at, sql`where cp.id not in (select id from exact)`)}) others`;
+  const others = sql`union all select id, 1 as mark from (${newestWith(shape, at, sql`and cp.id not in (select id from exact)`)}) others`;
   const exact = sql`select distinct id from (${withAnyOf(shape, at, { skus: [at.sku], codes: [at.code] })}) keyed
     order by id desc limit ${sql.lit(mostExact)}`;
   const found: FoundIds = sql`(
@@ -64,7 +63,7 @@ const byCodeAndText = compiledQuery({ isNamed: false }, (queries, at: Places<Cod
 });
 
 const byText = compiledQuery({ isNamed: false }, (queries, at: Places<Values>, shape: Shape) => {
-  const found: FoundIds = sql`(select id, 0 as mark from (${newestWith(shape, at, sql``)}) newest)`;
+  const found: FoundIds = sql`(select id, 0 as mark from (${newestWith(shape, at)}) newest)`;
   return selectSummaries(queries, found).orderBy('cp.id', 'desc').compile();
 });
 
