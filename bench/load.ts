@@ -6,6 +6,8 @@ export interface LoadResult {
   answers: number;
   /** Responses per second. */
   rate: number;
+  /** The median of the latency, in milliseconds. */
+  medianMs: number;
   /** The 95th percentile of the latency, in milliseconds. */
   p95Ms: number;
   /** The 99th percentile of the latency, in milliseconds. */
@@ -143,6 +145,7 @@ export const load = async ({
   return {
     answers: times.length,
     rate: times.length / seconds,
+    medianMs: median(times),
     p95Ms: percentile(times, 0.95),
     p99Ms: percentile(times, 0.99),
     slowestMs: percentile(times, 1),

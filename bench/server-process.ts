@@ -13,7 +13,8 @@ import { serviceEnvironment } from '#testing/service-environment.ts';
 const projectDir = fileURLToPath(new URL('..', import.meta.url));
 const millisecondsPerTick = 10;
 const betweenLooksMs = 5;
-const administrator = { email: 'bench@example.com', password: 'Label-me-2026!' };
+/** The first administrator of every portal that a benchmark starts. */
+export const administrator = { email: 'bench@example.com', password: 'Label-me-2026!' };
 
 /** A server that answers requests in a process of its own. */
 export interface ServerProcess {
