@@ -4,61 +4,90 @@ export interface Piece {
   differs: boolean;
 }
 
-/** Beyond so many words in either text, marking takes longer than a person waits, and marks too much to help. */
-const maxWords = 600;
+/** A stretch of two texts: in both, or only in the one before or after. */
+export interface Stretch {
+  text: string;
+  of: 'both' | 'before' | 'after';
+}
+
+/** Beyond so many words that only one of two texts has, marking them helps nobody. The time grows with its square. */
+const maxDifferentWords = 400;
 
 const wordsOf = (text: string): string[] => text.match(/\s+|[^\s]+/g) ?? [];
 
-/** The lengths of the longest common runs of words from each position on. */
-const commonFrom = (one: readonly string[], other: readonly string[]): number[][] => {
-  const common = Array.from({ length: one.length + 1 }, () =>
-    Array.from({ length: other.length + 1 }, () => 0),
-  );
-  for (let at = one.length - 1; at >= 0; at -= 1)
-    for (let to = other.length - 1; to >= 0; to -= 1) {
-      const row = common[at] ?? [];
-      const below = common[at + 1] ?? [];
-      row[to] = one[at] === other[to] ? (below[to + 1] ?? 0) + 1 : Math.max(below[to] ?? 0, row[to + 1] ?? 0);
+/** The positions of one word in two lists. */
+type Common = readonly [before: number, after: number];
+
+/** In the middle of `reached`, so that the neighbours of each diagonal have a place. */
+const middle = maxDifferentWords + 1;
+
+/** How far one gets in `before` on diagonal `k` by leaving out one word more: of `before`, or of `after`. */
+const leavingOut = (reached: Int32Array, k: number) => ({
+  before: (reached[middle + k - 1] ?? 0) + 1,
+  after: reached[middle + k + 1] ?? 0,
+});
+
+/**
+ * The words that two lists have in common, in order, leaving out as few as possible; null if these are more than
+ * `maxDifferentWords`. Myers, "An O(ND) Difference Algorithm and Its Variations" (1986): diagonal `k` holds the places
+ * that are `k` words further in `before` than in `after`; each round leaves out one word more.
+ */
+const commonWords = (before: readonly string[], after: readonly string[]): Common[] | null => {
+  const reached = new Int32Array(2 * middle + 1).fill(-1);
+  const rounds: Int32Array[] = [];
+  for (let round = 0; round <= maxDifferentWords; round += 1) {
+    rounds.push(reached.slice());
+    for (let k = -round; k <= round; k += 2) {
+      const from = leavingOut(reached, k);
+      let at = Math.max(from.before, from.after);
+      while (at < before.length && at - k < after.length && before[at] === after[at - k]) at += 1;
+      reached[middle + k] = at;
+      if (at >= before.length && at - k >= after.length) return wayBack(rounds, at, k);
     }
-  return common;
-};
-
-const joined = (pieces: readonly Piece[]): Piece[] => {
-  const result: Piece[] = [];
-  for (const piece of pieces) {
-    const last = result.at(-1);
-    if (last?.differs === piece.differs) last.text += piece.text;
-    else result.push({ ...piece });
   }
-  return result;
+  return null;
 };
 
-/** Both texts in pieces, with the words marked that only one of them has. Very long texts stay in one piece. */
+/** The common words on the way from the end, at `at` on diagonal `k`, to the start. */
+const wayBack = (rounds: readonly Int32Array[], at: number, k: number): Common[] => {
+  const common: Common[] = [];
+  for (const reached of rounds.toReversed()) {
+    const from = leavingOut(reached, k);
+    const start = Math.max(from.before, from.after);
+    for (; at > start; at -= 1) common.push([at - 1, at - 1 - k]);
+    if (from.before > from.after) [at, k] = [start - 1, k - 1];
+    else k += 1;
+  }
+  return common.toReversed();
+};
+
+/** Two texts word by word, in the order in which to read them; null if they differ too much. */
+export const wordChanges = (before: string, after: string): Stretch[] | null => {
+  const [words, others] = [wordsOf(before), wordsOf(after)];
+  const common = commonWords(words, others);
+  if (!common) return null;
+  const stretches: Stretch[] = [];
+  const add = (text: string, of: Stretch['of']): void => {
+    const last = stretches.at(-1);
+    if (last?.of === of) last.text += text;
+    else if (text !== '') stretches.push({ text, of });
+  };
+  let [at, to] = [0, 0];
+  for (const [next, nextTo] of [...common, [words.length, others.length] as const]) {
+    add(words.slice(at, next).join(''), 'before');
+    add(others.slice(to, nextTo).join(''), 'after');
+    add(words[next] ?? '', 'both');
+    [at, to] = [next + 1, nextTo + 1];
+  }
+  return stretches;
+};
+
+/** Both texts in pieces, with the words marked that only one of them has. Texts that differ too much stay in one piece. */
 export const wordDifference = (mine: string, theirs: string): { mine: Piece[]; theirs: Piece[] } => {
-  const [one, other] = [wordsOf(mine), wordsOf(theirs)];
-  if (one.length > maxWords || other.length > maxWords)
+  const stretches = wordChanges(mine, theirs);
+  if (stretches === null)
     return { mine: [{ text: mine, differs: false }], theirs: [{ text: theirs, differs: false }] };
-  const common = commonFrom(one, other);
-  const pieces: { mine: Piece[]; theirs: Piece[] } = { mine: [], theirs: [] };
-  let at = 0;
-  let to = 0;
-  while (at < one.length || to < other.length) {
-    const [word, their] = [one[at], other[to]];
-    if (word !== undefined && word === their) {
-      pieces.mine.push({ text: word, differs: false });
-      pieces.theirs.push({ text: word, differs: false });
-      at += 1;
-      to += 1;
-    } else if (
-      word !== undefined &&
-      (their === undefined || (common[at + 1]?.[to] ?? 0) >= (common[at]?.[to + 1] ?? 0))
-    ) {
-      pieces.mine.push({ text: word, differs: true });
-      at += 1;
-    } else if (their !== undefined) {
-      pieces.theirs.push({ text: their, differs: true });
-      to += 1;
-    }
-  }
-  return { mine: joined(pieces.mine), theirs: joined(pieces.theirs) };
+  const side = (other: Stretch['of']) =>
+    stretches.filter(({ of }) => of !== other).map(({ text, of }) => ({ text, differs: of !== 'both' }));
+  return { mine: side('after'), theirs: side('before') };
 };
