@@ -69,6 +69,8 @@ import { ProductExport } from './products/export/export.ts';
 import { ProductImport } from './products/import/import.ts';
 import { mountProducts } from './products/routes.ts';
 import { ProductSearch } from './products/search/search.ts';
+import { mountReadings } from './releases/reading-routes.ts';
+import { ReadingService } from './releases/reading-service.ts';
 import { mountReleases } from './releases/routes.ts';
 import { mountSettings } from './settings/routes.ts';
 import { ProductService } from './products/service.ts';
@@ -194,6 +196,7 @@ export const createApp = async (parts: AppParts): Promise<FastifyInstance> => {
   mountDeleted(mount, { database, clock });
   mountHistory(mount, { database });
   mountReleases(mount, { database });
+  mountReadings(mount, { readings: new ReadingService(database, clock), audit, clock });
   mountWork(mount, { database });
   mountAudit(mount, { database });
   mountClockDoubt(mount, { database, clock });

@@ -11,6 +11,7 @@ import * as inventory from '#domain/inventory/contract.ts';
 import * as orders from '#domain/orders/contract.ts';
 import * as products from '#domain/products/contract.ts';
 import type { ProductCode } from '#domain/products/product-code.ts';
+import { confirmReleases, openReleases } from '#domain/releases/reading-contract.ts';
 import * as tutorials from '#domain/tutorials/contract.ts';
 import { changeRole, inviteAgain, inviteUser, setUserActive } from '#domain/users/contract.ts';
 import { noteBrowser } from '#server/auth/known-browser-store.ts';
@@ -74,6 +75,7 @@ export const allTables = Object.keys({
   history: true,
   releases: true,
   unreleased: true,
+  readings: true,
   audit: true,
   latest_instant: true,
   attempts: true,
@@ -114,6 +116,12 @@ const addAlone = (scene: Scene) =>
     labels: labels(scene),
     codes: codes(scene),
   });
+
+/** A product without a client in its first release. */
+const readPair = async ({ administrator, word }: Scene): Promise<Sent> => {
+  const { reply } = await administrator.call(products.createProduct, { body: { sku: word } });
+  return { params: { id: reply.id }, body: { release: 1, clientRelease: null } };
+};
 
 const addArtwork = async ({ app }: Scene) => {
   const key = `documents/${randomUUID()}.pdf`;
@@ -265,6 +273,16 @@ export const changes: readonly Change[] = [
       const file = await productWorkbook(['SKU', 'Item Description', 'Label SKU'], rows);
       return { query: { onDuplicate: 'update' }, body: formOf('file', file) };
     },
+  },
+  {
+    call: openReleases,
+    writes: ['readings'],
+    prepare: async (scene) => readPair(scene),
+  },
+  {
+    call: confirmReleases,
+    writes: ['readings', 'audit'],
+    prepare: async (scene) => readPair(scene),
   },
   {
     call: clients.createClient,

@@ -38,7 +38,7 @@ export const saveXlsx = (
   others: Iterable<readonly [name: string, content: string | Buffer]> = [],
 ): Promise<string> => {
   const parts = new Map<string, string | Buffer>([
-    ...fixedParts,
+    ...fixedParts(),
     ['xl/sharedStrings.xml', '<sst/>'],
     ...others,
   ]);

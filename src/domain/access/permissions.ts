@@ -27,6 +27,8 @@ export const permissions = {
   'inventory.delete': administrators,
   'file.upload': editors,
   'history.read': editors,
+  'release.confirm': everyone,
+  'reader.list': editors,
   'work.read': editors,
   'deleted.restore': administrators,
   'user.manage': administrators,

@@ -27,6 +27,7 @@ export const AuditKind = z.enum([
   'imported',
   'exported',
   'clock_confirmed',
+  'release_confirmed',
   'backup_made',
   'backup_restored',
   'database_moved',
@@ -77,6 +78,9 @@ export const AuditDetail = z.object({
   key: z.string().optional(),
   /** The purpose of a link that was requested or was invalid. */
   link: AuditLink.optional(),
+  /** The releases that were confirmed, of the product and of its client. */
+  release: z.int().optional(),
+  clientRelease: z.int().optional(),
   /** How many sessions ended. */
   sessions: z.int().optional(),
 });

@@ -11,6 +11,7 @@ import * as history from '../history/contract.ts';
 import * as inventory from '../inventory/contract.ts';
 import * as orders from '../orders/contract.ts';
 import * as products from '../products/contract.ts';
+import * as readings from '../releases/reading-contract.ts';
 import * as releases from '../releases/contract.ts';
 import * as settings from '../settings/contract.ts';
 import * as tutorials from '../tutorials/contract.ts';
@@ -37,6 +38,7 @@ export const everyEndpoint: readonly Endpoint[] = [
   files,
   history,
   releases,
+  readings,
   deleted,
   audit,
   clockDoubt,

@@ -26,6 +26,10 @@ const problems = {
   'user.last_administrator': [409, 'At least one administrator is required.'],
   'client.not_found': [404, 'Client not found'],
   'release.not_found': [404, 'There is no such release.'],
+  'release.not_current': [
+    409,
+    'This has changed again meanwhile. Nothing was confirmed. Read what changed, and confirm that.',
+  ],
   'product.not_found': [404, 'Product not found'],
   'product.duplicate': [409, 'A product with this SKU already exists for this client.'],
   'product.code_taken': [409, 'Another product of this client has this GTIN. Nothing was saved.'],

@@ -69,6 +69,7 @@ onBothEngines((engine) => {
         'product_codes',
         'product_counts',
         'product_labels',
+        'readings',
         'releases',
         'stock_movements',
         'tutorials',

@@ -20,6 +20,7 @@ import { firstLatestInstant } from './migrations/0020-first-latest-instant.ts';
 import { joinedCodes } from './migrations/0021-joined-codes.ts';
 import { find } from './migrations/0024-find.ts';
 import { releases } from './migrations/0025-releases.ts';
+import { readings } from './migrations/0026-readings.ts';
 import { sentOrders } from './migrations/0030-sent-orders.ts';
 import { isFileBusy } from './failure.ts';
 import { openDatabase, type DatabaseLocation } from './open-database.ts';
@@ -48,6 +49,7 @@ const migrations = [
   joinedCodes,
   find,
   releases,
+  readings,
   sentOrders,
 ];
 

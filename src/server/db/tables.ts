@@ -241,6 +241,17 @@ interface Unreleased {
   record_id: number;
 }
 
+interface Readings {
+  kind: 'opened' | 'confirmed';
+  user_id: number;
+  product_id: number;
+  product_release: number;
+  /** 0 for a product without a client, and so is the client's release. */
+  client_id: number;
+  client_release: number;
+  at: string;
+}
+
 interface Audit {
   id: Id;
   at: string;
@@ -313,6 +324,7 @@ export interface Tables {
   history: History;
   releases: Releases;
   unreleased: Unreleased;
+  readings: Readings;
   audit: Audit;
   latest_instant: LatestInstant;
   attempts: Attempts;

@@ -207,6 +207,16 @@ export const findRelease = async (
   };
 };
 
+/** The current release of a record without its content; null if there is none. */
+export const findCurrentRelease = async (
+  queries: Queries,
+  entity: Released,
+  id: number,
+): Promise<Release | null> => {
+  const row = await shownOf(queries, entity, id).orderBy('r.number', 'desc').limit(1).executeTakeFirst();
+  return row ? releaseOf(row, row.number) : null;
+};
+
 /** The release that was current at an instant; null if the first is later. */
 export const findReleaseAt = async (
   queries: Queries,

@@ -11,8 +11,8 @@ const types = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 /** The indexes of the formats in `cellXfs` below. */
 export const style = { heading: 1, text: 2, number: 3, textColumn: 4 } as const;
 
-/** The parts that are the same in every workbook, by their names in the archive (ECMA-376 part 1). */
-export const fixedParts: readonly (readonly [name: string, xml: string])[] = [
+/** The parts besides the sheet and its texts, by their names in the archive (ECMA-376 part 1). */
+export const fixedParts = (sheetName = 'Products'): (readonly [name: string, xml: string])[] => [
   [
     '[Content_Types].xml',
     `${declaration}<Types xmlns="${packageUri}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${types}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${types}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${types}.styles+xml"/><Override PartName="/xl/sharedStrings.xml" ContentType="${types}.sharedStrings+xml"/></Types>`,
@@ -23,7 +23,7 @@ export const fixedParts: readonly (readonly [name: string, xml: string])[] = [
   ],
   [
     'xl/workbook.xml',
-    `${declaration}<workbook xmlns="${main}" xmlns:r="${relationships}"><sheets><sheet name="Products" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+    `${declaration}<workbook xmlns="${main}" xmlns:r="${relationships}"><sheets><sheet name="${sheetName}" sheetId="1" r:id="rId1"/></sheets></workbook>`,
   ],
   [
     'xl/_rels/workbook.xml.rels',

@@ -85,6 +85,7 @@ const sheetXml = async function* (
 export const writeWorkbook = (
   columns: readonly Column[],
   batches: AsyncIterable<readonly Row[]> | Iterable<readonly Row[]>,
+  sheetName?: string,
 ): Readable => {
   const output = new PassThrough();
   const shared: SharedTexts = new Map();
@@ -94,7 +95,7 @@ export const writeWorkbook = (
 
   const zip = new ZipFile();
   zip.once('error', (error: Error) => output.destroy(error));
-  for (const [name, xml] of fixedParts) zip.addBuffer(Buffer.from(xml), name);
+  for (const [name, xml] of fixedParts(sheetName)) zip.addBuffer(Buffer.from(xml), name);
   zip.addReadStream(sheet, 'xl/worksheets/sheet1.xml', { compressionLevel });
   // Added lazily: all shared texts are known only when the sheet is complete.
   zip.addReadStreamLazy('xl/sharedStrings.xml', (hand) =>

@@ -49,6 +49,7 @@ export const kindNames: Readonly<Record<AuditKind, string>> = {
   imported: 'Import',
   exported: 'Export',
   clock_confirmed: 'Clock confirmed',
+  release_confirmed: 'Release confirmed',
   backup_made: 'Backup',
   backup_restored: 'Backup restored',
   database_moved: 'Database moved',
@@ -84,6 +85,8 @@ const acts: Readonly<Record<Permission, string>> = {
   'inventory.delete': 'delete inventory items',
   'file.upload': 'upload a file',
   'history.read': 'read a history',
+  'release.confirm': 'confirm a release',
+  'reader.list': 'see who has read a release',
   'work.read': 'see what the catalogue lacks',
   'deleted.restore': 'see or restore what was deleted',
   'user.manage': 'manage accounts',
@@ -241,10 +244,19 @@ const sentences: Readonly<Record<AuditKind, (entry: AuditEntry) => string>> = {
   backup_restored: (entry) => `${byWhom(entry)} restored this portal from a backup`,
   database_moved: (entry) => `${byWhom(entry)} moved the database to PostgreSQL`,
   clock_confirmed: (entry) => `${byWhom(entry)} confirmed the clock`,
-  exported: (entry) =>
-    entry.subject?.entity === 'client'
-      ? `${byWhom(entry)} exported the products of client number ${entry.subject.id}`
-      : `${byWhom(entry)} exported products`,
+  release_confirmed: (entry) => {
+    const { release, clientRelease } = entry.detail;
+    const ofClient = clientRelease === undefined ? '' : ` and release ${clientRelease} of its client`;
+    return `${byWhom(entry)} confirmed release ${release} of product number ${entry.subject?.id}${ofClient}`;
+  },
+  exported: (entry) => {
+    const { subject, detail } = entry;
+    if (detail.release !== undefined)
+      return `${byWhom(entry)} exported who has read release ${detail.release} of ${subject?.entity} number ${subject?.id}`;
+    return subject?.entity === 'client'
+      ? `${byWhom(entry)} exported the products of client number ${subject.id}`
+      : `${byWhom(entry)} exported products`;
+  },
 };
 
 /** An event in words; with a count if several were combined into one row. */

@@ -1,0 +1,87 @@
+import { Problem } from '#domain/contract/problem.ts';
+import { changesBetween } from '#domain/history/changes.ts';
+import type { FieldChange } from '#domain/history/contract.ts';
+import type { Release } from '#domain/releases/contract.ts';
+import type { ChangedRecord, Changes } from '#domain/releases/reading-contract.ts';
+import type { Queries } from '../db/database.ts';
+import { findOriginalNames } from '../files/store.ts';
+import { findClientNames, findClientOf } from './client-store.ts';
+import { findLatestConfirmed, findReading } from './reading-store.ts';
+import { findCurrentRelease, findRelease, type Released } from './store.ts';
+
+/** A record, and whose confirmations count. */
+interface Of {
+  entity: Released;
+  id: number;
+  userId: number;
+}
+
+/** The current release of a record. Throws `release.not_found`. */
+export const requireCurrent = async (queries: Queries, entity: Released, id: number): Promise<Release> => {
+  const release = await findCurrentRelease(queries, entity, id);
+  if (!release) throw new Problem('release.not_found');
+  return release;
+};
+
+/** What changed in one record, and the keys of the files that either release shows. */
+const changedSince = async (
+  queries: Queries,
+  { entity, id, userId }: Of,
+): Promise<{ record: ChangedRecord; fileKeys: string[] }> => {
+  const release = await requireCurrent(queries, entity, id);
+  const confirmed = await findLatestConfirmed(queries, userId, entity, id);
+  if (!confirmed || confirmed.number === release.number)
+    return { record: { release, confirmed, changes: confirmed && [] }, fileKeys: [] };
+  const [before, after] = [
+    await findRelease(queries, entity, id, confirmed.number),
+    await findRelease(queries, entity, id, release.number),
+  ];
+  if (!before || !after) return { record: { release, confirmed, changes: null }, fileKeys: [] };
+  const changes = changesBetween(entity, before.content, after.content);
+  return {
+    record: { release, confirmed, changes: await withClientNames(queries, changes) },
+    fileKeys: [before, after].flatMap(({ content }) => Object.keys(Object(content['files']))),
+  };
+};
+
+/** A release names its client by id, a change by name. */
+const withClientNames = async (queries: Queries, changes: FieldChange[]): Promise<FieldChange[]> => {
+  const change = changes.find(({ field }) => field === 'clientId');
+  if (!change) return changes;
+  const ids = [change.before, change.after].filter((id) => typeof id === 'number');
+  const names = await findClientNames(queries, ids);
+  const nameOf = (id: FieldChange['before']) => (typeof id === 'number' ? (names.get(id) ?? `${id}`) : null);
+  const named = {
+    ...change,
+    field: 'clientName',
+    before: nameOf(change.before),
+    after: nameOf(change.after),
+  };
+  return changes.map((one) => (one === change ? named : one));
+};
+
+/** What changed in a product and its client since somebody last confirmed them. */
+export const findChanges = async (queries: Queries, productId: number, userId: number): Promise<Changes> => {
+  const clientId = await findClientOf(queries, productId);
+  if (clientId === undefined) throw new Problem('product.not_found');
+  const product = await changedSince(queries, { entity: 'product', id: productId, userId });
+  const client =
+    clientId === null ? null : await changedSince(queries, { entity: 'client', id: clientId, userId });
+  const pair = {
+    userId,
+    productId,
+    release: product.record.release.number,
+    clientId: clientId ?? 0,
+    clientRelease: client?.record.release.number ?? 0,
+  };
+  const names = await findOriginalNames(queries, [...product.fileKeys, ...(client?.fileKeys ?? [])]);
+  return {
+    product: product.record,
+    client: client?.record ?? null,
+    isOpened: (await findReading(queries, 'opened', pair)) !== null,
+    isConfirmed: isCurrent(product.record) && (client === null || isCurrent(client.record)),
+    fileNames: Object.fromEntries(names),
+  };
+};
+
+const isCurrent = ({ release, confirmed }: ChangedRecord): boolean => release.number === confirmed?.number;

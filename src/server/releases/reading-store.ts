@@ -1,0 +1,149 @@
+import { sql } from 'kysely';
+import { normaliseRole } from '#domain/access/roles.ts';
+import type { Reader, ReadingState } from '#domain/releases/reading-contract.ts';
+import type { Queries } from '../db/database.ts';
+import { insertMany } from '../db/insert-many.ts';
+import type { Released } from './store.ts';
+
+export type ReadingKind = 'opened' | 'confirmed';
+
+/** One person and the releases of a product and its client, which is 0 with release 0 where there is none. */
+export interface Pair {
+  userId: number;
+  productId: number;
+  release: number;
+  clientId: number;
+  clientRelease: number;
+}
+
+const columnsOf = ({ userId, productId, release, clientId, clientRelease }: Pair) => ({
+  user_id: userId,
+  product_id: productId,
+  product_release: release,
+  client_id: clientId,
+  client_release: clientRelease,
+});
+
+/** Records that somebody opened or confirmed a pair of releases; false if that is recorded already. */
+export const insertReading = async (
+  queries: Queries,
+  kind: ReadingKind,
+  pair: Pair,
+  at: string,
+): Promise<boolean> => {
+  const inserted = await insertMany(queries, 'readings', [{ kind, ...columnsOf(pair), at }], {
+    ignoresConflicts: true,
+    returning: ['at'],
+  });
+  return inserted.length > 0;
+};
+
+/** When somebody first opened or confirmed a pair of releases; null if never. */
+export const findReading = async (
+  queries: Queries,
+  kind: ReadingKind,
+  pair: Pair,
+): Promise<string | null> => {
+  const { user_id, product_id, product_release, client_id, client_release } = columnsOf(pair);
+  const row = await queries
+    .selectFrom('readings')
+    .select('at')
+    .where('product_id', '=', product_id)
+    .where('user_id', '=', user_id)
+    .where('kind', '=', kind)
+    .where('product_release', '=', product_release)
+    .where('client_id', '=', client_id)
+    .where('client_release', '=', client_release)
+    .executeTakeFirst();
+  return row?.at ?? null;
+};
+
+const columns = {
+  product: { id: 'product_id', release: 'product_release' },
+  client: { id: 'client_id', release: 'client_release' },
+} as const;
+
+/** The latest release of a record that somebody confirmed, and when they first did; null if none. */
+export const findLatestConfirmed = async (
+  queries: Queries,
+  userId: number,
+  entity: Released,
+  id: number,
+): Promise<{ number: number; at: string } | null> => {
+  const column = columns[entity];
+  const row = await queries
+    .selectFrom('readings')
+    .select([`${column.release} as number`, 'at'])
+    .where(column.id, '=', id)
+    .where('user_id', '=', userId)
+    .where('kind', '=', 'confirmed')
+    .orderBy(column.release, 'desc')
+    .orderBy('at')
+    .limit(1)
+    .executeTakeFirst();
+  return row ?? null;
+};
+
+/** Which readers to list: those of one release of a record, all or in one state. */
+export interface ReadersOf {
+  entity: Released;
+  id: number;
+  release: number;
+  state?: ReadingState | undefined;
+}
+
+const firstOf = (kind: ReadingKind) =>
+  sql<string | null>`min(case when r.kind = ${sql.lit(kind)} then r.at end)`;
+
+const conditions = {
+  confirmed: sql<boolean>`s.confirmed_at is not null`,
+  opened: sql<boolean>`s.confirmed_at is null and s.opened_at is not null`,
+  unopened: sql<boolean>`s.confirmed_at is null and s.opened_at is null`,
+} as const satisfies Record<ReadingState, unknown>;
+
+const readersOf = (queries: Queries, { entity, id, release, state }: ReadersOf) => {
+  const seen = queries
+    .selectFrom('readings as r')
+    .select(['r.user_id', firstOf('opened').as('opened_at'), firstOf('confirmed').as('confirmed_at')])
+    .where(`r.${columns[entity].id}`, '=', id)
+    .where(`r.${columns[entity].release}`, '=', release)
+    .groupBy('r.user_id')
+    .as('s');
+  return queries
+    .selectFrom('users as u')
+    .leftJoin(seen, 's.user_id', 'u.id')
+    .where('u.is_active', '=', 1)
+    .where('u.is_email_verified', '=', 1)
+    .$if(state !== undefined, (query) => query.where(conditions[state ?? 'confirmed']));
+};
+
+/** People with an active account by name, and what they did with a release; a slice of them, and the number of all. */
+export const findReaders = async (
+  queries: Queries,
+  of: ReadersOf,
+  slice: { limit: number; offset: number } | null,
+): Promise<{ items: Reader[]; total: number }> => {
+  const rows = await readersOf(queries, of)
+    .select(['u.id', 'u.first_name', 'u.last_name', 'u.role', 's.opened_at', 's.confirmed_at'])
+    .orderBy('u.last_name')
+    .orderBy('u.first_name')
+    .orderBy('u.id')
+    .$if(slice !== null, (query) => query.limit(slice?.limit ?? 0).offset(slice?.offset ?? 0))
+    .execute();
+  const items = rows.map((row) => ({
+    userId: row.id,
+    name: `${row.first_name} ${row.last_name}`,
+    role: normaliseRole(row.role),
+    state: stateOf(row),
+    openedAt: row.opened_at,
+    confirmedAt: row.confirmed_at,
+  }));
+  if (!slice) return { items, total: items.length };
+  const { total } = await readersOf(queries, of)
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return { items, total };
+};
+
+const stateOf = (row: { opened_at: string | null; confirmed_at: string | null }): ReadingState =>
+  row.confirmed_at !== null ? 'confirmed' : row.opened_at !== null ? 'opened' : 'unopened';
