@@ -11,6 +11,7 @@ import { NoLabel } from '#web/products/label/no-label.tsx';
 import { DoAndDont } from '#web/products/page/do-and-dont.tsx';
 import { ProductCodes } from '#web/products/page/product-codes.tsx';
 import { QuantityFacts } from '#web/products/page/quantity-facts.tsx';
+import { ChangesHere } from '#web/releases/parts/changes-here.tsx';
 import { useProduct, useProductClient, useStaleness } from '#web/products/queries.ts';
 import { NotUpToDate } from '#web/record/not-up-to-date.tsx';
 import { BenchLabel } from './bench-label.tsx';
@@ -127,6 +128,9 @@ export const BenchProduct = ({ id, note, chips, panel, onPanel }: BenchProductPr
       {staleness ? <NotUpToDate {...staleness} /> : null}
       {hasLabel(product) ? null : <NoLabel className="mb-4 text-title" />}
       <Head product={product} note={note} chips={chips} />
+      <div className="mt-4 empty:hidden">
+        <ChangesHere product={product} />
+      </div>
       <nav
         aria-label="Parts of this product"
         className="my-3 flex gap-2 overflow-x-auto sm:my-4 sm:flex-wrap"

@@ -19,3 +19,33 @@ export const asItWas = {
   missingText: 'The address names a release that was never there, or is kept no longer.',
   unknownClient: 'What the client said then is not known: its releases begin later.',
 } as const;
+
+/** What changed since somebody confirmed, and the confirmation. */
+export const readingWords = {
+  changed: 'Changed since you last confirmed',
+  confirm: 'I have read this',
+  confirming: 'Confirming...',
+  never: 'You have not confirmed this product yet.',
+  neverClient: 'You have not confirmed what this client says yet.',
+  notKept: 'What you confirmed is no longer kept, so the difference cannot be shown. Read all of it.',
+  notConfirmed: 'Not confirmed',
+  product: 'Product',
+  client: 'Client',
+  was: 'Was',
+  is: 'Is',
+  nothing: 'nothing',
+} as const;
+
+/** The list of who has read a release. */
+export const readersWords = {
+  title: 'Who has read this',
+  notLoaded: 'The list could not be loaded.',
+  release: 'Release',
+  everyState: 'Everybody',
+  states: { confirmed: 'Confirmed', opened: 'Opened, not confirmed', unopened: 'Not opened' },
+  none: 'Nobody.',
+  export: 'Export',
+  exporting: 'Exporting...',
+  notExported: 'Not exported',
+  count: (confirmed: number, all: number): string => `${confirmed} of ${all} have confirmed`,
+} as const;

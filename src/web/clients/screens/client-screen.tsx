@@ -14,6 +14,7 @@ import { NotUpToDate } from '#web/record/not-up-to-date.tsx';
 import { PrintHead } from '#web/record/print-head.tsx';
 import { MissingRelease } from '#web/releases/parts/missing-release.tsx';
 import { ReleaseBanner } from '#web/releases/parts/release-banner.tsx';
+import { ReadersSection } from '#web/releases/parts/readers-section.tsx';
 import { ReleasesSection } from '#web/releases/parts/releases-section.tsx';
 import { useReleasedClient } from '#web/releases/queries.ts';
 import { releaseInAddress, type ReleaseInAddress } from '#web/releases/release-in-address.ts';
@@ -178,6 +179,7 @@ const ClientDetail = ({ client, isGone = false, notice, banner }: ClientDetailPr
         <>
           <HistorySection kind="client" id={client.id} version={client.version} />
           <ReleasesSection kind="client" id={client.id} version={client.version} />
+          <ReadersSection kind="client" id={client.id} version={client.version} />
           <ClientFormHere />
         </>
       ) : null}

@@ -8,7 +8,7 @@ import { Field } from '#web/kit/field.tsx';
 import { Input } from '#web/kit/input.tsx';
 import { Select } from '#web/kit/select.tsx';
 import { TextLink } from '#web/kit/text-link.tsx';
-import { saveText } from '../list/save-file.ts';
+import { saveText } from '#web/kit/save-file.ts';
 import {
   filterReport,
   reportCsv,

@@ -10,7 +10,7 @@ import { toast } from '#web/kit/use-toast.ts';
 import { useCan } from '#web/session/session.tsx';
 import { exportFailed, exportFileName, exporting } from './export-wording.ts';
 import type { ListAddress } from './list-address.ts';
-import { saveFile } from './save-file.ts';
+import { saveFile } from '#web/kit/save-file.ts';
 
 const icon = <FileDown aria-hidden />;
 

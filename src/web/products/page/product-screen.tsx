@@ -14,6 +14,8 @@ import { ProductNotFound } from './product-not-found.tsx';
 import { ProductSkeleton } from './product-skeleton.tsx';
 import { ReleasedProduct } from './released-product.tsx';
 import { ProductSheet } from './product-sheet.tsx';
+import { ChangesHere } from '#web/releases/parts/changes-here.tsx';
+import { ReadersSection } from '#web/releases/parts/readers-section.tsx';
 import { ReleasesSection } from '#web/releases/parts/releases-section.tsx';
 import { releaseInAddress } from '#web/releases/release-in-address.ts';
 import { useProduct, useSeed, useStaleness } from '../queries.ts';
@@ -40,13 +42,16 @@ const ProductPage = ({ product, loadedAt, isGone }: ProductPageProps) => (
           <output className="mb-4 block rounded-control bg-warning-wash px-4 py-3 font-medium text-warning print:border print:border-line">
             {productGoneSince}
           </output>
-        ) : null
+        ) : (
+          <ChangesHere product={product} />
+        )
       }
       client={<ClientInformation clientId={product.clientId} productId={product.id} />}
       files={<FilesToDownload product={product} loadedAt={loadedAt} />}
     />
     <HistorySection kind="product" id={product.id} version={product.version} />
     <ReleasesSection kind="product" id={product.id} version={product.version} />
+    <ReadersSection kind="product" id={product.id} version={product.version} />
     <ProductWizard />
   </>
 );

@@ -1,0 +1,59 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { Product } from '#domain/products/contract.ts';
+import {
+  confirmReleases,
+  getProductChanges,
+  openReleases,
+  type Changes,
+  type ReleasePair,
+} from '#domain/releases/reading-contract.ts';
+import { call, sentenceOf } from '#web/api/call.ts';
+import { queryKey as keyOf } from '#web/api/query-key.ts';
+import { toast } from '#web/kit/use-toast.ts';
+import { readingWords } from './wording.ts';
+
+const keyOfChanges = (productId: number) => keyOf('releases', 'changes', productId);
+
+/** The current releases, which are opened and confirmed together. */
+const pairOf = ({ product, client }: Changes): ReleasePair => ({
+  release: product.release.number,
+  clientRelease: client?.release.number ?? null,
+});
+
+/**
+ * What changed since the user last confirmed; fetched again whenever the page shows another version of the product or its
+ * client, of which 0 is one that is not loaded. That is no activity of the user.
+ */
+export const useChanges = ({ id, version }: Product, clientVersion: number) =>
+  useQuery({
+    queryKey: [...keyOfChanges(id), version, clientVersion],
+    queryFn: ({ signal }) => call(getProductChanges, { params: { id } }, { signal, background: true }),
+    placeholderData: keepPreviousData,
+    refetchOnMount: 'always',
+    gcTime: 0,
+  });
+
+/** Records once that the user has opened the current releases. One that is lost is recorded at the next opening. */
+export const useNoteOpened = (productId: number, changes: Changes | undefined): void => {
+  const pair = changes && !changes.isOpened ? pairOf(changes) : null;
+  const release = pair?.release ?? null;
+  const clientRelease = pair?.clientRelease ?? null;
+  useEffect(() => {
+    if (release === null) return;
+    const body = { release, clientRelease };
+    call(openReleases, { params: { id: productId }, body }, { background: true }).catch(() => undefined);
+  }, [productId, release, clientRelease]);
+};
+
+/** Confirms what is shown. If it changed meanwhile, the difference is fetched again and nothing is confirmed. */
+export const useConfirm = (productId: number) => {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (changes: Changes) =>
+      call(confirmReleases, { params: { id: productId }, body: pairOf(changes) }),
+    onError: (error) =>
+      toast({ title: readingWords.notConfirmed, description: sentenceOf(error), variant: 'destructive' }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: keyOf('releases', 'changes') }),
+  });
+};

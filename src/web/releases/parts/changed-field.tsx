@@ -1,0 +1,122 @@
+import type { ReactNode } from 'react';
+import { fieldName } from '#domain/history/field-name.ts';
+import type { FieldChange } from '#domain/history/contract.ts';
+import { imageAddress } from '#domain/files/image-value.ts';
+import { artworkFile, artworkPicture } from '#domain/products/artwork-file.ts';
+import { valueWords } from '#web/history/wording.ts';
+import { ImageFrame } from '#web/kit/image-frame.tsx';
+import { wordChanges } from '#web/kit/word-difference.ts';
+import { shownStretches } from '../shown-stretches.ts';
+import { readingWords } from '../wording.ts';
+
+type FileNames = Readonly<Record<string, string>>;
+
+const fileFields: ReadonlySet<string> = new Set(['image', 'images', 'artworkFiles']);
+
+const removed = 'text-ink-quiet line-through';
+const added = 'font-[560] underline underline-offset-4';
+
+const Removed = ({ children }: { children: ReactNode }) => <del className={removed}>{children}</del>;
+const Added = ({ children }: { children: ReactNode }) => <ins className={added}>{children}</ins>;
+
+const Nothing = () => <span className="text-ink-quiet italic">{readingWords.nothing}</span>;
+
+/** One changed field: words in a text, pictures side by side, everything else old and new. */
+export const ChangedField = ({ change, fileNames }: { change: FieldChange; fileNames: FileNames }) => (
+  <div className="break-inside-avoid border-t border-line py-2.5 sm:grid sm:grid-cols-[12rem_minmax(0,1fr)] sm:gap-x-6">
+    <dt className="text-quiet text-ink-quiet">{fieldName(change)}</dt>
+    <dd className="min-w-0 wrap-anywhere whitespace-pre-line">
+      <Difference change={change} fileNames={fileNames} />
+    </dd>
+  </div>
+);
+
+const isText = (value: FieldChange['before']): value is string =>
+  typeof value === 'string' && /\s/.test(value);
+
+const Difference = ({ change, fileNames }: { change: FieldChange; fileNames: FileNames }) => {
+  const { field, before, after } = change;
+  if (fileFields.has(field))
+    return <SideBySide before={listOf(before)} after={listOf(after)} fileNames={fileNames} />;
+  if (Array.isArray(before) || Array.isArray(after))
+    return <Entries before={listOf(before)} after={listOf(after)} />;
+  const stretches = isText(before) && isText(after) ? wordChanges(before, after) : null;
+  if (stretches)
+    return shownStretches(stretches).map(({ text, of }, at) =>
+      // The index identifies a stretch: those of one difference never change places.
+      of === 'both' ? (
+        text
+      ) : of === 'before' ? (
+        <Removed key={at}>{text}</Removed>
+      ) : (
+        <Added key={at}>{text}</Added>
+      ),
+    );
+  return (
+    <>
+      {before === null ? <Nothing /> : <Removed>{valueWords(before)}</Removed>}
+      <span aria-hidden="true" className="px-2 text-ink-quiet">
+        →
+      </span>
+      <span className="sr-only"> to </span>
+      {after === null ? <Nothing /> : <Added>{valueWords(after)}</Added>}
+    </>
+  );
+};
+
+const listOf = (value: FieldChange['before']): string[] =>
+  Array.isArray(value) ? value : typeof value === 'string' ? [value] : [];
+
+/** A list whose entries are texts: what left it and what came. */
+const Entries = ({ before, after }: { before: readonly string[]; after: readonly string[] }) => (
+  <ul>
+    {before
+      .filter((entry) => !after.includes(entry))
+      .map((entry) => (
+        <li key={`- ${entry}`}>
+          <Removed>{entry}</Removed>
+        </li>
+      ))}
+    {after.map((entry) => (
+      <li key={entry}>{before.includes(entry) ? entry : <Added>{entry}</Added>}</li>
+    ))}
+  </ul>
+);
+
+type Sides = { before: readonly string[]; after: readonly string[]; fileNames: FileNames };
+
+const SideBySide = ({ before, after, fileNames }: Sides) => (
+  <div className="grid grid-cols-2 gap-4">
+    <Files title={readingWords.was} files={before} others={after} mark={Removed} fileNames={fileNames} />
+    <Files title={readingWords.is} files={after} others={before} mark={Added} fileNames={fileNames} />
+  </div>
+);
+
+type FilesProps = {
+  title: string;
+  files: readonly string[];
+  others: readonly string[];
+  /** Marks the name of a file that the other side lacks. */
+  mark: (props: { children: ReactNode }) => ReactNode;
+  fileNames: FileNames;
+};
+
+const Files = ({ title, files, others, mark: Mark, fileNames }: FilesProps) => (
+  <div className="min-w-0">
+    <p className="label-quiet">{title}</p>
+    {files.length === 0 ? <Nothing /> : null}
+    <ul className="grid gap-3">
+      {files.map((file) => {
+        const name = fileNames[file] ?? artworkFile(file).name ?? file;
+        return (
+          <li key={file}>
+            <span className="block max-w-60">
+              <ImageFrame src={artworkPicture(file, 480) ?? imageAddress(file, 480)} alt="" ratio="wide" />
+            </span>
+            {others.includes(file) ? name : <Mark>{name}</Mark>}
+          </li>
+        );
+      })}
+    </ul>
+  </div>
+);

@@ -1,0 +1,100 @@
+import { useId } from 'react';
+import type { Product } from '#domain/products/contract.ts';
+import type { ChangedRecord, Changes } from '#domain/releases/reading-contract.ts';
+import { Button } from '#web/kit/button.tsx';
+import { formatDateTime } from '#web/kit/format-date.ts';
+import { useChanges, useConfirm, useNoteOpened } from '../changes-queries.ts';
+import { readingWords } from '../wording.ts';
+import { ChangedField } from './changed-field.tsx';
+
+type ChangesPanelProps = {
+  product: Product;
+  /** 0 while the client is not loaded. */
+  clientVersion: number;
+};
+
+const isChanged = (record: ChangedRecord | null): boolean =>
+  record !== null && record.confirmed !== null && record.confirmed.number !== record.release.number;
+
+/** What changed since the user last confirmed, with the confirmation; only a line if nothing did. */
+export const ChangesPanel = ({ product, clientVersion }: ChangesPanelProps) => {
+  const { data: changes } = useChanges(product, clientVersion);
+  const { mutate, isPending } = useConfirm(product.id);
+  useNoteOpened(product.id, changes);
+  const titleId = useId();
+  // Without an answer the page is shown as it is: what is current stands on it.
+  if (!changes) return null;
+  const { isConfirmed } = changes;
+  const confirm = (
+    <Button
+      variant="primary"
+      pending={isPending}
+      onClick={() => mutate(changes)}
+      className="shrink-0 print:hidden"
+    >
+      {isPending ? readingWords.confirming : readingWords.confirm}
+    </Button>
+  );
+  if (!isChanged(changes.product) && !isChanged(changes.client))
+    return (
+      <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2 text-quiet print:hidden">
+        <output className="text-ink-quiet">{stateOf(changes)}</output>
+        {isConfirmed ? null : confirm}
+      </div>
+    );
+  return (
+    <section
+      aria-labelledby={titleId}
+      className="mb-6 rounded-sheet border-2 border-warning bg-warning-wash px-4 py-3 print:bg-transparent"
+    >
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <h2 id={titleId} className="text-fact font-[640]">
+          {readingWords.changed}
+        </h2>
+        {confirm}
+      </div>
+      <output className="sr-only">{readingWords.changed}</output>
+      <Differences title={readingWords.product} record={changes.product} fileNames={changes.fileNames} />
+      {changes.client ? (
+        <Differences title={readingWords.client} record={changes.client} fileNames={changes.fileNames} />
+      ) : null}
+    </section>
+  );
+};
+
+const stateOf = ({ product, client, isConfirmed }: Changes): string => {
+  if (isConfirmed && product.confirmed)
+    return `You confirmed release ${product.release.number} on ${formatDateTime(product.confirmed.at)}.`;
+  return product.confirmed === null || client === null ? readingWords.never : readingWords.neverClient;
+};
+
+type DifferencesProps = {
+  title: string;
+  record: ChangedRecord;
+  fileNames: Changes['fileNames'];
+};
+
+const Differences = ({ title, record, fileNames }: DifferencesProps) => {
+  const { release, confirmed, changes } = record;
+  if (!isChanged(record)) return null;
+  return (
+    <div className="mt-3">
+      <h3 className="font-[560] tabular-nums">
+        {title}: release {confirmed?.number} to {release.number}, {formatDateTime(release.at)}
+      </h3>
+      {changes === null ? (
+        <p>{readingWords.notKept}</p>
+      ) : (
+        <dl className="mt-2">
+          {changes.map((change) => (
+            <ChangedField
+              key={`${change.field} ${change.labelNumber ?? 0}`}
+              change={change}
+              fileNames={fileNames}
+            />
+          ))}
+        </dl>
+      )}
+    </div>
+  );
+};

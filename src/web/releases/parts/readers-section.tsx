@@ -1,0 +1,94 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { accessLevel } from '#domain/access/roles.ts';
+import { ReadingState, type Reader } from '#domain/releases/reading-contract.ts';
+import { sentenceOf } from '#web/api/call.ts';
+import { Button } from '#web/kit/button.tsx';
+import { CollapsibleSection } from '#web/kit/collapsible-section.tsx';
+import { DataTable, type Column } from '#web/kit/data-table.tsx';
+import { formatDateTime } from '#web/kit/format-date.ts';
+import { saveFile } from '#web/kit/save-file.ts';
+import { Select } from '#web/kit/select.tsx';
+import { Spinner } from '#web/kit/spinner.tsx';
+import { toast } from '#web/kit/use-toast.ts';
+import { useCan } from '#web/session/session.tsx';
+import { useReleases, type ReleasesOf } from '../queries.ts';
+import { readersWorkbook, useReaders } from '../readers-queries.ts';
+import { readersWords } from '../wording.ts';
+
+/** Who has read a record's releases and who has not, for users who may edit it: collapsed at first, and never printed. */
+export const ReadersSection = (of: ReleasesOf) =>
+  useCan('reader.list') ? (
+    <CollapsibleSection title={readersWords.title} className="mt-6">
+      <Readers {...of} />
+    </CollapsibleSection>
+  ) : null;
+
+const timeOf = (at: string | null): string => (at === null ? '' : formatDateTime(at));
+
+const columns: readonly Column<Reader>[] = [
+  { key: 'name', head: 'Person', onCard: 'title', cell: ({ name }) => name },
+  { key: 'role', head: 'Role', cell: ({ role }) => accessLevel(role) },
+  { key: 'state', head: 'State', cell: ({ state }) => readersWords.states[state] },
+  { key: 'opened', head: 'Opened', cell: ({ openedAt }) => timeOf(openedAt) },
+  { key: 'confirmed', head: 'Confirmed', cell: ({ confirmedAt }) => timeOf(confirmedAt) },
+];
+
+const stateOptions = [
+  { value: 'all', label: readersWords.everyState },
+  ...ReadingState.options.map((value) => ({ value, label: readersWords.states[value] })),
+] as const;
+
+const Readers = ({ kind, id, version }: ReleasesOf) => {
+  const releases = useReleases({ kind, id, version }).data?.pages.flatMap(({ value }) => value) ?? [];
+  const [release, setRelease] = useState<number>();
+  const [state, setState] = useState<ReadingState>();
+  const { data: readers, error } = useReaders({ kind, id, release });
+  const { mutate, isPending } = useMutation({
+    mutationFn: async () =>
+      saveFile(await readersWorkbook({ kind, id, release }, state), `readers-${kind}-${id}.xlsx`),
+    onError: (failure) =>
+      toast({ title: readersWords.notExported, description: sentenceOf(failure), variant: 'destructive' }),
+  });
+  if (!readers)
+    return error ? (
+      <p role="alert">
+        {readersWords.notLoaded} {sentenceOf(error)}
+      </p>
+    ) : (
+      <Spinner quiet />
+    );
+  const confirmed = readers.filter((reader) => reader.state === 'confirmed').length;
+  return (
+    <div className="grid max-w-4xl gap-4">
+      <div className="flex flex-wrap items-center gap-3">
+        <Select
+          aria-label={readersWords.release}
+          value={String(release ?? releases[0]?.number ?? 'current')}
+          onValueChange={(value) => setRelease(Number(value))}
+          options={releases.map(({ number }) => ({ value: String(number), label: `Release ${number}` }))}
+          className="w-44"
+        />
+        <Select
+          aria-label="State"
+          value={state ?? 'all'}
+          onValueChange={(value) => setState(value === 'all' ? undefined : value)}
+          options={stateOptions}
+          className="w-60"
+        />
+        <Button pending={isPending} onClick={() => mutate()}>
+          {isPending ? readersWords.exporting : readersWords.export}
+        </Button>
+      </div>
+      <output className="tabular-nums">{readersWords.count(confirmed, readers.length)}</output>
+      <DataTable
+        caption={readersWords.title}
+        columns={columns}
+        rows={readers.filter((reader) => state === undefined || reader.state === state)}
+        rowKey={({ userId }) => userId}
+        empty={<p>{readersWords.none}</p>}
+        dense
+      />
+    </div>
+  );
+};

@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query';
+import * as limits from '#domain/limits.ts';
+import {
+  exportClientReaders,
+  exportProductReaders,
+  listClientReaders,
+  listProductReaders,
+  type ReadingState,
+} from '#domain/releases/reading-contract.ts';
+import { call } from '#web/api/call.ts';
+import { queryKey as keyOf } from '#web/api/query-key.ts';
+
+const calls = {
+  product: { list: listProductReaders, workbook: exportProductReaders },
+  client: { list: listClientReaders, workbook: exportClientReaders },
+} as const;
+
+/** The release whose readers to list; the current one if it has no number. */
+export interface ReadersOf {
+  kind: keyof typeof calls;
+  id: number;
+  release: number | undefined;
+}
+
+/** Everybody with an active account and what they did with a release, polled while it is shown. */
+export const useReaders = ({ kind, id, release }: ReadersOf) =>
+  useQuery({
+    queryKey: keyOf('releases', 'readers', kind, id, release),
+    queryFn: ({ signal }) =>
+      call(calls[kind].list, { params: { id }, query: { release } }, { signal, background: true }),
+    refetchInterval: limits.polling.clientMs,
+  });
+
+/** The same list as a workbook. */
+export const readersWorkbook = ({ kind, id, release }: ReadersOf, state: ReadingState | undefined) =>
+  call(calls[kind].workbook, { params: { id }, query: { release, state } });
