@@ -36,16 +36,23 @@ interface ScreenOptions {
   /** Null for nobody signed in. */
   role: Role | null;
   answer: (asked: Asked) => ServerAnswer | Promise<ServerAnswer>;
+  /** What changed since the user confirmed a product; by default the server has no release of it. */
+  changes?: (asked: Asked) => ServerAnswer;
   /** Milliseconds between two keys, where typing must not look like a scan; 0 by default. */
   breathMs?: number;
   /** Whether the app's keyboard listener is active: then a text typed without `breathMs` is a scan. */
   hearsScans?: boolean;
 }
 
-/** Renders one screen with its providers and a fake server; the current user is answered automatically. */
+const noRelease = (): ServerAnswer => ({ status: 404, body: { message: 'There is no such release.' } });
+
+/**
+ * Renders one screen with its providers and a fake server; the current user, and what changed since they confirmed a
+ * product, are answered automatically.
+ */
 export const renderScreen = (
   screen: ReactElement,
-  { at, path, role, answer, breathMs, hearsScans = false }: ScreenOptions,
+  { at, path, role, answer, changes = noRelease, breathMs, hearsScans = false }: ScreenOptions,
 ) => {
   const asked: Asked[] = [];
   let roleNow = role;
@@ -53,6 +60,7 @@ export const renderScreen = (
   vi.stubGlobal('fetch', async (address: string, init: RequestInit = {}) => {
     const request = requestOf(address, init);
     if (request.path === '/api/auth/me') return replyOf({ body: { ...reader, role: roleNow } });
+    if (request.path.endsWith('/changes')) return replyOf(changes(request));
     asked.push(request);
     return replyOf(await untilAborted(Promise.resolve(request).then(answer), init.signal));
   });
