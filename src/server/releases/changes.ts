@@ -40,7 +40,7 @@ const changedSince = async (
   const changes = changesBetween(entity, before.content, after.content);
   return {
     record: { release, confirmed, changes: await withClientNames(queries, changes) },
-    fileKeys: [before, after].flatMap(({ content }) => Object.keys(Object(content['files']))),
+    fileKeys: [before, after].flatMap(({ content }) => Object.keys(content['files'] ?? {})),
   };
 };
 
