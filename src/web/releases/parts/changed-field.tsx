@@ -13,7 +13,8 @@ type FileNames = Readonly<Record<string, string>>;
 
 const fileFields: ReadonlySet<string> = new Set(['image', 'images', 'artworkFiles']);
 
-const removed = 'text-ink-quiet line-through';
+// The gap keeps what was and what is from reading as one word or number.
+const removed = 'mr-1 text-ink-quiet line-through';
 const added = 'font-[560] underline underline-offset-4';
 
 const Removed = ({ children }: { children: ReactNode }) => <del className={removed}>{children}</del>;

@@ -62,20 +62,22 @@ const Readers = ({ kind, id, version }: ReleasesOf) => {
   return (
     <div className="grid max-w-4xl gap-4">
       <div className="flex flex-wrap items-center gap-3">
-        <Select
-          aria-label={readersWords.release}
-          value={String(release ?? releases[0]?.number ?? 'current')}
-          onValueChange={(value) => setRelease(Number(value))}
-          options={releases.map(({ number }) => ({ value: String(number), label: `Release ${number}` }))}
-          className="w-44"
-        />
-        <Select
-          aria-label="State"
-          value={state ?? 'all'}
-          onValueChange={(value) => setState(value === 'all' ? undefined : value)}
-          options={stateOptions}
-          className="w-60"
-        />
+        <div className="w-44">
+          <Select
+            aria-label={readersWords.release}
+            value={String(release ?? releases[0]?.number ?? 'current')}
+            onValueChange={(value) => setRelease(Number(value))}
+            options={releases.map(({ number }) => ({ value: String(number), label: `Release ${number}` }))}
+          />
+        </div>
+        <div className="w-60">
+          <Select
+            aria-label="State"
+            value={state ?? 'all'}
+            onValueChange={(value) => setState(value === 'all' ? undefined : value)}
+            options={stateOptions}
+          />
+        </div>
         <Button pending={isPending} onClick={() => mutate()}>
           {isPending ? readersWords.exporting : readersWords.export}
         </Button>
