@@ -26,3 +26,6 @@ export const grapeJuice = {
   barcode: '0041268119684',
   name: 'White Grape Juice',
 } as const;
+
+/** A product that changed after the demo's worker had confirmed it. */
+export const crackers = { id: 18, name: 'Cracker Crisps, Rosemary Date', clientId: 3 } as const;

@@ -1,4 +1,6 @@
+import { expectAccessible } from './accessibility.ts';
 import { addAccount, nameOf, signInAsPerson } from './accounts.ts';
+import { crackers } from './demo-products.ts';
 import { expect, test } from './fixtures.ts';
 import { importProduct, newCode } from './import-products.ts';
 import { ProductPage } from './pages/product-page.ts';
@@ -48,4 +50,21 @@ test('what an editor saves is shown on a worker’s open page as a difference, a
   await expect(panel).toHaveCount(0);
   await expect(row.getByRole('cell', { name: 'Confirmed', exact: true })).toBeVisible({ timeout: 10_000 });
   await context.close();
+});
+
+test('what changed, and who has read it, are accessible in both themes', async ({ page, signInAs }) => {
+  await signInAs('reader');
+  const panel = page.getByRole('region', { name: 'Changed since you last confirmed' });
+  await new ProductPage(page).open(crackers.id);
+  await expect(panel.getByRole('insertion')).toHaveText(['10', '15', 'dry,', 'clean ']);
+  await expectAccessible(page);
+  await page.goto(`/bench?clientId=${crackers.clientId}&product=${crackers.id}`);
+  await expect(panel).toBeVisible();
+  await expectAccessible(page);
+
+  await signInAs('editor');
+  await new ProductPage(page).open(crackers.id);
+  await page.getByRole('button', { name: 'Who has read this' }).click();
+  await expect(page.getByText(/^\d+ of \d+ have confirmed$/)).toBeVisible();
+  await expectAccessible(page);
 });

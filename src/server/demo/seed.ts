@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { InventoryItem } from '#domain/inventory/contract.ts';
 import { stockLevel } from '#domain/inventory/stock-level.ts';
 import { bySupplier } from '#domain/orders/by-supplier.ts';
+import type { Product } from '#domain/products/contract.ts';
 import { blankLabel } from '#domain/products/blank-label.ts';
 import { catalogueFields } from '#domain/products/product-fields.ts';
 import { fieldsOf } from '#domain/record/fields.ts';
@@ -24,6 +25,7 @@ import { addUserWithin } from '../users/add-user.ts';
 import { hasUsers } from '../users/store.ts';
 import { demoClients } from './clients.ts';
 import { demoInventory } from './labels.ts';
+import { seedReading } from './readings.ts';
 import { demoMovements, demoQuantity } from './stock.ts';
 import { demoPassword, demoPeople } from './people.ts';
 import { composeProducts, type DemoProduct } from './products.ts';
@@ -48,11 +50,12 @@ export const seedDemo = async ({ database, storage, clock, say }: SeedParts): Pr
   const files = await drawFiles(storage, demoClients, products);
   const passwordHash = await new PasswordHasher().hash(demoPassword);
   await database.write(async (queries) => {
-    const editorId = await seedPeople(queries, passwordHash, at);
-    const by = { userId: editorId, at };
+    const { editor, read_only: readerId } = await seedPeople(queries, passwordHash, at);
+    const by = { userId: editor, at };
     await insertFiles(queries, files.rows, by);
     const clientIds = await seedClients(queries, files, by);
-    await seedProducts(queries, { products, files, clientIds }, by);
+    const created = await seedProducts(queries, { products, files, clientIds }, by);
+    await seedReading(queries, { readerId, products: created }, by);
     await seedTutorials(queries, by);
     const items = await seedInventory(queries, by);
     await seedOrder(queries, items, by);
@@ -64,14 +67,14 @@ interface By {
   at: string;
 }
 
-const seedPeople = async (queries: Queries, passwordHash: string, at: string): Promise<number> => {
-  let editorId = 0;
+/** Their ids by role. */
+const seedPeople = async (queries: Queries, passwordHash: string, at: string) => {
+  const ids = { administrator: 0, editor: 0, read_only: 0 };
   for (const person of demoPeople) {
     const user = { ...person, passwordHash, isEmailVerified: true, at };
-    const id = await addUserWithin(queries, user, { origin: 'command_line' });
-    if (person.role === 'editor') editorId = id;
+    ids[person.role] = await addUserWithin(queries, user, { origin: 'command_line' });
   }
-  return editorId;
+  return ids;
 };
 
 const seedClients = async (queries: Queries, files: DemoFiles, by: By): Promise<number[]> => {
@@ -102,7 +105,7 @@ const seedProducts = async (
     clientIds,
   }: { products: readonly DemoProduct[]; files: DemoFiles; clientIds: readonly number[] },
   by: By,
-): Promise<void> => {
+): Promise<Product[]> => {
   const wanted = new Map(
     products.map(({ catalogue }) => [
       skuKey(catalogue.sku),
@@ -135,7 +138,7 @@ const seedProducts = async (
       };
     },
   );
-  await writeProducts(queries, { created }, by);
+  return (await writeProducts(queries, { created }, by)).created;
 };
 
 const seedTutorials = async (queries: Queries, by: By): Promise<void> => {

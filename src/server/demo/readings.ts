@@ -1,0 +1,43 @@
+import type { Queries } from '../db/database.ts';
+import { changeProduct } from '../products/change-product.ts';
+import { insertReading } from '../releases/reading-store.ts';
+
+/** A product whose notes and layers changed after the demo's worker had read them. */
+const changedSku = 'HP-10629';
+
+/** What an editor saved, in order: the worker has confirmed the first of these, and not the second. */
+const saves = [
+  {
+    notes: 'Keep the label clear of the seam. Apply it at 10 °C or above, on a dry surface.',
+    layerQuantity: 8,
+  },
+  {
+    notes: 'Keep the label clear of the seam. Apply it at 15 °C or above, on a dry, clean surface.',
+    layerQuantity: 10,
+  },
+] as const;
+
+/** Gives the demo's worker something to read: what changed in one product since they confirmed it. */
+export const seedReading = async (
+  queries: Queries,
+  {
+    readerId,
+    products,
+  }: { readerId: number; products: readonly { id: number; sku: string; clientId: number | null }[] },
+  by: { userId: number; at: string },
+): Promise<void> => {
+  const product = products.find(({ sku }) => sku === changedSku);
+  if (!product) return;
+  const [confirmed, unread] = saves;
+  await changeProduct(queries, product.id, confirmed, by);
+  const pair = {
+    userId: readerId,
+    productId: product.id,
+    release: 2,
+    clientId: product.clientId ?? 0,
+    clientRelease: product.clientId === null ? 0 : 1,
+  };
+  await insertReading(queries, 'opened', pair, by.at);
+  await insertReading(queries, 'confirmed', pair, by.at);
+  await changeProduct(queries, product.id, unread, by);
+};
