@@ -1,8 +1,15 @@
 import type { Page } from '@playwright/test';
+import { expectAccessible } from './accessibility.ts';
 import { cereal, grapeJuice, olives } from './demo-products.ts';
 import { expect, test } from './fixtures.ts';
 import { SearchPage } from './pages/search-page.ts';
 import { scan } from './scan.ts';
+
+/** The width of A4 within its margins, and a screen, in CSS pixels. */
+const [sheet, desk] = [
+  { width: 703, height: 1000 },
+  { width: 1440, height: 900 },
+];
 
 const ready = async (page: Page) => {
   await page.goto('/team');
@@ -12,6 +19,18 @@ const ready = async (page: Page) => {
 test('the codes to try do what the sheet says', async ({ page, signInAs }) => {
   await page.goto('/codes-to-try');
   await expect(page.getByRole('heading', { level: 1, name: 'Codes to try' })).toBeVisible();
+  await expectAccessible(page, ['light']);
+  await page.emulateMedia({ media: 'print' });
+  await page.setViewportSize(sheet);
+  const shrunk = await page.getByRole('img', { name: /^Code:/ }).evaluateAll((codes) =>
+    codes.filter((code) => {
+      const { width } = code.getBoundingClientRect();
+      return width < (Number.parseFloat(code.style.width) * 96) / 25.4 - 1;
+    }),
+  );
+  expect(shrunk).toEqual([]);
+  await page.emulateMedia({ media: 'screen' });
+  await page.setViewportSize(desk);
   const codeUnder = async (what: string) => {
     const text = await page.getByRole('listitem').filter({ hasText: what }).locator('.text').textContent();
     return (text ?? '').replaceAll(/[()]/g, '');

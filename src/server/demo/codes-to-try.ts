@@ -118,6 +118,9 @@ export const drawCode = (code: CodeToTry): string =>
     ...(isMatrix(code) ? { padding: 8 } : { height: 15, paddingwidth: 24, paddingheight: 2 }),
   });
 
+/** What fits into half of a sheet of A4, beside its margins and its frame. */
+const widestMm = 86;
+
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
 const escaped = (text: string): string => text.replaceAll(/[&<>"]/g, (sign) => escapes[sign] ?? sign);
@@ -126,7 +129,7 @@ const itemOf = (code: CodeToTry): string => {
   const svg = drawCode(code);
   const width = Number(/viewBox="0 0 (\d+)/.exec(svg)?.[1] ?? 0) / 2;
   const widthMm = width * (isMatrix(code) ? moduleMm.matrix : moduleMm.bars);
-  return `<li>
+  return `<li${widthMm > widestMm ? ' class="wide"' : ''}>
 <h2>${escaped(code.what)}</h2>
 <div class="code" role="img" aria-label="${escaped(`Code: ${code.text}`)}" style="width:${widthMm.toFixed(1)}mm">${svg}</div>
 <p class="text">${escaped(code.text)}</p>
@@ -138,7 +141,7 @@ const itemOf = (code: CodeToTry): string => {
 export const codesToTry = async (): Promise<string> => {
   const items = codesOfDemo(await composeProducts()).map(itemOf);
   return `<!doctype html>
-<html lang="en">
+<html lang="en" class="light">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -152,16 +155,17 @@ h2 { margin: 0; font-size: 1.1rem; }
 p { margin: 0; }
 a { display: inline-flex; min-height: 3rem; align-items: center; color: #1f3fa8; }
 ul { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 20rem), 1fr)); gap: 1rem; padding: 0; list-style: none; }
-li { display: grid; min-width: 0; align-content: start; gap: 0.5rem; padding: 1rem; border: 1px solid #8b9099; break-inside: avoid; }
+li { display: grid; grid-template-columns: minmax(0, 1fr); min-width: 0; align-content: start; gap: 0.5rem; padding: 1rem; border: 1px solid #8b9099; break-inside: avoid; }
 .code { max-width: 100%; }
 .code svg { display: block; width: 100%; height: auto; }
 .text { overflow-wrap: anywhere; font-family: ui-monospace, monospace; font-size: 0.9rem; }
 @page { size: A4; margin: 12mm; }
 @media print {
   a { display: none; }
-  body { max-width: none; padding: 0; font-size: 10pt; }
-  ul { grid-template-columns: 1fr 1fr; gap: 5mm; }
-  li { padding: 4mm; }
+  body { max-width: none; padding: 0 1px; font-size: 9pt; }
+  ul { grid-template-columns: 1fr 1fr; grid-auto-flow: dense; gap: 3mm; }
+  li { gap: 1.5mm; padding: 3mm 2mm; }
+  .wide { grid-column: 1 / -1; }
 }
 </style>
 </head>
