@@ -129,7 +129,7 @@ export const BenchProduct = ({ id, note, chips, panel, onPanel }: BenchProductPr
       {hasLabel(product) ? null : <NoLabel className="mb-4 text-title" />}
       <Head product={product} note={note} chips={chips} />
       <div className="mt-4 empty:hidden">
-        <ChangesHere product={product} />
+        <ChangesHere product={product} part="changes" />
       </div>
       <nav
         aria-label="Parts of this product"
@@ -152,6 +152,7 @@ export const BenchProduct = ({ id, note, chips, panel, onPanel }: BenchProductPr
       {label ? <BenchLabel product={product} label={label} /> : null}
       {shown?.kind === 'instructions' ? <Instructions product={product} /> : null}
       {shown?.kind === 'more' ? <More product={product} /> : null}
+      <ChangesHere product={product} part="confirmation" />
     </>
   );
 };

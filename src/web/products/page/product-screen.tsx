@@ -43,12 +43,13 @@ const ProductPage = ({ product, loadedAt, isGone }: ProductPageProps) => (
             {productGoneSince}
           </output>
         ) : (
-          <ChangesHere product={product} />
+          <ChangesHere product={product} part="changes" />
         )
       }
       client={<ClientInformation clientId={product.clientId} productId={product.id} />}
       files={<FilesToDownload product={product} loadedAt={loadedAt} />}
     />
+    {isGone ? null : <ChangesHere product={product} part="confirmation" />}
     <HistorySection kind="product" id={product.id} version={product.version} />
     <ReleasesSection kind="product" id={product.id} version={product.version} />
     <ReadersSection kind="product" id={product.id} version={product.version} />

@@ -4,16 +4,26 @@ import { fetchCode } from '#web/kit/fetch-code.ts';
 import { LazyPart } from '#web/kit/lazy-part.tsx';
 import { useProductClient } from '#web/products/queries.ts';
 
-const ChangesPanel = lazy(async () => ({
-  default: (await fetchCode(() => import('./changes-panel.tsx'))).ChangesPanel,
-}));
+const fetchParts = () => fetchCode(() => import('./changes-panel.tsx'));
+
+const parts = {
+  changes: lazy(async () => ({ default: (await fetchParts()).ChangesPanel })),
+  confirmation: lazy(async () => ({ default: (await fetchParts()).ConfirmationLine })),
+} as const;
+
+type ChangesHereProps = {
+  product: Product;
+  /** What changed, above what is read; or the confirmation below it, if nothing changed. */
+  part: keyof typeof parts;
+};
 
 /** What changed in a product and its client since the user confirmed them, where both are shown. */
-export const ChangesHere = ({ product }: { product: Product }) => {
+export const ChangesHere = ({ product, part }: ChangesHereProps) => {
   const { data: client } = useProductClient(product.clientId, product.id, { isWatched: false });
+  const Part = parts[part];
   return (
     <LazyPart waiting={null} missing={null}>
-      <ChangesPanel product={product} clientVersion={client?.version ?? 0} />
+      <Part product={product} clientVersion={client?.version ?? 0} />
     </LazyPart>
   );
 };

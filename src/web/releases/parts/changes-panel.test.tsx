@@ -4,7 +4,7 @@ import type { FieldChange } from '#domain/history/contract.ts';
 import type { Changes } from '#domain/releases/reading-contract.ts';
 import { renderScreen, type Asked, type ServerAnswer } from '#testing/render-screen.tsx';
 import { productWith } from '#testing/whole-product.ts';
-import { ChangesPanel } from './changes-panel.tsx';
+import { ChangesPanel, ConfirmationLine } from './changes-panel.tsx';
 
 const at = '2026-11-20T10:00:00.000Z';
 
@@ -45,8 +45,15 @@ const field = (name: string, before: FieldChange['before'], after: FieldChange['
   after,
 });
 
+const panelAndLine = (
+  <>
+    <ChangesPanel product={productWith()} clientVersion={0} />
+    <ConfirmationLine product={productWith()} clientVersion={0} />
+  </>
+);
+
 const open = (changes: () => Changes, answer: (asked: Asked) => ServerAnswer = () => ({ body: {} })) =>
-  renderScreen(<ChangesPanel product={productWith()} clientVersion={0} />, {
+  renderScreen(panelAndLine, {
     at: '/products/7',
     path: '/products/:id',
     role: 'read_only',
@@ -171,7 +178,7 @@ test('opening is recorded once, for the releases that are shown, and not again w
 
 test('without an answer nothing is shown: the page says what is current', async () => {
   let fetched = 0;
-  const { asked, queryClient } = renderScreen(<ChangesPanel product={productWith()} clientVersion={0} />, {
+  const { asked, queryClient } = renderScreen(panelAndLine, {
     at: '/products/7',
     path: '/products/:id',
     role: 'read_only',

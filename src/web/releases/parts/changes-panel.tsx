@@ -16,32 +16,15 @@ type ChangesPanelProps = {
 const isChanged = (record: ChangedRecord | null): boolean =>
   record !== null && record.confirmed !== null && record.confirmed.number !== record.release.number;
 
-/** What changed since the user last confirmed, with the confirmation; only a line if nothing did. */
+const hasChanged = ({ product, client }: Changes): boolean => isChanged(product) || isChanged(client);
+
+/** What changed since the user last confirmed, with the confirmation; nothing if nothing did. */
 export const ChangesPanel = ({ product, clientVersion }: ChangesPanelProps) => {
   const { data: changes } = useChanges(product, clientVersion);
-  const { mutate, isPending } = useConfirm(product.id);
   useNoteOpened(product.id, changes);
   const titleId = useId();
   // Without an answer the page is shown as it is: what is current stands on it.
-  if (!changes) return null;
-  const { isConfirmed } = changes;
-  const confirm = (
-    <Button
-      variant="primary"
-      pending={isPending}
-      onClick={() => mutate(changes)}
-      className="shrink-0 print:hidden"
-    >
-      {isPending ? readingWords.confirming : readingWords.confirm}
-    </Button>
-  );
-  if (!isChanged(changes.product) && !isChanged(changes.client))
-    return (
-      <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2 text-quiet print:hidden">
-        <output className="text-ink-quiet">{stateOf(changes)}</output>
-        {isConfirmed ? null : confirm}
-      </div>
-    );
+  if (!changes || !hasChanged(changes)) return null;
   return (
     <section
       aria-labelledby={titleId}
@@ -51,7 +34,7 @@ export const ChangesPanel = ({ product, clientVersion }: ChangesPanelProps) => {
         <h2 id={titleId} className="text-fact font-[640]">
           {readingWords.changed}
         </h2>
-        {confirm}
+        <Confirm productId={product.id} changes={changes} />
       </div>
       <output className="sr-only">{readingWords.changed}</output>
       <Differences title={readingWords.product} record={changes.product} fileNames={changes.fileNames} />
@@ -59,6 +42,32 @@ export const ChangesPanel = ({ product, clientVersion }: ChangesPanelProps) => {
         <Differences title={readingWords.client} record={changes.client} fileNames={changes.fileNames} />
       ) : null}
     </section>
+  );
+};
+
+/** Below what is read: when the user confirmed it, or the first confirmation; nothing where the panel offers it. */
+export const ConfirmationLine = ({ product, clientVersion }: ChangesPanelProps) => {
+  const { data: changes } = useChanges(product, clientVersion);
+  if (!changes || hasChanged(changes)) return null;
+  return (
+    <div className="mt-6 flex flex-wrap items-center gap-x-4 gap-y-2 text-quiet print:hidden">
+      <output className="text-ink-quiet">{stateOf(changes)}</output>
+      {changes.isConfirmed ? null : <Confirm productId={product.id} changes={changes} />}
+    </div>
+  );
+};
+
+const Confirm = ({ productId, changes }: { productId: number; changes: Changes }) => {
+  const { mutate, isPending } = useConfirm(productId);
+  return (
+    <Button
+      variant="primary"
+      pending={isPending}
+      onClick={() => mutate(changes)}
+      className="shrink-0 print:hidden"
+    >
+      {isPending ? readingWords.confirming : readingWords.confirm}
+    </Button>
   );
 };
 
