@@ -220,7 +220,9 @@ onBothStores(({ name, start }) => {
       for (const table of ['users', 'client_products', 'history', 'stock_movements', 'tutorials'])
         expect(there[table]?.length).toBeGreaterThan(0);
 
-      for (const where of [await engine.empty(), await otherThan(engine)]) {
+      // The other engine reads the same backup whichever store its files came from.
+      const others = name === 'S3' ? [] : [await otherThan(engine)];
+      for (const where of [await engine.empty(), ...others]) {
         const { restored, files, settings } = await restoreInto(folder, where);
         expect(await storedRows(restored, copiedTables)).toEqual(there);
         for (const key of [image, artwork, empty])
