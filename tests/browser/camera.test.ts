@@ -24,6 +24,9 @@ const withCamera = [
 
 test.use({ launchOptions: { ...launch, args: [...withCamera, '--use-fake-ui-for-media-stream'] } });
 
+// A browser with this camera is started once, not by every worker.
+test.describe.configure({ mode: 'default' });
+
 test.afterAll(() => rmSync(film, { force: true }));
 
 /** Holds a plain picture of this brightness before the camera, with a code in its middle. */

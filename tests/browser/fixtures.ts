@@ -8,6 +8,7 @@ import {
 } from '@playwright/test';
 import { getCurrentUser } from '#domain/auth/contract.ts';
 import { openSession, type Session, takeSession } from './session.ts';
+import { type DemoServer, startEmpty } from './server.ts';
 import { closeWarm, warmContext } from './warm-browser.ts';
 
 /** An account of the demo. */
@@ -30,12 +31,30 @@ interface Fixtures {
   allowComplaint(pattern: RegExp): void;
 }
 
+interface WorkerFixtures {
+  /** Starts this worker's own empty portal at the first call. All tests have it, because a worker ends where its fixtures differ. */
+  ownPortal(): Promise<DemoServer>;
+}
+
 /**
  * A test in a browser with the running demo. It fails if the page throws or logs an error (which includes violations of the
  * content security policy), and on any request to another host, except for videos in frames.
  */
-export const test = base.extend<Fixtures>({
-  // Playwright reads the dependencies of a fixture from this pattern.
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  ownPortal: [
+    // Playwright reads the dependencies of a fixture from this pattern.
+    async ({}, use) => {
+      const started: Promise<DemoServer>[] = [];
+      await use(() => {
+        const portal = started[0] ?? startEmpty();
+        started[0] = portal;
+        return portal;
+      });
+      for (const portal of started) await (await portal).stop();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+
   baseURL: async ({}, use) => use(process.env['PORTAL_URL']),
 
   isCold: [false, { option: true }],

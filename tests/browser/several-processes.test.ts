@@ -19,7 +19,7 @@ interface Two {
   portals: Portal[];
 }
 
-const test = base.extend<object, { two: Two }>({
+const test = base.extend<{ two: Two }>({
   two: [
     async ({}, use) => {
       const [postgres, balancer, bucket, dataDir] = await Promise.all([
@@ -40,7 +40,7 @@ const test = base.extend<object, { two: Two }>({
       await Promise.all([balancer.stop(), postgres.stop(), bucket?.stop()]);
       await rm(dataDir, { recursive: true, force: true });
     },
-    { scope: 'worker', timeout: 180_000 },
+    { timeout: 180_000 },
   ],
   baseURL: async ({ two }, use) => use(two.balancer.url),
 });
