@@ -31,7 +31,7 @@ export const Header = () => {
   }, []);
   return (
     <header className="sticky top-0 z-30 bg-paper print:hidden">
-      <div className="measure flex min-h-[4.5rem] flex-wrap items-center gap-x-4 max-sm:gap-x-1">
+      <div className="measure flex min-h-[4.5rem] flex-wrap items-center gap-x-2 max-[350px]:gap-x-1 sm:gap-x-4">
         <Brand className="mr-auto lg:mr-8" />
         <nav aria-label="Main" className={classes('grow items-center gap-1', fold.open)}>
           {publicLinks.map(({ to, label }) => (
@@ -52,7 +52,7 @@ export const Header = () => {
           ))}
         </nav>
         {status === 'signed_in' ? (
-          <div className="flex items-center gap-2 max-sm:gap-1">
+          <div className="flex items-center gap-2 max-[350px]:gap-1">
             <FindButton />
             <UserMenu />
           </div>
