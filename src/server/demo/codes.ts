@@ -7,7 +7,8 @@ const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZ';
 /** A place in the shelf where two products are. */
 export const sharedCode = 'SHELF-30';
 
-const caseGtin = (barcode: string): string => {
+/** The GTIN-14 of the case of a unit with this GTIN-13. */
+export const caseGtin = (barcode: string): string => {
   const digits = `1${barcode.slice(0, -1)}`;
   return `${digits}${gtinCheckDigit(digits)}`;
 };

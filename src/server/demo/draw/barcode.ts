@@ -1,5 +1,6 @@
 import bwipjs from 'bwip-js/node';
 import { isValidGtin } from '#domain/scan/gtin.ts';
+import { caseGtin } from '../codes.ts';
 
 /** A GTIN as bars, in modules; a module is 0.33 mm wide at nominal size (GS1 General Specifications, 5.2). */
 export interface Barcode {
@@ -7,7 +8,7 @@ export interface Barcode {
   bars: readonly { x: number; width: number; isGuard: boolean }[];
   /** Bars and both quiet zones. */
   width: number;
-  /** The digits below the bars and their centres; each digit takes seven modules. */
+  /** What is written below the bars, and the centre of each part; a digit of a GTIN takes seven modules. */
   digits: readonly { digit: string; middle: number }[];
 }
 
@@ -20,6 +21,14 @@ export const barcodeOf = (code: string): Barcode | null => {
   return draw('ean13', ean13, { quietLeft: 11, under: [-6, ...row(3, 6), ...row(50, 6)] });
 };
 
+/** The GS1-128 on the case of a unit with this GTIN-13: the case's GTIN and a batch; null for any other code. */
+export const caseBarcodeOf = (barcode: string): Barcode | null => {
+  if (barcode.length !== 13 || !isValidGtin(barcode)) return null;
+  const text = `(01)${caseGtin(barcode)}(10)2611`;
+  const { bars, width } = draw('gs1-128', text, { quietLeft: 10, quietRight: 10, under: [] });
+  return { bars, width, digits: [{ digit: text, middle: width / 2 }] };
+};
+
 // The centres of adjacent digits, starting at a module.
 const row = (from: number, count: number): number[] =>
   Array.from({ length: count }, (_, index) => from + 7 * index + 3.5);
@@ -27,7 +36,7 @@ const row = (from: number, count: number): number[] =>
 const draw = (
   kind: string,
   code: string,
-  { quietLeft, under }: { quietLeft: number; under: readonly number[] },
+  { quietLeft, quietRight = 7, under }: { quietLeft: number; quietRight?: number; under: readonly number[] },
 ): Barcode => {
   const [symbol] = bwipjs.raw(kind, code);
   if (symbol === undefined || !('sbs' in symbol)) throw new Error(`No bars were made of ${code}.`);
@@ -37,13 +46,13 @@ const draw = (
   let x = 0;
   symbol.sbs.forEach((width, index) => {
     // Bars and spaces alternate, starting with a bar.
-    const isGuard = x < 3 || x >= total - 3 || Math.abs(x + width / 2 - middle) < 2.5;
+    const isGuard = under.length > 0 && (x < 3 || x >= total - 3 || Math.abs(x + width / 2 - middle) < 2.5);
     if (index % 2 === 0) drawn.push({ x: quietLeft + x, width, isGuard });
     x += width;
   });
   return {
     bars: drawn,
-    width: quietLeft + total + 7,
+    width: quietLeft + total + quietRight,
     digits: under.map((middle, index) => ({ digit: code.charAt(index), middle: quietLeft + middle })),
   };
 };

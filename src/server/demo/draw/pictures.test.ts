@@ -1,6 +1,9 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { PDFDocument } from 'pdf-lib';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
+import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 import { drawArtworkPdf } from './artwork-pdf.ts';
 import { drawClientLogo } from './client-logo.ts';
 import type { Pack } from './packs.ts';
@@ -24,6 +27,15 @@ const label = {
 };
 
 describe('a pack shot', () => {
+  test('of a carton has a GS1-128 that scanners read', async () => {
+    const wasm = createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm');
+    const { buffer } = new Uint8Array(readFileSync(wasm));
+    prepareZXingModule({ overrides: { wasmBinary: buffer } });
+    const picture = new Uint8Array(await drawProductImage(product, 'case'));
+    const [found] = await readBarcodes(picture, { textMode: 'HRI' });
+    expect(found?.text).toBe('(01)13423570004027(10)2611');
+  });
+
   test.each(['jar', 'bottle', 'carton', 'tin', 'pouch'] as const)(
     'of a %s, from three sides',
     async (pack) => {

@@ -1,4 +1,4 @@
-import { barcodeOf } from './barcode.ts';
+import { caseBarcodeOf } from './barcode.ts';
 import { drawBarcode } from './back-label.ts';
 import { fitText } from './fit-text.ts';
 import type { Palette } from './palette.ts';
@@ -6,14 +6,14 @@ import { blend, path, rect, text } from './svg.ts';
 
 const kraft = { front: '#c3a077', side: '#a58660', top: '#d3b48d', edge: '#8d7050' };
 
-/** Draws the shipping case of a product, with its case label. */
+/** Draws the shipping case of a product, with its case label, whose code names the case and a batch. */
 export const drawCase = (
   product: { name: string; brand: string; barcode: string; caseQuantity: number },
   palette: Palette,
 ): string => {
   const label = { x: 170, y: 396, width: 330, height: 206 };
   const name = fitText(product.name, 'bold', { width: 292, height: 62, size: 31, minSize: 20 });
-  const code = barcodeOf(product.barcode);
+  const code = caseBarcodeOf(product.barcode);
   return (
     path('M118 300L236 216L706 216L588 300Z', kraft.top) +
     path('M588 300L706 216L706 596L588 690Z', kraft.side) +
@@ -37,7 +37,7 @@ export const drawCase = (
       )
       .join('') +
     text('sans', `${product.caseQuantity} pieces`, { x: label.x + 22, y: label.y + 100, size: 26 }, '#111') +
-    (code === null ? '' : drawBarcode(code, { x: label.x + 60, y: label.y + 116, width: 214, height: 76 })) +
+    (code === null ? '' : drawBarcode(code, { x: label.x + 15, y: label.y + 116, width: 302, height: 76 })) +
     path('M118 300L588 300L588 303L118 303Z', '#000', 0.12)
   );
 };
