@@ -12,21 +12,20 @@ export const scan = (page: Page, code: string): Promise<void> =>
   pressEach(page, [...Array.from(code), 'Enter'], gapMs);
 
 /**
- * Presses keys in sequence with explicit timestamps, like a scanner; 'Control+]' is one key, and so is 'Alt+0029'. The timestamps are in the past:
- * otherwise a delay on a busy computer would count as a pause.
+ * Presses keys in sequence with explicit timestamps, like a scanner; 'Control+]' is one key, and so is 'Alt+0029'. All are sent at
+ * once, with timestamps in the past: otherwise a delay of the tests on a busy computer would be a pause of the scanner.
  */
 export async function pressEach(page: Page, keys: readonly string[], everyMs: number): Promise<void> {
   const keyboard = await page.context().newCDPSession(page);
-  const waitMs = Math.min(everyMs, gapMs);
-  const startMs = Date.now() - keys.length * (everyMs - waitMs);
-  const presses: Promise<unknown>[] = [];
-  for (const [index, key] of keys.entries()) {
-    const timestamp = (startMs + index * everyMs) / 1000;
-    for (const event of eventsOf(key))
-      presses.push(keyboard.send('Input.dispatchKeyEvent', { ...event, timestamp }));
-    await sleep(waitMs);
-  }
-  await Promise.all(presses);
+  await sleep(keys.length * Math.min(everyMs, gapMs));
+  const startMs = Date.now() - keys.length * everyMs;
+  await Promise.all(
+    keys.flatMap((key, index) =>
+      eventsOf(key).map((event) =>
+        keyboard.send('Input.dispatchKeyEvent', { ...event, timestamp: (startMs + index * everyMs) / 1000 }),
+      ),
+    ),
+  );
   await keyboard.detach();
 }
 
