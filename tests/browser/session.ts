@@ -1,4 +1,4 @@
-import type { BrowserContext } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import { signIn } from '#domain/auth/contract.ts';
 
 /** What a browser stores while a user is signed in. */
@@ -7,12 +7,16 @@ export interface Session {
   cookies: Awaited<ReturnType<BrowserContext['cookies']>>;
 }
 
-/** Signs in without the form and sets the cookies of the context. Throws if the portal refuses. */
+/**
+ * Signs in without the form and sets the cookies of the context, after leaving the app: whoever was signed in before may still
+ * be calling. Throws if the portal refuses.
+ */
 export async function openSession(
   context: BrowserContext,
   origin: string,
   { email, password }: { email: string; password: string },
 ): Promise<Session> {
+  await leaveApp(context, origin);
   const answer = await context.request.post(origin + signIn.path, {
     headers: { origin },
     data: { email, password },
@@ -28,11 +32,17 @@ export async function takeSession(
   origin: string,
   { token, cookies }: Session,
 ): Promise<void> {
+  const page = await leaveApp(context, origin);
   await context.addCookies(cookies);
-  const page = context.pages()[0] ?? (await context.newPage());
-  // A resource of the portal without code, because storage belongs to an origin.
-  if (new URL(page.url()).origin !== origin) await page.goto(`${origin}/favicon.svg`);
   await page.evaluate((kept) => {
     localStorage.setItem('auth_token', kept);
   }, token);
+}
+
+/** Shows a resource of the portal without code: nothing is called, and its storage can be written. */
+async function leaveApp(context: BrowserContext, origin: string): Promise<Page> {
+  const page = context.pages()[0] ?? (await context.newPage());
+  const quiet = `${origin}/favicon.svg`;
+  if (page.url() !== quiet) await page.goto(quiet);
+  return page;
 }

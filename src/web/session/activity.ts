@@ -13,10 +13,13 @@ export const lastActivity = (): number => read(activityKey);
 /** Records that input came now. */
 export const noteActivity = (nowMs: number): void => localStorage.setItem(activityKey, String(nowMs));
 
+/** Records that the server has learnt of activity now. */
+export const noteHeartbeat = (nowMs: number): void => localStorage.setItem(heartbeatKey, String(nowMs));
+
 /** Whether the next heartbeat is due; a caller that gets true must send it. */
 export const takeHeartbeat = (nowMs: number, everyMs: number): boolean => {
   if (nowMs - read(heartbeatKey) < everyMs) return false;
-  localStorage.setItem(heartbeatKey, String(nowMs));
+  noteHeartbeat(nowMs);
   return true;
 };
 

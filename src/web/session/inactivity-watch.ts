@@ -4,6 +4,7 @@ import {
   lastActivity,
   noteActivity,
   noteExpiry,
+  noteHeartbeat,
   onActivityElsewhere,
   onExpiryElsewhere,
   takeHeartbeat,
@@ -65,6 +66,8 @@ export const watchInactivity = (events: InactivityEvents): { stay: () => void; s
   };
 
   noteActivity(Date.now());
+  // The server has just answered who is signed in.
+  noteHeartbeat(Date.now());
   for (const input of inputs) window.addEventListener(input, stay, { capture: true, passive: true });
   document.addEventListener('visibilitychange', check);
   const stopListening = [onActivityElsewhere(check), onExpiryElsewhere(expire)];

@@ -15,11 +15,15 @@ type DayFieldProps = {
 /** A date field. While the year is being typed, the value is invalid and not passed on. */
 export const DayField = ({ label, day, error, onChange }: DayFieldProps) => {
   const [typed, setTyped] = useState(day ?? '');
-  const [shown, setShown] = useState(day);
-  // The address has changed for another reason: Back, or a link.
-  if (shown !== day) {
-    setShown(day);
-    setTyped(day ?? '');
+  const [asked, setAsked] = useState(day);
+  const [drawn, setDrawn] = useState(day);
+  if (drawn !== day) {
+    setDrawn(day);
+    // The address follows later than what is typed, or has changed for another reason: Back, or a link.
+    if (asked !== day) {
+      setAsked(day);
+      setTyped(day ?? '');
+    }
   }
   return (
     <Field label={label} error={error}>
@@ -30,7 +34,7 @@ export const DayField = ({ label, day, error, onChange }: DayFieldProps) => {
           setTyped(target.value);
           const next = readDay(target.value);
           if (next === undefined && target.value !== '') return;
-          setShown(next);
+          setAsked(next);
           onChange(next);
         }}
       />
