@@ -37,6 +37,8 @@ const actAsBrowser = (key: string): void => {
   const field = document.activeElement;
   if (!(field instanceof HTMLInputElement)) return;
   if (key === 'Enter') act(() => field.form?.requestSubmit());
+  // A browser takes digits for parts of the day, and leaves a day that is valid each time.
+  else if (field.type === 'date') fireEvent.input(field, { target: { value: `2026-04-2${key}` } });
   else {
     field.setRangeText(key, field.selectionStart ?? 0, field.selectionEnd ?? 0, 'end');
     fireEvent(field, new InputEvent('input', { bubbles: true, data: key }));

@@ -8,7 +8,7 @@ import { isDialogOpen, showAboveAll } from '#web/kit/above-all.tsx';
 import { hasUnsaved } from '#web/kit/unsaved.ts';
 import { seedProduct } from '#web/products/queries.ts';
 import { benchCode } from './bench-code.ts';
-import { putInto } from './field-memory.ts';
+import { putInto, type FieldMemory } from './field-memory.ts';
 import { resolveScan } from './resolve-scan.ts';
 import type { Scan } from './scan-handlers.ts';
 import { ScanNotice, ScanOffer } from './scan-notice.tsx';
@@ -88,8 +88,11 @@ export const answerScan = async (
       void navigate(searchFor(text, clientId));
       return;
     }
+    const title = 'The code could not be looked up';
     const words = sentenceOf(error);
-    show(<ScanNotice tone="stop" title="The code could not be looked up" text={words} onDismiss={hide} />);
+    // What was scanned into a field can still be put into it.
+    if (isKept) offer(scan, null, navigate, `${title}. ${words}`);
+    else show(<ScanNotice tone="stop" title={title} text={words} onDismiss={hide} />);
   }
 };
 
@@ -132,7 +135,16 @@ const wordsOf = (outcome: ScanOutcome | null): string => {
   return [outcome.title, outcome.text].filter(Boolean).join('. ');
 };
 
-const offer = (scan: Scan, outcome: ScanOutcome | null, navigate: NavigateFunction): void => {
+/** What a field takes that is never a code; null for one that takes any text. */
+const otherThanCodes = ({ dataset, type }: FieldMemory['field']): string | null =>
+  'numberField' in dataset ? 'a number' : type === 'date' ? 'a day' : null;
+
+const offer = (
+  scan: Scan,
+  outcome: ScanOutcome | null,
+  navigate: NavigateFunction,
+  words = wordsOf(outcome),
+): void => {
   const { text, field } = scan;
   const code = plainCode(text);
   const leave = (to: To) => () => {
@@ -146,9 +158,9 @@ const offer = (scan: Scan, outcome: ScanOutcome | null, navigate: NavigateFuncti
       : outcome?.kind === 'choose'
         ? leave(searchFor(text, undefined))
         : null;
-  const isForNumbers = field !== null && 'numberField' in field.field.dataset;
+  const other = field && otherThanCodes(field.field);
   const put =
-    field === null || isForNumbers
+    field === null || other !== null
       ? null
       : () => {
           hide();
@@ -158,7 +170,7 @@ const offer = (scan: Scan, outcome: ScanOutcome | null, navigate: NavigateFuncti
   show(
     <ScanOffer
       title="That was a scan"
-      text={`${shortened(code)}. ${wordsOf(outcome)}${isForNumbers ? ' Nothing was entered: this field takes a number.' : ''}`}
+      text={`${shortened(code)}. ${words}${other === null ? '' : ` Nothing was entered: this field takes ${other}.`}`}
       onOpen={open}
       openLabel={outcome?.kind === 'choose' ? 'Open search' : 'Open product'}
       onPut={put}

@@ -3,7 +3,7 @@ import { useState, type ReactElement } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { ResolvedCode } from '#domain/codes/contract.ts';
-import { renderScreen } from '#testing/render-screen.tsx';
+import { renderScreen, type ServerAnswer } from '#testing/render-screen.tsx';
 import { hitWith, resolvedWith, wrongCheckDigit } from '#testing/resolved-code.ts';
 import { beginScan, scan } from '#testing/wedge.ts';
 import { Dialog } from '#web/kit/dialog.tsx';
@@ -36,6 +36,7 @@ const Form = ({ onSend }: { onSend: () => void }) => {
         <NumberInput aria-label="Count" value={count} onChange={(event) => setCount(event.target.value)} />
         <NumberInput aria-label="Stock" {...register('stock')} />
         <Input aria-label="Note" />
+        <Input aria-label="Day" type="date" defaultValue="2026-11-20" />
         <button type="submit">Record</button>
       </form>
       <output>{`${count} ${stock}`}</output>
@@ -53,14 +54,17 @@ const Form = ({ onSend }: { onSend: () => void }) => {
   );
 };
 
-const open = async (role: 'editor' | null = 'editor') => {
+const open = async (
+  role: 'editor' | null = 'editor',
+  answer: () => ServerAnswer = () => ({ body: resolved }),
+) => {
   const onSend = vi.fn<() => void>();
   const shown = renderScreen(<Form onSend={onSend} />, {
     at: '/',
     path: '/',
     role,
     hearsScans: true,
-    answer: () => ({ body: resolved }),
+    answer,
     // A person's pace, which no scanner has.
     breathMs: 60,
   });
@@ -92,6 +96,15 @@ test.each([
   },
 );
 
+test('X24: a scan into a day leaves it as it was, and is not offered to it', async () => {
+  await open();
+  const day = focus('Day');
+  await scan('01234565');
+  expect(day.value).toBe('2026-11-20');
+  expect((await screen.findByText(/Nothing was entered/)).textContent).toContain('this field takes a day.');
+  expect(screen.queryByRole('button', { name: 'Put into this field' })).toBe(null);
+});
+
 test('X24: a scanner without Enter, and one that scans twice, leave it as it was too', async () => {
   await open();
   const field = focus('Count');
@@ -114,6 +127,16 @@ test('X24: a scan into a text of the form is taken out again, sends nothing, and
   await user.click(await screen.findByRole('button', { name: 'Put into this field' }));
   expect(note.value).toBe('Lot 01234565 2');
   expect(address()).toBe('/');
+});
+
+test('X24: a scan that cannot be looked up is not lost: it is put into the field on demand', async () => {
+  const { user } = await open('editor', () => ({ status: 503, body: { message: 'Come again.' } }));
+  const note = focus('Note');
+  await scan('01234565');
+  const said = await screen.findByText(/could not be looked up/);
+  expect(said.textContent).toBe('01234565. The code could not be looked up. Come again.');
+  await user.click(screen.getByRole('button', { name: 'Put into this field' }));
+  expect(note.value).toBe('01234565');
 });
 
 test('X24: Enter after a scan presses no button', async () => {
