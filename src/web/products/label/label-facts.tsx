@@ -16,7 +16,7 @@ type LabelFactsProps = {
 export const LabelFacts = ({ label, itemAddress, showsAll }: LabelFactsProps) => {
   const further = showsAll ? undefined : 'max-md:hidden print:block';
   return (
-    <Facts className="min-w-0 content-start max-md:grow max-md:basis-44 max-md:grid-cols-1 max-md:gap-y-2 md:gap-y-4 print:grid-cols-3 print:gap-x-3 print:gap-y-1">
+    <Facts className="min-w-0 content-start max-md:grow max-md:basis-44 max-md:grid-cols-1 max-md:gap-y-2 md:gap-x-3 md:gap-y-4 print:grid-cols-3 print:gap-x-3 print:gap-y-1">
       <CodeFact
         name="Label SKU"
         value={label.labelSku}

@@ -26,7 +26,7 @@ export const OneLabel = ({ product, label, isNarrow, loadedAt }: OneLabelProps) 
       <div
         className={classes(
           'flex flex-wrap gap-3 md:grid md:grid-cols-[minmax(0,15rem)_minmax(0,1fr)] md:gap-6 print:grid print:grid-cols-[38mm_minmax(0,1fr)] print:gap-4',
-          isNarrow && 'min-[87.5rem]:grid-cols-[12rem_minmax(0,1fr)] min-[87.5rem]:gap-4',
+          isNarrow && 'min-[87.5rem]:grid-cols-[10.5rem_minmax(0,1fr)] min-[87.5rem]:gap-4',
         )}
       >
         <LabelPicture
