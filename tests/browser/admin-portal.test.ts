@@ -214,9 +214,10 @@ test('somebody of another domain is invited, chooses a password by the link, and
   const context = await browser.newContext({ baseURL });
   const guest = await context.newPage();
   await guest.goto(await linkTo(email));
+  await expect(guest.getByRole('heading', { level: 1, name: 'Welcome to Labelport' })).toBeVisible();
   await guest.getByLabel('Password', { exact: true }).fill('Label-them-2026!');
   await guest.getByLabel('Confirm password').fill('Label-them-2026!');
-  await guest.getByRole('button', { name: 'Set new password' }).click();
+  await guest.getByRole('button', { name: 'Choose this password' }).click();
   await expect(guest).toHaveURL('/');
   await guest.goto('/clients');
   await expect(guest.getByRole('button', { name: 'Add Client' })).toBeVisible();

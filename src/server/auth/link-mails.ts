@@ -37,7 +37,7 @@ const kinds: Record<
   },
   invitation: {
     purpose: 'password_reset_tokens',
-    screen: '/auth/reset-password',
+    screen: '/auth/reset-password?invited=1',
     lastsMs: limits.links.invitationMs,
     letter: invitationLetter,
   },

@@ -15,4 +15,4 @@ export const siteAddress = ({
 
 /** The link of a mail: a screen of the portal with a token. */
 export const linkWithToken = (site: string, screen: `/${string}`, token: string): string =>
-  `${site}${screen}?token=${encodeURIComponent(token)}`;
+  `${site}${screen}${screen.includes('?') ? '&' : '?'}token=${encodeURIComponent(token)}`;

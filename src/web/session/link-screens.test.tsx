@@ -115,6 +115,14 @@ test('X12: a new password is sent with the token, and signs in', async () => {
   ]);
 });
 
+test('somebody who was invited is welcomed, and told of no device that is signed out', async () => {
+  const { address } = open(<ResetPasswordScreen />, '/auth/reset-password?invited=1&token=secret', {});
+  await waitFor(() => expect(address()).toBe('/auth/reset-password'));
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Welcome to Labelport');
+  expect(screen.queryByText(/signed out/)).toBe(null);
+  expect(screen.getByRole('button', { name: 'Choose this password' }).getAttribute('type')).toBe('submit');
+});
+
 test('a new password has the rules of every password', async () => {
   const { user, asked } = open(<ResetPasswordScreen />, '/auth/reset-password?token=secret', {});
   await user.type(screen.getByLabelText('Password', { exact: true }), 'short');

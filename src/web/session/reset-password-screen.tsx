@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import { useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { resetPassword } from '#domain/auth/contract.ts';
 import { ResetPassword, tokenRequired } from '#domain/auth/reset-password.ts';
 import { call, CallError, sentenceOf } from '#web/api/call.ts';
@@ -13,21 +13,26 @@ import { FormFailure } from './form-message.tsx';
 import { NewPasswordFields } from './new-password-fields.tsx';
 import { useSession } from './session.tsx';
 import { useLinkToken } from './use-link-token.ts';
-import { resetPasswordWords } from './wording.ts';
+import { invitedWords, resetPasswordWords } from './wording.ts';
 
-/** /auth/reset-password: sets a new password, with the link from a mail. */
+/** /auth/reset-password: sets a new password, or the first one of somebody who was invited, with the link from a mail. */
 export const ResetPasswordScreen = () => {
+  const { search } = useLocation();
+  // Kept like the token, which is taken out of the address.
+  const [isInvited] = useState(() => new URLSearchParams(search).has('invited'));
   const token = useLinkToken();
   const [isDead, setIsDead] = useState(false);
   const isMissing = token === null || token === '';
   return isMissing || isDead ? (
     <DeadLink of="reset" fault={isMissing ? tokenRequired : undefined} />
   ) : (
-    <NewPasswordForm token={token} onDead={() => setIsDead(true)} />
+    <NewPasswordForm token={token} isInvited={isInvited} onDead={() => setIsDead(true)} />
   );
 };
 
-const NewPasswordForm = ({ token, onDead }: { token: string; onDead: () => void }) => {
+type NewPasswordFormProps = { token: string; isInvited: boolean; onDead: () => void };
+
+const NewPasswordForm = ({ token, isInvited, onDead }: NewPasswordFormProps) => {
   const { enter } = useSession();
   const navigate = useNavigate();
   const [failure, setFailure] = useState<string | null>(null);
@@ -37,14 +42,14 @@ const NewPasswordForm = ({ token, onDead }: { token: string; onDead: () => void 
   });
   const { errors, isSubmitting } = formState;
   const typed = useWatch({ control, name: 'password' });
-  const { title, lead, submit, pending, failed } = resetPasswordWords;
+  const { title, lead, submit, pending, failed } = isInvited ? invitedWords : resetPasswordWords;
 
   const send = handleSubmit(async (body) => {
     setFailure(null);
     try {
       const answer = await call(resetPassword, { body });
       enter(answer);
-      toast({ title: answer.message });
+      toast({ title: isInvited ? title : answer.message });
       await navigate('/', { replace: true });
     } catch (error) {
       if (error instanceof CallError && error.code === 'auth.link_invalid') return onDead();

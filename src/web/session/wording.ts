@@ -38,6 +38,15 @@ export const resetPasswordWords = {
   failed: 'Your password was not changed',
 } as const;
 
+/** The same for somebody who was invited and has no password yet. */
+export const invitedWords = {
+  title: 'Welcome to Labelport',
+  lead: 'Choose your password. You are signed in then.',
+  submit: 'Choose this password',
+  pending: 'Choosing this password…',
+  failed: 'Your password was not set',
+} as const;
+
 /** A link that was used, has expired, or is invalid. */
 export const deadLink = {
   title: 'This link is no longer valid.',

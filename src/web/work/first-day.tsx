@@ -41,27 +41,29 @@ export const FirstDay = ({ className }: { className?: string }) => {
       </div>
       <ol className="mt-4 grid gap-1">
         {steps.map(({ step, label, to }, index) => (
-          <li key={step} className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <li key={step} className="flex items-start gap-x-3">
             <span
               aria-hidden
-              className="grid size-7 shrink-0 place-items-center rounded-full border border-line text-quiet tabular-nums"
+              className="mt-2 grid size-7 shrink-0 place-items-center rounded-full border border-line text-quiet tabular-nums"
             >
               {isDone[step] ? <CheckIcon className="size-4 text-success" strokeWidth={3} /> : index + 1}
             </span>
-            {isDone[step] ? (
-              <span className="py-2 text-ink-quiet">
-                {label} <span className="text-success">{firstDay.done}</span>
-              </span>
-            ) : (
-              <Link to={to} className="py-2 underline underline-offset-4 hover:no-underline">
-                {label}
-              </Link>
-            )}
-            {step === 'print' && !hasPrinted && data.has.product ? (
-              <Button variant="quiet" size="dense" onClick={() => change({ hasPrinted: true })}>
-                {firstDay.markDone}
-              </Button>
-            ) : null}
+            <div className="flex min-w-0 flex-wrap items-center gap-x-3">
+              {isDone[step] ? (
+                <span className="py-2 text-ink-quiet">
+                  {label} <span className="text-success">{firstDay.done}</span>
+                </span>
+              ) : (
+                <Link to={to} className="py-2 underline underline-offset-4 hover:no-underline">
+                  {label}
+                </Link>
+              )}
+              {step === 'print' && !hasPrinted && data.has.product ? (
+                <Button variant="quiet" size="dense" onClick={() => change({ hasPrinted: true })}>
+                  {firstDay.markDone}
+                </Button>
+              ) : null}
+            </div>
           </li>
         ))}
       </ol>

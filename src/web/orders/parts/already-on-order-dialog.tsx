@@ -29,11 +29,15 @@ export const AlreadyOnOrderDialog = ({
     title={alreadyOnOrder.title(labels)}
     description={
       <div className="grid gap-3">
-        <ul className="grid max-h-60 gap-2 overflow-y-auto">
-          {labels.map((label) => (
-            <li key={`${label.orderId} ${label.position}`}>
-              <Code value={label.labelSku} className="block text-ink" />
-              {orderedOrDrafted(label)}
+        <ul className="grid max-h-[40vh] gap-2 overflow-y-auto border-y border-line py-2">
+          {[...new Set(labels.map(({ labelSku }) => labelSku))].map((labelSku) => (
+            <li key={labelSku}>
+              <Code value={labelSku} className="block text-ink" />
+              {labels
+                .filter((label) => label.labelSku === labelSku)
+                .map((label) => (
+                  <p key={`${label.orderId} ${label.position}`}>{orderedOrDrafted(label)}</p>
+                ))}
             </li>
           ))}
         </ul>

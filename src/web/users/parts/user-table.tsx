@@ -17,7 +17,7 @@ const columns: readonly Column<UserRow>[] = [
     head: 'Name',
     onCard: 'title',
     cell: ({ user, isMe }) => (
-      <span className="grid">
+      <span className="grid md:min-w-36">
         <span className="font-[560]">
           {fullName(user)}
           {isMe ? <span className="font-normal text-ink-quiet"> (you)</span> : null}
