@@ -84,6 +84,7 @@ export const text = {
   name: 200,
   /** What changed, in one line. */
   summary: 200,
+  reason: 500,
   description: 2_000,
   clientText: 20_000,
   url: 2_000,
@@ -184,6 +185,18 @@ export const upload = {
 
 /** The largest id: PostgreSQL's integer. */
 export const maxId = 2_147_483_647;
+
+/** Versions of drafts count from here on; those of records are lower. */
+export const draftVersionsFrom = 1_000_000_001;
+
+export const control = {
+  /** Of a run at least one piece in so many is checked. */
+  mostCheckEvery: 100_000,
+  /** Characters in the summary of a release that a person publishes. */
+  shortestSummary: 3,
+  /** Products published with one call. */
+  mostAtOnce: 100,
+} as const;
 
 /** The longest draft that mail programs do not drop silently, in characters of the link. */
 export const mailDraftMaxCharacters = 1_900;

@@ -71,6 +71,9 @@ import { mountProducts } from './products/routes.ts';
 import { ProductSearch } from './products/search/search.ts';
 import { mountReadings } from './releases/reading-routes.ts';
 import { ReadingService } from './releases/reading-service.ts';
+import { Drafts } from './drafts/drafts.ts';
+import { clientKind, productKind } from './drafts/draft-kind.ts';
+import { mountDrafts } from './drafts/routes.ts';
 import { mountReleases } from './releases/routes.ts';
 import { mountSettings } from './settings/routes.ts';
 import { ProductService } from './products/service.ts';
@@ -183,10 +186,13 @@ export const createApp = async (parts: AppParts): Promise<FastifyInstance> => {
   wirePeople(app, mount, sessions, { ...parts, database, audit });
   const intake = await openIntake(join(config.dataDir, 'tmp'), parts.space);
   const publicBases = publicBasesOf(config);
-  mountClients(mount, { database, clients: new ClientService(database, clock, publicBases) });
+  mountClients(mount, {
+    database,
+    clients: new ClientService(database, clock, publicBases, new Drafts(database, clock, clientKind)),
+  });
   mountProducts(mount, {
     database,
-    products: new ProductService(database, clock, publicBases),
+    products: new ProductService(database, clock, publicBases, new Drafts(database, clock, productKind)),
     imports: new ProductImport(database, clock),
     intake,
   });
@@ -196,6 +202,7 @@ export const createApp = async (parts: AppParts): Promise<FastifyInstance> => {
   mountDeleted(mount, { database, clock });
   mountHistory(mount, { database });
   mountReleases(mount, { database });
+  mountDrafts(mount, { database, clock });
   mountReadings(mount, { readings: new ReadingService(database, clock), audit, clock });
   mountWork(mount, { database });
   mountAudit(mount, { database });

@@ -21,6 +21,8 @@ const stored = [
   'files',
   'history',
   'releases',
+  'client_controls',
+  'drafts',
   'idempotency_keys',
 ] as const;
 

@@ -11,6 +11,8 @@ import * as inventory from '#domain/inventory/contract.ts';
 import * as orders from '#domain/orders/contract.ts';
 import * as products from '#domain/products/contract.ts';
 import type { ProductCode } from '#domain/products/product-code.ts';
+import { setClientControl } from '#domain/releases/control-contract.ts';
+import * as drafts from '#domain/releases/draft-contract.ts';
 import { confirmReleases, openReleases } from '#domain/releases/reading-contract.ts';
 import * as tutorials from '#domain/tutorials/contract.ts';
 import { changeRole, inviteAgain, inviteUser, setUserActive } from '#domain/users/contract.ts';
@@ -76,6 +78,8 @@ export const allTables = Object.keys({
   releases: true,
   unreleased: true,
   readings: true,
+  client_controls: true,
+  drafts: true,
   audit: true,
   latest_instant: true,
   attempts: true,
@@ -121,6 +125,39 @@ const addAlone = (scene: Scene) =>
 const readPair = async ({ administrator, word }: Scene): Promise<Sent> => {
   const { reply } = await administrator.call(products.createProduct, { body: { sku: word } });
   return { params: { id: reply.id }, body: { release: 1, clientRelease: null } };
+};
+
+/** A controlled client with a product, and a draft by an editor of each. */
+const addDrafts = async ({ app, administrator, word }: Scene, rules: { needsApproval?: boolean } = {}) => {
+  const { reply: client } = await administrator.call(clients.createClient, { body: { name: word } });
+  const clientId = client.id;
+  const { reply: product } = await administrator.call(products.createProduct, {
+    body: { sku: word, clientId },
+  });
+  const params = { id: clientId };
+  await administrator.call(setClientControl, { params, body: { isControlled: true, ...rules } });
+  const editor = await app.as('editor');
+  const ofClient = await editor.call(clients.updateClient, { params, body: { aboutUs: word } });
+  const ofProduct = await editor.call(products.updateProduct, {
+    params: { id: product.id },
+    body: { caseQuantity: 12 },
+  });
+  return {
+    client: { id: clientId, version: ofClient.reply.version },
+    product: { id: product.id, version: ofProduct.reply.version },
+    editor,
+  };
+};
+
+/** Those drafts, sent to approval. */
+const addWaiting = async (scene: Scene) => {
+  const { editor, ...made } = await addDrafts(scene, { needsApproval: true });
+  for (const [call, { id, version }] of [
+    [drafts.publishProduct, made.product],
+    [drafts.publishClient, made.client],
+  ] as const)
+    await editor.call(call, { params: { id }, body: { summary: 'New size', version } });
+  return made;
 };
 
 const addArtwork = async ({ app }: Scene) => {
@@ -283,6 +320,132 @@ export const changes: readonly Change[] = [
     call: confirmReleases,
     writes: ['readings', 'audit'],
     prepare: async (scene) => readPair(scene),
+  },
+  {
+    call: products.updateProduct,
+    how: 'of a controlled client',
+    writes: ['drafts'],
+    prepare: async (scene) => {
+      const { product } = await addDrafts(scene);
+      return { params: { id: product.id }, body: { layerQuantity: 4 } };
+    },
+  },
+  {
+    call: products.createProduct,
+    how: 'for a controlled client',
+    writes: ['master_products', 'client_products', 'history', 'releases', 'drafts', 'idempotency_keys'],
+    prepare: async (scene) => {
+      const { client } = await addDrafts(scene);
+      return { body: { sku: `${scene.word}-2`, clientId: client.id, caseQuantity: 6 } };
+    },
+  },
+  {
+    call: clients.updateClient,
+    how: 'that is controlled',
+    writes: ['drafts'],
+    prepare: async (scene) => {
+      const { client } = await addDrafts(scene);
+      return { params: { id: client.id }, body: { stackingGuidelines: scene.word } };
+    },
+  },
+  {
+    call: drafts.publishProduct,
+    writes: ['master_products', 'client_products', 'history', 'releases', 'drafts', 'audit'],
+    prepare: async (scene) => {
+      const { id, version } = (await addDrafts(scene)).product;
+      return { params: { id }, body: { summary: 'New size', version } };
+    },
+  },
+  {
+    call: drafts.publishProduct,
+    how: 'that needs approval',
+    writes: ['drafts', 'audit'],
+    prepare: async (scene) => {
+      const { id, version } = (await addDrafts(scene, { needsApproval: true })).product;
+      return { params: { id }, body: { summary: 'New size', version } };
+    },
+  },
+  {
+    call: drafts.publishProducts,
+    writes: ['master_products', 'client_products', 'history', 'releases', 'drafts', 'audit'],
+    prepare: async (scene) => {
+      const { product } = await addDrafts(scene);
+      return { body: { summary: 'New size', products: [product] } };
+    },
+  },
+  {
+    call: drafts.publishClient,
+    writes: ['clients', 'history', 'releases', 'drafts', 'audit'],
+    prepare: async (scene) => {
+      const { id, version } = (await addDrafts(scene)).client;
+      return { params: { id }, body: { summary: 'New texts', version } };
+    },
+  },
+  {
+    call: drafts.approveProduct,
+    writes: ['master_products', 'client_products', 'history', 'releases', 'drafts', 'audit'],
+    prepare: async (scene) => ({
+      params: { id: (await addWaiting(scene)).product.id, number: 2 },
+      body: {},
+    }),
+  },
+  {
+    call: drafts.approveClient,
+    writes: ['clients', 'history', 'releases', 'drafts', 'audit'],
+    prepare: async (scene) => ({
+      params: { id: (await addWaiting(scene)).client.id, number: 2 },
+      body: {},
+    }),
+  },
+  {
+    call: drafts.refuseProduct,
+    writes: ['drafts', 'audit'],
+    prepare: async (scene) => ({
+      params: { id: (await addWaiting(scene)).product.id, number: 2 },
+      body: { reason: 'Wrong size' },
+    }),
+  },
+  {
+    call: drafts.refuseClient,
+    writes: ['drafts', 'audit'],
+    prepare: async (scene) => ({
+      params: { id: (await addWaiting(scene)).client.id, number: 2 },
+      body: { reason: 'Wrong texts' },
+    }),
+  },
+  {
+    call: drafts.discardProductDraft,
+    writes: ['drafts', 'audit'],
+    prepare: async (scene) => {
+      const { id, version } = (await addDrafts(scene)).product;
+      return { params: { id }, query: { version } };
+    },
+  },
+  {
+    call: drafts.discardClientDraft,
+    writes: ['drafts', 'audit'],
+    prepare: async (scene) => {
+      const { id, version } = (await addDrafts(scene)).client;
+      return { params: { id }, query: { version } };
+    },
+  },
+  {
+    call: setClientControl,
+    how: 'that ends with drafts',
+    writes: [
+      'client_controls',
+      'clients',
+      'master_products',
+      'client_products',
+      'history',
+      'releases',
+      'drafts',
+      'audit',
+    ],
+    prepare: async (scene) => {
+      const { id } = (await addDrafts(scene)).client;
+      return { params: { id }, body: { isControlled: false, drafts: 'publish' } };
+    },
   },
   {
     call: clients.createClient,

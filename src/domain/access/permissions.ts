@@ -28,6 +28,8 @@ export const permissions = {
   'file.upload': editors,
   'history.read': editors,
   'release.confirm': everyone,
+  'release.publish': editors,
+  'client.control': administrators,
   'reader.list': editors,
   'work.read': editors,
   'deleted.restore': administrators,

@@ -107,7 +107,14 @@ export const createClient = endpoint({
   fails: ['request.key_reused'],
 });
 
-/** A stale version is refused with 409 and the current client. */
+/** A client as it was saved. */
+export const SavedClient = Client.extend({
+  /** Present if it is a draft, which only editors see until it is published; its version is that of the draft. */
+  isDraft: z.literal(true).optional(),
+}).meta({ id: 'SavedClient' });
+export type SavedClient = z.infer<typeof SavedClient>;
+
+/** A stale version is refused with 409 and the current client. If the client is controlled, the change is a draft. */
 export const updateClient = endpoint({
   method: 'PUT',
   path: '/api/clients/:id',
@@ -115,7 +122,7 @@ export const updateClient = endpoint({
   summary: 'Change a client; fields left out stay as they are',
   params: IdParams,
   body: ClientDraft.partial().extend({ version }),
-  reply: Client,
+  reply: SavedClient,
   fails: ['client.not_found', 'record.changed_meanwhile'],
 });
 

@@ -11,6 +11,8 @@ import * as history from '../history/contract.ts';
 import * as inventory from '../inventory/contract.ts';
 import * as orders from '../orders/contract.ts';
 import * as products from '../products/contract.ts';
+import * as control from '../releases/control-contract.ts';
+import * as drafts from '../releases/draft-contract.ts';
 import * as readings from '../releases/reading-contract.ts';
 import * as releases from '../releases/contract.ts';
 import * as settings from '../settings/contract.ts';
@@ -39,6 +41,8 @@ export const everyEndpoint: readonly Endpoint[] = [
   history,
   releases,
   readings,
+  control,
+  drafts,
   deleted,
   audit,
   clockDoubt,

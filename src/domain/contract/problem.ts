@@ -30,6 +30,18 @@ const problems = {
     409,
     'This has changed again meanwhile. Nothing was confirmed. Read what changed, and confirm that.',
   ],
+  'draft.not_found': [404, 'There is no draft any more. It may have been published or discarded.'],
+  'draft.changed': [409, 'The draft was saved again meanwhile. Nothing was published. Look at it again.'],
+  'draft.stale': [
+    409,
+    'This was published again after the draft was saved. Nothing was published. Bring the draft up to date first.',
+  ],
+  'draft.not_waiting': [409, 'This draft is not waiting for approval.'],
+  'draft.own': [403, 'Somebody else has to answer this: you have worked on it yourself.'],
+  'control.drafts_open': [
+    409,
+    'This client has drafts that are not published. Nothing was changed. Say what becomes of them: publish or discard.',
+  ],
   'product.not_found': [404, 'Product not found'],
   'product.duplicate': [409, 'A product with this SKU already exists for this client.'],
   'product.code_taken': [409, 'Another product of this client has this GTIN. Nothing was saved.'],

@@ -184,18 +184,25 @@ export const searchProducts = endpoint({
   fails: [],
 });
 
+/** A product as it was saved. */
+export const SavedProduct = Product.extend({
+  /** Present if it is a draft, which only editors see until it is published; its version is that of the draft. */
+  isDraft: z.literal(true).optional(),
+}).meta({ id: 'SavedProduct' });
+export type SavedProduct = z.infer<typeof SavedProduct>;
+
 export const createProduct = endpoint({
   method: 'POST',
   path: '/api/products',
   needs: 'product.edit',
   summary: 'Add a product; a SKU that the catalogue has gets the client added to it',
   body: ProductDraft,
-  reply: Product,
+  reply: SavedProduct,
   status: 201,
   fails: ['product.duplicate', 'product.code_taken', 'client.not_found', 'request.key_reused'],
 });
 
-/** A stale version is refused with 409 and the current product. */
+/** A stale version is refused with 409 and the current product. If the client is controlled, the change is a draft. */
 export const updateProduct = endpoint({
   method: 'PUT',
   path: '/api/products/:id',
@@ -203,7 +210,7 @@ export const updateProduct = endpoint({
   summary: 'Change a product; fields left out stay as they are, null empties',
   params: IdParams,
   body: ProductChange,
-  reply: Product,
+  reply: SavedProduct,
   fails: [
     'product.not_found',
     'client.not_found',

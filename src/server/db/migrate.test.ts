@@ -50,9 +50,11 @@ onBothEngines((engine) => {
       expect((await tableNames(await engine.open())).toSorted()).toEqual([
         'attempts',
         'audit',
+        'client_controls',
         'client_products',
         'clients',
         'datasets',
+        'drafts',
         'email_verification_tokens',
         'files',
         'history',

@@ -21,6 +21,7 @@ import { joinedCodes } from './migrations/0021-joined-codes.ts';
 import { find } from './migrations/0024-find.ts';
 import { releases } from './migrations/0025-releases.ts';
 import { readings } from './migrations/0026-readings.ts';
+import { drafts } from './migrations/0027-drafts.ts';
 import { sentOrders } from './migrations/0030-sent-orders.ts';
 import { isFileBusy } from './failure.ts';
 import { openDatabase, type DatabaseLocation } from './open-database.ts';
@@ -50,6 +51,7 @@ const migrations = [
   find,
   releases,
   readings,
+  drafts,
   sentOrders,
 ];
 

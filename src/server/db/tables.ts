@@ -252,6 +252,40 @@ interface Readings {
   at: string;
 }
 
+interface ClientControls {
+  client_id: number;
+  is_controlled: number;
+  needs_approval: number;
+  check_every: number;
+  needs_photo: number;
+  is_shadow: number;
+}
+
+interface Drafts {
+  entity: 'product' | 'client';
+  record_id: number;
+  /** The controlled client on whose account it is not published by itself. */
+  client_id: number;
+  /** Counts the saves of this draft from 1. */
+  version: number;
+  /** The version of the record that it changes. */
+  base_version: number;
+  /** The fields that differ from that version, with their new values, as JSON. */
+  body: string;
+  /** The ids of all who saved it, as JSON. */
+  authors: string;
+  /** Who saved it last, and when. */
+  user_id: number;
+  at: string;
+  state: 'draft' | 'waiting' | 'refused';
+  /** What it was sent to approval with, and by whom. */
+  summary: string | null;
+  sent_by: number | null;
+  /** Who refused it, and why. */
+  answered_by: number | null;
+  reason: string | null;
+}
+
 interface Audit {
   id: Id;
   at: string;
@@ -325,6 +359,8 @@ export interface Tables {
   releases: Releases;
   unreleased: Unreleased;
   readings: Readings;
+  client_controls: ClientControls;
+  drafts: Drafts;
   audit: Audit;
   latest_instant: LatestInstant;
   attempts: Attempts;

@@ -54,6 +54,21 @@ export async function* textsThatName(
   );
   for await (const { before } of deletions) yield before;
 
+  // Before the records: a draft that is published meanwhile is found in its record.
+  for (const entity of ['product', 'client'] as const) {
+    const drafts = inPages(0, (after) =>
+      queries
+        .selectFrom('drafts')
+        .select(['record_id as id', 'body'])
+        .where('entity', '=', entity)
+        .where('record_id', '>', after)
+        .orderBy('record_id')
+        .limit(releasesPerPage)
+        .execute(),
+    );
+    for await (const { body } of drafts) yield body;
+  }
+
   const contents = inPages(0, (after) =>
     queries
       .selectFrom('releases')

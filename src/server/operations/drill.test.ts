@@ -54,6 +54,8 @@ const copiedTables = [
   'files',
   'history',
   'releases',
+  'client_controls',
+  'drafts',
   'audit',
   'idempotency_keys',
 ];

@@ -16,6 +16,7 @@ import { isSame, planFields } from '#domain/record/plan-fields.ts';
 import { skuKey } from '#domain/scan/code-key.ts';
 import type { Queries } from '../db/database.ts';
 import { refuseStaleVersion } from '../history/stale-version.ts';
+import { clientsOf, type ChangedTogether } from './changed-together.ts';
 import { findProduct, findProducts } from './detail-store.ts';
 import { flatIn, mergeLabels, stated, withoutFlat } from './draft.ts';
 import {
@@ -30,7 +31,7 @@ import { refuseUnknownFiles } from './product-faults.ts';
 import { refuseDuplicate, requireClient } from './refuse-duplicate.ts';
 import { refuseTakenCodes } from './refuse-taken-codes.ts';
 import { writeProducts } from './write-products.ts';
-import { deleteCatalogue } from './write-store.ts';
+import { deleteCatalogue, type WriteBy } from './write-store.ts';
 
 /** A product to be changed, locked along with everything that the change may affect. */
 interface Locked {
@@ -132,8 +133,8 @@ export const changeProduct = async (
   queries: Queries,
   id: number,
   { version, ...sent }: ProductChange,
-  by: { userId: number; at: string },
-): Promise<Product | null> => {
+  by: WriteBy,
+): Promise<ChangedTogether | null> => {
   const change: ProductChange = stated(sent);
   const locked = await lock(queries, id, change.sku);
   if (!locked) return null;
@@ -162,7 +163,8 @@ export const changeProduct = async (
 
   const isMoved = row.id !== home.id;
   const isCatalogueChanged = Object.keys(written).length > 0;
-  if (!isMoved && !isCatalogueChanged && isSame(planned, before)) return before;
+  if (!isMoved && !isCatalogueChanged && isSame(planned, before))
+    return { product: before, clientIds: new Set() };
   const others = siblings.map((one) => one.id).filter((other) => other !== id);
   const sharing = isCatalogueChanged && others.length > 0 ? await findProducts(queries, others) : [];
   const { changed } = await writeProducts(
@@ -178,5 +180,6 @@ export const changeProduct = async (
   );
   const isLast = !locked.siblings.some((one) => one.masterId === home.id && one.id !== id);
   if (isMoved && isLast) await deleteCatalogue(queries, home.id);
-  return changed.get(id) ?? before;
+  const product = changed.get(id) ?? before;
+  return { product, clientIds: clientsOf([before, ...sharing, ...changed.values()]) };
 };

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { blankLabel } from '#domain/products/blank-label.ts';
-import type { Product, ProductDraft } from '#domain/products/contract.ts';
+import type { ProductDraft } from '#domain/products/contract.ts';
 import { catalogueOf, planCatalogue } from '#domain/products/plan-product.ts';
 import { productCode } from '#domain/products/product-code.ts';
 import { catalogueFields, productFields } from '#domain/products/product-fields.ts';
@@ -13,7 +13,9 @@ import { findForeignLabelIds, lockOrCreateCatalogue, lockSiblings } from './lock
 import { refuseUnknownFiles } from './product-faults.ts';
 import { refuseDuplicate, requireClient } from './refuse-duplicate.ts';
 import { refuseTakenCodes } from './refuse-taken-codes.ts';
+import { clientsOf, type ChangedTogether } from './changed-together.ts';
 import { writeProducts } from './write-products.ts';
+import type { WriteBy } from './write-store.ts';
 
 /**
  * Creates a client's product in the caller's transaction. An existing SKU keeps its catalogue row, of which only empty
@@ -22,8 +24,8 @@ import { writeProducts } from './write-products.ts';
 export const createProduct = async (
   queries: Queries,
   { labels: drafts = [], codes = [], ...body }: ProductDraft,
-  by: { userId: number; at: string },
-): Promise<Product> => {
+  by: WriteBy,
+): Promise<ChangedTogether> => {
   const sent = withoutFlat(body);
   const clientName = await requireClient(queries, sent.clientId ?? null);
   await refuseUnknownFiles(queries, { ...body, labels: drafts }, null);
@@ -74,5 +76,5 @@ export const createProduct = async (
   );
   const [product] = created;
   if (!product) throw new TypeError('A product was created and not answered.');
-  return product;
+  return { product, clientIds: clientsOf([product, ...sharing]) };
 };

@@ -5,11 +5,11 @@ import {
   type ProductDraft,
 } from '#domain/products/contract.ts';
 import type { Clock } from '../clock.ts';
-import type { Database } from '../db/database.ts';
+import type { Database, Queries } from '../db/database.ts';
 import { retryLostRace } from '../db/failure.ts';
 import type { CreationKey } from '../idempotency/key-of.ts';
 import { createOnce } from '../idempotency/store.ts';
-import { changeProduct } from './change-product.ts';
+import { IsControlled, refuseControlled, type Drafts, type Saved } from '../drafts/drafts.ts';
 import { createProduct } from './create-product.ts';
 import { findProduct } from './detail-store.ts';
 import { withStoredFiles } from './draft.ts';
@@ -19,46 +19,65 @@ export class ProductService {
   readonly #database: Database;
   readonly #clock: Clock;
   readonly #publicBases: readonly string[];
+  readonly #drafts: Drafts<Product, ProductChange>;
 
   /** `publicBases` are the addresses under which stored files were published, each ending in '/'. */
-  constructor(database: Database, clock: Clock, publicBases: readonly string[]) {
+  constructor(
+    database: Database,
+    clock: Clock,
+    publicBases: readonly string[],
+    drafts: Drafts<Product, ProductChange>,
+  ) {
     this.#database = database;
     this.#clock = clock;
     this.#publicBases = publicBases;
+    this.#drafts = drafts;
   }
 
-  /** Creates a client's product, or returns the one created under the same Idempotency-Key. */
-  async create(sent: ProductDraft, userId: number, key: CreationKey | null): Promise<Product> {
+  /**
+   * Creates a client's product, or returns the one created under the same Idempotency-Key. If that would change what a
+   * controlled client has, the product is published with its SKU and client alone, and the rest is its draft.
+   */
+  async create(sent: ProductDraft, userId: number, key: CreationKey | null): Promise<Saved<Product>> {
     const draft = withStoredFiles(sent, this.#publicBases);
     const by = { userId, at: this.#clock().toISOString() };
+    try {
+      return await this.#createOnce({ ...by, key }, async (queries) => {
+        const { product, clientIds } = await createProduct(queries, draft, by);
+        await refuseControlled(queries, clientIds);
+        return product;
+      });
+    } catch (error) {
+      if (!(error instanceof IsControlled)) throw error;
+    }
+    return this.#createOnce({ ...by, key }, async (queries) => {
+      const { sku, clientId } = draft;
+      const { product } = await createProduct(queries, { sku, clientId }, by);
+      const kept = await this.#drafts.keep(queries, product.id, draft, by);
+      return kept === null || kept === 'uncontrolled' ? product : kept;
+    });
+  }
+
+  #createOnce(
+    creation: { userId: number; at: string; key: CreationKey | null },
+    make: (queries: Queries) => Promise<Saved<Product>>,
+  ): Promise<Saved<Product>> {
     return retryLostRace(() =>
       this.#database.write((queries) => {
-        let made: Product | null = null;
-        return createOnce(
-          queries,
-          createProductCall,
-          { ...by, key },
-          {
-            make: async () => {
-              made = await createProduct(queries, draft, by);
-              return made.id;
-            },
-            find: async (id) => made ?? (await findProduct(queries, id)),
+        let made: Saved<Product> | null = null;
+        return createOnce(queries, createProductCall, creation, {
+          make: async () => {
+            made = await make(queries);
+            return made.id;
           },
-        );
+          find: async (id) => made ?? (await findProduct(queries, id)),
+        });
       }),
     );
   }
 
-  /** Changes a product; fields left out stay, null empties. */
-  async update(id: number, sent: ProductChange, userId: number): Promise<Product> {
-    const change = withStoredFiles(sent, this.#publicBases);
-    const by = { userId, at: this.#clock().toISOString() };
-    for (;;) {
-      const changed = await retryLostRace(() =>
-        this.#database.write((queries) => changeProduct(queries, id, change, by)),
-      );
-      if (changed) return changed;
-    }
+  /** Changes a product, or its draft if its client is controlled; fields left out stay, null empties. */
+  update(id: number, sent: ProductChange, userId: number): Promise<Saved<Product>> {
+    return this.#drafts.save(id, withStoredFiles(sent, this.#publicBases), userId);
   }
 }

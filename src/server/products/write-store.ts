@@ -10,6 +10,7 @@ import type { Database, Queries } from '../db/database.ts';
 import { insertMany } from '../db/insert-many.ts';
 import { refreshStatistics } from '../db/refresh-statistics.ts';
 import { columnsOf } from '../db/record-columns.ts';
+import type { ReleaseWords } from '../releases/publish.ts';
 import { insertCodes } from './codes-store.ts';
 import { inBatches } from '../in-batches.ts';
 
@@ -17,6 +18,8 @@ import { inBatches } from '../in-batches.ts';
 export interface WriteBy {
   userId: number | null;
   at: string;
+  /** What a person says of the release; otherwise it is summed up from the changes. */
+  release?: ReleaseWords;
 }
 
 /** A new product of a client. */

@@ -8,10 +8,18 @@ import { summaryOf } from '#domain/releases/summary.ts';
 import type { Queries } from '../db/database.ts';
 import { publish } from './store.ts';
 
+/** What a person says of a release that they publish. */
+export interface ReleaseWords {
+  summary: string;
+  /** Who approved it; null if no approval was required. */
+  approvedBy: number | null;
+}
+
 /** Who publishes, and when; `userId` is null for the portal itself. */
 interface PublishBy {
   userId: number | null;
   at: string;
+  release?: ReleaseWords;
 }
 
 /** A record that was written; `before` is null for one that is new. */
@@ -23,20 +31,25 @@ interface Written<T> {
 const created = 'Created';
 const restored = 'Restored';
 
+const draftBy = ({ userId, at, release }: PublishBy, summary: string) => ({
+  userId,
+  at,
+  summary: release?.summary ?? summary,
+  approvedBy: release?.approvedBy ?? null,
+});
+
 const productDraft = (after: Product, summary: string, by: PublishBy) => ({
-  ...by,
+  ...draftBy(by, summary),
   id: after.id,
   content: contentOfProduct(after),
   fileKeys: fileKeysOfProduct(after),
-  summary,
 });
 
 const clientDraft = (after: Client, summary: string, by: PublishBy) => ({
-  ...by,
+  ...draftBy(by, summary),
   id: after.id,
   content: contentOfClient(after),
   fileKeys: fileKeysOfClient(after),
-  summary,
 });
 
 /** Publishes products as they were written; call it in the transaction of the change. */

@@ -21,6 +21,7 @@ export interface Draft {
   fileKeys: readonly string[];
   summary: string;
   userId: number | null;
+  approvedBy: number | null;
   at: string;
 }
 
@@ -71,6 +72,24 @@ const latestOfMany = (queries: Queries, entity: Released, ids: readonly number[]
     )
     .execute();
 
+type Sealed = Pick<Draft, 'content' | 'fileKeys'>;
+
+/** The content of a release with the hashes of its files as canonical JSON, and the hash of that. */
+const seal = (draft: Sealed, hashes: ReadonlyMap<string, string>): { content: string; sha256: string } => {
+  const files = Object.fromEntries(
+    draft.fileKeys.flatMap((key) => {
+      const sha256 = hashes.get(key);
+      return sha256 === undefined ? [] : [[key, sha256]];
+    }),
+  );
+  const content = canonicalJson({ ...draft.content, files });
+  return { content, sha256: hash('sha256', content) };
+};
+
+/** What a release would say, and its hash. */
+export const sealed = async (queries: Queries, draft: Sealed): Promise<{ content: string; sha256: string }> =>
+  seal(draft, await findHashes(queries, draft.fileKeys));
+
 /**
  * Publishes records, each under its next number, unless its latest release says the same; call it in the transaction that
  * writes them and has locked them. With `isFirst` none of them has a release yet.
@@ -89,14 +108,7 @@ export const publish = async (
       batch.flatMap(({ fileKeys }) => fileKeys),
     );
     const rows = batch.flatMap((draft) => {
-      const files = Object.fromEntries(
-        draft.fileKeys.flatMap((key) => {
-          const sha256 = hashes.get(key);
-          return sha256 === undefined ? [] : [[key, sha256]];
-        }),
-      );
-      const content = canonicalJson({ ...draft.content, files });
-      const sha256 = hash('sha256', content);
+      const { content, sha256 } = seal(draft, hashes);
       const before = latest.get(draft.id);
       if (before?.sha256 === sha256) return [];
       return {
@@ -105,6 +117,7 @@ export const publish = async (
         number: (before?.number ?? 0) + 1,
         at: draft.at,
         user_id: draft.userId,
+        approved_by: draft.approvedBy,
         summary: draft.summary,
         content,
         sha256,
@@ -138,7 +151,7 @@ const releaseOf = (row: ShownRow, latest: number): Release => ({
 });
 
 /** The number of the latest release; 0 if there is none. */
-const findLatestNumber = async (queries: Queries, entity: Released, id: number): Promise<number> => {
+export const findLatestNumber = async (queries: Queries, entity: Released, id: number): Promise<number> => {
   const row = await releasesOf(queries, entity, id)
     .select(({ fn }) => fn.max('r.number').as('number'))
     .executeTakeFirst();

@@ -50,6 +50,12 @@ export const kindNames: Readonly<Record<AuditKind, string>> = {
   exported: 'Export',
   clock_confirmed: 'Clock confirmed',
   release_confirmed: 'Release confirmed',
+  release_published: 'Release published',
+  release_sent: 'Release sent to approval',
+  release_approved: 'Release approved',
+  release_refused: 'Release refused',
+  draft_discarded: 'Draft discarded',
+  control_changed: 'Control changed',
   backup_made: 'Backup',
   backup_restored: 'Backup restored',
   database_moved: 'Database moved',
@@ -86,6 +92,8 @@ const acts: Readonly<Record<Permission, string>> = {
   'file.upload': 'upload a file',
   'history.read': 'read a history',
   'release.confirm': 'confirm a release',
+  'release.publish': 'publish a release',
+  'client.control': 'set the control of a client',
   'reader.list': 'see who has read a release',
   'work.read': 'see what the catalogue lacks',
   'deleted.restore': 'see or restore what was deleted',
@@ -203,6 +211,12 @@ const handled =
     return `${byWhom(entry)} ${did} ${records === undefined || entry.times > 1 ? which : counted(records, 'file', 'files')}`;
   };
 
+/** What was done with a release of a product or a client. */
+const ofRelease =
+  (did: string) =>
+  (entry: AuditEntry): string =>
+    `${byWhom(entry)} ${did} release ${entry.detail.release} of ${entry.subject?.entity} number ${entry.subject?.id}`;
+
 const sentences: Readonly<Record<AuditKind, (entry: AuditEntry) => string>> = {
   signed_in: (entry) => `${byWhom(entry)} signed in`,
   sign_in_failed: signInFailed,
@@ -249,6 +263,13 @@ const sentences: Readonly<Record<AuditKind, (entry: AuditEntry) => string>> = {
     const ofClient = clientRelease === undefined ? '' : ` and release ${clientRelease} of its client`;
     return `${byWhom(entry)} confirmed release ${release} of product number ${entry.subject?.id}${ofClient}`;
   },
+  release_published: ofRelease('published'),
+  release_sent: ofRelease('sent to approval'),
+  release_approved: ofRelease('approved'),
+  release_refused: ofRelease('refused'),
+  draft_discarded: (entry) =>
+    `${byWhom(entry)} discarded the draft of ${entry.subject?.entity} number ${entry.subject?.id}`,
+  control_changed: (entry) => `${byWhom(entry)} changed the control of client number ${entry.subject?.id}`,
   exported: (entry) => {
     const { subject, detail } = entry;
     if (detail.release !== undefined)

@@ -16,6 +16,7 @@ import type { Clock } from '../../clock.ts';
 import type { Database, Queries } from '../../db/database.ts';
 import { retryLostRace } from '../../db/failure.ts';
 import { importLocks, withNamedLock, type LockLog } from '../../db/named-lock.ts';
+import { withoutControlled } from './controlled-rows.ts';
 import { withoutTakenCodes } from './taken-codes.ts';
 import { readProducts } from '../../workbook/read-products.ts';
 import { unhurried } from '../../breathe.ts';
@@ -94,7 +95,7 @@ export class ProductImport {
     // Starts again if a client or a catalogue row is deleted concurrently.
     return retryLostRace(async () => {
       const clients = await findClientIdsByName(this.#database.read);
-      const read = await resolveClients(rows, clients);
+      const read = await withoutControlled(this.#database.read, await resolveClients(rows, clients));
       const { resolved, errors } = await withoutTakenCodes(this.#database.read, read, request);
       const by = { userId: request.userId, at: this.#clock().toISOString() };
       const outcome = request.dryRun

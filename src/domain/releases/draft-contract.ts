@@ -1,0 +1,195 @@
+import { z } from 'zod';
+import { Client } from '../clients/contract.ts';
+import { endpoint } from '../contract/endpoint.ts';
+import { IdParams, IdText, Instant, requiredText, Success } from '../contract/fields.ts';
+import { FieldChange } from '../history/contract.ts';
+import * as limits from '../limits.ts';
+import { Product } from '../products/contract.ts';
+import { Release } from './contract.ts';
+
+/** What editors saved of a controlled client or its product, and nobody has published. */
+const Draft = z.object({
+  state: z.enum(['draft', 'waiting', 'refused']),
+  /** Changes with every save; above all versions of records, so that neither is mistaken for the other. */
+  version: z.int(),
+  /** The number that its release will have. */
+  number: z.int(),
+  /** Whether the record was published again after this draft was saved: it has to be brought up to date first. */
+  isStale: z.boolean(),
+  /** Who saved it last; null if the account is gone. */
+  by: z.string().nullable(),
+  at: Instant,
+  /** What differs from what is published. */
+  changes: z.array(FieldChange),
+  /** The original names of the stored files in the changes, by key. */
+  fileNames: z.record(z.string(), z.string()),
+  /** Whether a second person has to approve it. */
+  needsApproval: z.boolean(),
+  /** Whether the caller may approve or refuse it: no author of it may. */
+  mayAnswer: z.boolean(),
+  /** What it was sent to approval with, and by whom; null before that. */
+  summary: z.string().nullable(),
+  sentBy: z.string().nullable(),
+  /** Why it was refused, and by whom; null if it was not. */
+  reason: z.string().nullable(),
+  refusedBy: z.string().nullable(),
+});
+
+/** A draft with the product as it would be; its version is that of the draft. */
+export const DraftOfProduct = Draft.extend({ record: Product }).meta({ id: 'DraftOfProduct' });
+export type DraftOfProduct = z.infer<typeof DraftOfProduct>;
+
+/** A draft with the client as it would be; its version is that of the draft. */
+export const DraftOfClient = Draft.extend({ record: Client }).meta({ id: 'DraftOfClient' });
+export type DraftOfClient = z.infer<typeof DraftOfClient>;
+
+const version = z.int({ error: 'This is not the version of a draft.' }).min(limits.draftVersionsFrom);
+
+const summary = requiredText(limits.text.summary, 'Say in a few words what changed.').refine(
+  (text) => text.length >= limits.control.shortestSummary,
+  { error: `This must have at least ${limits.control.shortestSummary} characters.` },
+);
+
+const read = { method: 'GET', needs: 'release.publish', params: IdParams } as const;
+
+export const getProductDraft = endpoint({
+  ...read,
+  path: '/api/products/:id/draft',
+  summary: 'What was saved of a product and not published; null if there is nothing',
+  reply: z.object({ draft: DraftOfProduct.nullable() }),
+  fails: ['product.not_found'],
+});
+
+export const getClientDraft = endpoint({
+  ...read,
+  path: '/api/clients/:id/draft',
+  summary: 'What was saved of a client and not published; null if there is nothing',
+  reply: z.object({ draft: DraftOfClient.nullable() }),
+  fails: ['client.not_found'],
+});
+
+const discard = {
+  method: 'DELETE',
+  needs: 'release.publish',
+  params: IdParams,
+  /** The version that was seen; a later one is not discarded. */
+  query: z.object({ version: IdText }),
+  reply: Success,
+  fails: ['draft.not_found', 'draft.changed'],
+} as const;
+
+export const discardProductDraft = endpoint({
+  ...discard,
+  path: '/api/products/:id/draft',
+  summary: 'Discard what was saved of a product and not published',
+});
+
+export const discardClientDraft = endpoint({
+  ...discard,
+  path: '/api/clients/:id/draft',
+  summary: 'Discard what was saved of a client and not published',
+});
+
+const publish = {
+  method: 'POST',
+  needs: 'release.publish',
+  params: IdParams,
+  body: z.object({ summary, version }),
+  reply: Release,
+  status: 201,
+} as const;
+
+/** Where the client requires approval, the draft waits for it, and the answer says so. */
+export const publishProduct = endpoint({
+  ...publish,
+  path: '/api/products/:id/publish',
+  summary: 'Publish the draft of a product, or send it to approval',
+  fails: [
+    'product.not_found',
+    'product.duplicate',
+    'product.code_taken',
+    'client.not_found',
+    'draft.not_found',
+    'draft.changed',
+    'draft.stale',
+  ],
+});
+
+export const publishClient = endpoint({
+  ...publish,
+  path: '/api/clients/:id/publish',
+  summary: 'Publish the draft of a client, or send it to approval',
+  fails: ['client.not_found', 'draft.not_found', 'draft.changed', 'draft.stale'],
+});
+
+const answer = {
+  method: 'POST',
+  needs: 'release.publish',
+  params: IdParams.extend({ number: IdText }),
+} as const;
+
+const approve = {
+  ...answer,
+  /** With the version that was seen, a later one is not approved. */
+  body: z.object({ version: version.optional() }),
+  reply: Release,
+} as const;
+
+export const approveProduct = endpoint({
+  ...approve,
+  path: '/api/products/:id/releases/:number/approve',
+  summary: 'Approve and publish a draft of somebody else',
+  fails: [...publishProduct.fails, 'release.not_found', 'draft.not_waiting', 'draft.own'],
+});
+
+export const approveClient = endpoint({
+  ...approve,
+  path: '/api/clients/:id/releases/:number/approve',
+  summary: 'Approve and publish a draft of somebody else',
+  fails: [...publishClient.fails, 'release.not_found', 'draft.not_waiting', 'draft.own'],
+});
+
+const refuse = {
+  ...answer,
+  body: z.object({
+    reason: requiredText(limits.text.reason, 'Say why.'),
+    version: version.optional(),
+  }),
+  reply: Success,
+  fails: ['draft.not_found', 'draft.changed', 'release.not_found', 'draft.not_waiting', 'draft.own'],
+} as const;
+
+export const refuseProduct = endpoint({
+  ...refuse,
+  path: '/api/products/:id/releases/:number/refuse',
+  summary: 'Refuse a draft of somebody else; it stays, with the reason',
+});
+
+export const refuseClient = endpoint({
+  ...refuse,
+  path: '/api/clients/:id/releases/:number/refuse',
+  summary: 'Refuse a draft of somebody else; it stays, with the reason',
+});
+
+/** Each is published by itself: what became of the others does not depend on it. */
+export const publishProducts = endpoint({
+  method: 'POST',
+  path: '/api/products/publish',
+  needs: 'release.publish',
+  summary: 'Publish the drafts of several products under one summary, or send them to approval',
+  body: z.object({
+    summary,
+    products: z
+      .array(z.object({ id: z.int().min(1).max(limits.maxId), version }))
+      .min(1, { error: 'Choose at least one product.' })
+      .max(limits.control.mostAtOnce, {
+        error: `At most ${limits.control.mostAtOnce} products can be published at once.`,
+      }),
+  }),
+  reply: z.object({
+    published: z.array(z.int()),
+    waiting: z.array(z.int()),
+    refused: z.array(z.object({ id: z.int(), message: z.string() })),
+  }),
+  fails: [],
+});

@@ -1,0 +1,20 @@
+import type { Queries } from '../db/database.ts';
+import { faultsOfReferences, refuseFaults, type ReferenceRule } from '../files/references.ts';
+
+const logo: ReferenceRule = {
+  prefix: 'images',
+  type: 'image/',
+  takesOthers: true,
+  sentence: 'This is neither an uploaded picture nor an https link to one.',
+};
+
+/** Refuses a picture that is neither stored nor an https link; the client's current one stays allowed. */
+export const refuseUnknownLogo = async (
+  queries: Queries,
+  image: string | null | undefined,
+  current: string | null,
+): Promise<void> => {
+  if (typeof image !== 'string') return;
+  const reference = { field: 'image', value: image, rule: logo, current: current === null ? [] : [current] };
+  refuseFaults(await faultsOfReferences(queries, [reference]));
+};

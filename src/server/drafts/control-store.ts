@@ -1,0 +1,71 @@
+import type { Control } from '#domain/releases/control-contract.ts';
+import type { Queries } from '../db/database.ts';
+import { insertMany } from '../db/insert-many.ts';
+
+/** How a client is handled that nobody has set anything for. */
+const uncontrolled: Control = {
+  isControlled: false,
+  needsApproval: false,
+  checkEvery: 1,
+  needsPhoto: false,
+  isShadow: false,
+};
+
+/** How strictly a client is handled. */
+export const findControl = async (queries: Queries, clientId: number): Promise<Control> => {
+  const row = await queries
+    .selectFrom('client_controls')
+    .selectAll()
+    .where('client_id', '=', clientId)
+    .executeTakeFirst();
+  if (!row) return uncontrolled;
+  return {
+    isControlled: row.is_controlled === 1,
+    needsApproval: row.needs_approval === 1,
+    checkEvery: row.check_every,
+    needsPhoto: row.needs_photo === 1,
+    isShadow: row.is_shadow === 1,
+  };
+};
+
+/** The lowest id of the controlled ones among these clients; null if none is controlled. */
+export const findControlled = async (
+  queries: Queries,
+  clientIds: ReadonlySet<number>,
+): Promise<number | null> => {
+  if (clientIds.size === 0) return null;
+  const row = await queries
+    .selectFrom('client_controls')
+    .select('client_id')
+    .where('client_id', 'in', [...clientIds])
+    .where('is_controlled', '=', 1)
+    .orderBy('client_id')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.client_id ?? null;
+};
+
+/** The ids of all controlled clients. */
+export const findControlledClients = async (queries: Queries): Promise<Set<number>> => {
+  const rows = await queries
+    .selectFrom('client_controls')
+    .select('client_id')
+    .where('is_controlled', '=', 1)
+    .execute();
+  return new Set(rows.map(({ client_id }) => client_id));
+};
+
+/** Sets how strictly a client is handled; the caller has locked the client. */
+export const writeControl = async (queries: Queries, clientId: number, control: Control): Promise<void> => {
+  await queries.deleteFrom('client_controls').where('client_id', '=', clientId).execute();
+  await insertMany(queries, 'client_controls', [
+    {
+      client_id: clientId,
+      is_controlled: Number(control.isControlled),
+      needs_approval: Number(control.needsApproval),
+      check_every: control.checkEvery,
+      needs_photo: Number(control.needsPhoto),
+      is_shadow: Number(control.isShadow),
+    },
+  ]);
+};

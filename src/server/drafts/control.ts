@@ -1,0 +1,94 @@
+import type { Control, ShownControl } from '#domain/releases/control-contract.ts';
+import { Problem } from '#domain/contract/problem.ts';
+import { recordAudit } from '../audit/store.ts';
+import { lockClient } from '../clients/write-store.ts';
+import type { Clock } from '../clock.ts';
+import type { Database, Queries } from '../db/database.ts';
+import { retryLostRace } from '../db/failure.ts';
+import { stated } from '../products/draft.ts';
+import { findControl, writeControl } from './control-store.ts';
+import { clientKind, productKind } from './draft-kind.ts';
+import { deleteDraft, findDraftsOf, type DraftRow } from './draft-store.ts';
+import { Publishing, type ActedBy } from './publishing.ts';
+
+/** What becomes of open drafts when control ends. */
+type Fate = 'publish' | 'discard' | undefined;
+
+type ControlChange = { [K in keyof Control]?: Control[K] | undefined };
+
+const summaryAtEnd = 'Published when control ended';
+
+/** Sets how strictly clients are handled. */
+export class ControlService {
+  readonly #database: Database;
+  readonly #clock: Clock;
+
+  constructor(database: Database, clock: Clock) {
+    this.#database = database;
+    this.#clock = clock;
+  }
+
+  async find(clientId: number): Promise<ShownControl> {
+    const { read } = this.#database;
+    await clientKind.find(read, clientId);
+    const drafts = await findDraftsOf(read, clientId);
+    return { ...(await findControl(read, clientId)), drafts: drafts.length };
+  }
+
+  /** Throws `control.drafts_open` if control would end and nothing is said of the drafts. */
+  async set(clientId: number, change: ControlChange, fate: Fate, by: ActedBy): Promise<ShownControl> {
+    const at = this.#clock().toISOString();
+    for (;;) {
+      const set = await retryLostRace(() =>
+        this.#database.write(async (queries) => {
+          await lockClient(queries, clientId);
+          await clientKind.find(queries, clientId);
+          const before = await findControl(queries, clientId);
+          const control = { ...before, ...stated(change) };
+          const drafts = await findDraftsOf(queries, clientId);
+          const ends = before.isControlled && !control.isControlled && drafts.length > 0;
+          if (ends && fate === undefined)
+            throw new Problem('control.drafts_open', { current: { drafts: drafts.length } });
+          await writeControl(queries, clientId, control);
+          if (ends && !(await this.#end(queries, drafts, fate, { userId: by.userId, at }))) return null;
+          await recordAudit(queries, {
+            at,
+            userId: by.userId,
+            kind: 'control_changed',
+            subject: { entity: 'client', id: clientId },
+            detail: ends ? { records: drafts.length } : {},
+            source: by.source,
+          });
+          return { ...control, drafts: ends ? 0 : drafts.length };
+        }),
+      );
+      if (set) return set;
+    }
+  }
+
+  /** Publishes or discards drafts; false if that must be run again in a new transaction. */
+  async #end(
+    queries: Queries,
+    drafts: readonly DraftRow[],
+    fate: Fate,
+    by: { userId: number; at: string },
+  ): Promise<boolean> {
+    const publishing = {
+      client: new Publishing(this.#database, this.#clock, clientKind),
+      product: new Publishing(this.#database, this.#clock, productKind),
+    };
+    for (const draft of drafts) {
+      if (fate === 'discard') {
+        await deleteDraft(queries, draft.entity, draft.recordId);
+        continue;
+      }
+      const { version } = await (draft.entity === 'client'
+        ? clientKind.find(queries, draft.recordId)
+        : productKind.find(queries, draft.recordId));
+      if (version !== draft.baseVersion) throw new Problem('draft.stale');
+      const release = { summary: summaryAtEnd, approvedBy: null };
+      if (!(await publishing[draft.entity].apply(queries, draft, { ...by, release }))) return false;
+    }
+    return true;
+  }
+}

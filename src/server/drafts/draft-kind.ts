@@ -1,0 +1,86 @@
+import { Problem } from '#domain/contract/problem.ts';
+import type { Client, ClientDraft } from '#domain/clients/contract.ts';
+import { fileKeysOfClient } from '#domain/clients/file-keys.ts';
+import type { Product, ProductChange } from '#domain/products/contract.ts';
+import { fileKeysOfProduct } from '#domain/products/file-keys.ts';
+import {
+  clientAsReleased,
+  contentOfClient,
+  contentOfProduct,
+  productAsReleased,
+  type Content,
+} from '#domain/releases/content.ts';
+import { changeClient } from '../clients/change-client.ts';
+import { findClient } from '../clients/store.ts';
+import type { Queries } from '../db/database.ts';
+import { changeProduct } from '../products/change-product.ts';
+import { findProduct } from '../products/detail-store.ts';
+import type { WriteBy } from '../products/write-store.ts';
+import { findClientNames } from '../releases/client-store.ts';
+import type { Released } from '../releases/store.ts';
+
+interface Changed<T> {
+  record: T;
+  /** The clients of all records that the change wrote. */
+  clientIds: ReadonlySet<number>;
+}
+
+/** A change, with the version of the record that it starts from. */
+export interface Versioned {
+  version?: number | undefined;
+}
+
+/** How a kind of record is read and changed, so that its saves can be drafts. */
+export interface DraftKind<T, C extends Versioned> {
+  readonly entity: Released;
+  /** Throws if there is none. */
+  readonly find: (queries: Queries, id: number) => Promise<T>;
+  /** Changes it in the caller's transaction; null if that must be run again in a new one. */
+  readonly change: (queries: Queries, id: number, change: C, by: WriteBy) => Promise<Changed<T> | null>;
+  /** The change that makes the fields of a draft those of the record. */
+  readonly changeOf: (body: Content) => C;
+  readonly contentOf: (record: T) => Content;
+  /** The record with these fields. */
+  readonly withContent: (queries: Queries, record: T, content: Content) => Promise<T>;
+  readonly fileKeysOf: (record: T) => readonly string[];
+}
+
+export const productKind: DraftKind<Product, ProductChange> = {
+  entity: 'product',
+  find: async (queries, id) => {
+    const product = await findProduct(queries, id);
+    if (!product) throw new Problem('product.not_found');
+    return product;
+  },
+  change: async (queries, id, change, by) => {
+    const changed = await changeProduct(queries, id, change, by);
+    return changed && { record: changed.product, clientIds: changed.clientIds };
+  },
+  // `Drafts` took the fields from a product with the change
+  changeOf: (body) => body as ProductChange,
+  contentOf: contentOfProduct,
+  withContent: async (queries, product, content) => {
+    const shown = productAsReleased(product, content);
+    if (shown.clientId === product.clientId) return shown;
+    const names = await findClientNames(queries, shown.clientId === null ? [] : [shown.clientId]);
+    return { ...shown, clientName: names.get(shown.clientId ?? 0) ?? null };
+  },
+  fileKeysOf: fileKeysOfProduct,
+};
+
+export const clientKind: DraftKind<Client, Partial<ClientDraft> & Versioned> = {
+  entity: 'client',
+  find: async (queries, id) => {
+    const client = await findClient(queries, id);
+    if (!client) throw new Problem('client.not_found');
+    return client;
+  },
+  change: async (queries, id, change, by) => {
+    return { record: await changeClient(queries, id, change, by), clientIds: new Set([id]) };
+  },
+  // `Drafts` took the fields from a client with the change
+  changeOf: (body) => body as Partial<ClientDraft>,
+  contentOf: contentOfClient,
+  withContent: async (_queries, client, content) => clientAsReleased(client, content),
+  fileKeysOf: fileKeysOfClient,
+};

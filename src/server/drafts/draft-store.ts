@@ -1,0 +1,152 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import * as limits from '#domain/limits.ts';
+import type { Content } from '#domain/releases/content.ts';
+import type { Queries } from '../db/database.ts';
+import { insertMany } from '../db/insert-many.ts';
+import { forUpdate } from '../db/row-lock.ts';
+import type { Released } from '../releases/store.ts';
+import { fullName } from '../users/full-name.ts';
+
+/** What was saved of a controlled client or its product, and not published. */
+export interface DraftRow {
+  entity: Released;
+  recordId: number;
+  /** The controlled client on whose account it was not published by itself. */
+  clientId: number;
+  /** Counts from `limits.draftVersionsFrom`. */
+  version: number;
+  /** The version of the record that it changes. */
+  baseVersion: number;
+  /** The fields that differ from that version, as a change of the record takes them. */
+  body: Content;
+  /** All who saved it. */
+  authors: readonly number[];
+  /** Who saved it last, and when. */
+  userId: number;
+  at: string;
+  state: 'draft' | 'waiting' | 'refused';
+  summary: string | null;
+  sentBy: number | null;
+  answeredBy: number | null;
+  reason: string | null;
+}
+
+const Body = z.record(z.string(), z.unknown());
+const Ids = z.array(z.int());
+
+const rowsOf = (queries: Queries) => queries.selectFrom('drafts as d').selectAll('d');
+type StoredRow = Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[number];
+
+const draftOf = (row: StoredRow): DraftRow => ({
+  entity: row.entity,
+  recordId: row.record_id,
+  clientId: row.client_id,
+  version: limits.draftVersionsFrom + row.version - 1,
+  baseVersion: row.base_version,
+  body: Body.parse(JSON.parse(row.body)),
+  authors: Ids.parse(JSON.parse(row.authors)),
+  userId: row.user_id,
+  at: row.at,
+  state: row.state,
+  summary: row.summary,
+  sentBy: row.sent_by,
+  answeredBy: row.answered_by,
+  reason: row.reason,
+});
+
+const one = (queries: Queries, entity: Released, id: number) =>
+  rowsOf(queries).where('d.entity', '=', entity).where('d.record_id', '=', id);
+
+/** The draft of a record; null if there is none. */
+export const findDraft = async (queries: Queries, entity: Released, id: number): Promise<DraftRow | null> => {
+  const row = await one(queries, entity, id).executeTakeFirst();
+  return row ? draftOf(row) : null;
+};
+
+/** The draft of a record, locked until the transaction ends. */
+export const lockDraft = async (queries: Queries, entity: Released, id: number): Promise<DraftRow | null> => {
+  const row = await forUpdate(queries, one(queries, entity, id)).executeTakeFirst();
+  return row ? draftOf(row) : null;
+};
+
+const isThere = {
+  product: 'client_products',
+  client: 'clients',
+} as const;
+
+/** The drafts of a client and its products that are not deleted. */
+export const findDraftsOf = async (queries: Queries, clientId: number): Promise<DraftRow[]> => {
+  const found: DraftRow[] = [];
+  for (const entity of ['client', 'product'] as const) {
+    const rows = await rowsOf(queries)
+      .where('d.client_id', '=', clientId)
+      .where('d.entity', '=', entity)
+      .where((where) =>
+        where.exists(
+          where
+            .selectFrom(isThere[entity])
+            .select('id')
+            .whereRef(`${isThere[entity]}.id`, '=', 'd.record_id'),
+        ),
+      )
+      .orderBy('d.record_id')
+      .execute();
+    found.push(...rows.map(draftOf));
+  }
+  return found;
+};
+
+/** Writes a draft over the earlier one of the same record. */
+export const writeDraft = async (queries: Queries, draft: DraftRow): Promise<void> => {
+  await deleteDraft(queries, draft.entity, draft.recordId);
+  await insertMany(queries, 'drafts', [
+    {
+      entity: draft.entity,
+      record_id: draft.recordId,
+      client_id: draft.clientId,
+      version: draft.version - limits.draftVersionsFrom + 1,
+      base_version: draft.baseVersion,
+      body: JSON.stringify(draft.body),
+      authors: JSON.stringify(draft.authors),
+      user_id: draft.userId,
+      at: draft.at,
+      state: draft.state,
+      summary: draft.summary,
+      sent_by: draft.sentBy,
+      answered_by: draft.answeredBy,
+      reason: draft.reason,
+    },
+  ]);
+};
+
+export const deleteDraft = async (queries: Queries, entity: Released, id: number): Promise<void> => {
+  await queries.deleteFrom('drafts').where('entity', '=', entity).where('record_id', '=', id).execute();
+};
+
+/** The names of users by id; those whose account is gone are left out. */
+export const findNames = async (
+  queries: Queries,
+  ids: readonly (number | null)[],
+): Promise<Map<number, string>> => {
+  const known = ids.filter((id) => id !== null);
+  if (known.length === 0) return new Map();
+  const rows = await queries
+    .selectFrom('users')
+    .select(['id', 'first_name', 'last_name'])
+    .where('id', 'in', known)
+    .execute();
+  return new Map(rows.map((row) => [row.id, fullName(row) ?? '']));
+};
+
+/**
+ * Runs work in a transaction and takes back all that it wrote; what it locked may be free again. If it throws, the whole
+ * transaction has to end.
+ */
+export const takenBack = async <T>(queries: Queries, work: () => Promise<T>): Promise<T> => {
+  await sql`savepoint taken_back`.execute(queries);
+  const result = await work();
+  await sql`rollback to savepoint taken_back`.execute(queries);
+  await sql`release savepoint taken_back`.execute(queries);
+  return result;
+};

@@ -1,0 +1,433 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { listAudit } from '#domain/audit/contract.ts';
+import { createClient, getClient, updateClient } from '#domain/clients/contract.ts';
+import * as limits from '#domain/limits.ts';
+import {
+  createProduct,
+  deleteProduct,
+  exportProducts,
+  getProduct,
+  importProducts,
+  searchProducts,
+  updateProduct,
+} from '#domain/products/contract.ts';
+import { getProductRelease, listProductReleases } from '#domain/releases/contract.ts';
+import { getClientControl, setClientControl } from '#domain/releases/control-contract.ts';
+import {
+  approveProduct,
+  discardProductDraft,
+  getClientDraft,
+  getProductDraft,
+  publishClient,
+  publishProduct,
+  publishProducts,
+  refuseProduct,
+} from '#domain/releases/draft-contract.ts';
+import { getProductChanges } from '#domain/releases/reading-contract.ts';
+import { onBothEngines } from '#testing/engines.ts';
+import { formOf, productWorkbook } from '#testing/product-workbook.ts';
+import { startTestApp, type Caller, type TestApp } from '#testing/test-app.ts';
+
+onBothEngines((engine) => {
+  let app: TestApp;
+  let editor: Caller;
+  let colleague: Caller;
+  let reader: Caller;
+  let administrator: Caller;
+
+  beforeAll(async () => {
+    app = await startTestApp(engine);
+    editor = await app.as('editor');
+    colleague = await app.newPerson('colleague@example.com', 'editor');
+    reader = await app.as('read_only');
+    administrator = await app.as('administrator');
+  });
+
+  const word = () => `C-${randomUUID().slice(0, 8)}`;
+  const control = (id: number, body: Record<string, unknown>) =>
+    administrator.call(setClientControl, { params: { id }, body });
+  const addClient = async (body: Record<string, unknown> = {}) =>
+    (await editor.call(createClient, { body: { name: word(), ...body } })).reply.id;
+  const addProduct = async (body: Record<string, unknown>) =>
+    (await editor.call(createProduct, { body: { sku: word(), ...body } })).reply.id;
+  const seen = async (id: number, by = reader) => (await by.call(getProduct, { params: { id } })).reply;
+  const draft = async (id: number, by = editor) =>
+    (await by.call(getProductDraft, { params: { id } })).reply.draft;
+  const save = (id: number, body: Record<string, unknown>, by = editor) => {
+    app.clock.advance(60_000);
+    return by.call(updateProduct, { params: { id }, body });
+  };
+  const publish = async (id: number, by = editor, summary = 'New size') =>
+    by.call(publishProduct, { params: { id }, body: { summary, version: (await draft(id))?.version ?? 0 } });
+  /** A product of a controlled client. */
+  const controlled = async (rules: Record<string, unknown> = {}) => {
+    const clientId = await addClient();
+    const id = await addProduct({
+      clientId,
+      caseQuantity: 6,
+      labels: [{ labelSku: 'L-1', labelSize: '10' }],
+    });
+    await control(clientId, { isControlled: true, ...rules });
+    return { clientId, id };
+  };
+
+  describe('a save of a controlled client’s product', () => {
+    test('is a draft: the floor, its search, the export and the API show what is published', async () => {
+      const { id } = await controlled();
+      const before = await seen(id);
+      const saved = await save(id, { caseQuantity: 12, sku: 'DRAFT-ONLY', version: before.version });
+      expect(saved.status).toBe(200);
+      expect(saved.reply).toMatchObject({ isDraft: true, caseQuantity: 12, sku: 'DRAFT-ONLY' });
+      expect(saved.reply.version).toBe(limits.draftVersionsFrom);
+
+      expect(await seen(id)).toEqual(before);
+      expect(await seen(id, editor)).toEqual(before);
+      const found = await reader.call(searchProducts, { params: { sku: 'DRAFT-ONLY' }, query: {} });
+      expect(found.reply).toEqual([]);
+      const releases = await reader.call(listProductReleases, { params: { id }, query: {} });
+      expect(releases.reply.map(({ number, state }) => [number, state])).toEqual([[1, 'current']]);
+      expect(await draft(id)).toMatchObject({
+        state: 'draft',
+        number: 2,
+        isStale: false,
+        record: { caseQuantity: 12, sku: 'DRAFT-ONLY' },
+        changes: [
+          { field: 'sku', before: before.sku, after: 'DRAFT-ONLY' },
+          { field: 'caseQuantity', before: 6, after: 12 },
+        ],
+      });
+      expect((await editor.fetch(`${exportProducts.path}?search=DRAFT-ONLY`)).status).toBe(200);
+    });
+
+    test('goes over the draft that is there, and is refused where it started from another one, with that as it is', async () => {
+      const { id } = await controlled();
+      const first = (await save(id, { caseQuantity: 12, version: 1 })).reply;
+      const label = first.labels[0]?.id;
+      const second = await save(id, { labels: [{ id: label, labelSize: '20' }], version: first.version });
+      expect(second.reply).toMatchObject({
+        caseQuantity: 12,
+        labels: [{ labelSku: 'L-1', labelSize: '20' }],
+      });
+      for (const version of [1, first.version]) {
+        const late = await save(id, { caseQuantity: 99, version }, colleague);
+        expect([late.status, late.problem.code]).toEqual([409, 'record.changed_meanwhile']);
+        expect(late.problem).toMatchObject({ current: { caseQuantity: 12, version: second.reply.version } });
+      }
+      expect((await draft(id))?.changes).toHaveLength(2);
+    });
+
+    test('is refused for the same reasons as without control, and leaves nothing', async () => {
+      const { id, clientId } = await controlled();
+      const taken = word();
+      await addProduct({ sku: taken });
+      const other = await addClient();
+      await addProduct({ sku: taken, clientId: other });
+      expect((await save(id, { sku: taken, clientId: other })).problem.code).toBe('product.duplicate');
+      expect((await save(id, { clientId: 2_000_000 })).problem.code).toBe('client.not_found');
+      expect((await save(id, { images: ['images/none.png'] })).status).toBe(400);
+      expect(await draft(id)).toBe(null);
+      expect((await administrator.call(getClientControl, { params: { id: clientId } })).reply.drafts).toBe(0);
+    });
+
+    test('that takes everything back leaves no draft', async () => {
+      const { id } = await controlled();
+      await save(id, { caseQuantity: 12 });
+      const back = await save(id, { caseQuantity: 6 });
+      expect(back.reply.isDraft).toBe(undefined);
+      expect(await draft(id)).toBe(null);
+    });
+
+    test('of another client becomes a draft where both share what it changes', async () => {
+      const { id } = await controlled();
+      const { sku } = await seen(id);
+      const sharing = await addProduct({ sku, clientId: await addClient() });
+      expect((await save(sharing, { notes: 'Its own' })).reply.isDraft).toBe(undefined);
+      expect((await save(sharing, { itemDescription: 'Of both' })).reply.isDraft).toBe(true);
+      expect((await seen(id)).itemDescription).toBe(null);
+      expect((await publish(sharing)).status).toBe(201);
+      expect((await seen(id)).itemDescription).toBe('Of both');
+    });
+
+    test('that is new publishes its SKU alone', async () => {
+      const clientId = await addClient();
+      await control(clientId, { isControlled: true });
+      const sku = word();
+      const body = { sku, clientId, itemDescription: 'Jam', labels: [{ labelSku: 'L-9' }] };
+      const made = await editor.call(createProduct, { body });
+      expect([made.status, made.reply.isDraft]).toEqual([201, true]);
+      const { id } = made.reply;
+      expect(await seen(id)).toMatchObject({ sku, clientId, itemDescription: null, labels: [] });
+      expect((await publish(id)).reply).toMatchObject({ number: 2, summary: 'New size' });
+      expect(await seen(id)).toMatchObject({ itemDescription: 'Jam', labels: [{ labelSku: 'L-9' }] });
+    });
+
+    test('in a workbook is refused by its row, and the others go in', async () => {
+      const { id, clientId } = await controlled();
+      const { name } = (await reader.call(getClient, { params: { id: clientId }, query: {} })).reply;
+      const { sku } = await seen(id);
+      const free = word();
+      const rows = [
+        [sku, 'Of the client', name],
+        [sku, 'Shared', ''],
+        [free, 'Free', ''],
+      ];
+      const file = await productWorkbook(['SKU', 'Item Description', 'Client'], rows);
+      const answer = await editor.call(importProducts, {
+        query: { onDuplicate: 'update' },
+        body: formOf('file', file),
+      });
+      expect(answer.reply).toMatchObject({ created: 1, updated: 0 });
+      expect(answer.reply.errors.map(({ row, message }) => [row, message])).toEqual([
+        [2, `${name} is controlled: change this product on its page, and publish it.`],
+        [3, 'A controlled client has this SKU too: change this product on its page, and publish it.'],
+      ]);
+      expect((await seen(id)).itemDescription).toBe(null);
+    });
+  });
+
+  describe('publishing', () => {
+    test('makes it the current release, with the summary, and is what changed for a worker', async () => {
+      const { id } = await controlled();
+      await save(id, { caseQuantity: 12 });
+      const published = await publish(id, editor, '  Twelve a case now ');
+      expect(published.status).toBe(201);
+      expect(published.reply).toMatchObject({ number: 2, state: 'current', summary: 'Twelve a case now' });
+      expect((await seen(id)).caseQuantity).toBe(12);
+      expect(await draft(id)).toBe(null);
+      const changes = (await reader.call(getProductChanges, { params: { id } })).reply;
+      expect(changes.product.release).toMatchObject({ number: 2, summary: 'Twelve a case now' });
+      const release = await reader.call(getProductRelease, { params: { id, number: 2 } });
+      expect(release.reply.content['caseQuantity']).toBe(12);
+      expect((await publish(id)).status).toBe(400);
+    });
+
+    test('asks for a summary of 3 to 200 characters', async () => {
+      const { id } = await controlled();
+      await save(id, { caseQuantity: 12 });
+      for (const summary of ['', '  ', 'ab', 'x'.repeat(201)]) {
+        const refused = await publish(id, editor, summary);
+        expect([refused.status, Object.keys(refused.problem.fields ?? {})]).toEqual([400, ['summary']]);
+      }
+      expect((await seen(id)).caseQuantity).toBe(6);
+    });
+
+    test('a stale draft is refused with both sides, and a save brings it up to date', async () => {
+      const { id } = await controlled();
+      const { sku } = await seen(id);
+      await save(id, { caseQuantity: 12 });
+      const sharing = await addProduct({ sku, clientId: await addClient() });
+      await save(sharing, { itemDescription: 'Named meanwhile' });
+      await publish(sharing);
+      expect(await draft(id)).toMatchObject({ isStale: true });
+      const stale = await publish(id);
+      expect([stale.status, stale.problem.code]).toEqual([409, 'draft.stale']);
+      expect(stale.problem).toMatchObject({
+        current: {
+          published: { itemDescription: 'Named meanwhile', caseQuantity: 6 },
+          draft: { record: { itemDescription: 'Named meanwhile', caseQuantity: 12 } },
+        },
+      });
+      await save(id, { version: (await draft(id))?.version });
+      expect(await draft(id)).toMatchObject({ isStale: false });
+      expect((await publish(id)).status).toBe(201);
+      expect(await seen(id)).toMatchObject({ itemDescription: 'Named meanwhile', caseQuantity: 12 });
+    });
+
+    test('a draft that was saved again after it was seen is not published', async () => {
+      const { id } = await controlled();
+      const version = (await save(id, { caseQuantity: 12 })).reply.version;
+      await save(id, { caseQuantity: 13 });
+      const late = await editor.call(publishProduct, {
+        params: { id },
+        body: { summary: 'Twelve', version },
+      });
+      expect([late.status, late.problem.code]).toEqual([409, 'draft.changed']);
+      const gone = await editor.call(discardProductDraft, { params: { id }, query: { version } });
+      expect(gone.problem.code).toBe('draft.changed');
+    });
+
+    test('by two at once happens once', async () => {
+      const { id } = await controlled();
+      const version = (await save(id, { caseQuantity: 12 })).reply.version;
+      const body = { summary: 'Twelve', version };
+      const both = await Promise.all(
+        [editor, colleague].map((by) => by.call(publishProduct, { params: { id }, body })),
+      );
+      expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 404]);
+      expect(both.find(({ status }) => status === 404)?.problem.code).toBe('draft.not_found');
+      expect((await reader.call(listProductReleases, { params: { id }, query: {} })).reply).toHaveLength(2);
+    });
+
+    test('several products at once: each by itself, with a sentence for what could not be', async () => {
+      const [one, other] = [await controlled(), await controlled({ needsApproval: true })];
+      const versions = [await save(one.id, { caseQuantity: 8 }), await save(other.id, { caseQuantity: 9 })];
+      const products = [
+        { id: one.id, version: versions[0]?.reply.version ?? 0 },
+        { id: other.id, version: versions[1]?.reply.version ?? 0 },
+        { id: 2_000_000, version: limits.draftVersionsFrom },
+      ];
+      const answer = await editor.call(publishProducts, { body: { summary: 'Cases', products } });
+      expect(answer.reply).toEqual({
+        published: [one.id],
+        waiting: [other.id],
+        refused: [{ id: 2_000_000, message: 'Product not found' }],
+      });
+    });
+
+    test('discarding leaves what is published', async () => {
+      const { id } = await controlled();
+      const version = (await save(id, { caseQuantity: 12 })).reply.version;
+      expect((await editor.call(discardProductDraft, { params: { id }, query: { version } })).status).toBe(
+        200,
+      );
+      expect(await draft(id)).toBe(null);
+      expect((await seen(id)).caseQuantity).toBe(6);
+    });
+  });
+
+  describe('with approval', () => {
+    const waiting = async () => {
+      const { id, clientId } = await controlled({ needsApproval: true });
+      await save(id, { caseQuantity: 12 });
+      const sent = await publish(id);
+      expect(sent.reply).toMatchObject({ number: 2, state: 'waiting', approvedBy: null });
+      expect((await seen(id)).caseQuantity).toBe(6);
+      return { id, clientId, sha256: sent.reply.sha256 };
+    };
+    const approve = (id: number, by: Caller, number = 2) =>
+      by.call(approveProduct, { params: { id, number }, body: {} });
+    const refuse = (id: number, by: Caller, reason: string) =>
+      by.call(refuseProduct, { params: { id, number: 2 }, body: { reason } });
+
+    test('it waits for a second person, who is named in the release', async () => {
+      const { id, sha256 } = await waiting();
+      const approved = await approve(id, administrator);
+      expect(approved.status).toBe(200);
+      expect(approved.reply).toMatchObject({
+        number: 2,
+        state: 'current',
+        summary: 'New size',
+        by: 'Test editor',
+        approvedBy: 'Test administrator',
+      });
+      expect(approved.reply.sha256).toBe(sha256);
+      expect((await seen(id)).caseQuantity).toBe(12);
+    });
+
+    test('no author approves or refuses it, not even one of several', async () => {
+      const { id } = await waiting();
+      expect((await approve(id, editor)).problem.code).toBe('draft.own');
+      expect((await refuse(id, editor, 'No')).problem.code).toBe('draft.own');
+      expect(await draft(id, editor)).toMatchObject({ mayAnswer: false });
+      expect(await draft(id, colleague)).toMatchObject({ mayAnswer: true });
+      await save(id, { layerQuantity: 4 }, colleague);
+      expect(await draft(id)).toMatchObject({ state: 'draft', summary: null });
+      await publish(id, editor);
+      expect((await approve(id, colleague)).problem.code).toBe('draft.own');
+      expect((await approve(id, administrator)).status).toBe(200);
+    });
+
+    test('a refusal needs a reason and keeps the draft; what does not wait is not answered', async () => {
+      const { id } = await waiting();
+      expect((await refuse(id, colleague, ' ')).status).toBe(400);
+      expect((await approve(id, colleague, 3)).problem.code).toBe('release.not_found');
+      expect((await refuse(id, colleague, 'The size is wrong')).status).toBe(200);
+      expect(await draft(id)).toMatchObject({
+        state: 'refused',
+        reason: 'The size is wrong',
+        record: { caseQuantity: 12 },
+      });
+      expect((await approve(id, colleague)).problem.code).toBe('draft.not_waiting');
+      const saved = await save(id, { caseQuantity: 13 });
+      expect(saved.status).toBe(200);
+      expect(await draft(id)).toMatchObject({ state: 'draft', reason: null });
+    });
+  });
+
+  describe('a controlled client', () => {
+    test('has a draft of its own texts, which is published like a product', async () => {
+      const { clientId } = await controlled();
+      const params = { id: clientId };
+      const saved = await editor.call(updateClient, {
+        params,
+        body: { labellingInstructions: 'On the lid' },
+      });
+      expect(saved.reply).toMatchObject({ isDraft: true, labellingInstructions: 'On the lid' });
+      const before = (await reader.call(getClient, { params, query: {} })).reply;
+      expect(before.labellingInstructions).toBe(null);
+      const { draft: shown } = (await editor.call(getClientDraft, { params })).reply;
+      expect(shown?.changes).toEqual([
+        { field: 'labellingInstructions', labelNumber: null, before: null, after: 'On the lid' },
+      ]);
+      const body = { summary: 'On the lid', version: shown?.version ?? 0 };
+      expect((await editor.call(publishClient, { params, body })).reply).toMatchObject({ number: 2 });
+      const after = (await reader.call(getClient, { params, query: {} })).reply;
+      expect(after.labellingInstructions).toBe('On the lid');
+    });
+
+    test('stays so until it is said what becomes of its drafts: publish or discard', async () => {
+      for (const [drafts, quantity] of [
+        ['publish', 12],
+        ['discard', 6],
+      ] as const) {
+        const { id, clientId } = await controlled();
+        await save(id, { caseQuantity: 12 });
+        const refused = await control(clientId, { isControlled: false });
+        expect([refused.status, refused.problem.code]).toEqual([409, 'control.drafts_open']);
+        expect(await draft(id)).not.toBe(null);
+        const ended = await control(clientId, { isControlled: false, drafts });
+        expect(ended.reply).toMatchObject({ isControlled: false, drafts: 0 });
+        expect((await seen(id)).caseQuantity).toBe(quantity);
+        expect(await draft(id)).toBe(null);
+        expect((await save(id, { caseQuantity: 7 })).reply.isDraft).toBe(undefined);
+      }
+    });
+
+    test('keeps what is left out, and refuses what is no number of pieces', async () => {
+      const clientId = await addClient();
+      await control(clientId, { isControlled: true, checkEvery: 20 });
+      expect((await control(clientId, { needsPhoto: true })).reply).toEqual({
+        isControlled: true,
+        needsApproval: false,
+        checkEvery: 20,
+        needsPhoto: true,
+        isShadow: false,
+        drafts: 0,
+      });
+      for (const checkEvery of [0, 1.5, 'all'])
+        expect((await control(clientId, { checkEvery })).status).toBe(400);
+    });
+
+    test('a draft of a product that is deleted does not keep control on', async () => {
+      const { id, clientId } = await controlled();
+      await save(id, { caseQuantity: 12 });
+      await administrator.call(deleteProduct, { params: { id } });
+      expect((await control(clientId, { isControlled: false })).reply).toMatchObject({ drafts: 0 });
+    });
+
+    test('who published, sent, approved, refused and discarded stands in the audit trail', async () => {
+      const { id, clientId } = await controlled({ needsApproval: true });
+      await save(id, { caseQuantity: 12 });
+      await publish(id);
+      await colleague.call(refuseProduct, { params: { id, number: 2 }, body: { reason: 'Wrong' } });
+      await publish(id);
+      await colleague.call(approveProduct, { params: { id, number: 2 }, body: {} });
+      const { version } = (await save(id, { caseQuantity: 13 })).reply;
+      await editor.call(discardProductDraft, { params: { id }, query: { version } });
+      const { reply } = await administrator.call(listAudit, { query: { page: 1, pageSize: 50 } });
+      const kinds = reply
+        .filter(({ subject }) => subject?.id === id || subject?.id === clientId)
+        .map(({ kind }) => kind);
+      expect(kinds).toEqual(
+        expect.arrayContaining([
+          'control_changed',
+          'release_sent',
+          'release_refused',
+          'release_approved',
+          'draft_discarded',
+        ]),
+      );
+    });
+  });
+});

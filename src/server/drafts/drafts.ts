@@ -1,0 +1,151 @@
+import { Problem } from '#domain/contract/problem.ts';
+import { changedBy } from '#domain/history/changed-by.ts';
+import * as limits from '#domain/limits.ts';
+import type { Content } from '#domain/releases/content.ts';
+import type { Clock } from '../clock.ts';
+import type { Database, Queries } from '../db/database.ts';
+import { retryLostRace } from '../db/failure.ts';
+import type { WriteBy } from '../products/write-store.ts';
+import { findControlled } from './control-store.ts';
+import type { DraftKind, Versioned } from './draft-kind.ts';
+import {
+  deleteDraft,
+  findDraft,
+  findNames,
+  lockDraft,
+  takenBack,
+  writeDraft,
+  type DraftRow,
+} from './draft-store.ts';
+
+/** A record as it was saved; `isDraft` if nobody but editors sees it so. */
+export type Saved<T> = T & { isDraft?: true };
+
+/** Ends a transaction in which a controlled client would be changed without being published. */
+export class IsControlled extends Error {}
+
+/** Throws `IsControlled` if one of these clients is controlled. */
+export const refuseControlled = async (queries: Queries, clientIds: ReadonlySet<number>): Promise<void> => {
+  if ((await findControlled(queries, clientIds)) !== null) throw new IsControlled();
+};
+
+/**
+ * Saves records of one kind. A save that changes a controlled client, or a product that it has or shares, becomes a draft
+ * of the saved record: the same change is made, compared and taken back, so that a draft is refused for the same reasons.
+ */
+export class Drafts<T extends { id: number; version: number }, C extends Versioned> {
+  readonly #database: Database;
+  readonly #clock: Clock;
+  readonly #kind: DraftKind<T, C>;
+
+  constructor(database: Database, clock: Clock, kind: DraftKind<T, C>) {
+    this.#database = database;
+    this.#clock = clock;
+    this.#kind = kind;
+  }
+
+  /** Changes a record or its draft; fields left out stay. Throws `record.changed_meanwhile`. */
+  async save(id: number, change: C, userId: number): Promise<Saved<T>> {
+    const by = { userId, at: this.#clock().toISOString() };
+    for (;;) {
+      try {
+        return await this.#inTransaction((queries) => this.#write(queries, id, change, by));
+      } catch (error) {
+        if (!(error instanceof IsControlled)) throw error;
+      }
+      const kept = await this.#inTransaction((queries) => this.keep(queries, id, change, by));
+      if (kept !== 'uncontrolled') return kept;
+    }
+  }
+
+  /** Runs a transaction again as long as it returns null. */
+  async #inTransaction<R>(work: (queries: Queries) => Promise<R | null>): Promise<R> {
+    for (;;) {
+      const done = await retryLostRace(() => this.#database.write(work));
+      if (done !== null) return done;
+    }
+  }
+
+  async #write(queries: Queries, id: number, change: C, by: WriteBy): Promise<T | null> {
+    const { entity } = this.#kind;
+    if (await findDraft(queries, entity, id)) throw new IsControlled();
+    const changed = await this.#kind.change(queries, id, change, by);
+    if (changed) await refuseControlled(queries, changed.clientIds);
+    return changed && changed.record;
+  }
+
+  /** Saves a draft; 'uncontrolled' if it needs none after all, null if that must be run again in a new transaction. */
+  async keep(
+    queries: Queries,
+    id: number,
+    change: C,
+    by: WriteBy & { userId: number },
+  ): Promise<Saved<T> | 'uncontrolled' | null> {
+    const { entity, contentOf } = this.#kind;
+    const draft = await lockDraft(queries, entity, id);
+    const tried = await takenBack(queries, () => this.#try(queries, id, change, draft, by));
+    if (tried === null) return null;
+    const { before, after, clientIds } = tried;
+    const clientId = draft?.clientId ?? (await findControlled(queries, clientIds));
+    if (clientId === null) return 'uncontrolled';
+    const body = differenceOf(contentOf(before), contentOf(after));
+    if (Object.keys(body).length === 0) {
+      await deleteDraft(queries, entity, id);
+      return before;
+    }
+    const next: DraftRow = {
+      entity,
+      recordId: id,
+      clientId,
+      version: draft ? draft.version + 1 : limits.draftVersionsFrom,
+      baseVersion: before.version,
+      body,
+      authors: [...new Set([...(draft?.authors ?? []), by.userId])],
+      userId: by.userId,
+      at: by.at,
+      state: 'draft',
+      summary: null,
+      sentBy: null,
+      answeredBy: null,
+      reason: null,
+    };
+    await writeDraft(queries, next);
+    return { ...after, version: next.version, isDraft: true };
+  }
+
+  /** Makes the change, over that of the draft; null if it must be run again. */
+  async #try(
+    queries: Queries,
+    id: number,
+    change: C,
+    draft: DraftRow | null,
+    by: WriteBy,
+  ): Promise<{ before: T; after: T; clientIds: ReadonlySet<number> } | null> {
+    const before = await this.#kind.find(queries, id);
+    if (!draft) {
+      const changed = await this.#kind.change(queries, id, change, by);
+      return changed && { before, after: changed.record, clientIds: changed.clientIds };
+    }
+    const drafted = await this.#kind.change(queries, id, this.#kind.changeOf(draft.body), by);
+    if (!drafted) return null;
+    if (change.version !== undefined && change.version !== draft.version) {
+      const name = (await findNames(queries, [draft.userId])).get(draft.userId);
+      throw new Problem('record.changed_meanwhile', {
+        current: { ...drafted.record, version: draft.version },
+        ...(name === undefined
+          ? {}
+          : { message: changedBy(name, new Date(draft.at)), changed: { by: name, at: draft.at } }),
+      });
+    }
+    const changed = await this.#kind.change(queries, id, { ...change, version: undefined }, by);
+    return changed && { before, after: changed.record, clientIds: changed.clientIds };
+  }
+}
+
+/** The fields of a record that differ, with their new values. */
+const differenceOf = (before: Content, after: Content): Content =>
+  Object.fromEntries(
+    Object.entries(after).filter(
+      ([name, value]) => JSON.stringify(before[name] ?? null) !== JSON.stringify(value ?? null),
+    ),
+  );

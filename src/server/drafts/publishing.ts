@@ -1,0 +1,179 @@
+import { Problem } from '#domain/contract/problem.ts';
+import type { Release } from '#domain/releases/contract.ts';
+import type { Source } from '../audit/source.ts';
+import { recordAudit, type AuditEvent } from '../audit/store.ts';
+import type { Clock } from '../clock.ts';
+import type { Database, Queries } from '../db/database.ts';
+import { retryLostRace } from '../db/failure.ts';
+import type { WriteBy } from '../products/write-store.ts';
+import { findCurrentRelease, findLatestNumber, sealed } from '../releases/store.ts';
+import { findControl } from './control-store.ts';
+import type { DraftKind, Versioned } from './draft-kind.ts';
+import { deleteDraft, findNames, lockDraft, writeDraft, type DraftRow } from './draft-store.ts';
+import { isOwn, showDraft } from './shown-draft.ts';
+
+/** Who answers for a publication, and from where. */
+export interface ActedBy {
+  userId: number;
+  source: Source;
+}
+
+/** The draft that the caller has seen. */
+interface Seen {
+  id: number;
+  /** Absent if the caller does not say. */
+  version: number | undefined;
+}
+
+/** Publishes drafts of one kind of record, and answers those that wait for approval. */
+export class Publishing<T extends { id: number; version: number }, C extends Versioned> {
+  readonly #database: Database;
+  readonly #clock: Clock;
+  readonly #kind: DraftKind<T, C>;
+
+  constructor(database: Database, clock: Clock, kind: DraftKind<T, C>) {
+    this.#database = database;
+    this.#clock = clock;
+    this.#kind = kind;
+  }
+
+  /** Publishes a draft; where its client requires approval, it waits for that and the result says so. */
+  publish(seen: Seen, summary: string, by: ActedBy): Promise<Release> {
+    return this.#inTransaction(async (queries, at) => {
+      const draft = await this.#lock(queries, seen);
+      const record = await this.#requireFresh(queries, draft, by.userId);
+      const { needsApproval } = await findControl(queries, draft.clientId);
+      if (!needsApproval) {
+        const release = await this.apply(queries, draft, {
+          userId: by.userId,
+          at,
+          release: { summary, approvedBy: null },
+        });
+        if (release) await this.#note(queries, 'release_published', release.number, draft, { at, ...by });
+        return release;
+      }
+      const waiting = { ...draft, state: 'waiting' as const, summary, sentBy: by.userId, answeredBy: null };
+      await writeDraft(queries, { ...waiting, reason: null });
+      const number = (await findLatestNumber(queries, this.#kind.entity, seen.id)) + 1;
+      await this.#note(queries, 'release_sent', number, draft, { at, ...by });
+      return this.#waitingRelease(queries, record, waiting, number, at);
+    });
+  }
+
+  /** Publishes a draft of somebody else that waits for approval. */
+  approve(seen: Seen & { number: number }, by: ActedBy): Promise<Release> {
+    return this.#inTransaction(async (queries, at) => {
+      const draft = await this.#lockWaiting(queries, seen, by.userId);
+      await this.#requireFresh(queries, draft, by.userId);
+      const release = await this.apply(queries, draft, {
+        userId: draft.sentBy ?? draft.userId,
+        at,
+        release: { summary: draft.summary ?? '', approvedBy: by.userId },
+      });
+      if (release) await this.#note(queries, 'release_approved', release.number, draft, { at, ...by });
+      return release;
+    });
+  }
+
+  /** Refuses a draft of somebody else that waits for approval; it stays, with the reason. */
+  refuse(seen: Seen & { number: number }, reason: string, by: ActedBy): Promise<true> {
+    return this.#inTransaction<true>(async (queries, at) => {
+      const draft = await this.#lockWaiting(queries, seen, by.userId);
+      await writeDraft(queries, { ...draft, state: 'refused', reason, answeredBy: by.userId });
+      await this.#note(queries, 'release_refused', seen.number, draft, { at, ...by });
+      return true;
+    });
+  }
+
+  discard(seen: Seen, by: ActedBy): Promise<true> {
+    return this.#inTransaction<true>(async (queries, at) => {
+      const draft = await this.#lock(queries, seen);
+      await deleteDraft(queries, this.#kind.entity, seen.id);
+      await this.#note(queries, 'draft_discarded', undefined, draft, { at, ...by });
+      return true;
+    });
+  }
+
+  /** Writes what a draft says, and removes it; null if that must be run again in a new transaction. */
+  async apply(queries: Queries, draft: DraftRow, by: WriteBy): Promise<Release | null> {
+    const { entity } = this.#kind;
+    const changed = await this.#kind.change(queries, draft.recordId, this.#kind.changeOf(draft.body), by);
+    if (!changed) return null;
+    await deleteDraft(queries, entity, draft.recordId);
+    const release = await findCurrentRelease(queries, entity, draft.recordId);
+    if (!release) throw new Problem('release.not_found');
+    return release;
+  }
+
+  /** Throws `draft.stale` with both sides if the record was published again after the draft was saved. */
+  async #requireFresh(queries: Queries, draft: DraftRow, userId: number): Promise<T> {
+    const current = await this.#kind.find(queries, draft.recordId);
+    if (current.version === draft.baseVersion) return current;
+    throw new Problem('draft.stale', {
+      current: { published: current, draft: await showDraft(queries, this.#kind, draft.recordId, userId) },
+    });
+  }
+
+  async #lock(queries: Queries, { id, version }: Seen): Promise<DraftRow> {
+    await this.#kind.find(queries, id);
+    const draft = await lockDraft(queries, this.#kind.entity, id);
+    if (!draft) throw new Problem('draft.not_found');
+    if (version !== undefined && version !== draft.version) throw new Problem('draft.changed');
+    return draft;
+  }
+
+  async #lockWaiting(
+    queries: Queries,
+    { number, ...seen }: Seen & { number: number },
+    userId: number,
+  ): Promise<DraftRow> {
+    const draft = await this.#lock(queries, seen);
+    if (number !== (await findLatestNumber(queries, this.#kind.entity, seen.id)) + 1)
+      throw new Problem('release.not_found');
+    if (draft.state !== 'waiting') throw new Problem('draft.not_waiting');
+    if (isOwn(draft, userId)) throw new Problem('draft.own');
+    return draft;
+  }
+
+  async #waitingRelease(
+    queries: Queries,
+    record: T,
+    draft: DraftRow,
+    number: number,
+    at: string,
+  ): Promise<Release> {
+    const { contentOf, fileKeysOf, withContent } = this.#kind;
+    const content = { ...contentOf(record), ...draft.body };
+    const fileKeys = fileKeysOf(await withContent(queries, record, content));
+    const names = await findNames(queries, [draft.sentBy]);
+    return {
+      number,
+      state: 'waiting',
+      at,
+      by: names.get(draft.sentBy ?? 0) ?? null,
+      approvedBy: null,
+      summary: draft.summary ?? '',
+      sha256: (await sealed(queries, { content, fileKeys })).sha256,
+    };
+  }
+
+  /** Runs a transaction again as long as it returns null. */
+  async #inTransaction<R>(work: (queries: Queries, at: string) => Promise<R | null>): Promise<R> {
+    const at = this.#clock().toISOString();
+    for (;;) {
+      const done = await retryLostRace(() => this.#database.write((queries) => work(queries, at)));
+      if (done !== null) return done;
+    }
+  }
+
+  #note(
+    queries: Queries,
+    kind: AuditEvent['kind'],
+    release: number | undefined,
+    { entity, recordId: id }: DraftRow,
+    { at, userId, source }: ActedBy & { at: string },
+  ): Promise<void> {
+    const detail = release === undefined ? {} : { release };
+    return recordAudit(queries, { at, userId, kind, subject: { entity, id }, detail, source });
+  }
+}

@@ -1,0 +1,88 @@
+import { Problem } from '#domain/contract/problem.ts';
+import { getClientControl, setClientControl } from '#domain/releases/control-contract.ts';
+import * as contract from '#domain/releases/draft-contract.ts';
+import { sourceOf } from '../audit/source.ts';
+import type { Clock } from '../clock.ts';
+import type { Database } from '../db/database.ts';
+import type { Mount } from '../http/mount.ts';
+import { ControlService } from './control.ts';
+import { clientKind, productKind } from './draft-kind.ts';
+import { Publishing } from './publishing.ts';
+import { showDraft } from './shown-draft.ts';
+
+/** Mounts the calls about what is saved and not published. */
+export const mountDrafts = (
+  mount: Mount,
+  { database, clock }: { database: Database; clock: Clock },
+): void => {
+  const { read } = database;
+  const products = new Publishing(database, clock, productKind);
+  const clients = new Publishing(database, clock, clientKind);
+  const control = new ControlService(database, clock);
+
+  mount(getClientControl, ({ params }) => control.find(params.id));
+  mount(setClientControl, ({ params, body: { drafts, ...change }, actor, request }) =>
+    control.set(params.id, change, drafts, { userId: actor.userId, source: sourceOf(request) }),
+  );
+
+  mount(contract.getProductDraft, async ({ params, actor }) => ({
+    draft: await showDraft(read, productKind, params.id, actor.userId),
+  }));
+  mount(contract.getClientDraft, async ({ params, actor }) => ({
+    draft: await showDraft(read, clientKind, params.id, actor.userId),
+  }));
+
+  const calls = [
+    {
+      publishing: products,
+      publish: contract.publishProduct,
+      approve: contract.approveProduct,
+      refuse: contract.refuseProduct,
+      discard: contract.discardProductDraft,
+    },
+    {
+      publishing: clients,
+      publish: contract.publishClient,
+      approve: contract.approveClient,
+      refuse: contract.refuseClient,
+      discard: contract.discardClientDraft,
+    },
+  ] as const;
+  for (const { publishing, publish, approve, refuse, discard } of calls) {
+    mount(publish, ({ params: { id }, body: { summary, version }, actor, request }) =>
+      publishing.publish({ id, version }, summary, { userId: actor.userId, source: sourceOf(request) }),
+    );
+    mount(approve, ({ params, body, actor, request }) =>
+      publishing.approve(
+        { ...params, version: body.version },
+        { userId: actor.userId, source: sourceOf(request) },
+      ),
+    );
+    mount(refuse, async ({ params, body: { reason, version }, actor, request }) => ({
+      success: await publishing.refuse({ ...params, version }, reason, {
+        userId: actor.userId,
+        source: sourceOf(request),
+      }),
+    }));
+    mount(discard, async ({ params: { id }, query: { version }, actor, request }) => ({
+      success: await publishing.discard({ id, version }, { userId: actor.userId, source: sourceOf(request) }),
+    }));
+  }
+
+  mount(contract.publishProducts, async ({ body, actor, request }) => {
+    const by = { userId: actor.userId, source: sourceOf(request) };
+    const published: number[] = [];
+    const waiting: number[] = [];
+    const refused: { id: number; message: string }[] = [];
+    for (const { id, version } of body.products) {
+      try {
+        const { state } = await products.publish({ id, version }, body.summary, by);
+        (state === 'waiting' ? waiting : published).push(id);
+      } catch (error) {
+        if (!(error instanceof Problem) || error.status >= 500) throw error;
+        refused.push({ id, message: error.message });
+      }
+    }
+    return { published, waiting, refused };
+  });
+};

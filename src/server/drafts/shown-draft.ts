@@ -1,0 +1,68 @@
+import { changesBetween } from '#domain/history/changes.ts';
+import type { FieldChange } from '#domain/history/contract.ts';
+import type { Queries } from '../db/database.ts';
+import { findOriginalNames } from '../files/store.ts';
+import { findLatestNumber } from '../releases/store.ts';
+import { findControl } from './control-store.ts';
+import type { DraftKind, Versioned } from './draft-kind.ts';
+import { findDraft, findNames, type DraftRow } from './draft-store.ts';
+
+/** A draft as editors see it. */
+export interface ShownDraft<T> {
+  state: DraftRow['state'];
+  version: number;
+  number: number;
+  isStale: boolean;
+  by: string | null;
+  at: string;
+  changes: FieldChange[];
+  fileNames: Record<string, string>;
+  needsApproval: boolean;
+  mayAnswer: boolean;
+  summary: string | null;
+  sentBy: string | null;
+  reason: string | null;
+  refusedBy: string | null;
+  record: T;
+}
+
+/** Whether somebody has worked on a draft, and so may not approve or refuse it. */
+export const isOwn = ({ authors, sentBy }: DraftRow, userId: number): boolean =>
+  authors.includes(userId) || sentBy === userId;
+
+/** The draft of a record, for one editor; null if there is none. Throws if there is no such record. */
+export const showDraft = async <T extends { id: number; version: number }, C extends Versioned>(
+  queries: Queries,
+  kind: DraftKind<T, C>,
+  id: number,
+  userId: number,
+): Promise<ShownDraft<T> | null> => {
+  const current = await kind.find(queries, id);
+  const draft = await findDraft(queries, kind.entity, id);
+  if (!draft) return null;
+  const record = await kind.withContent(queries, current, { ...kind.contentOf(current), ...draft.body });
+  const names = await findNames(queries, [draft.userId, draft.sentBy, draft.answeredBy]);
+  const nameOf = (one: number | null): string | null => (one === null ? null : (names.get(one) ?? null));
+  const { needsApproval } = await findControl(queries, draft.clientId);
+  const fileNames = await findOriginalNames(queries, [
+    ...kind.fileKeysOf(current),
+    ...kind.fileKeysOf(record),
+  ]);
+  return {
+    state: draft.state,
+    version: draft.version,
+    number: (await findLatestNumber(queries, kind.entity, id)) + 1,
+    isStale: draft.baseVersion !== current.version,
+    by: nameOf(draft.userId),
+    at: draft.at,
+    changes: changesBetween(kind.entity, current, record),
+    fileNames: Object.fromEntries(fileNames),
+    needsApproval,
+    mayAnswer: draft.state === 'waiting' && !isOwn(draft, userId),
+    summary: draft.summary,
+    sentBy: nameOf(draft.sentBy),
+    reason: draft.reason,
+    refusedBy: draft.state === 'refused' ? nameOf(draft.answeredBy) : null,
+    record: { ...record, version: draft.version },
+  };
+};
