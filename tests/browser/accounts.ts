@@ -29,8 +29,12 @@ export const newPerson = (firstName: string): JourneyAccount => {
 /** A person's name as shown in the user table. */
 export const nameOf = ({ firstName, lastName }: JourneyAccount): string => `${firstName} ${lastName}`;
 
-/** Creates an account with the operator's command, while the portal runs. */
-export async function addAccount(firstName: string, role: Role): Promise<JourneyAccount> {
+/** Creates an account with the operator's command, while the portal runs: the demo, or the one with this data folder. */
+export async function addAccount(
+  firstName: string,
+  role: Role,
+  dataDir = process.env['PORTAL_DATA_DIR'],
+): Promise<JourneyAccount> {
   const person = newPerson(firstName);
   const { email, lastName, password } = person;
   const child = spawn(
@@ -38,7 +42,7 @@ export async function addAccount(firstName: string, role: Role): Promise<Journey
     ['scripts/user.ts', 'create', email, '--first-name', firstName, '--last-name', lastName, '--role', role],
     {
       cwd: join(import.meta.dirname, '../..'),
-      env: { ...process.env, DATA_DIR: process.env['PORTAL_DATA_DIR'], DATABASE_URL: '' },
+      env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '' },
       stdio: ['pipe', 'ignore', 'pipe'],
     },
   );
@@ -49,8 +53,11 @@ export async function addAccount(firstName: string, role: Role): Promise<Journey
 }
 
 /** Signs a browser in without the form; returns the token. It takes effect at the next navigation. */
-export async function signInAsPerson(context: BrowserContext, person: JourneyAccount): Promise<string> {
-  const origin = process.env['PORTAL_URL'] ?? '';
+export async function signInAsPerson(
+  context: BrowserContext,
+  person: JourneyAccount,
+  origin = process.env['PORTAL_URL'] ?? '',
+): Promise<string> {
   const session = await openSession(context, origin, person);
   await takeSession(context, origin, session);
   return session.token;

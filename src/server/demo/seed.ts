@@ -25,6 +25,7 @@ import { addUserWithin } from '../users/add-user.ts';
 import { hasUsers } from '../users/store.ts';
 import { demoClients } from './clients.ts';
 import { demoInventory } from './labels.ts';
+import { seedDrafts } from './drafts.ts';
 import { seedReading } from './readings.ts';
 import { demoMovements, demoQuantity } from './stock.ts';
 import { demoPassword, demoPeople } from './people.ts';
@@ -50,12 +51,14 @@ export const seedDemo = async ({ database, storage, clock, say }: SeedParts): Pr
   const files = await drawFiles(storage, demoClients, products);
   const passwordHash = await new PasswordHasher().hash(demoPassword);
   await database.write(async (queries) => {
-    const { editor, read_only: readerId } = await seedPeople(queries, passwordHash, at);
+    const { editor, administrator, read_only: readerId } = await seedPeople(queries, passwordHash, at);
     const by = { userId: editor, at };
     await insertFiles(queries, files.rows, by);
     const clientIds = await seedClients(queries, files, by);
     const created = await seedProducts(queries, { products, files, clientIds }, by);
     await seedReading(queries, { readerId, products: created }, by);
+    const people = { editor, administrator, reader: readerId };
+    await seedDrafts(queries, { products: created, people, database, clock }, at);
     await seedTutorials(queries, by);
     const items = await seedInventory(queries, by);
     await seedOrder(queries, items, by);

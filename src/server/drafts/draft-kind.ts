@@ -56,8 +56,7 @@ export const productKind: DraftKind<Product, ProductChange> = {
     const changed = await changeProduct(queries, id, change, by);
     return changed && { record: changed.product, clientIds: changed.clientIds };
   },
-  // `Drafts` took the fields from a product with the change
-  changeOf: (body) => body as ProductChange,
+  changeOf: (body) => body,
   contentOf: contentOfProduct,
   withContent: async (queries, product, content) => {
     const shown = productAsReleased(product, content);
@@ -78,8 +77,7 @@ export const clientKind: DraftKind<Client, Partial<ClientDraft> & Versioned> = {
   change: async (queries, id, change, by) => {
     return { record: await changeClient(queries, id, change, by), clientIds: new Set([id]) };
   },
-  // `Drafts` took the fields from a client with the change
-  changeOf: (body) => body as Partial<ClientDraft>,
+  changeOf: (body) => body,
   contentOf: contentOfClient,
   withContent: async (_queries, client, content) => clientAsReleased(client, content),
   fileKeysOf: fileKeysOfClient,

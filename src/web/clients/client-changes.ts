@@ -3,8 +3,8 @@ import {
   createClient,
   deleteClient,
   updateClient,
-  type Client,
   type ClientDraft,
+  type SavedClient,
 } from '#domain/clients/contract.ts';
 import { call } from '#web/api/call.ts';
 import { queryKey as keyOf } from '#web/api/query-key.ts';
@@ -32,7 +32,10 @@ export const useUpdateClient = () => {
   return useMutation({
     mutationFn: (change: { id: number; version: number; changes: Partial<ClientDraft> }) =>
       call(updateClient, { params: { id: change.id }, body: { ...change.changes, version: change.version } }),
-    onSuccess: async (saved: Client) => {
+    onSuccess: async ({ isDraft, ...saved }: SavedClient) => {
+      void queryClient.invalidateQueries({ queryKey: keyOf('releases', 'draft') });
+      // What is published stays as it is.
+      if (isDraft) return;
       const queryKey = keyOf('clients', 'one', saved.id);
       // A response that was already in flight must not show the old state.
       await queryClient.cancelQueries({ queryKey });

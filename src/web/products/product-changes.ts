@@ -3,8 +3,8 @@ import {
   createProduct,
   deleteProduct,
   updateProduct,
-  type Product,
   type ProductDraft,
+  type SavedProduct,
 } from '#domain/products/contract.ts';
 import { listDeleted, restoreDeleted } from '#domain/deleted/contract.ts';
 import { call, CallError } from '#web/api/call.ts';
@@ -43,7 +43,10 @@ export const useUpdateProduct = () => {
         params: { id: change.id },
         body: { ...change.changes, version: change.version },
       }),
-    onSuccess: async (saved: Product) => {
+    onSuccess: async ({ isDraft, ...saved }: SavedProduct) => {
+      void queryClient.invalidateQueries({ queryKey: keyOf('releases', 'draft') });
+      // What is published stays as it is.
+      if (isDraft) return;
       // A response that was already in flight must not show the old state.
       await queryClient.cancelQueries({ queryKey: productKey(saved.id) });
       queryClient.setQueryData(productKey(saved.id), saved);

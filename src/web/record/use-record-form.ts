@@ -4,6 +4,7 @@ import type { Uploads } from '#web/files/use-uploads.ts';
 import type { Side } from '#web/kit/conflict.ts';
 import type { ToastMessage } from '#web/kit/toast-queue.ts';
 import { toast } from '#web/kit/use-toast.ts';
+import { savedAsDraft } from '#web/releases/draft-wording.ts';
 import { useKeptInput } from './kept-input.ts';
 import type { Conflict } from './save-changes.ts';
 import { useCloseWhenDone } from './use-close-when-done.ts';
@@ -24,7 +25,7 @@ interface RecordFormOptions<Values extends FieldValues, Sent, Draft, Saved, Name
   blockedByFile: (values: Values) => { below: string | null } | null;
   /** The text below the form if fields are invalid. */
   belowInvalid?: (errors: UseFormReturn<Values, unknown, Sent>['formState']['errors']) => string | null;
-  done: Readonly<Record<Exclude<Saving, 'asking'>, ToastMessage>>;
+  done: Readonly<Record<Exclude<Saving, 'asking' | 'drafted'>, ToastMessage>>;
   /** Shows refusals at their fields; returns the texts of the toast and of the line below the form. */
   refused: (error: unknown) => { title: string; description: string; below: string };
   /** Applies the decisions to the form, so that the next save starts from the current record. */
@@ -40,7 +41,7 @@ export const useRecordForm = <
   Values extends FieldValues,
   Sent,
   Draft extends object,
-  Saved extends { id: number; version: number },
+  Saved extends { id: number; version: number; isDraft?: true | undefined },
   Name extends keyof Draft & string,
 >({
   form,
@@ -84,7 +85,7 @@ export const useRecordForm = <
         const saving = await send(draftOf(values), startedFrom(values));
         if (saving === 'asking') return;
         forget();
-        toast(done[saving]);
+        toast(saving === 'drafted' ? savedAsDraft : done[saving]);
         setIsDone(true);
       } catch (error) {
         const { title, description, below } = refused(error);

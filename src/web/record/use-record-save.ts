@@ -23,7 +23,7 @@ export interface StartedFrom<Draft> {
 }
 
 /** The result of a save; 'asking' has opened a conflict, and the form stays. */
-export type Saving = 'created' | 'updated' | 'unchanged' | 'asking';
+export type Saving = 'created' | 'updated' | 'drafted' | 'unchanged' | 'asking';
 
 /**
  * Saves the form: creates a record only once however often it is sent, and never overwrites somebody else's change
@@ -31,7 +31,7 @@ export type Saving = 'created' | 'updated' | 'unchanged' | 'asking';
  */
 export const useRecordSave = <
   Draft extends object,
-  Saved extends { id: number; version: number },
+  Saved extends { id: number; version: number; isDraft?: true | undefined },
   Name extends keyof Draft & string,
 >({
   names,
@@ -49,7 +49,8 @@ export const useRecordSave = <
   ): Promise<Saving> => {
     const send = (changes: Partial<Draft>, over: number) => update(id, changes, over);
     const outcome = await saveChanges({ before, version, draft, names, send, readCurrent, draftOf });
-    if (outcome.step !== 'conflict') return outcome.step === 'saved' ? 'updated' : 'unchanged';
+    if (outcome.step === 'saved') return outcome.saved.isDraft ? 'drafted' : 'updated';
+    if (outcome.step === 'unchanged') return 'unchanged';
     setConflict(outcome.conflict);
     return 'asking';
   };

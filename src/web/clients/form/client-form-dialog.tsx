@@ -1,6 +1,7 @@
 import type { FormDialogProps } from '#web/record/form-here.tsx';
 import { CallError, sentenceOf } from '#web/api/call.ts';
 import { FormDialog, FormSkeleton, NothingToEdit } from '#web/record/form-dialog.tsx';
+import { useClientDraft } from '#web/releases/draft-queries.ts';
 import { useClient } from '../client-queries.ts';
 import { ClientForm } from './client-form.tsx';
 import { formWords } from './form-wording.ts';
@@ -16,7 +17,10 @@ export const ClientFormDialog = ({ target, canSave, onClose }: FormDialogProps) 
   );
 
 const EditedClient = ({ id, canSave, onClose }: { id: number; canSave: boolean; onClose: () => void }) => {
-  const { data: client, error, isFetching, refetch } = useClient(id);
+  const { data: published, error, isFetching, refetch } = useClient(id);
+  const draft = useClientDraft(id, 0);
+  // An edit starts from what is saved, published or not.
+  const client = draft.isFetchedAfterMount || draft.error ? (draft.data?.record ?? published) : undefined;
   const isGone = error instanceof CallError && error.status === 404;
   return (
     <FormDialog

@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { refusal } from '#domain/access/can.ts';
-import type { Client, ClientDraft } from '#domain/clients/contract.ts';
+import type { Client, ClientDraft, SavedClient } from '#domain/clients/contract.ts';
 import { useRecordForm } from '#web/record/use-record-form.ts';
 import { RecordConflict } from '#web/record/record-conflict.tsx';
 import { sideImage } from '#web/files/parts/side-image.tsx';
@@ -59,7 +59,7 @@ export const ClientForm = ({ client, canSave, onClose }: ClientFormProps) => {
     },
   });
 
-  const record = useRecordForm<ClientValues, ClientDraft, Draft, Client, ClientField>({
+  const record = useRecordForm<ClientValues, ClientDraft, Draft, SavedClient, ClientField>({
     form,
     keptAs: `client-${client?.id ?? 'new'}`,
     calls: {

@@ -12,6 +12,7 @@ import { PageHead } from '#web/kit/page-head.tsx';
 import { Tab, TabList, TabPanel, Tabs } from '#web/kit/tabs.tsx';
 import { NotUpToDate } from '#web/record/not-up-to-date.tsx';
 import { PrintHead } from '#web/record/print-head.tsx';
+import { ClientDraftHere, ControlHere } from '#web/releases/parts/drafts-here.tsx';
 import { MissingRelease } from '#web/releases/parts/missing-release.tsx';
 import { ReleaseBanner } from '#web/releases/parts/release-banner.tsx';
 import { ReadersSection } from '#web/releases/parts/readers-section.tsx';
@@ -147,6 +148,7 @@ const ClientDetail = ({ client, isGone = false, notice, banner }: ClientDetailPr
         </output>
       ) : null}
       {notice}
+      {isLive && !isGone ? <ClientDraftHere id={client.id} version={client.version} /> : null}
       <Tabs value={tab} onValueChange={openTab}>
         <TabList label={client.name}>
           <Tab value="about">About</Tab>
@@ -180,6 +182,7 @@ const ClientDetail = ({ client, isGone = false, notice, banner }: ClientDetailPr
           <HistorySection kind="client" id={client.id} version={client.version} />
           <ReleasesSection kind="client" id={client.id} version={client.version} />
           <ReadersSection kind="client" id={client.id} version={client.version} />
+          <ControlHere clientId={client.id} />
           <ClientFormHere />
         </>
       ) : null}

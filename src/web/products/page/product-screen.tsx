@@ -15,6 +15,7 @@ import { ProductSkeleton } from './product-skeleton.tsx';
 import { ReleasedProduct } from './released-product.tsx';
 import { ProductSheet } from './product-sheet.tsx';
 import { ChangesHere } from '#web/releases/parts/changes-here.tsx';
+import { ProductDraftHere } from '#web/releases/parts/drafts-here.tsx';
 import { ReadersSection } from '#web/releases/parts/readers-section.tsx';
 import { ReleasesSection } from '#web/releases/parts/releases-section.tsx';
 import { releaseInAddress } from '#web/releases/release-in-address.ts';
@@ -43,7 +44,10 @@ const ProductPage = ({ product, loadedAt, isGone }: ProductPageProps) => (
             {productGoneSince}
           </output>
         ) : (
-          <ChangesHere product={product} part="changes" />
+          <>
+            <ProductDraftHere id={product.id} version={product.version} />
+            <ChangesHere product={product} part="changes" />
+          </>
         )
       }
       client={<ClientInformation clientId={product.clientId} productId={product.id} />}

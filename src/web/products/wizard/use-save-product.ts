@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Product } from '#domain/products/contract.ts';
+import { Product, type SavedProduct } from '#domain/products/contract.ts';
 import { CallError } from '#web/api/call.ts';
 import { creationKey } from '#web/api/creation-key.ts';
 import { madeBefore } from '#web/record/made-before.ts';
@@ -12,7 +12,8 @@ import { valuesOf, type WizardValues } from './wizard-values.ts';
 export type MetConflict = WizardConflict & { changed: { by: string; at: string } | null };
 
 /** The result of saving. */
-export type SaveOutcome = { step: 'saved'; saved: Product } | { step: 'conflict'; conflict: MetConflict };
+export type SaveOutcome =
+  { step: 'saved'; saved: SavedProduct } | { step: 'conflict'; conflict: MetConflict };
 
 type StartedFrom = NonNullable<WizardValues['startedFrom']>;
 

@@ -7,6 +7,7 @@ import { CallError, unsavedSentence } from '#web/api/call.ts';
 import type { Side } from '#web/kit/conflict.ts';
 import { toast } from '#web/kit/use-toast.ts';
 import { useKeptInput } from '#web/record/kept-input.ts';
+import { savedAsDraft } from '#web/releases/draft-wording.ts';
 import type { FilesInTheWay } from './files-in-the-way.ts';
 import { notSavedToast, savedToast, type Save } from './save-toasts.ts';
 import { firstErrorPath, placeOfPath, type FieldPlace } from './field-place.ts';
@@ -105,9 +106,9 @@ export const useWizard = ({ product, label, filesInTheWay }: WizardOptions) => {
   /** Clears the message about files when they no longer prevent saving. */
   const clearFiles = useCallback(() => setFailure((said) => (said?.isOfFiles ? null : said)), []);
 
-  const finish = (isSettled: boolean) => {
+  const finish = (isSettled: boolean, isDraft: boolean) => {
     kept.forget();
-    toast(savedToast(saveOf(isSettled)));
+    toast(isDraft ? savedAsDraft : savedToast(saveOf(isSettled)));
     setIsDone(true);
   };
 
@@ -124,7 +125,7 @@ export const useWizard = ({ product, label, filesInTheWay }: WizardOptions) => {
       }
       try {
         const outcome = await save(merged, getValues());
-        if (outcome.step === 'saved') finish(isSettled);
+        if (outcome.step === 'saved') finish(isSettled, outcome.saved.isDraft ?? false);
         else setConflict(outcome.conflict);
       } catch (error) {
         fail(error, isSettled);

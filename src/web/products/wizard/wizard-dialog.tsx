@@ -6,6 +6,7 @@ import { Button } from '#web/kit/button.tsx';
 import { Dialog } from '#web/kit/dialog.tsx';
 import { EmptyState } from '#web/kit/empty-state.tsx';
 import { Skeleton } from '#web/kit/skeleton.tsx';
+import { useProductDraft } from '#web/releases/draft-queries.ts';
 import { useProduct } from '../queries.ts';
 import { notLoaded } from '../wording.ts';
 import { WizardBody } from './wizard-body.tsx';
@@ -49,8 +50,10 @@ const EditOf = ({ id, ...props }: EditOfProps) => {
   const [query] = useSearchParams();
   const [label] = useState(() => openLabel(query));
   const { data, error, isFetchedAfterMount, isFetching, refetch } = useProduct(id);
-  // Not the page's cached data: an edit starts from what is saved now.
-  if (data && (isFetchedAfterMount || error)) return <WizardBody product={data} label={label} {...props} />;
+  const draft = useProductDraft(id, 0);
+  // Not the page's cached data: an edit starts from what is saved now, published or not.
+  if (data && (isFetchedAfterMount || error) && (draft.isFetchedAfterMount || draft.error))
+    return <WizardBody product={draft.data?.record ?? data} label={label} {...props} />;
   return error ? (
     <EmptyState
       title={notLoaded.title}

@@ -24,7 +24,7 @@ export const ReadersSection = (of: ReleasesOf) =>
     </CollapsibleSection>
   ) : null;
 
-const timeOf = (at: string | null): string => (at === null ? '' : formatDateTime(at));
+const timeOf = (at: string | null): string => (at === null ? '–' : formatDateTime(at));
 
 const columns: readonly Column<Reader>[] = [
   { key: 'name', head: 'Person', onCard: 'title', cell: ({ name }) => name },

@@ -1,0 +1,77 @@
+import type { Product } from '#domain/products/contract.ts';
+import type { Clock } from '../clock.ts';
+import type { Database, Queries } from '../db/database.ts';
+import { writeControl } from '../drafts/control-store.ts';
+import { productKind } from '../drafts/draft-kind.ts';
+import { findDraft, writeDraft } from '../drafts/draft-store.ts';
+import { Drafts } from '../drafts/drafts.ts';
+import { changeProduct } from '../products/change-product.ts';
+import { insertReading } from '../releases/reading-store.ts';
+
+/** The client whose changes somebody publishes, and a second person approves. */
+const controlledClient = 'Saffron Lane Imports';
+
+interface People {
+  editor: number;
+  administrator: number;
+  reader: number;
+}
+
+/**
+ * Makes one client controlled. Of its first three products one was published and not read since, one has a draft, and one
+ * a draft that was refused.
+ */
+export const seedDrafts = async (
+  queries: Queries,
+  {
+    products,
+    people,
+    database,
+    clock,
+  }: { products: readonly Product[]; people: People; database: Database; clock: Clock },
+  at: string,
+): Promise<void> => {
+  const [published, drafted, refused] = products.filter(({ clientName }) => clientName === controlledClient);
+  if (!published?.clientId || !drafted || !refused) return;
+  const { clientId } = published;
+  const pair = {
+    userId: people.reader,
+    productId: published.id,
+    release: 1,
+    clientId,
+    clientRelease: 1,
+  };
+  await insertReading(queries, 'opened', pair, at);
+  await insertReading(queries, 'confirmed', pair, at);
+  await changeProduct(
+    queries,
+    published.id,
+    { layerQuantity: 9, palletQuantity: 36 },
+    {
+      userId: people.editor,
+      at,
+      release: { summary: 'New pallet pattern: 9 a layer', approvedBy: people.administrator },
+    },
+  );
+  await writeControl(queries, clientId, {
+    isControlled: true,
+    needsApproval: true,
+    checkEvery: 20,
+    needsPhoto: false,
+    isShadow: false,
+  });
+  const drafts = new Drafts(database, clock, productKind);
+  const by = { userId: people.editor, at };
+  await drafts.keep(queries, drafted.id, { caseQuantity: 24, notes: 'The carton has a new lid.' }, by);
+  await drafts.keep(queries, refused.id, { caseQuantity: 10 }, by);
+  const draft = await findDraft(queries, 'product', refused.id);
+  if (draft)
+    await writeDraft(queries, {
+      ...draft,
+      state: 'refused',
+      summary: 'Ten a case',
+      sentBy: people.editor,
+      answeredBy: people.administrator,
+      reason: 'The delivery note of Monday still says twelve. Ask the client first.',
+    });
+};

@@ -1,0 +1,134 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { updateClient } from '#domain/clients/contract.ts';
+import * as limits from '#domain/limits.ts';
+import { updateProduct } from '#domain/products/contract.ts';
+import { getClientControl, setClientControl, type ShownControl } from '#domain/releases/control-contract.ts';
+import * as contract from '#domain/releases/draft-contract.ts';
+import { call, sentenceOf } from '#web/api/call.ts';
+import { queryKey as keyOf } from '#web/api/query-key.ts';
+import { toast } from '#web/kit/use-toast.ts';
+import { draftWords } from './draft-wording.ts';
+
+/** Whose draft it is. */
+export interface DraftOf {
+  kind: 'product' | 'client';
+  id: number;
+  /** The version of the record that is shown: with another one the draft is asked for again. */
+  version: number;
+}
+
+/** A draft is watched, because others answer and publish it too. */
+const whileThere = ({ state }: { state: { data: { draft: unknown } | undefined } }): number | false =>
+  state.data?.draft ? limits.polling.clientMs : false;
+
+/** What editors saved of a record and nobody has published; null if there is nothing. Only for those who may publish. */
+export const useProductDraft = (id: number, version: number) =>
+  useQuery({
+    queryKey: keyOf('releases', 'draft', 'product', id, version),
+    queryFn: ({ signal }) => call(contract.getProductDraft, { params: { id } }, { signal, background: true }),
+    select: ({ draft }) => draft,
+    refetchInterval: whileThere,
+    refetchOnMount: 'always',
+    gcTime: 0,
+  });
+
+/** The same of a client. */
+export const useClientDraft = (id: number, version: number) =>
+  useQuery({
+    queryKey: keyOf('releases', 'draft', 'client', id, version),
+    queryFn: ({ signal }) => call(contract.getClientDraft, { params: { id } }, { signal, background: true }),
+    select: ({ draft }) => draft,
+    refetchInterval: whileThere,
+    refetchOnMount: 'always',
+    gcTime: 0,
+  });
+
+/** What can be done with a draft. */
+export type DraftAct =
+  | { act: 'publish'; summary: string }
+  | { act: 'approve' }
+  | { act: 'refuse'; reason: string }
+  | { act: 'discard' }
+  | { act: 'bring-up-to-date' };
+
+interface Seen {
+  number: number;
+  version: number;
+}
+
+const calls = {
+  product: {
+    publish: contract.publishProduct,
+    approve: contract.approveProduct,
+    refuse: contract.refuseProduct,
+    discard: contract.discardProductDraft,
+    save: updateProduct,
+  },
+  client: {
+    publish: contract.publishClient,
+    approve: contract.approveClient,
+    refuse: contract.refuseClient,
+    discard: contract.discardClientDraft,
+    save: updateClient,
+  },
+} as const;
+
+const send = (
+  { kind, id }: Pick<DraftOf, 'kind' | 'id'>,
+  { number, version }: Seen,
+  done: DraftAct,
+): Promise<unknown> => {
+  const { publish, approve, refuse, discard, save } = calls[kind];
+  const params = { id, number };
+  if (done.act === 'publish')
+    return call(publish, { params: { id }, body: { summary: done.summary, version } });
+  if (done.act === 'approve') return call(approve, { params, body: { version } });
+  if (done.act === 'refuse') return call(refuse, { params, body: { reason: done.reason, version } });
+  if (done.act === 'discard') return call(discard, { params: { id }, query: { version } });
+  // A save of nothing makes the same changes to what is published now.
+  return call(save, { params: { id }, body: { version } });
+};
+
+/** Acts on the draft that is shown. Whatever becomes of it, the record and its draft are fetched again. */
+export const useDraftAct = (of: Pick<DraftOf, 'kind' | 'id'>, seen: Seen & { needsApproval: boolean }) => {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (done: DraftAct) => send(of, seen, done),
+    onSuccess: (_, { act }) => {
+      toast(draftWords.done(act, seen.needsApproval));
+    },
+    onError: (error, { act }) => {
+      toast({ title: draftWords.failed[act], description: sentenceOf(error), variant: 'destructive' });
+    },
+    onSettled: () =>
+      Promise.all(
+        [keyOf('releases'), keyOf('products'), keyOf('clients')].map((queryKey) =>
+          queryClient.invalidateQueries({ queryKey }),
+        ),
+      ),
+  });
+};
+
+/** How strictly a client is handled. */
+export const useControl = (id: number) =>
+  useQuery({
+    queryKey: keyOf('releases', 'control', id),
+    queryFn: ({ signal }) => call(getClientControl, { params: { id } }, { signal, background: true }),
+    refetchOnMount: 'always',
+  });
+
+/** Sets how strictly a client is handled. */
+export const useSetControl = (id: number) => {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (body: Partial<Omit<ShownControl, 'drafts'>> & { drafts?: 'publish' | 'discard' }) =>
+      call(setClientControl, { params: { id }, body }),
+    onSuccess: (control) => queryClient.setQueryData(keyOf('releases', 'control', id), control),
+    onSettled: () =>
+      Promise.all(
+        [keyOf('releases'), keyOf('products'), keyOf('clients')].map((queryKey) =>
+          queryClient.invalidateQueries({ queryKey }),
+        ),
+      ),
+  });
+};

@@ -1,0 +1,72 @@
+import type { DraftOfClient, DraftOfProduct } from '#domain/releases/draft-contract.ts';
+import type { ToastMessage } from '#web/kit/toast-queue.ts';
+import type { DraftAct } from './draft-queries.ts';
+
+type Shown = Pick<DraftOfProduct | DraftOfClient, 'state' | 'changes'>;
+
+const ends = {
+  draft: 'not published',
+  waiting: 'waiting for approval',
+  refused: 'refused',
+} as const;
+
+/** What editors saved and nobody has published. */
+export const draftWords = {
+  title: ({ state, changes }: Shown): string =>
+    `Draft: ${changes.length.toLocaleString('en-US')} ${changes.length === 1 ? 'change' : 'changes'}, ${ends[state]}`,
+  onlyEditors: 'The floor does not see this. Below is what is published.',
+  show: 'Show the changes',
+  stale: 'This was published again after the draft was saved.',
+  bringUpToDate: 'Bring the draft up to date',
+  summary: 'What changed',
+  summaryHint: 'One line, which everybody reads with the release.',
+  publish: 'Publish',
+  send: 'Send to approval',
+  approve: 'Approve and publish',
+  othersApprove: 'Somebody who has not worked on it has to approve it.',
+  reason: 'Why not',
+  refuse: 'Refuse',
+  discard: 'Discard draft',
+  discardTitle: 'Discard this draft?',
+  discardText: 'What was saved and not published is gone. What is published stays.',
+  done: (act: DraftAct['act'], needsApproval: boolean): ToastMessage =>
+    ({
+      publish: needsApproval
+        ? { title: 'Sent to approval', description: 'Somebody else has to approve it.' }
+        : { title: 'Published', description: 'The floor sees it now.' },
+      approve: { title: 'Published', description: 'The floor sees it now.' },
+      refuse: { title: 'Refused', description: 'The draft stays, with your reason.' },
+      discard: { title: 'Draft discarded', description: 'What is published stays.' },
+      'bring-up-to-date': { title: 'Up to date', description: 'Look at the changes again, and publish.' },
+    })[act],
+  failed: {
+    publish: 'Not published',
+    approve: 'Not approved',
+    refuse: 'Not refused',
+    discard: 'Not discarded',
+    'bring-up-to-date': 'Not brought up to date',
+  },
+} as const;
+
+/** The toast after a save that became a draft. */
+export const savedAsDraft = {
+  title: 'Saved as a draft',
+  description: 'Only editors see it until it is published.',
+} as const;
+
+/** How strictly a client is handled. */
+export const controlWords = {
+  title: 'Control',
+  isControlled: 'Changes of this client and its products are drafts until somebody publishes them',
+  needsApproval: 'A second person approves before a draft is published',
+  onlyAdministrators: 'Administrators set this.',
+  notLoaded: 'This could not be loaded.',
+  saved: 'Control saved',
+  notSaved: 'Not saved',
+  openTitle: (drafts: number): string =>
+    drafts === 1 ? 'There is a draft' : `There are ${drafts.toLocaleString('en-US')} drafts`,
+  openText: 'They are of this client and its products. What becomes of them when control ends?',
+  publishAll: 'Publish them',
+  discardAll: 'Discard them',
+  keep: 'Keep control',
+} as const;

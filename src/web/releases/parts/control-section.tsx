@@ -1,0 +1,121 @@
+import { useState } from 'react';
+import { z } from 'zod';
+import { refusal } from '#domain/access/can.ts';
+import type { ShownControl } from '#domain/releases/control-contract.ts';
+import { CallError, sentenceOf } from '#web/api/call.ts';
+import { Button } from '#web/kit/button.tsx';
+import { CollapsibleSection } from '#web/kit/collapsible-section.tsx';
+import { Dialog } from '#web/kit/dialog.tsx';
+import { Spinner } from '#web/kit/spinner.tsx';
+import { toast } from '#web/kit/use-toast.ts';
+import { useCan } from '#web/session/session.tsx';
+import { useControl, useSetControl } from '../draft-queries.ts';
+import { controlWords } from '../draft-wording.ts';
+
+/** How strictly a client is handled: collapsed at first, and never printed. */
+export const ControlSection = ({ clientId }: { clientId: number }) => (
+  <CollapsibleSection title={controlWords.title} className="mt-6">
+    <Control clientId={clientId} />
+  </CollapsibleSection>
+);
+
+/** What the refusal says: how many there are now. */
+const Open = z.object({ drafts: z.int() });
+
+type Rule = 'isControlled' | 'needsApproval';
+
+const Control = ({ clientId }: { clientId: number }) => {
+  const { data: control, error } = useControl(clientId);
+  const { mutate, isPending } = useSetControl(clientId);
+  // What was asked for, until the answer comes.
+  const [wanted, setWanted] = useState<Partial<Record<Rule, boolean>>>({});
+  const maySet = useCan('client.control');
+  const [openDrafts, setOpenDrafts] = useState<number | null>(null);
+  if (!control)
+    return error ? (
+      <p role="alert">
+        {controlWords.notLoaded} {sentenceOf(error)}
+      </p>
+    ) : (
+      <Spinner quiet />
+    );
+  const set = (change: Partial<Record<Rule, boolean>>, drafts?: 'publish' | 'discard') => {
+    setWanted(change);
+    const body = drafts === undefined ? change : { ...change, drafts };
+    mutate(body, {
+      onSettled: () => setWanted({}),
+      onSuccess: () => {
+        setOpenDrafts(null);
+        toast({ title: controlWords.saved });
+      },
+      onError: (failure) => {
+        if (failure instanceof CallError && failure.code === 'control.drafts_open')
+          setOpenDrafts(Open.safeParse(failure.current).data?.drafts ?? control.drafts);
+        else
+          toast({
+            title: controlWords.notSaved,
+            description: sentenceOf(failure),
+            variant: 'destructive',
+          });
+      },
+    });
+  };
+  const shown = { ...control, ...wanted };
+  return (
+    <div className="grid max-w-4xl gap-1">
+      <RuleBox rule="isControlled" control={shown} maySet={maySet && !isPending} onSet={set} />
+      {control.isControlled ? (
+        <RuleBox rule="needsApproval" control={shown} maySet={maySet && !isPending} onSet={set} />
+      ) : null}
+      {maySet ? null : <p className="text-quiet text-ink-quiet">{refusal('client.control')}</p>}
+      <Dialog
+        open={openDrafts !== null}
+        onOpenChange={() => setOpenDrafts(null)}
+        width="narrow"
+        title={controlWords.openTitle(openDrafts ?? 0)}
+        description={controlWords.openText}
+        footer={
+          <>
+            <Button onClick={() => setOpenDrafts(null)}>{controlWords.keep}</Button>
+            <Button
+              variant="danger"
+              pending={isPending}
+              onClick={() => set({ isControlled: false }, 'discard')}
+            >
+              {controlWords.discardAll}
+            </Button>
+            <Button
+              variant="primary"
+              pending={isPending}
+              onClick={() => set({ isControlled: false }, 'publish')}
+            >
+              {controlWords.publishAll}
+            </Button>
+          </>
+        }
+      >
+        {null}
+      </Dialog>
+    </div>
+  );
+};
+
+type RuleBoxProps = {
+  rule: Rule;
+  control: Pick<ShownControl, Rule>;
+  maySet: boolean;
+  onSet: (change: Partial<Record<Rule, boolean>>) => void;
+};
+
+const RuleBox = ({ rule, control, maySet, onSet }: RuleBoxProps) => (
+  <label className="flex min-h-12 items-center gap-3">
+    <input
+      type="checkbox"
+      className="size-6 shrink-0 accent-accent"
+      checked={control[rule]}
+      disabled={!maySet}
+      onChange={({ target }) => onSet({ [rule]: target.checked })}
+    />
+    <span>{controlWords[rule]}</span>
+  </label>
+);

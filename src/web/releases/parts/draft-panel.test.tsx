@@ -1,0 +1,167 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { refusal } from '#domain/access/can.ts';
+import type { Role } from '#domain/access/roles.ts';
+import { renderScreen, type Asked, type ServerAnswer } from '#testing/render-screen.tsx';
+import { ControlHere, ProductDraftHere } from './drafts-here.tsx';
+
+const at = '2026-11-20T10:00:00.000Z';
+
+const draft = {
+  state: 'draft',
+  version: 1_000_000_003,
+  number: 4,
+  isStale: false,
+  by: 'Edda Winter',
+  at,
+  changes: [{ field: 'caseQuantity', labelNumber: null, before: 6, after: 12 }],
+  fileNames: {},
+  needsApproval: false,
+  mayAnswer: false,
+  summary: null as string | null,
+  sentBy: null as string | null,
+  reason: null as string | null,
+  refusedBy: null as string | null,
+};
+
+const open = (
+  parts: Partial<typeof draft> = {},
+  { role = 'editor', refuse }: { role?: Role; refuse?: ServerAnswer } = {},
+) =>
+  renderScreen(<ProductDraftHere id={7} version={2} />, {
+    at: '/products/7',
+    path: '/products/:id',
+    role,
+    answer: ({ method }: Asked): ServerAnswer =>
+      method === 'GET'
+        ? { body: { draft: { ...draft, ...parts } } }
+        : (refuse ?? { status: 201, body: { number: 4, state: 'current' } }),
+  });
+
+const panel = (name: string) => screen.findByRole('region', { name });
+const sentBy = ({ asked }: ReturnType<typeof open>) => asked.filter(({ method }) => method !== 'GET');
+
+test('an editor sees how much is not published, and publishes it with a summary', async () => {
+  const shown = open();
+  const region = await panel('Draft: 1 change, not published');
+  expect(region.textContent).toContain('Saved by Edda Winter');
+  await shown.user.type(within(region).getByLabelText(/^What changed/), 'Twelve a case');
+  await shown.user.click(within(region).getByRole('button', { name: 'Publish' }));
+  await waitFor(() =>
+    expect(sentBy(shown)).toEqual([
+      {
+        method: 'POST',
+        path: '/api/products/7/publish',
+        query: {},
+        body: { summary: 'Twelve a case', version: draft.version },
+      },
+    ]),
+  );
+});
+
+test('a refusal stands at the field, and what was typed stays', async () => {
+  const fields = { summary: 'This must have at least 3 characters.' };
+  const refuse = { status: 400, body: { code: 'request.invalid', message: 'Please check.', fields } };
+  const { user } = open({}, { refuse });
+  const region = await panel('Draft: 1 change, not published');
+  const field = within(region).getByLabelText<HTMLInputElement>(/^What changed/);
+  await user.type(field, 'ab{Enter}');
+  await within(region).findByText(fields.summary);
+  expect(field.value).toBe('ab');
+  expect(field.getAttribute('aria-invalid')).toBe('true');
+});
+
+test('who has worked on it cannot answer it; somebody else approves or refuses with a reason', async () => {
+  const waiting = { state: 'waiting', needsApproval: true, summary: 'Twelve', sentBy: 'Edda Winter' };
+  open(waiting);
+  const region = await panel('Draft: 1 change, waiting for approval');
+  expect(region.textContent).toContain('Somebody who has not worked on it has to approve it.');
+  expect(within(region).queryByRole('button', { name: 'Approve and publish' })).toBe(null);
+  cleanup();
+
+  const shown = open({ ...waiting, mayAnswer: true });
+  const other = await panel('Draft: 1 change, waiting for approval');
+  await shown.user.type(within(other).getByLabelText(/^Why not/), 'It is eleven');
+  await shown.user.click(within(other).getByRole('button', { name: 'Refuse' }));
+  await waitFor(() =>
+    expect(sentBy(shown)[0]).toMatchObject({
+      path: '/api/products/7/releases/4/refuse',
+      body: { reason: 'It is eleven', version: draft.version },
+    }),
+  );
+});
+
+test('a draft that is out of date is brought up to date before it can be published', async () => {
+  const shown = open({ isStale: true });
+  const region = await panel('Draft: 1 change, not published');
+  expect(within(region).queryByRole('button', { name: 'Publish' })).toBe(null);
+  await shown.user.click(within(region).getByRole('button', { name: 'Bring the draft up to date' }));
+  await waitFor(() =>
+    expect(sentBy(shown)).toEqual([
+      { method: 'PUT', path: '/api/products/7', query: {}, body: { version: draft.version } },
+    ]),
+  );
+});
+
+test('discarding asks first', async () => {
+  const shown = open({ state: 'refused', reason: 'Wrong', refusedBy: 'Avery Stone' });
+  const region = await panel('Draft: 1 change, refused');
+  expect(region.textContent).toContain('Refused by Avery Stone: Wrong');
+  await shown.user.click(within(region).getByRole('button', { name: 'Discard draft' }));
+  expect(sentBy(shown)).toEqual([]);
+  const question = await screen.findByRole('alertdialog', { name: 'Discard this draft?' });
+  await shown.user.click(within(question).getByRole('button', { name: 'Discard draft' }));
+  await waitFor(() =>
+    expect(sentBy(shown)[0]).toMatchObject({
+      method: 'DELETE',
+      path: '/api/products/7/draft',
+      query: { version: String(draft.version) },
+    }),
+  );
+});
+
+test('a worker neither sees a draft nor asks for one', async () => {
+  const { asked } = open({}, { role: 'read_only' });
+  await waitFor(() => expect(asked.length).toBe(0));
+  expect(screen.queryByRole('region', { name: /^Draft/ })).toBe(null);
+});
+
+const openControl = (role: Role) =>
+  renderScreen(<ControlHere clientId={9} />, {
+    at: '/clients/9',
+    path: '/clients/:id',
+    role,
+    answer: ({ method, body }: Asked): ServerAnswer => {
+      const control = { isControlled: true, needsApproval: false, drafts: 0 };
+      if (method === 'GET') return { body: control };
+      const isSaid = typeof body === 'object' && body !== null && 'drafts' in body;
+      return isSaid
+        ? { body: { ...control, isControlled: false } }
+        : { status: 409, body: { code: 'control.drafts_open', message: 'Open.', current: { drafts: 2 } } };
+    },
+  });
+
+test('control does not end before it is said what becomes of the drafts', async () => {
+  const shown = openControl('administrator');
+  await shown.user.click(await screen.findByRole('button', { name: 'Control' }));
+  const box = await screen.findByRole<HTMLInputElement>('checkbox', { name: /^Changes of this client/ });
+  await shown.user.click(box);
+  const question = await screen.findByRole('dialog', { name: 'There are 2 drafts' });
+  expect(box.checked).toBe(true);
+  await shown.user.click(within(question).getByRole('button', { name: 'Discard them' }));
+  await waitFor(() =>
+    expect(sentBy(shown).at(-1)).toMatchObject({
+      method: 'PUT',
+      path: '/api/clients/9/control',
+      body: { isControlled: false, drafts: 'discard' },
+    }),
+  );
+});
+
+test('an editor reads how strictly a client is handled, and who sets it', async () => {
+  const { user } = openControl('editor');
+  await user.click(await screen.findByRole('button', { name: 'Control' }));
+  const box = await screen.findByRole<HTMLInputElement>('checkbox', { name: /^Changes of this client/ });
+  expect([box.checked, box.disabled]).toEqual([true, true]);
+  expect(screen.getByText(refusal('client.control')).tagName).toBe('P');
+});

@@ -1,0 +1,194 @@
+import { useId, useState } from 'react';
+import * as limits from '#domain/limits.ts';
+import type { DraftOfClient, DraftOfProduct } from '#domain/releases/draft-contract.ts';
+import { Button } from '#web/kit/button.tsx';
+import { ConfirmDialog } from '#web/kit/confirm-dialog.tsx';
+import { Field } from '#web/kit/field.tsx';
+import { formatDateTime } from '#web/kit/format-date.ts';
+import { Input } from '#web/kit/input.tsx';
+import { CallError } from '#web/api/call.ts';
+import { useClientDraft, useDraftAct, useProductDraft, type DraftOf } from '../draft-queries.ts';
+import { draftWords } from '../draft-wording.ts';
+import { ChangedField } from './changed-field.tsx';
+
+type Draft = DraftOfProduct | DraftOfClient;
+type PanelProps = Omit<DraftOf, 'kind'>;
+
+/** A product's draft, above what is published; nothing if there is none. */
+export const ProductDraftPanel = ({ id, version }: PanelProps) => {
+  const { data: draft } = useProductDraft(id, version);
+  return draft ? <Panel key={draft.version} of={{ kind: 'product', id }} draft={draft} /> : null;
+};
+
+/** A client's draft, above what is published; nothing if there is none. */
+export const ClientDraftPanel = ({ id, version }: PanelProps) => {
+  const { data: draft } = useClientDraft(id, version);
+  return draft ? <Panel key={draft.version} of={{ kind: 'client', id }} draft={draft} /> : null;
+};
+
+const savedBy = ({ by, at }: Draft): string =>
+  `${by === null ? 'Saved' : `Saved by ${by}`}, ${formatDateTime(at)}`;
+
+const Panel = ({ of, draft }: { of: Omit<DraftOf, 'version'>; draft: Draft }) => {
+  const titleId = useId();
+  const { mutate, isPending, variables, error } = useDraftAct(of, draft);
+  const [isAsking, setIsAsking] = useState(false);
+  return (
+    <section
+      aria-labelledby={titleId}
+      className="mb-6 rounded-sheet border-2 border-accent bg-accent-wash px-4 py-3 print:hidden"
+    >
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+        <div className="min-w-0">
+          <h2 id={titleId} className="text-fact font-[640]">
+            {draftWords.title(draft)}
+          </h2>
+          <p className="text-quiet text-ink-quiet">
+            {savedBy(draft)}. {draftWords.onlyEditors}
+          </p>
+        </div>
+        <Button variant="quiet" onClick={() => setIsAsking(true)}>
+          {draftWords.discard}
+        </Button>
+      </div>
+      <Standing draft={draft} />
+      <details className="mt-2">
+        <summary className="min-h-12 cursor-pointer py-3 font-[560]">{draftWords.show}</summary>
+        <dl>
+          {draft.changes.map((change) => (
+            <ChangedField
+              key={`${change.field} ${change.labelNumber ?? 0}`}
+              change={change}
+              fileNames={draft.fileNames}
+            />
+          ))}
+        </dl>
+      </details>
+      {draft.isStale ? (
+        <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2">
+          <p className="font-[560] text-warning">{draftWords.stale}</p>
+          <Button variant="primary" pending={isPending} onClick={() => mutate({ act: 'bring-up-to-date' })}>
+            {draftWords.bringUpToDate}
+          </Button>
+        </div>
+      ) : draft.state === 'waiting' ? (
+        draft.mayAnswer ? (
+          <Answer
+            pending={isPending}
+            fault={faultOf(error, 'reason')}
+            onApprove={() => mutate({ act: 'approve' })}
+            onRefuse={(reason) => mutate({ act: 'refuse', reason })}
+          />
+        ) : null
+      ) : (
+        <OneLine
+          label={draftWords.summary}
+          hint={draftWords.summaryHint}
+          button={draft.needsApproval ? draftWords.send : draftWords.publish}
+          variant="primary"
+          first={draft.summary ?? ''}
+          max={limits.text.summary}
+          pending={isPending && variables.act === 'publish'}
+          fault={faultOf(error, 'summary')}
+          onSend={(summary) => mutate({ act: 'publish', summary })}
+        />
+      )}
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setIsAsking}
+        title={draftWords.discardTitle}
+        description={draftWords.discardText}
+        confirmLabel={draftWords.discard}
+        pending={isPending}
+        onConfirm={() => mutate({ act: 'discard' }, { onSettled: () => setIsAsking(false) })}
+      />
+    </section>
+  );
+};
+
+const faultOf = (error: Error | null, field: string): string | undefined =>
+  error instanceof CallError ? error.fields[field] : undefined;
+
+/** What became of a draft that was sent to approval. */
+const Standing = ({ draft }: { draft: Draft }) => {
+  if (draft.state === 'refused')
+    return (
+      <p className="mt-1 font-[560] text-danger wrap-anywhere">
+        {draft.refusedBy === null ? 'Refused' : `Refused by ${draft.refusedBy}`}: {draft.reason}
+      </p>
+    );
+  if (draft.state !== 'waiting') return null;
+  return (
+    <p className="mt-1 wrap-anywhere">
+      {draft.sentBy === null ? 'Sent' : `Sent by ${draft.sentBy}`}: {draft.summary}
+      {draft.mayAnswer ? null : <span className="block">{draftWords.othersApprove}</span>}
+    </p>
+  );
+};
+
+type AnswerProps = {
+  pending: boolean;
+  fault: string | undefined;
+  onApprove: () => void;
+  onRefuse: (reason: string) => void;
+};
+
+const Answer = ({ pending, fault, onApprove, onRefuse }: AnswerProps) => (
+  <div className="mt-2 grid gap-3">
+    <div>
+      <Button variant="primary" pending={pending} onClick={onApprove}>
+        {draftWords.approve}
+      </Button>
+    </div>
+    <OneLine
+      label={draftWords.reason}
+      button={draftWords.refuse}
+      variant="secondary"
+      max={limits.text.reason}
+      pending={pending}
+      fault={fault}
+      onSend={onRefuse}
+    />
+  </div>
+);
+
+type OneLineProps = {
+  label: string;
+  hint?: string;
+  button: string;
+  variant: 'primary' | 'secondary';
+  first?: string;
+  max: number;
+  pending: boolean;
+  /** What the server found wrong with it. */
+  fault: string | undefined;
+  onSend: (text: string) => void;
+};
+
+/** A line of text and the button that sends it. */
+const OneLine = ({ label, hint, button, variant, first = '', max, pending, fault, onSend }: OneLineProps) => {
+  const [text, setText] = useState(first);
+  return (
+    <form
+      method="post"
+      noValidate
+      className="mt-2 flex flex-wrap items-end gap-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!pending) onSend(text);
+      }}
+    >
+      <Field label={label} hint={hint} error={fault} required className="min-w-0 grow basis-72">
+        <Input
+          value={text}
+          maxLength={max}
+          autoComplete="off"
+          onChange={({ target }) => setText(target.value)}
+        />
+      </Field>
+      <Button type="submit" variant={variant} pending={pending}>
+        {button}
+      </Button>
+    </form>
+  );
+};

@@ -1,0 +1,41 @@
+import { lazy } from 'react';
+import { fetchCode } from '#web/kit/fetch-code.ts';
+import { LazyPart } from '#web/kit/lazy-part.tsx';
+import { useCan } from '#web/session/session.tsx';
+
+interface Here {
+  id: number;
+  /** The version of the record that is shown. */
+  version: number;
+}
+
+const fetchPanel = () => fetchCode(() => import('./draft-panel.tsx'));
+const ProductPanel = lazy(async () => ({ default: (await fetchPanel()).ProductDraftPanel }));
+const ClientPanel = lazy(async () => ({ default: (await fetchPanel()).ClientDraftPanel }));
+const Control = lazy(async () => ({
+  default: (await fetchCode(() => import('./control-section.tsx'))).ControlSection,
+}));
+
+/** What is saved of a product and not published, for those who may publish it. */
+export const ProductDraftHere = (here: Here) =>
+  useCan('release.publish') ? (
+    <LazyPart waiting={null} missing={null}>
+      <ProductPanel {...here} />
+    </LazyPart>
+  ) : null;
+
+/** What is saved of a client and not published, for those who may publish it. */
+export const ClientDraftHere = (here: Here) =>
+  useCan('release.publish') ? (
+    <LazyPart waiting={null} missing={null}>
+      <ClientPanel {...here} />
+    </LazyPart>
+  ) : null;
+
+/** How strictly a client is handled, for those who publish. */
+export const ControlHere = ({ clientId }: { clientId: number }) =>
+  useCan('release.publish') ? (
+    <LazyPart waiting={null} missing={null}>
+      <Control clientId={clientId} />
+    </LazyPart>
+  ) : null;

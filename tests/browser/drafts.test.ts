@@ -1,0 +1,163 @@
+import type { APIRequestContext, Browser, Page } from '@playwright/test';
+import { z } from 'zod';
+import { createClient } from '#domain/clients/contract.ts';
+import { createProduct } from '#domain/products/contract.ts';
+import { expectAccessible } from './accessibility.ts';
+import { addAccount, nameOf, signInAsPerson, type JourneyAccount } from './accounts.ts';
+import { newCode } from './import-products.ts';
+import { expect, test } from './own-portal.ts';
+import { ProductPage } from './pages/product-page.ts';
+import { ProductWizard } from './pages/product-wizard.ts';
+
+const Made = z.object({ id: z.int() });
+
+const make = async (portal: APIRequestContext, origin: string | undefined, path: string, data: object) => {
+  const answer = await portal.post(path, { headers: { origin: origin ?? '' }, data });
+  expect(answer.status(), await answer.text()).toBe(201);
+  return Made.parse(await answer.json());
+};
+
+const pageOf = async (
+  browser: Browser,
+  baseURL: string | undefined,
+  person: JourneyAccount,
+): Promise<Page> => {
+  const context = await browser.newContext(baseURL === undefined ? {} : { baseURL });
+  await signInAsPerson(context, person, baseURL);
+  return context.pages()[0] ?? (await context.newPage());
+};
+
+test('what an editor saves of a controlled client is published after a second person has approved it, and only then a worker sees it', async ({
+  page,
+  browser,
+  baseURL,
+  ownPortal,
+  signInAs,
+  allowComplaint,
+}) => {
+  // A summary that is too short is refused.
+  allowComplaint(/status of 400/);
+  const { dataDir } = await ownPortal();
+  await signInAs('administrator');
+  const client = await make(page.request, baseURL, createClient.path, { name: newCode('CLIENT') });
+  const { id } = await make(page.request, baseURL, createProduct.path, {
+    sku: newCode('DRAFT'),
+    clientId: client.id,
+    itemDescription: 'Plum jam, keep cool',
+    caseQuantity: 6,
+  });
+
+  await page.goto(`/clients/${client.id}`);
+  await page.getByRole('button', { name: 'Control' }).click();
+  await page.getByRole('checkbox', { name: /^Changes of this client/ }).check();
+  await page.getByRole('checkbox', { name: /^A second person approves/ }).check();
+  await expect(page.getByText('Control saved', { exact: true }).first()).toBeVisible();
+
+  const edith = await addAccount('Edith', 'editor', dataDir);
+  const desk = await pageOf(browser, baseURL, edith);
+  const wanda = await addAccount('Wanda', 'read_only', dataDir);
+  const bench = await pageOf(browser, baseURL, wanda);
+  await new ProductPage(bench).open(id);
+  await bench.getByRole('button', { name: 'I have read this' }).click();
+  await expect(bench.getByText(/^You confirmed release 1 on /)).toBeVisible();
+
+  await new ProductPage(desk).open(id);
+  await desk.getByRole('button', { name: 'Edit Product' }).click();
+  const wizard = new ProductWizard(desk, 'Edit Product');
+  await wizard.field('Item Description').fill('Plum jam, keep cold');
+  await wizard.field('Case Quantity').fill('12');
+  await wizard.button('Next').click();
+  await wizard.button('Save Changes').click();
+  await expect(desk.getByText('Saved as a draft', { exact: true })).toBeVisible();
+  const draft = desk.getByRole('region', { name: /^Draft: / });
+  await expect(draft).toHaveAccessibleName('Draft: 2 changes, not published');
+  await draft.getByText('Show the changes').click();
+  await expect(draft.getByRole('insertion')).toHaveText(['cold', '12']);
+  await expectAccessible(desk);
+  await expect(desk.getByRole('heading', { level: 1, name: 'Plum jam, keep cool' })).toBeVisible();
+
+  await draft.getByLabel('What changed').fill('ab');
+  await draft.getByRole('button', { name: 'Send to approval' }).click();
+  await expect(draft.getByText('This must have at least 3 characters.')).toBeVisible();
+  await draft.getByLabel('What changed').fill('Keep it cold, twelve a case');
+  await draft.getByRole('button', { name: 'Send to approval' }).click();
+  await expect(draft).toHaveAccessibleName('Draft: 2 changes, waiting for approval');
+  await expect(draft.getByText('Somebody who has not worked on it has to approve it.')).toBeVisible();
+  await expect(draft.getByRole('button', { name: 'Approve and publish' })).toHaveCount(0);
+
+  await page.goto(`/products/${id}`);
+  const asked = page.getByRole('region', { name: /^Draft: / });
+  await asked.getByLabel('Why not').fill('It is eleven');
+  await asked.getByRole('button', { name: 'Refuse', exact: true }).click();
+  await expect(draft.getByText(/^Refused by .*: It is eleven$/)).toBeVisible();
+
+  await desk.getByRole('button', { name: 'Edit Product' }).click();
+  await expect(wizard.field('Item Description')).toHaveValue('Plum jam, keep cold');
+  await wizard.field('Case Quantity').fill('11');
+  await wizard.button('Next').click();
+  await wizard.button('Save Changes').click();
+  await expect(draft).toHaveAccessibleName('Draft: 2 changes, not published');
+  await draft.getByLabel('What changed').fill('Keep it cold, eleven a case');
+  await draft.getByRole('button', { name: 'Send to approval' }).click();
+  await expect(draft).toHaveAccessibleName('Draft: 2 changes, waiting for approval');
+  await expect(bench.getByRole('heading', { level: 1, name: 'Plum jam, keep cool' })).toBeVisible();
+
+  await page.reload();
+  await asked.getByRole('button', { name: 'Approve and publish' }).click();
+  await expect(page.getByText('The floor sees it now.', { exact: true })).toBeVisible();
+  const changed = bench.getByRole('region', { name: 'Changed since you last confirmed' });
+  await expect(changed).toBeVisible({ timeout: 7_000 });
+  await expect(changed.getByRole('insertion')).toHaveText(['cold', '11']);
+  await expect(draft).toHaveCount(0, { timeout: 7_000 });
+
+  await page.getByRole('button', { name: 'Who has read this' }).click();
+  const row = page.getByRole('row', { name: nameOf(wanda) });
+  await expect(row).toContainText('Opened, not confirmed');
+  await changed.getByRole('button', { name: 'I have read this' }).click();
+  await expect(row.getByRole('cell', { name: 'Confirmed', exact: true })).toBeVisible({ timeout: 10_000 });
+  await page.getByRole('button', { name: 'Releases' }).click();
+  const newest = new ProductPage(page).section('Releases').getByRole('listitem').first();
+  await expect(newest).toContainText('Keep it cold, eleven a case');
+  for (const other of [desk, bench]) await other.context().close();
+});
+
+test('control ends only after it is said what becomes of the drafts, and a draft can be discarded', async ({
+  page,
+  baseURL,
+  signInAs,
+  allowComplaint,
+}) => {
+  allowComplaint(/status of 409/);
+  await signInAs('administrator');
+  const client = await make(page.request, baseURL, createClient.path, { name: newCode('CLIENT') });
+  await page.goto(`/clients/${client.id}`);
+  await page.getByRole('button', { name: 'Control' }).click();
+  const box = page.getByRole('checkbox', { name: /^Changes of this client/ });
+  await box.check();
+  await expect(page.getByText('Control saved', { exact: true })).toBeVisible();
+  const save = async (text: string): Promise<void> => {
+    await page.getByRole('button', { name: 'Edit Client' }).click();
+    const form = page.getByRole('dialog', { name: /^Edit / });
+    await form.getByLabel('Labelling Instructions').fill(text);
+    await form.getByRole('button', { name: 'Save Changes' }).click();
+    await expect(page.getByText('Saved as a draft', { exact: true }).first()).toBeVisible();
+  };
+  const draft = page.getByRole('region', { name: 'Draft: 1 change, not published' });
+  await save('On the lid');
+  await draft.getByRole('button', { name: 'Discard draft' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard draft' }).click();
+  await expect(draft).toHaveCount(0);
+
+  await save('On the side');
+  await expect(draft).toBeVisible();
+  await box.click();
+  const question = page.getByRole('dialog', { name: 'There is a draft' });
+  await expectAccessible(page);
+  await question.getByRole('button', { name: 'Keep control' }).click();
+  await expect(box).toBeChecked();
+  await box.click();
+  await question.getByRole('button', { name: 'Publish them' }).click();
+  await expect(box).not.toBeChecked();
+  await expect(draft).toHaveCount(0);
+  await expect(page.getByText('On the side')).toBeVisible();
+});
