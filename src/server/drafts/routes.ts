@@ -1,4 +1,4 @@
-import { Problem } from '#domain/contract/problem.ts';
+import { Problem, type ProblemCode } from '#domain/contract/problem.ts';
 import { getClientControl, setClientControl } from '#domain/releases/control-contract.ts';
 import * as contract from '#domain/releases/draft-contract.ts';
 import { sourceOf } from '../audit/source.ts';
@@ -9,6 +9,9 @@ import { ControlService } from './control.ts';
 import { clientKind, productKind } from './draft-kind.ts';
 import { Publishing } from './publishing.ts';
 import { showDraft } from './shown-draft.ts';
+
+/** Why one product of several is not published; anything else ends the call. */
+const refusals: readonly ProblemCode[] = contract.publishProduct.fails;
 
 /** Mounts the calls about what is saved and not published. */
 export const mountDrafts = (
@@ -79,7 +82,7 @@ export const mountDrafts = (
         const { state } = await products.publish({ id, version }, body.summary, by);
         (state === 'waiting' ? waiting : published).push(id);
       } catch (error) {
-        if (!(error instanceof Problem) || error.status >= 500) throw error;
+        if (!(error instanceof Problem) || !refusals.includes(error.code)) throw error;
         refused.push({ id, message: error.message });
       }
     }
