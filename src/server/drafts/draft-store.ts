@@ -4,9 +4,11 @@ import * as limits from '#domain/limits.ts';
 import type { Content } from '#domain/releases/content.ts';
 import type { Queries } from '../db/database.ts';
 import { insertMany } from '../db/insert-many.ts';
+import { compiledQuery, type Places } from '../db/compiled-query.ts';
 import { forUpdate } from '../db/row-lock.ts';
 import type { Released } from '../releases/store.ts';
 import { fullName } from '../users/full-name.ts';
+import { findControlled } from './control-store.ts';
 
 /** What was saved of a controlled client or its product, and not published. */
 export interface DraftRow {
@@ -57,6 +59,36 @@ const draftOf = (row: StoredRow): DraftRow => ({
 
 const one = (queries: Queries, entity: Released, id: number) =>
   rowsOf(queries).where('d.entity', '=', entity).where('d.record_id', '=', id);
+
+const heldBy = compiledQuery(
+  { isNamed: true },
+  (queries, at: Places<{ id: number; one: number; other: number }>, { entity }: { entity: Released }) =>
+    queries
+      .selectFrom('drafts')
+      .select('record_id as id')
+      .where('entity', '=', sql.lit(entity))
+      .where('record_id', '=', at.id)
+      .unionAll(
+        queries
+          .selectFrom('client_controls')
+          .select('client_id as id')
+          .where('client_id', 'in', [at.one, at.other])
+          .where('is_controlled', '=', sql.lit(1)),
+      )
+      .compile(),
+);
+
+/** Whether a change of a record must be a draft: there is one, or one of the clients that it concerns is controlled. */
+export const isHeld = async (
+  queries: Queries,
+  entity: Released,
+  id: number,
+  clientIds: ReadonlySet<number>,
+): Promise<boolean> => {
+  const [one = 0, other = 0, ...more] = clientIds;
+  if ((await heldBy(queries, { id, one, other }, { entity })).length > 0) return true;
+  return (await findControlled(queries, new Set(more))) !== null;
+};
 
 /** The draft of a record; null if there is none. */
 export const findDraft = async (queries: Queries, entity: Released, id: number): Promise<DraftRow | null> => {

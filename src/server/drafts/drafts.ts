@@ -10,8 +10,8 @@ import { findControlled } from './control-store.ts';
 import type { DraftKind, Versioned } from './draft-kind.ts';
 import {
   deleteDraft,
-  findDraft,
   findNames,
+  isHeld,
   lockDraft,
   takenBack,
   writeDraft,
@@ -67,10 +67,11 @@ export class Drafts<T extends { id: number; version: number }, C extends Version
   }
 
   async #write(queries: Queries, id: number, change: C, by: WriteBy): Promise<T | null> {
-    const { entity } = this.#kind;
-    if (await findDraft(queries, entity, id)) throw new IsControlled();
+    // Started from a draft, which no record's version can be.
+    if (change.version !== undefined && change.version >= limits.draftVersionsFrom) throw new IsControlled();
     const changed = await this.#kind.change(queries, id, change, by);
-    if (changed) await refuseControlled(queries, changed.clientIds);
+    if (changed && (await isHeld(queries, this.#kind.entity, id, changed.clientIds)))
+      throw new IsControlled();
     return changed && changed.record;
   }
 
