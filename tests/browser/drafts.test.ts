@@ -161,3 +161,41 @@ test('control ends only after it is said what becomes of the drafts, and a draft
   await expect(draft).toHaveCount(0);
   await expect(page.getByText('On the side')).toBeVisible();
 });
+
+test('several products of a client are published at once, each with the summary, and what could not be says why', async ({
+  page,
+  baseURL,
+  signInAs,
+}) => {
+  await signInAs('administrator');
+  const portal = page.request;
+  const headers = { origin: baseURL ?? '' };
+  const client = await make(portal, baseURL, createClient.path, { name: newCode('CLIENT') });
+  const made = [];
+  for (const itemDescription of ['Plum jam', 'Apple jam', 'Fig jam']) {
+    const body = { sku: newCode('SEV'), clientId: client.id, itemDescription, caseQuantity: 6 };
+    made.push(await make(portal, baseURL, createProduct.path, body));
+  }
+  await portal.put(`/api/clients/${client.id}/control`, { headers, data: { isControlled: true } });
+  for (const { id } of made) await portal.put(`/api/products/${id}`, { headers, data: { caseQuantity: 12 } });
+
+  await page.goto(`/clients/${client.id}`);
+  await page.getByRole('button', { name: 'Products with a draft (3)' }).click();
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  await expect(page.getByText('Select what to publish.')).toBeVisible();
+  await page.getByRole('checkbox', { name: 'Select all' }).check();
+  await page.getByRole('checkbox', { name: /^SEV-/ }).first().uncheck();
+  await expectAccessible(page);
+  // Somebody else saves one of them again.
+  await portal.put(`/api/products/${made[1]?.id}`, {
+    headers,
+    data: { caseQuantity: 24, version: 1_000_000_001 },
+  });
+  await page.getByLabel('What changed').fill('Twelve a case');
+  await page.getByRole('button', { name: 'Publish 2' }).click();
+  await expect(page.getByText('1 published, 1 not published.', { exact: true })).toBeVisible();
+  await expect(page.getByText(/^The draft was saved again meanwhile/)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Products with a draft (2)' })).toBeVisible();
+  await page.getByRole('link', { name: 'Plum jam' }).click();
+  await expect(page.getByRole('region', { name: 'Draft: 1 change, not published' })).toBeVisible();
+});

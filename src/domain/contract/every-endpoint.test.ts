@@ -99,6 +99,7 @@ const ofOurOwn = [
   'PUT /api/clients/:id/control',
   'GET /api/products/:id/draft',
   'GET /api/clients/:id/draft',
+  'GET /api/clients/:id/drafts',
   'DELETE /api/products/:id/draft',
   'DELETE /api/clients/:id/draft',
   'POST /api/products/:id/publish',

@@ -171,6 +171,32 @@ export const refuseClient = endpoint({
   summary: 'Refuse a draft of somebody else; it stays, with the reason',
 });
 
+/** A product with a draft, in a list. */
+export const ListedDraft = z
+  .object({
+    /** The id of the product. */
+    id: z.int(),
+    sku: z.string(),
+    /** As it is published; null for a product that was never published with one. */
+    itemDescription: z.string().nullable(),
+    state: Draft.shape.state,
+    version: Draft.shape.version,
+    isStale: Draft.shape.isStale,
+    by: Draft.shape.by,
+    at: Draft.shape.at,
+  })
+  .meta({ id: 'ListedDraft' });
+export type ListedDraft = z.infer<typeof ListedDraft>;
+
+/** As many as can be published at once. */
+export const listClientDrafts = endpoint({
+  ...read,
+  path: '/api/clients/:id/drafts',
+  summary: 'The products of a client that have a draft, the oldest draft first',
+  reply: z.object({ drafts: z.array(ListedDraft), total: z.int() }),
+  fails: ['client.not_found'],
+});
+
 /** Each is published by itself: what became of the others does not depend on it. */
 export const publishProducts = endpoint({
   method: 'POST',

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import * as limits from '#domain/limits.ts';
 import type { Content } from '#domain/releases/content.ts';
+import type { ListedDraft } from '#domain/releases/draft-contract.ts';
 import type { Queries } from '../db/database.ts';
 import { insertMany } from '../db/insert-many.ts';
 import { compiledQuery, type Places } from '../db/compiled-query.ts';
@@ -127,6 +128,51 @@ export const findDraftsOf = async (queries: Queries, clientId: number): Promise<
     found.push(...rows.map(draftOf));
   }
   return found;
+};
+
+const draftsOfProducts = (queries: Queries, clientId: number) =>
+  queries
+    .selectFrom('drafts as d')
+    .innerJoin('client_products as cp', 'cp.id', 'd.record_id')
+    .innerJoin('master_products as mp', 'mp.id', 'cp.master_product_id')
+    .leftJoin('users as u', 'u.id', 'd.user_id')
+    .where('d.client_id', '=', clientId)
+    .where('d.entity', '=', 'product');
+
+/** The first `limit` products with a draft on account of a client, the oldest draft first, and the number of all. */
+export const listDrafts = async (
+  queries: Queries,
+  clientId: number,
+  limit: number,
+): Promise<{ drafts: ListedDraft[]; total: number }> => {
+  const rows = await draftsOfProducts(queries, clientId)
+    .select([
+      'cp.id',
+      'mp.sku',
+      'mp.item_description',
+      'cp.version as current',
+      'u.first_name',
+      'u.last_name',
+    ])
+    .select(['d.state', 'd.version', 'd.base_version', 'd.at'])
+    .orderBy('d.at')
+    .orderBy('cp.id')
+    .limit(limit)
+    .execute();
+  const { total } = await draftsOfProducts(queries, clientId)
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  const drafts = rows.map((row) => ({
+    id: row.id,
+    sku: row.sku,
+    itemDescription: row.item_description,
+    state: row.state,
+    version: limits.draftVersionsFrom + row.version - 1,
+    isStale: row.base_version !== row.current,
+    by: fullName(row),
+    at: row.at,
+  }));
+  return { drafts, total };
 };
 
 /** Writes a draft over the earlier one of the same record. */

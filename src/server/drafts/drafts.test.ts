@@ -19,6 +19,7 @@ import {
   discardProductDraft,
   getClientDraft,
   getProductDraft,
+  listClientDrafts,
   publishClient,
   publishProduct,
   publishProducts,
@@ -267,6 +268,12 @@ onBothEngines((engine) => {
         { id: other.id, version: versions[1]?.reply.version ?? 0 },
         { id: 2_000_000, version: limits.draftVersionsFrom },
       ];
+      const listed = await editor.call(listClientDrafts, { params: { id: other.clientId } });
+      expect(listed.reply).toMatchObject({
+        total: 1,
+        drafts: [{ id: other.id, state: 'draft', isStale: false, by: 'Test editor' }],
+      });
+      expect(listed.reply.drafts[0]?.version).toBe(products[1]?.version);
       const answer = await editor.call(publishProducts, { body: { summary: 'Cases', products } });
       expect(answer.reply).toEqual({
         published: [one.id],

@@ -1,4 +1,5 @@
 import { Problem, type ProblemCode } from '#domain/contract/problem.ts';
+import * as limits from '#domain/limits.ts';
 import { getClientControl, setClientControl } from '#domain/releases/control-contract.ts';
 import * as contract from '#domain/releases/draft-contract.ts';
 import { sourceOf } from '../audit/source.ts';
@@ -7,6 +8,7 @@ import type { Database } from '../db/database.ts';
 import type { Mount } from '../http/mount.ts';
 import { ControlService } from './control.ts';
 import { clientKind, productKind } from './draft-kind.ts';
+import { listDrafts } from './draft-store.ts';
 import { Publishing } from './publishing.ts';
 import { showDraft } from './shown-draft.ts';
 
@@ -34,6 +36,11 @@ export const mountDrafts = (
   mount(contract.getClientDraft, async ({ params, actor }) => ({
     draft: await showDraft(read, clientKind, params.id, actor.userId),
   }));
+
+  mount(contract.listClientDrafts, async ({ params }) => {
+    await clientKind.find(read, params.id);
+    return listDrafts(read, params.id, limits.control.mostAtOnce);
+  });
 
   const calls = [
     {

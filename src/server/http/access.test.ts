@@ -106,6 +106,7 @@ const expected: Record<string, Statuses> = {
   'PUT /api/clients/:id/control': administrators(404),
   'GET /api/products/:id/draft': editors(404),
   'GET /api/clients/:id/draft': editors(404),
+  'GET /api/clients/:id/drafts': editors(404),
   'DELETE /api/products/:id/draft': editors(400),
   'DELETE /api/clients/:id/draft': editors(400),
   'POST /api/products/:id/publish': editors(404),

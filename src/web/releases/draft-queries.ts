@@ -109,6 +109,37 @@ export const useDraftAct = (of: Pick<DraftOf, 'kind' | 'id'>, seen: Seen & { nee
   });
 };
 
+/** The products of a client that have a draft. */
+export const useDraftsOfClient = (id: number) =>
+  useQuery({
+    queryKey: keyOf('releases', 'drafts', id),
+    queryFn: ({ signal }) =>
+      call(contract.listClientDrafts, { params: { id } }, { signal, background: true }),
+    refetchOnMount: 'always',
+    gcTime: 0,
+  });
+
+/** Publishes several products. Whatever becomes of each, all are fetched again. */
+export const usePublishSeveral = () => {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (body: { summary: string; products: { id: number; version: number }[] }) =>
+      call(contract.publishProducts, { body }),
+    onSuccess: (done) => {
+      toast(draftWords.severalDone(done));
+    },
+    onError: (error) => {
+      toast({ title: draftWords.failed.publish, description: sentenceOf(error), variant: 'destructive' });
+    },
+    onSettled: () =>
+      Promise.all(
+        [keyOf('releases'), keyOf('products'), keyOf('clients')].map((queryKey) =>
+          queryClient.invalidateQueries({ queryKey }),
+        ),
+      ),
+  });
+};
+
 /** How strictly a client is handled. */
 export const useControl = (id: number) =>
   useQuery({

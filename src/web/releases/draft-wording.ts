@@ -39,6 +39,24 @@ export const draftWords = {
       discard: { title: 'Draft discarded', description: 'What is published stays.' },
       'bring-up-to-date': { title: 'Up to date', description: 'Look at the changes again, and publish.' },
     })[act],
+  severalDone: ({
+    published,
+    waiting,
+    refused,
+  }: {
+    published: readonly number[];
+    waiting: readonly number[];
+    refused: readonly unknown[];
+  }): ToastMessage => {
+    const parts = [
+      published.length === 0 ? [] : `${published.length} published`,
+      waiting.length === 0 ? [] : `${waiting.length} sent to approval`,
+      refused.length === 0 ? [] : `${refused.length} not published`,
+    ].flat();
+    return refused.length === 0
+      ? { title: 'Published', description: `${parts.join(', ')}.` }
+      : { title: 'Not all published', description: `${parts.join(', ')}.`, variant: 'destructive' };
+  },
   failed: {
     publish: 'Not published',
     approve: 'Not approved',
@@ -52,6 +70,17 @@ export const draftWords = {
 export const savedAsDraft = {
   title: 'Saved as a draft',
   description: 'Only editors see it until it is published.',
+} as const;
+
+/** The products of a client that have a draft. */
+export const draftsWords = {
+  title: (total: number): string => `Products with a draft (${total.toLocaleString('en-US')})`,
+  notAll: (shown: number): string => `The ${shown} oldest are shown.`,
+  all: 'Select all',
+  states: { draft: 'Draft', waiting: 'Waiting for approval', refused: 'Refused' },
+  stale: 'out of date',
+  publish: (count: number): string => (count === 0 ? 'Publish' : `Publish ${count.toLocaleString('en-US')}`),
+  none: 'Select what to publish.',
 } as const;
 
 /** How strictly a client is handled. */

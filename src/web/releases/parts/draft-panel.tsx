@@ -3,13 +3,12 @@ import * as limits from '#domain/limits.ts';
 import type { DraftOfClient, DraftOfProduct } from '#domain/releases/draft-contract.ts';
 import { Button } from '#web/kit/button.tsx';
 import { ConfirmDialog } from '#web/kit/confirm-dialog.tsx';
-import { Field } from '#web/kit/field.tsx';
 import { formatDateTime } from '#web/kit/format-date.ts';
-import { Input } from '#web/kit/input.tsx';
 import { CallError } from '#web/api/call.ts';
 import { useClientDraft, useDraftAct, useProductDraft, type DraftOf } from '../draft-queries.ts';
 import { draftWords } from '../draft-wording.ts';
 import { ChangedField } from './changed-field.tsx';
+import { OneLine } from './one-line.tsx';
 
 type Draft = DraftOfProduct | DraftOfClient;
 type PanelProps = Omit<DraftOf, 'kind'>;
@@ -151,44 +150,3 @@ const Answer = ({ pending, fault, onApprove, onRefuse }: AnswerProps) => (
     />
   </div>
 );
-
-type OneLineProps = {
-  label: string;
-  hint?: string;
-  button: string;
-  variant: 'primary' | 'secondary';
-  first?: string;
-  max: number;
-  pending: boolean;
-  /** What the server found wrong with it. */
-  fault: string | undefined;
-  onSend: (text: string) => void;
-};
-
-/** A line of text and the button that sends it. */
-const OneLine = ({ label, hint, button, variant, first = '', max, pending, fault, onSend }: OneLineProps) => {
-  const [text, setText] = useState(first);
-  return (
-    <form
-      method="post"
-      noValidate
-      className="mt-2 flex flex-wrap items-end gap-3"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!pending) onSend(text);
-      }}
-    >
-      <Field label={label} hint={hint} error={fault} required className="min-w-0 grow basis-72">
-        <Input
-          value={text}
-          maxLength={max}
-          autoComplete="off"
-          onChange={({ target }) => setText(target.value)}
-        />
-      </Field>
-      <Button type="submit" variant={variant} pending={pending}>
-        {button}
-      </Button>
-    </form>
-  );
-};

@@ -16,6 +16,10 @@ const Control = lazy(async () => ({
   default: (await fetchCode(() => import('./control-section.tsx'))).ControlSection,
 }));
 
+const Drafts = lazy(async () => ({
+  default: (await fetchCode(() => import('./drafts-section.tsx'))).DraftsSection,
+}));
+
 /** What is saved of a product and not published, for those who may publish it. */
 export const ProductDraftHere = (here: Here) =>
   useCan('release.publish') ? (
@@ -32,10 +36,11 @@ export const ClientDraftHere = (here: Here) =>
     </LazyPart>
   ) : null;
 
-/** How strictly a client is handled, for those who publish. */
+/** The products of a client that have a draft, and how strictly it is handled, for those who publish. */
 export const ControlHere = ({ clientId }: { clientId: number }) =>
   useCan('release.publish') ? (
     <LazyPart waiting={null} missing={null}>
+      <Drafts clientId={clientId} />
       <Control clientId={clientId} />
     </LazyPart>
   ) : null;

@@ -1,0 +1,124 @@
+import { useState, type ReactNode } from 'react';
+import { Link } from 'react-router';
+import * as limits from '#domain/limits.ts';
+import type { ListedDraft } from '#domain/releases/draft-contract.ts';
+import { CallError } from '#web/api/call.ts';
+import { Code } from '#web/kit/code.tsx';
+import { CollapsibleSection } from '#web/kit/collapsible-section.tsx';
+import { formatDateTime } from '#web/kit/format-date.ts';
+import { useDraftsOfClient, usePublishSeveral } from '../draft-queries.ts';
+import { draftsWords, draftWords } from '../draft-wording.ts';
+import { OneLine } from './one-line.tsx';
+
+/** The products of a client that have a draft, to publish several at once; nothing if there are none. */
+export const DraftsSection = ({ clientId }: { clientId: number }) => {
+  const { data } = useDraftsOfClient(clientId);
+  if (!data || data.total === 0) return null;
+  return (
+    <CollapsibleSection title={draftsWords.title(data.total)} className="mt-6">
+      <Drafts drafts={data.drafts} total={data.total} />
+    </CollapsibleSection>
+  );
+};
+
+/** Whether it can be published with others: what waits for approval is answered on its own page. */
+const isOpen = ({ state, isStale }: ListedDraft): boolean => state !== 'waiting' && !isStale;
+
+const Drafts = ({ drafts, total }: { drafts: readonly ListedDraft[]; total: number }) => {
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
+  const [isNone, setIsNone] = useState(false);
+  const { mutate, isPending, error, data } = usePublishSeveral();
+  const open = drafts.filter(isOpen);
+  const selected = open.filter(({ id }) => chosen.has(id));
+  const refused = new Map(data?.refused.map(({ id, message }) => [id, message]));
+  const choose = (ids: readonly number[], isChosen: boolean) => {
+    setIsNone(false);
+    setChosen((before) => {
+      const next = new Set(before);
+      for (const id of ids) {
+        if (isChosen) next.add(id);
+        else next.delete(id);
+      }
+      return next;
+    });
+  };
+  const fault = error instanceof CallError ? error.fields['summary'] : undefined;
+  return (
+    <div className="grid max-w-4xl gap-3">
+      {drafts.length < total ? <p>{draftsWords.notAll(drafts.length)}</p> : null}
+      {open.length > 1 ? (
+        <Choice
+          label={draftsWords.all}
+          isChosen={selected.length === open.length}
+          onChoose={(isChosen) =>
+            choose(
+              open.map(({ id }) => id),
+              isChosen,
+            )
+          }
+        />
+      ) : null}
+      <ul className="grid gap-1">
+        {drafts.map((draft) => (
+          <li key={draft.id} className="flex flex-wrap items-center gap-x-4 border-t border-line">
+            <Choice
+              label={<Code value={draft.sku} />}
+              isChosen={chosen.has(draft.id) && isOpen(draft)}
+              isDisabled={!isOpen(draft)}
+              onChoose={(isChosen) => choose([draft.id], isChosen)}
+            />
+            <Link
+              to={`/products/${draft.id}`}
+              className="min-w-0 grow py-3 wrap-anywhere underline underline-offset-4"
+            >
+              {draft.itemDescription ?? draft.sku}
+            </Link>
+            <span className="text-quiet text-ink-quiet">
+              {draftsWords.states[draft.state]}
+              {draft.isStale ? `, ${draftsWords.stale}` : ''}
+              {draft.by === null ? '' : ` · ${draft.by}`} · {formatDateTime(draft.at)}
+            </span>
+            {refused.has(draft.id) ? (
+              <span role="alert" className="basis-full pb-2 font-[560] text-danger">
+                {refused.get(draft.id)}
+              </span>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+      <OneLine
+        label={draftWords.summary}
+        hint={draftWords.summaryHint}
+        button={draftsWords.publish(selected.length)}
+        variant="primary"
+        max={limits.text.summary}
+        pending={isPending}
+        fault={isNone ? draftsWords.none : fault}
+        onSend={(summary) => {
+          if (selected.length === 0) return setIsNone(true);
+          mutate({ summary, products: selected.map(({ id, version }) => ({ id, version })) });
+        }}
+      />
+    </div>
+  );
+};
+
+type ChoiceProps = {
+  label: ReactNode;
+  isChosen: boolean;
+  isDisabled?: boolean;
+  onChoose: (isChosen: boolean) => void;
+};
+
+const Choice = ({ label, isChosen, isDisabled = false, onChoose }: ChoiceProps) => (
+  <label className="flex min-h-12 items-center gap-3">
+    <input
+      type="checkbox"
+      className="size-6 shrink-0 accent-accent"
+      checked={isChosen}
+      disabled={isDisabled}
+      onChange={({ target }) => onChoose(target.checked)}
+    />
+    <span>{label}</span>
+  </label>
+);
