@@ -15,7 +15,8 @@ const groups = [
   { name: 'frame', test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\// },
   {
     name: 'contract',
-    test: /node_modules\/zod\/|src\/domain\/(contract|access|auth|clients|products|limits)/,
+    // The sentences of refusals come from the server.
+    test: /node_modules\/zod\/|src\/domain\/(contract\/(?!problem)|access|auth|clients|products|limits)/,
   },
   {
     // What menus, selects and dialogs share, and not these themselves: it comes with the first of them.

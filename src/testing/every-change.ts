@@ -430,6 +430,29 @@ export const changes: readonly Change[] = [
     },
   },
   {
+    call: drafts.goBackToProductRelease,
+    writes: ['master_products', 'client_products', 'history', 'releases'],
+    prepare: async (scene) => {
+      const { reply } = await scene.administrator.call(products.createProduct, {
+        body: { sku: scene.word },
+      });
+      const params = { id: reply.id };
+      const body = { caseQuantity: 12, clientSku: 'C-1' };
+      await scene.administrator.call(products.updateProduct, { params, body });
+      return { params: { ...params, number: 1 } };
+    },
+  },
+  {
+    call: drafts.goBackToClientRelease,
+    writes: ['clients', 'history', 'releases'],
+    prepare: async (scene) => {
+      const { reply } = await scene.administrator.call(clients.createClient, { body: { name: scene.word } });
+      const params = { id: reply.id };
+      await scene.administrator.call(clients.updateClient, { params, body: { aboutUs: scene.word } });
+      return { params: { ...params, number: 1 } };
+    },
+  },
+  {
     call: setClientControl,
     how: 'that ends with drafts',
     writes: [

@@ -35,7 +35,9 @@ export const newBarcode = (): string => {
 };
 
 async function editorToken(portal: APIRequestContext): Promise<string> {
+  // The server may close an idle connection at the moment of its use.
   const answer = await portal.post(signIn.path, {
+    maxRetries: 2,
     data: { email: 'editor@example.com', password: 'Label-me-2026!' },
   });
   return signIn.reply.parse(await answer.json()).token;

@@ -1,4 +1,5 @@
 import { getProductRelease } from '#domain/releases/contract.ts';
+import { expectAccessible } from './accessibility.ts';
 import { expect, test } from './fixtures.ts';
 import { importProduct, newCode } from './import-products.ts';
 import { ProductPage } from './pages/product-page.ts';
@@ -67,6 +68,32 @@ test('a product is released by every save, and an old release is shown as it was
   await expect(product.fact('Label SKU')).toHaveText('L-NEW');
   await page.goBack();
   await expect(banner).toBeVisible();
+});
+
+test('an editor goes back to an old release, which is the newest then', async ({ page, signInAs }) => {
+  const id = await importProduct(page.request, { SKU: newCode('BACK'), 'Item Description': 'Quince jam' });
+  await signInAs('editor');
+  await page.goto(`/products/${id}`);
+  await page.getByRole('button', { name: 'Edit Product' }).click();
+  const wizard = new ProductWizard(page, 'Edit Product');
+  await wizard.field('Item Description').fill('Medlar jam');
+  await wizard.next();
+  await wizard.button('Save Changes').click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Medlar jam' })).toBeVisible();
+
+  await page.goto(`/products/${id}?release=1`);
+  await page.getByRole('button', { name: 'Go back to this' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Go back to release 1?' });
+  await expectAccessible(page);
+  await question.getByRole('button', { name: 'Go back', exact: true }).click();
+  await expect(page).toHaveURL(`/products/${id}`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Quince jam' })).toBeVisible();
+  await page.getByRole('button', { name: 'Releases' }).click();
+  const releases = new ProductPage(page).section('Releases').getByRole('listitem');
+  await expect(releases.first()).toContainText('Release 3');
+  await page.goto(`/products/${id}?release=3`);
+  await expect(page.getByText('This is what is current.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Go back to this' })).toHaveCount(0);
 });
 
 test('a client’s texts are shown as they were, and what was never there is said', async ({

@@ -20,6 +20,8 @@ export async function openSession(
   const answer = await context.request.post(origin + signIn.path, {
     headers: { origin },
     data: { email, password },
+    // The server may close an idle connection at the moment of its use.
+    maxRetries: 2,
   });
   if (!answer.ok()) throw new Error(`${email} could not sign in: ${await answer.text()}`);
   const { token } = signIn.reply.parse(await answer.json());

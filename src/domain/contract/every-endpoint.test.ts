@@ -108,6 +108,8 @@ const ofOurOwn = [
   'POST /api/clients/:id/releases/:number/approve',
   'POST /api/products/:id/releases/:number/refuse',
   'POST /api/clients/:id/releases/:number/refuse',
+  'POST /api/products/:id/releases/:number/draft',
+  'POST /api/clients/:id/releases/:number/draft',
   'POST /api/products/publish',
   'GET /api/admin/deleted',
   'POST /api/admin/deleted/:id/restore',

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { Client } from '../clients/contract.ts';
+import { Client, SavedClient, updateClient } from '../clients/contract.ts';
 import { endpoint } from '../contract/endpoint.ts';
 import { IdParams, IdText, Instant, requiredText, Success } from '../contract/fields.ts';
 import { FieldChange } from '../history/contract.ts';
 import * as limits from '../limits.ts';
-import { Product } from '../products/contract.ts';
+import { Product, SavedProduct, updateProduct } from '../products/contract.ts';
 import { Release } from './contract.ts';
 
 /** What editors saved of a controlled client or its product, and nobody has published. */
@@ -169,6 +169,30 @@ export const refuseClient = endpoint({
   ...refuse,
   path: '/api/clients/:id/releases/:number/refuse',
   summary: 'Refuse a draft of somebody else; it stays, with the reason',
+});
+
+const goBack = {
+  method: 'POST',
+  params: IdParams.extend({ number: IdText }),
+} as const;
+
+/** Over a draft that is there. Without control that is published at once, as every save is. */
+export const goBackToProductRelease = endpoint({
+  ...goBack,
+  needs: 'product.edit',
+  path: '/api/products/:id/releases/:number/draft',
+  summary: 'Save a product as one of its releases says it',
+  reply: SavedProduct,
+  fails: [...updateProduct.fails, 'release.not_found'],
+});
+
+export const goBackToClientRelease = endpoint({
+  ...goBack,
+  needs: 'client.edit',
+  path: '/api/clients/:id/releases/:number/draft',
+  summary: 'Save a client as one of its releases says it',
+  reply: SavedClient,
+  fails: [...updateClient.fails, 'release.not_found'],
 });
 
 /** A product with a draft, in a list. */

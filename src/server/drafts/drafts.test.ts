@@ -19,6 +19,7 @@ import {
   discardProductDraft,
   getClientDraft,
   getProductDraft,
+  goBackToProductRelease,
   listClientDrafts,
   publishClient,
   publishProduct,
@@ -290,6 +291,47 @@ onBothEngines((engine) => {
       );
       expect(await draft(id)).toBe(null);
       expect((await seen(id)).caseQuantity).toBe(6);
+    });
+  });
+
+  describe('going back to a release', () => {
+    const goBack = (id: number, number: number, by = editor) =>
+      by.call(goBackToProductRelease, { params: { id, number } });
+
+    test('saves the product as it was, with its labels, as the next release', async () => {
+      const id = await addProduct({ caseQuantity: 6, labels: [{ labelSku: 'L-1', labelSize: '10' }] });
+      const before = await seen(id);
+      await save(id, { caseQuantity: 12, notes: 'New', labels: [{ labelSku: 'L-2' }] });
+      const back = await goBack(id, 1);
+      expect([back.status, back.reply.isDraft]).toEqual([200, undefined]);
+      expect(await seen(id)).toMatchObject({ caseQuantity: 6, notes: null, labels: before.labels });
+      const [first, , last] = (
+        await reader.call(listProductReleases, { params: { id }, query: {} })
+      ).reply.toReversed();
+      expect(last).toMatchObject({ number: 3, state: 'current', sha256: first?.sha256 });
+    });
+
+    test('is a draft where the client is controlled, over the one that is there', async () => {
+      const { id } = await controlled();
+      await save(id, { caseQuantity: 12 });
+      await publish(id);
+      await save(id, { caseQuantity: 13, notes: 'Not yet published' });
+      expect((await goBack(id, 1)).reply).toMatchObject({ isDraft: true, caseQuantity: 6, notes: null });
+      expect((await seen(id)).caseQuantity).toBe(12);
+      expect((await draft(id))?.changes).toEqual([
+        { field: 'caseQuantity', labelNumber: null, before: 12, after: 6 },
+      ]);
+    });
+
+    test('is refused for a release that is not there, and in words for what is taken by now', async () => {
+      const sku = word();
+      const clientId = await addClient();
+      const id = await addProduct({ sku, clientId });
+      expect((await goBack(id, 2)).problem.code).toBe('release.not_found');
+      await save(id, { sku: word() });
+      await addProduct({ sku, clientId });
+      const refused = await goBack(id, 1);
+      expect([refused.status, refused.problem.code]).toEqual([409, 'product.duplicate']);
     });
   });
 

@@ -9,6 +9,8 @@ import type { Mount } from '../http/mount.ts';
 import { ControlService } from './control.ts';
 import { clientKind, productKind } from './draft-kind.ts';
 import { listDrafts } from './draft-store.ts';
+import { Drafts } from './drafts.ts';
+import { goBack } from './go-back.ts';
 import { Publishing } from './publishing.ts';
 import { showDraft } from './shown-draft.ts';
 
@@ -24,6 +26,10 @@ export const mountDrafts = (
   const products = new Publishing(database, clock, productKind);
   const clients = new Publishing(database, clock, clientKind);
   const control = new ControlService(database, clock);
+  const drafts = {
+    products: new Drafts(database, clock, productKind),
+    clients: new Drafts(database, clock, clientKind),
+  };
 
   mount(getClientControl, ({ params }) => control.find(params.id));
   mount(setClientControl, ({ params, body: { drafts, ...change }, actor, request }) =>
@@ -36,6 +42,13 @@ export const mountDrafts = (
   mount(contract.getClientDraft, async ({ params, actor }) => ({
     draft: await showDraft(read, clientKind, params.id, actor.userId),
   }));
+
+  mount(contract.goBackToProductRelease, ({ params, actor }) =>
+    goBack(read, productKind, drafts.products, { ...params, userId: actor.userId }),
+  );
+  mount(contract.goBackToClientRelease, ({ params, actor }) =>
+    goBack(read, clientKind, drafts.clients, { ...params, userId: actor.userId }),
+  );
 
   mount(contract.listClientDrafts, async ({ params }) => {
     await clientKind.find(read, params.id);

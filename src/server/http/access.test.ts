@@ -115,6 +115,8 @@ const expected: Record<string, Statuses> = {
   'POST /api/clients/:id/releases/:number/approve': editors(404),
   'POST /api/products/:id/releases/:number/refuse': editors(404),
   'POST /api/clients/:id/releases/:number/refuse': editors(404),
+  'POST /api/products/:id/releases/:number/draft': editors(404),
+  'POST /api/clients/:id/releases/:number/draft': editors(404),
   'POST /api/products/publish': editors(400),
   'GET /api/admin/deleted': administrators(200),
   'POST /api/admin/deleted/:id/restore': administrators(404),

@@ -7,7 +7,7 @@ import * as contract from '#domain/releases/draft-contract.ts';
 import { call, sentenceOf } from '#web/api/call.ts';
 import { queryKey as keyOf } from '#web/api/query-key.ts';
 import { toast } from '#web/kit/use-toast.ts';
-import { draftWords } from './draft-wording.ts';
+import { draftWords, goBackWords, savedAsDraft } from './draft-wording.ts';
 
 /** Whose draft it is. */
 export interface DraftOf {
@@ -99,6 +99,32 @@ export const useDraftAct = (of: Pick<DraftOf, 'kind' | 'id'>, seen: Seen & { nee
     },
     onError: (error, { act }) => {
       toast({ title: draftWords.failed[act], description: sentenceOf(error), variant: 'destructive' });
+    },
+    onSettled: () =>
+      Promise.all(
+        [keyOf('releases'), keyOf('products'), keyOf('clients')].map((queryKey) =>
+          queryClient.invalidateQueries({ queryKey }),
+        ),
+      ),
+  });
+};
+
+/** Saves a record as one of its releases says it. */
+export const useGoBack = ({ kind, id }: Pick<DraftOf, 'kind' | 'id'>, number: number) => {
+  const queryClient = useQueryClient();
+  const params = { id, number };
+  return useMutation({
+    mutationFn: async () => {
+      const { isDraft = false } = await (kind === 'product'
+        ? call(contract.goBackToProductRelease, { params })
+        : call(contract.goBackToClientRelease, { params }));
+      return { isDraft };
+    },
+    onSuccess: ({ isDraft }) => {
+      toast(isDraft ? savedAsDraft : { title: 'Saved', description: `It is as in release ${number} again.` });
+    },
+    onError: (error) => {
+      toast({ title: goBackWords.failed, description: sentenceOf(error), variant: 'destructive' });
     },
     onSettled: () =>
       Promise.all(

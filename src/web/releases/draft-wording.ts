@@ -72,6 +72,15 @@ export const savedAsDraft = {
   description: 'Only editors see it until it is published.',
 } as const;
 
+/** Saving a record as an old release says it. */
+export const goBackWords = {
+  act: 'Go back to this',
+  title: (number: number): string => `Go back to release ${number}?`,
+  text: 'Everything is saved as it was then. Where the client is controlled that is a draft; otherwise it is published at once, as a new release.',
+  confirm: 'Go back',
+  failed: 'Nothing was saved',
+} as const;
+
 /** The products of a client that have a draft. */
 export const draftsWords = {
   title: (total: number): string => `Products with a draft (${total.toLocaleString('en-US')})`,

@@ -24,7 +24,9 @@ const deliver = ({ burst, text, field }: KeyboardScan): void => {
  */
 export const Scans = () => {
   // Home is drawn before the session is known, and scanned at.
-  const isSignedIn = useSession().status !== 'signed_out';
+  const { status } = useSession();
+  const isSignedIn = status !== 'signed_out';
+  const isKnown = status === 'signed_in';
   const navigate = useNavigate();
   const location = useLocation();
   const queryClient = useQueryClient();
@@ -47,19 +49,33 @@ export const Scans = () => {
   useEffect(() => {
     if (!isSignedIn) return undefined;
     const stop = listenForScans(deliver);
-    const timer = setTimeout(() => {
-      fetchAnswer()
-        .then(fetchSettings)
-        .catch(() => undefined);
-    }, patienceMs);
     return () => {
-      clearTimeout(timer);
       stop();
       // Who signs in next has scanned nothing yet.
       underWay.current.abort();
       showAboveAll(null);
     };
   }, [isSignedIn]);
+
+  useEffect(() => {
+    if (!isKnown) return undefined;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    // Counted from the frame after the one that draws the screen, however slow the machine is.
+    let frame = requestAnimationFrame(() => {
+      frame = requestAnimationFrame(() => {
+        timer = setTimeout(() => {
+          fetchAnswer()
+            .then(fetchSettings)
+            .catch(() => undefined);
+        }, patienceMs);
+      });
+    });
+    return () => {
+      cancelAnimationFrame(frame);
+      clearTimeout(timer);
+    };
+  }, [isKnown]);
+
   return (
     <AboveAll className="pointer-events-none fixed inset-x-0 bottom-0 z-[65] flex justify-center p-4 print:hidden" />
   );

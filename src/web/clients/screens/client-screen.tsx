@@ -83,7 +83,9 @@ const ReleasedClient = ({ id, wanted }: { id: number; wanted: ReleaseInAddress }
     return (
       <ClientDetail
         client={client}
-        banner={<ReleaseBanner release={client.release} current={`/clients/${id}`} />}
+        banner={
+          <ReleaseBanner of={{ kind: 'client', id }} release={client.release} current={`/clients/${id}`} />
+        }
       />
     );
   if (!error) return <ClientSkeleton />;

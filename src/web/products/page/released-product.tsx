@@ -87,7 +87,13 @@ const Sheet = ({
     product={product}
     loadedAt={loadedAt}
     address={`${pageAddress(product.id)}?release=${release.number}`}
-    banner={<ReleaseBanner release={release} current={`/products/${product.id}`} />}
+    banner={
+      <ReleaseBanner
+        of={{ kind: 'product', id: product.id }}
+        release={release}
+        current={`/products/${product.id}`}
+      />
+    }
     client={<ReleasedClient clientId={product.clientId} release={release} wanted={wanted} />}
   />
 );

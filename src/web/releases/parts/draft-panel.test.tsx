@@ -131,7 +131,8 @@ const openControl = (role: Role) =>
     at: '/clients/9',
     path: '/clients/:id',
     role,
-    answer: ({ method, body }: Asked): ServerAnswer => {
+    answer: ({ method, path, body }: Asked): ServerAnswer => {
+      if (path.endsWith('/drafts')) return { body: { drafts: [], total: 0 } };
       const control = { isControlled: true, needsApproval: false, drafts: 0 };
       if (method === 'GET') return { body: control };
       const isSaid = typeof body === 'object' && body !== null && 'drafts' in body;

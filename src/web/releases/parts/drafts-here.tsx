@@ -1,4 +1,4 @@
-import { lazy } from 'react';
+import { lazy, type ComponentProps } from 'react';
 import { fetchCode } from '#web/kit/fetch-code.ts';
 import { LazyPart } from '#web/kit/lazy-part.tsx';
 import { useCan } from '#web/session/session.tsx';
@@ -33,6 +33,18 @@ export const ClientDraftHere = (here: Here) =>
   useCan('release.publish') ? (
     <LazyPart waiting={null} missing={null}>
       <ClientPanel {...here} />
+    </LazyPart>
+  ) : null;
+
+const GoBack = lazy(async () => ({
+  default: (await fetchCode(() => import('./go-back-button.tsx'))).GoBackButton,
+}));
+
+/** Saves a record as an old release says it, for those who may edit it. */
+export const GoBackHere = (props: ComponentProps<typeof GoBack>) =>
+  useCan(props.of.kind === 'product' ? 'product.edit' : 'client.edit') ? (
+    <LazyPart waiting={null} missing={null}>
+      <GoBack {...props} />
     </LazyPart>
   ) : null;
 

@@ -3,9 +3,17 @@ import { classes } from '#web/kit/classes.ts';
 import { formatDateTime } from '#web/kit/format-date.ts';
 import { TextLink } from '#web/kit/text-link.tsx';
 import { asItWas, releasesSection } from '../wording.ts';
+import { GoBackHere } from './drafts-here.tsx';
+
+type ReleaseBannerProps = {
+  of: { kind: 'product' | 'client'; id: number };
+  release: Release;
+  /** The address of the record as it is. */
+  current: string;
+};
 
 /** Over the full width, on screen and on paper: which release this is, and that nobody may label by an old one. */
-export const ReleaseBanner = ({ release, current }: { release: Release; current: string }) => {
+export const ReleaseBanner = ({ of, release, current }: ReleaseBannerProps) => {
   const isOld = release.state !== 'current';
   return (
     <aside
@@ -27,6 +35,11 @@ export const ReleaseBanner = ({ release, current }: { release: Release; current:
       <p className="text-quiet break-all text-ink-quiet">
         SHA-256 <span className="font-mono">{release.sha256}</span>
       </p>
+      {isOld ? (
+        <div className="mt-2 print:hidden">
+          <GoBackHere of={of} number={release.number} current={current} />
+        </div>
+      ) : null}
     </aside>
   );
 };
