@@ -142,7 +142,6 @@ export const keeping = {
   /** For users who create datasets, which everybody may, and delete them again. */
   keysPerPerson: 1_000,
   idempotencyMs: 24 * hour,
-  auditMs: 400 * 24 * hour,
   /** How far the clock may be from the latest instant seen, either way, before it needs confirmation. */
   clockOffMs: 24 * hour,
 } as const;

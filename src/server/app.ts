@@ -182,7 +182,7 @@ export const createApp = async (parts: AppParts): Promise<FastifyInstance> => {
     if (doubt) parts.logger.warn(doubt, sentenceOfDoubt(doubt));
     return doubt ? null : now;
   };
-  purgeHourly(app, { database: parts.database, sureNow, keepReleasesMs: config.keepReleasesMs });
+  purgeHourly(app, { database: parts.database, sureNow, keep: config.keep });
   wirePeople(app, mount, sessions, { ...parts, database, audit });
   const intake = await openIntake(join(config.dataDir, 'tmp'), parts.space);
   const publicBases = publicBasesOf(config);

@@ -17,7 +17,7 @@ describe('without settings', () => {
     expect(readConfig({})).toEqual({
       port: 3000,
       drainMs: 0,
-      keepReleasesMs: 730 * 24 * 60 * 60 * 1000,
+      keep: { auditMs: 400 * 24 * 60 * 60 * 1000, releasesMs: 730 * 24 * 60 * 60 * 1000 },
       host: '127.0.0.1',
       dataDir: resolve('data'),
       databaseUrl: undefined,
@@ -62,6 +62,7 @@ describe('a setting', () => {
         ADMIN_PASSWORD: 'Label-me-2026!',
         TRUST_PROXY: 'true',
         DRAIN_SECONDS: '5',
+        KEEP_AUDIT_DAYS: '30',
         KEEP_RELEASES_DAYS: '0',
         METRICS: 'true',
       }),
@@ -79,7 +80,7 @@ describe('a setting', () => {
       firstAdministrator: { email: 'ana@example.com', password: 'Label-me-2026!' },
       trustProxy: true,
       drainMs: 5000,
-      keepReleasesMs: null,
+      keep: { auditMs: 30 * 24 * 60 * 60 * 1000, releasesMs: null },
       metrics: true,
     });
   });
@@ -172,6 +173,7 @@ describe('a setting', () => {
     [{ DRAIN_SECONDS: '2s' }, drain],
     [{ KEEP_RELEASES_DAYS: '36501' }, keep],
     [{ KEEP_RELEASES_DAYS: '-1' }, keep],
+    [{ KEEP_AUDIT_DAYS: '2y' }, keep.replace('RELEASES', 'AUDIT')],
     [{ METRICS: 'on' }, 'ConfigError: The setting METRICS is wrong: must be true or false.'],
     [
       { LOG_LEVEL: 'loud' },

@@ -36,6 +36,17 @@ const trustedProxies = setting(
     }),
 );
 
+/** How long something is kept, in days; 0 is for ever. */
+const days = (usual: number) =>
+  setting(
+    z
+      .string()
+      .regex(/^\d{1,5}$/, keepSentence)
+      .transform(Number)
+      .refine((count) => count <= longestKeep, { error: keepSentence })
+      .default(usual),
+  );
+
 const Settings = z.object({
   PORT: setting(
     z
@@ -92,14 +103,8 @@ const Settings = z.object({
       .refine((seconds) => seconds <= longestDrain, { error: drainSentence })
       .default(0),
   ),
-  KEEP_RELEASES_DAYS: setting(
-    z
-      .string()
-      .regex(/^\d{1,5}$/, keepSentence)
-      .transform(Number)
-      .refine((days) => days <= longestKeep, { error: keepSentence })
-      .default(730),
-  ),
+  KEEP_AUDIT_DAYS: days(400),
+  KEEP_RELEASES_DAYS: days(730),
   METRICS: flag,
   PARTNER_EMAIL: setting(z.string().default('labelling@partner.example')),
   PARTNER_PHONE: setting(z.string().default('+44 20 7946 0000')),
@@ -108,6 +113,16 @@ const Settings = z.object({
 });
 
 export const settingNames: readonly string[] = Object.keys(Settings.shape);
+
+/** How long records are kept, in milliseconds; null for ever. */
+export interface Keep {
+  /** An entry of the audit trail. */
+  auditMs: number | null;
+  /** A release after another took its place. */
+  releasesMs: number | null;
+}
+
+const keptMs = (count: number): number | null => (count === 0 ? null : count * dayMs);
 
 /** The S3 bucket for files, if they are not stored on disk. */
 export interface S3Settings {
@@ -134,8 +149,7 @@ export interface Config {
   trustProxy: TrustedProxies;
   /** How long a stopping process still takes requests while its readiness check fails, in milliseconds. */
   drainMs: number;
-  /** How long a release is kept after it was replaced, in milliseconds; null for ever. */
-  keepReleasesMs: number | null;
+  keep: Keep;
   metrics: boolean;
   partner: { email: string; phone: string; address: string };
   logLevel: string;
@@ -189,7 +203,7 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
     publicUrl: settings.PUBLIC_URL,
     trustProxy: settings.TRUST_PROXY,
     drainMs: settings.DRAIN_SECONDS * 1000,
-    keepReleasesMs: settings.KEEP_RELEASES_DAYS === 0 ? null : settings.KEEP_RELEASES_DAYS * dayMs,
+    keep: { auditMs: keptMs(settings.KEEP_AUDIT_DAYS), releasesMs: keptMs(settings.KEEP_RELEASES_DAYS) },
     metrics: settings.METRICS,
     partner: {
       email: settings.PARTNER_EMAIL,

@@ -13,6 +13,8 @@ const publicScreens = [
   ['/products/3?tab=labels', 'Multigrain flakes classic'],
   ['/products/3?release=1', 'Multigrain flakes classic'],
   ['/clients', 'All Clients'],
+  ['/products/18/compare', 'Compare Releases'],
+  ['/clients/1/compare?from=1&to=1', 'Compare Releases'],
   ['/clients/1?release=1', 'Orchard & Vale Foods'],
   ['/clients/1', 'Orchard & Vale Foods'],
   ['/clients/1?tab=products', 'Orchard & Vale Foods'],

@@ -26,9 +26,13 @@ export type Release = z.infer<typeof Release>;
  * A release with what it says: the fields of the record as they were, and in `files` the SHA-256 of each stored file by
  * its key.
  */
-export const FullRelease = Release.extend({ content: z.record(z.string(), z.unknown()) }).meta({
-  id: 'FullRelease',
-});
+export const FullRelease = Release.extend({
+  content: z.record(z.string(), z.unknown()),
+  /** The name of the client that a product's release refers to, as it is now; null if it has none, or it is gone. */
+  clientName: z.string().nullable(),
+  /** The original names of its stored files, by key. */
+  fileNames: z.record(z.string(), z.string()),
+}).meta({ id: 'FullRelease' });
 export type FullRelease = z.infer<typeof FullRelease>;
 
 /** The release to show instead of the current record: by number, or the one that was current at an instant. */

@@ -1,7 +1,7 @@
 import { AuditDetail, AuditEntity, AuditKind, type AuditEntry } from '#domain/audit/contract.ts';
 import * as limits from '#domain/limits.ts';
 import { latestByNow } from '../clock.ts';
-import type { Queries } from '../db/database.ts';
+import type { Database, Queries } from '../db/database.ts';
 import type { Source } from './source.ts';
 
 /** An event to be written. */
@@ -154,6 +154,22 @@ export const findAudit = async (
   return { items, total };
 };
 
-export const deleteOldAudit = async (queries: Queries, before: string): Promise<void> => {
-  await queries.deleteFrom('audit').where('at', '<', before).execute();
+const deletedAtOnce = 500;
+
+/** Deletes events before this instant, a few hundred at a time, each lot in a transaction of its own. */
+export const deleteOldAudit = async (database: Database, before: string): Promise<void> => {
+  for (let isMore = true; isMore;)
+    isMore = await database.write(async (queries) => {
+      const old = await queries
+        .selectFrom('audit')
+        .select('id')
+        .where('at', '<', before)
+        .orderBy('at')
+        .limit(deletedAtOnce)
+        .execute();
+      if (old.length === 0) return false;
+      const ids = old.map(({ id }) => id);
+      await queries.deleteFrom('audit').where('id', 'in', ids).execute();
+      return old.length === deletedAtOnce;
+    });
 };

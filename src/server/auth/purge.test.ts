@@ -3,13 +3,14 @@ import type { Database } from '#server/db/database.ts';
 import { onBothEngines } from '#testing/engines.ts';
 import { startTestApp } from '#testing/test-app.ts';
 import { addAna } from '#testing/factories.ts';
-import { recordAudit } from '../audit/store.ts';
+import { recordAudit, recordAudits } from '../audit/store.ts';
 import { insertAttempt } from './attempt-store.ts';
 import { insertLinkToken } from './link-token-store.ts';
-import { purgeExpired } from './purge.ts';
+import { purgeByRule, purgeExpired } from './purge.ts';
 import { insertSession } from './store.ts';
 
 const now = new Date('2026-01-15T08:00:00.000Z');
+const keep = { auditMs: 400 * 24 * 60 * 60 * 1000, releasesMs: null };
 
 onBothEngines((engine) => {
   let database: Database;
@@ -76,7 +77,37 @@ onBothEngines((engine) => {
 
   test('F20: removes what has expired, and nothing that still counts', async () => {
     await purgeExpired(database, now);
+    await purgeByRule(database, now, keep);
     expect(await left()).toEqual(alive);
+  });
+
+  test('entries of the audit trail are removed in lots, by two processes at once, and a kill between them loses none', async () => {
+    const signedIn = { userId, kind: 'signed_in', source: { address: null, requestId: null } } as const;
+    await database.write((queries) =>
+      recordAudits(
+        queries,
+        Array.from({ length: 1_200 }, () => ({ ...signedIn, at: '2024-01-01T00:00:00.000Z' })),
+      ),
+    );
+    let lots = 0;
+    const killed: Database = {
+      ...database,
+      write: (work, by) => {
+        lots += 1;
+        if (lots > 1) throw new Error('killed');
+        return database.write(work, by);
+      },
+    };
+    const count = async () => (await left()).audit.length;
+    await expect(purgeByRule(killed, now, keep)).rejects.toThrow('killed');
+    expect(await count()).toBe(702);
+    await Promise.all([purgeByRule(database, now, keep), purgeByRule(database, now, keep)]);
+    expect((await left()).audit).toEqual(['2024-12-11T08:00:00.000Z']);
+  });
+
+  test('0 days keep the audit trail for ever', async () => {
+    await purgeByRule(database, now, { auditMs: null, releasesMs: null });
+    expect((await left()).audit).toHaveLength(2);
   });
 
   describe('a portal that runs', () => {

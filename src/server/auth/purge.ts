@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as limits from '#domain/limits.ts';
 import { deleteOldAudit } from '../audit/store.ts';
+import type { Keep } from '../config.ts';
 import type { Database } from '../db/database.ts';
 import { deleteOldIdempotencyKeys } from '../idempotency/store.ts';
 import { deleteOldReleases } from '../releases/stored-store.ts';
@@ -16,7 +17,7 @@ const longestLimitMs = Math.max(
   limits.attempts.signUpsWithinMs,
 );
 
-/** Deletes expired sessions, links, attempts, idempotency keys and audit rows. */
+/** Deletes expired sessions, links, attempts and idempotency keys. */
 export const purgeExpired = async (database: Database, now: Date): Promise<void> => {
   const before = (ms: number) => new Date(now.getTime() - ms).toISOString();
   const idleMs = limits.session.inactivityMs + limits.session.inactivityGraceMs;
@@ -26,8 +27,18 @@ export const purgeExpired = async (database: Database, now: Date): Promise<void>
     await deleteExpiredLinkTokens(queries, now.toISOString());
     await deleteOldAttempts(queries, before(longestLimitMs));
     await deleteOldIdempotencyKeys(queries, before(limits.keeping.idempotencyMs));
-    await deleteOldAudit(queries, before(limits.keeping.auditMs));
   });
+};
+
+/** Deletes audit entries and superseded releases that are older than the rule for them. */
+export const purgeByRule = async (
+  database: Database,
+  now: Date,
+  { auditMs, releasesMs }: Keep,
+): Promise<void> => {
+  const before = (ms: number) => new Date(now.getTime() - ms).toISOString();
+  if (auditMs !== null) await deleteOldAudit(database, before(auditMs));
+  if (releasesMs !== null) await deleteOldReleases(database, before(releasesMs));
 };
 
 /** What is purged, and by which clock. */
@@ -35,25 +46,20 @@ interface PurgeParts {
   database: Database;
   /** Null while the clock is in doubt. */
   sureNow: () => Promise<Date | null>;
-  /** How long a release is kept after it was replaced, in milliseconds; null for ever. */
-  keepReleasesMs: number | null;
+  keep: Keep;
 }
 
 /**
  * Purges at startup and every hour until the app closes, unless the clock is in doubt. Purges by the instant that was
  * checked, because the clock may jump in between.
  */
-export const purgeHourly = (
-  app: FastifyInstance,
-  { database, sureNow, keepReleasesMs }: PurgeParts,
-): void => {
+export const purgeHourly = (app: FastifyInstance, { database, sureNow, keep }: PurgeParts): void => {
   const purge = async (): Promise<void> => {
     try {
       const now = await sureNow();
       if (!now) return;
       await purgeExpired(database, now);
-      if (keepReleasesMs !== null)
-        await deleteOldReleases(database, new Date(now.getTime() - keepReleasesMs).toISOString());
+      await purgeByRule(database, now, keep);
     } catch (error) {
       app.log.warn({ err: error }, 'what has expired could not be removed');
     }

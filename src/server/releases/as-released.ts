@@ -2,9 +2,9 @@ import type { Client } from '#domain/clients/contract.ts';
 import { Problem } from '#domain/contract/problem.ts';
 import type { Product } from '#domain/products/contract.ts';
 import { clientAsReleased, productAsReleased } from '#domain/releases/content.ts';
-import type { FullRelease, Release } from '#domain/releases/contract.ts';
+import type { Release } from '#domain/releases/contract.ts';
 import type { Queries } from '../db/database.ts';
-import { findRelease, findReleaseAt, type Released } from './store.ts';
+import { findRelease, findReleaseAt, type Released, type ReleaseWithContent } from './store.ts';
 
 /** The release to show; with neither, the record as it is. */
 export interface Wanted {
@@ -20,7 +20,7 @@ const find = async (
   entity: Released,
   id: number,
   { release, at }: Wanted,
-): Promise<FullRelease> => {
+): Promise<ReleaseWithContent> => {
   const found =
     release === undefined
       ? await findReleaseAt(queries, entity, id, at ?? '')
@@ -29,7 +29,7 @@ const find = async (
   return found;
 };
 
-const withoutContent = ({ content: _content, ...release }: FullRelease): Release => release;
+const withoutContent = ({ content: _content, ...release }: ReleaseWithContent): Release => release;
 
 /** A product as one of its releases says it, its client named as at that time. Throws `release.not_found`. */
 export const findProductAsReleased = async (

@@ -332,6 +332,29 @@ onBothEngines((engine) => {
     expect((await releasesOf(id)).map(({ number }) => number)).toEqual([5, 4]);
   });
 
+  test('more releases than one lot are deleted but for the current one, by two processes at once', async () => {
+    const { id } = await make();
+    await change(id, { caseQuantity: 1 });
+    const { database } = app;
+    await database.write(async (queries) => {
+      const row = await queries
+        .selectFrom('releases')
+        .select(['entity', 'record_id', 'at', 'summary', 'content', 'sha256'])
+        .where('record_id', '=', id)
+        .where('entity', '=', 'product')
+        .where('number', '=', 1)
+        .executeTakeFirstOrThrow();
+      for (let number = 3; number <= 1_202; number += 100)
+        await queries
+          .insertInto('releases')
+          .values(Array.from({ length: 100 }, (_, nth) => ({ ...row, number: number + nth })))
+          .execute();
+    });
+    const later = '2099-01-01T00:00:00.000Z';
+    await Promise.all([deleteOldReleases(database, later), deleteOldReleases(database, later)]);
+    expect((await releasesOf(id)).map(({ number }) => number)).toEqual([1_202]);
+  });
+
   test('artwork that only an old release shows is not swept; what no release shows is', async () => {
     const [shown, unnamed] = [await addArtwork(), await addArtwork()];
     const { id } = await make({ labels: [{ labelSku: 'L-1', artworkFiles: [shown] }] });
@@ -345,5 +368,10 @@ onBothEngines((engine) => {
       .where('key', 'in', [shown, unnamed])
       .execute();
     expect(left).toEqual([{ key: shown }]);
+    // Once the release is kept no longer, its artwork is free.
+    await deleteOldReleases(database, '2099-01-01T00:00:00.000Z');
+    await sweepFiles({ database, storage, clock: () => later });
+    const rest = await database.read.selectFrom('files').select('key').where('key', '=', shown).execute();
+    expect(rest).toEqual([]);
   });
 });

@@ -9,9 +9,11 @@ import {
 } from '#domain/releases/contract.ts';
 import type { FastifyReply } from 'fastify';
 import type { Database } from '../db/database.ts';
+import { findOriginalNames } from '../files/store.ts';
 import { isThere } from '../history/entries-store.ts';
 import type { Mount } from '../http/mount.ts';
 import { setTotal, sliceOf } from '../http/paging.ts';
+import { findClientNames } from './client-store.ts';
 import { findRelease, findReleases, streamReleases, type Released } from './store.ts';
 
 export const mountReleases = (mount: Mount, { database }: { database: Database }): void => {
@@ -34,7 +36,13 @@ export const mountReleases = (mount: Mount, { database }: { database: Database }
   ): Promise<FullRelease> => {
     const release = await findRelease(read, entity, id, number);
     if (!release) throw new Problem('release.not_found');
-    return release;
+    const { clientId, files } = release.content;
+    const names = await findClientNames(read, typeof clientId === 'number' ? [clientId] : []);
+    return {
+      ...release,
+      clientName: names.values().next().value ?? null,
+      fileNames: Object.fromEntries(await findOriginalNames(read, Object.keys(files ?? {}))),
+    };
   };
 
   mount(listProductReleases, ({ params, ...call }) => list('product', params.id, call));

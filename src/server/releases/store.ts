@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { z } from 'zod';
-import type { FullRelease, Release } from '#domain/releases/contract.ts';
+import type { Release } from '#domain/releases/contract.ts';
 import { canonicalJson } from '#domain/releases/canonical-json.ts';
 import type { Content } from '#domain/releases/content.ts';
 import { sql } from 'kysely';
@@ -12,6 +12,11 @@ import { inBatches } from '../in-batches.ts';
 import { fullName } from '../users/full-name.ts';
 
 export type Released = 'product' | 'client';
+
+/** A release with what it says. */
+export interface ReleaseWithContent extends Release {
+  content: Record<string, unknown>;
+}
 
 /** What to release: one record as it is from now on. */
 export interface Draft {
@@ -208,7 +213,7 @@ export const findRelease = async (
   entity: Released,
   id: number,
   number: number,
-): Promise<FullRelease | null> => {
+): Promise<ReleaseWithContent | null> => {
   const row = await shownOf(queries, entity, id)
     .select('r.content')
     .where('r.number', '=', number)
@@ -236,7 +241,7 @@ export const findReleaseAt = async (
   entity: Released,
   id: number,
   at: string,
-): Promise<FullRelease | null> => {
+): Promise<ReleaseWithContent | null> => {
   const row = await releasesOf(queries, entity, id)
     .select('r.number')
     .where('r.at', '<=', at)

@@ -50,6 +50,8 @@ export const deleteOldReleases = async (database: Database, before: string): Pro
         )
         .select('r.id')
         .where('next.at', '<', before)
+        // The earliest first: one whose follower is gone would never be found again.
+        .orderBy('r.id')
         .limit(deletedAtOnce)
         .execute();
       if (old.length > 0)

@@ -9,7 +9,8 @@ interface Asked {
   inventory: 'page' | 'one' | 'suppliers' | 'twins' | 'movements' | 'by-label-sku' | 'of-product';
   orders: 'page' | 'one';
   products: 'list' | 'one' | 'seed' | 'search' | 'files' | 'newest-of-client' | 'to-copy';
-  releases: 'of' | 'product' | 'client' | 'changes' | 'readers' | 'draft' | 'drafts' | 'control';
+  releases:
+    'of' | 'all' | 'one' | 'product' | 'client' | 'changes' | 'readers' | 'draft' | 'drafts' | 'control';
   settings: 'all';
   tutorials: 'all';
   users: 'all';

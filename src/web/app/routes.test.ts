@@ -28,6 +28,8 @@ test.each([
 test('one product and one client have their own addresses', () => {
   expect(patternsOf('/products/7')).toEqual(['/products/:id']);
   expect(patternsOf('/clients/7')).toEqual(['/clients/:id']);
+  expect(patternsOf('/products/7/compare')).toEqual(['/products/:id/compare']);
+  expect(patternsOf('/clients/7/compare')).toEqual(['/clients/:id/compare']);
 });
 
 test.each(['portal', 'products', 'clients', 'tutorials', 'inventory'])(

@@ -47,12 +47,20 @@ const publicScreens: RouteObject[] = [
     ...lazyScreen(() => import('#web/products/page/product-screen.tsx'), 'ProductScreen'),
   },
   {
+    path: '/products/:id/compare',
+    ...lazyScreen(() => import('#web/products/page/compare-product-screen.tsx'), 'CompareProductScreen'),
+  },
+  {
     path: '/clients',
     ...lazyScreen(() => import('#web/clients/screens/clients-screen.tsx'), 'ClientsScreen'),
   },
   {
     path: '/clients/:id',
     ...lazyScreen(() => import('#web/clients/screens/client-screen.tsx'), 'ClientScreen'),
+  },
+  {
+    path: '/clients/:id/compare',
+    ...lazyScreen(() => import('#web/clients/screens/compare-client-screen.tsx'), 'CompareClientScreen'),
   },
   {
     path: '/scanner',

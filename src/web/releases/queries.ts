@@ -1,7 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { getClient } from '#domain/clients/contract.ts';
 import { getProduct } from '#domain/products/contract.ts';
-import { listClientReleases, listProductReleases } from '#domain/releases/contract.ts';
+import {
+  getClientRelease,
+  getProductRelease,
+  listClientReleases,
+  listProductReleases,
+} from '#domain/releases/contract.ts';
 import { call, callForAnswer } from '#web/api/call.ts';
 import { queryKey as keyOf } from '#web/api/query-key.ts';
 import { useGrowingList } from '#web/list/use-growing-list.ts';
@@ -41,4 +46,21 @@ export const useReleasedClient = (
     queryKey: keyOf('releases', 'client', id, release, at),
     queryFn: ({ signal }) => call(getClient, { params: { id: id ?? 0 }, query: { release, at } }, { signal }),
     enabled: id !== null && (release !== undefined || at !== undefined),
+  });
+
+/** All releases of a record without what they say, newest first. */
+export const useAllReleases = (kind: ReleasesOf['kind'], id: number) =>
+  useQuery({
+    queryKey: keyOf('releases', 'all', kind, id),
+    queryFn: ({ signal }) => call(calls[kind], { params: { id }, query: {} }, { signal }),
+  });
+
+const oneCalls = { product: getProductRelease, client: getClientRelease } as const;
+
+/** One release with what it says, which never changes; not fetched without a number. */
+export const useFullRelease = (kind: ReleasesOf['kind'], id: number, number: number | undefined) =>
+  useQuery({
+    queryKey: keyOf('releases', 'one', kind, id, number),
+    queryFn: ({ signal }) => call(oneCalls[kind], { params: { id, number: number ?? 0 } }, { signal }),
+    enabled: number !== undefined,
   });

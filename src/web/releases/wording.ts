@@ -20,6 +20,25 @@ export const asItWas = {
   unknownClient: 'What the client said then is not known: its releases begin later.',
 } as const;
 
+/** The comparison of two releases. */
+export const comparison = {
+  title: 'Compare Releases',
+  product: 'Product',
+  client: 'Client',
+  link: 'Compare',
+  before: 'This release',
+  after: 'With this one',
+  differences: 'What Differs',
+  same: 'The same in both',
+  nothing: 'The two releases say the same.',
+  itself: 'This is one release twice. Choose another one to compare it with.',
+  choose: 'Choose a release',
+  first: 'There is no earlier release. Choose another one to compare with.',
+  alone: 'There is only one release, so there is nothing to compare it with yet.',
+  leave: 'Show what is current',
+  approved: 'approved by',
+} as const;
+
 /** What changed since somebody confirmed, and the confirmation. */
 export const readingWords = {
   changed: 'Changed since you last confirmed',

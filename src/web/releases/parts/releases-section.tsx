@@ -6,7 +6,8 @@ import { Spinner } from '#web/kit/spinner.tsx';
 import { TextLink } from '#web/kit/text-link.tsx';
 import { GrowingList } from '#web/list/growing-list.tsx';
 import { useReleases, type ReleasesOf } from '../queries.ts';
-import { releasesSection } from '../wording.ts';
+import { compareAddress, recordAddress } from '../compare-address.ts';
+import { comparison, releasesSection } from '../wording.ts';
 
 /** The releases of a record, newest first: collapsed at first, and never printed. */
 export const ReleasesSection = (of: ReleasesOf) => (
@@ -14,8 +15,6 @@ export const ReleasesSection = (of: ReleasesOf) => (
     <Releases {...of} />
   </CollapsibleSection>
 );
-
-const places = { product: 'products', client: 'clients' } as const;
 
 const Releases = (of: ReleasesOf) => (
   <GrowingList
@@ -26,11 +25,12 @@ const Releases = (of: ReleasesOf) => (
   >
     {(releases) => (
       <ol className="max-w-4xl divide-y divide-line">
-        {releases.map((release) => (
+        {releases.map((release, at) => (
           <ReleaseItem
             key={release.number}
             release={release}
-            to={`/${places[of.kind]}/${of.id}?release=${release.number}`}
+            to={`${recordAddress(of)}?release=${release.number}`}
+            compare={compareAddress(of, { from: releases[at + 1]?.number, to: release.number })}
           />
         ))}
       </ol>
@@ -38,7 +38,14 @@ const Releases = (of: ReleasesOf) => (
   </GrowingList>
 );
 
-const ReleaseItem = ({ release, to }: { release: Release; to: string }) => (
+type ReleaseItemProps = {
+  release: Release;
+  to: string;
+  /** Where it is compared with the one before it. */
+  compare: string;
+};
+
+const ReleaseItem = ({ release, to, compare }: ReleaseItemProps) => (
   <li className="grid gap-x-6 py-3 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center">
     <div className="min-w-0">
       <p className="flex flex-wrap items-center gap-x-3 font-[560] tabular-nums">
@@ -51,14 +58,25 @@ const ReleaseItem = ({ release, to }: { release: Release; to: string }) => (
         {release.approvedBy === null ? null : `, approved by ${release.approvedBy}`}
       </p>
     </div>
-    {release.state === 'current' ? null : (
-      <TextLink
-        to={to}
-        aria-label={`${releasesSection.show}: release ${release.number}`}
-        className="inline-flex min-h-12 items-center"
-      >
-        {releasesSection.show}
-      </TextLink>
-    )}
+    <div className="flex flex-wrap gap-x-6 sm:justify-end">
+      {release.state === 'current' ? null : (
+        <TextLink
+          to={to}
+          aria-label={`${releasesSection.show}: release ${release.number}`}
+          className="inline-flex min-h-12 items-center"
+        >
+          {releasesSection.show}
+        </TextLink>
+      )}
+      {release.number === 1 ? null : (
+        <TextLink
+          to={compare}
+          aria-label={`${comparison.link}: release ${release.number} with the one before`}
+          className="inline-flex min-h-12 items-center"
+        >
+          {comparison.link}
+        </TextLink>
+      )}
+    </div>
   </li>
 );

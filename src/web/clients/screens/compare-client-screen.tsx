@@ -1,0 +1,11 @@
+import { useParams } from 'react-router';
+import { idInAddress } from '#web/app/id-in-address.ts';
+import { CompareScreen } from '#web/releases/screens/compare-screen.tsx';
+import { ClientNotFound } from '../parts/client-not-found.tsx';
+
+/** /clients/:id/compare: two releases of a client. */
+export const CompareClientScreen = () => {
+  const id = idInAddress(useParams()['id']);
+  if (id === undefined) return <ClientNotFound />;
+  return <CompareScreen key={id} kind="client" id={id} whole={<ClientNotFound />} />;
+};

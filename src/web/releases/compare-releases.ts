@@ -1,0 +1,32 @@
+import { changesBetween } from '#domain/history/changes.ts';
+import type { FieldChange } from '#domain/history/contract.ts';
+import type { FullRelease } from '#domain/releases/contract.ts';
+import { shownChanges } from '#web/history/wording.ts';
+
+/** Two releases field by field. A field that both leave empty is in neither list. */
+export interface Comparison {
+  differing: readonly FieldChange[];
+  same: readonly FieldChange[];
+}
+
+/** A release names its client by id, and a reader knows it by name. */
+const namedContent = ({ content, clientName }: FullRelease) => ({ ...content, clientName });
+
+/** Identifies a field of a record or of one of its labels. */
+export const keyOfField = ({ field, labelNumber }: FieldChange): string => `${field} ${labelNumber ?? 0}`;
+
+/** What differs between two releases of one record, and what both say. */
+export const compareReleases = (
+  kind: 'product' | 'client',
+  before: FullRelease,
+  after: FullRelease,
+): Comparison => {
+  const [old, current] = [namedContent(before), namedContent(after)];
+  const differing = changesBetween(kind, old, current);
+  const changed = new Set(differing.map(keyOfField));
+  const all = changesBetween(kind, {}, current);
+  return {
+    differing: shownChanges(differing),
+    same: shownChanges(all.filter((field) => !changed.has(keyOfField(field)))),
+  };
+};

@@ -1,0 +1,100 @@
+import { fieldName } from '#domain/history/field-name.ts';
+import { artworkFile } from '#domain/products/artwork-file.ts';
+import type { FieldChange } from '#domain/history/contract.ts';
+import type { FullRelease } from '#domain/releases/contract.ts';
+import { valueWords } from '#web/history/wording.ts';
+import { formatDateTime } from '#web/kit/format-date.ts';
+import { TextLink } from '#web/kit/text-link.tsx';
+import { recordAddress } from '../compare-address.ts';
+import { compareReleases, keyOfField } from '../compare-releases.ts';
+import { comparison, releasesSection } from '../wording.ts';
+import { ChangedField } from './changed-field.tsx';
+
+type ReleaseComparisonProps = {
+  kind: 'product' | 'client';
+  id: number;
+  before: FullRelease;
+  after: FullRelease;
+};
+
+/** Two releases of one record side by side, then field by field; what is the same is folded away. */
+export const ReleaseComparison = ({ kind, id, before, after }: ReleaseComparisonProps) => {
+  const { differing, same } = compareReleases(kind, before, after);
+  const fileNames = { ...before.fileNames, ...after.fileNames };
+  return (
+    <>
+      <div className="grid gap-4 sm:grid-cols-2 print:grid-cols-2">
+        {[before, after].map((release, at) => (
+          <ReleaseHead
+            // One release can stand on both sides.
+            key={at === 0 ? 'before' : 'after'}
+            release={release}
+            to={`${recordAddress({ kind, id })}?release=${release.number}`}
+          />
+        ))}
+      </div>
+      <h2 className="mt-8 mb-3 text-fact font-[640]">{comparison.differences}</h2>
+      {before.number === after.number ? (
+        <p>{comparison.itself}</p>
+      ) : differing.length === 0 ? (
+        <p>{comparison.nothing}</p>
+      ) : (
+        <dl>
+          {differing.map((change) => (
+            <ChangedField key={keyOfField(change)} change={change} fileNames={fileNames} />
+          ))}
+        </dl>
+      )}
+      {same.length === 0 ? null : <Same fields={same} fileNames={fileNames} />}
+    </>
+  );
+};
+
+const ReleaseHead = ({ release, to }: { release: FullRelease; to: string }) => (
+  <section aria-label={`Release ${release.number}`} className="min-w-0 rounded-sheet border border-line p-4">
+    <h2 className="text-fact font-[640] tabular-nums">Release {release.number}</h2>
+    <p className="break-words">{release.summary}</p>
+    <p className="text-quiet text-ink-quiet tabular-nums">
+      {formatDateTime(release.at)}, {release.by ?? releasesSection.portal}
+      {release.approvedBy === null ? null : `, ${comparison.approved} ${release.approvedBy}`}
+    </p>
+    <p className="text-quiet break-all text-ink-quiet">
+      SHA-256 <span className="font-mono">{release.sha256}</span>
+    </p>
+    <TextLink
+      to={to}
+      aria-label={`${releasesSection.show}: release ${release.number}`}
+      className="inline-flex min-h-12 items-center print:hidden"
+    >
+      {releasesSection.show}
+    </TextLink>
+  </section>
+);
+
+type FileNames = Readonly<Record<string, string>>;
+
+const Same = ({ fields, fileNames }: { fields: readonly FieldChange[]; fileNames: FileNames }) => (
+  <details className="mt-8 border-t border-line-strong pt-2 print:hidden">
+    <summary className="min-h-12 cursor-pointer content-center text-fact font-[640]">
+      {comparison.same} ({fields.length})
+    </summary>
+    <dl>
+      {fields.map((field) => (
+        <div
+          key={keyOfField(field)}
+          className="border-t border-line py-2.5 sm:grid sm:grid-cols-[12rem_minmax(0,1fr)] sm:gap-x-6"
+        >
+          <dt className="text-quiet text-ink-quiet">{fieldName(field)}</dt>
+          <dd className="min-w-0 wrap-anywhere whitespace-pre-line">{wordsOf(field.after, fileNames)}</dd>
+        </div>
+      ))}
+    </dl>
+  </details>
+);
+
+/** A value in words, of a file its name. */
+const wordsOf = (value: FieldChange['after'], fileNames: FileNames): string => {
+  const nameOf = (text: string) => fileNames[text] ?? artworkFile(text).name ?? text;
+  if (Array.isArray(value)) return value.map(nameOf).join(', ');
+  return typeof value === 'string' ? (fileNames[value] ?? value) : valueWords(value);
+};
