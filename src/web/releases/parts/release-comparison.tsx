@@ -23,7 +23,7 @@ export const ReleaseComparison = ({ kind, id, before, after }: ReleaseComparison
   const fileNames = { ...before.fileNames, ...after.fileNames };
   return (
     <>
-      <div className="grid gap-4 sm:grid-cols-2 print:grid-cols-2">
+      <div className="grid grid-cols-1 gap-4 sm:grid-cols-2 print:grid-cols-2">
         {[before, after].map((release, at) => (
           <ReleaseHead
             // One release can stand on both sides.

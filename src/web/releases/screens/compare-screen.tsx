@@ -66,7 +66,7 @@ export const CompareScreen = ({ kind, id, whole }: CompareScreenProps) => {
         </div>
       ) : (
         <>
-          <div className="mb-6 grid gap-4 sm:grid-cols-2 print:hidden">
+          <div className="mb-6 grid grid-cols-1 gap-4 sm:grid-cols-2 print:hidden">
             <Choice
               label={comparison.before}
               number={from}
@@ -114,7 +114,7 @@ type ChoiceProps = {
 };
 
 const Choice = ({ label, number, releases, onChoose }: ChoiceProps) => (
-  <div className="grid gap-1">
+  <div className="grid min-w-0 grid-cols-1 gap-1">
     <span aria-hidden="true" className="label-quiet">
       {label}
     </span>
