@@ -42,7 +42,9 @@ const answering =
   (known: readonly FullRelease[]) =>
   ({ path }: Asked): ServerAnswer => {
     if (path === '/api/products/7/releases')
-      return { body: known.map(({ content: _, clientName: _name, fileNames: _files, ...rest }) => rest) };
+      return {
+        body: known.map(({ content: _content, clientName: _name, fileNames: _files, ...rest }) => rest),
+      };
     const found = known.find(({ number }) => path === `/api/products/7/releases/${number}`);
     return found
       ? { body: found }
