@@ -4,7 +4,7 @@ import type { FullRelease } from '#domain/releases/contract.ts';
 import { shownChanges } from '#web/history/wording.ts';
 
 /** Two releases field by field. A field that both leave empty is in neither list. */
-export interface Comparison {
+interface Comparison {
   differing: readonly FieldChange[];
   same: readonly FieldChange[];
 }
