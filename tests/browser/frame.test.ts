@@ -213,3 +213,21 @@ async function expectAdminLinks(nav: Locator): Promise<void> {
     await expect(nav.getByRole('link', { name })).toHaveAttribute('href', address);
   }
 }
+
+test('an address that is opened from outside begins at its top, and a reload stays where it was', async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs('reader');
+  await page.goto('/clients/1');
+  await page.getByRole('button', { name: 'Releases' }).scrollIntoViewIfNeeded();
+  await page.mouse.wheel(0, 10_000);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(100);
+  const below = await page.evaluate(() => scrollY);
+  await page.reload();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(below);
+  await page.goto('/products/1');
+  await expect(page.getByRole('contentinfo')).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+});

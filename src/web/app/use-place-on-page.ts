@@ -13,7 +13,9 @@ const signsOfLife = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const;
  */
 export const usePlaceOnPage = (): void => {
   const location = useLocation();
-  const { key, pathname } = location;
+  const { pathname } = location;
+  // The router gives every address that is opened from outside the same key.
+  const key = location.key === 'default' ? pathname + location.search : location.key;
   const staysInPlace = isInPlace(location.state);
   const arrival = useNavigationType();
   const shownPath = useRef<string | null>(null);
