@@ -188,6 +188,15 @@ export const maxId = 2_147_483_647;
 /** Versions of drafts count from here on; those of records are lower. */
 export const draftVersionsFrom = 1_000_000_001;
 
+export const artwork = {
+  /** Pages of a file that are checked. */
+  pages: 4,
+  /** Millimetres by which a page may differ from its label. */
+  sizeToleranceMm: 0.5,
+  /** Dots per inch below which a picture prints visibly coarse. */
+  lowestDpi: 200,
+} as const;
+
 export const control = {
   /** Of a run at least one piece in so many is checked. */
   mostCheckEvery: 100_000,

@@ -80,6 +80,8 @@ import { ProductService } from './products/service.ts';
 import { SpaceGuard } from './http/space-guard.ts';
 import { spaceOf, type Space } from './storage/space.ts';
 import type { Storage } from './storage/storage.ts';
+import { ArtworkReader } from './artwork/artwork-reader.ts';
+import { mountArtwork } from './artwork/routes.ts';
 import { makeThumbnails } from './storage/thumbnails.ts';
 import { together } from './together.ts';
 import { mountTutorials } from './tutorials/routes.ts';
@@ -202,7 +204,10 @@ export const createApp = async (parts: AppParts): Promise<FastifyInstance> => {
   mountDeleted(mount, { database, clock });
   mountHistory(mount, { database });
   mountReleases(mount, { database });
-  mountDrafts(mount, { database, clock });
+  const artwork = new ArtworkReader(database, storage);
+  app.addHook('onClose', () => artwork.close());
+  mountArtwork(mount, artwork);
+  mountDrafts(mount, { database, clock, artwork });
   mountReadings(mount, { readings: new ReadingService(database, clock), audit, clock });
   mountWork(mount, { database });
   mountAudit(mount, { database });
@@ -220,7 +225,7 @@ export const createApp = async (parts: AppParts): Promise<FastifyInstance> => {
   app.addHook('onClose', () => thumbnails.close());
   mountFiles(mount, { database, storage, audit, clock, thumbnails });
   const bucket = config.s3?.bucket ?? onDisk;
-  mountUploads(mount, new Uploads({ database, storage, clock, intake, bucket, thumbnails }));
+  mountUploads(mount, new Uploads({ database, storage, clock, intake, bucket, thumbnails, artwork }));
   sweepHourly(app, { database: parts.database, storage, sureNow });
 
   await mountMetrics(app, mount, config.metrics);

@@ -95,6 +95,7 @@ const ofOurOwn = [
   'GET /api/clients/:id/readers',
   'GET /api/products/:id/readers/export',
   'GET /api/clients/:id/readers/export',
+  'GET /api/artwork/*',
   'GET /api/clients/:id/control',
   'PUT /api/clients/:id/control',
   'GET /api/products/:id/draft',

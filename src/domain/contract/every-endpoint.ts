@@ -1,3 +1,4 @@
+import * as artwork from '../artwork/contract.ts';
 import * as audit from '../audit/contract.ts';
 import * as auth from '../auth/contract.ts';
 import * as clients from '../clients/contract.ts';
@@ -38,6 +39,7 @@ export const everyEndpoint: readonly Endpoint[] = [
   inventory,
   orders,
   files,
+  artwork,
   history,
   releases,
   readings,

@@ -36,6 +36,10 @@ const problems = {
     409,
     'This was published again after the draft was saved. Nothing was published. Bring the draft up to date first.',
   ],
+  'draft.artwork_fails': [
+    409,
+    'The artwork fails its check. Nothing was published. Say why to publish it all the same.',
+  ],
   'draft.not_waiting': [409, 'This draft is not waiting for approval.'],
   'draft.own': [403, 'Somebody else has to answer this: you have worked on it yourself.'],
   'control.drafts_open': [

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ArtworkFacts } from '../artwork/facts.ts';
 import { endpoint, file, listOf, upload } from '../contract/endpoint.ts';
 import type { ProblemCode } from '../contract/problem.ts';
 import { IdParams, isStorableText } from '../contract/fields.ts';
@@ -25,7 +26,7 @@ const Width = z
   .transform((text) => thumbnailWidths.find((width) => String(width) === text));
 
 /** A key or anything like one; a text that no database can store is no key. */
-const KeyParams = z.object({ rest: z.string().refine(isStorableText) });
+export const KeyParams = z.object({ rest: z.string().refine(isStorableText) });
 
 /** Distinguishes versions of a file in its address; the server ignores it. */
 const Version = z.string().max(limits.text.code).optional();
@@ -72,6 +73,8 @@ export const FileInfo = z
     contentType: z.string(),
     /** In bytes. */
     size: z.int(),
+    /** What artwork says by itself; null for other files, and before it was read. */
+    facts: ArtworkFacts.nullable(),
   })
   .meta({ id: 'FileInfo' });
 export type FileInfo = z.infer<typeof FileInfo>;

@@ -59,7 +59,7 @@ const gapMm = 3;
 const thinnest = 3;
 
 /** Portrait is higher than wide and landscape wider than high, whichever measure was written first. */
-const turned = (size: LabelSize, orientation: string | null): LabelSize => {
+export const turned = (size: LabelSize, orientation: string | null): LabelSize => {
   const short = Math.min(size.widthMm, size.heightMm);
   const long = Math.max(size.widthMm, size.heightMm);
   if (orientation === 'Portrait') return { ...size, widthMm: short, heightMm: long };

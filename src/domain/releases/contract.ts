@@ -16,6 +16,8 @@ export const Release = z
     approvedBy: z.string().nullable(),
     /** What changed, in one line of at most 200 characters. */
     summary: z.string(),
+    /** Why it was published although its artwork fails its check; null if it does not. */
+    artworkReason: z.string().nullable(),
     /** SHA-256 of `content` as JSON with sorted keys and no blanks, in hexadecimal. */
     sha256: z.string(),
   })

@@ -30,6 +30,8 @@ const Draft = z.object({
   /** What it was sent to approval with, and by whom; null before that. */
   summary: z.string().nullable(),
   sentBy: z.string().nullable(),
+  /** Why it was sent to approval although its artwork fails its check; null if it does not. */
+  artworkReason: z.string().nullable(),
   /** Why it was refused, and by whom; null if it was not. */
   reason: z.string().nullable(),
   refusedBy: z.string().nullable(),
@@ -49,6 +51,9 @@ const summary = requiredText(limits.text.summary, 'Say in a few words what chang
   (text) => text.length >= limits.control.shortestSummary,
   { error: `This must have at least ${limits.control.shortestSummary} characters.` },
 );
+
+/** Why to publish artwork that fails its check. */
+const artworkReason = requiredText(limits.text.reason, 'Say why.');
 
 const read = { method: 'GET', needs: 'release.publish', params: IdParams } as const;
 
@@ -94,7 +99,7 @@ const publish = {
   method: 'POST',
   needs: 'release.publish',
   params: IdParams,
-  body: z.object({ summary, version }),
+  body: z.object({ summary, version, reason: artworkReason.optional() }),
   reply: Release,
   status: 201,
 } as const;
@@ -112,6 +117,7 @@ export const publishProduct = endpoint({
     'draft.not_found',
     'draft.changed',
     'draft.stale',
+    'draft.artwork_fails',
   ],
 });
 

@@ -310,6 +310,7 @@ onBothEngines((engine) => {
           sha256: 'f',
           created_at: '2026-07-01T00:00:00.001Z',
           created_by: null,
+          facts: null,
         },
       ]);
     });

@@ -23,6 +23,7 @@ import { releases } from './migrations/0025-releases.ts';
 import { readings } from './migrations/0026-readings.ts';
 import { drafts } from './migrations/0027-drafts.ts';
 import { sentOrders } from './migrations/0030-sent-orders.ts';
+import { artworkFacts } from './migrations/0032-artwork-facts.ts';
 import { isFileBusy } from './failure.ts';
 import { openDatabase, type DatabaseLocation } from './open-database.ts';
 import { newerDatabase } from './newer-database.ts';
@@ -53,6 +54,7 @@ const migrations = [
   readings,
   drafts,
   sentOrders,
+  artworkFacts,
 ];
 
 /** The key of PostgreSQL's advisory lock for migrations: any number that nothing else in the database uses. */

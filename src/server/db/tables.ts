@@ -203,6 +203,8 @@ interface Files {
   sha256: string;
   created_at: string;
   created_by: number | null;
+  /** What artwork says by itself, as JSON with the version of its reader; null before it was read. */
+  facts: Generated<string | null>;
 }
 
 interface History {
@@ -234,6 +236,8 @@ interface Releases {
   content: string;
   /** SHA-256 of `content` in hexadecimal. */
   sha256: string;
+  /** Why it was published although its artwork fails its check. */
+  artwork_reason: Generated<string | null>;
 }
 
 interface Unreleased {
@@ -284,6 +288,8 @@ interface Drafts {
   /** Who refused it, and why. */
   answered_by: number | null;
   reason: string | null;
+  /** Why to publish it although its artwork fails its check. */
+  artwork_reason: Generated<string | null>;
 }
 
 interface Audit {

@@ -50,7 +50,11 @@ export const seedDrafts = async (
     {
       userId: people.editor,
       at,
-      release: { summary: 'New pallet pattern: 9 a layer', approvedBy: people.administrator },
+      release: {
+        summary: 'New pallet pattern: 9 a layer',
+        approvedBy: people.administrator,
+        artworkReason: null,
+      },
     },
   );
   await writeControl(queries, clientId, {

@@ -86,7 +86,7 @@ export class ControlService {
         ? clientKind.find(queries, draft.recordId)
         : productKind.find(queries, draft.recordId));
       if (version !== draft.baseVersion) throw new Problem('draft.stale');
-      const release = { summary: summaryAtEnd, approvedBy: null };
+      const release = { summary: summaryAtEnd, approvedBy: null, artworkReason: null };
       if (!(await publishing[draft.entity].apply(queries, draft, { ...by, release }))) return false;
     }
     return true;

@@ -10,6 +10,7 @@ import {
   productAsReleased,
   type Content,
 } from '#domain/releases/content.ts';
+import { artworkOfProduct, type UsedArtwork } from '../artwork/used-artwork.ts';
 import { changeClient } from '../clients/change-client.ts';
 import { findClient } from '../clients/store.ts';
 import type { Queries } from '../db/database.ts';
@@ -43,6 +44,8 @@ export interface DraftKind<T, C extends Versioned> {
   /** The record with these fields. */
   readonly withContent: (queries: Queries, record: T, content: Content) => Promise<T>;
   readonly fileKeysOf: (record: T) => readonly string[];
+  /** Its stored artwork, which is checked before it is published. */
+  readonly artworkOf: (record: T) => readonly UsedArtwork[];
 }
 
 export const productKind: DraftKind<Product, ProductChange> = {
@@ -65,6 +68,7 @@ export const productKind: DraftKind<Product, ProductChange> = {
     return { ...shown, clientName: names.get(shown.clientId ?? 0) ?? null };
   },
   fileKeysOf: fileKeysOfProduct,
+  artworkOf: artworkOfProduct,
 };
 
 export const clientKind: DraftKind<Client, Partial<ClientDraft> & Versioned> = {
@@ -81,4 +85,5 @@ export const clientKind: DraftKind<Client, Partial<ClientDraft> & Versioned> = {
   contentOf: contentOfClient,
   withContent: async (_queries, client, content) => clientAsReleased(client, content),
   fileKeysOf: fileKeysOfClient,
+  artworkOf: () => [],
 };

@@ -33,6 +33,8 @@ export interface DraftRow {
   sentBy: number | null;
   answeredBy: number | null;
   reason: string | null;
+  /** Why to publish it although its artwork fails its check. */
+  artworkReason: string | null;
 }
 
 const Body = z.record(z.string(), z.unknown());
@@ -56,6 +58,7 @@ const draftOf = (row: StoredRow): DraftRow => ({
   sentBy: row.sent_by,
   answeredBy: row.answered_by,
   reason: row.reason,
+  artworkReason: row.artwork_reason,
 });
 
 const one = (queries: Queries, entity: Released, id: number) =>
@@ -194,6 +197,7 @@ export const writeDraft = async (queries: Queries, draft: DraftRow): Promise<voi
       sent_by: draft.sentBy,
       answered_by: draft.answeredBy,
       reason: draft.reason,
+      artwork_reason: draft.artworkReason,
     },
   ]);
 };

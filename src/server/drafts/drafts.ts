@@ -109,6 +109,7 @@ export class Drafts<T extends { id: number; version: number }, C extends Version
       sentBy: null,
       answeredBy: null,
       reason: null,
+      artworkReason: null,
     };
     await writeDraft(queries, next);
     return { ...after, version: next.version, isDraft: true };

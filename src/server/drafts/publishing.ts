@@ -1,11 +1,14 @@
 import { Problem } from '#domain/contract/problem.ts';
 import type { Release } from '#domain/releases/contract.ts';
+import type { ArtworkReader } from '../artwork/artwork-reader.ts';
+import { findArtworkFaults } from '../artwork/used-artwork.ts';
 import type { Source } from '../audit/source.ts';
 import { recordAudit, type AuditEvent } from '../audit/store.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, Queries } from '../db/database.ts';
 import { retryLostRace } from '../db/failure.ts';
 import type { WriteBy } from '../products/write-store.ts';
+import type { TurnRequest } from '../turns-by-time.ts';
 import { findCurrentRelease, findLatestNumber, sealed } from '../releases/store.ts';
 import { findControl } from './control-store.ts';
 import type { DraftKind, Versioned } from './draft-kind.ts';
@@ -25,6 +28,12 @@ interface Seen {
   version: number | undefined;
 }
 
+/** What is said of a publication; `reason` if its artwork fails its check. */
+interface Words {
+  summary: string;
+  reason: string | undefined;
+}
+
 /** Publishes drafts of one kind of record, and answers those that wait for approval. */
 export class Publishing<T extends { id: number; version: number }, C extends Versioned> {
   readonly #database: Database;
@@ -37,26 +46,40 @@ export class Publishing<T extends { id: number; version: number }, C extends Ver
     this.#kind = kind;
   }
 
+  /** Reads the artwork of a draft, so that `publish` finds what it says. */
+  async readArtwork(
+    id: number,
+    reader: ArtworkReader,
+    turn: TurnRequest & { userId: number },
+  ): Promise<void> {
+    const shown = await showDraft(this.#database.read, this.#kind, id, turn.userId);
+    for (const { key } of shown ? this.#kind.artworkOf(shown.record) : [])
+      await reader.facts(key, turn).catch((error: unknown) => {
+        if (!(error instanceof Problem && error.code === 'file.not_found')) throw error;
+      });
+  }
+
   /** Publishes a draft; where its client requires approval, it waits for that and the result says so. */
-  publish(seen: Seen, summary: string, by: ActedBy): Promise<Release> {
+  publish(seen: Seen, { summary, reason }: Words, by: ActedBy): Promise<Release> {
     return this.#inTransaction(async (queries, at) => {
       const draft = await this.#lock(queries, seen);
       const record = await this.#requireFresh(queries, draft, by.userId);
+      const artworkReason = await this.#requireReason(queries, record, draft, { reason, at });
       const { needsApproval } = await findControl(queries, draft.clientId);
       if (!needsApproval) {
         const release = await this.apply(queries, draft, {
           userId: by.userId,
           at,
-          release: { summary, approvedBy: null },
+          release: { summary, approvedBy: null, artworkReason },
         });
         if (release) await this.#note(queries, 'release_published', release.number, draft, { at, ...by });
         return release;
       }
       const waiting = { ...draft, state: 'waiting' as const, summary, sentBy: by.userId, answeredBy: null };
-      await writeDraft(queries, { ...waiting, reason: null });
+      await writeDraft(queries, { ...waiting, reason: null, artworkReason });
       const number = (await findLatestNumber(queries, this.#kind.entity, seen.id)) + 1;
       await this.#note(queries, 'release_sent', number, draft, { at, ...by });
-      return this.#waitingRelease(queries, record, waiting, number, at);
+      return this.#waitingRelease(queries, record, { ...waiting, artworkReason }, number, at);
     });
   }
 
@@ -68,7 +91,11 @@ export class Publishing<T extends { id: number; version: number }, C extends Ver
       const release = await this.apply(queries, draft, {
         userId: draft.sentBy ?? draft.userId,
         at,
-        release: { summary: draft.summary ?? '', approvedBy: by.userId },
+        release: {
+          summary: draft.summary ?? '',
+          approvedBy: by.userId,
+          artworkReason: draft.artworkReason,
+        },
       });
       if (release) await this.#note(queries, 'release_approved', release.number, draft, { at, ...by });
       return release;
@@ -114,6 +141,24 @@ export class Publishing<T extends { id: number; version: number }, C extends Ver
     });
   }
 
+  /** The reason to publish in spite of faulty artwork; null if there is no fault. Throws `draft.artwork_fails` without one. */
+  async #requireReason(
+    queries: Queries,
+    record: T,
+    { body }: DraftRow,
+    { reason, at }: { reason: string | undefined; at: string },
+  ): Promise<string | null> {
+    const { withContent, contentOf, artworkOf } = this.#kind;
+    const drafted = await withContent(queries, record, { ...contentOf(record), ...body });
+    const [worst] = await findArtworkFaults(queries, artworkOf(drafted), at);
+    if (worst === undefined) return null;
+    if (reason !== undefined) return reason;
+    throw new Problem('draft.artwork_fails', {
+      message: `${worst} Nothing was published. Say why to publish it all the same.`,
+      fields: { reason: 'Say why it is published although its artwork fails its check.' },
+    });
+  }
+
   async #lock(queries: Queries, { id, version }: Seen): Promise<DraftRow> {
     await this.#kind.find(queries, id);
     const draft = await lockDraft(queries, this.#kind.entity, id);
@@ -153,6 +198,7 @@ export class Publishing<T extends { id: number; version: number }, C extends Ver
       by: names.get(draft.sentBy ?? 0) ?? null,
       approvedBy: null,
       summary: draft.summary ?? '',
+      artworkReason: draft.artworkReason,
       sha256: (await sealed(queries, { content, fileKeys })).sha256,
     };
   }

@@ -1,11 +1,15 @@
+import type { FastifyReply } from 'fastify';
 import { Problem, type ProblemCode } from '#domain/contract/problem.ts';
 import * as limits from '#domain/limits.ts';
 import { getClientControl, setClientControl } from '#domain/releases/control-contract.ts';
 import * as contract from '#domain/releases/draft-contract.ts';
 import { sourceOf } from '../audit/source.ts';
+import type { ArtworkReader } from '../artwork/artwork-reader.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import type { Mount } from '../http/mount.ts';
+import { whenGone } from '../http/when-gone.ts';
+import { laneOf } from '../storage/decode.ts';
 import { ControlService } from './control.ts';
 import { clientKind, productKind } from './draft-kind.ts';
 import { listDrafts } from './draft-store.ts';
@@ -17,10 +21,16 @@ import { showDraft } from './shown-draft.ts';
 /** Why one product of several is not published; anything else ends the call. */
 const refusals: readonly ProblemCode[] = contract.publishProduct.fails;
 
+const turnOf = ({ userId }: { userId: number }, reply: FastifyReply) => ({
+  userId,
+  lane: laneOf(userId),
+  signal: whenGone(reply),
+});
+
 /** Mounts the calls about what is saved and not published. */
 export const mountDrafts = (
   mount: Mount,
-  { database, clock }: { database: Database; clock: Clock },
+  { database, clock, artwork }: { database: Database; clock: Clock; artwork: ArtworkReader },
 ): void => {
   const { read } = database;
   const products = new Publishing(database, clock, productKind);
@@ -72,9 +82,11 @@ export const mountDrafts = (
     },
   ] as const;
   for (const { publishing, publish, approve, refuse, discard } of calls) {
-    mount(publish, ({ params: { id }, body: { summary, version }, actor, request }) =>
-      publishing.publish({ id, version }, summary, { userId: actor.userId, source: sourceOf(request) }),
-    );
+    mount(publish, async ({ params: { id }, body: { version, summary, reason }, actor, request, reply }) => {
+      await publishing.readArtwork(id, artwork, turnOf(actor, reply));
+      const by = { userId: actor.userId, source: sourceOf(request) };
+      return publishing.publish({ id, version }, { summary, reason }, by);
+    });
     mount(approve, ({ params, body, actor, request }) =>
       publishing.approve(
         { ...params, version: body.version },
@@ -92,14 +104,16 @@ export const mountDrafts = (
     }));
   }
 
-  mount(contract.publishProducts, async ({ body, actor, request }) => {
+  mount(contract.publishProducts, async ({ body, actor, request, reply }) => {
     const by = { userId: actor.userId, source: sourceOf(request) };
     const published: number[] = [];
     const waiting: number[] = [];
     const refused: { id: number; message: string }[] = [];
     for (const { id, version } of body.products) {
       try {
-        const { state } = await products.publish({ id, version }, body.summary, by);
+        await products.readArtwork(id, artwork, turnOf(actor, reply));
+        const words = { summary: body.summary, reason: undefined };
+        const { state } = await products.publish({ id, version }, words, by);
         (state === 'waiting' ? waiting : published).push(id);
       } catch (error) {
         if (!(error instanceof Problem) || !refusals.includes(error.code)) throw error;

@@ -22,6 +22,7 @@ export interface ShownDraft<T> {
   summary: string | null;
   sentBy: string | null;
   reason: string | null;
+  artworkReason: string | null;
   refusedBy: string | null;
   record: T;
 }
@@ -62,6 +63,7 @@ export const showDraft = async <T extends { id: number; version: number }, C ext
     summary: draft.summary,
     sentBy: nameOf(draft.sentBy),
     reason: draft.reason,
+    artworkReason: draft.artworkReason,
     refusedBy: draft.state === 'refused' ? nameOf(draft.answeredBy) : null,
     record: { ...record, version: draft.version },
   };

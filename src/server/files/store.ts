@@ -1,5 +1,8 @@
+import { z } from 'zod';
+import { ArtworkFacts } from '#domain/artwork/facts.ts';
 import type { Queries } from '../db/database.ts';
 import { forKeyShare } from '../db/row-lock.ts';
+import { readerVersion } from '../storage/artwork/read-artwork.ts';
 import type { FileRecord } from '../storage/serve-file.ts';
 import { inBatches } from '../in-batches.ts';
 
@@ -26,6 +29,35 @@ export const findFiles = async (queries: Queries, keys: readonly string[]): Prom
 export const findHashes = async (queries: Queries, keys: readonly string[]): Promise<Map<string, string>> => {
   const files = await inBatches([...new Set(keys)], (batch) => findFiles(queries, batch));
   return new Map(files.map(({ key, sha256 }) => [key, sha256]));
+};
+
+const StoredFacts = z.object({ reader: z.literal(readerVersion), facts: ArtworkFacts });
+
+const readFacts = (text: string | null): ArtworkFacts | null => {
+  if (text === null) return null;
+  const stored = StoredFacts.safeParse(JSON.parse(text));
+  return stored.success ? stored.data.facts : null;
+};
+
+/** What these artwork files say by themselves, by key; those that this reader has not read are left out. */
+export const findFacts = async (
+  queries: Queries,
+  keys: readonly string[],
+): Promise<Map<string, ArtworkFacts>> => {
+  if (keys.length === 0) return new Map();
+  const rows = await queries.selectFrom('files').select(['key', 'facts']).where('key', 'in', keys).execute();
+  return new Map(
+    rows.flatMap(({ key, facts: text }) => {
+      const facts = readFacts(text);
+      return facts === null ? [] : [[key, facts] as const];
+    }),
+  );
+};
+
+/** Stores what an artwork file says by itself. */
+export const storeFacts = async (queries: Queries, key: string, facts: ArtworkFacts): Promise<void> => {
+  const text = JSON.stringify({ reader: readerVersion, facts });
+  await queries.updateTable('files').set({ facts: text }).where('key', '=', key).execute();
 };
 
 /** Inserts the rows of stored files; call it after their contents are safely stored. */

@@ -7,6 +7,7 @@ import { Problem } from '#domain/contract/problem.ts';
 import type { UploadResult } from '#domain/files/contract.ts';
 import { fileKinds, typeByName, type FileKind } from '#domain/files/file-kinds.ts';
 import { extensionOf, fileAddress, newKey } from '#domain/files/storage-key.ts';
+import type { ArtworkReader } from '../artwork/artwork-reader.ts';
 import { sourceOf } from '../audit/source.ts';
 import { recordAuditCounted } from '../audit/store.ts';
 import type { Clock } from '../clock.ts';
@@ -35,6 +36,7 @@ export interface UploadParts {
   /** The bucket that files are stored in, as an upload reports it. */
   bucket: string;
   thumbnails: Thumbnails;
+  artwork: ArtworkReader;
 }
 
 /** An upload request and its user. */
@@ -90,7 +92,7 @@ export class Uploads {
     { request, endpoint, userId, isElsewhere = false }: UploadCall & { isElsewhere?: boolean },
     take: (file: IncomingFile) => Promise<FileRecord>,
   ): Promise<UploadResult[]> {
-    const { database, storage, clock, intake, bucket, thumbnails } = this.#parts;
+    const { database, storage, clock, intake, bucket, thumbnails, artwork } = this.#parts;
     const discard = ({ key }: FileRecord) => storage.remove(key);
     const mayBegin = () => requireQuota(database.read, clock, { userId });
     const files = await intake.files(request, endpoint, { mayBegin, isElsewhere, take, discard });
@@ -118,20 +120,21 @@ export class Uploads {
       throw error;
     }
     request.log.info({ userId, keys: files.map(({ key }) => key) }, 'files uploaded');
-    for (const { key } of files) thumbnails.prepare(key);
+    for (const { key } of files) {
+      thumbnails.prepare(key);
+      if (key.startsWith(`${fileKinds.artwork.prefix}/`)) artwork.prepare(key);
+    }
     return files.map((file) => resultOf(file, bucket));
   }
 }
 
-const { artwork, video } = fileKinds;
-
 /** The kind of a file, by its name alone. */
 const kindOf = (name: string) => {
-  for (const kind of [artwork, video]) {
+  for (const kind of [fileKinds.artwork, fileKinds.video]) {
     const type = typeByName(kind, name);
     if (type) return { kind, type };
   }
-  throw wrongType(artwork, video);
+  throw wrongType(fileKinds.artwork, fileKinds.video);
 };
 
 const resultOf = ({ key, originalFilename }: FileRecord, bucket: string): UploadResult => {

@@ -85,6 +85,7 @@ const expected: Record<string, Statuses> = {
   'POST /api/upload/file': editors(415),
   'GET /api/download/*': signedIn(404),
   'GET /api/files/*': signedIn(404),
+  'GET /api/artwork/*': signedIn(404),
   'GET /uploads/*': signedIn(404),
   'GET /api/products/:id/files': signedIn(404),
   'GET /api/products/:id/stock': signedIn(404),

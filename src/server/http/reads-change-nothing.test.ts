@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { updateClient } from '#domain/clients/contract.ts';
 import { everyEndpoint } from '#domain/contract/every-endpoint.ts';
 import { updateProduct } from '#domain/products/contract.ts';
+import { insertFiles, storeFacts } from '#server/files/store.ts';
 import { checksum } from '#testing/database-checksum.ts';
 import { onBothEngines } from '#testing/engines.ts';
 import { addClient, addItem, addProduct, addTutorial } from '#testing/factories.ts';
@@ -31,6 +32,15 @@ onBothEngines((engine) => {
       await addProduct(app.database, { sku: 'JAM-01', clientId: await addClient(app.database, 'Orchard') });
       await addItem(app.database, { labelSku: 'L-1' });
       await addTutorial(app.database, 'Feeds');
+      // Artwork that was read already.
+      const artwork = { key: 'images/none.png', originalFilename: 'none.png', contentType: 'image/png' };
+      await app.database.write(async (queries) => {
+        await insertFiles(queries, [{ ...artwork, size: 1, sha256: 'f' }], {
+          userId: null,
+          at: '2026-01-10T09:30:00.000Z',
+        });
+        await storeFacts(queries, artwork.key, { state: 'unread', reason: 'broken' });
+      });
       // Their first releases.
       await administrator.call(updateProduct, { params: { id: 1 }, body: { notes: 'Keep cool' } });
       await administrator.call(updateClient, { params: { id: 1 }, body: { aboutUs: 'Jam' } });

@@ -13,6 +13,8 @@ export interface ReleaseWords {
   summary: string;
   /** Who approved it; null if no approval was required. */
   approvedBy: number | null;
+  /** Why it is published although its artwork fails its check; null if it does not. */
+  artworkReason: string | null;
 }
 
 /** Who publishes, and when; `userId` is null for the portal itself. */
@@ -36,6 +38,7 @@ const draftBy = ({ userId, at, release }: PublishBy, summary: string) => ({
   at,
   summary: release?.summary ?? summary,
   approvedBy: release?.approvedBy ?? null,
+  artworkReason: release?.artworkReason ?? null,
 });
 
 const productDraft = (after: Product, summary: string, by: PublishBy) => ({

@@ -27,6 +27,8 @@ export interface Draft {
   summary: string;
   userId: number | null;
   approvedBy: number | null;
+  /** Why it is published although its artwork fails its check. */
+  artworkReason: string | null;
   at: string;
 }
 
@@ -126,6 +128,7 @@ export const publish = async (
         summary: draft.summary,
         content,
         sha256,
+        ...(draft.artworkReason === null ? {} : { artwork_reason: draft.artworkReason }),
       };
     });
     await insertMany(queries, 'releases', rows);
@@ -140,7 +143,8 @@ const shownOf = (queries: Queries, entity: Released, id: number) =>
   releasesOf(queries, entity, id)
     .leftJoin('users as u', 'u.id', 'r.user_id')
     .leftJoin('users as a', 'a.id', 'r.approved_by')
-    .select(['r.number', 'r.at', 'r.summary', 'r.sha256', 'u.first_name', 'u.last_name'])
+    .select(['r.number', 'r.at', 'r.summary', 'r.artwork_reason', 'r.sha256'])
+    .select(['u.first_name', 'u.last_name'])
     .select(['a.first_name as approver_first_name', 'a.last_name as approver_last_name']);
 
 type ShownRow = Awaited<ReturnType<ReturnType<typeof shownOf>['execute']>>[number];
@@ -152,6 +156,7 @@ const releaseOf = (row: ShownRow, latest: number): Release => ({
   by: fullName(row),
   approvedBy: fullName({ first_name: row.approver_first_name, last_name: row.approver_last_name }),
   summary: row.summary,
+  artworkReason: row.artwork_reason,
   sha256: row.sha256,
 });
 

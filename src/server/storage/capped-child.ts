@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import { buffer, text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { projectDir } from '../project-dir.ts';
@@ -39,7 +39,8 @@ const killedAfterSeconds = 2;
 const environment = { MALLOC_ARENA_MAX: '1', UV_THREADPOOL_SIZE: '1' };
 
 /**
- * Runs a program in a process of its own, with limits on memory and time. Throws the signal's reason.
+ * Runs a program in a process of its own, with limits on memory and time. Throws the signal's reason, or the error of
+ * `input`: what a program says of a part of a file is meaningless.
  */
 export const runCapped = async (
   { script, options, dataLimitKib, cpuSeconds, timeLimitMs }: CappedProgram,
@@ -59,8 +60,17 @@ export const runCapped = async (
     ],
     { stdio: ['pipe', 'pipe', 'pipe'], env: environment },
   );
+  const failures: unknown[] = [];
+  const passOn = async function* () {
+    try {
+      if (input) yield* input;
+    } catch (error) {
+      failures.push(error);
+      throw error;
+    }
+  };
   // A program that exits before it has read everything reports its own failure.
-  pipeline(input ?? Readable.from([]), child.stdin).catch(() => undefined);
+  pipeline(passOn, child.stdin).catch(() => undefined);
   const limit = AbortSignal.timeout(timeLimitMs);
   const stop = (): boolean => child.kill('SIGKILL');
   const stopping = signal === undefined ? limit : AbortSignal.any([signal, limit]);
@@ -73,6 +83,7 @@ export const runCapped = async (
       once(child, 'close'),
     ]);
     signal?.throwIfAborted();
+    if (failures.length > 0) throw failures[0];
     if (child.exitCode === 0) return { written };
     if (child.signalCode === 'SIGXCPU') return 'too_slow';
     if (child.signalCode === 'SIGKILL') return 'interrupted';

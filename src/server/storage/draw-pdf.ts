@@ -1,4 +1,4 @@
-import { Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import { turnsByTime } from '../turns-by-time.ts';
 import { runCapped, type CappedProgram } from './capped-child.ts';
 import type { Drawing } from './decode.ts';
@@ -29,20 +29,8 @@ export const drawFirstPage = async (
   drawing: Drawing,
   signal?: AbortSignal,
 ): Promise<Buffer | 'interrupted' | null> => {
-  const failures: Error[] = [];
-  const passOn = async function* () {
-    try {
-      yield* input;
-    } catch (error) {
-      failures.push(error instanceof Error ? error : new Error(String(error)));
-      throw error;
-    }
-  };
   const parameters = [JSON.stringify(drawing)];
-  const outcome = await runCapped(pdfDrawer, { parameters, input: Readable.from(passOn()) }, signal);
-  // If the input failed, the result for a part of the file is meaningless.
-  const [failure] = failures;
-  if (failure) throw failure;
+  const outcome = await runCapped(pdfDrawer, { parameters, input }, signal);
   if (outcome === 'interrupted') return outcome;
   return outcome !== 'too_slow' && 'written' in outcome ? outcome.written : null;
 };

@@ -1,5 +1,6 @@
 /** The kinds of queries by domain; the domain is the first part of the cache key. */
 interface Asked {
+  artwork: 'facts';
   audit: 'page' | 'people';
   clients: 'page' | 'one' | 'name' | 'options';
   'current-user': 'by-token';

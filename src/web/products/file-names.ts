@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ArtworkFacts } from '#domain/artwork/facts.ts';
 import { listProductFiles } from '#domain/files/contract.ts';
 import { keyOfValue } from '#domain/files/storage-key.ts';
 import { call } from '#web/api/call.ts';
@@ -11,12 +12,22 @@ export type FileNames = Readonly<Record<string, string>>;
 export const nameIn = (names: FileNames, value: string): string | null =>
   names[keyOfValue(value) ?? value] ?? null;
 
-/** The original names of a product's stored files; empty until loaded. */
-export const useFileNames = (productId: number | null): FileNames => {
-  const { data = [] } = useQuery({
+const useFiles = (productId: number | null) =>
+  useQuery({
     queryKey: keyOf('products', 'files', productId),
     queryFn: ({ signal }) => call(listProductFiles, { params: { id: productId ?? 0 } }, { signal }),
     enabled: productId !== null,
   });
+
+/** What an artwork file of a product says by itself; null until the product's files are loaded. */
+export const useFactsOf = (productId: number, value: string): { known: ArtworkFacts | undefined } | null => {
+  const { data } = useFiles(productId);
+  const key = keyOfValue(value);
+  return data ? { known: data.find((file) => file.key === key)?.facts ?? undefined } : null;
+};
+
+/** The original names of a product's stored files; empty until loaded. */
+export const useFileNames = (productId: number | null): FileNames => {
+  const { data = [] } = useFiles(productId);
   return Object.fromEntries(data.map(({ key, originalFilename }) => [key, originalFilename]));
 };

@@ -45,7 +45,7 @@ export const useClientDraft = (id: number, version: number) =>
 
 /** What can be done with a draft. */
 export type DraftAct =
-  | { act: 'publish'; summary: string }
+  | { act: 'publish'; summary: string; reason: string }
   | { act: 'approve' }
   | { act: 'refuse'; reason: string }
   | { act: 'discard' }
@@ -81,7 +81,10 @@ const send = (
   const { publish, approve, refuse, discard, save } = calls[kind];
   const params = { id, number };
   if (done.act === 'publish')
-    return call(publish, { params: { id }, body: { summary: done.summary, version } });
+    return call(publish, {
+      params: { id },
+      body: { summary: done.summary, version, ...(done.reason === '' ? {} : { reason: done.reason }) },
+    });
   if (done.act === 'approve') return call(approve, { params, body: { version } });
   if (done.act === 'refuse') return call(refuse, { params, body: { reason: done.reason, version } });
   if (done.act === 'discard') return call(discard, { params: { id }, query: { version } });

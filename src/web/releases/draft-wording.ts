@@ -20,6 +20,8 @@ export const draftWords = {
   bringUpToDate: 'Bring the draft up to date',
   summary: 'What changed',
   summaryHint: 'One line, which everybody reads with the release.',
+  artworkReason: 'Why although its artwork fails its check',
+  inSpite: (reason: string): string => `Although its artwork fails its check: ${reason}`,
   publish: 'Publish',
   send: 'Send to approval',
   approve: 'Approve and publish',

@@ -1,5 +1,6 @@
 /** The releases section of a record's page. */
 export const releasesSection = {
+  inSpite: (reason: string): string => `Published although its artwork fails its check: ${reason}`,
   title: 'Releases',
   notLoaded: 'The releases could not be loaded.',
   none: 'There are no releases yet.',

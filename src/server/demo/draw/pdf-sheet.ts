@@ -1,10 +1,11 @@
-import { PDFDocument, StandardFonts, cmyk, type PDFFont, type PDFPage } from 'pdf-lib';
+import { PDFDocument, PDFName, cmyk, type PDFPage } from 'pdf-lib';
+import { pdfGlyph, widthOf as widthOfLine, type Face } from './typeface.ts';
 
 const pointsPerMm = 72 / 25.4;
 
 // Press colours: text overprints as pure black, the cutting line is the usual magenta spot colour.
 const black = cmyk(0, 0, 0, 1);
-const grey = cmyk(0, 0, 0, 0.45);
+const greyInk = 0.45;
 const knife = cmyk(0, 1, 0, 0);
 
 /** How a line of text is set, in millimetres from the upper left corner of the label. */
@@ -45,8 +46,6 @@ export const openSheet = async (
   // Without dates, so that the same artwork gives the same file.
   const document = await PDFDocument.create({ updateMetadata: false });
   document.setTitle(title);
-  const plain = await document.embedFont(StandardFonts.Helvetica);
-  const strong = await document.embedFont(StandardFonts.HelveticaBold);
   const sheet = { width: label.width + 2 * margin, height: label.height + 2 * margin };
   const page = document.addPage([sheet.width * pointsPerMm, sheet.height * pointsPerMm]);
   setBoxes(page, label);
@@ -57,20 +56,16 @@ export const openSheet = async (
   });
   const line = (x1: number, y1: number, x2: number, y2: number, thickness: number, color = black): void =>
     page.drawLine({ start: at(x1, y1), end: at(x2, y2), thickness: thickness * pointsPerMm, color });
-  const fontOf = (bold = false): PDFFont => (bold ? strong : plain);
-  const widthOf = (content: string, size: number, bold?: boolean): number =>
-    fontOf(bold).widthOfTextAtSize(encodable(content, fontOf(bold)), size * pointsPerMm) / pointsPerMm;
-
+  let ink = '';
+  const letters = lettersOn(document, page);
+  // As outlines, which print the same everywhere, as a print shop asks for them.
   const text = (content: string, setting: LineSetting): void => {
     const { x, y, maxWidth = Infinity, align = 'left', bold, isQuiet } = setting;
     const size = setting.size * Math.min(1, maxWidth / widthOf(content, setting.size, bold));
     const shift = widthOf(content, size, bold) * { left: 0, centre: 0.5, right: 1 }[align];
-    page.drawText(encodable(content, fontOf(bold)), {
-      ...at(x - shift, y),
-      size: size * pointsPerMm,
-      font: fontOf(bold),
-      color: isQuiet === true ? grey : black,
-    });
+    const start = at(x - shift, y);
+    ink += `0 0 0 ${isQuiet === true ? greyInk : 1} k\n`;
+    ink += letters(faceOf(bold), content.normalize('NFC'), { ...start, size: size * pointsPerMm });
   };
 
   drawMarks(line, label);
@@ -116,7 +111,48 @@ export const openSheet = async (
         color: black,
       }),
     widthOf,
-    save: async () => Buffer.from(await document.save()),
+    save: async () => {
+      const { context } = document;
+      page.node.addContentStream(context.register(context.flateStream(ink)));
+      return Buffer.from(await document.save());
+    },
+  };
+};
+
+const faceOf = (bold = false) => (bold ? 'bold' : 'sans');
+
+const widthOf = (content: string, size: number, bold?: boolean): number =>
+  widthOfLine(faceOf(bold), content, size);
+
+/** Draws lines of text on a page; each letter is one object of the document, however often it is drawn. */
+const lettersOn = (document: PDFDocument, page: PDFPage) => {
+  const names = new Map<string, string>();
+
+  const nameOf = (face: Face, letter: string, outline: Buffer): string => {
+    const known = names.get(face + letter);
+    if (known !== undefined) return known;
+    const name = `G${names.size}`;
+    const [least, most] = [-500, 1500];
+    const box = [least, least, most, most];
+    const form = { Type: 'XObject', Subtype: 'Form', BBox: box, Filter: 'FlateDecode' };
+    page.node.setXObject(PDFName.of(name), document.context.register(document.context.stream(outline, form)));
+    names.set(face + letter, name);
+    return name;
+  };
+
+  return (face: Face, text: string, { x, y, size }: { x: number; y: number; size: number }): string => {
+    const scale = (size / 1000).toFixed(6);
+    let drawn = '';
+    let start = x;
+    for (const letter of text) {
+      const { outline, advance } = pdfGlyph(face, letter);
+      if (outline) {
+        const name = nameOf(face, letter, outline);
+        drawn += `q ${scale} 0 0 ${scale} ${start.toFixed(3)} ${y.toFixed(3)} cm /${name} Do Q\n`;
+      }
+      start += (advance / 1000) * size;
+    }
+    return drawn;
   };
 };
 
@@ -166,19 +202,4 @@ const breakLines = (content: string, isWithin: (part: string) => boolean): strin
     } else line = longer;
   }
   return [...lines, line];
-};
-
-// The fonts built into every PDF reader have only western European letters.
-const encodable = (content: string, font: PDFFont): string => {
-  const known = knownLetters(font);
-  return Array.from(content.normalize('NFC'), (letter) =>
-    known.has(letter.codePointAt(0) ?? 0) ? letter : '?',
-  ).join('');
-};
-
-const letters = new Map<string, Set<number>>();
-const knownLetters = (font: PDFFont): Set<number> => {
-  const known = letters.get(font.name) ?? new Set(font.getCharacterSet());
-  letters.set(font.name, known);
-  return known;
 };

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { deflateSync } from 'node:zlib';
 import bwipjs from 'bwip-js/node';
 import { trueTypeOf } from './woff.ts';
 
@@ -72,6 +73,43 @@ export interface Setting {
   align?: 'left' | 'centre' | 'right';
   tracking?: number;
 }
+
+/** Cubic control points at two thirds of the way to the quadratic one. */
+const towards = (from: number, control: number): number => from + (2 / 3) * (control - from);
+
+const operators: Readonly<Record<string, string>> = { M: 'm', L: 'l', Q: 'c', C: 'c' };
+
+/** A letter in a PDF. */
+interface PdfGlyph {
+  /** The operators that fill its outline, in thousandths of the line height, deflated; null without an outline. */
+  outline: Buffer | null;
+  /** Where the next letter begins, in thousandths of the line height. */
+  advance: number;
+}
+
+const pdfGlyphs = new Map<string, PdfGlyph>();
+
+/** A letter as a PDF draws it. */
+export const pdfGlyph = (face: Face, letter: string): PdfGlyph => {
+  const known = pdfGlyphs.get(face + letter);
+  if (known) return known;
+  const { advance, steps } = glyphOf(face, letter);
+  let last: number[] = [0, 0];
+  const lines = steps.map(([command, ...points]) => {
+    const [lastX = 0, lastY = 0] = last;
+    const [cx = 0, cy = 0, x = 0, y = 0] = points;
+    last = points.slice(-2);
+    const given =
+      command === 'Q'
+        ? [towards(lastX, cx), towards(lastY, cy), towards(x, cx), towards(y, cy), x, y]
+        : points;
+    return `${given.map(Math.round).join(' ')} ${operators[command] ?? 'l'}`;
+  });
+  const outline = lines.length === 0 ? null : deflateSync(`${lines.join('\n')}\nf`);
+  const glyph = { outline, advance };
+  pdfGlyphs.set(face + letter, glyph);
+  return glyph;
+};
 
 /** A line of text as the data of one SVG path. */
 export const outline = (face: Face, text: string, setting: Setting): string => {

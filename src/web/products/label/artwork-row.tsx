@@ -3,11 +3,13 @@ import ExternalLinkIcon from 'lucide-react/icons/external-link';
 import FileIcon from 'lucide-react/icons/file-text';
 import PrinterIcon from 'lucide-react/icons/printer';
 import { artworkFile, artworkPicture, type ArtworkFile } from '#domain/products/artwork-file.ts';
+import type { Label, Product } from '#domain/products/contract.ts';
+import { ArtworkCheckHere } from '#web/artwork/parts/artwork-check-here.tsx';
 import { DisabledButton } from '#web/kit/disabled-button.tsx';
 import { Button } from '#web/kit/button.tsx';
 import { buttonLook } from '#web/kit/button-look.ts';
 import { ImageFrame } from '#web/kit/image-frame.tsx';
-import { nameIn, useFileNames } from '../file-names.ts';
+import { nameIn, useFactsOf, useFileNames } from '../file-names.ts';
 import { artwork as words } from '../wording.ts';
 import { printFile } from './print-file.ts';
 
@@ -51,7 +53,9 @@ const PrintAct = ({ file, name }: { file: ArtworkFile; name: string }) => {
 };
 
 type ArtworkRowProps = {
-  productId: number;
+  product: Product;
+  /** The label that it is checked against; without one it is not. */
+  label?: Label;
   value: string;
   /** Shown if the file has no meaningful name. */
   title: string;
@@ -61,9 +65,10 @@ type ArtworkRowProps = {
 };
 
 /** One artwork file with its actions. */
-export const ArtworkRow = ({ productId, value, title, note, loadedAt }: ArtworkRowProps) => {
+export const ArtworkRow = ({ product, label, value, title, note, loadedAt }: ArtworkRowProps) => {
   const file = artworkFile(value);
-  const names = useFileNames(productId);
+  const names = useFileNames(product.id);
+  const facts = useFactsOf(product.id, value);
   const name = nameIn(names, value) ?? file.name ?? title;
   const isAddress = file.download !== null || file.elsewhere !== null;
   return (
@@ -77,6 +82,9 @@ export const ArtworkRow = ({ productId, value, title, note, loadedAt }: ArtworkR
               .filter(Boolean)
               .join(' · ')}
           </span>
+          {facts && label ? (
+            <ArtworkCheckHere value={value} label={label} product={product} known={facts.known} />
+          ) : null}
         </span>
       </span>
       {isAddress ? (

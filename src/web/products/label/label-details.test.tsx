@@ -191,6 +191,7 @@ describe('the artwork of a label', () => {
       originalFilename: 'Front v3.pdf',
       contentType: 'application/pdf',
       size: 9,
+      facts: null,
     };
     await open({ labels: [front] }, undefined, [original]);
     expect(await panel(/Label 1/).findByRole('link', { name: 'Download Front v3.pdf' })).toBeTruthy();

@@ -54,7 +54,7 @@ export const OneLabel = ({ product, label, isNarrow, loadedAt }: OneLabelProps) 
         </Button>
       )}
       <div className={classes('mt-3 md:mt-4 print:mt-1', !showsAll && 'max-md:hidden print:block')}>
-        <ArtworkList productId={product.id} values={label.artworkFiles} loadedAt={loadedAt} />
+        <ArtworkList product={product} label={label} loadedAt={loadedAt} />
       </div>
     </div>
   );

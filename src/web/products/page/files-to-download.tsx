@@ -15,7 +15,7 @@ export const FilesToDownload = ({ product, loadedAt }: { product: Product; loade
         {files.map(({ value, labelNumbers }, index) => (
           <ArtworkRow
             key={value}
-            productId={product.id}
+            product={product}
             value={value}
             title={`Artwork ${index + 1}`}
             note={belongsTo(labelNumbers)}

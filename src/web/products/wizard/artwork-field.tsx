@@ -1,6 +1,7 @@
 import TrashIcon from 'lucide-react/icons/trash-2';
 import { useController, useWatch } from 'react-hook-form';
 import * as limits from '#domain/limits.ts';
+import { ArtworkCheckHere } from '#web/artwork/parts/artwork-check-here.tsx';
 import { DropArea } from '#web/files/parts/drop-area.tsx';
 import { UploadList } from '#web/files/parts/upload-list.tsx';
 import type { Uploads } from '#web/files/use-uploads.ts';
@@ -11,6 +12,36 @@ import { FileMark } from './file-mark.tsx';
 import { fileName } from './file-name.ts';
 import { UndoLine, useRemoval } from './undo-line.tsx';
 import { useWizardForm } from './wizard-form.ts';
+
+// A label that was just removed has no values.
+const orNull = (text: string | undefined): string | null => (text?.trim() ? text : null);
+
+/** What the files of a label are for, as it is typed now. */
+const useArtworkUse = (index: number) => {
+  const { control } = useWizardForm();
+  const [labelSku, labelSize, labelOrientation, labelType] = useWatch({
+    control,
+    name: [
+      `labels.${index}.labelSku`,
+      `labels.${index}.labelSize`,
+      `labels.${index}.labelOrientation`,
+      `labels.${index}.labelType`,
+    ],
+  });
+  const [sku, clientSku, barcode, codes] = useWatch({
+    control,
+    name: ['sku', 'clientSku', 'barcode', 'codes'],
+  });
+  return {
+    label: {
+      labelSku: orNull(labelSku),
+      labelSize: orNull(labelSize),
+      labelOrientation: orNull(labelOrientation),
+      labelType: orNull(labelType),
+    },
+    product: { sku, clientSku: orNull(clientSku), barcode: orNull(barcode), codes },
+  };
+};
 
 type ArtworkFieldProps = {
   label: number;
@@ -24,6 +55,7 @@ export const ArtworkField = ({ label, uploads, names }: ArtworkFieldProps) => {
   const { control, getValues, setValue, clearErrors } = useWizardForm();
   const path = `labels.${label}.artworkFiles` as const;
   const files = useWatch({ control, name: path });
+  const { label: shownLabel, product } = useArtworkUse(label);
   const {
     field: { ref },
     fieldState,
@@ -53,7 +85,10 @@ export const ArtworkField = ({ label, uploads, names }: ArtworkFieldProps) => {
           {files.map((file, index) => (
             <li key={`${index} ${file}`} className="flex items-center gap-3 py-2">
               <FileMark value={file} />
-              <span className="min-w-0 grow wrap-anywhere">{fileName(file, names)}</span>
+              <div className="min-w-0 grow">
+                <span className="wrap-anywhere">{fileName(file, names)}</span>
+                <ArtworkCheckHere value={file} label={shownLabel} product={product} />
+              </div>
               <IconButton
                 label={`Remove ${fileName(file, names)}`}
                 icon={<TrashIcon aria-hidden />}

@@ -3,6 +3,7 @@ import { fieldName } from '#domain/history/field-name.ts';
 import type { FieldChange } from '#domain/history/contract.ts';
 import { imageAddress } from '#domain/files/image-value.ts';
 import { artworkFile, artworkPicture } from '#domain/products/artwork-file.ts';
+import { CompareArtworkButton } from '#web/artwork/parts/compare-artwork-button.tsx';
 import { valueWords } from '#web/history/wording.ts';
 import { ImageFrame } from '#web/kit/image-frame.tsx';
 import { wordChanges } from '#web/kit/word-difference.ts';
@@ -38,7 +39,14 @@ const isText = (value: FieldChange['before']): value is string =>
 const Difference = ({ change, fileNames }: { change: FieldChange; fileNames: FileNames }) => {
   const { field, before, after } = change;
   if (fileFields.has(field))
-    return <SideBySide before={listOf(before)} after={listOf(after)} fileNames={fileNames} />;
+    return (
+      <>
+        <SideBySide before={listOf(before)} after={listOf(after)} fileNames={fileNames} />
+        {field === 'artworkFiles' ? (
+          <Replaced before={listOf(before)} after={listOf(after)} fileNames={fileNames} />
+        ) : null}
+      </>
+    );
   if (Array.isArray(before) || Array.isArray(after))
     return <Entries before={listOf(before)} after={listOf(after)} />;
   const stretches = isText(before) && isText(after) ? wordChanges(before, after) : null;
@@ -86,6 +94,27 @@ const Entries = ({ before, after }: { before: readonly string[]; after: readonly
 
 type Sides = { before: readonly string[]; after: readonly string[]; fileNames: FileNames };
 
+/** The files that left and those that came, in pairs. */
+const Replaced = ({ before, after, fileNames }: Sides) => {
+  const came = after.filter((file) => !before.includes(file));
+  return before
+    .filter((file) => !after.includes(file))
+    .map((file, at) => {
+      const other = came[at];
+      return other === undefined ? null : (
+        <CompareArtworkButton
+          key={file}
+          before={file}
+          after={other}
+          nameOf={(value) => nameOf(value, fileNames)}
+        />
+      );
+    });
+};
+
+const nameOf = (file: string, fileNames: FileNames): string =>
+  fileNames[file] ?? artworkFile(file).name ?? file;
+
 const SideBySide = ({ before, after, fileNames }: Sides) => (
   <div className="grid grid-cols-2 gap-4">
     <Files title={readingWords.was} files={before} others={after} mark={Removed} fileNames={fileNames} />
@@ -108,7 +137,7 @@ const Files = ({ title, files, others, mark: Mark, fileNames }: FilesProps) => (
     {files.length === 0 ? <Nothing /> : null}
     <ul className="grid gap-3">
       {files.map((file) => {
-        const name = fileNames[file] ?? artworkFile(file).name ?? file;
+        const name = nameOf(file, fileNames);
         return (
           <li key={file}>
             <span className="block max-w-60">

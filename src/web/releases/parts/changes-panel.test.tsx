@@ -20,6 +20,7 @@ const record = (
     at,
     by: 'Edda Winter',
     approvedBy: null,
+    artworkReason: null,
     summary: 'Changed',
     sha256: '0'.repeat(64),
   },

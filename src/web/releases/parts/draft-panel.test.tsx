@@ -22,6 +22,8 @@ const draft = {
   sentBy: null as string | null,
   reason: null as string | null,
   refusedBy: null as string | null,
+  artworkReason: null as string | null,
+  record: { labels: [] },
 };
 
 const open = (

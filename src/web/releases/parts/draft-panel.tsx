@@ -1,6 +1,9 @@
 import { useId, useState } from 'react';
 import * as limits from '#domain/limits.ts';
 import type { DraftOfClient, DraftOfProduct } from '#domain/releases/draft-contract.ts';
+import { artworkFile } from '#domain/products/artwork-file.ts';
+import type { Product } from '#domain/products/contract.ts';
+import { ArtworkCheckHere } from '#web/artwork/parts/artwork-check-here.tsx';
 import { Button } from '#web/kit/button.tsx';
 import { ConfirmDialog } from '#web/kit/confirm-dialog.tsx';
 import { formatDateTime } from '#web/kit/format-date.ts';
@@ -32,6 +35,10 @@ const Panel = ({ of, draft }: { of: Omit<DraftOf, 'version'>; draft: Draft }) =>
   const titleId = useId();
   const { mutate, isPending, variables, error } = useDraftAct(of, draft);
   const [isAsking, setIsAsking] = useState(false);
+  const [asksForReason, setAsksForReason] = useState(false);
+  const isArtworkAtFault = error instanceof CallError && error.code === 'draft.artwork_fails';
+  // It stays when something else is refused next.
+  if (isArtworkAtFault && !asksForReason) setAsksForReason(true);
   return (
     <section
       aria-labelledby={titleId}
@@ -63,6 +70,9 @@ const Panel = ({ of, draft }: { of: Omit<DraftOf, 'version'>; draft: Draft }) =>
           ))}
         </dl>
       </details>
+      {'labels' in draft.record ? (
+        <ArtworkOfDraft product={draft.record} fileNames={draft.fileNames} />
+      ) : null}
       {draft.isStale ? (
         <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2">
           <p className="font-[560] text-warning">{draftWords.stale}</p>
@@ -89,7 +99,16 @@ const Panel = ({ of, draft }: { of: Omit<DraftOf, 'version'>; draft: Draft }) =>
           max={limits.text.summary}
           pending={isPending && variables.act === 'publish'}
           fault={faultOf(error, 'summary')}
-          onSend={(summary) => mutate({ act: 'publish', summary })}
+          second={
+            asksForReason
+              ? {
+                  label: draftWords.artworkReason,
+                  max: limits.text.reason,
+                  fault: faultOf(error, 'reason'),
+                }
+              : undefined
+          }
+          onSend={(summary, reason) => mutate({ act: 'publish', summary, reason })}
         />
       )}
       <ConfirmDialog
@@ -120,10 +139,33 @@ const Standing = ({ draft }: { draft: Draft }) => {
   return (
     <p className="mt-1 wrap-anywhere">
       {draft.sentBy === null ? 'Sent' : `Sent by ${draft.sentBy}`}: {draft.summary}
+      {draft.artworkReason === null ? null : (
+        <span className="block font-[560] text-warning">{draftWords.inSpite(draft.artworkReason)}</span>
+      )}
       {draft.mayAnswer ? null : <span className="block">{draftWords.othersApprove}</span>}
     </p>
   );
 };
+
+/** What is wrong with the artwork that would be published. */
+const ArtworkOfDraft = ({
+  product,
+  fileNames,
+}: {
+  product: Product;
+  fileNames: Readonly<Record<string, string>>;
+}) => (
+  <ul className="mt-2 grid gap-2 empty:hidden">
+    {product.labels.flatMap((label) =>
+      label.artworkFiles.map((value) => (
+        <li key={`${label.id} ${value}`} className="has-[ul]:block not-has-[ul]:hidden">
+          <p className="font-[560] wrap-anywhere">{fileNames[value] ?? artworkFile(value).name ?? value}</p>
+          <ArtworkCheckHere value={value} label={label} product={product} faultsOnly />
+        </li>
+      )),
+    )}
+  </ul>
+);
 
 type AnswerProps = {
   pending: boolean;

@@ -14,7 +14,9 @@ type OneLineProps = {
   pending: boolean;
   /** What is wrong with it, as a sentence. */
   fault: string | undefined;
-  onSend: (text: string) => void;
+  /** A second line that is asked for: nothing if it is not. */
+  second?: { label: string; hint?: string; max: number; fault: string | undefined } | undefined;
+  onSend: (text: string, second: string) => void;
 };
 
 /** A line of text and the button that sends it. */
@@ -27,9 +29,11 @@ export const OneLine = ({
   max,
   pending,
   fault,
+  second,
   onSend,
 }: OneLineProps) => {
   const [text, setText] = useState(first);
+  const [other, setOther] = useState('');
   return (
     <form
       method="post"
@@ -37,7 +41,7 @@ export const OneLine = ({
       className="mt-2 flex flex-wrap items-end gap-3"
       onSubmit={(event) => {
         event.preventDefault();
-        if (!pending) onSend(text);
+        if (!pending) onSend(text, other);
       }}
     >
       <Field label={label} hint={hint} error={fault} required className="min-w-0 grow basis-72">
@@ -48,6 +52,22 @@ export const OneLine = ({
           onChange={({ target }) => setText(target.value)}
         />
       </Field>
+      {second ? (
+        <Field
+          label={second.label}
+          hint={second.hint}
+          error={second.fault}
+          required
+          className="min-w-0 grow basis-72"
+        >
+          <Input
+            value={other}
+            maxLength={second.max}
+            autoComplete="off"
+            onChange={({ target }) => setOther(target.value)}
+          />
+        </Field>
+      ) : null}
       <Button type="submit" variant={variant} pending={pending}>
         {button}
       </Button>

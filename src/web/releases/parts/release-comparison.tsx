@@ -54,6 +54,9 @@ const ReleaseHead = ({ release, to }: { release: FullRelease; to: string }) => (
   <section aria-label={`Release ${release.number}`} className="min-w-0 rounded-sheet border border-line p-4">
     <h2 className="text-fact font-[640] tabular-nums">Release {release.number}</h2>
     <p className="break-words">{release.summary}</p>
+    {release.artworkReason === null ? null : (
+      <p className="break-words text-warning">{releasesSection.inSpite(release.artworkReason)}</p>
+    )}
     <p className="text-quiet text-ink-quiet tabular-nums">
       {formatDateTime(release.at)}, {release.by ?? releasesSection.portal}
       {release.approvedBy === null ? null : `, ${comparison.approved} ${release.approvedBy}`}

@@ -53,6 +53,9 @@ const ReleaseItem = ({ release, to, compare }: ReleaseItemProps) => (
         {release.state === 'current' ? <Badge tone="success">{releasesSection.current}</Badge> : null}
       </p>
       <p className="break-words">{release.summary}</p>
+      {release.artworkReason === null ? null : (
+        <p className="break-words text-warning">{releasesSection.inSpite(release.artworkReason)}</p>
+      )}
       <p className="text-quiet text-ink-quiet tabular-nums">
         {formatDateTime(release.at)}, {release.by ?? releasesSection.portal}
         {release.approvedBy === null ? null : `, approved by ${release.approvedBy}`}

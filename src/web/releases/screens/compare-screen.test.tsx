@@ -10,6 +10,7 @@ const release = (number: number, content: Record<string, unknown>): FullRelease 
   at: '2026-11-20T10:00:00.000Z',
   by: 'Edda Winter',
   approvedBy: null,
+  artworkReason: null,
   summary: `Change ${number}`,
   sha256: `${number}`.repeat(64),
   content: { sku: 'J-1', labels: [], files: {}, ...content },

@@ -1,5 +1,6 @@
 import { prepareZXingModule, readBarcodes, type ReaderOptions, type ReadResult } from 'zxing-wasm/reader';
 import reader from 'zxing-wasm/reader/zxing_reader.wasm?url';
+import { asSent } from '#domain/codes/as-sent.ts';
 import type { Seen } from './seen.ts';
 
 /** What stands on boxes and labels. Fewer formats are read faster, and misread less. */
@@ -43,12 +44,6 @@ const fromMiddle = ({ width, height }: ImageData, { position }: ReadResult): num
   return Math.hypot((topLeft.x + bottomRight.x - width) / 2, (topLeft.y + bottomRight.y - height) / 2);
 };
 
-/** The symbologies whose text is read in a way of its own: GS1's, and EAN and UPC. */
-const readsApart = /^\](?:C1|d2|Q3|J1|e0|E\d)$/;
-
-const asSent = ({ symbologyIdentifier, text }: ReadResult): string =>
-  readsApart.test(symbologyIdentifier) ? symbologyIdentifier + text : text;
-
 const pixelsOf = (picture: ImageBitmap): ImageData => {
   const { width, height } = picture;
   const canvas = new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true });
@@ -67,7 +62,7 @@ const see = async (picture: ImageBitmap): Promise<Seen> => {
     codes: found
       .filter(({ isValid, text }) => isValid && text !== '')
       .map((code) => ({
-        text: asSent(code),
+        text: asSent({ symbology: code.symbologyIdentifier, text: code.text }),
         fromMiddle: fromMiddle(pixels, code),
       })),
   };

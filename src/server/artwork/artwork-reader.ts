@@ -1,0 +1,87 @@
+import type { ArtworkFacts } from '#domain/artwork/facts.ts';
+import { Problem } from '#domain/contract/problem.ts';
+import { hasPages } from '#domain/files/file-kinds.ts';
+import { extensionOf } from '#domain/files/storage-key.ts';
+import type { Database } from '../db/database.ts';
+import { findFacts, findFile, storeFacts } from '../files/store.ts';
+import { readArtwork } from '../storage/artwork/read-artwork.ts';
+import { onePdfAtATime } from '../storage/draw-pdf.ts';
+import type { Storage } from '../storage/storage.ts';
+import type { TurnRequest } from '../turns-by-time.ts';
+
+const unreadableFormat: ArtworkFacts = { state: 'unread', reason: 'format' };
+const retryAfterSeconds = 3;
+
+/** Reads artwork files, each once: what they say is stored with the file. */
+export class ArtworkReader {
+  readonly #database: Database;
+  readonly #storage: Storage;
+  readonly #closing = new AbortController();
+  readonly #underWay = new Set<Promise<unknown>>();
+
+  constructor(database: Database, storage: Storage) {
+    this.#database = database;
+    this.#storage = storage;
+  }
+
+  /** What a file says by itself. Throws `file.not_found`; `service.busy` if reading was interrupted. */
+  async facts(key: string, turn: TurnRequest): Promise<ArtworkFacts> {
+    const stored = (await findFacts(this.#database.read, [key])).get(key);
+    if (stored) return stored;
+    if (!(await findFile(this.#database.read, key))) throw new Problem('file.not_found');
+    if (!isReadable(key)) return this.#store(key, unreadableFormat);
+    const signal = AbortSignal.any([this.#closing.signal, ...(turn.signal ? [turn.signal] : [])]);
+    const reading = onePdfAtATime(() => this.#read(key), { lane: turn.lane, signal });
+    this.#underWay.add(reading);
+    try {
+      return await reading;
+    } catch (error) {
+      throw signal.aborted ? interrupted() : error;
+    } finally {
+      this.#underWay.delete(reading);
+    }
+  }
+
+  /** Reads new artwork in the background. */
+  prepare(key: string): void {
+    // After a failure, the first request reads it.
+    this.facts(key, { lane: 'prepared' }).catch(() => undefined);
+  }
+
+  /** Ends all reading. */
+  async close(): Promise<void> {
+    this.#closing.abort();
+    await Promise.allSettled(this.#underWay);
+  }
+
+  async #read(key: string): Promise<ArtworkFacts> {
+    // Another request may have read it meanwhile.
+    const stored = (await findFacts(this.#database.read, [key])).get(key);
+    if (stored) return stored;
+    const source = await this.#storage.open(key);
+    if (source === null) throw new Problem('file.not_found');
+    const isPicture = !hasPages(extensionOf(key));
+    const facts = await readArtwork(source.body, { isPicture }, this.#closing.signal);
+    if (facts === 'interrupted') throw interrupted();
+    return this.#store(key, facts);
+  }
+
+  /** Facts that cannot be stored, because the disk is full, are still shown. */
+  async #store(key: string, facts: ArtworkFacts): Promise<ArtworkFacts> {
+    await this.#database.write((queries) => storeFacts(queries, key, facts)).catch(() => undefined);
+    return facts;
+  }
+}
+
+const pictures = new Set(['png', 'jpg', 'jpeg', 'webp', 'gif', 'tif', 'tiff']);
+
+const isReadable = (key: string): boolean => {
+  const extension = extensionOf(key);
+  return hasPages(extension) || pictures.has(extension);
+};
+
+const interrupted = (): Problem =>
+  new Problem('service.busy', {
+    message: 'The portal was too busy to check the artwork. Please try again in a moment.',
+    retryAfterSeconds,
+  });

@@ -1,0 +1,197 @@
+import { randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { getArtworkFacts } from '#domain/artwork/contract.ts';
+import { createClient } from '#domain/clients/contract.ts';
+import { uploadFile } from '#domain/files/contract.ts';
+import { createProduct, updateProduct } from '#domain/products/contract.ts';
+import { getProductRelease } from '#domain/releases/contract.ts';
+import { setClientControl } from '#domain/releases/control-contract.ts';
+import {
+  approveProduct,
+  getProductDraft,
+  publishProduct,
+  publishProducts,
+} from '#domain/releases/draft-contract.ts';
+import { drawArtworkPdf } from '#server/demo/draw/artwork-pdf.ts';
+import { findFacts, insertFiles } from '#server/files/store.ts';
+import { onBothEngines } from '#testing/engines.ts';
+import { formOf } from '#testing/product-workbook.ts';
+import { startTestApp, type Caller, type TestApp } from '#testing/test-app.ts';
+
+const ours = '4012345678901';
+const label = {
+  labelSku: 'LBL-1',
+  labelType: 'Barcode',
+  labelOrientation: 'Landscape',
+  labelFeed: 'WEL',
+  labelSize: '60 x 40 mm',
+  labelMaterial: null,
+} as const;
+const drawn = (barcode = ours, labelSize = '60 x 40 mm') =>
+  drawArtworkPdf(
+    { ...label, labelSize },
+    { name: 'Jam', brand: 'Orchard', barcode, sku: 'JAM', caseQuantity: 6 },
+  );
+
+onBothEngines((engine) => {
+  let app: TestApp;
+  let editor: Caller;
+  let colleague: Caller;
+  let reader: Caller;
+  let administrator: Caller;
+
+  beforeAll(async () => {
+    app = await startTestApp(engine);
+    editor = await app.as('editor');
+    colleague = await app.newPerson('colleague@example.com', 'editor');
+    reader = await app.as('read_only');
+    administrator = await app.as('administrator');
+  });
+
+  const keep = async (name: string, content: Buffer | null): Promise<string> => {
+    const key = `documents/${randomUUID()}.${name.split('.').at(-1) ?? ''}`;
+    const contentType = 'application/pdf';
+    const stored = content
+      ? await app.storage.put(key, Readable.from([content]), { contentType })
+      : { size: 1, sha256: 'f'.repeat(64) };
+    const by = { userId: null, at: '2026-01-10T09:30:00.000Z' };
+    await app.database.write((queries) =>
+      insertFiles(queries, [{ key, originalFilename: name, contentType, ...stored }], by),
+    );
+    return key;
+  };
+  const facts = (rest: string, by = reader) => by.call(getArtworkFacts, { params: { rest } });
+  const storedFacts = async (key: string) => (await findFacts(app.database.read, [key])).get(key);
+
+  /** A controlled client's product whose draft has this artwork. */
+  const drafted = async (key: string, rules: Record<string, unknown> = {}) => {
+    const name = `C-${randomUUID().slice(0, 8)}`;
+    const clientId = (await editor.call(createClient, { body: { name } })).reply.id;
+    const body = { sku: name, clientId, barcode: ours, labels: [{ ...label }] };
+    const made = (await editor.call(createProduct, { body })).reply;
+    await administrator.call(setClientControl, {
+      params: { id: clientId },
+      body: { isControlled: true, ...rules },
+    });
+    const labels = [{ id: made.labels[0]?.id, artworkFiles: [key] }];
+    await editor.call(updateProduct, { params: { id: made.id }, body: { labels } });
+    return made.id;
+  };
+  const draftOf = async (id: number) => (await editor.call(getProductDraft, { params: { id } })).reply.draft;
+  const publish = async (id: number, words: Record<string, unknown> = {}) =>
+    editor.call(publishProduct, {
+      params: { id },
+      body: { summary: 'New artwork', version: (await draftOf(id))?.version ?? 0, ...words },
+    });
+  const release = async (id: number, number: number) =>
+    (await reader.call(getProductRelease, { params: { id, number } })).reply;
+
+  describe('what an artwork file says', () => {
+    test('is read at the first request, and stored with the file', async () => {
+      const key = await keep('front.pdf', await drawn());
+      expect(await storedFacts(key)).toBe(undefined);
+      const { reply } = await facts(key);
+      expect(reply).toMatchObject({
+        state: 'read',
+        sizes: [{ widthMm: 60, heightMm: 40 }],
+        codes: [{ text: ours }],
+      });
+      expect(await storedFacts(key)).toEqual(reply);
+      // It is not read again: the file is gone.
+      await app.storage.remove(key);
+      expect((await facts(key)).reply).toEqual(reply);
+    });
+
+    test('is read when it is uploaded, before anybody asks', async () => {
+      const { reply } = await editor.call(uploadFile, {
+        body: formOf('file', new File([new Uint8Array(await drawn())], 'front.pdf')),
+      });
+      const { key } = reply;
+      await expect.poll(() => storedFacts(key), { timeout: 20_000 }).toMatchObject({ state: 'read' });
+    });
+
+    test('is a sentence for a format that cannot be read, and nothing for a file that is not there', async () => {
+      expect((await facts(await keep('front.psd', Buffer.from('8BPS')))).reply).toEqual({
+        state: 'unread',
+        reason: 'format',
+      });
+      for (const key of ['documents/none.pdf', 'documents/none.psd', await keep('lost.pdf', null)])
+        expect((await facts(key)).problem.code).toBe('file.not_found');
+    });
+
+    test('is read once for all who ask at the same time', async () => {
+      const key = await keep('front.pdf', await drawn());
+      const answers = await Promise.all([facts(key), facts(key, editor), facts(key, administrator)]);
+      expect(new Set(answers.map(({ reply }) => JSON.stringify(reply))).size).toBe(1);
+    });
+  });
+
+  describe('artwork that fails its check', () => {
+    test('is published only with a reason, which the release keeps', async () => {
+      const id = await drafted(await keep('wrong.pdf', await drawn('4006381333931', '50 x 30 mm')));
+      const refused = await publish(id);
+      expect([refused.status, refused.problem.code]).toEqual([409, 'draft.artwork_fails']);
+      expect(refused.problem.message).toBe(
+        'wrong.pdf: The page is 50 × 30 mm. The label is 60 × 40 mm. Nothing was published. Say why to publish it all the same.',
+      );
+      expect(refused.problem.fields).toEqual({
+        reason: 'Say why it is published although its artwork fails its check.',
+      });
+      expect((await draftOf(id))?.state).toBe('draft');
+
+      const reason = 'The client has ordered it so.';
+      const done = await publish(id, { reason });
+      expect([done.status, done.reply]).toMatchObject([201, { number: 2, artworkReason: reason }]);
+      expect((await release(id, 2)).artworkReason).toBe(reason);
+    });
+
+    test('goes to approval with its reason, and the second person sees it', async () => {
+      const id = await drafted(await keep('wrong.pdf', await drawn('4006381333931')), {
+        needsApproval: true,
+      });
+      expect((await publish(id)).status).toBe(409);
+      const reason = 'Two barcodes, as agreed.';
+      expect((await publish(id, { reason })).reply).toMatchObject({
+        state: 'waiting',
+        artworkReason: reason,
+      });
+      const waiting = await draftOf(id);
+      expect(waiting?.artworkReason).toBe(reason);
+      const approved = await colleague.call(approveProduct, {
+        params: { id, number: waiting?.number ?? 0 },
+        body: { version: waiting?.version },
+      });
+      expect(approved.reply).toMatchObject({ number: 2, artworkReason: reason });
+    });
+
+    test('is left out where several are published at once, with the reason in words', async () => {
+      const good = await drafted(await keep('right.pdf', await drawn()));
+      const bad = await drafted(await keep('wrong.pdf', await drawn('4006381333931')));
+      const products = await Promise.all(
+        [good, bad].map(async (id) => ({ id, version: (await draftOf(id))?.version ?? 0 })),
+      );
+      const { reply } = await editor.call(publishProducts, { body: { summary: 'New artwork', products } });
+      expect(reply.published).toEqual([good]);
+      expect(reply.refused.map(({ id }) => id)).toEqual([bad]);
+      expect(reply.refused[0]?.message).toContain('wrong.pdf: The barcode 04006381333931 in it is none');
+    });
+
+    test('a file that is gone is one', async () => {
+      const key = await keep('right.pdf', await drawn());
+      const id = await drafted(key);
+      await app.storage.remove(key);
+      expect((await publish(id)).problem.message).toContain('right.pdf: ');
+    });
+  });
+
+  test('artwork that passes, or that cannot be checked by its format, is published without a reason', async () => {
+    for (const key of [
+      await keep('right.pdf', await drawn()),
+      await keep('front.psd', Buffer.from('8BPS')),
+    ]) {
+      const id = await drafted(key);
+      expect((await publish(id)).reply).toMatchObject({ number: 2, artworkReason: null });
+    }
+  });
+});

@@ -1,0 +1,40 @@
+import { artworkFindings, type ArtworkUse } from '#domain/artwork/findings.ts';
+import { keyOfValue } from '#domain/files/storage-key.ts';
+import type { Product } from '#domain/products/contract.ts';
+import type { Queries } from '../db/database.ts';
+import { findFacts, findOriginalNames } from '../files/store.ts';
+
+/** A stored artwork file, and what it is for. */
+export interface UsedArtwork extends Omit<ArtworkUse, 'currentYear'> {
+  key: string;
+}
+
+/** The stored artwork files of a product's labels; those on other sites are left out. */
+export const artworkOfProduct = (product: Product): UsedArtwork[] =>
+  product.labels.flatMap((label) =>
+    label.artworkFiles.flatMap((value) => {
+      const key = keyOfValue(value);
+      return key === null ? [] : [{ key, label, product }];
+    }),
+  );
+
+/** What is wrong with these files, a sentence each; a file that was not read yet counts as wrong. */
+export const findArtworkFaults = async (
+  queries: Queries,
+  used: readonly UsedArtwork[],
+  at: string,
+): Promise<string[]> => {
+  const keys = [...new Set(used.map(({ key }) => key))];
+  const names = await findOriginalNames(queries, keys);
+  const facts = await findFacts(queries, keys);
+  const currentYear = new Date(at).getUTCFullYear();
+  return used.flatMap(({ key, label, product }) => {
+    const name = names.get(key);
+    if (name === undefined) return 'An artwork file is gone.';
+    const known = facts.get(key);
+    if (!known) return `${name}: its check is not done yet. Please try again in a moment.`;
+    return artworkFindings(known, { label, product, currentYear })
+      .filter(({ isFault }) => isFault)
+      .map(({ message }) => `${name}: ${message}`);
+  });
+};

@@ -1,0 +1,142 @@
+/** What of PDFium the package does not wrap. Handles and addresses in its memory are numbers. */
+
+/**
+ * @typedef {object} Pdfium
+ * @property {(page: number) => number} _FPDFPage_GetRotation in quarter turns
+ * @property {(page: number, left: number, bottom: number, right: number, top: number) => number} _FPDFPage_GetTrimBox
+ * @property {(page: number) => number} _FPDFPage_CountObjects
+ * @property {(page: number, index: number) => number} _FPDFPage_GetObject
+ * @property {(form: number) => number} _FPDFFormObj_CountObjects
+ * @property {(form: number, index: number) => number} _FPDFFormObj_GetObject
+ * @property {(object: number) => number} _FPDFPageObj_GetType
+ * @property {(object: number, matrix: number) => number} _FPDFPageObj_GetMatrix
+ * @property {(object: number) => number} _FPDFTextObj_GetFont
+ * @property {(object: number) => number} _FPDFTextObj_GetTextRenderMode
+ * @property {(font: number) => number} _FPDFFont_GetIsEmbedded
+ * @property {(font: number, buffer: number, length: number) => number} _FPDFFont_GetBaseFontName
+ * @property {(image: number, page: number, metadata: number) => number} _FPDFImageObj_GetImageMetadata
+ * @property {(bytes: number) => number} _malloc
+ * @property {Uint8Array} HEAPU8
+ * @property {Float32Array} HEAPF32
+ */
+
+/**
+ * Memory for what a function of PDFium writes.
+ * @typedef {object} Scratch
+ * @property {number} at its address
+ * @property {(count: number, from?: number) => number[]} floats the first floats in it; `from` counts floats
+ */
+
+const scratchBytes = 256;
+const floatBytes = 4;
+
+/**
+ * @param {Pdfium} pdfium
+ * @returns {Scratch}
+ */
+export const newScratch = (pdfium) => {
+  const at = pdfium._malloc(scratchBytes);
+  return {
+    at,
+    // Taken anew each time: the memory moves when it grows.
+    floats: (count, from = 0) => [
+      ...pdfium.HEAPF32.subarray(at / floatBytes + from, at / floatBytes + from + count),
+    ],
+  };
+};
+
+const pointsPerInch = 72;
+const mmPerInch = 25.4;
+
+/** @param {number} points */
+const inMm = (points) => Math.round((points / pointsPerInch) * mmPerInch * 100) / 100;
+
+/**
+ * The size of a page as it is cut, upright, in millimetres: its trim box, otherwise the whole page.
+ * @param {Pdfium} pdfium
+ * @param {number} page
+ * @param {Scratch} scratch
+ * @param {{ originalWidth: number, originalHeight: number }} whole in points
+ */
+export const trimmedSize = (pdfium, page, scratch, { originalWidth, originalHeight }) => {
+  const { at } = scratch;
+  if (!pdfium._FPDFPage_GetTrimBox(page, at, at + floatBytes, at + 2 * floatBytes, at + 3 * floatBytes))
+    return { widthMm: inMm(originalWidth), heightMm: inMm(originalHeight) };
+  const [left = 0, bottom = 0, right = 0, top = 0] = scratch.floats(4);
+  const [width, height] = [inMm(Math.abs(right - left)), inMm(Math.abs(top - bottom))];
+  const isOnItsSide = pdfium._FPDFPage_GetRotation(page) % 2 === 1;
+  return isOnItsSide ? { widthMm: height, heightMm: width } : { widthMm: width, heightMm: height };
+};
+
+// Numbers of PDFium, public/fpdf_edit.h.
+const textObject = 1;
+const imageObject = 3;
+const formObject = 5;
+const invisibleText = 3;
+
+const mostObjects = 20_000;
+const deepestForm = 8;
+
+/**
+ * The fonts of a page that are not embedded, and its coarsest picture, through the forms that it draws.
+ * @param {Pdfium} pdfium
+ * @param {number} page
+ * @param {Scratch} scratch
+ */
+export const walkPage = (pdfium, page, scratch) => {
+  /** @type {Set<string>} */
+  const fontsMissing = new Set();
+  let lowestDpi = Infinity;
+  let left = mostObjects;
+
+  /** @param {number} object */
+  const lookAtText = (object) => {
+    if (pdfium._FPDFTextObj_GetTextRenderMode(object) === invisibleText) return;
+    const font = pdfium._FPDFTextObj_GetFont(object);
+    if (!font || pdfium._FPDFFont_GetIsEmbedded(font) !== 0) return;
+    const length = Math.min(pdfium._FPDFFont_GetBaseFontName(font, scratch.at, scratchBytes), scratchBytes);
+    // With a zero at the end.
+    const name = new TextDecoder().decode(pdfium.HEAPU8.slice(scratch.at, scratch.at + length - 1));
+    fontsMissing.add(length > 1 ? name : 'a font without a name');
+  };
+
+  /**
+   * @param {number} object
+   * @param {number} scale
+   */
+  const lookAtImage = (object, scale) => {
+    if (!pdfium._FPDFImageObj_GetImageMetadata(object, page, scratch.at)) return;
+    // Two integers, its pixels, precede the dots per inch across and up.
+    const [across = 0, up = 0] = scratch.floats(2, 2);
+    const dpi = Math.round(Math.min(across, up) / scale);
+    if (dpi > 0) lowestDpi = Math.min(lowestDpi, dpi);
+  };
+
+  /** @param {number} form */
+  const scaleOf = (form) => {
+    if (!pdfium._FPDFPageObj_GetMatrix(form, scratch.at)) return 1;
+    const [a = 1, b = 0] = scratch.floats(2);
+    return Math.hypot(a, b) || 1;
+  };
+
+  /**
+   * @param {number} object
+   * @param {number} scale how much the forms around it enlarge it
+   * @param {number} depth
+   */
+  const look = (object, scale, depth) => {
+    left -= 1;
+    if (left < 0) return;
+    const type = pdfium._FPDFPageObj_GetType(object);
+    if (type === textObject) lookAtText(object);
+    if (type === imageObject) lookAtImage(object, scale);
+    if (type !== formObject || depth >= deepestForm) return;
+    const inner = scale * scaleOf(object);
+    const count = Math.min(pdfium._FPDFFormObj_CountObjects(object), mostObjects);
+    for (let at = 0; at < count; at += 1) look(pdfium._FPDFFormObj_GetObject(object, at), inner, depth + 1);
+  };
+
+  const count = Math.min(pdfium._FPDFPage_CountObjects(page), mostObjects);
+  for (let at = 0; at < count; at += 1) look(pdfium._FPDFPage_GetObject(page, at), 1, 0);
+  return { fontsMissing, lowestDpi };
+};

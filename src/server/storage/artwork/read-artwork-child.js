@@ -1,0 +1,175 @@
+/**
+ * Reads what can be known of an artwork file by itself, in a process of its own: see `read-artwork.ts`, which starts it and
+ * limits its memory and time. The file comes in as standard input, the facts go to standard output as JSON; one word on
+ * standard error says why there are none. JavaScript, as in `decode-child.js`.
+ */
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { setPriority } from 'node:os';
+import { PDFiumLibrary } from '@hyzyla/pdfium';
+import sharp from 'sharp';
+import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
+import { behindTheServer } from '../encode-webp.js';
+import { newScratch, trimmedSize, walkPage } from './pdfium.js';
+
+/** @typedef {import('#domain/artwork/facts.ts').ReadArtwork} ReadArtwork */
+
+const standardInput = 0;
+/** @type {(text: string) => import('./read-artwork.ts').ArtworkTask} */
+const parseTask = JSON.parse;
+const task = parseTask(process.argv[2] ?? '');
+
+// What the package keeps to itself, and what of PDFium needs it.
+/** @type {(library: object, name: 'module') => import('./pdfium.js').Pdfium} */
+const moduleOf = Reflect.get;
+/** @type {(page: object, name: 'pageIdx') => number} */
+const handleOf = Reflect.get;
+
+/** Why a file has no facts, as `read-artwork.ts` knows it. */
+class Unreadable extends Error {}
+
+/** What stands on labels: fewer formats are read faster, and misread less. */
+/** @type {import('zxing-wasm/reader').ReaderOptions} */
+const barcodes = {
+  formats: [
+    'EAN13',
+    'EAN8',
+    'UPCA',
+    'UPCE',
+    'ITF',
+    'Code128',
+    'Code39',
+    'DataBar',
+    'DataBarExp',
+    'DataMatrix',
+    'QRCode',
+  ],
+  // FNC1 as ASCII 29, as scanners send it.
+  textMode: 'Plain',
+  maxNumberOfSymbols: task.mostCodes,
+};
+
+/**
+ * @param {Uint8Array} grey one byte per pixel
+ * @param {number} width in pixels
+ * @param {number} height
+ * @param {number} page from 1
+ */
+const codesIn = async (grey, width, height, page) => {
+  const picture = Buffer.concat([Buffer.from(`P5 ${width} ${height} 255\n`), grey]);
+  const found = await readBarcodes(picture, barcodes);
+  return found
+    .filter(({ isValid, text }) => isValid && text !== '')
+    .map(({ format, symbologyIdentifier, text }) => ({
+      page,
+      format,
+      symbology: symbologyIdentifier,
+      text: text.slice(0, task.longestCode),
+    }));
+};
+
+const pointsPerInch = 72;
+/** Bytes; readers accept other data in front of a PDF. */
+const startsWithin = 1024;
+
+/** @param {{ originalWidth: number, originalHeight: number }} size in points */
+const pixelsOf = ({ originalWidth: width, originalHeight: height }) => {
+  const scale = Math.min(
+    task.dpi / pointsPerInch,
+    Math.sqrt(task.mostPixels / (width * height)),
+    task.longestSide / Math.max(width, height),
+  );
+  if (!Number.isFinite(scale) || scale <= 0) throw new Unreadable('no_page');
+  return {
+    width: Math.max(1, Math.round(width * scale)),
+    height: Math.max(1, Math.round(height * scale)),
+  };
+};
+
+/**
+ * @param {Buffer} file
+ * @returns {Promise<ReadArtwork>}
+ */
+const readPdf = async (file) => {
+  if (!file.subarray(0, startsWithin).includes('%PDF-')) throw new Unreadable('format');
+  const library = await PDFiumLibrary.init();
+  const pdfium = moduleOf(library, 'module');
+  const document = await library.loadDocument(file);
+  const scratch = newScratch(pdfium);
+  const pages = document.getPageCount();
+  if (pages < 1) throw new Unreadable('no_page');
+  const pagesRead = Math.min(pages, task.mostPages);
+  const sizes = [];
+  const codes = [];
+  /** @type {Set<string>} */
+  const fonts = new Set();
+  let lowest = Infinity;
+  for (let at = 0; at < pagesRead; at += 1) {
+    const page = document.getPage(at);
+    const size = page.getOriginalSize();
+    const handle = handleOf(page, 'pageIdx');
+    sizes.push(trimmedSize(pdfium, handle, scratch, size));
+    const { fontsMissing, lowestDpi } = walkPage(pdfium, handle, scratch);
+    for (const font of fontsMissing) fonts.add(font.slice(0, task.longestFont));
+    lowest = Math.min(lowest, lowestDpi);
+    const drawn = await page.render({ ...pixelsOf(size), colorSpace: 'Gray', render: 'bitmap' });
+    codes.push(...(await codesIn(drawn.data, drawn.width, drawn.height, at + 1)));
+  }
+  return {
+    state: 'read',
+    pages,
+    pagesRead,
+    sizes,
+    pixels: null,
+    codes: codes.slice(0, task.mostCodes),
+    fontsMissing: [...fonts].slice(0, task.mostFonts),
+    lowestDpi: Number.isFinite(lowest) ? lowest : null,
+  };
+};
+
+/**
+ * @param {Buffer} file
+ * @returns {Promise<ReadArtwork>}
+ */
+const readPicture = async (file) => {
+  const { width, height, autoOrient } = await sharp(file, { limitInputPixels: false }).metadata();
+  if (width * height > task.mostPicturePixels) throw new Unreadable('too_large');
+  const scale = Math.min(1, Math.sqrt(task.mostPixels / (width * height)));
+  const { data, info } = await sharp(file)
+    .autoOrient()
+    .resize({ width: Math.max(1, Math.round(autoOrient.width * scale)) })
+    .flatten({ background: '#fff' })
+    .greyscale()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return {
+    state: 'read',
+    pages: 1,
+    pagesRead: 1,
+    sizes: [],
+    pixels: { width: autoOrient.width, height: autoOrient.height },
+    codes: await codesIn(data, info.width, info.height, 1),
+    fontsMissing: [],
+    lowestDpi: null,
+  };
+};
+
+/** @param {unknown} error */
+const wordOf = (error) => {
+  if (error instanceof Unreadable) return error.message;
+  if (/password|security scheme/i.test(String(error))) return 'encrypted';
+  return /memory|allocat/i.test(String(error)) ? 'too_much_memory' : 'broken';
+};
+
+try {
+  setPriority(behindTheServer);
+  sharp.cache(false);
+  sharp.concurrency(1);
+  const wasm = createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm');
+  prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(readFileSync(wasm)).buffer } });
+  const file = readFileSync(standardInput);
+  process.stdout.write(JSON.stringify(await (task.isPicture ? readPicture(file) : readPdf(file))));
+} catch (error) {
+  process.stderr.write(`${wordOf(error)} ${String(error)}`);
+  process.exitCode = 1;
+}

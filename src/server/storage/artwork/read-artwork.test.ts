@@ -1,0 +1,192 @@
+import { Readable } from 'node:stream';
+import { PDFDocument, StandardFonts, degrees } from 'pdf-lib';
+import sharp from 'sharp';
+import { describe, expect, test } from 'vitest';
+import bwipjs from 'bwip-js/node';
+import { drawArtworkPdf } from '#server/demo/draw/artwork-pdf.ts';
+import { bombPdf, endlessPdf, laughingPdf, onePagePdf, pdfOf, streamOf } from '#testing/pdf.ts';
+import { readArtwork } from './read-artwork.ts';
+
+const read = (bytes: Buffer, { isPicture = false } = {}) =>
+  readArtwork(Readable.from([bytes]), { isPicture });
+
+const label = {
+  labelSku: 'LBL-1',
+  labelType: 'Barcode',
+  labelOrientation: 'Landscape',
+  labelFeed: 'WEL',
+  labelSize: '60 x 40 mm',
+  labelMaterial: null,
+};
+const product = {
+  name: 'Strawberry jam',
+  brand: 'Orchard',
+  barcode: '4012345678901',
+  sku: 'JAM-1',
+  caseQuantity: 6,
+};
+
+const nothing = {
+  state: 'read',
+  pages: 1,
+  pagesRead: 1,
+  pixels: null,
+  codes: [],
+  fontsMissing: [],
+  lowestDpi: null,
+};
+
+describe('of a PDF is read', () => {
+  test('the size as it is cut, and the barcodes', async () => {
+    expect(await read(await drawArtworkPdf(label, product))).toEqual({
+      ...nothing,
+      sizes: [{ widthMm: 60, heightMm: 40 }],
+      codes: [{ page: 1, format: 'EAN13', symbology: ']E0', text: '4012345678901' }],
+    });
+  });
+
+  test('the size of the whole page where nothing is cut, upright where it is turned', async () => {
+    const document = await PDFDocument.create();
+    document.addPage([144, 72]);
+    document.addPage([144, 72]).setRotation(degrees(90));
+    expect(await read(Buffer.from(await document.save()))).toMatchObject({
+      pages: 2,
+      sizes: [
+        { widthMm: 50.8, heightMm: 25.4 },
+        { widthMm: 25.4, heightMm: 50.8 },
+      ],
+    });
+  });
+
+  test('the fonts that it does not contain, in forms too', async () => {
+    const document = await PDFDocument.create();
+    const font = await document.embedFont(StandardFonts.TimesRoman);
+    const inner = await PDFDocument.create();
+    inner.addPage([100, 100]).drawText('in a form', { font: await inner.embedFont(StandardFonts.Courier) });
+    const page = document.addPage([200, 100]);
+    page.drawText('text', { font });
+    const [form] = await document.embedPdf(await inner.save());
+    if (form) page.drawPage(form);
+    const facts = await read(Buffer.from(await document.save()));
+    expect(facts).toMatchObject({ state: 'read' });
+    expect(facts !== 'interrupted' && facts.state === 'read' && facts.fontsMissing.toSorted()).toEqual([
+      'Courier',
+      'Times-Roman',
+    ]);
+  });
+
+  test('the resolution of its coarsest picture', async () => {
+    const document = await PDFDocument.create();
+    const page = document.addPage([300, 300]);
+    for (const [pixels, points] of [
+      [300, 72],
+      [100, 144],
+    ] as const) {
+      const grey = { create: { width: pixels, height: pixels, channels: 3, background: '#888' } } as const;
+      const picture = await document.embedPng(await sharp(grey).png().toBuffer());
+      page.drawImage(picture, { x: 0, y: 0, width: points, height: points });
+    }
+    expect(await read(Buffer.from(await document.save()))).toMatchObject({ lowestDpi: 50 });
+  });
+});
+
+describe('of a picture are read', () => {
+  test.each(['png', 'jpeg', 'tiff', 'webp', 'gif'] as const)('size and barcodes: %s', async (format) => {
+    const bars = await bwipjs.toBuffer({
+      bcid: 'gs1-128',
+      text: '(01)14012345678908(10)A1',
+      scale: 4,
+      padding: 10,
+      backgroundcolor: 'FFFFFF',
+    });
+    const { width, height } = await sharp(bars).metadata();
+    expect(await read(await sharp(bars).toFormat(format).toBuffer(), { isPicture: true })).toEqual({
+      ...nothing,
+      sizes: [],
+      pixels: { width, height },
+      codes: [{ page: 1, format: 'Code128', symbology: ']C1', text: '011401234567890810A1' }],
+    });
+  });
+});
+
+const page = '<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 100]>>';
+const catalogue = '<</Type/Catalog/Pages 2 0 R>>';
+const manyPages = (count: number) =>
+  pdfOf([
+    catalogue,
+    `<</Type/Pages/Kids[${Array.from({ length: count }, (_, at) => `${at + 3} 0 R`).join(' ')}]/Count ${count}>>`,
+    ...Array.from({ length: count }, () => page),
+  ]);
+const encrypted = () =>
+  pdfOf(
+    [
+      catalogue,
+      '<</Type/Pages/Kids[3 0 R]/Count 1>>',
+      page,
+      `<</Filter/Standard/V 1/R 2/O<${'ab'.repeat(32)}>/U<${'cd'.repeat(32)}>/P -4>>`,
+    ],
+    '/Encrypt 4 0 R/ID[<00><00>]',
+  );
+const drawsItself = () =>
+  onePagePdf({
+    content: '/F Do',
+    resources: '/XObject<</F 5 0 R>>',
+    more: [streamOf('/F Do', '/Type/XObject/Subtype/Form/BBox[0 0 9 9]/Resources<</XObject<</F 5 0 R>>>>')],
+  });
+
+describe('a file that is made to harm', () => {
+  test.each<[string, () => Buffer, object]>([
+    ['has 10,000 pages', () => manyPages(10_000), { state: 'read', pages: 10_000, pagesRead: 4 }],
+    [
+      'is 14,000 points wide',
+      () => onePagePdf({ content: '', size: '14000 14000' }),
+      { state: 'read', sizes: [{ widthMm: 4938.89, heightMm: 4938.89 }] },
+    ],
+    ['is as thin as a hair', () => onePagePdf({ content: '', size: '1 14000' }), { state: 'read' }],
+    ['draws itself', drawsItself, { state: 'read' }],
+    ['is nested deeply', () => onePagePdf({ content: '['.repeat(500_000) }), { state: 'read' }],
+    ['is encrypted', encrypted, { state: 'unread', reason: 'encrypted' }],
+    ['has no page', () => manyPages(0), { state: 'unread', reason: 'no_page' }],
+    [
+      'is garbage',
+      () => Buffer.from(`%PDF-1.7\n${'garbage '.repeat(1000)}`),
+      { state: 'unread', reason: 'broken' },
+    ],
+    ['is a program', () => Buffer.from('%!PS-Adobe-3.0'), { state: 'unread', reason: 'format' }],
+    ['is empty', () => Buffer.alloc(0), { state: 'unread', reason: 'format' }],
+  ])('and %s ends as a fact', async (_, make, expected) => {
+    expect(await read(make())).toMatchObject(expected);
+  });
+
+  test.each<[string, () => Buffer]>([
+    ['is a bomb', bombPdf],
+    ['draws without end', laughingPdf],
+    ['is never done', endlessPdf],
+  ])(
+    'and %s ends at its limit of memory or time',
+    async (_, make) => {
+      const facts = await read(make());
+      expect(facts).toMatchObject({ state: 'unread' });
+      expect(['too_slow', 'too_much_memory', 'broken']).toContain(
+        facts !== 'interrupted' && facts.state === 'unread' ? facts.reason : facts,
+      );
+    },
+    60_000,
+  );
+
+  test('and is a picture of a hundred megapixels is not decoded', async () => {
+    const black = { create: { width: 10_000, height: 10_000, channels: 3, background: '#000' } } as const;
+    const bytes = await sharp(black).png({ palette: true }).toBuffer();
+    expect(await read(bytes, { isPicture: true })).toEqual({ state: 'unread', reason: 'too_large' });
+  });
+});
+
+test('the error of the store is thrown, and nothing is said of half a file', async () => {
+  const failing = Readable.from(
+    (async function* () {
+      yield manyPages(3).subarray(0, 100);
+      throw new Error('The store is gone.');
+    })(),
+  );
+  await expect(readArtwork(failing, { isPicture: false })).rejects.toThrow('The store is gone.');
+});

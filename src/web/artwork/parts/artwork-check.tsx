@@ -1,0 +1,58 @@
+import CheckIcon from 'lucide-react/icons/check';
+import AlertIcon from 'lucide-react/icons/triangle-alert';
+import type { ArtworkFacts } from '#domain/artwork/facts.ts';
+import { artworkFindings, type ArtworkUse } from '#domain/artwork/findings.ts';
+import { keyOfValue } from '#domain/files/storage-key.ts';
+import { useArtworkFacts } from '../queries.ts';
+import { checkWords } from '../wording.ts';
+
+// Of the century of a date in a code; no page stays open for years.
+const currentYear = new Date().getFullYear();
+
+export interface ArtworkCheckProps extends Omit<ArtworkUse, 'currentYear'> {
+  /** The value of the artwork file. */
+  value: string;
+  /** What it says by itself, where that was fetched already. */
+  known?: ArtworkFacts | undefined;
+  /** Whether nothing is shown of a file without fault. */
+  faultsOnly?: boolean;
+}
+
+/** What is wrong with an artwork file for its label, or that nothing is; nothing for a file on another site. */
+export const ArtworkCheck = ({ value, ...props }: ArtworkCheckProps) => {
+  const key = keyOfValue(value);
+  return key === null ? null : <Check artworkKey={key} {...props} />;
+};
+
+type CheckProps = Omit<ArtworkCheckProps, 'value'> & { artworkKey: string };
+
+const Check = ({ artworkKey, label, product, known, faultsOnly = false }: CheckProps) => {
+  const { data: facts, isPending } = useArtworkFacts(artworkKey, known);
+  if (isPending)
+    return faultsOnly ? null : (
+      <p className="text-quiet text-ink-quiet print:hidden">{checkWords.checking}</p>
+    );
+  if (!facts) return null;
+  const findings = artworkFindings(facts, { label, product, currentYear });
+  const shown = faultsOnly ? findings.filter(({ isFault }) => isFault) : findings;
+  if (shown.length === 0)
+    return faultsOnly || facts.state === 'unread' ? null : (
+      <p className="flex items-start gap-1.5 text-quiet text-ink-quiet print:hidden">
+        <CheckIcon aria-hidden className="mt-0.5 size-4 shrink-0" />
+        {checkWords.passed(facts)}
+      </p>
+    );
+  return (
+    <ul aria-label="What its check has found" className="grid gap-1 text-quiet">
+      {shown.map(({ message, isFault }) => (
+        <li
+          key={message}
+          className={isFault ? 'flex items-start gap-1.5 font-[560] text-warning' : 'text-ink-quiet'}
+        >
+          {isFault ? <AlertIcon aria-hidden className="mt-0.5 size-4 shrink-0" /> : null}
+          <span className="min-w-0 wrap-anywhere">{message}</span>
+        </li>
+      ))}
+    </ul>
+  );
+};

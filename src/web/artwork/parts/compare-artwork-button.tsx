@@ -1,0 +1,40 @@
+import { lazy, useState } from 'react';
+import { artworkPicture } from '#domain/products/artwork-file.ts';
+import { Button } from '#web/kit/button.tsx';
+import { fetchCode } from '#web/kit/fetch-code.ts';
+import { LazyPart } from '#web/kit/lazy-part.tsx';
+import { differenceWords as words } from '../wording.ts';
+
+const Difference = lazy(async () => ({
+  default: (await fetchCode(() => import('./artwork-difference.tsx'))).ArtworkDifference,
+}));
+
+type CompareArtworkButtonProps = {
+  /** The values of the files that were replaced by each other. */
+  before: string;
+  after: string;
+  nameOf: (value: string) => string;
+};
+
+/** Opens two artwork files beside and over each other; nothing where one of them has no picture. */
+export const CompareArtworkButton = ({ before, after, nameOf }: CompareArtworkButtonProps) => {
+  const [isOpen, setIsOpen] = useState(false);
+  const pictures = [artworkPicture(before, 960), artworkPicture(after, 960)] as const;
+  if (pictures[0] === null || pictures[1] === null) return null;
+  return (
+    <>
+      <Button className="mt-2 print:hidden" onClick={() => setIsOpen(true)}>
+        {words.open}
+      </Button>
+      {isOpen ? (
+        <LazyPart waiting={null} missing={null}>
+          <Difference
+            before={{ name: nameOf(before), picture: pictures[0] }}
+            after={{ name: nameOf(after), picture: pictures[1] }}
+            onClose={() => setIsOpen(false)}
+          />
+        </LazyPart>
+      ) : null}
+    </>
+  );
+};

@@ -1,0 +1,14 @@
+import { useQuery } from '@tanstack/react-query';
+import { getArtworkFacts } from '#domain/artwork/contract.ts';
+import type { ArtworkFacts } from '#domain/artwork/facts.ts';
+import { call } from '#web/api/call.ts';
+import { queryKey as keyOf } from '#web/api/query-key.ts';
+
+/** What a stored artwork file says by itself. A file never changes, so it is asked for once. */
+export const useArtworkFacts = (key: string, known: ArtworkFacts | undefined) =>
+  useQuery({
+    queryKey: keyOf('artwork', 'facts', key),
+    queryFn: ({ signal }) => call(getArtworkFacts, { params: { rest: key } }, { signal, background: true }),
+    ...(known ? { initialData: known } : {}),
+    staleTime: Infinity,
+  });

@@ -1,0 +1,32 @@
+import type { ReadArtwork } from '#domain/artwork/facts.ts';
+import { dimension } from '#domain/products/label-drawing.ts';
+
+/** What the check of artwork says. */
+export const checkWords = {
+  checking: 'Checking the artwork…',
+  /** What was found where nothing is wrong. */
+  passed: ({ sizes: [page], codes }: ReadArtwork): string =>
+    [
+      'Checked',
+      page ? `${dimension(page.widthMm)} × ${dimension(page.heightMm)} mm` : [],
+      codes.length === 0 ? [] : codes.length === 1 ? 'its barcode is right' : 'its barcodes are right',
+    ]
+      .flat()
+      .join(' · '),
+} as const;
+
+/** Two artwork files compared as pictures. */
+export const differenceWords = {
+  open: 'Compare the artwork',
+  title: 'The artwork, old and new',
+  old: 'Old',
+  new: 'New',
+  ways: { sides: 'Side by side', overlay: 'Overlay', changes: 'Changed areas' },
+  slider: 'How much of the new one shows',
+  marked: (areas: number): string =>
+    areas === 0
+      ? 'Nothing that can be seen has changed.'
+      : `${areas.toLocaleString('en-US')} changed ${areas === 1 ? 'area' : 'areas'}.`,
+  otherSize: 'They have different shapes, so they cannot lie over each other.',
+  failed: 'One of the pictures could not be loaded.',
+} as const;
