@@ -38,6 +38,8 @@ interface ScreenOptions {
   answer: (asked: Asked) => ServerAnswer | Promise<ServerAnswer>;
   /** What changed since the user confirmed a product; by default the server has no release of it. */
   changes?: (asked: Asked) => ServerAnswer;
+  /** What an artwork file says by itself; by default the server has no such file. */
+  artwork?: (asked: Asked) => ServerAnswer;
   /** Milliseconds between two keys, where typing must not look like a scan; 0 by default. */
   breathMs?: number;
   /** Whether the app's keyboard listener is active: then a text typed without `breathMs` is a scan. */
@@ -46,13 +48,24 @@ interface ScreenOptions {
 
 const noRelease = (): ServerAnswer => ({ status: 404, body: { message: 'There is no such release.' } });
 
+const noFile = (): ServerAnswer => ({ status: 404, body: { message: 'File not found' } });
+
 /**
- * Renders one screen with its providers and a fake server; the current user, and what changed since they confirmed a
- * product, are answered automatically.
+ * Renders one screen with its providers and a fake server; the current user, what changed since they confirmed a
+ * product, and what its artwork says, are answered automatically.
  */
 export const renderScreen = (
   screen: ReactElement,
-  { at, path, role, answer, changes = noRelease, breathMs, hearsScans = false }: ScreenOptions,
+  {
+    at,
+    path,
+    role,
+    answer,
+    changes = noRelease,
+    artwork = noFile,
+    breathMs,
+    hearsScans = false,
+  }: ScreenOptions,
 ) => {
   const asked: Asked[] = [];
   let roleNow = role;
@@ -61,6 +74,7 @@ export const renderScreen = (
     const request = requestOf(address, init);
     if (request.path === '/api/auth/me') return replyOf({ body: { ...reader, role: roleNow } });
     if (request.path.endsWith('/changes')) return replyOf(changes(request));
+    if (request.path.startsWith('/api/artwork/')) return replyOf(artwork(request));
     asked.push(request);
     return replyOf(await untilAborted(Promise.resolve(request).then(answer), init.signal));
   });

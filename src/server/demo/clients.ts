@@ -101,3 +101,6 @@ export const demoClients: readonly DemoClient[] = [
       'Ten bags a layer, alternate the direction of every layer.\nTop sheet and four straps.\nHighest pallet 1.80 m.',
   },
 ];
+
+/** The client whose changes somebody publishes, and a second person approves. */
+export const controlledClient = 'Saffron Lane Imports';

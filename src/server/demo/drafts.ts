@@ -5,11 +5,9 @@ import { writeControl } from '../drafts/control-store.ts';
 import { productKind } from '../drafts/draft-kind.ts';
 import { findDraft, writeDraft } from '../drafts/draft-store.ts';
 import { Drafts } from '../drafts/drafts.ts';
+import { controlledClient } from './clients.ts';
 import { changeProduct } from '../products/change-product.ts';
 import { insertReading } from '../releases/reading-store.ts';
-
-/** The client whose changes somebody publishes, and a second person approves. */
-const controlledClient = 'Saffron Lane Imports';
 
 interface People {
   editor: number;
@@ -18,8 +16,8 @@ interface People {
 }
 
 /**
- * Makes one client controlled. Of its first three products one was published and not read since, one has a draft, and one
- * a draft that was refused.
+ * Makes one client controlled. Of its first three products one was published and not read since, one has a draft with
+ * artwork that fails its check, and one a draft that was refused.
  */
 export const seedDrafts = async (
   queries: Queries,
@@ -28,7 +26,14 @@ export const seedDrafts = async (
     people,
     database,
     clock,
-  }: { products: readonly Product[]; people: People; database: Database; clock: Clock },
+    misprint,
+  }: {
+    products: readonly Product[];
+    people: People;
+    database: Database;
+    clock: Clock;
+    misprint: string | null;
+  },
   at: string,
 ): Promise<void> => {
   const [published, drafted, refused] = products.filter(({ clientName }) => clientName === controlledClient);
@@ -66,7 +71,19 @@ export const seedDrafts = async (
   });
   const drafts = new Drafts(database, clock, productKind);
   const by = { userId: people.editor, at };
-  await drafts.keep(queries, drafted.id, { caseQuantity: 24, notes: 'The carton has a new lid.' }, by);
+  const labels = drafted.labels.map(({ id }, at) =>
+    at === 0 && misprint ? { id, artworkFiles: [misprint] } : { id },
+  );
+  await drafts.keep(
+    queries,
+    drafted.id,
+    {
+      caseQuantity: 24,
+      notes: 'The carton has a new lid.',
+      labels,
+    },
+    by,
+  );
   await drafts.keep(queries, refused.id, { caseQuantity: 10 }, by);
   const draft = await findDraft(queries, 'product', refused.id);
   if (draft)

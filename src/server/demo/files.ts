@@ -3,7 +3,7 @@ import { newKey, type KeyPrefix } from '#domain/files/storage-key.ts';
 import type { FileRecord } from '../storage/serve-file.ts';
 import type { Storage } from '../storage/storage.ts';
 import { turnsByTime } from '../turns-by-time.ts';
-import type { DemoClient } from './clients.ts';
+import { controlledClient, demoClients, type DemoClient } from './clients.ts';
 import { drawArtworkPdf } from './draw/artwork-pdf.ts';
 import { drawClientLogo } from './draw/client-logo.ts';
 import { drawProductImage, views } from './draw/product-image.ts';
@@ -18,6 +18,8 @@ export interface DemoFiles {
   images: Map<string, string[]>;
   /** Keys of the artwork by SKU, in the order of the labels; undefined for a label without artwork. */
   artwork: Map<string, (string | undefined)[]>;
+  /** Key of artwork that fails its check: of another size than its label, with the barcode of another product. */
+  misprint: string | null;
 }
 
 /** Pictures are drawn on other threads while this one draws artwork. */
@@ -71,10 +73,26 @@ export const drawFiles = async (
     return [sku, await Promise.all(keys)] as const;
   };
 
-  const [logos, images, artwork] = await Promise.all([
+  const misprintOf = async () => {
+    const [wrong, product] = products.filter(
+      ({ clientIndex }) => demoClients[clientIndex]?.name === controlledClient,
+    );
+    const label = product?.labels[0];
+    if (!wrong || !label) return null;
+    const drawing = { ...product.drawing, sku: product.catalogue.sku, barcode: wrong.catalogue.barcode };
+    return store(
+      () => drawArtworkPdf({ ...label, labelSize: '90 x 45 mm' }, drawing),
+      'documents',
+      `${product.catalogue.sku} label 1 new.pdf`,
+      'application/pdf',
+    );
+  };
+
+  const [logos, images, artwork, misprint] = await Promise.all([
     Promise.all(clients.map(logoOf)),
     Promise.all(products.map(imagesOf)),
     Promise.all(products.map(artworkOf)),
+    misprintOf(),
   ]);
-  return { rows, logos: new Map(logos), images: new Map(images), artwork: new Map(artwork) };
+  return { rows, logos: new Map(logos), images: new Map(images), artwork: new Map(artwork), misprint };
 };

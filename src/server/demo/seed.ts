@@ -58,7 +58,7 @@ export const seedDemo = async ({ database, storage, clock, say }: SeedParts): Pr
     const created = await seedProducts(queries, { products, files, clientIds }, by);
     await seedReading(queries, { readerId, products: created }, by);
     const people = { editor, administrator, reader: readerId };
-    await seedDrafts(queries, { products: created, people, database, clock }, at);
+    await seedDrafts(queries, { products: created, people, database, clock, misprint: files.misprint }, at);
     await seedTutorials(queries, by);
     const items = await seedInventory(queries, by);
     await seedOrder(queries, items, by);

@@ -73,6 +73,34 @@ test('a refusal stands at the field, and what was typed stays', async () => {
   expect(field.getAttribute('aria-invalid')).toBe('true');
 });
 
+test('artwork that fails its check is published only with a reason, which is asked for beside the summary', async () => {
+  const fields = { reason: 'Say why it is published although its artwork fails its check.' };
+  const message = 'front.pdf: The page is 50 × 30 mm. The label is 60 × 40 mm. Nothing was published.';
+  const refuse = { status: 409, body: { code: 'draft.artwork_fails', message, fields } };
+  const shown = open({}, { refuse });
+  const region = await panel('Draft: 1 change, not published');
+  expect(within(region).queryByLabelText(/^Why although/)).toBe(null);
+  const summary = within(region).getByLabelText<HTMLInputElement>(/^What changed/);
+  await shown.user.type(summary, 'New front{Enter}');
+  const reason = await within(region).findByLabelText(/^Why although its artwork fails/);
+  expect(summary.value).toBe('New front');
+  expect(within(region).getByText(fields.reason)).not.toBe(null);
+  await shown.user.type(reason, 'Ordered so{Enter}');
+  await waitFor(() =>
+    expect(sentBy(shown)[1]?.body).toEqual({
+      summary: 'New front',
+      reason: 'Ordered so',
+      version: draft.version,
+    }),
+  );
+});
+
+test('who approves sees that the artwork fails its check, and why it was sent all the same', async () => {
+  open({ state: 'waiting', mayAnswer: true, summary: 'New front', artworkReason: 'Ordered so' });
+  const region = await panel('Draft: 1 change, waiting for approval');
+  expect(region.textContent).toContain('Although its artwork fails its check: Ordered so');
+});
+
 test('who has worked on it cannot answer it; somebody else approves or refuses with a reason', async () => {
   const waiting = { state: 'waiting', needsApproval: true, summary: 'Twelve', sentBy: 'Edda Winter' };
   open(waiting);

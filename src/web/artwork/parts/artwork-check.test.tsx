@@ -1,0 +1,76 @@
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import type { ArtworkFacts } from '#domain/artwork/facts.ts';
+import { renderScreen } from '#testing/render-screen.tsx';
+import { labelWith, productWith } from '#testing/whole-product.ts';
+import { ArtworkCheck } from './artwork-check.tsx';
+
+const key = 'documents/3f2504e0-4f89-41d3-9a0c-0305e82c3301.pdf';
+const read: ArtworkFacts = {
+  state: 'read',
+  pages: 1,
+  pagesRead: 1,
+  sizes: [{ widthMm: 60, heightMm: 40 }],
+  pixels: null,
+  codes: [{ page: 1, format: 'EAN13', symbology: ']E0', text: '4012345678901' }],
+  fontsMissing: [],
+  lowestDpi: null,
+};
+
+const open = (facts: ArtworkFacts, { faultsOnly = false, value = key, size = '60 x 40 mm' } = {}) =>
+  renderScreen(
+    <ArtworkCheck
+      value={value}
+      label={labelWith({ labelSize: size, labelOrientation: null })}
+      product={productWith({ barcode: '4012345678901' })}
+      faultsOnly={faultsOnly}
+    />,
+    {
+      at: '/',
+      path: '/',
+      role: 'read_only',
+      answer: () => ({ body: [] }),
+      artwork: ({ path }) => (path === `/api/artwork/${key}` ? { body: facts } : { status: 404, body: {} }),
+    },
+  );
+
+test('artwork without fault says what was checked', async () => {
+  open(read);
+  expect((await screen.findByText(/^Checked/)).textContent).toBe(
+    'Checked · 60 × 40 mm · its barcode is right',
+  );
+});
+
+test('each fault is a sentence', async () => {
+  open({ ...read, fontsMissing: ['Arial'] }, { size: '50 x 30 mm' });
+  const list = await screen.findByRole('list', { name: 'What its check has found' });
+  expect(
+    within(list)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual([
+    'The page is 60 × 40 mm. The label is 50 × 30 mm.',
+    'It does not contain all of its fonts (Arial): it prints with others.',
+  ]);
+});
+
+test('a turned page is told, and is no fault', async () => {
+  open(read, { size: '40 x 60 mm' });
+  expect((await screen.findByRole('listitem')).textContent).toBe(
+    'The page is turned: it is 60 × 40 mm, and the label is 40 × 60 mm.',
+  );
+});
+
+test('where only faults are asked for, notes and passed checks are left out', async () => {
+  open(read, { size: '40 x 60 mm', faultsOnly: true });
+  // What comes next is drawn after the facts have come.
+  await expect.poll(() => screen.queryByText('Checking the artwork…')).toBe(null);
+  expect(screen.queryByRole('listitem')).toBe(null);
+  expect(screen.queryByText(/^Checked/)).toBe(null);
+});
+
+test('nothing is said of a file on another site', () => {
+  const { asked } = open(read, { value: 'https://art.example/old.pdf' });
+  expect(screen.queryByText('Checking the artwork…')).toBe(null);
+  expect(asked).toEqual([]);
+});
