@@ -90,7 +90,7 @@ describe('the barcodes against the codes of the product', () => {
   test('a missing one is a fault of a barcode label alone, and only where there is a barcode', () => {
     const blank = read({});
     expect(sentences(blank, use({ labelType: 'Barcode' }, { barcode: ours }))).toEqual([
-      `No barcode in it is ${ours}.`,
+      `The barcode ${ours} is not in it.`,
     ]);
     expect(found(blank, use({ labelType: 'Address' }, { barcode: ours }))).toEqual([]);
     expect(found(blank, use({ labelType: 'Barcode' }))).toEqual([]);
@@ -99,7 +99,7 @@ describe('the barcodes against the codes of the product', () => {
   test('are named, and the right check digit is', () => {
     const codes = [code('4006381333931'), code('4006381333931'), code('14012345678902', 'ITF', ']E0')];
     expect(sentences(read({ codes }), use())).toEqual([
-      'The barcode 04006381333931 in it is none of the codes of this product.',
+      'The barcode 4006381333931 in it is none of the codes of this product.',
       'The barcode 14012345678902 has a wrong check digit: it should be 8.',
     ]);
   });

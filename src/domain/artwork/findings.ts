@@ -117,7 +117,8 @@ const codeFindings = (
   const isOurs = (reading: CodeReading): boolean => keysOf(reading).some((key) => ours.has(key));
   const wrong = readings.flatMap((reading) => {
     if (isOurs(reading)) return [];
-    const shown = reading.gtin ?? reading.text;
+    // A GTIN as it stands there, not padded to 14 digits.
+    const shown = reading.form === 'gtin' ? reading.text : (reading.gtin ?? reading.text);
     if (reading.problem?.code === 'code.check_digit') {
       const { expected = '' } = reading.problem;
       return fault('check_digit', `The barcode ${shown} has a wrong check digit: it should be ${expected}.`);
@@ -129,7 +130,7 @@ const codeFindings = (
     label.labelType === 'Barcode' && barcodes.length > 0 && !readings.some((reading) => isOurs(reading));
   return [
     ...new Map(wrong.map((finding) => [finding.message, finding])).values(),
-    ...(isMissing ? [fault('missing_code', `No barcode in it is ${barcodes[0] ?? ''}.`)] : []),
+    ...(isMissing ? [fault('missing_code', `The barcode ${barcodes[0] ?? ''} is not in it.`)] : []),
   ];
 };
 

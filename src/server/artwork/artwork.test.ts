@@ -174,7 +174,7 @@ onBothEngines((engine) => {
       const { reply } = await editor.call(publishProducts, { body: { summary: 'New artwork', products } });
       expect(reply.published).toEqual([good]);
       expect(reply.refused.map(({ id }) => id)).toEqual([bad]);
-      expect(reply.refused[0]?.message).toContain('wrong.pdf: The barcode 04006381333931 in it is none');
+      expect(reply.refused[0]?.message).toContain('wrong.pdf: The barcode 4006381333931 in it is none');
     });
 
     test('a file that is gone is one', async () => {

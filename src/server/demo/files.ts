@@ -18,7 +18,7 @@ export interface DemoFiles {
   images: Map<string, string[]>;
   /** Keys of the artwork by SKU, in the order of the labels; undefined for a label without artwork. */
   artwork: Map<string, (string | undefined)[]>;
-  /** Key of artwork that fails its check: of another size than its label, with the barcode of another product. */
+  /** Key of artwork that fails its check: it has the barcode of another product. */
   misprint: string | null;
 }
 
@@ -81,7 +81,7 @@ export const drawFiles = async (
     if (!wrong || !label) return null;
     const drawing = { ...product.drawing, sku: product.catalogue.sku, barcode: wrong.catalogue.barcode };
     return store(
-      () => drawArtworkPdf({ ...label, labelSize: '90 x 45 mm' }, drawing),
+      () => drawArtworkPdf(label, drawing),
       'documents',
       `${product.catalogue.sku} label 1 new.pdf`,
       'application/pdf',
