@@ -1,5 +1,5 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
-import { randomUUID } from 'node:crypto';
+import { hash, randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
@@ -10,8 +10,11 @@ import { createProduct, deleteProduct, getProduct, updateProduct } from '#domain
 import type { Database } from '#server/db/database.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { openDatabase, type DatabaseLocation } from '#server/db/open-database.ts';
+import { checkReleases } from '#server/doctor/check-releases.ts';
 import { insertFiles } from '#server/files/store.ts';
 import { sweepFiles } from '#server/files/sweep.ts';
+import { changeProduct } from '#server/products/change-product.ts';
+import { findRelease } from '#server/releases/store.ts';
 import type { Storage } from '#server/storage/storage.ts';
 import { onBothEngines, onSqlite, type Engine } from '#testing/engines.ts';
 import { addItem, addProduct, addTutorial } from '#testing/factories.ts';
@@ -62,6 +65,9 @@ const copiedTables = [
 
 /** Old enough for the next cleanup, if no record names the file. */
 const longAgo = '2026-01-01T00:00:00.000Z';
+const edits = 500;
+const unhurried = { signal: new AbortController().signal };
+const sha256 = (bytes: Buffer | string): string => hash('sha256', bytes);
 const sentences: string[] = [];
 const say = (line: string): void => {
   sentences.push(line);
@@ -247,6 +253,50 @@ onBothStores(({ name, start }) => {
         expect([reply.sku, reply.notes, reply.version]).toEqual(['00012345', `${text}!`, 2]);
         // The id of a deleted record is not reused.
         expect(await addProduct(restored, { sku: 'NEXT' })).toBe(last.id + 1);
+      }
+    });
+
+    test('F18: after 500 later edits each old release has its hash, wherever it is restored; one changed byte is found', async () => {
+      const editor = await app.as('editor');
+      const artwork = await addFile(`documents/${randomUUID()}.pdf`, Buffer.from('%PDF-1.7 first'));
+      const { reply: made } = await editor.call(createProduct, {
+        body: { sku: 'RELEASED', notes: 'As agreed', labels: [{ artworkFiles: [artwork] }] },
+      });
+      await database.write(async (queries) => {
+        for (let edit = 1; edit <= edits; edit += 1)
+          await changeProduct(
+            queries,
+            made.id,
+            edit === 1 ? { labels: [{ labelSku: 'L-2' }] } : { notes: `Edit ${edit}` },
+            { userId: null, at: app.clock.now.toISOString() },
+          );
+      });
+      const first = await findRelease(database.read, 'product', made.id, 1);
+      const { folder } = await backUp();
+      const others = name === 'S3' ? [] : [await otherThan(engine)];
+      for (const where of [await engine.empty(), ...others]) {
+        const { restored, files } = await restoreInto(folder, where);
+        const seen = await findRelease(restored.read, 'product', made.id, 1);
+        expect(seen).toEqual(first);
+        expect(seen?.content['files']).toEqual({ [artwork]: sha256((await bytesOf(files, artwork)) ?? '') });
+        const findings = await Array.fromAsync(checkReleases({ database: restored }, unhurried));
+        expect(findings.map(({ state }) => state)).toEqual(['ok']);
+        expect(findings[0]?.sentence).toMatch(
+          /^Read \d+ releases: each has its hash, and its files have theirs\.$/,
+        );
+
+        const oldest = restored.read
+          .selectFrom('releases')
+          .select(['id', 'content'])
+          .where('number', '=', 250);
+        const row = await oldest.where('record_id', '=', made.id).executeTakeFirstOrThrow();
+        const content = row.content.replace('"Edit 249"', '"Edit 149"');
+        expect(content).not.toBe(row.content);
+        await restored.write((queries) =>
+          queries.updateTable('releases').set({ content }).where('id', '=', row.id).execute(),
+        );
+        const [fault] = await Array.fromAsync(checkReleases({ database: restored }, unhurried));
+        expect(fault?.sentence).toMatch(`Release 250 of product ${made.id} has been altered`);
       }
     });
 
