@@ -64,6 +64,12 @@ import { openMailer } from './mail/mailer.ts';
 import { siteAddress } from './mail/site-link.ts';
 import { mountOrders } from './orders/routes.ts';
 import { OrderService } from './orders/service.ts';
+import { PrintJobService } from './printing/job-service.ts';
+import { PrinterService } from './printing/printer-service.ts';
+import { PrintQueue } from './printing/queue.ts';
+import type { QueueTimes } from './printing/worker.ts';
+import { PrinterNetworks } from './printing/networks.ts';
+import { mountPrinting } from './printing/routes.ts';
 import { mountProductExport } from './products/export/export-routes.ts';
 import { ProductExport } from './products/export/export.ts';
 import { ProductImport } from './products/import/import.ts';
@@ -106,6 +112,8 @@ export interface AppParts {
   space?: (folder: string) => Promise<Space>;
   /** Tests pass a cheaper one. */
   hasher?: PasswordHasher;
+  /** Tests of printing are more hasty. */
+  printTimes?: QueueTimes | undefined;
   /** Aborted when the process is about to stop: the readiness check then fails, and every response closes its connection. */
   leaving?: AbortSignal;
 }
@@ -220,6 +228,7 @@ export const createApp = async (parts: AppParts): Promise<FastifyInstance> => {
     imports: new InventoryImport(database, clock),
   });
   mountOrders(mount, { database, orders: new OrderService(database, clock) });
+  wirePrinting(app, mount, parts, database);
   mountDatasets(mount, { database, datasets: new DatasetService(database, clock) });
   const thumbnails = makeThumbnails(storage, intake.temporaryDir);
   app.addHook('onClose', () => thumbnails.close());
@@ -251,6 +260,21 @@ const letGoWhen = (app: FastifyInstance, leaving: AbortSignal): void => {
     if (leaving.aborted) reply.header('connection', 'close');
     done();
   });
+};
+
+/** Wires printers and print jobs. */
+const wirePrinting = (app: FastifyInstance, mount: Mount, parts: AppParts, database: Database): void => {
+  const { config, clock, logger, printTimes } = parts;
+  const networks = new PrinterNetworks(config.printerNetworks);
+  // Not the one of the calls: a job goes on when whoever made it has signed out.
+  const queue = new PrintQueue({ database: parts.database, clock, networks, log: logger, times: printTimes });
+  mountPrinting(mount, {
+    database,
+    printers: new PrinterService(database, clock, networks),
+    jobs: new PrintJobService({ database, clock, networks, queue }),
+  });
+  app.addHook('onReady', async () => queue.start());
+  app.addHook('preClose', () => queue.stop());
 };
 
 /** Wires accounts, signing in, mails, and the deletion of expired rows. */

@@ -28,6 +28,7 @@ describe('without settings', () => {
       mailFrom: 'Labelport <no-reply@example.com>',
       publicUrl: undefined,
       trustProxy: false,
+      printerNetworks: [],
       metrics: false,
       partner: {
         email: 'labelling@partner.example',
@@ -64,6 +65,7 @@ describe('a setting', () => {
         DRAIN_SECONDS: '5',
         KEEP_AUDIT_DAYS: '30',
         KEEP_RELEASES_DAYS: '0',
+        PRINTER_NETWORKS: '10.0.4.0/24, fd12:3456::9',
         METRICS: 'true',
       }),
     ).toMatchObject({
@@ -81,6 +83,10 @@ describe('a setting', () => {
       trustProxy: true,
       drainMs: 5000,
       keep: { auditMs: 30 * 24 * 60 * 60 * 1000, releasesMs: null },
+      printerNetworks: [
+        { address: '10.0.4.0', bits: 24 },
+        { address: 'fd12:3456::9', bits: 128 },
+      ],
       metrics: true,
     });
   });
@@ -174,6 +180,10 @@ describe('a setting', () => {
     [{ KEEP_RELEASES_DAYS: '36501' }, keep],
     [{ KEEP_RELEASES_DAYS: '-1' }, keep],
     [{ KEEP_AUDIT_DAYS: '2y' }, keep.replace('RELEASES', 'AUDIT')],
+    [
+      { PRINTER_NETWORKS: '10.0.4.0/24, printer.example' },
+      'ConfigError: The setting PRINTER_NETWORKS is wrong: must be networks or addresses with commas between them, as in 10.0.4.0/24, fd12:3456::/64.',
+    ],
     [{ METRICS: 'on' }, 'ConfigError: The setting METRICS is wrong: must be true or false.'],
     [
       { LOG_LEVEL: 'loud' },

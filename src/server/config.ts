@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { printerNetworksSentence, readPrinterNetworks, type PrinterNetwork } from './printing/networks.ts';
 import { readTrustedProxies, trustedProxiesSentence, type TrustedProxies } from './http/trusted-proxies.ts';
 
 /** A wrong setting; its message names the setting and is shown when the start fails. */
@@ -32,6 +33,18 @@ const trustedProxies = setting(
       const proxies = readTrustedProxies(text);
       if (proxies !== null) return proxies;
       context.addIssue(trustedProxiesSentence);
+      return z.NEVER;
+    }),
+);
+
+const printerNetworks = setting(
+  z
+    .string()
+    .default('')
+    .transform((text, context) => {
+      const networks = readPrinterNetworks(text);
+      if (networks !== null) return networks;
+      context.addIssue(printerNetworksSentence);
       return z.NEVER;
     }),
 );
@@ -105,6 +118,7 @@ const Settings = z.object({
   ),
   KEEP_AUDIT_DAYS: days(400),
   KEEP_RELEASES_DAYS: days(730),
+  PRINTER_NETWORKS: printerNetworks,
   METRICS: flag,
   PARTNER_EMAIL: setting(z.string().default('labelling@partner.example')),
   PARTNER_PHONE: setting(z.string().default('+44 20 7946 0000')),
@@ -150,6 +164,8 @@ export interface Config {
   /** How long a stopping process still takes requests while its readiness check fails, in milliseconds. */
   drainMs: number;
   keep: Keep;
+  /** Where printers may be; without any, printing is off. */
+  printerNetworks: readonly PrinterNetwork[];
   metrics: boolean;
   partner: { email: string; phone: string; address: string };
   logLevel: string;
@@ -204,6 +220,7 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
     trustProxy: settings.TRUST_PROXY,
     drainMs: settings.DRAIN_SECONDS * 1000,
     keep: { auditMs: keptMs(settings.KEEP_AUDIT_DAYS), releasesMs: keptMs(settings.KEEP_RELEASES_DAYS) },
+    printerNetworks: settings.PRINTER_NETWORKS,
     metrics: settings.METRICS,
     partner: {
       email: settings.PARTNER_EMAIL,

@@ -23,6 +23,10 @@ const stored = [
   'releases',
   'client_controls',
   'drafts',
+  'printers',
+  'print_jobs',
+  'print_pieces',
+  'print_reprints',
   'idempotency_keys',
 ] as const;
 

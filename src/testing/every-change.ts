@@ -9,6 +9,8 @@ import { listDeleted, restoreDeleted } from '#domain/deleted/contract.ts';
 import { uploadFile, uploadImage } from '#domain/files/contract.ts';
 import * as inventory from '#domain/inventory/contract.ts';
 import * as orders from '#domain/orders/contract.ts';
+import * as printing from '#domain/printing/contract.ts';
+import * as printJobs from '#domain/printing/job-contract.ts';
 import * as products from '#domain/products/contract.ts';
 import type { ProductCode } from '#domain/products/product-code.ts';
 import { setClientControl } from '#domain/releases/control-contract.ts';
@@ -21,7 +23,15 @@ import { insertLinkToken, type LinkPurpose } from '#server/auth/link-token-store
 import { newToken, tokenHash } from '#server/auth/token.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { insertFiles } from '#server/files/store.ts';
-import { addClient, addItem, addItems, addProduct, addProducts, addTutorial } from '#testing/factories.ts';
+import {
+  addClient,
+  addItem,
+  addItems,
+  addPrinter,
+  addProduct,
+  addProducts,
+  addTutorial,
+} from '#testing/factories.ts';
 import { formOf, productWorkbook } from '#testing/product-workbook.ts';
 import { testPassword, type Caller, type TestApp } from '#testing/test-app.ts';
 
@@ -80,6 +90,10 @@ export const allTables = Object.keys({
   readings: true,
   client_controls: true,
   drafts: true,
+  printers: true,
+  print_jobs: true,
+  print_pieces: true,
+  print_reprints: true,
   audit: true,
   latest_instant: true,
   attempts: true,
@@ -111,6 +125,34 @@ const addShared = async (scene: Scene) => {
     { sku: `${word}-2`, clientId, labels: labels(scene) },
   ]);
   return { id, clientId, otherId };
+};
+
+const printer = {
+  language: 'zpl',
+  address: '127.0.0.1',
+  port: 9100,
+  dotsPerMm: 8,
+  mediaWidthMm: 100,
+  mediaHeightMm: 50,
+} as const;
+
+/** What a job of three labels is, for a printer to which nothing is sent. */
+const addJob = async ({ app, word, administrator }: Scene) => {
+  const body = {
+    printerId: await addPrinter(app.database, { name: word, isHeld: true }),
+    productId: await addProduct(app.database, { sku: word, barcode: '5012345678900' }),
+    labelId: 'flat',
+    layout: 'barcode',
+    fields: {},
+    quantity: 3,
+  } as const;
+  const make = async () => (await administrator.call(printJobs.createPrintJob, { body })).reply.id;
+  const makeStopped = async () => {
+    const id = await make();
+    await administrator.call(printJobs.cancelPrintJob, { params: { id } });
+    return id;
+  };
+  return { body, make, makeStopped };
 };
 
 const addAlone = (scene: Scene) =>
@@ -747,6 +789,50 @@ export const changes: readonly Change[] = [
     prepare: async (scene) => ({ by: (await addPerson(scene)).person }),
   },
   {
+    call: printing.createPrinter,
+    writes: ['printers', 'audit', 'idempotency_keys'],
+    prepare: ({ word }) => ({ body: { ...printer, name: word } }),
+  },
+  {
+    call: printing.updatePrinter,
+    writes: ['printers', 'audit'],
+    prepare: async ({ app, word }) => ({
+      params: { id: await addPrinter(app.database, { name: word }) },
+      body: { ...printer, name: `${word} 2` },
+    }),
+  },
+  {
+    call: printing.deletePrinter,
+    writes: ['printers', 'audit'],
+    prepare: async ({ app, word }) => ({ params: { id: await addPrinter(app.database, { name: word }) } }),
+  },
+  {
+    call: printJobs.createPrintJob,
+    writes: ['print_jobs', 'print_pieces', 'audit', 'idempotency_keys'],
+    prepare: async (scene) => ({ body: (await addJob(scene)).body }),
+  },
+  {
+    call: printJobs.cancelPrintJob,
+    writes: ['print_jobs', 'print_pieces', 'audit'],
+    prepare: async (scene) => ({ params: { id: await (await addJob(scene)).make() } }),
+  },
+  {
+    call: printJobs.resumePrintJob,
+    writes: ['print_jobs', 'print_pieces', 'audit'],
+    prepare: async (scene) => ({
+      params: { id: await (await addJob(scene)).makeStopped() },
+      body: { from: 1 },
+    }),
+  },
+  {
+    call: printJobs.reprintPrintJob,
+    writes: ['print_jobs', 'print_pieces', 'print_reprints', 'audit', 'idempotency_keys'],
+    prepare: async (scene) => ({
+      params: { id: await (await addJob(scene)).makeStopped() },
+      body: { pieces: [2], reason: scene.word },
+    }),
+  },
+  {
     call: datasets.createDataset,
     writes: ['datasets', 'idempotency_keys', 'audit'],
     prepare: (scene) => ({ body: draftOfDataset(scene) }),
@@ -768,9 +854,12 @@ export const changes: readonly Change[] = [
   },
 ];
 
-/** Calls that are not reads but change nothing before they respond: activity, and mails sent afterwards. */
+/**
+ * Calls that are not reads but leave the database as it was: activity, mails sent afterwards, and a label to measure.
+ */
 export const changeNothing: readonly Endpoint[] = [
   auth.heartbeat,
   auth.resendVerification,
   auth.forgotPassword,
+  printing.testPrinter,
 ];

@@ -10,6 +10,7 @@ import type { Database } from '#server/db/database.ts';
 import { insertItems, insertMovements } from '#server/inventory/write-store.ts';
 import { inBatches } from '#server/in-batches.ts';
 import { findCatalogue, insertCatalogue } from '#server/products/lock-store.ts';
+import { insertPrinter } from '#server/printing/printer-store.ts';
 import { insertProducts } from '#server/products/write-store.ts';
 import { insertUser } from '#server/users/store.ts';
 import { learnWords } from '#server/products/search/words-store.ts';
@@ -167,3 +168,31 @@ export const addTutorial = (database: Database, title: string): Promise<number> 
       .executeTakeFirstOrThrow();
     return id;
   });
+
+/** Adds a printer for labels of 100 x 50 mm on this machine and returns its id; nothing is sent to one that is held. */
+export const addPrinter = (
+  database: Database,
+  { name = 'Bench 1', port = 9100, isHeld = false }: { name?: string; port?: number; isHeld?: boolean } = {},
+): Promise<number> =>
+  database.write(async (queries) => {
+    const id = await insertPrinter(queries, { ...blankPrinter, name, port }, at);
+    if (isHeld)
+      await queries
+        .updateTable('printers')
+        .set({ next_try_at: '2999-12-31T00:00:00.000Z' })
+        .where('id', '=', id)
+        .execute();
+    return id;
+  });
+
+const blankPrinter = {
+  language: 'zpl',
+  address: '127.0.0.1',
+  dotsPerMm: 8,
+  mediaWidthMm: 100,
+  mediaHeightMm: 50,
+  darkness: null,
+  speed: null,
+  offsetXDots: 0,
+  offsetYDots: 0,
+} as const;

@@ -73,6 +73,7 @@ export interface GivenParts {
   /** Hashes passwords at the real cost. */
   hashesAtRealCost?: boolean;
   logger?: AppParts['logger'];
+  printTimes?: AppParts['printTimes'];
   /** Adds to the app before it starts. */
   add?: (app: FastifyInstance) => unknown;
 }
@@ -108,6 +109,7 @@ export const startTestApp = async (
     logger: given.logger ?? pino({ level: 'silent' }),
     ...(given.hashesAtRealCost ? {} : { hasher: new PasswordHasher(lowCost) }),
     webDir: given.webDir ?? join(dataDir, 'no-web'),
+    printTimes: given.printTimes,
     ...(given.space ? { space: given.space } : {}),
   });
   given.add?.(app);

@@ -32,6 +32,8 @@ export const permissions = {
   'client.control': administrators,
   'reader.list': editors,
   'work.read': editors,
+  'printer.manage': administrators,
+  'print.job': everyone,
   'deleted.restore': administrators,
   'user.manage': administrators,
   'user.invite': administrators,

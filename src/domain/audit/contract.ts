@@ -34,6 +34,10 @@ export const AuditKind = z.enum([
   'release_refused',
   'draft_discarded',
   'control_changed',
+  'print_created',
+  'print_cancelled',
+  'print_resumed',
+  'print_reprinted',
   'backup_made',
   'backup_restored',
   'database_moved',
@@ -49,6 +53,8 @@ export const AuditEntity = z.enum([
   'inventory_item',
   'dataset',
   'file',
+  'printer',
+  'print_job',
 ]);
 
 /** The purpose of a link in a mail. */
@@ -87,6 +93,9 @@ export const AuditDetail = z.object({
   /** The releases that were confirmed, of the product and of its client. */
   release: z.int().optional(),
   clientRelease: z.int().optional(),
+  /** How many labels were sent to a printer, and from which one of the job, counted from 1. */
+  pieces: z.int().optional(),
+  fromPiece: z.int().optional(),
   /** How many sessions ended. */
   sessions: z.int().optional(),
 });

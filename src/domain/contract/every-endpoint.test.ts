@@ -116,6 +116,18 @@ const ofOurOwn = [
   'POST /api/admin/deleted/:id/restore',
   'GET /api/admin/audit',
   'GET /api/work',
+  'GET /api/printers',
+  'POST /api/printers',
+  'PUT /api/printers/:id',
+  'DELETE /api/printers/:id',
+  'GET /api/printers/:id/status',
+  'POST /api/printers/:id/test',
+  'GET /api/print-jobs',
+  'POST /api/print-jobs',
+  'GET /api/print-jobs/:id',
+  'POST /api/print-jobs/:id/cancel',
+  'POST /api/print-jobs/:id/resume',
+  'POST /api/print-jobs/:id/reprint',
 ];
 
 describe('the list of calls', () => {

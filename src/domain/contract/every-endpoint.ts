@@ -11,6 +11,8 @@ import * as find from '../find/contract.ts';
 import * as history from '../history/contract.ts';
 import * as inventory from '../inventory/contract.ts';
 import * as orders from '../orders/contract.ts';
+import * as printing from '../printing/contract.ts';
+import * as printJobs from '../printing/job-contract.ts';
 import * as products from '../products/contract.ts';
 import * as control from '../releases/control-contract.ts';
 import * as drafts from '../releases/draft-contract.ts';
@@ -49,4 +51,6 @@ export const everyEndpoint: readonly Endpoint[] = [
   audit,
   clockDoubt,
   datasets,
+  printing,
+  printJobs,
 ].flatMap((contract): Endpoint[] => Object.values(contract).filter(isEndpoint));

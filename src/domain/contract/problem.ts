@@ -59,6 +59,33 @@ const problems = {
     409,
     'This label has arrived, or is no longer expected: how many were ordered stays as it is. Nothing was saved.',
   ],
+  'printing.off': [
+    409,
+    'Printing from the portal is off. Whoever runs the portal can switch it on with the setting PRINTER_NETWORKS.',
+  ],
+  'printer.not_found': [404, 'Printer not found'],
+  'printer.duplicate': [409, 'A printer with this name already exists.'],
+  'printer.outside': [
+    400,
+    'This address lies outside the networks of the printers (PRINTER_NETWORKS). Nothing was saved.',
+  ],
+  'printer.has_jobs': [
+    409,
+    'This printer has print jobs that are not finished. Nothing was deleted. Cancel them first.',
+  ],
+  'printer.busy': [409, 'This printer is printing a job. Nothing was sent. Try again when it has finished.'],
+  'print_job.not_found': [404, 'Print job not found'],
+  'print_job.unprintable': [400, 'This cannot be printed.'],
+  'print_job.too_many': [
+    409,
+    'Too many labels are waiting for this printer already. Nothing was printed. Cancel jobs, or wait until some are printed.',
+  ],
+  'print_job.running': [409, 'This job is still being printed. Cancel it first, or wait until it has ended.'],
+  'print_job.printed': [409, 'All labels of this job are printed. To print some once more, reprint them.'],
+  'print_job.unknown': [
+    409,
+    'Nobody has said yet whether some labels of this job came out. Look at the printer and resume the job first.',
+  ],
   'dataset.quota': [
     409,
     'You keep as much in datasets as one person may. Nothing was saved. Delete some first.',

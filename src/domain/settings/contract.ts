@@ -8,6 +8,8 @@ export const PublicSettings = z
     partnerPhone: z.string(),
     partnerAddress: z.string(),
     allowedEmailDomains: z.array(z.string()),
+    /** Whether the portal may talk to printers. */
+    isPrintingOn: z.boolean(),
   })
   .meta({ id: 'PublicSettings' });
 export type PublicSettings = z.infer<typeof PublicSettings>;

@@ -2,6 +2,7 @@ import type { Generated, GeneratedAlways } from 'kysely';
 import type { clientFields } from '#domain/clients/client-fields.ts';
 import type { CodeKind, CodeLevel } from '#domain/codes/code-kinds.ts';
 import type { itemFields } from '#domain/inventory/item-fields.ts';
+import type { JobState, PieceState } from '#domain/printing/job.ts';
 import type { labelFields } from '#domain/products/label-fields.ts';
 import type { productFields } from '#domain/products/product-fields.ts';
 import type { ColumnsOf, Home } from '#domain/record/fields.ts';
@@ -292,6 +293,74 @@ interface Drafts {
   artwork_reason: Generated<string | null>;
 }
 
+interface Printers {
+  id: Id;
+  name: string;
+  name_key: string;
+  language: string;
+  address: string;
+  port: number;
+  dots_per_mm: number;
+  media_width_mm: number;
+  media_height_mm: number;
+  darkness: number | null;
+  speed: number | null;
+  offset_x_dots: number;
+  offset_y_dots: number;
+  version: Generated<number>;
+  created_at: string;
+  updated_at: string;
+  /** The worker that prints on it, until when by the database's clock, and when the next one may try. */
+  lease_by: string | null;
+  lease_until: string | null;
+  next_try_at: string | null;
+}
+
+interface PrintJobs {
+  id: Id;
+  /** Null once the printer is deleted. */
+  printer_id: number | null;
+  printer_name: string;
+  product_id: number;
+  sku: string;
+  label_id: string;
+  layout: string;
+  /** What was typed, as JSON. */
+  fields: string;
+  quantity: number;
+  state: JobState;
+  /** Why it is not going on. */
+  sentence: string | null;
+  /** Since when its printer has not been ready. */
+  waiting_since: string | null;
+  release: number | null;
+  client_release: number | null;
+  /** The bytes that are sent for each label, as base64. */
+  content: string;
+  /** Of those bytes, in hexadecimal. */
+  sha256: string;
+  byte_count: number;
+  created_by: number | null;
+  created_at: string;
+}
+
+interface PrintPieces {
+  job_id: number;
+  /** Counts the labels of a job from 1. */
+  number: number;
+  state: PieceState;
+}
+
+interface PrintReprints {
+  job_id: number;
+  number: number;
+  /** The numbers of the labels, as JSON. */
+  pieces: string;
+  reason: string;
+  user_id: number | null;
+  at: string;
+}
+
 interface Audit {
   id: Id;
   at: string;
@@ -367,6 +436,10 @@ export interface Tables {
   readings: Readings;
   client_controls: ClientControls;
   drafts: Drafts;
+  printers: Printers;
+  print_jobs: PrintJobs;
+  print_pieces: PrintPieces;
+  print_reprints: PrintReprints;
   audit: Audit;
   latest_instant: LatestInstant;
   attempts: Attempts;

@@ -45,7 +45,7 @@ onBothEngines((engine) => {
       inner = await engine.open();
       const interrupted = interrupting(inner);
       beforeNextWrite = interrupted.beforeNextWrite;
-      app = await startTestApp(engine, {}, { database: interrupted.database });
+      app = await startTestApp(engine, { PRINTER_NETWORKS: '127.0.0.1' }, { database: interrupted.database });
       await app.as('administrator');
       other = await app.newPerson('other@example.com', 'editor');
     });

@@ -5,7 +5,7 @@ import { updateProduct } from '#domain/products/contract.ts';
 import { insertFiles, storeFacts } from '#server/files/store.ts';
 import { checksum } from '#testing/database-checksum.ts';
 import { onBothEngines } from '#testing/engines.ts';
-import { addClient, addItem, addProduct, addTutorial } from '#testing/factories.ts';
+import { addClient, addItem, addPrinter, addProduct, addTutorial } from '#testing/factories.ts';
 import { startTestApp, type Caller, type TestApp } from '#testing/test-app.ts';
 
 /** The addresses of all GET calls, for the first record of each kind. */
@@ -27,9 +27,13 @@ onBothEngines((engine) => {
     let administrator: Caller;
 
     beforeAll(async () => {
-      app = await startTestApp(engine);
+      app = await startTestApp(engine, { PRINTER_NETWORKS: '127.0.0.1' });
       administrator = await app.as('administrator');
-      await addProduct(app.database, { sku: 'JAM-01', clientId: await addClient(app.database, 'Orchard') });
+      await addProduct(app.database, {
+        sku: 'JAM-01',
+        barcode: '5012345678900',
+        clientId: await addClient(app.database, 'Orchard'),
+      });
       await addItem(app.database, { labelSku: 'L-1' });
       await addTutorial(app.database, 'Feeds');
       // Artwork that was read already.
@@ -40,6 +44,13 @@ onBothEngines((engine) => {
           at: '2026-01-10T09:30:00.000Z',
         });
         await storeFacts(queries, artwork.key, { state: 'unread', reason: 'broken' });
+      });
+      await addPrinter(app.database, { port: 1, isHeld: true });
+      const job = { printerId: 1, productId: 1, labelId: 'flat', layout: 'barcode', fields: {}, quantity: 1 };
+      await administrator.fetch('/api/print-jobs', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(job),
       });
       // Their first releases.
       await administrator.call(updateProduct, { params: { id: 1 }, body: { notes: 'Keep cool' } });

@@ -98,7 +98,7 @@ onBothEngines((engine) => {
     let scenes = 0;
 
     beforeAll(async () => {
-      app = await startTestApp(engine);
+      app = await startTestApp(engine, { PRINTER_NETWORKS: '127.0.0.1' });
       administrator = await app.as('administrator');
       await watchRows(engine, app);
     });

@@ -6,12 +6,14 @@ import { createClient } from '#domain/clients/contract.ts';
 import { createDataset } from '#domain/datasets/contract.ts';
 import { addMovement, createInventoryItem } from '#domain/inventory/contract.ts';
 import { createOrder } from '#domain/orders/contract.ts';
+import { createPrinter } from '#domain/printing/contract.ts';
+import { cancelPrintJob, createPrintJob, reprintPrintJob } from '#domain/printing/job-contract.ts';
 import { createProduct } from '#domain/products/contract.ts';
 import { createTutorial } from '#domain/tutorials/contract.ts';
 import { inviteUser } from '#domain/users/contract.ts';
 import { checksum } from '#testing/database-checksum.ts';
 import { onBothEngines } from '#testing/engines.ts';
-import { addClient, addItem } from '#testing/factories.ts';
+import { addClient, addItem, addPrinter, addProduct } from '#testing/factories.ts';
 import { startTestApp, type Caller, type TestApp } from '#testing/test-app.ts';
 
 const Refusal = z.object({
@@ -30,16 +32,35 @@ const item = {
   stockOnHand: 4,
 };
 
+const printer = {
+  language: 'zpl',
+  address: '127.0.0.1',
+  port: 9100,
+  dotsPerMm: 8,
+  mediaWidthMm: 60,
+  mediaHeightMm: 40,
+} as const;
+
+const job = { labelId: 'flat', layout: 'barcode', fields: {}, quantity: 1 } as const;
+
 onBothEngines((engine) => {
   describe('X13: a key that comes again with something else', () => {
     let app: TestApp;
     let administrator: Caller;
     let clientId: number;
     let itemId: number;
+    let printerId: number;
+    let productId: number;
+    let jobId: number;
 
     beforeAll(async () => {
-      app = await startTestApp(engine);
+      app = await startTestApp(engine, { PRINTER_NETWORKS: '127.0.0.1' });
       administrator = await app.as('administrator');
+      printerId = await addPrinter(app.database, { isHeld: true });
+      productId = await addProduct(app.database, { sku: 'K-0', barcode: '5012345678900' });
+      const { reply } = await administrator.call(createPrintJob, { body: { ...job, printerId, productId } });
+      jobId = reply.id;
+      await administrator.call(cancelPrintJob, { params: { id: jobId } });
       clientId = await addClient(app.database, 'Orchard');
       itemId = await addItem(app.database, { labelSku: 'K-0', stockOnHand: 100 });
     });
@@ -79,6 +100,28 @@ onBothEngines((engine) => {
         bodies: [
           { firstName: 'Noor', lastName: 'Lake', email: 'noor@elsewhere.example', role: 'editor' },
           { firstName: 'Noor', lastName: 'Lake', email: 'noor@elsewhere.example', role: 'read_only' },
+        ],
+      },
+      {
+        call: createPrinter,
+        bodies: [
+          { ...printer, name: 'Bench 8' },
+          { ...printer, name: 'Bench 9' },
+        ],
+      },
+      {
+        call: createPrintJob,
+        bodies: [
+          { ...job, printerId, productId },
+          { ...job, printerId, productId, quantity: 2 },
+        ],
+      },
+      {
+        call: reprintPrintJob,
+        path: `/api/print-jobs/${jobId}/reprint`,
+        bodies: [
+          { pieces: [1], reason: 'Torn' },
+          { pieces: [1], reason: 'Smeared' },
         ],
       },
       {

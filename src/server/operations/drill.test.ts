@@ -59,6 +59,10 @@ const copiedTables = [
   'releases',
   'client_controls',
   'drafts',
+  'printers',
+  'print_jobs',
+  'print_pieces',
+  'print_reprints',
   'audit',
   'idempotency_keys',
 ];

@@ -8,13 +8,14 @@ export const mountSettings = (
   mount: Mount,
   parts: { config: Config; checkReady: () => Promise<void> },
 ): void => {
-  const { partner, allowedEmailDomains } = parts.config;
+  const { partner, allowedEmailDomains, printerNetworks } = parts.config;
 
   mount(getPublicSettings, () => ({
     partnerEmail: partner.email,
     partnerPhone: partner.phone,
     partnerAddress: partner.address,
     allowedEmailDomains,
+    isPrintingOn: printerNetworks.length > 0,
   }));
 
   mount(getHealth, () => ({ status: 'ok' as const }));

@@ -56,6 +56,10 @@ export const kindNames: Readonly<Record<AuditKind, string>> = {
   release_refused: 'Release refused',
   draft_discarded: 'Draft discarded',
   control_changed: 'Control changed',
+  print_created: 'Print job',
+  print_cancelled: 'Print job cancelled',
+  print_resumed: 'Print job resumed',
+  print_reprinted: 'Labels reprinted',
   backup_made: 'Backup',
   backup_restored: 'Backup restored',
   database_moved: 'Database moved',
@@ -96,6 +100,8 @@ const acts: Readonly<Record<Permission, string>> = {
   'client.control': 'set the control of a client',
   'reader.list': 'see who has read a release',
   'work.read': 'see what the catalogue lacks',
+  'printer.manage': 'set up printers',
+  'print.job': 'print labels',
   'deleted.restore': 'see or restore what was deleted',
   'user.manage': 'manage accounts',
   'user.invite': 'invite somebody',
@@ -113,6 +119,8 @@ const entityNames: Readonly<Record<AuditEntity, string>> = {
   inventory_item: 'inventory item',
   dataset: 'dataset',
   file: 'file',
+  printer: 'printer',
+  print_job: 'print job',
 };
 
 const entitiesNames: Readonly<Record<AuditEntity, string>> = {
@@ -123,6 +131,8 @@ const entitiesNames: Readonly<Record<AuditEntity, string>> = {
   inventory_item: 'inventory items',
   dataset: 'datasets',
   file: 'files',
+  printer: 'printers',
+  print_job: 'print jobs',
 };
 
 const counted = (count: number, one: string, many: string): string =>
@@ -217,6 +227,8 @@ const ofRelease =
   (entry: AuditEntry): string =>
     `${byWhom(entry)} ${did} release ${entry.detail.release} of ${entry.subject?.entity} number ${entry.subject?.id}`;
 
+const labelsOf = ({ detail }: AuditEntry): string => counted(detail.pieces ?? 0, 'label', 'labels');
+
 const sentences: Readonly<Record<AuditKind, (entry: AuditEntry) => string>> = {
   signed_in: (entry) => `${byWhom(entry)} signed in`,
   sign_in_failed: signInFailed,
@@ -270,6 +282,13 @@ const sentences: Readonly<Record<AuditKind, (entry: AuditEntry) => string>> = {
   draft_discarded: (entry) =>
     `${byWhom(entry)} discarded the draft of ${entry.subject?.entity} number ${entry.subject?.id}`,
   control_changed: (entry) => `${byWhom(entry)} changed the control of client number ${entry.subject?.id}`,
+  print_created: (entry) =>
+    `${byWhom(entry)} printed ${labelsOf(entry)} with print job number ${entry.subject?.id}`,
+  print_cancelled: (entry) => `${byWhom(entry)} cancelled print job number ${entry.subject?.id}`,
+  print_resumed: (entry) =>
+    `${byWhom(entry)} resumed print job number ${entry.subject?.id} from label ${entry.detail.fromPiece}`,
+  print_reprinted: (entry) =>
+    `${byWhom(entry)} printed ${labelsOf(entry)} of print job number ${entry.subject?.id} once more`,
   exported: (entry) => {
     const { subject, detail } = entry;
     if (detail.release !== undefined)

@@ -8,6 +8,7 @@ const unknown: PublicSettings = {
   partnerPhone: '',
   partnerAddress: '',
   allowedEmailDomains: [],
+  isPrintingOn: false,
 };
 
 /** The settings in the footer, empty until loaded. They change only when the portal restarts. */

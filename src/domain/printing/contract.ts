@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import { endpoint, listOf } from '../contract/endpoint.ts';
+import { IdParams, Success, version } from '../contract/fields.ts';
+import { Printer, PrinterDraft } from './printer.ts';
+import { HostStatus } from './status.ts';
+
+export const listPrinters = endpoint({
+  method: 'GET',
+  path: '/api/printers',
+  needs: 'print.job',
+  summary: 'Printers of the site by name',
+  reply: listOf(Printer),
+  fails: ['printing.off'],
+});
+
+export const createPrinter = endpoint({
+  method: 'POST',
+  path: '/api/printers',
+  needs: 'printer.manage',
+  summary: 'Add a printer; its address must lie within PRINTER_NETWORKS',
+  body: PrinterDraft,
+  reply: Printer,
+  status: 201,
+  fails: ['printing.off', 'printer.duplicate', 'printer.outside', 'request.key_reused'],
+});
+
+/** A stale version is refused with 409 and the current printer. */
+export const updatePrinter = endpoint({
+  method: 'PUT',
+  path: '/api/printers/:id',
+  needs: 'printer.manage',
+  summary: 'Change a printer; what is queued for it is printed as it was laid out',
+  params: IdParams,
+  body: PrinterDraft.extend({ version }),
+  reply: Printer,
+  fails: [
+    'printing.off',
+    'printer.not_found',
+    'printer.duplicate',
+    'printer.outside',
+    'record.changed_meanwhile',
+  ],
+});
+
+export const deletePrinter = endpoint({
+  method: 'DELETE',
+  path: '/api/printers/:id',
+  needs: 'printer.manage',
+  summary: 'Delete a printer that has no open print jobs; what it printed is kept',
+  params: IdParams,
+  reply: Success,
+  fails: ['printing.off', 'printer.not_found', 'printer.has_jobs'],
+});
+
+/** What a printer answered, and what that means. */
+export const PrinterStatus = z
+  .object({
+    /** `attention` if somebody has to go to the printer, `silent` if it gave no answer. */
+    state: z.enum(['ready', 'attention', 'silent']),
+    /** What is the matter and what to do, the cause first; at least one sentence. */
+    sentences: z.array(z.string()),
+    /** Null if it gave no answer. */
+    report: HostStatus.nullable(),
+  })
+  .meta({ id: 'PrinterStatus' });
+export type PrinterStatus = z.infer<typeof PrinterStatus>;
+
+export const getPrinterStatus = endpoint({
+  method: 'GET',
+  path: '/api/printers/:id/status',
+  needs: 'print.job',
+  summary: 'Ask a printer how it is: paper, ribbon, head, pause and memory',
+  params: IdParams,
+  reply: PrinterStatus,
+  fails: ['printing.off', 'printer.not_found'],
+});
+
+/** Refused while the printer prints a job: the label would come out in the middle of it. */
+export const testPrinter = endpoint({
+  method: 'POST',
+  path: '/api/printers/:id/test',
+  needs: 'printer.manage',
+  summary: 'Print a ruler with a tick per millimetre and the name of the printer',
+  params: IdParams,
+  reply: PrinterStatus,
+  fails: ['printing.off', 'printer.not_found', 'printer.busy'],
+});

@@ -1,0 +1,162 @@
+import { z } from 'zod';
+import { endpoint, listOf } from '../contract/endpoint.ts';
+import { Id, IdParams, IdText, Instant, pageQuery, requiredText } from '../contract/fields.ts';
+import * as limits from '../limits.ts';
+import { JobState, Layout, LayoutRequest } from './job.ts';
+
+const Quantity = z
+  .int({ error: 'This must be a whole number.' })
+  .min(1, { error: 'This must be at least 1.' })
+  .max(limits.printing.maxPieces, {
+    error: `At most ${limits.printing.maxPieces.toLocaleString('en-US')} labels at once.`,
+  });
+
+/** The number of a piece of a job, counted from 1. */
+const PieceNumber = z
+  .int({ error: 'This must be the number of a label.' })
+  .min(1, { error: 'Labels are counted from 1.' })
+  .max(limits.printing.maxPieces + 1, { error: 'The job has no such label.' });
+
+/** Labels that were printed again on somebody's word. */
+const Reprint = z.object({
+  at: Instant,
+  /** Null if the account is gone. */
+  by: z.string().nullable(),
+  pieces: z.array(z.int()),
+  reason: z.string(),
+});
+
+/** A print job. */
+export const PrintJob = z
+  .object({
+    id: z.int(),
+    state: JobState,
+    /** Why it is not going on, and what to do; null if it is. */
+    sentence: z.string().nullable(),
+    /** How many labels it has, how many came out, and of how many nobody can tell. */
+    pieces: z.int(),
+    printed: z.int(),
+    unknown: z.int(),
+    /** The numbers of the labels of which nobody can tell. */
+    unknownPieces: z.array(z.int()),
+    /** The number of the first label that has not come out; null if all have. */
+    next: z.int().nullable(),
+    /** Null once the printer is deleted. */
+    printerId: z.int().nullable(),
+    printerName: z.string(),
+    productId: z.int(),
+    sku: z.string(),
+    labelId: z.string(),
+    layout: Layout,
+    fields: z.record(z.string(), z.string()),
+    /** The releases that were current when it was made; null if there was none. */
+    release: z.int().nullable(),
+    clientRelease: z.int().nullable(),
+    /** SHA-256 of the bytes that are sent for each label, in hexadecimal. */
+    sha256: z.string(),
+    /** How many those are. */
+    bytes: z.int(),
+    reprints: z.array(Reprint),
+    createdAt: Instant,
+    /** Null if the account is gone. */
+    createdBy: z.string().nullable(),
+  })
+  .meta({ id: 'PrintJob' });
+export type PrintJob = z.infer<typeof PrintJob>;
+
+/** `fields` are those of the layout; `labelId` is the id of a label of the product. */
+export const createPrintJob = endpoint({
+  method: 'POST',
+  path: '/api/print-jobs',
+  needs: 'print.job',
+  summary: 'Print labels of a product from its current release',
+  body: z
+    .object({
+      printerId: Id,
+      productId: Id,
+      labelId: requiredText(limits.text.code, 'A job needs the id of a label.'),
+      quantity: Quantity,
+    })
+    .and(LayoutRequest),
+  reply: PrintJob,
+  status: 201,
+  fails: [
+    'printing.off',
+    'printer.not_found',
+    'product.not_found',
+    'print_job.unprintable',
+    'print_job.too_many',
+    'request.key_reused',
+  ],
+});
+
+export const listPrintJobs = endpoint({
+  method: 'GET',
+  path: '/api/print-jobs',
+  needs: 'print.job',
+  summary: 'Print jobs, newest first, a page at a time; the total is in X-Total-Count',
+  query: z.object({ printerId: IdText.optional(), productId: IdText.optional(), ...pageQuery }),
+  reply: listOf(PrintJob),
+  fails: ['printing.off'],
+});
+
+export const getPrintJob = endpoint({
+  method: 'GET',
+  path: '/api/print-jobs/:id',
+  needs: 'print.job',
+  summary: 'One print job and how far it is',
+  params: IdParams,
+  reply: PrintJob,
+  fails: ['printing.off', 'print_job.not_found'],
+});
+
+/** A label that is being sent is still printed, and said to be. Cancelling a job that has ended changes nothing. */
+export const cancelPrintJob = endpoint({
+  method: 'POST',
+  path: '/api/print-jobs/:id/cancel',
+  needs: 'print.job',
+  summary: 'Send no more labels of a job',
+  params: IdParams,
+  reply: PrintJob,
+  fails: ['printing.off', 'print_job.not_found'],
+});
+
+/**
+ * Whoever resumes has looked at the printer: labels before `from` of which nobody could tell count as printed, those from
+ * `from` on are sent, again if need be. `from` is one more than the number of labels if the last one came out.
+ */
+export const resumePrintJob = endpoint({
+  method: 'POST',
+  path: '/api/print-jobs/:id/resume',
+  needs: 'print.job',
+  summary: 'Go on with a job that has stopped, from this label on, counted from 1',
+  params: IdParams,
+  body: z.object({ from: PieceNumber }),
+  reply: PrintJob,
+  fails: ['printing.off', 'print_job.not_found', 'print_job.running', 'print_job.printed'],
+});
+
+export const reprintPrintJob = endpoint({
+  method: 'POST',
+  path: '/api/print-jobs/:id/reprint',
+  needs: 'print.job',
+  summary: 'Print labels of a finished job once more, and say why',
+  params: IdParams,
+  body: z.object({
+    pieces: z
+      .array(PieceNumber)
+      .min(1, { error: 'Please say which labels.' })
+      .max(limits.printing.maxPieces)
+      .transform((pieces) => [...new Set(pieces)].toSorted((a, b) => a - b)),
+    reason: requiredText(limits.text.reason, 'Please say why.'),
+  }),
+  reply: PrintJob,
+  status: 201,
+  fails: [
+    'printing.off',
+    'print_job.not_found',
+    'print_job.running',
+    'print_job.unknown',
+    'request.key_reused',
+  ],
+});

@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { requiredText } from '../contract/fields.ts';
+import * as limits from '../limits.ts';
+
+/** What a batch number in a code of GS1 may consist of (GS1 General Specifications, figure 7.11-1, "character set 82"). */
+const batchCharacters = /^[!"%&'()*+,\-./0-9:;<=>?A-Z_a-z]+$/;
+
+/** What is typed for a label of best before and batch. */
+export const BestBefore = z.object({
+  batch: requiredText(limits.printing.longestBatch, 'Please type the batch.').refine(
+    (text) => batchCharacters.test(text),
+    { error: 'A batch has letters without accents, digits and the signs of a keyboard, and no blanks.' },
+  ),
+  /** YYYY-MM-DD. */
+  bestBefore: z.iso.date({ error: 'This must be a day, as in 2027-03-31.' }),
+});
+export type BestBefore = z.infer<typeof BestBefore>;
+
+/** The layouts that can be printed, each with the fields that are typed for it. */
+export const LayoutRequest = z.discriminatedUnion(
+  'layout',
+  [
+    z.object({ layout: z.literal('barcode'), fields: z.object({}).default({}) }),
+    z.object({ layout: z.literal('best_before'), fields: BestBefore }),
+  ],
+  { error: 'This must be barcode or best_before: no other layout can be printed yet.' },
+);
+export type LayoutRequest = z.infer<typeof LayoutRequest>;
+
+export const Layout = z.enum(['barcode', 'best_before']);
+export type Layout = z.infer<typeof Layout>;
+
+/**
+ * A job is queued until its first label is being sent. It is unknown if nobody can tell whether one of its labels came out,
+ * stopped if somebody or the portal stopped it, and failed if it can never be printed.
+ */
+export const JobState = z.enum(['queued', 'sending', 'printed', 'unknown', 'stopped', 'failed']);
+export type JobState = z.infer<typeof JobState>;
+
+/** The states of a job in which the portal does nothing by itself and a person may. */
+export const restingStates: readonly JobState[] = ['printed', 'unknown', 'stopped', 'failed'];
+
+/** The state of one label of a job; the same words as for a job. */
+export type PieceState = JobState;

@@ -1,0 +1,27 @@
+import { dotsOf, labelOf } from './media.ts';
+import type { Media } from './printer.ts';
+import { bar, field, fieldAt, textFont } from './zpl-text.ts';
+
+const textMm = 3;
+/** How long a tick is, in millimetres: each tenth, each fifth, each. */
+const tickMm = (mm: number): number => (mm % 10 === 0 ? 5 : mm % 5 === 0 ? 3.5 : 2);
+
+/**
+ * A label to measure: a tick per millimetre along the upper and the left edge, each line one dot wide, and the name of the
+ * printer. Where the ticks begin and how far 10 mm of them reach says which offset and resolution to set.
+ */
+export const rulerLabel = (media: Media, name: string): string => {
+  const { dotsPerMm } = media;
+  const { width, height } = dotsOf(media);
+  const ticks: string[] = [];
+  for (let mm = 0; mm * dotsPerMm < width; mm += 1)
+    ticks.push(bar(mm * dotsPerMm, 0, 1, tickMm(mm) * dotsPerMm));
+  for (let mm = 0; mm * dotsPerMm < height; mm += 1)
+    ticks.push(bar(0, mm * dotsPerMm, tickMm(mm) * dotsPerMm, 1));
+  const size = textMm * dotsPerMm;
+  const texts = [name, `${media.mediaWidthMm} x ${media.mediaHeightMm} mm, ${dotsPerMm} dots per mm`];
+  const lines = texts.map((text, index) =>
+    fieldAt(7 * dotsPerMm, (7 + index * 4) * dotsPerMm, textFont(size), field(text)),
+  );
+  return labelOf(media, [...ticks, ...lines]);
+};

@@ -1,0 +1,189 @@
+import { isValidGtin } from '../scan/gtin.ts';
+import { bar, field, fieldAt } from './zpl-text.ts';
+
+/** A barcode or matrix code of known size, in dots, with its quiet zones. */
+export interface PlacedSymbol {
+  width: number;
+  height: number;
+  /** Its fields, with the upper left corner of the quiet zone here. */
+  fieldsAt: (x: number, y: number) => string[];
+}
+
+/** The space for a symbol, in dots. */
+export interface Room {
+  width: number;
+  height: number;
+  tallest: number;
+  dotsPerMm: number;
+}
+
+/** A narrow bar is printed as wide as this where there is room, and never narrower than the second, in millimetres. */
+const widestModuleMm = 0.4;
+const narrowestModuleMm = 0.25;
+
+/** The digits under the bars, as the printer draws them, in modules. */
+const digitsModules = 12;
+
+/** A barcode without its place: sizes in modules of `dots` each. */
+interface Bars {
+  modules: number;
+  quiet: readonly [left: number, right: number];
+  /** Whether the printer writes the digits under it. */
+  hasDigits: boolean;
+  hasBearers: boolean;
+  command: (height: number) => string;
+  content: string;
+}
+
+/** The subsets of ^BC: `>:` begins with B, `>;` with C, `>6` changes to B, `>8` is FNC1; `>0` is the character itself. */
+const inSubsetB = (text: string): string => text.replaceAll('>', '>0');
+
+const code128Modules = (characters: number): number => 11 * (characters + 2) + 13;
+
+const barsOf = (code: string): Bars => {
+  const usual = { hasDigits: true, hasBearers: false };
+  if (isValidGtin(code))
+    switch (code.length) {
+      // The printer computes the check digit of the first three.
+      case 8:
+        return {
+          ...usual,
+          modules: 67,
+          quiet: [7, 7],
+          command: (h) => `^B8N,${h},Y,N`,
+          content: code.slice(0, 7),
+        };
+      case 12:
+        return {
+          ...usual,
+          modules: 95,
+          quiet: [12, 12],
+          command: (h) => `^BUN,${h},Y,N,Y`,
+          content: code.slice(0, 11),
+        };
+      case 13:
+        return {
+          ...usual,
+          modules: 95,
+          quiet: [11, 7],
+          command: (h) => `^BEN,${h},Y,N`,
+          content: code.slice(0, 12),
+        };
+      default:
+        // Wide elements are three narrow ones: 4 + 7 pairs of 18 + 5.
+        return {
+          ...usual,
+          hasBearers: true,
+          modules: 135,
+          quiet: [10, 10],
+          command: (h) => `^B2N,${h},Y,N,N`,
+          content: code,
+        };
+    }
+  return {
+    ...usual,
+    modules: code128Modules(code.length),
+    quiet: [10, 10],
+    command: (h) => `^BCN,${h},Y,N,N,N`,
+    content: `>:${inSubsetB(code)}`,
+  };
+};
+
+const place = (bars: Bars, room: Room): PlacedSymbol | null => {
+  const { modules, quiet, hasDigits, hasBearers } = bars;
+  const wide = modules + quiet[0] + quiet[1];
+  const widest = Math.max(1, Math.floor(widestModuleMm * room.dotsPerMm));
+  const dots = Math.min(widest, Math.floor(room.width / wide));
+  if (dots / room.dotsPerMm < narrowestModuleMm) return null;
+  const bearer = hasBearers ? 4 * dots : 0;
+  const around = (hasDigits ? digitsModules * dots : 0) + 2 * bearer;
+  const high = Math.floor(Math.min(room.tallest, room.height - around));
+  if (high < 1) return null;
+  return {
+    width: wide * dots,
+    height: high + around,
+    fieldsAt: (x, y) => [
+      ...(hasBearers ? [bar(x, y, wide * dots, bearer), bar(x, y + bearer + high, wide * dots, bearer)] : []),
+      fieldAt(
+        x + quiet[0] * dots,
+        y + bearer,
+        `^BY${dots},3,${high}${bars.command(high)}`,
+        field(bars.content),
+      ),
+    ],
+  };
+};
+
+/** A product's barcode: EAN-8, UPC-A, EAN-13 or ITF-14 if it is a GTIN, else Code 128. Null if it does not fit. */
+export const symbolOf = (code: string, room: Room): PlacedSymbol | 'not_ascii' | null =>
+  /^[ -~]+$/.test(code) ? place(barsOf(code), room) : 'not_ascii';
+
+/** A GTIN of 14 digits, a day as YYMMDD, and a batch: the elements (01), (15) and (10). */
+export interface BatchElements {
+  gtin: string;
+  day: string;
+  batch: string;
+}
+
+/** The first two have predefined lengths and the batch is last, so no separator is needed. */
+const elementString = ({ gtin, day, batch }: BatchElements): string => `01${gtin}15${day}10${batch}`;
+
+/** GS1-128 (GS1 General Specifications, 5.4): Code 128 with FNC1 in front. Null if it does not fit. */
+export const gs1Bars = (elements: BatchElements, room: Room): PlacedSymbol | null => {
+  const digits = elementString({ ...elements, batch: '' });
+  return place(
+    {
+      // FNC1, pairs of digits, the change to subset B, the batch.
+      modules: code128Modules(1 + digits.length / 2 + 1 + elements.batch.length),
+      quiet: [10, 10],
+      hasDigits: false,
+      hasBearers: false,
+      command: (height) => `^BCN,${height},N,N,N,N`,
+      content: `>;>8${digits}>6${inSubsetB(elements.batch)}`,
+    },
+    room,
+  );
+};
+
+/** The sides of square DataMatrix symbols, in modules, and how many codewords each holds (ISO/IEC 16022, table 7). */
+const matrixSizes: readonly (readonly [side: number, codewords: number])[] = [
+  [16, 12],
+  [18, 18],
+  [20, 22],
+  [22, 30],
+  [24, 36],
+  [26, 44],
+];
+
+const matrixModuleMm = 0.5;
+const matrixQuiet = 2;
+/** No element string of GS1 has it. */
+const escape = '@';
+
+/** GS1 DataMatrix with the same elements. Null if it does not fit. */
+export const gs1Matrix = (
+  elements: BatchElements,
+  room: Pick<Room, 'width' | 'height' | 'dotsPerMm'>,
+): PlacedSymbol | null => {
+  const content = elementString(elements);
+  const digits = elementString({ ...elements, batch: '' });
+  const codewords = 1 + digits.length / 2 + elements.batch.length;
+  const side = matrixSizes.find(([, holds]) => holds >= codewords)?.[0];
+  if (side === undefined) return null;
+  const most = Math.floor(Math.min(room.width, room.height) / (side + 2 * matrixQuiet));
+  const dots = Math.min(most, Math.round(matrixModuleMm * room.dotsPerMm));
+  if (dots / room.dotsPerMm < narrowestModuleMm) return null;
+  const size = (side + 2 * matrixQuiet) * dots;
+  return {
+    width: size,
+    height: size,
+    fieldsAt: (x, y) => [
+      fieldAt(
+        x + matrixQuiet * dots,
+        y + matrixQuiet * dots,
+        `^BXN,${dots},200,${side},${side},,${escape}`,
+        field(`${escape}1${content}`),
+      ),
+    ],
+  };
+};

@@ -1,0 +1,258 @@
+import { z } from 'zod';
+import { JobState, Layout } from '#domain/printing/job.ts';
+import type { PrintJob } from '#domain/printing/job-contract.ts';
+import type { Queries } from '../db/database.ts';
+import { insertMany } from '../db/insert-many.ts';
+import { fullName } from '../users/full-name.ts';
+
+/** A job to be queued. */
+export interface NewJob {
+  printerId: number;
+  printerName: string;
+  productId: number;
+  sku: string;
+  labelId: string;
+  layout: Layout;
+  fields: Record<string, string>;
+  quantity: number;
+  release: number | null;
+  clientRelease: number | null;
+  /** The bytes of one label. */
+  bytes: Uint8Array;
+  sha256: string;
+  userId: number;
+  at: string;
+}
+
+const piecesAtOnce = 250;
+
+/** Inserts a job with its labels, all queued, and returns its id. */
+export const insertJob = async (queries: Queries, job: NewJob): Promise<number> => {
+  const { id } = await queries
+    .insertInto('print_jobs')
+    .values({
+      printer_id: job.printerId,
+      printer_name: job.printerName,
+      product_id: job.productId,
+      sku: job.sku,
+      label_id: job.labelId,
+      layout: job.layout,
+      fields: JSON.stringify(job.fields),
+      quantity: job.quantity,
+      state: 'queued',
+      sentence: null,
+      waiting_since: null,
+      release: job.release,
+      client_release: job.clientRelease,
+      content: Buffer.from(job.bytes).toString('base64'),
+      sha256: job.sha256,
+      byte_count: job.bytes.length,
+      created_by: job.userId,
+      created_at: job.at,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  for (let first = 1; first <= job.quantity; first += piecesAtOnce) {
+    const length = Math.min(piecesAtOnce, job.quantity - first + 1);
+    const rows = Array.from({ length }, (_, index) => ({
+      job_id: id,
+      number: first + index,
+      state: 'queued' as const,
+    }));
+    await insertMany(queries, 'print_pieces', rows);
+  }
+  return id;
+};
+
+/** How many labels are waiting for a printer. */
+export const countWaiting = async (queries: Queries, printerId: number): Promise<number> => {
+  const { count } = await queries
+    .selectFrom('print_pieces as p')
+    .innerJoin('print_jobs as j', 'j.id', 'p.job_id')
+    .where('j.printer_id', '=', printerId)
+    .where('j.state', 'in', ['queued', 'sending'])
+    .where('p.state', '=', 'queued')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+};
+
+/** Whether a printer has jobs that are queued or being sent. */
+export const hasOpenJobs = async (queries: Queries, printerId: number): Promise<boolean> => {
+  const row = await queries
+    .selectFrom('print_jobs')
+    .select('id')
+    .where('printer_id', '=', printerId)
+    .where('state', 'in', ['queued', 'sending'])
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+};
+
+const selectJobs = (queries: Queries) =>
+  queries
+    .selectFrom('print_jobs as j')
+    .leftJoin('users as u', 'u.id', 'j.created_by')
+    .select([
+      'j.id',
+      'j.state',
+      'j.sentence',
+      'j.quantity',
+      'j.printer_id',
+      'j.printer_name',
+      'j.product_id',
+      'j.sku',
+      'j.label_id',
+      'j.layout',
+      'j.fields',
+      'j.release',
+      'j.client_release',
+      'j.sha256',
+      'j.byte_count',
+      'j.created_at',
+      'u.first_name',
+      'u.last_name',
+    ]);
+
+type JobRow = Awaited<ReturnType<ReturnType<typeof selectJobs>['execute']>>[number];
+
+const Fields = z.record(z.string(), z.string());
+const PieceNumbers = z.array(z.int());
+
+/** How the labels of some jobs stand. */
+const findCounts = async (queries: Queries, ids: readonly number[]) => {
+  if (ids.length === 0) return [];
+  return queries
+    .selectFrom('print_pieces')
+    .select(['job_id', 'state'])
+    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min('number').as('first')])
+    .where('job_id', 'in', ids)
+    .groupBy(['job_id', 'state'])
+    .execute();
+};
+
+const findUnknown = async (queries: Queries, ids: readonly number[]) => {
+  if (ids.length === 0) return [];
+  return queries
+    .selectFrom('print_pieces')
+    .select(['job_id', 'number'])
+    .where('job_id', 'in', ids)
+    .where('state', '=', 'unknown')
+    .orderBy('number')
+    .execute();
+};
+
+const findReprints = async (queries: Queries, ids: readonly number[]) => {
+  if (ids.length === 0) return [];
+  return queries
+    .selectFrom('print_reprints as r')
+    .leftJoin('users as u', 'u.id', 'r.user_id')
+    .select(['r.job_id', 'r.pieces', 'r.reason', 'r.at', 'u.first_name', 'u.last_name'])
+    .where('r.job_id', 'in', ids)
+    .orderBy('r.number')
+    .execute();
+};
+
+const jobsOf = async (queries: Queries, rows: readonly JobRow[]): Promise<PrintJob[]> => {
+  const ids = rows.map(({ id }) => id);
+  const counts = await findCounts(queries, ids);
+  const unknown = await findUnknown(queries, ids);
+  const reprints = await findReprints(queries, ids);
+  return rows.map((row) => {
+    const mine = counts.filter((count) => count.job_id === row.id);
+    const unprinted = mine.filter(({ state }) => state !== 'printed');
+    return {
+      id: row.id,
+      // A job that was cancelled has not ended while a label of it may still come out.
+      state: mine.some(({ state }) => state === 'sending') ? 'sending' : JobState.parse(row.state),
+      sentence: row.sentence,
+      pieces: row.quantity,
+      printed: mine.find(({ state }) => state === 'printed')?.count ?? 0,
+      unknown: mine.find(({ state }) => state === 'unknown')?.count ?? 0,
+      unknownPieces: unknown.flatMap((piece) => (piece.job_id === row.id ? [piece.number] : [])),
+      next: unprinted.length === 0 ? null : Math.min(...unprinted.map(({ first }) => first)),
+      printerId: row.printer_id,
+      printerName: row.printer_name,
+      productId: row.product_id,
+      sku: row.sku,
+      labelId: row.label_id,
+      layout: Layout.parse(row.layout),
+      fields: Fields.parse(JSON.parse(row.fields)),
+      release: row.release,
+      clientRelease: row.client_release,
+      sha256: row.sha256,
+      bytes: row.byte_count,
+      reprints: reprints.flatMap((reprint) =>
+        reprint.job_id === row.id
+          ? [
+              {
+                at: reprint.at,
+                by: fullName(reprint),
+                pieces: PieceNumbers.parse(JSON.parse(reprint.pieces)),
+                reason: reprint.reason,
+              },
+            ]
+          : [],
+      ),
+      createdAt: row.created_at,
+      createdBy: fullName(row),
+    };
+  });
+};
+
+/** One job; null if there is none. */
+export const findJob = async (queries: Queries, id: number): Promise<PrintJob | null> => {
+  const rows = await selectJobs(queries).where('j.id', '=', id).execute();
+  return (await jobsOf(queries, rows))[0] ?? null;
+};
+
+/** A page of jobs, newest first, and how many there are. */
+export const findJobs = async (
+  queries: Queries,
+  { printerId, productId }: { printerId?: number | undefined; productId?: number | undefined },
+  slice: { limit: number; offset: number },
+): Promise<{ items: PrintJob[]; total: number }> => {
+  const rows = await selectJobs(queries)
+    .$if(printerId !== undefined, (query) => query.where('j.printer_id', '=', printerId ?? 0))
+    .$if(productId !== undefined, (query) => query.where('j.product_id', '=', productId ?? 0))
+    .orderBy('j.id', 'desc')
+    .limit(slice.limit)
+    .offset(slice.offset)
+    .execute();
+  const { total } = await queries
+    .selectFrom('print_jobs')
+    .$if(printerId !== undefined, (query) => query.where('printer_id', '=', printerId ?? 0))
+    .$if(productId !== undefined, (query) => query.where('product_id', '=', productId ?? 0))
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return { items: await jobsOf(queries, rows), total };
+};
+
+/** Notes that labels are printed once more. */
+export const insertReprint = async (
+  queries: Queries,
+  {
+    jobId,
+    pieces,
+    reason,
+    userId,
+    at,
+  }: { jobId: number; pieces: readonly number[]; reason: string; userId: number; at: string },
+): Promise<void> => {
+  const { last } = await queries
+    .selectFrom('print_reprints')
+    .select(({ fn }) => fn.max<number | null>('number').as('last'))
+    .where('job_id', '=', jobId)
+    .executeTakeFirstOrThrow();
+  await queries
+    .insertInto('print_reprints')
+    .values({
+      job_id: jobId,
+      number: (last ?? 0) + 1,
+      pieces: JSON.stringify(pieces),
+      reason,
+      user_id: userId,
+      at,
+    })
+    .execute();
+};

@@ -1,0 +1,174 @@
+import { randomUUID } from 'node:crypto';
+import { Problem } from '#domain/contract/problem.ts';
+import { createPrinter, type PrinterStatus } from '#domain/printing/contract.ts';
+import type { Printer, PrinterDraft } from '#domain/printing/printer.ts';
+import { rulerLabel } from '#domain/printing/ruler.ts';
+import { faultsOfStatus, type HostStatus } from '#domain/printing/status.ts';
+import { recordAudit } from '../audit/store.ts';
+import type { Clock } from '../clock.ts';
+import type { Database, Queries } from '../db/database.ts';
+import { isUniqueViolation } from '../db/failure.ts';
+import type { CreationKey } from '../idempotency/key-of.ts';
+import { createOnce } from '../idempotency/store.ts';
+import { PrinterConnection, usualPatience } from './connection.ts';
+import type { AskedBy } from './job-service.ts';
+import { hasOpenJobs } from './job-store.ts';
+import { releaseLease, takeLease } from './lease-store.ts';
+import { NoPrinterAddress, type PrinterNetworks } from './networks.ts';
+import { deletePrinterRow, findPrinter, insertPrinter, lockPrinter, updatePrinter } from './printer-store.ts';
+
+/** Longer than a test may take. */
+const testLeaseMs = 60_000;
+
+const silent = (sentence: string): PrinterStatus => ({
+  state: 'silent',
+  sentences: [sentence],
+  report: null,
+});
+const ready = 'The printer is ready.';
+
+const statusOf = (report: HostStatus): PrinterStatus => {
+  const faults = faultsOfStatus(report);
+  const isReady = faults.length === 0;
+  return { state: isReady ? 'ready' : 'attention', sentences: isReady ? [ready] : faults, report };
+};
+
+/** Sets up printers, asks them how they are, and prints their ruler. */
+export class PrinterService {
+  readonly #database: Database;
+  readonly #clock: Clock;
+  readonly #networks: PrinterNetworks;
+
+  constructor(database: Database, clock: Clock, networks: PrinterNetworks) {
+    this.#database = database;
+    this.#clock = clock;
+    this.#networks = networks;
+  }
+
+  /** Adds a printer, or returns the one added under the same Idempotency-Key. */
+  create(draft: PrinterDraft, by: AskedBy, key: CreationKey | null): Promise<Printer> {
+    this.#refuseOutside(draft);
+    const at = this.#clock().toISOString();
+    const { userId } = by;
+    return this.#write((queries) => {
+      const make = async () => {
+        const id = await insertPrinter(queries, draft, at);
+        await this.#audit(queries, 'created', id, by);
+        return id;
+      };
+      const find = (id: number) => findPrinter(queries, id);
+      return createOnce(queries, createPrinter, { userId, at, key }, { make, find });
+    });
+  }
+
+  /** Throws `printer.not_found` and `record.changed_meanwhile`. */
+  change(id: number, draft: PrinterDraft, version: number | undefined, by: AskedBy): Promise<Printer> {
+    this.#refuseOutside(draft);
+    const at = this.#clock().toISOString();
+    return this.#write(async (queries) => {
+      const before = requirePrinter(await lockPrinter(queries, id));
+      if (version !== undefined && version !== before.version)
+        throw new Problem('record.changed_meanwhile', { current: before });
+      await updatePrinter(queries, id, draft, at);
+      await this.#audit(queries, 'changed', id, by);
+      return requirePrinter(await findPrinter(queries, id));
+    });
+  }
+
+  /** Throws `printer.not_found` and `printer.has_jobs`. */
+  delete(id: number, by: AskedBy): Promise<void> {
+    return this.#write(async (queries) => {
+      const { name } = requirePrinter(await lockPrinter(queries, id));
+      if (await hasOpenJobs(queries, id)) throw new Problem('printer.has_jobs');
+      await deletePrinterRow(queries, id);
+      await this.#audit(queries, 'deleted', id, by, name);
+    });
+  }
+
+  async status(id: number): Promise<PrinterStatus> {
+    const printer = requirePrinter(await findPrinter(this.#database.read, id));
+    return this.#talk(printer, async (connection) => statusOf(await connection.ask()));
+  }
+
+  /** Prints the ruler while no job prints. Throws `printer.busy`. */
+  async test(id: number): Promise<PrinterStatus> {
+    const printer = requirePrinter(await findPrinter(this.#database.read, id));
+    const holder = { printerId: id, name: randomUUID(), leaseMs: testLeaseMs };
+    const isFree = await this.#database.write((queries) =>
+      takeLease(this.#database, queries, holder, { isHasty: true }),
+    );
+    if (!isFree) throw new Problem('printer.busy');
+    try {
+      return await this.#talk(printer, async (connection) => {
+        const before = statusOf(await connection.ask());
+        if (before.state !== 'ready') return before;
+        await connection.send(Buffer.from(rulerLabel(printer, printer.name), 'utf8'));
+        return statusOf(await connection.ask());
+      });
+    } finally {
+      await this.#database.write((queries) => releaseLease(this.#database, queries, holder, null));
+    }
+  }
+
+  /** What a printer says, or why it says nothing. */
+  async #talk(
+    { language, address, port }: Printer,
+    ask: (connection: PrinterConnection) => Promise<PrinterStatus>,
+  ): Promise<PrinterStatus> {
+    if (language !== 'zpl') return silent('This version talks to printers that take ZPL only.');
+    let connection: PrinterConnection;
+    try {
+      const host = await this.#networks.addressOf(address);
+      connection = await PrinterConnection.open({ host, port }, usualPatience);
+    } catch (error) {
+      return silent(
+        error instanceof NoPrinterAddress
+          ? error.message
+          : 'The printer accepts no connection. Look whether it is switched on and connected, and whether address and port are right.',
+      );
+    }
+    try {
+      return await ask(connection);
+    } catch {
+      return silent(
+        'The printer accepts a connection and does not answer as a label printer does. Look whether it is busy, and whether it takes ZPL.',
+      );
+    } finally {
+      connection.close();
+    }
+  }
+
+  #refuseOutside({ address }: PrinterDraft): void {
+    if (this.#networks.isSurelyOutside(address)) throw new Problem('printer.outside');
+  }
+
+  async #write<T>(work: (queries: Queries) => Promise<T>): Promise<T> {
+    try {
+      return await this.#database.write(work);
+    } catch (error) {
+      throw isUniqueViolation(error) ? new Problem('printer.duplicate') : error;
+    }
+  }
+
+  #audit(
+    queries: Queries,
+    kind: 'created' | 'changed' | 'deleted',
+    id: number,
+    { userId, source }: AskedBy,
+    name?: string,
+  ): Promise<void> {
+    return recordAudit(queries, {
+      at: this.#clock().toISOString(),
+      userId,
+      kind,
+      subject: { entity: 'printer', id },
+      ...(name === undefined ? {} : { detail: { name } }),
+      source,
+    });
+  }
+}
+
+const requirePrinter = (printer: Printer | null): Printer => {
+  if (!printer) throw new Problem('printer.not_found');
+  return printer;
+};

@@ -1,0 +1,98 @@
+import { PrinterLanguage, type Printer, type PrinterDraft } from '#domain/printing/printer.ts';
+import type { Queries } from '../db/database.ts';
+import { forUpdate } from '../db/row-lock.ts';
+
+const columns = [
+  'id',
+  'version',
+  'name',
+  'language',
+  'address',
+  'port',
+  'dots_per_mm',
+  'media_width_mm',
+  'media_height_mm',
+  'darkness',
+  'speed',
+  'offset_x_dots',
+  'offset_y_dots',
+] as const;
+
+const selectPrinters = (queries: Queries) => queries.selectFrom('printers').select(columns);
+
+type PrinterRow = Awaited<ReturnType<ReturnType<typeof selectPrinters>['execute']>>[number];
+
+const printerOf = (row: PrinterRow): Printer => ({
+  id: row.id,
+  version: row.version,
+  name: row.name,
+  language: PrinterLanguage.parse(row.language),
+  address: row.address,
+  port: row.port,
+  dotsPerMm: row.dots_per_mm,
+  mediaWidthMm: row.media_width_mm,
+  mediaHeightMm: row.media_height_mm,
+  darkness: row.darkness,
+  speed: row.speed,
+  offsetXDots: row.offset_x_dots,
+  offsetYDots: row.offset_y_dots,
+});
+
+/** All printers by name. */
+export const findPrinters = async (queries: Queries): Promise<Printer[]> =>
+  (await selectPrinters(queries).orderBy('name_key').execute()).map(printerOf);
+
+/** One printer; null if there is none. */
+export const findPrinter = async (queries: Queries, id: number): Promise<Printer | null> => {
+  const row = await selectPrinters(queries).where('id', '=', id).executeTakeFirst();
+  return row ? printerOf(row) : null;
+};
+
+/** One printer, locked until the transaction ends; null if there is none. */
+export const lockPrinter = async (queries: Queries, id: number): Promise<Printer | null> => {
+  const row = await forUpdate(queries, selectPrinters(queries).where('id', '=', id)).executeTakeFirst();
+  return row ? printerOf(row) : null;
+};
+
+const rowOf = (draft: PrinterDraft) => ({
+  name: draft.name,
+  name_key: draft.name.toLowerCase(),
+  language: draft.language,
+  address: draft.address,
+  port: draft.port,
+  dots_per_mm: draft.dotsPerMm,
+  media_width_mm: draft.mediaWidthMm,
+  media_height_mm: draft.mediaHeightMm,
+  darkness: draft.darkness,
+  speed: draft.speed,
+  offset_x_dots: draft.offsetXDots,
+  offset_y_dots: draft.offsetYDots,
+});
+
+/** Inserts a printer and returns its id. */
+export const insertPrinter = async (queries: Queries, draft: PrinterDraft, at: string): Promise<number> => {
+  const { id } = await queries
+    .insertInto('printers')
+    .values({ ...rowOf(draft), created_at: at, updated_at: at })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+};
+
+/** Writes a printer and takes its next version; a new address is tried at once. */
+export const updatePrinter = async (
+  queries: Queries,
+  id: number,
+  draft: PrinterDraft,
+  at: string,
+): Promise<void> => {
+  await queries
+    .updateTable('printers')
+    .set((row) => ({ ...rowOf(draft), version: row('version', '+', 1), updated_at: at, next_try_at: null }))
+    .where('id', '=', id)
+    .execute();
+};
+
+export const deletePrinterRow = async (queries: Queries, id: number): Promise<void> => {
+  await queries.deleteFrom('printers').where('id', '=', id).execute();
+};

@@ -1,0 +1,136 @@
+import { JobState } from '#domain/printing/job.ts';
+import type { Queries } from '../db/database.ts';
+import { forUpdate } from '../db/row-lock.ts';
+
+/** What the queue needs of a job. */
+export interface QueuedJob {
+  id: number;
+  /** The bytes of one label, as base64. */
+  content: string;
+  sentence: string | null;
+  waitingSince: string | null;
+}
+
+const isOpen = ['queued', 'sending'] as const;
+
+/** The printers that have labels to print. */
+export const findPrintersWithJobs = async (queries: Queries): Promise<number[]> => {
+  const rows = await queries
+    .selectFrom('print_jobs')
+    .select('printer_id')
+    .distinct()
+    .where('state', 'in', isOpen)
+    .where('printer_id', 'is not', null)
+    .execute();
+  return rows.flatMap(({ printer_id }) => (printer_id === null ? [] : [printer_id]));
+};
+
+/** The oldest job of a printer that is to be printed; null if there is none. */
+export const findNextJob = async (queries: Queries, printerId: number): Promise<QueuedJob | null> => {
+  const row = await queries
+    .selectFrom('print_jobs')
+    .select(['id', 'content', 'sentence', 'waiting_since as waitingSince'])
+    .where('printer_id', '=', printerId)
+    .where('state', 'in', isOpen)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+  return row ?? null;
+};
+
+/** The state of a job, locked until the transaction ends; null if it is gone. */
+export const lockJobState = async (queries: Queries, id: number): Promise<JobState | null> => {
+  const one = queries.selectFrom('print_jobs').select('state').where('id', '=', id);
+  const row = await forUpdate(queries, one).executeTakeFirst();
+  return row ? JobState.parse(row.state) : null;
+};
+
+export const readJobState = async (queries: Queries, id: number): Promise<JobState | null> => {
+  const row = await queries.selectFrom('print_jobs').select('state').where('id', '=', id).executeTakeFirst();
+  return row ? JobState.parse(row.state) : null;
+};
+
+/** Labels of a printer that were being sent when whoever sent them ended. */
+export const findLeftSending = (
+  queries: Queries,
+  printerId: number,
+): Promise<{ jobId: number; piece: number }[]> =>
+  queries
+    .selectFrom('print_pieces as p')
+    .innerJoin('print_jobs as j', 'j.id', 'p.job_id')
+    .select(['p.job_id as jobId', 'p.number as piece'])
+    .where('j.printer_id', '=', printerId)
+    .where('p.state', '=', 'sending')
+    .execute();
+
+/** The first label of a job that is to be sent; null if there is none. */
+export const findNextPiece = async (queries: Queries, jobId: number): Promise<number | null> => {
+  const row = await queries
+    .selectFrom('print_pieces')
+    .select('number')
+    .where('job_id', '=', jobId)
+    .where('state', '=', 'queued')
+    .orderBy('number')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.number ?? null;
+};
+
+/** Which labels of a job to change: one, or from one on, or those in a state. */
+export interface PiecesOf {
+  jobId: number;
+  number?: number;
+  from?: number;
+  before?: number;
+  among?: readonly number[];
+  states?: readonly JobState[];
+}
+
+/** Changes the state of labels of a job and returns how many there were. */
+export const setPieces = async (
+  queries: Queries,
+  { jobId, number, from, before, among, states }: PiecesOf,
+  state: JobState,
+): Promise<number> => {
+  const { numUpdatedRows } = await queries
+    .updateTable('print_pieces')
+    .set({ state })
+    .where('job_id', '=', jobId)
+    .$if(number !== undefined, (query) => query.where('number', '=', number ?? 0))
+    .$if(from !== undefined, (query) => query.where('number', '>=', from ?? 0))
+    .$if(before !== undefined, (query) => query.where('number', '<', before ?? 0))
+    .$if(among !== undefined, (query) => query.where('number', 'in', among ?? []))
+    .$if(states !== undefined, (query) => query.where('state', 'in', states ?? []))
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+};
+
+/** Whether a job has labels in this state. */
+export const hasPieces = async (queries: Queries, jobId: number, state: JobState): Promise<boolean> => {
+  const row = await queries
+    .selectFrom('print_pieces')
+    .select('number')
+    .where('job_id', '=', jobId)
+    .where('state', '=', state)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+};
+
+/** Changes a job; what is left out stays. */
+export const setJob = async (
+  queries: Queries,
+  id: number,
+  change: { state?: JobState; sentence?: string | null; waitingSince?: string | null },
+): Promise<void> => {
+  const { state, sentence, waitingSince } = change;
+  await queries
+    .updateTable('print_jobs')
+    .set({
+      ...(state === undefined ? {} : { state }),
+      ...(sentence === undefined ? {} : { sentence }),
+      ...(waitingSince === undefined ? {} : { waiting_since: waitingSince }),
+    })
+    .where('id', '=', id)
+    .execute();
+};

@@ -1,0 +1,107 @@
+import {
+  createPrinter,
+  deletePrinter,
+  getPrinterStatus,
+  listPrinters,
+  testPrinter,
+  updatePrinter,
+} from '#domain/printing/contract.ts';
+import {
+  cancelPrintJob,
+  createPrintJob,
+  getPrintJob,
+  listPrintJobs,
+  reprintPrintJob,
+  resumePrintJob,
+} from '#domain/printing/job-contract.ts';
+import { Problem } from '#domain/contract/problem.ts';
+import type { FastifyRequest } from 'fastify';
+import { sourceOf } from '../audit/source.ts';
+import type { Database } from '../db/database.ts';
+import type { Mount } from '../http/mount.ts';
+import { setTotal, sliceOf } from '../http/paging.ts';
+import type { Actor } from '../http/sessions.ts';
+import { idempotencyKeyOf } from '../idempotency/key-of.ts';
+import type { PrintJobService } from './job-service.ts';
+import { findJob, findJobs } from './job-store.ts';
+import { findPrinters } from './printer-store.ts';
+import type { PrinterService } from './printer-service.ts';
+
+const firstPage = { limit: 50, offset: 0 };
+
+const askedBy = ({ actor, request }: { actor: Actor; request: FastifyRequest }) => ({
+  userId: actor.userId,
+  source: sourceOf(request),
+});
+
+/** Mounts the calls about printers and print jobs. */
+export const mountPrinting = (
+  mount: Mount,
+  { database, printers, jobs }: { database: Database; printers: PrinterService; jobs: PrintJobService },
+): void => {
+  mount(listPrinters, () => {
+    jobs.requireOn();
+    return findPrinters(database.read);
+  });
+
+  mount(createPrinter, (call) => {
+    jobs.requireOn();
+    return printers.create(call.body, askedBy(call), idempotencyKeyOf(call.request));
+  });
+
+  mount(updatePrinter, (call) => {
+    jobs.requireOn();
+    const { version, ...draft } = call.body;
+    return printers.change(call.params.id, draft, version, askedBy(call));
+  });
+
+  mount(deletePrinter, async (call) => {
+    jobs.requireOn();
+    await printers.delete(call.params.id, askedBy(call));
+    return { success: true } as const;
+  });
+
+  mount(getPrinterStatus, ({ params }) => {
+    jobs.requireOn();
+    return printers.status(params.id);
+  });
+
+  mount(testPrinter, ({ params }) => {
+    jobs.requireOn();
+    return printers.test(params.id);
+  });
+
+  mount(createPrintJob, (call) => {
+    jobs.requireOn();
+    return jobs.create(call.body, askedBy(call), idempotencyKeyOf(call.request));
+  });
+
+  mount(listPrintJobs, async ({ query, reply }) => {
+    jobs.requireOn();
+    const { items, total } = await findJobs(database.read, query, sliceOf(query) ?? firstPage);
+    setTotal(reply, total);
+    return items;
+  });
+
+  mount(getPrintJob, async ({ params }) => {
+    jobs.requireOn();
+    const job = await findJob(database.read, params.id);
+    if (!job) throw new Problem('print_job.not_found');
+    return job;
+  });
+
+  mount(cancelPrintJob, (call) => {
+    jobs.requireOn();
+    return jobs.cancel(call.params.id, askedBy(call));
+  });
+
+  mount(resumePrintJob, (call) => {
+    jobs.requireOn();
+    return jobs.resume(call.params.id, call.body.from, askedBy(call));
+  });
+
+  mount(reprintPrintJob, (call) => {
+    jobs.requireOn();
+    return jobs.reprint(call.params.id, call.body, askedBy(call), idempotencyKeyOf(call.request));
+  });
+};

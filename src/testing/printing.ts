@@ -1,0 +1,22 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { QueueTimes } from '#server/printing/worker.ts';
+
+/** For tests: a queue that waits for nobody longer than it must. */
+export const hastyTimes: QueueTimes = {
+  lookEveryMs: 25,
+  leaseMs: 5_000,
+  againMs: 20,
+  askFirstMs: 1,
+  askMs: 10,
+  stopMs: 100,
+  patience: { connectMs: 1_000, answerMs: 5_000 },
+};
+
+/** Waits until something is there, as long as the test may take. */
+export const until = async <T>(look: () => Promise<T | null>): Promise<T> => {
+  for (;;) {
+    const found = await look();
+    if (found !== null) return found;
+    await sleep(5);
+  }
+};
