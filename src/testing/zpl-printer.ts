@@ -102,7 +102,6 @@ export class ZplPrinter {
       const accepted = isQuestion ? bytes : bytes.subarray(0, Math.max(0, left));
       text += accepted.toString('utf8');
       if (!isQuestion) taken += accepted.length;
-      // eslint-disable-next-line no-control-regex -- a printer takes both wherever they stand
       for (let at = nextOf(text); at !== null; at = nextOf(text)) {
         const [kind, to] = at;
         const part = text.slice(0, to);
@@ -112,7 +111,10 @@ export class ZplPrinter {
           this.#print();
         } else {
           questions += 1;
-          if (fault.lostAnswer === questions) return void socket.resetAndDestroy();
+          if (fault.lostAnswer === questions) {
+            socket.resetAndDestroy();
+            return;
+          }
           if (fault.isMute !== true) socket.write(fault.answer ?? this.#status());
         }
       }

@@ -115,10 +115,6 @@ const codedLabel = (
 
 /** The ZPL of one label. Throws `print_job.unprintable` with the reason. */
 export const layoutLabel = (media: Media, product: PrintedProduct, request: LayoutRequest): string => {
-  switch (request.layout) {
-    case 'barcode':
-      return barcodeLabel(media, product);
-    case 'best_before':
-      return bestBeforeLabel(media, product, request.fields);
-  }
+  if (request.layout === 'barcode') return barcodeLabel(media, product);
+  return bestBeforeLabel(media, product, request.fields);
 };

@@ -47,7 +47,7 @@ export const linesOf = (
 ) => {
   const room = charactersWithin(width, height);
   const lines: string[] = [];
-  let rest = [...text.trim().replaceAll(/\s+/gu, ' ')];
+  let rest = Array.from(text.trim().replaceAll(/\s+/gu, ' '));
   while (rest.length > 0 && lines.length < most) {
     if (rest.length <= room) {
       lines.push(rest.join(''));

@@ -20,7 +20,7 @@ export class NoPrinterAddress extends Error {
 export type LookUp = (name: string) => Promise<string[]>;
 
 const lookUpByDns: LookUp = async (name) =>
-  (await lookup(name, { all: true, verbatim: true })).map(({ address }) => address);
+  (await lookup(name, { all: true, order: 'verbatim' })).map(({ address }) => address);
 
 const mapped = /^::ffff:/;
 
