@@ -33,6 +33,15 @@ export const attempts = {
   signUpsWithinMs: 1 * hour,
 } as const;
 
+/** Badges, by which people sign in at a shared station. */
+export const badge = {
+  fewestDigits: 4,
+  mostDigits: 8,
+  /** Wrong PINs that lock a badge, and for how long they count. */
+  failures: 5,
+  lockedMs: 15 * minute,
+} as const;
+
 /** How long a link in a mail is valid. */
 export const links = { verificationMs: 24 * hour, resetMs: 1 * hour, invitationMs: 7 * 24 * hour } as const;
 

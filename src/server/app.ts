@@ -88,6 +88,9 @@ import { spaceOf, type Space } from './storage/space.ts';
 import type { Storage } from './storage/storage.ts';
 import { ArtworkReader } from './artwork/artwork-reader.ts';
 import { mountArtwork } from './artwork/routes.ts';
+import { Badges } from './stations/badges.ts';
+import { mountStations } from './stations/routes.ts';
+import { Stations } from './stations/stations.ts';
 import { makeThumbnails } from './storage/thumbnails.ts';
 import { together } from './together.ts';
 import { mountTutorials } from './tutorials/routes.ts';
@@ -306,6 +309,12 @@ const wirePeople = (
   mountAccountAccess(mount, {
     registration: new Registration({ ...shared, allowedDomains: config.allowedEmailDomains }),
     reset: new PasswordReset({ ...shared, signInLimit }),
+    cookies,
+  });
+  mountStations(mount, {
+    database: parts.database,
+    stations: new Stations(parts.database, clock),
+    badges: new Badges(parts.database, clock, hasher),
     cookies,
   });
   mountUsers(mount, {

@@ -23,6 +23,8 @@ const stored = [
   'releases',
   'client_controls',
   'drafts',
+  'stations',
+  'badges',
   'printers',
   'print_jobs',
   'print_pieces',
@@ -30,8 +32,8 @@ const stored = [
   'idempotency_keys',
 ] as const;
 
-/** A request is activity, which is recorded after every response. */
-const activity = ['last_active_at'];
+/** A request is activity, which is recorded after every response; uploaded artwork is read after that, too. */
+const activity = ['last_active_at', 'facts'];
 
 /**
  * A checksum over all rows except sessions (expired ones are deleted on use) and the audit trail (which records

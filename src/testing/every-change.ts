@@ -9,6 +9,7 @@ import { listDeleted, restoreDeleted } from '#domain/deleted/contract.ts';
 import { uploadFile, uploadImage } from '#domain/files/contract.ts';
 import * as inventory from '#domain/inventory/contract.ts';
 import * as orders from '#domain/orders/contract.ts';
+import * as stations from '#domain/stations/contract.ts';
 import * as printing from '#domain/printing/contract.ts';
 import * as printJobs from '#domain/printing/job-contract.ts';
 import * as products from '#domain/products/contract.ts';
@@ -42,6 +43,7 @@ export interface Sent {
   params?: Record<string, unknown>;
   query?: Record<string, unknown>;
   body?: unknown;
+  headers?: Record<string, string>;
   by?: Caller;
 }
 
@@ -90,6 +92,8 @@ export const allTables = Object.keys({
   readings: true,
   client_controls: true,
   drafts: true,
+  stations: true,
+  badges: true,
   printers: true,
   print_jobs: true,
   print_pieces: true,
@@ -101,6 +105,16 @@ export const allTables = Object.keys({
 } satisfies Record<Table, true>);
 
 const at = '2026-01-12T12:00:00.000Z';
+
+const addStation = async ({ administrator, word }: Scene): Promise<number> =>
+  (await administrator.call(stations.createStation, { body: { name: word } })).reply.id;
+
+const addBadge = async (scene: Scene) => {
+  const { person } = await addPerson(scene);
+  const body = { userId: person.userId ?? 0, pin: '2580' };
+  const { reply } = await scene.administrator.call(stations.createBadge, { body });
+  return { id: reply.id, code: reply.code, person };
+};
 
 const labels = ({ word }: Scene) =>
   ['front', 'back'].map((side) => ({ labelSku: `${word}-${side}`, supplierCode: word }));
@@ -784,9 +798,66 @@ export const changes: readonly Change[] = [
     },
   },
   {
+    call: stations.signInByBadge,
+    writes: ['users', 'user_sessions', 'known_browsers', 'audit'],
+    // An attempt counts as failed until it succeeds.
+    beside: ['attempts'],
+    prepare: async (scene) => {
+      const { code, person } = await addBadge(scene);
+      const { reply } = await scene.administrator.call(stations.createStation, {
+        body: { name: scene.word },
+      });
+      return { by: person, body: { badge: code, pin: '2580' }, headers: { 'x-station-token': reply.token } };
+    },
+  },
+  {
     call: auth.signOut,
     writes: ['user_sessions'],
     prepare: async (scene) => ({ by: (await addPerson(scene)).person }),
+  },
+  {
+    call: stations.createStation,
+    writes: ['stations', 'audit', 'idempotency_keys'],
+    prepare: ({ word }) => ({ body: { name: word } }),
+  },
+  {
+    call: stations.updateStation,
+    writes: ['stations', 'audit'],
+    prepare: async (scene) => ({ params: { id: await addStation(scene) }, body: { site: 'Hall 2' } }),
+  },
+  {
+    call: stations.endStation,
+    writes: ['stations', 'audit'],
+    prepare: async (scene) => ({ params: { id: await addStation(scene) } }),
+  },
+  {
+    call: stations.createBadge,
+    writes: ['badges', 'audit', 'idempotency_keys'],
+    prepare: async (scene) => {
+      const { person } = await addPerson(scene);
+      return { body: { userId: person.userId, pin: '2580' } };
+    },
+  },
+  {
+    call: stations.reprintBadge,
+    writes: ['badges', 'audit'],
+    prepare: async (scene) => ({ params: { id: (await addBadge(scene)).id } }),
+  },
+  {
+    call: stations.endBadge,
+    writes: ['badges', 'user_sessions', 'audit'],
+    prepare: async (scene) => ({ params: { id: (await addBadge(scene)).id } }),
+  },
+  {
+    call: stations.changePin,
+    writes: ['badges', 'audit'],
+    prepare: async (scene) => {
+      const { administrator } = scene;
+      const own = await administrator.call(stations.getOwnBadge, {});
+      const body = { userId: administrator.userId ?? 0, pin: '2580' };
+      const id = own.reply.id ?? (await administrator.call(stations.createBadge, { body })).reply.id;
+      return { params: { id }, body: { pin: '1397' } };
+    },
   },
   {
     call: printing.createPrinter,

@@ -34,6 +34,8 @@ export const permissions = {
   'work.read': editors,
   'printer.manage': administrators,
   'print.job': everyone,
+  'station.manage': editors,
+  'badge.manage': administrators,
   'deleted.restore': administrators,
   'user.manage': administrators,
   'user.invite': administrators,

@@ -53,6 +53,8 @@ export const AuditEntity = z.enum([
   'inventory_item',
   'dataset',
   'file',
+  'station',
+  'badge',
   'printer',
   'print_job',
 ]);
@@ -96,6 +98,8 @@ export const AuditDetail = z.object({
   /** How many labels were sent to a printer, and from which one of the job, counted from 1. */
   pieces: z.int().optional(),
   fromPiece: z.int().optional(),
+  /** The station at which somebody signed in with a badge. */
+  station: z.int().optional(),
   /** How many sessions ended. */
   sessions: z.int().optional(),
 });

@@ -33,7 +33,7 @@ export type SignIn = z.infer<typeof SignIn>;
 const Message = z.object({ success: z.literal(true), message: z.string() });
 
 /** The reply of a call that signs in. The token is also set as a cookie, for plain links to images and files. */
-const SignedIn = z.object({
+export const SignedIn = z.object({
   success: z.literal(true),
   token: z.string(),
   user: CurrentUser,

@@ -19,6 +19,7 @@ import * as drafts from '../releases/draft-contract.ts';
 import * as readings from '../releases/reading-contract.ts';
 import * as releases from '../releases/contract.ts';
 import * as settings from '../settings/contract.ts';
+import * as stations from '../stations/contract.ts';
 import * as tutorials from '../tutorials/contract.ts';
 import * as users from '../users/contract.ts';
 import * as work from '../work/contract.ts';
@@ -47,6 +48,7 @@ export const everyEndpoint: readonly Endpoint[] = [
   readings,
   control,
   drafts,
+  stations,
   deleted,
   audit,
   clockDoubt,

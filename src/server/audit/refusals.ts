@@ -5,6 +5,7 @@ import type { Endpoint, Needs } from '#domain/contract/endpoint.ts';
 import { IdText } from '#domain/contract/fields.ts';
 import { Problem } from '#domain/contract/problem.ts';
 import * as limits from '#domain/limits.ts';
+import { signInByBadge } from '#domain/stations/contract.ts';
 import type { Clock } from '../clock.ts';
 import type { AuditWriter } from './audit-writer.ts';
 import { sourceOf } from './source.ts';
@@ -30,6 +31,8 @@ export const auditRefusals = (app: FastifyInstance, writer: AuditWriter, clock: 
       if (form.success) writer.noteAbout(event, form.data.email);
     } else if (endpoint.path === signUp.path)
       writer.note({ ...common, userId: null, kind: 'sign_up_refused', detail: { code: error.code } });
+    else if (endpoint.path === signInByBadge.path && error.code.startsWith('auth.'))
+      writer.note({ ...common, userId: null, kind: 'sign_in_failed', detail: { code: error.code } });
     else if (error.code === 'auth.link_invalid')
       writer.note({ ...common, userId: null, kind: 'link_refused', detail: linkOf(endpoint) });
     else if (error.status === 403)

@@ -1,3 +1,4 @@
+import type { AuditDetail } from '#domain/audit/contract.ts';
 import * as limits from '#domain/limits.ts';
 import type { Source } from '../audit/source.ts';
 import { recordAudit } from '../audit/store.ts';
@@ -27,13 +28,14 @@ export const openSession = async (
   userId: number,
   { sessionTokens, browserToken, source }: SignInContext,
   now: Date,
+  detail: AuditDetail = {},
 ): Promise<OpenedSession> => {
   const at = now.toISOString();
   const expiresAt = new Date(now.getTime() + limits.session.lifetimeMs).toISOString();
   for (const previous of sessionTokens) await deleteSession(queries, tokenHash(previous));
   const token = newToken();
   await insertSession(queries, { userId, hashedToken: tokenHash(token), at, expiresAt });
-  await recordAudit(queries, { at, userId, kind: 'signed_in', source });
+  await recordAudit(queries, { at, userId, kind: 'signed_in', detail, source });
   // A foreign token is never adopted: somebody may have planted it.
   const isOurs = browserToken !== null && (await isBrowserKnown(queries, tokenHash(browserToken)));
   const keptToken = isOurs ? browserToken : newToken();

@@ -50,6 +50,7 @@ onBothEngines((engine) => {
       expect((await tableNames(await engine.open())).toSorted()).toEqual([
         'attempts',
         'audit',
+        'badges',
         'client_controls',
         'client_products',
         'clients',
@@ -77,6 +78,7 @@ onBothEngines((engine) => {
         'product_labels',
         'readings',
         'releases',
+        'stations',
         'stock_movements',
         'tutorials',
         'unreleased',

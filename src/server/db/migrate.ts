@@ -22,6 +22,7 @@ import { find } from './migrations/0024-find.ts';
 import { releases } from './migrations/0025-releases.ts';
 import { readings } from './migrations/0026-readings.ts';
 import { drafts } from './migrations/0027-drafts.ts';
+import { stations } from './migrations/0028-stations.ts';
 import { printing } from './migrations/0029-printing.ts';
 import { sentOrders } from './migrations/0030-sent-orders.ts';
 import { artworkFacts } from './migrations/0032-artwork-facts.ts';
@@ -54,6 +55,7 @@ const migrations = [
   releases,
   readings,
   drafts,
+  stations,
   printing,
   sentOrders,
   artworkFacts,

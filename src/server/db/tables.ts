@@ -378,6 +378,27 @@ interface Audit {
   times: Generated<number>;
 }
 
+interface Stations {
+  id: Id;
+  name: string;
+  site: string | null;
+  printer_id: number | null;
+  /** SHA-256 of the token in its browser. */
+  hashed_token: string;
+  at: string;
+  user_id: number;
+}
+
+interface Badges {
+  id: Id;
+  user_id: number;
+  /** SHA-256 of its code. */
+  hashed_code: string;
+  pin_hash: string;
+  at: string;
+  issued_by: number;
+}
+
 interface KnownBrowsers {
   id: Id;
   user_id: number;
@@ -417,6 +438,8 @@ export interface Tables {
   password_reset_tokens: SingleUseTokens;
   user_sessions: UserSessions;
   known_browsers: KnownBrowsers;
+  stations: Stations;
+  badges: Badges;
   clients: Clients;
   master_products: MasterProducts;
   client_products: ClientProducts;

@@ -40,6 +40,17 @@ const expected: Record<string, Statuses> = {
   'POST /api/auth/heartbeat': signedIn(200),
   'GET /api/admin/users': administrators(200),
   'GET /api/work': editors(200),
+  'GET /api/stations': editors(200),
+  'POST /api/stations': editors(400),
+  'PUT /api/stations/:id': editors(404),
+  'DELETE /api/stations/:id': editors(404),
+  'GET /api/badges': administrators(200),
+  'GET /api/badges/own': signedIn(200),
+  'POST /api/badges': administrators(404),
+  'POST /api/badges/:id/reprint': administrators(404),
+  'DELETE /api/badges/:id': administrators(404),
+  'PUT /api/badges/:id/pin': signedIn(404),
+  'POST /api/auth/badge': everybody(403),
   // Printing is off without PRINTER_NETWORKS.
   'GET /api/printers': signedIn(409),
   'POST /api/printers': administrators(400),
@@ -164,6 +175,10 @@ const bodies: Record<string, unknown> = {
     password: 'Label-me-2026!',
     confirmPassword: 'Label-me-2026!',
   },
+  'POST /api/badges': { userId: 2_147_483_647, pin: '2580' },
+  'PUT /api/stations/:id': { name: 'Bench 4' },
+  'PUT /api/badges/:id/pin': { pin: '2580' },
+  'POST /api/auth/badge': { badge: 'LPB-NONE', pin: '2580' },
   'PUT /api/admin/users/:userId/role': { role: 'administrator' },
   'PUT /api/admin/users/:id/active': { isActive: false },
   'POST /api/clients': { name: 'Orchard', image: 'images/none.png' },
@@ -274,8 +289,9 @@ onSqlite((engine) => {
       for (const caller of [...asking, deactivated, expired]) outcomes.push(await outcomeOf(caller));
       const wanted = [...statuses.slice(0, asking.length), statuses[0], statuses[0]];
       const refused = name === 'POST /api/auth/signin' ? '401 auth.invalid' : '401 session.required';
+      const denied = name === 'POST /api/auth/badge' ? '403 auth.station_unknown' : '403 access.denied';
       expect(outcomes).toEqual(
-        wanted.map((status) => ({ 401: refused, 403: '403 access.denied' })[status] ?? String(status)),
+        wanted.map((status) => ({ 401: refused, 403: denied })[status] ?? String(status)),
       );
       expect(await checksum(app.database)).toBe(before);
     });

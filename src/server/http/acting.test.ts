@@ -60,11 +60,12 @@ onBothEngines((engine) => {
         });
     };
 
-    /** Everything stored except attempts and the refusals in the audit trail. */
+    /** Everything stored except attempts, the refusals in the audit trail, and what is read from artwork afterwards. */
     const stored = async () => {
       const { audit = [], ...rows } = await storedRows(
         inner,
         allTables.filter((table) => table !== 'attempts'),
+        ['facts'],
       );
       return { ...rows, audit: audit.filter((row) => !row.includes('"refused"')) };
     };

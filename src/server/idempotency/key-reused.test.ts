@@ -14,6 +14,7 @@ import { inviteUser } from '#domain/users/contract.ts';
 import { checksum } from '#testing/database-checksum.ts';
 import { onBothEngines } from '#testing/engines.ts';
 import { addClient, addItem, addPrinter, addProduct } from '#testing/factories.ts';
+import { createBadge, createStation } from '#domain/stations/contract.ts';
 import { startTestApp, type Caller, type TestApp } from '#testing/test-app.ts';
 
 const Refusal = z.object({
@@ -42,6 +43,9 @@ const printer = {
 } as const;
 
 const job = { labelId: 'flat', layout: 'barcode', fields: {}, quantity: 1 } as const;
+
+/** What they answer is shown once: asked again, they answer another one. */
+const showOnce = new Set<Endpoint>([createStation, createBadge]);
 
 onBothEngines((engine) => {
   describe('X13: a key that comes again with something else', () => {
@@ -100,6 +104,14 @@ onBothEngines((engine) => {
         bodies: [
           { firstName: 'Noor', lastName: 'Lake', email: 'noor@elsewhere.example', role: 'editor' },
           { firstName: 'Noor', lastName: 'Lake', email: 'noor@elsewhere.example', role: 'read_only' },
+        ],
+      },
+      { call: createStation, bodies: [{ name: 'Bench 1' }, { name: 'Bench 2' }] },
+      {
+        call: createBadge,
+        bodies: [
+          { userId: administrator.userId, pin: '2580' },
+          { userId: administrator.userId, pin: '1397' },
         ],
       },
       {
@@ -161,8 +173,9 @@ onBothEngines((engine) => {
           'This was saved before, and not as it is sent now.',
           made.id,
         ]);
-        expect((await send(first)).status).toBe(201);
         expect(await checksum(app.database)).toBe(before);
+        expect((await send(first)).status).toBe(201);
+        if (!showOnce.has(call)) expect(await checksum(app.database)).toBe(before);
       }
     });
 

@@ -59,6 +59,8 @@ const copiedTables = [
   'releases',
   'client_controls',
   'drafts',
+  'stations',
+  'badges',
   'printers',
   'print_jobs',
   'print_pieces',

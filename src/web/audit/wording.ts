@@ -100,6 +100,8 @@ const acts: Readonly<Record<Permission, string>> = {
   'client.control': 'set the control of a client',
   'reader.list': 'see who has read a release',
   'work.read': 'see what the catalogue lacks',
+  'station.manage': 'enrol or end stations',
+  'badge.manage': 'issue or revoke badges',
   'printer.manage': 'set up printers',
   'print.job': 'print labels',
   'deleted.restore': 'see or restore what was deleted',
@@ -121,6 +123,8 @@ const entityNames: Readonly<Record<AuditEntity, string>> = {
   file: 'file',
   printer: 'printer',
   print_job: 'print job',
+  station: 'station',
+  badge: 'badge',
 };
 
 const entitiesNames: Readonly<Record<AuditEntity, string>> = {
@@ -133,6 +137,8 @@ const entitiesNames: Readonly<Record<AuditEntity, string>> = {
   file: 'files',
   printer: 'printers',
   print_job: 'print jobs',
+  station: 'stations',
+  badge: 'badges',
 };
 
 const counted = (count: number, one: string, many: string): string =>

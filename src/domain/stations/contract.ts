@@ -1,0 +1,180 @@
+import { z } from 'zod';
+import { Role } from '../access/roles.ts';
+import { SignedIn } from '../auth/contract.ts';
+import { endpoint, listOf } from '../contract/endpoint.ts';
+import { IdParams, Instant, optionalText, requiredText, Success } from '../contract/fields.ts';
+import * as limits from '../limits.ts';
+import { Pin } from './pin.ts';
+
+/** A bench with a browser that people share. */
+export const Station = z
+  .object({
+    id: z.int(),
+    name: z.string(),
+    site: z.string().nullable(),
+    /** The printer beside it. */
+    printerId: z.int().nullable(),
+    /** When it was enrolled, and by whom; null if the account is gone. */
+    at: Instant,
+    by: z.string().nullable(),
+  })
+  .meta({ id: 'Station' });
+export type Station = z.infer<typeof Station>;
+
+export const StationDraft = z.object({
+  name: requiredText(limits.text.name, 'Give the station a name.'),
+  site: optionalText(limits.text.name),
+  printerId: z.int().min(1).max(limits.maxId).nullable().optional(),
+});
+export type StationDraft = z.infer<typeof StationDraft>;
+
+export const listStations = endpoint({
+  method: 'GET',
+  path: '/api/stations',
+  needs: 'station.manage',
+  summary: 'The enrolled stations, by name',
+  reply: listOf(Station),
+  fails: [],
+});
+
+/** The token is shown once. Sent again under the same Idempotency-Key, the call answers a new one, and the first ends. */
+export const createStation = endpoint({
+  method: 'POST',
+  path: '/api/stations',
+  needs: 'station.manage',
+  summary: 'Enrol a browser as a station; it says who it is with the token in the header x-station-token',
+  body: StationDraft,
+  reply: Station.extend({ token: z.string() }),
+  status: 201,
+  fails: ['request.key_reused'],
+});
+
+export const updateStation = endpoint({
+  method: 'PUT',
+  path: '/api/stations/:id',
+  needs: 'station.manage',
+  summary: 'Change a station; fields left out stay as they are',
+  params: IdParams,
+  body: StationDraft.partial(),
+  reply: Station,
+  fails: ['station.not_found'],
+});
+
+export const endStation = endpoint({
+  method: 'DELETE',
+  path: '/api/stations/:id',
+  needs: 'station.manage',
+  summary: 'End a station: its token is worth nothing from then on',
+  params: IdParams,
+  reply: Success,
+  fails: ['station.not_found'],
+});
+
+/** What a person scans to sign in at a station. */
+export const Badge = z
+  .object({
+    id: z.int(),
+    userId: z.int(),
+    name: z.string(),
+    email: z.string(),
+    role: Role,
+    isActive: z.boolean(),
+    /** When it was issued, and by whom; null if the account is gone. */
+    at: Instant,
+    by: z.string().nullable(),
+    /** For how many more seconds it is locked after wrong PINs; 0 if it is not. */
+    lockedSeconds: z.int(),
+  })
+  .meta({ id: 'Badge' });
+export type Badge = z.infer<typeof Badge>;
+
+/** A badge with its code, which is shown once. */
+const PrintedBadge = Badge.extend({ code: z.string() });
+
+export const listBadges = endpoint({
+  method: 'GET',
+  path: '/api/badges',
+  needs: 'badge.manage',
+  summary: 'The badges, by the names of their owners',
+  reply: listOf(Badge),
+  fails: [],
+});
+
+/** The code is shown once. Sent again under the same Idempotency-Key, the call answers a new one, and the first ends. */
+export const createBadge = endpoint({
+  method: 'POST',
+  path: '/api/badges',
+  needs: 'badge.manage',
+  summary: 'Issue a badge with its PIN to somebody who has none',
+  body: z.object({ userId: z.int().min(1).max(limits.maxId), pin: Pin }),
+  reply: PrintedBadge,
+  status: 201,
+  fails: ['user.not_found', 'badge.exists', 'request.key_reused'],
+});
+
+export const reprintBadge = endpoint({
+  method: 'POST',
+  path: '/api/badges/:id/reprint',
+  needs: 'badge.manage',
+  summary: 'Give a badge a new code; the old one ends, the PIN stays',
+  params: IdParams,
+  reply: PrintedBadge,
+  fails: ['badge.not_found'],
+});
+
+export const endBadge = endpoint({
+  method: 'DELETE',
+  path: '/api/badges/:id',
+  needs: 'badge.manage',
+  summary: 'Revoke a badge, and end the sessions of its owner',
+  params: IdParams,
+  reply: Success,
+  fails: ['badge.not_found'],
+});
+
+export const getOwnBadge = endpoint({
+  method: 'GET',
+  path: '/api/badges/own',
+  needs: 'session.own',
+  summary: 'The id of your own badge; null without one',
+  reply: z.object({ id: z.int().nullable() }),
+  fails: [],
+});
+
+export const changePin = endpoint({
+  method: 'PUT',
+  path: '/api/badges/:id/pin',
+  needs: 'session.own',
+  summary: 'Change the PIN of your own badge',
+  params: IdParams,
+  body: z.object({ pin: Pin }),
+  reply: Success,
+  fails: ['badge.not_found', 'badge.not_own'],
+});
+
+/** Five wrong PINs lock the badge for 15 minutes. */
+export const signInByBadge = endpoint({
+  method: 'POST',
+  path: '/api/auth/badge',
+  needs: 'public',
+  summary:
+    'Sign in at an enrolled station with badge and PIN; the station sends its token as x-station-token',
+  body: z.object({
+    badge: z
+      .string({ error: 'Scan your badge.' })
+      .min(1, { error: 'Scan your badge.' })
+      .max(limits.text.code, { error: 'Badge or PIN is incorrect. Please try again.' }),
+    pin: z
+      .string({ error: 'Type your PIN.' })
+      .min(1, { error: 'Type your PIN.' })
+      .max(limits.text.password, { error: 'Badge or PIN is incorrect. Please try again.' }),
+  }),
+  reply: SignedIn,
+  fails: [
+    'auth.badge_invalid',
+    'auth.station_unknown',
+    'auth.unverified',
+    'auth.too_many_attempts',
+    'auth.busy',
+  ],
+});

@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import * as limits from '../limits.ts';
+
+const { fewestDigits, mostDigits } = limits.badge;
+
+const isRun = (pin: string, step: number): boolean =>
+  Array.from(pin).every((digit, at) => at === 0 || Number(digit) - Number(pin[at - 1]) === step);
+
+/** A PIN of 4 to 8 digits, neither one digit repeated nor a run such as 1234 or 8765. */
+export const Pin = z
+  .string({ error: 'Please type a PIN.' })
+  .regex(new RegExp(`^\\d{${fewestDigits},${mostDigits}}$`), {
+    error: `A PIN has ${fewestDigits} to ${mostDigits} digits.`,
+  })
+  .refine((pin) => ![0, 1, -1].some((step) => isRun(pin, step)), {
+    error: 'This PIN is easy to guess. Choose digits that are neither equal nor in a row.',
+  });

@@ -1,0 +1,83 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import * as contract from '#domain/stations/contract.ts';
+import { sourceOf } from '../audit/source.ts';
+import type { Asker } from '../auth/fair-turns.ts';
+import type { SignInCookies } from '../auth/sign-in-cookies.ts';
+import type { Database } from '../db/database.ts';
+import type { Mount } from '../http/mount.ts';
+import { senderOf } from '../http/network-of.ts';
+import { whenGone } from '../http/when-gone.ts';
+import { idempotencyKeyOf } from '../idempotency/key-of.ts';
+import type { Badges } from './badges.ts';
+import type { By, Stations } from './stations.ts';
+import { findBadgeOf, findStations } from './store.ts';
+
+const stationHeader = 'x-station-token';
+
+const stationTokenOf = ({ headers }: FastifyRequest): string | null => {
+  const token = headers[stationHeader];
+  return typeof token === 'string' && token !== '' ? token : null;
+};
+
+const askerOf = (request: FastifyRequest, reply: FastifyReply): Asker => ({
+  lane: senderOf(request),
+  gone: whenGone(reply),
+});
+
+const byOf = ({ userId }: { userId: number }, request: FastifyRequest): By => ({
+  userId,
+  source: sourceOf(request),
+});
+
+const done = { success: true as const };
+
+export const mountStations = (
+  mount: Mount,
+  {
+    database,
+    stations,
+    badges,
+    cookies,
+  }: { database: Database; stations: Stations; badges: Badges; cookies: SignInCookies },
+): void => {
+  mount(contract.listStations, () => findStations(database.read));
+  mount(contract.createStation, ({ body, actor, request }) =>
+    stations.enrol(body, byOf(actor, request), idempotencyKeyOf(request)),
+  );
+  mount(contract.updateStation, ({ params, body, actor, request }) =>
+    stations.change(params.id, body, byOf(actor, request)),
+  );
+  mount(contract.endStation, async ({ params, actor, request }) => {
+    await stations.end(params.id, byOf(actor, request));
+    return done;
+  });
+
+  mount(contract.listBadges, () => badges.list());
+  mount(contract.createBadge, ({ body, actor, request, reply }) =>
+    badges.issue(body, byOf(actor, request), idempotencyKeyOf(request), askerOf(request, reply)),
+  );
+  mount(contract.reprintBadge, ({ params, actor, request }) =>
+    badges.reprint(params.id, byOf(actor, request)),
+  );
+  mount(contract.endBadge, async ({ params, actor, request }) => {
+    await badges.end(params.id, byOf(actor, request));
+    return done;
+  });
+  mount(contract.getOwnBadge, async ({ actor }) => ({ id: await findBadgeOf(database.read, actor.userId) }));
+  mount(contract.changePin, async ({ params, body, actor, request, reply }) => {
+    await badges.changePin(params.id, body.pin, byOf(actor, request), askerOf(request, reply));
+    return done;
+  });
+
+  mount(contract.signInByBadge, async ({ body, request, reply }) => {
+    const opened = await badges.signIn(
+      body,
+      stationTokenOf(request),
+      cookies.context(request),
+      askerOf(request, reply),
+    );
+    const user = await cookies.finish(reply, opened);
+    request.log.info({ userId: user.id }, 'signed in by badge');
+    return { success: true as const, token: opened.token, user, message: 'Signed in successfully.' };
+  });
+};

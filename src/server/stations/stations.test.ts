@@ -1,0 +1,236 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { listAudit } from '#domain/audit/contract.ts';
+import { getCurrentUser, SignedIn } from '#domain/auth/contract.ts';
+import {
+  changePin,
+  createBadge,
+  createStation,
+  endBadge,
+  endStation,
+  getOwnBadge,
+  listBadges,
+  listStations,
+  reprintBadge,
+  signInByBadge,
+  updateStation,
+} from '#domain/stations/contract.ts';
+import { setUserActive } from '#domain/users/contract.ts';
+import { onBothEngines } from '#testing/engines.ts';
+import { callerWith, problemIn, startTestApp, type Caller, type TestApp } from '#testing/test-app.ts';
+
+const minute = 60_000;
+const pin = '2580';
+const invalid = 'Badge or PIN is incorrect. Please try again.';
+
+onBothEngines((engine) => {
+  let app: TestApp;
+  let administrator: Caller;
+  let editor: Caller;
+  let worker: Caller;
+  let people = 0;
+  let station: { id: number; token: string };
+  let badge: { id: number; code: string };
+
+  beforeAll(async () => {
+    app = await startTestApp(engine);
+    administrator = await app.as('administrator');
+    editor = await app.as('editor');
+  });
+  beforeEach(async () => {
+    people += 1;
+    worker = await app.newPerson(`worker-${people}@example.com`, 'read_only');
+    const body = { name: `Bench ${people}`, site: 'Hall 2' };
+    station = (await editor.call(createStation, { body })).reply;
+    badge = (await administrator.call(createBadge, { body: { userId: worker.userId ?? 0, pin } })).reply;
+  });
+
+  const enter = async (
+    typed: { badge?: string; pin?: string } = {},
+    token: string | null = station.token,
+  ): Promise<Response> =>
+    app.guest.fetch(signInByBadge.path, {
+      method: 'POST',
+      body: JSON.stringify({ badge: badge.code, pin, ...typed }),
+      headers: {
+        'content-type': 'application/json',
+        ...(token === null ? {} : { 'x-station-token': token }),
+      },
+    });
+  const refusalOf = async (response: Promise<Response>) => {
+    const { statusCode, code, message } = await problemIn(await response);
+    return { statusCode, code, message };
+  };
+
+  describe('badge and PIN', () => {
+    test('open a session of their owner, with the role that they have, at an enrolled station', async () => {
+      const response = await enter();
+      expect(response.status).toBe(200);
+      const { token, user } = SignedIn.parse(await response.json());
+      expect(user).toMatchObject({ id: worker.userId, role: 'read_only' });
+      expect(response.headers.get('set-cookie')).toContain('HttpOnly');
+      const entered = callerWith(app.url, token, user.id);
+      expect((await entered.call(getCurrentUser, {})).reply.id).toBe(worker.userId);
+      expect((await entered.call(listBadges, {})).status).toBe(403);
+      const { reply } = await administrator.call(listAudit, { query: { kind: 'signed_in', page: 1 } });
+      expect(reply[0]).toMatchObject({ person: { id: worker.userId }, detail: { station: station.id } });
+    });
+
+    test('are taken as a scanner and a person type them', async () => {
+      expect((await enter({ badge: ` ${badge.code.toLowerCase()}\n` })).status).toBe(200);
+    });
+
+    test('are nothing without a station, and at one that was ended', async () => {
+      const unknown = {
+        statusCode: 403,
+        code: 'auth.station_unknown',
+        message:
+          'This browser is not enrolled as a station. Sign in with e-mail and password, or ask an editor to enrol it.',
+      };
+      expect(await refusalOf(enter({}, null))).toEqual(unknown);
+      expect(await refusalOf(enter({}, 'another'))).toEqual(unknown);
+      await editor.call(endStation, { params: { id: station.id } });
+      expect(await refusalOf(enter())).toEqual(unknown);
+    });
+
+    test('a wrong PIN and an unknown badge get one answer; five of either lock that badge for 15 minutes, and no other', async () => {
+      for (const typed of [{ pin: '1397' }, { badge: 'LPB-UNKNOWN' }]) {
+        for (let time = 0; time < 5; time += 1)
+          expect(await refusalOf(enter(typed))).toEqual({
+            statusCode: 401,
+            code: 'auth.badge_invalid',
+            message: invalid,
+          });
+        expect(await refusalOf(enter({ ...typed, ...('pin' in typed ? { pin } : {}) }))).toEqual({
+          statusCode: 429,
+          code: 'auth.too_many_attempts',
+          message: 'Too many attempts. Try again in 900 seconds.',
+        });
+      }
+      const { reply } = await administrator.call(listBadges, {});
+      expect(reply.find(({ id }) => id === badge.id)?.lockedSeconds).toBe(900);
+      const other = await app.newPerson(`other-${people}@example.com`, 'editor');
+      const made = await administrator.call(createBadge, { body: { userId: other.userId ?? 0, pin } });
+      expect((await enter({ badge: made.reply.code })).status).toBe(200);
+      app.clock.advance(15 * minute);
+      expect((await enter()).status).toBe(200);
+    });
+
+    test('four wrong PINs and the right one start the count anew', async () => {
+      for (let round = 0; round < 2; round += 1) {
+        for (let time = 0; time < 4; time += 1) expect((await enter({ pin: '1397' })).status).toBe(401);
+        expect((await enter()).status).toBe(200);
+      }
+    });
+
+    test('five guesses are all, also when fifty come at one moment', async () => {
+      const answers = await Promise.all(Array.from({ length: 50 }, () => enter({ pin: '1397' })));
+      expect(answers.filter(({ status }) => status === 401)).toHaveLength(5);
+      expect(answers.filter(({ status }) => status === 429)).toHaveLength(45);
+    });
+
+    test('of an account that was switched off are wrong', async () => {
+      const params = { id: worker.userId ?? 0 };
+      await administrator.call(setUserActive, { params, body: { isActive: false } });
+      expect((await refusalOf(enter())).code).toBe('auth.badge_invalid');
+    });
+
+    test('failures stand in the audit trail', async () => {
+      await enter({ pin: '1397' });
+      await expect
+        .poll(async () => {
+          const query = { kind: 'sign_in_failed' as const, page: 1 };
+          return (await administrator.call(listAudit, { query })).reply.map(({ detail }) => detail.code);
+        })
+        .toContain('auth.badge_invalid');
+    });
+  });
+
+  describe('a badge', () => {
+    test('is one per person, and is stored as nothing but hashes', async () => {
+      const again = { body: { userId: worker.userId ?? 0, pin } };
+      expect((await administrator.call(createBadge, again)).problem.code).toBe('badge.exists');
+      const unknown = await administrator.call(createBadge, { body: { userId: 2_000_000_000, pin } });
+      expect(unknown.problem.code).toBe('user.not_found');
+      const row = await app.database.read
+        .selectFrom('badges')
+        .selectAll()
+        .where('id', '=', badge.id)
+        .executeTakeFirstOrThrow();
+      expect(row.pin_hash).toMatch(/^\$argon2id\$/);
+      expect(JSON.stringify(row)).not.toContain(badge.code);
+      expect(badge.code).toMatch(/^LPB-[0-9A-HJKMNP-TV-Z]{32}$/);
+    });
+
+    test('gets another code when it is printed again: the old one ends, the PIN stays', async () => {
+      const { reply } = await administrator.call(reprintBadge, { params: { id: badge.id } });
+      expect((await enter()).status).toBe(401);
+      expect((await enter({ badge: reply.code })).status).toBe(200);
+    });
+
+    test('that is revoked ends with the sessions of its owner', async () => {
+      const { token } = SignedIn.parse(await (await enter()).json());
+      await administrator.call(endBadge, { params: { id: badge.id } });
+      expect((await callerWith(app.url, token, null).call(getCurrentUser, {})).status).toBe(401);
+      expect((await enter()).status).toBe(401);
+      expect((await administrator.call(endBadge, { params: { id: badge.id } })).problem.code).toBe(
+        'badge.not_found',
+      );
+    });
+
+    test('gets another PIN from its owner alone', async () => {
+      expect((await worker.call(getOwnBadge, {})).reply).toEqual({ id: badge.id });
+      expect((await editor.call(getOwnBadge, {})).reply).toEqual({ id: null });
+      const change = { params: { id: badge.id }, body: { pin: '135791' } };
+      for (const other of [editor, administrator])
+        expect((await other.call(changePin, change)).problem.code).toBe('badge.not_own');
+      expect((await worker.call(changePin, change)).status).toBe(200);
+      expect((await enter()).status).toBe(401);
+      expect((await enter({ pin: '135791' })).status).toBe(200);
+    });
+
+    test.each([
+      ['123', 'A PIN has 4 to 8 digits.'],
+      ['123456789', 'A PIN has 4 to 8 digits.'],
+      ['12a4', 'A PIN has 4 to 8 digits.'],
+      ['1111', 'This PIN is easy to guess. Choose digits that are neither equal nor in a row.'],
+      ['1234', 'This PIN is easy to guess. Choose digits that are neither equal nor in a row.'],
+      ['98765', 'This PIN is easy to guess. Choose digits that are neither equal nor in a row.'],
+    ])('with the PIN %s is refused', async (wrong, sentence) => {
+      const refused = await worker.call(changePin, { params: { id: badge.id }, body: { pin: wrong } });
+      expect([refused.status, refused.problem.message]).toEqual([400, sentence]);
+    });
+  });
+
+  describe('a station', () => {
+    test('is listed without its token, changed, and ended once', async () => {
+      const params = { id: station.id };
+      const changed = await editor.call(updateStation, {
+        params,
+        body: { name: `Bench ${people}b`, site: '' },
+      });
+      expect(changed.reply).toMatchObject({ name: `Bench ${people}b`, site: null });
+      const { reply } = await editor.call(listStations, {});
+      expect(reply.find(({ id }) => id === station.id)).toEqual(changed.reply);
+      expect(JSON.stringify(reply)).not.toContain(station.token);
+      expect((await enter()).status).toBe(200);
+      expect((await editor.call(endStation, { params })).status).toBe(200);
+      for (const call of [endStation, updateStation] as const)
+        expect((await editor.call(call, { params, body: {} })).problem.code).toBe('station.not_found');
+    });
+
+    test('that is enrolled twice under one key is one, with the token of the later answer', async () => {
+      const enrol = async () => {
+        const response = await editor.fetch(createStation.path, {
+          method: 'POST',
+          body: JSON.stringify({ name: `Twice ${people}` }),
+          headers: { 'content-type': 'application/json', 'idempotency-key': `twice-${people}-abcdefgh` },
+        });
+        return createStation.reply.parse(await response.json());
+      };
+      const [first, second] = [await enrol(), await enrol()];
+      expect(second.id).toBe(first.id);
+      expect((await refusalOf(enter({}, first.token))).code).toBe('auth.station_unknown');
+      expect((await enter({}, second.token)).status).toBe(200);
+    });
+  });
+});

@@ -1,0 +1,71 @@
+import { Problem } from '#domain/contract/problem.ts';
+import { createStation, type Station, type StationDraft } from '#domain/stations/contract.ts';
+import type { Source } from '../audit/source.ts';
+import { recordAudit } from '../audit/store.ts';
+import { newToken, tokenHash } from '../auth/token.ts';
+import type { Clock } from '../clock.ts';
+import type { Database } from '../db/database.ts';
+import type { CreationKey } from '../idempotency/key-of.ts';
+import { createOnce, requireExisting } from '../idempotency/store.ts';
+import { deleteStation, findStation, insertStation, updateStation } from './store.ts';
+
+/** Who does it, and from where. */
+export interface By {
+  userId: number;
+  source: Source;
+}
+
+/** Enrols, changes and ends stations. */
+export class Stations {
+  readonly #database: Database;
+  readonly #clock: Clock;
+
+  constructor(database: Database, clock: Clock) {
+    this.#database = database;
+    this.#clock = clock;
+  }
+
+  /** Enrols a station and returns its token. Under the same key it gets a new token: the first answer was lost. */
+  enrol(draft: StationDraft, by: By, key: CreationKey | null): Promise<Station & { token: string }> {
+    const at = this.#clock().toISOString();
+    const token = newToken();
+    const hashedToken = tokenHash(token);
+    return this.#database.write(async (queries) => {
+      const station = await createOnce(
+        queries,
+        createStation,
+        { userId: by.userId, at, key },
+        {
+          make: async () => {
+            const id = await insertStation(queries, draft, { hashedToken, userId: by.userId, at });
+            const subject = { entity: 'station', id } as const;
+            await recordAudit(queries, { ...by, at, kind: 'created', subject });
+            return id;
+          },
+          find: (id) => findStation(queries, id),
+        },
+      );
+      await updateStation(queries, station.id, { hashedToken });
+      return { ...station, token };
+    });
+  }
+
+  /** Changes a station; fields left out stay. Throws `station.not_found`. */
+  change(id: number, change: Partial<StationDraft>, by: By): Promise<Station> {
+    const at = this.#clock().toISOString();
+    return this.#database.write(async (queries) => {
+      if (!(await updateStation(queries, id, change))) throw new Problem('station.not_found');
+      await recordAudit(queries, { ...by, at, kind: 'changed', subject: { entity: 'station', id } });
+      return requireExisting(await findStation(queries, id));
+    });
+  }
+
+  /** Throws `station.not_found`. */
+  end(id: number, by: By): Promise<void> {
+    const at = this.#clock().toISOString();
+    return this.#database.write(async (queries) => {
+      if (!(await deleteStation(queries, id))) throw new Problem('station.not_found');
+      await recordAudit(queries, { ...by, at, kind: 'deleted', subject: { entity: 'station', id } });
+    });
+  }
+}

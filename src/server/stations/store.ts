@@ -1,0 +1,228 @@
+import { normaliseRole } from '#domain/access/roles.ts';
+import type { Badge, Station, StationDraft } from '#domain/stations/contract.ts';
+import type { Queries } from '../db/database.ts';
+import { forUpdate } from '../db/row-lock.ts';
+import { fullName } from '../users/full-name.ts';
+
+const stations = (queries: Queries) =>
+  queries
+    .selectFrom('stations as s')
+    .leftJoin('users as u', 'u.id', 's.user_id')
+    .select(['s.id', 's.name', 's.site', 's.printer_id as printerId', 's.at'])
+    .select(['u.first_name', 'u.last_name']);
+
+type StationRow = Awaited<ReturnType<ReturnType<typeof stations>['execute']>>[number];
+
+const stationOf = ({ first_name, last_name, ...station }: StationRow): Station => ({
+  ...station,
+  by: fullName({ first_name, last_name }),
+});
+
+/** All stations, by name. */
+export const findStations = async (queries: Queries): Promise<Station[]> =>
+  (await stations(queries).orderBy('s.name').orderBy('s.id').execute()).map(stationOf);
+
+export const findStation = async (queries: Queries, id: number): Promise<Station | null> => {
+  const row = await stations(queries).where('s.id', '=', id).executeTakeFirst();
+  return row ? stationOf(row) : null;
+};
+
+/** The id of the station with this token; null if there is none. */
+export const findStationByToken = async (queries: Queries, hashedToken: string): Promise<number | null> => {
+  const row = await queries
+    .selectFrom('stations')
+    .select('id')
+    .where('hashed_token', '=', hashedToken)
+    .executeTakeFirst();
+  return row?.id ?? null;
+};
+
+export const insertStation = async (
+  queries: Queries,
+  { name, site = null, printerId = null }: StationDraft,
+  by: { hashedToken: string; userId: number; at: string },
+): Promise<number> => {
+  const row = { name, site, printer_id: printerId, hashed_token: by.hashedToken, at: by.at };
+  const { id } = await queries
+    .insertInto('stations')
+    .values({ ...row, user_id: by.userId })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+};
+
+/** Sets the given fields of a station; false if there is none. */
+export const updateStation = async (
+  queries: Queries,
+  id: number,
+  { name, site, printerId, hashedToken }: Partial<StationDraft> & { hashedToken?: string },
+): Promise<boolean> => {
+  const change = {
+    ...(name === undefined ? {} : { name }),
+    ...(site === undefined ? {} : { site }),
+    ...(printerId === undefined ? {} : { printer_id: printerId }),
+    ...(hashedToken === undefined ? {} : { hashed_token: hashedToken }),
+  };
+  if (Object.keys(change).length === 0) return (await findStation(queries, id)) !== null;
+  const { numUpdatedRows } = await queries
+    .updateTable('stations')
+    .set(change)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+};
+
+export const deleteStation = async (queries: Queries, id: number): Promise<boolean> => {
+  const { numDeletedRows } = await queries.deleteFrom('stations').where('id', '=', id).executeTakeFirst();
+  return numDeletedRows === 1n;
+};
+
+const badges = (queries: Queries) =>
+  queries
+    .selectFrom('badges as b')
+    .innerJoin('users as u', 'u.id', 'b.user_id')
+    .leftJoin('users as i', 'i.id', 'b.issued_by')
+    .select(['b.id', 'b.user_id as userId', 'b.hashed_code as hashedCode', 'b.at', 'u.email', 'u.role'])
+    .select(['u.first_name', 'u.last_name', 'u.is_active'])
+    .select(['i.first_name as issuer_first_name', 'i.last_name as issuer_last_name']);
+
+type BadgeRow = Awaited<ReturnType<ReturnType<typeof badges>['execute']>>[number];
+
+/** A badge, and the hash of its code, under which wrong PINs are counted. */
+export type StoredBadge = Omit<Badge, 'lockedSeconds'> & { hashedCode: string };
+
+const badgeOf = (row: BadgeRow): StoredBadge => ({
+  id: row.id,
+  userId: row.userId,
+  hashedCode: row.hashedCode,
+  name: fullName(row) ?? row.email,
+  email: row.email,
+  role: normaliseRole(row.role),
+  isActive: row.is_active === 1,
+  at: row.at,
+  by: fullName({ first_name: row.issuer_first_name, last_name: row.issuer_last_name }),
+});
+
+/** All badges, by the names of their owners. */
+export const findBadges = async (queries: Queries): Promise<StoredBadge[]> =>
+  (await badges(queries).orderBy('u.first_name').orderBy('u.last_name').orderBy('b.id').execute()).map(
+    badgeOf,
+  );
+
+export const findBadge = async (queries: Queries, id: number): Promise<StoredBadge | null> => {
+  const row = await badges(queries).where('b.id', '=', id).executeTakeFirst();
+  return row ? badgeOf(row) : null;
+};
+
+/** The id of a user's badge; null without one. */
+export const findBadgeOf = async (queries: Queries, userId: number): Promise<number | null> => {
+  const row = await queries
+    .selectFrom('badges')
+    .select('id')
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return row?.id ?? null;
+};
+
+/** Locks a user until the transaction ends; false if there is none. */
+export const lockUser = async (queries: Queries, id: number): Promise<boolean> => {
+  const row = await forUpdate(
+    queries,
+    queries.selectFrom('users').select('id').where('id', '=', id),
+  ).executeTakeFirst();
+  return row !== undefined;
+};
+
+export const insertBadge = async (
+  queries: Queries,
+  badge: { userId: number; hashedCode: string; pinHash: string; at: string; issuedBy: number },
+): Promise<number> => {
+  const { id } = await queries
+    .insertInto('badges')
+    .values({
+      user_id: badge.userId,
+      hashed_code: badge.hashedCode,
+      pin_hash: badge.pinHash,
+      at: badge.at,
+      issued_by: badge.issuedBy,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+};
+
+/** Sets the code or the PIN of a badge; false if there is none. */
+export const updateBadge = async (
+  queries: Queries,
+  id: number,
+  { hashedCode, pinHash }: { hashedCode?: string; pinHash?: string },
+): Promise<boolean> => {
+  const { numUpdatedRows } = await queries
+    .updateTable('badges')
+    .set({
+      ...(hashedCode === undefined ? {} : { hashed_code: hashedCode }),
+      ...(pinHash === undefined ? {} : { pin_hash: pinHash }),
+    })
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+};
+
+export const deleteBadge = async (queries: Queries, id: number): Promise<boolean> => {
+  const { numDeletedRows } = await queries.deleteFrom('badges').where('id', '=', id).executeTakeFirst();
+  return numDeletedRows === 1n;
+};
+
+/** The owner of a badge as signing in needs them. */
+export interface BadgeAccount {
+  badgeId: number;
+  userId: number;
+  /** The hash of the PIN, under the name by which `PasswordHasher` knows it. */
+  passwordHash: string;
+  isEmailVerified: boolean;
+}
+
+/** The account of a badge; null if there is no such badge, or its owner is not active. */
+export const findBadgeAccount = async (
+  queries: Queries,
+  hashedCode: string,
+): Promise<BadgeAccount | null> => {
+  const row = await queries
+    .selectFrom('badges as b')
+    .innerJoin('users as u', 'u.id', 'b.user_id')
+    .select(['b.id', 'b.user_id', 'b.pin_hash', 'u.is_email_verified'])
+    .where('b.hashed_code', '=', hashedCode)
+    .where('u.is_active', '=', 1)
+    .executeTakeFirst();
+  if (!row) return null;
+  return {
+    badgeId: row.id,
+    userId: row.user_id,
+    passwordHash: row.pin_hash,
+    isEmailVerified: row.is_email_verified === 1,
+  };
+};
+
+/** Locks the account of a badge until the transaction ends; false if it or the badge was ended or changed meanwhile. */
+export const lockBadgeAccount = async (
+  queries: Queries,
+  { badgeId, userId, passwordHash }: BadgeAccount,
+  at: string,
+): Promise<boolean> => {
+  const { numUpdatedRows } = await queries
+    .updateTable('users')
+    .set({ last_login: at })
+    .where('id', '=', userId)
+    .where('is_active', '=', 1)
+    .where((where) =>
+      where.exists(
+        where
+          .selectFrom('badges')
+          .select('badges.id')
+          .where('badges.id', '=', badgeId)
+          .where('badges.pin_hash', '=', passwordHash),
+      ),
+    )
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+};
