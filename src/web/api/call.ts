@@ -1,3 +1,4 @@
+import { readStation } from './station-token.ts';
 import { roleHeader } from '#domain/access/role-header.ts';
 import { addressOf, type CallInput, type Endpoint, type ReplyOf } from '#domain/contract/endpoint.ts';
 import type { ProblemCode } from '#domain/contract/problem.ts';
@@ -155,6 +156,8 @@ const headersFor = (body: unknown, { background = false, idempotencyKey, knownTa
   const token = readToken();
   if (token) headers.set('authorization', `Bearer ${token}`);
   if (body !== undefined && !(body instanceof FormData)) headers.set('content-type', 'application/json');
+  const station = readStation();
+  if (station) headers.set('x-station-token', station.token);
   if (background) headers.set('x-background', '1');
   if (idempotencyKey !== undefined) headers.set('idempotency-key', idempotencyKey);
   if (knownTag !== undefined) headers.set('if-none-match', knownTag);

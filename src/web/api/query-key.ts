@@ -1,6 +1,8 @@
 /** The kinds of queries by domain; the domain is the first part of the cache key. */
 interface Asked {
   artwork: 'facts';
+  badges: 'all' | 'own';
+  stations: 'all';
   audit: 'page' | 'people';
   clients: 'page' | 'one' | 'name' | 'options';
   'current-user': 'by-token';

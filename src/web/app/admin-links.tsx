@@ -2,6 +2,7 @@ import BarChart from 'lucide-react/icons/chart-column';
 import Boxes from 'lucide-react/icons/boxes';
 import Building from 'lucide-react/icons/building-2';
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
+import MonitorCheck from 'lucide-react/icons/monitor-check';
 import Package from 'lucide-react/icons/package';
 import Video from 'lucide-react/icons/video';
 import ArchiveRestore from 'lucide-react/icons/archive-restore';
@@ -22,8 +23,9 @@ export const adminLinks: readonly AdminLink[] = [
   { to: '/admin/inventory', label: 'Inventory', icon: <Boxes aria-hidden />, alsoAt: '/admin/orders' },
 ];
 
-/** Shown separately, and only to users with the permission: deleted records, and the audit trail. */
+/** Shown separately, and only to users with the permission: stations, deleted records, and the audit trail. */
 export const administratorLinks: readonly (AdminLink & { needs: Permission })[] = [
+  { to: '/admin/stations', label: 'Stations', icon: <MonitorCheck aria-hidden />, needs: 'station.manage' },
   {
     to: '/admin/deleted',
     label: 'Deleted',

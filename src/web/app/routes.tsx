@@ -66,6 +66,10 @@ const publicScreens: RouteObject[] = [
     path: '/scanner',
     ...lazyScreen(() => import('#web/scan/check/scanner-screen.tsx'), 'ScannerScreen'),
   },
+  {
+    path: '/badge',
+    ...lazyScreen(() => import('#web/stations/screens/own-badge-screen.tsx'), 'OwnBadgeScreen'),
+  },
   { path: '/team', ...lazyScreen(() => import('#web/team/team-screen.tsx'), 'TeamScreen') },
   { path: '*', ...notFound },
 ];
@@ -89,6 +93,10 @@ const adminScreens: RouteObject[] = [
   {
     path: 'deleted',
     ...lazyScreen(() => import('#web/deleted/screens/deleted-screen.tsx'), 'DeletedScreen'),
+  },
+  {
+    path: 'stations',
+    ...lazyScreen(() => import('#web/stations/screens/stations-screen.tsx'), 'StationsScreen'),
   },
   { path: 'audit', ...lazyScreen(() => import('#web/audit/screens/audit-screen.tsx'), 'AuditScreen') },
   {

@@ -1,3 +1,4 @@
+import IdCard from 'lucide-react/icons/id-card';
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
 import LogOut from 'lucide-react/icons/log-out';
 import Monitor from 'lucide-react/icons/monitor';
@@ -16,6 +17,7 @@ import { Menu, MenuChoice, MenuItem, MenuLink, MenuSeparator } from '#web/kit/dr
 import { changeScannerSettings, scannerSettings, type Loudness } from '#web/scan/scanner-settings.ts';
 import { playTone } from '#web/scan/tones.ts';
 import { useCan, useCurrentUser, useSession } from '#web/session/session.tsx';
+import { useOwnBadge } from '#web/stations/queries.ts';
 import { useTheme } from '#web/theme/use-theme.ts';
 import { AvatarButton } from './avatar-button.tsx';
 import { adminDashboard } from './public-links.ts';
@@ -50,6 +52,7 @@ export const UserMenuPanel = () => {
   const managesUsers = useCan('user.manage');
   const navigate = useNavigate();
   const { choice, choose } = useTheme();
+  const { data: badge } = useOwnBadge();
   const fullName = `${user.firstName} ${user.lastName}`;
   return (
     <Menu trigger={<AvatarButton />} defaultOpen>
@@ -74,6 +77,11 @@ export const UserMenuPanel = () => {
       <MenuLink to="/scanner" icon={<ScanBarcode aria-hidden />}>
         Check Your Scanner
       </MenuLink>
+      {badge?.id ? (
+        <MenuLink to="/badge" icon={<IdCard aria-hidden />}>
+          Your Badge
+        </MenuLink>
+      ) : null}
       <MenuChoice label="Theme" value={choice} options={themes} onValueChange={choose} />
       <ScanTones />
       <MenuSeparator />

@@ -10,6 +10,7 @@ import { Field } from '#web/kit/field.tsx';
 import { Input } from '#web/kit/input.tsx';
 import { TextLink } from '#web/kit/text-link.tsx';
 import { toast } from '#web/kit/use-toast.ts';
+import { BadgeSignInHere } from '#web/stations/parts/badge-sign-in-here.tsx';
 import { readArrival } from './arrival.ts';
 import { AuthPage, authSheet } from './auth-page.tsx';
 import { FormFailure, FormNotice } from './form-message.tsx';
@@ -93,6 +94,11 @@ export const SignInScreen = () => {
           {arrival.email === undefined ? null : <ResendVerification email={arrival.email} />}
         </FormNotice>
       ) : null}
+      <BadgeSignInHere
+        onEntered={() => {
+          if (isAtOwnAddress) void navigate(returnAddress(arrival.from), { replace: true });
+        }}
+      />
       <form
         noValidate
         method="post"

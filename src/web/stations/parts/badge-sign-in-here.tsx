@@ -1,0 +1,19 @@
+import { lazy, useState } from 'react';
+import { readStation } from '#web/api/station-token.ts';
+import { fetchCode } from '#web/kit/fetch-code.ts';
+import { LazyPart } from '#web/kit/lazy-part.tsx';
+
+const BadgeSignIn = lazy(async () => ({
+  default: (await fetchCode(() => import('./badge-sign-in.tsx'))).BadgeSignIn,
+}));
+
+/** Signing in by badge, in a browser that is a station; nothing elsewhere. */
+export const BadgeSignInHere = ({ onEntered }: { onEntered: () => void }) => {
+  const [station] = useState(readStation);
+  if (!station) return null;
+  return (
+    <LazyPart waiting={null} missing={null}>
+      <BadgeSignIn station={station} onEntered={onEntered} />
+    </LazyPart>
+  );
+};

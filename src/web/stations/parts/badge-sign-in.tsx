@@ -1,0 +1,84 @@
+import { useMutation } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { signInByBadge } from '#domain/stations/contract.ts';
+import { call, CallError, sentenceOf } from '#web/api/call.ts';
+import { forgetStation, type ThisStation } from '#web/api/station-token.ts';
+import { Button } from '#web/kit/button.tsx';
+import { Field } from '#web/kit/field.tsx';
+import { Input } from '#web/kit/input.tsx';
+import { authSheet } from '#web/session/auth-page.tsx';
+import { FormFailure } from '#web/session/form-message.tsx';
+import { useSession } from '#web/session/session.tsx';
+import { badgeSignInWords as words } from '../wording.ts';
+
+type BadgeSignInProps = {
+  station: ThisStation;
+  onEntered: () => void;
+};
+
+/** Signing in at a station: the badge is scanned, the PIN is typed. */
+export const BadgeSignIn = ({ station, onEntered }: BadgeSignInProps) => {
+  const { enter } = useSession();
+  const [badge, setBadge] = useState('');
+  const [pin, setPin] = useState('');
+  const pinField = useRef<HTMLInputElement>(null);
+  const badgeField = useRef<HTMLInputElement>(null);
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => call(signInByBadge, { body: { badge, pin } }),
+    onSuccess: (answer) => {
+      enter(answer);
+      onEntered();
+    },
+    onError: (failure) => {
+      setPin('');
+      // From the next visit on, nothing is offered that cannot succeed.
+      if (failure instanceof CallError && failure.code === 'auth.station_unknown') forgetStation();
+      if (failure instanceof CallError && failure.code === 'auth.badge_invalid') {
+        setBadge('');
+        badgeField.current?.focus();
+      } else pinField.current?.focus();
+    },
+  });
+  const fields = error instanceof CallError ? error.fields : {};
+  return (
+    <form
+      noValidate
+      method="post"
+      aria-label={words.title(station.name)}
+      className={authSheet}
+      onSubmit={(event) => {
+        event.preventDefault();
+        // A scanner ends the badge with Enter.
+        if (pin === '') pinField.current?.focus();
+        else if (!isPending) mutate();
+      }}
+    >
+      <h2 className="text-fact font-[640]">{words.title(station.name)}</h2>
+      {error ? <FormFailure title="Sign in failed" description={sentenceOf(error)} /> : null}
+      <Field label={words.badge} hint={words.badgeHint} error={fields['badge']}>
+        <Input
+          ref={badgeField}
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the scanner types into it
+          autoFocus
+          type="password"
+          autoComplete="off"
+          value={badge}
+          onChange={({ target }) => setBadge(target.value)}
+        />
+      </Field>
+      <Field label={words.pin} error={fields['pin']}>
+        <Input
+          ref={pinField}
+          type="password"
+          inputMode="numeric"
+          autoComplete="off"
+          value={pin}
+          onChange={({ target }) => setPin(target.value)}
+        />
+      </Field>
+      <Button type="submit" variant="primary" pending={isPending}>
+        {isPending ? words.entering : words.enter}
+      </Button>
+    </form>
+  );
+};

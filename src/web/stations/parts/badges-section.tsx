@@ -1,0 +1,112 @@
+import { useState } from 'react';
+import { accessLevel } from '#domain/access/roles.ts';
+import type { Badge } from '#domain/stations/contract.ts';
+import { sentenceOf } from '#web/api/call.ts';
+import { Button } from '#web/kit/button.tsx';
+import { ConfirmDialog } from '#web/kit/confirm-dialog.tsx';
+import { DataTable, type Column } from '#web/kit/data-table.tsx';
+import { EmptyState } from '#web/kit/empty-state.tsx';
+import { formatDateTime } from '#web/kit/format-date.ts';
+import { Skeleton } from '#web/kit/skeleton.tsx';
+import { toast } from '#web/kit/use-toast.ts';
+import { useBadges, useEndBadge, useReprintBadge } from '../queries.ts';
+import { badgesWords as words } from '../wording.ts';
+import type { PrintedBadge } from './badge-sheet.tsx';
+import { IssueForm } from './issue-form.tsx';
+
+type Asked = { badge: Badge; act: 'reprint' | 'revoke' };
+
+const standing = ({ lockedSeconds, isActive }: Badge): string | null => {
+  if (!isActive) return words.inactive;
+  return lockedSeconds > 0 ? words.locked(lockedSeconds) : null;
+};
+
+const columnsOf = (onAsk: (asked: Asked) => void): Column<Badge>[] => [
+  { key: 'name', head: words.person, cell: ({ name }) => name, onCard: 'title' },
+  { key: 'role', head: 'Role', cell: ({ role }) => accessLevel(role) },
+  {
+    key: 'at',
+    head: 'Issued',
+    cell: ({ at, by }) => (by === null ? formatDateTime(at) : `${formatDateTime(at)}, ${by}`),
+  },
+  {
+    key: 'standing',
+    head: 'Standing',
+    cell: (badge) => <span className="text-warning">{standing(badge)}</span>,
+    isEmpty: (badge) => standing(badge) === null,
+  },
+  {
+    key: 'acts',
+    head: <span className="sr-only">Acts</span>,
+    onCard: 'bare',
+    align: 'end',
+    cell: (badge) => (
+      <span className="flex flex-wrap gap-2 md:justify-end">
+        <Button
+          size="dense"
+          aria-label={`${words.reprint} ${badge.name}`}
+          onClick={() => onAsk({ badge, act: 'reprint' })}
+        >
+          {words.reprint}
+        </Button>
+        <Button
+          size="dense"
+          aria-label={`${words.revoke} ${badge.name}`}
+          onClick={() => onAsk({ badge, act: 'revoke' })}
+        >
+          {words.revoke}
+        </Button>
+      </span>
+    ),
+  },
+];
+
+/** All badges, with issuing, reprinting and revoking. */
+export const BadgesSection = ({ onPrinted }: { onPrinted: (badge: PrintedBadge) => void }) => {
+  const { data: badges, error } = useBadges();
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const reprinting = useReprintBadge();
+  const ending = useEndBadge();
+  const confirm = ({ badge, act }: Asked) => {
+    const title = act === 'reprint' ? words.notReprinted : words.notRevoked;
+    const onError = (failure: Error) =>
+      toast({ title, description: sentenceOf(failure), variant: 'destructive' });
+    if (act === 'reprint') reprinting.mutate(badge.id, { onError, onSuccess: onPrinted });
+    else ending.mutate(badge.id, { onError, onSuccess: () => setAsked(null) });
+  };
+  if (error) return <p role="alert">{words.notLoaded}</p>;
+  if (!badges) return <Skeleton className="h-60 rounded-sheet" />;
+  return (
+    <section aria-labelledby="badges" className="mt-12 border-t border-line-strong pt-6">
+      <h2 id="badges" className="mb-4 text-fact font-[640]">
+        {words.title}
+      </h2>
+      <div className="mb-6">
+        <IssueForm badges={badges} onIssued={onPrinted} />
+      </div>
+      <DataTable
+        caption={words.title}
+        columns={columnsOf(setAsked)}
+        rows={badges}
+        rowKey={({ id }) => id}
+        empty={<EmptyState headingLevel="h3" title={words.none} text={words.noneText} />}
+      />
+      {asked ? (
+        <ConfirmDialog
+          open
+          onOpenChange={(open) => (open ? undefined : setAsked(null))}
+          title={
+            asked.act === 'reprint'
+              ? words.reprintTitle(asked.badge.name)
+              : words.revokeTitle(asked.badge.name)
+          }
+          description={asked.act === 'reprint' ? words.reprintText : words.revokeText}
+          confirmLabel={asked.act === 'reprint' ? words.reprintConfirm : words.revokeConfirm}
+          tone={asked.act === 'reprint' ? 'primary' : 'danger'}
+          pending={reprinting.isPending || ending.isPending}
+          onConfirm={() => confirm(asked)}
+        />
+      ) : null}
+    </section>
+  );
+};

@@ -1,0 +1,71 @@
+import { useState } from 'react';
+import * as limits from '#domain/limits.ts';
+import { CallError, sentenceOf } from '#web/api/call.ts';
+import { creationKey } from '#web/api/creation-key.ts';
+import { keepStation, type ThisStation } from '#web/api/station-token.ts';
+import { Button } from '#web/kit/button.tsx';
+import { Field } from '#web/kit/field.tsx';
+import { Input } from '#web/kit/input.tsx';
+import { toast } from '#web/kit/use-toast.ts';
+import { useEnrol } from '../queries.ts';
+import { stationsScreen as words } from '../wording.ts';
+
+/** Makes this browser a station. */
+export const EnrolForm = ({ onEnrolled }: { onEnrolled: (station: ThisStation) => void }) => {
+  const [key] = useState(creationKey);
+  const [name, setName] = useState('');
+  const [site, setSite] = useState('');
+  const { mutate, isPending, error } = useEnrol();
+  const fields = error instanceof CallError ? error.fields : {};
+  const enrol = () =>
+    mutate(
+      { key, name, site },
+      {
+        onSuccess: (station) => {
+          keepStation(station);
+          onEnrolled(station);
+          toast(words.enrolled(station.name));
+        },
+        onError: (failure) =>
+          toast({ title: words.notEnrolled, description: sentenceOf(failure), variant: 'destructive' }),
+      },
+    );
+  return (
+    <form
+      noValidate
+      method="post"
+      aria-label={words.enrolTitle}
+      className="flex max-w-4xl flex-wrap items-end gap-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isPending) enrol();
+      }}
+    >
+      <Field
+        label={words.name}
+        hint={words.nameHint}
+        error={fields['name']}
+        required
+        className="grow basis-60"
+      >
+        <Input
+          value={name}
+          maxLength={limits.text.name}
+          autoComplete="off"
+          onChange={({ target }) => setName(target.value)}
+        />
+      </Field>
+      <Field label={words.site} error={fields['site']} className="grow basis-60">
+        <Input
+          value={site}
+          maxLength={limits.text.name}
+          autoComplete="off"
+          onChange={({ target }) => setSite(target.value)}
+        />
+      </Field>
+      <Button type="submit" variant="primary" pending={isPending}>
+        {words.enrol}
+      </Button>
+    </form>
+  );
+};

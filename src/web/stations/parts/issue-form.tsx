@@ -1,0 +1,79 @@
+import { useState } from 'react';
+import type { Badge } from '#domain/stations/contract.ts';
+import { CallError, sentenceOf } from '#web/api/call.ts';
+import { creationKey } from '#web/api/creation-key.ts';
+import { Button } from '#web/kit/button.tsx';
+import { Field } from '#web/kit/field.tsx';
+import { Input } from '#web/kit/input.tsx';
+import { Select } from '#web/kit/select.tsx';
+import { toast } from '#web/kit/use-toast.ts';
+import { useUsers } from '#web/users/queries.ts';
+import { fullName } from '#web/users/wording.ts';
+import { useIssueBadge } from '../queries.ts';
+import { badgesWords as words } from '../wording.ts';
+import type { PrintedBadge } from './badge-sheet.tsx';
+
+type IssueFormProps = { badges: readonly Badge[]; onIssued: (badge: PrintedBadge) => void };
+
+/** Issues a badge to somebody who has none. */
+export const IssueForm = ({ badges, onIssued }: IssueFormProps) => {
+  const { data: users = [] } = useUsers();
+  const [key, setKey] = useState(creationKey);
+  const [userId, setUserId] = useState('');
+  const [pin, setPin] = useState('');
+  const [isSent, setIsSent] = useState(false);
+  const { mutate, isPending, error } = useIssueBadge();
+  const fields = error instanceof CallError ? error.fields : {};
+  const having = new Set(badges.map((badge) => badge.userId));
+  const people = users
+    .filter(({ id, isActive }) => isActive && !having.has(id))
+    .map((user) => ({ value: String(user.id), label: `${fullName(user)}, ${user.email}` }));
+  const issue = () => {
+    setIsSent(true);
+    if (userId === '') return;
+    mutate(
+      { key, userId: Number(userId), pin },
+      {
+        onSuccess: (badge) => {
+          setKey(creationKey());
+          onIssued(badge);
+        },
+        onError: (failure) =>
+          toast({ title: words.notIssued, description: sentenceOf(failure), variant: 'destructive' }),
+      },
+    );
+  };
+  return (
+    <form
+      noValidate
+      method="post"
+      aria-label={words.issueTitle}
+      className="flex max-w-4xl flex-wrap items-start gap-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isPending) issue();
+      }}
+    >
+      <Field
+        label={words.person}
+        error={isSent && userId === '' ? words.choose : fields['userId']}
+        required
+        className="grow basis-72"
+      >
+        <Select options={people} value={userId} placeholder={words.choosePerson} onValueChange={setUserId} />
+      </Field>
+      <Field label={words.pin} hint={words.pinHint} error={fields['pin']} required className="grow basis-60">
+        <Input
+          value={pin}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={8}
+          onChange={({ target }) => setPin(target.value)}
+        />
+      </Field>
+      <Button type="submit" variant="primary" pending={isPending} className="mt-7">
+        {words.issue}
+      </Button>
+    </form>
+  );
+};

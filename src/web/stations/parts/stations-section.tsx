@@ -1,0 +1,89 @@
+import { useState } from 'react';
+import type { Station } from '#domain/stations/contract.ts';
+import { sentenceOf } from '#web/api/call.ts';
+import { forgetStation, readStation } from '#web/api/station-token.ts';
+import { Button } from '#web/kit/button.tsx';
+import { ConfirmDialog } from '#web/kit/confirm-dialog.tsx';
+import { DataTable, type Column } from '#web/kit/data-table.tsx';
+import { EmptyState } from '#web/kit/empty-state.tsx';
+import { formatDateTime } from '#web/kit/format-date.ts';
+import { Skeleton } from '#web/kit/skeleton.tsx';
+import { toast } from '#web/kit/use-toast.ts';
+import { useEndStation, useStations } from '../queries.ts';
+import { stationsScreen as words } from '../wording.ts';
+import { EnrolForm } from './enrol-form.tsx';
+
+const columnsOf = (onAsk: (station: Station) => void): Column<Station>[] => [
+  { key: 'name', head: words.name, cell: ({ name }) => name, onCard: 'title' },
+  { key: 'site', head: words.site, cell: ({ site }) => site, isEmpty: ({ site }) => site === null },
+  {
+    key: 'at',
+    head: 'Enrolled',
+    cell: ({ at, by }) => (by === null ? formatDateTime(at) : `${formatDateTime(at)}, ${by}`),
+  },
+  {
+    key: 'acts',
+    head: <span className="sr-only">Acts</span>,
+    onCard: 'bare',
+    align: 'end',
+    cell: (station) => (
+      <Button size="dense" aria-label={`${words.end} ${station.name}`} onClick={() => onAsk(station)}>
+        {words.end}
+      </Button>
+    ),
+  },
+];
+
+/** Whether this browser is a station, and all that are. */
+export const StationsSection = () => {
+  const { data: stations, error } = useStations();
+  const [here, setHere] = useState(readStation);
+  const [asked, setAsked] = useState<Station | null>(null);
+  const { mutate, isPending } = useEndStation();
+  const end = (station: Station) =>
+    mutate(station.id, {
+      onSuccess: () => {
+        if (here?.id === station.id) {
+          forgetStation();
+          setHere(null);
+        }
+        setAsked(null);
+      },
+      onError: (failure) =>
+        toast({ title: words.notEnded, description: sentenceOf(failure), variant: 'destructive' }),
+    });
+  if (error) return <p role="alert">{words.notLoaded}</p>;
+  if (!stations) return <Skeleton className="h-60 rounded-sheet" />;
+  const isHere = here !== null && stations.some(({ id }) => id === here.id);
+  return (
+    <section aria-label={words.title}>
+      <div className="mb-6">
+        {isHere ? (
+          <output className="block rounded-control bg-success-wash px-4 py-3 text-success">
+            {words.here(here.name)}
+          </output>
+        ) : (
+          <EnrolForm onEnrolled={setHere} />
+        )}
+      </div>
+      <DataTable
+        caption={words.title}
+        columns={columnsOf(setAsked)}
+        rows={stations}
+        rowKey={({ id }) => id}
+        empty={<EmptyState title={words.none} text={words.noneText} />}
+      />
+      {asked ? (
+        <ConfirmDialog
+          open
+          onOpenChange={(open) => (open ? undefined : setAsked(null))}
+          title={words.endTitle(asked.name)}
+          description={words.endText}
+          confirmLabel={words.endConfirm}
+          pending={isPending}
+          onConfirm={() => end(asked)}
+        />
+      ) : null}
+    </section>
+  );
+};

@@ -1,0 +1,73 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import * as contract from '#domain/stations/contract.ts';
+import { call } from '#web/api/call.ts';
+import { queryKey as keyOf } from '#web/api/query-key.ts';
+
+/** The enrolled stations. */
+export const useStations = () =>
+  useQuery({
+    queryKey: keyOf('stations', 'all'),
+    queryFn: ({ signal }) => call(contract.listStations, {}, { signal }),
+  });
+
+/** The badges. */
+export const useBadges = () =>
+  useQuery({
+    queryKey: keyOf('badges', 'all'),
+    queryFn: ({ signal }) => call(contract.listBadges, {}, { signal }),
+  });
+
+/** The id of one's own badge. */
+export const useOwnBadge = () =>
+  useQuery({
+    queryKey: keyOf('badges', 'own'),
+    queryFn: ({ signal }) => call(contract.getOwnBadge, {}, { signal, background: true }),
+  });
+
+export const useEnrol = () => {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ key, ...body }: contract.StationDraft & { key: string }) =>
+      call(contract.createStation, { body }, { idempotencyKey: key }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: keyOf('stations') }),
+  });
+};
+
+export const useEndStation = () => {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (id: number) => call(contract.endStation, { params: { id } }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: keyOf('stations') }),
+  });
+};
+
+export const useIssueBadge = () => {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ key, ...body }: { userId: number; pin: string; key: string }) =>
+      call(contract.createBadge, { body }, { idempotencyKey: key }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: keyOf('badges') }),
+  });
+};
+
+export const useReprintBadge = () => {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (id: number) => call(contract.reprintBadge, { params: { id } }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: keyOf('badges') }),
+  });
+};
+
+export const useEndBadge = () => {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (id: number) => call(contract.endBadge, { params: { id } }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: keyOf('badges') }),
+  });
+};
+
+export const useChangePin = () =>
+  useMutation({
+    mutationFn: ({ id, pin }: { id: number; pin: string }) =>
+      call(contract.changePin, { params: { id }, body: { pin } }),
+  });

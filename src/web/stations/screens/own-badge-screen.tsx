@@ -1,0 +1,73 @@
+import { useState } from 'react';
+import { CallError, sentenceOf } from '#web/api/call.ts';
+import { Button } from '#web/kit/button.tsx';
+import { EmptyState } from '#web/kit/empty-state.tsx';
+import { Field } from '#web/kit/field.tsx';
+import { Input } from '#web/kit/input.tsx';
+import { PageHead } from '#web/kit/page-head.tsx';
+import { Skeleton } from '#web/kit/skeleton.tsx';
+import { toast } from '#web/kit/use-toast.ts';
+import { useChangePin, useOwnBadge } from '../queries.ts';
+import { ownBadgeWords as words } from '../wording.ts';
+
+/** /badge: the PIN of one's own badge. */
+export const OwnBadgeScreen = () => {
+  const { data, error } = useOwnBadge();
+  if (error) return <EmptyState headingLevel="h1" title={words.notLoaded} text={sentenceOf(error)} />;
+  if (!data) return <Skeleton className="h-60 rounded-sheet" />;
+  if (data.id === null) return <EmptyState headingLevel="h1" title={words.none} text={words.noneText} />;
+  return (
+    <>
+      <PageHead title={words.title} lead={words.lead} />
+      <PinForm id={data.id} />
+    </>
+  );
+};
+
+const PinForm = ({ id }: { id: number }) => {
+  const [pin, setPin] = useState('');
+  const { mutate, isPending, error } = useChangePin();
+  const change = () =>
+    mutate(
+      { id, pin },
+      {
+        onSuccess: () => {
+          setPin('');
+          toast(words.saved);
+        },
+        onError: (failure) =>
+          toast({ title: words.notSaved, description: sentenceOf(failure), variant: 'destructive' }),
+      },
+    );
+  return (
+    <form
+      noValidate
+      method="post"
+      className="flex max-w-xl flex-wrap items-start gap-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isPending) change();
+      }}
+    >
+      <Field
+        label={words.pin}
+        hint={words.pinHint}
+        error={error instanceof CallError ? error.fields['pin'] : undefined}
+        required
+        className="grow basis-60"
+      >
+        <Input
+          type="password"
+          value={pin}
+          inputMode="numeric"
+          autoComplete="new-password"
+          maxLength={8}
+          onChange={({ target }) => setPin(target.value)}
+        />
+      </Field>
+      <Button type="submit" variant="primary" pending={isPending} className="mt-7">
+        {words.save}
+      </Button>
+    </form>
+  );
+};

@@ -1,0 +1,94 @@
+const minute = 60;
+
+/** The screen of stations and badges. */
+export const stationsScreen = {
+  title: 'Stations',
+  lead: 'A station is a bench with a browser that people share. They sign in there with badge and PIN.',
+  editorsOnly: {
+    title: 'Stations are for editors',
+    text: 'You need editor access to enrol a station. Ask an administrator.',
+  },
+  none: 'No station yet',
+  noneText: 'Open this page in the browser of a bench, and enrol it.',
+  notLoaded: 'The stations could not be loaded.',
+  here: (name: string): string => `This browser is the station ${name}.`,
+  enrolTitle: 'Enrol this browser',
+  name: 'Name',
+  nameHint: 'What people call the bench.',
+  site: 'Site',
+  enrol: 'Enrol this browser',
+  enrolled: (name: string) => ({
+    title: 'Enrolled',
+    description: `This browser is the station ${name} now.`,
+  }),
+  notEnrolled: 'Not enrolled',
+  end: 'End',
+  endTitle: (name: string): string => `End the station ${name}?`,
+  endText: 'Nobody can sign in there with a badge any more. The browser can be enrolled again.',
+  endConfirm: 'End station',
+  notEnded: 'Not ended',
+} as const;
+
+/** Badges, for administrators. */
+export const badgesWords = {
+  title: 'Badges',
+  none: 'No badge yet',
+  noneText: 'Issue one to everybody who works at a station.',
+  notLoaded: 'The badges could not be loaded.',
+  issueTitle: 'Issue a badge',
+  person: 'Person',
+  choosePerson: 'Choose a person',
+  choose: 'Choose who gets the badge.',
+  pin: 'PIN',
+  pinHint: '4 to 8 digits. Its owner can change it in the menu, under Your Badge.',
+  issue: 'Issue and print',
+  notIssued: 'Not issued',
+  reprint: 'Reprint',
+  reprintTitle: (name: string): string => `Print the badge of ${name} again?`,
+  reprintText: 'It gets a new code, and the old badge is worth nothing from then on. The PIN stays.',
+  reprintConfirm: 'Print again',
+  notReprinted: 'Not printed again',
+  revoke: 'Revoke',
+  revokeTitle: (name: string): string => `Revoke the badge of ${name}?`,
+  revokeText: 'It opens nothing from then on, and its owner is signed out everywhere.',
+  revokeConfirm: 'Revoke badge',
+  notRevoked: 'Not revoked',
+  locked: (seconds: number): string =>
+    `Locked for ${Math.ceil(seconds / minute)} more ${seconds > minute ? 'minutes' : 'minute'}`,
+  inactive: 'Account switched off',
+} as const;
+
+/** A badge to print. */
+export const sheetWords = {
+  title: 'Badge',
+  lead: 'Print it now: the code is shown this once.',
+  print: 'Print',
+  back: 'Back to the stations',
+  use: 'Scan this at a station, then type your PIN.',
+  codeOf: (name: string): string => `The badge of ${name}`,
+} as const;
+
+/** Signing in by badge. */
+export const badgeSignInWords = {
+  title: (station: string): string => `Sign in at ${station}`,
+  badge: 'Badge',
+  badgeHint: 'Scan it.',
+  pin: 'PIN',
+  enter: 'Sign in with badge',
+  entering: 'Signing in…',
+  other: 'Or with e-mail and password:',
+} as const;
+
+/** The PIN of one's own badge. */
+export const ownBadgeWords = {
+  title: 'Your Badge',
+  lead: 'You sign in with it at a station. Nobody but you should know its PIN.',
+  none: 'You have no badge',
+  noneText: 'An administrator issues badges.',
+  notLoaded: 'Your badge could not be asked for.',
+  pin: 'New PIN',
+  pinHint: '4 to 8 digits.',
+  save: 'Change PIN',
+  saved: { title: 'PIN changed', description: 'It is valid from now on.' },
+  notSaved: 'PIN not changed',
+} as const;
