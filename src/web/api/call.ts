@@ -1,4 +1,3 @@
-import { readStation } from './station-token.ts';
 import { roleHeader } from '#domain/access/role-header.ts';
 import { addressOf, type CallInput, type Endpoint, type ReplyOf } from '#domain/contract/endpoint.ts';
 import type { ProblemCode } from '#domain/contract/problem.ts';
@@ -151,13 +150,16 @@ export const loseSession = (sentToken: string): void => {
   for (const listener of listeners) listener();
 };
 
+/** Where a browser that is a station keeps the token of it. */
+export const stationTokenKey = 'station_token';
+
 const headersFor = (body: unknown, { background = false, idempotencyKey, knownTag }: Sent): Headers => {
   const headers = new Headers({ accept: 'application/json' });
   const token = readToken();
   if (token) headers.set('authorization', `Bearer ${token}`);
   if (body !== undefined && !(body instanceof FormData)) headers.set('content-type', 'application/json');
-  const station = readStation();
-  if (station) headers.set('x-station-token', station.token);
+  const station = localStorage.getItem(stationTokenKey);
+  if (station) headers.set('x-station-token', station);
   if (background) headers.set('x-background', '1');
   if (idempotencyKey !== undefined) headers.set('idempotency-key', idempotencyKey);
   if (knownTag !== undefined) headers.set('if-none-match', knownTag);

@@ -1,5 +1,5 @@
 import { lazy, useState } from 'react';
-import { readStation } from '#web/api/station-token.ts';
+import { readStation } from '../this-station.ts';
 import { fetchCode } from '#web/kit/fetch-code.ts';
 import { LazyPart } from '#web/kit/lazy-part.tsx';
 

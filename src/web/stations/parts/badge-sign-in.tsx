@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { signInByBadge } from '#domain/stations/contract.ts';
 import { call, CallError, sentenceOf } from '#web/api/call.ts';
-import { forgetStation, type ThisStation } from '#web/api/station-token.ts';
+import { forgetStation, type ThisStation } from '../this-station.ts';
 import { Button } from '#web/kit/button.tsx';
 import { Field } from '#web/kit/field.tsx';
 import { Input } from '#web/kit/input.tsx';

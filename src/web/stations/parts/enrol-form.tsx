@@ -2,7 +2,7 @@ import { useState } from 'react';
 import * as limits from '#domain/limits.ts';
 import { CallError, sentenceOf } from '#web/api/call.ts';
 import { creationKey } from '#web/api/creation-key.ts';
-import { keepStation, type ThisStation } from '#web/api/station-token.ts';
+import { keepStation, type ThisStation } from '../this-station.ts';
 import { Button } from '#web/kit/button.tsx';
 import { Field } from '#web/kit/field.tsx';
 import { Input } from '#web/kit/input.tsx';

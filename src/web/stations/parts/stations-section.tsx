@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Station } from '#domain/stations/contract.ts';
 import { sentenceOf } from '#web/api/call.ts';
-import { forgetStation, readStation } from '#web/api/station-token.ts';
+import { forgetStation, readStation } from '../this-station.ts';
 import { Button } from '#web/kit/button.tsx';
 import { ConfirmDialog } from '#web/kit/confirm-dialog.tsx';
 import { DataTable, type Column } from '#web/kit/data-table.tsx';
