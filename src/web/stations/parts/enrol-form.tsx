@@ -35,7 +35,7 @@ export const EnrolForm = ({ onEnrolled }: { onEnrolled: (station: ThisStation) =
       noValidate
       method="post"
       aria-label={words.enrolTitle}
-      className="flex max-w-4xl flex-wrap items-end gap-3"
+      className="flex max-w-4xl flex-wrap items-start gap-3"
       onSubmit={(event) => {
         event.preventDefault();
         if (!isPending) enrol();
@@ -63,7 +63,7 @@ export const EnrolForm = ({ onEnrolled }: { onEnrolled: (station: ThisStation) =
           onChange={({ target }) => setSite(target.value)}
         />
       </Field>
-      <Button type="submit" variant="primary" pending={isPending}>
+      <Button type="submit" variant="primary" pending={isPending} className="mt-7">
         {words.enrol}
       </Button>
     </form>
