@@ -9,8 +9,9 @@ const isRun = (pin: string, step: number): boolean =>
 /** A PIN of 4 to 8 digits, neither one digit repeated nor a run such as 1234 or 8765. */
 export const Pin = z
   .string({ error: 'Please type a PIN.' })
-  .regex(new RegExp(`^\\d{${fewestDigits},${mostDigits}}$`), {
+  .refine((pin) => /^\d+$/.test(pin) && pin.length >= fewestDigits && pin.length <= mostDigits, {
     error: `A PIN has ${fewestDigits} to ${mostDigits} digits.`,
+    abort: true,
   })
   .refine((pin) => ![0, 1, -1].some((step) => isRun(pin, step)), {
     error: 'This PIN is easy to guess. Choose digits that are neither equal nor in a row.',
