@@ -1,5 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll } from 'vitest';
 import type { QueueTimes } from '#server/printing/worker.ts';
+import { ZplPrinter } from './zpl-printer.ts';
 
 /** For tests: a queue that waits for nobody longer than it must. */
 export const hastyTimes: QueueTimes = {
@@ -19,4 +21,12 @@ export const until = async <T>(look: () => Promise<T | null>): Promise<T> => {
     if (found !== null) return found;
     await sleep(5);
   }
+};
+
+/** A printer that is open until the end of the suite. */
+export const openZplPrinter = async (): Promise<ZplPrinter> => {
+  const printer = new ZplPrinter();
+  await printer.open();
+  afterAll(() => printer.close());
+  return printer;
 };

@@ -1,6 +1,5 @@
 import { once } from 'node:events';
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
-import { afterAll } from 'vitest';
 
 /** What goes wrong with one connection. */
 export interface PrinterFault {
@@ -160,12 +159,4 @@ const nextOf = (text: string): ['label' | 'question', number] | null => {
   const asked = text.indexOf(question);
   if (label >= 0 && (asked < 0 || label < asked)) return ['label', label + end.length];
   return asked >= 0 ? ['question', asked + question.length] : null;
-};
-
-/** A printer that is open until the end of the suite. */
-export const openZplPrinter = async (): Promise<ZplPrinter> => {
-  const printer = new ZplPrinter();
-  await printer.open();
-  afterAll(() => printer.close());
-  return printer;
 };

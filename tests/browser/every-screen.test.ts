@@ -36,6 +36,7 @@ const adminScreens = [
   ['/admin/orders/1', 'Order ORD-000001'],
   ['/admin/deleted', 'Deleted'],
   ['/admin/audit', 'Audit Trail'],
+  ['/admin/printers', 'Printers'],
   ['/admin/analytics', 'Page not found'],
 ] as const;
 

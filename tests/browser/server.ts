@@ -23,9 +23,17 @@ export interface DemoServer {
 /** Starts the demo and waits until it is ready; throws with the end of the server's output if it does not become ready. */
 export const startDemo = (): Promise<DemoServer> => start(['--demo'], {}, 'server.log');
 
-/** Starts a portal that is empty except for the account administrator@example.com. */
+/** Starts a portal that is empty except for the account administrator@example.com, and may print on this machine. */
 export const startEmpty = (): Promise<DemoServer> =>
-  start([], { ADMIN_EMAIL: 'administrator@example.com', ADMIN_PASSWORD: 'Label-me-2026!' }, 'empty.log');
+  start(
+    [],
+    {
+      ADMIN_EMAIL: 'administrator@example.com',
+      ADMIN_PASSWORD: 'Label-me-2026!',
+      PRINTER_NETWORKS: '127.0.0.1',
+    },
+    'empty.log',
+  );
 
 async function start(
   options: readonly string[],

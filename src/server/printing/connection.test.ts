@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type Socket } from 'node:net';
 import { afterAll, describe, expect, test } from 'vitest';
-import { openZplPrinter } from '#testing/zpl-printer.ts';
+import { openZplPrinter } from '#testing/printing.ts';
 import { PrinterConnection } from './connection.ts';
 
 const hasty = { connectMs: 500, answerMs: 200 };

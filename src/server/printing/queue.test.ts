@@ -13,9 +13,9 @@ import {
 } from '#domain/printing/job-contract.ts';
 import { onBothEngines } from '#testing/engines.ts';
 import { addClient, addProduct } from '#testing/factories.ts';
-import { hastyTimes, until } from '#testing/printing.ts';
+import { hastyTimes, openZplPrinter, until } from '#testing/printing.ts';
 import { startTestApp, type Caller, type TestApp } from '#testing/test-app.ts';
-import { openZplPrinter, type ZplPrinter } from '#testing/zpl-printer.ts';
+import type { ZplPrinter } from '#testing/zpl-printer.ts';
 
 onBothEngines((engine) => {
   describe('the queue of a printer', () => {

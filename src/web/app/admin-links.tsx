@@ -4,6 +4,7 @@ import Building from 'lucide-react/icons/building-2';
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
 import MonitorCheck from 'lucide-react/icons/monitor-check';
 import Package from 'lucide-react/icons/package';
+import Printer from 'lucide-react/icons/printer';
 import Video from 'lucide-react/icons/video';
 import ArchiveRestore from 'lucide-react/icons/archive-restore';
 import ScrollText from 'lucide-react/icons/scroll-text';
@@ -23,9 +24,10 @@ export const adminLinks: readonly AdminLink[] = [
   { to: '/admin/inventory', label: 'Inventory', icon: <Boxes aria-hidden />, alsoAt: '/admin/orders' },
 ];
 
-/** Shown separately, and only to users with the permission: stations, deleted records, and the audit trail. */
+/** Shown separately, and only to users with the permission: stations, printers, deleted records, and the audit trail. */
 export const administratorLinks: readonly (AdminLink & { needs: Permission })[] = [
   { to: '/admin/stations', label: 'Stations', icon: <MonitorCheck aria-hidden />, needs: 'station.manage' },
+  { to: '/admin/printers', label: 'Printers', icon: <Printer aria-hidden />, needs: 'printer.manage' },
   {
     to: '/admin/deleted',
     label: 'Deleted',

@@ -98,6 +98,10 @@ const adminScreens: RouteObject[] = [
     path: 'stations',
     ...lazyScreen(() => import('#web/stations/screens/stations-screen.tsx'), 'StationsScreen'),
   },
+  {
+    path: 'printers',
+    ...lazyScreen(() => import('#web/printing/screens/printers-screen.tsx'), 'PrintersScreen'),
+  },
   { path: 'audit', ...lazyScreen(() => import('#web/audit/screens/audit-screen.tsx'), 'AuditScreen') },
   {
     path: 'inventory',

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { Label, Product } from '#domain/products/contract.ts';
 import { Button } from '#web/kit/button.tsx';
 import { classes } from '#web/kit/classes.ts';
+import { PrintOnHere } from '#web/printing/parts/print-on-here.tsx';
 import { labels as words } from '../wording.ts';
 import { ArtworkList } from './artwork-list.tsx';
 import { LabelFacts } from './label-facts.tsx';
@@ -55,6 +56,7 @@ export const OneLabel = ({ product, label, isNarrow, loadedAt }: OneLabelProps) 
       )}
       <div className={classes('mt-3 md:mt-4 print:mt-1', !showsAll && 'max-md:hidden print:block')}>
         <ArtworkList product={product} label={label} loadedAt={loadedAt} />
+        <PrintOnHere product={product} label={label} />
       </div>
     </div>
   );

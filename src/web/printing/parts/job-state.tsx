@@ -1,0 +1,67 @@
+import { useState } from 'react';
+import type { PrintJob } from '#domain/printing/job-contract.ts';
+import { sentenceOf } from '#web/api/call.ts';
+import { Button } from '#web/kit/button.tsx';
+import { Progress } from '#web/kit/progress.tsx';
+import { Spinner } from '#web/kit/spinner.tsx';
+import { useCancelJob, usePrintJob } from '../queries.ts';
+import { jobWords, layoutNames, progressInWords, stateInWords } from '../wording.ts';
+import { LookAtPrinter } from './look-at-printer.tsx';
+import { ReprintForm } from './reprint-form.tsx';
+import { ResumeForm } from './resume-form.tsx';
+
+/** How far a job is, why it does not go on, and what a person may do about that. */
+export const JobState = ({ id }: { id: number }) => {
+  const { data: job, error } = usePrintJob(id);
+  if (!job) return error ? <p role="alert">{sentenceOf(error)}</p> : <Spinner quiet />;
+  return (
+    <div className="grid gap-4">
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1">
+        <dt className="text-ink-quiet">Printer</dt>
+        <dd className="wrap-anywhere">{job.printerName}</dd>
+        <dt className="text-ink-quiet">Layout</dt>
+        <dd>{[layoutNames[job.layout], ...Object.values(job.fields)].join(' · ')}</dd>
+        {job.release === null ? null : (
+          <>
+            <dt className="text-ink-quiet">Release</dt>
+            <dd>
+              {job.release}
+              {job.clientRelease === null ? null : `, of the client ${job.clientRelease}`}
+            </dd>
+          </>
+        )}
+      </dl>
+      <div>
+        <output className="mb-2 block font-[640] tabular-nums">
+          {stateInWords(job)}: {progressInWords(job)}
+        </output>
+        <Progress value={job.printed} max={job.pieces} label={progressInWords(job)} />
+      </div>
+      {job.unknown === 0 && job.sentence !== null ? <p>{job.sentence}</p> : null}
+      <NextAct key={`${job.state} ${job.unknown}`} job={job} />
+    </div>
+  );
+};
+
+const NextAct = ({ job }: { job: PrintJob }) => {
+  const [piece] = job.unknownPieces;
+  if (job.state === 'queued' || job.state === 'sending') return <CancelButton id={job.id} />;
+  if (job.state === 'printed') return <ReprintForm job={job} />;
+  return piece === undefined ? <ResumeForm job={job} /> : <LookAtPrinter job={job} piece={piece} />;
+};
+
+const CancelButton = ({ id }: { id: number }) => {
+  const { mutate, isPending } = useCancelJob(id);
+  const [failure, setFailure] = useState<string | null>(null);
+  return (
+    <div className="grid justify-items-start gap-3">
+      <Button
+        pending={isPending}
+        onClick={() => mutate(undefined, { onError: (error) => setFailure(sentenceOf(error)) })}
+      >
+        {jobWords.cancel}
+      </Button>
+      {failure === null ? null : <p role="alert">{failure}</p>}
+    </div>
+  );
+};

@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import type { PrintJob } from '#domain/printing/job-contract.ts';
+import { Badge, type BadgeTone } from '#web/kit/badge.tsx';
+import { Button } from '#web/kit/button.tsx';
+import { CodeText } from '#web/kit/code-text.tsx';
+import { DataTable, type Column } from '#web/kit/data-table.tsx';
+import { formatDateTime } from '#web/kit/format-date.ts';
+import { layoutNames, printersScreen, progressInWords, stateInWords } from '../wording.ts';
+import { JobDialog } from './job-dialog.tsx';
+
+const tones: Readonly<Record<PrintJob['state'], BadgeTone>> = {
+  queued: 'notice',
+  sending: 'notice',
+  printed: 'success',
+  unknown: 'warning',
+  stopped: 'neutral',
+  failed: 'danger',
+};
+
+const columns = (open: (id: number) => void): Column<PrintJob>[] => [
+  { key: 'sku', head: 'Product', onCard: 'title', cell: ({ sku }) => <CodeText value={sku} /> },
+  { key: 'layout', head: 'Layout', cell: ({ layout }) => layoutNames[layout] },
+  { key: 'printer', head: 'Printer', cell: ({ printerName }) => printerName },
+  { key: 'state', head: 'State', cell: (job) => <Badge tone={tones[job.state]}>{stateInWords(job)}</Badge> },
+  { key: 'progress', head: 'Labels', cell: progressInWords },
+  {
+    key: 'made',
+    head: 'Made',
+    cell: ({ createdAt, createdBy }) => `${formatDateTime(createdAt)}${createdBy ? `, ${createdBy}` : ''}`,
+  },
+  {
+    key: 'open',
+    head: <span className="sr-only">Open</span>,
+    onCard: 'bare',
+    cell: ({ id }) => (
+      <Button size="dense" aria-label={`Open print job ${id}`} onClick={() => open(id)}>
+        Open
+      </Button>
+    ),
+  },
+];
+
+/** Print jobs, newest first; each opens over the page. */
+export const JobTable = ({ jobs }: { jobs: readonly PrintJob[] }) => {
+  const [opened, setOpened] = useState<number | null>(null);
+  return (
+    <>
+      <DataTable
+        caption={printersScreen.jobs}
+        columns={columns(setOpened)}
+        rows={jobs}
+        rowKey={({ id }) => id}
+      />
+      {opened === null ? null : <JobDialog id={opened} onClose={() => setOpened(null)} />}
+    </>
+  );
+};

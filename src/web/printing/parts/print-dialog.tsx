@@ -1,0 +1,126 @@
+import { useState } from 'react';
+import { layoutNames, printWords } from '../wording.ts';
+import type { Label, Product } from '#domain/products/contract.ts';
+import { Layout } from '#domain/printing/job.ts';
+import type { Printer } from '#domain/printing/printer.ts';
+import { CallError, sentenceOf } from '#web/api/call.ts';
+import { creationKey } from '#web/api/creation-key.ts';
+import { Button } from '#web/kit/button.tsx';
+import { Dialog } from '#web/kit/dialog.tsx';
+import { Field } from '#web/kit/field.tsx';
+import { Input } from '#web/kit/input.tsx';
+import { NumberInput } from '#web/kit/number-input.tsx';
+import { Select } from '#web/kit/select.tsx';
+import { useCreateJob, type PrintRequest } from '../queries.ts';
+import { JobState } from './job-state.tsx';
+
+type PrintDialogProps = {
+  product: Product;
+  label: Label;
+  printers: readonly Printer[];
+  onClose: () => void;
+};
+
+/** Asks what to print on which printer, prints it, and then shows how far that is. */
+export const PrintDialog = ({ product, label, printers, onClose }: PrintDialogProps) => {
+  const [jobId, setJobId] = useState<number | null>(null);
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+      title={printWords.title}
+      description={printWords.text(product.sku)}
+      width="narrow"
+    >
+      {jobId === null ? (
+        <PrintForm product={product} label={label} printers={printers} onMade={setJobId} />
+      ) : (
+        <JobState id={jobId} />
+      )}
+    </Dialog>
+  );
+};
+
+const layouts = Layout.options.map((layout) => ({ value: layout, label: layoutNames[layout] }));
+
+/** The layout that a label's type suggests. */
+const usualLayout = ({ labelType }: Label): Layout => (labelType === 'BBD' ? 'best_before' : 'barcode');
+
+const PrintForm = ({
+  product,
+  label,
+  printers,
+  onMade,
+}: Omit<PrintDialogProps, 'onClose'> & { onMade: (id: number) => void }) => {
+  const [key] = useState(creationKey);
+  const [printerId, setPrinterId] = useState(printers[0]?.id ?? 0);
+  const [layout, setLayout] = useState<Layout>(() => usualLayout(label));
+  const [fields, setFields] = useState({ batch: '', bestBefore: '' });
+  const [quantity, setQuantity] = useState('1');
+  const { mutate, isPending, error } = useCreateJob();
+  const wrong = error instanceof CallError ? error.fields : {};
+  const request: PrintRequest = {
+    printerId,
+    productId: product.id,
+    labelId: label.id,
+    quantity: Number(quantity),
+    ...(layout === 'barcode' ? { layout, fields: {} } : { layout, fields }),
+  };
+  return (
+    <form
+      noValidate
+      method="post"
+      className="grid gap-5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isPending) mutate({ request, key }, { onSuccess: ({ id }) => onMade(id) });
+      }}
+    >
+      <Field label={printWords.printer}>
+        <Select
+          options={printers.map(({ id, name }) => ({ value: String(id), label: name }))}
+          value={String(printerId)}
+          onValueChange={(value) => setPrinterId(Number(value))}
+        />
+      </Field>
+      <Field label={printWords.layout}>
+        <Select options={layouts} value={layout} onValueChange={setLayout} />
+      </Field>
+      {layout === 'best_before' ? (
+        <>
+          <Field label={printWords.batch} required error={wrong['fields.batch']}>
+            <Input
+              autoComplete="off"
+              value={fields.batch}
+              onChange={(event) => setFields({ ...fields, batch: event.currentTarget.value })}
+            />
+          </Field>
+          <Field label={printWords.bestBefore} required error={wrong['fields.bestBefore']}>
+            <Input
+              type="date"
+              value={fields.bestBefore}
+              onChange={(event) => setFields({ ...fields, bestBefore: event.currentTarget.value })}
+            />
+          </Field>
+        </>
+      ) : null}
+      <Field label={printWords.quantity} required error={wrong['quantity']}>
+        <NumberInput
+          className="max-w-40"
+          value={quantity}
+          onChange={(event) => setQuantity(event.currentTarget.value)}
+        />
+      </Field>
+      {error ? (
+        <p role="alert" className="rounded-control bg-danger-wash px-4 py-3 wrap-anywhere text-danger">
+          {sentenceOf(error)}
+        </p>
+      ) : null}
+      <Button type="submit" variant="primary" pending={isPending} className="justify-self-start">
+        {printWords.print}
+      </Button>
+    </form>
+  );
+};

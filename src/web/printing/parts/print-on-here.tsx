@@ -1,0 +1,18 @@
+import { lazy } from 'react';
+import type { Label, Product } from '#domain/products/contract.ts';
+import { fetchCode } from '#web/kit/fetch-code.ts';
+import { LazyPart } from '#web/kit/lazy-part.tsx';
+import { usePublicSettings } from '#web/session/public-settings.ts';
+
+const PrintOn = lazy(async () => ({ default: (await fetchCode(() => import('./print-on.tsx'))).PrintOn }));
+
+/** Prints a label where printing is on. A release that is only looked at is not printed: another one may be current. */
+export const PrintOnHere = ({ product, label }: { product: Product; label: Label }) => {
+  const { isPrintingOn } = usePublicSettings();
+  const isOld = 'release' in product && product.release !== undefined;
+  return isPrintingOn && !isOld ? (
+    <LazyPart waiting={null} missing={null}>
+      <PrintOn product={product} label={label} />
+    </LazyPart>
+  ) : null;
+};

@@ -1,0 +1,47 @@
+import PrinterIcon from 'lucide-react/icons/printer';
+import { useState } from 'react';
+import type { PrintJob } from '#domain/printing/job-contract.ts';
+import type { Label, Product } from '#domain/products/contract.ts';
+import { Button } from '#web/kit/button.tsx';
+import { useJobsOfProduct, usePrinters } from '../queries.ts';
+import { printWords, progressInWords, stateInWords } from '../wording.ts';
+import { JobDialog } from './job-dialog.tsx';
+import { PrintDialog } from './print-dialog.tsx';
+
+/** Prints one label of a product; nothing where there is no printer. Its print jobs that have not ended are beside it. */
+export const PrintOn = ({ product, label }: { product: Product; label: Label }) => {
+  const { data: printers = [] } = usePrinters();
+  const [isOpen, setIsOpen] = useState(false);
+  const [only, another] = printers;
+  if (only === undefined) return null;
+  return (
+    <div className="flex flex-wrap gap-2 print:hidden">
+      <Button variant="quiet" icon={<PrinterIcon aria-hidden />} onClick={() => setIsOpen(true)}>
+        {another ? printWords.openAny : printWords.open(only.name)}
+      </Button>
+      <OpenJobs product={product} label={label} />
+      {isOpen ? (
+        <PrintDialog product={product} label={label} printers={printers} onClose={() => setIsOpen(false)} />
+      ) : null}
+    </div>
+  );
+};
+
+const isOver = ({ state }: PrintJob): boolean => state === 'printed' || state === 'failed';
+
+const OpenJobs = ({ product, label }: { product: Product; label: Label }) => {
+  const { data: jobs = [] } = useJobsOfProduct(product.id);
+  const [opened, setOpened] = useState<number | null>(null);
+  return (
+    <>
+      {jobs
+        .filter((job) => job.labelId === label.id && !isOver(job))
+        .map((job) => (
+          <Button key={job.id} variant="quiet" onClick={() => setOpened(job.id)}>
+            {stateInWords(job)}: {progressInWords(job)}
+          </Button>
+        ))}
+      {opened === null ? null : <JobDialog id={opened} onClose={() => setOpened(null)} />}
+    </>
+  );
+};

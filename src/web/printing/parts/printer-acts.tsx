@@ -1,0 +1,107 @@
+import { useState } from 'react';
+import type { PrinterStatus } from '#domain/printing/contract.ts';
+import type { Printer } from '#domain/printing/printer.ts';
+import { sentenceOf } from '#web/api/call.ts';
+import { Badge } from '#web/kit/badge.tsx';
+import { Button } from '#web/kit/button.tsx';
+import { ConfirmDialog } from '#web/kit/confirm-dialog.tsx';
+import { toast } from '#web/kit/use-toast.ts';
+import { ActButton } from '#web/record/act-button.tsx';
+import { EditButton } from '#web/record/edit-button.tsx';
+import { useDeletePrinter, usePrinterStatus, useTestPrinter } from '../queries.ts';
+import { testWords } from '../wording.ts';
+
+const tones = { ready: 'success', attention: 'warning', silent: 'danger' } as const;
+const stateNames = { ready: 'Ready', attention: 'Needs somebody', silent: 'No answer' } as const;
+
+/** What a printer said when it was asked. */
+const Answer = ({ status }: { status: PrinterStatus }) => (
+  <output className="grid gap-1">
+    <div>
+      <Badge tone={tones[status.state]}>{stateNames[status.state]}</Badge>
+    </div>
+    {status.state === 'ready' ? null : status.sentences.map((sentence) => <p key={sentence}>{sentence}</p>)}
+  </output>
+);
+
+/** What can be done with one printer: ask how it is, print its ruler, edit it, delete it. */
+export const PrinterActs = ({ printer }: { printer: Printer }) => {
+  const status = usePrinterStatus(printer.id);
+  const test = useTestPrinter(printer.id);
+  const failure = status.error ?? test.error;
+  const answer = test.data ?? status.data;
+  return (
+    <div className="grid gap-2">
+      <div className="flex flex-wrap gap-2">
+        <Button
+          size="dense"
+          pending={status.isPending}
+          aria-label={`Status of ${printer.name}`}
+          onClick={() => {
+            test.reset();
+            status.mutate();
+          }}
+        >
+          Status
+        </Button>
+        <ActButton
+          needs="printer.manage"
+          size="dense"
+          pending={test.isPending}
+          aria-label={`Test ${printer.name}`}
+          onClick={() => {
+            status.reset();
+            test.mutate(undefined, {
+              onSuccess: ({ state }) =>
+                toast(
+                  state === 'ready'
+                    ? { title: testWords.sent, description: printer.name }
+                    : { title: testWords.failed, description: printer.name, variant: 'destructive' },
+                ),
+            });
+          }}
+        >
+          Test
+        </ActButton>
+        <EditButton id={printer.id} name={printer.name} permission="printer.manage" />
+        <DeleteButton printer={printer} />
+      </div>
+      {answer ? <Answer status={answer} /> : null}
+      {failure ? <p role="alert">{sentenceOf(failure)}</p> : null}
+    </div>
+  );
+};
+
+const DeleteButton = ({ printer }: { printer: Printer }) => {
+  const [isAsking, setIsAsking] = useState(false);
+  const { mutate, isPending } = useDeletePrinter(printer.id);
+  return (
+    <>
+      <ActButton
+        needs="printer.manage"
+        size="dense"
+        aria-label={`Delete ${printer.name}`}
+        onClick={() => setIsAsking(true)}
+      >
+        Delete
+      </ActButton>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setIsAsking}
+        title={`Delete ${printer.name}?`}
+        description="What it printed is kept. To print on it again it has to be set up again."
+        confirmLabel="Delete printer"
+        pending={isPending}
+        onConfirm={() =>
+          mutate(undefined, {
+            onSuccess: () => setIsAsking(false),
+            onError: (error) => {
+              setIsAsking(false);
+              toast({ title: 'Not deleted', description: sentenceOf(error), variant: 'destructive' });
+            },
+          })
+        }
+      />
+    </>
+  );
+};

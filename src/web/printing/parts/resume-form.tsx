@@ -1,0 +1,36 @@
+import { useState } from 'react';
+import type { PrintJob } from '#domain/printing/job-contract.ts';
+import { sentenceOf } from '#web/api/call.ts';
+import { Button } from '#web/kit/button.tsx';
+import { Field } from '#web/kit/field.tsx';
+import { NumberInput } from '#web/kit/number-input.tsx';
+import { useResumeJob } from '../queries.ts';
+import { jobWords } from '../wording.ts';
+
+/** Goes on with a stopped job from the label that somebody names: the first that has not come out, if nothing is said. */
+export const ResumeForm = ({ job }: { job: PrintJob }) => {
+  const [from, setFrom] = useState(String(job.next ?? 1));
+  const { mutate, isPending, error } = useResumeJob(job.id);
+  return (
+    <form
+      noValidate
+      method="post"
+      className="grid gap-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isPending) mutate(Number(from));
+      }}
+    >
+      <Field label={jobWords.from} hint={jobWords.fromHint} error={error ? sentenceOf(error) : null}>
+        <NumberInput
+          className="max-w-40"
+          value={from}
+          onChange={(event) => setFrom(event.currentTarget.value)}
+        />
+      </Field>
+      <Button type="submit" pending={isPending} className="justify-self-start">
+        {jobWords.resume}
+      </Button>
+    </form>
+  );
+};

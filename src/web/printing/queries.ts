@@ -1,0 +1,176 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import * as limits from '#domain/limits.ts';
+import {
+  createPrinter,
+  deletePrinter,
+  getPrinterStatus,
+  listPrinters,
+  testPrinter,
+  updatePrinter,
+} from '#domain/printing/contract.ts';
+import {
+  cancelPrintJob,
+  createPrintJob,
+  getPrintJob,
+  listPrintJobs,
+  reprintPrintJob,
+  resumePrintJob,
+  type PrintJob,
+} from '#domain/printing/job-contract.ts';
+import type { LayoutRequest } from '#domain/printing/job.ts';
+import type { PrinterDraft } from '#domain/printing/printer.ts';
+import { call, callForAnswer } from '#web/api/call.ts';
+import { queryKey as keyOf } from '#web/api/query-key.ts';
+import { useLoadedPage } from '#web/list/use-loaded-page.ts';
+import { usePublicSettings } from '#web/session/public-settings.ts';
+
+const printersKey = keyOf('printing', 'printers');
+const jobsKey = keyOf('printing', 'jobs');
+const jobKey = (id: number) => keyOf('printing', 'job', id);
+
+/** All printers; not asked for while printing is off. */
+export const usePrinters = () =>
+  useQuery({
+    queryKey: printersKey,
+    queryFn: ({ signal }) => call(listPrinters, {}, { signal }),
+    enabled: usePublicSettings().isPrintingOn,
+  });
+
+/** Saves a printer: a new one, or the one with this id from this version on. */
+export const useSavePrinter = () => {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({
+      draft,
+      target,
+      key,
+    }: {
+      draft: PrinterDraft;
+      target: { id: number; version: number } | null;
+      key: string;
+    }) =>
+      target === null
+        ? call(createPrinter, { body: draft }, { idempotencyKey: key })
+        : call(updatePrinter, {
+            params: { id: target.id },
+            body: { ...draft, version: target.version },
+          }),
+    onSettled: () => void queryClient.invalidateQueries({ queryKey: printersKey }),
+  });
+};
+
+export const useDeletePrinter = (id: number) => {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(deletePrinter, { params: { id } }),
+    onSettled: () => void queryClient.invalidateQueries({ queryKey: keyOf('printing') }),
+  });
+};
+
+/** Asks a printer how it is, when somebody wants to know. */
+export const usePrinterStatus = (id: number) =>
+  useMutation({ mutationFn: () => call(getPrinterStatus, { params: { id } }) });
+
+export const useTestPrinter = (id: number) =>
+  useMutation({ mutationFn: () => call(testPrinter, { params: { id } }) });
+
+export const jobsPerPage = 20;
+
+const isGoingOn = ({ state }: PrintJob): boolean => state === 'queued' || state === 'sending';
+
+const { pollMs } = limits.printing;
+
+/** A page of print jobs, newest first, asked for again while one of them is going on. */
+export const usePrintJobs = (page: number) => {
+  const queryClient = useQueryClient();
+  const key = keyOf('printing', 'jobs', page);
+  return useLoadedPage(
+    useQuery({
+      queryKey: key,
+      queryFn: ({ signal }) =>
+        callForAnswer(
+          listPrintJobs,
+          { query: { page, pageSize: jobsPerPage } },
+          { signal, background: queryClient.getQueryData(key) !== undefined },
+        ),
+      placeholderData: keepPreviousData,
+      enabled: usePublicSettings().isPrintingOn,
+      staleTime: 0,
+      refetchInterval: ({ state }) => (state.data?.value.some(isGoingOn) ? pollMs : false),
+    }),
+    [],
+  );
+};
+
+const mostOfProduct = 5;
+
+/** The latest print jobs of a product, those of all its labels in one call. */
+export const useJobsOfProduct = (productId: number) =>
+  useQuery({
+    queryKey: keyOf('printing', 'jobs', 'of', productId),
+    queryFn: ({ signal }) =>
+      call(listPrintJobs, { query: { productId, page: 1, pageSize: mostOfProduct } }, { signal }),
+    staleTime: 0,
+  });
+
+/** One job, asked for again while it is going on; that keeps no session alive. */
+export const usePrintJob = (id: number) => {
+  const queryClient = useQueryClient();
+  return useQuery({
+    queryKey: jobKey(id),
+    queryFn: ({ signal }) =>
+      call(
+        getPrintJob,
+        { params: { id } },
+        { signal, background: queryClient.getQueryData(jobKey(id)) !== undefined },
+      ),
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data && !isGoingOn(state.data) ? false : pollMs),
+  });
+};
+
+/** What becomes of a job after an act: its new state is shown, and lists are asked for again. */
+const useChanged = () => {
+  const queryClient = useQueryClient();
+  return {
+    onSuccess: async (job: PrintJob) => {
+      await queryClient.cancelQueries({ queryKey: jobKey(job.id) });
+      queryClient.setQueryData(jobKey(job.id), job);
+      void queryClient.invalidateQueries({ queryKey: jobsKey });
+    },
+    // Somebody else may have resumed it.
+    onError: () => void queryClient.invalidateQueries({ queryKey: keyOf('printing') }),
+  };
+};
+
+/** What is asked of a new job. */
+export type PrintRequest = {
+  printerId: number;
+  productId: number;
+  labelId: string;
+  quantity: number;
+} & LayoutRequest;
+
+/** Queues a job. The key is one of the opened dialog: sent again, nothing is printed twice. */
+export const useCreateJob = () =>
+  useMutation({
+    mutationFn: ({ request, key }: { request: PrintRequest; key: string }) =>
+      call(createPrintJob, { body: request }, { idempotencyKey: key }),
+    ...useChanged(),
+  });
+
+export const useCancelJob = (id: number) =>
+  useMutation({ mutationFn: () => call(cancelPrintJob, { params: { id } }), ...useChanged() });
+
+export const useResumeJob = (id: number) =>
+  useMutation({
+    mutationFn: (from: number) => call(resumePrintJob, { params: { id }, body: { from } }),
+    ...useChanged(),
+  });
+
+export const useReprint = (id: number) =>
+  useMutation({
+    mutationFn: ({ pieces, reason, key }: { pieces: number[]; reason: string; key: string }) =>
+      call(reprintPrintJob, { params: { id }, body: { pieces, reason } }, { idempotencyKey: key }),
+    ...useChanged(),
+  });

@@ -1,0 +1,119 @@
+import PlusIcon from 'lucide-react/icons/plus';
+import { problemOf } from '#domain/contract/problem.ts';
+import type { Printer } from '#domain/printing/printer.ts';
+import { sentenceOf } from '#web/api/call.ts';
+import { Button } from '#web/kit/button.tsx';
+import { DataTable, type Column } from '#web/kit/data-table.tsx';
+import { EmptyState } from '#web/kit/empty-state.tsx';
+import { PageHead } from '#web/kit/page-head.tsx';
+import { Skeleton } from '#web/kit/skeleton.tsx';
+import { PagedList } from '#web/list/paged-list.tsx';
+import { useQueryAddress } from '#web/list/use-query-address.ts';
+import { ActButton } from '#web/record/act-button.tsx';
+import { useFormAddress } from '#web/record/use-form-address.ts';
+import { usePublicSettings } from '#web/session/public-settings.ts';
+import { PrinterFormHere } from '../form/printer-form-here.tsx';
+import { JobTable } from '../parts/job-table.tsx';
+import { PrinterActs } from '../parts/printer-acts.tsx';
+import { jobsAddress } from '../jobs-address.ts';
+import { jobsPerPage, usePrinters, usePrintJobs } from '../queries.ts';
+import { mediaInWords, printersScreen } from '../wording.ts';
+
+/** /admin/printers: the printers with their status, and what was printed. */
+export const PrintersScreen = () => {
+  const { isPrintingOn } = usePublicSettings();
+  return (
+    <>
+      <PageHead
+        title={printersScreen.title}
+        lead={printersScreen.lead}
+        actions={isPrintingOn ? <AddButton /> : undefined}
+      />
+      {isPrintingOn ? (
+        <>
+          <PrinterFormHere />
+          <Printers />
+          <Jobs />
+        </>
+      ) : (
+        <EmptyState title={printersScreen.off} text={problemOf('printing.off').sentence} />
+      )}
+    </>
+  );
+};
+
+const AddButton = () => {
+  const { open } = useFormAddress();
+  return (
+    <ActButton
+      needs="printer.manage"
+      variant="primary"
+      icon={<PlusIcon aria-hidden />}
+      onClick={() => open('new')}
+    >
+      {printersScreen.add}
+    </ActButton>
+  );
+};
+
+const columns: readonly Column<Printer>[] = [
+  { key: 'name', head: 'Name', onCard: 'title', cell: ({ name }) => name },
+  {
+    key: 'address',
+    head: 'Address',
+    cell: ({ address, port }) => <span className="wrap-anywhere">{`${address}, port ${port}`}</span>,
+  },
+  { key: 'media', head: 'Labels', cell: mediaInWords },
+  {
+    key: 'acts',
+    head: <span className="sr-only">Actions</span>,
+    onCard: 'bare',
+    cell: (printer) => <PrinterActs printer={printer} />,
+  },
+];
+
+const Printers = () => {
+  const { data: printers, error, isFetching, refetch } = usePrinters();
+  if (printers)
+    return printers.length > 0 ? (
+      <DataTable caption={printersScreen.title} columns={columns} rows={printers} rowKey={({ id }) => id} />
+    ) : (
+      <EmptyState title={printersScreen.none} text={printersScreen.noneText} />
+    );
+  if (!error) return <Skeleton className="h-40 rounded-sheet" />;
+  return (
+    <EmptyState
+      title={printersScreen.notLoaded}
+      text={sentenceOf(error)}
+      action={
+        <Button variant="primary" pending={isFetching} onClick={() => void refetch()}>
+          Retry
+        </Button>
+      }
+    />
+  );
+};
+
+const Jobs = () => {
+  const [address] = useQueryAddress(jobsAddress);
+  const list = usePrintJobs(address.page);
+  return (
+    <section aria-labelledby="print-jobs" className="mt-10">
+      <h2 id="print-jobs" className="mb-3 text-fact font-[640]">
+        {printersScreen.jobs}
+      </h2>
+      <PagedList
+        list={list}
+        page={address.page}
+        pageSize={jobsPerPage}
+        name="print jobs"
+        count={printersScreen.count}
+        searchOfPage={(page) => jobsAddress.write({ page }).toString()}
+        skeleton={<Skeleton className="h-40 rounded-sheet" />}
+        empty={<p className="text-ink-quiet">{printersScreen.noJobs}</p>}
+      >
+        {(jobs) => <JobTable jobs={jobs} />}
+      </PagedList>
+    </section>
+  );
+};

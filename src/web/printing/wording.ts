@@ -1,0 +1,100 @@
+import type { Layout, JobState } from '#domain/printing/job.ts';
+import type { PrintJob } from '#domain/printing/job-contract.ts';
+import type { Printer, PrinterLanguage } from '#domain/printing/printer.ts';
+
+export const printersScreen = {
+  title: 'Printers',
+  lead: 'The label printers that the portal sends to, and what they printed.',
+  add: 'Add printer',
+  none: 'No printer yet',
+  noneText: 'Add the first one with its address and the size of its labels.',
+  off: 'Printing is off',
+  notLoaded: 'The printers could not be loaded',
+  jobs: 'Print jobs',
+  noJobs: 'Nothing has been printed yet.',
+  count: (total: number): string =>
+    `${total.toLocaleString('en-US')} ${total === 1 ? 'print job' : 'print jobs'}`,
+} as const;
+
+export const formWords = {
+  add: 'Add printer',
+  edit: 'Edit printer',
+  text: 'The portal sends to this address and port only, and only within the networks of the printers.',
+  failed: 'Saving failed',
+  saved: 'Printer saved',
+  gone: 'This printer has been deleted.',
+} as const;
+
+export const testWords = {
+  sent: 'The ruler was sent',
+  failed: 'The ruler was not printed',
+} as const;
+
+export const languageNames: Readonly<Record<PrinterLanguage, string>> = {
+  zpl: 'ZPL (labels)',
+  ipp: 'IPP (paper, not printed yet)',
+};
+
+export const layoutNames: Readonly<Record<Layout, string>> = {
+  barcode: 'Barcode',
+  best_before: 'Best before and batch',
+};
+
+const stateNames: Readonly<Record<JobState, string>> = {
+  queued: 'Waiting',
+  sending: 'Printing',
+  printed: 'Printed',
+  unknown: 'Look at the printer',
+  stopped: 'Stopped',
+  failed: 'Failed',
+};
+
+/** The state of a job in a word or two. */
+export const stateInWords = ({ state }: Pick<PrintJob, 'state'>): string => stateNames[state];
+
+const number = (count: number): string => count.toLocaleString('en-US');
+const labels = (count: number): string => `${number(count)} ${count === 1 ? 'label' : 'labels'}`;
+
+/** How far a job is: '12 of 50 labels printed'. */
+export const progressInWords = ({ pieces, printed }: Pick<PrintJob, 'pieces' | 'printed'>): string =>
+  `${number(printed)} of ${labels(pieces)} printed`;
+
+/** The labels of a printer: '100 × 50 mm, 8 dots per mm'. */
+export const mediaInWords = ({ mediaWidthMm, mediaHeightMm, dotsPerMm }: Printer): string =>
+  `${mediaWidthMm} × ${mediaHeightMm} mm, ${dotsPerMm} dots per mm`;
+
+export const jobWords = {
+  title: 'Print job',
+  failed: 'This did not work',
+  cancel: 'Cancel',
+  resume: 'Resume',
+  from: 'From label',
+  fromHint: 'The first label that is missing. Those before it count as printed.',
+  reprint: 'Print some once more',
+  pieces: 'Which labels',
+  piecesHint: 'Numbers and ranges, as in 3, 7-9.',
+  piecesWrong: 'This must be numbers and ranges of labels, as in 3, 7-9.',
+  reason: 'Why',
+  send: 'Print once more',
+  close: 'Close',
+  look: (piece: number): string => `Look whether label ${number(piece)} came out`,
+  lookHow: (piece: number): string =>
+    `The connection ended while label ${number(piece)} was being sent. Wait until the printer stands still, and look at it.`,
+  came: (piece: number): string => `Label ${number(piece)} came out`,
+  missing: (piece: number): string => `Label ${number(piece)} is missing`,
+} as const;
+
+export const printWords = {
+  open: (name: string): string => `Print on ${name}`,
+  openAny: 'Print on …',
+  title: 'Print labels',
+  text: (sku: string): string => `From the published release of ${sku}.`,
+  printer: 'Printer',
+  layout: 'Layout',
+  batch: 'Batch',
+  bestBefore: 'Best before',
+  quantity: 'How many labels',
+  print: 'Print',
+  failed: 'Nothing was printed',
+  look: 'Look',
+} as const;

@@ -1,0 +1,87 @@
+import { createProduct } from '#domain/products/contract.ts';
+import { ZplPrinter } from '#testing/zpl-printer.ts';
+import { expectAccessible } from './accessibility.ts';
+import { newCode } from './import-products.ts';
+import { expect, test } from './own-portal.ts';
+
+test('a printer is set up; labels are printed on it, through an empty roll and a lost connection, and one once more with a reason', async ({
+  page,
+  baseURL,
+  signInAs,
+}) => {
+  const printer = new ZplPrinter();
+  await printer.open();
+  try {
+    await signInAs('administrator');
+    const sku = newCode('PRINT');
+    const made = await page.request.post(createProduct.path, {
+      headers: { origin: baseURL ?? '' },
+      data: { sku, itemDescription: 'Plum jam', barcode: '5012345678900', labels: [{ labelType: 'BBD' }] },
+    });
+    const { id } = await made.json();
+
+    await page.goto('/admin/printers');
+    await page.getByRole('button', { name: 'Add printer' }).first().click();
+    const form = page.getByRole('dialog', { name: 'Add printer' });
+    await form.getByLabel('Name').fill('Bench 7');
+    await form.getByLabel('Address').fill('127.0.0.1');
+    await form.getByLabel('Port').fill(String(printer.port));
+    await form.getByRole('button', { name: 'Add printer' }).click();
+    await expect(page.getByRole('row', { name: /Bench 7/ })).toContainText('100 × 50 mm, 8 dots per mm');
+    await page.getByRole('button', { name: 'Status of Bench 7' }).click();
+    await expect(page.getByText('Ready', { exact: true })).toBeVisible();
+    printer.condition.isHeadOpen = true;
+    await page.getByRole('button', { name: 'Status of Bench 7' }).click();
+    await expect(page.getByText('The print head is open. Close it.')).toBeVisible();
+    printer.mend();
+    await page.getByRole('button', { name: 'Test Bench 7' }).click();
+    await expect.poll(() => printer.labels.length).toBe(1);
+    await expectAccessible(page);
+
+    // The roll is empty after two of five.
+    printer.paperFor = printer.labels.length + 2;
+    await page.goto(`/products/${id}?tab=labels`);
+    await page.getByRole('button', { name: 'Print on Bench 7' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Batch').fill('L2207');
+    await dialog.getByLabel('Best before').fill('2027-03-31');
+    await dialog.getByLabel('How many labels').fill('5');
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Print', exact: true }).click();
+    await expect(dialog.getByText('The printer is out of labels. Load a roll.')).toBeVisible();
+    await expect(dialog.getByText('Printing: 2 of 5 labels printed')).toBeVisible();
+    printer.mend();
+    await expect(dialog.getByText('Printed: 5 of 5 labels printed')).toBeVisible();
+    expect(printer.labels.at(-1)).toContain('Batch: L2207');
+
+    await dialog.getByRole('button', { name: 'Print some once more' }).click();
+    await dialog.getByLabel('Which labels').fill('4');
+    await dialog.getByLabel('Why').fill('Torn at the edge');
+    await dialog.getByRole('button', { name: 'Print once more' }).click();
+    await expect.poll(() => printer.labels.length).toBe(7);
+    await expect(dialog.getByText('Printed: 5 of 5 labels printed')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Close' }).click();
+
+    // The connection is lost within the first label.
+    printer.faults.push({ resetAfterBytes: 1 });
+    await page.getByRole('button', { name: 'Print on Bench 7' }).click();
+    await dialog.getByRole('combobox', { name: 'Layout' }).click();
+    await page.getByRole('option', { name: 'Barcode' }).click();
+    await dialog.getByLabel('How many labels').fill('2');
+    await dialog.getByRole('button', { name: 'Print', exact: true }).click();
+    await expect(dialog.getByRole('heading', { name: 'Look whether label 1 came out' })).toBeVisible();
+    await expectAccessible(page);
+    expect(printer.labels).toHaveLength(7);
+    await dialog.getByRole('button', { name: 'Label 1 is missing' }).click();
+    await expect(dialog.getByText('Printed: 2 of 2 labels printed')).toBeVisible();
+    expect(printer.labels).toHaveLength(9);
+
+    await page.goto('/admin/printers');
+    await expect(page.getByRole('row', { name: new RegExp(sku) })).toHaveCount(2);
+    await page.getByRole('button', { name: 'Delete Bench 7' }).click();
+    await page.getByRole('button', { name: 'Delete printer' }).click();
+    await expect(page.getByText('No printer yet')).toBeVisible();
+  } finally {
+    await printer.close();
+  }
+});
