@@ -221,26 +221,5 @@ export const mailDraftMaxCharacters = 1_900;
 /** The size of the QR code printed on the product page, in CSS pixels. */
 export const qrCode = { productPageSize: 60 } as const;
 
-/** The limits of printers and print jobs. */
-export const printing = {
-  longestHost: 255,
-  highestPort: 65_535,
-  smallestMediaMm: 10,
-  widestMediaMm: 220,
-  longestMediaMm: 1_000,
-  mostDarkness: 30,
-  mostSpeed: 14,
-  mostOffsetDots: 120,
-  /** Labels of one job, and labels that one printer may have waiting. */
-  maxPieces: 1_000,
-  maxWaiting: 10_000,
-  /** Of GS1's element (10), in characters. */
-  longestBatch: 20,
-  /** A job whose printer cannot be reached for this long is stopped: labels must not come out the next day unasked. */
-  waitForPrinterMs: 1 * hour,
-  /** How often a screen asks for a running job, in milliseconds. */
-  pollMs: 1_000,
-} as const;
-
 /** How far an arrow key moves a picked-up image, in CSS pixels. */
 export const imageOrder = { keyStepPx: 25 } as const;

@@ -2,20 +2,21 @@ import { z } from 'zod';
 import { endpoint, listOf } from '../contract/endpoint.ts';
 import { Id, IdParams, IdText, Instant, pageQuery, requiredText } from '../contract/fields.ts';
 import * as limits from '../limits.ts';
+import { printing } from './printing-limits.ts';
 import { JobState, Layout, LayoutRequest } from './job.ts';
 
 const Quantity = z
   .int({ error: 'This must be a whole number.' })
   .min(1, { error: 'This must be at least 1.' })
-  .max(limits.printing.maxPieces, {
-    error: `At most ${limits.printing.maxPieces.toLocaleString('en-US')} labels at once.`,
+  .max(printing.maxPieces, {
+    error: `At most ${printing.maxPieces.toLocaleString('en-US')} labels at once.`,
   });
 
 /** The number of a piece of a job, counted from 1. */
 const PieceNumber = z
   .int({ error: 'This must be the number of a label.' })
   .min(1, { error: 'Labels are counted from 1.' })
-  .max(limits.printing.maxPieces + 1, { error: 'The job has no such label.' });
+  .max(printing.maxPieces + 1, { error: 'The job has no such label.' });
 
 /** Labels that were printed again on somebody's word. */
 const Reprint = z.object({
@@ -146,7 +147,7 @@ export const reprintPrintJob = endpoint({
     pieces: z
       .array(PieceNumber)
       .min(1, { error: 'Please say which labels.' })
-      .max(limits.printing.maxPieces)
+      .max(printing.maxPieces)
       .transform((pieces) => [...new Set(pieces)].toSorted((a, b) => a - b)),
     reason: requiredText(limits.text.reason, 'Please say why.'),
   }),

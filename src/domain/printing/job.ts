@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { requiredText } from '../contract/fields.ts';
-import * as limits from '../limits.ts';
+import { printing } from './printing-limits.ts';
 
 /** What a batch number in a code of GS1 may consist of (GS1 General Specifications, figure 7.11-1, "character set 82"). */
 const batchCharacters = /^[!"%&'()*+,\-./0-9:;<=>?A-Z_a-z]+$/;
 
 /** What is typed for a label of best before and batch. */
 export const BestBefore = z.object({
-  batch: requiredText(limits.printing.longestBatch, 'Please type the batch.').refine(
+  batch: requiredText(printing.longestBatch, 'Please type the batch.').refine(
     (text) => batchCharacters.test(text),
     { error: 'A batch has letters without accents, digits and the signs of a keyboard, and no blanks.' },
   ),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { requiredText } from '../contract/fields.ts';
 import * as limits from '../limits.ts';
+import { printing } from './printing-limits.ts';
 
 /** The language that a printer takes: ZPL II for labels, IPP for paper. */
 export const PrinterLanguage = z.enum(['zpl', 'ipp']);
@@ -8,8 +9,6 @@ export type PrinterLanguage = z.infer<typeof PrinterLanguage>;
 
 /** The resolutions of label printers: 152, 203, 300 and 600 dots per inch. */
 export const resolutions = [6, 8, 12, 24] as const;
-
-const { printing } = limits;
 
 const whole = (min: number, max: number) =>
   z

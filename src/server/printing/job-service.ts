@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { Problem } from '#domain/contract/problem.ts';
-import * as limits from '#domain/limits.ts';
+import { printing } from '#domain/printing/printing-limits.ts';
 import type { LayoutRequest } from '#domain/printing/job.ts';
 import { createPrintJob, reprintPrintJob, type PrintJob } from '#domain/printing/job-contract.ts';
 import { shownLabels } from '#domain/products/shown-labels.ts';
@@ -158,7 +158,7 @@ export class PrintJobService {
     if (!product) throw new Problem('product.not_found');
     if (!shownLabels(product).some(({ id }) => id === request.labelId))
       throw new Problem('request.invalid', { fields: { labelId: 'This product has no such label.' } });
-    if ((await countWaiting(queries, printer.id)) + request.quantity > limits.printing.maxWaiting)
+    if ((await countWaiting(queries, printer.id)) + request.quantity > printing.maxWaiting)
       throw new Problem('print_job.too_many');
     const bytes = pieceBytes({ printer, product, request });
     const clientRelease = product.clientId && (await findCurrentRelease(queries, 'client', product.clientId));

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import * as limits from '#domain/limits.ts';
+import { printing } from '#domain/printing/printing-limits.ts';
 import type { Printer } from '#domain/printing/printer.ts';
 import { faultsOfStatus, isIdle, type HostStatus } from '#domain/printing/status.ts';
 import { PrinterConnection, type Patience } from './connection.ts';
@@ -164,7 +164,7 @@ export class PrintWorker {
   }
 }
 
-const longestWaitMs = limits.printing.waitForPrinterMs;
+const longestWaitMs = printing.waitForPrinterMs;
 
 /** What keeps the printer from taking a label; null if nothing does. */
 const faultBefore = async (connection: PrinterConnection): Promise<string | null> => {

@@ -1,5 +1,5 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import * as limits from '#domain/limits.ts';
+import { printing } from '#domain/printing/printing-limits.ts';
 import {
   createPrinter,
   deletePrinter,
@@ -78,7 +78,7 @@ export const jobsPerPage = 20;
 
 const isGoingOn = ({ state }: PrintJob): boolean => state === 'queued' || state === 'sending';
 
-const { pollMs } = limits.printing;
+const { pollMs } = printing;
 
 /** A page of print jobs, newest first, asked for again while one of them is going on. */
 export const usePrintJobs = (page: number) => {

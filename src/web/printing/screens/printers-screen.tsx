@@ -36,7 +36,10 @@ export const PrintersScreen = () => {
           <Jobs />
         </>
       ) : (
-        <EmptyState title={printersScreen.off} text={problemOf('printing.off').sentence} />
+        <EmptyState
+          title={printersScreen.off}
+          text={<span className="wrap-anywhere">{problemOf('printing.off').sentence}</span>}
+        />
       )}
     </>
   );

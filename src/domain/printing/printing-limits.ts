@@ -1,0 +1,24 @@
+/* Beside `limits.ts`, which the first load of the web app contains whole. */
+
+const minuteMs = 60_000;
+
+/** The limits of printers and print jobs. */
+export const printing = {
+  longestHost: 255,
+  highestPort: 65_535,
+  smallestMediaMm: 10,
+  widestMediaMm: 220,
+  longestMediaMm: 1_000,
+  mostDarkness: 30,
+  mostSpeed: 14,
+  mostOffsetDots: 120,
+  /** Labels of one job, and labels that one printer may have waiting. */
+  maxPieces: 1_000,
+  maxWaiting: 10_000,
+  /** Of GS1's element (10), in characters. */
+  longestBatch: 20,
+  /** A job whose printer cannot be reached for this long is stopped: labels must not come out the next day unasked. */
+  waitForPrinterMs: 60 * minuteMs,
+  /** How often a screen asks for a running job, in milliseconds. */
+  pollMs: 1_000,
+} as const;
