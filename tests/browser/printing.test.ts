@@ -1,8 +1,11 @@
+import { z } from 'zod';
 import { createProduct } from '#domain/products/contract.ts';
 import { ZplPrinter } from '#testing/zpl-printer.ts';
 import { expectAccessible } from './accessibility.ts';
 import { newCode } from './import-products.ts';
 import { expect, test } from './own-portal.ts';
+
+const Made = z.object({ id: z.int() });
 
 test('a printer is set up; labels are printed on it, through an empty roll and a lost connection, and one once more with a reason', async ({
   page,
@@ -18,7 +21,7 @@ test('a printer is set up; labels are printed on it, through an empty roll and a
       headers: { origin: baseURL ?? '' },
       data: { sku, itemDescription: 'Plum jam', barcode: '5012345678900', labels: [{ labelType: 'BBD' }] },
     });
-    const { id } = await made.json();
+    const { id } = Made.parse(await made.json());
 
     await page.goto('/admin/printers');
     await page.getByRole('button', { name: 'Add printer' }).first().click();
