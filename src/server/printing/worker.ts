@@ -25,7 +25,7 @@ export interface QueueTimes {
 
 export const usualTimes: QueueTimes = {
   lookEveryMs: 1_000,
-  leaseMs: 30_000,
+  leaseMs: 10_000,
   againMs: 2_000,
   askFirstMs: 5,
   askMs: 500,
