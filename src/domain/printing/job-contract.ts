@@ -3,7 +3,7 @@ import { endpoint, listOf } from '../contract/endpoint.ts';
 import { Id, IdParams, IdText, Instant, pageQuery, requiredText } from '../contract/fields.ts';
 import * as limits from '../limits.ts';
 import { printing } from './printing-limits.ts';
-import { JobState, Layout, LayoutRequest } from './job.ts';
+import { JobState, Layout, layoutRequest } from './job.ts';
 
 const Quantity = z
   .int({ error: 'This must be a whole number.' })
@@ -71,14 +71,12 @@ export const createPrintJob = endpoint({
   path: '/api/print-jobs',
   needs: 'print.job',
   summary: 'Print labels of a product from its current release',
-  body: z
-    .object({
-      printerId: Id,
-      productId: Id,
-      labelId: requiredText(limits.text.code, 'A job needs the id of a label.'),
-      quantity: Quantity,
-    })
-    .and(LayoutRequest),
+  body: layoutRequest({
+    printerId: Id,
+    productId: Id,
+    labelId: requiredText(limits.text.code, 'A job needs the id of a label.'),
+    quantity: Quantity,
+  }),
   reply: PrintJob,
   status: 201,
   fails: [

@@ -5,6 +5,12 @@ import { printing } from './printing-limits.ts';
 /** What a batch number in a code of GS1 may consist of (GS1 General Specifications, figure 7.11-1, "character set 82"). */
 const batchCharacters = /^[!"%&'()*+,\-./0-9:;<=>?A-Z_a-z]+$/;
 
+/** Whether a text is a day of the calendar: the 30th of February is none. */
+const isDay = (text: string): boolean => {
+  const time = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : NaN;
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
+};
+
 /** What is typed for a label of best before and batch. */
 export const BestBefore = z.object({
   batch: requiredText(printing.longestBatch, 'Please type the batch.').refine(
@@ -12,19 +18,22 @@ export const BestBefore = z.object({
     { error: 'A batch has letters without accents, digits and the signs of a keyboard, and no blanks.' },
   ),
   /** YYYY-MM-DD. */
-  bestBefore: z.iso.date({ error: 'This must be a day, as in 2027-03-31.' }),
+  bestBefore: z.string().refine(isDay, { error: 'This must be a day, as in 2027-03-31.' }),
 });
 export type BestBefore = z.infer<typeof BestBefore>;
 
-/** The layouts that can be printed, each with the fields that are typed for it. */
-export const LayoutRequest = z.discriminatedUnion(
-  'layout',
-  [
-    z.object({ layout: z.literal('barcode'), fields: z.object({}).default({}) }),
-    z.object({ layout: z.literal('best_before'), fields: BestBefore }),
-  ],
-  { error: 'This must be barcode or best_before: no other layout can be printed yet.' },
-);
+/** The layouts that can be printed, each with the fields that are typed for it, and with these fields of the request. */
+export const layoutRequest = <Shape extends z.core.$ZodLooseShape>(shared: Shape) =>
+  z.discriminatedUnion(
+    'layout',
+    [
+      z.object({ ...shared, layout: z.literal('barcode'), fields: z.object({}).default({}) }),
+      z.object({ ...shared, layout: z.literal('best_before'), fields: BestBefore }),
+    ],
+    { error: 'This must be barcode or best_before: no other layout can be printed yet.' },
+  );
+
+export const LayoutRequest = layoutRequest({});
 export type LayoutRequest = z.infer<typeof LayoutRequest>;
 
 export const Layout = z.enum(['barcode', 'best_before']);

@@ -59,6 +59,13 @@ const labels = (count: number): string => `${number(count)} ${count === 1 ? 'lab
 export const progressInWords = ({ pieces, printed }: Pick<PrintJob, 'pieces' | 'printed'>): string =>
   `${number(printed)} of ${labels(pieces)} printed`;
 
+/** The releases that a job was printed from. */
+export const releaseInWords = ({
+  release,
+  clientRelease,
+}: Pick<PrintJob, 'release' | 'clientRelease'>): string =>
+  `Release ${release}${clientRelease === null ? '' : `, release ${clientRelease} of the client`}`;
+
 /** The labels of a printer: '100 × 50 mm, 8 dots per mm'. */
 export const mediaInWords = ({ mediaWidthMm, mediaHeightMm, dotsPerMm }: Printer): string =>
   `${mediaWidthMm} × ${mediaHeightMm} mm, ${dotsPerMm} dots per mm`;

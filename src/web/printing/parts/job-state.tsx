@@ -5,7 +5,7 @@ import { Button } from '#web/kit/button.tsx';
 import { Progress } from '#web/kit/progress.tsx';
 import { Spinner } from '#web/kit/spinner.tsx';
 import { useCancelJob, usePrintJob } from '../queries.ts';
-import { jobWords, layoutNames, progressInWords, stateInWords } from '../wording.ts';
+import { jobWords, layoutNames, progressInWords, releaseInWords, stateInWords } from '../wording.ts';
 import { LookAtPrinter } from './look-at-printer.tsx';
 import { ReprintForm } from './reprint-form.tsx';
 import { ResumeForm } from './resume-form.tsx';
@@ -16,21 +16,11 @@ export const JobState = ({ id }: { id: number }) => {
   if (!job) return error ? <p role="alert">{sentenceOf(error)}</p> : <Spinner quiet />;
   return (
     <div className="grid gap-4">
-      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1">
-        <dt className="text-ink-quiet">Printer</dt>
-        <dd className="wrap-anywhere">{job.printerName}</dd>
-        <dt className="text-ink-quiet">Layout</dt>
-        <dd>{[layoutNames[job.layout], ...Object.values(job.fields)].join(' · ')}</dd>
-        {job.release === null ? null : (
-          <>
-            <dt className="text-ink-quiet">Release</dt>
-            <dd>
-              {job.release}
-              {job.clientRelease === null ? null : `, of the client ${job.clientRelease}`}
-            </dd>
-          </>
-        )}
-      </dl>
+      <ul className="grid gap-1 wrap-anywhere">
+        <li>{job.printerName}</li>
+        <li>{[layoutNames[job.layout], ...Object.values(job.fields)].join(' · ')}</li>
+        {job.release === null ? null : <li>{releaseInWords(job)}</li>}
+      </ul>
       <div>
         <output className="mb-2 block font-[640] tabular-nums">
           {stateInWords(job)}: {progressInWords(job)}

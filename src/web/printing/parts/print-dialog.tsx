@@ -107,11 +107,7 @@ const PrintForm = ({
         </>
       ) : null}
       <Field label={printWords.quantity} required error={wrong['quantity']}>
-        <NumberInput
-          className="max-w-40"
-          value={quantity}
-          onChange={(event) => setQuantity(event.currentTarget.value)}
-        />
+        <NumberInput value={quantity} onChange={(event) => setQuantity(event.currentTarget.value)} />
       </Field>
       {error ? (
         <p role="alert" className="rounded-control bg-danger-wash px-4 py-3 wrap-anywhere text-danger">

@@ -22,11 +22,7 @@ export const ResumeForm = ({ job }: { job: PrintJob }) => {
       }}
     >
       <Field label={jobWords.from} hint={jobWords.fromHint} error={error ? sentenceOf(error) : null}>
-        <NumberInput
-          className="max-w-40"
-          value={from}
-          onChange={(event) => setFrom(event.currentTarget.value)}
-        />
+        <NumberInput value={from} onChange={(event) => setFrom(event.currentTarget.value)} />
       </Field>
       <Button type="submit" pending={isPending} className="justify-self-start">
         {jobWords.resume}
