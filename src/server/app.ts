@@ -64,6 +64,7 @@ import { openMailer } from './mail/mailer.ts';
 import { siteAddress } from './mail/site-link.ts';
 import { mountOrders } from './orders/routes.ts';
 import { OrderService } from './orders/service.ts';
+import { LabelChecks } from './printing/label-checks.ts';
 import { PrintJobService } from './printing/job-service.ts';
 import { PrinterService } from './printing/printer-service.ts';
 import { PrintQueue } from './printing/queue.ts';
@@ -274,7 +275,7 @@ const wirePrinting = (app: FastifyInstance, mount: Mount, parts: AppParts, datab
   mountPrinting(mount, {
     database,
     printers: new PrinterService(database, clock, networks),
-    jobs: new PrintJobService({ database, clock, networks, queue }),
+    jobs: new PrintJobService({ database, clock, networks, queue, checks: new LabelChecks() }),
   });
   app.addHook('onReady', async () => queue.start());
   app.addHook('preClose', () => queue.stop());

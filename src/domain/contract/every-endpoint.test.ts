@@ -136,6 +136,7 @@ const ofOurOwn = [
   'GET /api/print-jobs',
   'POST /api/print-jobs',
   'GET /api/print-jobs/:id',
+  'GET /api/print-jobs/:id/preview',
   'POST /api/print-jobs/:id/cancel',
   'POST /api/print-jobs/:id/resume',
   'POST /api/print-jobs/:id/reprint',

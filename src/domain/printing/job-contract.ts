@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint, listOf } from '../contract/endpoint.ts';
+import { endpoint, file, listOf } from '../contract/endpoint.ts';
 import { Id, IdParams, IdText, Instant, pageQuery, requiredText } from '../contract/fields.ts';
 import * as limits from '../limits.ts';
 import { printing } from './printing-limits.ts';
@@ -106,6 +106,17 @@ export const getPrintJob = endpoint({
   summary: 'One print job and how far it is',
   params: IdParams,
   reply: PrintJob,
+  fails: ['printing.off', 'print_job.not_found'],
+});
+
+/** Drawn from the bytes that are sent, with a pixel per dot. */
+export const getPrintJobPreview = endpoint({
+  method: 'GET',
+  path: '/api/print-jobs/:id/preview',
+  needs: 'print.job',
+  summary: 'The label of a print job as its printer draws it',
+  params: IdParams,
+  reply: file('image/png'),
   fails: ['printing.off', 'print_job.not_found'],
 });
 

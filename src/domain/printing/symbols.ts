@@ -1,5 +1,6 @@
 import { isValidGtin } from '../scan/gtin.ts';
-import { bar, field, fieldAt } from './zpl-text.ts';
+import { barsOf as drawnBars } from '../codes/bars.ts';
+import { bar, field, fieldAt, textFont } from './zpl-text.ts';
 
 /** A barcode or matrix code of known size, in dots, with its quiet zones. */
 export interface PlacedSymbol {
@@ -44,23 +45,7 @@ const barsOf = (code: string): Bars => {
   const usual = { hasDigits: true, hasBearers: false };
   if (isValidGtin(code))
     switch (code.length) {
-      // The printer computes the check digit of the first three.
-      case 8:
-        return {
-          ...usual,
-          modules: 67,
-          quiet: [7, 7],
-          command: (h) => `^B8N,${h},Y,N`,
-          content: code.slice(0, 7),
-        };
-      case 12:
-        return {
-          ...usual,
-          modules: 95,
-          quiet: [12, 12],
-          command: (h) => `^BUN,${h},Y,N,Y`,
-          content: code.slice(0, 11),
-        };
+      // The printer computes the check digit.
       case 13:
         return {
           ...usual,
@@ -76,7 +61,7 @@ const barsOf = (code: string): Bars => {
           hasBearers: true,
           modules: 135,
           quiet: [10, 10],
-          command: (h) => `^B2N,${h},Y,N,N`,
+          command: (h) => `^B2N,${h},N,N,N`,
           content: code,
         };
     }
@@ -88,6 +73,14 @@ const barsOf = (code: string): Bars => {
     content: `>:${inSubsetB(code)}`,
   };
 };
+
+/** The digits of a code in the middle of the space below its bars. */
+const digitsAt = (
+  x: number,
+  y: number,
+  { width, dots }: { width: number; dots: number },
+  digits: string,
+): string => fieldAt(x, y + dots, `^FB${width},1,0,C${textFont((digitsModules - 2) * dots)}`, field(digits));
 
 const place = (bars: Bars, room: Room): PlacedSymbol | null => {
   const { modules, quiet, hasDigits, hasBearers } = bars;
@@ -103,7 +96,14 @@ const place = (bars: Bars, room: Room): PlacedSymbol | null => {
     width: wide * dots,
     height: high + around,
     fieldsAt: (x, y) => [
-      ...(hasBearers ? [bar(x, y, wide * dots, bearer), bar(x, y + bearer + high, wide * dots, bearer)] : []),
+      ...(hasBearers
+        ? [
+            bar(x, y, wide * dots, bearer),
+            bar(x, y + bearer + high, wide * dots, bearer),
+            // The printer would write them over the lower bar.
+            digitsAt(x, y + 2 * bearer + high, { width: wide * dots, dots }, bars.content),
+          ]
+        : []),
       fieldAt(
         x + quiet[0] * dots,
         y + bearer,
@@ -114,9 +114,44 @@ const place = (bars: Bars, room: Room): PlacedSymbol | null => {
   };
 };
 
+/** Bars that are drawn as boxes, for the codes of which not every program that draws ZPL has a command. */
+const placeDrawn = (code: string, room: Room): PlacedSymbol | null => {
+  const bars = drawnBars(code);
+  if (!bars) return null;
+  const modules = bars.widths.reduce((sum, width) => sum + width, 0);
+  const wide = modules + bars.quiet[0] + bars.quiet[1];
+  const dots = Math.min(
+    Math.max(1, Math.floor(widestModuleMm * room.dotsPerMm)),
+    Math.floor(room.width / wide),
+  );
+  if (dots / room.dotsPerMm < narrowestModuleMm) return null;
+  const text = digitsModules * dots;
+  const high = Math.floor(Math.min(room.tallest, room.height - text));
+  if (high < 1) return null;
+  return {
+    width: wide * dots,
+    height: high + text,
+    fieldsAt: (x, y) => {
+      const left = x + bars.quiet[0] * dots;
+      let at = left;
+      const boxes = bars.widths.flatMap((width, index) => {
+        const from = at;
+        at += width * dots;
+        // They begin with a bar, and every other one is a space.
+        return index % 2 === 0 ? bar(from, y, width * dots, high) : [];
+      });
+      return [...boxes, digitsAt(left, y + high, { width: modules * dots, dots }, code)];
+    },
+  };
+};
+
 /** A product's barcode: EAN-8, UPC-A, EAN-13 or ITF-14 if it is a GTIN, else Code 128. Null if it does not fit. */
 export const symbolOf = (code: string, room: Room): PlacedSymbol | 'not_ascii' | null =>
-  /^[ -~]+$/.test(code) ? place(barsOf(code), room) : 'not_ascii';
+  /^[ -~]+$/.test(code)
+    ? isValidGtin(code) && code.length < 13
+      ? placeDrawn(code, room)
+      : place(barsOf(code), room)
+    : 'not_ascii';
 
 /** A GTIN of 14 digits, a day as YYMMDD, and a batch: the elements (01), (15) and (10). */
 export interface BatchElements {

@@ -26,6 +26,7 @@ import { stations } from './migrations/0028-stations.ts';
 import { printing } from './migrations/0029-printing.ts';
 import { sentOrders } from './migrations/0030-sent-orders.ts';
 import { artworkFacts } from './migrations/0032-artwork-facts.ts';
+import { printedPictures } from './migrations/0033-printed-pictures.ts';
 import { isFileBusy } from './failure.ts';
 import { openDatabase, type DatabaseLocation } from './open-database.ts';
 import { newerDatabase } from './newer-database.ts';
@@ -59,6 +60,7 @@ const migrations = [
   printing,
   sentOrders,
   artworkFacts,
+  printedPictures,
 ];
 
 /** The key of PostgreSQL's advisory lock for migrations: any number that nothing else in the database uses. */

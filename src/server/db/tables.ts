@@ -342,6 +342,8 @@ interface PrintJobs {
   byte_count: number;
   created_by: number | null;
   created_at: string;
+  /** The label as it was drawn from the bytes: a PNG as base64; null for a job from before that. */
+  picture: Generated<string | null>;
 }
 
 interface PrintPieces {

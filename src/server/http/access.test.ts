@@ -61,6 +61,7 @@ const expected: Record<string, Statuses> = {
   'GET /api/print-jobs': signedIn(409),
   'POST /api/print-jobs': signedIn(400),
   'GET /api/print-jobs/:id': signedIn(409),
+  'GET /api/print-jobs/:id/preview': signedIn(409),
   'POST /api/print-jobs/:id/cancel': signedIn(409),
   'POST /api/print-jobs/:id/resume': signedIn(400),
   'POST /api/print-jobs/:id/reprint': signedIn(400),

@@ -3,6 +3,8 @@ import { Problem } from '#domain/contract/problem.ts';
 import { printing } from '#domain/printing/printing-limits.ts';
 import type { LayoutRequest } from '#domain/printing/job.ts';
 import { createPrintJob, reprintPrintJob, type PrintJob } from '#domain/printing/job-contract.ts';
+import { codesMeant } from '#domain/printing/read-back.ts';
+import type { Product } from '#domain/products/contract.ts';
 import { shownLabels } from '#domain/products/shown-labels.ts';
 import type { AuditKind } from '#domain/audit/contract.ts';
 import type { Source } from '../audit/source.ts';
@@ -12,11 +14,13 @@ import type { Database, Queries } from '../db/database.ts';
 import type { CreationKey } from '../idempotency/key-of.ts';
 import { createOnce } from '../idempotency/store.ts';
 import { findProduct } from '../products/detail-store.ts';
+import type { TurnRequest } from '../turns-by-time.ts';
 import { findCurrentRelease } from '../releases/store.ts';
 import { countWaiting, findJob, insertJob, insertReprint } from './job-store.ts';
 import type { PrinterNetworks } from './networks.ts';
+import type { LabelChecks, LabelToCheck } from './label-checks.ts';
 import { pieceBytes } from './piece-bytes.ts';
-import { lockPrinter } from './printer-store.ts';
+import { findPrinter, lockPrinter } from './printer-store.ts';
 import type { PrintQueue } from './queue.ts';
 import { hasPieces, lockJobState, setJob, setPieces } from './queue-store.ts';
 
@@ -41,17 +45,20 @@ export class PrintJobService {
   readonly #clock: Clock;
   readonly #networks: PrinterNetworks;
   readonly #queue: Pick<PrintQueue, 'wake'>;
+  readonly #checks: Pick<LabelChecks, 'check'>;
 
   constructor(parts: {
     database: Database;
     clock: Clock;
     networks: PrinterNetworks;
     queue: Pick<PrintQueue, 'wake'>;
+    checks: Pick<LabelChecks, 'check'>;
   }) {
     this.#database = parts.database;
     this.#clock = parts.clock;
     this.#networks = parts.networks;
     this.#queue = parts.queue;
+    this.#checks = parts.checks;
   }
 
   /** Throws `printing.off`: without networks no call about printing does anything. */
@@ -59,21 +66,39 @@ export class PrintJobService {
     if (this.#networks.isOff) throw new Problem('printing.off');
   }
 
-  /** Queues a job, or returns the one queued under the same Idempotency-Key. */
-  async create(request: JobRequest, by: AskedBy, key: CreationKey | null): Promise<PrintJob> {
+  /**
+   * Queues a job, or returns the one queued under the same Idempotency-Key. Its label is drawn and read back first, outside of
+   * a transaction: what is queued is what was read.
+   */
+  async create(
+    request: JobRequest,
+    by: AskedBy,
+    key: CreationKey | null,
+    turn: TurnRequest = { lane: `user ${by.userId}` },
+  ): Promise<PrintJob> {
     const at = this.#clock().toISOString();
     const { userId } = by;
-    const job = await this.#database.write((queries) => {
-      const make = async () => {
-        const id = await this.#make(queries, request, { userId, at });
-        await audit(queries, 'print_created', id, { at, by, detail: { pieces: request.quantity } });
-        return id;
-      };
-      const find = (id: number) => findJob(queries, id);
-      return createOnce(queries, createPrintJob, { userId, at, key }, { make, find });
-    });
-    this.#wake(job);
-    return job;
+    for (;;) {
+      const label = await labelOf(this.#database.read, request);
+      const picture = await this.#checks.check(label, turn);
+      const job = await this.#database
+        .write(async (queries) => {
+          const make = async () => {
+            const id = await this.#make(queries, request, { userId, at, picture, checked: label.bytes });
+            await audit(queries, 'print_created', id, { at, by, detail: { pieces: request.quantity } });
+            return id;
+          };
+          const find = (id: number) => findJob(queries, id);
+          return createOnce(queries, createPrintJob, { userId, at, key }, { make, find });
+        })
+        .catch((error: unknown) => {
+          if (error instanceof HasChanged) return null;
+          throw error;
+        });
+      if (!job) continue;
+      this.#wake(job);
+      return job;
+    }
   }
 
   /** Sends no more labels; one that is being sent still comes out. */
@@ -146,21 +171,18 @@ export class PrintJobService {
     return job;
   }
 
-  async #make(queries: Queries, request: JobRequest, by: { userId: number; at: string }): Promise<number> {
+  async #make(
+    queries: Queries,
+    request: JobRequest,
+    { checked, ...by }: { userId: number; at: string; picture: string; checked: Uint8Array },
+  ): Promise<number> {
     // Locked: the printer cannot be deleted meanwhile, and nobody else makes its queue longer than allowed.
     const printer = await lockPrinter(queries, request.printerId);
     if (!printer) throw new Problem('printer.not_found');
-    if (printer.language !== 'zpl')
-      throw new Problem('print_job.unprintable', {
-        message: 'This version prints to printers that take ZPL only. Nothing was printed.',
-      });
-    const product = await findProduct(queries, request.productId);
-    if (!product) throw new Problem('product.not_found');
-    if (!shownLabels(product).some(({ id }) => id === request.labelId))
-      throw new Problem('request.invalid', { fields: { labelId: 'This product has no such label.' } });
     if ((await countWaiting(queries, printer.id)) + request.quantity > printing.maxWaiting)
       throw new Problem('print_job.too_many');
-    const bytes = pieceBytes({ printer, product, request });
+    const { bytes, product } = await labelOf(queries, request);
+    if (!Buffer.from(bytes).equals(checked)) throw new HasChanged();
     const clientRelease = product.clientId && (await findCurrentRelease(queries, 'client', product.clientId));
     return insertJob(queries, {
       printerId: printer.id,
@@ -183,6 +205,28 @@ export class PrintJobService {
     if (printerId !== null) this.#queue.wake(printerId);
   }
 }
+
+/** Ends a transaction in which a label would be other than the one that was read back. */
+class HasChanged extends Error {}
+
+/** The label that a job prints, and what a scanner must read from it. Throws if there is no such printer, product or label. */
+const labelOf = async (
+  queries: Queries,
+  request: JobRequest,
+): Promise<LabelToCheck & { product: Product }> => {
+  const printer = await findPrinter(queries, request.printerId);
+  if (!printer) throw new Problem('printer.not_found');
+  if (printer.language !== 'zpl')
+    throw new Problem('print_job.unprintable', {
+      message: 'This version prints to printers that take ZPL only. Nothing was printed.',
+    });
+  const product = await findProduct(queries, request.productId);
+  if (!product) throw new Problem('product.not_found');
+  if (!shownLabels(product).some(({ id }) => id === request.labelId))
+    throw new Problem('request.invalid', { fields: { labelId: 'This product has no such label.' } });
+  const bytes = pieceBytes({ printer, product, request });
+  return { bytes, media: printer, meant: codesMeant(product, request), product };
+};
 
 const audit = (
   queries: Queries,

@@ -20,6 +20,8 @@ export interface NewJob {
   /** The bytes of one label. */
   bytes: Uint8Array;
   sha256: string;
+  /** A PNG as base64. */
+  picture: string;
   userId: number;
   at: string;
 }
@@ -47,6 +49,7 @@ export const insertJob = async (queries: Queries, job: NewJob): Promise<number> 
       content: Buffer.from(job.bytes).toString('base64'),
       sha256: job.sha256,
       byte_count: job.bytes.length,
+      picture: job.picture,
       created_by: job.userId,
       created_at: job.at,
     })
@@ -255,4 +258,14 @@ export const insertReprint = async (
       at,
     })
     .execute();
+};
+
+/** The picture of a job's label, a PNG as base64; null if there is no such job, or it has none. */
+export const findPicture = async (queries: Queries, id: number): Promise<string | null> => {
+  const row = await queries
+    .selectFrom('print_jobs')
+    .select('picture')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row?.picture ?? null;
 };

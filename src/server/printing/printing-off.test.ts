@@ -40,7 +40,7 @@ onSqlite((engine) => {
 
     test('the settings say that printing is off', async () => {
       expect((await app.guest.call(getPublicSettings, {})).reply.isPrintingOn).toBe(false);
-      expect(calls).toHaveLength(12);
+      expect(calls).toHaveLength(13);
     });
 
     test.each(calls)('%s %s says that printing is off', async (method, address) => {

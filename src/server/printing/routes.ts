@@ -10,6 +10,7 @@ import {
   cancelPrintJob,
   createPrintJob,
   getPrintJob,
+  getPrintJobPreview,
   listPrintJobs,
   reprintPrintJob,
   resumePrintJob,
@@ -19,11 +20,13 @@ import type { FastifyRequest } from 'fastify';
 import { sourceOf } from '../audit/source.ts';
 import type { Database } from '../db/database.ts';
 import type { Mount } from '../http/mount.ts';
+import { whenGone } from '../http/when-gone.ts';
+import { laneOf } from '../storage/decode.ts';
 import { setTotal, sliceOf } from '../http/paging.ts';
 import type { Actor } from '../http/sessions.ts';
 import { idempotencyKeyOf } from '../idempotency/key-of.ts';
 import type { PrintJobService } from './job-service.ts';
-import { findJob, findJobs } from './job-store.ts';
+import { findJob, findJobs, findPicture } from './job-store.ts';
 import { findPrinters } from './printer-store.ts';
 import type { PrinterService } from './printer-service.ts';
 
@@ -73,7 +76,8 @@ export const mountPrinting = (
 
   mount(createPrintJob, (call) => {
     jobs.requireOn();
-    return jobs.create(call.body, askedBy(call), idempotencyKeyOf(call.request));
+    const turn = { lane: laneOf(call.actor.userId), signal: whenGone(call.reply) };
+    return jobs.create(call.body, askedBy(call), idempotencyKeyOf(call.request), turn);
   });
 
   mount(listPrintJobs, async ({ query, reply }) => {
@@ -88,6 +92,13 @@ export const mountPrinting = (
     const job = await findJob(database.read, params.id);
     if (!job) throw new Problem('print_job.not_found');
     return job;
+  });
+
+  mount(getPrintJobPreview, async ({ params, reply }) => {
+    jobs.requireOn();
+    const picture = await findPicture(database.read, params.id);
+    if (picture === null) throw new Problem('print_job.not_found');
+    return reply.type(getPrintJobPreview.reply.mediaType).send(Buffer.from(picture, 'base64'));
   });
 
   mount(cancelPrintJob, (call) => {

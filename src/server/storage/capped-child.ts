@@ -8,7 +8,7 @@ import { projectDir } from '../project-dir.ts';
 
 /** A program that reads untrusted files, and its limits. */
 export interface CappedProgram {
-  /** Beside this file. */
+  /** Under src/server. */
   script: string;
   /** Options of Node.js, the cap of its heap among them. */
   options: readonly string[];
@@ -55,7 +55,7 @@ export const runCapped = async (
       process.execPath,
       ...everyProgram,
       ...options,
-      join(projectDir, 'src/server/storage', script),
+      join(projectDir, 'src/server', script),
       ...parameters,
     ],
     { stdio: ['pipe', 'pipe', 'pipe'], env: environment },

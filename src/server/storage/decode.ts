@@ -35,7 +35,7 @@ const maxPixels = 50_000_000;
 const maxPixelsWhole = 25_000_000;
 
 const decoder: CappedProgram = {
-  script: 'decode-child.js',
+  script: 'storage/decode-child.js',
   options: ['--jitless', '--max-old-space-size=32'],
   /** A progressive JPEG of 25 megapixels takes 190 MB. */
   dataLimitKib: 230_000,

@@ -7,7 +7,7 @@ const pagesOf64Kib = 3_072;
 
 /** The program that draws PDFs, and its limits. */
 export const pdfDrawer: CappedProgram = {
-  script: 'draw-pdf-child.js',
+  script: 'storage/draw-pdf-child.js',
   // PDFium runs as WebAssembly: its memory has a limit of its own, 192 MB.
   options: ['--max-old-space-size=64', `--wasm-max-mem-pages=${pagesOf64Kib}`],
   /** V8 reserves 550 MB of address space at the start. The worst PDF of the tests used 290 MB of memory. */

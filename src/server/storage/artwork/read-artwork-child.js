@@ -4,12 +4,11 @@
  * standard error says why there are none. JavaScript, as in `decode-child.js`.
  */
 import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { setPriority } from 'node:os';
 import { PDFiumLibrary } from '@hyzyla/pdfium';
 import sharp from 'sharp';
-import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 import { behindTheServer } from '../encode-webp.js';
+import { prepareReader, readCodes } from '../read-codes.js';
 import { newScratch, trimmedSize, walkPage } from './pdfium.js';
 
 /** @typedef {import('#domain/artwork/facts.ts').ReadArtwork} ReadArtwork */
@@ -28,44 +27,14 @@ const handleOf = Reflect.get;
 /** Why a file has no facts, as `read-artwork.ts` knows it. */
 class Unreadable extends Error {}
 
-/** What stands on labels: fewer formats are read faster, and misread less. */
-/** @type {import('zxing-wasm/reader').ReaderOptions} */
-const barcodes = {
-  formats: [
-    'EAN13',
-    'EAN8',
-    'UPCA',
-    'UPCE',
-    'ITF',
-    'Code128',
-    'Code39',
-    'DataBar',
-    'DataBarExp',
-    'DataMatrix',
-    'QRCode',
-  ],
-  // FNC1 as ASCII 29, as scanners send it.
-  textMode: 'Plain',
-  maxNumberOfSymbols: task.mostCodes,
-};
-
 /**
  * @param {Uint8Array} grey one byte per pixel
- * @param {number} width in pixels
- * @param {number} height
+ * @param {{ width: number, height: number }} size in pixels
  * @param {number} page from 1
  */
-const codesIn = async (grey, width, height, page) => {
-  const picture = Buffer.concat([Buffer.from(`P5 ${width} ${height} 255\n`), grey]);
-  const found = await readBarcodes(picture, barcodes);
-  return found
-    .filter(({ isValid, text }) => isValid && text !== '')
-    .map(({ format, symbologyIdentifier, text }) => ({
-      page,
-      format,
-      symbology: symbologyIdentifier,
-      text: text.slice(0, task.longestCode),
-    }));
+const codesIn = async (grey, size, page) => {
+  const found = await readCodes(grey, size, task.mostCodes);
+  return found.map((code) => ({ ...code, page, text: code.text.slice(0, task.longestCode) }));
 };
 
 const pointsPerInch = 72;
@@ -113,7 +82,7 @@ const readPdf = async (file) => {
     for (const font of fontsMissing) fonts.add(font.slice(0, task.longestFont));
     lowest = Math.min(lowest, lowestDpi);
     const drawn = await page.render({ ...pixelsOf(size), colorSpace: 'Gray', render: 'bitmap' });
-    codes.push(...(await codesIn(drawn.data, drawn.width, drawn.height, at + 1)));
+    codes.push(...(await codesIn(drawn.data, drawn, at + 1)));
   }
   return {
     state: 'read',
@@ -148,7 +117,7 @@ const readPicture = async (file) => {
     pagesRead: 1,
     sizes: [],
     pixels: { width: autoOrient.width, height: autoOrient.height },
-    codes: await codesIn(data, info.width, info.height, 1),
+    codes: await codesIn(data, info, 1),
     fontsMissing: [],
     lowestDpi: null,
   };
@@ -165,8 +134,7 @@ try {
   setPriority(behindTheServer);
   sharp.cache(false);
   sharp.concurrency(1);
-  const wasm = createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm');
-  prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(readFileSync(wasm)).buffer } });
+  prepareReader();
   const file = readFileSync(standardInput);
   process.stdout.write(JSON.stringify(await (task.isPicture ? readPicture(file) : readPdf(file))));
 } catch (error) {

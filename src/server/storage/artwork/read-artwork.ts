@@ -27,7 +27,7 @@ export const readerVersion = 1;
 const pagesOf64Kib = 2_560;
 
 const reader: CappedProgram = {
-  script: 'artwork/read-artwork-child.js',
+  script: 'storage/artwork/read-artwork-child.js',
   // PDFium and ZXing run as WebAssembly: the memory of each has a limit of its own, 160 MB.
   options: ['--max-old-space-size=48', `--wasm-max-mem-pages=${pagesOf64Kib}`],
   /** V8 reserves 550 MB of address space at the start. */

@@ -1,0 +1,44 @@
+import { asSent } from '../codes/as-sent.ts';
+import { groupSeparator } from '../codes/payload.ts';
+import { codeKey } from '../scan/code-key.ts';
+import type { LayoutRequest } from './job.ts';
+import type { PrintedProduct } from './layouts.ts';
+
+/** A code as it was read out of the picture of a label. */
+export interface CodeRead {
+  symbology: string;
+  text: string;
+}
+
+/** What a scanner must read from a label. */
+export const codesMeant = (product: PrintedProduct, request: LayoutRequest): string[] => {
+  const barcode = product.barcode ?? '';
+  if (request.layout === 'barcode') return [barcode];
+  const { bestBefore, batch } = request.fields;
+  const day = bestBefore.replaceAll('-', '').slice(2);
+  return [`01${barcode.padStart(14, '0')}15${day}10${batch}`];
+};
+
+const isSame = (meant: string, { symbology, text }: CodeRead): boolean => {
+  // Some readers report FNC1 at the beginning as a character.
+  const read = text.startsWith(groupSeparator) ? text.slice(1) : text;
+  if (read === meant) return true;
+  // A GTIN is read with more or fewer zeros in front; nothing else may differ.
+  const isArticle = asSent({ symbology, text }).startsWith(']E') || /^\d{14}$/.test(read);
+  return isArticle && /^\d+$/.test(meant) && codeKey(read) === codeKey(meant);
+};
+
+/** Why a label must not be printed: a code that is meant cannot be read, or another can. Null if all is as meant. */
+export const faultOfReading = (meant: readonly string[], read: readonly CodeRead[]): string | null => {
+  const missing = meant.find((code) => !read.some((one) => isSame(code, one)));
+  if (missing !== undefined) {
+    const others = read.map(({ text }) => text).join(', ');
+    return read.length === 0
+      ? `The code ${missing} cannot be read in the picture of the label. Nothing was printed.`
+      : `The picture of the label has the code ${others}, and should have ${missing}. Nothing was printed.`;
+  }
+  const stranger = read.find((one) => !meant.some((code) => isSame(code, one)));
+  return stranger === undefined
+    ? null
+    : `The picture of the label also has the code ${stranger.text}, which nobody meant. Nothing was printed.`;
+};

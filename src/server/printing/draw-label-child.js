@@ -1,0 +1,35 @@
+/**
+ * Draws the bytes of one label as a printer would, and reads the codes in the drawing, in a process of its own: see
+ * `draw-label.ts`, which starts it and limits its memory and time. The bytes come in as standard input; a JSON object with the
+ * picture (PNG, base64) and the codes goes to standard output.
+ */
+import { readFileSync } from 'node:fs';
+import sharp from 'sharp';
+import { ready } from 'zpl-renderer-js';
+import { prepareReader, readCodes } from '../storage/read-codes.js';
+
+const standardInput = 0;
+/** @type {(text: string) => import('#domain/printing/printer.ts').Media} */
+const parseMedia = JSON.parse;
+const { mediaWidthMm, mediaHeightMm, dotsPerMm } = parseMedia(process.argv[2] ?? '');
+const mostCodes = 10;
+
+try {
+  sharp.cache(false);
+  sharp.concurrency(1);
+  prepareReader();
+  const { api } = await ready;
+  const zpl = readFileSync(standardInput, 'utf8');
+  const picture = await api.zplToBase64Async(zpl, mediaWidthMm, mediaHeightMm, dotsPerMm);
+  // Codes of single dots are read more surely when each is several pixels.
+  const { data, info } = await sharp(Buffer.from(picture, 'base64'))
+    .resize({ width: Math.round(mediaWidthMm * dotsPerMm * 2), kernel: 'nearest' })
+    .flatten({ background: '#fff' })
+    .greyscale()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const codes = await readCodes(data, info, mostCodes);
+  process.stdout.write(JSON.stringify({ picture, codes }), () => process.exit(0));
+} catch (error) {
+  process.stderr.write(`broken ${String(error)}`, () => process.exit(1));
+}

@@ -1,0 +1,49 @@
+import { hash } from 'node:crypto';
+import { Problem } from '#domain/contract/problem.ts';
+import type { Media } from '#domain/printing/printer.ts';
+import { faultOfReading } from '#domain/printing/read-back.ts';
+import type { TurnRequest } from '../turns-by-time.ts';
+import { drawLabel } from './draw-label.ts';
+
+/** The bytes of a label, what they are printed on, and what a scanner must read from it. */
+export interface LabelToCheck {
+  bytes: Uint8Array;
+  media: Media;
+  meant: readonly string[];
+}
+
+/** Labels whose pictures are remembered: the same label is printed again and again. */
+const mostRemembered = 200;
+const retryAfterSeconds = 3;
+
+/** Draws labels before they are printed, and reads their codes back. */
+export class LabelChecks {
+  readonly #passed = new Map<string, string>();
+
+  /**
+   * The picture of a label as the printer will draw it: a PNG as base64. Throws `print_job.unprintable` if a code in it is
+   * not what is meant, and `service.busy` if the machine is too busy to draw.
+   */
+  async check({ bytes, media, meant }: LabelToCheck, turn: TurnRequest): Promise<string> {
+    const { dotsPerMm, mediaWidthMm, mediaHeightMm } = media;
+    const name = [hash('sha256', bytes), dotsPerMm, mediaWidthMm, mediaHeightMm, ...meant].join(' ');
+    const known = this.#passed.get(name);
+    if (known !== undefined) return known;
+    const drawn = await drawLabel(bytes, media, turn);
+    if (drawn === null)
+      throw new Problem('service.busy', {
+        message: 'The label could not be drawn, so nothing was printed. Please try again in a moment.',
+        retryAfterSeconds,
+      });
+    const message = faultOfReading(meant, drawn.codes);
+    if (message !== null) throw new Problem('print_job.unprintable', { message });
+    this.#remember(name, drawn.picture);
+    return drawn.picture;
+  }
+
+  #remember(name: string, picture: string): void {
+    const [oldest] = this.#passed.keys();
+    if (this.#passed.size >= mostRemembered && oldest !== undefined) this.#passed.delete(oldest);
+    this.#passed.set(name, picture);
+  }
+}

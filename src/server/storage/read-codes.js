@@ -1,0 +1,41 @@
+/** Reads the barcodes in a picture, in a process of its own; JavaScript, see `decode-child.js`. */
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
+
+/** Must be called first: the package would fetch its program from another server. */
+export const prepareReader = () => {
+  const wasm = createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm');
+  prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(readFileSync(wasm)).buffer } });
+};
+
+/**
+ * The codes in a grey picture.
+ * @param {Uint8Array} grey one byte per pixel
+ * @param {{ width: number, height: number }} size in pixels
+ * @param {number} most
+ */
+export const readCodes = async (grey, { width, height }, most) => {
+  const found = await readBarcodes(Buffer.concat([Buffer.from(`P5 ${width} ${height} 255\n`), grey]), {
+    // What stands on labels: fewer formats are read faster, and misread less.
+    formats: [
+      'EAN13',
+      'EAN8',
+      'UPCA',
+      'UPCE',
+      'ITF',
+      'Code128',
+      'Code39',
+      'DataBar',
+      'DataBarExp',
+      'DataMatrix',
+      'QRCode',
+    ],
+    // FNC1 as ASCII 29, as scanners send it.
+    textMode: 'Plain',
+    maxNumberOfSymbols: most,
+  });
+  return found
+    .filter(({ isValid, text }) => isValid && text !== '')
+    .map(({ format, symbologyIdentifier, text }) => ({ format, symbology: symbologyIdentifier, text }));
+};
