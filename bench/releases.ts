@@ -28,7 +28,8 @@ const artworkFiles = 40;
 const [busyId, calmId] = [11, 12];
 
 const send = async (server: ServerProcess, path: string, init: RequestInit = {}): Promise<Response> => {
-  const headers = { authorization: `Bearer ${server.token ?? ''}`, ...init.headers };
+  const headers = new Headers(init.headers);
+  headers.set('authorization', `Bearer ${server.token ?? ''}`);
   const response = await fetch(`http://127.0.0.1:${server.port}${path}`, { ...init, headers });
   if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
   return response;
@@ -43,6 +44,8 @@ const put = (server: ServerProcess, path: string, body: unknown) =>
 
 const save = (server: ServerProcess, id: number, notes: string) =>
   put(server, `/api/products/${id}`, { notes });
+
+const sum = (values: readonly number[]): number => values.reduce((a, b) => a + b, 0);
 
 /** What a product page asks for. */
 const pageOf = (id: number): string[] => [
@@ -74,7 +77,6 @@ const measurePages = async (server: ServerProcess): Promise<void> => {
     console.log(
       `  ${address}: ${(busy[at] ?? 0).toFixed(2)} ms with ${releases} releases, ${(calm[at] ?? 0).toFixed(2)} ms with one or two`,
     );
-  const sum = (values: readonly number[]) => values.reduce((a, b) => a + b, 0);
   console.log(`  all of the page: ${(sum(busy) / sum(calm)).toFixed(2)}`);
 };
 

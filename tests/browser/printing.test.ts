@@ -53,6 +53,7 @@ test('a printer is set up; labels are printed on it, through an empty roll and a
     await dialog.getByRole('button', { name: 'Print', exact: true }).click();
     await expect(dialog.getByText('The printer is out of labels. Load a roll.')).toBeVisible();
     await expect(dialog.getByText('Printing: 2 of 5 labels printed')).toBeVisible();
+    await expect(dialog.getByRole('img', { name: 'The label as the printer draws it' })).toBeVisible();
     printer.mend();
     await expect(dialog.getByText('Printed: 5 of 5 labels printed')).toBeVisible();
     expect(printer.labels.at(-1)).toContain('Batch: L2207');

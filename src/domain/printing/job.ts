@@ -46,8 +46,5 @@ export type Layout = z.infer<typeof Layout>;
 export const JobState = z.enum(['queued', 'sending', 'printed', 'unknown', 'stopped', 'failed']);
 export type JobState = z.infer<typeof JobState>;
 
-/** The states of a job in which the portal does nothing by itself and a person may. */
-export const restingStates: readonly JobState[] = ['printed', 'unknown', 'stopped', 'failed'];
-
 /** The state of one label of a job; the same words as for a job. */
 export type PieceState = JobState;

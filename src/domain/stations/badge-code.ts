@@ -22,6 +22,3 @@ export const badgeCodeOf = (bytes: Uint8Array): string => {
 
 /** A badge code as it was scanned or typed, in the form in which it was issued. */
 export const plainBadgeCode = (typed: string): string => typed.replaceAll(/\s/g, '').toUpperCase();
-
-/** Whether a scanned text may be the code of a badge. */
-export const isBadgeCode = (text: string): boolean => plainBadgeCode(text).startsWith(prefix);

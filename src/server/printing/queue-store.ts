@@ -45,11 +45,6 @@ export const lockJobState = async (queries: Queries, id: number): Promise<JobSta
   return row ? JobState.parse(row.state) : null;
 };
 
-export const readJobState = async (queries: Queries, id: number): Promise<JobState | null> => {
-  const row = await queries.selectFrom('print_jobs').select('state').where('id', '=', id).executeTakeFirst();
-  return row ? JobState.parse(row.state) : null;
-};
-
 /** Labels of a printer that were being sent when whoever sent them ended. */
 export const findLeftSending = (
   queries: Queries,

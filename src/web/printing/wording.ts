@@ -71,6 +71,8 @@ export const mediaInWords = ({ mediaWidthMm, mediaHeightMm, dotsPerMm }: Printer
   `${mediaWidthMm} × ${mediaHeightMm} mm, ${dotsPerMm} dots per mm`;
 
 export const jobWords = {
+  preview: 'The label as the printer draws it',
+  previewNote: 'Drawn from what is sent to the printer. Its codes were read before.',
   title: 'Print job',
   failed: 'This did not work',
   cancel: 'Cancel',

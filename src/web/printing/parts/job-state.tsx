@@ -6,6 +6,7 @@ import { Progress } from '#web/kit/progress.tsx';
 import { Spinner } from '#web/kit/spinner.tsx';
 import { useCancelJob, usePrintJob } from '../queries.ts';
 import { jobWords, layoutNames, progressInWords, releaseInWords, stateInWords } from '../wording.ts';
+import { LabelPreview } from './label-preview.tsx';
 import { LookAtPrinter } from './look-at-printer.tsx';
 import { ReprintForm } from './reprint-form.tsx';
 import { ResumeForm } from './resume-form.tsx';
@@ -27,6 +28,7 @@ export const JobState = ({ id }: { id: number }) => {
         </output>
         <Progress value={job.printed} max={job.pieces} label={progressInWords(job)} />
       </div>
+      <LabelPreview job={job} />
       {job.unknown === 0 && job.sentence !== null ? <p>{job.sentence}</p> : null}
       <NextAct key={`${job.state} ${job.unknown}`} job={job} />
     </div>
