@@ -55,11 +55,13 @@ export const deletePrinter = endpoint({
 /** What a printer answered, and what that means. */
 export const PrinterStatus = z
   .object({
-    /** `attention` if somebody has to go to the printer, `silent` if it gave no answer. */
-    state: z.enum(['ready', 'attention', 'silent']),
+    /**
+     * `busy` if it prints a job and was not asked, `attention` if somebody has to go to it, `silent` if it gave no answer.
+     */
+    state: z.enum(['ready', 'busy', 'attention', 'silent']),
     /** What is the matter and what to do, the cause first; at least one sentence. */
     sentences: z.array(z.string()),
-    /** Null if it gave no answer. */
+    /** Null if it gave no answer, or was not asked. */
     report: HostStatus.nullable(),
   })
   .meta({ id: 'PrinterStatus' });

@@ -26,9 +26,13 @@ export interface Loaded {
 /**
  * Loads the contents of a portal into an empty database, in one transaction: creates the tables as they were, inserts the
  * rows, compares every row with what was read, then runs newer migrations. Throws a Refusal, leaving nothing behind, if
- * the database is not empty or a row differs.
+ * the database is not empty or a row differs. `afterwards` runs last in the same transaction.
  */
-export const loadContents = (database: Database, contents: Contents): Promise<Loaded> =>
+export const loadContents = (
+  database: Database,
+  contents: Contents,
+  afterwards: (queries: Queries) => Promise<void> = async () => undefined,
+): Promise<Loaded> =>
   database.write(async (queries) => {
     const { engine } = database;
     const run = runOn(queries);
@@ -59,6 +63,7 @@ export const loadContents = (database: Database, contents: Contents): Promise<Lo
     await restoreForeignKeys();
     await continueIds(engine, run, known);
     const migrated = await migrateWithin(queries, engine);
+    await afterwards(queries);
     return { tables, leftBehind: strange.map(({ name }) => name), migrated };
   });
 

@@ -70,3 +70,18 @@ export const releaseLease = async (
     .where('lease_by', '=', name)
     .execute();
 };
+
+/** Whether somebody works at a printer now. */
+export const isLeased = async (
+  { engine }: EngineOf,
+  queries: Queries,
+  printerId: number,
+): Promise<boolean> => {
+  const row = await queries
+    .selectFrom('printers')
+    .select('id')
+    .where('id', '=', printerId)
+    .where('lease_until', '>', databaseNow(engine))
+    .executeTakeFirst();
+  return row !== undefined;
+};

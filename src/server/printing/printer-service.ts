@@ -13,7 +13,7 @@ import { createOnce } from '../idempotency/store.ts';
 import { PrinterConnection, usualPatience } from './connection.ts';
 import type { AskedBy } from './job-service.ts';
 import { hasOpenJobs } from './job-store.ts';
-import { releaseLease, takeLease } from './lease-store.ts';
+import { isLeased, releaseLease, takeLease } from './lease-store.ts';
 import { NoPrinterAddress, type PrinterNetworks } from './networks.ts';
 import { deletePrinterRow, findPrinter, insertPrinter, lockPrinter, updatePrinter } from './printer-store.ts';
 
@@ -27,6 +27,12 @@ const silent = (sentence: string): PrinterStatus => ({
 });
 const ready = 'The printer is ready.';
 
+const busy: PrinterStatus = {
+  state: 'busy',
+  sentences: ['The printer is printing a job, and says there if something keeps it from doing so.'],
+  report: null,
+};
+
 const statusOf = (report: HostStatus): PrinterStatus => {
   const faults = faultsOfStatus(report);
   const isReady = faults.length === 0;
@@ -38,6 +44,7 @@ export class PrinterService {
   readonly #database: Database;
   readonly #clock: Clock;
   readonly #networks: PrinterNetworks;
+  readonly #asking = new Map<number, Promise<PrinterStatus>>();
 
   constructor(database: Database, clock: Clock, networks: PrinterNetworks) {
     this.#database = database;
@@ -85,8 +92,17 @@ export class PrinterService {
     });
   }
 
+  /** How a printer is. Calls at the same time get one answer: a printer takes few connections, many only one. */
   async status(id: number): Promise<PrinterStatus> {
-    const printer = requirePrinter(await findPrinter(this.#database.read, id));
+    const asking = this.#asking.get(id) ?? this.#ask(id).finally(() => this.#asking.delete(id));
+    this.#asking.set(id, asking);
+    return asking;
+  }
+
+  async #ask(id: number): Promise<PrinterStatus> {
+    const { read } = this.#database;
+    const printer = requirePrinter(await findPrinter(read, id));
+    if (await isLeased(this.#database, read, id)) return busy;
     return this.#talk(printer, async (connection) => statusOf(await connection.ask()));
   }
 

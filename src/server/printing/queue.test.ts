@@ -1,7 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { listAudit } from '#domain/audit/contract.ts';
-import { createPrinter, deletePrinter, updatePrinter } from '#domain/printing/contract.ts';
+import {
+  createPrinter,
+  deletePrinter,
+  getPrinterStatus,
+  testPrinter,
+  updatePrinter,
+} from '#domain/printing/contract.ts';
 import {
   cancelPrintJob,
   createPrintJob,
@@ -317,6 +323,57 @@ onBothEngines((engine) => {
       expect(await jobOf(reply.id)).toMatchObject({ printerId: null, printerName: 'Bench 2' });
       const resumed = await worker.call(resumePrintJob, { params: { id: reply.id }, body: { from: 1 } });
       expect(resumed.problem.code).toBe('printer.not_found');
+    });
+
+    test('a printer says how it is: ready, in need of somebody, printing, or silent', async () => {
+      const statusNow = async () =>
+        (await worker.call(getPrinterStatus, { params: { id: printerId } })).reply;
+      await until(async () => ((await statusNow()).state === 'ready' ? true : null));
+      expect(await statusNow()).toMatchObject({
+        sentences: ['The printer is ready.'],
+        report: { isPaperOut: false, labelsRemaining: 0 },
+      });
+      printer.condition.isRibbonOut = true;
+      printer.condition.isHeadOpen = true;
+      const all = await Promise.all([1, 2, 3, 4].map(statusNow));
+      expect(all.map(({ state }) => state)).toEqual(Array(4).fill('attention'));
+      expect(all[0]?.sentences).toEqual([
+        'The print head is open. Close it.',
+        'The printer is out of ribbon. Load a ribbon.',
+      ]);
+      printer.mend();
+      printer.labelMs = 50;
+      const id = await queue(3);
+      const busy = await until(async () => {
+        const status = await statusNow();
+        return status.state === 'busy' ? status : null;
+      });
+      expect(busy.report).toBeNull();
+      const test = await (await app.as('administrator')).call(testPrinter, { params: { id: printerId } });
+      expect(test.problem.code).toBe('printer.busy');
+      await ended(id);
+      printer.faults.push({ answer: 'HTTP/1.1 400 Bad Request\r\n' });
+      await until(async () => ((await statusNow()).state === 'silent' ? true : null));
+    });
+
+    test('the ruler is printed once, and not on a printer that is not ready', async () => {
+      const administrator = await app.as('administrator');
+      const params = { id: printerId };
+      const print = () =>
+        until(async () => {
+          const answer = await administrator.call(testPrinter, { params });
+          return answer.status === 200 ? answer.reply : null;
+        });
+      printer.condition.isPaperOut = true;
+      expect(await print()).toMatchObject({
+        state: 'attention',
+        sentences: ['The printer is out of labels. Load a roll.'],
+      });
+      expect(printer.labels).toEqual([]);
+      printer.mend();
+      expect((await print()).state).toBe('ready');
+      expect(printer.labels).toHaveLength(1);
+      expect(printer.labels[0]).toContain('^FDBench 1^FS');
     });
 
     test('a stale change of a printer is refused with what it is now', async () => {

@@ -29,7 +29,7 @@ export const JobState = ({ id }: { id: number }) => {
         <Progress value={job.printed} max={job.pieces} label={progressInWords(job)} />
       </div>
       <LabelPreview job={job} />
-      {job.unknown === 0 && job.sentence !== null ? <p>{job.sentence}</p> : null}
+      {job.state !== 'unknown' && job.sentence !== null ? <p>{job.sentence}</p> : null}
       <NextAct key={`${job.state} ${job.unknown}`} job={job} />
     </div>
   );
@@ -39,7 +39,11 @@ const NextAct = ({ job }: { job: PrintJob }) => {
   const [piece] = job.unknownPieces;
   if (job.state === 'queued' || job.state === 'sending') return <CancelButton id={job.id} />;
   if (job.state === 'printed') return <ReprintForm job={job} />;
-  return piece === undefined ? <ResumeForm job={job} /> : <LookAtPrinter job={job} piece={piece} />;
+  return job.state === 'unknown' && piece !== undefined ? (
+    <LookAtPrinter job={job} piece={piece} />
+  ) : (
+    <ResumeForm job={job} />
+  );
 };
 
 const CancelButton = ({ id }: { id: number }) => {

@@ -11,8 +11,13 @@ import { EditButton } from '#web/record/edit-button.tsx';
 import { useDeletePrinter, usePrinterStatus, useTestPrinter } from '../queries.ts';
 import { testWords } from '../wording.ts';
 
-const tones = { ready: 'success', attention: 'warning', silent: 'danger' } as const;
-const stateNames = { ready: 'Ready', attention: 'Needs somebody', silent: 'No answer' } as const;
+const tones = { ready: 'success', busy: 'notice', attention: 'warning', silent: 'danger' } as const;
+const stateNames = {
+  ready: 'Ready',
+  busy: 'Printing',
+  attention: 'Needs somebody',
+  silent: 'No answer',
+} as const;
 
 /** What a printer said when it was asked. */
 const Answer = ({ status }: { status: PrinterStatus }) => (

@@ -1,0 +1,31 @@
+import type { Queries } from '../db/database.ts';
+
+const sentence =
+  'This portal was restored from a backup that was made while this job was open. Look which of its labels have come out since, and resume it from the first that is missing.';
+
+/**
+ * Stops the jobs of a backup that were open when it was made: what they had still to print may have been printed since.
+ * Labels that were being sent are unknown.
+ */
+export const stopOpenJobs = async (queries: Queries): Promise<void> => {
+  const open = queries.selectFrom('print_jobs').select('id').where('state', 'in', ['queued', 'sending']);
+  for (const [from, to] of [
+    ['sending', 'unknown'],
+    ['queued', 'stopped'],
+  ] as const)
+    await queries
+      .updateTable('print_pieces')
+      .set({ state: to })
+      .where('job_id', 'in', open)
+      .where('state', '=', from)
+      .execute();
+  await queries
+    .updateTable('print_jobs')
+    .set({ state: 'stopped', sentence, waiting_since: null })
+    .where('state', 'in', ['queued', 'sending'])
+    .execute();
+  await queries
+    .updateTable('printers')
+    .set({ lease_by: null, lease_until: null, next_try_at: null })
+    .execute();
+};
