@@ -142,7 +142,9 @@ export class PrintWorker {
     let said: string | null = null;
     let kept = performance.now();
     let stopBy: number | null = null;
-    for (let waitMs = times.askFirstMs; ; waitMs = Math.min(waitMs * 2, times.askMs)) {
+    const began = performance.now();
+    let waitMs = times.askFirstMs;
+    for (;;) {
       const status = await connection.ask();
       if (isIdle(status)) {
         if (said !== null) await ledger.say(jobId, null);
@@ -160,9 +162,14 @@ export class PrintWorker {
       if (stopping.aborted) stopBy ??= performance.now() + times.stopMs;
       if (stopBy !== null && performance.now() > stopBy) return null;
       await sleep(waitMs);
+      // Often at first, so that a fast printer has the next label at once; a label that takes longer can wait for a question.
+      if (performance.now() - began > usualLabelMs) waitMs = Math.min(waitMs * 2, times.askMs);
     }
   }
 }
+
+/** Longer than a fast printer takes for a label. */
+const usualLabelMs = 300;
 
 const longestWaitMs = printing.waitForPrinterMs;
 
