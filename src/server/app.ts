@@ -64,6 +64,7 @@ import { openMailer } from './mail/mailer.ts';
 import { siteAddress } from './mail/site-link.ts';
 import { mountOrders } from './orders/routes.ts';
 import { OrderService } from './orders/service.ts';
+import { LabelMaker } from './printing/label-content.ts';
 import { LabelChecks } from './printing/label-checks.ts';
 import { PrintJobService } from './printing/job-service.ts';
 import { PrinterService } from './printing/printer-service.ts';
@@ -232,7 +233,7 @@ export const createApp = async (parts: AppParts): Promise<FastifyInstance> => {
     imports: new InventoryImport(database, clock),
   });
   mountOrders(mount, { database, orders: new OrderService(database, clock) });
-  wirePrinting(app, mount, parts, database);
+  wirePrinting(app, mount, parts, { database, labels: new LabelMaker(storage, artwork) });
   mountDatasets(mount, { database, datasets: new DatasetService(database, clock) });
   const thumbnails = makeThumbnails(storage, intake.temporaryDir);
   app.addHook('onClose', () => thumbnails.close());
@@ -267,7 +268,12 @@ const letGoWhen = (app: FastifyInstance, leaving: AbortSignal): void => {
 };
 
 /** Wires printers and print jobs. */
-const wirePrinting = (app: FastifyInstance, mount: Mount, parts: AppParts, database: Database): void => {
+const wirePrinting = (
+  app: FastifyInstance,
+  mount: Mount,
+  parts: AppParts,
+  { database, labels }: { database: Database; labels: LabelMaker },
+): void => {
   const { config, clock, logger, printTimes } = parts;
   const networks = new PrinterNetworks(config.printerNetworks);
   // Not the one of the calls: a job goes on when whoever made it has signed out.
@@ -275,7 +281,7 @@ const wirePrinting = (app: FastifyInstance, mount: Mount, parts: AppParts, datab
   mountPrinting(mount, {
     database,
     printers: new PrinterService(database, clock, networks),
-    jobs: new PrintJobService({ database, clock, networks, queue, checks: new LabelChecks() }),
+    jobs: new PrintJobService({ database, clock, networks, queue, labels, checks: new LabelChecks() }),
   });
   app.addHook('onReady', async () => queue.start());
   app.addHook('preClose', () => queue.stop());

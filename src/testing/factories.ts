@@ -3,6 +3,7 @@ import type { InventoryDraft } from '#domain/inventory/contract.ts';
 import { blankLabel } from '#domain/products/blank-label.ts';
 import type { Label } from '#domain/products/contract.ts';
 import type { ProductCode } from '#domain/products/product-code.ts';
+import type { PrinterDraft } from '#domain/printing/printer.ts';
 import { catalogueFields, productFields } from '#domain/products/product-fields.ts';
 import { blankRecord, fieldsOf } from '#domain/record/fields.ts';
 import { searchKey, skuKey } from '#domain/scan/code-key.ts';
@@ -172,10 +173,17 @@ export const addTutorial = (database: Database, title: string): Promise<number> 
 /** Adds a printer for labels of 100 x 50 mm on this machine and returns its id; nothing is sent to one that is held. */
 export const addPrinter = (
   database: Database,
-  { name = 'Bench 1', port = 9100, isHeld = false }: { name?: string; port?: number; isHeld?: boolean } = {},
+  {
+    name = 'Bench 1',
+    port = 9100,
+    isHeld = false,
+    ...media
+  }: Partial<Pick<PrinterDraft, 'name' | 'port' | 'dotsPerMm' | 'mediaWidthMm' | 'mediaHeightMm'>> & {
+    isHeld?: boolean;
+  } = {},
 ): Promise<number> =>
   database.write(async (queries) => {
-    const id = await insertPrinter(queries, { ...blankPrinter, name, port }, at);
+    const id = await insertPrinter(queries, { ...blankPrinter, ...media, name, port }, at);
     if (isHeld)
       await queries
         .updateTable('printers')

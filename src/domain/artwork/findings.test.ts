@@ -137,7 +137,7 @@ test('a file that was not read is a fault, but for a format that nobody can chec
   expect(found({ state: 'unread', reason: 'format' }, use())).toEqual(['(unread)']);
 });
 
-test('pages that were not checked are told, after the faults', () => {
+test('pages that were not checked are a fault: what stands on them may be wrong', () => {
   expect(sentences(read({ pages: 10_000, pagesRead: 4, lowestDpi: 96 }), use())).toEqual([
     'A picture in it has only 96 dots per inch. Below 200 it prints coarse.',
     'Only the first 4 of its 10,000 pages were checked.',

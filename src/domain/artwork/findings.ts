@@ -173,7 +173,7 @@ const pageFindings = ({ pages, pagesRead }: ReadArtwork): ArtworkFinding[] =>
   pages === pagesRead
     ? []
     : [
-        note(
+        fault(
           'pages',
           `Only the first ${pagesRead} of its ${pages.toLocaleString('en-US')} pages were checked.`,
         ),

@@ -49,6 +49,14 @@ const problems = {
     409,
     'The artwork fails its check. Nothing was published. Say why to publish it all the same.',
   ],
+  'draft.waiting': [
+    409,
+    'This draft waits for approval already. Save it again to change it, or have it answered first.',
+  ],
+  'draft.there': [
+    409,
+    'There is a draft that this would overwrite. Nothing was saved. Publish or discard it first.',
+  ],
   'draft.not_waiting': [409, 'This draft is not waiting for approval.'],
   'draft.own': [403, 'Somebody else has to answer this: you have worked on it yourself.'],
   'control.drafts_open': [

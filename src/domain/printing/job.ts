@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { requiredText } from '../contract/fields.ts';
+import * as limits from '../limits.ts';
 import { printing } from './printing-limits.ts';
 
 /** What a batch number in a code of GS1 may consist of (GS1 General Specifications, figure 7.11-1, "character set 82"). */
@@ -22,6 +23,12 @@ export const BestBefore = z.object({
 });
 export type BestBefore = z.infer<typeof BestBefore>;
 
+/** Which artwork file of the label is printed. */
+const PrintedArtwork = z.object({
+  /** The value of the file in the label; by default its first with pages. */
+  artwork: requiredText(limits.text.url, 'Choose an artwork file.').optional(),
+});
+
 /** The layouts that can be printed, each with the fields that are typed for it, and with these fields of the request. */
 export const layoutRequest = <Shape extends z.core.$ZodLooseShape>(shared: Shape) =>
   z.discriminatedUnion(
@@ -29,14 +36,18 @@ export const layoutRequest = <Shape extends z.core.$ZodLooseShape>(shared: Shape
     [
       z.object({ ...shared, layout: z.literal('barcode'), fields: z.object({}).default({}) }),
       z.object({ ...shared, layout: z.literal('best_before'), fields: BestBefore }),
+      z.object({ ...shared, layout: z.literal('artwork'), fields: PrintedArtwork.default({}) }),
     ],
-    { error: 'This must be barcode or best_before: no other layout can be printed yet.' },
+    { error: 'This must be artwork, barcode or best_before: no other layout can be printed yet.' },
   );
 
 export const LayoutRequest = layoutRequest({});
 export type LayoutRequest = z.infer<typeof LayoutRequest>;
 
-export const Layout = z.enum(['barcode', 'best_before']);
+/** A layout that the portal fills in itself. */
+export type FilledLayout = Exclude<LayoutRequest, { layout: 'artwork' }>;
+
+export const Layout = z.enum(['artwork', 'barcode', 'best_before']);
 export type Layout = z.infer<typeof Layout>;
 
 /**

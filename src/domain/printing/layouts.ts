@@ -2,7 +2,7 @@ import { Problem } from '../contract/problem.ts';
 import { gtinCheckDigit, isValidGtin } from '../scan/gtin.ts';
 import { dotsOf, labelOf } from './media.ts';
 import type { Media } from './printer.ts';
-import type { BestBefore, LayoutRequest } from './job.ts';
+import type { BestBefore, FilledLayout } from './job.ts';
 import { gs1Bars, gs1Matrix, symbolOf } from './symbols.ts';
 import { field, fieldAt, linesOf, textFont } from './zpl-text.ts';
 
@@ -114,7 +114,7 @@ const codedLabel = (
 };
 
 /** The ZPL of one label. Throws `print_job.unprintable` with the reason. */
-export const layoutLabel = (media: Media, product: PrintedProduct, request: LayoutRequest): string => {
+export const layoutLabel = (media: Media, product: PrintedProduct, request: FilledLayout): string => {
   if (request.layout === 'barcode') return barcodeLabel(media, product);
   return bestBeforeLabel(media, product, request.fields);
 };

@@ -4,6 +4,8 @@ const minuteMs = 60_000;
 
 /** The limits of printers and print jobs. */
 export const printing = {
+  /** Millimetres by which artwork may differ from the label that it is printed on. */
+  artworkToleranceMm: 1,
   longestHost: 255,
   highestPort: 65_535,
   smallestMediaMm: 10,

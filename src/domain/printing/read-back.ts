@@ -1,7 +1,7 @@
 import { asSent } from '../codes/as-sent.ts';
 import { groupSeparator } from '../codes/payload.ts';
 import { codeKey } from '../scan/code-key.ts';
-import type { LayoutRequest } from './job.ts';
+import type { FilledLayout } from './job.ts';
 import type { PrintedProduct } from './layouts.ts';
 
 /** A code as it was read out of the picture of a label. */
@@ -11,7 +11,7 @@ export interface CodeRead {
 }
 
 /** What a scanner must read from a label. */
-export const codesMeant = (product: PrintedProduct, request: LayoutRequest): string[] => {
+export const codesMeant = (product: PrintedProduct, request: FilledLayout): string[] => {
   const barcode = product.barcode ?? '';
   if (request.layout === 'barcode') return [barcode];
   const { bestBefore, batch } = request.fields;

@@ -40,6 +40,8 @@ const readMeasure = (text: string): Measure | null => {
   if (!found) return null;
   const [, before, decimal, whole, above, below, unit, after] = found;
   if (unit !== undefined && !mmPerUnit.has(unit)) return null;
+  // 100/50 is no fraction that anybody means.
+  if (above !== undefined && Number(above) >= Number(below)) return null;
   const side = (before ?? after)?.charAt(0);
   return {
     amount: amountOf(decimal, whole, above, below),

@@ -48,5 +48,5 @@ export const setClientControl = endpoint({
   params: IdParams,
   body: Control.partial().extend({ drafts: z.enum(['publish', 'discard']).optional() }),
   reply: ShownControl,
-  fails: ['client.not_found', 'control.drafts_open', 'draft.stale'],
+  fails: ['client.not_found', 'control.drafts_open', 'draft.stale', 'draft.artwork_fails'],
 });

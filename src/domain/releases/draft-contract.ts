@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Client, SavedClient, updateClient } from '../clients/contract.ts';
 import { endpoint } from '../contract/endpoint.ts';
+import { faultOfHidden } from '../contract/hidden-character.ts';
 import { IdParams, IdText, Instant, requiredText, Success } from '../contract/fields.ts';
 import { FieldChange } from '../history/contract.ts';
 import * as limits from '../limits.ts';
@@ -52,8 +53,13 @@ const summary = requiredText(limits.text.summary, 'Say in a few words what chang
   { error: `This must have at least ${limits.control.shortestSummary} characters.` },
 );
 
-/** Why to publish artwork that fails its check. */
-const artworkReason = requiredText(limits.text.reason, 'Say why.');
+/** Why to publish artwork that fails its check, in letters that can be seen. */
+const artworkReason = requiredText(limits.text.reason, 'Say why.').refine(
+  (text) =>
+    (text.match(/[\p{L}\p{N}]/gu)?.length ?? 0) >= limits.control.shortestSummary &&
+    faultOfHidden(text) === null,
+  { error: `Say why in at least ${limits.control.shortestSummary} letters that can be seen.` },
+);
 
 const read = { method: 'GET', needs: 'release.publish', params: IdParams } as const;
 
@@ -118,6 +124,7 @@ export const publishProduct = endpoint({
     'draft.changed',
     'draft.stale',
     'draft.artwork_fails',
+    'draft.waiting',
   ],
 });
 
@@ -125,7 +132,7 @@ export const publishClient = endpoint({
   ...publish,
   path: '/api/clients/:id/publish',
   summary: 'Publish the draft of a client, or send it to approval',
-  fails: ['client.not_found', 'draft.not_found', 'draft.changed', 'draft.stale'],
+  fails: ['client.not_found', 'draft.not_found', 'draft.changed', 'draft.stale', 'draft.waiting'],
 });
 
 const answer = {
@@ -182,14 +189,14 @@ const goBack = {
   params: IdParams.extend({ number: IdText }),
 } as const;
 
-/** Over a draft that is there. Without control that is published at once, as every save is. */
+/** Never over a draft that is there. Without control that is published at once, as every save is. */
 export const goBackToProductRelease = endpoint({
   ...goBack,
   needs: 'product.edit',
   path: '/api/products/:id/releases/:number/draft',
   summary: 'Save a product as one of its releases says it',
   reply: SavedProduct,
-  fails: [...updateProduct.fails, 'release.not_found'],
+  fails: [...updateProduct.fails, 'release.not_found', 'draft.there'],
 });
 
 export const goBackToClientRelease = endpoint({
@@ -198,7 +205,7 @@ export const goBackToClientRelease = endpoint({
   path: '/api/clients/:id/releases/:number/draft',
   summary: 'Save a client as one of its releases says it',
   reply: SavedClient,
-  fails: [...updateClient.fails, 'release.not_found'],
+  fails: [...updateClient.fails, 'release.not_found', 'draft.there'],
 });
 
 /** A product with a draft, in a list. */

@@ -177,6 +177,28 @@ onBothEngines((engine) => {
       expect(reply.refused[0]?.message).toContain('wrong.pdf: The barcode 4006381333931 in it is none');
     });
 
+    test('is not published by the end of control either, and the product is named', async () => {
+      const id = await drafted(await keep('wrong.pdf', await drawn('4006381333931')));
+      const product = await draftOf(id);
+      const params = { id: product?.record.clientId ?? 0 };
+      await facts(product?.record.labels[0]?.artworkFiles[0] ?? '');
+      const ended = await administrator.call(setClientControl, {
+        params,
+        body: { isControlled: false, drafts: 'publish' },
+      });
+      expect([ended.status, ended.problem.code]).toEqual([409, 'draft.artwork_fails']);
+      expect(ended.problem.message).toContain(`${product?.record.sku ?? ''}: wrong.pdf: The barcode`);
+      expect((await draftOf(id))?.state).toBe('draft');
+    });
+
+    test.each(['\u200b\u2060', '\u3164\u3164\u3164', 'a', '...'])(
+      'needs a reason that can be read: %j is none',
+      async (reason) => {
+        const id = await drafted(await keep('wrong.pdf', await drawn('4006381333931')));
+        expect((await publish(id, { reason })).status).toBe(400);
+      },
+    );
+
     test('a file that is gone is one', async () => {
       const key = await keep('right.pdf', await drawn());
       const id = await drafted(key);

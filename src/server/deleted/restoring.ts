@@ -14,6 +14,7 @@ import { findItem } from '../inventory/store.ts';
 import { findProduct, findProducts } from '../products/detail-store.ts';
 import { inBatches } from '../in-batches.ts';
 import { refuseTakenCodes } from '../products/refuse-taken-codes.ts';
+import { keepDraftsFresh } from '../drafts/draft-store.ts';
 import { publishRestored } from '../releases/publish.ts';
 import { findDeletion, findPair } from './deleted-store.ts';
 import type { StoredRecord } from './stored-rows.ts';
@@ -51,11 +52,16 @@ export class Restoring {
         if (!deletion) throw new Problem('deleted.not_found');
         const { kind, recordId, kept } = deletion;
         await this.#restorers[kind](queries, kept);
+        const products = await findProductsOf(queries, kept);
+        await keepDraftsFresh(queries, {
+          client: kind === 'client' ? [recordId] : [],
+          product: products.map(({ id }) => id),
+        });
         await publishRestored(
           queries,
           {
             client: kind === 'client' ? await findClient(queries, recordId) : null,
-            products: await findProductsOf(queries, kept),
+            products,
           },
           { userId, at: now.toISOString() },
         );

@@ -1,5 +1,6 @@
 import type { Control, ShownControl } from '#domain/releases/control-contract.ts';
 import { Problem } from '#domain/contract/problem.ts';
+import { findArtworkFaults } from '../artwork/used-artwork.ts';
 import { recordAudit } from '../audit/store.ts';
 import { lockClient } from '../clients/write-store.ts';
 import type { Clock } from '../clock.ts';
@@ -85,10 +86,37 @@ export class ControlService {
       const { version } = await (draft.entity === 'client'
         ? clientKind.find(queries, draft.recordId)
         : productKind.find(queries, draft.recordId));
-      if (version !== draft.baseVersion) throw new Problem('draft.stale');
+      if (version !== draft.baseVersion)
+        throw new Problem('draft.stale', { message: await staleWords(queries, draft) });
+      if (draft.entity === 'product') await refuseFaults(queries, draft, by.at);
       const release = { summary: summaryAtEnd, approvedBy: null, artworkReason: null };
       if (!(await publishing[draft.entity].apply(queries, draft, { ...by, release }))) return false;
     }
     return true;
   }
 }
+
+const nothingChanged = 'Nothing was changed.';
+
+/** What a person calls the record of a draft. */
+const nameOf = async (queries: Queries, { entity, recordId }: DraftRow): Promise<string> =>
+  entity === 'client'
+    ? (await clientKind.find(queries, recordId)).name
+    : (await productKind.find(queries, recordId)).sku;
+
+const staleWords = async (queries: Queries, draft: DraftRow): Promise<string> =>
+  `${await nameOf(queries, draft)} was published again after its draft was saved. ${nothingChanged} Bring that draft up to date or discard it first.`;
+
+/** Throws `draft.artwork_fails`: what ends control is no reason to publish such a draft. */
+const refuseFaults = async (queries: Queries, { recordId, body }: DraftRow, at: string): Promise<void> => {
+  const current = await productKind.find(queries, recordId);
+  const drafted = await productKind.withContent(queries, current, {
+    ...productKind.contentOf(current),
+    ...body,
+  });
+  const [worst] = await findArtworkFaults(queries, productKind.artworkOf(drafted), at);
+  if (worst !== undefined)
+    throw new Problem('draft.artwork_fails', {
+      message: `${drafted.sku}: ${worst} ${nothingChanged} Publish that draft with a reason or discard it first.`,
+    });
+};

@@ -8,6 +8,7 @@ import { insertMany } from '../db/insert-many.ts';
 import { compiledQuery, type Places } from '../db/compiled-query.ts';
 import { forUpdate } from '../db/row-lock.ts';
 import type { Released } from '../releases/store.ts';
+import { inBatches } from '../in-batches.ts';
 import { fullName } from '../users/full-name.ts';
 import { findControlled } from './control-store.ts';
 
@@ -204,6 +205,34 @@ export const writeDraft = async (queries: Queries, draft: DraftRow): Promise<voi
 
 export const deleteDraft = async (queries: Queries, entity: Released, id: number): Promise<void> => {
   await queries.deleteFrom('drafts').where('entity', '=', entity).where('record_id', '=', id).execute();
+};
+
+/** Lets the drafts of records that were restored under their next versions start from these, unless they were stale before. */
+export const keepDraftsFresh = async (
+  queries: Queries,
+  restored: Readonly<Record<Released, readonly number[]>>,
+): Promise<void> => {
+  for (const entity of ['client', 'product'] as const) {
+    const table = isThere[entity];
+    await inBatches(restored[entity], async (ids) => {
+      await queries
+        .updateTable('drafts')
+        .set((row) => ({ base_version: row('base_version', '+', 1) }))
+        .where('entity', '=', entity)
+        .where('record_id', 'in', ids)
+        .where((where) =>
+          where.exists(
+            where
+              .selectFrom(table)
+              .select(`${table}.id`)
+              .whereRef(`${table}.id`, '=', 'drafts.record_id')
+              .whereRef(`${table}.version`, '=', sql<number>`drafts.base_version + 1`),
+          ),
+        )
+        .execute();
+      return [];
+    });
+  }
 };
 
 /** The names of users by id; those whose account is gone are left out. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { listAudit } from '#domain/audit/contract.ts';
-import { createClient, getClient, updateClient } from '#domain/clients/contract.ts';
+import { createClient, deleteClient, getClient, updateClient } from '#domain/clients/contract.ts';
 import * as limits from '#domain/limits.ts';
 import {
   createProduct,
@@ -28,6 +28,7 @@ import {
 } from '#domain/releases/draft-contract.ts';
 import { getProductChanges } from '#domain/releases/reading-contract.ts';
 import { onBothEngines } from '#testing/engines.ts';
+import { listDeleted, restoreDeleted } from '#domain/deleted/contract.ts';
 import { formOf, productWorkbook } from '#testing/product-workbook.ts';
 import { startTestApp, type Caller, type TestApp } from '#testing/test-app.ts';
 
@@ -100,6 +101,39 @@ onBothEngines((engine) => {
         ],
       });
       expect((await editor.fetch(`${exportProducts.path}?search=DRAFT-ONLY`)).status).toBe(200);
+    });
+
+    test('that waits for approval is not sent again over what the second person reads', async () => {
+      const { id } = await controlled({ needsApproval: true });
+      await save(id, { caseQuantity: 12, version: 1 });
+      expect((await publish(id)).reply.state).toBe('waiting');
+      const again = await publish(id, colleague, 'Something else');
+      expect([again.status, again.problem.code]).toEqual([409, 'draft.waiting']);
+      expect((await draft(id))?.summary).toBe('New size');
+    });
+
+    test('is not overwritten by going back to a release', async () => {
+      const { id } = await controlled();
+      await save(id, { notes: 'a long precious text', version: 1 });
+      const params = { id, number: 1 };
+      const back = await colleague.call(goBackToProductRelease, { params });
+      expect([back.status, back.problem.code]).toEqual([409, 'draft.there']);
+      expect((await draft(id))?.record.notes).toBe('a long precious text');
+    });
+
+    test('is as fresh as before after its record was deleted and restored', async () => {
+      const { id, clientId } = await controlled();
+      await save(id, { caseQuantity: 12, version: 1 });
+      for (const call of [
+        [deleteProduct, id],
+        [deleteClient, clientId],
+      ] as const) {
+        await administrator.call(call[0], { params: { id: call[1] } });
+        const { reply } = await administrator.call(listDeleted, { query: { page: 1 } });
+        await administrator.call(restoreDeleted, { params: { id: reply[0]?.id ?? 0 } });
+        expect((await draft(id))?.isStale).toBe(false);
+      }
+      expect((await publish(id)).reply).toMatchObject({ number: 2, state: 'current' });
     });
 
     test('goes over the draft that is there, and is refused where it started from another one, with that as it is', async () => {
@@ -311,11 +345,14 @@ onBothEngines((engine) => {
       expect(last).toMatchObject({ number: 3, state: 'current', sha256: first?.sha256 });
     });
 
-    test('is a draft where the client is controlled, over the one that is there', async () => {
+    test('is a draft where the client is controlled, once the one that is there is settled', async () => {
       const { id } = await controlled();
       await save(id, { caseQuantity: 12 });
       await publish(id);
       await save(id, { caseQuantity: 13, notes: 'Not yet published' });
+      expect((await goBack(id, 1)).problem.code).toBe('draft.there');
+      const version = (await draft(id))?.version ?? 0;
+      await editor.call(discardProductDraft, { params: { id }, query: { version } });
       expect((await goBack(id, 1)).reply).toMatchObject({ isDraft: true, caseQuantity: 6, notes: null });
       expect((await seen(id)).caseQuantity).toBe(12);
       expect((await draft(id))?.changes).toEqual([

@@ -2,11 +2,12 @@ import { Problem } from '#domain/contract/problem.ts';
 import type { Queries } from '../db/database.ts';
 import { findRelease } from '../releases/store.ts';
 import type { DraftKind, Versioned } from './draft-kind.ts';
+import { findDraft } from './draft-store.ts';
 import type { Drafts, Saved } from './drafts.ts';
 
 /**
  * Saves a record as one of its releases says it. Fields that were introduced after the release are emptied. Throws
- * `release.not_found`, and whatever a save throws: what the release shows may be taken or gone by now.
+ * `release.not_found`, `draft.there`, and whatever a save throws: what the release shows may be taken or gone by now.
  */
 export const goBack = async <T extends { id: number; version: number }, C extends Versioned>(
   queries: Queries,
@@ -17,6 +18,7 @@ export const goBack = async <T extends { id: number; version: number }, C extend
   const current = await kind.find(queries, id);
   const release = await findRelease(queries, kind.entity, id, number);
   if (!release) throw new Problem('release.not_found');
+  if (await findDraft(queries, kind.entity, id)) throw new Problem('draft.there');
   const { files: _files, ...content } = release.content;
   const then = await kind.withContent(queries, current, content);
   return drafts.save(id, kind.changeOf(kind.contentOf(then)), userId);

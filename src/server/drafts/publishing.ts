@@ -63,6 +63,7 @@ export class Publishing<T extends { id: number; version: number }, C extends Ver
   publish(seen: Seen, { summary, reason }: Words, by: ActedBy): Promise<Release> {
     return this.#inTransaction(async (queries, at) => {
       const draft = await this.#lock(queries, seen);
+      if (draft.state === 'waiting') throw new Problem('draft.waiting');
       const record = await this.#requireFresh(queries, draft, by.userId);
       const artworkReason = await this.#requireReason(queries, record, draft, { reason, at });
       const { needsApproval } = await findControl(queries, draft.clientId);

@@ -3,7 +3,7 @@ import { Problem } from '#domain/contract/problem.ts';
 import { printing } from '#domain/printing/printing-limits.ts';
 import type { LayoutRequest } from '#domain/printing/job.ts';
 import { createPrintJob, reprintPrintJob, type PrintJob } from '#domain/printing/job-contract.ts';
-import { codesMeant } from '#domain/printing/read-back.ts';
+import type { Media } from '#domain/printing/printer.ts';
 import type { Product } from '#domain/products/contract.ts';
 import { shownLabels } from '#domain/products/shown-labels.ts';
 import type { AuditKind } from '#domain/audit/contract.ts';
@@ -18,8 +18,8 @@ import type { TurnRequest } from '../turns-by-time.ts';
 import { findCurrentRelease } from '../releases/store.ts';
 import { countWaiting, findJob, insertJob, insertReprint } from './job-store.ts';
 import type { PrinterNetworks } from './networks.ts';
-import type { LabelChecks, LabelToCheck } from './label-checks.ts';
-import { pieceBytes } from './piece-bytes.ts';
+import type { LabelChecks } from './label-checks.ts';
+import type { LabelInputs, LabelMaker } from './label-content.ts';
 import { findPrinter, lockPrinter } from './printer-store.ts';
 import type { PrintQueue } from './queue.ts';
 import { hasPieces, lockJobState, setJob, setPieces } from './queue-store.ts';
@@ -45,6 +45,7 @@ export class PrintJobService {
   readonly #clock: Clock;
   readonly #networks: PrinterNetworks;
   readonly #queue: Pick<PrintQueue, 'wake'>;
+  readonly #labels: LabelMaker;
   readonly #checks: Pick<LabelChecks, 'check'>;
 
   constructor(parts: {
@@ -52,12 +53,14 @@ export class PrintJobService {
     clock: Clock;
     networks: PrinterNetworks;
     queue: Pick<PrintQueue, 'wake'>;
+    labels: LabelMaker;
     checks: Pick<LabelChecks, 'check'>;
   }) {
     this.#database = parts.database;
     this.#clock = parts.clock;
     this.#networks = parts.networks;
     this.#queue = parts.queue;
+    this.#labels = parts.labels;
     this.#checks = parts.checks;
   }
 
@@ -79,12 +82,19 @@ export class PrintJobService {
     const at = this.#clock().toISOString();
     const { userId } = by;
     for (;;) {
-      const label = await labelOf(this.#database.read, request);
-      const picture = await this.#checks.check(label, turn);
+      const inputs = await inputsOf(this.#database.read, request);
+      const label = await this.#labels.make(inputs, turn);
+      const picture = await this.#checks.check({ ...label, media: inputs.media }, turn);
       const job = await this.#database
         .write(async (queries) => {
           const make = async () => {
-            const id = await this.#make(queries, request, { userId, at, picture, checked: label.bytes });
+            const id = await this.#make(queries, request, {
+              userId,
+              at,
+              picture,
+              bytes: label.bytes,
+              inputs,
+            });
             await audit(queries, 'print_created', id, { at, by, detail: { pieces: request.quantity } });
             return id;
           };
@@ -174,15 +184,19 @@ export class PrintJobService {
   async #make(
     queries: Queries,
     request: JobRequest,
-    { checked, ...by }: { userId: number; at: string; picture: string; checked: Uint8Array },
+    {
+      inputs,
+      bytes,
+      ...by
+    }: { userId: number; at: string; picture: string; bytes: Uint8Array; inputs: JobInputs },
   ): Promise<number> {
     // Locked: the printer cannot be deleted meanwhile, and nobody else makes its queue longer than allowed.
     const printer = await lockPrinter(queries, request.printerId);
     if (!printer) throw new Problem('printer.not_found');
     if ((await countWaiting(queries, printer.id)) + request.quantity > printing.maxWaiting)
       throw new Problem('print_job.too_many');
-    const { bytes, product } = await labelOf(queries, request);
-    if (!Buffer.from(bytes).equals(checked)) throw new HasChanged();
+    if (JSON.stringify(await inputsOf(queries, request)) !== JSON.stringify(inputs)) throw new HasChanged();
+    const { product } = inputs;
     const clientRelease = product.clientId && (await findCurrentRelease(queries, 'client', product.clientId));
     return insertJob(queries, {
       printerId: printer.id,
@@ -209,24 +223,45 @@ export class PrintJobService {
 /** Ends a transaction in which a label would be other than the one that was read back. */
 class HasChanged extends Error {}
 
-/** The label that a job prints, and what a scanner must read from it. Throws if there is no such printer, product or label. */
-const labelOf = async (
+type JobInputs = LabelInputs & { product: Product };
+
+/** What the label of a job is made of. Throws if there is no such printer, product or label. */
+const inputsOf = async (
   queries: Queries,
-  request: JobRequest,
-): Promise<LabelToCheck & { product: Product }> => {
-  const printer = await findPrinter(queries, request.printerId);
+  { printerId, productId, labelId, ...asked }: JobRequest,
+): Promise<JobInputs> => {
+  const printer = await findPrinter(queries, printerId);
   if (!printer) throw new Problem('printer.not_found');
   if (printer.language !== 'zpl')
     throw new Problem('print_job.unprintable', {
       message: 'This version prints to printers that take ZPL only. Nothing was printed.',
     });
-  const product = await findProduct(queries, request.productId);
+  const product = await findProduct(queries, productId);
   if (!product) throw new Problem('product.not_found');
-  if (!shownLabels(product).some(({ id }) => id === request.labelId))
+  const label = shownLabels(product).find(({ id }) => id === labelId);
+  if (!label)
     throw new Problem('request.invalid', { fields: { labelId: 'This product has no such label.' } });
-  const bytes = pieceBytes({ printer, product, request });
-  return { bytes, media: printer, meant: codesMeant(product, request), product };
+  return { media: mediaOf(printer), product, artworkFiles: label.artworkFiles, request: asked };
 };
+
+/** What of a printer decides how a label is drawn: not its version, which changes with its name. */
+const mediaOf = ({
+  dotsPerMm,
+  mediaWidthMm,
+  mediaHeightMm,
+  darkness,
+  speed,
+  offsetXDots,
+  offsetYDots,
+}: Media): Media => ({
+  dotsPerMm,
+  mediaWidthMm,
+  mediaHeightMm,
+  darkness,
+  speed,
+  offsetXDots,
+  offsetYDots,
+});
 
 const audit = (
   queries: Queries,

@@ -1,9 +1,9 @@
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import type { LayoutRequest } from '#domain/printing/job.ts';
+import type { FilledLayout } from '#domain/printing/job.ts';
+import { layoutLabel } from '#domain/printing/layouts.ts';
 import { codesMeant } from '#domain/printing/read-back.ts';
 import { LabelChecks } from './label-checks.ts';
-import { pieceBytes } from './piece-bytes.ts';
 
 const turn = { lane: 'a test' };
 const bestBefore = { layout: 'best_before', fields: { batch: 'L7-a_1', bestBefore: '2027-03-31' } } as const;
@@ -17,18 +17,18 @@ const mediaOf = (dotsPerMm: number) => ({
   offsetXDots: 0,
   offsetYDots: 0,
 });
-const labelOf = (code: string, request: LayoutRequest, dotsPerMm: number) => {
+const labelOf = (code: string, request: FilledLayout, dotsPerMm: number) => {
   const product = { sku: 'JAM-1', itemDescription: 'Żurek à la crème, ł ß ñ č ^XZ ~JA', barcode: code };
   const media = mediaOf(dotsPerMm);
   return {
-    bytes: pieceBytes({ printer: media, product, request }),
+    bytes: Buffer.from(layoutLabel(media, product, request)),
     media,
     meant: codesMeant(product, request),
   };
 };
 
 describe('a label is drawn from its bytes and read back', () => {
-  test.each<[string, LayoutRequest, number]>([
+  test.each<[string, FilledLayout, number]>([
     ['4012345678901', barcode, 8],
     ['4012345678901', barcode, 12],
     ['96385074', barcode, 8],

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { mulberry32 } from '#domain/mulberry32.ts';
 import type { PrintJob } from '#domain/printing/job-contract.ts';
+import { ArtworkReader } from '#server/artwork/artwork-reader.ts';
 import { systemClock } from '#server/clock.ts';
 import type { Database } from '#server/db/database.ts';
 import { onBothEngines } from '#testing/engines.ts';
@@ -10,6 +11,7 @@ import { startTestApp } from '#testing/test-app.ts';
 import type { ZplPrinter } from '#testing/zpl-printer.ts';
 import { PrintJobService } from './job-service.ts';
 import { findJob } from './job-store.ts';
+import { LabelMaker } from './label-content.ts';
 import { PrinterNetworks } from './networks.ts';
 import { PrintQueue } from './queue.ts';
 
@@ -64,6 +66,7 @@ onBothEngines((engine) => {
         clock: systemClock,
         networks,
         queue: { wake: (id) => queues.forEach((queue) => queue.wake(id)) },
+        labels: new LabelMaker(app.storage, new ArtworkReader(database, app.storage)),
         // Drawing them all would take minutes: see label-checks.test.ts.
         checks: { check: () => Promise.resolve('') },
       });

@@ -10,12 +10,29 @@ export const prepareReader = () => {
 };
 
 /**
- * The codes in a grey picture.
+ * The codes in a grey picture, also those in white on black.
  * @param {Uint8Array} grey one byte per pixel
  * @param {{ width: number, height: number }} size in pixels
  * @param {number} most
  */
-export const readCodes = async (grey, { width, height }, most) => {
+export const readCodes = async (grey, size, most) => {
+  const positive = await readSide(grey, size, most);
+  const negative = await readSide(
+    grey.map((shade) => 255 - shade),
+    size,
+    most,
+  );
+  // Matrix codes are read on both sides.
+  const seen = new Map([...positive, ...negative].map((code) => [code.format + code.text, code]));
+  return [...seen.values()].slice(0, most);
+};
+
+/**
+ * @param {Uint8Array} grey
+ * @param {{ width: number, height: number }} size
+ * @param {number} most
+ */
+const readSide = async (grey, { width, height }, most) => {
   const found = await readBarcodes(Buffer.concat([Buffer.from(`P5 ${width} ${height} 255\n`), grey]), {
     // What stands on labels: fewer formats are read faster, and misread less.
     formats: [

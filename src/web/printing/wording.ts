@@ -36,6 +36,7 @@ export const languageNames: Readonly<Record<PrinterLanguage, string>> = {
 };
 
 export const layoutNames: Readonly<Record<Layout, string>> = {
+  artwork: 'Artwork',
   barcode: 'Barcode',
   best_before: 'Best before and batch',
 };

@@ -4,6 +4,8 @@
  * @typedef {object} Pdfium
  * @property {(page: number) => number} _FPDFPage_GetRotation in quarter turns
  * @property {(page: number, left: number, bottom: number, right: number, top: number) => number} _FPDFPage_GetTrimBox
+ * @property {(page: number, left: number, bottom: number, right: number, top: number) => number} _FPDFPage_GetCropBox
+ * @property {(page: number, left: number, bottom: number, right: number, top: number) => number} _FPDFPage_GetMediaBox
  * @property {(page: number) => number} _FPDFPage_CountObjects
  * @property {(page: number, index: number) => number} _FPDFPage_GetObject
  * @property {(form: number) => number} _FPDFFormObj_CountObjects
@@ -19,6 +21,12 @@
  * @property {Uint8Array} HEAPU8
  * @property {Float32Array} HEAPF32
  */
+
+// What the package keeps to itself.
+/** @type {(library: object, name: 'module') => Pdfium} */
+export const moduleOf = Reflect.get;
+/** @type {(page: object, name: 'pageIdx') => number} */
+export const handleOf = Reflect.get;
 
 /**
  * Memory for what a function of PDFium writes.
@@ -52,20 +60,58 @@ const mmPerInch = 25.4;
 const inMm = (points) => Math.round((points / pointsPerInch) * mmPerInch * 100) / 100;
 
 /**
- * The size of a page as it is cut, upright, in millimetres: its trim box, otherwise the whole page.
+ * The part of a page that is the label: its trim box, otherwise the whole page. Upright, in points from the upper left corner
+ * of the page as it is drawn.
  * @param {Pdfium} pdfium
  * @param {number} page
  * @param {Scratch} scratch
  * @param {{ originalWidth: number, originalHeight: number }} whole in points
  */
-export const trimmedSize = (pdfium, page, scratch, { originalWidth, originalHeight }) => {
+export const trimBoxOf = (pdfium, page, scratch, { originalWidth, originalHeight }) => {
   const { at } = scratch;
-  if (!pdfium._FPDFPage_GetTrimBox(page, at, at + floatBytes, at + 2 * floatBytes, at + 3 * floatBytes))
-    return { widthMm: inMm(originalWidth), heightMm: inMm(originalHeight) };
+  const places = /** @type {const} */ ([at, at + floatBytes, at + 2 * floatBytes, at + 3 * floatBytes]);
+  const whole = { left: 0, top: 0, width: originalWidth, height: originalHeight };
+  if (!pdfium._FPDFPage_GetTrimBox(page, ...places)) return whole;
   const [left = 0, bottom = 0, right = 0, top = 0] = scratch.floats(4);
-  const [width, height] = [inMm(Math.abs(right - left)), inMm(Math.abs(top - bottom))];
-  const isOnItsSide = pdfium._FPDFPage_GetRotation(page) % 2 === 1;
-  return isOnItsSide ? { widthMm: height, heightMm: width } : { widthMm: width, heightMm: height };
+  // What is drawn is the crop box, which is the media box if it is not said.
+  const isCropped =
+    pdfium._FPDFPage_GetCropBox(page, ...places) || pdfium._FPDFPage_GetMediaBox(page, ...places);
+  const [cropLeft = 0, , , cropTop = 0] = isCropped ? scratch.floats(4) : [0, 0, 0, originalHeight];
+  const box = {
+    left: left - cropLeft,
+    top: cropTop - top,
+    width: Math.abs(right - left),
+    height: Math.abs(top - bottom),
+  };
+  // A box of no size, or one that leaves the page, says nothing of a label.
+  const isWithin = box.left > -1 && box.top > -1 && box.width > 1 && box.height > 1;
+  const longest = Math.max(originalWidth, originalHeight) + 1;
+  if (!isWithin || Math.max(box.left + box.width, box.top + box.height) > longest) return whole;
+  const turned = { ...box, width: box.height, height: box.width };
+  // Clockwise, in quarters; the page is drawn turned, so its sides are those of the drawing.
+  switch (pdfium._FPDFPage_GetRotation(page)) {
+    case 1:
+      return { ...turned, left: originalWidth - box.top - box.height, top: box.left };
+    case 2:
+      return {
+        ...box,
+        left: originalWidth - box.left - box.width,
+        top: originalHeight - box.top - box.height,
+      };
+    case 3:
+      return { ...turned, left: box.top, top: originalHeight - box.left - box.width };
+    default:
+      return box;
+  }
+};
+
+/**
+ * The size of a page as it is cut, upright, in millimetres.
+ * @param {Parameters<typeof trimBoxOf>} page
+ */
+export const trimmedSize = (...page) => {
+  const { width, height } = trimBoxOf(...page);
+  return { widthMm: inMm(width), heightMm: inMm(height) };
 };
 
 // Numbers of PDFium, public/fpdf_edit.h.

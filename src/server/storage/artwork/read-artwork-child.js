@@ -9,7 +9,7 @@ import { PDFiumLibrary } from '@hyzyla/pdfium';
 import sharp from 'sharp';
 import { behindTheServer } from '../encode-webp.js';
 import { prepareReader, readCodes } from '../read-codes.js';
-import { newScratch, trimmedSize, walkPage } from './pdfium.js';
+import { handleOf, moduleOf, newScratch, trimmedSize, walkPage } from './pdfium.js';
 
 /** @typedef {import('#domain/artwork/facts.ts').ReadArtwork} ReadArtwork */
 
@@ -17,12 +17,6 @@ const standardInput = 0;
 /** @type {(text: string) => import('./read-artwork.ts').ArtworkTask} */
 const parseTask = JSON.parse;
 const task = parseTask(process.argv[2] ?? '');
-
-// What the package keeps to itself, and what of PDFium needs it.
-/** @type {(library: object, name: 'module') => import('./pdfium.js').Pdfium} */
-const moduleOf = Reflect.get;
-/** @type {(page: object, name: 'pageIdx') => number} */
-const handleOf = Reflect.get;
 
 /** Why a file has no facts, as `read-artwork.ts` knows it. */
 class Unreadable extends Error {}

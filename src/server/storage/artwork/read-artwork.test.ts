@@ -1,8 +1,9 @@
 import { Readable } from 'node:stream';
-import { PDFDocument, StandardFonts, degrees } from 'pdf-lib';
+import { PDFDocument, StandardFonts, degrees, rgb } from 'pdf-lib';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import bwipjs from 'bwip-js/node';
+import { barsOf } from '#domain/codes/bars.ts';
 import { drawArtworkPdf } from '#server/demo/draw/artwork-pdf.ts';
 import { bombPdf, endlessPdf, laughingPdf, onePagePdf, pdfOf, streamOf } from '#testing/pdf.ts';
 import { readArtwork } from './read-artwork.ts';
@@ -73,6 +74,42 @@ describe('of a PDF is read', () => {
       'Courier',
       'Times-Roman',
     ]);
+  });
+
+  test.each<[number, boolean]>([
+    [10, false],
+    [20, false],
+    [20, true],
+  ])('an EAN-13 of %i mm, also white on black: %s', async (widthMm, isInverted) => {
+    const points = 72 / 25.4;
+    const document = await PDFDocument.create();
+    const page = document.addPage([100 * points, 50 * points]);
+    const [ink, paper] = isInverted ? [rgb(1, 1, 1), rgb(0, 0, 0)] : [rgb(0, 0, 0), rgb(1, 1, 1)];
+    page.drawRectangle({ x: 0, y: 0, width: 100 * points, height: 50 * points, color: paper });
+    const { widths = [] } = barsOf('4006381333931') ?? {};
+    const module = (widthMm * points) / widths.reduce((sum, width) => sum + width, 0);
+    let x = 30 * points;
+    for (const [index, width] of widths.entries()) {
+      const bar = { x, y: 15 * points, width: width * module, height: 15 * points };
+      if (index % 2 === 0) page.drawRectangle({ ...bar, color: ink });
+      x += width * module;
+    }
+    expect(await read(Buffer.from(await document.save()))).toMatchObject({
+      codes: [{ text: '4006381333931' }],
+    });
+  });
+
+  test('the whole page where the trim box says nothing: of no size, or beyond the page', async () => {
+    for (const [x, y, width, height] of [
+      [10, 10, 0, 0],
+      [0, 0, 900, 900],
+    ] as const) {
+      const document = await PDFDocument.create();
+      document.addPage([144, 72]).setTrimBox(x, y, width, height);
+      expect(await read(Buffer.from(await document.save()))).toMatchObject({
+        sizes: [{ widthMm: 50.8, heightMm: 25.4 }],
+      });
+    }
   });
 
   test('the resolution of its coarsest picture', async () => {

@@ -3,6 +3,8 @@ import { layoutNames, printWords } from '../wording.ts';
 import type { Label, Product } from '#domain/products/contract.ts';
 import { Layout } from '#domain/printing/job.ts';
 import type { Printer } from '#domain/printing/printer.ts';
+import { hasPages } from '#domain/files/file-kinds.ts';
+import { extensionOf, keyOfValue } from '#domain/files/storage-key.ts';
 import { CallError, sentenceOf } from '#web/api/call.ts';
 import { creationKey } from '#web/api/creation-key.ts';
 import { Button } from '#web/kit/button.tsx';
@@ -43,10 +45,23 @@ export const PrintDialog = ({ product, label, printers, onClose }: PrintDialogPr
   );
 };
 
-const layouts = Layout.options.map((layout) => ({ value: layout, label: layoutNames[layout] }));
+const layoutsOf = (label: Label) =>
+  Layout.options
+    .filter((layout) => layout !== 'artwork' || printable(label).length > 0)
+    .map((layout) => ({ value: layout, label: layoutNames[layout] }));
+
+/** The artwork files of a label that the portal can print. */
+const printable = ({ artworkFiles }: Label): string[] =>
+  artworkFiles.filter((value) => {
+    const key = keyOfValue(value);
+    return key !== null && hasPages(extensionOf(key));
+  });
 
 /** The layout that a label's type suggests. */
-const usualLayout = ({ labelType }: Label): Layout => (labelType === 'BBD' ? 'best_before' : 'barcode');
+const usualLayout = (label: Label): Layout => {
+  if (label.labelType === 'BBD') return 'best_before';
+  return printable(label).length > 0 ? 'artwork' : 'barcode';
+};
 
 const PrintForm = ({
   product,
@@ -66,7 +81,7 @@ const PrintForm = ({
     productId: product.id,
     labelId: label.id,
     quantity: Number(quantity),
-    ...(layout === 'barcode' ? { layout, fields: {} } : { layout, fields }),
+    ...(layout === 'best_before' ? { layout, fields } : { layout, fields: {} }),
   };
   return (
     <form
@@ -86,7 +101,7 @@ const PrintForm = ({
         />
       </Field>
       <Field label={printWords.layout}>
-        <Select options={layouts} value={layout} onValueChange={setLayout} />
+        <Select options={layoutsOf(label)} value={layout} onValueChange={setLayout} />
       </Field>
       {layout === 'best_before' ? (
         <>
