@@ -13,7 +13,7 @@ const config: KnipConfig = {
     'src/server/workbook/parse-child.ts',
     'src/server/storage/{decode,draw-pdf}-child.js',
     'src/server/storage/artwork/read-artwork-child.js',
-    'src/server/printing/draw-label-child.js',
+    'src/server/printing/{draw-label,rasterize}-child.js',
     'src/server/storage/store-many.ts',
     'src/web/kit/tokens.css',
     'index.html',

@@ -4,7 +4,7 @@ import type { Media } from './printer.ts';
 const polynomial = 0x1021;
 
 /** CRC-16 of a text with the polynomial of CCITT, beginning with 0, as ^GF asks for it (ZPL II Programming Guide, "B64 and Z64"). */
-export const crc16 = (text: string): string => {
+const crc16 = (text: string): string => {
   let crc = 0;
   for (let at = 0; at < text.length; at += 1) {
     crc ^= text.charCodeAt(at) << 8;
