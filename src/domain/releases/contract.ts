@@ -7,8 +7,8 @@ export const Release = z
   .object({
     /** Counts from 1 for each record. */
     number: z.int(),
-    /** Whether it is current or was replaced by a later one; `waiting` for approval it is not published. */
-    state: z.enum(['waiting', 'current', 'superseded']),
+    /** Whether it is current or was replaced by a later one; a draft, waiting for approval or refused it is not published. */
+    state: z.enum(['draft', 'waiting', 'refused', 'current', 'superseded']),
     at: Instant,
     /** Who published it; null if the portal itself did, or the account is gone. */
     by: z.string().nullable(),

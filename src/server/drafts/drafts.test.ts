@@ -103,6 +103,22 @@ onBothEngines((engine) => {
       expect((await editor.fetch(`${exportProducts.path}?search=DRAFT-ONLY`)).status).toBe(200);
     });
 
+    test('stands before the releases for those who publish, and for nobody else', async () => {
+      const { id } = await controlled({ needsApproval: true });
+      await save(id, { caseQuantity: 12, version: 1 });
+      const listed = async (by: Caller) =>
+        (await by.call(listProductReleases, { params: { id }, query: {} })).reply.map(
+          ({ number, state, summary }) => [number, state, summary],
+        );
+      const first = [1, 'current', 'Created'];
+      expect(await listed(editor)).toEqual([[2, 'draft', 'Case Quantity'], first]);
+      await publish(id);
+      expect(await listed(editor)).toEqual([[2, 'waiting', 'New size'], first]);
+      await colleague.call(refuseProduct, { params: { id, number: 2 }, body: { reason: 'Eleven' } });
+      expect(await listed(editor)).toEqual([[2, 'refused', 'New size'], first]);
+      expect(await listed(reader)).toEqual([first]);
+    });
+
     test('that waits for approval is not sent again over what the second person reads', async () => {
       const { id } = await controlled({ needsApproval: true });
       await save(id, { caseQuantity: 12, version: 1 });

@@ -212,18 +212,21 @@ onBothEngines((engine) => {
             originalFilename: 'jam.png',
             contentType: 'image/png',
             size: picture.length,
+            facts: null,
           },
           {
             key: 'uploads/old.png',
             originalFilename: 'old.png',
             contentType: 'image/png',
             size: picture.length,
+            facts: null,
           },
           {
             key: 'documents/a.pdf',
             originalFilename: 'Étiquette "front".pdf',
             contentType: 'application/pdf',
             size: 10,
+            facts: null,
           },
         ],
       ]);

@@ -8,11 +8,15 @@ import {
   type Release,
 } from '#domain/releases/contract.ts';
 import type { FastifyReply } from 'fastify';
+import { can } from '#domain/access/can.ts';
 import type { Database } from '../db/database.ts';
+import { clientKind, productKind } from '../drafts/draft-kind.ts';
+import { findDraftRelease } from '../drafts/draft-release.ts';
 import { findOriginalNames } from '../files/store.ts';
 import { isThere } from '../history/entries-store.ts';
 import type { Mount } from '../http/mount.ts';
 import { setTotal, sliceOf } from '../http/paging.ts';
+import type { Actor } from '../http/sessions.ts';
 import { findClientNames } from './client-store.ts';
 import { findRelease, findReleases, streamReleases, type Released } from './store.ts';
 
@@ -21,14 +25,22 @@ export const mountReleases = (mount: Mount, { database }: { database: Database }
   const list = async (
     entity: Released,
     id: number,
-    { query, reply }: { query: Parameters<typeof sliceOf>[0]; reply: FastifyReply },
+    { query, reply, actor }: { query: Parameters<typeof sliceOf>[0]; reply: FastifyReply; actor: Actor },
   ): Promise<Release[] | AsyncIterable<Release>> => {
     if (!(await isThere(read, { entity, id }))) throw new Problem(`${entity}.not_found`);
     const slice = sliceOf(query);
-    if (!slice) return streamReleases(read, entity, id);
+    if (!slice) return withDraft(entity, id, actor);
     const { items, total } = await findReleases(read, entity, id, slice);
     setTotal(reply, total);
     return items;
+  };
+  /** All releases of a record, newest first; for those who publish, its draft before them. */
+  const withDraft = async function* (entity: Released, id: number, actor: Actor): AsyncGenerator<Release> {
+    const find = () =>
+      entity === 'product' ? findDraftRelease(read, productKind, id) : findDraftRelease(read, clientKind, id);
+    const draft = can(actor.role, 'release.publish') ? await find() : null;
+    if (draft) yield draft;
+    yield* streamReleases(read, entity, id);
   };
   const one = async (
     entity: Released,

@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
@@ -44,6 +44,19 @@ test('a changed dialog asks before it closes, with the harmless answer in focus'
   await userEvent.keyboard('{Enter}');
   expect(screen.queryByRole('alertdialog')).toBeNull();
   expect(screen.getByLabelText<HTMLInputElement>('SKU').value).toBe('OH-0010');
+});
+
+test('Escape in a dialog that has just opened over it does not ask about this one', async () => {
+  render(
+    <div role="dialog" aria-label="Find">
+      <input aria-label="Find anything" />
+    </div>,
+  );
+  await openDialog(true);
+  fireEvent.keyDown(screen.getByLabelText('Find anything'), { key: 'Escape' });
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+  fireEvent.keyDown(screen.getByLabelText('SKU'), { key: 'Escape' });
+  expect(screen.getByRole('alertdialog', { name: 'Discard your changes?' })).not.toBeNull();
 });
 
 test('A29: the veil of the question lies over the dialog that it is about', async () => {

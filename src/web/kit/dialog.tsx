@@ -1,6 +1,6 @@
 import XIcon from 'lucide-react/icons/x';
 import * as Radix from 'radix-ui/dialog';
-import { useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { AboveAll } from './above-all.tsx';
 import { classes } from './classes.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
@@ -13,6 +13,12 @@ const widths = { narrow: 'sm:max-w-md', regular: 'sm:max-w-2xl', wide: 'sm:max-w
 /** Whether something open inside the dialog handles Escape first. */
 const keepsEscape = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('[data-own-escape]') !== null;
+
+/** Whether a key was pressed in another dialog that has just opened over this one and is not known to be above it yet. */
+const isInAnother = (target: EventTarget | null, content: HTMLElement | null): boolean => {
+  const dialog = target instanceof Element ? target.closest('[role=dialog], [role=alertdialog]') : null;
+  return dialog !== null && dialog !== content;
+};
 
 /** Puts the caret at the end of the focused text: if the text were selected, one key or a scan would replace it. */
 const caretToEnd = (): void => {
@@ -50,6 +56,7 @@ export const Dialog = ({
 }: DialogProps) => {
   const [asking, setAsking] = useState(false);
   const focus = useReturnFocus();
+  const content = useRef<HTMLDivElement>(null);
   const change = (next: boolean) => {
     if (!next && hasUnsavedChanges) setAsking(true);
     else onOpenChange(next);
@@ -59,6 +66,7 @@ export const Dialog = ({
       <Radix.Portal>
         <Radix.Overlay className={dialogVeil} />
         <Radix.Content
+          ref={content}
           onCloseAutoFocus={focus.onCloseAutoFocus}
           onOpenAutoFocus={() => {
             focus.onOpenAutoFocus();
@@ -67,7 +75,8 @@ export const Dialog = ({
           }}
           {...(description === undefined ? { 'aria-describedby': undefined } : {})}
           onEscapeKeyDown={(event) => {
-            if (keepsEscape(event.target)) event.preventDefault();
+            if (keepsEscape(event.target) || isInAnother(event.target, content.current))
+              event.preventDefault();
           }}
           className={classes(
             sheetLook,

@@ -6,6 +6,7 @@ import {
   getProductRelease,
   listClientReleases,
   listProductReleases,
+  type Release,
 } from '#domain/releases/contract.ts';
 import { call, callForAnswer } from '#web/api/call.ts';
 import { queryKey as keyOf } from '#web/api/query-key.ts';
@@ -48,11 +49,14 @@ export const useReleasedClient = (
     enabled: id !== null && (release !== undefined || at !== undefined),
   });
 
-/** All releases of a record without what they say, newest first. */
+const isPublished = ({ state }: Release): boolean => state === 'current' || state === 'superseded';
+
+/** All releases of a record without what they say, newest first, without its draft. */
 export const useAllReleases = (kind: ReleasesOf['kind'], id: number) =>
   useQuery({
     queryKey: keyOf('releases', 'all', kind, id),
     queryFn: ({ signal }) => call(calls[kind], { params: { id }, query: {} }, { signal }),
+    select: (releases) => releases.filter(isPublished),
   });
 
 const oneCalls = { product: getProductRelease, client: getClientRelease } as const;

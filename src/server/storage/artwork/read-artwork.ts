@@ -32,7 +32,7 @@ const reader: CappedProgram = {
   options: ['--max-old-space-size=48', `--wasm-max-mem-pages=${pagesOf64Kib}`],
   /** V8 reserves 550 MB of address space at the start. */
   dataLimitKib: 900_000,
-  cpuSeconds: 15,
+  cpuSeconds: 8,
   timeLimitMs: 30_000,
 };
 

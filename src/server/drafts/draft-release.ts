@@ -1,0 +1,31 @@
+import { changesBetween } from '#domain/history/changes.ts';
+import type { Release } from '#domain/releases/contract.ts';
+import { summaryOf } from '#domain/releases/summary.ts';
+import type { Queries } from '../db/database.ts';
+import { findLatestNumber, sealed } from '../releases/store.ts';
+import type { DraftKind, Versioned } from './draft-kind.ts';
+import { findDraft, findNames } from './draft-store.ts';
+
+/** The draft of a record as the release that it would be; null if there is none. */
+export const findDraftRelease = async <T extends { id: number; version: number }, C extends Versioned>(
+  queries: Queries,
+  kind: DraftKind<T, C>,
+  id: number,
+): Promise<Release | null> => {
+  const draft = await findDraft(queries, kind.entity, id);
+  if (!draft) return null;
+  const current = await kind.find(queries, id);
+  const content = { ...kind.contentOf(current), ...draft.body };
+  const drafted = await kind.withContent(queries, current, content);
+  const author = draft.sentBy ?? draft.userId;
+  return {
+    number: (await findLatestNumber(queries, kind.entity, id)) + 1,
+    state: draft.state,
+    at: draft.at,
+    by: (await findNames(queries, [author])).get(author) ?? null,
+    approvedBy: null,
+    summary: draft.summary ?? summaryOf(changesBetween(kind.entity, current, drafted)),
+    artworkReason: draft.artworkReason,
+    sha256: (await sealed(queries, { content, fileKeys: kind.fileKeysOf(drafted) })).sha256,
+  };
+};
