@@ -48,6 +48,7 @@ test('a changed dialog asks before it closes, with the harmless answer in focus'
 
 test('Escape in a dialog that has just opened over it does not ask about this one', async () => {
   render(
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- as our dialogs are made
     <div role="dialog" aria-label="Find">
       <input aria-label="Find anything" />
     </div>,
