@@ -30,6 +30,8 @@ test('what an editor saves is shown on a worker’s open page as a difference, a
   await signInAs('editor');
   const product = new ProductPage(page);
   await product.open(id);
+  // Until that is there, what stands below it moves.
+  await expect(page.getByRole('button', { name: 'I have read this' })).toBeVisible();
   await page.getByRole('button', { name: 'Who has read this' }).click();
   const row = page.getByRole('row', { name: nameOf(worker) });
   await expect(row).toContainText('Confirmed');
@@ -64,6 +66,8 @@ test('what changed, and who has read it, are accessible in both themes', async (
 
   await signInAs('editor');
   await new ProductPage(page).open(crackers.id);
+  // Until that is there, what stands below it moves.
+  await expect(page.getByRole('button', { name: 'I have read this' })).toBeVisible();
   await page.getByRole('button', { name: 'Who has read this' }).click();
   await expect(page.getByText(/^\d+ of \d+ have confirmed$/)).toBeVisible();
   await expectAccessible(page);

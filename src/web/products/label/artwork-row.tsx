@@ -2,6 +2,7 @@ import DownloadIcon from 'lucide-react/icons/download';
 import ExternalLinkIcon from 'lucide-react/icons/external-link';
 import FileIcon from 'lucide-react/icons/file-text';
 import PrinterIcon from 'lucide-react/icons/printer';
+import { keyOfValue } from '#domain/files/storage-key.ts';
 import { artworkFile, artworkPicture, type ArtworkFile } from '#domain/products/artwork-file.ts';
 import type { Label, Product } from '#domain/products/contract.ts';
 import { ArtworkCheckHere } from '#web/artwork/parts/artwork-check-here.tsx';
@@ -82,8 +83,13 @@ export const ArtworkRow = ({ product, label, value, title, note, loadedAt }: Art
               .filter(Boolean)
               .join(' · ')}
           </span>
-          {facts && label ? (
-            <ArtworkCheckHere value={value} label={label} product={product} known={facts.known} />
+          {label && keyOfValue(value) !== null ? (
+            // The space of a line from the start: what stands below must not move when the check has come.
+            <span className="block min-h-6 print:min-h-0">
+              {facts ? (
+                <ArtworkCheckHere value={value} label={label} product={product} known={facts.known} />
+              ) : null}
+            </span>
           ) : null}
         </span>
       </span>
