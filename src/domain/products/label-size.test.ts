@@ -68,6 +68,7 @@ describe('the size of a label', () => {
     '100 x 50 px',
     '100 50',
     '1/0 x 5',
+    '100/50 mm',
     '3000 x 50',
     'NaN x NaN',
     '1e3 x 5',
