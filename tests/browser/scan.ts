@@ -11,14 +11,28 @@ const gapMs = 4;
 export const scan = (page: Page, code: string): Promise<void> =>
   pressEach(page, [...Array.from(code), 'Enter'], gapMs);
 
+/** Scans on a computer that stands still for `stillMs` before the last character, which therefore comes late with its own time. */
+export async function scanWhileBusy(page: Page, code: string, stillMs: number): Promise<void> {
+  const begunMs = Date.now();
+  const keys = [...Array.from(code), 'Enter'];
+  await pressEach(page, keys.slice(0, -2), gapMs, begunMs);
+  await sleep(stillMs);
+  await pressEach(page, keys.slice(-2), gapMs, begunMs + (keys.length - 2) * gapMs);
+}
+
 /**
  * Presses keys in sequence with explicit timestamps, like a scanner; 'Control+]' is one key, and so is 'Alt+0029'. All are sent at
  * once, with timestamps in the past: otherwise a delay of the tests on a busy computer would be a pause of the scanner.
  */
-export async function pressEach(page: Page, keys: readonly string[], everyMs: number): Promise<void> {
+export async function pressEach(
+  page: Page,
+  keys: readonly string[],
+  everyMs: number,
+  firstMs?: number,
+): Promise<void> {
   const keyboard = await page.context().newCDPSession(page);
   await sleep(keys.length * Math.min(everyMs, gapMs));
-  const startMs = Date.now() - keys.length * everyMs;
+  const startMs = firstMs ?? Date.now() - keys.length * everyMs;
   await Promise.all(
     keys.flatMap((key, index) =>
       eventsOf(key).map((event) =>

@@ -5,6 +5,7 @@ import { cereal, grapeJuice, olives } from './demo-products.ts';
 import { expect, test } from './fixtures.ts';
 import { chooseClient, chooseSort } from './list-filters.ts';
 import { SearchPage } from './pages/search-page.ts';
+import { scanWhileBusy } from './scan.ts';
 
 test.beforeEach(async ({ signInAs }) => {
   await signInAs('reader');
@@ -96,6 +97,13 @@ test('a scan with the caret in the middle of old text, or in another field, is a
   await expect(page.getByRole('combobox', { name: 'Find a client' })).toBeFocused();
   await search.scan(olives.barcode);
   await search.expectLabelOf(olives);
+});
+
+test('a computer that stands still in the middle of a scan hears it whole', async ({ page }) => {
+  const search = new SearchPage(page);
+  await search.open();
+  await scanWhileBusy(page, cereal.barcode, 700);
+  await search.expectLabelOf(cereal);
 });
 
 test('U1, U3: five scans from home, faster than the answers, end at the last', async ({ page }) => {

@@ -96,3 +96,49 @@ describe('a code with a space from a scanner as slow as a person', () => {
     expect(keptOf([...Array.from('Lot 12 of 3'), 'Enter'], 130, { place: 'form' })).toEqual([]);
   });
 });
+
+describe('a computer so busy that its clock strikes before the keys come', () => {
+  const keysOf = (text: string, firstMs: number) =>
+    Array.from(text, (key, index) => ({
+      kind: 'key' as const,
+      pressed: { key },
+      atMs: firstMs + index * 4,
+      place: 'search' as const,
+    }));
+  const scansOf = (inputs: readonly Parameters<typeof hear>[1][]) => {
+    let capture: Capture = nothingHeard;
+    return inputs.flatMap((input) => {
+      const heard = hear(capture, input);
+      capture = heard.capture;
+      return heard.scan?.text ?? [];
+    });
+  };
+  const enter = (atMs: number) => ({
+    kind: 'key' as const,
+    pressed: { key: 'Enter' },
+    atMs,
+    place: 'search' as const,
+  });
+
+  test('hears the whole code when its last digit comes after the silence that cut it off', () => {
+    const begun = keysOf('336895406580', 1000);
+    expect(scansOf([...begun, { kind: 'silence' }, ...keysOf('1', 1048), enter(1052)])).toEqual([
+      '336895406580',
+      '3368954065801',
+    ]);
+  });
+
+  test('hears two codes where the second was typed after a silence', () => {
+    const first = keysOf('3368954065801', 1000);
+    expect(scansOf([...first, { kind: 'silence' }, ...keysOf('4008713708479', 1500), enter(1560)])).toEqual([
+      '3368954065801',
+      '4008713708479',
+    ]);
+  });
+
+  test('hears a code once when only its Enter is late', () => {
+    expect(scansOf([...keysOf('3368954065801', 1000), { kind: 'silence' }, enter(1052)])).toEqual([
+      '3368954065801',
+    ]);
+  });
+});

@@ -1,5 +1,5 @@
 import { textOf, type Burst, type BurstEnd, type Place, type Stroke } from './burst.ts';
-import { isScan, isSurelyScanner } from './is-scan.ts';
+import { isScan, isSurelyScanner, silenceMs } from './is-scan.ts';
 import type { KnownScanner } from './known-scanner.ts';
 import { asMeant } from './layouts.ts';
 import { characterOf, commandName, meaningOf, type PressedKey } from './stroke-of-key.ts';
@@ -33,6 +33,8 @@ export interface Capture {
   readonly number: string;
   /** Until when Enter and Tab still belong to the previous scan. */
   readonly tailUntilMs: number;
+  /** What silence ended last: on a busy computer the silence may have been the computer's, and a key of it still come. */
+  readonly ended: readonly Stroke[];
 }
 
 export const nothingHeard: Capture = {
@@ -41,6 +43,7 @@ export const nothingHeard: Capture = {
   isHeld: false,
   number: '',
   tailUntilMs: -Infinity,
+  ended: [],
 };
 
 /** The result of an event. */
@@ -87,8 +90,7 @@ const emptied = ({ tailUntilMs, place }: Capture): Capture => ({ ...nothingHeard
 /** Processes one event; `known` is the scanner learnt on this device. Pure: the caller stores the capture and acts on the result. */
 export const hear = (before: Capture, input: Input, known: KnownScanner | null = null): Heard => {
   if (input.kind === 'elsewhere') return given(before);
-  if (input.kind === 'silence')
-    return before.strokes.length === 0 ? heard(before) : finish(before, 'silence', -Infinity, known);
+  if (input.kind === 'silence') return before.strokes.length === 0 ? heard(before) : silenced(before, known);
   const { atMs, place } = input;
   if (input.kind === 'inserted') {
     const capture: Capture = { ...emptied(before), strokes: [{ text: input.text, atMs }], place };
@@ -112,13 +114,28 @@ export const hear = (before: Capture, input: Input, known: KnownScanner | null =
       if (before.strokes.length === 0) return heard(before, { isKept: atMs <= before.tailUntilMs });
       return finish(before, meaning.end, atMs, known, input.isInList);
     case 'type':
-      return typed(before, meaning.text, atMs, place, input.isInList);
+      return typed(resumed(before, atMs), meaning.text, atMs, place, input.isInList);
     case 'command':
     default:
       return known && isOfScanner(before, input.pressed, atMs, known)
         ? heard(before, { isKept: true })
         : given(before);
   }
+};
+
+const silenced = (before: Capture, known: KnownScanner | null): Heard => {
+  const result = finish(before, 'silence', -Infinity, known);
+  return { ...result, capture: { ...result.capture, ended: before.strokes } };
+};
+
+/**
+ * The time of a key says when it was pressed, however late it comes. A key that was pressed before the silence was over goes on
+ * where silence ended a burst: the scan that is heard at its end replaces the one that was cut off.
+ */
+const resumed = (before: Capture, atMs: number): Capture => {
+  const last = before.ended.at(-1);
+  const isOfEnded = last !== undefined && atMs >= last.atMs && atMs - last.atMs < silenceMs(before.ended);
+  return { ...before, strokes: isOfEnded ? before.ended : before.strokes, ended: [] };
 };
 
 /** Whether a command belongs to the scan that is under way, or was just made. */
