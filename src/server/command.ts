@@ -26,7 +26,12 @@ const start = async (): Promise<void> => {
     options: { demo: { type: 'boolean', default: false } },
   });
   const environment = values.demo
-    ? { ...process.env, DATA_DIR: process.env['DATA_DIR'] || './data/demo' }
+    ? {
+        ...process.env,
+        DATA_DIR: process.env['DATA_DIR'] || './data/demo',
+        // Its own printer is on this machine.
+        PRINTER_NETWORKS: process.env['PRINTER_NETWORKS'] ?? '127.0.0.1',
+      }
     : process.env;
   await startPortal(readConfig(environment), { isDemo: values.demo });
 };

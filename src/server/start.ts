@@ -71,7 +71,7 @@ const open = async (
     const { seedDemo } = await import('./demo/seed.ts');
     await seedDemo({ database, storage, clock, say: (text) => console.log(text) });
   }
-  const codesToTry = isDemo ? await (await import('./demo/codes-to-try.ts')).codesToTry() : undefined;
+  const demo = isDemo ? await (await import('./demo/open-demo.ts')).openDemo(database, clock) : null;
   await createFirstAdministrator(database, config.firstAdministrator, clock);
 
   const leaving = new AbortController();
@@ -83,11 +83,15 @@ const open = async (
     logger,
     webDir,
     leaving: leaving.signal,
-    codesToTry,
+    codesToTry: demo?.codesToTry,
   });
+  // After the queue has stopped.
+  if (demo) app.addHook('onClose', () => demo.close());
   stopOnSignal(app, { database, leaving, drainMs: config.drainMs });
   const address = await listen(app, config);
-  console.log(`\n  Labelport is open at ${address}${isDemo ? `\n\n${accountsText}` : ''}\n`);
+  console.log(
+    `\n  Labelport is open at ${address}${demo ? `\n\n${accountsText}\n  Printer        ${demo.printerPage} shows what it prints` : ''}\n`,
+  );
 };
 
 /** What to close along with the app, and how. */

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll } from 'vitest';
 import type { QueueTimes } from '#server/printing/worker.ts';
-import { ZplPrinter } from './zpl-printer.ts';
+import { ZplPrinter } from '#server/demo/printer/zpl-printer.ts';
 
 /** For tests: a queue that waits for nobody longer than it must. */
 export const hastyTimes: QueueTimes = {

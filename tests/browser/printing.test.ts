@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { createProduct } from '#domain/products/contract.ts';
-import { ZplPrinter } from '#testing/zpl-printer.ts';
+import { ZplPrinter } from '#server/demo/printer/zpl-printer.ts';
 import { expectAccessible } from './accessibility.ts';
 import { newCode } from './import-products.ts';
 import { expect, test } from './own-portal.ts';

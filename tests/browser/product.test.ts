@@ -236,7 +236,7 @@ test(
     const dialog = page.getByRole('dialog', { name: olives.name });
     const picture = dialog.getByRole('img', { name: 'The artwork, first page' });
     await expect(picture).not.toHaveJSProperty('naturalWidth', 0);
-    for (const text of [olives.client, olives.sku, 'LBL-BAR-100', '50 x 30 mm'])
+    for (const text of [olives.client, olives.sku, 'LBL-BAR-100', '100 x 50 mm'])
       await expect(dialog.getByText(text, { exact: true })).toBeVisible();
     await expectAccessible(page);
     await page.keyboard.press('Escape');

@@ -11,7 +11,7 @@ import { createPrinter } from '#domain/printing/contract.ts';
 import { createPrintJob, getPrintJob, PrintJob, resumePrintJob } from '#domain/printing/job-contract.ts';
 import { createProduct } from '#domain/products/contract.ts';
 import { onBothEngines } from '#testing/engines.ts';
-import { ZplPrinter } from '#testing/zpl-printer.ts';
+import { ZplPrinter } from '#server/demo/printer/zpl-printer.ts';
 import { type Portal, signInTo, startPortal } from './portal-process.ts';
 import { newDice, roundsOr } from './rounds.ts';
 import { send } from './send.ts';

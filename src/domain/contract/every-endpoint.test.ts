@@ -117,6 +117,7 @@ const ofOurOwn = [
   'GET /api/admin/audit',
   'GET /api/work',
   'GET /api/stations',
+  'GET /api/stations/own',
   'POST /api/stations',
   'PUT /api/stations/:id',
   'DELETE /api/stations/:id',

@@ -37,6 +37,15 @@ export const listStations = endpoint({
   fails: [],
 });
 
+export const getOwnStation = endpoint({
+  method: 'GET',
+  path: '/api/stations/own',
+  needs: 'print.job',
+  summary: 'The station that this browser is, by its token; null if it is none',
+  reply: z.object({ station: Station.nullable() }),
+  fails: [],
+});
+
 /** The token is shown once. Sent again under the same Idempotency-Key, the call answers a new one, and the first ends. */
 export const createStation = endpoint({
   method: 'POST',
@@ -46,7 +55,7 @@ export const createStation = endpoint({
   body: StationDraft,
   reply: Station.extend({ token: z.string() }),
   status: 201,
-  fails: ['request.key_reused'],
+  fails: ['printer.not_found', 'request.key_reused'],
 });
 
 export const updateStation = endpoint({
@@ -57,7 +66,7 @@ export const updateStation = endpoint({
   params: IdParams,
   body: StationDraft.partial(),
   reply: Station,
-  fails: ['station.not_found'],
+  fails: ['station.not_found', 'printer.not_found'],
 });
 
 export const endStation = endpoint({

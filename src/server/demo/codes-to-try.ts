@@ -2,6 +2,7 @@ import bwipjs from 'bwip-js/node';
 import { groupSeparator } from '#domain/codes/payload.ts';
 import { gtinCheckDigit } from '#domain/scan/gtin.ts';
 import { sharedCode } from './codes.ts';
+import { escaped } from './escaped.ts';
 import { composeProducts, type DemoProduct } from './products.ts';
 
 /** A code to scan, and what must happen. */
@@ -120,10 +121,6 @@ export const drawCode = (code: CodeToTry): string =>
 
 /** What fits into half of a sheet of A4, beside its margins and its frame. */
 const widestMm = 86;
-
-const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-
-const escaped = (text: string): string => text.replaceAll(/[&<>"]/g, (sign) => escapes[sign] ?? sign);
 
 const itemOf = (code: CodeToTry): string => {
   const svg = drawCode(code);

@@ -10,7 +10,7 @@ const stock = [
 
 const formats = {
   Nutritional: { sizes: ['80 x 120 mm', '70 x 100 mm', '60 x 90 mm'], orientation: 'Portrait', feed: 'NEL' },
-  Barcode: { sizes: ['50 x 30 mm', '60 x 40 mm', '100 x 50 mm'], orientation: 'Landscape', feed: 'WEL' },
+  Barcode: { sizes: ['100 x 50 mm', '50 x 30 mm', '60 x 40 mm'], orientation: 'Landscape', feed: 'WEL' },
   Address: { sizes: ['100 x 150 mm', '100 x 75 mm'], orientation: 'Landscape', feed: 'NEL' },
   BBD: { sizes: ['40 x 20 mm', '30 x 15 mm'], orientation: 'Landscape', feed: 'WEL' },
 } as const;

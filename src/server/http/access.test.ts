@@ -41,6 +41,7 @@ const expected: Record<string, Statuses> = {
   'GET /api/admin/users': administrators(200),
   'GET /api/work': editors(200),
   'GET /api/stations': editors(200),
+  'GET /api/stations/own': signedIn(200),
   'POST /api/stations': editors(400),
   'PUT /api/stations/:id': editors(404),
   'DELETE /api/stations/:id': editors(404),

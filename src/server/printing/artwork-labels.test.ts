@@ -10,7 +10,7 @@ import { onSqlite } from '#testing/engines.ts';
 import { addPrinter, addProduct } from '#testing/factories.ts';
 import { hastyTimes, openZplPrinter, until } from '#testing/printing.ts';
 import { startTestApp, type Caller, type TestApp } from '#testing/test-app.ts';
-import type { ZplPrinter } from '#testing/zpl-printer.ts';
+import type { ZplPrinter } from '#server/demo/printer/zpl-printer.ts';
 
 const barcode = '4012345678901';
 const drawn = (labelSize: string, labelOrientation = 'Landscape') =>

@@ -1,3 +1,4 @@
+import { forgetPrinter } from '../stations/store.ts';
 import { randomUUID } from 'node:crypto';
 import { Problem } from '#domain/contract/problem.ts';
 import { createPrinter, type PrinterStatus } from '#domain/printing/contract.ts';
@@ -87,6 +88,7 @@ export class PrinterService {
     return this.#write(async (queries) => {
       const { name } = requirePrinter(await lockPrinter(queries, id));
       if (await hasOpenJobs(queries, id)) throw new Problem('printer.has_jobs');
+      await forgetPrinter(queries, id);
       await deletePrinterRow(queries, id);
       await this.#audit(queries, 'deleted', id, by, name);
     });

@@ -8,7 +8,7 @@ import { onBothEngines } from '#testing/engines.ts';
 import { addPrinter, addProduct } from '#testing/factories.ts';
 import { hastyTimes, openZplPrinter, until } from '#testing/printing.ts';
 import { startTestApp } from '#testing/test-app.ts';
-import type { ZplPrinter } from '#testing/zpl-printer.ts';
+import type { ZplPrinter } from '#server/demo/printer/zpl-printer.ts';
 import { PrintJobService } from './job-service.ts';
 import { findJob } from './job-store.ts';
 import { LabelMaker } from './label-content.ts';

@@ -21,7 +21,7 @@ import { onBothEngines } from '#testing/engines.ts';
 import { addClient, addProduct } from '#testing/factories.ts';
 import { hastyTimes, openZplPrinter, until } from '#testing/printing.ts';
 import { startTestApp, type Caller, type TestApp } from '#testing/test-app.ts';
-import type { ZplPrinter } from '#testing/zpl-printer.ts';
+import type { ZplPrinter } from '#server/demo/printer/zpl-printer.ts';
 
 onBothEngines((engine) => {
   describe('the queue of a printer', () => {

@@ -1,22 +1,31 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as contract from '#domain/stations/contract.ts';
+import type { Station } from '#domain/stations/contract.ts';
 import { sourceOf } from '../audit/source.ts';
 import type { Asker } from '../auth/fair-turns.ts';
 import type { SignInCookies } from '../auth/sign-in-cookies.ts';
-import type { Database } from '../db/database.ts';
+import { tokenHash } from '../auth/token.ts';
+import type { Database, Queries } from '../db/database.ts';
 import type { Mount } from '../http/mount.ts';
 import { senderOf } from '../http/network-of.ts';
 import { whenGone } from '../http/when-gone.ts';
 import { idempotencyKeyOf } from '../idempotency/key-of.ts';
 import type { Badges } from './badges.ts';
 import type { By, Stations } from './stations.ts';
-import { findBadgeOf, findStations } from './store.ts';
+import { findBadgeOf, findStation, findStationByToken, findStations } from './store.ts';
 
 const stationHeader = 'x-station-token';
 
 const stationTokenOf = ({ headers }: FastifyRequest): string | null => {
   const token = headers[stationHeader];
   return typeof token === 'string' && token !== '' ? token : null;
+};
+
+/** The station that a request comes from; null if it comes from none, or from one that was ended. */
+export const stationOf = async (queries: Queries, request: FastifyRequest): Promise<Station | null> => {
+  const token = stationTokenOf(request);
+  const id = token === null ? null : await findStationByToken(queries, tokenHash(token));
+  return id === null ? null : findStation(queries, id);
 };
 
 const askerOf = (request: FastifyRequest, reply: FastifyReply): Asker => ({
@@ -41,6 +50,9 @@ export const mountStations = (
   }: { database: Database; stations: Stations; badges: Badges; cookies: SignInCookies },
 ): void => {
   mount(contract.listStations, () => findStations(database.read));
+  mount(contract.getOwnStation, async ({ request }) => ({
+    station: await stationOf(database.read, request),
+  }));
   mount(contract.createStation, ({ body, actor, request }) =>
     stations.enrol(body, byOf(actor, request), idempotencyKeyOf(request)),
   );

@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { listAudit } from '#domain/audit/contract.ts';
 import { getCurrentUser, SignedIn } from '#domain/auth/contract.ts';
+import { createPrinter, deletePrinter } from '#domain/printing/contract.ts';
 import {
   changePin,
   createBadge,
@@ -8,6 +9,7 @@ import {
   endBadge,
   endStation,
   getOwnBadge,
+  getOwnStation,
   listBadges,
   listStations,
   reprintBadge,
@@ -32,7 +34,7 @@ onBothEngines((engine) => {
   let badge: { id: number; code: string };
 
   beforeAll(async () => {
-    app = await startTestApp(engine);
+    app = await startTestApp(engine, { PRINTER_NETWORKS: '127.0.0.1' });
     administrator = await app.as('administrator');
     editor = await app.as('editor');
   });
@@ -216,6 +218,37 @@ onBothEngines((engine) => {
       expect((await editor.call(endStation, { params })).status).toBe(200);
       for (const call of [endStation, updateStation] as const)
         expect((await editor.call(call, { params, body: {} })).problem.code).toBe('station.not_found');
+    });
+
+    test('has the printer beside it, until that is deleted, and knows itself by its token', async () => {
+      const address = {
+        name: `Beside ${people}`,
+        language: 'zpl',
+        address: '127.0.0.1',
+        port: 9100,
+      } as const;
+      const { reply: printer } = await administrator.call(createPrinter, {
+        body: { ...address, dotsPerMm: 8, mediaWidthMm: 60, mediaHeightMm: 40 },
+      });
+      const params = { id: station.id };
+      const body = { printerId: printer.id };
+      expect((await editor.call(updateStation, { params, body })).reply.printerId).toBe(printer.id);
+      const ask = async (token: string) => {
+        const response = await worker.fetch(getOwnStation.path, { headers: { 'x-station-token': token } });
+        return getOwnStation.reply.parse(await response.json()).station;
+      };
+      expect(await ask(station.token)).toMatchObject({ id: station.id, printerId: printer.id });
+      expect(await ask('another')).toBeNull();
+      expect((await worker.call(getOwnStation, {})).reply.station).toBeNull();
+      await administrator.call(deletePrinter, { params: { id: printer.id } });
+      expect(await ask(station.token)).toMatchObject({ printerId: null });
+      for (const call of [
+        () => editor.call(updateStation, { params, body }),
+        () => editor.call(createStation, { body: { name: 'Beside nothing', ...body } }),
+      ])
+        expect((await call()).problem.code).toBe('printer.not_found');
+      const { reply } = await editor.call(listStations, {});
+      expect(reply.map(({ name }) => name)).not.toContain('Beside nothing');
     });
 
     test('that is enrolled twice under one key is one, with the token of the later answer', async () => {

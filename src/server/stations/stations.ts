@@ -4,8 +4,9 @@ import type { Source } from '../audit/source.ts';
 import { recordAudit } from '../audit/store.ts';
 import { newToken, tokenHash } from '../auth/token.ts';
 import type { Clock } from '../clock.ts';
-import type { Database } from '../db/database.ts';
+import type { Database, Queries } from '../db/database.ts';
 import type { CreationKey } from '../idempotency/key-of.ts';
+import { lockPrinter } from '../printing/printer-store.ts';
 import { createOnce, requireExisting } from '../idempotency/store.ts';
 import { deleteStation, findStation, insertStation, updateStation } from './store.ts';
 
@@ -14,6 +15,12 @@ export interface By {
   userId: number;
   source: Source;
 }
+
+/** A printer that is deleted meanwhile waits: a station never names one that is gone. */
+const requirePrinter = async (queries: Queries, { printerId }: Partial<StationDraft>): Promise<void> => {
+  if (printerId !== undefined && printerId !== null && !(await lockPrinter(queries, printerId)))
+    throw new Problem('printer.not_found');
+};
 
 /** Enrols, changes and ends stations. */
 export class Stations {
@@ -37,6 +44,7 @@ export class Stations {
         { userId: by.userId, at, key },
         {
           make: async () => {
+            await requirePrinter(queries, draft);
             const id = await insertStation(queries, draft, { hashedToken, userId: by.userId, at });
             const subject = { entity: 'station', id } as const;
             await recordAudit(queries, { ...by, at, kind: 'created', subject });
@@ -50,10 +58,11 @@ export class Stations {
     });
   }
 
-  /** Changes a station; fields left out stay. Throws `station.not_found`. */
+  /** Changes a station; fields left out stay. Throws `station.not_found` and `printer.not_found`. */
   change(id: number, change: Partial<StationDraft>, by: By): Promise<Station> {
     const at = this.#clock().toISOString();
     return this.#database.write(async (queries) => {
+      await requirePrinter(queries, change);
       if (!(await updateStation(queries, id, change))) throw new Problem('station.not_found');
       await recordAudit(queries, { ...by, at, kind: 'changed', subject: { entity: 'station', id } });
       return requireExisting(await findStation(queries, id));

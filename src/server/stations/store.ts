@@ -72,6 +72,15 @@ export const updateStation = async (
   return numUpdatedRows === 1n;
 };
 
+/** Leaves the stations beside a printer without one. */
+export const forgetPrinter = async (queries: Queries, printerId: number): Promise<void> => {
+  await queries
+    .updateTable('stations')
+    .set({ printer_id: null })
+    .where('printer_id', '=', printerId)
+    .execute();
+};
+
 export const deleteStation = async (queries: Queries, id: number): Promise<boolean> => {
   const { numDeletedRows } = await queries.deleteFrom('stations').where('id', '=', id).executeTakeFirst();
   return numDeletedRows === 1n;

@@ -2,7 +2,7 @@
 interface Asked {
   artwork: 'facts';
   badges: 'all' | 'own';
-  stations: 'all';
+  stations: 'all' | 'own';
   audit: 'page' | 'people';
   clients: 'page' | 'one' | 'name' | 'options';
   'current-user': 'by-token';

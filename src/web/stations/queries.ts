@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import * as contract from '#domain/stations/contract.ts';
 import { call } from '#web/api/call.ts';
 import { queryKey as keyOf } from '#web/api/query-key.ts';
+import { readStation } from './this-station.ts';
 
 /** The enrolled stations. */
 export const useStations = () =>
@@ -9,6 +10,25 @@ export const useStations = () =>
     queryKey: keyOf('stations', 'all'),
     queryFn: ({ signal }) => call(contract.listStations, {}, { signal }),
   });
+
+/** The station that this browser is; not asked for where it is none. */
+export const useOwnStation = () =>
+  useQuery({
+    queryKey: keyOf('stations', 'own'),
+    queryFn: async ({ signal }) =>
+      (await call(contract.getOwnStation, {}, { signal, background: true })).station,
+    enabled: readStation() !== null,
+  });
+
+/** Sets the printer of a station. */
+export const useSetStationPrinter = () => {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, printerId }: { id: number; printerId: number | null }) =>
+      call(contract.updateStation, { params: { id }, body: { printerId } }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: keyOf('stations') }),
+  });
+};
 
 /** The badges. */
 export const useBadges = () =>

@@ -13,6 +13,7 @@ import { Field } from '#web/kit/field.tsx';
 import { Input } from '#web/kit/input.tsx';
 import { NumberInput } from '#web/kit/number-input.tsx';
 import { Select } from '#web/kit/select.tsx';
+import { useOwnStation } from '#web/stations/queries.ts';
 import { useCreateJob, type PrintRequest } from '../queries.ts';
 import { JobState } from './job-state.tsx';
 
@@ -70,7 +71,11 @@ const PrintForm = ({
   onMade,
 }: Omit<PrintDialogProps, 'onClose'> & { onMade: (id: number) => void }) => {
   const [key] = useState(creationKey);
-  const [printerId, setPrinterId] = useState(printers[0]?.id ?? 0);
+  const [chosen, setPrinterId] = useState<number | null>(null);
+  const { data: station } = useOwnStation();
+  // The one beside this bench, unless another is chosen.
+  const beside = printers.find(({ id }) => id === station?.printerId);
+  const printerId = chosen ?? (beside ?? printers[0])?.id ?? 0;
   const [layout, setLayout] = useState<Layout>(() => usualLayout(label));
   const [fields, setFields] = useState({ batch: '', bestBefore: '' });
   const [quantity, setQuantity] = useState('1');

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { Printer } from '#domain/printing/printer.ts';
 import type { Station } from '#domain/stations/contract.ts';
 import { sentenceOf } from '#web/api/call.ts';
 import { forgetStation, readStation } from '../this-station.ts';
@@ -9,13 +10,24 @@ import { EmptyState } from '#web/kit/empty-state.tsx';
 import { formatDateTime } from '#web/kit/format-date.ts';
 import { Skeleton } from '#web/kit/skeleton.tsx';
 import { toast } from '#web/kit/use-toast.ts';
+import { usePrinters } from '#web/printing/queries.ts';
 import { useEndStation, useStations } from '../queries.ts';
 import { stationsScreen as words } from '../wording.ts';
 import { EnrolForm } from './enrol-form.tsx';
+import { StationPrinter } from './station-printer.tsx';
 
-const columnsOf = (onAsk: (station: Station) => void): Column<Station>[] => [
+const columnsOf = (printers: readonly Printer[], onAsk: (station: Station) => void): Column<Station>[] => [
   { key: 'name', head: words.name, cell: ({ name }) => name, onCard: 'title' },
   { key: 'site', head: words.site, cell: ({ site }) => site, isEmpty: ({ site }) => site === null },
+  ...(printers.length === 0
+    ? []
+    : [
+        {
+          key: 'printer',
+          head: words.printer,
+          cell: (station: Station) => <StationPrinter station={station} printers={printers} />,
+        },
+      ]),
   {
     key: 'at',
     head: 'Enrolled',
@@ -37,6 +49,7 @@ const columnsOf = (onAsk: (station: Station) => void): Column<Station>[] => [
 /** Whether this browser is a station, and all that are. */
 export const StationsSection = () => {
   const { data: stations, error } = useStations();
+  const { data: printers = [] } = usePrinters();
   const [here, setHere] = useState(readStation);
   const [asked, setAsked] = useState<Station | null>(null);
   const { mutate, isPending } = useEndStation();
@@ -68,7 +81,7 @@ export const StationsSection = () => {
       </div>
       <DataTable
         caption={words.title}
-        columns={columnsOf(setAsked)}
+        columns={columnsOf(printers, setAsked)}
         rows={stations}
         rowKey={({ id }) => id}
         empty={<EmptyState title={words.none} text={words.noneText} />}

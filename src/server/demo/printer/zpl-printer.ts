@@ -28,12 +28,15 @@ const end = '^XZ';
 const question = '~HS';
 
 /**
- * A label printer over TCP that takes ZPL: it answers `~HS`, keeps each label from ^XA to ^XZ that came out, and fails as
- * it is told.
+ * A label printer over TCP that takes ZPL, for the demo, for `npm run printer` and for tests: it answers `~HS`, keeps each
+ * label from ^XA to ^XZ that came out, and fails as it is told.
  */
 export class ZplPrinter {
-  /** The labels that came out, in order. */
+  /** The latest labels that came out, in order. */
   readonly labels: string[] = [];
+  /** How many have come out in all, and how many of them are kept. */
+  printed = 0;
+  mostKept = Number.POSITIVE_INFINITY;
   /** Faults of the connections to come, in order; a connection without one works. */
   readonly faults: PrinterFault[] = [];
   condition: PrinterCondition = { ...fine };
@@ -76,6 +79,11 @@ export class ZplPrinter {
 
   get isClosed(): boolean {
     return this.#server === null;
+  }
+
+  /** How many labels it has received and not printed. */
+  get waiting(): number {
+    return this.#waiting.length;
   }
 
   /** Whether it has nothing left to print. */
@@ -123,14 +131,16 @@ export class ZplPrinter {
   }
 
   #print(): void {
-    if (this.labels.length >= this.paperFor) this.condition.isPaperOut = true;
+    if (this.printed >= this.paperFor) this.condition.isPaperOut = true;
     if (this.#busy || this.#isHindered) return;
     const [label] = this.#waiting;
     if (label === undefined) return;
     const finish = (): void => {
       this.#busy = null;
       this.#waiting.shift();
+      this.printed += 1;
       this.labels.push(label);
+      if (this.labels.length > this.mostKept) this.labels.shift();
       this.#print();
     };
     if (this.labelMs === 0) return finish();
@@ -139,7 +149,6 @@ export class ZplPrinter {
 
   /** As the ZPL II Programming Guide has it: three strings between STX and ETX. */
   #status(): string {
-    const flag = (is: boolean) => (is ? '1' : '0');
     const { isPaperOut, isPaused, isHeadOpen, isRibbonOut } = this.condition;
     const waiting = String(Math.max(0, this.#waiting.length - 1)).padStart(3, '0');
     const remaining = String(Math.min(1, this.#waiting.length)).padStart(8, '0');
@@ -152,6 +161,8 @@ export class ZplPrinter {
       .join('');
   }
 }
+
+const flag = (is: boolean) => (is ? '1' : '0');
 
 /** The first whole command in what has arrived, and where it ends; null if there is none. */
 const nextOf = (text: string): ['label' | 'question', number] | null => {

@@ -1,0 +1,26 @@
+import type { Clock } from '../clock.ts';
+import type { Database } from '../db/database.ts';
+import { codesToTry } from './codes-to-try.ts';
+import { demoMedia, openDemoPrinter } from './printer/demo-printer.ts';
+import { openPrinterPage, usualPagePort } from './printer/open-printer-page.ts';
+
+/** What only the demo has: a page of codes to try, and a printer. */
+interface Demo {
+  codesToTry: string;
+  /** The address of the page of the printer. */
+  printerPage: string;
+  close(): Promise<void>;
+}
+
+/** Opens the printer of the demo and its page. */
+export const openDemo = async (database: Database, clock: Clock): Promise<Demo> => {
+  const printer = await openDemoPrinter(database, clock().toISOString());
+  const page = await openPrinterPage(printer, demoMedia, usualPagePort);
+  return {
+    codesToTry: await codesToTry(),
+    printerPage: page.address,
+    close: async () => {
+      await Promise.all([printer.close(), page.close()]);
+    },
+  };
+};

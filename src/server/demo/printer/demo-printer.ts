@@ -1,0 +1,51 @@
+import { PrinterDraft } from '#domain/printing/printer.ts';
+import type { Database } from '../../db/database.ts';
+import { findPrinters, insertPrinter, lockPrinter, updatePrinter } from '../../printing/printer-store.ts';
+import { ZplPrinter } from './zpl-printer.ts';
+
+/** The labels on the roll of the demo's printer. */
+export const demoMedia = { dotsPerMm: 8, mediaWidthMm: 100, mediaHeightMm: 50 } as const;
+
+/** The port of ZPL. Where it is taken, the demo's printer listens at any that is free. */
+export const usualPort = 9100;
+
+const mostKept = 200;
+
+const draft: Omit<PrinterDraft, 'port'> = {
+  name: 'Demo printer',
+  language: 'zpl',
+  address: '127.0.0.1',
+  ...demoMedia,
+  darkness: null,
+  speed: null,
+  offsetXDots: 0,
+  offsetYDots: 0,
+};
+
+/** Opens a printer at a port, or at another that is free. */
+export const openPrinter = async (port: number): Promise<ZplPrinter> => {
+  const printer = new ZplPrinter();
+  printer.mostKept = mostKept;
+  printer.port = port;
+  try {
+    await printer.open();
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')) throw error;
+    printer.port = 0;
+    await printer.open();
+  }
+  return printer;
+};
+
+/** Opens the printer of the demo and lets the portal know it: added where there is none, with its port of today where there is. */
+export const openDemoPrinter = async (database: Database, at: string): Promise<ZplPrinter> => {
+  const known = (await findPrinters(database.read)).find(({ name }) => name === draft.name);
+  const printer = await openPrinter(known?.port ?? usualPort);
+  await database.write(async (queries) => {
+    const now = known ? await lockPrinter(queries, known.id) : null;
+    if (!now) await insertPrinter(queries, { ...draft, port: printer.port }, at);
+    else if (now.port !== printer.port)
+      await updatePrinter(queries, now.id, PrinterDraft.parse({ ...now, port: printer.port }), at);
+  });
+  return printer;
+};

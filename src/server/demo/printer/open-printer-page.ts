@@ -1,0 +1,60 @@
+import fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
+import { z } from 'zod';
+import { requireSameOrigin } from '../../http/same-origin.ts';
+import { drawLabel } from '../../printing/draw-label.ts';
+import { doAct, isAct, liveScript, printerPage, type PrinterMedia } from './printer-page.ts';
+import type { ZplPrinter } from './zpl-printer.ts';
+
+/** The port of the page of a printer, where it is free. */
+export const usualPagePort = 9180;
+
+const Params = z.object({ number: z.coerce.number().int(), type: z.enum(['png', 'zpl']) });
+
+const asIs = { darkness: null, speed: null, offsetXDots: 0, offsetYDots: 0 };
+
+const notFound = (reply: FastifyReply) => reply.code(404).type('text/plain').send('Nothing is here.\n');
+
+const servePages = (app: FastifyInstance, printer: ZplPrinter, media: PrinterMedia): void => {
+  app.addContentTypeParser('application/x-www-form-urlencoded', (_, __, done) => done(null));
+  app.get('/', (_, reply) => reply.redirect('/printer'));
+  app.get('/printer', (_, reply) => reply.type('text/html').send(printerPage(printer, media)));
+  app.get('/printer/live.js', (_, reply) => reply.type('text/javascript').send(liveScript));
+  app.get('/printer/labels/:number.:type', async (request, reply) => {
+    const { data } = Params.safeParse(request.params);
+    if (!data) return notFound(reply);
+    const label = printer.labels[data.number - 1 - (printer.printed - printer.labels.length)];
+    if (label === undefined) return notFound(reply);
+    if (data.type === 'zpl') return reply.type('text/plain; charset=utf-8').send(label);
+    const drawn = await drawLabel(Buffer.from(label), { ...media, ...asIs }, { lane: 'printer' });
+    if (!drawn) return reply.code(503).type('text/plain').send('The label cannot be drawn.\n');
+    return reply.type('image/png').send(Buffer.from(drawn.picture, 'base64'));
+  });
+  app.post('/printer/:act', (request, reply) => {
+    requireSameOrigin(request);
+    const { data } = z.object({ act: z.string() }).safeParse(request.params);
+    if (!data || !isAct(data.act)) return notFound(reply);
+    doAct(printer, data.act);
+    return reply.redirect('/printer', 303);
+  });
+};
+
+/**
+ * Serves the page of a printer on this machine, at a port or at another that is free; see `printer-page.ts`. A server of its own: the
+ * portal itself has no address at which a stranger can do anything.
+ */
+export const openPrinterPage = async (
+  printer: ZplPrinter,
+  media: PrinterMedia,
+  port: number,
+): Promise<{ address: string; close(): Promise<void> }> => {
+  const open = async (at: number) => {
+    const app = fastify();
+    servePages(app, printer, media);
+    return { origin: await app.listen({ host: '127.0.0.1', port: at }), app };
+  };
+  const { origin, app } = await open(port).catch((error: unknown) => {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')) throw error;
+    return open(0);
+  });
+  return { address: `${origin}/printer`, close: () => app.close() };
+};
