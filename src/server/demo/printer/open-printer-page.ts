@@ -10,6 +10,9 @@ export const usualPagePort = 9180;
 
 const Params = z.object({ number: z.coerce.number().int(), type: z.enum(['png', 'zpl']) });
 
+/** The page is drawn anew with every label. */
+const keptSeconds = 60;
+
 const asIs = { darkness: null, speed: null, offsetXDots: 0, offsetYDots: 0 };
 
 const notFound = (reply: FastifyReply) => reply.code(404).type('text/plain').send('Nothing is here.\n');
@@ -27,7 +30,10 @@ const servePages = (app: FastifyInstance, printer: ZplPrinter, media: PrinterMed
     if (data.type === 'zpl') return reply.type('text/plain; charset=utf-8').send(label);
     const drawn = await drawLabel(Buffer.from(label), { ...media, ...asIs }, { lane: 'printer' });
     if (!drawn) return reply.code(503).type('text/plain').send('The label cannot be drawn.\n');
-    return reply.type('image/png').send(Buffer.from(drawn.picture, 'base64'));
+    return reply
+      .type('image/png')
+      .header('cache-control', `max-age=${keptSeconds}`)
+      .send(Buffer.from(drawn.picture, 'base64'));
   });
   app.post('/printer/:act', (request, reply) => {
     requireSameOrigin(request);

@@ -67,7 +67,7 @@ export interface PrinterMedia {
 }
 
 const labelOf = (number: number, { mediaWidthMm, mediaHeightMm }: PrinterMedia): string =>
-  `<li><img src="/printer/labels/${number}.png" alt="Label ${number}" style="width:${mediaWidthMm}mm;aspect-ratio:${mediaWidthMm}/${mediaHeightMm}"><p>Label ${number} · <a href="/printer/labels/${number}.zpl">ZPL</a></p></li>`;
+  `<li><img loading="lazy" src="/printer/labels/${number}.png" alt="Label ${number}" style="width:${mediaWidthMm}mm;aspect-ratio:${mediaWidthMm}/${mediaHeightMm}"><p>Label ${number} · <a href="/printer/labels/${number}.zpl">ZPL</a></p></li>`;
 
 const buttonOf = ([act, words]: readonly [string, string]): string =>
   `<form method="post" action="/printer/${act}"><button type="submit" name="${act}">${escaped(words)}</button></form>`;
