@@ -53,7 +53,10 @@ export const PrintJob = z
     /** The releases that were current when it was made; null if there was none. */
     release: z.int().nullable(),
     clientRelease: z.int().nullable(),
-    /** SHA-256 of the bytes that are sent for each label, in hexadecimal. */
+    /**
+     * SHA-256 of the bytes that are sent for each label, in hexadecimal; where a number counts up, of the first with its place
+     * marked: see `counter.ts`.
+     */
     sha256: z.string(),
     /** How many those are. */
     bytes: z.int(),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { requiredText } from '../contract/fields.ts';
 import * as limits from '../limits.ts';
+import { gtinCheckDigit } from '../scan/gtin.ts';
 import { printing } from './printing-limits.ts';
 
 /** What a batch number in a code of GS1 may consist of (GS1 General Specifications, figure 7.11-1, "character set 82"). */
@@ -12,16 +13,84 @@ const isDay = (text: string): boolean => {
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
 };
 
+/** The symbol that holds batch and date; `auto` takes bars where they fit, and a matrix elsewhere. */
+export const CodeSymbol = z.enum(['auto', 'gs1_128', 'datamatrix', 'digital_link'], {
+  error: 'This must be auto, gs1_128, datamatrix or digital_link.',
+});
+export type CodeSymbol = z.infer<typeof CodeSymbol>;
+
+const batchSentence =
+  'A batch has letters without accents, digits and the signs of a keyboard, and no blanks.';
+const Day = z.string().refine(isDay, { error: 'This must be a day, as in 2027-03-31.' });
+
+/** An empty text is none: a form sends it. */
+const orNothing = <Value extends z.ZodType>(value: Value) =>
+  z.preprocess((given) => (given === '' || given === null ? undefined : given), value.optional());
+
 /** What is typed for a label of best before and batch. */
 export const BestBefore = z.object({
   batch: requiredText(printing.longestBatch, 'Please type the batch.').refine(
     (text) => batchCharacters.test(text),
-    { error: 'A batch has letters without accents, digits and the signs of a keyboard, and no blanks.' },
+    { error: batchSentence },
   ),
   /** YYYY-MM-DD. */
-  bestBefore: z.string().refine(isDay, { error: 'This must be a day, as in 2027-03-31.' }),
+  bestBefore: Day,
+  symbol: CodeSymbol.default('auto'),
 });
 export type BestBefore = z.infer<typeof BestBefore>;
+
+/** The lines of an address, and the number of the parcel or pallet (SSCC) where it has one. */
+export const Address = z.object({
+  lines: requiredText(
+    printing.mostAddressLines * (printing.longestAddressLine + 1),
+    'Please type the address.',
+  )
+    .refine((text) => text.split('\n').length <= printing.mostAddressLines, {
+      error: `An address has at most ${printing.mostAddressLines} lines.`,
+    })
+    .refine(
+      (text) => text.split('\n').every((line) => Array.from(line).length <= printing.longestAddressLine),
+      {
+        error: `A line has at most ${printing.longestAddressLine} characters.`,
+      },
+    ),
+  /** 18 digits, the last of which is a check digit (GS1's element 00). */
+  sscc: orNothing(
+    z
+      .string()
+      .transform((text) => text.replaceAll(/[\s()]/g, '').replace(/^00(?=\d{18}$)/, ''))
+      .pipe(
+        z
+          .string()
+          .regex(/^\d{18}$/, { error: 'The number of a parcel or pallet (SSCC) has 18 digits.' })
+          .refine((digits) => gtinCheckDigit(digits.slice(0, -1)) === Number(digits.at(-1)), {
+            error: 'The check digit of this SSCC is wrong.',
+          }),
+      ),
+  ),
+});
+export type Address = z.infer<typeof Address>;
+
+const CartonNumber = z.coerce
+  .number({ error: 'This must be a whole number.' })
+  .int({ error: 'This must be a whole number.' })
+  .min(1, { error: 'Cartons are counted from 1.' })
+  .max(printing.highestCarton, {
+    error: `Cartons are counted up to ${printing.highestCarton.toLocaleString('en-US')}.`,
+  });
+
+/** What is typed for the label of a carton. */
+export const Carton = z.object({
+  batch: orNothing(BestBefore.shape.batch),
+  /** YYYY-MM-DD. */
+  bestBefore: orNothing(Day),
+  symbol: CodeSymbol.default('auto'),
+  /** The number on the first label; it counts up by one. */
+  from: orNothing(CartonNumber).transform((from) => from ?? 1),
+  /** Of how many cartons; by default, as many as there are labels. */
+  of: orNothing(CartonNumber),
+});
+export type Carton = z.infer<typeof Carton>;
 
 /** Which artwork file of the label is printed. */
 const PrintedArtwork = z.object({
@@ -36,18 +105,23 @@ export const layoutRequest = <Shape extends z.core.$ZodLooseShape>(shared: Shape
     [
       z.object({ ...shared, layout: z.literal('barcode'), fields: z.object({}).default({}) }),
       z.object({ ...shared, layout: z.literal('best_before'), fields: BestBefore }),
+      z.object({ ...shared, layout: z.literal('address'), fields: Address }),
+      z.object({ ...shared, layout: z.literal('carton'), fields: Carton.prefault({}) }),
       z.object({ ...shared, layout: z.literal('artwork'), fields: PrintedArtwork.default({}) }),
     ],
-    { error: 'This must be artwork, barcode or best_before: no other layout can be printed yet.' },
+    { error: 'This must be artwork, barcode, best_before, address or carton.' },
   );
 
 export const LayoutRequest = layoutRequest({});
 export type LayoutRequest = z.infer<typeof LayoutRequest>;
 
+/** A layout with its fields as they are typed. */
+export type LayoutInput = z.input<typeof LayoutRequest>;
+
 /** A layout that the portal fills in itself. */
 export type FilledLayout = Exclude<LayoutRequest, { layout: 'artwork' }>;
 
-export const Layout = z.enum(['artwork', 'barcode', 'best_before']);
+export const Layout = z.enum(['artwork', 'barcode', 'best_before', 'address', 'carton']);
 export type Layout = z.infer<typeof Layout>;
 
 /**

@@ -2,15 +2,28 @@ import { Problem } from '../contract/problem.ts';
 import { gtinCheckDigit, isValidGtin } from '../scan/gtin.ts';
 import { dotsOf, labelOf } from './media.ts';
 import type { Media } from './printer.ts';
-import type { BestBefore, FilledLayout } from './job.ts';
-import { gs1Bars, gs1Matrix, symbolOf } from './symbols.ts';
-import { field, fieldAt, linesOf, textFont } from './zpl-text.ts';
+import type { CodeLevel } from '../codes/code-kinds.ts';
+import { counterFrom } from './counter.ts';
+import type { Address, BestBefore, Carton, CodeSymbol, FilledLayout } from './job.ts';
+import {
+  digitalLink,
+  elementString,
+  gs1Bars,
+  gs1Matrix,
+  qrCode,
+  symbolOf,
+  type LabelElements,
+  type PlacedSymbol,
+  type Room,
+} from './symbols.ts';
+import { field, fieldAt, fieldText, linesOf, textFont } from './zpl-text.ts';
 
 /** What a label says of its product. */
 export interface PrintedProduct {
   sku: string;
   itemDescription: string | null;
   barcode: string | null;
+  codes: readonly { code: string; kind: string; level: CodeLevel; pieces: number | null }[];
 }
 
 const unprintable = (message: string): never => {
@@ -23,8 +36,14 @@ const lineMm = 3.1;
 const barsMm = 22;
 const shortestBarsMm = 5;
 
+/** Fields of text, and where they end, in dots. */
+interface Lines {
+  end: number;
+  fields: string[];
+}
+
 /** The lines of text under each other from `top`, and where they end. */
-const textAt = (media: Media, top: number, texts: readonly string[], most = 1) => {
+const textAt = (media: Media, top: number, texts: readonly string[], most = 1): Lines => {
   const { dotsPerMm } = media;
   const left = Math.round(marginMm * dotsPerMm);
   const height = Math.round(textMm * dotsPerMm);
@@ -72,39 +91,50 @@ const barcodeLabel = (media: Media, product: PrintedProduct): string => {
   return labelOf(media, [...head.fields, ...symbol.fieldsAt(left, Math.round(head.end))]);
 };
 
-const inWords = ({ bestBefore, batch }: BestBefore): string[] => [
-  `Best before: ${bestBefore.slice(8, 10)}.${bestBefore.slice(5, 7)}.${bestBefore.slice(0, 4)}`,
-  `Batch: ${batch}`,
+const dayInWords = (day: string): string => `${day.slice(8, 10)}.${day.slice(5, 7)}.${day.slice(0, 4)}`;
+
+const inWords = ({ bestBefore, batch }: Pick<Carton, 'bestBefore' | 'batch'>): string[] => [
+  ...(bestBefore === undefined ? [] : [`Best before: ${dayInWords(bestBefore)}`]),
+  ...(batch === undefined ? [] : [`Batch: ${batch}`]),
 ];
 
-/** Best before date and batch in words and as GS1-128 or, where that is too wide, as GS1 DataMatrix. */
-const bestBeforeLabel = (media: Media, product: PrintedProduct, fields: BestBefore): string => {
-  const { barcode } = product;
-  const fault = faultOfBarcode(barcode);
-  if (barcode === null || fault !== null) return unprintable(fault ?? '');
-  if (!isValidGtin(barcode))
-    return unprintable(
-      `The barcode ${barcode} of this product is no GTIN, which the code with batch and date needs. Nothing was printed.`,
-    );
-  return codedLabel(media, product, { ...fields, gtin: barcode.padStart(14, '0') });
+const elementsOf = (
+  gtin: string,
+  { bestBefore, batch }: Pick<Carton, 'bestBefore' | 'batch'>,
+): LabelElements => ({
+  gtin: gtin.padStart(14, '0'),
+  day: bestBefore === undefined ? undefined : bestBefore.replaceAll('-', '').slice(2),
+  batch,
+});
+
+/** The elements as people read them below a code: '(01)…(15)…'. */
+const interpretationOf = ({ gtin, sscc, day, batch }: LabelElements): string =>
+  [
+    sscc === undefined ? '' : `(00)${sscc}`,
+    gtin === undefined ? '' : `(01)${gtin}`,
+    day === undefined ? '' : `(15)${day}`,
+    batch === undefined ? '' : `(10)${batch}`,
+  ].join('');
+
+/** The symbol that holds the elements; null if it does not fit. */
+const symbolFor = (elements: LabelElements, choice: CodeSymbol, room: Room): PlacedSymbol | null => {
+  const bars = choice === 'auto' || choice === 'gs1_128' ? gs1Bars(elements, room) : null;
+  if (bars && bars.height >= shortestBarsMm * room.dotsPerMm) return bars;
+  if (choice === 'gs1_128') return null;
+  return choice === 'digital_link' ? qrCode(digitalLink(elements), room) : gs1Matrix(elements, room);
 };
 
+/** A label of text, a symbol in the middle below it, and what that says. */
 const codedLabel = (
   media: Media,
-  product: PrintedProduct,
-  { gtin, ...fields }: BestBefore & { gtin: string },
+  { head, elements, symbol: choice }: { head: Lines; elements: LabelElements; symbol: CodeSymbol },
 ): string => {
   const { dotsPerMm } = media;
   const { width, height } = dotsOf(media);
   const margin = Math.round(marginMm * dotsPerMm);
-  const day = `${fields.bestBefore.slice(2, 4)}${fields.bestBefore.slice(5, 7)}${fields.bestBefore.slice(8, 10)}`;
-  const elements = { gtin, day, batch: fields.batch };
-  const head = textAt(media, margin, [...namesOf(product), ...inWords(fields)]);
-  const below = (top: number) => textAt(media, top, [`(01)${gtin}(15)${day}(10)${fields.batch}`], 2);
+  const below = (top: number) => textAt(media, top, [interpretationOf(elements)], 2);
   const room = { width: width - 2, height: height - margin - head.end - below(0).end - dotsPerMm, dotsPerMm };
-  const bars = gs1Bars(elements, { ...room, tallest: barsMm * dotsPerMm });
-  const isTall = bars !== null && bars.height >= shortestBarsMm * dotsPerMm;
-  const symbol = isTall ? bars : gs1Matrix(elements, room);
+  const symbol = symbolFor(elements, choice, { ...room, tallest: barsMm * dotsPerMm });
   if (symbol === null) return tooSmall(media);
   return labelOf(media, [
     ...head.fields,
@@ -113,8 +143,136 @@ const codedLabel = (
   ]);
 };
 
-/** The ZPL of one label. Throws `print_job.unprintable` with the reason. */
-export const layoutLabel = (media: Media, product: PrintedProduct, request: FilledLayout): string => {
-  if (request.layout === 'barcode') return barcodeLabel(media, product);
-  return bestBeforeLabel(media, product, request.fields);
+/** The GTIN of a unit of the product. Throws `print_job.unprintable` if it has none. */
+const requireGtin = ({ barcode }: PrintedProduct): string => {
+  const fault = faultOfBarcode(barcode);
+  if (barcode === null || fault !== null) return unprintable(fault ?? '');
+  if (!isValidGtin(barcode))
+    return unprintable(
+      `The barcode ${barcode} of this product is no GTIN, which the code with batch and date needs. Nothing was printed.`,
+    );
+  return barcode;
+};
+
+/** Best before date and batch in words and as a code. */
+const bestBeforeLabel = (
+  media: Media,
+  product: PrintedProduct,
+  { symbol, ...fields }: BestBefore,
+): string => {
+  const elements = elementsOf(requireGtin(product), fields);
+  const margin = Math.round(marginMm * media.dotsPerMm);
+  const head = textAt(media, margin, [...namesOf(product), ...inWords(fields)]);
+  return codedLabel(media, { head, elements, symbol });
+};
+
+/** The code of a case of the product, with its pieces. Throws `print_job.unprintable` if it has none. */
+const requireCase = ({ codes }: PrintedProduct): { gtin: string; pieces: number | null } => {
+  const found = codes.find(
+    ({ code, kind, level }) => kind === 'gtin' && level === 'case' && isValidGtin(code),
+  );
+  return found
+    ? { gtin: found.code, pieces: found.pieces }
+    : unprintable(
+        'This product has no GTIN of a case, which the label of a carton needs. Nothing was printed. Add one to its codes.',
+      );
+};
+
+/** Product, GTIN of the case, batch, best before, and the number of the carton, which counts up from label to label. */
+const cartonLabel = (
+  media: Media,
+  product: PrintedProduct,
+  { symbol, from, of: total, ...fields }: Carton,
+  quantity: number,
+): string => {
+  const { gtin, pieces } = requireCase(product);
+  const last = from + quantity - 1;
+  const most = total ?? last;
+  if (last > most)
+    throw new Problem('request.invalid', {
+      fields: { 'fields.of': `The last label would be carton ${last} of ${most}.` },
+    });
+  const { dotsPerMm } = media;
+  const margin = Math.round(marginMm * dotsPerMm);
+  const contents = pieces === null ? [] : [`${pieces} pieces`];
+  const above = textAt(media, margin, [...namesOf(product), ...contents, ...inWords(fields)]);
+  const height = Math.round(textMm * dotsPerMm);
+  const number = `^FH_^FD${fieldText('Carton ')}${counterFrom(from)}${fieldText(` of ${most}`)}^FS`;
+  const head = {
+    end: above.end + lineMm * dotsPerMm,
+    fields: [...above.fields, fieldAt(margin, above.end, textFont(height), number)],
+  };
+  return codedLabel(media, { head, elements: elementsOf(gtin, fields), symbol });
+};
+
+const largestAddressMm = 6;
+const smallestAddressMm = 2.2;
+
+/** An address as large as it fits, and the SSCC as GS1-128 where it has one. */
+const addressLabel = (media: Media, { lines: text, sscc }: Address): string => {
+  const { dotsPerMm } = media;
+  const { width, height } = dotsOf(media);
+  const margin = Math.round(2 * marginMm * dotsPerMm);
+  const lines = text.split('\n').map((line) => line.trim());
+  const elements = sscc === undefined ? null : { sscc };
+  const room = { width: width - 2, dotsPerMm, tallest: barsMm * dotsPerMm };
+  const words = elements && textAt(media, 0, [interpretationOf(elements)]);
+  for (let mm = largestAddressMm; mm >= smallestAddressMm; mm -= smallestAddressMm / 11) {
+    const high = Math.round(mm * dotsPerMm);
+    const step = high * 1.2;
+    const end = margin + lines.length * step;
+    const fits = lines.every(
+      (line) => linesOf(line, { width: width - 2 * margin, height: high, most: 2 }).length <= 1,
+    );
+    const left = height - margin - end - (words?.end ?? 0) - dotsPerMm;
+    const bars = elements && gs1Bars(elements, { ...room, height: left });
+    const isCoded = elements === null || (bars !== null && bars.height >= shortestBarsMm * dotsPerMm);
+    if (!fits || !isCoded || end > height - margin) continue;
+    return labelOf(media, [
+      ...lines.map((line, place) => fieldAt(margin, margin + place * step, textFont(high), field(line))),
+      ...(bars && elements
+        ? [
+            ...bars.fieldsAt(Math.round((width - bars.width) / 2), Math.round(end + dotsPerMm)),
+            ...textAt(media, end + bars.height + 2 * dotsPerMm, [interpretationOf(elements)]).fields,
+          ]
+        : []),
+    ]);
+  }
+  return tooSmall(media);
+};
+
+/** The ZPL of one label of `quantity`. Throws `print_job.unprintable` with the reason. */
+export const layoutLabel = (
+  media: Media,
+  product: PrintedProduct,
+  request: FilledLayout,
+  quantity = 1,
+): string => {
+  switch (request.layout) {
+    case 'barcode':
+      return barcodeLabel(media, product);
+    case 'best_before':
+      return bestBeforeLabel(media, product, request.fields);
+    case 'address':
+      return addressLabel(media, request.fields);
+    case 'carton':
+      return cartonLabel(media, product, request.fields, quantity);
+  }
+};
+
+const codeText = (elements: LabelElements, symbol: CodeSymbol): string =>
+  symbol === 'digital_link' ? digitalLink(elements) : elementString(elements);
+
+/** What a scanner must read from a label. */
+export const codesMeant = (product: PrintedProduct, request: FilledLayout): string[] => {
+  switch (request.layout) {
+    case 'barcode':
+      return [product.barcode ?? ''];
+    case 'best_before':
+      return [codeText(elementsOf(requireGtin(product), request.fields), request.fields.symbol)];
+    case 'address':
+      return request.fields.sscc === undefined ? [] : [elementString({ sscc: request.fields.sscc })];
+    case 'carton':
+      return [codeText(elementsOf(requireCase(product).gtin, request.fields), request.fields.symbol)];
+  }
 };

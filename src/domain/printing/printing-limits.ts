@@ -19,6 +19,11 @@ export const printing = {
   maxWaiting: 10_000,
   /** Of GS1's element (10), in characters. */
   longestBatch: 20,
+  /** Lines of an address, and characters in each. */
+  mostAddressLines: 8,
+  longestAddressLine: 60,
+  /** The highest number of a carton. */
+  highestCarton: 9_999,
   /** A job whose printer cannot be reached for this long is stopped: labels must not come out the next day unasked. */
   waitForPrinterMs: 60 * minuteMs,
   /** How often a screen asks for a running job, in milliseconds. */

@@ -1,17 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { codesMeant, faultOfReading } from './read-back.ts';
+import { faultOfReading } from './read-back.ts';
 
-const product = { sku: 'JAM-1', itemDescription: 'Jam', barcode: '4012345678901' };
 const read = (text: string, symbology = ']E0') => ({ symbology, text });
 const batch = '01040123456789011527033110L7';
-
-describe('what must be read from a label', () => {
-  test('is the barcode of the product, or the element string of batch and date', () => {
-    expect(codesMeant(product, { layout: 'barcode', fields: {} })).toEqual(['4012345678901']);
-    const fields = { batch: 'L7', bestBefore: '2027-03-31' };
-    expect(codesMeant(product, { layout: 'best_before', fields })).toEqual([batch]);
-  });
-});
 
 describe('a label', () => {
   test.each<[string, string, ReturnType<typeof read>[]]>([

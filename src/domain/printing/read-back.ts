@@ -1,23 +1,12 @@
 import { asSent } from '../codes/as-sent.ts';
 import { groupSeparator } from '../codes/payload.ts';
 import { codeKey } from '../scan/code-key.ts';
-import type { FilledLayout } from './job.ts';
-import type { PrintedProduct } from './layouts.ts';
 
 /** A code as it was read out of the picture of a label. */
 export interface CodeRead {
   symbology: string;
   text: string;
 }
-
-/** What a scanner must read from a label. */
-export const codesMeant = (product: PrintedProduct, request: FilledLayout): string[] => {
-  const barcode = product.barcode ?? '';
-  if (request.layout === 'barcode') return [barcode];
-  const { bestBefore, batch } = request.fields;
-  const day = bestBefore.replaceAll('-', '').slice(2);
-  return [`01${barcode.padStart(14, '0')}15${day}10${batch}`];
-};
 
 const isSame = (meant: string, { symbology, text }: CodeRead): boolean => {
   // Some readers report FNC1 at the beginning as a character.

@@ -153,28 +153,40 @@ export const symbolOf = (code: string, room: Room): PlacedSymbol | 'not_ascii' |
       : place(barsOf(code), room)
     : 'not_ascii';
 
-/** A GTIN of 14 digits, a day as YYMMDD, and a batch: the elements (01), (15) and (10). */
-export interface BatchElements {
-  gtin: string;
-  day: string;
-  batch: string;
+/** The elements of GS1 that a label may have: a GTIN of 14 digits (01) or an SSCC (00), a day as YYMMDD (15), a batch (10). */
+export interface LabelElements {
+  gtin?: string;
+  sscc?: string;
+  day?: string | undefined;
+  batch?: string | undefined;
 }
 
-/** The first two have predefined lengths and the batch is last, so no separator is needed. */
-const elementString = ({ gtin, day, batch }: BatchElements): string => `01${gtin}15${day}10${batch}`;
+/** All but the batch have predefined lengths and the batch is last, so no separator is needed. */
+const digitsOf = ({ gtin, sscc, day, batch }: LabelElements): string =>
+  [
+    sscc === undefined ? '' : `00${sscc}`,
+    gtin === undefined ? '' : `01${gtin}`,
+    day === undefined ? '' : `15${day}`,
+    batch === undefined ? '' : '10',
+  ].join('');
+
+/** The elements as they are encoded. */
+export const elementString = (elements: LabelElements): string =>
+  `${digitsOf(elements)}${elements.batch ?? ''}`;
 
 /** GS1-128 (GS1 General Specifications, 5.4): Code 128 with FNC1 in front. Null if it does not fit. */
-export const gs1Bars = (elements: BatchElements, room: Room): PlacedSymbol | null => {
-  const digits = elementString({ ...elements, batch: '' });
+export const gs1Bars = (elements: LabelElements, room: Room): PlacedSymbol | null => {
+  const digits = digitsOf(elements);
+  const { batch } = elements;
   return place(
     {
       // FNC1, pairs of digits, the change to subset B, the batch.
-      modules: code128Modules(1 + digits.length / 2 + 1 + elements.batch.length),
+      modules: code128Modules(1 + digits.length / 2 + (batch === undefined ? 0 : 1 + batch.length)),
       quiet: [10, 10],
       hasDigits: false,
       hasBearers: false,
       command: (height) => `^BCN,${height},N,N,N,N`,
-      content: `>;>8${digits}>6${inSubsetB(elements.batch)}`,
+      content: `>;>8${digits}${batch === undefined ? '' : `>6${inSubsetB(batch)}`}`,
     },
     room,
   );
@@ -197,12 +209,11 @@ const escape = '@';
 
 /** GS1 DataMatrix with the same elements. Null if it does not fit. */
 export const gs1Matrix = (
-  elements: BatchElements,
+  elements: LabelElements,
   room: Pick<Room, 'width' | 'height' | 'dotsPerMm'>,
 ): PlacedSymbol | null => {
   const content = elementString(elements);
-  const digits = elementString({ ...elements, batch: '' });
-  const codewords = 1 + digits.length / 2 + elements.batch.length;
+  const codewords = 1 + digitsOf(elements).length / 2 + (elements.batch?.length ?? 0);
   const side = matrixSizes.find(([, holds]) => holds >= codewords)?.[0];
   if (side === undefined) return null;
   const most = Math.floor(Math.min(room.width, room.height) / (side + 2 * matrixQuiet));
@@ -219,6 +230,46 @@ export const gs1Matrix = (
         `^BXN,${dots},200,${side},${side},,${escape}`,
         field(`${escape}1${content}`),
       ),
+    ],
+  };
+};
+
+/** The site to which a GS1 Digital Link leads that has no other (GS1 Digital Link Standard: URI Syntax). */
+const linkSite = 'https://id.gs1.org';
+
+/** The elements as a GS1 Digital Link: the GTIN and the batch are its path, the day its query. */
+export const digitalLink = ({ gtin = '', day, batch }: LabelElements): string =>
+  [
+    `${linkSite}/01/${gtin}`,
+    batch === undefined ? '' : `/10/${encodeURIComponent(batch)}`,
+    day === undefined ? '' : `?15=${day}`,
+  ].join('');
+
+/** How many bytes a QR Code of each version holds at level M (ISO/IEC 18004, table 7). */
+const qrCapacities = [14, 26, 42, 62, 84, 106, 122, 152, 180, 213] as const;
+const qrModuleMm = 0.5;
+const qrQuiet = 4;
+/** Printers move a QR Code down by as many dots. */
+const qrShift = 10;
+
+/** A text as QR Code. Null if it does not fit. */
+export const qrCode = (
+  text: string,
+  room: Pick<Room, 'width' | 'height' | 'dotsPerMm'>,
+): PlacedSymbol | null => {
+  const version = qrCapacities.findIndex((holds) => holds >= text.length) + 1;
+  if (version === 0) return null;
+  const modules = 17 + 4 * version + 2 * qrQuiet;
+  const most = Math.floor(Math.min(room.width, room.height - qrShift) / modules);
+  // No printer draws a module wider than ten dots.
+  const dots = Math.min(most, Math.round(qrModuleMm * room.dotsPerMm), 10);
+  if (dots / room.dotsPerMm < narrowestModuleMm) return null;
+  const size = modules * dots;
+  return {
+    width: size,
+    height: size + qrShift,
+    fieldsAt: (x, y) => [
+      fieldAt(x + qrQuiet * dots, y + qrQuiet * dots, `^BQN,2,${dots}`, field(`MA,${text}`)),
     ],
   };
 };

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import { Problem } from '#domain/contract/problem.ts';
 import { printing } from '#domain/printing/printing-limits.ts';
 import type { LayoutRequest } from '#domain/printing/job.ts';
+import { labelOfPiece } from '#domain/printing/counter.ts';
 import { createPrintJob, reprintPrintJob, type PrintJob } from '#domain/printing/job-contract.ts';
 import type { Media } from '#domain/printing/printer.ts';
 import type { Product } from '#domain/products/contract.ts';
@@ -18,7 +19,7 @@ import type { TurnRequest } from '../turns-by-time.ts';
 import { findCurrentRelease } from '../releases/store.ts';
 import { countWaiting, findJob, insertJob, insertReprint } from './job-store.ts';
 import type { PrinterNetworks } from './networks.ts';
-import type { LabelChecks } from './label-checks.ts';
+import type { LabelChecks, LabelToCheck } from './label-checks.ts';
 import type { LabelInputs, LabelMaker } from './label-content.ts';
 import { findPrinter, lockPrinter } from './printer-store.ts';
 import type { PrintQueue } from './queue.ts';
@@ -84,7 +85,7 @@ export class PrintJobService {
     for (;;) {
       const inputs = await inputsOf(this.#database.read, request);
       const label = await this.#labels.make(inputs, turn);
-      const picture = await this.#checks.check({ ...label, media: inputs.media }, turn);
+      const picture = await this.#checkAll({ ...label, media: inputs.media }, request.quantity, turn);
       const job = await this.#database
         .write(async (queries) => {
           const make = async () => {
@@ -181,6 +182,15 @@ export class PrintJobService {
     return job;
   }
 
+  /** The picture of the first label. The last is looked at too where it has a number that is wider. */
+  async #checkAll(label: LabelToCheck, quantity: number, turn: TurnRequest): Promise<string> {
+    const content = Buffer.from(label.bytes).toString();
+    const [first, last] = [1, quantity].map((piece) => Buffer.from(labelOfPiece(content, piece)));
+    const picture = await this.#checks.check({ ...label, bytes: first ?? label.bytes }, turn);
+    if (last && last.length !== first?.length) await this.#checks.check({ ...label, bytes: last }, turn);
+    return picture;
+  }
+
   async #make(
     queries: Queries,
     request: JobRequest,
@@ -205,7 +215,7 @@ export class PrintJobService {
       sku: product.sku,
       labelId: request.labelId,
       layout: request.layout,
-      fields: { ...request.fields },
+      fields: inTexts(request.fields),
       quantity: request.quantity,
       release: (await findCurrentRelease(queries, 'product', product.id))?.number ?? null,
       clientRelease: clientRelease ? clientRelease.number : null,
@@ -220,6 +230,12 @@ export class PrintJobService {
   }
 }
 
+/** The fields of a layout as they are stored and shown. */
+const inTexts = (fields: object): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
+  );
+
 /** Ends a transaction in which a label would be other than the one that was read back. */
 class HasChanged extends Error {}
 
@@ -228,7 +244,7 @@ type JobInputs = LabelInputs & { product: Product };
 /** What the label of a job is made of. Throws if there is no such printer, product or label. */
 const inputsOf = async (
   queries: Queries,
-  { printerId, productId, labelId, ...asked }: JobRequest,
+  { printerId, productId, labelId, quantity, ...asked }: JobRequest,
 ): Promise<JobInputs> => {
   const printer = await findPrinter(queries, printerId);
   if (!printer) throw new Problem('printer.not_found');
@@ -241,7 +257,7 @@ const inputsOf = async (
   const label = shownLabels(product).find(({ id }) => id === labelId);
   if (!label)
     throw new Problem('request.invalid', { fields: { labelId: 'This product has no such label.' } });
-  return { media: mediaOf(printer), product, artworkFiles: label.artworkFiles, request: asked };
+  return { media: mediaOf(printer), product, artworkFiles: label.artworkFiles, request: asked, quantity };
 };
 
 /** What of a printer decides how a label is drawn: not its version, which changes with its name. */

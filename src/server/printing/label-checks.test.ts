@@ -1,12 +1,14 @@
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import type { FilledLayout } from '#domain/printing/job.ts';
-import { layoutLabel } from '#domain/printing/layouts.ts';
-import { codesMeant } from '#domain/printing/read-back.ts';
+import { codesMeant, layoutLabel } from '#domain/printing/layouts.ts';
 import { LabelChecks } from './label-checks.ts';
 
 const turn = { lane: 'a test' };
-const bestBefore = { layout: 'best_before', fields: { batch: 'L7-a_1', bestBefore: '2027-03-31' } } as const;
+const bestBefore = {
+  layout: 'best_before',
+  fields: { batch: 'L7-a_1', bestBefore: '2027-03-31', symbol: 'auto' },
+} as const;
 const barcode = { layout: 'barcode', fields: {} } as const;
 const mediaOf = (dotsPerMm: number) => ({
   dotsPerMm,
@@ -18,7 +20,12 @@ const mediaOf = (dotsPerMm: number) => ({
   offsetYDots: 0,
 });
 const labelOf = (code: string, request: FilledLayout, dotsPerMm: number) => {
-  const product = { sku: 'JAM-1', itemDescription: 'Żurek à la crème, ł ß ñ č ^XZ ~JA', barcode: code };
+  const product = {
+    sku: 'JAM-1',
+    itemDescription: 'Żurek à la crème, ł ß ñ č ^XZ ~JA',
+    barcode: code,
+    codes: [],
+  };
   const media = mediaOf(dotsPerMm);
   return {
     bytes: Buffer.from(layoutLabel(media, product, request)),

@@ -4,11 +4,10 @@ import { hasPages } from '#domain/files/file-kinds.ts';
 import { extensionOf, keyOfValue } from '#domain/files/storage-key.ts';
 import { graphicLabel } from '#domain/printing/graphic.ts';
 import type { LayoutRequest } from '#domain/printing/job.ts';
-import { layoutLabel, type PrintedProduct } from '#domain/printing/layouts.ts';
+import { codesMeant, layoutLabel, type PrintedProduct } from '#domain/printing/layouts.ts';
 import { dotsOf } from '#domain/printing/media.ts';
 import type { Media } from '#domain/printing/printer.ts';
 import { printing } from '#domain/printing/printing-limits.ts';
-import { codesMeant } from '#domain/printing/read-back.ts';
 import type { ArtworkReader } from '../artwork/artwork-reader.ts';
 import type { Storage } from '../storage/storage.ts';
 import type { TurnRequest } from '../turns-by-time.ts';
@@ -21,6 +20,8 @@ export interface LabelInputs {
   /** The values of the artwork files of the label. */
   artworkFiles: readonly string[];
   request: LayoutRequest;
+  /** How many labels the job has. */
+  quantity: number;
 }
 
 /** The bytes that are sent for a label, and what a scanner must read from it. */
@@ -43,10 +44,10 @@ export class LabelMaker {
 
   /** Throws `print_job.unprintable` with the reason. */
   async make(inputs: LabelInputs, turn: TurnRequest): Promise<LabelContent> {
-    const { media, product, request, artworkFiles } = inputs;
+    const { media, product, request, artworkFiles, quantity } = inputs;
     if (request.layout === 'artwork')
       return this.#artworkLabel(media, keyOf(artworkFiles, request.fields.artwork), turn);
-    const bytes = Buffer.from(layoutLabel(media, product, request), 'utf8');
+    const bytes = Buffer.from(layoutLabel(media, product, request, quantity), 'utf8');
     return { bytes, meant: codesMeant(product, request) };
   }
 

@@ -90,7 +90,7 @@ onBothEngines((engine) => {
             productId,
             labelId: 'flat',
             layout: 'best_before',
-            fields: { batch, bestBefore: '2027-03-31' },
+            fields: { batch, bestBefore: '2027-03-31', symbol: 'auto' },
             quantity,
           },
           by,

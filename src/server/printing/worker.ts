@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { printing } from '#domain/printing/printing-limits.ts';
+import { labelOfPiece } from '#domain/printing/counter.ts';
 import type { Printer } from '#domain/printing/printer.ts';
 import { faultsOfStatus, isIdle, type HostStatus } from '#domain/printing/status.ts';
 import { PrinterConnection, type Patience } from './connection.ts';
@@ -93,7 +94,7 @@ export class PrintWorker {
   /** Sends label after label; the printer has just said that it is ready. */
   async #send(connection: PrinterConnection, job: QueuedJob): Promise<boolean> {
     const { ledger, stopping } = this.#parts;
-    const bytes = Buffer.from(job.content, 'base64');
+    const content = Buffer.from(job.content, 'base64').toString();
     let printed: number | null = null;
     for (;;) {
       if (stopping.aborted) {
@@ -107,7 +108,11 @@ export class PrintWorker {
         await ledger.unsent(job.id, piece);
         return false;
       }
-      const after = await this.#sendOne(connection, { jobId: job.id, piece, bytes });
+      const after = await this.#sendOne(connection, {
+        jobId: job.id,
+        piece,
+        bytes: Buffer.from(labelOfPiece(content, piece)),
+      });
       if (after === null) return true;
       const [fault] = faultsOfStatus(after);
       if (fault !== undefined) {

@@ -17,7 +17,7 @@ import {
   resumePrintJob,
   type PrintJob,
 } from '#domain/printing/job-contract.ts';
-import type { LayoutRequest } from '#domain/printing/job.ts';
+import type { LayoutInput } from '#domain/printing/job.ts';
 import type { PrinterDraft } from '#domain/printing/printer.ts';
 import { call, callForAnswer } from '#web/api/call.ts';
 import { queryKey as keyOf } from '#web/api/query-key.ts';
@@ -149,7 +149,7 @@ export type PrintRequest = {
   productId: number;
   labelId: string;
   quantity: number;
-} & LayoutRequest;
+} & LayoutInput;
 
 /** Queues a job. The key is one of the opened dialog: sent again, nothing is printed twice. */
 export const useCreateJob = () =>

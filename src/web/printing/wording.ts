@@ -1,4 +1,4 @@
-import type { Layout, JobState } from '#domain/printing/job.ts';
+import type { CodeSymbol, JobState, Layout } from '#domain/printing/job.ts';
 import type { PrintJob } from '#domain/printing/job-contract.ts';
 import type { Printer, PrinterLanguage } from '#domain/printing/printer.ts';
 
@@ -39,6 +39,15 @@ export const layoutNames: Readonly<Record<Layout, string>> = {
   artwork: 'Artwork',
   barcode: 'Barcode',
   best_before: 'Best before and batch',
+  address: 'Address',
+  carton: 'Carton',
+};
+
+export const symbolNames: Readonly<Record<CodeSymbol, string>> = {
+  auto: 'As it fits: bars, else a matrix',
+  gs1_128: 'Bars (GS1-128)',
+  datamatrix: 'Matrix (GS1 DataMatrix)',
+  digital_link: 'QR Code (GS1 Digital Link)',
 };
 
 const stateNames: Readonly<Record<JobState, string>> = {
@@ -103,6 +112,15 @@ export const printWords = {
   layout: 'Layout',
   batch: 'Batch',
   bestBefore: 'Best before',
+  symbol: 'Code',
+  artwork: 'Artwork',
+  lines: 'Address',
+  sscc: 'SSCC',
+  ssccHint: 'The number of the parcel or pallet, 18 digits, where it has one.',
+  from: 'First carton',
+  fromHint: 'Counts up from here; 1 by default.',
+  of: 'Of how many cartons',
+  ofHint: 'As many as there are labels by default.',
   quantity: 'How many labels',
   print: 'Print',
   failed: 'Nothing was printed',

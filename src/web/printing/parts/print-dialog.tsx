@@ -10,12 +10,13 @@ import { creationKey } from '#web/api/creation-key.ts';
 import { Button } from '#web/kit/button.tsx';
 import { Dialog } from '#web/kit/dialog.tsx';
 import { Field } from '#web/kit/field.tsx';
-import { Input } from '#web/kit/input.tsx';
 import { NumberInput } from '#web/kit/number-input.tsx';
 import { Select } from '#web/kit/select.tsx';
+import { nameIn, useFileNames } from '#web/products/file-names.ts';
 import { useOwnStation } from '#web/stations/queries.ts';
 import { useCreateJob, type PrintRequest } from '../queries.ts';
 import { JobState } from './job-state.tsx';
+import { LayoutFields, layoutRequestOf, nothingTyped } from './layout-fields.tsx';
 
 type PrintDialogProps = {
   product: Product;
@@ -77,8 +78,9 @@ const PrintForm = ({
   const beside = printers.find(({ id }) => id === station?.printerId);
   const printerId = chosen ?? (beside ?? printers[0])?.id ?? 0;
   const [layout, setLayout] = useState<Layout>(() => usualLayout(label));
-  const [fields, setFields] = useState({ batch: '', bestBefore: '' });
+  const [typed, setTyped] = useState(nothingTyped);
   const [quantity, setQuantity] = useState('1');
+  const names = useFileNames(product.id);
   const { mutate, isPending, error } = useCreateJob();
   const wrong = error instanceof CallError ? error.fields : {};
   const request: PrintRequest = {
@@ -86,7 +88,7 @@ const PrintForm = ({
     productId: product.id,
     labelId: label.id,
     quantity: Number(quantity),
-    ...(layout === 'best_before' ? { layout, fields } : { layout, fields: {} }),
+    ...layoutRequestOf(layout, typed),
   };
   return (
     <form
@@ -108,24 +110,13 @@ const PrintForm = ({
       <Field label={printWords.layout}>
         <Select options={layoutsOf(label)} value={layout} onValueChange={setLayout} />
       </Field>
-      {layout === 'best_before' ? (
-        <>
-          <Field label={printWords.batch} required error={wrong['fields.batch']}>
-            <Input
-              autoComplete="off"
-              value={fields.batch}
-              onChange={(event) => setFields({ ...fields, batch: event.currentTarget.value })}
-            />
-          </Field>
-          <Field label={printWords.bestBefore} required error={wrong['fields.bestBefore']}>
-            <Input
-              type="date"
-              value={fields.bestBefore}
-              onChange={(event) => setFields({ ...fields, bestBefore: event.currentTarget.value })}
-            />
-          </Field>
-        </>
-      ) : null}
+      <LayoutFields
+        layout={layout}
+        typed={typed}
+        onType={(change) => setTyped({ ...typed, ...change })}
+        wrong={wrong}
+        artwork={printable(label).map((value) => ({ value, label: nameIn(names, value) ?? value }))}
+      />
       <Field label={printWords.quantity} required error={wrong['quantity']}>
         <NumberInput value={quantity} onChange={(event) => setQuantity(event.currentTarget.value)} />
       </Field>
