@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { requiredText } from '../contract/fields.ts';
 import * as limits from '../limits.ts';
+import { PrintLayout } from '../products/label.ts';
 import { gtinCheckDigit } from '../scan/gtin.ts';
 import { printing } from './printing-limits.ts';
 
@@ -121,8 +122,9 @@ export type LayoutInput = z.input<typeof LayoutRequest>;
 /** A layout that the portal fills in itself. */
 export type FilledLayout = Exclude<LayoutRequest, { layout: 'artwork' }>;
 
-export const Layout = z.enum(['artwork', 'barcode', 'best_before', 'address', 'carton']);
-export type Layout = z.infer<typeof Layout>;
+/** The layouts; a label of a product may name the one that it is printed with. */
+export const Layout = PrintLayout;
+export type Layout = PrintLayout;
 
 /**
  * A job is queued until its first label is being sent. It is unknown if nobody can tell whether one of its labels came out,

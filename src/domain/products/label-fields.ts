@@ -3,7 +3,7 @@ import * as limits from '../limits.ts';
 import type { Fields } from '../record/field.ts';
 import { each } from '../record/fields.ts';
 import { choice, code, files, text } from '../record/kinds.ts';
-import { AdhesiveType, LabelFeed, LabelOrientation, LabelType } from './label.ts';
+import { AdhesiveType, LabelFeed, LabelOrientation, LabelType, PrintLayout } from './label.ts';
 
 /** The fields of a label. `client_products` has the same columns (the flat fields), for older products and for lists. */
 export const labelFields = {
@@ -58,6 +58,8 @@ export const labelFields = {
     name: 'Supplier Name',
     workbook: { width: 24, repeats: true },
   },
+  /** With what the portal fills in a label that it prints; null leaves it to whoever prints. */
+  printLayout: { ...choice(PrintLayout), column: 'print_layout', name: 'Print Layout' },
   artworkFiles: { ...files(limits.product.maxArtworkPerLabel), column: 'artwork_files', name: 'Artwork' },
 } as const satisfies Fields;
 
@@ -71,4 +73,5 @@ export const flatLabelDraft = {
   labelOrientation: anyText,
   labelFeed: anyText,
   adhesiveType: anyText,
+  printLayout: anyText,
 };

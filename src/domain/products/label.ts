@@ -16,6 +16,10 @@ export type LabelFeed = z.infer<typeof LabelFeed>;
 export const AdhesiveType = z.enum(['Permanent', 'Removable', 'Tamper Evident']);
 export type AdhesiveType = z.infer<typeof AdhesiveType>;
 
+/** What the portal prints on a label: its artwork, or one of the layouts that it fills in itself. */
+export const PrintLayout = z.enum(['artwork', 'barcode', 'best_before', 'address', 'carton']);
+export type PrintLayout = z.infer<typeof PrintLayout>;
+
 const feedHints = { NEL: 'Narrow Edge Leading', WEL: 'Wide Edge Leading' } as const;
 
 /** What the letters of a feed stand for; null if it is neither NEL nor WEL. */

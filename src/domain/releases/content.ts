@@ -5,7 +5,7 @@ import { Product } from '../products/contract.ts';
 import { labelFields } from '../products/label-fields.ts';
 import { withFlatLabel } from '../products/plan-product.ts';
 import { productFields } from '../products/product-fields.ts';
-import { blankRecord, fieldsOf, namesOf } from '../record/fields.ts';
+import { blankRecord, fieldsOf, namesOf, type ValuesOf } from '../record/fields.ts';
 
 /** The content of a release, without the hashes of its files. */
 export type Content = Readonly<Record<string, unknown>>;
@@ -15,12 +15,20 @@ const { clientName: _, ...releasedFields } = productFields;
 /** The content of a product's release: all fields that an editor enters. The client's name is in the client's releases. */
 export const contentOfProduct = (product: Product): Content => ({
   ...fieldsOf(releasedFields, product),
-  ...(product.labels.length === 0 ? fieldsOf(labelFields, product) : {}),
-  labels: product.labels.map((label) => ({ id: label.id, ...fieldsOf(labelFields, label) })),
+  ...(product.labels.length === 0 ? labelContent(product) : {}),
+  labels: product.labels.map((label) => ({ id: label.id, ...labelContent(label) })),
 });
+
+/** A field that came later is left out while it is empty: what an older release says is the same as before. */
+const labelContent = (label: RowOfLabel): Content => {
+  const { printLayout, ...rest } = fieldsOf(labelFields, label);
+  return printLayout === null ? rest : { ...rest, printLayout };
+};
 
 /** The content of a client's release. */
 export const contentOfClient = (client: Client): Content => fieldsOf(clientFields, client);
+
+type RowOfLabel = ValuesOf<typeof labelFields>;
 
 const partOf = (content: Content, names: readonly string[]): Content =>
   Object.fromEntries(names.filter((name) => name in content).map((name) => [name, content[name]]));

@@ -25,6 +25,7 @@ import { drafts } from './migrations/0027-drafts.ts';
 import { stations } from './migrations/0028-stations.ts';
 import { printing } from './migrations/0029-printing.ts';
 import { sentOrders } from './migrations/0030-sent-orders.ts';
+import { printLayout } from './migrations/0031-print-layout.ts';
 import { artworkFacts } from './migrations/0032-artwork-facts.ts';
 import { printedPictures } from './migrations/0033-printed-pictures.ts';
 import { isFileBusy } from './failure.ts';
@@ -59,6 +60,7 @@ const migrations = [
   stations,
   printing,
   sentOrders,
+  printLayout,
   artworkFacts,
   printedPictures,
 ];

@@ -36,6 +36,7 @@ export const demoLabels = (n: number): DemoLabel[] =>
       labelSize: size,
       labelMaterial: source.labelMaterial,
       adhesiveType: adhesives[(n + position) % adhesives.length] ?? 'Permanent',
+      printLayout: null,
       supplierCode: source.supplierCode,
       supplierName: source.supplierName,
     };

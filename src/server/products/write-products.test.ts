@@ -130,6 +130,7 @@ onBothEngines((engine) => {
         labelSize: null,
         labelMaterial: null,
         adhesiveType: null,
+        printLayout: null,
         supplierCode: null,
         supplierName: null,
         artworkFiles: ['documents/front.pdf'],

@@ -1,4 +1,4 @@
-import type { CodeSymbol, JobState, Layout } from '#domain/printing/job.ts';
+import type { CodeSymbol, JobState } from '#domain/printing/job.ts';
 import type { PrintJob } from '#domain/printing/job-contract.ts';
 import type { Printer, PrinterLanguage } from '#domain/printing/printer.ts';
 
@@ -35,14 +35,6 @@ export const languageNames: Readonly<Record<PrinterLanguage, string>> = {
   ipp: 'IPP (paper, not printed yet)',
 };
 
-export const layoutNames: Readonly<Record<Layout, string>> = {
-  artwork: 'Artwork',
-  barcode: 'Barcode',
-  best_before: 'Best before and batch',
-  address: 'Address',
-  carton: 'Carton',
-};
-
 export const symbolNames: Readonly<Record<CodeSymbol, string>> = {
   auto: 'As it fits: bars, else a matrix',
   gs1_128: 'Bars (GS1-128)',
@@ -64,6 +56,12 @@ export const stateInWords = ({ state }: Pick<PrintJob, 'state'>): string => stat
 
 const number = (count: number): string => count.toLocaleString('en-US');
 const labels = (count: number): string => `${number(count)} ${count === 1 ? 'label' : 'labels'}`;
+
+/** What was typed for a job. */
+export const fieldsInWords = ({ fields }: Pick<PrintJob, 'fields'>): string[] =>
+  Object.entries(fields).flatMap(([name, value]) =>
+    name === 'symbol' || name === 'artwork' ? [] : value.replaceAll('\n', ', '),
+  );
 
 /** How far a job is: '12 of 50 labels printed'. */
 export const progressInWords = ({ pieces, printed }: Pick<PrintJob, 'pieces' | 'printed'>): string =>

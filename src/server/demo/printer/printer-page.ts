@@ -30,7 +30,7 @@ const does: Readonly<Record<Act, (printer: ZplPrinter) => void>> = {
   'refuse-one': ({ faults }) => void faults.push({ resetAfterBytes: 0 }),
   'lose-answer': ({ faults }) => void faults.push({ lostAnswer: 1 }),
   'go-silent': ({ faults }) => void faults.push({ isMute: true }),
-  empty: ({ labels }) => void labels.splice(0),
+  empty: (printer) => printer.forget(printer.labels.length),
 };
 
 export const isAct = (text: string): text is Act => Object.hasOwn(acts, text);

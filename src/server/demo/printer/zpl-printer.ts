@@ -34,8 +34,7 @@ const question = '~HS';
 export class ZplPrinter {
   /** The latest labels that came out, in order. */
   readonly labels: string[] = [];
-  /** How many have come out in all, and how many of them are kept. */
-  printed = 0;
+  /** How many of them are kept. */
   mostKept = Number.POSITIVE_INFINITY;
   /** Faults of the connections to come, in order; a connection without one works. */
   readonly faults: PrinterFault[] = [];
@@ -45,6 +44,7 @@ export class ZplPrinter {
   /** Runs out of paper before the label after this many have come out. */
   paperFor = Number.POSITIVE_INFINITY;
   port = 0;
+  #forgotten = 0;
   #waiting: string[] = [];
   #busy: NodeJS.Timeout | null = null;
   #server: Server | null = null;
@@ -79,6 +79,16 @@ export class ZplPrinter {
 
   get isClosed(): boolean {
     return this.#server === null;
+  }
+
+  /** How many labels have come out in all. */
+  get printed(): number {
+    return this.#forgotten + this.labels.length;
+  }
+
+  /** Forgets the oldest labels. */
+  forget(count: number): void {
+    this.#forgotten += this.labels.splice(0, count).length;
   }
 
   /** How many labels it has received and not printed. */
@@ -138,9 +148,8 @@ export class ZplPrinter {
     const finish = (): void => {
       this.#busy = null;
       this.#waiting.shift();
-      this.printed += 1;
       this.labels.push(label);
-      if (this.labels.length > this.mostKept) this.labels.shift();
+      if (this.labels.length > this.mostKept) this.forget(1);
       this.#print();
     };
     if (this.labelMs === 0) return finish();

@@ -5,7 +5,8 @@ import { Button } from '#web/kit/button.tsx';
 import { Progress } from '#web/kit/progress.tsx';
 import { Spinner } from '#web/kit/spinner.tsx';
 import { useCancelJob, usePrintJob } from '../queries.ts';
-import { jobWords, layoutNames, progressInWords, releaseInWords, stateInWords } from '../wording.ts';
+import { layoutNames } from '../layout-in-words.ts';
+import { fieldsInWords, jobWords, progressInWords, releaseInWords, stateInWords } from '../wording.ts';
 import { LabelPreview } from './label-preview.tsx';
 import { LookAtPrinter } from './look-at-printer.tsx';
 import { ReprintForm } from './reprint-form.tsx';
@@ -19,7 +20,7 @@ export const JobState = ({ id }: { id: number }) => {
     <div className="grid gap-4">
       <ul className="grid gap-1 wrap-anywhere">
         <li>{job.printerName}</li>
-        <li>{[layoutNames[job.layout], ...Object.values(job.fields)].join(' · ')}</li>
+        <li>{[layoutNames[job.layout], ...fieldsInWords(job)].join(' · ')}</li>
         {job.release === null ? null : <li>{releaseInWords(job)}</li>}
       </ul>
       <div>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { layoutNames, printWords } from '../wording.ts';
+import { layoutNames } from '../layout-in-words.ts';
+import { printWords } from '../wording.ts';
 import type { Label, Product } from '#domain/products/contract.ts';
 import { Layout } from '#domain/printing/job.ts';
 import type { Printer } from '#domain/printing/printer.ts';
@@ -59,8 +60,10 @@ const printable = ({ artworkFiles }: Label): string[] =>
     return key !== null && hasPages(extensionOf(key));
   });
 
-/** The layout that a label's type suggests. */
+/** The layout of a label: its own, or the one that its type suggests. */
 const usualLayout = (label: Label): Layout => {
+  const { data: own } = Layout.safeParse(label.printLayout);
+  if (own !== undefined && (own !== 'artwork' || printable(label).length > 0)) return own;
   if (label.labelType === 'BBD') return 'best_before';
   return printable(label).length > 0 ? 'artwork' : 'barcode';
 };

@@ -1,4 +1,5 @@
 import type { Label } from '#domain/products/contract.ts';
+import { layoutInWords } from '#web/printing/layout-in-words.ts';
 import { CodeFact, Fact, Facts } from '../page/fact.tsx';
 import { FeedHint } from './feed-hint.tsx';
 import { LabelTypeBadge } from './label-type-badge.tsx';
@@ -35,6 +36,9 @@ export const LabelFacts = ({ label, itemAddress, showsAll }: LabelFactsProps) =>
       <Fact name="Adhesive Type" value={label.adhesiveType} className={further} />
       <CodeFact name="Supplier Code" value={label.supplierCode} className={further} />
       <Fact name="Supplier Name" value={label.supplierName} className={further} />
+      {label.printLayout === null ? null : (
+        <Fact name="Print Layout" value={layoutInWords(label.printLayout)} className={further} />
+      )}
     </Facts>
   );
 };

@@ -6,6 +6,7 @@ import type { NamesOfKind } from '#domain/record/fields.ts';
 import { Field } from '#web/kit/field.tsx';
 import { Input } from '#web/kit/input.tsx';
 import { Select } from '#web/kit/select.tsx';
+import { layoutInWords } from '#web/printing/layout-in-words.ts';
 import { LabelPicture } from '../label/label-picture.tsx';
 import { labelFieldNames } from '../label-field-names.ts';
 import { enterMovesOn } from './code-key.ts';
@@ -63,7 +64,7 @@ const ChoiceField = ({ label, name }: { label: number; name: EnumeratedName }) =
               onBlur={field.onBlur}
               options={[
                 { value: notSet, label: wizardWords.notSet },
-                ...[...known, ...own].map((value) => ({ value, label: feedWords(name, value) })),
+                ...[...known, ...own].map((value) => ({ value, label: choiceInWords(name, value) })),
               ]}
             />
           </Field>
@@ -73,7 +74,8 @@ const ChoiceField = ({ label, name }: { label: number; name: EnumeratedName }) =
   );
 };
 
-const feedWords = (name: EnumeratedName, value: string): string => {
+const choiceInWords = (name: EnumeratedName, value: string): string => {
+  if (name === 'printLayout') return layoutInWords(value);
   const hint = name === 'labelFeed' ? feedHint(value) : null;
   return hint === null ? value : `${value} – ${hint}`;
 };
@@ -108,6 +110,7 @@ export const LabelFields = ({ label }: { label: number }) => (
       <ChoiceField label={label} name="adhesiveType" />
       <TextField label={label} name="supplierCode" />
       <TextField label={label} name="supplierName" />
+      <ChoiceField label={label} name="printLayout" />
     </div>
     <div className="min-h-40 md:sticky md:top-0 md:self-start">
       <LivePicture label={label} />

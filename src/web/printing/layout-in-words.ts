@@ -1,0 +1,15 @@
+import { PrintLayout } from '#domain/products/label.ts';
+
+export const layoutNames: Readonly<Record<PrintLayout, string>> = {
+  artwork: 'Artwork',
+  barcode: 'Barcode',
+  best_before: 'Best before and batch',
+  address: 'Address',
+  carton: 'Carton',
+};
+
+/** A layout in words; a value that is none stays as it is. */
+export const layoutInWords = (value: string): string => {
+  const { data } = PrintLayout.safeParse(value);
+  return data === undefined ? value : layoutNames[data];
+};
