@@ -129,6 +129,13 @@ describe('a label of best before and batch', () => {
     expect(faultOf(() => layoutLabel(narrow, jam, as('gs1_128')))).toContain('too small for this');
   });
 
+  test('a batch of one character is not left alone after a change of subset', () => {
+    const fields = { ...bestBefore.fields, batch: 'M' };
+    expect(layoutLabel(media, jam, { layout: 'best_before', fields })).toContain(
+      '^FD>;>8010501234567890015270331>610M^FS',
+    );
+  });
+
   test('a batch with signs of addresses is encoded in the link', () => {
     const fields = { ...bestBefore.fields, batch: 'A/7?b&c%', symbol: 'digital_link' } as const;
     expect(codesMeant(jam, { layout: 'best_before', fields })).toEqual([

@@ -176,17 +176,21 @@ export const elementString = (elements: LabelElements): string =>
 
 /** GS1-128 (GS1 General Specifications, 5.4): Code 128 with FNC1 in front. Null if it does not fit. */
 export const gs1Bars = (elements: LabelElements, room: Room): PlacedSymbol | null => {
-  const digits = digitsOf(elements);
   const { batch } = elements;
+  const all = digitsOf(elements);
+  // Not every program that draws ZPL draws a single character after a change of subset: the last pair of digits goes with it.
+  const pairs = batch?.length === 1 ? all.length - 2 : all.length;
+  const digits = all.slice(0, pairs);
+  const rest = `${all.slice(pairs)}${batch ?? ''}`;
   return place(
     {
       // FNC1, pairs of digits, the change to subset B, the batch.
-      modules: code128Modules(1 + digits.length / 2 + (batch === undefined ? 0 : 1 + batch.length)),
+      modules: code128Modules(1 + digits.length / 2 + (rest === '' ? 0 : 1 + rest.length)),
       quiet: [10, 10],
       hasDigits: false,
       hasBearers: false,
       command: (height) => `^BCN,${height},N,N,N,N`,
-      content: `>;>8${digits}${batch === undefined ? '' : `>6${inSubsetB(batch)}`}`,
+      content: `>;>8${digits}${rest === '' ? '' : `>6${inSubsetB(rest)}`}`,
     },
     room,
   );
