@@ -66,6 +66,8 @@ import { mountOrders } from './orders/routes.ts';
 import { OrderService } from './orders/service.ts';
 import { LabelMaker } from './printing/label-content.ts';
 import { LabelChecks } from './printing/label-checks.ts';
+import { PaperService } from './paper/paper-service.ts';
+import { mountPaper } from './paper/routes.ts';
 import { PrintJobService } from './printing/job-service.ts';
 import { PrinterService } from './printing/printer-service.ts';
 import { PrintQueue } from './printing/queue.ts';
@@ -93,7 +95,7 @@ import { mountArtwork } from './artwork/routes.ts';
 import { Badges } from './stations/badges.ts';
 import { mountStations } from './stations/routes.ts';
 import { Stations } from './stations/stations.ts';
-import { makeThumbnails } from './storage/thumbnails.ts';
+import { makeThumbnails, type Thumbnails } from './storage/thumbnails.ts';
 import { together } from './together.ts';
 import { mountTutorials } from './tutorials/routes.ts';
 import { TutorialService } from './tutorials/service.ts';
@@ -233,10 +235,10 @@ export const createApp = async (parts: AppParts): Promise<FastifyInstance> => {
     imports: new InventoryImport(database, clock),
   });
   mountOrders(mount, { database, orders: new OrderService(database, clock) });
-  wirePrinting(app, mount, parts, { database, labels: new LabelMaker(storage, artwork) });
   mountDatasets(mount, { database, datasets: new DatasetService(database, clock) });
   const thumbnails = makeThumbnails(storage, intake.temporaryDir);
   app.addHook('onClose', () => thumbnails.close());
+  wirePrinting(app, mount, parts, { database, thumbnails, labels: new LabelMaker(storage, artwork) });
   mountFiles(mount, { database, storage, audit, clock, thumbnails });
   const bucket = config.s3?.bucket ?? onDisk;
   mountUploads(mount, new Uploads({ database, storage, clock, intake, bucket, thumbnails, artwork }));
@@ -272,7 +274,7 @@ const wirePrinting = (
   app: FastifyInstance,
   mount: Mount,
   parts: AppParts,
-  { database, labels }: { database: Database; labels: LabelMaker },
+  { database, labels, thumbnails }: { database: Database; labels: LabelMaker; thumbnails: Thumbnails },
 ): void => {
   const { config, clock, logger, printTimes } = parts;
   const networks = new PrinterNetworks(config.printerNetworks);
@@ -283,6 +285,9 @@ const wirePrinting = (
     printers: new PrinterService(database, clock, networks),
     jobs: new PrintJobService({ database, clock, networks, queue, labels, checks: new LabelChecks() }),
   });
+  const site = siteAddress(config);
+  const paper = new PaperService({ database, clock, networks, thumbnails, site });
+  mountPaper(mount, { database, paper, clock });
   app.addHook('onReady', async () => queue.start());
   app.addHook('preClose', () => queue.stop());
 };

@@ -29,6 +29,7 @@ const stored = [
   'print_jobs',
   'print_pieces',
   'print_reprints',
+  'paper_jobs',
   'idempotency_keys',
 ] as const;
 

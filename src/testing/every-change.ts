@@ -11,6 +11,7 @@ import * as inventory from '#domain/inventory/contract.ts';
 import * as orders from '#domain/orders/contract.ts';
 import * as stations from '#domain/stations/contract.ts';
 import * as printing from '#domain/printing/contract.ts';
+import * as paper from '#domain/paper/contract.ts';
 import * as printJobs from '#domain/printing/job-contract.ts';
 import * as products from '#domain/products/contract.ts';
 import type { ProductCode } from '#domain/products/product-code.ts';
@@ -98,6 +99,7 @@ export const allTables = Object.keys({
   print_jobs: true,
   print_pieces: true,
   print_reprints: true,
+  paper_jobs: true,
   audit: true,
   latest_instant: true,
   attempts: true,
@@ -881,6 +883,18 @@ export const changes: readonly Change[] = [
     call: printJobs.createPrintJob,
     writes: ['print_jobs', 'print_pieces', 'audit', 'idempotency_keys'],
     prepare: async (scene) => ({ body: (await addJob(scene)).body }),
+  },
+  {
+    call: paper.createPaperJob,
+    writes: ['paper_jobs', 'audit', 'idempotency_keys'],
+    prepare: async ({ app, word }) => ({
+      body: {
+        // Nothing listens there: the sheet fails, and is kept as such.
+        printerId: await addPrinter(app.database, { name: word, language: 'ipp', port: 1 }),
+        kind: 'product',
+        recordId: await addProduct(app.database, { sku: word }),
+      },
+    }),
   },
   {
     call: printJobs.cancelPrintJob,

@@ -178,7 +178,9 @@ export const addPrinter = (
     port = 9100,
     isHeld = false,
     ...media
-  }: Partial<Pick<PrinterDraft, 'name' | 'port' | 'dotsPerMm' | 'mediaWidthMm' | 'mediaHeightMm'>> & {
+  }: Partial<
+    Pick<PrinterDraft, 'name' | 'language' | 'port' | 'dotsPerMm' | 'mediaWidthMm' | 'mediaHeightMm'>
+  > & {
     isHeld?: boolean;
   } = {},
 ): Promise<number> =>
@@ -195,6 +197,7 @@ export const addPrinter = (
 
 const blankPrinter = {
   language: 'zpl',
+  path: '/ipp/print',
   address: '127.0.0.1',
   dotsPerMm: 8,
   mediaWidthMm: 100,

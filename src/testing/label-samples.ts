@@ -97,7 +97,7 @@ export const labelSamples = (count: number, seed: number): LabelSample[] => {
     const [name, kind, fields] = kinds[place % kinds.length] ?? oneOf(kinds);
     const dotsPerMm = Math.floor(place / kinds.length) % 2 === 0 ? 8 : 12;
     // What is wide needs a wide label.
-    const [mediaWidthMm, mediaHeightMm] = /gs1_128|SSCC|Code 128/.test(name)
+    const [mediaWidthMm, mediaHeightMm] = /carton|gs1_128|SSCC|Code 128/.test(name)
       ? [100, oneOf([50, 150])]
       : oneOf(sizes);
     const parsed = LayoutRequest.parse(fields());

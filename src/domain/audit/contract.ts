@@ -57,6 +57,7 @@ export const AuditEntity = z.enum([
   'badge',
   'printer',
   'print_job',
+  'paper_job',
 ]);
 
 /** The purpose of a link in a mail. */

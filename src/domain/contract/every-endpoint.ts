@@ -13,6 +13,7 @@ import * as inventory from '../inventory/contract.ts';
 import * as orders from '../orders/contract.ts';
 import * as printing from '../printing/contract.ts';
 import * as printJobs from '../printing/job-contract.ts';
+import * as paper from '../paper/contract.ts';
 import * as products from '../products/contract.ts';
 import * as control from '../releases/control-contract.ts';
 import * as drafts from '../releases/draft-contract.ts';
@@ -55,4 +56,5 @@ export const everyEndpoint: readonly Endpoint[] = [
   datasets,
   printing,
   printJobs,
+  paper,
 ].flatMap((contract): Endpoint[] => Object.values(contract).filter(isEndpoint));

@@ -92,6 +92,7 @@ const problems = {
   ],
   'printer.busy': [409, 'This printer is printing a job. Nothing was sent. Try again when it has finished.'],
   'print_job.not_found': [404, 'Print job not found'],
+  'paper_job.not_found': [404, 'Sheet not found'],
   'print_job.unprintable': [400, 'This cannot be printed.'],
   'print_job.too_many': [
     409,

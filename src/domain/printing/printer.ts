@@ -50,6 +50,11 @@ export const PrinterDraft = z.object({
   /** How far the picture is moved to the right and down. */
   offsetXDots: whole(-printing.mostOffsetDots, printing.mostOffsetDots).default(0),
   offsetYDots: whole(-printing.mostOffsetDots, printing.mostOffsetDots).default(0),
+  /** Of a printer of paper: where its queue is, as in /ipp/print or /printers/office. */
+  path: z
+    .string()
+    .regex(/^\/[\w\-./~%]{0,254}$/, { error: 'This must be a path, as in /ipp/print.' })
+    .default('/ipp/print'),
 });
 export type PrinterDraft = z.infer<typeof PrinterDraft>;
 
@@ -69,6 +74,7 @@ export const Printer = z
     speed: z.int().nullable(),
     offsetXDots: z.int(),
     offsetYDots: z.int(),
+    path: z.string(),
   })
   .meta({ id: 'Printer' });
 export type Printer = z.infer<typeof Printer>;

@@ -68,6 +68,7 @@ onBothEngines((engine) => {
         'named_locks',
         'order_lines',
         'orders',
+        'paper_jobs',
         'password_reset_tokens',
         'print_jobs',
         'print_pieces',

@@ -28,6 +28,7 @@ import { sentOrders } from './migrations/0030-sent-orders.ts';
 import { printLayout } from './migrations/0031-print-layout.ts';
 import { artworkFacts } from './migrations/0032-artwork-facts.ts';
 import { printedPictures } from './migrations/0033-printed-pictures.ts';
+import { paper } from './migrations/0034-paper.ts';
 import { isFileBusy } from './failure.ts';
 import { openDatabase, type DatabaseLocation } from './open-database.ts';
 import { newerDatabase } from './newer-database.ts';
@@ -63,6 +64,7 @@ const migrations = [
   printLayout,
   artworkFacts,
   printedPictures,
+  paper,
 ];
 
 /** The key of PostgreSQL's advisory lock for migrations: any number that nothing else in the database uses. */

@@ -1,3 +1,4 @@
+import type { PaperKind, PaperState } from '#domain/paper/contract.ts';
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { clientFields } from '#domain/clients/client-fields.ts';
 import type { CodeKind, CodeLevel } from '#domain/codes/code-kinds.ts';
@@ -307,6 +308,8 @@ interface Printers {
   speed: number | null;
   offset_x_dots: number;
   offset_y_dots: number;
+  /** Of IPP: where on the printer. */
+  path: Generated<string>;
   version: Generated<number>;
   created_at: string;
   updated_at: string;
@@ -344,6 +347,27 @@ interface PrintJobs {
   created_at: string;
   /** The label as it was drawn from the bytes: a PNG as base64; null for a job from before that. */
   picture: Generated<string | null>;
+}
+
+interface PaperJobs {
+  id: Id;
+  /** Null once the printer is deleted. */
+  printer_id: number | null;
+  printer_name: string;
+  kind: PaperKind;
+  record_id: number;
+  title: string;
+  copies: number;
+  state: PaperState;
+  sentence: string | null;
+  release: number | null;
+  client_release: number | null;
+  /** The PDF that was sent, as base64; null for a badge. */
+  content: string | null;
+  /** Of the PDF, in hexadecimal. */
+  sha256: string;
+  created_by: number | null;
+  created_at: string;
 }
 
 interface PrintPieces {
@@ -465,6 +489,7 @@ export interface Tables {
   print_jobs: PrintJobs;
   print_pieces: PrintPieces;
   print_reprints: PrintReprints;
+  paper_jobs: PaperJobs;
   audit: Audit;
   latest_instant: LatestInstant;
   attempts: Attempts;

@@ -53,6 +53,9 @@ const expected: Record<string, Statuses> = {
   'PUT /api/badges/:id/pin': signedIn(404),
   'POST /api/auth/badge': everybody(403),
   // Printing is off without PRINTER_NETWORKS.
+  'POST /api/paper-jobs': signedIn(400),
+  'GET /api/paper-jobs': signedIn(409),
+  'GET /api/paper-jobs/:id': signedIn(409),
   'GET /api/printers': signedIn(409),
   'POST /api/printers': administrators(400),
   'PUT /api/printers/:id': administrators(400),

@@ -65,6 +65,7 @@ const copiedTables = [
   'print_jobs',
   'print_pieces',
   'print_reprints',
+  'paper_jobs',
   'audit',
   'idempotency_keys',
 ];

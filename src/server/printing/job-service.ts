@@ -250,7 +250,7 @@ const inputsOf = async (
   if (!printer) throw new Problem('printer.not_found');
   if (printer.language !== 'zpl')
     throw new Problem('print_job.unprintable', {
-      message: 'This version prints to printers that take ZPL only. Nothing was printed.',
+      message: 'This printer is for paper. Nothing was printed. Choose a printer of labels.',
     });
   const product = await findProduct(queries, productId);
   if (!product) throw new Problem('product.not_found');

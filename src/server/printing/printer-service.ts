@@ -1,4 +1,3 @@
-import { forgetPrinter } from '../stations/store.ts';
 import { randomUUID } from 'node:crypto';
 import { Problem } from '#domain/contract/problem.ts';
 import { createPrinter, type PrinterStatus } from '#domain/printing/contract.ts';
@@ -14,7 +13,10 @@ import { createOnce } from '../idempotency/store.ts';
 import { PrinterConnection, usualPatience } from './connection.ts';
 import type { AskedBy } from './job-service.ts';
 import { hasOpenJobs } from './job-store.ts';
+import { askPrinter, IppFailed } from './ipp-client.ts';
+import { ippPlaceOf } from './ipp-place.ts';
 import { isLeased, releaseLease, takeLease } from './lease-store.ts';
+import { forgetPrinter } from '../stations/store.ts';
 import { NoPrinterAddress, type PrinterNetworks } from './networks.ts';
 import { deletePrinterRow, findPrinter, insertPrinter, lockPrinter, updatePrinter } from './printer-store.ts';
 
@@ -27,6 +29,7 @@ const silent = (sentence: string): PrinterStatus => ({
   report: null,
 });
 const ready = 'The printer is ready.';
+const noPdf = 'This printer takes no PDF: the portal cannot print on it.';
 
 const busy: PrinterStatus = {
   state: 'busy',
@@ -104,13 +107,15 @@ export class PrinterService {
   async #ask(id: number): Promise<PrinterStatus> {
     const { read } = this.#database;
     const printer = requirePrinter(await findPrinter(read, id));
+    if (printer.language === 'ipp') return this.#askForPaper(printer);
     if (await isLeased(this.#database, read, id)) return busy;
     return this.#talk(printer, async (connection) => statusOf(await connection.ask()));
   }
 
-  /** Prints the ruler while no job prints. Throws `printer.busy`. */
+  /** Prints the ruler while no job prints; a printer of paper is only asked. Throws `printer.busy`. */
   async test(id: number): Promise<PrinterStatus> {
     const printer = requirePrinter(await findPrinter(this.#database.read, id));
+    if (printer.language === 'ipp') return this.#askForPaper(printer);
     const holder = { printerId: id, name: randomUUID(), leaseMs: testLeaseMs };
     const isFree = await this.#database.write((queries) =>
       takeLease(this.#database, queries, holder, { isHasty: true }),
@@ -130,10 +135,9 @@ export class PrinterService {
 
   /** What a printer says, or why it says nothing. */
   async #talk(
-    { language, address, port }: Printer,
+    { address, port }: Printer,
     ask: (connection: PrinterConnection) => Promise<PrinterStatus>,
   ): Promise<PrinterStatus> {
-    if (language !== 'zpl') return silent('This version talks to printers that take ZPL only.');
     let connection: PrinterConnection;
     try {
       const host = await this.#networks.addressOf(address);
@@ -153,6 +157,17 @@ export class PrinterService {
       );
     } finally {
       connection.close();
+    }
+  }
+
+  async #askForPaper(printer: Printer): Promise<PrinterStatus> {
+    try {
+      const { state, sentences, takesPdf } = await askPrinter(await ippPlaceOf(printer, this.#networks));
+      if (!takesPdf) return { state: 'attention', sentences: [noPdf], report: null };
+      return { state, sentences, report: null };
+    } catch (error) {
+      if (error instanceof NoPrinterAddress || error instanceof IppFailed) return silent(error.message);
+      throw error;
     }
   }
 

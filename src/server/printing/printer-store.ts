@@ -16,6 +16,7 @@ const columns = [
   'speed',
   'offset_x_dots',
   'offset_y_dots',
+  'path',
 ] as const;
 
 const selectPrinters = (queries: Queries) => queries.selectFrom('printers').select(columns);
@@ -36,6 +37,7 @@ const printerOf = (row: PrinterRow): Printer => ({
   speed: row.speed,
   offsetXDots: row.offset_x_dots,
   offsetYDots: row.offset_y_dots,
+  path: row.path,
 });
 
 /** All printers by name. */
@@ -67,6 +69,7 @@ const rowOf = (draft: PrinterDraft) => ({
   speed: draft.speed,
   offset_x_dots: draft.offsetXDots,
   offset_y_dots: draft.offsetYDots,
+  path: draft.path,
 });
 
 /** Inserts a printer and returns its id. */

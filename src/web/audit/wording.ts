@@ -123,6 +123,7 @@ const entityNames: Readonly<Record<AuditEntity, string>> = {
   file: 'file',
   printer: 'printer',
   print_job: 'print job',
+  paper_job: 'sheet',
   station: 'station',
   badge: 'badge',
 };
@@ -137,6 +138,7 @@ const entitiesNames: Readonly<Record<AuditEntity, string>> = {
   file: 'files',
   printer: 'printers',
   print_job: 'print jobs',
+  paper_job: 'sheets',
   station: 'stations',
   badge: 'badges',
 };

@@ -18,7 +18,8 @@ import {
   type PrintJob,
 } from '#domain/printing/job-contract.ts';
 import type { LayoutInput } from '#domain/printing/job.ts';
-import type { PrinterDraft } from '#domain/printing/printer.ts';
+import { createPaperJob, type PaperDraft } from '#domain/paper/contract.ts';
+import type { Printer, PrinterDraft, PrinterLanguage } from '#domain/printing/printer.ts';
 import { call, callForAnswer } from '#web/api/call.ts';
 import { queryKey as keyOf } from '#web/api/query-key.ts';
 import { useLoadedPage } from '#web/list/use-loaded-page.ts';
@@ -34,6 +35,22 @@ export const usePrinters = () =>
     queryKey: printersKey,
     queryFn: ({ signal }) => call(listPrinters, {}, { signal }),
     enabled: usePublicSettings().isPrintingOn,
+  });
+
+/** The printers of labels. */
+export const useLabelPrinters = () => ofLanguage(usePrinters().data, 'zpl');
+
+/** The printers of paper. */
+export const usePaperPrinters = () => ofLanguage(usePrinters().data, 'ipp');
+
+const ofLanguage = (printers: readonly Printer[] = [], wanted: PrinterLanguage): Printer[] =>
+  printers.filter(({ language }) => language === wanted);
+
+/** Prints a sheet. The key is one of the opened dialog: sent again, nothing is printed twice. */
+export const usePrintPaper = () =>
+  useMutation({
+    mutationFn: ({ key, ...body }: PaperDraft & { key: string }) =>
+      call(createPaperJob, { body }, { idempotencyKey: key }),
   });
 
 /** Saves a printer: a new one, or the one with this id from this version on. */

@@ -20,6 +20,7 @@ const draft: Omit<PrinterDraft, 'port'> = {
   speed: null,
   offsetXDots: 0,
   offsetYDots: 0,
+  path: '/ipp/print',
 };
 
 /** Opens a printer at a port, or at another that is free. */

@@ -26,6 +26,7 @@ import { ClientNotFound } from '../parts/client-not-found.tsx';
 import { ClientProducts } from '../parts/client-products.tsx';
 import { ClientSectionText } from '../parts/client-section-text.tsx';
 import { ClientSkeleton } from '../parts/client-skeleton.tsx';
+import { PaperOnHere } from '#web/printing/parts/paper-on-here.tsx';
 import { EditClientButton } from '../parts/edit-client-button.tsx';
 import { clientGoneSince, productCount } from '../wording.ts';
 
@@ -140,7 +141,10 @@ const ClientDetail = ({ client, isGone = false, notice, banner }: ClientDetailPr
         crumbs={[{ label: 'Clients', to: '/clients' }, { label: client.name }]}
         actions={
           isLive ? (
-            <EditClientButton clientId={client.id} disabledReason={isGone ? clientGoneSince : undefined} />
+            <>
+              <PaperOnHere kind="client" recordId={client.id} />
+              <EditClientButton clientId={client.id} disabledReason={isGone ? clientGoneSince : undefined} />
+            </>
           ) : null
         }
       />

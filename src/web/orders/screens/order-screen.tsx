@@ -5,6 +5,7 @@ import { bySupplier } from '#domain/orders/by-supplier.ts';
 import type { Order } from '#domain/orders/contract.ts';
 import { orderNumber } from '#domain/orders/order-number.ts';
 import { CallError, sentenceOf } from '#web/api/call.ts';
+import { PaperOnHere } from '#web/printing/parts/paper-on-here.tsx';
 import { Button } from '#web/kit/button.tsx';
 import { EmptyState } from '#web/kit/empty-state.tsx';
 import { formatDateTime } from '#web/kit/format-date.ts';
@@ -71,9 +72,12 @@ const Found = ({ order }: { order: Order }) => {
           { label: number },
         ]}
         actions={
-          <Button icon={<PrinterIcon aria-hidden />} onClick={() => window.print()}>
-            {orderScreen.print}
-          </Button>
+          <>
+            <Button icon={<PrinterIcon aria-hidden />} onClick={() => window.print()}>
+              {orderScreen.print}
+            </Button>
+            <PaperOnHere kind="order" recordId={order.id} />
+          </>
         }
       />
       <OrderLines order={order} suppliers={suppliers} />

@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
-import { Controller, useForm, type Control } from 'react-hook-form';
+import { Controller, useForm, type Control, type UseFormReturn } from 'react-hook-form';
 import type { z } from 'zod';
 import { refusal } from '#domain/access/can.ts';
 import { PrinterDraft, PrinterLanguage, resolutions, type Printer } from '#domain/printing/printer.ts';
@@ -31,7 +31,13 @@ const empty: Required<Draft> = {
   speed: null,
   offsetXDots: 0,
   offsetYDots: 0,
+  path: '/ipp/print',
 };
+
+/** What a printer of paper has instead: the usual port, and A4. */
+const paperSizes = { A4: [210, 297], Letter: [215.9, 279.4] } as const;
+type PaperSize = keyof typeof paperSizes;
+const usualPorts = { zpl: 9100, ipp: 631 } as const;
 
 const draftOf = (printer: Printer): Draft => ({
   ...empty,
@@ -59,6 +65,16 @@ export const PrinterForm = ({ printer, canSave, onClose }: PrinterFormProps) => 
   const form = useForm({ resolver: zodResolver(PrinterDraft), defaultValues: initial });
   const { register, control, handleSubmit, setError, formState } = form;
   const { errors, isDirty, isSubmitting } = formState;
+  const language = form.watch('language');
+
+  /** What is usual for the language, where nothing else was typed. */
+  const changeLanguage = (chosen: PrinterLanguage) => {
+    const other = chosen === 'ipp' ? 'zpl' : 'ipp';
+    if (form.getValues('port') === usualPorts[other]) form.setValue('port', usualPorts[chosen]);
+    const [width, height] = chosen === 'ipp' ? paperSizes.A4 : [empty.mediaWidthMm, empty.mediaHeightMm];
+    form.setValue('mediaWidthMm', width);
+    form.setValue('mediaHeightMm', height);
+  };
   useCloseWhenDone(isDone, onClose);
 
   const submit = handleSubmit(async (draft) => {
@@ -96,43 +112,100 @@ export const PrinterForm = ({ printer, canSave, onClose }: PrinterFormProps) => 
             control={control}
             name="language"
             render={({ field: { value, onChange, onBlur, ref } }) => (
-              <Select ref={ref} options={languages} value={value} onValueChange={onChange} onBlur={onBlur} />
+              <Select
+                ref={ref}
+                options={languages}
+                value={value}
+                onValueChange={(chosen) => {
+                  onChange(chosen);
+                  changeLanguage(chosen);
+                }}
+                onBlur={onBlur}
+              />
             )}
           />
         </Field>
         <Field label="Address" required error={errors.address?.message}>
           <Input autoComplete="off" {...register('address')} />
         </Field>
-        <TypedNumber control={control} name="port" label="Port" />
-        <Field label="Resolution" error={errors.dotsPerMm?.message}>
-          <Controller
-            control={control}
-            name="dotsPerMm"
-            render={({ field: { value, onChange, onBlur, ref } }) => (
-              <Select
-                ref={ref}
-                options={resolutionOptions}
-                value={String(value)}
-                onValueChange={(dots) => onChange(Number(dots))}
-                onBlur={onBlur}
-              />
-            )}
-          />
-        </Field>
-        <div className="grid grid-cols-2 gap-5">
-          <TypedNumber control={control} name="mediaWidthMm" label="Label width (mm)" />
-          <TypedNumber control={control} name="mediaHeightMm" label="Label height (mm)" />
-        </div>
-        <div className="grid grid-cols-2 gap-5">
-          <TypedNumber control={control} name="offsetXDots" label="Move right (dots)" />
-          <TypedNumber control={control} name="offsetYDots" label="Move down (dots)" />
-        </div>
-        <div className="grid grid-cols-2 gap-5">
-          <TypedNumber control={control} name="darkness" label="Darkness (0-30)" />
-          <TypedNumber control={control} name="speed" label="Speed (1-14)" />
-        </div>
+        <TypedNumber key={language} control={control} name="port" label="Port" />
+        {language === 'ipp' ? <PaperFields form={form} /> : <LabelFields form={form} />}
       </div>
     </DialogForm>
+  );
+};
+
+type PartProps = { form: UseFormReturn<Draft, unknown, PrinterDraft> };
+
+/** What a printer of labels has. */
+const LabelFields = ({
+  form: {
+    control,
+    formState: { errors },
+  },
+}: PartProps) => (
+  <>
+    <Field label="Resolution" error={errors.dotsPerMm?.message}>
+      <Controller
+        control={control}
+        name="dotsPerMm"
+        render={({ field: { value, onChange, onBlur, ref } }) => (
+          <Select
+            ref={ref}
+            options={resolutionOptions}
+            value={String(value)}
+            onValueChange={(dots) => onChange(Number(dots))}
+            onBlur={onBlur}
+          />
+        )}
+      />
+    </Field>
+    <div className="grid grid-cols-2 gap-5">
+      <TypedNumber control={control} name="mediaWidthMm" label="Label width (mm)" />
+      <TypedNumber control={control} name="mediaHeightMm" label="Label height (mm)" />
+    </div>
+    <div className="grid grid-cols-2 gap-5">
+      <TypedNumber control={control} name="offsetXDots" label="Move right (dots)" />
+      <TypedNumber control={control} name="offsetYDots" label="Move down (dots)" />
+    </div>
+    <div className="grid grid-cols-2 gap-5">
+      <TypedNumber control={control} name="darkness" label="Darkness (0-30)" />
+      <TypedNumber control={control} name="speed" label="Speed (1-14)" />
+    </div>
+  </>
+);
+
+/** What a printer of paper has. */
+const PaperFields = ({
+  form: {
+    register,
+    watch,
+    setValue,
+    formState: { errors },
+  },
+}: PartProps) => {
+  const size: PaperSize = watch('mediaWidthMm') === paperSizes.Letter[0] ? 'Letter' : 'A4';
+  return (
+    <>
+      <Field
+        label="Path"
+        hint="As in /ipp/print; of a queue of CUPS, /printers/name."
+        error={errors.path?.message}
+      >
+        <Input autoComplete="off" {...register('path')} />
+      </Field>
+      <Field label="Paper">
+        <Select
+          options={(['A4', 'Letter'] as const).map((value) => ({ value, label: value }))}
+          value={size}
+          onValueChange={(value) => {
+            const [width, height] = paperSizes[value];
+            setValue('mediaWidthMm', width, { shouldDirty: true });
+            setValue('mediaHeightMm', height, { shouldDirty: true });
+          }}
+        />
+      </Field>
+    </>
   );
 };
 

@@ -3,14 +3,14 @@ import { useState } from 'react';
 import type { PrintJob } from '#domain/printing/job-contract.ts';
 import type { Label, Product } from '#domain/products/contract.ts';
 import { Button } from '#web/kit/button.tsx';
-import { useJobsOfProduct, usePrinters } from '../queries.ts';
+import { useJobsOfProduct, useLabelPrinters } from '../queries.ts';
 import { printWords, progressInWords, stateInWords } from '../wording.ts';
 import { JobDialog } from './job-dialog.tsx';
 import { PrintDialog } from './print-dialog.tsx';
 
 /** Prints one label of a product; nothing where there is no printer. Its print jobs that have not ended are beside it. */
 export const PrintOn = ({ product, label }: { product: Product; label: Label }) => {
-  const { data: printers = [] } = usePrinters();
+  const printers = useLabelPrinters();
   const [isOpen, setIsOpen] = useState(false);
   const [only, another] = printers;
   if (only === undefined) return null;

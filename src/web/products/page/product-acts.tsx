@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { Product } from '#domain/products/contract.ts';
 import { useFormAddress } from '#web/record/use-form-address.ts';
 import { Button } from '#web/kit/button.tsx';
+import { PaperOnHere } from '#web/printing/parts/paper-on-here.tsx';
 import { useCan } from '#web/session/session.tsx';
 import { ActButton } from '#web/record/act-button.tsx';
 import { acts } from '../wording.ts';
@@ -53,6 +54,7 @@ export const ProductActs = ({ product, disabledReason }: ProductActsProps) => {
         {acts.edit}
       </ActButton>
       <PrintButton />
+      <PaperOnHere kind="product" recordId={product.id} className={onPhone} />
       {notifies ? <NotifyTeamButton product={product} className={onPhone} /> : null}
     </div>
   );

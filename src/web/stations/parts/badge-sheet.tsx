@@ -2,6 +2,7 @@ import PrinterIcon from 'lucide-react/icons/printer';
 import type { Badge } from '#domain/stations/contract.ts';
 import { Button } from '#web/kit/button.tsx';
 import { PageHead } from '#web/kit/page-head.tsx';
+import { PaperOnHere } from '#web/printing/parts/paper-on-here.tsx';
 import { QrCode } from '#web/kit/qr-code.tsx';
 import { sheetWords as words } from '../wording.ts';
 
@@ -21,6 +22,7 @@ export const BadgeSheet = ({ badge, onBack }: { badge: PrintedBadge; onBack: () 
             <Button variant="primary" icon={<PrinterIcon aria-hidden />} onClick={() => print()}>
               {words.print}
             </Button>
+            <PaperOnHere kind="badge" recordId={badge.id} code={badge.code} />
           </>
         }
       />

@@ -10,7 +10,7 @@ import { EmptyState } from '#web/kit/empty-state.tsx';
 import { formatDateTime } from '#web/kit/format-date.ts';
 import { Skeleton } from '#web/kit/skeleton.tsx';
 import { toast } from '#web/kit/use-toast.ts';
-import { usePrinters } from '#web/printing/queries.ts';
+import { useLabelPrinters } from '#web/printing/queries.ts';
 import { useEndStation, useStations } from '../queries.ts';
 import { stationsScreen as words } from '../wording.ts';
 import { EnrolForm } from './enrol-form.tsx';
@@ -49,7 +49,7 @@ const columnsOf = (printers: readonly Printer[], onAsk: (station: Station) => vo
 /** Whether this browser is a station, and all that are. */
 export const StationsSection = () => {
   const { data: stations, error } = useStations();
-  const { data: printers = [] } = usePrinters();
+  const printers = useLabelPrinters();
   const [here, setHere] = useState(readStation);
   const [asked, setAsked] = useState<Station | null>(null);
   const { mutate, isPending } = useEndStation();

@@ -1,0 +1,100 @@
+import { z } from 'zod';
+import { endpoint, listOf } from '../contract/endpoint.ts';
+import { Id, IdParams, Instant, pageQuery, requiredText } from '../contract/fields.ts';
+import * as limits from '../limits.ts';
+
+const mostCopies = 20;
+
+/** What can be printed on paper. */
+export const PaperKind = z.enum(['product', 'client', 'order', 'badge']);
+export type PaperKind = z.infer<typeof PaperKind>;
+
+/**
+ * A sheet is printed once the printer has taken it, failed if it certainly did not come out, and unknown if nobody can tell:
+ * then somebody has to look, and nothing is sent again by itself.
+ */
+export const PaperState = z.enum(['sending', 'printed', 'unknown', 'failed']);
+export type PaperState = z.infer<typeof PaperState>;
+
+/** A sheet that was sent to a printer of paper. */
+export const PaperJob = z
+  .object({
+    id: z.int(),
+    state: PaperState,
+    /** What is the matter and what to do; null if nothing is. */
+    sentence: z.string().nullable(),
+    kind: PaperKind,
+    /** The id of the record that it shows. */
+    recordId: z.int(),
+    title: z.string(),
+    copies: z.int(),
+    /** Null once the printer is deleted. */
+    printerId: z.int().nullable(),
+    printerName: z.string(),
+    /** The releases that were current; null if there was none, or the sheet shows no such record. */
+    release: z.int().nullable(),
+    clientRelease: z.int().nullable(),
+    /** SHA-256 of the PDF that was sent, in hexadecimal. */
+    sha256: z.string(),
+    createdAt: Instant,
+    /** Null if the account is gone. */
+    createdBy: z.string().nullable(),
+  })
+  .meta({ id: 'PaperJob' });
+export type PaperJob = z.infer<typeof PaperJob>;
+
+/** What is asked to be printed. */
+const PaperDraft = z.object({
+  printerId: Id,
+  kind: PaperKind,
+  recordId: Id,
+  copies: z
+    .int({ error: 'This must be a whole number.' })
+    .min(1, { error: 'This must be at least 1.' })
+    .max(mostCopies, { error: `At most ${mostCopies} copies.` })
+    .default(1),
+  /** The code of a badge, which the portal keeps no more than its hash of. */
+  code: requiredText(limits.text.code, 'A badge needs its code.').optional(),
+});
+export type PaperDraft = z.input<typeof PaperDraft>;
+
+export const createPaperJob = endpoint({
+  method: 'POST',
+  path: '/api/paper-jobs',
+  needs: 'print.job',
+  summary:
+    'Print a product, a client, an order or a badge on paper; a badge needs its code, and an administrator',
+  body: PaperDraft,
+  reply: PaperJob,
+  status: 201,
+  fails: [
+    'printing.off',
+    'printer.not_found',
+    'product.not_found',
+    'client.not_found',
+    'order.not_found',
+    'badge.not_found',
+    'print_job.unprintable',
+    'request.key_reused',
+  ],
+});
+
+export const listPaperJobs = endpoint({
+  method: 'GET',
+  path: '/api/paper-jobs',
+  needs: 'print.job',
+  summary: 'Sheets sent to printers of paper, newest first, a page at a time; the total is in X-Total-Count',
+  query: z.object({ ...pageQuery }),
+  reply: listOf(PaperJob),
+  fails: ['printing.off'],
+});
+
+export const getPaperJob = endpoint({
+  method: 'GET',
+  path: '/api/paper-jobs/:id',
+  needs: 'print.job',
+  summary: 'One sheet and what became of it',
+  params: IdParams,
+  reply: PaperJob,
+  fails: ['printing.off', 'paper_job.not_found'],
+});

@@ -1,0 +1,137 @@
+/*
+ * The encoding of the Internet Printing Protocol (RFC 8010) and the names of its operations (RFC 8011). Only what the portal says and
+ * understands; what else a printer says is skipped.
+ */
+
+/** Operations of a printer, RFC 8011, table 20. */
+export const ippOperation = { printJob: 0x0002, getPrinterAttributes: 0x000b } as const;
+
+const version = [2, 0] as const;
+const tags = {
+  operation: 0x01,
+  job: 0x02,
+  end: 0x03,
+  /** Tags up to here begin a group of attributes. */
+  lastDelimiter: 0x0f,
+  integer: 0x21,
+  boolean: 0x22,
+  enum: 0x23,
+  name: 0x42,
+  keyword: 0x44,
+  uri: 0x45,
+  charset: 0x47,
+  language: 0x48,
+  mediaType: 0x49,
+} as const;
+
+/** An attribute of a request. */
+export interface IppAttribute {
+  kind: 'integer' | 'name' | 'keyword' | 'uri' | 'charset' | 'language' | 'mediaType';
+  name: string;
+  values: readonly (string | number)[];
+}
+
+const utf8 = new TextEncoder();
+const longestValue = 0x7fff;
+
+const twoBytes = (value: number): number[] => [(value >> 8) & 0xff, value & 0xff];
+const fourBytes = (value: number): number[] => [
+  ...twoBytes((value >> 16) & 0xffff),
+  ...twoBytes(value & 0xffff),
+];
+
+const bytesOf = (attribute: IppAttribute, value: string | number): number[] => {
+  if (attribute.kind === 'integer') return fourBytes(Number(value));
+  return [...utf8.encode(String(value))].slice(0, longestValue);
+};
+
+/** An attribute with several values repeats its tag, with no name. */
+const encodeAttribute = (attribute: IppAttribute): number[] =>
+  attribute.values.flatMap((value, place) => {
+    const name = place === 0 ? [...utf8.encode(attribute.name)] : [];
+    const bytes = bytesOf(attribute, value);
+    return [tags[attribute.kind], ...twoBytes(name.length), ...name, ...twoBytes(bytes.length), ...bytes];
+  });
+
+/** The head of a request; the document of Print-Job follows it. */
+export const encodeRequest = ({
+  operation,
+  requestId,
+  attributes,
+  jobAttributes = [],
+}: {
+  operation: number;
+  requestId: number;
+  attributes: readonly IppAttribute[];
+  jobAttributes?: readonly IppAttribute[];
+}): Uint8Array<ArrayBuffer> =>
+  new Uint8Array([
+    ...version,
+    ...twoBytes(operation),
+    ...fourBytes(requestId),
+    tags.operation,
+    ...encodeAttribute({ kind: 'charset', name: 'attributes-charset', values: ['utf-8'] }),
+    ...encodeAttribute({ kind: 'language', name: 'attributes-natural-language', values: ['en'] }),
+    ...attributes.flatMap(encodeAttribute),
+    ...(jobAttributes.length === 0 ? [] : [tags.job, ...jobAttributes.flatMap(encodeAttribute)]),
+    tags.end,
+  ]);
+
+/** What a printer answered: its status, and its attributes by name, of all groups together. */
+export interface IppAnswer {
+  /** 0 to 0xff: it was done. */
+  status: number;
+  requestId: number;
+  attributes: ReadonlyMap<string, readonly (string | number | boolean)[]>;
+}
+
+/** The bytes are no answer of a printer. */
+export class IppBroken extends Error {
+  override readonly name = 'IppBroken';
+}
+
+/** Reads an answer. Throws `IppBroken` where it ends too early or is no IPP. */
+export const decodeAnswer = (bytes: Uint8Array): IppAnswer => {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const text = new TextDecoder();
+  let at = 0;
+  const take = (length: number): Uint8Array => {
+    if (at + length > bytes.length) throw new IppBroken('The answer is cut off.');
+    at += length;
+    return bytes.subarray(at - length, at);
+  };
+  const number = (length: 1 | 2 | 4): number => {
+    take(length);
+    const from = at - length;
+    if (length === 1) return view.getUint8(from);
+    return length === 2 ? view.getUint16(from) : view.getInt32(from);
+  };
+  const major = number(1);
+  number(1);
+  if (major < 1 || major > 2) throw new IppBroken('This is no IPP.');
+  const status = number(2);
+  const requestId = number(4);
+  const attributes = new Map<string, (string | number | boolean)[]>();
+  let values: (string | number | boolean)[] = [];
+  for (let tag = number(1); tag !== tags.end; tag = number(1)) {
+    if (tag <= tags.lastDelimiter) continue;
+    const name = text.decode(take(number(2)));
+    const value = take(number(2));
+    if (name !== '') {
+      values = [];
+      attributes.set(name, values);
+    }
+    values.push(valueOf(tag, value, text));
+  }
+  return { status, requestId, attributes };
+};
+
+const valueOf = (tag: number, value: Uint8Array, text: TextDecoder): string | number | boolean => {
+  const view = new DataView(value.buffer, value.byteOffset, value.byteLength);
+  if ((tag === tags.integer || tag === tags.enum) && value.length === 4) return view.getInt32(0);
+  if (tag === tags.boolean && value.length === 1) return view.getUint8(0) === 1;
+  return text.decode(value);
+};
+
+/** Whether the printer did what it was asked (RFC 8011, 4.1.6.1: successful, perhaps with substitutes). */
+export const isDone = ({ status }: Pick<IppAnswer, 'status'>): boolean => status <= 0xff;

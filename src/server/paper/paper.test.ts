@@ -1,0 +1,250 @@
+import { PDFiumLibrary } from '@hyzyla/pdfium';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { updateClient } from '#domain/clients/contract.ts';
+import { createPaperJob, getPaperJob, listPaperJobs } from '#domain/paper/contract.ts';
+import { createPrinter, getPrinterStatus } from '#domain/printing/contract.ts';
+import { createPrintJob } from '#domain/printing/job-contract.ts';
+import { createBadge } from '#domain/stations/contract.ts';
+import { createProduct } from '#domain/products/contract.ts';
+import { describeOnce, onBothEngines } from '#testing/engines.ts';
+import { addClient } from '#testing/factories.ts';
+import { IppPrinter, type IppFault } from '#testing/ipp-printer.ts';
+import { startTestApp, type Caller, type TestApp } from '#testing/test-app.ts';
+
+/** The text of each page of a PDF. */
+const pagesOf = async (pdf: Buffer): Promise<string[]> => {
+  const library = await PDFiumLibrary.init();
+  const document = await library.loadDocument(pdf);
+  const pages = [...document.pages()].map((page) => page.getText());
+  document.destroy();
+  library.destroy();
+  return pages;
+};
+
+onBothEngines((engine) => {
+  let app: TestApp;
+  let administrator: Caller;
+  let worker: Caller;
+  let printer: IppPrinter;
+  let printerId: number;
+  let productId: number;
+  let clientId: number;
+  const instructions = Array.from({ length: 150 }, (_, line) => `Step ${line + 1}: keep it dry.`).join('\n');
+
+  beforeAll(async () => {
+    app = await startTestApp(engine, { PRINTER_NETWORKS: '127.0.0.1' });
+    administrator = await app.as('administrator');
+    worker = await app.as('read_only');
+    printer = new IppPrinter();
+    await printer.open();
+    clientId = await addClient(app.database, 'Łódź Orchard');
+    const change = await administrator.call(updateClient, {
+      params: { id: clientId },
+      body: { name: 'Łódź Orchard', labellingInstructions: instructions },
+    });
+    expect(change.status).toBe(200);
+    const added = await administrator.call(createPrinter, {
+      body: {
+        name: 'Office',
+        language: 'ipp',
+        address: '127.0.0.1',
+        port: printer.port,
+        path: '/printers/office',
+        dotsPerMm: 12,
+        mediaWidthMm: 210,
+        mediaHeightMm: 297,
+      },
+    });
+    printerId = added.reply.id;
+    const made = await administrator.call(createProduct, {
+      body: {
+        sku: 'JAM-1',
+        itemDescription: 'Plum jam ß ñ č',
+        barcode: '5012345678900',
+        clientId,
+        labels: [{ labelType: 'BBD', labelFeed: 'NEL', labelSize: '100 x 50 mm' }],
+      },
+    });
+    productId = made.reply.id;
+    return () => printer.close();
+  });
+  beforeEach(() => {
+    printer.sheets.length = 0;
+    printer.faults.length = 0;
+    printer.reasons = [];
+    printer.formats = ['application/pdf'];
+  });
+
+  const print = (body: Partial<Parameters<typeof send>[0]> = {}) =>
+    send({ printerId, kind: 'product', recordId: productId, ...body });
+  const send = (body: {
+    printerId: number;
+    kind: 'product' | 'client' | 'order' | 'badge';
+    recordId: number;
+    copies?: number;
+    code?: string;
+  }) => worker.call(createPaperJob, { body });
+
+  describe('a sheet on paper', () => {
+    test('of a product has its label, all of what the client wants, its release, and the number of every page', async () => {
+      const { reply, status } = await print({ copies: 2 });
+      expect(status).toBe(201);
+      expect(reply).toMatchObject({
+        state: 'printed',
+        sentence: null,
+        printerName: 'Office',
+        copies: 2,
+        release: 1,
+        clientRelease: 1,
+      });
+      const pages = await pagesOf(printer.sheets[0] ?? Buffer.alloc(0));
+      const text = pages.join('\n');
+      for (const words of [
+        'Plum jam ß ñ č',
+        'Łódź Orchard',
+        'NEL – Narrow Edge Leading',
+        '100 x 50 mm',
+        'Release 1',
+      ])
+        expect(text).toContain(words);
+      expect(text.match(/Step \d+:/g)).toHaveLength(150);
+      expect(pages.length).toBeGreaterThan(1);
+      for (const [place, page] of pages.entries())
+        expect(page).toContain(`Page ${place + 1} of ${pages.length}`);
+      expect((await worker.call(getPaperJob, { params: { id: reply.id } })).reply).toEqual(reply);
+      expect((await worker.call(listPaperJobs, {})).reply).toContainEqual(reply);
+    });
+
+    test('of a client has its texts', async () => {
+      const { reply } = await print({ kind: 'client', recordId: clientId });
+      expect(reply).toMatchObject({
+        state: 'printed',
+        title: 'Łódź Orchard',
+        release: null,
+        clientRelease: 1,
+      });
+      expect((await pagesOf(printer.sheets[0] ?? Buffer.alloc(0))).join('\n')).toContain(
+        'Step 150: keep it dry.',
+      );
+    });
+
+    test('of a badge needs an administrator and the code, and is not kept', async () => {
+      const badge = (
+        await administrator.call(createBadge, { body: { userId: worker.userId ?? 0, pin: '2580' } })
+      ).reply;
+      const asked = { printerId, kind: 'badge', recordId: badge.id, code: badge.code } as const;
+      expect((await send(asked)).status).toBe(403);
+      const other = await administrator.call(createPaperJob, { body: { ...asked, code: 'LPB-OTHER' } });
+      expect(other.problem.code).toBe('badge.not_found');
+      const { reply } = await administrator.call(createPaperJob, { body: asked });
+      expect(reply.state).toBe('printed');
+      expect((await pagesOf(printer.sheets[0] ?? Buffer.alloc(0))).join('')).toContain(badge.code);
+      const { content } = await app.database.read
+        .selectFrom('paper_jobs')
+        .select('content')
+        .where('id', '=', reply.id)
+        .executeTakeFirstOrThrow();
+      expect(content).toBeNull();
+    });
+
+    test('that is sent again under its key is printed once', async () => {
+      const again = async () => {
+        const response = await worker.fetch(createPaperJob.path, {
+          method: 'POST',
+          body: JSON.stringify({ printerId, kind: 'product', recordId: productId }),
+          headers: { 'content-type': 'application/json', 'idempotency-key': 'paper-abcdefgh' },
+        });
+        return createPaperJob.reply.parse(await response.json());
+      };
+      const [first, second] = [await again(), await again()];
+      expect(second.id).toBe(first.id);
+      expect(printer.sheets).toHaveLength(1);
+    });
+
+    test('is not sent to a printer without paper, or that takes no PDF', async () => {
+      printer.reasons = ['media-empty-error'];
+      expect((await print()).reply).toMatchObject({
+        state: 'failed',
+        sentence: 'The printer is out of paper. Load some. Nothing was printed.',
+      });
+      const status = await worker.call(getPrinterStatus, { params: { id: printerId } });
+      expect(status.reply).toEqual({
+        state: 'attention',
+        sentences: ['The printer is out of paper. Load some.'],
+        report: null,
+      });
+      printer.reasons = [];
+      printer.formats = ['image/urf'];
+      expect((await print()).reply).toMatchObject({
+        state: 'failed',
+        sentence: expect.stringContaining('takes no PDF'),
+      });
+      expect(printer.sheets).toEqual([]);
+    });
+
+    test('whose sender was ended is unknown after three minutes', async () => {
+      const { reply } = await print();
+      const long = '2026-01-01T00:00:00.000Z';
+      await app.database.write((queries) =>
+        queries
+          .updateTable('paper_jobs')
+          .set({ state: 'sending', created_at: long })
+          .where('id', '=', reply.id)
+          .execute(),
+      );
+      const after = (await worker.call(getPaperJob, { params: { id: reply.id } })).reply;
+      expect(after.state).toBe('unknown');
+      expect(after.sentence).toContain('Look whether it came out');
+    });
+
+    test.each([
+      ['no such printer', { printerId: 999 }, 404, 'printer.not_found'],
+      ['no such product', { recordId: 999_999 }, 404, 'product.not_found'],
+      ['no such order', { kind: 'order', recordId: 999 } as const, 404, 'order.not_found'],
+      ['too many copies', { copies: 21 }, 400, 'request.invalid'],
+    ])('of %s is refused', async (_, body, status, code) => {
+      const refused = await print(body);
+      expect([refused.status, refused.problem.code]).toEqual([status, code]);
+      expect(printer.sheets).toEqual([]);
+    });
+
+    test('is not a label: neither printer takes what the other prints', async () => {
+      const label = await worker.call(createPrintJob, {
+        body: { printerId, productId, labelId: 'flat', layout: 'barcode', quantity: 1 },
+      });
+      expect(label.problem.code).toMatch(/^print_job.unprintable|request.invalid$/);
+      const { reply } = await administrator.call(createPrinter, {
+        body: {
+          name: 'Bench',
+          language: 'zpl',
+          address: '127.0.0.1',
+          port: printer.port,
+          dotsPerMm: 8,
+          mediaWidthMm: 60,
+          mediaHeightMm: 40,
+        },
+      });
+      expect((await print({ printerId: reply.id })).problem.code).toBe('print_job.unprintable');
+    });
+  });
+
+  // The tables are not asked.
+  describeOnce(engine)('a sheet on paper', () => {
+    test.each<[IppFault, 'unknown' | 'failed', RegExp]>([
+      ['lost answer', 'unknown', /Look whether the sheet came out/],
+      ['megabytes', 'unknown', /Look whether the sheet came out/],
+      ['reset', 'unknown', /Look whether the sheet came out/],
+      ['redirect', 'failed', /not as a printer does/],
+      ['no printer', 'failed', /not as a printer does/],
+      ['password', 'failed', /wants a password/],
+      ['refuses', 'failed', /refused the sheet \(status 040a\)/],
+    ])('with the fault "%s" is %s, in a sentence, and not sent again', async (fault, state, sentence) => {
+      printer.faults.push(fault);
+      const { reply, status } = await print();
+      expect([status, reply.state]).toEqual([201, state]);
+      expect(reply.sentence).toMatch(sentence);
+      expect(printer.sheets.length).toBeLessThanOrEqual(1);
+      expect((await worker.call(getPaperJob, { params: { id: reply.id } })).reply).toEqual(reply);
+    });
+  });
+});

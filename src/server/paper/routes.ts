@@ -1,0 +1,41 @@
+import { createPaperJob, getPaperJob, listPaperJobs } from '#domain/paper/contract.ts';
+import { Problem } from '#domain/contract/problem.ts';
+import { sourceOf } from '../audit/source.ts';
+import type { Clock } from '../clock.ts';
+import type { Database } from '../db/database.ts';
+import type { Mount } from '../http/mount.ts';
+import { setTotal, sliceOf } from '../http/paging.ts';
+import { whenGone } from '../http/when-gone.ts';
+import { idempotencyKeyOf } from '../idempotency/key-of.ts';
+import { laneOf } from '../storage/decode.ts';
+import type { PaperService } from './paper-service.ts';
+import { findPaperJob, findPaperJobs } from './store.ts';
+
+const firstPage = { limit: 50, offset: 0 };
+
+/** Mounts the calls about printing on paper. */
+export const mountPaper = (
+  mount: Mount,
+  { database, paper, clock }: { database: Database; paper: PaperService; clock: Clock },
+): void => {
+  mount(createPaperJob, ({ body, actor, request, reply }) => {
+    paper.requireOn();
+    const by = { userId: actor.userId, role: actor.role, source: sourceOf(request) };
+    const turn = { lane: laneOf(actor.userId), signal: whenGone(reply) };
+    return paper.create(body, by, idempotencyKeyOf(request), turn);
+  });
+
+  mount(listPaperJobs, async ({ query, reply }) => {
+    paper.requireOn();
+    const { rows, total } = await findPaperJobs(database.read, sliceOf(query) ?? firstPage, clock());
+    setTotal(reply, total);
+    return rows;
+  });
+
+  mount(getPaperJob, async ({ params }) => {
+    paper.requireOn();
+    const job = await findPaperJob(database.read, params.id, clock());
+    if (!job) throw new Problem('paper_job.not_found');
+    return job;
+  });
+};

@@ -1,0 +1,191 @@
+/**
+ * Sets a sheet as PDF, in a process of its own: see `set-paper.ts`, which starts it and limits its memory and time. The sheet comes in as
+ * JSON by standard input; the PDF goes to standard output.
+ */
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import bwipjs from 'bwip-js/node';
+import PDFDocument from 'pdfkit';
+
+const require = createRequire(import.meta.url);
+const fontFile = (/** @type {string} */ name) =>
+  require.resolve(`@expo-google-fonts/ibm-plex-sans/${name}.ttf`);
+
+const standardInput = 0;
+const margin = 42;
+const footHeight = 30;
+const gap = 10;
+const pictureHeight = 120;
+const qrSize = 64;
+/** The size of a bank card in points. */
+const card = { width: 244, height: 153 };
+
+/** @type {(text: string) => { size: string, paper: import('#domain/paper/paper.ts').Paper }} */
+const parse = JSON.parse;
+
+const { size, paper } = parse(readFileSync(standardInput, 'utf8'));
+const document = new PDFDocument({
+  size,
+  margins: { top: margin, left: margin, right: margin, bottom: margin + footHeight },
+  bufferPages: true,
+  info: { Title: paper.title, Producer: 'Labelport', Creator: 'Labelport' },
+});
+document.registerFont('text', fontFile('400Regular/IBMPlexSans_400Regular'));
+document.registerFont('strong', fontFile('600SemiBold/IBMPlexSans_600SemiBold'));
+/** @type {Buffer[]} */
+const parts = [];
+document.on('data', (part) => parts.push(part));
+document.on('end', () => process.stdout.write(Buffer.concat(parts), () => process.exit(0)));
+
+const { left, right } = document.page.margins;
+const width = document.page.width - left - right;
+const bottom = () => document.page.height - document.page.margins.bottom;
+/** Begins a page where so much does not fit any more. */
+const need = (/** @type {number} */ height) => {
+  if (document.y + height > bottom()) document.addPage();
+};
+
+const qrOf = async (/** @type {string} */ text) => bwipjs.toBuffer({ bcid: 'qrcode', text, scale: 4 });
+
+/** @type {{ [K in import('#domain/paper/paper.ts').PaperBlock['kind']]: (block: Extract<import('#domain/paper/paper.ts').PaperBlock, { kind: K }>) => void | Promise<void> }} */
+const set = {
+  heading: ({ text }) => {
+    need(40);
+    document.moveDown(0.5).font('strong').fontSize(12).text(text, left, document.y, { width }).moveDown(0.2);
+  },
+  text: ({ text }) => {
+    document.font('text').fontSize(10).text(text.replaceAll('\r', ''), left, document.y, { width });
+  },
+  facts: ({ facts }) => {
+    const half = (width - gap) / 2;
+    for (let place = 0; place < facts.length; place += 2) {
+      const pair = facts.slice(place, place + 2);
+      const heights = pair.map(([, value]) =>
+        document.font('text').fontSize(11).heightOfString(value, { width: half }),
+      );
+      need(Math.max(...heights) + 18);
+      const top = document.y;
+      for (const [column, [name, value]] of pair.entries()) {
+        const x = left + column * (half + gap);
+        document.font('text').fontSize(8).fillColor('#444').text(name, x, top, { width: half });
+        document
+          .font('strong')
+          .fontSize(11)
+          .fillColor('#000')
+          .text(value, x, top + 11, { width: half });
+      }
+      document.y = top + Math.max(...heights) + 18;
+    }
+    document.x = left;
+  },
+  table: ({ head, widths, rows }) => {
+    const whole = widths.reduce((sum, share) => sum + share, 0);
+    const columns = widths.map((share) => (share / whole) * width);
+    const row = (/** @type {string[]} */ cells, /** @type {string} */ font) => {
+      document.font(font).fontSize(9);
+      const height = Math.max(
+        ...cells.map((cell, place) =>
+          document.heightOfString(cell || ' ', { width: (columns[place] ?? 0) - 6 }),
+        ),
+      );
+      need(height + 6);
+      const top = document.y;
+      let x = left;
+      for (const [place, cell] of cells.entries()) {
+        document
+          .font(font)
+          .fontSize(9)
+          .text(cell, x, top, { width: (columns[place] ?? 0) - 6 });
+        x += columns[place] ?? 0;
+      }
+      document.y = top + height + 6;
+      document
+        .moveTo(left, document.y - 3)
+        .lineTo(left + width, document.y - 3)
+        .lineWidth(0.4)
+        .stroke('#999');
+    };
+    row(head, 'strong');
+    for (const cells of rows) row(cells, 'text');
+    document.x = left;
+  },
+  pictures: ({ pictures }) => {
+    need(pictureHeight + gap);
+    const top = document.y;
+    const each = (width - gap * (pictures.length - 1)) / Math.max(3, pictures.length);
+    for (const [place, picture] of pictures.entries())
+      document.image(Buffer.from(picture, 'base64'), left + place * (each + gap), top, {
+        fit: [each, pictureHeight],
+      });
+    document.y = top + pictureHeight + gap;
+    document.x = left;
+  },
+  card: async ({ code, title, text }) => {
+    need(card.height);
+    const top = document.y;
+    document.roundedRect(left, top, card.width, card.height, 8).lineWidth(0.6).stroke('#000');
+    document.image(await qrOf(code), left + 14, top + 30, { width: 92 });
+    const x = left + 118;
+    const room = card.width - 118 - 12;
+    document
+      .font('strong')
+      .fontSize(13)
+      .text(title, x, top + 34, { width: room, height: 50, ellipsis: true });
+    document
+      .font('text')
+      .fontSize(7)
+      .text(text, left + 14, top + card.height - 20, { width: card.width - 28 });
+    document.x = left;
+    document.y = top + card.height;
+  },
+};
+
+const head = async () => {
+  const top = document.y;
+  const beside = paper.address === null ? 0 : qrSize + gap;
+  document
+    .font('strong')
+    .fontSize(20)
+    .text(paper.title, left, top, { width: width - beside });
+  document
+    .font('text')
+    .fontSize(11)
+    .text(paper.subtitle, { width: width - beside });
+  if (paper.address !== null) {
+    document.image(await qrOf(paper.address), left + width - qrSize, top, { width: qrSize });
+    document.y = Math.max(document.y, top + qrSize);
+  }
+  document.x = left;
+  document.y += gap;
+};
+
+try {
+  await head();
+  for (const block of paper.blocks) {
+    // @ts-expect-error -- each kind has its own setter, which the table pairs
+    await set[block.kind](block);
+  }
+  const { count } = document.bufferedPageRange();
+  for (let page = 0; page < count; page += 1) {
+    document.switchToPage(page);
+    // Below the margin, where text would otherwise begin another page.
+    document.page.margins.bottom = 0;
+    document
+      .font('text')
+      .fontSize(8)
+      .fillColor('#444')
+      .text(
+        `${paper.foot === '' ? '' : `${paper.foot} · `}Page ${page + 1} of ${count}`,
+        left,
+        document.page.height - margin,
+        {
+          width,
+          lineBreak: false,
+          ellipsis: true,
+        },
+      );
+  }
+  document.end();
+} catch (error) {
+  process.stderr.write(`broken ${String(error)}`, () => process.exit(1));
+}

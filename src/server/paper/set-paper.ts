@@ -1,0 +1,28 @@
+import { Readable } from 'node:stream';
+import type { Paper } from '#domain/paper/paper.ts';
+import { runCapped, type CappedProgram } from '../storage/capped-child.ts';
+import { turnsByTime, type TurnRequest } from '../turns-by-time.ts';
+
+const setter: CappedProgram = {
+  script: 'paper/set-paper-child.js',
+  options: ['--max-old-space-size=192'],
+  /** V8 reserves 550 MB of address space at the start. */
+  dataLimitKib: 900_000,
+  cpuSeconds: 20,
+  timeLimitMs: 30_000,
+};
+
+/** The sizes of paper: by the name that a PDF has for it, and its width in millimetres. */
+export const paperSizes = { A4: 'iso_a4_210x297mm', LETTER: 'na_letter_8.5x11in' } as const;
+export type PaperSize = keyof typeof paperSizes;
+
+/** One sheet at a time: setting it takes half a second of a processor. */
+const inTurn = turnsByTime(1);
+
+/** Sets a sheet as PDF; null if it cannot be set, or the machine is too busy. */
+export const setPaper = (paper: Paper, size: PaperSize, turn: TurnRequest): Promise<Buffer | null> =>
+  inTurn(async () => {
+    const input = Readable.from([Buffer.from(JSON.stringify({ size, paper }))]);
+    const outcome = await runCapped(setter, { parameters: [], input }, turn.signal);
+    return typeof outcome === 'string' || !('written' in outcome) ? null : outcome.written;
+  }, turn);

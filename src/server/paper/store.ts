@@ -1,0 +1,112 @@
+import type { PaperJob, PaperKind, PaperState } from '#domain/paper/contract.ts';
+import type { Queries } from '../db/database.ts';
+import { fullName } from '../users/full-name.ts';
+
+/** A sheet that is about to be sent. */
+export interface NewPaperJob {
+  printerId: number;
+  printerName: string;
+  kind: PaperKind;
+  recordId: number;
+  title: string;
+  copies: number;
+  release: number | null;
+  clientRelease: number | null;
+  /** The PDF as base64; null for one that is not kept. */
+  content: string | null;
+  sha256: string;
+  userId: number;
+  at: string;
+}
+
+/** Inserts a sheet that is being sent, and returns its id. */
+export const insertPaperJob = async (queries: Queries, job: NewPaperJob): Promise<number> => {
+  const { id } = await queries
+    .insertInto('paper_jobs')
+    .values({
+      printer_id: job.printerId,
+      printer_name: job.printerName,
+      kind: job.kind,
+      record_id: job.recordId,
+      title: job.title,
+      copies: job.copies,
+      state: 'sending',
+      sentence: null,
+      release: job.release,
+      client_release: job.clientRelease,
+      content: job.content,
+      sha256: job.sha256,
+      created_by: job.userId,
+      created_at: job.at,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+};
+
+/** Says what became of a sheet. */
+export const endPaperJob = async (
+  queries: Queries,
+  id: number,
+  end: { state: PaperState; sentence: string | null },
+): Promise<void> => {
+  await queries.updateTable('paper_jobs').set(end).where('id', '=', id).execute();
+};
+
+const jobs = (queries: Queries) =>
+  queries
+    .selectFrom('paper_jobs as j')
+    .leftJoin('users as u', 'u.id', 'j.created_by')
+    .select([
+      'j.id',
+      'j.state',
+      'j.sentence',
+      'j.kind',
+      'j.record_id as recordId',
+      'j.title',
+      'j.copies',
+      'j.printer_id as printerId',
+      'j.printer_name as printerName',
+      'j.release',
+      'j.client_release as clientRelease',
+      'j.sha256',
+      'j.created_at as createdAt',
+      'u.first_name',
+      'u.last_name',
+    ]);
+
+/** Longer than any printer is waited for: whoever was sending it then has ended. */
+const sendingMs = 3 * 60_000;
+const lost =
+  'The portal was stopped while it sent this sheet. Look whether it came out, and print it again if it did not.';
+
+type Row = Awaited<ReturnType<ReturnType<typeof jobs>['execute']>>[number];
+
+const jobOf = ({ first_name, last_name, ...row }: Row, now: Date): PaperJob => {
+  const isLost = row.state === 'sending' && now.getTime() - Date.parse(row.createdAt) > sendingMs;
+  return {
+    ...row,
+    ...(isLost ? { state: 'unknown' as const, sentence: lost } : {}),
+    createdBy: fullName({ first_name, last_name }),
+  };
+};
+
+/** One sheet; null if there is none. */
+export const findPaperJob = async (queries: Queries, id: number, now: Date): Promise<PaperJob | null> => {
+  const row = await jobs(queries).where('j.id', '=', id).executeTakeFirst();
+  return row ? jobOf(row, now) : null;
+};
+
+/** Sheets, newest first, and how many there are. */
+export const findPaperJobs = async (
+  queries: Queries,
+  { limit, offset }: { limit: number; offset: number },
+  now: Date,
+): Promise<{ rows: PaperJob[]; total: number }> => {
+  const { total } = await queries
+    .selectFrom('paper_jobs')
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  const rows = await jobs(queries).orderBy('j.id', 'desc').limit(limit).offset(offset).execute();
+  return { rows: rows.map((row) => jobOf(row, now)), total: Number(total) };
+};
