@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { createPrinter } from '#domain/printing/contract.ts';
 import { createProduct } from '#domain/products/contract.ts';
 import { ZplPrinter } from '#server/demo/printer/zpl-printer.ts';
+import { IppPrinter } from '#testing/ipp-printer.ts';
 import { expectAccessible } from './accessibility.ts';
 import { newCode } from './import-products.ts';
 import { expect, test } from './own-portal.ts';
@@ -148,6 +149,57 @@ test('a carton label counts up, goes on after a wrong total, and a label of the 
       'Carton 6 of 6',
     ]);
     await page.request.delete(`/api/printers/${printerId}`, { headers });
+  } finally {
+    await printer.close();
+  }
+});
+
+test('a printer of paper is set up, and takes the sheet of a product; without paper it says so, and the sheet is sent again on a press', async ({
+  page,
+  baseURL,
+  signInAs,
+}) => {
+  const printer = new IppPrinter();
+  await printer.open();
+  try {
+    await signInAs('administrator');
+    const headers = { origin: baseURL ?? '' };
+    const data = { sku: newCode('PAPER'), itemDescription: 'Plum jam', labels: [{ labelFeed: 'NEL' }] };
+    const made = await page.request.post(createProduct.path, { headers, data });
+    const { id } = Made.parse(await made.json());
+    await page.goto('/admin/printers');
+    await page.getByRole('button', { name: 'Add printer' }).first().click();
+    const form = page.getByRole('dialog', { name: 'Add printer' });
+    await form.getByLabel('Name').fill('Office');
+    await form.getByRole('combobox', { name: 'Language' }).click();
+    await page.getByRole('option', { name: 'IPP (paper)' }).click();
+    await expect(form.getByLabel('Port')).toHaveValue('631');
+    await form.getByLabel('Address').fill('127.0.0.1');
+    await form.getByLabel('Port').fill(String(printer.port));
+    await form.getByLabel('Path').fill('/printers/office');
+    await expectAccessible(page);
+    await form.getByRole('button', { name: 'Add printer' }).click();
+    await expect(page.getByRole('row', { name: /Office/ })).toContainText('A4');
+
+    printer.reasons = ['media-empty-error'];
+    await page.goto(`/products/${id}`);
+    await page.getByRole('button', { name: 'Print on Office' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Print on paper' });
+    await dialog.getByRole('button', { name: 'Print', exact: true }).click();
+    await expect(dialog.getByRole('alert')).toHaveText(
+      'The printer is out of paper. Load some. Nothing was printed.',
+    );
+    await expectAccessible(page);
+    printer.reasons = [];
+    await dialog.getByRole('button', { name: 'Try again' }).click();
+    await dialog.getByRole('button', { name: 'Print', exact: true }).click();
+    await expect(dialog.getByText('Office has taken the sheet.')).toBeVisible();
+    expect(printer.sheets).toHaveLength(1);
+    await dialog.getByRole('button', { name: 'Done' }).click();
+    await page.goto('/admin/printers');
+    await page.getByRole('button', { name: 'Delete Office' }).click();
+    await page.getByRole('button', { name: 'Delete printer' }).click();
+    await expect(page.getByRole('row', { name: /Office/ })).toHaveCount(0);
   } finally {
     await printer.close();
   }

@@ -88,9 +88,15 @@ export const releaseInWords = ({
 }: Pick<PrintJob, 'release' | 'clientRelease'>): string =>
   `Release ${release}${clientRelease === null ? '' : `, release ${clientRelease} of the client`}`;
 
+/** The sizes of paper: width and height in millimetres. */
+export const paperSizes = { A4: [210, 297], Letter: [215.9, 279.4] } as const;
+export type PaperSize = keyof typeof paperSizes;
+
 /** The labels of a printer: '100 × 50 mm, 8 dots per mm'. */
-export const mediaInWords = ({ mediaWidthMm, mediaHeightMm, dotsPerMm }: Printer): string =>
-  `${mediaWidthMm} × ${mediaHeightMm} mm, ${dotsPerMm} dots per mm`;
+export const mediaInWords = ({ language, mediaWidthMm, mediaHeightMm, dotsPerMm }: Printer): string =>
+  language === 'ipp'
+    ? `Paper, ${mediaWidthMm === paperSizes.Letter[0] ? 'Letter' : 'A4'}`
+    : `${mediaWidthMm} × ${mediaHeightMm} mm, ${dotsPerMm} dots per mm`;
 
 export const jobWords = {
   preview: 'The label as the printer draws it',

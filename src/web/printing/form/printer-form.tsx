@@ -15,7 +15,7 @@ import { toast } from '#web/kit/use-toast.ts';
 import { fieldFailures } from '#web/record/field-failures.ts';
 import { useCloseWhenDone } from '#web/record/use-close-when-done.ts';
 import { useSavePrinter } from '../queries.ts';
-import { formWords, languageNames } from '../wording.ts';
+import { formWords, languageNames, paperSizes, type PaperSize } from '../wording.ts';
 
 type Draft = z.input<typeof PrinterDraft>;
 
@@ -34,9 +34,7 @@ const empty: Required<Draft> = {
   path: '/ipp/print',
 };
 
-/** What a printer of paper has instead: the usual port, and A4. */
-const paperSizes = { A4: [210, 297], Letter: [215.9, 279.4] } as const;
-type PaperSize = keyof typeof paperSizes;
+/** The usual ports of the languages. */
 const usualPorts = { zpl: 9100, ipp: 631 } as const;
 
 const draftOf = (printer: Printer): Draft => ({
