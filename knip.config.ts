@@ -14,6 +14,8 @@ const config: KnipConfig = {
     'src/server/storage/{decode,draw-pdf}-child.js',
     'src/server/storage/artwork/read-artwork-child.js',
     'src/server/printing/{draw-label,rasterize}-child.js',
+    'src/server/paper/set-paper-child.js',
+    'src/server/demo/printer/live.js',
     'src/server/storage/store-many.ts',
     'src/web/kit/tokens.css',
     'index.html',

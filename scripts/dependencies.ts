@@ -87,9 +87,12 @@ const freeLicences = new Set([
   'Zlib',
 ]);
 
+/** Packages that name their licence in a file alone, which a person has read. */
+const inItsFile: Readonly<Record<string, string>> = { 'node_modules/png-js': 'MIT' };
+
 const isFine = (place: string, licence: string): boolean =>
   freeLicences.has(licence) ||
-  (licence === 'OFL-1.1' && /^node_modules\/@fontsource(?:-variable)?\//.test(place)) ||
+  (licence === 'OFL-1.1' && /^node_modules\/@(?:fontsource(?:-variable)?|expo-google-fonts)\//.test(place)) ||
   // Its types come with `zxing-wasm`; of the two we take MIT.
   (licence === 'MIT OR CC0-1.0' && place === 'node_modules/type-fest') ||
   (licence === 'LGPL-3.0-or-later' && place.startsWith('node_modules/@img/sharp-'));
@@ -97,7 +100,7 @@ const isFine = (place: string, licence: string): boolean =>
 /** Licence faults: each package's licence must be named in docs/dependencies.md. */
 export const faultsOfLicences = (lock: Lock, places: Iterable<string>): string[] =>
   [...places].flatMap((place) => {
-    const licence = lock[place]?.license ?? '';
+    const licence = lock[place]?.license ?? inItsFile[place] ?? '';
     // All licences joined by AND apply; a choice (OR) is reported, so that a person decides.
     const all = licence.replaceAll(/[()]/g, '').split(' AND ');
     return all.every((one) => isFine(place, one)) ? [] : [`${place} is under ${licence || 'no licence'}.`];

@@ -42,6 +42,7 @@ test('the server opens no connection to an address that somebody entered, but to
   expect(filesWith(['src/{server,domain}/**/*.ts'], opensConnections)).toEqual([
     'src/server/doctor/check-reach.ts',
     'src/server/printing/connection.ts',
+    'src/server/printing/ipp-client.ts',
   ]);
 });
 

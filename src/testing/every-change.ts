@@ -887,6 +887,8 @@ export const changes: readonly Change[] = [
   {
     call: paper.createPaperJob,
     writes: ['paper_jobs', 'audit', 'idempotency_keys'],
+    // What became of the sheet is written after it was sent: until then it is being sent, or unknown.
+    breaksOffAt: ['audit', 'idempotency_keys'],
     prepare: async ({ app, word }) => ({
       body: {
         // Nothing listens there: the sheet fails, and is kept as such.

@@ -4,6 +4,7 @@ import { everyEndpoint } from '#domain/contract/every-endpoint.ts';
 import { updateProduct } from '#domain/products/contract.ts';
 import { insertFiles, storeFacts } from '#server/files/store.ts';
 import { checksum } from '#testing/database-checksum.ts';
+import { createPaperJob } from '#domain/paper/contract.ts';
 import { onBothEngines } from '#testing/engines.ts';
 import { addClient, addItem, addPrinter, addProduct, addTutorial } from '#testing/factories.ts';
 import { startTestApp, type Caller, type TestApp } from '#testing/test-app.ts';
@@ -51,6 +52,13 @@ onBothEngines((engine) => {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify(job),
+      });
+      await administrator.call(createPaperJob, {
+        body: {
+          printerId: await addPrinter(app.database, { name: 'Office', language: 'ipp', port: 1 }),
+          kind: 'product',
+          recordId: 1,
+        },
       });
       // Their first releases.
       await administrator.call(updateProduct, { params: { id: 1 }, body: { notes: 'Keep cool' } });

@@ -15,6 +15,7 @@ import type { Database, Queries } from '../db/database.ts';
 import type { CreationKey } from '../idempotency/key-of.ts';
 import { createOnce } from '../idempotency/store.ts';
 import { findProduct } from '../products/detail-store.ts';
+import { lockProducts } from '../products/lock-store.ts';
 import type { TurnRequest } from '../turns-by-time.ts';
 import { findCurrentRelease } from '../releases/store.ts';
 import { countWaiting, findJob, insertJob, insertReprint } from './job-store.ts';
@@ -205,6 +206,8 @@ export class PrintJobService {
     if (!printer) throw new Problem('printer.not_found');
     if ((await countWaiting(queries, printer.id)) + request.quantity > printing.maxWaiting)
       throw new Problem('print_job.too_many');
+    // A release that is published meanwhile waits, or this job sees it.
+    await lockProducts(queries, [request.productId]);
     if (JSON.stringify(await inputsOf(queries, request)) !== JSON.stringify(inputs)) throw new HasChanged();
     const { product } = inputs;
     const clientRelease = product.clientId && (await findCurrentRelease(queries, 'client', product.clientId));

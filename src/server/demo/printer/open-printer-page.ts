@@ -1,8 +1,11 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
 import { z } from 'zod';
+import { projectDir } from '../../project-dir.ts';
 import { requireSameOrigin } from '../../http/same-origin.ts';
 import { drawLabel } from '../../printing/draw-label.ts';
-import { doAct, isAct, liveScript, printerPage, type PrinterMedia } from './printer-page.ts';
+import { doAct, isAct, printerPage, type PrinterMedia } from './printer-page.ts';
 import type { ZplPrinter } from './zpl-printer.ts';
 
 /** The port of the page of a printer, where it is free. */
@@ -21,7 +24,8 @@ const servePages = (app: FastifyInstance, printer: ZplPrinter, media: PrinterMed
   app.addContentTypeParser('application/x-www-form-urlencoded', (_, __, done) => done(null));
   app.get('/', (_, reply) => reply.redirect('/printer'));
   app.get('/printer', (_, reply) => reply.type('text/html').send(printerPage(printer, media)));
-  app.get('/printer/live.js', (_, reply) => reply.type('text/javascript').send(liveScript));
+  const live = readFileSync(join(projectDir, 'src/server/demo/printer/live.js'));
+  app.get('/printer/live.js', (_, reply) => reply.type('text/javascript').send(live));
   app.get('/printer/labels/:number.:type', async (request, reply) => {
     const { data } = Params.safeParse(request.params);
     if (!data) return notFound(reply);

@@ -119,20 +119,3 @@ ${numbers.map((number) => labelOf(number, media)).join('\n')}
 </html>
 `;
 };
-
-/** Shows what has changed within a second, and leaves the focus where it was. */
-export const liveScript = `let shown = '';
-setInterval(async () => {
-  const answer = await fetch('/printer').catch(() => null);
-  if (!answer?.ok) return;
-  const text = await answer.text();
-  if (text === shown) return;
-  const isFirst = shown === '';
-  shown = text;
-  if (isFirst) return;
-  const { name } = document.activeElement ?? {};
-  const page = new DOMParser().parseFromString(text, 'text/html');
-  document.querySelector('main').replaceWith(page.querySelector('main'));
-  if (name) document.querySelector('button[name="' + name + '"]')?.focus();
-}, 1000);
-`;

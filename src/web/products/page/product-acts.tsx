@@ -54,8 +54,9 @@ export const ProductActs = ({ product, disabledReason }: ProductActsProps) => {
         {acts.edit}
       </ActButton>
       <PrintButton />
-      <PaperOnHere kind="product" recordId={product.id} className={onPhone} />
       {notifies ? <NotifyTeamButton product={product} className={onPhone} /> : null}
+      {/* Last, because it comes late: what stands before it stays where it is. */}
+      <PaperOnHere kind="product" recordId={product.id} className={onPhone} />
     </div>
   );
 };

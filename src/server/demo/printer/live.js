@@ -1,0 +1,17 @@
+/** The script of the page of a printer: shows what has changed within a second, and leaves the focus where it was. */
+let shown = '';
+setInterval(async () => {
+  const answer = await fetch('/printer').catch(() => null);
+  if (!answer?.ok) return;
+  const text = await answer.text();
+  if (text === shown) return;
+  const isFirst = shown === '';
+  shown = text;
+  if (isFirst) return;
+  const name = document.activeElement?.getAttribute('name');
+  const main = new DOMParser().parseFromString(text, 'text/html').querySelector('main');
+  if (main) document.querySelector('main')?.replaceWith(main);
+  /** @type {HTMLElement | null} */
+  const button = name ? document.querySelector(`button[name="${name}"]`) : null;
+  button?.focus();
+}, 1000);
