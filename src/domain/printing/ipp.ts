@@ -32,7 +32,19 @@ export interface IppAttribute {
 }
 
 const utf8 = new TextEncoder();
-const longestValue = 0x7fff;
+
+/** In bytes: names by RFC 8011, section 5.1.3, and everything else that the portal says by section 5.1. */
+const longestName = 255;
+const longestValue = 1_023;
+
+/** A text in so many bytes at most, cut between two characters. */
+const bytesWithin = (text: string, longest: number): number[] => {
+  const whole = utf8.encode(text);
+  let end = Math.min(longest, whole.length);
+  // A byte that goes on with a character begins with the bits 10.
+  while (end < whole.length && ((whole[end] ?? 0) & 0xc0) === 0x80) end -= 1;
+  return [...whole.subarray(0, end)];
+};
 
 const twoBytes = (value: number): number[] => [(value >> 8) & 0xff, value & 0xff];
 const fourBytes = (value: number): number[] => [
@@ -42,7 +54,7 @@ const fourBytes = (value: number): number[] => [
 
 const bytesOf = (attribute: IppAttribute, value: string | number): number[] => {
   if (attribute.kind === 'integer') return fourBytes(Number(value));
-  return [...utf8.encode(String(value))].slice(0, longestValue);
+  return bytesWithin(String(value), attribute.kind === 'name' ? longestName : longestValue);
 };
 
 /** An attribute with several values repeats its tag, with no name. */

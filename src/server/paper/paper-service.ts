@@ -60,6 +60,13 @@ const letterWidthMm = 213;
 
 const unprintable = (message: string): Problem => new Problem('print_job.unprintable', { message });
 
+/** In characters: a description has up to 2,000, and a job is listed under its beginning. */
+const longestTitle = 500;
+const beginningOf = (title: string): string => {
+  const characters = Array.from(title);
+  return characters.length <= longestTitle ? title : `${characters.slice(0, longestTitle - 1).join('')}…`;
+};
+
 /** Letter is wider than A4. */
 const sizeOf = ({ mediaWidthMm }: Printer): PaperSize => (mediaWidthMm > letterWidthMm ? 'LETTER' : 'A4');
 
@@ -122,7 +129,7 @@ export class PaperService {
           printerName: printer.name,
           kind: request.kind,
           recordId: request.recordId,
-          title: paper.title,
+          title: beginningOf(paper.title),
           copies: request.copies,
           release,
           clientRelease,

@@ -115,6 +115,17 @@ onBothEngines((engine) => {
       expect((await worker.call(listPaperJobs, {})).reply).toContainEqual(reply);
     });
 
+    test('of a product with a description of 2,000 letters is printed, and listed under its beginning', async () => {
+      const itemDescription = 'Ł'.repeat(1_990) + ' the end';
+      const made = await administrator.call(createProduct, { body: { sku: 'LONG-1', itemDescription } });
+      const { reply, status } = await print({ recordId: made.reply.id });
+      expect([status, reply.state]).toEqual([201, 'printed']);
+      expect(reply.title).toBe(`${'Ł'.repeat(499)}…`);
+      const text = (await pagesOf(printer.sheets[0] ?? Buffer.alloc(0))).join('').replaceAll(/\s/g, '');
+      expect(text.match(/Ł/g)).toHaveLength(1_990);
+      expect(text).toContain('theend');
+    });
+
     test('of a client has its texts', async () => {
       const { reply } = await print({ kind: 'client', recordId: clientId });
       expect(reply).toMatchObject({

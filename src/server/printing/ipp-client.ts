@@ -42,8 +42,11 @@ export class IppFailed extends Error {
 /** No printer answers with more. */
 const mostAnswerBytes = 256 * 1024;
 
-const uriOf = ({ name, port, path }: IppPlace): string =>
-  `ipp://${name.includes(':') ? `[${name}]` : name}:${port}${path}`;
+/** Name and port as HTTP and URIs have them: an IPv6 address in brackets. */
+const authorityOf = ({ name, port }: IppPlace): string =>
+  `${name.includes(':') ? `[${name}]` : name}:${port}`;
+
+const uriOf = (place: IppPlace): string => `ipp://${authorityOf(place)}${place.path}`;
 
 const notConnected =
   'The printer accepts no connection. Look whether it is switched on and connected, and whether address and port are right.';
@@ -68,7 +71,7 @@ const ask = (place: IppPlace, bytes: readonly Uint8Array[], patience: IppPatienc
         agent: false,
         timeout: patience.answerMs,
         headers: {
-          host: `${place.name}:${place.port}`,
+          host: authorityOf(place),
           'content-type': 'application/ipp',
           'content-length': length,
         },
@@ -89,7 +92,10 @@ const ask = (place: IppPlace, bytes: readonly Uint8Array[], patience: IppPatienc
         response.on('end', () => {
           if (!response.complete) return fail('The answer of the printer was lost.');
           try {
-            resolve(decodeAnswer(Buffer.concat(parts)));
+            const answer = decodeAnswer(Buffer.concat(parts));
+            // Of another request: it says nothing of this one.
+            if (answer.requestId !== requestIdOf(bytes)) return fail(noPrinter);
+            resolve(answer);
           } catch {
             fail(noPrinter);
           }
@@ -122,6 +128,9 @@ const about = (place: IppPlace): IppAttribute[] => [
   { kind: 'uri', name: 'printer-uri', values: [uriOf(place)] },
   { kind: 'name', name: 'requesting-user-name', values: ['labelport'] },
 ];
+
+/** The bytes of a request hold its number after version and operation. */
+const requestIdOf = ([head]: readonly Uint8Array[]): number => Buffer.from(head ?? []).readInt32BE(4);
 
 const newRequestId = (): number => randomInt(1, 2 ** 31 - 1);
 
