@@ -66,6 +66,7 @@ import { mountOrders } from './orders/routes.ts';
 import { OrderService } from './orders/service.ts';
 import { LabelMaker } from './printing/label-content.ts';
 import { LabelChecks } from './printing/label-checks.ts';
+import { PaperComposer } from './paper/paper-composer.ts';
 import { PaperService } from './paper/paper-service.ts';
 import { mountPaper } from './paper/routes.ts';
 import { PrintJobService } from './printing/job-service.ts';
@@ -286,7 +287,8 @@ const wirePrinting = (
     jobs: new PrintJobService({ database, clock, networks, queue, labels, checks: new LabelChecks() }),
   });
   const site = siteAddress(config);
-  const paper = new PaperService({ database, clock, networks, thumbnails, site });
+  const composer = new PaperComposer({ database, clock, thumbnails, site });
+  const paper = new PaperService({ database, clock, networks, composer });
   mountPaper(mount, { database, paper, clock });
   app.addHook('onReady', async () => queue.start());
   app.addHook('preClose', () => queue.stop());

@@ -1,44 +1,24 @@
 import { hash } from 'node:crypto';
-import sharp from 'sharp';
-import { buffer } from 'node:stream/consumers';
 import type { Role } from '#domain/access/roles.ts';
 import { can } from '#domain/access/can.ts';
 import { Problem } from '#domain/contract/problem.ts';
-import { keyOfValue } from '#domain/files/storage-key.ts';
-import { createPaperJob, type PaperJob, type PaperKind } from '#domain/paper/contract.ts';
-import { badgePaper, clientPaper, orderPaper, productPaper, type Paper } from '#domain/paper/paper.ts';
+import { createPaperJob, type PaperJob } from '#domain/paper/contract.ts';
 import type { Printer } from '#domain/printing/printer.ts';
-import { plainBadgeCode } from '#domain/stations/badge-code.ts';
 import type { Source } from '../audit/source.ts';
 import { recordAudit } from '../audit/store.ts';
-import { tokenHash } from '../auth/token.ts';
-import { findClient } from '../clients/store.ts';
 import type { Clock } from '../clock.ts';
-import type { Database, Queries } from '../db/database.ts';
+import type { Database } from '../db/database.ts';
 import type { CreationKey } from '../idempotency/key-of.ts';
 import { createOnce, requireExisting } from '../idempotency/store.ts';
-import { findOrder } from '../orders/store.ts';
 import { IppFailed, askPrinter, printPdf, type IppPatience } from '../printing/ipp-client.ts';
 import { ippPlaceOf } from '../printing/ipp-place.ts';
 import type { PrinterNetworks } from '../printing/networks.ts';
 import { NoPrinterAddress } from '../printing/networks.ts';
 import { findPrinter, lockPrinter } from '../printing/printer-store.ts';
-import { findProduct } from '../products/detail-store.ts';
-import { findCurrentRelease } from '../releases/store.ts';
-import { findBadge } from '../stations/store.ts';
-import type { Thumbnails } from '../storage/thumbnails.ts';
 import type { TurnRequest } from '../turns-by-time.ts';
+import type { PaperComposer, PaperRequest } from './paper-composer.ts';
 import { paperSizes, setPaper, type PaperSize } from './set-paper.ts';
 import { endPaperJob, findPaperJob, insertPaperJob } from './store.ts';
-
-/** What is asked to be printed. */
-export interface PaperRequest {
-  printerId: number;
-  kind: PaperKind;
-  recordId: number;
-  copies: number;
-  code?: string | undefined;
-}
 
 /** Who asks, from where. */
 export interface PaperAskedBy {
@@ -47,15 +27,6 @@ export interface PaperAskedBy {
   source: Source;
 }
 
-/** A sheet and the releases that it shows. */
-interface Composed {
-  paper: Paper;
-  release: number | null;
-  clientRelease: number | null;
-}
-
-const mostPictures = 3;
-const pictureWidth = 480;
 const letterWidthMm = 213;
 
 const unprintable = (message: string): Problem => new Problem('print_job.unprintable', { message });
@@ -75,24 +46,20 @@ export class PaperService {
   readonly #database: Database;
   readonly #clock: Clock;
   readonly #networks: PrinterNetworks;
-  readonly #thumbnails: Thumbnails;
-  readonly #site: string;
+  readonly #composer: PaperComposer;
   readonly #patience: IppPatience | undefined;
 
   constructor(parts: {
     database: Database;
     clock: Clock;
     networks: PrinterNetworks;
-    thumbnails: Thumbnails;
-    /** The address of the portal, without a slash at its end. */
-    site: string;
+    composer: PaperComposer;
     patience?: IppPatience | undefined;
   }) {
     this.#database = parts.database;
     this.#clock = parts.clock;
     this.#networks = parts.networks;
-    this.#thumbnails = parts.thumbnails;
-    this.#site = parts.site;
+    this.#composer = parts.composer;
     this.#patience = parts.patience;
   }
 
@@ -103,14 +70,14 @@ export class PaperService {
 
   /** Prints a sheet, or returns the one printed under the same Idempotency-Key. */
   async create(
-    request: PaperRequest,
+    request: PaperRequest & { printerId: number; copies: number },
     by: PaperAskedBy,
     key: CreationKey | null,
     turn: TurnRequest,
   ): Promise<PaperJob> {
     if (request.kind === 'badge' && !can(by.role, 'badge.manage')) throw new Problem('access.denied');
     const printer = await this.#printer(request.printerId);
-    const { paper, release, clientRelease } = await this.#compose(request, by, turn);
+    const { paper, release, clientRelease } = await this.#composer.compose(request, by.userId, turn);
     const pdf = await setPaper(paper, sizeOf(printer), turn);
     if (pdf === null)
       throw new Problem('service.busy', {
@@ -187,71 +154,4 @@ export class PaperService {
       throw unprintable('This printer is for labels. Nothing was printed. Choose a printer of paper.');
     return printer;
   }
-
-  async #compose(request: PaperRequest, { userId }: PaperAskedBy, turn: TurnRequest): Promise<Composed> {
-    const { read } = this.#database;
-    const { recordId: id } = request;
-    const printed = `Printed on ${this.#clock().toISOString().slice(0, 16).replace('T', ' ')} UTC by user ${userId}`;
-    switch (request.kind) {
-      case 'product': {
-        const product = await findProduct(read, id);
-        if (!product) throw new Problem('product.not_found');
-        const client = product.clientId === null ? null : await findClient(read, product.clientId);
-        const release = await findCurrentRelease(read, 'product', id);
-        const clientRelease = client && (await findCurrentRelease(read, 'client', client.id));
-        const foot = [
-          release ? `Release ${release.number} ${release.sha256.slice(0, 12)}` : '',
-          clientRelease ? `client ${clientRelease.number} ${clientRelease.sha256.slice(0, 12)}` : '',
-          printed,
-        ]
-          .filter(Boolean)
-          .join(' · ');
-        const pictures = await this.#pictures(product.images, turn);
-        return {
-          paper: productPaper(product, client, { address: `${this.#site}/products/${id}`, foot, pictures }),
-          release: release?.number ?? null,
-          clientRelease: clientRelease?.number ?? null,
-        };
-      }
-      case 'client': {
-        const client = await findClient(read, id);
-        if (!client) throw new Problem('client.not_found');
-        const release = await findCurrentRelease(read, 'client', id);
-        const foot = [release ? `Release ${release.number} ${release.sha256.slice(0, 12)}` : '', printed]
-          .filter(Boolean)
-          .join(' · ');
-        const paper = clientPaper(client, { address: `${this.#site}/clients/${id}`, foot });
-        return { paper, release: null, clientRelease: release?.number ?? null };
-      }
-      case 'order': {
-        const order = await findOrder(read, id);
-        if (!order) throw new Problem('order.not_found');
-        const paper = orderPaper(order, { address: `${this.#site}/admin/orders/${id}`, foot: printed });
-        return { paper, release: null, clientRelease: null };
-      }
-      case 'badge':
-        return { paper: await badgeOf(read, request), release: null, clientRelease: null };
-    }
-  }
-
-  /** The first pictures of a product, as JPEG; one that cannot be drawn is left out. */
-  async #pictures(values: readonly string[], turn: TurnRequest): Promise<string[]> {
-    const keys = values.flatMap((value) => keyOfValue(value) ?? []).slice(0, mostPictures);
-    const drawn: string[] = [];
-    for (const key of keys) {
-      const picture = await this.#thumbnails.open(key, pictureWidth, turn);
-      if (!picture) continue;
-      const webp = Buffer.isBuffer(picture.body) ? picture.body : await buffer(picture.body);
-      drawn.push((await sharp(webp).flatten({ background: '#fff' }).jpeg().toBuffer()).toString('base64'));
-    }
-    return drawn;
-  }
 }
-
-/** The sheet of a badge. Throws `badge.not_found` if it has another code by now. */
-const badgeOf = async (queries: Queries, { recordId, code = '' }: PaperRequest): Promise<Paper> => {
-  const badge = await findBadge(queries, recordId);
-  const plain = plainBadgeCode(code);
-  if (!badge || badge.hashedCode !== tokenHash(plain)) throw new Problem('badge.not_found');
-  return badgePaper({ name: badge.name, code: plain });
-};

@@ -1,0 +1,124 @@
+import { buffer } from 'node:stream/consumers';
+import sharp from 'sharp';
+import { Problem } from '#domain/contract/problem.ts';
+import { keyOfValue } from '#domain/files/storage-key.ts';
+import type { PaperKind } from '#domain/paper/contract.ts';
+import { badgePaper, clientPaper, orderPaper, productPaper, type Paper } from '#domain/paper/paper.ts';
+import type { Release } from '#domain/releases/contract.ts';
+import { plainBadgeCode } from '#domain/stations/badge-code.ts';
+import { tokenHash } from '../auth/token.ts';
+import { findClient } from '../clients/store.ts';
+import type { Clock } from '../clock.ts';
+import type { Database, Queries } from '../db/database.ts';
+import { findOrder } from '../orders/store.ts';
+import { findProduct } from '../products/detail-store.ts';
+import { findCurrentRelease } from '../releases/store.ts';
+import { findBadge } from '../stations/store.ts';
+import type { Thumbnails } from '../storage/thumbnails.ts';
+import type { TurnRequest } from '../turns-by-time.ts';
+import { findUserName } from '../users/store.ts';
+
+/** Which record is printed. */
+export interface PaperRequest {
+  kind: PaperKind;
+  recordId: number;
+  /** Of a badge. */
+  code?: string | undefined;
+}
+
+/** A sheet and the releases that it shows. */
+export interface Composed {
+  paper: Paper;
+  release: number | null;
+  clientRelease: number | null;
+}
+
+const mostPictures = 3;
+const pictureWidth = 480;
+
+type Released = Pick<Release, 'number' | 'sha256'> | null;
+
+const hashLength = 12;
+const inFoot = (name: string, release: Released): string =>
+  release ? `${name} ${release.number} ${release.sha256.slice(0, hashLength)}` : '';
+
+const footOf = (...parts: string[]): string => parts.filter(Boolean).join(' · ');
+
+/** Says what stands on sheets. */
+export class PaperComposer {
+  readonly #database: Database;
+  readonly #clock: Clock;
+  readonly #thumbnails: Thumbnails;
+  readonly #site: string;
+
+  /** `site` is the address of the portal, without a slash at its end. */
+  constructor(parts: { database: Database; clock: Clock; thumbnails: Thumbnails; site: string }) {
+    this.#database = parts.database;
+    this.#clock = parts.clock;
+    this.#thumbnails = parts.thumbnails;
+    this.#site = parts.site;
+  }
+
+  /** Throws if there is no such record, or a badge has another code by now. */
+  async compose(request: PaperRequest, userId: number, turn: TurnRequest): Promise<Composed> {
+    const { read } = this.#database;
+    const { kind, recordId: id } = request;
+    if (kind === 'badge') return { paper: await badgeOf(read, request), release: null, clientRelease: null };
+    const minute = this.#clock().toISOString().slice(0, 16).replace('T', ' ');
+    const by = (await findUserName(read, userId)) ?? 'an account that is gone';
+    const printed = `Printed on ${minute} UTC by ${by}`;
+    if (kind === 'product') return this.#product(id, printed, turn);
+    if (kind === 'client') return this.#client(id, printed);
+    const order = await findOrder(read, id);
+    if (!order) throw new Problem('order.not_found');
+    const paper = orderPaper(order, { address: `${this.#site}/admin/orders/${id}`, foot: printed });
+    return { paper, release: null, clientRelease: null };
+  }
+
+  async #product(id: number, printed: string, turn: TurnRequest): Promise<Composed> {
+    const { read } = this.#database;
+    const product = await findProduct(read, id);
+    if (!product) throw new Problem('product.not_found');
+    const client = product.clientId === null ? null : await findClient(read, product.clientId);
+    const release = await findCurrentRelease(read, 'product', id);
+    const clientRelease = client && (await findCurrentRelease(read, 'client', client.id));
+    const foot = footOf(inFoot('Release', release), inFoot('client', clientRelease), printed);
+    const pictures = await this.#pictures(product.images, turn);
+    return {
+      paper: productPaper(product, client, { address: `${this.#site}/products/${id}`, foot, pictures }),
+      release: release?.number ?? null,
+      clientRelease: clientRelease?.number ?? null,
+    };
+  }
+
+  async #client(id: number, printed: string): Promise<Composed> {
+    const { read } = this.#database;
+    const client = await findClient(read, id);
+    if (!client) throw new Problem('client.not_found');
+    const release = await findCurrentRelease(read, 'client', id);
+    const foot = footOf(inFoot('Release', release), printed);
+    const paper = clientPaper(client, { address: `${this.#site}/clients/${id}`, foot });
+    return { paper, release: null, clientRelease: release?.number ?? null };
+  }
+
+  /** The first pictures of a product, as JPEG; one that cannot be drawn is left out. */
+  async #pictures(values: readonly string[], turn: TurnRequest): Promise<string[]> {
+    const keys = values.flatMap((value) => keyOfValue(value) ?? []).slice(0, mostPictures);
+    const drawn: string[] = [];
+    for (const key of keys) {
+      const picture = await this.#thumbnails.open(key, pictureWidth, turn);
+      if (!picture) continue;
+      const webp = Buffer.isBuffer(picture.body) ? picture.body : await buffer(picture.body);
+      drawn.push((await sharp(webp).flatten({ background: '#fff' }).jpeg().toBuffer()).toString('base64'));
+    }
+    return drawn;
+  }
+}
+
+/** The sheet of a badge. Throws `badge.not_found` if it has another code by now. */
+const badgeOf = async (queries: Queries, { recordId, code = '' }: PaperRequest): Promise<Paper> => {
+  const badge = await findBadge(queries, recordId);
+  const plain = plainBadgeCode(code);
+  if (!badge || badge.hashedCode !== tokenHash(plain)) throw new Problem('badge.not_found');
+  return badgePaper({ name: badge.name, code: plain });
+};
