@@ -1,7 +1,7 @@
 /**
  * Draws the bytes of one label as a printer would, and reads the codes in the drawing, in a process of its own: see
- * `draw-label.ts`, which starts it and limits its memory and time. The bytes come in as standard input; a JSON object with the
- * picture (PNG, base64) and the codes goes to standard output.
+ * `draw-label.ts`, which starts it and limits its memory and time. The size of the label as JSON on a line, and
+ * then its bytes, come in as standard input; a JSON object with the picture (PNG, base64) and the codes goes to standard output.
  */
 import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
@@ -11,7 +11,6 @@ import { prepareReader, readCodes } from '../storage/read-codes.js';
 const standardInput = 0;
 /** @type {(text: string) => import('#domain/printing/printer.ts').Media} */
 const parseMedia = JSON.parse;
-const { mediaWidthMm, mediaHeightMm, dotsPerMm } = parseMedia(process.argv[2] ?? '');
 const mostCodes = 10;
 
 try {
@@ -19,7 +18,10 @@ try {
   sharp.concurrency(1);
   prepareReader();
   const { api } = await ready;
-  const zpl = readFileSync(standardInput, 'utf8');
+  // Read last: a child that was started before its label is there has all else done.
+  const [first = '', ...rest] = readFileSync(standardInput, 'utf8').split('\n');
+  const { mediaWidthMm, mediaHeightMm, dotsPerMm } = parseMedia(first);
+  const zpl = rest.join('\n');
   const picture = await api.zplToBase64Async(zpl, mediaWidthMm, mediaHeightMm, dotsPerMm);
   // Codes of single dots are read more surely when each is several pixels.
   const { data, info } = await sharp(Buffer.from(picture, 'base64'))

@@ -1,7 +1,8 @@
+import { Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import { z } from 'zod';
 import type { Media } from '#domain/printing/printer.ts';
-import { runCapped, type CappedProgram } from '../storage/capped-child.ts';
+import { runCapped, startCapped, type CappedProgram, type StartedProgram } from '../storage/capped-child.ts';
 import { turnsByTime, type TurnRequest } from '../turns-by-time.ts';
 
 const pagesOf64Kib = 2_560;
@@ -25,6 +26,41 @@ const DrawnLabel = z.object({
 /** A label as a printer draws it, with the codes that can be read in the drawing. */
 export type DrawnLabel = z.infer<typeof DrawnLabel>;
 
+/** How long a child waits for its label. It holds 100 MB of memory meanwhile. */
+const waitingMs = 60_000;
+
+let waiting: { child: StartedProgram; giveUp: NodeJS.Timeout } | null = null;
+
+/** Starts a child for the label that is about to be printed: half of the time that a label takes is its start. */
+export const prepareDrawing = (): void => {
+  if (waiting) return;
+  const child = startCapped(drawer, []);
+  const giveUp = setTimeout(() => {
+    waiting = null;
+    child.kill('SIGKILL');
+  }, waitingMs).unref();
+  child.once('exit', () => {
+    if (waiting?.child === child) waiting = null;
+    clearTimeout(giveUp);
+  });
+  // It keeps nobody from ending; without its parent it reads nothing, and ends.
+  child.unref();
+  for (const stream of [child.stdin, child.stdout, child.stderr])
+    if (stream instanceof Socket) stream.unref();
+  child.stdin.on('error', () => undefined);
+  waiting = { child, giveUp };
+};
+
+const takeWaiting = (): StartedProgram | undefined => {
+  if (!waiting) return undefined;
+  const { child, giveUp } = waiting;
+  waiting = null;
+  clearTimeout(giveUp);
+  child.ref();
+  for (const stream of [child.stdin, child.stdout, child.stderr]) if (stream instanceof Socket) stream.ref();
+  return child;
+};
+
 /** One label at a time: drawing takes a third of a second of a processor. */
 const inTurn = turnsByTime(1);
 
@@ -35,8 +71,14 @@ export const drawLabel = (
   turn: TurnRequest,
 ): Promise<DrawnLabel | null> =>
   inTurn(async () => {
-    const parameters = [JSON.stringify({ mediaWidthMm, mediaHeightMm, dotsPerMm })];
-    const outcome = await runCapped(drawer, { parameters, input: Readable.from([bytes]) }, turn.signal);
+    const media = `${JSON.stringify({ mediaWidthMm, mediaHeightMm, dotsPerMm })}\n`;
+    const input = Readable.from([Buffer.from(media), bytes]);
+    const child = takeWaiting();
+    const outcome = await runCapped(
+      drawer,
+      { parameters: [], input, ...(child ? { child } : {}) },
+      turn.signal,
+    );
     if (typeof outcome === 'string' || !('written' in outcome)) return null;
     return DrawnLabel.parse(JSON.parse(outcome.written.toString()));
   }, turn);

@@ -2,6 +2,7 @@ import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import type { FilledLayout } from '#domain/printing/job.ts';
 import { codesMeant, layoutLabel } from '#domain/printing/layouts.ts';
+import { prepareDrawing } from './draw-label.ts';
 import { LabelChecks } from './label-checks.ts';
 
 const turn = { lane: 'a test' };
@@ -77,4 +78,12 @@ test('a label is drawn once, however often it is printed', async () => {
   const picture = await checks.check(label, turn);
   // Drawing would throw now.
   expect(await checks.check(label, { lane: 'a test', signal: AbortSignal.abort() })).toBe(picture);
+});
+
+test('a child that was started before its label is there draws it, and the next one is drawn by another', async () => {
+  prepareDrawing();
+  for (const code of ['4012345678901', '4006381333931']) {
+    const picture = await new LabelChecks().check(labelOf(code, barcode, 8), turn);
+    expect((await sharp(Buffer.from(picture, 'base64')).metadata()).width).toBe(480);
+  }
 });

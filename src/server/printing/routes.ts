@@ -25,6 +25,7 @@ import { laneOf } from '../storage/decode.ts';
 import { setTotal, sliceOf } from '../http/paging.ts';
 import type { Actor } from '../http/sessions.ts';
 import { idempotencyKeyOf } from '../idempotency/key-of.ts';
+import { prepareDrawing } from './draw-label.ts';
 import type { PrintJobService } from './job-service.ts';
 import { findJob, findJobs, findPicture } from './job-store.ts';
 import { findPrinters } from './printer-store.ts';
@@ -66,6 +67,8 @@ export const mountPrinting = (
 
   mount(getPrinterStatus, ({ params }) => {
     jobs.requireOn();
+    // Whoever asks how a printer is, is about to print on it.
+    prepareDrawing();
     return printers.status(params.id);
   });
 

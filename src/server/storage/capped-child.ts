@@ -1,7 +1,7 @@
-import { spawn } from 'node:child_process';
+import { spawn, type ChildProcessByStdio } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import type { Readable } from 'node:stream';
+import type { Readable, Writable } from 'node:stream';
 import { buffer, text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { projectDir } from '../project-dir.ts';
@@ -25,6 +25,13 @@ export interface CappedProgram {
  */
 export type CappedOutcome = { written: Buffer } | { refusal: string } | 'too_slow' | 'interrupted';
 
+/** What a program is given. */
+interface CappedInput {
+  parameters: readonly string[];
+  input?: Readable;
+  child?: StartedProgram;
+}
+
 const everyProgram = [
   '--max-semi-space-size=1',
   '--v8-pool-size=0',
@@ -38,16 +45,15 @@ const everyProgram = [
 const killedAfterSeconds = 2;
 const environment = { MALLOC_ARENA_MAX: '1', UV_THREADPOOL_SIZE: '1' };
 
-/**
- * Runs a program in a process of its own, with limits on memory and time. Throws the signal's reason, or the error of
- * `input`: what a program says of a part of a file is meaningless.
- */
-export const runCapped = async (
-  { script, options, dataLimitKib, cpuSeconds, timeLimitMs }: CappedProgram,
-  { parameters, input }: { parameters: readonly string[]; input?: Readable },
-  signal?: AbortSignal,
-): Promise<CappedOutcome> => {
-  const child = spawn(
+/** A program that has started and waits for its input. */
+export type StartedProgram = ChildProcessByStdio<Writable, Readable, Readable>;
+
+/** Starts a program in a process of its own, with limits on its memory and processor time. */
+export const startCapped = (
+  { script, options, dataLimitKib, cpuSeconds }: CappedProgram,
+  parameters: readonly string[],
+): StartedProgram =>
+  spawn(
     '/bin/sh',
     [
       '-c',
@@ -60,6 +66,16 @@ export const runCapped = async (
     ],
     { stdio: ['pipe', 'pipe', 'pipe'], env: environment },
   );
+
+/**
+ * Runs a program in a process of its own, with limits on memory and time. Throws the signal's reason, or the error of
+ * `input`: what a program says of a part of a file is meaningless. `child` is one that was started before.
+ */
+export const runCapped = async (
+  program: CappedProgram,
+  { parameters, input, child = startCapped(program, parameters) }: CappedInput,
+  signal?: AbortSignal,
+): Promise<CappedOutcome> => {
   const failures: unknown[] = [];
   const passOn = async function* () {
     try {
@@ -71,7 +87,7 @@ export const runCapped = async (
   };
   // A program that exits before it has read everything reports its own failure.
   pipeline(passOn, child.stdin).catch(() => undefined);
-  const limit = AbortSignal.timeout(timeLimitMs);
+  const limit = AbortSignal.timeout(program.timeLimitMs);
   const stop = (): boolean => child.kill('SIGKILL');
   const stopping = signal === undefined ? limit : AbortSignal.any([signal, limit]);
   stopping.addEventListener('abort', stop);

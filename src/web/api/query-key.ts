@@ -11,7 +11,7 @@ interface Asked {
   history: 'of';
   inventory: 'page' | 'one' | 'suppliers' | 'twins' | 'movements' | 'by-label-sku' | 'of-product';
   orders: 'page' | 'one';
-  printing: 'printers' | 'jobs' | 'job';
+  printing: 'printers' | 'jobs' | 'job' | 'status';
   products: 'list' | 'one' | 'seed' | 'search' | 'files' | 'newest-of-client' | 'to-copy';
   releases:
     'of' | 'all' | 'one' | 'product' | 'client' | 'changes' | 'readers' | 'draft' | 'drafts' | 'control';

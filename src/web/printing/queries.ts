@@ -88,6 +88,15 @@ export const useDeletePrinter = (id: number) => {
 export const usePrinterStatus = (id: number) =>
   useMutation({ mutationFn: () => call(getPrinterStatus, { params: { id } }) });
 
+/** How the printer is that somebody is about to print on. The portal gets ready for the label meanwhile. */
+export const useStatusBefore = (id: number) =>
+  useQuery({
+    queryKey: keyOf('printing', 'status', id),
+    queryFn: ({ signal }) => call(getPrinterStatus, { params: { id } }, { signal }),
+    staleTime: 0,
+    retry: false,
+  });
+
 export const useTestPrinter = (id: number) =>
   useMutation({ mutationFn: () => call(testPrinter, { params: { id } }) });
 

@@ -15,7 +15,7 @@ import { NumberInput } from '#web/kit/number-input.tsx';
 import { Select } from '#web/kit/select.tsx';
 import { nameIn, useFileNames } from '#web/products/file-names.ts';
 import { useOwnStation } from '#web/stations/queries.ts';
-import { useCreateJob, type PrintRequest } from '../queries.ts';
+import { useCreateJob, useStatusBefore, type PrintRequest } from '../queries.ts';
 import { JobState } from './job-state.tsx';
 import { LayoutFields, layoutRequestOf, nothingTyped } from './layout-fields.tsx';
 
@@ -110,6 +110,7 @@ const PrintForm = ({
           onValueChange={(value) => setPrinterId(Number(value))}
         />
       </Field>
+      <PrinterTrouble printerId={printerId} />
       <Field label={printWords.layout}>
         <Select options={layoutsOf(label)} value={layout} onValueChange={setLayout} />
       </Field>
@@ -133,4 +134,14 @@ const PrintForm = ({
       </Button>
     </form>
   );
+};
+
+/** What keeps the printer from printing, before anything is sent to it. */
+const PrinterTrouble = ({ printerId }: { printerId: number }) => {
+  const { data: status } = useStatusBefore(printerId);
+  return status?.state === 'attention' || status?.state === 'silent' ? (
+    <output className="rounded-control bg-warning-wash px-4 py-3 wrap-anywhere text-warning">
+      {status.sentences.join(' ')}
+    </output>
+  ) : null;
 };
