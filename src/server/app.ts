@@ -86,6 +86,8 @@ import { Drafts } from './drafts/drafts.ts';
 import { clientKind, productKind } from './drafts/draft-kind.ts';
 import { mountDrafts } from './drafts/routes.ts';
 import { mountReleases } from './releases/routes.ts';
+import { mountRolls } from './rolls/routes.ts';
+import { Rolls } from './rolls/rolls.ts';
 import { mountSettings } from './settings/routes.ts';
 import { ProductService } from './products/service.ts';
 import { SpaceGuard } from './http/space-guard.ts';
@@ -235,6 +237,7 @@ export const createApp = async (parts: AppParts): Promise<FastifyInstance> => {
     inventory: new InventoryService(database, clock, publicBases),
     imports: new InventoryImport(database, clock),
   });
+  mountRolls(mount, { database, rolls: new Rolls(database, clock) });
   mountOrders(mount, { database, orders: new OrderService(database, clock) });
   mountDatasets(mount, { database, datasets: new DatasetService(database, clock) });
   const thumbnails = makeThumbnails(storage, intake.temporaryDir);

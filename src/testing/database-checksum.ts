@@ -14,6 +14,7 @@ const stored = [
   'word_spellings',
   'tutorials',
   'inventory_items',
+  'label_rolls',
   'stock_movements',
   'orders',
   'order_lines',

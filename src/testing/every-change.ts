@@ -9,6 +9,7 @@ import { listDeleted, restoreDeleted } from '#domain/deleted/contract.ts';
 import { uploadFile, uploadImage } from '#domain/files/contract.ts';
 import * as inventory from '#domain/inventory/contract.ts';
 import * as orders from '#domain/orders/contract.ts';
+import * as rolls from '#domain/rolls/contract.ts';
 import * as stations from '#domain/stations/contract.ts';
 import * as printing from '#domain/printing/contract.ts';
 import * as paper from '#domain/paper/contract.ts';
@@ -34,6 +35,7 @@ import {
   addProducts,
   addTutorial,
 } from '#testing/factories.ts';
+import { addRoll, addRollStock } from '#testing/rolls.ts';
 import { formOf, productWorkbook } from '#testing/product-workbook.ts';
 import { testPassword, type Caller, type TestApp } from '#testing/test-app.ts';
 
@@ -82,6 +84,7 @@ export const allTables = Object.keys({
   word_spellings: true,
   tutorials: true,
   inventory_items: true,
+  label_rolls: true,
   stock_movements: true,
   orders: true,
   order_lines: true,
@@ -284,6 +287,15 @@ const itemDraft = ({ word }: Scene) => ({
 });
 
 const product = ['master_products', 'client_products', 'product_labels', 'product_codes'] as const;
+
+const rollWrites = [
+  'inventory_items',
+  'label_rolls',
+  'stock_movements',
+  'history',
+  'audit',
+  'idempotency_keys',
+] as const;
 
 /** Every call that changes something, in each variant that writes other tables. */
 export const changes: readonly Change[] = [
@@ -568,6 +580,16 @@ export const changes: readonly Change[] = [
   },
   {
     call: restoreDeleted,
+    how: 'of an inventory item with a roll',
+    writes: ['inventory_items', 'label_rolls', 'stock_movements', 'history', 'audit'],
+    prepare: async (scene) => {
+      const { code, item } = await addRoll(scene.app, scene.word);
+      await scene.administrator.call(rolls.scrapRoll, { params: { code }, body: { reason: 'Smeared' } });
+      return deletionBy(scene, inventory.deleteInventoryItem, item.id);
+    },
+  },
+  {
+    call: restoreDeleted,
     how: 'of an inventory item',
     writes: ['inventory_items', 'stock_movements', 'history', 'audit'],
     prepare: async (scene) =>
@@ -623,6 +645,50 @@ export const changes: readonly Change[] = [
     prepare: async (scene) => ({
       params: { id: (await addOrder(scene)).itemId },
       body: { kind: 'received', quantity: 7 },
+    }),
+  },
+  {
+    call: rolls.receiveRoll,
+    how: 'that closes an order',
+    writes: [
+      'inventory_items',
+      'label_rolls',
+      'stock_movements',
+      'orders',
+      'order_lines',
+      'history',
+      'audit',
+      'idempotency_keys',
+    ],
+    prepare: async (scene) => {
+      const { itemId, artworkKey } = await addRollStock(scene.app, scene.word);
+      await scene.administrator.call(orders.createOrder, { body: { ids: [itemId] } });
+      return { params: { id: itemId }, body: { pieces: 500, artworkKey, supplierBatch: 'B-1' } };
+    },
+  },
+  ...[rolls.quarantineRoll, rolls.scrapRoll].map((call) => ({
+    call,
+    writes: rollWrites,
+    prepare: async ({ app, word }: Scene) => ({
+      params: { code: (await addRoll(app, word)).code },
+      body: { reason: 'Smeared' },
+    }),
+  })),
+  {
+    call: rolls.releaseRoll,
+    writes: rollWrites,
+    prepare: async ({ app, administrator, word }) => {
+      const params = { code: (await addRoll(app, word)).code };
+      await administrator.call(rolls.quarantineRoll, { params, body: { reason: 'Smeared' } });
+      return { params, body: { reason: 'Looked at' } };
+    },
+  },
+  {
+    call: rolls.useRoll,
+    writes: ['inventory_items', 'label_rolls', 'stock_movements', 'history', 'idempotency_keys'],
+    prepare: async ({ app, word }) => ({
+      params: { code: (await addRoll(app, word)).code },
+      body: { pieces: 20 },
     }),
   },
   {

@@ -25,6 +25,7 @@ export const permissions = {
   'tutorial.delete': administrators,
   'inventory.edit': editors,
   'inventory.delete': administrators,
+  'roll.change': editors,
   'file.upload': editors,
   'history.read': editors,
   'release.confirm': everyone,

@@ -19,6 +19,7 @@ import * as control from '../releases/control-contract.ts';
 import * as drafts from '../releases/draft-contract.ts';
 import * as readings from '../releases/reading-contract.ts';
 import * as releases from '../releases/contract.ts';
+import * as rolls from '../rolls/contract.ts';
 import * as settings from '../settings/contract.ts';
 import * as stations from '../stations/contract.ts';
 import * as tutorials from '../tutorials/contract.ts';
@@ -41,6 +42,7 @@ export const everyEndpoint: readonly Endpoint[] = [
   find,
   tutorials,
   inventory,
+  rolls,
   orders,
   files,
   artwork,

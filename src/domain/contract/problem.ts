@@ -68,6 +68,20 @@ const problems = {
   'product.code_taken': [409, 'Another product of this client has this GTIN. Nothing was saved.'],
   'tutorial.not_found': [404, 'Tutorial not found'],
   'inventory_item.not_found': [404, 'Inventory item not found'],
+  'inventory_item.has_rolls': [
+    409,
+    'There are labels on its rolls. Nothing was deleted. Use them up or scrap the rolls first.',
+  ],
+  'stock.on_rolls': [
+    409,
+    'These labels are on rolls. Nothing was recorded. Take them from their roll: open the roll, and say there what was used or scrap it.',
+  ],
+  'roll.not_found': [404, 'There is no roll with this code.'],
+  'roll.other_artwork': [
+    409,
+    'No product with this label SKU names this artwork, now or in a past release. Nothing was received.',
+  ],
+  'roll.refused': [409, 'This cannot be done with this roll. Nothing was changed.'],
   'stock.too_little': [409, 'There are not that many labels on the shelf.'],
   'stock.too_much': [409, 'An item can have at most 10,000,000 labels.'],
   'order.not_found': [404, 'Order not found'],

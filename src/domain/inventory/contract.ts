@@ -16,7 +16,7 @@ import * as limits from '../limits.ts';
 import { OnOrder } from '../orders/on-order.ts';
 import { each } from '../record/fields.ts';
 import { itemFields } from './item-fields.ts';
-import { setsStock, StockMovementKind } from './movement.ts';
+import { RecordedKind, setsStock, StockMovementKind } from './movement.ts';
 import { StockFilter } from './stock-level.ts';
 
 /** An item of label stock: labels on a shelf. */
@@ -64,6 +64,8 @@ export const StockMovement = z
     /** Pieces on hand after it. */
     stockAfter: z.int(),
     note: z.string().nullable(),
+    /** The code of the roll whose pieces moved; null for loose labels. */
+    rollCode: z.string().nullable(),
     /** Null if the portal itself did it. */
     userName: z.string().nullable(),
     at: Instant,
@@ -79,7 +81,7 @@ const wholePieces = 'This must be a whole number.';
  */
 export const MovementDraft = z
   .object({
-    kind: StockMovementKind,
+    kind: RecordedKind,
     quantity: z
       .int({ error: wholePieces })
       .min(0, { error: wholePieces })
@@ -177,7 +179,7 @@ export const updateInventoryItem = endpoint({
   params: IdParams,
   body: InventoryChange,
   reply: StockedItem,
-  fails: ['inventory_item.not_found', 'record.changed_meanwhile'],
+  fails: ['inventory_item.not_found', 'record.changed_meanwhile', 'stock.on_rolls'],
 });
 
 export const deleteInventoryItem = endpoint({
@@ -187,7 +189,7 @@ export const deleteInventoryItem = endpoint({
   summary: 'Delete an item; an administrator can restore it for 30 days',
   params: IdParams,
   reply: Success,
-  fails: ['inventory_item.not_found'],
+  fails: ['inventory_item.not_found', 'inventory_item.has_rolls'],
 });
 
 /** All items in one transaction. */
@@ -198,7 +200,7 @@ export const bulkDeleteInventory = endpoint({
   summary: 'Delete many items at once',
   body: z.object({ ids: Ids(limits.selection.maxRows) }),
   reply: z.object({ deleted: z.int(), missing: z.array(z.int()) }),
-  fails: [],
+  fails: ['inventory_item.has_rolls'],
 });
 
 export const listMovements = endpoint({
@@ -222,7 +224,13 @@ export const addMovement = endpoint({
   body: MovementDraft,
   reply: StockedItem,
   status: 201,
-  fails: ['inventory_item.not_found', 'stock.too_little', 'stock.too_much', 'request.key_reused'],
+  fails: [
+    'inventory_item.not_found',
+    'stock.too_little',
+    'stock.too_much',
+    'stock.on_rolls',
+    'request.key_reused',
+  ],
 });
 
 export const importInventory = endpoint({

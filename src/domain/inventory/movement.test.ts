@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { setsStock, stockAfter, StockMovementKind, tooFewSentence } from './movement.ts';
+import { RecordedKind, setsStock, stockAfter, tooFewSentence } from './movement.ts';
 
 describe('a stock movement', () => {
   it.each([
@@ -15,7 +15,7 @@ describe('a stock movement', () => {
   });
 
   it('says what is there when somebody counted or corrected it, and else what came or went', () => {
-    expect(StockMovementKind.options.filter(setsStock)).toEqual(['counted', 'corrected']);
+    expect(RecordedKind.options.filter(setsStock)).toEqual(['counted', 'corrected']);
   });
 
   it.each([

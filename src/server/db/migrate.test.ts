@@ -62,6 +62,7 @@ onBothEngines((engine) => {
         'idempotency_keys',
         'inventory_items',
         'known_browsers',
+        'label_rolls',
         'latest_instant',
         'master_products',
         'migrations',

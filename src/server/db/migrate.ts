@@ -18,6 +18,7 @@ import { productCodes } from './migrations/0017-product-codes.ts';
 import { productCounts } from './migrations/0018-product-counts.ts';
 import { firstLatestInstant } from './migrations/0020-first-latest-instant.ts';
 import { joinedCodes } from './migrations/0021-joined-codes.ts';
+import { rolls } from './migrations/0022-rolls.ts';
 import { find } from './migrations/0024-find.ts';
 import { releases } from './migrations/0025-releases.ts';
 import { readings } from './migrations/0026-readings.ts';
@@ -54,6 +55,7 @@ const migrations = [
   productCounts,
   firstLatestInstant,
   joinedCodes,
+  rolls,
   find,
   releases,
   readings,

@@ -6,6 +6,7 @@ import type { itemFields } from '#domain/inventory/item-fields.ts';
 import type { JobState, PieceState } from '#domain/printing/job.ts';
 import type { labelFields } from '#domain/products/label-fields.ts';
 import type { productFields } from '#domain/products/product-fields.ts';
+import type { RollState } from '#domain/rolls/roll-state.ts';
 import type { ColumnsOf, Home } from '#domain/record/fields.ts';
 import type { tutorialFields } from '#domain/tutorials/tutorial-fields.ts';
 
@@ -149,6 +150,24 @@ interface StockMovements {
   note: string | null;
   user_id: number | null;
   at: string;
+  /** The roll whose pieces moved; null for loose labels. */
+  roll_id: Generated<number | null>;
+}
+
+interface LabelRolls {
+  id: Id;
+  code: string;
+  inventory_item_id: number;
+  /** What it was printed from. */
+  artwork_key: string;
+  artwork_sha256: string;
+  supplier_batch: string | null;
+  pieces_received: number;
+  pieces_left: number;
+  state: RollState;
+  reason: string | null;
+  received_at: string;
+  user_id: number | null;
 }
 
 interface Orders {
@@ -474,6 +493,7 @@ export interface Tables {
   word_spellings: WordSpellings;
   tutorials: Tutorials;
   inventory_items: InventoryItems;
+  label_rolls: LabelRolls;
   stock_movements: StockMovements;
   orders: Orders;
   order_lines: OrderLines;

@@ -18,6 +18,7 @@ import {
   lockTutorial,
   type LockedProduct,
 } from './delete-store.ts';
+import { itemsWithHeldRolls } from '../rolls/store.ts';
 import type { RowsByTable } from './stored-rows.ts';
 import { recordDeletion, recordDeletions } from './record-deletion.ts';
 import { readRows, readRowsBy } from './rows-store.ts';
@@ -122,21 +123,23 @@ export class Deletions {
     });
   }
 
-  /** Deletes a label stock item with its movements. Throws `inventory_item.not_found`. */
+  /** Deletes a label stock item with its movements. Throws `inventory_item.not_found` and `inventory_item.has_rolls`. */
   async inventoryItem(id: number, by: DeletedBy): Promise<void> {
     const { deleted } = await this.inventoryItems([id], by);
     if (deleted === 0) throw new Problem('inventory_item.not_found');
   }
 
   /**
-   * Deletes label stock items with their movements, each of which can be restored separately. Returns those that were
-   * already gone.
+   * Deletes label stock items with their movements and empty rolls, each of which can be restored separately. Returns
+   * those that were already gone. Throws `inventory_item.has_rolls` if a roll holds labels, and deletes nothing.
    */
   inventoryItems(ids: readonly number[], by: DeletedBy): Promise<{ deleted: number; missing: number[] }> {
     return this.#database.write(async (queries) => {
       const items = await lockItems(queries, ids);
       const lockedIds = items.map(({ id }) => id);
+      await refuseHeldRolls(queries, lockedIds);
       const rows = await readRowsBy(queries, 'inventory_items', 'id', lockedIds);
+      const rolls = await readRowsBy(queries, 'label_rolls', 'inventory_item_id', lockedIds);
       const movements = await readRowsBy(queries, 'stock_movements', 'inventory_item_id', lockedIds);
       const at = this.#now();
       await recordDeletions(
@@ -149,7 +152,11 @@ export class Deletions {
           name: labelSku,
           detail: supplierName,
           productCount: 0,
-          rows: { inventory_items: rows.get(id) ?? [], stock_movements: movements.get(id) ?? [] },
+          rows: {
+            inventory_items: rows.get(id) ?? [],
+            label_rolls: rolls.get(id) ?? [],
+            stock_movements: movements.get(id) ?? [],
+          },
         })),
       );
       await deleteItems(queries, lockedIds);
@@ -176,6 +183,14 @@ export class Deletions {
     return this.#clock().toISOString();
   }
 }
+
+const refuseHeldRolls = async (queries: Queries, itemIds: readonly number[]): Promise<void> => {
+  const held = await itemsWithHeldRolls(queries, itemIds);
+  const [first] = held;
+  if (first === undefined) return;
+  const message = `There are labels on the rolls of ${held.join(', ')}. Nothing was deleted. Use them up or scrap the rolls first.`;
+  throw new Problem('inventory_item.has_rolls', { message });
+};
 
 /** Locks the catalogue rows of these products and reads all rows that belong to them. */
 const lockRows = async (queries: Queries, products: readonly LockedProduct[]): Promise<RowsByTable> => {

@@ -116,6 +116,7 @@ export class Restoring {
       const { engine } = this.#database;
       const items = (tables.inventory_items ?? []).map(withNextVersion);
       await insertRows(queries, engine, 'inventory_items', items);
+      await insertRows(queries, engine, 'label_rolls', tables.label_rolls ?? []);
       await insertRows(queries, engine, 'stock_movements', tables.stock_movements ?? []);
     },
   };

@@ -9,6 +9,7 @@ export const deletedTables = [
   'product_codes',
   'tutorials',
   'inventory_items',
+  'label_rolls',
   'stock_movements',
 ] as const;
 export type DeletedTable = (typeof deletedTables)[number];

@@ -96,6 +96,18 @@ export async function* textsThatName(
     for await (const { image } of rows) yield image;
   }
 
+  const rolls = inPages(0, (after) =>
+    queries
+      .selectFrom('label_rolls')
+      .select(['id', 'artwork_key'])
+      .where('id', '>', after)
+      .where('received_at', '>=', changed)
+      .orderBy('id')
+      .limit(rowsPerPage)
+      .execute(),
+  );
+  for await (const { artwork_key } of rolls) yield artwork_key;
+
   const catalogue = inPages(0, (after) =>
     queries
       .selectFrom('master_products')

@@ -98,6 +98,14 @@ const expected: Record<string, Statuses> = {
   'GET /api/inventory/:id': signedIn(404),
   'GET /api/inventory/:id/movements': signedIn(404),
   'POST /api/inventory/:id/movements': editors(404),
+  'POST /api/inventory/:id/rolls': editors(404),
+  'GET /api/inventory/:id/rolls': signedIn(404),
+  'GET /api/inventory/:id/artwork': signedIn(404),
+  'GET /api/rolls/:code': signedIn(404),
+  'POST /api/rolls/:code/quarantine': editors(404),
+  'POST /api/rolls/:code/release': editors(404),
+  'POST /api/rolls/:code/scrap': editors(404),
+  'POST /api/rolls/:code/use': editors(404),
   'POST /api/inventory': editors(400),
   'PUT /api/inventory/:id': editors(404),
   'DELETE /api/inventory/:id': administrators(404),
@@ -210,6 +218,11 @@ const bodies: Record<string, unknown> = {
   },
   'PUT /api/inventory/:id': { stockOnHand: 2 },
   'POST /api/inventory/:id/movements': { kind: 'counted', quantity: 5 },
+  'POST /api/inventory/:id/rolls': { pieces: 500, artworkKey: 'documents/none.pdf' },
+  'POST /api/rolls/:code/quarantine': { reason: 'Smeared' },
+  'POST /api/rolls/:code/release': { reason: 'Looked at' },
+  'POST /api/rolls/:code/scrap': { reason: 'Smeared' },
+  'POST /api/rolls/:code/use': { pieces: 5 },
   'POST /api/orders': { ids: [2_147_483_647] },
   'PUT /api/orders/:id': { quantities: [{ position: 0, quantity: 5 }] },
   'POST /api/orders/:id/sent': { positions: [0] },
@@ -231,6 +244,7 @@ const requestOf = (name: string): [address: string, init: RequestInit] => {
   const address = path
     .replace(/:(id|userId)/, '2147483647')
     .replace(':sku', 'none')
+    .replace(':code', 'R-1111111-1')
     .replace('*', 'images/none.png');
   const field = uploads[name];
   if (field) {

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import type { Endpoint } from '#domain/contract/endpoint.ts';
+import { addressOf, type Endpoint } from '#domain/contract/endpoint.ts';
 import { everyEndpoint } from '#domain/contract/every-endpoint.ts';
 import { createClient } from '#domain/clients/contract.ts';
 import { createDataset } from '#domain/datasets/contract.ts';
@@ -10,6 +10,8 @@ import { createPrinter } from '#domain/printing/contract.ts';
 import { cancelPrintJob, createPrintJob, reprintPrintJob } from '#domain/printing/job-contract.ts';
 import { createProduct } from '#domain/products/contract.ts';
 import { createTutorial } from '#domain/tutorials/contract.ts';
+import * as rolls from '#domain/rolls/contract.ts';
+import { addRoll, addRollStock } from '#testing/rolls.ts';
 import { inviteUser } from '#domain/users/contract.ts';
 import { checksum } from '#testing/database-checksum.ts';
 import { onBothEngines } from '#testing/engines.ts';
@@ -56,6 +58,8 @@ onBothEngines((engine) => {
     let printerId: number;
     let productId: number;
     let jobId: number;
+    let rollStock: Awaited<ReturnType<typeof addRollStock>>;
+    let code: string;
 
     beforeAll(async () => {
       app = await startTestApp(engine, { PRINTER_NETWORKS: '127.0.0.1' });
@@ -65,6 +69,8 @@ onBothEngines((engine) => {
       const { reply } = await administrator.call(createPrintJob, { body: { ...job, printerId, productId } });
       jobId = reply.id;
       await administrator.call(cancelPrintJob, { params: { id: jobId } });
+      rollStock = await addRollStock(app, 'K-0');
+      code = (await addRoll(app, 'K-9')).code;
       clientId = await addClient(app.database, 'Orchard');
       itemId = await addItem(app.database, { labelSku: 'K-0', stockOnHand: 100 });
     });
@@ -95,6 +101,20 @@ onBothEngines((engine) => {
           { kind: 'used', quantity: 3 },
         ],
       },
+      {
+        call: rolls.receiveRoll,
+        path: `/api/inventory/${rollStock.itemId}/rolls`,
+        bodies: [
+          { pieces: 500, artworkKey: rollStock.artworkKey },
+          { pieces: 600, artworkKey: rollStock.artworkKey },
+        ],
+      },
+      { call: rolls.useRoll, path: `/api/rolls/${code}/use`, bodies: [{ pieces: 5 }, { pieces: 6 }] },
+      ...[rolls.quarantineRoll, rolls.releaseRoll, rolls.scrapRoll].map((call) => ({
+        call,
+        path: addressOf(call, { code }),
+        bodies: [{ reason: 'One' }, { reason: 'Another' }] as [object, object],
+      })),
       {
         call: createOrder,
         bodies: [{ ids: [itemId] }, { ids: [itemId], quantities: [{ id: itemId, quantity: 9 }] }],

@@ -11,7 +11,7 @@ import { fullName } from '../users/full-name.ts';
 const movementsOf = (queries: Queries, itemId: number) =>
   queries
     .selectFrom('stock_movements')
-    .select(['id', 'kind', 'quantity', 'note', 'user_id', 'at'])
+    .select(['id', 'kind', 'quantity', 'note', 'user_id', 'at', 'roll_id'])
     .select(sql<number>`sum(quantity) over (order by id)`.as('stock_after'))
     .where('inventory_item_id', '=', itemId);
 
@@ -24,7 +24,8 @@ const findSome = async (
     .selectFrom(movementsOf(queries, itemId).as('m'))
     .leftJoin('users as u', 'u.id', 'm.user_id')
     .select(['m.id', 'm.kind', 'm.quantity', 'm.note', 'm.at', 'm.stock_after'])
-    .select(['u.first_name', 'u.last_name'])
+    .leftJoin('label_rolls as r', 'r.id', 'm.roll_id')
+    .select(['u.first_name', 'u.last_name', 'r.code as rollCode'])
     .orderBy('m.id', 'desc')
     .limit(slice.limit)
     .offset(slice.offset)
@@ -35,6 +36,7 @@ const findSome = async (
     quantity: row.quantity,
     stockAfter: row.stock_after,
     note: row.note,
+    rollCode: row.rollCode,
     userName: fullName(row),
     at: row.at,
   }));

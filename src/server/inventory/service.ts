@@ -10,28 +10,19 @@ import {
   type InventoryItem,
   type MovementDraft,
 } from '#domain/inventory/contract.ts';
-import { stockAfter, tooFewSentence } from '#domain/inventory/movement.ts';
-import * as limits from '#domain/limits.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, Queries } from '../db/database.ts';
 import { faultsOfReferences, refuseFaults, type ReferenceRule } from '../files/references.ts';
 import { refuseStaleVersion } from '../history/stale-version.ts';
-import { recordChange } from '../history/store.ts';
 import type { CreationKey } from '../idempotency/key-of.ts';
 import { createOnce, requireExisting } from '../idempotency/store.ts';
-import { closeOldest } from '../orders/on-order-store.ts';
+import { change, noteChange, recordMovement, refuseBelowRolls, type By } from './move-stock.ts';
 import { findItem, lockItem } from './store.ts';
-import { insertItems, insertMovements, updateItem } from './write-store.ts';
+import { insertItems, insertMovements } from './write-store.ts';
 
 const picture: ReferenceRule = { type: 'image/', sentence: 'This is not an uploaded picture.' };
 
 const lockedFields = ['labelSku', 'supplierCode', 'supplierName', 'labelSize'] as const;
-
-/** Who makes the change, and when. */
-interface By {
-  userId: number;
-  at: string;
-}
 
 /** Manages label stock: every change of a stock number is a movement, written with it. */
 export class InventoryService {
@@ -66,7 +57,8 @@ export class InventoryService {
 
   /**
    * Changes storage, picture or stock of an item; fields left out stay. A different stock number becomes a correction.
-   * Throws `inventory_item.not_found`, `request.invalid` for a locked field, and `record.changed_meanwhile`.
+   * Throws `inventory_item.not_found`, `request.invalid` for a locked field, `record.changed_meanwhile`, and
+   * `stock.on_rolls`.
    */
   async update(id: number, sent: InventoryChange, userId: number): Promise<InventoryItem> {
     const { version, storage, stockOnHand } = sent;
@@ -86,6 +78,7 @@ export class InventoryService {
       };
       if (JSON.stringify(wanted) === JSON.stringify(before)) return before;
       const quantity = wanted.stockOnHand - before.stockOnHand;
+      await refuseBelowRolls(queries, before, wanted.stockOnHand);
       if (quantity !== 0) await insertMovements(queries, [{ itemId: id, kind: 'corrected', quantity }], by);
       return change(queries, by, before, wanted);
     });
@@ -93,7 +86,7 @@ export class InventoryService {
 
   /**
    * Moves stock and returns the item; moves nothing if the Idempotency-Key was used before. A delivery closes the item's
-   * oldest order. Throws `inventory_item.not_found`, `stock.too_little`, `stock.too_much`, and `request.key_reused` for a
+   * oldest order. Throws `inventory_item.not_found`, `stock.too_little`, `stock.too_much`, `stock.on_rolls`, and `request.key_reused` for a
    * key that moved another quantity: nobody may believe that a corrected number was recorded.
    */
   async move(
@@ -109,7 +102,7 @@ export class InventoryService {
       const make = async () => {
         const before = await lockItem(queries, id);
         if (!before) throw new Problem('inventory_item.not_found');
-        await moveOne(queries, before, draft, by);
+        await recordMovement(queries, before, draft, by);
         return id;
       };
       return createOnce(queries, call, { ...by, key }, { make, find: (moved) => findItem(queries, moved) });
@@ -125,51 +118,6 @@ export class InventoryService {
     return typeof image === 'string' ? { image: storedImage(image, this.#publicBases) ?? image } : {};
   }
 }
-
-const moveOne = async (
-  queries: Queries,
-  before: InventoryItem,
-  draft: MovementDraft,
-  by: By,
-): Promise<void> => {
-  const stockOnHand = stockAfter(before.stockOnHand, draft);
-  if (stockOnHand < 0)
-    throw new Problem('stock.too_little', { message: tooFewSentence(before.stockOnHand), current: before });
-  if (stockOnHand > limits.stock.max) throw new Problem('stock.too_much', { current: before });
-  const quantity = stockOnHand - before.stockOnHand;
-  // A count that matches is worth recording; a correction by nothing is not.
-  if (quantity === 0 && draft.kind === 'corrected') return;
-  const { kind, note } = draft;
-  await insertMovements(queries, [{ itemId: before.id, kind, quantity, note }], by);
-  if (kind === 'received') await closeOldest(queries, before.id, { received: quantity, ...by });
-  if (quantity !== 0) await change(queries, by, before, { ...before, stockOnHand });
-};
-
-const change = async (
-  queries: Queries,
-  by: By,
-  before: InventoryItem,
-  wanted: InventoryItem,
-): Promise<InventoryItem> => {
-  const after = await updateItem(queries, wanted, by.at);
-  await noteChange(queries, by, before, after);
-  return after;
-};
-
-const noteChange = (
-  queries: Queries,
-  by: By,
-  before: InventoryItem | null,
-  after: InventoryItem,
-): Promise<void> =>
-  recordChange(queries, {
-    ...by,
-    entity: 'inventory_item',
-    entityId: after.id,
-    action: before ? 'updated' : 'created',
-    before,
-    after,
-  });
 
 const refuseLockedFields = (before: InventoryItem, sent: InventoryChange): void => {
   const changed = lockedFields.filter((field) => sent[field] !== undefined && sent[field] !== before[field]);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { InventoryDraft, InventoryItem, MovementDraft } from '#domain/inventory/contract.ts';
+import type { StockMovementKind } from '#domain/inventory/movement.ts';
 import { inventoryKeys } from '#domain/inventory/keys.ts';
 import { itemFields } from '#domain/inventory/item-fields.ts';
 import { mapFields } from '#domain/record/fields.ts';
@@ -100,8 +101,11 @@ export const updateItem = async (
 };
 
 /** A change of stock; positive for pieces received. */
-export interface Movement extends Pick<MovementDraft, 'kind' | 'quantity' | 'note'> {
+export interface Movement extends Pick<MovementDraft, 'quantity' | 'note'> {
   itemId: number;
+  kind: StockMovementKind;
+  /** The roll whose pieces move; loose labels if not given. */
+  rollId?: number;
 }
 
 /** Inserts movements; call it in the transaction that changes the stock. */
@@ -111,13 +115,14 @@ export const insertMovements = async (
   { userId, at }: { userId: number | null; at: string },
 ): Promise<void> => {
   if (movements.length === 0) return;
-  const rows = movements.map(({ itemId, kind, quantity, note = null }) => ({
+  const rows = movements.map(({ itemId, kind, quantity, note = null, rollId = null }) => ({
     inventory_item_id: itemId,
     kind,
     quantity,
     note,
     user_id: userId,
     at,
+    roll_id: rollId,
   }));
   await queries.insertInto('stock_movements').values(rows).execute();
 };

@@ -50,6 +50,7 @@ const copiedTables = [
   'word_spellings',
   'tutorials',
   'inventory_items',
+  'label_rolls',
   'stock_movements',
   'orders',
   'order_lines',

@@ -56,6 +56,9 @@ export const kindNames: Readonly<Record<AuditKind, string>> = {
   release_refused: 'Release refused',
   draft_discarded: 'Draft discarded',
   control_changed: 'Control changed',
+  roll_quarantined: 'Roll in quarantine',
+  roll_released: 'Roll released',
+  roll_scrapped: 'Roll scrapped',
   print_created: 'Print job',
   print_cancelled: 'Print job cancelled',
   print_resumed: 'Print job resumed',
@@ -93,6 +96,7 @@ const acts: Readonly<Record<Permission, string>> = {
   'tutorial.delete': 'delete a tutorial',
   'inventory.edit': 'change the inventory',
   'inventory.delete': 'delete inventory items',
+  'roll.change': 'receive or change a roll',
   'file.upload': 'upload a file',
   'history.read': 'read a history',
   'release.confirm': 'confirm a release',
@@ -119,6 +123,7 @@ const entityNames: Readonly<Record<AuditEntity, string>> = {
   product: 'product',
   tutorial: 'tutorial',
   inventory_item: 'inventory item',
+  roll: 'roll',
   dataset: 'dataset',
   file: 'file',
   printer: 'printer',
@@ -134,6 +139,7 @@ const entitiesNames: Readonly<Record<AuditEntity, string>> = {
   product: 'products',
   tutorial: 'tutorials',
   inventory_item: 'inventory items',
+  roll: 'rolls',
   dataset: 'datasets',
   file: 'files',
   printer: 'printers',
@@ -290,6 +296,12 @@ const sentences: Readonly<Record<AuditKind, (entry: AuditEntry) => string>> = {
   draft_discarded: (entry) =>
     `${byWhom(entry)} discarded the draft of ${entry.subject?.entity} number ${entry.subject?.id}`,
   control_changed: (entry) => `${byWhom(entry)} changed the control of client number ${entry.subject?.id}`,
+  roll_quarantined: (entry) =>
+    `${byWhom(entry)} put roll number ${entry.subject?.id} with ${labelsOf(entry)} into quarantine`,
+  roll_released: (entry) =>
+    `${byWhom(entry)} released roll number ${entry.subject?.id} with ${labelsOf(entry)} from quarantine`,
+  roll_scrapped: (entry) =>
+    `${byWhom(entry)} scrapped roll number ${entry.subject?.id} with ${labelsOf(entry)}`,
   print_created: (entry) =>
     `${byWhom(entry)} printed ${labelsOf(entry)} with print job number ${entry.subject?.id}`,
   print_cancelled: (entry) => `${byWhom(entry)} cancelled print job number ${entry.subject?.id}`,

@@ -139,6 +139,10 @@ export const kindNames: Readonly<Record<StockMovementKind, string>> = {
   counted: 'Counted',
   damaged: 'Damaged',
   corrected: 'Corrected',
+  quarantined: 'Into quarantine',
+  released: 'Out of quarantine',
+  scrapped: 'Scrapped',
+  returned: 'Returned',
 };
 
 /** The question for the quantity, by kind. */

@@ -27,6 +27,7 @@ const movement = (id: number, parts: Partial<StockMovement> = {}): StockMovement
   quantity: 1,
   stockAfter: id,
   note: null,
+  rollCode: null,
   userName: 'Ed Editor',
   at: new Date(Date.parse('2026-11-01T10:00:00.000Z') + id * 86_400_000).toISOString(),
   ...parts,

@@ -1,0 +1,173 @@
+import { z } from 'zod';
+import { endpoint, listOf } from '../contract/endpoint.ts';
+import { IdParams, Instant, optionalText, pageQuery, requiredText } from '../contract/fields.ts';
+import * as limits from '../limits.ts';
+import { RollState } from './roll-state.ts';
+
+/** A file that labels were printed from. */
+const PrintedArtwork = z.object({
+  key: z.string(),
+  /** The name under which it was uploaded. */
+  name: z.string(),
+  sha256: z.string(),
+});
+
+/** A roll of preprinted labels: pieces of an item of stock that were printed from one file. */
+export const Roll = z
+  .object({
+    id: z.int(),
+    /** As it stands on the roll: `R-7K3M9Q2-X`. */
+    code: z.string(),
+    item: z.object({
+      id: z.int(),
+      labelSku: z.string(),
+      labelSize: z.string(),
+      supplierName: z.string(),
+      storage: z.string(),
+    }),
+    artwork: PrintedArtwork,
+    /** The supplier's number of the batch. */
+    supplierBatch: z.string().nullable(),
+    piecesReceived: z.int(),
+    piecesLeft: z.int(),
+    state: RollState,
+    /** Why it was put into quarantine, released from it or scrapped, whichever was last. */
+    reason: z.string().nullable(),
+    receivedAt: Instant,
+    /** Null if the account is gone. */
+    receivedBy: z.string().nullable(),
+  })
+  .meta({ id: 'Roll' });
+export type Roll = z.infer<typeof Roll>;
+
+/** A product with this label, and whether the roll fits its current release. */
+export const RollFit = z
+  .object({
+    productId: z.int(),
+    sku: z.string(),
+    itemDescription: z.string().nullable(),
+    clientName: z.string().nullable(),
+    /** The number of its current release. */
+    release: z.int(),
+    fits: z.boolean(),
+    /** Why not; null if it fits. */
+    sentence: z.string().nullable(),
+  })
+  .meta({ id: 'RollFit' });
+export type RollFit = z.infer<typeof RollFit>;
+
+/** A roll with the products that have its label, at most 100. */
+export const FullRoll = Roll.extend({ products: z.array(RollFit) }).meta({ id: 'FullRoll' });
+export type FullRoll = z.infer<typeof FullRoll>;
+
+/** A file that labels of an item can have been printed from. */
+export const RollArtwork = z
+  .object({
+    ...PrintedArtwork.shape,
+    /** The products that name it, by SKU. */
+    skus: z.array(z.string()),
+    /** Whether a current release names it, not only a past one. */
+    isCurrent: z.boolean(),
+  })
+  .meta({ id: 'RollArtwork' });
+export type RollArtwork = z.infer<typeof RollArtwork>;
+
+const wholePieces = 'This must be a whole number of at least 1.';
+
+const rollPieces = z
+  .int({ error: wholePieces })
+  .min(1, { error: wholePieces })
+  .max(limits.stock.max, { error: 'At most 10,000,000.' });
+
+export const RollDraft = z.object({
+  pieces: rollPieces,
+  artworkKey: requiredText(limits.text.url, 'Choose the artwork that the roll was printed from.'),
+  supplierBatch: optionalText(limits.text.code),
+});
+export type RollDraft = z.infer<typeof RollDraft>;
+
+const Reason = z.object({ reason: requiredText(limits.text.reason, 'Please say why.') });
+
+const RollUse = z.object({ pieces: rollPieces, note: optionalText(limits.text.reason) });
+
+/** As scanned or typed: see `readRollCode`. */
+const CodeParams = z.object({ code: z.string() });
+
+export const receiveRoll = endpoint({
+  method: 'POST',
+  path: '/api/inventory/:id/rolls',
+  needs: 'roll.change',
+  summary: 'Receive a roll of preprinted labels: its pieces come to the stock, and it gets a code',
+  params: IdParams,
+  body: RollDraft,
+  reply: Roll,
+  status: 201,
+  fails: ['inventory_item.not_found', 'roll.other_artwork', 'stock.too_much', 'request.key_reused'],
+});
+
+export const listRolls = endpoint({
+  method: 'GET',
+  path: '/api/inventory/:id/rolls',
+  needs: 'catalogue.read',
+  summary: 'The rolls of an item, newest first; with a page the total is in X-Total-Count',
+  params: IdParams,
+  query: z.object(pageQuery),
+  reply: listOf(Roll),
+  fails: ['inventory_item.not_found'],
+});
+
+export const listRollArtwork = endpoint({
+  method: 'GET',
+  path: '/api/inventory/:id/artwork',
+  needs: 'catalogue.read',
+  summary: 'The files that labels of an item can have been printed from: those of current releases first',
+  params: IdParams,
+  reply: z.array(RollArtwork),
+  fails: ['inventory_item.not_found'],
+});
+
+export const getRoll = endpoint({
+  method: 'GET',
+  path: '/api/rolls/:code',
+  needs: 'catalogue.read',
+  summary: 'A roll, and which products’ current releases it fits',
+  params: CodeParams,
+  reply: FullRoll,
+  fails: ['roll.not_found'],
+});
+
+const act = {
+  method: 'POST',
+  needs: 'roll.change',
+  params: CodeParams,
+  body: Reason,
+  reply: Roll,
+  status: 201,
+  fails: ['roll.not_found', 'roll.refused', 'stock.too_much', 'request.key_reused'],
+} as const;
+
+export const quarantineRoll = endpoint({
+  ...act,
+  path: '/api/rolls/:code/quarantine',
+  summary: 'Put a roll into quarantine: its pieces leave the stock, and nobody can take any',
+});
+
+export const releaseRoll = endpoint({
+  ...act,
+  path: '/api/rolls/:code/release',
+  summary: 'Release a roll from quarantine: its pieces come back to the stock',
+});
+
+/** For labels that are used without a run. */
+export const useRoll = endpoint({
+  ...act,
+  path: '/api/rolls/:code/use',
+  summary: 'Take labels from a roll: they leave the roll and the stock',
+  body: RollUse,
+});
+
+export const scrapRoll = endpoint({
+  ...act,
+  path: '/api/rolls/:code/scrap',
+  summary: 'Scrap a roll with all of its pieces; it cannot be undone',
+});

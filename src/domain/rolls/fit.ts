@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { keyOfValue } from '../files/storage-key.ts';
+import { searchKey } from '../scan/code-key.ts';
+
+/** What a roll was printed from, and which label it is. */
+export interface PrintedFrom {
+  labelSku: string;
+  sha256: string;
+}
+
+/** Whether a roll can be used for a release; `wants` are the keys of the files that it could have been printed from. */
+export type Fit =
+  | { fits: true }
+  | { fits: false; because: 'other_label' }
+  | { fits: false; because: 'no_artwork' }
+  | { fits: false; because: 'other_artwork'; wants: string[] };
+
+const Texts = z.array(z.string()).catch([]);
+const Label = z.looseObject({ labelSku: z.string().nullable().catch(null), artworkFiles: Texts });
+const Labelled = Label.extend({
+  labels: z.array(Label).catch([]),
+  files: z.record(z.string(), z.string()).catch({}),
+});
+
+/** The keys of the artwork that a release names for a label, and the SHA-256 of each; null if it has no such label. */
+export const artworkOf = (
+  content: Readonly<Record<string, unknown>>,
+  labelSku: string,
+): Map<string, string> | null => {
+  const parsed = Labelled.safeParse({ artworkFiles: [], ...content });
+  if (!parsed.success) return null;
+  const { labels, files, ...flat } = parsed.data;
+  const own = (labels.length > 0 ? labels : [flat]).filter(
+    (label) => searchKey(label.labelSku ?? '') === searchKey(labelSku),
+  );
+  if (own.length === 0) return null;
+  const keys = own.flatMap((label) => label.artworkFiles.flatMap((value) => keyOfValue(value) ?? []));
+  return new Map(
+    keys.flatMap((key) => {
+      const sha256 = files[key];
+      return sha256 === undefined ? [] : [[key, sha256] as const];
+    }),
+  );
+};
+
+/** Whether a release wants labels as they are on this roll: the same label SKU, printed from the same file. */
+export const fitOf = (content: Readonly<Record<string, unknown>>, roll: PrintedFrom): Fit => {
+  const artwork = artworkOf(content, roll.labelSku);
+  if (artwork === null) return { fits: false, because: 'other_label' };
+  if (artwork.size === 0) return { fits: false, because: 'no_artwork' };
+  return [...artwork.values()].includes(roll.sha256)
+    ? { fits: true }
+    : { fits: false, because: 'other_artwork', wants: [...artwork.keys()] };
+};
+
+const quoted = (name: string): string => `“${name}”`;
+
+/** Why a roll does not fit a release, with the original names of the files; null if it fits. */
+export const fitSentence = (
+  fit: Fit,
+  {
+    release,
+    printedFrom,
+    names,
+  }: { release: number; printedFrom: string; names: ReadonlyMap<string, string> },
+): string | null => {
+  if (fit.fits) return null;
+  if (fit.because === 'other_label') return `Release ${release} has another label.`;
+  if (fit.because === 'no_artwork') return `Release ${release} has no artwork for this label.`;
+  const wanted = fit.wants.map((key) => quoted(names.get(key) ?? key));
+  // A new version is often uploaded under its old name.
+  return wanted.length === 1 && wanted[0] === quoted(printedFrom)
+    ? `Printed from another file named ${quoted(printedFrom)}; release ${release} wants its own.`
+    : `Printed from ${quoted(printedFrom)}; release ${release} wants ${wanted.join(' or ')}.`;
+};

@@ -1,0 +1,40 @@
+/**
+ * Neither 0 nor O, I, L or U: none of these characters is mistaken for another. There are 31, a prime, so that the check
+ * character below finds every single typing error, and every two characters that have changed places.
+ */
+const alphabet = '123456789ABCDEFGHJKMNPQRSTVWXYZ';
+const length = 7;
+/** No two positions weigh the same, and none as much as the check character, which weighs -1. */
+const firstWeight = 2;
+const shape = new RegExp(`^R-?([${alphabet}]{${length}})-?([${alphabet}])$`);
+
+/** How many codes there are. */
+export const rollCodes = alphabet.length ** length;
+
+const checkOf = (body: string): string => {
+  const sum = Array.from(body).reduce(
+    (total, character, at) => total + alphabet.indexOf(character) * (firstWeight + at),
+    0,
+  );
+  return alphabet.charAt(sum % alphabet.length);
+};
+
+const written = (body: string, check: string): string => `R-${body}-${check}`;
+
+/** The code of a roll from a random number below `rollCodes`: `R-7K3M9Q2-X`, the last a check character. */
+export const rollCodeOf = (random: number): string => {
+  let body = '';
+  for (let rest = random; body.length < length; rest = Math.floor(rest / alphabet.length))
+    body += alphabet.charAt(rest % alphabet.length);
+  return written(body, checkOf(body));
+};
+
+/** What a text is: a roll's code as it was issued, one with a typing error, or neither. */
+export type RollCodeReading = { kind: 'roll'; code: string } | { kind: 'mistyped' } | { kind: 'other' };
+
+/** Reads a scanned or typed text, in any letter case and with or without its hyphens. */
+export const readRollCode = (text: string): RollCodeReading => {
+  const [, body, check] = shape.exec(text.replaceAll(/\s/g, '').toUpperCase()) ?? [];
+  if (body === undefined || check === undefined) return { kind: 'other' };
+  return check === checkOf(body) ? { kind: 'roll', code: written(body, check) } : { kind: 'mistyped' };
+};

@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest';
+import { actOn, returnTo, takeFrom } from './roll-state.ts';
+
+const roll = { state: 'available', piecesReceived: 100, piecesLeft: 40 } as const;
+const quarantined = { ...roll, state: 'quarantined' } as const;
+const usedUp = { ...roll, state: 'used_up', piecesLeft: 0 } as const;
+const scrapped = { ...roll, state: 'scrapped', piecesLeft: 0 } as const;
+
+describe('a roll of 100 labels with 40 left', () => {
+  test('leaves the stock in quarantine, and comes back from it', () => {
+    expect(actOn(roll, 'quarantine')).toEqual({ state: 'quarantined', piecesLeft: 40, stock: -40 });
+    expect(actOn(quarantined, 'release')).toEqual({ state: 'available', piecesLeft: 40, stock: 40 });
+  });
+
+  test('is scrapped from the stock, or from quarantine, where it was no stock', () => {
+    expect(actOn(roll, 'scrap')).toEqual({ state: 'scrapped', piecesLeft: 0, stock: -40 });
+    expect(actOn(quarantined, 'scrap')).toEqual({ state: 'scrapped', piecesLeft: 0, stock: 0 });
+  });
+
+  test('that is used up goes into quarantine as well, because labels may come back to it', () => {
+    expect(actOn(usedUp, 'quarantine')).toEqual({ state: 'quarantined', piecesLeft: 0, stock: -0 });
+    expect(actOn({ ...usedUp, state: 'quarantined' }, 'release')).toMatchObject({ state: 'used_up' });
+  });
+
+  test.each([
+    [quarantined, 'quarantine', 'This roll is in quarantine already. Nothing was changed.'],
+    [roll, 'release', 'This roll is not in quarantine. Nothing was changed.'],
+    [scrapped, 'quarantine', 'This roll was scrapped already. Nothing was changed.'],
+    [scrapped, 'release', 'This roll was scrapped already. Nothing was changed.'],
+    [scrapped, 'scrap', 'This roll was scrapped already. Nothing was changed.'],
+  ] as const)('%j: %s is refused in words', (held, act, refused) => {
+    expect(actOn(held, act)).toEqual({ refused });
+  });
+
+  test('gives as many as it has, and no more', () => {
+    expect(takeFrom(roll, 39)).toEqual({ state: 'available', piecesLeft: 1, stock: -39 });
+    expect(takeFrom(roll, 40)).toEqual({ state: 'used_up', piecesLeft: 0, stock: -40 });
+    expect(takeFrom(roll, 41)).toEqual({
+      refused: 'This roll has only 40 labels left. Nothing was taken. Take fewer, or another roll as well.',
+    });
+  });
+
+  test.each([
+    [quarantined, 'This roll is in quarantine. Nothing was changed. Use another one.'],
+    [usedUp, 'This roll is used up. Nothing was changed. Use another one.'],
+    [scrapped, 'This roll was scrapped. Nothing was changed. Use another one.'],
+  ] as const)('%j gives nothing', (held, refused) => {
+    expect(takeFrom(held, 1)).toEqual({ refused });
+  });
+
+  test('takes back what came from it, and no more', () => {
+    expect(returnTo(roll, 60)).toEqual({ state: 'available', piecesLeft: 100, stock: 60 });
+    expect(returnTo(usedUp, 1)).toEqual({ state: 'available', piecesLeft: 1, stock: 1 });
+    expect(returnTo(quarantined, 1)).toEqual({ state: 'quarantined', piecesLeft: 41, stock: 0 });
+    expect(returnTo(roll, 61)).toHaveProperty('refused');
+    expect(returnTo(scrapped, 1)).toHaveProperty('refused');
+  });
+});

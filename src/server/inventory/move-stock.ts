@@ -1,0 +1,92 @@
+import { Problem } from '#domain/contract/problem.ts';
+import type { InventoryItem, MovementDraft } from '#domain/inventory/contract.ts';
+import { stockAfter, tooFewSentence } from '#domain/inventory/movement.ts';
+import * as limits from '#domain/limits.ts';
+import type { Queries } from '../db/database.ts';
+import { recordChange } from '../history/store.ts';
+import { closeOldest } from '../orders/on-order-store.ts';
+import { piecesOnRolls } from '../rolls/store.ts';
+import { insertMovements, updateItem, type Movement } from './write-store.ts';
+
+/** Who makes the change, and when. */
+export interface By {
+  userId: number;
+  at: string;
+}
+
+/** Records a movement that a person states; `before` is locked. */
+export const recordMovement = async (
+  queries: Queries,
+  before: InventoryItem,
+  draft: MovementDraft,
+  by: By,
+): Promise<void> => {
+  const stockOnHand = stockAfter(before.stockOnHand, draft);
+  if (stockOnHand < 0)
+    throw new Problem('stock.too_little', { message: tooFewSentence(before.stockOnHand), current: before });
+  await refuseBelowRolls(queries, before, stockOnHand);
+  const quantity = stockOnHand - before.stockOnHand;
+  // A count that matches is worth recording; a correction by nothing is not.
+  if (quantity === 0 && draft.kind === 'corrected') return;
+  const { kind, note } = draft;
+  await moveStock(queries, before, { kind, quantity, note }, by);
+};
+
+/**
+ * Moves stock by this many pieces, and returns the item after it; `before` is locked. A delivery closes the item's oldest
+ * order. Throws `stock.too_much`.
+ */
+export const moveStock = async (
+  queries: Queries,
+  before: InventoryItem,
+  movement: Omit<Movement, 'itemId'>,
+  by: By,
+): Promise<InventoryItem> => {
+  const { kind, quantity } = movement;
+  const stockOnHand = before.stockOnHand + quantity;
+  if (stockOnHand > limits.stock.max) throw new Problem('stock.too_much', { current: before });
+  await insertMovements(queries, [{ itemId: before.id, ...movement }], by);
+  if (kind === 'received') await closeOldest(queries, before.id, { received: quantity, ...by });
+  return quantity === 0 ? before : change(queries, by, before, { ...before, stockOnHand });
+};
+
+/**
+ * Throws `stock.on_rolls` if fewer pieces would be left than there are on the item's rolls: each piece of a roll is taken
+ * from its roll, so that the stock and the rolls never contradict each other. `before` is locked.
+ */
+export const refuseBelowRolls = async (
+  queries: Queries,
+  before: InventoryItem,
+  stockOnHand: number,
+): Promise<void> => {
+  if (stockOnHand >= before.stockOnHand) return;
+  if (stockOnHand < (await piecesOnRolls(queries, before.id)))
+    throw new Problem('stock.on_rolls', { current: before });
+};
+
+export const change = async (
+  queries: Queries,
+  by: By,
+  before: InventoryItem,
+  wanted: InventoryItem,
+): Promise<InventoryItem> => {
+  const after = await updateItem(queries, wanted, by.at);
+  await noteChange(queries, by, before, after);
+  return after;
+};
+
+/** Records a change of an item in its history; `before` is null for a new one. */
+export const noteChange = (
+  queries: Queries,
+  by: By,
+  before: InventoryItem | null,
+  after: InventoryItem,
+): Promise<void> =>
+  recordChange(queries, {
+    ...by,
+    entity: 'inventory_item',
+    entityId: after.id,
+    action: before ? 'updated' : 'created',
+    before,
+    after,
+  });

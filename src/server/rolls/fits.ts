@@ -1,0 +1,55 @@
+import type { Roll, RollArtwork, RollFit } from '#domain/rolls/contract.ts';
+import { artworkOf, fitOf, fitSentence } from '#domain/rolls/fit.ts';
+import * as limits from '#domain/limits.ts';
+import type { Queries } from '../db/database.ts';
+import { findOriginalNames } from '../files/store.ts';
+import { findCurrentReleases, findProductsWithLabel, releasesOf } from './fits-store.ts';
+
+/** Which products have this roll's label, and whether it fits the current release of each. */
+export const findFits = async (queries: Queries, roll: Roll): Promise<RollFit[]> => {
+  const printed = { labelSku: roll.item.labelSku, sha256: roll.artwork.sha256 };
+  const products = await findProductsWithLabel(queries, printed.labelSku, limits.roll.products);
+  const releases = await findCurrentReleases(
+    queries,
+    products.map(({ productId }) => productId),
+  );
+  const seen = products.flatMap((product) => {
+    const release = releases.get(product.productId);
+    return release ? [{ product, release: release.number, fit: fitOf(release.content, printed) }] : [];
+  });
+  const names = await findOriginalNames(
+    queries,
+    seen.flatMap(({ fit }) => ('wants' in fit ? fit.wants : [])),
+  );
+  return seen.map(({ product, release, fit }) => ({
+    ...product,
+    release,
+    fits: fit.fits,
+    sentence: fitSentence(fit, { release, printedFrom: roll.artwork.name, names }),
+  }));
+};
+
+/** The files that labels with this SKU can have been printed from: those of current releases first, then the latest. */
+export const findRollArtwork = async (queries: Queries, labelSku: string): Promise<RollArtwork[]> => {
+  const products = await findProductsWithLabel(queries, labelSku, limits.roll.products);
+  const skus = new Map(products.map(({ productId, sku }) => [productId, sku]));
+  const current = new Set<number>();
+  const found = new Map<string, { sha256: string; skus: Set<string>; isCurrent: boolean }>();
+  for await (const { productId, content } of releasesOf(queries, [...skus.keys()], limits.roll.releases)) {
+    const isCurrent = !current.has(productId);
+    current.add(productId);
+    for (const [key, sha256] of artworkOf(content, labelSku) ?? []) {
+      const known = found.get(key) ?? { sha256, skus: new Set(), isCurrent: false };
+      known.skus.add(skus.get(productId) ?? '');
+      known.isCurrent ||= isCurrent;
+      found.set(key, known);
+    }
+  }
+  const names = await findOriginalNames(queries, [...found.keys()]);
+  const artwork = [...found].flatMap(([key, { sha256, skus: named, isCurrent }]) => {
+    const name = names.get(key);
+    // A file that is not stored any more cannot be compared with anything.
+    return name === undefined ? [] : [{ key, name, sha256, skus: [...named], isCurrent }];
+  });
+  return [...artwork.filter(({ isCurrent }) => isCurrent), ...artwork.filter(({ isCurrent }) => !isCurrent)];
+};

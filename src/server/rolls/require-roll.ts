@@ -1,0 +1,19 @@
+import { Problem } from '#domain/contract/problem.ts';
+import type { Roll } from '#domain/rolls/contract.ts';
+import { readRollCode } from '#domain/rolls/roll-code.ts';
+import type { Queries } from '../db/database.ts';
+import { findRollByCode } from './store.ts';
+
+const sentences = {
+  mistyped: 'A character of this roll code is wrong. Scan it, or type it again.',
+  other: 'This is not the code of a roll.',
+} as const;
+
+/** The roll with this code, scanned or typed. Throws `roll.not_found`, and says so where the code has a typing error. */
+export const requireRoll = async (queries: Queries, text: string): Promise<Roll> => {
+  const reading = readRollCode(text);
+  if (reading.kind !== 'roll') throw new Problem('roll.not_found', { message: sentences[reading.kind] });
+  const roll = await findRollByCode(queries, reading.code);
+  if (!roll) throw new Problem('roll.not_found');
+  return roll;
+};

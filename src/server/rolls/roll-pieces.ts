@@ -1,0 +1,78 @@
+import { Problem } from '#domain/contract/problem.ts';
+import type { InventoryItem } from '#domain/inventory/contract.ts';
+import type { StockMovementKind } from '#domain/inventory/movement.ts';
+import type { Roll } from '#domain/rolls/contract.ts';
+import { returnTo, takeFrom, type HeldPieces, type RollChange } from '#domain/rolls/roll-state.ts';
+import type { Queries } from '../db/database.ts';
+import { moveStock, type By } from '../inventory/move-stock.ts';
+import { lockItem } from '../inventory/store.ts';
+import { findItemOfRoll, findRoll, lockRoll, updateRoll } from './store.ts';
+
+/** Who takes or returns pieces, when, and a note for the movement. */
+export interface MovedBy extends By {
+  note?: string | null;
+}
+
+/** A roll and its item, both locked. */
+interface Locked {
+  item: InventoryItem;
+  held: HeldPieces;
+}
+
+/** Locks a roll's item and then the roll, as everywhere, so that nobody waits for each other. Throws `roll.not_found`. */
+const lockBoth = async (queries: Queries, rollId: number): Promise<Locked> => {
+  const itemId = await findItemOfRoll(queries, rollId);
+  const item = itemId === null ? null : await lockItem(queries, itemId);
+  const held = item ? await lockRoll(queries, rollId) : null;
+  if (!item || !held) throw new Problem('roll.not_found');
+  return { item, held };
+};
+
+/**
+ * Changes a roll and the stock of its item together, with a movement of this kind, and returns the roll. Call it in the
+ * transaction of what it is part of. Throws `roll.not_found`, `roll.refused` with what the rule says, `stock.too_much`.
+ */
+export const changeRoll = async (
+  queries: Queries,
+  rollId: number,
+  {
+    rule,
+    kind,
+    reason,
+  }: {
+    rule: (held: HeldPieces) => RollChange | { refused: string };
+    kind: StockMovementKind;
+    reason?: string;
+  },
+  { note = null, ...by }: MovedBy,
+): Promise<Roll> => {
+  const { item, held } = await lockBoth(queries, rollId);
+  const change = rule(held);
+  if ('refused' in change) throw new Problem('roll.refused', { message: change.refused });
+  const { state, piecesLeft, stock } = change;
+  await updateRoll(queries, rollId, { state, piecesLeft, ...(reason === undefined ? {} : { reason }) });
+  await moveStock(queries, item, { kind, quantity: stock, note, rollId }, by);
+  const roll = await findRoll(queries, rollId);
+  if (!roll) throw new Problem('roll.not_found');
+  return roll;
+};
+
+/**
+ * Takes pieces from a roll and from the stock, in the transaction of what uses them, and returns the roll. Throws
+ * `roll.refused` if it has fewer or is not available, and changes nothing.
+ */
+export const takeFromRoll = (queries: Queries, rollId: number, pieces: number, by: MovedBy): Promise<Roll> =>
+  changeRoll(queries, rollId, { kind: 'used', rule: (held) => takeFrom(held, wholePieces(pieces)) }, by);
+
+/**
+ * Returns pieces to a roll and to the stock, in the transaction of what did not use them, and returns the roll. A roll in
+ * quarantine takes them into quarantine. Throws `roll.refused` if it was scrapped, or would hold more than it came with.
+ */
+export const returnToRoll = (queries: Queries, rollId: number, pieces: number, by: MovedBy): Promise<Roll> =>
+  changeRoll(queries, rollId, { kind: 'returned', rule: (held) => returnTo(held, wholePieces(pieces)) }, by);
+
+const wholePieces = (pieces: number): number => {
+  if (!Number.isSafeInteger(pieces) || pieces < 1)
+    throw new TypeError(`Pieces are a whole number of at least 1, not ${pieces}.`);
+  return pieces;
+};

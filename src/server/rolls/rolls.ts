@@ -1,0 +1,149 @@
+import { randomInt } from 'node:crypto';
+import { addressOf, type Endpoint } from '#domain/contract/endpoint.ts';
+import { Problem } from '#domain/contract/problem.ts';
+import type { StockMovementKind } from '#domain/inventory/movement.ts';
+import { quarantineRoll, receiveRoll, releaseRoll, scrapRoll, useRoll } from '#domain/rolls/contract.ts';
+import type { Roll, RollDraft } from '#domain/rolls/contract.ts';
+import { rollCodeOf, rollCodes } from '#domain/rolls/roll-code.ts';
+import { actOn, type RollAct } from '#domain/rolls/roll-state.ts';
+import type { AuditKind } from '#domain/audit/contract.ts';
+import type { Source } from '../audit/source.ts';
+import { recordAudit } from '../audit/store.ts';
+import type { Clock } from '../clock.ts';
+import type { Database, Queries } from '../db/database.ts';
+import { findContentTypes } from '../files/store.ts';
+import type { CreationKey } from '../idempotency/key-of.ts';
+import { createOnce } from '../idempotency/store.ts';
+import { moveStock } from '../inventory/move-stock.ts';
+import { lockItem } from '../inventory/store.ts';
+import { findRollArtwork } from './fits.ts';
+import { changeRoll, takeFromRoll } from './roll-pieces.ts';
+import { requireRoll } from './require-roll.ts';
+import { findRoll, insertRoll, type NewRoll } from './store.ts';
+
+/** Who does it, from where, and under which key. */
+export interface RollBy {
+  userId: number;
+  source: Source;
+  key: CreationKey | null;
+}
+
+interface ActOnRoll {
+  call: Endpoint;
+  kind: StockMovementKind;
+  audit: AuditKind;
+}
+
+const acts: Readonly<Record<RollAct, ActOnRoll>> = {
+  quarantine: { call: quarantineRoll, kind: 'quarantined', audit: 'roll_quarantined' },
+  release: { call: releaseRoll, kind: 'released', audit: 'roll_released' },
+  scrap: { call: scrapRoll, kind: 'scrapped', audit: 'roll_scrapped' },
+};
+
+/** Receives rolls of preprinted labels, and does what becomes of a whole roll: the stock changes with them. */
+export class Rolls {
+  readonly #database: Database;
+  readonly #clock: Clock;
+
+  constructor(database: Database, clock: Clock) {
+    this.#database = database;
+    this.#clock = clock;
+  }
+
+  /**
+   * Receives a roll, or returns the one received under the same Idempotency-Key. Throws `inventory_item.not_found`,
+   * `roll.other_artwork` and `stock.too_much`.
+   */
+  receive(itemId: number, draft: RollDraft, by: RollBy): Promise<Roll> {
+    const { pieces, artworkKey, supplierBatch = null } = draft;
+    return this.#once(by, addressOf(receiveRoll, { id: itemId }), async (queries, at) => {
+      const item = await lockItem(queries, itemId);
+      if (!item) throw new Problem('inventory_item.not_found');
+      // From here on nobody deletes the file before the roll names it.
+      await findContentTypes(queries, [artworkKey]);
+      const artwork = (await findRollArtwork(queries, item.labelSku)).find(({ key }) => key === artworkKey);
+      if (!artwork) throw new Problem('roll.other_artwork');
+      const rollId = await insertUnderNewCode(queries, {
+        itemId,
+        artworkKey,
+        artworkSha256: artwork.sha256,
+        supplierBatch,
+        pieces,
+        userId: by.userId,
+        at,
+      });
+      const note = supplierBatch === null ? null : `Batch ${supplierBatch}`;
+      await moveStock(
+        queries,
+        item,
+        { kind: 'received', quantity: pieces, note, rollId },
+        { userId: by.userId, at },
+      );
+      await this.#audit(queries, 'created', rollId, { by, at, pieces });
+      return rollId;
+    });
+  }
+
+  /** Puts a roll into quarantine, releases it, or scraps it. Throws `roll.not_found` and `roll.refused`. */
+  act(code: string, act: RollAct, reason: string, by: RollBy): Promise<Roll> {
+    const { call, kind, audit } = acts[act];
+    return this.#once(by, addressOf(call, { code }), async (queries, at) => {
+      const { id, piecesLeft } = await requireRoll(queries, code);
+      const rule = (held: Parameters<typeof actOn>[0]) => actOn(held, act);
+      await changeRoll(queries, id, { kind, rule, reason }, { userId: by.userId, at, note: reason });
+      await this.#audit(queries, audit, id, { by, at, pieces: piecesLeft });
+      return id;
+    });
+  }
+
+  /** Takes pieces from a roll that are used without a run. Throws `roll.not_found` and `roll.refused`. */
+  use(code: string, { pieces, note }: { pieces: number; note?: string | null | undefined }, by: RollBy) {
+    return this.#once(by, addressOf(useRoll, { code }), async (queries, at) => {
+      const { id } = await requireRoll(queries, code);
+      await takeFromRoll(queries, id, pieces, { userId: by.userId, at, note: note ?? null });
+      return id;
+    });
+  }
+
+  /** Does it once under its key; a key is for one act on one roll. */
+  #once(
+    { userId, key }: RollBy,
+    path: string,
+    make: (queries: Queries, at: string) => Promise<number>,
+  ): Promise<Roll> {
+    const at = this.#clock().toISOString();
+    return this.#database.write((queries) =>
+      createOnce(
+        queries,
+        { method: 'POST', path },
+        { userId, at, key },
+        { make: () => make(queries, at), find: (id) => findRoll(queries, id) },
+      ),
+    );
+  }
+
+  #audit(
+    queries: Queries,
+    kind: AuditKind,
+    id: number,
+    { by, at, pieces }: { by: RollBy; at: string; pieces: number },
+  ): Promise<void> {
+    const { userId, source } = by;
+    return recordAudit(queries, {
+      at,
+      userId,
+      source,
+      kind,
+      subject: { entity: 'roll', id },
+      detail: { pieces },
+    });
+  }
+}
+
+/** Of 27 thousand million codes another one is free, and found at the first attempt nearly always. */
+const insertUnderNewCode = async (queries: Queries, roll: Omit<NewRoll, 'code'>): Promise<number> => {
+  for (;;) {
+    const id = await insertRoll(queries, { ...roll, code: rollCodeOf(randomInt(rollCodes)) });
+    if (id !== null) return id;
+  }
+};
