@@ -127,8 +127,11 @@ export const stock = {
   undoToastMs: 20_000,
 } as const;
 
-/** How many products of a roll's label, and how many releases of each, are looked at. */
-export const roll = { products: 100, releases: 200 } as const;
+/**
+ * How many products of a roll's label, and how many releases of each, are looked at; and the longest code of a roll as
+ * somebody types it, in characters.
+ */
+export const roll = { products: 100, releases: 200, typedCode: 40 } as const;
 
 /** The most labels of one order. */
 export const order = { maxLines: 200 } as const;

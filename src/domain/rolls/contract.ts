@@ -91,7 +91,7 @@ const Reason = z.object({ reason: requiredText(limits.text.reason, 'Please say w
 const RollUse = z.object({ pieces: rollPieces, note: optionalText(limits.text.reason) });
 
 /** As scanned or typed: see `readRollCode`. */
-const CodeParams = z.object({ code: z.string() });
+const CodeParams = z.object({ code: z.string().max(limits.roll.typedCode) });
 
 export const receiveRoll = endpoint({
   method: 'POST',

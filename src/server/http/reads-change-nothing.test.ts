@@ -3,6 +3,7 @@ import { updateClient } from '#domain/clients/contract.ts';
 import { everyEndpoint } from '#domain/contract/every-endpoint.ts';
 import { updateProduct } from '#domain/products/contract.ts';
 import { insertFiles, storeFacts } from '#server/files/store.ts';
+import { insertRoll } from '#server/rolls/store.ts';
 import { checksum } from '#testing/database-checksum.ts';
 import { createPaperJob } from '#domain/paper/contract.ts';
 import { onBothEngines } from '#testing/engines.ts';
@@ -18,6 +19,7 @@ const addresses = everyEndpoint
       .replace(/(codes|find)$/, '$1?text=JAM-01')
       .replace(':number', '1')
       .replace(':sku', 'JAM-01')
+      .replace(':code', 'R-1111111-1')
       .replace(':entity', 'product')
       .replace('*', 'images/none.png'),
   );
@@ -35,7 +37,7 @@ onBothEngines((engine) => {
         barcode: '5012345678900',
         clientId: await addClient(app.database, 'Orchard'),
       });
-      await addItem(app.database, { labelSku: 'L-1' });
+      const itemId = await addItem(app.database, { labelSku: 'L-1' });
       await addTutorial(app.database, 'Feeds');
       // Artwork that was read already.
       const artwork = { key: 'images/none.png', originalFilename: 'none.png', contentType: 'image/png' };
@@ -46,6 +48,18 @@ onBothEngines((engine) => {
         });
         await storeFacts(queries, artwork.key, { state: 'unread', reason: 'broken' });
       });
+      await app.database.write((queries) =>
+        insertRoll(queries, {
+          code: 'R-1111111-1',
+          itemId,
+          artworkKey: artwork.key,
+          artworkSha256: 'f',
+          supplierBatch: null,
+          pieces: 1,
+          userId: null,
+          at: '2026-01-10T09:30:00.000Z',
+        }),
+      );
       await addPrinter(app.database, { port: 1, isHeld: true });
       const job = { printerId: 1, productId: 1, labelId: 'flat', layout: 'barcode', fields: {}, quantity: 1 };
       await administrator.fetch('/api/print-jobs', {
