@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { z } from 'zod';
 import type { Queries } from '../db/database.ts';
 
 /** A product that has a label. */
@@ -39,7 +40,8 @@ export interface ProductRelease {
   content: Record<string, unknown>;
 }
 
-const readContent = (text: string): Record<string, unknown> => JSON.parse(text);
+const Content = z.record(z.string(), z.unknown());
+const readContent = (text: string): Record<string, unknown> => Content.parse(JSON.parse(text));
 
 /** The current release of each of these products. */
 export const findCurrentReleases = async (

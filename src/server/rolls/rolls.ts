@@ -5,7 +5,7 @@ import type { StockMovementKind } from '#domain/inventory/movement.ts';
 import { quarantineRoll, receiveRoll, releaseRoll, scrapRoll, useRoll } from '#domain/rolls/contract.ts';
 import type { Roll, RollDraft } from '#domain/rolls/contract.ts';
 import { rollCodeOf, rollCodes } from '#domain/rolls/roll-code.ts';
-import { actOn, type RollAct } from '#domain/rolls/roll-state.ts';
+import { actOn, type HeldPieces, type RollAct } from '#domain/rolls/roll-state.ts';
 import type { AuditKind } from '#domain/audit/contract.ts';
 import type { Source } from '../audit/source.ts';
 import { recordAudit } from '../audit/store.ts';
@@ -89,8 +89,8 @@ export class Rolls {
     const { call, kind, audit } = acts[act];
     return this.#once(by, addressOf(call, { code }), async (queries, at) => {
       const { id, piecesLeft } = await requireRoll(queries, code);
-      const rule = (held: Parameters<typeof actOn>[0]) => actOn(held, act);
-      await changeRoll(queries, id, { kind, rule, reason }, { userId: by.userId, at, note: reason });
+      const change = { kind, reason, rule: (held: HeldPieces) => actOn(held, act) };
+      await changeRoll(queries, id, change, { userId: by.userId, at, note: reason });
       await this.#audit(queries, audit, id, { by, at, pieces: piecesLeft });
       return id;
     });
