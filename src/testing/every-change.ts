@@ -159,7 +159,12 @@ const printer = {
 const addJob = async ({ app, word, administrator }: Scene) => {
   const body = {
     printerId: await addPrinter(app.database, { name: word, isHeld: true }),
-    productId: await addProduct(app.database, { sku: word, barcode: '5012345678900' }),
+    // The same words on every label: it is drawn once, in a process that takes a second, and remembered.
+    productId: await addProduct(app.database, {
+      sku: 'SAME-LABEL',
+      clientId: await addClient(app.database, word),
+      barcode: '5012345678900',
+    }),
     labelId: 'flat',
     layout: 'barcode',
     fields: {},

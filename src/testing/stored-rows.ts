@@ -15,9 +15,11 @@ export const storedRows = async (
     const { rows } = await sql<Record<string, unknown>>`select * from ${sql.table(table)}`.execute(
       database.read,
     );
+    const columns = Object.keys(rows[0] ?? {})
+      .filter((column) => !without.includes(column))
+      .toSorted();
     stored[table] = rows
-      .map((row) => Object.entries(row).filter(([column]) => !without.includes(column)))
-      .map((row) => JSON.stringify(row.toSorted(([a], [b]) => (a < b ? -1 : 1))))
+      .map((row) => JSON.stringify(columns.map((column) => [column, row[column]])))
       .toSorted();
   }
   return stored;
