@@ -15,9 +15,14 @@ import { leftFiles } from '#testing/left-files.ts';
 import { storedRows } from '#testing/stored-rows.ts';
 import { startTestApp, type Caller, type TestApp } from '#testing/test-app.ts';
 
+/** What an earlier upload's artwork says may be written at any time: that is no part of a change. */
+const unlessInTheBackground = (table: string, event: string) =>
+  table === 'files' && event === 'update' ? 'when new.facts is old.facts' : '';
+
 const onSqliteStatements = allTables.flatMap((table) =>
   ['insert', 'update', 'delete'].map(
-    (event) => `create trigger break_${table}_${event} after ${event} on ${table} begin
+    (event) => `create trigger break_${table}_${event} after ${event} on ${table}
+      ${unlessInTheBackground(table, event)} begin
       insert into written_rows (name) values ('${table}');
       select raise(abort, 'broken off') from break_off where name = '${table}' and at_row =
         (select count(*) from written_rows where name = '${table}');
@@ -27,6 +32,9 @@ const onSqliteStatements = allTables.flatMap((table) =>
 
 const onPostgresStatements = [
   `create function break_off() returns trigger language plpgsql as $$ begin
+    if tg_table_name = 'files' and tg_op = 'UPDATE' then
+      if new.facts is distinct from old.facts then return null; end if;
+    end if;
     insert into written_rows (name) values (tg_table_name);
     if exists (select from break_off where name = tg_table_name and at_row =
       (select count(*) from written_rows where name = tg_table_name))
