@@ -69,8 +69,10 @@ test('a printer is set up; labels are printed on it, through an empty roll and a
     await dialog.getByRole('button', { name: 'Close' }).click();
 
     // The connection is lost within the first label.
-    printer.faults.push({ resetAfterBytes: 1 });
+    const asked = page.waitForResponse(/\/api\/printers\/\d+\/status$/);
     await page.getByRole('button', { name: 'Print on Bench 7' }).click();
+    await asked;
+    printer.faults.push({ resetAfterBytes: 1 });
     await dialog.getByRole('combobox', { name: 'Layout' }).click();
     await page.getByRole('option', { name: 'Barcode' }).click();
     await dialog.getByLabel('How many labels').fill('2');
