@@ -1,9 +1,12 @@
-import { feedHint } from '../products/label.ts';
 import type { Client } from '../clients/contract.ts';
 import { clientFields } from '../clients/client-fields.ts';
+import { bySupplier } from '../orders/by-supplier.ts';
 import type { Order } from '../orders/contract.ts';
 import { orderNumber } from '../orders/order-number.ts';
-import type { Product } from '../products/contract.ts';
+import type { Label, Product } from '../products/contract.ts';
+import { handling } from '../products/handling.ts';
+import { labelDrawing, type RollDrawing } from '../products/label-drawing.ts';
+import { feedHint } from '../products/label.ts';
 import { shownLabels } from '../products/shown-labels.ts';
 
 /** A part of a sheet, as the printer of paper sets it. */
@@ -14,6 +17,8 @@ export type PaperBlock =
   | { kind: 'table'; head: string[]; /** Shares of the width. */ widths: number[]; rows: string[][] }
   /** PNG or JPEG as base64; pictures stand beside each other. */
   | { kind: 'pictures'; pictures: string[] }
+  /** A label on its web as it leaves the roll. */
+  | { kind: 'roll'; drawing: RollDrawing }
   /** A QR Code beside a text, the size of a bank card. */
   | { kind: 'card'; code: string; title: string; text: string };
 
@@ -36,6 +41,13 @@ const feedOf = (feed: string | null): string | null => {
   return hint === null ? feed : `${feed} – ${hint}`;
 };
 
+const rollOf = (label: Label): PaperBlock[] => {
+  const drawing = labelDrawing(label)?.roll;
+  return drawing ? [{ kind: 'roll', drawing }] : [];
+};
+
+const lines = (texts: readonly string[]): string => texts.map((text) => `• ${text}`).join('\n');
+
 const labelBlocks = (product: Product): PaperBlock[] =>
   shownLabels(product).flatMap((label, place, all): PaperBlock[] => [
     { kind: 'heading', text: all.length === 1 ? 'Label' : `Label ${place + 1} of ${all.length}` },
@@ -53,6 +65,7 @@ const labelBlocks = (product: Product): PaperBlock[] =>
         ['Supplier Name', label.supplierName],
       ]),
     },
+    ...rollOf(label),
   ]);
 
 const section = (title: string, text: string | null): PaperBlock[] =>
@@ -113,6 +126,8 @@ export const productPaper = (
         ]),
     ...section('Notes', product.notes),
     ...(client ? clientBlocks(client) : []),
+    ...section('Do', lines(handling.dos)),
+    ...section('Don’t', lines(handling.donts)),
   ],
 });
 
@@ -125,28 +140,31 @@ export const clientPaper = (client: Client, { address, foot }: { address: string
   blocks: clientBlocks(client),
 });
 
+/** An open quantity. */
+const toFillIn = '________';
+
 /** The sheet of an order, by supplier. */
 export const orderPaper = (order: Order, { address, foot }: { address: string; foot: string }): Paper => ({
   title: `Order ${orderNumber(order.number)}`,
   subtitle: `Ordered by ${order.createdBy ?? 'an account that is gone'} on ${order.createdAt.slice(0, 10)}`,
   address,
   foot,
-  blocks: [...Map.groupBy(order.lines, ({ supplierName }) => supplierName)].flatMap(
-    ([supplier, lines]): PaperBlock[] => [
-      { kind: 'heading', text: supplier },
-      {
-        kind: 'table',
-        head: ['Label SKU', 'Supplier Code', 'Size', 'Pieces'],
-        widths: [3, 3, 2, 1],
-        rows: lines.map(({ labelSku, supplierCode, labelSize, quantity }) => [
-          labelSku,
-          supplierCode,
-          labelSize,
-          quantity === null ? '' : quantity.toLocaleString('en-US'),
-        ]),
-      },
-    ],
-  ),
+  blocks: bySupplier(order.lines).flatMap((ofSupplier): PaperBlock[] => [
+    {
+      kind: 'heading',
+      text: [ofSupplier[0]?.supplierName, ofSupplier[0]?.supplierCode].filter(Boolean).join(' · '),
+    },
+    {
+      kind: 'table',
+      head: ['Label SKU', 'Size', 'Pieces'],
+      widths: [3, 2, 1],
+      rows: ofSupplier.map(({ labelSku, labelSize, quantity }) => [
+        labelSku,
+        labelSize,
+        quantity === null ? toFillIn : quantity.toLocaleString('en-US'),
+      ]),
+    },
+  ]),
 });
 
 /** The sheet of a badge. */

@@ -19,11 +19,24 @@ const pictureHeight = 120;
 const qrSize = 64;
 /** The size of a bank card in points. */
 const card = { width: 244, height: 153 };
+/** The room for the name on it. */
+const nameHeight = 96;
+/** Points per unit of the drawing of a roll. */
+const rollScale = 0.6;
 
-/** @type {(text: string) => { size: string, paper: import('#domain/paper/paper.ts').Paper }} */
+/** Composed letters, and nothing that has no picture: a tab or a mark for the direction of text would be a box. */
+const clean = (/** @type {string} */ _, /** @type {unknown} */ value) =>
+  typeof value === 'string'
+    ? value
+        .normalize('NFC')
+        .replaceAll('\t', '    ')
+        .replaceAll(/\p{Cf}|\r/gu, '')
+    : value;
+
+/** @type {(text: string, each: typeof clean) => { size: string, paper: import('#domain/paper/paper.ts').Paper }} */
 const parse = JSON.parse;
 
-const { size, paper } = parse(readFileSync(standardInput, 'utf8'));
+const { size, paper } = parse(readFileSync(standardInput, 'utf8'), clean);
 const document = new PDFDocument({
   size,
   margins: { top: margin, left: margin, right: margin, bottom: margin + footHeight },
@@ -32,6 +45,22 @@ const document = new PDFDocument({
 });
 document.registerFont('text', fontFile('400Regular/IBMPlexSans_400Regular'));
 document.registerFont('strong', fontFile('600SemiBold/IBMPlexSans_600SemiBold'));
+// What pdfkit keeps to itself: the font of fontkit.
+/** @type {(document: object, name: '_font') => { font: { hasGlyphForCodePoint: (point: number) => boolean } }} */
+const fontIn = Reflect.get;
+/** The letters of the sheet that the fonts lack, as Unicode names them. */
+const lackingLetters = () => {
+  const { font } = fontIn(document.font('text'), '_font');
+  const written = JSON.stringify({
+    ...paper,
+    blocks: paper.blocks.filter(({ kind }) => kind !== 'pictures'),
+  });
+  return [...new Set(written)]
+    .map((letter) => letter.codePointAt(0) ?? 0)
+    .filter((point) => !font.hasGlyphForCodePoint(point))
+    .toSorted((a, b) => a - b)
+    .map((point) => `U+${point.toString(16).toUpperCase().padStart(4, '0')}`);
+};
 /** @type {Buffer[]} */
 const parts = [];
 document.on('data', (part) => parts.push(part));
@@ -54,14 +83,14 @@ const set = {
     document.moveDown(0.5).font('strong').fontSize(12).text(text, left, document.y, { width }).moveDown(0.2);
   },
   text: ({ text }) => {
-    document.font('text').fontSize(10).text(text.replaceAll('\r', ''), left, document.y, { width });
+    document.font('text').fontSize(10).text(text, left, document.y, { width });
   },
   facts: ({ facts }) => {
     const half = (width - gap) / 2;
     for (let place = 0; place < facts.length; place += 2) {
       const pair = facts.slice(place, place + 2);
       const heights = pair.map(([, value]) =>
-        document.font('text').fontSize(11).heightOfString(value, { width: half }),
+        document.font('strong').fontSize(11).heightOfString(value, { width: half }),
       );
       need(Math.max(...heights) + 18);
       const top = document.y;
@@ -120,6 +149,37 @@ const set = {
     document.y = top + pictureHeight + gap;
     document.x = left;
   },
+  roll: ({ drawing: { core, roll, web, label, leadingEdge, arrow } }) => {
+    const highest = Math.min(roll.y, web.y);
+    const height = Math.max(roll.y + roll.height, web.y + web.height) - highest;
+    need(height * rollScale + 2 * gap);
+    const top = document.y + gap / 2;
+    document.save().translate(left, top).scale(rollScale).translate(0, -highest).lineWidth(1.5);
+    for (const { x, y, width: wide, height: high } of [web, roll, core, label])
+      document.rect(x, y, wide, high).fillAndStroke('#fff', '#000');
+    document
+      .moveTo(leadingEdge.x, leadingEdge.from)
+      .lineTo(leadingEdge.x, leadingEdge.to)
+      .lineWidth(5)
+      .stroke();
+    document.moveTo(arrow.from, arrow.y).lineTo(arrow.to, arrow.y).lineWidth(2.5).stroke();
+    document
+      .polygon([arrow.to - 9, arrow.y - 6], [arrow.to, arrow.y], [arrow.to - 9, arrow.y + 6])
+      .fill('#000');
+    document.restore();
+    document
+      .font('text')
+      .fontSize(9)
+      .fillColor('#000')
+      .text(
+        'The bold edge of the label leaves the roll this way.',
+        left + arrow.to * rollScale + gap,
+        top + (arrow.y - highest) * rollScale - 5,
+        { width: width - arrow.to * rollScale - gap },
+      );
+    document.x = left;
+    document.y = top + height * rollScale + gap;
+  },
   card: async ({ code, title, text }) => {
     need(card.height);
     const top = document.y;
@@ -127,10 +187,15 @@ const set = {
     document.image(await qrOf(code), left + 14, top + 30, { width: 92 });
     const x = left + 118;
     const room = card.width - 118 - 12;
-    document
-      .font('strong')
-      .fontSize(13)
-      .text(title, x, top + 34, { width: room, height: 50, ellipsis: true });
+    document.font('strong');
+    // A long name is smaller, and whole; so is each of its words.
+    const words = title.split(/\s+|(?<=-)/);
+    const points = [13, 12, 11, 10, 9, 8, 7, 6, 5].find(
+      (each) =>
+        document.fontSize(each).heightOfString(title, { width: room }) <= nameHeight &&
+        words.every((word) => document.widthOfString(word) <= room),
+    );
+    document.fontSize(points ?? 4).text(title, x, top + 24, { width: room });
     document
       .font('text')
       .fontSize(7)
@@ -161,6 +226,14 @@ const head = async () => {
 
 try {
   await head();
+  const lacking = lackingLetters();
+  if (lacking.length > 0) {
+    set.text({
+      kind: 'text',
+      text: `Letters of this sheet that the printing font lacks: ${lacking.join(', ')}. They are printed as boxes: read them on the screen.`,
+    });
+    document.y += gap;
+  }
   for (const block of paper.blocks) {
     // @ts-expect-error -- each kind has its own setter, which the table pairs
     await set[block.kind](block);

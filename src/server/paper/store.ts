@@ -108,5 +108,5 @@ export const findPaperJobs = async (
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
   const rows = await jobs(queries).orderBy('j.id', 'desc').limit(limit).offset(offset).execute();
-  return { rows: rows.map((row) => jobOf(row, now)), total: Number(total) };
+  return { rows: rows.map((row) => jobOf(row, now)), total };
 };

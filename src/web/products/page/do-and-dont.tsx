@@ -1,7 +1,7 @@
 import CheckIcon from 'lucide-react/icons/check';
 import XIcon from 'lucide-react/icons/x';
+import { handling } from '#domain/products/handling.ts';
 import { classes } from '#web/kit/classes.ts';
-import { handling } from '../wording.ts';
 import { Section } from './section.tsx';
 
 type LinesProps = { title: string; lines: readonly string[]; tone: 'success' | 'danger' };
