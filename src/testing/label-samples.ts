@@ -115,6 +115,7 @@ export const labelSamples = (count: number, seed: number): LabelSample[] => {
       },
       product: {
         sku: `SKU-${digits(4)}`,
+        dateFormat: null,
         itemDescription: oneOf(names),
         barcode: codes[kind](),
         codes: [{ code: withCheckDigit(`1${digits(12)}`), kind: 'gtin', level: 'case', pieces: 12 }],

@@ -3,6 +3,7 @@ import { optionalText, requiredText } from '../contract/fields.ts';
 import * as limits from '../limits.ts';
 import type { Fields } from '../record/field.ts';
 import { text } from '../record/kinds.ts';
+import { DateFormat } from './date-format.ts';
 
 const section = text(limits.text.clientText);
 /** A field of older records that can no longer be written. */
@@ -31,6 +32,20 @@ export const clientFields = {
   labellingInstructions: { ...section, column: 'labelling_instructions', name: 'Labelling Instructions' },
   paperworkRequirements: { ...section, column: 'paperwork_requirements', name: 'Paperwork Requirements' },
   stackingGuidelines: { ...section, column: 'stacking_guidelines', name: 'Stacking Guidelines' },
+  /** How days are printed on its labels; null is dd.mm.yyyy. */
+  dateFormat: {
+    kind: 'text',
+    column: 'date_format',
+    name: 'Dates on Labels',
+    stored: z.string().nullable(),
+    draft: z
+      .string()
+      .nullable()
+      .optional()
+      .refine((text) => text == null || DateFormat.options.some((one) => one === text), {
+        error: `This must be ${DateFormat.options.join(', ')}, or nothing.`,
+      }),
+  },
   /** Shown if `aboutUs` is empty. */
   about: { ...older, column: 'about', name: 'About (older field)' },
   /** Shown if `keyContacts` is empty. */

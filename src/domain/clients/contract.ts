@@ -33,6 +33,7 @@ export type Client = z.infer<typeof Client>;
  */
 export const ClientSummary = Client.partial({
   aboutUs: true,
+  dateFormat: true,
   keyContacts: true,
   thingsToRemember: true,
   labellingInstructions: true,

@@ -16,7 +16,13 @@ const media: Media = {
   offsetYDots: 0,
 };
 
-const jam = { sku: 'JAM-1', itemDescription: 'Plum jam', barcode: '5012345678900', codes: [] };
+const jam = {
+  sku: 'JAM-1',
+  itemDescription: 'Plum jam',
+  barcode: '5012345678900',
+  codes: [],
+  dateFormat: null,
+};
 const barcode = { layout: 'barcode', fields: {} } as const;
 const bestBefore = {
   layout: 'best_before',
@@ -127,6 +133,17 @@ describe('a label of best before and batch', () => {
     const narrow = { ...media, mediaWidthMm: 40 };
     expect(layoutLabel(narrow, jam, as('auto'))).toContain('^BXN');
     expect(faultOf(() => layoutLabel(narrow, jam, as('gs1_128')))).toContain('too small for this');
+  });
+
+  test.each([
+    [null, '31.03.2027'],
+    ['dd/mm/yyyy', '31/03/2027'],
+    ['mm/yyyy', '03/2027'],
+    ['yyyy-mm-dd', '2027-03-31'],
+  ])('has its day as the client wants it printed: %s', (dateFormat, day) => {
+    const zpl = layoutLabel(media, { ...jam, dateFormat }, bestBefore);
+    expect(zpl).toContain(`^FDBest before: ${day}^FS`);
+    expect(zpl).toContain('15270331');
   });
 
   test('a batch of one character is not left alone after a change of subset', () => {

@@ -3,6 +3,7 @@ import { gtinCheckDigit, isValidGtin } from '../scan/gtin.ts';
 import { dotsOf, labelOf } from './media.ts';
 import type { Media } from './printer.ts';
 import type { CodeLevel } from '../codes/code-kinds.ts';
+import { printedDay } from '../clients/date-format.ts';
 import { counterFrom } from './counter.ts';
 import type { Address, BestBefore, Carton, CodeSymbol, FilledLayout } from './job.ts';
 import {
@@ -23,6 +24,8 @@ export interface PrintedProduct {
   sku: string;
   itemDescription: string | null;
   barcode: string | null;
+  /** How its client wants days printed; null for the usual way. */
+  dateFormat: string | null;
   codes: readonly { code: string; kind: string; level: CodeLevel; pieces: number | null }[];
 }
 
@@ -91,10 +94,11 @@ const barcodeLabel = (media: Media, product: PrintedProduct): string => {
   return labelOf(media, [...head.fields, ...symbol.fieldsAt(left, Math.round(head.end))]);
 };
 
-const dayInWords = (day: string): string => `${day.slice(8, 10)}.${day.slice(5, 7)}.${day.slice(0, 4)}`;
-
-const inWords = ({ bestBefore, batch }: Pick<Carton, 'bestBefore' | 'batch'>): string[] => [
-  ...(bestBefore === undefined ? [] : [`Best before: ${dayInWords(bestBefore)}`]),
+const inWords = (
+  { dateFormat }: PrintedProduct,
+  { bestBefore, batch }: Pick<Carton, 'bestBefore' | 'batch'>,
+): string[] => [
+  ...(bestBefore === undefined ? [] : [`Best before: ${printedDay(bestBefore, dateFormat)}`]),
   ...(batch === undefined ? [] : [`Batch: ${batch}`]),
 ];
 
@@ -162,7 +166,7 @@ const bestBeforeLabel = (
 ): string => {
   const elements = elementsOf(requireGtin(product), fields);
   const margin = Math.round(marginMm * media.dotsPerMm);
-  const head = textAt(media, margin, [...namesOf(product), ...inWords(fields)]);
+  const head = textAt(media, margin, [...namesOf(product), ...inWords(product, fields)]);
   return codedLabel(media, { head, elements, symbol });
 };
 
@@ -195,7 +199,7 @@ const cartonLabel = (
   const { dotsPerMm } = media;
   const margin = Math.round(marginMm * dotsPerMm);
   const contents = pieces === null ? [] : [`${pieces} pieces`];
-  const above = textAt(media, margin, [...namesOf(product), ...contents, ...inWords(fields)]);
+  const above = textAt(media, margin, [...namesOf(product), ...contents, ...inWords(product, fields)]);
   const height = Math.round(textMm * dotsPerMm);
   const number = `^FH_^FD${fieldText('Carton ')}${counterFrom(from)}${fieldText(` of ${most}`)}^FS`;
   const head = {

@@ -26,7 +26,11 @@ const labelContent = (label: RowOfLabel): Content => {
 };
 
 /** The content of a client's release. */
-export const contentOfClient = (client: Client): Content => fieldsOf(clientFields, client);
+export const contentOfClient = (client: Client): Content => {
+  // It came later: see `labelContent`.
+  const { dateFormat, ...rest } = fieldsOf(clientFields, client);
+  return dateFormat === null ? rest : { ...rest, dateFormat };
+};
 
 type RowOfLabel = ValuesOf<typeof labelFields>;
 

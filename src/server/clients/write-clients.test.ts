@@ -89,6 +89,7 @@ onBothEngines((engine) => {
         labellingInstructions: null,
         paperworkRequirements: null,
         stackingGuidelines: null,
+        dateFormat: null,
         about: null,
         contactPerson: null,
         productCount: 0,

@@ -30,6 +30,7 @@ import { printLayout } from './migrations/0031-print-layout.ts';
 import { artworkFacts } from './migrations/0032-artwork-facts.ts';
 import { printedPictures } from './migrations/0033-printed-pictures.ts';
 import { paper } from './migrations/0034-paper.ts';
+import { dateFormat } from './migrations/0035-date-format.ts';
 import { isFileBusy } from './failure.ts';
 import { openDatabase, type DatabaseLocation } from './open-database.ts';
 import { newerDatabase } from './newer-database.ts';
@@ -67,6 +68,7 @@ const migrations = [
   artworkFacts,
   printedPictures,
   paper,
+  dateFormat,
 ];
 
 /** The key of PostgreSQL's advisory lock for migrations: any number that nothing else in the database uses. */

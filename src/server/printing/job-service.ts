@@ -5,6 +5,7 @@ import type { LayoutRequest } from '#domain/printing/job.ts';
 import { labelOfPiece } from '#domain/printing/counter.ts';
 import { createPrintJob, reprintPrintJob, type PrintJob } from '#domain/printing/job-contract.ts';
 import type { Media } from '#domain/printing/printer.ts';
+import type { PrintedProduct } from '#domain/printing/layouts.ts';
 import type { Product } from '#domain/products/contract.ts';
 import { shownLabels } from '#domain/products/shown-labels.ts';
 import type { AuditKind } from '#domain/audit/contract.ts';
@@ -14,6 +15,7 @@ import type { Clock } from '../clock.ts';
 import type { Database, Queries } from '../db/database.ts';
 import type { CreationKey } from '../idempotency/key-of.ts';
 import { createOnce } from '../idempotency/store.ts';
+import { findClient } from '../clients/store.ts';
 import { findProduct } from '../products/detail-store.ts';
 import { lockProducts } from '../products/lock-store.ts';
 import type { TurnRequest } from '../turns-by-time.ts';
@@ -242,7 +244,7 @@ const inTexts = (fields: object): Record<string, string> =>
 /** Ends a transaction in which a label would be other than the one that was read back. */
 class HasChanged extends Error {}
 
-type JobInputs = LabelInputs & { product: Product };
+type JobInputs = LabelInputs & { product: Product & PrintedProduct };
 
 /** What the label of a job is made of. Throws if there is no such printer, product or label. */
 const inputsOf = async (
@@ -260,7 +262,15 @@ const inputsOf = async (
   const label = shownLabels(product).find(({ id }) => id === labelId);
   if (!label)
     throw new Problem('request.invalid', { fields: { labelId: 'This product has no such label.' } });
-  return { media: mediaOf(printer), product, artworkFiles: label.artworkFiles, request: asked, quantity };
+  const client = product.clientId === null ? null : await findClient(queries, product.clientId);
+  const printed = { ...product, dateFormat: client?.dateFormat ?? null };
+  return {
+    media: mediaOf(printer),
+    product: printed,
+    artworkFiles: label.artworkFiles,
+    request: asked,
+    quantity,
+  };
 };
 
 /** What of a printer decides how a label is drawn: not its version, which changes with its name. */

@@ -26,6 +26,7 @@ const labelOf = (code: string, request: FilledLayout, dotsPerMm: number) => {
     itemDescription: 'Żurek à la crème, ł ß ñ č ^XZ ~JA',
     barcode: code,
     codes: [],
+    dateFormat: null,
   };
   const media = mediaOf(dotsPerMm);
   return {

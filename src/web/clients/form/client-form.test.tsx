@@ -25,6 +25,7 @@ const orchard: Client = {
   labellingInstructions: 'Wipe it dry.',
   paperworkRequirements: null,
   stackingGuidelines: null,
+  dateFormat: null,
   about: 'Packs preserves.',
   contactPerson: 'Ana Lima',
   productCount: 44,
@@ -106,6 +107,7 @@ describe('a new client', () => {
           labellingInstructions: null,
           paperworkRequirements: null,
           stackingGuidelines: 'Two high.',
+          dateFormat: null,
         },
       },
     ]);
@@ -324,6 +326,7 @@ describe('U13: nothing typed is lost', () => {
             labellingInstructions: '',
             paperworkRequirements: '',
             stackingGuidelines: '',
+            dateFormat: '',
           },
           labellingInstructions: '',
         },

@@ -1,7 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { Controller, useForm } from 'react-hook-form';
 import { refusal } from '#domain/access/can.ts';
+import { DateFormat, printedDay } from '#domain/clients/date-format.ts';
 import type { Client, ClientDraft, SavedClient } from '#domain/clients/contract.ts';
 import { useRecordForm } from '#web/record/use-record-form.ts';
 import { RecordConflict } from '#web/record/record-conflict.tsx';
@@ -12,6 +13,7 @@ import { decided } from '#web/kit/conflict.ts';
 import { Field } from '#web/kit/field.tsx';
 import { DialogForm } from '#web/kit/dialog-form.tsx';
 import { Input } from '#web/kit/input.tsx';
+import { Select } from '#web/kit/select.tsx';
 import { Textarea } from '#web/kit/textarea.tsx';
 import { fieldFailures } from '#web/record/field-failures.ts';
 import { KeptInputOffer } from '#web/record/kept-input-offer.tsx';
@@ -30,6 +32,14 @@ import {
 import { fieldLabels, formWords, imageOnItsWay, imageOf, standsInFor, textFields } from './form-wording.ts';
 
 type Draft = Required<ClientDraft>;
+
+/** A select cannot have an empty value; this one stands for it. */
+const usualDate = 'usual';
+const exampleDay = '2027-12-31';
+const dateOptions = [
+  { value: usualDate, label: formWords.usualDate },
+  ...DateFormat.options.map((value) => ({ value, label: printedDay(exampleDay, value) })),
+];
 
 type ClientFormProps = {
   /** The client when the form was opened; null for a new one. */
@@ -110,6 +120,21 @@ export const ClientForm = ({ client, canSave, onClose }: ClientFormProps) => {
       <KeptInputOffer offer={record.offer} />
       <Field label={fieldLabels.name} required error={errors.name?.message}>
         <Input autoComplete="off" {...register('name')} />
+      </Field>
+      <Field label={fieldLabels.dateFormat} error={errors.dateFormat?.message} hint={formWords.dateHint}>
+        <Controller
+          control={form.control}
+          name="dateFormat"
+          render={({ field: { value, onChange, onBlur, ref } }) => (
+            <Select
+              ref={ref}
+              options={dateOptions}
+              value={value === '' ? usualDate : value}
+              onValueChange={(chosen) => onChange(chosen === usualDate ? '' : chosen)}
+              onBlur={onBlur}
+            />
+          )}
+        />
       </Field>
       <ClientImageField form={form} uploads={uploads} clientName={client?.name ?? null} />
       {textFields.map((name) => (

@@ -12,6 +12,7 @@ const client: Client = {
   labellingInstructions: 'Wipe it dry.',
   paperworkRequirements: null,
   stackingGuidelines: null,
+  dateFormat: null,
   about: 'From an older record',
   contactPerson: 'Ana Lima',
   productCount: 2,
@@ -30,6 +31,7 @@ test('a new client begins empty and knows no version', () => {
     labellingInstructions: '',
     paperworkRequirements: '',
     stackingGuidelines: '',
+    dateFormat: '',
     startedFrom: null,
   });
 });
@@ -45,6 +47,7 @@ test('an edit begins with what is saved and keeps its version beside it, without
     labellingInstructions: 'Wipe it dry.',
     paperworkRequirements: '',
     stackingGuidelines: '',
+    dateFormat: '',
   });
   expect(startedFrom).toEqual({ ...texts, version: 3 });
 });
@@ -65,6 +68,7 @@ test('text is trimmed, and what is empty is sent as null', () => {
     labellingInstructions: null,
     paperworkRequirements: null,
     stackingGuidelines: null,
+    dateFormat: null,
   });
 });
 

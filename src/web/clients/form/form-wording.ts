@@ -30,6 +30,8 @@ export const formWords = {
   editNothing: 'Edit Client',
   editTitle: (name: string) => `Edit ${name}`,
   editText: 'What you write here is shown on the client’s page and on each of its products.',
+  usualDate: 'As usual (31.12.2027)',
+  dateHint: 'How best before dates are printed on this client’s labels.',
   save: 'Save Changes',
 } as const;
 

@@ -19,6 +19,7 @@ const orchard: Client = {
   labellingInstructions: '1. Wipe it dry.\n2. Label it.',
   paperworkRequirements: null,
   stackingGuidelines: null,
+  dateFormat: null,
   about: 'Packs preserves.',
   contactPerson: 'Ana Lima',
   productCount: 44,
@@ -140,7 +141,7 @@ describe('the Products tab', () => {
   test('is asked for only when it is opened', async () => {
     const { asked } = open('/clients/9');
     await screen.findByRole('tab', { name: 'About' });
-    expect(asked.map(({ path }) => path)).toEqual(['/api/clients/9']);
+    expect(asked.map(({ path }) => path)).toEqual(['/api/clients/9', '/api/settings']);
   });
 
   test('says when there is no product', async () => {
