@@ -88,6 +88,7 @@ import { mountDrafts } from './drafts/routes.ts';
 import { mountReleases } from './releases/routes.ts';
 import { mountRolls } from './rolls/routes.ts';
 import { Rolls } from './rolls/rolls.ts';
+import { findRollByCode } from './rolls/store.ts';
 import { mountSettings } from './settings/routes.ts';
 import { ProductService } from './products/service.ts';
 import { SpaceGuard } from './http/space-guard.ts';
@@ -216,7 +217,12 @@ export const createApp = async (parts: AppParts): Promise<FastifyInstance> => {
     imports: new ProductImport(database, clock),
     intake,
   });
-  const codes = new CodeResolver(new ProductSearch(database), clock, [`${siteAddress(config)}/`]);
+  const codes = new CodeResolver(
+    new ProductSearch(database),
+    clock,
+    [`${siteAddress(config)}/`],
+    async (code) => (await findRollByCode(database.read, code)) !== null,
+  );
   mountCodes(mount, codes);
   mountFind(mount, new Finder(database, codes));
   mountDeleted(mount, { database, clock });

@@ -8,6 +8,7 @@ export const resolvedWith = (parts: Partial<ResolvedCode>): ResolvedCode => ({
   gtin: null,
   level: null,
   pieces: null,
+  roll: null,
   products: [],
   problem: null,
   ...parts,

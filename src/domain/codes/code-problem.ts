@@ -20,6 +20,7 @@ export const codeProblemCodes = [
   'code.ruined',
   'code.restricted',
   'code.other_client',
+  'code.roll',
 ] as const;
 
 export type CodeProblemCode = (typeof codeProblemCodes)[number];

@@ -40,6 +40,8 @@ export const ResolvedCode = z
     level: z.enum(codeLevels).nullable(),
     /** How many units that is, if known. */
     pieces: z.int().nullable(),
+    /** The code of the roll of labels that this is; null for everything else. */
+    roll: z.string().nullable(),
     /** The products with this code; for a text that is not a code, those that match it. */
     products: z.array(SearchHit),
     /** Why the code does not identify a product for certain; null if nothing is wrong. */
@@ -55,7 +57,7 @@ const codeText = z
   .max(limits.text.scannedCode, { error: 'A code has at most 4,096 characters.' })
   .refine(isStorableText, { error: 'This code has characters that cannot be read. Scan it again.' });
 
-/** Accepts a GTIN, GS1 element string, GS1 Digital Link, the address of a product's page, or any text. */
+/** Accepts a GTIN, GS1 element string, GS1 Digital Link, the address of a product's page, the code of a roll of labels, or any text. */
 export const resolveCode = endpoint({
   method: 'GET',
   path: '/api/codes',

@@ -7,13 +7,14 @@ import { readDigitalLink } from './digital-link.ts';
 import type { Element, ElementsReading } from './element.ts';
 import { readBracketed, readElementString } from './element-string.ts';
 import { groupSeparator, oncePayload, splitSymbology, unifySeparators } from './payload.ts';
+import { readRollCode } from '../rolls/roll-code.ts';
 import { gtinSpellings, isRestricted, unitGtin, upcAOf } from './unit-gtin.ts';
 
 /**
- * The form of a text: a GTIN alone, an element string, a Digital Link, the address of a product's page, or any other
- * text.
+ * The form of a text: a GTIN alone, an element string, a Digital Link, the address of a product's page, the code of a
+ * roll of labels, or any other text.
  */
-export const codeForms = ['gtin', 'gs1', 'digital-link', 'page', 'text'] as const;
+export const codeForms = ['gtin', 'gs1', 'digital-link', 'page', 'roll', 'text'] as const;
 export type CodeForm = (typeof codeForms)[number];
 
 /** What a scanned or typed text says by itself, before any lookup. */
@@ -36,6 +37,8 @@ export interface CodeReading {
   keys: string[][];
   /** The product, if the text is the address of its page. */
   productId: number | null;
+  /** The code of a roll of labels as it was issued. */
+  rollCode: string | null;
   /** Whether each company assigns this number for itself. */
   isRestricted: boolean;
   problem: CodeProblem | null;
@@ -56,6 +59,7 @@ const nothing = {
   pieces: null,
   keys: [],
   productId: null,
+  rollCode: null,
   isRestricted: false,
   problem: null,
 } satisfies Partial<CodeReading>;
@@ -172,11 +176,18 @@ const ofGtin = (gtin: string): Pick<CodeReading, 'gtin' | 'level' | 'keys' | 'is
   };
 };
 
+const mistypedRoll =
+  'This looks like the code of a roll of labels, but a character of it is wrong. Scan it again.';
+
 const readPlain = (text: string, base: Base): CodeReading => {
   const key = codeKey(text);
   const reading = { ...base, keys: key === null ? [] : [[text, key]] };
   if (isRuinedNumber(text))
     return { ...reading, form: 'text', problem: { code: 'code.ruined', message: ruinedNumber } };
+  const roll = readRollCode(text);
+  if (roll.kind === 'roll') return { ...reading, form: 'roll', rollCode: roll.code };
+  if (roll.kind === 'mistyped')
+    return { ...reading, form: 'roll', problem: { code: 'code.roll', message: mistypedRoll } };
   const digits = text.replaceAll(/[ -]/g, '');
   if (!/^(?:\d{8}|\d{12,14})$/.test(digits)) return { ...reading, form: 'text' };
   const upcA = upcAOf(digits);

@@ -6,7 +6,8 @@ const alphabet = '123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const length = 7;
 /** No two positions weigh the same, and none as much as the check character, which weighs -1. */
 const firstWeight = 2;
-const shape = /^R-?([1-9A-HJKMNP-TV-Z]{7})-?([1-9A-HJKMNP-TV-Z])$/;
+/** The hyphens tell it from a word: RASPBERRY has nine letters, too. */
+const shape = /^R-([1-9A-HJKMNP-TV-Z]{7})-([1-9A-HJKMNP-TV-Z])$/;
 
 /** How many codes there are. */
 export const rollCodes = alphabet.length ** length;
@@ -32,7 +33,7 @@ export const rollCodeOf = (random: number): string => {
 /** What a text is: a roll's code as it was issued, one with a typing error, or neither. */
 export type RollCodeReading = { kind: 'roll'; code: string } | { kind: 'mistyped' } | { kind: 'other' };
 
-/** Reads a scanned or typed text, in any letter case and with or without its hyphens. */
+/** Reads a scanned or typed text, in any letter case. */
 export const readRollCode = (text: string): RollCodeReading => {
   const [, body, check] = shape.exec(text.replaceAll(/\s/g, '').toUpperCase()) ?? [];
   if (body === undefined || check === undefined) return { kind: 'other' };

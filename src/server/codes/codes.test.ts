@@ -4,6 +4,7 @@ import { searchProducts } from '#domain/products/contract.ts';
 import type { ProductCode } from '#domain/products/product-code.ts';
 import { onBothEngines } from '#testing/engines.ts';
 import { addClient, addProduct, addProducts } from '#testing/factories.ts';
+import { addRoll } from '#testing/rolls.ts';
 import { startTestApp, type Caller, type TestApp } from '#testing/test-app.ts';
 
 const byMachine = (code: Omit<ProductCode, 'isCheckedByHand'>): ProductCode => ({
@@ -50,6 +51,32 @@ onBothEngines((engine) => {
       ['jam-01', 'text'],
     ])('%j names the product, as %s', async (text, form) => {
       expect(await resolve(text)).toMatchObject({ form, products: [jam], problem: null });
+    });
+
+    test('the code of a roll of labels names the roll, and a typing error in it is said', async () => {
+      const { code } = await addRoll(app, 'LB-1');
+      expect(await resolve(code)).toMatchObject({ form: 'roll', roll: code, products: [], problem: null });
+      expect(await resolve(code.toLowerCase(), harbour)).toMatchObject({ roll: code, problem: null });
+      const wrong = `${code.slice(0, -1)}${code.endsWith('1') ? '2' : '1'}`;
+      expect(await resolve(wrong)).toMatchObject({
+        form: 'roll',
+        roll: null,
+        problem: {
+          code: 'code.roll',
+          message:
+            'This looks like the code of a roll of labels, but a character of it is wrong. Scan it again.',
+        },
+      });
+      expect(await resolve('R-1111111-1')).toMatchObject({
+        roll: null,
+        problem: {
+          code: 'code.roll',
+          message: 'There is no roll of labels with this code. It may have been deleted with its item.',
+        },
+      });
+      // A client may number its products in the same way.
+      const like = await addProduct(app.database, { sku: 'R-2222222-2', clientId: orchard });
+      expect(await resolve('r-2222222-2')).toMatchObject({ roll: null, products: [like], problem: null });
     });
 
     describe('several products under one code', () => {

@@ -10,16 +10,26 @@ import { arrangeHits } from '#domain/products/hit-order.ts';
 import { pageOf, type HitPage, type PageRequest, type ProductSearch } from '../products/search/search.ts';
 
 /** The products found, and what is known about the code. */
-type Found = Pick<CodeReading, 'problem' | 'level' | 'pieces'> & { products: SearchHit[] };
+type Found = Pick<CodeReading, 'problem' | 'level' | 'pieces'> & {
+  products: SearchHit[];
+  roll: string | null;
+};
 
 /** Says what a code is and which products it names. */
 export class CodeResolver {
   readonly #search: ProductSearch;
   readonly #clock: Clock;
   readonly #sites: readonly string[];
+  readonly #isRoll: (code: string) => Promise<boolean>;
 
-  /** `sites` are the addresses of the portal itself, each ending in '/'. */
-  constructor(search: ProductSearch, clock: Clock, sites: readonly string[]) {
+  /** `sites` are the addresses of the portal itself, each ending in '/'; `isRoll` says whether a roll has this code. */
+  constructor(
+    search: ProductSearch,
+    clock: Clock,
+    sites: readonly string[],
+    isRoll: (code: string) => Promise<boolean>,
+  ) {
+    this.#isRoll = isRoll;
     this.#search = search;
     this.#clock = clock;
     this.#sites = sites;
@@ -80,19 +90,28 @@ export class CodeResolver {
   }
 
   async #find(reading: CodeReading, clientId: number | undefined): Promise<Found> {
-    const { form, text, level, pieces, problem } = reading;
-    const facts = { level, pieces };
+    const { form, text, level, pieces, problem, rollCode } = reading;
+    const facts = { level, pieces, roll: null };
     if (problem) {
       // Some clients have codes with a wrong check digit, or SKUs that look like something else.
       const products = await this.#exact([text], clientId);
-      return { ...packedIn(reading, products), products, problem: products.length > 0 ? null : problem };
+      return {
+        ...facts,
+        ...packedIn(reading, products),
+        products,
+        problem: products.length > 0 ? null : problem,
+      };
     }
     // No product has a word that long, and our own codes have at most 100 characters.
     if (form === 'text' && text.length > limits.text.search) return { ...facts, products: [], problem };
     if (form === 'text') return this.#ofText(reading, clientId);
     const products = await this.#carriers(reading, clientId);
     if (products.length > 0)
-      return { ...packedIn(reading, products), products, problem: doubtIn(reading, clientId) };
+      return { ...facts, ...packedIn(reading, products), products, problem: doubtIn(reading, clientId) };
+    if (rollCode !== null)
+      return (await this.#isRoll(rollCode))
+        ? { ...facts, roll: rollCode, products, problem: null }
+        : { ...facts, products, problem: { code: 'code.roll', message: unknownRoll } };
     return { ...facts, products, problem: await this.#ofAnother(reading, clientId) };
   }
 
@@ -100,9 +119,9 @@ export class CodeResolver {
   async #ofText(reading: CodeReading, clientId: number | undefined): Promise<Found> {
     const products = arrangeHits(await this.#search.search(reading.text, clientId), 'best');
     const exact = products.filter(({ match }) => match === 'exact');
-    if (exact.length > 0) return { ...packedIn(reading, exact), products, problem: null };
+    if (exact.length > 0) return { roll: null, ...packedIn(reading, exact), products, problem: null };
     const { level, pieces } = reading;
-    return { level, pieces, products, problem: await this.#ofAnother(reading, clientId) };
+    return { level, pieces, roll: null, products, problem: await this.#ofAnother(reading, clientId) };
   }
 
   async #carriers({ productId, keys }: CodeReading, clientId: number | undefined): Promise<SearchHit[]> {
@@ -128,6 +147,8 @@ export class CodeResolver {
     return { code: 'code.other_client', message: `This code belongs to ${names.join(' and to ')}.` };
   }
 }
+
+const unknownRoll = 'There is no roll of labels with this code. It may have been deleted with its item.';
 
 /** Numbers that each company assigns for itself are certain only within one client. */
 const doubtIn = ({ isRestricted }: CodeReading, clientId: number | undefined): CodeProblem | null =>

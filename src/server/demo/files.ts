@@ -4,6 +4,7 @@ import type { FileRecord } from '../storage/serve-file.ts';
 import type { Storage } from '../storage/storage.ts';
 import { turnsByTime } from '../turns-by-time.ts';
 import { controlledClient, demoClients, type DemoClient } from './clients.ts';
+import { reworkedAt } from './rolls.ts';
 import { drawArtworkPdf } from './draw/artwork-pdf.ts';
 import { drawClientLogo } from './draw/client-logo.ts';
 import { drawProductImage, views } from './draw/product-image.ts';
@@ -20,6 +21,8 @@ export interface DemoFiles {
   artwork: Map<string, (string | undefined)[]>;
   /** Key of artwork that fails its check: it has the barcode of another product. */
   misprint: string | null;
+  /** Key of artwork as it was before, from which one of the rolls was printed. */
+  older: string | null;
 }
 
 /** Pictures are drawn on other threads while this one draws artwork. */
@@ -88,11 +91,27 @@ export const drawFiles = async (
     );
   };
 
-  const [logos, images, artwork, misprint] = await Promise.all([
+  const olderOf = async () => {
+    const product = products.filter(({ clientIndex }) => demoClients[clientIndex]?.name === controlledClient)[
+      reworkedAt
+    ];
+    const label = product?.labels[0];
+    if (!label) return null;
+    const drawing = { ...product.drawing, sku: product.catalogue.sku, barcode: product.catalogue.barcode };
+    return store(
+      () => drawArtworkPdf({ ...label, labelMaterial: 'Semi gloss paper 70 g' }, drawing),
+      'documents',
+      `${product.catalogue.sku} label 1 of last year.pdf`,
+      'application/pdf',
+    );
+  };
+
+  const [logos, images, artwork, misprint, older] = await Promise.all([
     Promise.all(clients.map(logoOf)),
     Promise.all(products.map(imagesOf)),
     Promise.all(products.map(artworkOf)),
     misprintOf(),
+    olderOf(),
   ]);
-  return { rows, logos: new Map(logos), images: new Map(images), artwork: new Map(artwork), misprint };
+  return { rows, logos: new Map(logos), images: new Map(images), artwork: new Map(artwork), misprint, older };
 };

@@ -27,6 +27,7 @@ import { demoClients } from './clients.ts';
 import { demoInventory } from './labels.ts';
 import { seedDrafts } from './drafts.ts';
 import { seedReading } from './readings.ts';
+import { seedRolls } from './rolls.ts';
 import { demoMovements, demoQuantity } from './stock.ts';
 import { demoPassword, demoPeople } from './people.ts';
 import { composeProducts, type DemoProduct } from './products.ts';
@@ -61,6 +62,7 @@ export const seedDemo = async ({ database, storage, clock, say }: SeedParts): Pr
     await seedDrafts(queries, { products: created, people, database, clock, misprint: files.misprint }, at);
     await seedTutorials(queries, by);
     const items = await seedInventory(queries, by);
+    await seedRolls(queries, { products: created, items, older: files.older }, by);
     await seedOrder(queries, items, by);
   });
 };

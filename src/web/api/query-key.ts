@@ -13,6 +13,7 @@ interface Asked {
   orders: 'page' | 'one';
   printing: 'printers' | 'jobs' | 'job' | 'status';
   products: 'list' | 'one' | 'seed' | 'search' | 'files' | 'newest-of-client' | 'to-copy';
+  rolls: 'of-item' | 'one' | 'artwork';
   releases:
     'of' | 'all' | 'one' | 'product' | 'client' | 'changes' | 'readers' | 'draft' | 'drafts' | 'control';
   settings: 'all';

@@ -63,6 +63,10 @@ const publicScreens: RouteObject[] = [
     ...lazyScreen(() => import('#web/clients/screens/compare-client-screen.tsx'), 'CompareClientScreen'),
   },
   {
+    path: '/rolls/:code',
+    ...lazyScreen(() => import('#web/rolls/screens/roll-screen.tsx'), 'RollScreen'),
+  },
+  {
     path: '/scanner',
     ...lazyScreen(() => import('#web/scan/check/scanner-screen.tsx'), 'ScannerScreen'),
   },

@@ -113,6 +113,14 @@ export const viewOf = (text: string, resolved: ResolvedCode, today: string): Ben
       };
     case 'choose':
       return toChoose(text, resolved, outcome);
+    case 'roll':
+      return {
+        kind: 'refused',
+        tone: 'not-found',
+        title: 'A roll of labels',
+        text: `${outcome.code} is no product. Scan the code on the goods.`,
+        ofAnother: null,
+      };
     case 'stop':
     case 'not-found':
     default:

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import type { SearchHit } from '#domain/products/contract.ts';
 import { sentenceOf } from '#web/api/call.ts';
 import { idInAddress } from '#web/app/id-in-address.ts';
@@ -31,6 +31,7 @@ const stepFrom = (place: number, step: 1 | -1, view: BenchView): number => {
 /** The client that is held and what fills the screen. Both stand in the address, so that a reload keeps them. */
 export const useBench = () => {
   const [params, setParams] = useSearchParams();
+  const navigate = useNavigate();
   const clientId = idInAddress(params.get('clientId'));
   const [view, setView] = useState<BenchView>(() => {
     const id = idInAddress(params.get('product'));
@@ -58,8 +59,14 @@ export const useBench = () => {
     // The product before gives way at once: it would be read as the answer.
     show({ kind: 'looking', text }, held);
     try {
-      const next = viewOf(text, await resolveScan(text, held, request.signal), today());
+      const resolved = await resolveScan(text, held, request.signal);
       if (request.signal.aborted) return;
+      if (resolved.roll !== null) {
+        playTone('found');
+        void navigate(`/rolls/${resolved.roll}`);
+        return;
+      }
+      const next = viewOf(text, resolved, today());
       playTone(next.kind === 'refused' ? next.tone : next.kind === 'product' ? 'found' : 'not-found');
       show(next, held ?? (next.kind === 'product' ? (next.clientId ?? undefined) : undefined));
     } catch (error) {

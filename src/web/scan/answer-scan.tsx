@@ -76,7 +76,7 @@ export const answerScan = async (
     // The page shows them at once, an exact one whole, without a second round trip.
     for (const hit of resolved.products) seedProduct(queryClient, hit);
     const outcome = outcomeOf(text, resolved);
-    playTone(outcome.kind === 'choose' ? 'not-found' : outcome.kind);
+    playTone(toneOf(outcome));
     if (isKept) offer(scan, outcome, navigate);
     else follow(text, outcome, clientId, navigate);
   } catch (error) {
@@ -94,6 +94,11 @@ export const answerScan = async (
     if (isKept) offer(scan, null, navigate, `${title}. ${words}`);
     else show(<ScanNotice tone="stop" title={title} text={words} onDismiss={hide} />);
   }
+};
+
+const toneOf = ({ kind }: ScanOutcome) => {
+  if (kind === 'roll') return 'found';
+  return kind === 'choose' ? 'not-found' : kind;
 };
 
 /** After how long it is said that an answer is on its way, in milliseconds. */
@@ -120,6 +125,11 @@ const follow = (
     void navigate(`/products/${product.id}?tab=labels`);
     return;
   }
+  if (outcome.kind === 'roll') {
+    hide();
+    void navigate(`/rolls/${outcome.code}`);
+    return;
+  }
   const { kind, title, text: words } = outcome;
   // What stands on the screen is another product: it gives way to the search, so that nobody labels by it.
   if (text.length <= limits.text.search) void navigate(searchFor(text, clientId));
@@ -132,12 +142,18 @@ const follow = (
 const wordsOf = (outcome: ScanOutcome | null): string => {
   if (outcome === null) return 'Looking it up…';
   if (outcome.kind === 'found') return outcome.product.itemDescription ?? outcome.product.sku;
+  if (outcome.kind === 'roll') return 'A roll of labels.';
   return [outcome.title, outcome.text].filter(Boolean).join('. ');
 };
 
 /** What a field takes that is never a code; null for one that takes any text. */
 const otherThanCodes = ({ dataset, type }: FieldMemory['field']): string | null =>
   'numberField' in dataset ? 'a number' : type === 'date' ? 'a day' : null;
+
+const openLabels: Readonly<Partial<Record<ScanOutcome['kind'], string>>> = {
+  choose: 'Open search',
+  roll: 'Open roll',
+};
 
 const offer = (
   scan: Scan,
@@ -157,7 +173,9 @@ const offer = (
       ? leave(`/products/${outcome.product.id}?tab=labels`)
       : outcome?.kind === 'choose'
         ? leave(searchFor(text, undefined))
-        : null;
+        : outcome?.kind === 'roll'
+          ? leave(`/rolls/${outcome.code}`)
+          : null;
   const other = field && otherThanCodes(field.field);
   const put =
     field === null || other !== null
@@ -172,7 +190,7 @@ const offer = (
       title="That was a scan"
       text={`${shortened(code)}. ${words}${other === null ? '' : ` Nothing was entered: this field takes ${other}.`}`}
       onOpen={open}
-      openLabel={outcome?.kind === 'choose' ? 'Open search' : 'Open product'}
+      openLabel={openLabels[outcome?.kind ?? 'found'] ?? 'Open product'}
       onPut={put}
       onDismiss={hide}
     />,

@@ -5,6 +5,8 @@ import type { SearchHit } from '#domain/products/contract.ts';
 export type ScanOutcome =
   /** One product carries the code, and nothing is wrong with it. */
   | { readonly kind: 'found'; readonly product: SearchHit; readonly note: string | null }
+  /** It is a roll of labels, with this code. */
+  | { readonly kind: 'roll'; readonly code: string }
   /** Several products do, or others are near it: a person chooses. */
   | {
       readonly kind: 'choose';
@@ -26,7 +28,8 @@ export const noteOf = ({ level, pieces }: ResolvedCode): string | null => {
 
 /** Says what becomes of a scan: it opens a product only where the code names it for certain, and names no other. */
 export const outcomeOf = (text: string, resolved: ResolvedCode): ScanOutcome => {
-  const { products, problem } = resolved;
+  const { products, problem, roll } = resolved;
+  if (roll !== null) return { kind: 'roll', code: roll };
   const exact = products.filter(({ match }) => match === 'exact');
   const [only] = exact;
   if (problem && exact.length === 0)

@@ -26,6 +26,7 @@ import { MovementForm } from '../parts/movement-form.tsx';
 import { MovementList } from '../parts/movement-list.tsx';
 import { StockMark } from '../parts/stock-mark.tsx';
 import { useInventoryItem } from '../queries.ts';
+import { RollsOfItem } from '#web/rolls/parts/rolls-of-item.tsx';
 import { inventoryScreen, itemNotFound } from '../wording.ts';
 
 /** /admin/inventory/:id: one label, for use at the shelf. */
@@ -102,6 +103,7 @@ const Found = ({ item, notice }: { item: StockedItem; notice: ReactNode }) => {
           </div>
         </section>
         <Facts item={item} />
+        <RollsOfItem item={item} />
         <section aria-labelledby="movements-heading" className="min-w-0 xl:col-start-1">
           <h2 id="movements-heading" className="mb-4 text-fact font-[640]">
             Movements

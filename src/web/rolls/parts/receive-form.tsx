@@ -1,0 +1,125 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { RollDraft } from '#domain/rolls/contract.ts';
+import { CallError, sentenceOf } from '#web/api/call.ts';
+import { creationKey } from '#web/api/creation-key.ts';
+import { Button } from '#web/kit/button.tsx';
+import { Field } from '#web/kit/field.tsx';
+import { Input } from '#web/kit/input.tsx';
+import { LeaveGuard } from '#web/kit/leave-guard.tsx';
+import { NumberInput } from '#web/kit/number-input.tsx';
+import { Select } from '#web/kit/select.tsx';
+import { Skeleton } from '#web/kit/skeleton.tsx';
+import { toast } from '#web/kit/use-toast.ts';
+import { wholeNumberIn } from '../whole-number.ts';
+import { useReceiveRoll, useRollArtwork } from '../queries.ts';
+import { rollsWords as words } from '../wording.ts';
+
+const blank = { pieces: '', artworkKey: '', supplierBatch: '' };
+
+/** What is wrong with what was typed, by field. */
+const faultsOf = (values: typeof blank): Record<string, string> => {
+  const parsed = RollDraft.safeParse({ ...values, pieces: wholeNumberIn(values.pieces) });
+  return Object.fromEntries(
+    (parsed.error?.issues ?? []).map(({ path, message }) => [String(path[0]), message]),
+  );
+};
+
+/** Receives a roll; what it was printed from is chosen from the files of the products with this label. */
+export const ReceiveForm = ({ itemId, onClose }: { itemId: number; onClose: () => void }) => {
+  const artwork = useRollArtwork(itemId);
+  const navigate = useNavigate();
+  const [key, setKey] = useState(creationKey);
+  const [values, setValues] = useState(blank);
+  const [isSent, setIsSent] = useState(false);
+  const { mutate, isPending, error } = useReceiveRoll(itemId);
+  const faults = isSent ? faultsOf(values) : {};
+  const fields = { ...(error instanceof CallError ? error.fields : {}), ...faults };
+  const set = (change: Partial<typeof blank>) => {
+    setValues({ ...values, ...change });
+    // Another roll: the first may have been received although its answer was lost.
+    setKey(creationKey());
+  };
+  const receive = () => {
+    setIsSent(true);
+    if (isPending || Object.keys(faultsOf(values)).length > 0) return;
+    mutate(
+      {
+        key,
+        pieces: wholeNumberIn(values.pieces) ?? 0,
+        artworkKey: values.artworkKey,
+        supplierBatch: values.supplierBatch,
+      },
+      {
+        onSuccess: ({ code, piecesReceived }) => {
+          toast(words.received(code, piecesReceived));
+          onClose();
+          void navigate(`/rolls/${code}`);
+        },
+        onError: (failure) =>
+          toast({ title: words.notReceived, description: sentenceOf(failure), variant: 'destructive' }),
+      },
+    );
+  };
+  if (artwork.error)
+    return (
+      <p role="alert" className="mb-6 text-danger">
+        {words.artworkNotLoaded} {sentenceOf(artwork.error)}
+      </p>
+    );
+  if (!artwork.data) return <Skeleton className="mb-6 h-40 rounded-sheet" />;
+  if (artwork.data.length === 0)
+    return (
+      <output className="mb-6 block rounded-control bg-warning-wash px-4 py-3 text-warning">
+        {words.noArtwork}
+      </output>
+    );
+  return (
+    <form
+      noValidate
+      method="post"
+      aria-label={words.receive}
+      className="mb-6 grid items-start gap-4 rounded-sheet border border-line bg-stock p-5 sm:grid-cols-2"
+      onSubmit={(event) => {
+        event.preventDefault();
+        receive();
+      }}
+    >
+      <Field label={words.pieces} error={fields['pieces']} required>
+        <NumberInput value={values.pieces} onChange={({ target }) => set({ pieces: target.value })} />
+      </Field>
+      <Field label={words.supplierBatch} hint={words.supplierBatchHint} error={fields['supplierBatch']}>
+        <Input
+          value={values.supplierBatch}
+          autoComplete="off"
+          maxLength={100}
+          onChange={({ target }) => set({ supplierBatch: target.value })}
+        />
+      </Field>
+      <Field
+        label={words.artwork}
+        hint={words.artworkHint}
+        error={fields['artworkKey']}
+        required
+        className="sm:col-span-2"
+      >
+        <Select
+          options={artwork.data.map((file) => ({ value: file.key, label: words.choice(file) }))}
+          value={values.artworkKey}
+          placeholder={words.chooseArtwork}
+          onValueChange={(artworkKey) => set({ artworkKey })}
+        />
+      </Field>
+      <div className="flex flex-wrap gap-3 sm:col-span-2">
+        <Button type="submit" variant="primary" pending={isPending}>
+          {words.save}
+        </Button>
+        <Button onClick={onClose}>{words.stop}</Button>
+      </div>
+      <LeaveGuard
+        when={!isPending && !isSent && Object.values(values).some(Boolean)}
+        onLeave={() => setValues(blank)}
+      />
+    </form>
+  );
+};

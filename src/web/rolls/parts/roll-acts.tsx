@@ -1,0 +1,101 @@
+import { useState } from 'react';
+import type { Roll } from '#domain/rolls/contract.ts';
+import type { RollAct } from '#domain/rolls/roll-state.ts';
+import { sentenceOf } from '#web/api/call.ts';
+import { creationKey } from '#web/api/creation-key.ts';
+import { Button } from '#web/kit/button.tsx';
+import { Dialog } from '#web/kit/dialog.tsx';
+import { Field } from '#web/kit/field.tsx';
+import { Input } from '#web/kit/input.tsx';
+import { toast } from '#web/kit/use-toast.ts';
+import { ActButton } from '#web/record/act-button.tsx';
+import { useActOnRoll } from '../queries.ts';
+import { actWords, rollScreen } from '../wording.ts';
+
+const actsIn: Readonly<Record<Roll['state'], readonly RollAct[]>> = {
+  available: ['quarantine', 'scrap'],
+  quarantined: ['release', 'scrap'],
+  used_up: ['quarantine', 'scrap'],
+  scrapped: [],
+};
+
+/** The buttons by which a roll goes into quarantine, out of it, or is scrapped. */
+export const RollActs = ({ roll }: { roll: Roll }) => {
+  const [act, setAct] = useState<RollAct | null>(null);
+  return (
+    <>
+      {actsIn[roll.state].map((one) => (
+        <ActButton key={one} needs="roll.change" onClick={() => setAct(one)}>
+          {actWords[one].button}
+        </ActButton>
+      ))}
+      {act === null ? null : <Question key={act} roll={roll} act={act} onClose={() => setAct(null)} />}
+    </>
+  );
+};
+
+/** Asks whether, and why. */
+const Question = ({ roll, act, onClose }: { roll: Roll; act: RollAct; onClose: () => void }) => {
+  const words = actWords[act];
+  const [key] = useState(creationKey);
+  const [reason, setReason] = useState('');
+  const [isSent, setIsSent] = useState(false);
+  const { mutate, isPending } = useActOnRoll(roll.code);
+  const isMissing = reason.trim() === '';
+  const send = () => {
+    setIsSent(true);
+    if (isMissing || isPending) return;
+    mutate(
+      { act, reason, key },
+      {
+        onSuccess: () => {
+          onClose();
+          toast({ title: words.done, description: roll.code });
+        },
+        onError: (failure) =>
+          toast({ title: rollScreen.notDone, description: sentenceOf(failure), variant: 'destructive' }),
+      },
+    );
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+      width="narrow"
+      title={words.title(roll.code)}
+      description={words.text}
+    >
+      <form
+        noValidate
+        method="post"
+        className="grid gap-5"
+        onSubmit={(event) => {
+          event.preventDefault();
+          send();
+        }}
+      >
+        <Field
+          label={rollScreen.why}
+          hint={rollScreen.whyHint}
+          error={isSent && isMissing ? rollScreen.whyMissing : null}
+          required
+        >
+          <Input
+            value={reason}
+            autoComplete="off"
+            maxLength={500}
+            onChange={({ target }) => setReason(target.value)}
+          />
+        </Field>
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button onClick={onClose}>{rollScreen.cancel}</Button>
+          <Button type="submit" variant={act === 'scrap' ? 'danger' : 'primary'} pending={isPending}>
+            {words.confirm}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+};

@@ -1,0 +1,156 @@
+import PrinterIcon from 'lucide-react/icons/printer';
+import type { ReactNode } from 'react';
+import { useParams } from 'react-router';
+import type { FullRoll } from '#domain/rolls/contract.ts';
+import { CallError, sentenceOf } from '#web/api/call.ts';
+import { Button } from '#web/kit/button.tsx';
+import { CodeText } from '#web/kit/code-text.tsx';
+import { EmptyState } from '#web/kit/empty-state.tsx';
+import { formatDateTime } from '#web/kit/format-date.ts';
+import { LinkButton } from '#web/kit/link-button.tsx';
+import { PageHead } from '#web/kit/page-head.tsx';
+import { Skeleton } from '#web/kit/skeleton.tsx';
+import { NotUpToDate } from '#web/record/not-up-to-date.tsx';
+import { useCan } from '#web/session/session.tsx';
+import { FitList } from '../parts/fit-list.tsx';
+import { RollActs } from '../parts/roll-acts.tsx';
+import { RollLabel } from '../parts/roll-label.tsx';
+import { RollStateBadge } from '../parts/roll-state-badge.tsx';
+import { UseLabelsForm } from '../parts/use-labels-form.tsx';
+import { useRoll } from '../queries.ts';
+import { ofReceived, rollScreen as words } from '../wording.ts';
+
+/** /rolls/:code: what a roll is, and which products it fits. */
+export const RollScreen = () => {
+  const { code = '' } = useParams();
+  return <OneRoll key={code} code={code} />;
+};
+
+const OneRoll = ({ code }: { code: string }) => {
+  const { data: roll, error, dataUpdatedAt, isFetching, refetch } = useRoll(code);
+  const retry = () => void refetch();
+  if (error instanceof CallError && error.status === 404)
+    return (
+      <EmptyState
+        headingLevel="h1"
+        title={words.notFound}
+        text={sentenceOf(error)}
+        action={<LinkButton to="/search">{words.search}</LinkButton>}
+      />
+    );
+  if (roll)
+    return (
+      <Found
+        roll={roll}
+        notice={error ? <NotUpToDate loadedAt={dataUpdatedAt} pending={isFetching} onRetry={retry} /> : null}
+      />
+    );
+  return error ? (
+    <div role="alert">
+      <EmptyState
+        headingLevel="h1"
+        title={words.notLoaded}
+        text={sentenceOf(error)}
+        action={
+          <Button variant="primary" pending={isFetching} onClick={retry}>
+            Retry
+          </Button>
+        }
+      />
+    </div>
+  ) : (
+    <>
+      <output className="block pt-8 text-quiet text-ink-quiet">{words.loading}</output>
+      <Skeleton className="mt-4 h-10 w-64" />
+      <Skeleton className="mt-8 h-80 rounded-sheet" />
+    </>
+  );
+};
+
+const Found = ({ roll, notice }: { roll: FullRoll; notice: ReactNode }) => {
+  const mayChange = useCan('roll.change');
+  return (
+    <>
+      <div className="print:hidden">
+        <PageHead
+          title={words.title(roll.code)}
+          lead={`${roll.item.labelSku}, ${roll.item.supplierName}`}
+          actions={
+            <Button icon={<PrinterIcon aria-hidden />} onClick={() => print()}>
+              {words.print}
+            </Button>
+          }
+        />
+      </div>
+      {notice}
+      <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)] print:block">
+        <section aria-labelledby="fits-heading" className="min-w-0 print:hidden">
+          <h2 id="fits-heading" className="mb-4 text-fact font-[640]">
+            {words.fitsTitle}
+          </h2>
+          {roll.state === 'available' ? null : (
+            <output className="mb-4 block rounded-control bg-warning-wash px-4 py-3 font-[560] text-warning">
+              {words.notUsable[roll.state]}
+            </output>
+          )}
+          <FitList products={roll.products} />
+        </section>
+        <section aria-labelledby="roll-heading" className="grid content-start gap-6">
+          <h2 id="roll-heading" className="text-fact font-[640] print:hidden">
+            {words.facts}
+          </h2>
+          <Facts roll={roll} />
+          <div className="flex flex-wrap gap-3 print:hidden">
+            <RollActs roll={roll} />
+          </div>
+          {mayChange && roll.state === 'available' ? (
+            <div className="print:hidden">
+              <UseLabelsForm roll={roll} />
+            </div>
+          ) : null}
+          <RollLabel roll={roll} />
+        </section>
+      </div>
+    </>
+  );
+};
+
+const Facts = ({ roll }: { roll: FullRoll }) => (
+  <dl className="grid grid-cols-2 gap-x-6 gap-y-4 print:hidden">
+    <Fact name={words.left}>
+      <span className="text-fact">{roll.piecesLeft.toLocaleString('en-US')}</span>{' '}
+      <span className="text-quiet font-[400] text-ink-quiet">{ofReceived(roll.piecesReceived)}</span>
+    </Fact>
+    <Fact name="State">
+      <RollStateBadge state={roll.state} />
+    </Fact>
+    {roll.reason === null ? null : (
+      <Fact name={words.reason} isWide>
+        {roll.reason}
+      </Fact>
+    )}
+    <Fact name={words.artwork} isWide>
+      {roll.artwork.name}
+    </Fact>
+    <Fact name={words.item}>
+      <CodeText value={roll.item.labelSku} dense to={`/admin/inventory/${roll.item.id}`} />
+    </Fact>
+    <Fact name={words.size}>{roll.item.labelSize}</Fact>
+    <Fact name={words.supplier}>{roll.item.supplierName}</Fact>
+    <Fact name={words.batch}>{roll.supplierBatch ?? '–'}</Fact>
+    <Fact name={words.storage}>{roll.item.storage}</Fact>
+    <Fact name={words.received}>
+      <time dateTime={roll.receivedAt}>{formatDateTime(roll.receivedAt)}</time>
+      {roll.receivedBy === null ? null : ` by ${roll.receivedBy}`}
+    </Fact>
+  </dl>
+);
+
+type FactProps = { name: string; isWide?: boolean; children: ReactNode };
+
+const Fact = ({ name, isWide = false, children }: FactProps) => (
+  <div className={isWide ? 'col-span-2 min-w-0' : 'min-w-0'}>
+    <dt className="text-quiet text-ink-quiet">{name}</dt>
+    <dd className="font-[560] wrap-anywhere">{children}</dd>
+  </div>
+);
