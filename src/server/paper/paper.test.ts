@@ -1,13 +1,14 @@
 import { PDFiumLibrary } from '@hyzyla/pdfium';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { updateClient } from '#domain/clients/contract.ts';
+import { createOrder } from '#domain/orders/contract.ts';
 import { createPaperJob, getPaperJob, listPaperJobs } from '#domain/paper/contract.ts';
 import { createPrinter, getPrinterStatus } from '#domain/printing/contract.ts';
 import { createPrintJob } from '#domain/printing/job-contract.ts';
 import { createBadge } from '#domain/stations/contract.ts';
 import { createProduct } from '#domain/products/contract.ts';
 import { describeOnce, onBothEngines } from '#testing/engines.ts';
-import { addClient } from '#testing/factories.ts';
+import { addClient, addItem } from '#testing/factories.ts';
 import { IppPrinter, type IppFault } from '#testing/ipp-printer.ts';
 import { startTestApp, type Caller, type TestApp } from '#testing/test-app.ts';
 
@@ -104,6 +105,7 @@ onBothEngines((engine) => {
         'NEL – Narrow Edge Leading',
         '100 x 50 mm',
         'Release 1',
+        'UTC by Test ',
       ])
         expect(text).toContain(words);
       expect(text.match(/Step \d+:/g)).toHaveLength(150);
@@ -136,6 +138,20 @@ onBothEngines((engine) => {
       expect((await pagesOf(printer.sheets[0] ?? Buffer.alloc(0))).join('\n')).toContain(
         'Step 150: keep it dry.',
       );
+    });
+
+    test('of an order has its labels by supplier', async () => {
+      const items = await Promise.all(
+        ['Etikett Nord', 'Łabel Süd'].map((supplierName, place) =>
+          addItem(app.database, { supplierName, labelSku: `PAPER-${place}` }),
+        ),
+      );
+      const { reply: order } = await administrator.call(createOrder, { body: { ids: items } });
+      const { reply, status } = await print({ kind: 'order', recordId: order.id });
+      expect([status, reply.state, reply.release, reply.clientRelease]).toEqual([201, 'printed', null, null]);
+      const text = (await pagesOf(printer.sheets[0] ?? Buffer.alloc(0))).join('\n');
+      for (const words of ['Etikett Nord', 'PAPER-0', 'Łabel Süd', 'PAPER-1', reply.title])
+        expect(text).toContain(words);
     });
 
     test('of a badge needs an administrator and the code, and is not kept', async () => {

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer as createTcpServer, type AddressInfo, type Socket } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { IppFailed, printPdf, type IppPlace } from './ipp-client.ts';
@@ -70,4 +70,74 @@ test('the answer to another request is no answer: nobody can tell what became of
   });
   expect(failure).toBeInstanceOf(IppFailed);
   expect(failure).toMatchObject({ isUnknown: true });
+});
+
+/** What becomes of a sheet at a server that does this with each connection, and how many it got. */
+const printWhere = async (behave: (socket: Socket) => void) => {
+  const sockets: Socket[] = [];
+  await using server = createTcpServer((socket) => {
+    sockets.push(socket);
+    socket.on('error', () => undefined);
+    behave(socket);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  // eslint-disable-next-line typescript/no-unsafe-type-assertion -- a server on a port has this
+  const { port } = server.address() as AddressInfo;
+  const place = { host: '127.0.0.1', name: '127.0.0.1', port, path: '/ipp/print' };
+  const failure = await printPdf(place, sheet, { connectMs: 300, answerMs: 300 }).then(
+    () => null,
+    (error: unknown) => error,
+  );
+  for (const socket of sockets) socket.destroy();
+  return { failure, connections: sockets.length };
+};
+
+const head = 'HTTP/1.1 200 OK\r\ncontent-type: application/ipp\r\n';
+
+test.each<[what: string, behave: (socket: Socket) => void]>([
+  ['takes everything and says nothing', (socket) => void socket.resume()],
+  [
+    'says its answer in drops that never end',
+    (socket) => {
+      socket.write(`${head}transfer-encoding: chunked\r\n\r\n`);
+      const drip = setInterval(() => socket.write('1\r\nx\r\n'), 20);
+      socket.on('close', () => clearInterval(drip));
+    },
+  ],
+  [
+    'says its headers in drops that never end',
+    (socket) => {
+      socket.write(head);
+      const drip = setInterval(() => socket.write('x'), 20);
+      socket.on('close', () => clearInterval(drip));
+    },
+  ],
+  ['has headers without an end', (socket) => void socket.write(`${head}x: ${'x'.repeat(1_000_000)}`)],
+  ['ends its answer too early', (socket) => void socket.end(`${head}content-length: 40\r\n\r\n12345`)],
+  ['does not speak HTTP', (socket) => void socket.end('^XA^XZ')],
+  ['answers nothing and closes', (socket) => void socket.end()],
+])('a printer that %s may have printed: it is asked once, and let go of in time', async (_, behave) => {
+  const { failure, connections } = await printWhere(behave);
+  expect(failure).toBeInstanceOf(IppFailed);
+  expect(failure).toMatchObject({ isUnknown: true });
+  expect(connections).toBe(1);
+});
+
+test('a redirect is followed nowhere, and nothing was printed', async () => {
+  const visits: string[] = [];
+  await using elsewhere = createServer((request, response) => {
+    visits.push(request.url ?? '');
+    response.end();
+  });
+  elsewhere.listen(0, '127.0.0.1');
+  await once(elsewhere, 'listening');
+  // eslint-disable-next-line typescript/no-unsafe-type-assertion -- a server on a port has this
+  const { port } = elsewhere.address() as AddressInfo;
+  const { failure, connections } = await printWhere((socket) => {
+    socket.resume();
+    socket.end(`HTTP/1.1 307 Elsewhere\r\nlocation: http://127.0.0.1:${port}/\r\ncontent-length: 0\r\n\r\n`);
+  });
+  expect(failure).toMatchObject({ isUnknown: false });
+  expect([connections, visits]).toEqual([1, []]);
 });
