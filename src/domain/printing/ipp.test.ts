@@ -2,8 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { decodeAnswer, encodeRequest, IppBroken, ippOperation, isDone } from './ipp.ts';
 import { paperStatusOf } from './ipp-status.ts';
 
-const hex = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex');
-const bytesOf = (text: string): string => Buffer.from(text).toString('hex');
+const hex = (bytes: Uint8Array): string => bytes.toHex();
+const utf8 = new TextEncoder();
+const bytesOf = (text: string): string => utf8.encode(text).toHex();
 
 describe('a request', () => {
   test('is encoded as RFC 8010 has it', () => {
@@ -42,7 +43,7 @@ describe('a request', () => {
 
 /** An answer with these attributes, each as tag, name and value in hexadecimal. */
 const answerOf = (...attributes: [tag: string, name: string, value: string][]): Uint8Array =>
-  Buffer.from(
+  Uint8Array.fromHex(
     [
       '020000000000000701',
       ...attributes.map(
@@ -55,7 +56,6 @@ const answerOf = (...attributes: [tag: string, name: string, value: string][]): 
       ),
       '03',
     ].join(''),
-    'hex',
   );
 
 const ready = answerOf(
@@ -65,6 +65,14 @@ const ready = answerOf(
   ['49', 'document-format-supported', bytesOf('application/pdf')],
   ['49', '', bytesOf('image/jpeg')],
 );
+
+const outcomeOf = (bytes: Uint8Array): string => {
+  try {
+    return paperStatusOf(decodeAnswer(bytes)).sentences.length > 0 ? 'read' : 'silent';
+  } catch (error) {
+    return error instanceof IppBroken ? 'refused' : String(error);
+  }
+};
 
 describe('an answer', () => {
   test('is read with its values by name', () => {
@@ -81,7 +89,7 @@ describe('an answer', () => {
   test('that is cut off anywhere, or is no IPP, is refused and nothing else', () => {
     for (let length = 0; length < ready.length; length += 1)
       expect(() => decodeAnswer(ready.subarray(0, length))).toThrow(IppBroken);
-    expect(() => decodeAnswer(Buffer.from('HTTP/1.1 200 OK'))).toThrow(IppBroken);
+    expect(() => decodeAnswer(utf8.encode('HTTP/1.1 200 OK'))).toThrow(IppBroken);
   });
 
   test('with any byte changed is read or refused, and never more', () => {
@@ -89,11 +97,7 @@ describe('an answer', () => {
       for (const other of [0, 0xff, byte ^ 1, byte ^ 0x80]) {
         const bytes = Uint8Array.from(ready);
         bytes[place] = other;
-        try {
-          expect(paperStatusOf(decodeAnswer(bytes)).sentences.length).toBeGreaterThan(0);
-        } catch (error) {
-          expect(error).toBeInstanceOf(IppBroken);
-        }
+        expect(['read', 'refused']).toContain(outcomeOf(bytes));
       }
   });
 });

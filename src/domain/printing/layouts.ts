@@ -260,6 +260,7 @@ export const layoutLabel = (
     case 'address':
       return addressLabel(media, request.fields);
     case 'carton':
+    default:
       return cartonLabel(media, product, request.fields, quantity);
   }
 };
@@ -277,6 +278,7 @@ export const codesMeant = (product: PrintedProduct, request: FilledLayout): stri
     case 'address':
       return request.fields.sscc === undefined ? [] : [elementString({ sscc: request.fields.sscc })];
     case 'carton':
+    default:
       return [codeText(elementsOf(requireCase(product).gtin, request.fields), request.fields.symbol)];
   }
 };

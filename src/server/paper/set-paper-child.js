@@ -5,7 +5,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import bwipjs from 'bwip-js/node';
-import PDFDocument from 'pdfkit';
+import NewDocument from 'pdfkit';
 
 const require = createRequire(import.meta.url);
 const fontFile = (/** @type {string} */ name) =>
@@ -37,7 +37,7 @@ const clean = (/** @type {string} */ _, /** @type {unknown} */ value) =>
 const parse = JSON.parse;
 
 const { size, paper } = parse(readFileSync(standardInput, 'utf8'), clean);
-const document = new PDFDocument({
+const document = new NewDocument({
   size,
   margins: { top: margin, left: margin, right: margin, bottom: margin + footHeight },
   bufferPages: true,
@@ -63,7 +63,7 @@ const lackingLetters = () => {
 };
 /** @type {Buffer[]} */
 const parts = [];
-document.on('data', (part) => parts.push(part));
+document.on('data', (/** @type {Buffer} */ part) => parts.push(part));
 document.on('end', () => process.stdout.write(Buffer.concat(parts), () => process.exit(0)));
 
 const { left, right } = document.page.margins;
@@ -228,7 +228,7 @@ try {
   await head();
   const lacking = lackingLetters();
   if (lacking.length > 0) {
-    set.text({
+    void set.text({
       kind: 'text',
       text: `Letters of this sheet that the printing font lacks: ${lacking.join(', ')}. They are printed as boxes: read them on the screen.`,
     });

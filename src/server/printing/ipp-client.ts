@@ -26,7 +26,7 @@ export interface IppPatience {
   answerMs: number;
 }
 
-export const usualIppPatience: IppPatience = { connectMs: 5_000, answerMs: 60_000 };
+const usualIppPatience: IppPatience = { connectMs: 5_000, answerMs: 60_000 };
 
 /** Why a printer did not do what it was asked. `isUnknown` if it may have done it all the same. */
 export class IppFailed extends Error {

@@ -22,7 +22,7 @@ const stationTokenOf = ({ headers }: FastifyRequest): string | null => {
 };
 
 /** The station that a request comes from; null if it comes from none, or from one that was ended. */
-export const stationOf = async (queries: Queries, request: FastifyRequest): Promise<Station | null> => {
+const stationOf = async (queries: Queries, request: FastifyRequest): Promise<Station | null> => {
   const token = stationTokenOf(request);
   const id = token === null ? null : await findStationByToken(queries, tokenHash(token));
   return id === null ? null : findStation(queries, id);

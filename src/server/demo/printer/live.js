@@ -1,6 +1,6 @@
 /** The script of the page of a printer: shows what has changed within a second, and leaves the focus where it was. */
 let shown = '';
-setInterval(async () => {
+const look = async () => {
   const answer = await fetch('/printer').catch(() => null);
   if (!answer?.ok) return;
   const text = await answer.text();
@@ -14,4 +14,5 @@ setInterval(async () => {
   /** @type {HTMLElement | null} */
   const button = name ? document.querySelector(`button[name="${name}"]`) : null;
   button?.focus();
-}, 1000);
+};
+setInterval(() => void look(), 1000);

@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
-import { Controller, useForm, type Control, type UseFormReturn } from 'react-hook-form';
+import { Controller, useForm, useWatch, type Control, type UseFormReturn } from 'react-hook-form';
 import type { z } from 'zod';
 import { refusal } from '#domain/access/can.ts';
 import { PrinterDraft, PrinterLanguage, resolutions, type Printer } from '#domain/printing/printer.ts';
@@ -63,7 +63,7 @@ export const PrinterForm = ({ printer, canSave, onClose }: PrinterFormProps) => 
   const form = useForm({ resolver: zodResolver(PrinterDraft), defaultValues: initial });
   const { register, control, handleSubmit, setError, formState } = form;
   const { errors, isDirty, isSubmitting } = formState;
-  const language = form.watch('language');
+  const language = useWatch({ control, name: 'language' });
 
   /** What is usual for the language, where nothing else was typed. */
   const changeLanguage = (chosen: PrinterLanguage) => {
@@ -177,12 +177,13 @@ const LabelFields = ({
 const PaperFields = ({
   form: {
     register,
-    watch,
+    control,
     setValue,
     formState: { errors },
   },
 }: PartProps) => {
-  const size: PaperSize = watch('mediaWidthMm') === paperSizes.Letter[0] ? 'Letter' : 'A4';
+  const size: PaperSize =
+    useWatch({ control, name: 'mediaWidthMm' }) === paperSizes.Letter[0] ? 'Letter' : 'A4';
   return (
     <>
       <Field

@@ -48,6 +48,7 @@ export const layoutRequestOf = (
     case 'address':
       return { layout, fields: { lines, sscc: orNone(sscc) } };
     case 'carton':
+    default:
       return {
         layout,
         fields: {
@@ -141,6 +142,7 @@ export const LayoutFields = ({ layout, typed, onType, wrong, artwork }: LayoutFi
         </>
       );
     case 'carton':
+    default:
       return (
         <>
           {dated}
