@@ -12,7 +12,7 @@ import { createProduct } from '#domain/products/contract.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { openDatabase } from '#server/db/open-database.ts';
 import { childEnvironment } from '#testing/child-environment.ts';
-import { onBothEngines, onSqlite } from '#testing/engines.ts';
+import { describeOnce, onBothEngines, onSqlite } from '#testing/engines.ts';
 import { freePort } from '#testing/free-port.ts';
 import { callerWith } from '#testing/test-app.ts';
 
@@ -126,16 +126,19 @@ onBothEngines((engine) => {
       },
     );
 
-    test('on a port that is taken says so', { timeout: 120_000 }, async () => {
-      const { settings } = await settingsOf();
-      const port = String(await freePort());
-      const first = start({ ...settings, PORT: port });
-      await expect.poll(first.said, { timeout: 60_000 }).toContain('Labelport is open at');
-      const second = start({ ...settings, PORT: port });
-      expect(await second.exit).toBe(1);
-      expect(second.said()).toBe(
-        `Port ${port} is taken. Set PORT to another one, as in "PORT=3001 npm start".\n`,
-      );
+    // Whatever the engine.
+    describeOnce(engine)('a port', () => {
+      test('on a port that is taken says so', { timeout: 120_000 }, async () => {
+        const { settings } = await settingsOf();
+        const port = String(await freePort());
+        const first = start({ ...settings, PORT: port });
+        await expect.poll(first.said, { timeout: 60_000 }).toContain('Labelport is open at');
+        const second = start({ ...settings, PORT: port });
+        expect(await second.exit).toBe(1);
+        expect(second.said()).toBe(
+          `Port ${port} is taken. Set PORT to another one, as in "PORT=3001 npm start".\n`,
+        );
+      });
     });
   });
 });
