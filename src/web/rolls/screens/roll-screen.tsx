@@ -83,7 +83,7 @@ const Found = ({ roll, notice }: { roll: FullRoll; notice: ReactNode }) => {
         />
       </div>
       {notice}
-      <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)] print:block">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)] print:block">
         <section aria-labelledby="fits-heading" className="min-w-0 print:hidden">
           <h2 id="fits-heading" className="mb-4 text-fact font-[640]">
             {words.fitsTitle}
