@@ -229,7 +229,7 @@ test(
   async ({ page }) => {
     const product = new ProductPage(page);
     await product.open(olives.id);
-    const artwork = page.getByRole('img', { name: /^Label: 50 mm wide/ }).locator('image');
+    const artwork = page.getByRole('img', { name: /^Label: 100 mm wide, 50 mm high/ }).locator('image');
     await expect(artwork).toHaveAttribute('href', /^\/api\/files\/documents\/.*width=480/);
     const enlarge = page.getByRole('button', { name: 'Enlarge the artwork of LBL-BAR-100' });
     await enlarge.click();
