@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import type { Role } from '#domain/access/roles.ts';
 import type { StockedItem, StockMovement } from '#domain/inventory/contract.ts';
+import type { Roll } from '#domain/rolls/contract.ts';
 import { renderScreen, type Asked, type ServerAnswer } from '#testing/render-screen.tsx';
 import { scan } from '#testing/wedge.ts';
 import { recordedBefore } from '../wording.ts';
@@ -42,7 +43,9 @@ const open = ({
   record = () => ({ status: 201, body: { ...saved, stockOnHand: 7, version: 4 } }),
   correct = () => ({ body: saved }),
   hearsScans = false,
+  rolls = [],
 }: {
+  rolls?: readonly Roll[];
   role?: Role;
   item?: StockedItem | null;
   movements?: readonly StockMovement[];
@@ -60,6 +63,8 @@ const open = ({
       if (asked.method === 'POST') return record(asked, ++attempts);
       if (asked.method === 'PUT') return correct();
       if (item === null) return { status: 404, body: { message: 'Inventory item not found' } };
+      if (asked.path.endsWith('/rolls')) return { body: rolls, total: rolls.length };
+      if (asked.path.endsWith('/artwork')) return { body: [] };
       if (!asked.path.endsWith('/movements')) return { body: item };
       const from = (Number(asked.query['page']) - 1) * 20;
       return { body: movements.slice(from, from + 20), total: movements.length };
@@ -69,6 +74,36 @@ const open = ({
 };
 
 const quantity = (question: string) => screen.findByLabelText<HTMLInputElement>(new RegExp(`^${question}`));
+
+const roll: Roll = {
+  id: 1,
+  code: 'R-2111111-3',
+  item: { id: 4, labelSku: 'L', labelSize: '80 x 120 mm', supplierName: 'Avon', storage: 'Rack A1' },
+  artwork: { key: 'documents/a.pdf', name: 'jam v1.pdf', sha256: 'aa' },
+  supplierBatch: 'B-7',
+  piecesReceived: 2_000,
+  piecesLeft: 412,
+  state: 'quarantined',
+  reason: 'Smeared',
+  receivedAt: '2026-11-20T10:00:00.000Z',
+  receivedBy: 'Ed Editor',
+};
+
+describe('the rolls of an item', () => {
+  test('stand with their state and what is left; without artwork none is received, and it says why', async () => {
+    const { user } = open({ rolls: [roll] });
+    const row = await screen.findByRole('row', { name: /R-2111111-3/ });
+    expect(row.textContent).toBe('R-2111111-3In quarantine412of 2,000 receivedjam v1.pdfB-7Nov 20, 2026');
+    expect(screen.getByRole('link', { name: 'R-2111111-3' }).getAttribute('href')).toBe('/rolls/R-2111111-3');
+    await user.click(screen.getByRole('button', { name: 'Receive a roll' }));
+    expect(await screen.findByText(/^No product with this label SKU has artwork yet/)).toBeTruthy();
+  });
+
+  test('are told apart from none at all', async () => {
+    open();
+    expect(await screen.findByText(/^No roll yet/)).toBeTruthy();
+  });
+});
 
 describe('T28: at the shelf', () => {
   test('a count is one number and one tap, said back, and ready for the next', async () => {
