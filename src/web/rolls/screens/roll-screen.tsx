@@ -95,7 +95,10 @@ const Found = ({ roll, notice }: { roll: FullRoll; notice: ReactNode }) => {
           )}
           <FitList products={roll.products} />
         </section>
-        <section aria-labelledby="roll-heading" className="grid content-start gap-6">
+        <section
+          aria-labelledby="roll-heading"
+          className="grid grid-cols-[minmax(0,1fr)] content-start gap-6"
+        >
           <h2 id="roll-heading" className="text-fact font-[640] print:hidden">
             {words.facts}
           </h2>
