@@ -6,6 +6,7 @@ import { createClient } from '#domain/clients/contract.ts';
 import { createDataset } from '#domain/datasets/contract.ts';
 import { addMovement, createInventoryItem } from '#domain/inventory/contract.ts';
 import { createOrder } from '#domain/orders/contract.ts';
+import { createPaperJob } from '#domain/paper/contract.ts';
 import { createPrinter } from '#domain/printing/contract.ts';
 import { cancelPrintJob, createPrintJob, reprintPrintJob } from '#domain/printing/job-contract.ts';
 import { createProduct } from '#domain/products/contract.ts';
@@ -57,6 +58,7 @@ onBothEngines((engine) => {
     let itemId: number;
     let printerId: number;
     let productId: number;
+    let paperPrinterId: number;
     let jobId: number;
     let rollStock: Awaited<ReturnType<typeof addRollStock>>;
     let code: string;
@@ -65,6 +67,7 @@ onBothEngines((engine) => {
       app = await startTestApp(engine, { PRINTER_NETWORKS: '127.0.0.1' });
       administrator = await app.as('administrator');
       printerId = await addPrinter(app.database, { isHeld: true });
+      paperPrinterId = await addPrinter(app.database, { name: 'Office', language: 'ipp', port: 1 });
       productId = await addProduct(app.database, { sku: 'K-0', barcode: '5012345678900' });
       const { reply } = await administrator.call(createPrintJob, { body: { ...job, printerId, productId } });
       jobId = reply.id;
@@ -146,6 +149,13 @@ onBothEngines((engine) => {
         bodies: [
           { ...job, printerId, productId },
           { ...job, printerId, productId, quantity: 2 },
+        ],
+      },
+      {
+        call: createPaperJob,
+        bodies: [
+          { printerId: paperPrinterId, kind: 'product', recordId: productId },
+          { printerId: paperPrinterId, kind: 'product', recordId: productId, copies: 2 },
         ],
       },
       {

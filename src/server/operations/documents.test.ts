@@ -77,6 +77,7 @@ describe('what an operator reads names the settings that there are', () => {
       'capacity',
       'doctor',
       'move-to-postgres',
+      'printer',
       'restore',
       'user',
     ]);
