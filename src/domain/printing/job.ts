@@ -22,7 +22,16 @@ export type CodeSymbol = z.infer<typeof CodeSymbol>;
 
 const batchSentence =
   'A batch has letters without accents, digits and the signs of a keyboard, and no blanks.';
-const Day = z.string().refine(isDay, { error: 'This must be a day, as in 2027-03-31.' });
+
+/** A code of GS1 has two digits of the year: those of other years would be read as one of these (GS1 General Specifications, 7.12). */
+const [firstYear, lastYear] = [2000, 2076];
+
+const Day = z
+  .string()
+  .refine(isDay, { error: 'This must be a day, as in 2027-03-31.', abort: true })
+  .refine((text) => Number(text.slice(0, 4)) >= firstYear && Number(text.slice(0, 4)) <= lastYear, {
+    error: `The year must be from ${firstYear} to ${lastYear}: a code holds only two digits of it.`,
+  });
 
 /** An empty text is none: a form sends it. */
 const orNothing = <Value extends z.ZodType>(value: Value) =>

@@ -288,3 +288,63 @@ describe('the ruler', () => {
     expect(zpl).toContain(`^FD${mediaWidthMm} x ${mediaHeightMm} mm, ${dotsPerMm} dots per mm^FS`);
   });
 });
+
+describe('19: what a label says in words is whole', () => {
+  const cased = {
+    ...jam,
+    codes: [{ code: '15012345678907', kind: 'gtin', level: 'case', pieces: 12 } as const],
+  };
+  const filled = (layout: 'best_before' | 'carton', fields: object) => {
+    const parsed = LayoutRequest.parse({ layout, fields });
+    return parsed.layout === 'artwork' ? barcode : parsed;
+  };
+  const wordsOf = (zpl: string): string =>
+    Array.from(zpl.matchAll(/\^FH_\^FD([^^]*)/g), ([, text]) => text).join(' ');
+  const narrow = { ...media, mediaWidthMm: 40 };
+  const longest = { batch: 'ABCDEFGHIJKLMNOPQRST', bestBefore: '2027-03-31' };
+
+  test('19: a label of 40 mm has its day and its batch whole, on more lines', () => {
+    const words = wordsOf(layoutLabel(narrow, jam, filled('best_before', longest)));
+    expect(words).toContain('31.03.2027');
+    expect(words).not.toContain('...');
+  });
+
+  test('19: a carton whose last number is too wide for its label is refused', () => {
+    const tiny = { ...media, mediaWidthMm: 25 };
+    expect(wordsOf(layoutLabel(tiny, cased, filled('carton', {}), 2))).toContain('of 2');
+    expect(faultOf(() => layoutLabel(tiny, cased, filled('carton', { of: '9999' }), 1000))).toMatch(
+      /^A label of 25 x 50 mm is too small for this\./,
+    );
+  });
+
+  test('19: cartons are not counted beyond the highest number where nobody says of how many', () => {
+    expect(wordsOf(layoutLabel(media, cased, filled('carton', { from: '9999' }), 1))).toContain('of 9999');
+    expect(() => layoutLabel(media, cased, filled('carton', { from: '9999' }), 2)).toThrow(
+      expect.objectContaining({
+        details: {
+          fields: { 'fields.from': 'The last label would be carton 10,000; they are counted up to 9,999.' },
+        },
+      }),
+    );
+  });
+
+  test('19: a day that a code of two digits cannot tell from another is refused', () => {
+    const isRead = (bestBefore: string) =>
+      LayoutRequest.safeParse({ layout: 'best_before', fields: { batch: 'L1', bestBefore } }).success;
+    expect(['0027-03-31', '1926-03-31', '1999-12-31', '2077-01-01', '2127-03-31'].filter(isRead)).toEqual([]);
+    expect(['2000-01-01', '2027-03-31', '2076-12-31'].filter(isRead)).toHaveLength(3);
+  });
+
+  test.each(['.', '..'])(
+    '19: the batch %s, which readers take out of a link, is refused in a link alone',
+    (batch) => {
+      const fields = { batch, bestBefore: '2027-03-31' };
+      expect(
+        faultOf(() => layoutLabel(media, jam, filled('best_before', { ...fields, symbol: 'digital_link' }))),
+      ).toBe(
+        `The batch ${batch} cannot stand in a GS1 Digital Link. Nothing was printed. Choose another symbol.`,
+      );
+      expect(faultOf(() => layoutLabel(media, jam, filled('best_before', fields)))).toBe('none');
+    },
+  );
+});

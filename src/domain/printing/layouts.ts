@@ -2,6 +2,7 @@ import { Problem } from '../contract/problem.ts';
 import { gtinCheckDigit, isValidGtin } from '../scan/gtin.ts';
 import { dotsOf, labelOf } from './media.ts';
 import type { Media } from './printer.ts';
+import { printing } from './printing-limits.ts';
 import type { CodeLevel } from '../codes/code-kinds.ts';
 import { printedDay } from '../clients/date-format.ts';
 import { counterFrom } from './counter.ts';
@@ -59,6 +60,9 @@ const textAt = (media: Media, top: number, texts: readonly string[], most = 1): 
     ),
   };
 };
+
+/** Nothing of a day, a batch or a number may be left out: they take as many lines as they need. */
+const whole = Infinity;
 
 const namesOf = ({ sku, itemDescription }: PrintedProduct): string[] => [sku, itemDescription ?? ''];
 
@@ -136,7 +140,12 @@ const codedLabel = (
   const { dotsPerMm } = media;
   const { width, height } = dotsOf(media);
   const margin = Math.round(marginMm * dotsPerMm);
-  const below = (top: number) => textAt(media, top, [interpretationOf(elements)], 2);
+  // A reader of addresses takes `.` and `..` out of a path.
+  if (choice === 'digital_link' && /^\.{1,2}$/.test(elements.batch ?? ''))
+    return unprintable(
+      `The batch ${elements.batch} cannot stand in a GS1 Digital Link. Nothing was printed. Choose another symbol.`,
+    );
+  const below = (top: number) => textAt(media, top, [interpretationOf(elements)], whole);
   const room = { width: width - 2, height: height - margin - head.end - below(0).end - dotsPerMm, dotsPerMm };
   const symbol = symbolFor(elements, choice, { ...room, tallest: barsMm * dotsPerMm });
   if (symbol === null) return tooSmall(media);
@@ -166,7 +175,9 @@ const bestBeforeLabel = (
 ): string => {
   const elements = elementsOf(requireGtin(product), fields);
   const margin = Math.round(marginMm * media.dotsPerMm);
-  const head = textAt(media, margin, [...namesOf(product), ...inWords(product, fields)]);
+  const names = textAt(media, margin, namesOf(product));
+  const facts = textAt(media, names.end, inWords(product, fields), whole);
+  const head = { end: facts.end, fields: [...names.fields, ...facts.fields] };
   return codedLabel(media, { head, elements, symbol });
 };
 
@@ -196,15 +207,24 @@ const cartonLabel = (
     throw new Problem('request.invalid', {
       fields: { 'fields.of': `The last label would be carton ${last} of ${most}.` },
     });
+  if (last > printing.highestCarton)
+    throw new Problem('request.invalid', {
+      fields: {
+        'fields.from': `The last label would be carton ${last.toLocaleString('en-US')}; they are counted up to ${printing.highestCarton.toLocaleString('en-US')}.`,
+      },
+    });
   const { dotsPerMm } = media;
   const margin = Math.round(marginMm * dotsPerMm);
   const contents = pieces === null ? [] : [`${pieces} pieces`];
-  const above = textAt(media, margin, [...namesOf(product), ...contents, ...inWords(product, fields)]);
+  const names = textAt(media, margin, namesOf(product));
+  const above = textAt(media, names.end, [...contents, ...inWords(product, fields)], whole);
   const height = Math.round(textMm * dotsPerMm);
+  const width = dotsOf(media).width - 2 * margin;
+  if (linesOf(`Carton ${last} of ${most}`, { width, height, most: 2 }).length > 1) return tooSmall(media);
   const number = `^FH_^FD${fieldText('Carton ')}${counterFrom(from)}${fieldText(` of ${most}`)}^FS`;
   const head = {
     end: above.end + lineMm * dotsPerMm,
-    fields: [...above.fields, fieldAt(margin, above.end, textFont(height), number)],
+    fields: [...names.fields, ...above.fields, fieldAt(margin, above.end, textFont(height), number)],
   };
   return codedLabel(media, { head, elements: elementsOf(gtin, fields), symbol });
 };
