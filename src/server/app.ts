@@ -89,6 +89,8 @@ import { mountReleases } from './releases/routes.ts';
 import { mountRolls } from './rolls/routes.ts';
 import { Rolls } from './rolls/rolls.ts';
 import { findRollByCode } from './rolls/store.ts';
+import { mountRuns } from './runs/routes.ts';
+import { Runs } from './runs/runs.ts';
 import { mountSettings } from './settings/routes.ts';
 import { ProductService } from './products/service.ts';
 import { SpaceGuard } from './http/space-guard.ts';
@@ -251,7 +253,9 @@ export const createApp = async (parts: AppParts): Promise<FastifyInstance> => {
   wirePrinting(app, mount, parts, { database, thumbnails, labels: new LabelMaker(storage, artwork) });
   mountFiles(mount, { database, storage, audit, clock, thumbnails });
   const bucket = config.s3?.bucket ?? onDisk;
-  mountUploads(mount, new Uploads({ database, storage, clock, intake, bucket, thumbnails, artwork }));
+  const uploads = new Uploads({ database, storage, clock, intake, bucket, thumbnails, artwork });
+  mountUploads(mount, uploads);
+  mountRuns(mount, { database, runs: new Runs(database, clock, audit), uploads });
   sweepHourly(app, { database: parts.database, storage, sureNow });
 
   await mountMetrics(app, mount, config.metrics);

@@ -31,6 +31,12 @@ const stored = [
   'print_pieces',
   'print_reprints',
   'paper_jobs',
+  'runs',
+  'run_events',
+  'run_rolls',
+  'run_people',
+  'run_jobs',
+  'run_photos',
   'idempotency_keys',
 ] as const;
 

@@ -10,6 +10,7 @@ import { uploadFile, uploadImage } from '#domain/files/contract.ts';
 import * as inventory from '#domain/inventory/contract.ts';
 import * as orders from '#domain/orders/contract.ts';
 import * as rolls from '#domain/rolls/contract.ts';
+import * as runs from '#domain/runs/contract.ts';
 import * as stations from '#domain/stations/contract.ts';
 import * as printing from '#domain/printing/contract.ts';
 import * as paper from '#domain/paper/contract.ts';
@@ -36,6 +37,7 @@ import {
   addTutorial,
 } from '#testing/factories.ts';
 import { addRoll, addRollStock } from '#testing/rolls.ts';
+import { addRunGoods, addRunStation, everythingGone, workerAt } from '#testing/runs.ts';
 import { formOf, productWorkbook } from '#testing/product-workbook.ts';
 import { testPassword, type Caller, type TestApp } from '#testing/test-app.ts';
 
@@ -103,6 +105,12 @@ export const allTables = Object.keys({
   print_pieces: true,
   print_reprints: true,
   paper_jobs: true,
+  runs: true,
+  run_events: true,
+  run_rolls: true,
+  run_people: true,
+  run_jobs: true,
+  run_photos: true,
   audit: true,
   latest_instant: true,
   attempts: true,
@@ -290,6 +298,15 @@ const itemDraft = ({ word }: Scene) => ({
   storage: 'Rack A1',
   stockOnHand: 12,
 });
+
+const addClearedRun = async ({ app, administrator, word }: Scene) => {
+  const goods = await addRunGoods(app, word);
+  const station = await addRunStation(app, word);
+  const worker = workerAt(station.at(administrator));
+  const run = await worker.start({ productId: goods.productId, stationId: station.id, quantity: 20 });
+  await worker.does(run.id, everythingGone);
+  return { goods, station, run };
+};
 
 const product = ['master_products', 'client_products', 'product_labels', 'product_codes'] as const;
 
@@ -695,6 +712,60 @@ export const changes: readonly Change[] = [
       params: { code: (await addRoll(app, word)).code },
       body: { pieces: 20 },
     }),
+  },
+  {
+    call: runs.createRun,
+    writes: ['runs', 'run_events', 'run_people', 'audit', 'idempotency_keys'],
+    prepare: async (scene) => ({
+      body: {
+        productId: (await addRunGoods(scene.app, scene.word)).productId,
+        stationId: (await addRunStation(scene.app, scene.word)).id,
+        quantity: 20,
+      },
+    }),
+  },
+  {
+    call: runs.addRunEvent,
+    how: 'that issues a roll',
+    writes: [
+      'runs',
+      'run_events',
+      'run_rolls',
+      'inventory_items',
+      'label_rolls',
+      'stock_movements',
+      'history',
+      'idempotency_keys',
+    ],
+    prepare: async (scene) => {
+      const { station, goods, run } = await addClearedRun(scene);
+      return {
+        params: { id: run.id },
+        body: { kind: 'roll', code: goods.roll.code, pieces: 20 },
+        headers: { 'x-station-token': station.token },
+      };
+    },
+  },
+  {
+    call: runs.addRunEvent,
+    how: 'that abandons it',
+    writes: ['runs', 'run_events', 'audit', 'idempotency_keys'],
+    prepare: async (scene) => ({
+      params: { id: (await addClearedRun(scene)).run.id },
+      body: { kind: 'abandon', reason: 'Not today' },
+    }),
+  },
+  {
+    call: runs.addRunPhoto,
+    writes: ['runs', 'run_events', 'run_photos', 'files', 'audit'],
+    prepare: async (scene) => {
+      const { station, run } = await addClearedRun(scene);
+      return {
+        params: { id: run.id },
+        body: formOf('photo', await picture('line.png')),
+        headers: { 'x-station-token': station.token },
+      };
+    },
   },
   {
     call: inventory.importInventory,

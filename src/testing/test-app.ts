@@ -170,11 +170,17 @@ export const problemIn = async (response: Response): Promise<TestAnswer<unknown>
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a test compares it field by field
   (await response.json()) as TestAnswer<unknown>['problem'];
 
-/** A caller with this token. */
-export const callerWith = (url: string, token: string | null, userId: number | null): Caller => {
+/** A caller with this token, who sends these headers, too. */
+export const callerWith = (
+  url: string,
+  token: string | null,
+  userId: number | null,
+  given: Readonly<Record<string, string>> = {},
+): Caller => {
   const send = (address: string, init: RequestInit = {}): Promise<Response> => {
     const headers = new Headers(init.headers);
     if (token) headers.set('authorization', `Bearer ${token}`);
+    for (const [name, value] of Object.entries(given)) headers.set(name, value);
     return fetch(url + address, { redirect: 'manual', ...init, headers });
   };
   return {

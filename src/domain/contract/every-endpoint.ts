@@ -20,6 +20,7 @@ import * as drafts from '../releases/draft-contract.ts';
 import * as readings from '../releases/reading-contract.ts';
 import * as releases from '../releases/contract.ts';
 import * as rolls from '../rolls/contract.ts';
+import * as runs from '../runs/contract.ts';
 import * as settings from '../settings/contract.ts';
 import * as stations from '../stations/contract.ts';
 import * as tutorials from '../tutorials/contract.ts';
@@ -43,6 +44,7 @@ export const everyEndpoint: readonly Endpoint[] = [
   tutorials,
   inventory,
   rolls,
+  runs,
   orders,
   files,
   artwork,

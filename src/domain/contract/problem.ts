@@ -82,6 +82,11 @@ const problems = {
     'No product with this label SKU names this artwork, now or in a past release. Nothing was received.',
   ],
   'roll.refused': [409, 'This cannot be done with this roll. Nothing was changed.'],
+  'run.not_found': [404, 'Run not found'],
+  'run.unreleased': [
+    409,
+    'This product has no release yet: nothing of it was published. No run was started. Ask an editor to publish it.',
+  ],
   'stock.too_little': [409, 'There are not that many labels on the shelf.'],
   'stock.too_much': [409, 'An item can have at most 10,000,000 labels.'],
   'order.not_found': [404, 'Order not found'],
@@ -113,6 +118,10 @@ const problems = {
     'Too many labels are waiting for this printer already. Nothing was printed. Cancel jobs, or wait until some are printed.',
   ],
   'print_job.running': [409, 'This job is still being printed. Cancel it first, or wait until it has ended.'],
+  'print_job.run_stopped': [
+    409,
+    'This job is of a run that does not go on. Nothing was printed. Look at the run first.',
+  ],
   'print_job.printed': [409, 'All labels of this job are printed. To print some once more, reprint them.'],
   'print_job.unknown': [
     409,

@@ -146,7 +146,13 @@ export const resumePrintJob = endpoint({
   params: IdParams,
   body: z.object({ from: PieceNumber }),
   reply: PrintJob,
-  fails: ['printing.off', 'print_job.not_found', 'print_job.running', 'print_job.printed'],
+  fails: [
+    'printing.off',
+    'print_job.not_found',
+    'print_job.running',
+    'print_job.printed',
+    'print_job.run_stopped',
+  ],
 });
 
 export const reprintPrintJob = endpoint({
@@ -170,6 +176,7 @@ export const reprintPrintJob = endpoint({
     'print_job.not_found',
     'print_job.running',
     'print_job.unknown',
+    'print_job.run_stopped',
     'request.key_reused',
   ],
 });

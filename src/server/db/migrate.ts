@@ -31,6 +31,7 @@ import { artworkFacts } from './migrations/0032-artwork-facts.ts';
 import { printedPictures } from './migrations/0033-printed-pictures.ts';
 import { paper } from './migrations/0034-paper.ts';
 import { dateFormat } from './migrations/0035-date-format.ts';
+import { runs } from './migrations/0036-runs.ts';
 import { isFileBusy } from './failure.ts';
 import { openDatabase, type DatabaseLocation } from './open-database.ts';
 import { newerDatabase } from './newer-database.ts';
@@ -69,6 +70,7 @@ const migrations = [
   printedPictures,
   paper,
   dateFormat,
+  runs,
 ];
 
 /** The key of PostgreSQL's advisory lock for migrations: any number that nothing else in the database uses. */

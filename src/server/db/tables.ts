@@ -477,6 +477,74 @@ interface LatestInstant {
   at: string;
 }
 
+interface Runs {
+  id: Id;
+  product_id: number;
+  client_id: number | null;
+  product_release: number;
+  client_release: number | null;
+  station_id: number;
+  /** As batches are compared: see `searchKey`. */
+  batch_key: string | null;
+  gtin: string | null;
+  state: string;
+  /** What never changes, as JSON: see `RunPlan`. */
+  plan: string;
+  /** What its events add up to, as JSON: see `Standing`. */
+  standing: string;
+  station_name: string;
+  worker_id: number;
+  worker_name: string;
+  created_at: string;
+  ended_at: string | null;
+  last_seq: number;
+  last_sha256: string;
+}
+
+/** Never changed: each names the SHA-256 of the one before. */
+interface RunEvents {
+  id: Id;
+  run_id: number;
+  /** Counts from 1 within the run. */
+  seq: number;
+  at: string;
+  user_id: number;
+  user_name: string;
+  station_id: number | null;
+  station_name: string | null;
+  kind: string;
+  verdict: string;
+  reason: string | null;
+  /** What was scanned, typed or counted, as JSON. */
+  detail: string;
+  prior: string;
+  sha256: string;
+}
+
+interface RunRolls {
+  run_id: number;
+  code: string;
+}
+
+interface RunPeople {
+  run_id: number;
+  user_id: number;
+}
+
+interface RunJobs {
+  job_id: number;
+  run_id: number;
+}
+
+interface RunPhotos {
+  id: Id;
+  run_id: number;
+  /** Of the event that added it. */
+  seq: number;
+  key: string;
+  at: string;
+}
+
 export interface Tables {
   users: Users;
   email_verification_tokens: SingleUseTokens;
@@ -510,6 +578,12 @@ export interface Tables {
   print_pieces: PrintPieces;
   print_reprints: PrintReprints;
   paper_jobs: PaperJobs;
+  runs: Runs;
+  run_events: RunEvents;
+  run_rolls: RunRolls;
+  run_people: RunPeople;
+  run_jobs: RunJobs;
+  run_photos: RunPhotos;
   audit: Audit;
   latest_instant: LatestInstant;
   attempts: Attempts;

@@ -108,6 +108,18 @@ export async function* textsThatName(
   );
   for await (const { artwork_key } of rolls) yield artwork_key;
 
+  const photos = inPages(0, (after) =>
+    queries
+      .selectFrom('run_photos')
+      .select(['id', 'key'])
+      .where('id', '>', after)
+      .where('at', '>=', changed)
+      .orderBy('id')
+      .limit(rowsPerPage)
+      .execute(),
+  );
+  for await (const { key } of photos) yield key;
+
   const catalogue = inPages(0, (after) =>
     queries
       .selectFrom('master_products')

@@ -11,7 +11,7 @@ import type { ArtworkReader } from '../artwork/artwork-reader.ts';
 import { sourceOf } from '../audit/source.ts';
 import { recordAuditCounted } from '../audit/store.ts';
 import type { Clock } from '../clock.ts';
-import type { Database } from '../db/database.ts';
+import type { Database, Queries } from '../db/database.ts';
 import { lockUntilCommit } from '../db/transaction-lock.ts';
 import type { IncomingFile, Intake } from '../http/receive-file.ts';
 import { acceptImage } from '../storage/accept-image.ts';
@@ -44,6 +44,8 @@ export interface UploadCall {
   request: FastifyRequest;
   endpoint: { readonly body?: UploadBody };
   userId: number;
+  /** What else is written in the transaction that names the files; if it fails, nothing of them stays. */
+  alsoWrite?: (queries: Queries, files: readonly FileRecord[]) => Promise<void>;
 }
 
 /**
@@ -89,7 +91,7 @@ export class Uploads {
   }
 
   async #take(
-    { request, endpoint, userId, isElsewhere = false }: UploadCall & { isElsewhere?: boolean },
+    { request, endpoint, userId, alsoWrite, isElsewhere = false }: UploadCall & { isElsewhere?: boolean },
     take: (file: IncomingFile) => Promise<FileRecord>,
   ): Promise<UploadResult[]> {
     const { database, storage, clock, intake, bucket, thumbnails, artwork } = this.#parts;
@@ -112,6 +114,7 @@ export class Uploads {
           detail: files.length === 1 && first ? { key: first.key } : { records: files.length },
           source: sourceOf(request),
         });
+        await alsoWrite?.(queries, files);
       });
     } catch (error) {
       // If the outcome of the transaction is unknown, the files stay: the cleanup deletes those without a row.

@@ -76,7 +76,7 @@ onBothEngines((engine) => {
       const word = `xy${people}`;
       const actor = await app.newPerson(`actor-${people}@example.com`, 'administrator');
       const scene: Scene = { app, administrator: actor, word };
-      const { params, query, body } = await change.prepare(scene);
+      const { params, query, body, headers } = await change.prepare(scene);
       const files = await leftFiles(app);
       const before = Promise.withResolvers<Awaited<ReturnType<typeof stored>>>();
       beforeNextWrite(async () => {
@@ -86,7 +86,10 @@ onBothEngines((engine) => {
       const isForm = body instanceof FormData;
       const response = await actor.fetch(addressOf(change.call, params, query), {
         method: change.call.method,
-        headers: body === undefined || isForm ? {} : { 'content-type': 'application/json' },
+        headers: {
+          ...(body === undefined || isForm ? {} : { 'content-type': 'application/json' }),
+          ...headers,
+        },
         body: body === undefined ? null : isForm ? body : JSON.stringify(body),
       });
       await response.text();

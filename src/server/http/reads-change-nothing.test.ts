@@ -8,6 +8,7 @@ import { checksum } from '#testing/database-checksum.ts';
 import { createPaperJob } from '#domain/paper/contract.ts';
 import { onBothEngines } from '#testing/engines.ts';
 import { addClient, addItem, addPrinter, addProduct, addTutorial } from '#testing/factories.ts';
+import { addRunStation, workerAt } from '#testing/runs.ts';
 import { startTestApp, type Caller, type TestApp } from '#testing/test-app.ts';
 
 /** The addresses of all GET calls, for the first record of each kind. */
@@ -76,6 +77,8 @@ onBothEngines((engine) => {
       });
       // Their first releases.
       await administrator.call(updateProduct, { params: { id: 1 }, body: { notes: 'Keep cool' } });
+      const { id: stationId } = await addRunStation(app, 'Bench 1');
+      await workerAt(administrator).start({ productId: 1, stationId, quantity: 1 });
       await administrator.call(updateClient, { params: { id: 1 }, body: { aboutUs: 'Jam' } });
       // The first call records the user's activity.
       await administrator.fetch('/api/auth/me');

@@ -12,6 +12,8 @@ import { cancelPrintJob, createPrintJob, reprintPrintJob } from '#domain/printin
 import { createProduct } from '#domain/products/contract.ts';
 import { createTutorial } from '#domain/tutorials/contract.ts';
 import * as rolls from '#domain/rolls/contract.ts';
+import { addRunEvent, createRun } from '#domain/runs/contract.ts';
+import { addRunGoods, addRunStation } from '#testing/runs.ts';
 import { addRoll, addRollStock } from '#testing/rolls.ts';
 import { inviteUser } from '#domain/users/contract.ts';
 import { checksum } from '#testing/database-checksum.ts';
@@ -20,11 +22,16 @@ import { addClient, addItem, addPrinter, addProduct } from '#testing/factories.t
 import { createBadge, createStation } from '#domain/stations/contract.ts';
 import { startTestApp, type Caller, type TestApp } from '#testing/test-app.ts';
 
+/** What a creation answers: a record, or a run with what was done in it. */
+const Made = z.union([
+  z.looseObject({ id: z.int() }),
+  z.object({ run: z.looseObject({ id: z.int() }) }).transform(({ run }) => run),
+]);
 const Refusal = z.object({
   statusCode: z.int(),
   code: z.string(),
   message: z.string(),
-  current: z.looseObject({ id: z.int() }).optional(),
+  current: Made.optional(),
 });
 
 const item = {
@@ -62,6 +69,9 @@ onBothEngines((engine) => {
     let jobId: number;
     let rollStock: Awaited<ReturnType<typeof addRollStock>>;
     let code: string;
+    let stationId: number;
+    let runProductId: number;
+    let runId: number;
 
     beforeAll(async () => {
       app = await startTestApp(engine, { PRINTER_NETWORKS: '127.0.0.1' });
@@ -74,6 +84,15 @@ onBothEngines((engine) => {
       await administrator.call(cancelPrintJob, { params: { id: jobId } });
       rollStock = await addRollStock(app, 'K-0');
       code = (await addRoll(app, 'K-9')).code;
+      const goods = await addRunGoods(app, 'K-8');
+      const body = {
+        productId: goods.productId,
+        stationId: (await addRunStation(app, 'K-8')).id,
+        quantity: 5,
+      };
+      ({ stationId } = body);
+      runProductId = goods.productId;
+      runId = (await administrator.call(createRun, { body })).reply.id;
       clientId = await addClient(app.database, 'Orchard');
       itemId = await addItem(app.database, { labelSku: 'K-0', stockOnHand: 100 });
     });
@@ -118,6 +137,21 @@ onBothEngines((engine) => {
         path: addressOf(call, { code }),
         bodies: [{ reason: 'One' }, { reason: 'Another' }] as [object, object],
       })),
+      {
+        call: createRun,
+        bodies: [
+          { productId: runProductId, stationId, quantity: 5 },
+          { productId: runProductId, stationId, quantity: 6 },
+        ],
+      },
+      {
+        call: addRunEvent,
+        path: `/api/runs/${runId}/events`,
+        bodies: [
+          { kind: 'abandon', reason: 'Not today' },
+          { kind: 'abandon', reason: 'Never' },
+        ],
+      },
       {
         call: createOrder,
         bodies: [{ ids: [itemId] }, { ids: [itemId], quantities: [{ id: itemId, quantity: 9 }] }],
@@ -193,7 +227,7 @@ onBothEngines((engine) => {
             body: JSON.stringify(body),
           });
         const [first, second] = bodies;
-        const made = z.looseObject({ id: z.int() }).parse(await (await send(first)).json());
+        const made = Made.parse(await (await send(first)).json());
         const before = await checksum(app.database);
         const refused = Refusal.parse(await (await send(second)).json());
         expect([path, refused.statusCode, refused.code, refused.message, refused.current?.id]).toEqual([

@@ -67,6 +67,12 @@ const copiedTables = [
   'print_pieces',
   'print_reprints',
   'paper_jobs',
+  'runs',
+  'run_events',
+  'run_rolls',
+  'run_people',
+  'run_jobs',
+  'run_photos',
   'audit',
   'idempotency_keys',
 ];

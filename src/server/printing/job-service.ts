@@ -24,6 +24,8 @@ import { countWaiting, findJob, insertJob, insertReprint } from './job-store.ts'
 import type { PrinterNetworks } from './networks.ts';
 import type { LabelChecks, LabelToCheck } from './label-checks.ts';
 import type { LabelInputs, LabelMaker } from './label-content.ts';
+import { mayPrint } from '#domain/runs/machine.ts';
+import { findStateOfRunOfJob } from '../runs/store.ts';
 import { findPrinter, lockPrinter } from './printer-store.ts';
 import type { PrintQueue } from './queue.ts';
 import { hasPieces, lockJobState, setJob, setPieces } from './queue-store.ts';
@@ -134,6 +136,7 @@ export class PrintJobService {
     const at = this.#clock().toISOString();
     const job = await this.#database.write(async (queries) => {
       const state = await requireResting(queries, id);
+      await requireRunGoesOn(queries, id);
       const before = await requireJob(queries, id);
       if (state === 'printed') throw new Problem('print_job.printed');
       if (from > before.pieces + 1)
@@ -163,6 +166,7 @@ export class PrintJobService {
       await requireState(queries, id);
       const make = async () => {
         await requireResting(queries, id);
+        await requireRunGoesOn(queries, id);
         const before = await requireJob(queries, id);
         if (before.unknown > 0) throw new Problem('print_job.unknown');
         if ((pieces.at(-1) ?? 0) > before.pieces)
@@ -320,6 +324,11 @@ const requireResting = async (queries: Queries, id: number) => {
   const isRunning = state === 'queued' || state === 'sending' || (await hasPieces(queries, id, 'sending'));
   if (isRunning) throw new Problem('print_job.running');
   return state;
+};
+
+/** A run that has stopped stops its print jobs after it: whoever resumes one reads what the run is behind its lock. */
+const requireRunGoesOn = async (queries: Queries, id: number): Promise<void> => {
+  if (!mayPrint(await findStateOfRunOfJob(queries, id))) throw new Problem('print_job.run_stopped');
 };
 
 const requireJob = async (queries: Queries, id: number): Promise<PrintJob> => {

@@ -50,6 +50,31 @@ export const deleteOldReleases = async (database: Database, before: string): Pro
         )
         .select('r.id')
         .where('next.at', '<', before)
+        // What was worked by it has to be told years later.
+        .where((row) =>
+          row.not(
+            row.exists(
+              row
+                .selectFrom('runs')
+                .select('runs.id')
+                .whereRef('runs.product_id', '=', 'r.record_id')
+                .whereRef('runs.product_release', '=', 'r.number')
+                .where('r.entity', '=', 'product'),
+            ),
+          ),
+        )
+        .where((row) =>
+          row.not(
+            row.exists(
+              row
+                .selectFrom('runs')
+                .select('runs.id')
+                .whereRef('runs.client_id', '=', 'r.record_id')
+                .whereRef('runs.client_release', '=', 'r.number')
+                .where('r.entity', '=', 'client'),
+            ),
+          ),
+        )
         // The earliest first: one whose follower is gone would never be found again.
         .orderBy('r.id')
         .limit(deletedAtOnce)

@@ -1,32 +1,17 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as contract from '#domain/stations/contract.ts';
-import type { Station } from '#domain/stations/contract.ts';
 import { sourceOf } from '../audit/source.ts';
 import type { Asker } from '../auth/fair-turns.ts';
 import type { SignInCookies } from '../auth/sign-in-cookies.ts';
-import { tokenHash } from '../auth/token.ts';
-import type { Database, Queries } from '../db/database.ts';
+import type { Database } from '../db/database.ts';
 import type { Mount } from '../http/mount.ts';
 import { senderOf } from '../http/network-of.ts';
 import { whenGone } from '../http/when-gone.ts';
 import { idempotencyKeyOf } from '../idempotency/key-of.ts';
 import type { Badges } from './badges.ts';
+import { stationOf, stationTokenOf } from './station-of.ts';
 import type { By, Stations } from './stations.ts';
-import { findBadgeOf, findStation, findStationByToken, findStations } from './store.ts';
-
-const stationHeader = 'x-station-token';
-
-const stationTokenOf = ({ headers }: FastifyRequest): string | null => {
-  const token = headers[stationHeader];
-  return typeof token === 'string' && token !== '' ? token : null;
-};
-
-/** The station that a request comes from; null if it comes from none, or from one that was ended. */
-const stationOf = async (queries: Queries, request: FastifyRequest): Promise<Station | null> => {
-  const token = stationTokenOf(request);
-  const id = token === null ? null : await findStationByToken(queries, tokenHash(token));
-  return id === null ? null : findStation(queries, id);
-};
+import { findBadgeOf, findStations } from './store.ts';
 
 const askerOf = (request: FastifyRequest, reply: FastifyReply): Asker => ({
   lane: senderOf(request),

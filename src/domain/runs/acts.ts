@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import { Id, optionalText, requiredText } from '../contract/fields.ts';
+import * as limits from '../limits.ts';
+
+/** What must be gone from the line before a run: the labels, the goods and the papers of the last one. */
+export const clearance = ['labels', 'goods', 'papers', 'printer'] as const;
+
+export const clearanceTexts: Readonly<Record<(typeof clearance)[number], string>> = {
+  labels: 'No label and no roll of another run is on the line.',
+  goods: 'No goods and no empty boxes of another run are on the line.',
+  papers: 'No papers of another run are on the line.',
+  printer: 'No label hangs out of the printer.',
+};
+
+const pieces = z
+  .int({ error: 'This must be a whole number of at least 1.' })
+  .min(1, { error: 'This must be a whole number of at least 1.' })
+  .max(limits.run.mostPieces, { error: 'At most 1,000,000.' });
+
+const scanned = z
+  .string({ error: 'Please scan a code.' })
+  .min(1, { error: 'Please scan a code.' })
+  .max(limits.text.scannedCode, { error: 'A code has at most 4,096 characters.' })
+  .refine((text) => text.isWellFormed() && !text.includes('\0'), {
+    error: 'This code has characters that cannot be read. Scan it again.',
+  });
+
+const reason = requiredText(limits.text.reason, 'Please say why.');
+const note = optionalText(limits.text.reason);
+const piece = { product: scanned, label: scanned };
+
+/** What a person does in a run. */
+export const RunAct = z
+  .discriminatedUnion(
+    'kind',
+    [
+      z.object({
+        kind: z.literal('clear'),
+        gone: z
+          .array(z.enum(clearance))
+          .refine((gone) => clearance.every((one) => gone.includes(one)), {
+            error: 'Look at everything first, and confirm each line.',
+          })
+          .transform(() => [...clearance]),
+      }),
+      /** A code that must be found wrong: of the known-wrong card, of another roll or another label. */
+      z.object({ kind: z.literal('challenge'), text: scanned }),
+      /** Issues labels of a roll to the run. */
+      z.object({ kind: z.literal('roll'), code: scanned, pieces }),
+      /** Issues the labels of a print job to the run. */
+      z.object({ kind: z.literal('print'), jobId: Id }),
+      z.object({ kind: z.literal('first_piece'), ...piece }),
+      z.object({ kind: z.literal('check'), ...piece }),
+      z.object({ kind: z.literal('stop'), reason }),
+      z.object({ kind: z.literal('resume') }),
+      z.object({ kind: z.literal('second_person'), reason }),
+      z.object({ kind: z.literal('spoil'), pieces, reason: note }),
+      z.object({ kind: z.literal('return'), pieces, code: scanned }),
+      z.object({ kind: z.literal('hand_over'), note }),
+      z.object({ kind: z.literal('reconcile') }),
+      z.object({
+        kind: z.literal('close'),
+        applied: z
+          .int({ error: 'This must be a whole number.' })
+          .min(0, { error: 'This must be 0 or greater.' })
+          .max(limits.run.mostPieces, { error: 'At most 1,000,000.' }),
+        /** Why labels are unexplained, or too few were checked. */
+        reason: note,
+      }),
+      z.object({ kind: z.literal('abandon'), reason }),
+    ],
+    { error: 'This is not something that one does in a run.' },
+  )
+  .meta({ id: 'RunAct' });
+export type RunAct = z.infer<typeof RunAct>;
+export type RunActKind = RunAct['kind'];

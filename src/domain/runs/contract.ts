@@ -1,0 +1,123 @@
+import { z } from 'zod';
+import { codeLevels } from '../codes/code-kinds.ts';
+import { endpoint, listOf, upload } from '../contract/endpoint.ts';
+import { Id, IdParams, IdText, InstantText, pageQuery, requiredText } from '../contract/fields.ts';
+import * as limits from '../limits.ts';
+import { uploadFailures } from '../files/contract.ts';
+import { BestBefore } from '../printing/job.ts';
+import { RunAct } from './acts.ts';
+import { Run, RunEvent, RunState, Verdict } from './run.ts';
+
+/** A run with its latest events, newest first. */
+export const FullRun = Run.extend({ events: z.array(RunEvent) }).meta({ id: 'FullRun' });
+export type FullRun = z.infer<typeof FullRun>;
+
+const nothing = (given: unknown) => (given === '' || given === null ? undefined : given);
+
+export const RunDraft = z.object({
+  productId: Id,
+  /** Where it will be worked. */
+  stationId: Id,
+  /** How many pieces are to be labelled. */
+  quantity: z
+    .int({ error: 'This must be a whole number of at least 1.' })
+    .min(1, { error: 'This must be a whole number of at least 1.' })
+    .max(limits.run.mostPieces, { error: 'At most 1,000,000.' }),
+  /** By default its only label, or its first. */
+  labelId: requiredText(limits.text.code, 'A run needs the id of a label.').optional(),
+  /** What gets the label; by default what the product's barcode stands on. */
+  level: z.enum(codeLevels, { error: 'Choose units, cases or pallets.' }).optional(),
+  batch: z.preprocess(nothing, BestBefore.shape.batch.optional()),
+  /** YYYY-MM-DD. */
+  bestBefore: z.preprocess(nothing, BestBefore.shape.bestBefore.optional()),
+});
+export type RunDraft = z.infer<typeof RunDraft>;
+
+export const createRun = endpoint({
+  method: 'POST',
+  path: '/api/runs',
+  needs: 'run.work',
+  summary: 'Start a run of a product, by its current release and its client’s, at a station',
+  body: RunDraft,
+  reply: FullRun,
+  status: 201,
+  fails: ['product.not_found', 'station.not_found', 'run.unreleased', 'request.key_reused'],
+});
+
+export const getRun = endpoint({
+  method: 'GET',
+  path: '/api/runs/:id',
+  needs: 'run.work',
+  summary: 'A run as it stands, with its latest events',
+  params: IdParams,
+  reply: FullRun,
+  fails: ['run.not_found'],
+});
+
+/** A refused act answers the run as it is; it is in the audit trail, and not in the run. */
+export const RunAnswer = z
+  .object({ verdict: Verdict, reason: z.string().nullable(), run: FullRun })
+  .meta({ id: 'RunAnswer' });
+export type RunAnswer = z.infer<typeof RunAnswer>;
+
+export const addRunEvent = endpoint({
+  method: 'POST',
+  path: '/api/runs/:id/events',
+  needs: 'run.work',
+  summary: 'Do something in a run; the station says who it is in the header x-station-token',
+  params: IdParams,
+  body: RunAct,
+  reply: RunAnswer,
+  status: 201,
+  fails: ['run.not_found', 'access.denied', 'roll.refused', 'stock.too_much', 'request.key_reused'],
+});
+
+export const addRunPhoto = endpoint({
+  method: 'POST',
+  path: '/api/runs/:id/photos',
+  needs: 'run.work',
+  summary: 'Add a photo to a run; where and with what it was taken is removed from the picture',
+  params: IdParams,
+  body: upload('photo', { maxFiles: 1, maxBytes: 10 * 1024 * 1024 }),
+  reply: RunAnswer,
+  status: 201,
+  fails: ['run.not_found', ...uploadFailures],
+});
+
+export const listRunsHere = endpoint({
+  method: 'GET',
+  path: '/api/runs/here',
+  needs: 'run.work',
+  summary: 'The open runs of the station that this browser is, newest first',
+  reply: z.array(Run),
+  fails: [],
+});
+
+const filter = z.string().max(limits.text.search).optional();
+
+/** All filters together; texts are compared whole, without letter case. */
+export const runFilters = {
+  batch: filter,
+  gtin: filter,
+  client: IdText.optional(),
+  product: IdText.optional(),
+  /** A number of the product's release. */
+  release: IdText.optional(),
+  roll: filter,
+  user: IdText.optional(),
+  station: IdText.optional(),
+  state: RunState.optional(),
+  /** Started from this instant on, and before that one. */
+  from: InstantText.optional(),
+  to: InstantText.optional(),
+};
+
+export const listRuns = endpoint({
+  method: 'GET',
+  path: '/api/runs',
+  needs: 'run.read',
+  summary: 'Runs, newest first, a page at a time; the total is in X-Total-Count',
+  query: z.object({ ...runFilters, ...pageQuery }),
+  reply: listOf(Run),
+  fails: [],
+});

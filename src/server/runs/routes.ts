@@ -1,0 +1,80 @@
+import type { FastifyRequest } from 'fastify';
+import { Problem } from '#domain/contract/problem.ts';
+import { fileKinds } from '#domain/files/file-kinds.ts';
+import * as contract from '#domain/runs/contract.ts';
+import { readRollCode } from '#domain/rolls/roll-code.ts';
+import { sourceOf } from '../audit/source.ts';
+import type { Database } from '../db/database.ts';
+import type { Uploads } from '../files/uploads.ts';
+import type { Mount } from '../http/mount.ts';
+import { setTotal, sliceOf } from '../http/paging.ts';
+import type { Actor } from '../http/sessions.ts';
+import { idempotencyKeyOf } from '../idempotency/key-of.ts';
+import { stationOf } from '../stations/station-of.ts';
+import type { RunBy, Runs } from './runs.ts';
+import { findRun, findRuns, findRunsAt } from './store.ts';
+
+export const mountRuns = (
+  mount: Mount,
+  { database, runs, uploads }: { database: Database; runs: Runs; uploads: Uploads },
+): void => {
+  const { read } = database;
+  const byOf = async (
+    { userId, role, firstName, lastName }: Actor,
+    request: FastifyRequest,
+    key = idempotencyKeyOf(request),
+  ): Promise<RunBy> => ({
+    userId,
+    role,
+    name: `${firstName} ${lastName}`,
+    station: await stationOf(read, request),
+    source: sourceOf(request),
+    key,
+  });
+  const requireRun = async (id: number) => {
+    const run = await findRun(read, id);
+    if (!run) throw new Problem('run.not_found');
+    return run;
+  };
+
+  mount(contract.createRun, async ({ body, actor, request }) => runs.start(body, await byOf(actor, request)));
+  mount(contract.listRunsHere, async ({ request }) => {
+    const station = await stationOf(read, request);
+    return station ? findRunsAt(read, station.id) : [];
+  });
+  mount(contract.listRuns, async ({ query, reply }) => {
+    const slice = sliceOf({ page: query.page ?? 1, pageSize: query.pageSize }) ?? { limit: 1, offset: 0 };
+    const roll = query.roll === undefined ? undefined : rollCodeOf(query.roll);
+    const { items, total } = await findRuns(read, { ...query, roll }, slice);
+    setTotal(reply, total);
+    return items;
+  });
+  mount(contract.getRun, ({ params }) => requireRun(params.id));
+  mount(contract.addRunEvent, async ({ params, body, actor, request }) =>
+    runs.act(params.id, body, await byOf(actor, request)),
+  );
+  mount(contract.addRunPhoto, async ({ params, actor, request }) => {
+    await requireRun(params.id);
+    // A form has no key: a photo that is sent again is another photo.
+    const by = await byOf(actor, request, null);
+    return runs.addPhoto(params.id, by, (note) =>
+      uploads.pictures(
+        {
+          request,
+          endpoint: contract.addRunPhoto,
+          userId: actor.userId,
+          alsoWrite: async (queries, photos) => {
+            for (const { key, sha256 } of photos) await note(queries, { key, sha256 });
+          },
+        },
+        fileKinds.productImage,
+      ),
+    );
+  });
+};
+
+/** A roll's code as it was issued; what is none finds nothing. */
+const rollCodeOf = (text: string): string => {
+  const reading = readRollCode(text);
+  return reading.kind === 'roll' ? reading.code : text;
+};

@@ -1,0 +1,52 @@
+import type { RunPlan } from '#domain/runs/run.ts';
+import type { Queries } from '../db/database.ts';
+import { findJob } from '../printing/job-store.ts';
+import { lockJobState, setJob, setPieces } from '../printing/queue-store.ts';
+
+/** Why a print job cannot be one of this run; null if it can. */
+export const faultOfJob = async (queries: Queries, plan: RunPlan, jobId: number): Promise<string | null> => {
+  const job = await findJob(queries, jobId);
+  if (!job) return 'There is no such print job. Nothing was recorded.';
+  if (job.productId !== plan.productId || job.labelId !== plan.labelId)
+    return 'This print job is of another product or another label. Nothing was recorded.';
+  if (job.release !== plan.release || job.clientRelease !== plan.clientRelease)
+    return 'This print job is of another release. Nothing was recorded.';
+  const { batch, bestBefore } = job.fields;
+  if (batch !== undefined && batch !== plan.batch)
+    return `This print job is of batch ${batch}${plan.batch === null ? '' : `: this run is of batch ${plan.batch}`}. Nothing was recorded.`;
+  if (bestBefore !== undefined && bestBefore !== plan.bestBefore)
+    return `This print job is of ${bestBefore}${plan.bestBefore === null ? '' : `: this run is of ${plan.bestBefore}`}. Nothing was recorded.`;
+  return null;
+};
+
+/** Whether print jobs have ended, and how many labels came out of them; one that was printed again came out twice. */
+export const printedOf = async (
+  queries: Queries,
+  jobIds: readonly number[],
+): Promise<{ isOver: boolean; pieces: number }> => {
+  let pieces = 0;
+  let isOver = true;
+  for (const id of jobIds) {
+    // Locked: nobody resumes it while its labels are counted.
+    await lockJobState(queries, id);
+    const job = await findJob(queries, id);
+    if (!job) continue;
+    isOver &&= ['printed', 'stopped', 'failed'].includes(job.state) && job.unknown === 0;
+    pieces += job.printed + job.reprints.reduce((sum, reprint) => sum + reprint.pieces.length, 0);
+  }
+  return { isOver, pieces };
+};
+
+/** Stops what is still to be printed of these jobs. */
+export const stopJobs = async (
+  queries: Queries,
+  jobIds: readonly number[],
+  sentence: string,
+): Promise<void> => {
+  for (const id of jobIds) {
+    const state = await lockJobState(queries, id);
+    if (state !== 'queued' && state !== 'sending') continue;
+    await setPieces(queries, { jobId: id, states: ['queued'] }, 'stopped');
+    await setJob(queries, id, { state: 'stopped', sentence, waitingSince: null });
+  }
+};

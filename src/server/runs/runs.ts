@@ -1,0 +1,464 @@
+import { hash } from 'node:crypto';
+import { can } from '#domain/access/can.ts';
+import type { Role } from '#domain/access/roles.ts';
+import type { AuditKind } from '#domain/audit/contract.ts';
+import { addressOf } from '#domain/contract/endpoint.ts';
+import { Problem } from '#domain/contract/problem.ts';
+import * as limits from '#domain/limits.ts';
+import type { Label } from '#domain/products/contract.ts';
+import { shownLabels } from '#domain/products/shown-labels.ts';
+import type { RunAct } from '#domain/runs/acts.ts';
+import {
+  addRunEvent,
+  createRun,
+  type FullRun,
+  type RunAnswer,
+  type RunDraft,
+} from '#domain/runs/contract.ts';
+import {
+  atTheStart,
+  canBeSuperseded,
+  play,
+  supersede,
+  type Circumstances,
+  type Move,
+} from '#domain/runs/machine.ts';
+import type { RunEvent, RunPlan } from '#domain/runs/run.ts';
+import { noPrior, sealedEvent } from '#domain/runs/sealed-event.ts';
+import { levelOfBarcode } from '#domain/runs/verdict.ts';
+import { readRollCode } from '#domain/rolls/roll-code.ts';
+import { isValidGtin } from '#domain/scan/gtin.ts';
+import type { Station } from '#domain/stations/contract.ts';
+import type { AuditWriter } from '../audit/audit-writer.ts';
+import type { Source } from '../audit/source.ts';
+import { recordAudit } from '../audit/store.ts';
+import { findClient } from '../clients/store.ts';
+import type { Clock } from '../clock.ts';
+import type { Database, Queries } from '../db/database.ts';
+import { retryLostRace } from '../db/failure.ts';
+import { findControl } from '../drafts/control-store.ts';
+import type { CreationKey } from '../idempotency/key-of.ts';
+import { createOnce, requireExisting } from '../idempotency/store.ts';
+import { findProduct } from '../products/detail-store.ts';
+import { findCurrentRelease } from '../releases/store.ts';
+import { returnToRoll, takeFromRoll } from '../rolls/roll-pieces.ts';
+import { findRollByCode } from '../rolls/store.ts';
+import { findStation } from '../stations/store.ts';
+import { judge } from './judging.ts';
+import { faultOfJob, printedOf, stopJobs } from './run-printing.ts';
+import {
+  appendEvent,
+  findEvent,
+  findLastInstant,
+  findRun,
+  findRunOnLine,
+  insertRun,
+  isChallengedSince,
+  isPublisherOf,
+  lockReleased,
+  lockRun,
+  lockStation,
+  noteJob,
+  notePhoto,
+  noteRoll,
+  type StoredRun,
+} from './store.ts';
+
+/** Who acts, at which station, from where, and under which key. */
+export interface RunBy {
+  userId: number;
+  name: string;
+  role: Role;
+  station: Station | null;
+  source: Source;
+  key: CreationKey | null;
+}
+
+/** A photo that was stored, as an act of the run. */
+interface PhotoAct {
+  kind: 'photo';
+  key: string;
+  sha256: string;
+}
+
+type AnyAct = RunAct | PhotoAct;
+
+/** Ends a transaction in which nothing was recorded, with the sentence why. */
+class Refused extends Error {}
+
+const uncontrolled = { checkEvery: 1, needsPhoto: false, needsApproval: false, isShadow: false };
+
+/** Starts runs and plays what people do in them. Every act is an event of the run's chain; a refusal is in the audit trail. */
+export class Runs {
+  readonly #database: Database;
+  readonly #clock: Clock;
+  readonly #audit: Pick<AuditWriter, 'note'>;
+
+  constructor(database: Database, clock: Clock, audit: Pick<AuditWriter, 'note'>) {
+    this.#database = database;
+    this.#clock = clock;
+    this.#audit = audit;
+  }
+
+  /**
+   * Starts a run by the current releases. Throws `product.not_found`, `station.not_found`, `run.unreleased`, and
+   * `request.invalid` where the label wants a batch and a date.
+   */
+  start(draft: RunDraft, by: RunBy): Promise<FullRun> {
+    const at = this.#clock().toISOString();
+    const { userId, key } = by;
+    return retryLostRace(() =>
+      this.#database.write((queries) => {
+        const make = async () => {
+          const station = await findStation(queries, draft.stationId);
+          if (!station) throw new Problem('station.not_found');
+          const { plan, releases } = await planOf(queries, draft);
+          const worker = { id: userId, name: by.name };
+          const at_ = { id: station.id, name: station.name };
+          const run = { plan, standing: atTheStart, station: at_, worker, createdAt: at, sha256: noPrior };
+          const id = await insertRun(queries, run);
+          const said = {
+            kind: 'start',
+            verdict: 'right',
+            reason: null,
+            detail: { ...plan, ...releases },
+          } as const;
+          await append(queries, { ...run, id, seq: 0, endedAt: null }, said, { by, at });
+          await this.#record(queries, 'run_started', id, { by, at, pieces: plan.quantity });
+          return id;
+        };
+        return createOnce(
+          queries,
+          createRun,
+          { userId, at, key },
+          { make, find: (id) => findRun(queries, id) },
+        );
+      }),
+    );
+  }
+
+  /**
+   * Does something in a run. A refused act changes nothing, and answers why. Throws `run.not_found`, and `access.denied` to
+   * a second person whose role may not answer.
+   */
+  act(runId: number, act: RunAct, by: RunBy): Promise<RunAnswer> {
+    if (act.kind === 'second_person' && !can(by.role, 'run.second')) throw new Problem('access.denied');
+    return retryLostRace(async () => {
+      try {
+        return await this.#inTransaction(runId, act, by);
+      } catch (error) {
+        if (!(error instanceof Refused)) throw error;
+        return this.#refuse(runId, error.message, by);
+      }
+    });
+  }
+
+  /**
+   * Adds a photo. `store` stores it and calls `note` in the transaction that names it, so that a refused photo leaves
+   * nothing. Throws `run.not_found`, and what `store` throws.
+   */
+  async addPhoto(
+    runId: number,
+    by: RunBy,
+    store: (note: (queries: Queries, photo: Omit<PhotoAct, 'kind'>) => Promise<void>) => Promise<unknown>,
+  ): Promise<RunAnswer> {
+    let made = 0;
+    try {
+      await store(async (queries, photo) => {
+        const run = await this.#lock(queries, runId);
+        const at = await this.#now(queries, run);
+        made = await this.#play(queries, run, { kind: 'photo', ...photo }, { by, at });
+      });
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      return this.#refuse(runId, error.message, by);
+    }
+    return requireExisting(await answerOf(this.#database.read, made));
+  }
+
+  async #lock(queries: Queries, runId: number): Promise<StoredRun> {
+    const run = await lockRun(queries, runId);
+    if (!run) throw new Problem('run.not_found');
+    return run;
+  }
+
+  #inTransaction(runId: number, given: RunAct, by: RunBy): Promise<RunAnswer> {
+    const { userId, key } = by;
+    const act = withRollCode(given);
+    return this.#database.write(async (queries) => {
+      const run = await this.#lock(queries, runId);
+      const at = await this.#now(queries, run);
+      return createOnce(
+        queries,
+        { method: 'POST', path: addressOf(addRunEvent, { id: runId }) },
+        { userId, at, key },
+        { make: () => this.#play(queries, run, act, { by, at }), find: (id) => answerOf(queries, id) },
+      );
+    });
+  }
+
+  /** Never before the last event, whatever a clock says. */
+  async #now(queries: Queries, run: StoredRun): Promise<string> {
+    const now = this.#clock().toISOString();
+    const last = await findLastInstant(queries, run);
+    return last > now ? last : now;
+  }
+
+  /** Plays an act on a locked run and returns the id of the last event that it made. */
+  async #play(queries: Queries, before: StoredRun, act: AnyAct, how: How): Promise<number> {
+    const { by, at } = how;
+    const newRelease = await findNewRelease(queries, before.plan);
+    let run = before;
+    let lastId: number | null = null;
+    if (newRelease !== null && canBeSuperseded(run.standing)) {
+      const standing = supersede(run.plan, run.standing, { newRelease, userId: by.userId });
+      const said = { kind: 'superseded', verdict: 'refused', reason: newRelease, detail: {} } as const;
+      const made = await append(queries, { ...run, standing }, said, how);
+      if (standing.state === 'stopped') await stopJobs(queries, standing.jobs, newRelease);
+      lastId = made.id;
+      run = { ...run, standing, seq: made.event.seq, sha256: made.event.sha256 };
+    }
+    const who = await circumstances(queries, run, act, { ...how, newRelease });
+    const move = await this.#refusalOf(queries, run, act, who);
+    if ('refused' in move) {
+      // That a new release was found is recorded whatever the act was.
+      if (lastId !== null) return lastId;
+      throw new Refused(move.refused);
+    }
+    const worker = move.takesOver === true ? { id: by.userId, name: by.name } : run.worker;
+    await moveLabels(queries, act, move, { userId: by.userId, at });
+    const { verdict, reason, standing } = move;
+    const said = { kind: act.kind, verdict, reason, detail: detailOf(act) };
+    const made = await append(queries, { ...run, standing, worker }, said, how);
+    await this.#note(queries, run, act, made.event);
+    if (move.stopsPrinting === true)
+      await stopJobs(queries, standing.jobs, reason ?? 'The run of this job was stopped.');
+    const kind = auditOf(act, move);
+    if (kind) await this.#record(queries, kind, run.id, { by, at });
+    return made.id;
+  }
+
+  /** What the rules say, and what they cannot know: the line, the print job. */
+  async #refusalOf(queries: Queries, run: StoredRun, act: AnyAct, who: Circumstances): Promise<Move> {
+    const move = play(run.plan, run.standing, act, who);
+    if ('refused' in move) return move;
+    if (act.kind === 'clear') {
+      // Two runs that are cleared at once at one station take turns here.
+      await lockStation(queries, run.station.id);
+      const other = await findRunOnLine(queries, run.station.id, run.id);
+      if (other !== null && !run.plan.isShadow)
+        return {
+          refused: `Run ${other} has not ended at this station. Close it first. Nothing was recorded.`,
+        };
+    }
+    if (act.kind === 'print') {
+      const fault = await faultOfJob(queries, run.plan, act.jobId);
+      if (fault !== null) return { refused: fault };
+      if (!(await noteJob(queries, run.id, act.jobId)))
+        return { refused: 'This print job is of a run already. Nothing was recorded.' };
+    }
+    return move;
+  }
+
+  async #note(queries: Queries, run: StoredRun, act: AnyAct, { seq, at }: RunEvent): Promise<void> {
+    if (act.kind === 'roll') await noteRoll(queries, run.id, act.code);
+    if (act.kind === 'photo') await notePhoto(queries, { runId: run.id, seq, key: act.key, at });
+  }
+
+  async #refuse(runId: number, reason: string, { userId, source }: RunBy): Promise<RunAnswer> {
+    this.#audit.note({
+      at: this.#clock().toISOString(),
+      userId,
+      kind: 'run_refused',
+      subject: { entity: 'run', id: runId },
+      source,
+    });
+    const run = await findRun(this.#database.read, runId);
+    if (!run) throw new Problem('run.not_found');
+    return { verdict: 'refused', reason, run };
+  }
+
+  #record(
+    queries: Queries,
+    kind: AuditKind,
+    id: number,
+    { by, at, pieces }: How & { pieces?: number },
+  ): Promise<void> {
+    const { userId, source } = by;
+    const detail = pieces === undefined ? {} : { pieces };
+    return recordAudit(queries, { at, userId, source, kind, subject: { entity: 'run', id }, detail });
+  }
+}
+
+/** A roll is known by its code as it was issued, however it was typed. */
+const withRollCode = (act: RunAct): RunAct => {
+  if (act.kind !== 'roll' && act.kind !== 'return') return act;
+  const reading = readRollCode(act.code);
+  return reading.kind === 'roll' ? { ...act, code: reading.code } : act;
+};
+
+interface How {
+  by: RunBy;
+  at: string;
+}
+
+const auditOf = (act: AnyAct, move: Exclude<Move, { refused: string }>): AuditKind | null => {
+  const { state } = move.standing;
+  if (state === 'closed') return 'run_closed';
+  if (state === 'abandoned') return 'run_abandoned';
+  if (act.kind === 'second_person') return 'run_answered';
+  return state === 'stopped' && move.stopsPrinting === true ? 'run_stopped' : null;
+};
+
+/** What an act said, without its kind and what was left out. */
+const detailOf = (act: AnyAct): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(act).filter(([name, value]) => name !== 'kind' && value !== undefined && value !== null),
+  );
+
+type Said = Pick<RunEvent, 'kind' | 'verdict' | 'reason' | 'detail'>;
+
+/** Appends an event to the chain of a locked run, which stands as given. */
+const append = async (
+  queries: Queries,
+  run: StoredRun,
+  said: Said,
+  { by, at }: How,
+): Promise<{ id: number; event: RunEvent }> => {
+  const { station } = by;
+  const text = {
+    seq: run.seq + 1,
+    at,
+    user: { id: by.userId, name: by.name },
+    station: station && { id: station.id, name: station.name },
+    ...said,
+    prior: run.sha256,
+  };
+  const event: RunEvent = { ...text, sha256: hash('sha256', sealedEvent(run.id, text)) };
+  return { id: await appendEvent(queries, run.id, event, run), event };
+};
+
+/** The answer to the act that made this event. */
+const answerOf = async (queries: Queries, eventId: number): Promise<RunAnswer | null> => {
+  const found = await findEvent(queries, eventId);
+  const run = found && (await findRun(queries, found.runId));
+  return run ? { verdict: found.event.verdict, reason: found.event.reason, run } : null;
+};
+
+/** Why the run's releases are not the current ones any more; null if they are. */
+const findNewRelease = async (queries: Queries, plan: RunPlan): Promise<string | null> => {
+  await lockReleased(queries, plan.productId, plan.clientId);
+  const product = await findProduct(queries, plan.productId);
+  if (!product) return `${plan.sku} was deleted.`;
+  if (product.clientId !== plan.clientId) return `${plan.sku} is another client’s product now.`;
+  const release = await findCurrentRelease(queries, 'product', plan.productId);
+  if (release && release.number !== plan.release)
+    return `Release ${release.number} was published: ${release.summary}`;
+  if (plan.clientId === null) return null;
+  const ofClient = await findCurrentRelease(queries, 'client', plan.clientId);
+  return ofClient && ofClient.number !== plan.clientRelease
+    ? `Release ${ofClient.number} of ${plan.clientName ?? 'the client'} was published: ${ofClient.summary}`
+    : null;
+};
+
+const circumstances = async (
+  queries: Queries,
+  run: StoredRun,
+  act: AnyAct,
+  { by, at, newRelease }: How & { newRelease: string | null },
+): Promise<Circumstances> => ({
+  userId: by.userId,
+  maySecond: can(by.role, 'run.second'),
+  isPublisher: run.plan.needsOthers && (await isPublisherOf(queries, by.userId, run.plan)),
+  worker: run.worker,
+  isAtStation: by.station?.id === run.station.id,
+  isChallenged: await isChallengedSince(
+    queries,
+    run.station.id,
+    new Date(Date.parse(at) - limits.run.challengeMs).toISOString(),
+  ),
+  judged: act.kind === 'photo' ? null : await judge(queries, run, act, at),
+  newRelease,
+  printed:
+    act.kind === 'reconcile' ? await printedOf(queries, run.standing.jobs) : { isOver: true, pieces: 0 },
+});
+
+/** Takes issued labels from their roll, and returns what comes back. */
+const moveLabels = async (
+  queries: Queries,
+  act: AnyAct,
+  move: Exclude<Move, { refused: string }>,
+  by: { userId: number; at: string },
+): Promise<void> => {
+  if (act.kind !== 'roll' && act.kind !== 'return') return;
+  const isIssued = act.kind === 'roll' && move.standing.rolls.some(({ code }) => code === act.code);
+  if (act.kind === 'roll' && !isIssued) return;
+  const roll = await findRollByCode(queries, act.code);
+  if (!roll) throw new Refused('There is no roll with this code. Nothing was recorded.');
+  const change = act.kind === 'roll' ? takeFromRoll : returnToRoll;
+  await change(queries, roll.id, act.pieces, by).catch((error: unknown) => {
+    if (error instanceof Problem && error.code === 'roll.refused') throw new Refused(error.message);
+    throw error;
+  });
+};
+
+/** What a run labels, by the releases that are current now, and their SHA-256. */
+const planOf = async (
+  queries: Queries,
+  draft: RunDraft,
+): Promise<{ plan: RunPlan; releases: { releaseSha256: string; clientReleaseSha256: string | null } }> => {
+  const seen = await findProduct(queries, draft.productId);
+  if (!seen) throw new Problem('product.not_found');
+  await lockReleased(queries, seen.id, seen.clientId);
+  // It may have changed while somebody published it.
+  const product = await findProduct(queries, draft.productId);
+  if (!product) throw new Problem('product.not_found');
+  const { clientId } = product;
+  const release = await findCurrentRelease(queries, 'product', product.id);
+  if (!release) throw new Problem('run.unreleased');
+  const ofClient = clientId === null ? null : await findCurrentRelease(queries, 'client', clientId);
+  const client = clientId === null ? null : await findClient(queries, clientId);
+  const control = clientId === null ? uncontrolled : await findControl(queries, clientId);
+  const label = labelOf(shownLabels(product), draft.labelId);
+  refuseWithoutBatch(label, draft);
+  const { barcode } = product;
+  return {
+    plan: {
+      productId: product.id,
+      sku: product.sku,
+      clientId,
+      clientName: client?.name ?? null,
+      release: release.number,
+      clientRelease: ofClient?.number ?? null,
+      labelId: label.id,
+      labelSku: label.labelSku,
+      level: draft.level ?? (barcode === null ? 'unit' : levelOfBarcode(barcode)),
+      quantity: draft.quantity,
+      batch: draft.batch ?? null,
+      bestBefore: draft.bestBefore ?? null,
+      gtin: barcode !== null && isValidGtin(barcode) ? barcode.padStart(14, '0') : null,
+      checkEvery: control.checkEvery,
+      needsPhoto: control.needsPhoto,
+      needsOthers: control.needsApproval,
+      isShadow: control.isShadow,
+    },
+    releases: { releaseSha256: release.sha256, clientReleaseSha256: ofClient?.sha256 ?? null },
+  };
+};
+
+const labelOf = (labels: readonly Label[], id: string | undefined): Label => {
+  const label = id === undefined ? labels[0] : labels.find((one) => one.id === id);
+  if (!label)
+    throw new Problem('request.invalid', { fields: { labelId: 'This product has no such label.' } });
+  return label;
+};
+
+/** A label of best before is worth nothing without batch and date. */
+const refuseWithoutBatch = ({ labelType, printLayout }: Label, { batch, bestBefore }: RunDraft): void => {
+  if (labelType !== 'BBD' && printLayout !== 'best_before') return;
+  const fields = {
+    ...(batch === undefined ? { batch: 'This label has a batch. Please type it.' } : {}),
+    ...(bestBefore === undefined ? { bestBefore: 'This label has a date. Please type it.' } : {}),
+  };
+  if (Object.keys(fields).length > 0) throw new Problem('request.invalid', { fields });
+};

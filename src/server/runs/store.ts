@@ -1,0 +1,433 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import * as limits from '#domain/limits.ts';
+import type { FullRun } from '#domain/runs/contract.ts';
+import { nextOf } from '#domain/runs/machine.ts';
+import {
+  issuedOf,
+  openStates,
+  outstandingOf,
+  RunEventKind,
+  RunPlan,
+  Standing,
+  Verdict,
+  type Run,
+  type RunEvent,
+} from '#domain/runs/run.ts';
+import { codeKey, searchKey } from '#domain/scan/code-key.ts';
+import type { Queries } from '../db/database.ts';
+import { insertMany } from '../db/insert-many.ts';
+import { forKeyShare, forUpdate } from '../db/row-lock.ts';
+
+const selectRuns = (queries: Queries) =>
+  queries
+    .selectFrom('runs as r')
+    .select([
+      'r.id',
+      'r.plan',
+      'r.standing',
+      'r.station_id',
+      'r.station_name',
+      'r.worker_id',
+      'r.worker_name',
+    ])
+    .select(['r.created_at', 'r.ended_at', 'r.last_seq', 'r.last_sha256']);
+
+type RunRow = Awaited<ReturnType<ReturnType<typeof selectRuns>['execute']>>[number];
+
+/** A run as it is kept: what never changes, and what its events add up to. */
+export interface StoredRun {
+  id: number;
+  plan: RunPlan;
+  standing: Standing;
+  station: { id: number; name: string };
+  worker: { id: number; name: string };
+  createdAt: string;
+  endedAt: string | null;
+  seq: number;
+  sha256: string;
+}
+
+const storedOf = (row: RunRow): StoredRun => ({
+  id: row.id,
+  plan: RunPlan.parse(JSON.parse(row.plan)),
+  standing: Standing.parse(JSON.parse(row.standing)),
+  station: { id: row.station_id, name: row.station_name },
+  worker: { id: row.worker_id, name: row.worker_name },
+  createdAt: row.created_at,
+  endedAt: row.ended_at,
+  seq: row.last_seq,
+  sha256: row.last_sha256,
+});
+
+const unexplainedOf = ({ applied, closing, ...standing }: Standing): number | null => {
+  const counted = applied ?? closing?.applied ?? null;
+  return counted === null ? null : outstandingOf({ ...standing, applied, closing }) - counted;
+};
+
+const runOf = ({ plan, standing, ...run }: StoredRun): Run => ({
+  ...plan,
+  ...standing,
+  ...run,
+  issued: issuedOf(standing),
+  unexplained: unexplainedOf(standing),
+  next: nextOf(plan, standing),
+});
+
+/** A run, locked until the transaction ends; null if there is none. */
+export const lockRun = async (queries: Queries, id: number): Promise<StoredRun | null> => {
+  const row = await forUpdate(queries, selectRuns(queries).where('r.id', '=', id)).executeTakeFirst();
+  return row ? storedOf(row) : null;
+};
+
+/** Waits for whoever publishes a product or its client, and makes them wait until the transaction ends. */
+export const lockReleased = async (
+  queries: Queries,
+  productId: number,
+  clientId: number | null,
+): Promise<void> => {
+  if (clientId !== null)
+    await forKeyShare(
+      queries,
+      queries.selectFrom('clients').select('id').where('id', '=', clientId),
+    ).execute();
+  await forKeyShare(
+    queries,
+    queries.selectFrom('client_products').select('id').where('id', '=', productId),
+  ).execute();
+};
+
+/** Lets acts at one station that must see each other take turns until the transaction ends. */
+export const lockStation = async (queries: Queries, id: number): Promise<void> => {
+  await forUpdate(queries, queries.selectFrom('stations').select('id').where('id', '=', id)).execute();
+};
+
+/** A run without its events; null if there is none. */
+export const findStoredRun = async (queries: Queries, id: number): Promise<StoredRun | null> => {
+  const row = await selectRuns(queries).where('r.id', '=', id).executeTakeFirst();
+  return row ? storedOf(row) : null;
+};
+
+const selectEvents = (queries: Queries) =>
+  queries
+    .selectFrom('run_events')
+    .select(['id', 'run_id', 'seq', 'at', 'user_id', 'user_name', 'station_id', 'station_name'])
+    .select(['kind', 'verdict', 'reason', 'detail', 'prior', 'sha256']);
+
+type EventRow = Awaited<ReturnType<ReturnType<typeof selectEvents>['execute']>>[number];
+
+const Detail = z.record(z.string(), z.unknown());
+
+const eventOf = (row: EventRow): RunEvent => ({
+  seq: row.seq,
+  at: row.at,
+  user: { id: row.user_id, name: row.user_name },
+  station: row.station_id === null ? null : { id: row.station_id, name: row.station_name ?? '' },
+  kind: RunEventKind.parse(row.kind),
+  verdict: Verdict.parse(row.verdict),
+  reason: row.reason,
+  detail: Detail.parse(JSON.parse(row.detail)),
+  prior: row.prior,
+  sha256: row.sha256,
+});
+
+/** A run with its latest events, newest first; null if there is none. */
+export const findRun = async (queries: Queries, id: number): Promise<FullRun | null> => {
+  const run = await findStoredRun(queries, id);
+  if (!run) return null;
+  const events = await selectEvents(queries)
+    .where('run_id', '=', id)
+    .orderBy('seq', 'desc')
+    .limit(limits.run.eventsShown)
+    .execute();
+  return { ...runOf(run), events: events.map(eventOf) };
+};
+
+const eventsAtOnce = 500;
+
+/** All events of a run in order, read in batches. */
+export async function* eventsOf(queries: Queries, runId: number): AsyncGenerator<RunEvent> {
+  for (let after = 0; ;) {
+    const rows = await selectEvents(queries)
+      .where('run_id', '=', runId)
+      .where('seq', '>', after)
+      .orderBy('seq')
+      .limit(eventsAtOnce)
+      .execute();
+    for (const row of rows) yield eventOf(row);
+    const last = rows.at(-1);
+    if (!last || rows.length < eventsAtOnce) return;
+    after = last.seq;
+  }
+}
+
+/** When the last event of a run was. */
+export const findLastInstant = async (queries: Queries, { id, seq }: StoredRun): Promise<string> => {
+  const row = await queries
+    .selectFrom('run_events')
+    .select('at')
+    .where('run_id', '=', id)
+    .where('seq', '=', seq)
+    .executeTakeFirstOrThrow();
+  return row.at;
+};
+
+/** The event with this id of its table, and its run; null if there is none. */
+export const findEvent = async (
+  queries: Queries,
+  id: number,
+): Promise<{ runId: number; event: RunEvent } | null> => {
+  const row = await selectEvents(queries).where('id', '=', id).executeTakeFirst();
+  return row ? { runId: row.run_id, event: eventOf(row) } : null;
+};
+
+/** Inserts a run without events, and returns its id. */
+export const insertRun = async (
+  queries: Queries,
+  { plan, standing, station, worker, createdAt, sha256 }: Omit<StoredRun, 'id' | 'seq' | 'endedAt'>,
+): Promise<number> => {
+  const { id } = await queries
+    .insertInto('runs')
+    .values({
+      product_id: plan.productId,
+      client_id: plan.clientId,
+      product_release: plan.release,
+      client_release: plan.clientRelease,
+      station_id: station.id,
+      station_name: station.name,
+      batch_key: plan.batch === null ? null : searchKey(plan.batch),
+      gtin: plan.gtin,
+      state: standing.state,
+      plan: JSON.stringify(plan),
+      standing: JSON.stringify(standing),
+      worker_id: worker.id,
+      worker_name: worker.name,
+      created_at: createdAt,
+      ended_at: null,
+      last_seq: 0,
+      last_sha256: sha256,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+};
+
+/** Appends an event to a locked run, sets what the run is after it, and returns the event's id. */
+export const appendEvent = async (
+  queries: Queries,
+  runId: number,
+  event: RunEvent,
+  { standing, worker }: Pick<StoredRun, 'standing' | 'worker'>,
+): Promise<number> => {
+  const { id } = await queries
+    .insertInto('run_events')
+    .values({
+      run_id: runId,
+      seq: event.seq,
+      at: event.at,
+      user_id: event.user.id,
+      user_name: event.user.name,
+      station_id: event.station?.id ?? null,
+      station_name: event.station?.name ?? null,
+      kind: event.kind,
+      verdict: event.verdict,
+      reason: event.reason,
+      detail: JSON.stringify(event.detail),
+      prior: event.prior,
+      sha256: event.sha256,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await queries
+    .updateTable('runs')
+    .set({
+      state: standing.state,
+      standing: JSON.stringify(standing),
+      worker_id: worker.id,
+      worker_name: worker.name,
+      last_seq: event.seq,
+      last_sha256: event.sha256,
+      ended_at: openStates.includes(standing.state) ? null : event.at,
+    })
+    .where('id', '=', runId)
+    .execute();
+  const person = { run_id: runId, user_id: event.user.id };
+  await insertMany(queries, 'run_people', [person], { ignoresConflicts: true });
+  return id;
+};
+
+/** Notes that labels of a roll were issued to a run. */
+export const noteRoll = async (queries: Queries, runId: number, code: string): Promise<void> => {
+  await insertMany(queries, 'run_rolls', [{ run_id: runId, code }], { ignoresConflicts: true });
+};
+
+export const notePhoto = async (
+  queries: Queries,
+  photo: { runId: number; seq: number; key: string; at: string },
+): Promise<void> => {
+  const { runId, ...rest } = photo;
+  await insertMany(queries, 'run_photos', [{ run_id: runId, ...rest }]);
+};
+
+/** Makes a print job one of a run; false if it is one of any run already. */
+export const noteJob = async (queries: Queries, runId: number, jobId: number): Promise<boolean> => {
+  const made = await insertMany(queries, 'run_jobs', [{ run_id: runId, job_id: jobId }], {
+    ignoresConflicts: true,
+    returning: ['job_id'],
+  });
+  return made.length > 0;
+};
+
+/** The state of the run that a print job belongs to; null if it belongs to none. */
+export const findStateOfRunOfJob = async (queries: Queries, jobId: number): Promise<string | null> => {
+  const row = await queries
+    .selectFrom('run_jobs as j')
+    .innerJoin('runs as r', 'r.id', 'j.run_id')
+    .select('r.state')
+    .where('j.job_id', '=', jobId)
+    .executeTakeFirst();
+  return row?.state ?? null;
+};
+
+/** Whether a known-wrong code was caught at a station since an instant. */
+export const isChallengedSince = async (
+  queries: Queries,
+  stationId: number,
+  since: string,
+): Promise<boolean> => {
+  const row = await queries
+    .selectFrom('run_events')
+    .select('id')
+    // As text: a partial index is not found by a parameter.
+    .where('kind', '=', sql.lit('challenge'))
+    .where('station_id', '=', stationId)
+    .where('at', '>', since)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+};
+
+/** Another run at this station whose line was cleared and that has not ended; null if there is none. */
+export const findRunOnLine = async (
+  queries: Queries,
+  stationId: number,
+  except: number,
+): Promise<number | null> => {
+  const row = await queries
+    .selectFrom('runs')
+    .select('id')
+    .where('station_id', '=', stationId)
+    .where('state', 'not in', ['closed', 'abandoned'])
+    .where('state', '<>', 'planned')
+    .where('id', '<>', except)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.id ?? null;
+};
+
+/** Whether a person published or approved one of these releases. */
+export const isPublisherOf = async (
+  queries: Queries,
+  userId: number,
+  { productId, release, clientId, clientRelease }: RunPlan,
+): Promise<boolean> => {
+  const row = await queries
+    .selectFrom('releases')
+    .select('id')
+    .where((row) =>
+      row.or([
+        row.and({ entity: 'product', record_id: productId, number: release }),
+        row.and({ entity: 'client', record_id: clientId ?? 0, number: clientRelease ?? 0 }),
+      ]),
+    )
+    .where((row) => row.or([row('user_id', '=', userId), row('approved_by', '=', userId)]))
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+};
+
+/** The open runs of a station, newest first. */
+export const findRunsAt = async (queries: Queries, stationId: number): Promise<Run[]> => {
+  const rows = await selectRuns(queries)
+    .where('r.station_id', '=', stationId)
+    .where('r.state', 'not in', ['closed', 'abandoned'])
+    .orderBy('r.id', 'desc')
+    .execute();
+  return rows.map((row) => runOf(storedOf(row)));
+};
+
+/** What runs are looked for by, all together. */
+export interface RunFilter {
+  batch?: string | undefined;
+  gtin?: string | undefined;
+  client?: number | undefined;
+  product?: number | undefined;
+  release?: number | undefined;
+  roll?: string | undefined;
+  user?: number | undefined;
+  station?: number | undefined;
+  state?: string | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
+}
+
+const fitting = (queries: Queries, filter: RunFilter) => {
+  const { batch, gtin, client, product, release, roll, user, station, state, from, to } = filter;
+  return queries
+    .selectFrom('runs as r')
+    .$if(batch !== undefined, (query) => query.where('r.batch_key', '=', searchKey(batch ?? '')))
+    .$if(gtin !== undefined, (query) => query.where('r.gtin', '=', codeKey(gtin ?? '') ?? ''))
+    .$if(client !== undefined, (query) => query.where('r.client_id', '=', client ?? 0))
+    .$if(product !== undefined, (query) => query.where('r.product_id', '=', product ?? 0))
+    .$if(release !== undefined, (query) => query.where('r.product_release', '=', release ?? 0))
+    .$if(station !== undefined, (query) => query.where('r.station_id', '=', station ?? 0))
+    .$if(state !== undefined, (query) => query.where('r.state', '=', state ?? ''))
+    .$if(from !== undefined, (query) => query.where('r.created_at', '>=', from ?? ''))
+    .$if(to !== undefined, (query) => query.where('r.created_at', '<', to ?? ''))
+    .$if(roll !== undefined, (query) =>
+      query.where('r.id', 'in', (row) =>
+        row
+          .selectFrom('run_rolls')
+          .select('run_id')
+          .where('code', '=', roll ?? ''),
+      ),
+    )
+    .$if(user !== undefined, (query) =>
+      query.where('r.id', 'in', (row) =>
+        row
+          .selectFrom('run_people')
+          .select('run_id')
+          .where('user_id', '=', user ?? 0),
+      ),
+    );
+};
+
+/** A page of runs, newest first, and how many there are. */
+export const findRuns = async (
+  queries: Queries,
+  filter: RunFilter,
+  slice: { limit: number; offset: number },
+): Promise<{ items: Run[]; total: number }> => {
+  const ids = await fitting(queries, filter)
+    .select('r.id')
+    .orderBy('r.id', 'desc')
+    .limit(slice.limit)
+    .offset(slice.offset)
+    .execute();
+  const rows =
+    ids.length === 0
+      ? []
+      : await selectRuns(queries)
+          .where(
+            'r.id',
+            'in',
+            ids.map(({ id }) => id),
+          )
+          .orderBy('r.id', 'desc')
+          .execute();
+  const { total } = await fitting(queries, filter)
+    .select(sql<number | string>`count(*)`.as('total'))
+    .executeTakeFirstOrThrow();
+  return { items: rows.map((row) => runOf(storedOf(row))), total: Number(total) };
+};

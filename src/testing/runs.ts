@@ -1,0 +1,107 @@
+import { createProduct } from '#domain/products/contract.ts';
+import { receiveRoll, type Roll } from '#domain/rolls/contract.ts';
+import type { RunAct } from '#domain/runs/acts.ts';
+import {
+  addRunEvent,
+  createRun,
+  type FullRun,
+  type RunAnswer,
+  type RunDraft,
+} from '#domain/runs/contract.ts';
+import { createStation } from '#domain/stations/contract.ts';
+import { addItem } from './factories.ts';
+import { addArtworkFile } from './rolls.ts';
+import { callerWith, type Caller, type TestApp } from './test-app.ts';
+
+/** A product with a barcode, and a roll of its label. */
+export interface RunGoods {
+  productId: number;
+  barcode: string;
+  labelSku: string;
+  artworkKey: string;
+  itemId: number;
+  roll: Roll;
+}
+
+/** Adds a product with a barcode, and a roll of its label. */
+export const addRunGoods = async (
+  app: TestApp,
+  sku: string,
+  {
+    barcode = '5012345678900',
+    pieces = 500,
+    clientId = null,
+  }: { barcode?: string; pieces?: number; clientId?: number | null } = {},
+): Promise<RunGoods> => {
+  const editor = await app.as('editor');
+  const labelSku = `L-${sku}`;
+  const artworkKey = await addArtworkFile(app, `${sku} v1.pdf`);
+  const { reply: product } = await editor.call(createProduct, {
+    body: { sku, barcode, clientId, labels: [{ labelSku, artworkFiles: [artworkKey] }] },
+  });
+  const itemId = await addItem(app.database, { labelSku });
+  const { reply: roll } = await editor.call(receiveRoll, {
+    params: { id: itemId },
+    body: { pieces, artworkKey },
+  });
+  return { productId: product.id, barcode, labelSku, artworkKey, itemId, roll };
+};
+
+/** A station, and how people work at it. */
+export interface RunStation {
+  id: number;
+  token: string;
+  /** The same person, at this station. */
+  at(caller: Caller): Caller;
+}
+
+export const addRunStation = async (app: TestApp, name: string): Promise<RunStation> => {
+  const { reply } = await (await app.as('administrator')).call(createStation, { body: { name } });
+  return {
+    id: reply.id,
+    token: reply.token,
+    at: ({ token, userId }) => callerWith(app.url, token, userId, { 'x-station-token': reply.token }),
+  };
+};
+
+/** A code that no product has. */
+export const knownWrong = 'LP-KNOWN-WRONG';
+
+export const everythingGone: RunAct = { kind: 'clear', gone: ['labels', 'goods', 'papers', 'printer'] };
+
+/** What somebody does in runs; throws where the call fails. */
+export const workerAt = (caller: Caller) => ({
+  async start(draft: Omit<RunDraft, 'level'> & { level?: RunDraft['level'] }): Promise<FullRun> {
+    const { status, reply, problem } = await caller.call(createRun, { body: draft });
+    if (status !== 201) throw new Error(problem.message);
+    return reply;
+  },
+  async does(runId: number, act: RunAct): Promise<RunAnswer> {
+    const { status, reply, problem } = await caller.call(addRunEvent, { params: { id: runId }, body: act });
+    if (status !== 201) throw new Error(`${status} ${problem.message}`);
+    return reply;
+  },
+});
+
+/** A run whose first piece was right. */
+export const addRunningRun = async (
+  worker: ReturnType<typeof workerAt>,
+  {
+    goods,
+    station,
+    issued = 20,
+    ...draft
+  }: { goods: RunGoods; station: RunStation; issued?: number } & Partial<RunDraft>,
+): Promise<FullRun> => {
+  const { productId, barcode, labelSku, roll } = goods;
+  const run = await worker.start({ productId, stationId: station.id, quantity: issued, ...draft });
+  await worker.does(run.id, everythingGone);
+  await worker.does(run.id, { kind: 'challenge', text: knownWrong });
+  await worker.does(run.id, { kind: 'roll', code: roll.code, pieces: issued });
+  const { run: running } = await worker.does(run.id, {
+    kind: 'first_piece',
+    product: barcode,
+    label: labelSku,
+  });
+  return running;
+};
