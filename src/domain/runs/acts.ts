@@ -3,7 +3,7 @@ import { Id, optionalText, requiredText } from '../contract/fields.ts';
 import * as limits from '../limits.ts';
 
 /** What must be gone from the line before a run: the labels, the goods and the papers of the last one. */
-export const clearance = ['labels', 'goods', 'papers', 'printer'] as const;
+const clearance = ['labels', 'goods', 'papers', 'printer'] as const;
 
 export const clearanceTexts: Readonly<Record<(typeof clearance)[number], string>> = {
   labels: 'No label and no roll of another run is on the line.',

@@ -137,7 +137,7 @@ const outOfTurn = (kind: RunActKind | 'photo', { state, stop }: Standing): strin
 };
 
 /** What does not add up if so many are applied; null if everything does. */
-export const differenceIn = (
+const differenceIn = (
   { checkEvery }: Pick<RunPlan, 'checkEvery'>,
   standing: Standing,
   applied: number,

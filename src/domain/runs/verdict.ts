@@ -119,7 +119,7 @@ const judgeCode = (wanted: Wanted, text: string, what: 'product' | 'label'): Jud
 };
 
 /** Whether a scanned code is one of the product, for what this run labels, of its batch and date. */
-export const judgeProduct = (wanted: Wanted, text: string): Judgement => judgeCode(wanted, text, 'product');
+const judgeProduct = (wanted: Wanted, text: string): Judgement => judgeCode(wanted, text, 'product');
 
 /**
  * Whether a scanned code is one of the run's label: a code of the product that is printed on it, the mark of its release,

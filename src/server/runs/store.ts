@@ -103,7 +103,7 @@ export const lockStation = async (queries: Queries, id: number): Promise<void> =
 };
 
 /** A run without its events; null if there is none. */
-export const findStoredRun = async (queries: Queries, id: number): Promise<StoredRun | null> => {
+const findStoredRun = async (queries: Queries, id: number): Promise<StoredRun | null> => {
   const row = await selectRuns(queries).where('r.id', '=', id).executeTakeFirst();
   return row ? storedOf(row) : null;
 };

@@ -1,0 +1,106 @@
+import { describe, expect, test } from 'vitest';
+import { mulberry32 } from '#domain/mulberry32.ts';
+import { openDatabase } from '#server/db/open-database.ts';
+import { migrate } from '#server/db/migrate.ts';
+import type { Database } from '#server/db/database.ts';
+import { Drafts } from '#server/drafts/drafts.ts';
+import { productKind } from '#server/drafts/draft-kind.ts';
+import { ProductService } from '#server/products/service.ts';
+import { findLatestNumber } from '#server/releases/store.ts';
+import { findStation } from '#server/stations/store.ts';
+import { onBothEngines } from '#testing/engines.ts';
+import { addRunGoods, addRunningRun, addRunStation, workerAt } from '#testing/runs.ts';
+import { startTestApp } from '#testing/test-app.ts';
+import { Runs, type RunBy } from './runs.ts';
+
+const rounds = 60;
+
+/** A database that notes in `order` whose transactions have committed. */
+const noting = (database: Database, name: string, order: string[]): Database => ({
+  ...database,
+  write: async (work, by) => {
+    const result = await database.write(work, by);
+    order.push(name);
+    return result;
+  },
+});
+
+onBothEngines((engine) => {
+  describe('publishing against working', () => {
+    test(`nothing of a superseded release after its commit, in ${rounds} races of two processes`, async () => {
+      const location = await engine.empty();
+      const [one, two] = [await openDatabase(location), await openDatabase(location)];
+      await migrate(one);
+      const app = await startTestApp(engine, {}, { database: one });
+      const clock = () => app.clock.now;
+      const reader = await app.as('read_only');
+      const editorId = (await app.as('editor')).userId ?? 0;
+      const order: string[] = [];
+      const publisher = noting(one, 'published', order);
+      const products = new ProductService(publisher, clock, [], new Drafts(publisher, clock, productKind));
+      const runs = new Runs(noting(two, 'worked', order), clock, { note: () => undefined });
+      const random = mulberry32(20);
+      const seen = { before: 0, after: 0 };
+      const scenes = await Promise.all(
+        Array.from({ length: 3 }, async (_, nth) => ({
+          goods: await addRunGoods(app, `R-${nth}`, { pieces: 100_000 }),
+          station: await addRunStation(app, `R-${nth}`),
+        })),
+      );
+      for (let round = 0; round < rounds; round += 1) {
+        const scene = scenes[round % scenes.length];
+        if (!scene) throw new Error('There is no scene.');
+        const { goods, station } = scene;
+        const worker = workerAt(station.at(reader));
+        const isStart = round % 3 === 0;
+        const run = isStart ? null : await addRunningRun(worker, { goods, station, issued: 2 });
+        const at = await findStation(one.read, station.id);
+        const by: RunBy = {
+          userId: reader.userId ?? 0,
+          name: 'Test read_only',
+          role: 'read_only',
+          station: at,
+          source: { address: null, requestId: null },
+          key: null,
+        };
+        const before = await findLatestNumber(one.read, 'product', goods.productId);
+        order.length = 0;
+        const publish = async () => {
+          await new Promise((resolve) => setTimeout(resolve, random() * 4));
+          await products.update(goods.productId, { notes: `Round ${round}` }, editorId);
+        };
+        const work = async (): Promise<boolean> => {
+          await new Promise((resolve) => setTimeout(resolve, random() * 4));
+          if (!run) {
+            const started = await runs.start(
+              { productId: goods.productId, stationId: station.id, quantity: 2 },
+              by,
+            );
+            await runs.act(started.id, { kind: 'abandon', reason: 'A race' }, by);
+            return started.release === before;
+          }
+          const piece = { product: goods.barcode, label: goods.labelSku };
+          const act =
+            round % 3 === 1
+              ? ({ kind: 'check', ...piece } as const)
+              : ({ kind: 'roll', code: goods.roll.code, pieces: 1 } as const);
+          return (await runs.act(run.id, act, by)).verdict === 'right';
+        };
+        const [isOfTheOld] = await Promise.all([work(), publish()]);
+        const wasFirst = order.indexOf('worked') < order.indexOf('published');
+        expect({ round, isOfTheOld }).toEqual({ round, isOfTheOld: wasFirst });
+        seen[wasFirst ? 'before' : 'after'] += 1;
+        if (run) {
+          await worker.does(run.id, { kind: 'reconcile' });
+          await runs.act(run.id, { kind: 'return', code: goods.roll.code, pieces: 1 }, by);
+          await worker.does(run.id, { kind: 'close', applied: 1, reason: 'A race' });
+          await workerAt(await app.as('editor')).does(run.id, { kind: 'second_person', reason: 'A race' });
+          await worker.does(run.id, { kind: 'abandon', reason: 'A race' });
+        }
+      }
+      // Races that one side always wins prove little.
+      expect(Math.min(seen.before, seen.after)).toBeGreaterThan(3);
+      await two.close();
+    });
+  });
+});
