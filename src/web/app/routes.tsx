@@ -146,6 +146,7 @@ export const routes: RouteObject[] = [
         element: <SignedInOnly alone />,
         children: [
           { path: '/bench', ...lazyScreen(() => import('#web/bench/bench-screen.tsx'), 'BenchScreen') },
+          { path: '/runs/:id', ...lazyScreen(() => import('#web/runs/screens/run-screen.tsx'), 'RunScreen') },
         ],
       },
       {

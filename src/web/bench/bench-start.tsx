@@ -1,6 +1,7 @@
 import ScanBarcodeIcon from 'lucide-react/icons/scan-barcode';
 import { code128 } from '#domain/codes/code-128.ts';
 import { Bars } from '#web/kit/bars.tsx';
+import { OpenRuns } from '#web/runs/parts/open-runs.tsx';
 import { benchCommands } from './bench-commands.ts';
 
 const keyNames: Readonly<Record<string, string>> = { ArrowLeft: '←', ArrowRight: '→', Enter: 'Enter' };
@@ -21,6 +22,7 @@ export const BenchStart = ({ isHeld }: { isHeld: boolean }) => (
         </p>
       </div>
     </div>
+    <OpenRuns />
     <section className="max-w-5xl">
       <h2 className="mb-3 text-fact font-[640]">Three keys, or three codes to scan</h2>
       <ul className="grid gap-4 lg:grid-cols-3">

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useCallback, useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { usePageTitle } from '#web/kit/page-title.ts';
+import { OpenRuns } from '#web/runs/parts/open-runs.tsx';
 import { ProductSearchBar } from '#web/search/product-search-bar.tsx';
 import { useCan } from '#web/session/session.tsx';
 import { LabelRoll } from './label-roll.tsx';
@@ -37,6 +38,9 @@ export const HomeScreen = () => {
         Search for a product to begin the labelling journey.
       </p>
       <ProductSearchBar onSearch={search} buttonLabel="Search" className="mt-8 block max-w-3xl" />
+      <div className="mt-8 max-w-3xl empty:hidden">
+        <OpenRuns />
+      </div>
       {mayEdit ? (
         <Suspense>
           <FirstDay className="mt-10 max-w-3xl" />

@@ -23,11 +23,15 @@ type PrintDialogProps = {
   product: Product;
   label: Label;
   printers: readonly Printer[];
+  /** What is known of the labels already. */
+  given?: { batch: string; bestBefore: string; quantity: number };
+  /** Told of the job that was made. */
+  onMade?: (jobId: number) => void;
   onClose: () => void;
 };
 
 /** Asks what to print on which printer, prints it, and then shows how far that is. */
-export const PrintDialog = ({ product, label, printers, onClose }: PrintDialogProps) => {
+export const PrintDialog = ({ product, label, printers, given, onMade, onClose }: PrintDialogProps) => {
   const [jobId, setJobId] = useState<number | null>(null);
   return (
     <Dialog
@@ -40,7 +44,16 @@ export const PrintDialog = ({ product, label, printers, onClose }: PrintDialogPr
       width="narrow"
     >
       {jobId === null ? (
-        <PrintForm product={product} label={label} printers={printers} onMade={setJobId} />
+        <PrintForm
+          product={product}
+          label={label}
+          printers={printers}
+          given={given}
+          onMade={(id) => {
+            setJobId(id);
+            onMade?.(id);
+          }}
+        />
       ) : (
         <JobState id={jobId} />
       )}
@@ -72,8 +85,12 @@ const PrintForm = ({
   product,
   label,
   printers,
+  given,
   onMade,
-}: Omit<PrintDialogProps, 'onClose'> & { onMade: (id: number) => void }) => {
+}: Pick<PrintDialogProps, 'product' | 'label' | 'printers'> & {
+  given: PrintDialogProps['given'];
+  onMade: (id: number) => void;
+}) => {
   const [key] = useState(creationKey);
   const [chosen, setPrinterId] = useState<number | null>(null);
   const { data: station } = useOwnStation();
@@ -81,8 +98,11 @@ const PrintForm = ({
   const beside = printers.find(({ id }) => id === station?.printerId);
   const printerId = chosen ?? (beside ?? printers[0])?.id ?? 0;
   const [layout, setLayout] = useState<Layout>(() => usualLayout(label));
-  const [typed, setTyped] = useState(nothingTyped);
-  const [quantity, setQuantity] = useState('1');
+  const [typed, setTyped] = useState({
+    ...nothingTyped,
+    ...(given ? { batch: given.batch, bestBefore: given.bestBefore } : {}),
+  });
+  const [quantity, setQuantity] = useState(String(given?.quantity ?? 1));
   const names = useFileNames(product.id);
   const { mutate, isPending, error } = useCreateJob();
   const wrong = error instanceof CallError ? error.fields : {};

@@ -5,6 +5,7 @@ import type { Product } from '#domain/products/contract.ts';
 import { useFormAddress } from '#web/record/use-form-address.ts';
 import { Button } from '#web/kit/button.tsx';
 import { PaperOnHere } from '#web/printing/parts/paper-on-here.tsx';
+import { StartRunHere } from '#web/runs/parts/start-run-here.tsx';
 import { useCan } from '#web/session/session.tsx';
 import { ActButton } from '#web/record/act-button.tsx';
 import { acts } from '../wording.ts';
@@ -57,6 +58,7 @@ export const ProductActs = ({ product, disabledReason }: ProductActsProps) => {
       {notifies ? <NotifyTeamButton product={product} className={onPhone} /> : null}
       {/* Last, because it comes late: what stands before it stays where it is. */}
       <PaperOnHere kind="product" recordId={product.id} className={onPhone} />
+      <StartRunHere product={product} className={onPhone} />
     </div>
   );
 };

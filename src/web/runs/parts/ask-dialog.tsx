@@ -1,0 +1,92 @@
+import { useState, type ReactNode } from 'react';
+import { Button } from '#web/kit/button.tsx';
+import { Dialog } from '#web/kit/dialog.tsx';
+import { Field } from '#web/kit/field.tsx';
+import { Input } from '#web/kit/input.tsx';
+import { NumberInput } from '#web/kit/number-input.tsx';
+import { wholeNumberIn } from '#web/rolls/whole-number.ts';
+import { runWords as words } from '../wording.ts';
+
+/** What was typed: a number of labels, a reason. */
+export type Asked = { pieces: number; reason: string };
+
+type AskDialogProps = {
+  title: string;
+  text: ReactNode;
+  save: string;
+  isDanger?: boolean;
+  isPending: boolean;
+  /** Asks for a number of labels, with this one filled in; null asks for none. */
+  pieces: number | null;
+  /** Whether it asks why: not at all, or it may stay empty, or it may not. */
+  why: 'no' | 'may' | 'must';
+  onSave: (asked: Asked) => void;
+  onClose: () => void;
+};
+
+/** Asks how many and why, before something is done in a run. Enter answers it. */
+export const AskDialog = ({
+  title,
+  text,
+  save,
+  isDanger = false,
+  isPending,
+  pieces,
+  why,
+  onSave,
+  onClose,
+}: AskDialogProps) => {
+  const [typed, setTyped] = useState(pieces === null || pieces < 1 ? '' : String(pieces));
+  const [reason, setReason] = useState('');
+  const [isSent, setIsSent] = useState(false);
+  const count = pieces === null ? 1 : (wholeNumberIn(typed) ?? 0);
+  const isMissing = why === 'must' && reason.trim() === '';
+  return (
+    <Dialog
+      open
+      width="narrow"
+      title={title}
+      description={text}
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+    >
+      <form
+        noValidate
+        method="post"
+        className="grid gap-5"
+        onSubmit={(event) => {
+          event.preventDefault();
+          setIsSent(true);
+          if (count > 0 && !isMissing && !isPending) onSave({ pieces: count, reason: reason.trim() });
+        }}
+      >
+        {pieces === null ? null : (
+          <Field label={words.pieces} required error={isSent && count === 0 ? words.piecesWrong : null}>
+            <NumberInput value={typed} onChange={({ target }) => setTyped(target.value)} />
+          </Field>
+        )}
+        {why === 'no' ? null : (
+          <Field
+            label={words.why}
+            required={why === 'must'}
+            error={isSent && isMissing ? words.whyMissing : null}
+          >
+            <Input
+              value={reason}
+              autoComplete="off"
+              maxLength={500}
+              onChange={({ target }) => setReason(target.value)}
+            />
+          </Field>
+        )}
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button onClick={onClose}>{words.cancel}</Button>
+          <Button type="submit" variant={isDanger ? 'danger' : 'primary'} pending={isPending}>
+            {save}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+};

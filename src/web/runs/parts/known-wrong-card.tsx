@@ -1,0 +1,20 @@
+import { QrCode } from '#web/kit/qr-code.tsx';
+import { knownWrongCode, runWords as words } from '../wording.ts';
+
+/** The card that must turn the screen red, for paper alone. */
+export const KnownWrongCard = () => (
+  <section aria-label={words.cardTitle} className="hidden print:block">
+    <div className="mx-auto mt-[20mm] grid w-[90mm] justify-items-center gap-[4mm] rounded-[3mm] border-[1.5mm] border-black p-[6mm] text-center text-black">
+      <p className="text-[22px] font-[680]">{words.cardTitle}</p>
+      <QrCode
+        value={knownWrongCode}
+        title={knownWrongCode}
+        size={220}
+        level="Q"
+        className="h-auto w-[50mm]"
+      />
+      <p className="font-mono text-[16px]">{knownWrongCode}</p>
+      <p className="text-[14px]">{words.cardText}</p>
+    </div>
+  </section>
+);

@@ -1,0 +1,16 @@
+import { lazy } from 'react';
+import { fetchCode } from '#web/kit/fetch-code.ts';
+import { LazyPart } from '#web/kit/lazy-part.tsx';
+import { readStation } from '#web/stations/this-station.ts';
+
+const RunsHere = lazy(async () => ({
+  default: (await fetchCode(() => import('./runs-here.tsx'))).RunsHere,
+}));
+
+/** Leads to the open runs where this browser is a station. */
+export const OpenRuns = () =>
+  readStation() === null ? null : (
+    <LazyPart waiting={null} missing={null}>
+      <RunsHere />
+    </LazyPart>
+  );

@@ -1,0 +1,105 @@
+import type { FullRun } from '#domain/runs/contract.ts';
+import type { RunEvent } from '#domain/runs/run.ts';
+import { Badge } from '#web/kit/badge.tsx';
+import { Code } from '#web/kit/code.tsx';
+import { classes } from '#web/kit/classes.ts';
+import { formatDateTime } from '#web/kit/format-date.ts';
+import { TextLink } from '#web/kit/text-link.tsx';
+import { dayInWords, eventNames, levelNames, runWords as words } from '../wording.ts';
+
+/** What is labelled, by which releases, in large type: what the worker compares with the hand. */
+export const RunGoods = ({ run }: { run: FullRun }) => (
+  <dl className="grid grid-cols-2 gap-x-6 gap-y-4 sm:grid-cols-3">
+    <Fact name="Product" isWide>
+      <TextLink to={`/products/${run.productId}?release=${run.release}`}>
+        <Code value={run.sku} />
+      </TextLink>
+      <span className="block text-body font-[400]">{run.clientName ?? words.noClient}</span>
+    </Fact>
+    <Fact name={words.labelOf}>{run.labelSku === null ? '–' : <Code value={run.labelSku} />}</Fact>
+    {run.batch === null ? null : (
+      <Fact name={words.batch}>
+        <Code value={run.batch} />
+      </Fact>
+    )}
+    {run.bestBefore === null ? null : (
+      <Fact name={words.bestBefore}>
+        <time dateTime={run.bestBefore}>{dayInWords(run.bestBefore)}</time>
+      </Fact>
+    )}
+    <Fact name={words.release}>
+      {run.release}
+      {run.clientRelease === null ? null : (
+        <span className="block text-quiet font-[400]">
+          {words.clientRelease} {run.clientRelease}
+        </span>
+      )}
+    </Fact>
+    <Fact name={words.quantity}>
+      {run.quantity.toLocaleString('en-US')}
+      <span className="block text-quiet font-[400]">{levelNames[run.level]}</span>
+    </Fact>
+    <Fact name={words.checkEvery}>
+      {run.checkEvery === 1 ? words.everyPiece : words.oneIn(run.checkEvery)}
+    </Fact>
+  </dl>
+);
+
+const Fact = ({
+  name,
+  isWide = false,
+  children,
+}: {
+  name: string;
+  isWide?: boolean;
+  children: React.ReactNode;
+}) => (
+  <div className={classes('min-w-0', isWide && 'col-span-2 sm:col-span-1')}>
+    <dt className="text-quiet text-ink-quiet">{name}</dt>
+    <dd className="text-fact font-[640] wrap-anywhere">{children}</dd>
+  </div>
+);
+
+/** The counts of the run, and how they add up. */
+export const RunCounts = ({ run }: { run: FullRun }) => {
+  const counts = [
+    [words.rightChecks, run.rightChecks, 'text-success'],
+    [words.wrongChecks, run.wrongChecks, run.wrongChecks > 0 ? 'text-danger' : ''],
+    [words.issued, run.issued, ''],
+    [words.applied, run.applied, ''],
+    [words.spoiled, run.spoiled, ''],
+    [words.returned, run.returned, ''],
+    [words.unexplained, run.unexplained, (run.unexplained ?? 0) === 0 ? '' : 'text-danger'],
+  ] as const;
+  return (
+    <dl className="grid grid-cols-2 gap-3 sm:grid-cols-4">
+      {counts.map(([name, count, look]) => (
+        <div key={name} className="rounded-sheet border border-line bg-stock px-4 py-3">
+          <dt className="text-quiet text-ink-quiet">{name}</dt>
+          <dd className={classes('text-title font-[640] tabular-nums', look)}>
+            {count === null ? '–' : count.toLocaleString('en-US')}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+};
+
+const verdictTones = { right: 'success', wrong: 'danger', refused: 'warning' } as const;
+const verdictNames = { right: 'Right', wrong: 'Wrong', refused: 'Refused' } as const;
+
+/** The latest events, newest first. */
+export const RunEvents = ({ events, most }: { events: readonly RunEvent[]; most: number }) => (
+  <ol className="grid gap-2">
+    {events.slice(0, most).map((event) => (
+      <li key={event.seq} className="flex flex-wrap items-baseline gap-x-3 gap-y-1 border-b border-line pb-2">
+        <Badge tone={verdictTones[event.verdict]}>{verdictNames[event.verdict]}</Badge>
+        <span className="font-[560]">{eventNames[event.kind]}</span>
+        {event.reason === null ? null : <span className="wrap-anywhere">{event.reason}</span>}
+        <span className="ml-auto text-quiet text-ink-quiet">
+          {event.user.name}, <time dateTime={event.at}>{formatDateTime(event.at)}</time>
+        </span>
+      </li>
+    ))}
+  </ol>
+);

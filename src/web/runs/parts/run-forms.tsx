@@ -1,0 +1,132 @@
+import { outstandingOf } from '#domain/runs/run.ts';
+import type { FullRun } from '#domain/runs/contract.ts';
+import { useRoll } from '#web/rolls/queries.ts';
+import type { OpenForm, RunDesk } from '../use-run-desk.ts';
+import { countedOf, runWords as words } from '../wording.ts';
+import { AskDialog } from './ask-dialog.tsx';
+import { PrintForRun } from './print-for-run.tsx';
+
+type RunFormsProps = { run: FullRun; desk: RunDesk };
+
+/** The form that is open over the run, if any. */
+export const RunForms = ({ run, desk }: RunFormsProps) => {
+  const { form, setForm } = desk;
+  if (form === null) return null;
+  const close = () => {
+    setForm(null);
+  };
+  if (form.kind === 'print') return <PrintForRun run={run} desk={desk} onClose={close} />;
+  if (form.kind === 'roll') return <RollForm run={run} desk={desk} code={form.code} onClose={close} />;
+  return <OtherForm run={run} desk={desk} form={form} onClose={close} />;
+};
+
+/** Proposes what the run still needs, as far as the roll has it. */
+const RollForm = ({ run, desk, code, onClose }: RunFormsProps & { code: string; onClose: () => void }) => {
+  const { data: roll, isPending } = useRoll(code);
+  const wanted = Math.max(1, run.quantity - run.issued);
+  if (isPending) return null;
+  return (
+    <AskDialog
+      title={words.rollTitle(code)}
+      text={
+        roll
+          ? `${countedOf(roll.piecesLeft)} on it, of ${roll.item.labelSku}. ${words.rollText}`
+          : words.rollText
+      }
+      save={words.rollTake}
+      isPending={desk.isPending}
+      pieces={roll && roll.piecesLeft > 0 ? Math.min(wanted, roll.piecesLeft) : wanted}
+      why="no"
+      onSave={({ pieces }) => desk.does({ kind: 'roll', code, pieces })}
+      onClose={onClose}
+    />
+  );
+};
+
+const OtherForm = ({
+  run,
+  desk,
+  form,
+  onClose,
+}: RunFormsProps & { form: Exclude<OpenForm, { kind: 'roll' | 'print' }>; onClose: () => void }) => {
+  const shared = { isPending: desk.isPending, onClose };
+  switch (form.kind) {
+    case 'return': {
+      const roll = run.rolls.find(({ code }) => code === form.code);
+      return (
+        <AskDialog
+          {...shared}
+          title={words.backTitle(form.code)}
+          text={words.backText}
+          save={words.backSave}
+          pieces={Math.min(outstandingOf(run), roll ? roll.issued - roll.returned : 0)}
+          why="no"
+          onSave={({ pieces }) => desk.does({ kind: 'return', code: form.code, pieces })}
+        />
+      );
+    }
+    case 'spoil':
+      return (
+        <AskDialog
+          {...shared}
+          title={words.spoilTitle}
+          text={words.spoilText}
+          save={words.spoilSave}
+          pieces={1}
+          why="may"
+          onSave={({ pieces, reason }) => desk.does({ kind: 'spoil', pieces, reason: reason || null })}
+        />
+      );
+    case 'stop':
+      return (
+        <AskDialog
+          {...shared}
+          title={words.stopTitle}
+          text={words.stopText}
+          save={words.stop}
+          isDanger
+          pieces={null}
+          why="must"
+          onSave={({ reason }) => desk.does({ kind: 'stop', reason })}
+        />
+      );
+    case 'count':
+      return (
+        <AskDialog
+          {...shared}
+          title={words.countTitle}
+          text={words.countText}
+          save={words.count}
+          pieces={null}
+          why="no"
+          onSave={() => desk.does({ kind: 'reconcile' })}
+        />
+      );
+    case 'abandon':
+      return (
+        <AskDialog
+          {...shared}
+          title={words.abandonTitle}
+          text={words.abandonText}
+          save={words.abandon}
+          isDanger
+          pieces={null}
+          why="must"
+          onSave={({ reason }) => desk.does({ kind: 'abandon', reason })}
+        />
+      );
+    case 'second_person':
+    default:
+      return (
+        <AskDialog
+          {...shared}
+          title={words.secondTitle}
+          text={words.secondText}
+          save={words.secondSave}
+          pieces={null}
+          why="must"
+          onSave={({ reason }) => desk.does({ kind: 'second_person', reason })}
+        />
+      );
+  }
+};

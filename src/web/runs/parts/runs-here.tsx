@@ -1,0 +1,27 @@
+import { Badge } from '#web/kit/badge.tsx';
+import { Code } from '#web/kit/code.tsx';
+import { LinkButton } from '#web/kit/link-button.tsx';
+import { useRunsHere } from '../queries.ts';
+import { runStates, runWords as words } from '../wording.ts';
+
+/** The open runs of this station; nothing where there are none. */
+export const RunsHere = () => {
+  const { data: runs = [] } = useRunsHere();
+  if (runs.length === 0) return null;
+  return (
+    <nav aria-label={words.here} className="grid gap-2 print:hidden">
+      {runs.map((run) => (
+        <div
+          key={run.id}
+          className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-sheet border border-line-strong bg-stock px-4 py-3 text-left"
+        >
+          <Badge tone={runStates[run.state].tone}>{runStates[run.state].name}</Badge>
+          <span className="min-w-0 grow wrap-anywhere">
+            <Code value={run.sku} className="font-[640]" /> {run.clientName}
+          </span>
+          <LinkButton to={`/runs/${run.id}`}>{words.open(run.id)}</LinkButton>
+        </div>
+      ))}
+    </nav>
+  );
+};

@@ -1,0 +1,227 @@
+import PlayIcon from 'lucide-react/icons/play';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { CodeLevel } from '#domain/codes/code-kinds.ts';
+import { codeLevels } from '#domain/codes/code-kinds.ts';
+import type { Label, Product } from '#domain/products/contract.ts';
+import { shownLabels } from '#domain/products/shown-labels.ts';
+import { CallError, sentenceOf } from '#web/api/call.ts';
+import { creationKey } from '#web/api/creation-key.ts';
+import { Button } from '#web/kit/button.tsx';
+import { Dialog } from '#web/kit/dialog.tsx';
+import { Field } from '#web/kit/field.tsx';
+import { Input } from '#web/kit/input.tsx';
+import { NumberInput } from '#web/kit/number-input.tsx';
+import { Select } from '#web/kit/select.tsx';
+import { wholeNumberIn } from '#web/rolls/whole-number.ts';
+import type { ThisStation } from '#web/stations/this-station.ts';
+import { useStartRun } from '../queries.ts';
+import { countedOf, dayInWords, levelNames, runWords, startWords as words } from '../wording.ts';
+
+type StartRunProps = { product: Product; station: ThisStation; className?: string | undefined };
+
+/** The button that starts a run of a product at this station, and what it asks first. */
+export const StartRun = ({ product, station, className }: StartRunProps) => {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button icon={<PlayIcon aria-hidden />} className={className} onClick={() => setIsOpen(true)}>
+        {words.button}
+      </Button>
+      {isOpen ? <StartDialog product={product} station={station} onClose={() => setIsOpen(false)} /> : null}
+    </>
+  );
+};
+
+type Typed = {
+  quantity: string;
+  labelId: string;
+  level: CodeLevel | '';
+  batch: string;
+  bestBefore: string;
+};
+
+const nameOf = (label: Label): string =>
+  [label.labelSku ?? words.noLabelSku, label.labelType ?? ''].filter((part) => part !== '').join(', ');
+
+const wantsDate = ({ labelType, printLayout }: Label): boolean =>
+  labelType === 'BBD' || printLayout === 'best_before';
+
+const StartDialog = ({ product, station, onClose }: StartRunProps & { onClose: () => void }) => {
+  const navigate = useNavigate();
+  const labels = shownLabels(product);
+  const [key, setKey] = useState(creationKey);
+  const [typed, setTyped] = useState<Typed>({
+    quantity: '',
+    labelId: labels[0]?.id ?? '',
+    level: '',
+    batch: '',
+    bestBefore: '',
+  });
+  const [isSent, setIsSent] = useState(false);
+  const [isRead, setIsRead] = useState(false);
+  const { mutate, isPending, error, reset } = useStartRun();
+  const wrong = error instanceof CallError ? error.fields : {};
+  const quantity = wholeNumberIn(typed.quantity) ?? 0;
+  const label = labels.find(({ id }) => id === typed.labelId);
+  const mustDate = label !== undefined && wantsDate(label);
+  const isMissing = quantity === 0 || (mustDate && (typed.batch.trim() === '' || typed.bestBefore === ''));
+  const type = (change: Partial<Typed>) => {
+    setTyped({ ...typed, ...change });
+    setKey(creationKey());
+    reset();
+  };
+  const start = () => {
+    if (isPending) return;
+    mutate(
+      {
+        key,
+        productId: product.id,
+        stationId: station.id,
+        quantity,
+        labelId: typed.labelId,
+        ...(typed.level === '' ? {} : { level: typed.level }),
+        batch: typed.batch,
+        bestBefore: typed.bestBefore,
+      },
+      {
+        onSuccess: ({ id }) => void navigate(`/runs/${id}`),
+        // A field that is wrong stands in the first step.
+        onError: (failure) =>
+          setIsRead(!(failure instanceof CallError && Object.keys(failure.fields).length > 0)),
+      },
+    );
+  };
+  return (
+    <Dialog
+      open
+      width="narrow"
+      title={isRead ? words.readTitle : words.title}
+      description={words.text(product.sku)}
+      hasUnsavedChanges={typed.batch !== '' || typed.quantity !== ''}
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+    >
+      <form
+        noValidate
+        method="post"
+        className="grid gap-5"
+        onSubmit={(event) => {
+          event.preventDefault();
+          setIsSent(true);
+          if (isRead) start();
+          else if (!isMissing) setIsRead(true);
+        }}
+      >
+        {isRead ? (
+          <ReadBack typed={typed} quantity={quantity} label={label} />
+        ) : (
+          <>
+            <Field
+              label={words.quantity}
+              required
+              error={wrong['quantity'] ?? (isSent && quantity === 0 ? runWords.piecesWrong : null)}
+            >
+              <NumberInput
+                value={typed.quantity}
+                onChange={({ target }) => type({ quantity: target.value })}
+              />
+            </Field>
+            {labels.length > 1 ? (
+              <Field label={words.label} error={wrong['labelId']}>
+                <Select
+                  options={labels.map((one) => ({ value: one.id, label: nameOf(one) }))}
+                  value={typed.labelId}
+                  onValueChange={(labelId) => type({ labelId })}
+                />
+              </Field>
+            ) : null}
+            <Field label={words.level} error={wrong['level']}>
+              <Select
+                options={[
+                  { value: '', label: words.asBarcode },
+                  ...codeLevels.map((level) => ({ value: level, label: levelNames[level] })),
+                ]}
+                value={typed.level}
+                onValueChange={(level) => type({ level })}
+              />
+            </Field>
+            <Field
+              label={words.batch}
+              hint={mustDate ? undefined : words.batchHint}
+              required={mustDate}
+              error={
+                wrong['batch'] ??
+                (isSent && mustDate && typed.batch.trim() === '' ? 'Please type the batch.' : null)
+              }
+            >
+              <Input
+                code
+                value={typed.batch}
+                autoComplete="off"
+                onChange={({ target }) => type({ batch: target.value })}
+              />
+            </Field>
+            <Field
+              label={words.bestBefore}
+              hint={mustDate ? undefined : words.bestBeforeHint}
+              required={mustDate}
+              error={
+                wrong['bestBefore'] ??
+                (isSent && mustDate && typed.bestBefore === '' ? 'Please choose the date.' : null)
+              }
+            >
+              <Input
+                type="date"
+                value={typed.bestBefore}
+                onChange={({ target }) => type({ bestBefore: target.value })}
+              />
+            </Field>
+          </>
+        )}
+        {error && isRead ? (
+          <p role="alert" className="rounded-control bg-danger-wash px-4 py-3 wrap-anywhere text-danger">
+            {sentenceOf(error)}
+          </p>
+        ) : null}
+        <div className="flex flex-wrap justify-end gap-3">
+          {isRead ? <Button onClick={() => setIsRead(false)}>{words.back}</Button> : null}
+          <Button type="submit" variant="primary" pending={isPending}>
+            {isRead ? words.start : words.next}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+};
+
+/** What was typed, large: it is compared with the goods before anything is labelled. */
+const ReadBack = ({
+  typed,
+  quantity,
+  label,
+}: {
+  typed: Typed;
+  quantity: number;
+  label: Label | undefined;
+}) => (
+  <dl className="grid gap-4">
+    <Line name={words.quantity}>{countedOf(quantity, 'piece', 'pieces')}</Line>
+    {label ? <Line name={words.label}>{nameOf(label)}</Line> : null}
+    {typed.level === '' ? null : <Line name={words.level}>{levelNames[typed.level]}</Line>}
+    {typed.batch.trim() === '' ? null : (
+      <Line name={words.batch}>
+        <span className="code">{typed.batch.trim()}</span>
+      </Line>
+    )}
+    {typed.bestBefore === '' ? null : <Line name={words.bestBefore}>{dayInWords(typed.bestBefore)}</Line>}
+  </dl>
+);
+
+const Line = ({ name, children }: { name: string; children: React.ReactNode }) => (
+  <div>
+    <dt className="text-quiet text-ink-quiet">{name}</dt>
+    <dd className="text-title font-[640] wrap-anywhere">{children}</dd>
+  </div>
+);

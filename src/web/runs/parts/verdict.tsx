@@ -1,0 +1,95 @@
+import CircleCheckIcon from 'lucide-react/icons/circle-check-big';
+import OctagonXIcon from 'lucide-react/icons/octagon-x';
+import TriangleAlertIcon from 'lucide-react/icons/triangle-alert';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { Button } from '#web/kit/button.tsx';
+import { classes } from '#web/kit/classes.ts';
+import { runWords as words } from '../wording.ts';
+
+/** What was found, as the whole screen says it. `lost` is an act whose answer did not come. */
+export type ShownVerdict = {
+  is: 'right' | 'wrong' | 'refused' | 'lost';
+  title: string;
+  text: string | null;
+};
+
+/** How long a right verdict stays, in milliseconds: the next scan takes it away, too. */
+const rightMs = 1_200;
+
+const looks = {
+  right: { Icon: CircleCheckIcon, look: 'border-success bg-success-wash text-success' },
+  wrong: { Icon: OctagonXIcon, look: 'border-danger bg-danger text-stock' },
+  refused: { Icon: TriangleAlertIcon, look: 'border-warning bg-warning-wash text-warning' },
+  lost: { Icon: TriangleAlertIcon, look: 'border-warning bg-warning-wash text-warning' },
+} as const;
+
+type VerdictProps = {
+  verdict: ShownVerdict;
+  onDismiss: () => void;
+  /** Sends what was lost again. */
+  onAgain: () => void;
+};
+
+/** A verdict over the whole screen: colour, shape and words; the tone is played by whoever shows it. */
+export const Verdict = ({ verdict, onDismiss, onAgain }: VerdictProps) => {
+  const { is, title, text } = verdict;
+  const { Icon, look } = looks[is];
+  const button = useRef<HTMLButtonElement>(null);
+  const goAway = useEffectEvent(onDismiss);
+  useEffect(() => {
+    if (is === 'right') {
+      const timer = setTimeout(goAway, rightMs);
+      return () => {
+        clearTimeout(timer);
+      };
+    }
+    button.current?.focus();
+    const pressed = ({ key }: KeyboardEvent) => {
+      if (key === 'Escape') goAway();
+    };
+    document.addEventListener('keydown', pressed);
+    return () => document.removeEventListener('keydown', pressed);
+  }, [is]);
+  const said = (
+    <>
+      <Icon aria-hidden className="size-40 max-sm:size-28" strokeWidth={2.25} />
+      <h2 id="verdict-title" className="text-bench font-[680] wrap-anywhere">
+        {title}
+      </h2>
+      {text === null ? null : (
+        <p
+          id="verdict-text"
+          className={classes('max-w-prose text-title wrap-anywhere', is === 'wrong' ? '' : 'text-ink')}
+        >
+          {text}
+        </p>
+      )}
+    </>
+  );
+  const screen = classes(
+    'fixed inset-0 z-[70] grid content-center justify-items-center gap-4 overflow-y-auto border-[12px] p-6 text-center print:hidden',
+    look,
+  );
+  if (is === 'right') return <output className={screen}>{said}</output>;
+  return (
+    <div
+      role="alertdialog"
+      aria-modal
+      aria-labelledby="verdict-title"
+      aria-describedby={text === null ? undefined : 'verdict-text'}
+      className={screen}
+    >
+      {said}
+      <div className="mt-4 flex flex-wrap justify-center gap-3">
+        <Button ref={button} size="large" onClick={is === 'lost' ? onAgain : onDismiss}>
+          {is === 'lost' ? words.again : words.dismiss}
+        </Button>
+        {is === 'lost' ? (
+          <Button size="large" variant="quiet" onClick={onDismiss}>
+            {words.cancel}
+          </Button>
+        ) : null}
+      </div>
+    </div>
+  );
+};

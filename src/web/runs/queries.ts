@@ -1,0 +1,68 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { z } from 'zod';
+import * as contract from '#domain/runs/contract.ts';
+import type { RunAct } from '#domain/runs/acts.ts';
+import { call } from '#web/api/call.ts';
+import { queryKey as keyOf } from '#web/api/query-key.ts';
+import { upload } from '#web/api/upload.ts';
+
+/** A second person may answer at another screen. */
+const lookAgainMs = 4_000;
+
+/** A run with its latest events. One that waits for somebody is looked at again and again. */
+export const useRun = (id: number) =>
+  useQuery({
+    queryKey: keyOf('runs', 'one', id),
+    queryFn: ({ signal }) => call(contract.getRun, { params: { id } }, { signal }),
+    refetchInterval: ({ state: { data } }) =>
+      data?.state === 'stopped' || data?.closing ? lookAgainMs : false,
+  });
+
+/** The open runs of the station that this browser is. */
+export const useRunsHere = () =>
+  useQuery({
+    queryKey: keyOf('runs', 'here'),
+    queryFn: ({ signal }) => call(contract.listRunsHere, {}, { signal, background: true }),
+  });
+
+/** Starts a run. The key belongs to what was typed: sent again, it is started once. */
+export const useStartRun = () => {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ key, ...body }: z.input<typeof contract.RunDraft> & { key: string }) =>
+      call(contract.createRun, { body }, { idempotencyKey: key }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: keyOf('runs') }),
+  });
+};
+
+/** An act, and the key under which it is sent: a lost answer is asked for again under the same. */
+export type SentAct = { act: RunAct; key: string };
+
+/** Does something in a run. It moves labels, and with them the stock. */
+export const useRunAct = (id: number) => {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ act, key }: SentAct) =>
+      call(contract.addRunEvent, { params: { id }, body: act }, { idempotencyKey: key }),
+    onSuccess: ({ run }) => {
+      queryClient.setQueryData(keyOf('runs', 'one', id), run);
+    },
+    onSettled: (_, __, { act }) => {
+      void queryClient.invalidateQueries({ queryKey: keyOf('runs', 'here') });
+      if (act.kind !== 'roll' && act.kind !== 'return') return;
+      for (const domain of ['rolls', 'inventory'] as const)
+        void queryClient.invalidateQueries({ queryKey: keyOf(domain) });
+    },
+  });
+};
+
+/** Adds a photo to a run. */
+export const useRunPhoto = (id: number) => {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (photo: File) => upload(contract.addRunPhoto, { params: { id }, files: [photo] }),
+    onSuccess: ({ run }) => {
+      queryClient.setQueryData(keyOf('runs', 'one', id), run);
+    },
+  });
+};

@@ -1,0 +1,345 @@
+import CameraIcon from 'lucide-react/icons/camera';
+import XIcon from 'lucide-react/icons/x';
+import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react';
+import { useParams } from 'react-router';
+import type { FullRun } from '#domain/runs/contract.ts';
+import { CallError, sentenceOf } from '#web/api/call.ts';
+import { idInAddress } from '#web/app/id-in-address.ts';
+import { useWakeLock } from '#web/bench/use-wake-lock.ts';
+import { isDialogOpen } from '#web/kit/above-all.tsx';
+import { Badge } from '#web/kit/badge.tsx';
+import { Button } from '#web/kit/button.tsx';
+import { EmptyState } from '#web/kit/empty-state.tsx';
+import { LinkButton } from '#web/kit/link-button.tsx';
+import { usePageTitle } from '#web/kit/page-title.ts';
+import { Skeleton } from '#web/kit/skeleton.tsx';
+import { toast } from '#web/kit/use-toast.ts';
+import { CameraButton } from '#web/scan/camera/camera-button.tsx';
+import { useCan, useCurrentUser } from '#web/session/session.tsx';
+import { usePublicSettings } from '#web/session/public-settings.ts';
+import { readStation } from '#web/stations/this-station.ts';
+import { Clearance } from '../parts/clearance.tsx';
+import { CloseForm } from '../parts/close-form.tsx';
+import { KnownWrongCard } from '../parts/known-wrong-card.tsx';
+import { RunCounts, RunEvents, RunGoods } from '../parts/run-facts.tsx';
+import { RunForms } from '../parts/run-forms.tsx';
+import { Verdict } from '../parts/verdict.tsx';
+import { useRun, useRunPhoto } from '../queries.ts';
+import { useRunDesk, type RunDesk } from '../use-run-desk.ts';
+import { runStates, runWords as words } from '../wording.ts';
+
+/** /runs/:id: the worker’s screen of a run. */
+export const RunScreen = () => {
+  const id = idInAddress(useParams()['id']);
+  usePageTitle(id === undefined ? words.notFound : words.title(id));
+  return id === undefined ? <NoRun text={null} /> : <OneRun key={id} id={id} />;
+};
+
+const NoRun = ({ text }: { text: string | null }) => (
+  <main id="main" tabIndex={-1}>
+    <EmptyState
+      headingLevel="h1"
+      title={words.notFound}
+      text={text}
+      action={<LinkButton to="/">{words.leave}</LinkButton>}
+    />
+  </main>
+);
+
+const OneRun = ({ id }: { id: number }) => {
+  const { data: run, error, isFetching, refetch } = useRun(id);
+  if (run) return <Found run={run} />;
+  if (error instanceof CallError && error.status === 404) return <NoRun text={null} />;
+  return (
+    <main id="main" tabIndex={-1} className="p-6">
+      {error ? (
+        <div role="alert">
+          <EmptyState
+            headingLevel="h1"
+            title={words.notLoaded}
+            text={sentenceOf(error)}
+            action={
+              <Button variant="primary" pending={isFetching} onClick={() => void refetch()}>
+                Retry
+              </Button>
+            }
+          />
+        </div>
+      ) : (
+        <>
+          <output className="block text-quiet text-ink-quiet">{words.loading}</output>
+          <Skeleton className="mt-4 h-10 w-64" />
+          <Skeleton className="mt-8 h-80 rounded-sheet" />
+        </>
+      )}
+    </main>
+  );
+};
+
+const Found = ({ run }: { run: FullRun }) => {
+  useWakeLock();
+  const desk = useRunDesk(run);
+  const { name, tone } = runStates[run.state];
+  useRunKeys(run, desk);
+  return (
+    <>
+      <div className="flex min-h-dvh flex-col print:hidden">
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b-2 border-line bg-stock px-4 py-2">
+          <h1 tabIndex={-1} className="text-fact font-[680]">
+            {words.title(run.id)}
+          </h1>
+          <Badge tone={tone}>{name}</Badge>
+          <span className="text-quiet text-ink-quiet">
+            {run.station.name}, {run.worker.name}
+          </span>
+          <div className="ml-auto flex gap-2">
+            <CameraButton />
+            <LinkButton to="/" icon={<XIcon aria-hidden />} className="shrink-0 max-sm:px-3.5">
+              <span className="max-sm:sr-only">{words.leave}</span>
+            </LinkButton>
+          </div>
+        </div>
+        <main
+          id="main"
+          tabIndex={-1}
+          className="grid grow grid-cols-[minmax(0,1fr)] content-start gap-6 p-4 sm:p-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]"
+        >
+          <section aria-labelledby="next-heading" className="grid min-w-0 content-start gap-6">
+            <Next run={run} desk={desk} />
+            <Work run={run} desk={desk} />
+            <Acts run={run} desk={desk} />
+            <p className="text-quiet text-ink-quiet max-sm:hidden">{words.keys}</p>
+          </section>
+          <section aria-labelledby="goods-heading" className="grid min-w-0 content-start gap-6">
+            <h2 id="goods-heading" className="sr-only">
+              {words.labelOf}
+            </h2>
+            <RunGoods run={run} />
+            <RunCounts run={run} />
+            <div>
+              <h2 className="mb-3 text-fact font-[640]">{words.events}</h2>
+              <RunEvents events={run.events} most={8} />
+            </div>
+          </section>
+        </main>
+        <RunForms run={run} desk={desk} />
+        {desk.verdict === null ? null : (
+          <Verdict verdict={desk.verdict} onDismiss={desk.dismiss} onAgain={desk.sendAgain} />
+        )}
+      </div>
+      <KnownWrongCard />
+    </>
+  );
+};
+
+/** Escape takes the product back; F8 counts the run. Forms and verdicts have Enter and Escape themselves. */
+const useRunKeys = ({ state }: FullRun, desk: RunDesk): void => {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (isDialogOpen() || desk.verdict !== null || desk.form !== null || event.defaultPrevented) return;
+    if (event.key === 'Escape') {
+      desk.setHeld(null);
+      desk.setIsChallenging(false);
+    }
+    if (event.key === 'F8' && (state === 'running' || state === 'first_piece')) {
+      event.preventDefault();
+      desk.setForm({ kind: 'count' });
+    }
+  });
+  useEffect(() => {
+    const pressed = (event: KeyboardEvent) => {
+      press(event);
+    };
+    document.addEventListener('keydown', pressed);
+    return () => document.removeEventListener('keydown', pressed);
+  }, []);
+};
+
+const isOver = ({ state }: FullRun): boolean => state === 'closed' || state === 'abandoned';
+
+/** Why this person can only look at it, here; null if they can work in it. */
+const useHindrance = (run: FullRun): { text: string; takesOver: boolean } | null => {
+  const user = useCurrentUser();
+  if (isOver(run)) return null;
+  if (readStation()?.id !== run.station.id)
+    return { text: words.otherStation(run.station.name), takesOver: false };
+  return run.worker.id === user.id ? null : { text: words.ofAnother(run.worker.name), takesOver: true };
+};
+
+const Next = ({ run, desk }: { run: FullRun; desk: RunDesk }) => {
+  const hindrance = useHindrance(run);
+  const isStopped = run.state === 'stopped';
+  const text = desk.isChallenging ? words.challenging : desk.held === null ? run.next : words.held;
+  return (
+    <div
+      className={
+        isStopped
+          ? 'rounded-sheet border-4 border-danger bg-danger-wash p-6'
+          : 'rounded-sheet border-4 border-line-strong bg-stock p-6'
+      }
+    >
+      <h2 id="next-heading" className="text-quiet text-ink-quiet">
+        {words.next}
+      </h2>
+      <output className="mt-1 block text-title font-[680] wrap-anywhere">{text}</output>
+      {isStopped && run.stop ? (
+        <p className="mt-2 text-fact text-danger wrap-anywhere">{run.stop.sentence}</p>
+      ) : null}
+      {desk.held === null ? null : <p className="code mt-2 text-fact wrap-anywhere">{desk.held}</p>}
+      {run.isShadow ? <p className="mt-3 text-warning">{words.shadow}</p> : null}
+      {hindrance ? (
+        <div className="mt-4 flex flex-wrap items-center gap-4">
+          <p className="font-[560] text-warning">{hindrance.text}</p>
+          {hindrance.takesOver ? (
+            <Button size="large" pending={desk.isPending} onClick={() => desk.does({ kind: 'hand_over' })}>
+              {words.takeOver}
+            </Button>
+          ) : null}
+        </div>
+      ) : null}
+    </div>
+  );
+};
+
+/** What is done now, where it is more than scanning. */
+const Work = ({ run, desk }: { run: FullRun; desk: RunDesk }) => {
+  if (useHindrance(run)) return null;
+  if (run.state === 'planned') return <Clearance desk={desk} />;
+  if (run.state === 'reconciling' && !run.closing) return <CloseForm key={run.seq} run={run} desk={desk} />;
+  return null;
+};
+
+/** The acts that have their turn. */
+const Acts = ({ run, desk }: { run: FullRun; desk: RunDesk }) => {
+  const { isPrintingOn } = usePublicSettings();
+  const maySecond = useCan('run.second');
+  const user = useCurrentUser();
+  const hindrance = useHindrance(run);
+  const { state, stop, closing } = run;
+  const open = (kind: 'stop' | 'spoil' | 'count' | 'abandon' | 'second_person' | 'print') => () => {
+    desk.setForm({ kind });
+  };
+  const asked = stop?.because === 'wrong' ? stop : closing;
+  const seconds = asked !== null && maySecond && asked.userId !== user.id && run.worker.id !== user.id;
+  const isWorked = hindrance === null && !isOver(run);
+  const isIssuing = state === 'cleared' || state === 'first_piece' || state === 'running';
+  const isCounting =
+    state === 'first_piece' || state === 'running' || state === 'stopped' || state === 'reconciling';
+  const mayResume = state === 'stopped' && stop?.because === 'person';
+  const mayCount =
+    state === 'first_piece' || state === 'running' || (state === 'stopped' && stop?.because !== 'wrong');
+  const buttons: [boolean, ReactNode][] = [
+    [
+      seconds,
+      <Button key="second" size="large" variant="primary" onClick={open('second_person')}>
+        {words.second}
+      </Button>,
+    ],
+    [
+      isWorked && mayResume,
+      <Button
+        key="resume"
+        size="large"
+        variant="primary"
+        pending={desk.isPending}
+        onClick={() => desk.does({ kind: 'resume' })}
+      >
+        {words.resume}
+      </Button>,
+    ],
+    [
+      isWorked && isIssuing && isPrintingOn,
+      <Button key="print" size="large" onClick={open('print')}>
+        {words.print}
+      </Button>,
+    ],
+    [
+      isWorked && (isIssuing || state === 'planned'),
+      <Button
+        key="challenge"
+        size="large"
+        aria-pressed={desk.isChallenging}
+        onClick={() => desk.setIsChallenging(!desk.isChallenging)}
+      >
+        {words.challenge}
+      </Button>,
+    ],
+    [
+      isWorked && mayCount,
+      <Button key="count" size="large" onClick={open('count')}>
+        {words.count}
+      </Button>,
+    ],
+    [
+      isWorked && isCounting,
+      <Button key="spoil" size="large" onClick={open('spoil')}>
+        {words.spoil}
+      </Button>,
+    ],
+    [isWorked, <PhotoButton key="photo" run={run} />],
+    [
+      isIssuing && readStation()?.id === run.station.id,
+      <Button key="stop" size="large" variant="danger" onClick={open('stop')}>
+        {words.stop}
+      </Button>,
+    ],
+    [
+      isWorked && isIssuing,
+      <Button key="card" size="large" variant="quiet" onClick={() => print()}>
+        {words.card}
+      </Button>,
+    ],
+    [
+      (isWorked || (maySecond && !isOver(run))) &&
+        (state === 'planned' || state === 'cleared' || run.issued === 0),
+      <Button key="abandon" size="large" variant="quiet" onClick={open('abandon')}>
+        {words.abandon}
+      </Button>,
+    ],
+  ];
+  return (
+    <div className="flex flex-wrap gap-3">
+      {buttons.map(([isShown, button]) => (isShown ? button : null))}
+    </div>
+  );
+};
+
+/** Takes a photo with the camera of the device, or a file. */
+const PhotoButton = ({ run }: { run: FullRun }) => {
+  const input = useRef<HTMLInputElement>(null);
+  const { mutate, isPending } = useRunPhoto(run.id);
+  return (
+    <>
+      <Button
+        size="large"
+        icon={<CameraIcon aria-hidden />}
+        pending={isPending}
+        onClick={() => input.current?.click()}
+      >
+        {words.photo}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept="image/*"
+        capture="environment"
+        aria-label={words.photo}
+        onChange={({ target }) => {
+          const [photo] = target.files ?? [];
+          target.value = '';
+          if (!photo) return;
+          mutate(photo, {
+            onSuccess: ({ verdict, reason }) =>
+              toast(
+                verdict === 'refused'
+                  ? { title: words.refused, description: reason ?? '', variant: 'destructive' }
+                  : { title: 'Photo added' },
+              ),
+            onError: (error) =>
+              toast({ title: words.refused, description: sentenceOf(error), variant: 'destructive' }),
+          });
+        }}
+      />
+    </>
+  );
+};
