@@ -17,7 +17,7 @@ export const reworkedAt = 3;
 
 /**
  * Three rolls of one label of the controlled client: one fits its current release, one was printed from the artwork
- * before, and one is in quarantine.
+ * before, and one is in quarantine. Returns whose they are; null where the demo has no such label.
  */
 export const seedRolls = async (
   queries: Queries,
@@ -27,12 +27,12 @@ export const seedRolls = async (
     older,
   }: { products: readonly Product[]; items: readonly InventoryItem[]; older: string | null },
   by: By,
-): Promise<void> => {
+): Promise<{ product: Product; itemId: number } | null> => {
   const product = products.filter(({ clientName }) => clientName === controlledClient)[reworkedAt];
   const label = product?.labels[0];
   const current = label?.artworkFiles[0];
   const item = items.find(({ labelSku }) => labelSku === label?.labelSku);
-  if (!product || !label || !current || !item || older === null) return;
+  if (!product || !label || !current || !item || older === null) return null;
   const labels = (artworkFiles: string[]) =>
     product.labels.map(({ id }) => (id === label.id ? { id, artworkFiles } : { id }));
   await changeProduct(queries, product.id, { labels: labels([older]) }, by);
@@ -65,4 +65,5 @@ export const seedRolls = async (
     { kind: 'quarantined', reason, rule: (held) => actOn(held, 'quarantine') },
     { ...by, note: reason },
   );
+  return { product, itemId: item.id };
 };

@@ -28,6 +28,7 @@ import { demoInventory } from './labels.ts';
 import { seedDrafts } from './drafts.ts';
 import { seedReading } from './readings.ts';
 import { seedRolls } from './rolls.ts';
+import { seedRuns } from './runs.ts';
 import { demoMovements, demoQuantity } from './stock.ts';
 import { demoPassword, demoPeople } from './people.ts';
 import { composeProducts, type DemoProduct } from './products.ts';
@@ -62,7 +63,14 @@ export const seedDemo = async ({ database, storage, clock, say }: SeedParts): Pr
     await seedDrafts(queries, { products: created, people, database, clock, misprint: files.misprint }, at);
     await seedTutorials(queries, by);
     const items = await seedInventory(queries, by);
-    await seedRolls(queries, { products: created, items, older: files.older }, by);
+    const rolled = await seedRolls(queries, { products: created, items, older: files.older }, by);
+    if (rolled)
+      await seedRuns(queries, {
+        database,
+        ...rolled,
+        people: workersOf({ administrator, reader: readerId }),
+        at,
+      });
     await seedOrder(queries, items, by);
   });
 };
@@ -80,6 +88,15 @@ const seedPeople = async (queries: Queries, passwordHash: string, at: string) =>
     ids[person.role] = await addUserWithin(queries, user, { origin: 'command_line' });
   }
   return ids;
+};
+
+/** Who works in the demo's runs, and who answers as second person: not the editor, who published what is worked by. */
+const workersOf = ({ administrator, reader }: { administrator: number; reader: number }) => {
+  const [worker, second] = (['read_only', 'administrator'] as const).map((role) =>
+    demoPeople.find((person) => person.role === role),
+  );
+  if (!worker || !second) throw new Error('The demo lacks somebody.');
+  return { worker: { ...worker, id: reader }, second: { ...second, id: administrator } };
 };
 
 const seedClients = async (queries: Queries, files: DemoFiles, by: By): Promise<number[]> => {

@@ -7,7 +7,7 @@ import {
   type ReplyOf,
   type UploadBody,
 } from '#domain/contract/endpoint.ts';
-import { failureOf, loseSession, noteAccess } from './call.ts';
+import { failureOf, loseSession, noteAccess, stationTokenKey } from './call.ts';
 import { readToken } from './token.ts';
 
 /** The progress of an upload in bytes of the whole request; `total` is 0 while unknown. */
@@ -95,5 +95,7 @@ export const upload = <E extends UploadEndpoint>(
     request.open(endpoint.method, addressOf(endpoint, params, query));
     request.setRequestHeader('accept', 'application/json');
     if (token) request.setRequestHeader('authorization', `Bearer ${token}`);
+    const station = localStorage.getItem(stationTokenKey);
+    if (station) request.setRequestHeader('x-station-token', station);
     request.send(formOf(body, input.files));
   });

@@ -160,7 +160,7 @@ export const runWords = {
   lost: 'No answer',
   lostText: 'Nobody knows whether this was recorded. Send it again: it is recorded once.',
   setAside: 'Set this piece aside.',
-  keys: 'Enter: go on · Esc: scan the product again · F8: count the run',
+  keys: 'Enter: go on · Esc: scan the product again · F9: count the run',
 } as const;
 
 /** '2026-11-23' as 'Nov 23, 2026': read back to whoever typed it. */

@@ -6,19 +6,16 @@ import { Field } from '#web/kit/field.tsx';
 import { Input } from '#web/kit/input.tsx';
 import { NumberInput } from '#web/kit/number-input.tsx';
 import { wholeNumberIn } from '#web/rolls/whole-number.ts';
+import { appliedByChecks } from '../applied-by-checks.ts';
 import type { RunDesk } from '../use-run-desk.ts';
 import { runWords as words } from '../wording.ts';
-
-/** As many as were checked: more needs a second person, fewer are unexplained. */
-const proposed = (run: FullRun): number =>
-  Math.max(0, Math.min(outstandingOf(run), run.rightChecks * run.checkEvery));
 
 /** Says how many labels are applied, and closes the run. What does not add up needs a reason. */
 export const CloseForm = ({ run, desk }: { run: FullRun; desk: RunDesk }) => {
   const [typed, setTyped] = useState<string | null>(null);
   const [reason, setReason] = useState('');
   const [isSent, setIsSent] = useState(false);
-  const shown = typed ?? String(proposed(run));
+  const shown = typed ?? String(appliedByChecks(run));
   const applied = wholeNumberIn(shown);
   const unexplained = applied === null ? 0 : outstandingOf(run) - applied;
   const tooFewChecks = applied !== null && run.rightChecks * run.checkEvery < applied;

@@ -72,7 +72,7 @@ export const RunCounts = ({ run }: { run: FullRun }) => {
     [words.unexplained, run.unexplained, (run.unexplained ?? 0) === 0 ? '' : 'text-danger'],
   ] as const;
   return (
-    <dl className="grid grid-cols-2 gap-3 sm:grid-cols-4">
+    <dl className="grid grid-cols-2 gap-3 sm:grid-cols-4 lg:grid-cols-2 xl:grid-cols-4">
       {counts.map(([name, count, look]) => (
         <div key={name} className="rounded-sheet border border-line bg-stock px-4 py-3">
           <dt className="text-quiet text-ink-quiet">{name}</dt>

@@ -1,4 +1,5 @@
 import { outstandingOf } from '#domain/runs/run.ts';
+import { appliedByChecks } from '../applied-by-checks.ts';
 import type { FullRun } from '#domain/runs/contract.ts';
 import { useRoll } from '#web/rolls/queries.ts';
 import type { OpenForm, RunDesk } from '../use-run-desk.ts';
@@ -59,7 +60,7 @@ const OtherForm = ({
           title={words.backTitle(form.code)}
           text={words.backText}
           save={words.backSave}
-          pieces={Math.min(outstandingOf(run), roll ? roll.issued - roll.returned : 0)}
+          pieces={Math.min(outstandingOf(run) - appliedByChecks(run), roll ? roll.issued - roll.returned : 0)}
           why="no"
           onSave={({ pieces }) => desk.does({ kind: 'return', code: form.code, pieces })}
         />

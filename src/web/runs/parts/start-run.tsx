@@ -36,7 +36,7 @@ export const StartRun = ({ product, station, className }: StartRunProps) => {
 type Typed = {
   quantity: string;
   labelId: string;
-  level: CodeLevel | '';
+  level: CodeLevel | 'as_barcode';
   batch: string;
   bestBefore: string;
 };
@@ -54,7 +54,7 @@ const StartDialog = ({ product, station, onClose }: StartRunProps & { onClose: (
   const [typed, setTyped] = useState<Typed>({
     quantity: '',
     labelId: labels[0]?.id ?? '',
-    level: '',
+    level: 'as_barcode',
     batch: '',
     bestBefore: '',
   });
@@ -80,7 +80,7 @@ const StartDialog = ({ product, station, onClose }: StartRunProps & { onClose: (
         stationId: station.id,
         quantity,
         labelId: typed.labelId,
-        ...(typed.level === '' ? {} : { level: typed.level }),
+        ...(typed.level === 'as_barcode' ? {} : { level: typed.level }),
         batch: typed.batch,
         bestBefore: typed.bestBefore,
       },
@@ -140,7 +140,7 @@ const StartDialog = ({ product, station, onClose }: StartRunProps & { onClose: (
             <Field label={words.level} error={wrong['level']}>
               <Select
                 options={[
-                  { value: '', label: words.asBarcode },
+                  { value: 'as_barcode', label: words.asBarcode },
                   ...codeLevels.map((level) => ({ value: level, label: levelNames[level] })),
                 ]}
                 value={typed.level}
@@ -209,7 +209,7 @@ const ReadBack = ({
   <dl className="grid gap-4">
     <Line name={words.quantity}>{countedOf(quantity, 'piece', 'pieces')}</Line>
     {label ? <Line name={words.label}>{nameOf(label)}</Line> : null}
-    {typed.level === '' ? null : <Line name={words.level}>{levelNames[typed.level]}</Line>}
+    {typed.level === 'as_barcode' ? null : <Line name={words.level}>{levelNames[typed.level]}</Line>}
     {typed.batch.trim() === '' ? null : (
       <Line name={words.batch}>
         <span className="code">{typed.batch.trim()}</span>

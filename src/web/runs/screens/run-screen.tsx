@@ -108,7 +108,7 @@ const Found = ({ run }: { run: FullRun }) => {
             <Next run={run} desk={desk} />
             <Work run={run} desk={desk} />
             <Acts run={run} desk={desk} />
-            <p className="text-quiet text-ink-quiet max-sm:hidden">{words.keys}</p>
+            {isOver(run) ? null : <p className="text-quiet text-ink-quiet max-sm:hidden">{words.keys}</p>}
           </section>
           <section aria-labelledby="goods-heading" className="grid min-w-0 content-start gap-6">
             <h2 id="goods-heading" className="sr-only">
@@ -132,7 +132,7 @@ const Found = ({ run }: { run: FullRun }) => {
   );
 };
 
-/** Escape takes the product back; F8 counts the run. Forms and verdicts have Enter and Escape themselves. */
+/** Escape takes the product back; F9 counts the run. Forms and verdicts have Enter and Escape themselves. */
 const useRunKeys = ({ state }: FullRun, desk: RunDesk): void => {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (isDialogOpen() || desk.verdict !== null || desk.form !== null || event.defaultPrevented) return;
@@ -140,7 +140,7 @@ const useRunKeys = ({ state }: FullRun, desk: RunDesk): void => {
       desk.setHeld(null);
       desk.setIsChallenging(false);
     }
-    if (event.key === 'F8' && (state === 'running' || state === 'first_piece')) {
+    if (event.key === 'F9' && (state === 'running' || state === 'first_piece')) {
       event.preventDefault();
       desk.setForm({ kind: 'count' });
     }

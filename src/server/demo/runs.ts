@@ -1,0 +1,117 @@
+import type { Transaction } from 'kysely';
+import type { Role } from '#domain/access/roles.ts';
+import type { Product } from '#domain/products/contract.ts';
+import type { RunAct } from '#domain/runs/acts.ts';
+import { gtinCheckDigit } from '#domain/scan/gtin.ts';
+import { newToken, tokenHash } from '../auth/token.ts';
+import type { Database, Queries } from '../db/database.ts';
+import type { Tables } from '../db/tables.ts';
+import { findRollsOfItem } from '../rolls/store.ts';
+import { Runs, type RunBy } from '../runs/runs.ts';
+import { findStation, insertStation } from '../stations/store.ts';
+
+/** A code that no product has. */
+const knownWrong = 'LP-KNOWN-WRONG';
+
+const cleared: RunAct = { kind: 'clear', gone: ['labels', 'goods', 'papers', 'printer'] };
+
+/** A barcode that is not this one, and no misread either. */
+const otherThan = (barcode: string): string => {
+  const body = `${barcode.slice(0, -2)}${(Number(barcode.at(-2)) + 1) % 10}`;
+  return `${body}${gtinCheckDigit(body)}`;
+};
+
+/**
+ * Runs of one label at two stations: three were closed, the second of them with a label that nobody could explain, one is
+ * open, and one was stopped by a wrong piece.
+ */
+export const seedRuns = async (
+  queries: Transaction<Tables>,
+  {
+    database,
+    product,
+    itemId,
+    people,
+    at,
+  }: {
+    database: Database;
+    product: Product;
+    itemId: number;
+    people: Record<'worker' | 'second', { id: number; firstName: string; lastName: string; role: Role }>;
+    at: string;
+  },
+): Promise<void> => {
+  const { items: rolls } = await findRollsOfItem(queries, itemId, null);
+  const roll = rolls.find(({ state, piecesLeft }) => state === 'available' && piecesLeft >= 2_000);
+  const { barcode } = product;
+  if (!roll || barcode === null) return;
+  // All of the demo is one transaction, and these are part of it.
+  const within: Database = { ...database, read: queries, write: (work) => work(queries) };
+  const runs = new Runs(within, () => new Date(at), { note: () => undefined });
+  const stationIds = [
+    await addStation(queries, 'Bench 1', at, people.second.id),
+    await addStation(queries, 'Bench 2', at, people.second.id),
+  ];
+  const piece = { product: barcode, label: roll.code };
+  const begin = async (bench: 0 | 1, quantity: number, batch: string) => {
+    const station = await findStation(queries, stationIds[bench] ?? 0);
+    if (!station) throw new Error('The demo has no station.');
+    const by = (who: 'worker' | 'second'): RunBy => ({
+      userId: people[who].id,
+      name: `${people[who].firstName} ${people[who].lastName}`,
+      role: people[who].role,
+      station,
+      source: { address: null, requestId: null },
+      key: null,
+    });
+    const draft = { productId: product.id, stationId: station.id, quantity, batch, bestBefore: '2027-03-31' };
+    const { id } = await runs.start(draft, by('worker'));
+    const does = async (act: RunAct, who: 'worker' | 'second' = 'worker') => {
+      const { verdict, reason } = await runs.act(id, act, by(who));
+      if (verdict === 'refused') throw new Error(`The demo’s run refuses ${act.kind}: ${reason}`);
+    };
+    await does(cleared);
+    await does({ kind: 'challenge', text: knownWrong });
+    await does({ kind: 'roll', code: roll.code, pieces: quantity });
+    await does({ kind: 'first_piece', ...piece });
+    return does;
+  };
+  const check = async (does: (act: RunAct) => Promise<void>, times: number) => {
+    for (let time = 0; time < times; time += 1) await does({ kind: 'check', ...piece });
+  };
+
+  const first = await begin(0, 40, 'L2207');
+  await check(first, 38);
+  await first({ kind: 'spoil', pieces: 1, reason: 'Torn' });
+  await first({ kind: 'reconcile' });
+  await first({ kind: 'close', applied: 39 });
+
+  const second = await begin(0, 24, 'L2207');
+  await check(second, 22);
+  await second({ kind: 'reconcile' });
+  await second({ kind: 'close', applied: 23, reason: 'One label is missing. The floor was searched.' });
+  await second({ kind: 'second_person', reason: 'Looked as well. One box was counted twice.' }, 'second');
+
+  const third = await begin(1, 12, 'L2210');
+  await check(third, 9);
+  await third({ kind: 'stop', reason: 'End of shift' });
+  await third({ kind: 'resume' });
+  await third({ kind: 'reconcile' });
+  await third({ kind: 'return', code: roll.code, pieces: 2 });
+  await third({ kind: 'close', applied: 10 });
+
+  const stopped = await begin(1, 30, 'L2214');
+  await check(stopped, 3);
+  await stopped({ kind: 'check', product: otherThan(barcode), label: roll.code });
+
+  const running = await begin(0, 50, 'L2214');
+  await check(running, 6);
+};
+
+const addStation = (queries: Queries, name: string, at: string, userId: number): Promise<number> =>
+  // Nobody has its token: whoever tries the demo enrols a browser of their own.
+  insertStation(
+    queries,
+    { name, site: 'Hall 1', printerId: null },
+    { hashedToken: tokenHash(newToken()), userId, at },
+  );

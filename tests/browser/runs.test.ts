@@ -1,0 +1,225 @@
+import type { APIRequestContext, Page } from '@playwright/test';
+import { uploadFile } from '#domain/files/contract.ts';
+import { createInventoryItem } from '#domain/inventory/contract.ts';
+import { createProduct, updateProduct } from '#domain/products/contract.ts';
+import { receiveRoll } from '#domain/rolls/contract.ts';
+import { expectAccessible } from './accessibility.ts';
+import { addAccount } from './accounts.ts';
+import { newCode } from './import-products.ts';
+import { expect, test } from './own-portal.ts';
+import { scan } from './scan.ts';
+import { openSession, takeSession } from './session.ts';
+
+const knownWrong = 'LP-KNOWN-WRONG';
+const barcode = '5012345678900';
+
+/** A product with a roll of its label. */
+async function addGoods(portal: APIRequestContext, origin: string) {
+  const headers = { origin };
+  const labelSku = newCode('LBL');
+  const buffer = Buffer.from(`%PDF-1.7\n% ${labelSku}\n%%EOF\n`);
+  const file = { name: `${labelSku}.pdf`, mimeType: 'application/pdf', buffer };
+  const uploaded = await portal.post(uploadFile.path, { headers, multipart: { file } });
+  const artworkKey = uploadFile.reply.parse(await uploaded.json()).key;
+  const sku = newCode('JAM');
+  const data = {
+    sku,
+    barcode,
+    itemDescription: 'Plum jam',
+    labels: [{ labelSku, artworkFiles: [artworkKey] }],
+  };
+  const product = createProduct.reply.parse(
+    await (await portal.post(createProduct.path, { headers, data })).json(),
+  );
+  const stock = {
+    supplierCode: 'S-1',
+    supplierName: 'Avon',
+    labelSize: '80 x 120 mm',
+    storage: 'A1',
+    stockOnHand: 0,
+  };
+  const made = await portal.post(createInventoryItem.path, { headers, data: { labelSku, ...stock } });
+  const item = createInventoryItem.reply.parse(await made.json());
+  const received = await portal.post(receiveRoll.path.replace(':id', String(item.id)), {
+    headers,
+    data: { pieces: 500, artworkKey },
+  });
+  return { product, labelSku, roll: receiveRoll.reply.parse(await received.json()) };
+}
+
+/** Makes this browser a station. */
+async function enrol(page: Page): Promise<void> {
+  await page.goto('/admin/stations');
+  const name = newCode('BENCH');
+  await page.getByLabel(/^Name/).fill(name);
+  await page.getByRole('button', { name: 'Enrol this browser' }).click();
+  await expect(page.getByText(`This browser is the station ${name}.`)).toBeVisible();
+}
+
+/** Starts a run of so many pieces from the product’s page, by keyboard. */
+async function start(page: Page, productId: number, pieces: string): Promise<void> {
+  await page.goto(`/products/${productId}`);
+  await page.getByRole('button', { name: 'Start run' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel(/^How many pieces/).fill(pieces);
+  await enter(page);
+  await expect(dialog.getByText(`${pieces} pieces`)).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Start run' }).press('Enter');
+  await expect(page).toHaveURL(/\/runs\/\d+$/);
+}
+
+/** A person presses Enter: no sooner after a scan, because the scanner may end it with several. */
+async function enter(page: Page): Promise<void> {
+  await page.waitForTimeout(500);
+  await page.keyboard.press('Enter');
+}
+
+const next = (page: Page) => page.getByRole('region', { name: 'What to do now' }).getByRole('status');
+
+/** From the planned run to its first piece, by scanner and Enter. */
+async function prepare(page: Page, code: string): Promise<void> {
+  await expect(next(page)).toHaveText('Clear the line, and confirm what is gone.');
+  const button = page.getByRole('form', { name: 'Is all of this gone?' }).getByRole('button');
+  for (let line = 0; line < 5; line += 1) await button.press('Enter');
+  await expect(next(page)).toHaveText('Scan the roll of labels, or print the labels.');
+  await scan(page, knownWrong);
+  await expect(page.getByRole('alertdialog', { name: 'Wrong, as it must be' })).toBeVisible();
+  await expectAccessible(page);
+  await enter(page);
+  await scan(page, code);
+  await expect(page.getByRole('dialog', { name: `How many labels of ${code}?` })).toBeVisible();
+  await enter(page);
+  await expect(next(page)).toHaveText('Label one piece. Scan its product, then its label.');
+}
+
+const right = (page: Page) => page.getByRole('status').filter({ hasText: 'Right' });
+
+async function check(page: Page, product: string, label: string): Promise<void> {
+  await scan(page, product);
+  await expect(next(page)).toHaveText('Product scanned. Now its label.');
+  await scan(page, label);
+}
+
+test('a run goes from the cleared line to its end by scanner and three keys, and its labels add up', async ({
+  page,
+  ownPortal,
+  signInAs,
+  allowComplaint,
+}) => {
+  // The artwork is no real PDF: it has no picture.
+  allowComplaint(/status of 404/);
+  const { url: origin } = await ownPortal();
+  await signInAs('administrator');
+  const { product, labelSku, roll } = await addGoods(page.request, origin);
+  await enrol(page);
+  await start(page, product.id, '3');
+  await prepare(page, roll.code);
+  await check(page, barcode, labelSku);
+  await expect(right(page)).toBeVisible();
+  await expect(next(page)).toHaveText('Scan every piece: its product, then its label.');
+  await expectAccessible(page);
+  await check(page, barcode, roll.code);
+  await expect(right(page)).toBeVisible();
+  // A photo of the line, with the camera of the device or from a file.
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Take a photo' }).click();
+  await (
+    await chooser
+  ).setFiles({ name: 'line.png', mimeType: 'image/png', buffer: await page.screenshot() });
+  await expect(page.getByText('Photo added').first()).toBeVisible();
+
+  await page.keyboard.press('F9');
+  await expect(page.getByRole('dialog', { name: 'Count the run?' })).toBeVisible();
+  await page.getByRole('dialog').getByRole('button', { name: 'Count the run' }).press('Enter');
+  await expect(page.getByLabel(/^How many labels are applied/)).toHaveValue('2');
+  await expect(page.getByText('1 unexplained.')).toBeVisible();
+  await scan(page, roll.code);
+  await expect(page.getByRole('dialog', { name: `How many labels go back to ${roll.code}?` })).toBeVisible();
+  await enter(page);
+  await expect(page.getByText('1 unexplained.')).toBeHidden();
+  await page.getByRole('button', { name: 'Close the run' }).press('Enter');
+  await expect(next(page)).toHaveText('This run is closed.');
+  await expectAccessible(page);
+  await page.goto(`/rolls/${roll.code}`);
+  await expect(page.getByText('498', { exact: true })).toBeVisible();
+});
+
+test('a wrong piece, another person’s run, a lost line and a new release stop a run, and each says what to do', async ({
+  page,
+  ownPortal,
+  signInAs,
+  allowComplaint,
+  context,
+}) => {
+  // The line is cut on purpose.
+  allowComplaint(/Failed to load resource|ERR_INTERNET_DISCONNECTED/);
+  const { url: origin, dataDir } = await ownPortal();
+  const wanda = await addAccount('Wanda', 'editor', dataDir);
+  await signInAs('administrator');
+  const { product, labelSku, roll } = await addGoods(page.request, origin);
+  await enrol(page);
+  await start(page, product.id, '5');
+  await prepare(page, roll.code);
+  await check(page, barcode, labelSku);
+  await expect(right(page)).toBeVisible();
+
+  await check(page, barcode, '4006381333931');
+  const wrong = page.getByRole('alertdialog', { name: 'Wrong' });
+  await expect(wrong).toContainText(`This is not a label of ${product.sku}. Set this piece aside.`);
+  // Not by the next scan, but by a person.
+  await scan(page, barcode);
+  await expect(wrong).toBeVisible();
+  await enter(page);
+  await expect(wrong).toBeHidden();
+  await expect(next(page)).toHaveText('A second person has to look, and say what was done.');
+  await expect(page.getByRole('button', { name: 'Answer as second person' })).toBeHidden();
+  await scan(page, barcode);
+  await expect(page.getByRole('alertdialog', { name: 'Not recorded' })).toContainText('This run is stopped.');
+  await enter(page);
+
+  const address = page.url();
+  await takeSession(context, origin, await openSession(context, origin, wanda));
+  await page.goto(address);
+  await page.getByRole('button', { name: 'Answer as second person' }).click();
+  await page.getByLabel(/^Why/).fill('A box of another pallet was on the line');
+  await enter(page);
+  await expect(next(page)).toHaveText('Label one piece. Scan its product, then its label.');
+  await scan(page, barcode);
+  await scan(page, labelSku);
+  await expect(page.getByRole('alertdialog', { name: 'Not recorded' })).toContainText('Take it over first.');
+  await enter(page);
+  await page.getByRole('button', { name: 'Take it over' }).click();
+  await check(page, barcode, labelSku);
+  await expect(right(page)).toBeVisible();
+
+  await scan(page, barcode);
+  await context.setOffline(true);
+  await scan(page, labelSku);
+  const lost = page.getByRole('alertdialog', { name: 'No answer' });
+  await expect(lost).toContainText('Send it again: it is recorded once.');
+  await context.setOffline(false);
+  await enter(page);
+  await expect(right(page)).toBeVisible();
+
+  await page.request.put(updateProduct.path.replace(':id', String(product.id)), {
+    headers: { origin },
+    data: { notes: 'Two labels on each box' },
+  });
+  await check(page, barcode, labelSku);
+  await expect(page.getByRole('alertdialog', { name: 'Not recorded' })).toContainText(
+    'Release 2 was published',
+  );
+  await enter(page);
+  await expect(next(page)).toHaveText('Count what is applied. Then start a run of the new release.');
+  await page.getByRole('button', { name: 'Count the run' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Count the run' }).click();
+  await page.getByLabel(/^How many labels are applied/).fill('3');
+  await page.getByRole('button', { name: 'Close the run' }).click();
+  await expect(page.getByRole('alertdialog', { name: 'Not recorded' })).toContainText(
+    '2 labels of 5 labels are unexplained. Count again, or say why.',
+  );
+  await enter(page);
+  // What was typed is still there.
+  await expect(page.getByLabel(/^How many labels are applied/)).toHaveValue('3');
+});
