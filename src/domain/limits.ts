@@ -133,8 +133,8 @@ export const stock = {
  */
 export const roll = { products: 100, releases: 200, typedCode: 40 } as const;
 
-/** The most pieces of a run, how many of its events are shown, and how long a known-wrong code that was caught counts. */
-export const run = { mostPieces: 1_000_000, eventsShown: 100, challengeMs: 24 * hour } as const;
+/** The most pieces of a run, how many of its events are shown, runs per page, and how long a caught known-wrong code counts. */
+export const run = { mostPieces: 1_000_000, eventsShown: 100, perPage: 25, challengeMs: 24 * hour } as const;
 
 /** The most labels of one order. */
 export const order = { maxLines: 200 } as const;

@@ -22,6 +22,9 @@ const publicScreens = [
   ['/scanner', 'Check Your Scanner'],
   ['/bench', 'Scan a product'],
   ['/bench?clientId=3&product=3', 'Multigrain flakes classic'],
+  ['/runs', 'Runs'],
+  ['/runs/4', 'Run 4'],
+  ['/runs/1/record', 'Record of run 1'],
   ['/no/such/page', 'Page not found'],
 ] as const;
 

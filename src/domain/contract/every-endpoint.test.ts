@@ -69,6 +69,8 @@ const ofOurOwn = [
   'POST /api/runs',
   'GET /api/runs',
   'GET /api/runs/here',
+  'GET /api/runs/summary',
+  'GET /api/runs/:id/events',
   'GET /api/runs/:id',
   'POST /api/runs/:id/events',
   'POST /api/runs/:id/photos',

@@ -121,3 +121,41 @@ export const listRuns = endpoint({
   reply: listOf(Run),
   fails: [],
 });
+
+/** What the runs that fit add up to. */
+export const RunSummary = z
+  .object({
+    runs: z.int(),
+    /** Labels, of the runs that are closed. */
+    applied: z.int(),
+    /** How many people did anything in them. */
+    people: z.int(),
+    /** How many releases of products they were worked by. */
+    releases: z.int(),
+  })
+  .meta({ id: 'RunSummary' });
+export type RunSummary = z.infer<typeof RunSummary>;
+
+export const sumRuns = endpoint({
+  method: 'GET',
+  path: '/api/runs/summary',
+  needs: 'run.read',
+  summary: 'How many runs, labels, people and releases the filters of the list find',
+  query: z.object(runFilters),
+  reply: RunSummary,
+  fails: [],
+});
+
+export const listRunEvents = endpoint({
+  method: 'GET',
+  path: '/api/runs/:id/events',
+  needs: 'run.work',
+  summary: 'Events of a run before this one, newest first, at most 100',
+  params: IdParams,
+  query: z.object({
+    /** The number of an event; without it, the newest. */
+    before: IdText.optional(),
+  }),
+  reply: z.array(RunEvent),
+  fails: ['run.not_found'],
+});

@@ -11,7 +11,10 @@ const roll = rollCodeOf(12_345);
 const strangeRoll = rollCodeOf(54_321);
 
 /** A run of the n-th product of a client: unit GTIN, case GTIN, SKU, label, batch and date of its own. */
-const runOf = (n: number, { isDated = true, level = 'unit' as 'unit' | 'case' } = {}) => {
+const runOf = (
+  n: number,
+  { isDated = true, level = 'unit' }: { isDated?: boolean; level?: 'unit' | 'case' } = {},
+) => {
   const body = `50123${String(10_000 + n).padStart(7, '0')}`;
   const unit = gtin(body);
   const box = gtin(`1${body}`);

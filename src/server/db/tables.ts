@@ -497,6 +497,8 @@ interface Runs {
   worker_name: string;
   created_at: string;
   ended_at: string | null;
+  /** How many labels are applied; null while nobody has said it for certain. */
+  applied: number | null;
   last_seq: number;
   last_sha256: string;
 }

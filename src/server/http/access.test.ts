@@ -109,6 +109,8 @@ const expected: Record<string, Statuses> = {
   'POST /api/runs': signedIn(404),
   'GET /api/runs': editors(200),
   'GET /api/runs/here': signedIn(200),
+  'GET /api/runs/summary': editors(200),
+  'GET /api/runs/:id/events': signedIn(404),
   'GET /api/runs/:id': signedIn(404),
   'POST /api/runs/:id/events': signedIn(404),
   'POST /api/runs/:id/photos': signedIn(404),

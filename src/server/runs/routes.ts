@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { Problem } from '#domain/contract/problem.ts';
 import { fileKinds } from '#domain/files/file-kinds.ts';
 import * as contract from '#domain/runs/contract.ts';
+import * as limits from '#domain/limits.ts';
 import { readRollCode } from '#domain/rolls/roll-code.ts';
 import { sourceOf } from '../audit/source.ts';
 import type { Database } from '../db/database.ts';
@@ -12,7 +13,7 @@ import type { Actor } from '../http/sessions.ts';
 import { idempotencyKeyOf } from '../idempotency/key-of.ts';
 import { stationOf } from '../stations/station-of.ts';
 import type { RunBy, Runs } from './runs.ts';
-import { findRun, findRuns, findRunsAt } from './store.ts';
+import { findEventsBefore, findRun, findRuns, findRunsAt, sumRuns, type RunFilter } from './store.ts';
 
 export const mountRuns = (
   mount: Mount,
@@ -44,10 +45,14 @@ export const mountRuns = (
   });
   mount(contract.listRuns, async ({ query, reply }) => {
     const slice = sliceOf({ page: query.page ?? 1, pageSize: query.pageSize }) ?? { limit: 1, offset: 0 };
-    const roll = query.roll === undefined ? undefined : rollCodeOf(query.roll);
-    const { items, total } = await findRuns(read, { ...query, roll }, slice);
+    const { items, total } = await findRuns(read, filterOf(query), slice);
     setTotal(reply, total);
     return items;
+  });
+  mount(contract.sumRuns, ({ query }) => sumRuns(read, filterOf(query)));
+  mount(contract.listRunEvents, async ({ params, query }) => {
+    await requireRun(params.id);
+    return findEventsBefore(read, params.id, query.before ?? limits.maxId);
   });
   mount(contract.getRun, ({ params }) => requireRun(params.id));
   mount(contract.addRunEvent, async ({ params, body, actor, request }) =>
@@ -73,8 +78,8 @@ export const mountRuns = (
   });
 };
 
-/** A roll's code as it was issued; what is none finds nothing. */
-const rollCodeOf = (text: string): string => {
-  const reading = readRollCode(text);
-  return reading.kind === 'roll' ? reading.code : text;
+/** The filters of a request; a roll is known by its code as it was issued, and what is none finds nothing. */
+const filterOf = ({ roll, ...filter }: RunFilter): RunFilter => {
+  const reading = roll === undefined ? null : readRollCode(roll);
+  return { ...filter, roll: reading?.kind === 'roll' ? reading.code : roll };
 };

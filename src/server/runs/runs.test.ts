@@ -11,8 +11,10 @@ import {
   addRunPhoto,
   createRun,
   getRun,
+  listRunEvents,
   listRuns,
   listRunsHere,
+  sumRuns,
 } from '#domain/runs/contract.ts';
 import { noPrior, sealedEvent } from '#domain/runs/sealed-event.ts';
 import { onBothEngines } from '#testing/engines.ts';
@@ -534,6 +536,32 @@ onBothEngines((engine) => {
         { station: station.id, to: '2026-01-15T08:00:00.000Z' },
       ])
         expect([query, await found(query)]).toEqual([query, []]);
+    });
+
+    test('its sums, and its older events', async () => {
+      const { run, worker, goods, station } = await running({}, 200);
+      for (let piece = 0; piece < 105; piece += 1) await worker.does(run.id, rightOf(goods));
+      const { reply: newest } = await reader.call(getRun, { params: { id: run.id } });
+      expect(newest.events.map(({ seq }) => seq)).toEqual(
+        Array.from({ length: 100 }, (_, at) => newest.seq - at),
+      );
+      const before = newest.events.at(-1)?.seq ?? 0;
+      const { reply: older } = await reader.call(listRunEvents, {
+        params: { id: run.id },
+        query: { before },
+      });
+      expect(older.map(({ seq }) => seq)).toEqual(
+        Array.from({ length: before - 1 }, (_, at) => before - 1 - at),
+      );
+      expect(older.at(-1)?.kind).toBe('start');
+      await worker.does(run.id, { kind: 'reconcile' });
+      await worker.does(run.id, { kind: 'return', code: goods.roll.code, pieces: 94 });
+      await worker.does(run.id, { kind: 'close', applied: 106 });
+      const second = await addRunningRun(workerAt(station.at(editor)), { goods, station, issued: 2 });
+      const { reply } = await editor.call(sumRuns, { query: { station: station.id } });
+      expect([second.state, reply]).toEqual(['running', { runs: 2, applied: 106, people: 2, releases: 1 }]);
+      const nothing = await editor.call(sumRuns, { query: { batch: 'none of this' } });
+      expect(nothing.reply).toEqual({ runs: 0, applied: 0, people: 0, releases: 0 });
     });
 
     test('a release that was worked by is kept, however old', async () => {

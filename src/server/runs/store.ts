@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import * as limits from '#domain/limits.ts';
-import type { FullRun } from '#domain/runs/contract.ts';
+import type { FullRun, RunSummary } from '#domain/runs/contract.ts';
 import { nextOf } from '#domain/runs/machine.ts';
 import {
   issuedOf,
@@ -200,6 +200,7 @@ export const insertRun = async (
       state: standing.state,
       plan: JSON.stringify(plan),
       standing: JSON.stringify(standing),
+      applied: standing.applied,
       worker_id: worker.id,
       worker_name: worker.name,
       created_at: createdAt,
@@ -243,6 +244,7 @@ export const appendEvent = async (
     .set({
       state: standing.state,
       standing: JSON.stringify(standing),
+      applied: standing.applied,
       worker_id: worker.id,
       worker_name: worker.name,
       last_seq: event.seq,
@@ -401,6 +403,43 @@ const fitting = (queries: Queries, filter: RunFilter) => {
           .where('user_id', '=', user ?? 0),
       ),
     );
+};
+
+/** What the runs that fit add up to. */
+export const sumRuns = async (queries: Queries, filter: RunFilter): Promise<RunSummary> => {
+  const sums = await fitting(queries, filter)
+    .select([
+      sql<number | string>`count(*)`.as('runs'),
+      sql<number | string | null>`sum(r.applied)`.as('applied'),
+      sql<number | string>`count(distinct r.product_id || '/' || r.product_release)`.as('releases'),
+    ])
+    .executeTakeFirstOrThrow();
+  const { people } = await queries
+    .selectFrom('run_people as p')
+    .where('p.run_id', 'in', fitting(queries, filter).select('r.id'))
+    .select(sql<number | string>`count(distinct p.user_id)`.as('people'))
+    .executeTakeFirstOrThrow();
+  return {
+    runs: Number(sums.runs),
+    applied: Number(sums.applied ?? 0),
+    people: Number(people),
+    releases: Number(sums.releases),
+  };
+};
+
+/** Events of a run before one of them, newest first. */
+export const findEventsBefore = async (
+  queries: Queries,
+  runId: number,
+  before: number,
+): Promise<RunEvent[]> => {
+  const rows = await selectEvents(queries)
+    .where('run_id', '=', runId)
+    .where('seq', '<', before)
+    .orderBy('seq', 'desc')
+    .limit(limits.run.eventsShown)
+    .execute();
+  return rows.map(eventOf);
 };
 
 /** A page of runs, newest first, and how many there are. */

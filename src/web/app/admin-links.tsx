@@ -1,6 +1,7 @@
 import BarChart from 'lucide-react/icons/chart-column';
 import Boxes from 'lucide-react/icons/boxes';
 import Building from 'lucide-react/icons/building-2';
+import ListChecks from 'lucide-react/icons/list-checks';
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
 import MonitorCheck from 'lucide-react/icons/monitor-check';
 import Package from 'lucide-react/icons/package';
@@ -24,8 +25,9 @@ export const adminLinks: readonly AdminLink[] = [
   { to: '/admin/inventory', label: 'Inventory', icon: <Boxes aria-hidden />, alsoAt: '/admin/orders' },
 ];
 
-/** Shown separately, and only to users with the permission: stations, printers, deleted records, and the audit trail. */
+/** Shown separately, and only to users with the permission: runs, stations, printers, deleted records, and the audit trail. */
 export const administratorLinks: readonly (AdminLink & { needs: Permission })[] = [
+  { to: '/runs', label: 'Runs', icon: <ListChecks aria-hidden />, needs: 'run.read' },
   { to: '/admin/stations', label: 'Stations', icon: <MonitorCheck aria-hidden />, needs: 'station.manage' },
   { to: '/admin/printers', label: 'Printers', icon: <Printer aria-hidden />, needs: 'printer.manage' },
   {

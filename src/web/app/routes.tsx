@@ -66,6 +66,11 @@ const publicScreens: RouteObject[] = [
     path: '/rolls/:code',
     ...lazyScreen(() => import('#web/rolls/screens/roll-screen.tsx'), 'RollScreen'),
   },
+  { path: '/runs', ...lazyScreen(() => import('#web/runs/back/runs-screen.tsx'), 'RunsScreen') },
+  {
+    path: '/runs/:id/record',
+    ...lazyScreen(() => import('#web/runs/back/record-screen.tsx'), 'RecordScreen'),
+  },
   {
     path: '/scanner',
     ...lazyScreen(() => import('#web/scan/check/scanner-screen.tsx'), 'ScannerScreen'),

@@ -21,7 +21,7 @@ export const runs = {
       batch_key varchar(200), gtin varchar(14), state varchar(20) not null,
       plan text not null, standing text not null,
       station_name varchar(255) not null, worker_id integer not null, worker_name varchar(255) not null,
-      created_at ${instant} not null, ended_at ${instant},
+      created_at ${instant} not null, ended_at ${instant}, applied integer,
       last_seq integer not null, last_sha256 varchar(64) not null)`);
     for (const columns of [
       'product_id, product_release',

@@ -19,6 +19,7 @@ import { ProductDraftHere } from '#web/releases/parts/drafts-here.tsx';
 import { ReadersSection } from '#web/releases/parts/readers-section.tsx';
 import { ReleasesSection } from '#web/releases/parts/releases-section.tsx';
 import { releaseInAddress } from '#web/releases/release-in-address.ts';
+import { LastRunsSection } from '#web/runs/back/last-runs.tsx';
 import { useProduct, useSeed, useStaleness } from '../queries.ts';
 import { ProductWizard } from '../wizard/product-wizard.tsx';
 import { notLoaded, productGoneSince } from '../wording.ts';
@@ -57,6 +58,7 @@ const ProductPage = ({ product, loadedAt, isGone }: ProductPageProps) => (
     <HistorySection kind="product" id={product.id} version={product.version} />
     <ReleasesSection kind="product" id={product.id} version={product.version} />
     <ReadersSection kind="product" id={product.id} version={product.version} />
+    <LastRunsSection product={product.id} />
     <ProductWizard />
   </>
 );

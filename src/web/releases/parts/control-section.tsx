@@ -1,11 +1,13 @@
 import { useState } from 'react';
 import { z } from 'zod';
 import { refusal } from '#domain/access/can.ts';
-import type { ShownControl } from '#domain/releases/control-contract.ts';
+import { Control as ClientControl, type ShownControl } from '#domain/releases/control-contract.ts';
 import { CallError, sentenceOf } from '#web/api/call.ts';
 import { Button } from '#web/kit/button.tsx';
 import { CollapsibleSection } from '#web/kit/collapsible-section.tsx';
 import { Dialog } from '#web/kit/dialog.tsx';
+import { Field } from '#web/kit/field.tsx';
+import { NumberInput } from '#web/kit/number-input.tsx';
 import { Spinner } from '#web/kit/spinner.tsx';
 import { toast } from '#web/kit/use-toast.ts';
 import { useCan } from '#web/session/session.tsx';
@@ -19,10 +21,13 @@ export const ControlSection = ({ clientId }: { clientId: number }) => (
   </CollapsibleSection>
 );
 
+const SetCheckEvery = ClientControl.shape.checkEvery;
+
 /** What the refusal says: how many there are now. */
 const Open = z.object({ drafts: z.int() });
 
-type Rule = 'isControlled' | 'needsApproval';
+type Rule = 'isControlled' | 'needsApproval' | 'needsPhoto' | 'isShadow';
+type Change = Partial<Record<Rule, boolean>> & { checkEvery?: number };
 
 const Control = ({ clientId }: { clientId: number }) => {
   const { data: control, error } = useControl(clientId);
@@ -39,8 +44,9 @@ const Control = ({ clientId }: { clientId: number }) => {
     ) : (
       <Spinner quiet />
     );
-  const set = (change: Partial<Record<Rule, boolean>>, drafts?: 'publish' | 'discard') => {
-    setWanted(change);
+  const set = ({ checkEvery, ...rules }: Change, drafts?: 'publish' | 'discard') => {
+    setWanted(rules);
+    const change = checkEvery === undefined ? rules : { ...rules, checkEvery };
     const body = drafts === undefined ? change : { ...change, drafts };
     mutate(body, {
       onSettled: () => setWanted({}),
@@ -67,6 +73,15 @@ const Control = ({ clientId }: { clientId: number }) => {
       {control.isControlled ? (
         <RuleBox rule="needsApproval" control={shown} maySet={maySet && !isPending} onSet={set} />
       ) : null}
+      <RuleBox rule="needsPhoto" control={shown} maySet={maySet && !isPending} onSet={set} />
+      <RuleBox rule="isShadow" control={shown} maySet={maySet && !isPending} onSet={set} />
+      <CheckEvery
+        key={control.checkEvery}
+        checkEvery={control.checkEvery}
+        maySet={maySet}
+        isPending={isPending}
+        onSet={(checkEvery) => set({ checkEvery })}
+      />
       {maySet ? null : <p className="text-quiet text-ink-quiet">{refusal('client.control')}</p>}
       <Dialog
         open={openDrafts !== null}
@@ -104,7 +119,7 @@ type RuleBoxProps = {
   rule: Rule;
   control: Pick<ShownControl, Rule>;
   maySet: boolean;
-  onSet: (change: Partial<Record<Rule, boolean>>) => void;
+  onSet: (change: Change) => void;
 };
 
 const RuleBox = ({ rule, control, maySet, onSet }: RuleBoxProps) => (
@@ -119,3 +134,41 @@ const RuleBox = ({ rule, control, maySet, onSet }: RuleBoxProps) => (
     <span>{controlWords[rule]}</span>
   </label>
 );
+
+type CheckEveryProps = {
+  checkEvery: number;
+  maySet: boolean;
+  isPending: boolean;
+  onSet: (checkEvery: number) => void;
+};
+
+/** How many pieces of a run one check stands for. */
+const CheckEvery = ({ checkEvery, maySet, isPending, onSet }: CheckEveryProps) => {
+  const [typed, setTyped] = useState(String(checkEvery));
+  const parsed = SetCheckEvery.safeParse(Number(typed));
+  return (
+    <form
+      noValidate
+      method="post"
+      className="mt-2 flex flex-wrap items-start gap-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (parsed.success && !isPending) onSet(parsed.data);
+      }}
+    >
+      <Field
+        label={controlWords.checkEvery}
+        hint={controlWords.checkEveryHint}
+        error={parsed.success ? null : (parsed.error.issues[0]?.message ?? null)}
+        className="basis-72"
+      >
+        <NumberInput value={typed} disabled={!maySet} onChange={({ target }) => setTyped(target.value)} />
+      </Field>
+      {maySet && parsed.success && parsed.data !== checkEvery ? (
+        <Button type="submit" pending={isPending} className="mt-7">
+          {controlWords.setCheckEvery}
+        </Button>
+      ) : null}
+    </form>
+  );
+};

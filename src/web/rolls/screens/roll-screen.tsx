@@ -11,6 +11,7 @@ import { LinkButton } from '#web/kit/link-button.tsx';
 import { PageHead } from '#web/kit/page-head.tsx';
 import { Skeleton } from '#web/kit/skeleton.tsx';
 import { NotUpToDate } from '#web/record/not-up-to-date.tsx';
+import { LastRunsSection } from '#web/runs/back/last-runs.tsx';
 import { useCan } from '#web/session/session.tsx';
 import { FitList } from '../parts/fit-list.tsx';
 import { RollActs } from '../parts/roll-acts.tsx';
@@ -114,6 +115,7 @@ const Found = ({ roll, notice }: { roll: FullRoll; notice: ReactNode }) => {
           <RollLabel roll={roll} />
         </section>
       </div>
+      <LastRunsSection roll={roll.code} />
     </>
   );
 };

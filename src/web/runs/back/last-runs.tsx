@@ -1,0 +1,58 @@
+import { Badge } from '#web/kit/badge.tsx';
+import { CollapsibleSection } from '#web/kit/collapsible-section.tsx';
+import { formatDateTime } from '#web/kit/format-date.ts';
+import { Spinner } from '#web/kit/spinner.tsx';
+import { TextLink } from '#web/kit/text-link.tsx';
+import { sentenceOf } from '#web/api/call.ts';
+import { useCan } from '#web/session/session.tsx';
+import { countedOf, runStates } from '../wording.ts';
+import { useLastRuns } from './queries.ts';
+import { lastRuns as words } from './wording.ts';
+
+type Of = { product: number } | { roll: string };
+
+/** The last runs of a product, or those that a roll was issued to: for editors, collapsed at first, and never printed. */
+export const LastRunsSection = (of: Of) =>
+  useCan('run.read') ? (
+    <CollapsibleSection title={words.title} className="mt-6">
+      <LastRuns {...of} />
+    </CollapsibleSection>
+  ) : null;
+
+const LastRuns = (of: Of) => {
+  const { data, error } = useLastRuns(of);
+  if (!data)
+    return error ? (
+      <p role="alert">
+        {words.notLoaded} {sentenceOf(error)}
+      </p>
+    ) : (
+      <Spinner quiet />
+    );
+  if (data.total === 0) return <p className="text-ink-quiet">{words.none}</p>;
+  return (
+    <>
+      <ul className="max-w-4xl divide-y divide-line">
+        {data.runs.map((run) => (
+          <li key={run.id} className="flex flex-wrap items-baseline gap-x-4 gap-y-1 py-3">
+            <TextLink to={`/runs/${run.id}/record`}>Run {run.id}</TextLink>
+            <Badge tone={runStates[run.state].tone}>{runStates[run.state].name}</Badge>
+            <span>
+              Release {run.release}
+              {run.batch === null ? '' : `, batch ${run.batch}`}
+              {run.applied === null ? '' : `, ${countedOf(run.applied)} applied`}
+            </span>
+            <span className="text-quiet text-ink-quiet">
+              {run.worker.name}, {formatDateTime(run.createdAt)}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <p className="mt-3">
+        <TextLink to={`/runs?${new URLSearchParams('product' in of ? { product: String(of.product) } : of)}`}>
+          {words.all(data.total)}
+        </TextLink>
+      </p>
+    </>
+  );
+};

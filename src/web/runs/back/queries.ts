@@ -1,0 +1,73 @@
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import * as limits from '#domain/limits.ts';
+import * as contract from '#domain/runs/contract.ts';
+import { call, callForAnswer } from '#web/api/call.ts';
+import { queryKey as keyOf } from '#web/api/query-key.ts';
+import { useLoadedPage } from '#web/list/use-loaded-page.ts';
+import { filtersOf, type RunsAddress } from './runs-address.ts';
+
+/** One page of runs. The last loaded page stays if the next fails to load. */
+export const useRunsPage = (address: RunsAddress) => {
+  const filters = filtersOf(address);
+  const { page } = address;
+  return useLoadedPage(
+    useQuery({
+      queryKey: keyOf('runs', 'page', filters, page),
+      queryFn: ({ signal }) =>
+        callForAnswer(
+          contract.listRuns,
+          { query: { ...filters, page, pageSize: limits.run.perPage } },
+          { signal },
+        ),
+      placeholderData: keepPreviousData,
+      staleTime: 0,
+    }),
+    Object.values(filters),
+  );
+};
+
+/** What the runs that are looked for add up to. */
+export const useRunSummary = (address: RunsAddress) => {
+  const filters = filtersOf(address);
+  return useQuery({
+    queryKey: keyOf('runs', 'summary', filters),
+    queryFn: ({ signal }) => call(contract.sumRuns, { query: filters }, { signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+};
+
+const fewRuns = 5;
+
+/** The last runs of a product, or those that a roll was issued to. */
+export const useLastRuns = (of: { product: number } | { roll: string }) =>
+  useQuery({
+    queryKey: keyOf('runs', 'of-product', of),
+    queryFn: async ({ signal }) => {
+      const { value, total } = await callForAnswer(
+        contract.listRuns,
+        { query: { ...of, page: 1, pageSize: fewRuns } },
+        { signal },
+      );
+      return { runs: value, total: total ?? value.length };
+    },
+    staleTime: 0,
+  });
+
+/** All events of a run, newest first, in pages. */
+export const useRunEvents = (id: number) =>
+  useInfiniteQuery({
+    queryKey: keyOf('runs', 'events', id),
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        contract.listRunEvents,
+        { params: { id }, query: pageParam === null ? {} : { before: pageParam } },
+        { signal },
+      ),
+    initialPageParam: null as number | null,
+    getNextPageParam: (page) => {
+      const last = page.at(-1)?.seq ?? 1;
+      return last > 1 ? last : null;
+    },
+    staleTime: 0,
+  });

@@ -1,0 +1,111 @@
+import XIcon from 'lucide-react/icons/x';
+import { useState } from 'react';
+import { RunState } from '#domain/runs/run.ts';
+import { DayField } from '#web/audit/parts/day-field.tsx';
+import { ClientSelect } from '#web/clients/select/client-select.tsx';
+import { Button } from '#web/kit/button.tsx';
+import { Field } from '#web/kit/field.tsx';
+import { Input } from '#web/kit/input.tsx';
+import { Select } from '#web/kit/select.tsx';
+import type { ChangeAddress } from '#web/list/use-query-address.ts';
+import { useScans } from '#web/scan/scan-handlers.ts';
+import { useStations } from '#web/stations/queries.ts';
+import { runStates } from '../wording.ts';
+import { lookedFor, type RunsAddress } from './runs-address.ts';
+import { runsScreen as words } from './wording.ts';
+
+type RunFiltersProps = { address: RunsAddress; changeAddress: ChangeAddress<RunsAddress> };
+
+/** Looks for runs; a scan of a roll or a product on this screen looks for its runs. */
+export const RunFilters = ({ address, changeAddress }: RunFiltersProps) => {
+  const [typed, setTyped] = useState('');
+  const { data: stations = [] } = useStations();
+  useScans(({ text }) => changeAddress(lookedFor(text), 'chosen'));
+  return (
+    <div data-print="hide" className="mb-4 grid gap-3">
+      <form
+        noValidate
+        method="post"
+        role="search"
+        className="flex max-w-3xl flex-wrap items-end gap-3"
+        onSubmit={(event) => {
+          event.preventDefault();
+          changeAddress(lookedFor(typed), 'chosen');
+          setTyped('');
+        }}
+      >
+        <Field label={words.search} hint={words.searchHint} className="grow basis-60">
+          <Input code value={typed} autoComplete="off" onChange={({ target }) => setTyped(target.value)} />
+        </Field>
+        <Button type="submit" variant="primary" className="mb-6.5">
+          {words.find}
+        </Button>
+      </form>
+      <div className="grid grid-cols-2 gap-3 lg:grid-cols-5">
+        <Field label={words.client} className="max-sm:col-span-2">
+          <ClientSelect value={address.client} onChange={(client) => changeAddress({ client }, 'chosen')} />
+        </Field>
+        <Field label={words.station}>
+          <Select
+            options={[
+              { value: 'all', label: words.anyStation },
+              ...stations.map(({ id, name }) => ({ value: String(id), label: name })),
+            ]}
+            value={address.station === undefined ? 'all' : String(address.station)}
+            onValueChange={(id) =>
+              changeAddress({ station: id === 'all' ? undefined : Number(id) }, 'chosen')
+            }
+          />
+        </Field>
+        <Field label={words.state}>
+          <Select
+            options={[
+              { value: 'all', label: words.anyState },
+              ...RunState.options.map((value) => ({ value, label: runStates[value].name })),
+            ]}
+            value={address.state ?? 'all'}
+            onValueChange={(state) => changeAddress({ state: state === 'all' ? undefined : state }, 'chosen')}
+          />
+        </Field>
+        <DayField
+          label={words.from}
+          day={address.from}
+          onChange={(from) => changeAddress({ from }, 'chosen')}
+        />
+        <DayField label={words.to} day={address.to} onChange={(to) => changeAddress({ to }, 'chosen')} />
+      </div>
+      <Chips address={address} changeAddress={changeAddress} />
+    </div>
+  );
+};
+
+const chips = [
+  ['batch', 'Batch'],
+  ['gtin', 'GTIN'],
+  ['roll', 'Roll'],
+  ['product', 'Product number'],
+  ['release', 'Release'],
+  ['user', 'Person number'],
+] as const;
+
+/** The filters that have no field of their own: each is removed by a press. */
+const Chips = ({ address, changeAddress }: RunFiltersProps) => (
+  <ul className="flex flex-wrap gap-2 empty:hidden">
+    {chips.flatMap(([name, label]) => {
+      const value = address[name];
+      if (value === undefined) return [];
+      return (
+        <li key={name}>
+          <Button
+            size="dense"
+            icon={<XIcon aria-hidden />}
+            aria-label={words.remove(`${label} ${value}`)}
+            onClick={() => changeAddress({ [name]: undefined }, 'chosen')}
+          >
+            {label} {value}
+          </Button>
+        </li>
+      );
+    })}
+  </ul>
+);

@@ -1,0 +1,81 @@
+import type { Run } from '#domain/runs/run.ts';
+import { Badge } from '#web/kit/badge.tsx';
+import { Code } from '#web/kit/code.tsx';
+import { DataTable, type Column } from '#web/kit/data-table.tsx';
+import { formatDateTime } from '#web/kit/format-date.ts';
+import { TextLink } from '#web/kit/text-link.tsx';
+import { runStates } from '../wording.ts';
+import { runsScreen as words } from './wording.ts';
+
+const counted = (pieces: number | null): string => (pieces === null ? '–' : pieces.toLocaleString('en-US'));
+
+const columns: readonly Column<Run>[] = [
+  {
+    key: 'run',
+    head: 'Run',
+    onCard: 'title',
+    cell: (run) => (
+      <span className="grid gap-0.5">
+        <TextLink to={`/runs/${run.id}/record`}>
+          Run {run.id}, <Code value={run.sku} />
+        </TextLink>
+        <span className="text-quiet font-normal text-ink-quiet">{run.clientName}</span>
+      </span>
+    ),
+  },
+  {
+    key: 'state',
+    head: 'State',
+    cell: ({ state, isShadow }) => (
+      <span className="inline-flex flex-wrap gap-1">
+        <Badge tone={runStates[state].tone}>{runStates[state].name}</Badge>
+        {isShadow ? <Badge tone="warning">Shadow</Badge> : null}
+      </span>
+    ),
+  },
+  {
+    key: 'batch',
+    head: 'Batch',
+    cell: ({ batch }) => (batch === null ? '–' : <Code value={batch} />),
+    isEmpty: ({ batch }) => batch === null,
+  },
+  {
+    key: 'release',
+    head: 'Release',
+    align: 'end',
+    cell: ({ release }) => release,
+  },
+  { key: 'applied', head: 'Applied', align: 'end', cell: ({ applied }) => counted(applied) },
+  {
+    key: 'unexplained',
+    head: 'Unexplained',
+    align: 'end',
+    cell: ({ unexplained }) => counted(unexplained),
+  },
+  {
+    key: 'wrong',
+    head: 'Wrong',
+    align: 'end',
+    cell: ({ wrongChecks }) => counted(wrongChecks),
+  },
+  {
+    key: 'where',
+    head: 'Where',
+    cell: ({ station, worker }) => (
+      <span className="grid">
+        {station.name}
+        <span className="text-quiet text-ink-quiet">{worker.name}</span>
+      </span>
+    ),
+  },
+  {
+    key: 'when',
+    head: 'Started',
+    cell: ({ createdAt }) => <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>,
+  },
+];
+
+/** Runs with what became of them; one card each on a phone. */
+export const RunTable = ({ runs }: { runs: readonly Run[] }) => (
+  <DataTable caption={words.caption} columns={columns} rows={runs} rowKey={({ id }) => id} dense />
+);

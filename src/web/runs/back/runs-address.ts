@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { IdText } from '#domain/contract/fields.ts';
+import { readRollCode } from '#domain/rolls/roll-code.ts';
+import { RunState } from '#domain/runs/run.ts';
+import { isValidGtin } from '#domain/scan/gtin.ts';
+import { beginOf, readDay } from '#web/audit/audit-address.ts';
+import { addressCodec, optionalPart, pagePart } from '#web/list/address-codec.ts';
+
+const text = optionalPart(z.string().trim().min(1).max(200));
+
+const dayPart = z
+  .string()
+  .refine((day) => readDay(day) !== undefined)
+  .optional()
+  .catch(undefined);
+
+/** The address of the runs: what they are looked for by, first and last day both inclusive. */
+export const runsAddress = addressCodec({
+  batch: text,
+  gtin: text,
+  roll: text,
+  client: optionalPart(IdText),
+  product: optionalPart(IdText),
+  release: optionalPart(IdText),
+  user: optionalPart(IdText),
+  station: optionalPart(IdText),
+  state: optionalPart(RunState),
+  from: dayPart,
+  to: dayPart,
+  page: pagePart,
+});
+
+export type RunsAddress = ReturnType<typeof runsAddress.read>;
+
+/** Whether anything is looked for. */
+export const isNarrowed = (address: RunsAddress): boolean =>
+  Object.entries(address).some(([name, part]) => name !== 'page' && part !== undefined);
+
+/** The query of a call for these runs, without its page. */
+export const filtersOf = (address: RunsAddress) => {
+  const { batch, gtin, roll, client, product, release, user, station, state, from, to } = address;
+  const days = { from: from && beginOf(from), to: to && beginOf(to, 1) };
+  return { batch, gtin, roll, client, product, release, user, station, state, ...days };
+};
+
+/** What a typed or scanned text looks for: a roll, a GTIN, or else a batch. */
+export const lookedFor = (typed: string): Pick<RunsAddress, 'batch' | 'gtin' | 'roll'> => {
+  const none = { batch: undefined, gtin: undefined, roll: undefined };
+  const found = typed.trim();
+  if (found === '') return none;
+  const roll = readRollCode(found);
+  if (roll.kind === 'roll') return { ...none, roll: roll.code };
+  const digits = found.replaceAll(/[ -]/g, '');
+  return isValidGtin(digits) ? { ...none, gtin: digits } : { ...none, batch: found };
+};

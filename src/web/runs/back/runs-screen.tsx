@@ -1,0 +1,75 @@
+import * as limits from '#domain/limits.ts';
+import { EmptyState } from '#web/kit/empty-state.tsx';
+import { LinkButton } from '#web/kit/link-button.tsx';
+import { PageHead } from '#web/kit/page-head.tsx';
+import { Skeleton } from '#web/kit/skeleton.tsx';
+import { PagedList } from '#web/list/paged-list.tsx';
+import { useQueryAddress } from '#web/list/use-query-address.ts';
+import { useCan } from '#web/session/session.tsx';
+import { useRunsPage, useRunSummary } from './queries.ts';
+import { RunFilters } from './run-filters.tsx';
+import { RunTable } from './run-table.tsx';
+import { isNarrowed, runsAddress, type RunsAddress } from './runs-address.ts';
+import { editorsOnly, runsScreen as words } from './wording.ts';
+
+/** /runs: what was labelled, for editors. */
+export const RunsScreen = () =>
+  useCan('run.read') ? (
+    <Runs />
+  ) : (
+    <>
+      <PageHead title={words.title} />
+      <EmptyState title={editorsOnly.title} text={editorsOnly.text} />
+    </>
+  );
+
+const Runs = () => {
+  const [address, changeAddress] = useQueryAddress(runsAddress);
+  return (
+    <>
+      <PageHead title={words.title} lead={words.lead} />
+      <RunFilters address={address} changeAddress={changeAddress} />
+      <Sums address={address} />
+      <PagedList
+        list={useRunsPage(address)}
+        page={address.page}
+        pageSize={limits.run.perPage}
+        name="runs"
+        count={words.count}
+        searchOfPage={(page) => runsAddress.write({ ...address, page }).toString()}
+        skeleton={<Skeleton className="h-96 rounded-sheet" />}
+        empty={
+          isNarrowed(address) ? (
+            <EmptyState title={words.noneFits} action={<LinkButton to="/runs">{words.showAll}</LinkButton>} />
+          ) : (
+            <EmptyState title={words.none} text={words.noneText} />
+          )
+        }
+      >
+        {(runs) => <RunTable runs={runs} />}
+      </PagedList>
+    </>
+  );
+};
+
+/** What the runs that fit add up to. */
+const Sums = ({ address }: { address: RunsAddress }) => {
+  const { data } = useRunSummary(address);
+  if (!data || data.runs === 0) return null;
+  const sums = [
+    [words.title, data.runs],
+    [words.applied, data.applied],
+    [words.people, data.people],
+    [words.releases, data.releases],
+  ] as const;
+  return (
+    <dl aria-label={words.sums} className="mb-4 grid grid-cols-2 gap-3 sm:grid-cols-4">
+      {sums.map(([name, count]) => (
+        <div key={name} className="rounded-sheet border border-line bg-stock px-4 py-3">
+          <dt className="text-quiet text-ink-quiet">{name}</dt>
+          <dd className="text-fact font-[640] tabular-nums">{count.toLocaleString('en-US')}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+};

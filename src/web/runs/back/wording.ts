@@ -1,0 +1,60 @@
+/** The screen of all runs. */
+export const runsScreen = {
+  title: 'Runs',
+  lead: 'What was labelled, by which release, where, and by whom.',
+  search: 'Batch, GTIN or roll',
+  searchHint: 'Scan or type it, then press Enter.',
+  find: 'Find',
+  station: 'Station',
+  anyStation: 'All stations',
+  state: 'State',
+  anyState: 'All states',
+  client: 'Client',
+  from: 'From',
+  to: 'To',
+  count: (total: number): string => `${total.toLocaleString('en-US')} ${total === 1 ? 'run' : 'runs'}`,
+  none: 'No run yet',
+  noneText: 'A run is started at a station, from the page of a product.',
+  noneFits: 'No run fits',
+  showAll: 'Show all runs',
+  remove: (filter: string): string => `Remove ${filter}`,
+  sums: 'All that fits',
+  applied: 'Labels applied',
+  people: 'People',
+  releases: 'Releases',
+  caption: 'Runs',
+} as const;
+
+/** The record of a run. */
+export const recordWords = {
+  title: (id: number): string => `Record of run ${id}`,
+  print: 'Print',
+  asWorked: 'The product as worked',
+  clientAsWorked: 'The client as worked',
+  bench: 'Open at the bench',
+  all: 'All runs',
+  events: 'Events',
+  older: 'Older events',
+  notLoaded: 'The events could not be loaded.',
+  people: 'Worked by',
+  seal: 'Last SHA-256',
+  started: 'Started',
+  ended: 'Ended',
+  open: 'Still open',
+  sum: 'issued = applied + spoiled + returned + unexplained',
+  photo: (seq: number): string => `Photo of event ${seq}`,
+} as const;
+
+/** The runs of a product or a roll. */
+export const lastRuns = {
+  title: 'Runs',
+  none: 'It was in no run yet.',
+  notLoaded: 'The runs could not be loaded.',
+  all: (total: number): string => `All ${total.toLocaleString('en-US')} runs`,
+} as const;
+
+/** Shown to everybody who may not look for runs. */
+export const editorsOnly = {
+  title: 'You need editor access',
+  text: 'Looking back at runs is for editors and administrators. The runs of this station stand on the home screen.',
+} as const;
