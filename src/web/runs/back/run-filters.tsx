@@ -26,7 +26,7 @@ export const RunFilters = ({ address, changeAddress }: RunFiltersProps) => {
       <form
         noValidate
         method="post"
-        role="search"
+        aria-label={words.search}
         className="flex max-w-3xl flex-wrap items-end gap-3"
         onSubmit={(event) => {
           event.preventDefault();

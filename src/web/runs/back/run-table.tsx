@@ -37,6 +37,7 @@ const columns: readonly Column<Run>[] = [
     key: 'batch',
     head: 'Batch',
     cell: ({ batch }) => (batch === null ? '–' : <Code value={batch} />),
+    className: 'md:whitespace-nowrap',
     isEmpty: ({ batch }) => batch === null,
   },
   {
