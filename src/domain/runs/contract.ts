@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { codeLevels } from '../codes/code-kinds.ts';
 import { endpoint, listOf, upload } from '../contract/endpoint.ts';
-import { Id, IdParams, IdText, InstantText, pageQuery, requiredText } from '../contract/fields.ts';
+import { Id, IdParams, IdText, InstantText, pageQuery, requiredText, searchText } from '../contract/fields.ts';
 import * as limits from '../limits.ts';
 import { uploadFailures } from '../files/contract.ts';
 import { BestBefore } from '../printing/job.ts';
@@ -93,7 +93,7 @@ export const listRunsHere = endpoint({
   fails: [],
 });
 
-const filter = z.string().max(limits.text.search).optional();
+const filter = searchText.optional();
 
 /** All filters together; texts are compared whole, without letter case. */
 export const runFilters = {

@@ -117,6 +117,12 @@ onBothEngines((engine) => {
         '/api/inventory, supplierName',
         '/api/products, search',
         '/api/products/search/:sku, sku',
+        '/api/runs, batch',
+        '/api/runs, gtin',
+        '/api/runs, roll',
+        '/api/runs/summary, batch',
+        '/api/runs/summary, gtin',
+        '/api/runs/summary, roll',
       ]);
     });
   });

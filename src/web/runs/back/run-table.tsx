@@ -16,8 +16,13 @@ const columns: readonly Column<Run>[] = [
     onCard: 'title',
     cell: (run) => (
       <span className="grid gap-0.5">
-        <TextLink to={`/runs/${run.id}/record`}>
-          Run {run.id}, <Code value={run.sku} />
+        <TextLink
+          to={`/runs/${run.id}/record`}
+          className="inline-flex min-h-6 items-center gap-x-1 pointer-coarse:min-h-12"
+        >
+          <span>
+            Run {run.id}, <Code value={run.sku} />
+          </span>
         </TextLink>
         <span className="text-quiet font-normal text-ink-quiet">{run.clientName}</span>
       </span>

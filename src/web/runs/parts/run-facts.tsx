@@ -11,7 +11,10 @@ import { dayInWords, eventNames, levelNames, runWords as words } from '../wordin
 export const RunGoods = ({ run }: { run: FullRun }) => (
   <dl className="grid grid-cols-2 gap-x-6 gap-y-4 sm:grid-cols-3">
     <Fact name="Product" isWide>
-      <TextLink to={`/products/${run.productId}?release=${run.release}`}>
+      <TextLink
+        to={`/products/${run.productId}?release=${run.release}`}
+        className="inline-flex min-h-12 items-center"
+      >
         <Code value={run.sku} />
       </TextLink>
       <span className="block text-body font-[400]">{run.clientName ?? words.noClient}</span>
