@@ -133,6 +133,12 @@ export const stock = {
  */
 export const roll = { products: 100, releases: 200, typedCode: 40 } as const;
 
+/** The most runs and bytes of one ZIP of evidence. */
+export const evidence = { mostRuns: 500, mostBytes: 3_000_000_000 } as const;
+
+/** How often the newest events of runs are sealed, the most runs of a seal, and how many seals are shown. */
+export const seal = { everyMs: 23.5 * hour, mostRuns: 10_000, shown: 30 } as const;
+
 /** The most pieces of a run, how many of its events are shown, runs per page, and how long a caught known-wrong code counts. */
 export const run = { mostPieces: 1_000_000, eventsShown: 100, perPage: 25, challengeMs: 24 * hour } as const;
 

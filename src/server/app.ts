@@ -60,7 +60,7 @@ import { isWebFile, serveWebApp } from './http/web-app.ts';
 import { InventoryImport } from './inventory/import.ts';
 import { mountInventory } from './inventory/routes.ts';
 import { InventoryService } from './inventory/service.ts';
-import { openMailer } from './mail/mailer.ts';
+import { openMailer, type Mailer } from './mail/mailer.ts';
 import { siteAddress } from './mail/site-link.ts';
 import { mountOrders } from './orders/routes.ts';
 import { OrderService } from './orders/service.ts';
@@ -89,8 +89,11 @@ import { mountReleases } from './releases/routes.ts';
 import { mountRolls } from './rolls/routes.ts';
 import { Rolls } from './rolls/rolls.ts';
 import { findRollByCode } from './rolls/store.ts';
+import { Evidence } from './runs/evidence/evidence.ts';
 import { mountRuns } from './runs/routes.ts';
 import { Runs } from './runs/runs.ts';
+import { sealHourly, Seals } from './runs/seals/seals.ts';
+import { sendSeal } from './runs/seals/send-seal.ts';
 import { mountSettings } from './settings/routes.ts';
 import { ProductService } from './products/service.ts';
 import { SpaceGuard } from './http/space-guard.ts';
@@ -206,7 +209,8 @@ export const createApp = async (parts: AppParts): Promise<FastifyInstance> => {
     return doubt ? null : now;
   };
   purgeHourly(app, { database: parts.database, sureNow, keep: config.keep });
-  wirePeople(app, mount, sessions, { ...parts, database, audit });
+  const mailer = openMailer(config, parts);
+  wirePeople(app, mount, sessions, { ...parts, database, audit, mailer });
   const intake = await openIntake(join(config.dataDir, 'tmp'), parts.space);
   const publicBases = publicBasesOf(config);
   mountClients(mount, {
@@ -255,7 +259,16 @@ export const createApp = async (parts: AppParts): Promise<FastifyInstance> => {
   const bucket = config.s3?.bucket ?? onDisk;
   const uploads = new Uploads({ database, storage, clock, intake, bucket, thumbnails, artwork });
   mountUploads(mount, uploads);
-  mountRuns(mount, { database, runs: new Runs(database, clock, audit), uploads });
+  mountRuns(mount, {
+    database,
+    runs: new Runs(database, clock, audit),
+    uploads,
+    evidence: new Evidence({ database, storage }),
+    audit,
+    clock,
+    isSealing: config.sealTo !== undefined,
+  });
+  wireSeals(app, mailer, parts);
   sweepHourly(app, { database: parts.database, storage, sureNow });
 
   await mountMetrics(app, mount, config.metrics);
@@ -307,20 +320,37 @@ const wirePrinting = (
   app.addHook('preClose', () => queue.stop());
 };
 
+/** Sends seals of runs to an address outside, if there is one. */
+const wireSeals = (
+  app: FastifyInstance,
+  mailer: Mailer,
+  { config, database, clock, logger }: AppParts,
+): void => {
+  const { sealTo: to } = config;
+  if (to === undefined) return;
+  const site = siteAddress(config);
+  const seals = new Seals({
+    database,
+    clock,
+    log: logger,
+    send: (seal) => sendSeal(seal, { to, site, mailer }),
+  });
+  sealHourly(app, seals);
+};
+
 /** Wires accounts, signing in, mails, and the deletion of expired rows. */
 const wirePeople = (
   app: FastifyInstance,
   mount: Mount,
   sessions: Sessions,
-  parts: AppParts & { audit: AuditWriter },
+  parts: AppParts & { audit: AuditWriter; mailer: Mailer },
 ): void => {
-  const { config, clock, logger, audit } = parts;
+  const { config, clock, logger, audit, mailer } = parts;
   // These calls read before anybody is signed in.
   const database = { ...parts.database, read: parts.database.strangers };
   const hasher = parts.hasher ?? new PasswordHasher();
   const signInLimit = new SignInLimit(database, clock);
   const background = new Background(logger);
-  const mailer = openMailer(config, parts);
   const mails = new LinkMails({ database, clock, mailer, site: siteAddress(config) });
   const shared = { database, clock, hasher, mails, requests: new MailRequests(background), audit };
 

@@ -106,6 +106,13 @@ const Settings = z.object({
       .regex(/^(?:[^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/, mailFromSentence)
       .default('Labelport <no-reply@example.com>'),
   ),
+  SEAL_TO: setting(
+    z
+      .union([z.email(), z.url({ protocol: /^https?$/ })], {
+        error: 'must be an e-mail address, or an http or https address',
+      })
+      .optional(),
+  ),
   PUBLIC_URL: setting(z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional()),
   TRUST_PROXY: trustedProxies,
   DRAIN_SECONDS: setting(
@@ -159,6 +166,8 @@ export interface Config {
   allowedEmailDomains: string[];
   smtpUrl: string | undefined;
   mailFrom: string;
+  /** Where seals of runs are sent: an e-mail address or the address of a webhook. */
+  sealTo: string | undefined;
   publicUrl: string | undefined;
   trustProxy: TrustedProxies;
   /** How long a stopping process still takes requests while its readiness check fails, in milliseconds. */
@@ -216,6 +225,7 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
     allowedEmailDomains: settings.ALLOWED_EMAIL_DOMAINS,
     smtpUrl: settings.SMTP_URL,
     mailFrom: settings.MAIL_FROM,
+    sealTo: settings.SEAL_TO,
     publicUrl: settings.PUBLIC_URL,
     trustProxy: settings.TRUST_PROXY,
     drainMs: settings.DRAIN_SECONDS * 1000,

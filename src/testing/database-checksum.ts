@@ -37,6 +37,7 @@ const stored = [
   'run_people',
   'run_jobs',
   'run_photos',
+  'seals',
   'idempotency_keys',
 ] as const;
 

@@ -111,6 +111,7 @@ export const allTables = Object.keys({
   run_people: true,
   run_jobs: true,
   run_photos: true,
+  seals: true,
   audit: true,
   latest_instant: true,
   attempts: true,

@@ -87,6 +87,10 @@ const problems = {
     409,
     'This product has no release yet: nothing of it was published. No run was started. Ask an editor to publish it.',
   ],
+  'evidence.too_large': [
+    409,
+    'This evidence would be larger than 3 GB, or have more than 500 runs. Download it run by run, or for one client.',
+  ],
   'stock.too_little': [409, 'There are not that many labels on the shelf.'],
   'stock.too_much': [409, 'An item can have at most 10,000,000 labels.'],
   'order.not_found': [404, 'Order not found'],

@@ -1,7 +1,16 @@
 import { z } from 'zod';
 import { codeLevels } from '../codes/code-kinds.ts';
-import { endpoint, listOf, upload } from '../contract/endpoint.ts';
-import { Id, IdParams, IdText, InstantText, pageQuery, requiredText, searchText } from '../contract/fields.ts';
+import { endpoint, file, listOf, upload } from '../contract/endpoint.ts';
+import {
+  Id,
+  IdParams,
+  IdText,
+  Instant,
+  InstantText,
+  pageQuery,
+  requiredText,
+  searchText,
+} from '../contract/fields.ts';
 import * as limits from '../limits.ts';
 import { uploadFailures } from '../files/contract.ts';
 import { BestBefore } from '../printing/job.ts';
@@ -158,4 +167,59 @@ export const listRunEvents = endpoint({
   }),
   reply: z.array(RunEvent),
   fails: ['run.not_found'],
+});
+
+const zip = file('application/zip');
+
+export const getRunEvidence = endpoint({
+  method: 'GET',
+  path: '/api/runs/:id/evidence',
+  needs: 'run.read',
+  summary: 'A run with all that it names, as a ZIP that anybody can verify',
+  params: IdParams,
+  reply: zip,
+  fails: ['run.not_found', 'evidence.too_large'],
+});
+
+export const getBatchEvidence = endpoint({
+  method: 'GET',
+  path: '/api/runs/evidence',
+  needs: 'run.read',
+  summary: 'All runs of a batch with all that they name, as a ZIP that anybody can verify',
+  query: z.object({
+    batch: searchText.min(1, { error: 'Please say which batch.' }),
+    client: IdText.optional(),
+  }),
+  reply: zip,
+  fails: ['run.not_found', 'evidence.too_large'],
+});
+
+/** A seal that was made, and whether it has left the portal. */
+export const Seal = z
+  .object({
+    number: z.int(),
+    at: Instant,
+    sha256: z.string(),
+    /** How many runs it names. */
+    runs: z.int(),
+    /** When it was sent; null while it was not. */
+    sentAt: Instant.nullable(),
+    /** Why it could not be sent at the last try. */
+    fault: z.string().nullable(),
+  })
+  .meta({ id: 'Seal' });
+export type Seal = z.infer<typeof Seal>;
+
+export const listSeals = endpoint({
+  method: 'GET',
+  path: '/api/runs/seals',
+  needs: 'run.read',
+  summary: 'Whether seals of the runs are sent out, and the newest of them',
+  reply: z.object({
+    /** Whether there is an address to send them to (`SEAL_TO`). */
+    isOn: z.boolean(),
+    /** Newest first, at most 30. */
+    seals: z.array(Seal),
+  }),
+  fails: [],
 });

@@ -86,6 +86,7 @@ onBothEngines((engine) => {
         'run_photos',
         'run_rolls',
         'runs',
+        'seals',
         'stations',
         'stock_movements',
         'tutorials',

@@ -32,6 +32,7 @@ import { printedPictures } from './migrations/0033-printed-pictures.ts';
 import { paper } from './migrations/0034-paper.ts';
 import { dateFormat } from './migrations/0035-date-format.ts';
 import { runs } from './migrations/0036-runs.ts';
+import { seals } from './migrations/0037-seals.ts';
 import { isFileBusy } from './failure.ts';
 import { openDatabase, type DatabaseLocation } from './open-database.ts';
 import { newerDatabase } from './newer-database.ts';
@@ -71,6 +72,7 @@ const migrations = [
   paper,
   dateFormat,
   runs,
+  seals,
 ];
 
 /** The key of PostgreSQL's advisory lock for migrations: any number that nothing else in the database uses. */

@@ -501,6 +501,8 @@ interface Runs {
   applied: number | null;
   last_seq: number;
   last_sha256: string;
+  /** Up to which of its events it was sealed. */
+  sealed_seq: Generated<number>;
 }
 
 /** Never changed: each names the SHA-256 of the one before. */
@@ -536,6 +538,19 @@ interface RunPeople {
 interface RunJobs {
   job_id: number;
   run_id: number;
+}
+
+interface Seals {
+  /** Counts from 1. */
+  number: number;
+  at: string;
+  /** As it is sent. */
+  text: string;
+  sha256: string;
+  run_count: number;
+  sent_at: string | null;
+  /** Why it could not be sent at the last try. */
+  fault: string | null;
 }
 
 interface RunPhotos {
@@ -586,6 +601,7 @@ export interface Tables {
   run_people: RunPeople;
   run_jobs: RunJobs;
   run_photos: RunPhotos;
+  seals: Seals;
   audit: Audit;
   latest_instant: LatestInstant;
   attempts: Attempts;

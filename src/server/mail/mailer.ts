@@ -12,6 +12,8 @@ export interface Mail {
   text: string;
   html: string;
   link: string;
+  /** A text file that comes with it. */
+  attachment?: { filename: string; content: string };
 }
 
 /** Sends mails. */

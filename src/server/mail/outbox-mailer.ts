@@ -17,13 +17,22 @@ export class OutboxMailer implements Mailer {
     this.#parts = parts;
   }
 
-  async send({ to, subject, text, html, link }: Mail): Promise<void> {
+  async send({ to, subject, text, html, link, attachment }: Mail): Promise<void> {
     const { clock, logger } = this.#parts;
     const date = clock();
     // Imported on demand, so that startup does not wait for the library.
     const { createTransport } = await import('nodemailer');
     const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
-    const { message } = await composer.sendMail({ from: this.#from, to, subject, text, html, date });
+    const attachments = attachment ? [attachment] : [];
+    const { message } = await composer.sendMail({
+      from: this.#from,
+      to,
+      subject,
+      text,
+      html,
+      date,
+      attachments,
+    });
     const name = `${date.toISOString().replaceAll(':', '-')}-${randomUUID().slice(0, 8)}.eml`;
     await mkdir(this.#folder, { recursive: true, mode: 0o700 });
     // Renamed when complete, so that a program watching the folder never sees half a mail.

@@ -28,10 +28,11 @@ export class SmtpMailer implements Mailer {
     return this.#transport;
   }
 
-  async send({ to, subject, text, html }: Mail): Promise<void> {
+  async send({ to, subject, text, html, attachment }: Mail): Promise<void> {
     const signal = AbortSignal.timeout(giveUpAfterMs);
     const transport = await this.#open();
-    await transport.sendMail({ from: this.#from, to, subject, text, html, signal });
+    const attachments = attachment ? [attachment] : [];
+    await transport.sendMail({ from: this.#from, to, subject, text, html, attachments, signal });
   }
 
   /** Connects and authenticates without sending anything. @throws Error with the server's message. */

@@ -73,6 +73,7 @@ const copiedTables = [
   'run_people',
   'run_jobs',
   'run_photos',
+  'seals',
   'audit',
   'idempotency_keys',
 ];

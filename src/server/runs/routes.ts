@@ -1,10 +1,13 @@
-import type { FastifyRequest } from 'fastify';
+import type { Readable } from 'node:stream';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Problem } from '#domain/contract/problem.ts';
 import { fileKinds } from '#domain/files/file-kinds.ts';
 import * as contract from '#domain/runs/contract.ts';
 import * as limits from '#domain/limits.ts';
 import { readRollCode } from '#domain/rolls/roll-code.ts';
+import type { AuditWriter } from '../audit/audit-writer.ts';
 import { sourceOf } from '../audit/source.ts';
+import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import type { Uploads } from '../files/uploads.ts';
 import type { Mount } from '../http/mount.ts';
@@ -12,13 +15,24 @@ import { setTotal, sliceOf } from '../http/paging.ts';
 import type { Actor } from '../http/sessions.ts';
 import { idempotencyKeyOf } from '../idempotency/key-of.ts';
 import { stationOf } from '../stations/station-of.ts';
+import { dispositionOf } from '../storage/content-disposition.ts';
+import type { Evidence } from './evidence/evidence.ts';
 import type { RunBy, Runs } from './runs.ts';
+import { findSeals } from './seals/store.ts';
 import { findEventsBefore, findRun, findRuns, findRunsAt, sumRuns, type RunFilter } from './store.ts';
 
-export const mountRuns = (
-  mount: Mount,
-  { database, runs, uploads }: { database: Database; runs: Runs; uploads: Uploads },
-): void => {
+interface RunRoutes {
+  database: Database;
+  runs: Runs;
+  uploads: Uploads;
+  evidence: Evidence;
+  audit: Pick<AuditWriter, 'note'>;
+  clock: Clock;
+  /** Whether seals are sent out. */
+  isSealing: boolean;
+}
+
+export const mountRuns = (mount: Mount, { database, runs, uploads, ...parts }: RunRoutes): void => {
   const { read } = database;
   const byOf = async (
     { userId, role, firstName, lastName }: Actor,
@@ -50,6 +64,27 @@ export const mountRuns = (
     return items;
   });
   mount(contract.sumRuns, ({ query }) => sumRuns(read, filterOf(query)));
+  const send = async (
+    evidence: (by: { name: string; at: string }) => Promise<Readable>,
+    { actor, request, reply }: { actor: Actor; request: FastifyRequest; reply: FastifyReply },
+    { name, id }: { name: string; id?: number },
+  ): Promise<Readable> => {
+    const at = parts.clock().toISOString();
+    const body = await evidence({ name: `${actor.firstName} ${actor.lastName}`, at });
+    const subject = id === undefined ? { entity: 'run' as const } : { entity: 'run' as const, id };
+    parts.audit.note({ at, userId: actor.userId, kind: 'exported', subject, source: sourceOf(request) });
+    reply
+      .type(contract.getRunEvidence.reply.mediaType)
+      .header('content-disposition', dispositionOf('attachment', name));
+    return body;
+  };
+  mount(contract.getBatchEvidence, ({ query: { batch, client }, ...call }) =>
+    send((by) => parts.evidence.ofBatch(batch, client, by), call, { name: `evidence-batch-${batch}.zip` }),
+  );
+  mount(contract.getRunEvidence, ({ params: { id }, ...call }) =>
+    send((by) => parts.evidence.ofRun(id, by), call, { name: `evidence-run-${id}.zip`, id }),
+  );
+  mount(contract.listSeals, async () => ({ isOn: parts.isSealing, seals: await findSeals(read) }));
   mount(contract.listRunEvents, async ({ params, query }) => {
     await requireRun(params.id);
     return findEventsBefore(read, params.id, query.before ?? limits.maxId);

@@ -1,6 +1,7 @@
+import { hash } from 'node:crypto';
 import type { RunPlan } from '#domain/runs/run.ts';
 import type { Queries } from '../db/database.ts';
-import { findJob } from '../printing/job-store.ts';
+import { findJob, findPicture } from '../printing/job-store.ts';
 import { lockJobState, setJob, setPieces } from '../printing/queue-store.ts';
 
 /** Why a print job cannot be one of this run; null if it can. */
@@ -49,4 +50,13 @@ export const stopJobs = async (
     await setPieces(queries, { jobId: id, states: ['queued'] }, 'stopped');
     await setJob(queries, id, { state: 'stopped', sentence, waitingSince: null });
   }
+};
+
+/** The layout of a print job, and the SHA-256 of the bytes of a label and of its picture. */
+export const factsOfJob = async (queries: Queries, jobId: number): Promise<Record<string, unknown>> => {
+  const [job, picture] = [await findJob(queries, jobId), await findPicture(queries, jobId)];
+  if (!job) return {};
+  const pictureSha256 =
+    picture === null ? {} : { pictureSha256: hash('sha256', Buffer.from(picture, 'base64')) };
+  return { layout: job.layout, pieces: job.pieces, sha256: job.sha256, ...pictureSha256 };
 };

@@ -45,7 +45,7 @@ import { returnToRoll, takeFromRoll } from '../rolls/roll-pieces.ts';
 import { findRollByCode } from '../rolls/store.ts';
 import { findStation } from '../stations/store.ts';
 import { judge } from './judging.ts';
-import { faultOfJob, printedOf, stopJobs } from './run-printing.ts';
+import { factsOfJob, faultOfJob, printedOf, stopJobs } from './run-printing.ts';
 import {
   appendEvent,
   findEvent,
@@ -121,7 +121,7 @@ export class Runs {
             kind: 'start',
             verdict: 'right',
             reason: null,
-            detail: { ...plan, ...releases },
+            detail: { ...plan, station: at_, ...releases },
           } as const;
           await append(queries, { ...run, id, seq: 0, endedAt: null }, said, { by, at });
           await this.#record(queries, 'run_started', id, { by, at, pieces: plan.quantity });
@@ -228,7 +228,8 @@ export class Runs {
     const worker = move.takesOver === true ? { id: by.userId, name: by.name } : run.worker;
     await moveLabels(queries, act, move, { userId: by.userId, at });
     const { verdict, reason, standing } = move;
-    const said = { kind: act.kind, verdict, reason, detail: detailOf(act) };
+    const facts = await factsOf(queries, act, who);
+    const said = { kind: act.kind, verdict, reason, detail: { ...detailOf(act), ...facts } };
     const made = await append(queries, { ...run, standing, worker }, said, how);
     await this.#note(queries, run, act, made.event);
     if (move.stopsPrinting === true)
@@ -315,6 +316,21 @@ const detailOf = (act: AnyAct): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(act).filter(([name, value]) => name !== 'kind' && value !== undefined && value !== null),
   );
+
+/** What an act does not say, and a proof needs: what a roll and a print job were, and how many labels were printed. */
+const factsOf = async (
+  queries: Queries,
+  act: AnyAct,
+  { printed }: Circumstances,
+): Promise<Record<string, unknown>> => {
+  if (act.kind === 'reconcile') return { printed: printed.pieces };
+  if (act.kind === 'print') return factsOfJob(queries, act.jobId);
+  if (act.kind !== 'roll') return {};
+  const roll = await findRollByCode(queries, act.code);
+  if (!roll) return {};
+  const { item, artwork, supplierBatch } = roll;
+  return { labelSku: item.labelSku, artworkKey: artwork.key, artworkSha256: artwork.sha256, supplierBatch };
+};
 
 type Said = Pick<RunEvent, 'kind' | 'verdict' | 'reason' | 'detail'>;
 

@@ -1,0 +1,207 @@
+import { hash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import sharp from 'sharp';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { listAudit } from '#domain/audit/contract.ts';
+import { createClient } from '#domain/clients/contract.ts';
+import { createPrintJob, getPrintJob } from '#domain/printing/job-contract.ts';
+import { createPrinter } from '#domain/printing/contract.ts';
+import { addRunPhoto, getBatchEvidence, getRunEvidence } from '#domain/runs/contract.ts';
+import * as limits from '#domain/limits.ts';
+import { onBothEngines } from '#testing/engines.ts';
+import { hastyTimes, openZplPrinter, until } from '#testing/printing.ts';
+import {
+  addRunGoods,
+  addRunningRun,
+  addRunStation,
+  workerAt,
+  type RunGoods,
+  type RunStation,
+} from '#testing/runs.ts';
+import { startTestApp, type Caller, type TestApp } from '#testing/test-app.ts';
+import { verify, type Verification } from './verifier.js';
+
+const digest = (bytes: Uint8Array): string => hash('sha256', bytes);
+
+const verified = (bytes: Uint8Array, seals: readonly string[] = []): Promise<Verification> =>
+  verify({ size: bytes.length, read: async (from, to) => bytes.subarray(from, to) }, { digest, seals });
+
+onBothEngines((engine) => {
+  describe('evidence of runs', () => {
+    let app: TestApp;
+    let reader: Caller;
+    let editor: Caller;
+    let station: RunStation;
+    let goods: RunGoods;
+    let count = 0;
+
+    const photo = async (): Promise<FormData> => {
+      const line = sharp({ create: { width: 8, height: 8, channels: 3, background: '#fff' } });
+      const form = new FormData();
+      form.set('photo', new File([new Uint8Array(await line.png().toBuffer())], 'line.png'));
+      return form;
+    };
+    const download = async (address: string): Promise<Buffer> => {
+      const response = await editor.fetch(address);
+      expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/zip']);
+      return Buffer.from(await response.arrayBuffer());
+    };
+    /** Only one run at a station is past its clearance. */
+    const running = async (batch: string, of: RunGoods = goods) => {
+      count += 1;
+      station = await addRunStation(app, `Bench ${count}`);
+      const worker = workerAt(station.at(reader));
+      const run = await addRunningRun(worker, { goods: of, station, batch, issued: 5 });
+      expect(run.state).toBe('running');
+      return { run, worker };
+    };
+
+    beforeAll(async () => {
+      app = await startTestApp(engine, { PRINTER_NETWORKS: '127.0.0.0/8' }, { printTimes: hastyTimes });
+      reader = await app.as('read_only');
+      editor = await app.as('editor');
+      const { reply: client } = await editor.call(createClient, { body: { name: 'Orchard' } });
+      const clientId = client.id;
+      goods = await addRunGoods(app, 'JAM', { clientId });
+      const artwork = Buffer.from('JAM v1.pdf');
+      await app.storage.put(goods.artworkKey, Readable.from([artwork]), { contentType: 'application/pdf' });
+    });
+
+    test('one ZIP holds events, releases, artwork, printed labels, photos and a page, and all of it is verified', async () => {
+      const { run, worker } = await running('L1');
+      await station.at(reader).call(addRunPhoto, { params: { id: run.id }, body: await photo() });
+      const printer = await openZplPrinter();
+      const { reply: made } = await (
+        await app.as('administrator')
+      ).call(createPrinter, {
+        body: {
+          name: 'Bench 1',
+          language: 'zpl',
+          address: '127.0.0.1',
+          port: printer.port,
+          dotsPerMm: 8,
+          mediaWidthMm: 60,
+          mediaHeightMm: 40,
+        },
+      });
+      const { reply: job } = await reader.call(createPrintJob, {
+        body: {
+          printerId: made.id,
+          productId: goods.productId,
+          labelId: run.labelId,
+          layout: 'barcode',
+          fields: {},
+          quantity: 2,
+        },
+      });
+      await worker.does(run.id, { kind: 'print', jobId: job.id });
+      await until(async () => {
+        const { reply } = await reader.call(getPrintJob, { params: { id: job.id } });
+        return reply.state === 'printed' ? reply : null;
+      });
+      await worker.does(run.id, { kind: 'spoil', pieces: 1 });
+      await worker.does(run.id, { kind: 'reconcile' });
+      const { findings, gone, manifest, runs, entries } = await verified(
+        await download(`/api/runs/${run.id}/evidence`),
+      );
+      expect([findings, gone]).toEqual([[], []]);
+      expect(manifest).toMatchObject({ madeAt: '2026-01-15T08:00:00.000Z', madeBy: 'Test editor' });
+      expect(runs.map(({ id, sums }) => [id, sums])).toEqual([
+        [run.id, { issued: 7, spoiled: 1, returned: 0, applied: null, right: 1, wrong: 0 }],
+      ]);
+      expect(runs[0]?.events.map(({ kind }) => kind)).toEqual([
+        'start',
+        'clear',
+        'challenge',
+        'roll',
+        'first_piece',
+        'photo',
+        'print',
+        'spoil',
+        'reconcile',
+      ]);
+      expect(runs[0]?.pictures.map(({ caption }) => caption)).toEqual([
+        'Photo, event 6',
+        'Label that was printed, event 7',
+      ]);
+      const [photoKey] = runs[0]?.pictures.map(({ path }) => path) ?? [];
+      expect([...entries.keys()]).toEqual([
+        'verify.html',
+        'README.txt',
+        `runs/${run.id}/events.jsonl`,
+        `releases/product-${goods.productId}-1.json`,
+        `files/${goods.artworkKey}`,
+        `releases/client-${run.clientId}-1.json`,
+        photoKey,
+        `labels/${job.id}.zpl`,
+        `labels/${job.id}.png`,
+        'manifest.json',
+        'manifest.sha256',
+      ]);
+      expect(runs[0]?.events[3]?.detail).toMatchObject({
+        labelSku: 'L-JAM',
+        artworkSha256: digest(Buffer.from('JAM v1.pdf')),
+      });
+      await printer.close();
+    });
+
+    test('a batch is one ZIP of all its runs, and that it was handed out is in the audit trail', async () => {
+      const runs = [(await running('L2')).run, (await running('l2')).run];
+      const { findings, runs: found } = await verified(await download('/api/runs/evidence?batch=L2'));
+      expect([findings, found.map(({ id }) => id)]).toEqual([[], runs.map(({ id }) => id)]);
+      await expect
+        .poll(async () => {
+          const query = { kind: 'exported' };
+          return (await (await app.as('administrator')).call(listAudit, { query })).reply[0]?.subject;
+        })
+        .toMatchObject({ entity: 'run' });
+      const none = await editor.call(getBatchEvidence, { query: { batch: 'no such batch' } });
+      expect([none.status, none.problem.code]).toEqual([404, 'run.not_found']);
+      const otherClient = await editor.call(getBatchEvidence, { query: { batch: 'L2', client: 999 } });
+      expect(otherClient.status).toBe(404);
+      const unsaid = await editor.call(getBatchEvidence, { query: {} });
+      expect(unsaid.status).toBe(400);
+    });
+
+    test('a file that is gone is named as gone, and is not taken for one that was removed', async () => {
+      const lost = await addRunGoods(app, 'LOST');
+      const { run } = await running('L3', lost);
+      const { findings, gone } = await verified(await download(`/api/runs/${run.id}/evidence`));
+      expect([findings, gone]).toEqual([
+        [],
+        [{ path: `files/${lost.artworkKey}`, reason: 'It was not stored any more.' }],
+      ]);
+    });
+
+    test('more than 3 GB or 500 runs are refused before anything is sent', async () => {
+      const heavy = await addRunGoods(app, 'HEAVY');
+      await app.database.write((queries) =>
+        queries
+          .updateTable('files')
+          .set({ size: limits.evidence.mostBytes + 1 })
+          .where('key', '=', heavy.artworkKey)
+          .execute(),
+      );
+      const { run } = await running('L4', heavy);
+      const { status, problem } = await editor.call(getRunEvidence, { params: { id: run.id } });
+      expect([status, problem.code]).toEqual([409, 'evidence.too_large']);
+    });
+
+    test('an event that was changed in the database is found', async () => {
+      const { run } = await running('L9');
+      await app.database.write((queries) =>
+        queries
+          .updateTable('run_events')
+          .set({ reason: 'Nothing was wrong' })
+          .where('run_id', '=', run.id)
+          .where('seq', '=', 3)
+          .execute(),
+      );
+      const bytes = await download(`/api/runs/${run.id}/evidence`);
+      const { findings } = await verified(bytes);
+      expect(findings.map(({ sentence }) => sentence)).toEqual([
+        `Event 4 of run ${run.id} does not follow the one before it: one of the two was changed.`,
+      ]);
+    });
+  });
+});

@@ -1,0 +1,64 @@
+import { inBatches } from '../../in-batches.ts';
+import type { Queries } from '../../db/database.ts';
+import type { Released } from '../../releases/store.ts';
+
+/** The content of a release as it was hashed; null if it is gone. */
+export const findContent = async (
+  queries: Queries,
+  entity: Released,
+  { id, number }: { id: number; number: number },
+): Promise<string | null> => {
+  const row = await queries
+    .selectFrom('releases')
+    .select('content')
+    .where('entity', '=', entity)
+    .where('record_id', '=', id)
+    .where('number', '=', number)
+    .executeTakeFirst();
+  return row?.content ?? null;
+};
+
+/** The bytes of a label as they were sent, and its picture, both in base64; null if the job is gone. */
+export const findLabel = async (
+  queries: Queries,
+  jobId: number,
+): Promise<{ content: string; picture: string | null } | null> => {
+  const row = await queries
+    .selectFrom('print_jobs')
+    .select(['content', 'picture'])
+    .where('id', '=', jobId)
+    .executeTakeFirst();
+  return row ?? null;
+};
+
+/** The sizes of stored files, in bytes, by key. */
+export const findSizes = async (queries: Queries, keys: readonly string[]): Promise<Map<string, number>> => {
+  const rows = await inBatches(keys, (batch) =>
+    queries.selectFrom('files').select(['key', 'size']).where('key', 'in', batch).execute(),
+  );
+  return new Map(rows.map(({ key, size }) => [key, Number(size)]));
+};
+
+/** The keys of the photos of these runs. */
+export const findPhotoKeys = async (queries: Queries, runIds: readonly number[]): Promise<string[]> => {
+  const rows = await inBatches(runIds, (batch) =>
+    queries.selectFrom('run_photos').select('key').where('run_id', 'in', batch).execute(),
+  );
+  return rows.map(({ key }) => key);
+};
+
+/** The ids of the runs of a batch, oldest first, at most one more than so many. */
+export const findRunsOfBatch = async (
+  queries: Queries,
+  { batchKey, client, most }: { batchKey: string; client: number | undefined; most: number },
+): Promise<number[]> => {
+  const rows = await queries
+    .selectFrom('runs')
+    .select('id')
+    .where('batch_key', '=', batchKey)
+    .$if(client !== undefined, (query) => query.where('client_id', '=', client ?? 0))
+    .orderBy('id')
+    .limit(most + 1)
+    .execute();
+  return rows.map(({ id }) => id);
+};

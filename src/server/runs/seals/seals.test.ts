@@ -1,0 +1,172 @@
+import { hash } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { listSeals } from '#domain/runs/contract.ts';
+import { noPrior } from '#domain/runs/sealed-event.ts';
+import { onBothEngines } from '#testing/engines.ts';
+import { startMailServer, type MailServer } from '#testing/mail-server.ts';
+import { addRunGoods, addRunningRun, addRunStation, workerAt } from '#testing/runs.ts';
+import { startTestApp, type TestApp } from '#testing/test-app.ts';
+import { Seals } from './seals.ts';
+import { sendSeal, type Sealed } from './send-seal.ts';
+
+const day = 24 * 60 * 60 * 1000;
+const site = 'https://labels.example.com';
+
+onBothEngines((engine) => {
+  describe('seals of runs', () => {
+    let app: TestApp;
+    let sent: Sealed[] = [];
+    let fault: Error | null = null;
+    let people = 0;
+
+    beforeAll(async () => {
+      app = await startTestApp(engine);
+    });
+
+    const seals = (send?: (seal: Sealed) => Promise<void>) =>
+      new Seals({
+        database: app.database,
+        clock: () => app.clock.now,
+        log: { warn: () => undefined },
+        send:
+          send ??
+          (async (seal) => {
+            if (fault) throw fault;
+            sent.push(seal);
+          }),
+      });
+    /** Somebody new each time: after a day every session has ended. */
+    const listed = async () => {
+      people += 1;
+      const editor = await app.newPerson(`editor-${people}@example.com`, 'editor');
+      return (await editor.call(listSeals, {})).reply;
+    };
+    const contentOf = ({ text: given }: Sealed): { number: number; prior: string; runs: unknown[] } =>
+      JSON.parse(given);
+
+    test('one a day, each with the newest events of the runs in which something happened, and with the SHA-256 of the one before', async () => {
+      await seals().run();
+      expect(sent.map(contentOf)).toEqual([expect.objectContaining({ number: 1, prior: noPrior, runs: [] })]);
+      const station = await addRunStation(app, 'Bench 1');
+      const goods = await addRunGoods(app, 'JAM');
+      const worker = workerAt(station.at(await app.as('read_only')));
+      const run = await addRunningRun(worker, { goods, station });
+      await seals().run();
+      expect(sent).toHaveLength(1);
+      app.clock.advance(day);
+      await seals().run();
+      app.clock.advance(day);
+      await seals().run();
+      const [first, second, third] = sent;
+      expect(second && contentOf(second)).toMatchObject({
+        number: 2,
+        prior: first?.sha256,
+        runs: [[run.id, run.seq, run.sha256]],
+      });
+      expect(third && contentOf(third)).toMatchObject({ number: 3, prior: second?.sha256, runs: [] });
+      expect(sent.map(({ text: given, sha256 }) => hash('sha256', given) === sha256)).toEqual([
+        true,
+        true,
+        true,
+      ]);
+      expect(await listed()).toMatchObject({
+        isOn: false,
+        seals: [
+          { number: 3, runs: 0, fault: null, sentAt: app.clock.now.toISOString() },
+          { number: 2, runs: 1 },
+          { number: 1, runs: 0 },
+        ],
+      });
+    });
+
+    test('one that is refused is said, and sent again before the next', async () => {
+      sent = [];
+      fault = new Error('The mail server is out of order.');
+      app.clock.advance(day);
+      await seals().run();
+      expect((await listed()).seals[0]).toMatchObject({
+        number: 4,
+        sentAt: null,
+        fault: 'The mail server is out of order.',
+      });
+      app.clock.advance(day);
+      await seals().run();
+      fault = null;
+      await seals().run();
+      expect(sent.map(({ number }) => number)).toEqual([4, 5]);
+      expect((await listed()).seals[0]).toMatchObject({ number: 5, fault: null });
+    });
+
+    test('two processes at once make and send one', async () => {
+      sent = [];
+      app.clock.advance(day);
+      await Promise.all([seals().run(), seals().run()]);
+      expect(sent.map(({ number }) => number)).toEqual([6]);
+    });
+
+    test('a clock that jumps back makes no second one', async () => {
+      sent = [];
+      app.clock.advance(-2 * day);
+      await seals().run();
+      expect(sent).toEqual([]);
+      app.clock.advance(2 * day);
+    });
+  });
+
+  describe('where seals go', () => {
+    const seal: Sealed = { number: 7, text: '{"format":"labelport-seal"}', sha256: 'f'.repeat(64) };
+    const noMail = { send: () => Promise.reject(new Error('No mail is expected.')) };
+    let mails: MailServer;
+    let webhook: Server;
+    let address: string;
+    const bodies: string[] = [];
+    let status = 204;
+
+    beforeAll(async () => {
+      mails = await startMailServer();
+      webhook = createServer((request, response) => {
+        void text(request).then((body) => {
+          bodies.push(`${request.method} ${request.headers['content-type']} ${body}`);
+          response.writeHead(status, { location: 'http://127.0.0.1:9/' }).end();
+        });
+      }).listen(0, '127.0.0.1');
+      await once(webhook, 'listening');
+      const bound = webhook.address();
+      address = typeof bound === 'object' && bound ? `http://127.0.0.1:${bound.port}/seals` : '';
+    });
+    afterAll(() => {
+      webhook.close();
+    });
+
+    test('to SEAL_TO as a mail with the seal as a file, at startup', async () => {
+      const app = await startTestApp(engine, {
+        SEAL_TO: 'auditor@example.com',
+        SMTP_URL: mails.url,
+        PUBLIC_URL: site,
+      });
+      const mail = await mails.only('auditor@example.com');
+      const [attachment] = mail.attachments;
+      const content = attachment?.content;
+      const sealed = typeof content === 'string' ? content : Buffer.from(content ?? []).toString();
+      expect([mail.subject, attachment?.filename]).toEqual(['Labelport seal 1', 'seal-1.json']);
+      expect(JSON.parse(sealed)).toMatchObject({ format: 'labelport-seal', number: 1, prior: noPrior });
+      expect(mail.text).toContain(hash('sha256', sealed));
+      const { reply } = await (await app.as('editor')).call(listSeals, {});
+      expect(reply.isOn).toBe(true);
+      mails.mails.length = 0;
+    });
+
+    test('to a webhook as the body of a POST', async () => {
+      await sendSeal(seal, { to: address, site, mailer: noMail });
+      expect(bodies).toEqual([`POST application/json ${seal.text}`]);
+    });
+
+    test.each([500, 302, 401])('a webhook that answers %i has not taken it', async (answer) => {
+      status = answer;
+      await expect(sendSeal(seal, { to: address, site, mailer: noMail })).rejects.toThrow();
+    });
+  });
+});

@@ -1,0 +1,94 @@
+import { hash } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import * as limits from '#domain/limits.ts';
+import { noPrior } from '#domain/runs/sealed-event.ts';
+import { sealText } from '#domain/runs/seal.ts';
+import type { Clock } from '../../clock.ts';
+import type { Database } from '../../db/database.ts';
+import { withNamedLock, type LockLog } from '../../db/named-lock.ts';
+import type { Sealed } from './send-seal.ts';
+import { findLastSeal, findUnsent, insertSeal, lockUnsealed, noteSending } from './store.ts';
+
+const everyMs = 60 * 60 * 1000;
+
+interface SealParts {
+  database: Database;
+  clock: Clock;
+  /** Rejects if the seal was not accepted. */
+  send: (seal: Sealed) => Promise<void>;
+  log: LockLog;
+}
+
+/** Seals the newest events of all runs once a day, and sends the seals out. */
+export class Seals {
+  readonly #parts: SealParts;
+
+  constructor(parts: SealParts) {
+    this.#parts = parts;
+  }
+
+  /**
+   * Makes a seal if one is due, also if nothing happened: a day without one is a sign. Then sends those that were not sent,
+   * oldest first, until one is refused. Does nothing while another process does it.
+   */
+  async run(): Promise<void> {
+    const { database, log } = this.#parts;
+    const work = async () => {
+      await this.#make();
+      await this.#send();
+    };
+    await withNamedLock(database, 'seals', work, log);
+  }
+
+  async #make(): Promise<void> {
+    const { database, clock } = this.#parts;
+    const now = clock();
+    const last = await findLastSeal(database.read);
+    if (last && now.getTime() - Date.parse(last.at) < limits.seal.everyMs) return;
+    for (let isMore = true; isMore;) {
+      isMore = await database.write(async (queries) => {
+        const before = await findLastSeal(queries);
+        const runs = await lockUnsealed(queries);
+        const number = (before?.number ?? 0) + 1;
+        const at = now.toISOString();
+        const text = sealText({ number, at, prior: before?.sha256 ?? noPrior, runs });
+        await insertSeal(queries, { number, at, text, sha256: hash('sha256', text) }, runs);
+        return runs.length === limits.seal.mostRuns;
+      });
+    }
+  }
+
+  async #send(): Promise<void> {
+    const { database, clock, send, log } = this.#parts;
+    for (;;) {
+      const seal = await findUnsent(database.read);
+      if (!seal) return;
+      const sending = await send(seal).then(
+        () => ({ sentAt: clock().toISOString() }),
+        (error: unknown) => {
+          log.warn({ err: error, seal: seal.number }, 'a seal was not sent');
+          return { fault: error instanceof Error ? error.message.slice(0, 500) : 'It was not sent.' };
+        },
+      );
+      await database.write((queries) => noteSending(queries, seal.number, sending));
+      if ('fault' in sending) return;
+    }
+  }
+}
+
+/** Seals at startup and every hour until the app closes. */
+export const sealHourly = (app: FastifyInstance, seals: Seals): void => {
+  let running: Promise<void> = Promise.resolve();
+  let timer: NodeJS.Timeout | undefined;
+  const seal = (): void => {
+    running = seals.run().catch((error: unknown) => app.log.warn({ err: error }, 'runs could not be sealed'));
+  };
+  app.addHook('onReady', async () => {
+    seal();
+    timer = setInterval(seal, everyMs).unref();
+  });
+  app.addHook('preClose', async () => {
+    clearInterval(timer);
+  });
+  app.addHook('onClose', () => running);
+};

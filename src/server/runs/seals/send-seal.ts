@@ -1,0 +1,50 @@
+import type { Mailer } from '../../mail/mailer.ts';
+
+/** A seal to be sent. */
+export interface Sealed {
+  number: number;
+  text: string;
+  sha256: string;
+}
+
+const giveUpAfterMs = 10_000;
+
+/**
+ * Sends a seal to an e-mail address, or to a webhook as the body of a POST. Rejects if it was not accepted. Whoever receives
+ * a seal twice has the same one twice.
+ */
+export const sendSeal = async (
+  { number, text, sha256 }: Sealed,
+  { to, site, mailer }: { to: string; site: string; mailer: Pick<Mailer, 'send'> },
+): Promise<void> => {
+  const filename = `seal-${number}.json`;
+  if (/^https?:\/\//i.test(to)) {
+    const { ok, status } = await fetch(to, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'content-disposition': `attachment; filename="${filename}"`,
+      },
+      body: text,
+      redirect: 'error',
+      signal: AbortSignal.timeout(giveUpAfterMs),
+    });
+    if (!ok) throw new Error(`The webhook answered ${status}.`);
+    return;
+  }
+  const sentences = [
+    `This is seal ${number} of the runs of ${site}.`,
+    'Please keep the attached file where nobody who works with the portal can change it. It shows later whether events of a run were removed.',
+    `SHA-256 ${sha256}`,
+  ];
+  await mailer.send({
+    to,
+    subject: `Labelport seal ${number}`,
+    text: `${sentences.join('\n\n')}\n`,
+    html: sentences
+      .map((sentence) => `<p>${sentence.replace(/[&<>]/g, (sign) => `&#${sign.charCodeAt(0)};`)}</p>`)
+      .join('\n'),
+    link: site,
+    attachment: { filename, content: text },
+  });
+};

@@ -1,0 +1,96 @@
+import * as limits from '#domain/limits.ts';
+import type { Seal } from '#domain/runs/contract.ts';
+import type { SealedRun } from '#domain/runs/seal.ts';
+import type { Queries } from '../../db/database.ts';
+import { forUpdate } from '../../db/row-lock.ts';
+import { inBatches } from '../../in-batches.ts';
+
+interface LastSeal {
+  number: number;
+  at: string;
+  sha256: string;
+}
+
+/** The newest seal; null before the first. */
+export const findLastSeal = async (queries: Queries): Promise<LastSeal | null> => {
+  const row = await queries
+    .selectFrom('seals')
+    .select(['number', 'at', 'sha256'])
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row ?? null;
+};
+
+/** The newest events of runs that have events without a seal, locked until the transaction ends. */
+export const lockUnsealed = async (queries: Queries): Promise<SealedRun[]> => {
+  const rows = await forUpdate(
+    queries,
+    queries
+      .selectFrom('runs')
+      .select(['id', 'last_seq', 'last_sha256'])
+      .whereRef('last_seq', '>', 'sealed_seq')
+      .orderBy('id')
+      .limit(limits.seal.mostRuns),
+  ).execute();
+  return rows.map(({ id, last_seq, last_sha256 }): SealedRun => [id, last_seq, last_sha256]);
+};
+
+/** Inserts a seal that is not sent yet, and notes up to where its runs, which are locked, are sealed. */
+export const insertSeal = async (
+  queries: Queries,
+  seal: { number: number; at: string; text: string; sha256: string },
+  runs: readonly SealedRun[],
+): Promise<void> => {
+  await queries
+    .insertInto('seals')
+    .values({ ...seal, run_count: runs.length, sent_at: null, fault: null })
+    .execute();
+  const ids = runs.map(([id]) => id);
+  await inBatches(ids, async (batch) => {
+    await queries
+      .updateTable('runs')
+      .set((row) => ({ sealed_seq: row.ref('last_seq') }))
+      .where('id', 'in', batch)
+      .execute();
+    return [];
+  });
+};
+
+/** The oldest seal that has not been sent; null if all have. */
+export const findUnsent = async (
+  queries: Queries,
+): Promise<{ number: number; text: string; sha256: string } | null> => {
+  const row = await queries
+    .selectFrom('seals')
+    .select(['number', 'text', 'sha256'])
+    .where('sent_at', 'is', null)
+    .orderBy('number')
+    .limit(1)
+    .executeTakeFirst();
+  return row ?? null;
+};
+
+/** Notes that a seal was sent, or why it was not. */
+export const noteSending = async (
+  queries: Queries,
+  number: number,
+  sending: { sentAt: string } | { fault: string },
+): Promise<void> => {
+  await queries
+    .updateTable('seals')
+    .set('sentAt' in sending ? { sent_at: sending.sentAt, fault: null } : { fault: sending.fault })
+    .where('number', '=', number)
+    .execute();
+};
+
+/** The newest seals. */
+export const findSeals = async (queries: Queries): Promise<Seal[]> => {
+  const rows = await queries
+    .selectFrom('seals')
+    .select(['number', 'at', 'sha256', 'run_count', 'sent_at', 'fault'])
+    .orderBy('number', 'desc')
+    .limit(limits.seal.shown)
+    .execute();
+  return rows.map(({ run_count, sent_at, ...seal }) => ({ ...seal, runs: run_count, sentAt: sent_at }));
+};
