@@ -38,11 +38,13 @@ test('no screen makes markup or a program of text', () => {
 
 test('the server opens no connection to an address that somebody entered, but to printers within the networks of the settings', () => {
   // The doctor requests its own portal. Database, S3 and mail server come from the settings and have their own packages.
+  // Seals of runs go to the address of the setting SEAL_TO.
   // An administrator enters the address of a printer; `networks.ts` checks it against PRINTER_NETWORKS.
   expect(filesWith(['src/{server,domain}/**/*.ts'], opensConnections)).toEqual([
     'src/server/doctor/check-reach.ts',
     'src/server/printing/connection.ts',
     'src/server/printing/ipp-client.ts',
+    'src/server/runs/seals/send-seal.ts',
   ]);
 });
 

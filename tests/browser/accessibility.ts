@@ -25,7 +25,8 @@ export async function expectAccessible(
 ): Promise<void> {
   for (const colorScheme of themes) {
     await page.emulateMedia({ colorScheme });
-    await expect(page.locator('html')).toContainClass(colorScheme);
+    // A page from disk is none of the portal's, and its styles follow the system by themselves.
+    if (!page.url().startsWith('file:')) await expect(page.locator('html')).toContainClass(colorScheme);
     await untilStill(page);
     // Report violations only: describing passed rules takes longer than finding violations.
     const builder = (await axeOn(page)).options({ resultTypes: ['violations'] });

@@ -18,6 +18,7 @@ const addresses = everyEndpoint
     path
       .replace(/:(id|userId)/, '1')
       .replace(/(codes|find)$/, '$1?text=JAM-01')
+      .replace(/runs\/evidence$/, '$&?batch=L1')
       .replace(':number', '1')
       .replace(':sku', 'JAM-01')
       .replace(':code', 'R-1111111-1')
@@ -78,7 +79,7 @@ onBothEngines((engine) => {
       // Their first releases.
       await administrator.call(updateProduct, { params: { id: 1 }, body: { notes: 'Keep cool' } });
       const { id: stationId } = await addRunStation(app, 'Bench 1');
-      await workerAt(administrator).start({ productId: 1, stationId, quantity: 1 });
+      await workerAt(administrator).start({ productId: 1, stationId, quantity: 1, batch: 'L1' });
       await administrator.call(updateClient, { params: { id: 1 }, body: { aboutUs: 'Jam' } });
       // The first call records the user's activity.
       await administrator.fetch('/api/auth/me');

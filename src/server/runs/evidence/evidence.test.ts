@@ -151,7 +151,7 @@ onBothEngines((engine) => {
       expect([findings, found.map(({ id }) => id)]).toEqual([[], runs.map(({ id }) => id)]);
       await expect
         .poll(async () => {
-          const query = { kind: 'exported' };
+          const query = { kind: 'exported' as const };
           return (await (await app.as('administrator')).call(listAudit, { query })).reply[0]?.subject;
         })
         .toMatchObject({ entity: 'run' });

@@ -1,5 +1,5 @@
 /** The page that verifies evidence: it takes a ZIP and seals, and shows what `verify` says of them. It makes no request. */
-import { verify } from './verifier.js';
+import { counted, verify } from './verifier.js';
 
 /** @typedef {import('./verifier.js').Verification} Verification */
 /** @typedef {import('./verifier.js').VerifiedRun} VerifiedRun */
@@ -45,10 +45,6 @@ const sourceOf = (file) => ({
 
 /** @param {string} at */
 const shownInstant = (at) => `${at.slice(0, 10)} ${at.slice(11, 19)} UTC`;
-
-/** @param {number} count @param {string} one @param {string} [many] */
-const counted = (count, one, many = `${one}s`) =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
 
 /** @param {unknown} value @returns {string} */
 const shownValue = (value) => {

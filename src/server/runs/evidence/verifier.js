@@ -215,7 +215,7 @@ const hexadecimal = /^[0-9a-f]{64}$/;
 const nothingBefore = '0'.repeat(64);
 
 /** @param {number} count @param {string} one @param {string} [many] */
-const counted = (count, one, many = `${one}s`) =>
+export const counted = (count, one, many = `${one}s`) =>
   `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
 
 /**

@@ -150,7 +150,7 @@ onBothEngines((engine) => {
       const mail = await mails.only('auditor@example.com');
       const [attachment] = mail.attachments;
       const content = attachment?.content;
-      const sealed = typeof content === 'string' ? content : Buffer.from(content ?? []).toString();
+      const sealed = typeof content === 'string' ? content : new TextDecoder().decode(content);
       expect([mail.subject, attachment?.filename]).toEqual(['Labelport seal 1', 'seal-1.json']);
       expect(JSON.parse(sealed)).toMatchObject({ format: 'labelport-seal', number: 1, prior: noPrior });
       expect(mail.text).toContain(hash('sha256', sealed));

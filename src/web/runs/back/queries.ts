@@ -71,3 +71,11 @@ export const useRunEvents = (id: number) =>
     },
     staleTime: 0,
   });
+
+/** Whether seals leave the portal, and the newest of them. */
+export const useSeals = () =>
+  useQuery({
+    queryKey: keyOf('runs', 'seals'),
+    queryFn: ({ signal }) => call(contract.listSeals, {}, { signal }),
+    staleTime: 0,
+  });

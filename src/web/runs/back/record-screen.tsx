@@ -15,7 +15,9 @@ import { useCan } from '#web/session/session.tsx';
 import { RunCounts, RunGoods } from '../parts/run-facts.tsx';
 import { useRun } from '../queries.ts';
 import { eventNames, runStates, runWords } from '../wording.ts';
+import { EvidenceLink } from './evidence-link.tsx';
 import { useRunEvents } from './queries.ts';
+import { Proof } from './proof.tsx';
 import { recordWords as words } from './wording.ts';
 
 /** /runs/:id/record: all that a run was, for looking back and for paper. */
@@ -70,6 +72,7 @@ const Found = ({ run }: { run: FullRun }) => {
             <Button icon={<PrinterIcon aria-hidden />} onClick={() => print()}>
               {words.print}
             </Button>
+            {maySeeAll ? <EvidenceLink of={{ run: run.id }} /> : null}
             <LinkButton to={`/runs/${run.id}`}>{words.bench}</LinkButton>
             {maySeeAll ? <LinkButton to="/runs">{words.all}</LinkButton> : null}
           </>
@@ -107,6 +110,7 @@ const Found = ({ run }: { run: FullRun }) => {
         <p className="text-quiet wrap-anywhere text-ink-quiet">
           {words.seal}: <span className="code">{run.sha256}</span>
         </p>
+        <Proof />
       </div>
     </>
   );
@@ -150,12 +154,17 @@ const detailNames: Readonly<Record<string, string>> = {
   pieces: 'Labels',
   applied: 'Applied',
   jobId: 'Print job',
+  printed: 'Printed',
+  labelSku: 'Label',
+  supplierBatch: 'Supplier’s batch',
 };
 
 const Event = ({ event }: { event: RunEvent }) => {
   const { seq, at, user, station, kind, verdict, reason, detail } = event;
   const said = Object.entries(detail).flatMap(([name, value]) =>
-    detailNames[name] !== undefined && kind !== 'start' ? [[detailNames[name], String(value)] as const] : [],
+    detailNames[name] !== undefined && value !== null && kind !== 'start'
+      ? [[detailNames[name], String(value)] as const]
+      : [],
   );
   const photo = kind === 'photo' && typeof detail['key'] === 'string' ? detail['key'] : null;
   return (

@@ -6,10 +6,12 @@ import { Skeleton } from '#web/kit/skeleton.tsx';
 import { PagedList } from '#web/list/paged-list.tsx';
 import { useQueryAddress } from '#web/list/use-query-address.ts';
 import { useCan } from '#web/session/session.tsx';
+import { EvidenceLink } from './evidence-link.tsx';
 import { useRunsPage, useRunSummary } from './queries.ts';
 import { RunFilters } from './run-filters.tsx';
 import { RunTable } from './run-table.tsx';
 import { isNarrowed, runsAddress, type RunsAddress } from './runs-address.ts';
+import { SealsNote } from './seals-note.tsx';
 import { editorsOnly, runsScreen as words } from './wording.ts';
 
 /** /runs: what was labelled, for editors. */
@@ -30,6 +32,12 @@ const Runs = () => {
       <PageHead title={words.title} lead={words.lead} />
       <RunFilters address={address} changeAddress={changeAddress} />
       <Sums address={address} />
+      <div className="mb-4 flex flex-wrap items-center gap-3">
+        {address.batch === undefined ? null : (
+          <EvidenceLink of={{ batch: address.batch, client: address.client }} />
+        )}
+        <SealsNote />
+      </div>
       <PagedList
         list={useRunsPage(address)}
         page={address.page}

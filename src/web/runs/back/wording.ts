@@ -58,3 +58,20 @@ export const editorsOnly = {
   title: 'You need editor access',
   text: 'Looking back at runs is for editors and administrators. The runs of this station stand on the home screen.',
 } as const;
+
+/** Evidence of runs. */
+export const evidenceWords = {
+  ofRun: 'Evidence (ZIP)',
+  ofBatch: (batch: string): string => `Evidence of batch ${batch} (ZIP)`,
+  proof: 'What evidence proves, and what it does not',
+  proves: 'What this proves',
+  provesNot: 'What it does not prove',
+} as const;
+
+/** Seals of runs. */
+export const sealWords = {
+  off: 'No seals leave this portal: cutting off the newest events of a run could not be seen later. Whoever runs the portal can switch them on with the setting SEAL_TO.',
+  failed: (number: number): string => `Seal ${number} could not be sent. It is tried again every hour.`,
+  last: (number: number, at: string): string =>
+    `The last seal that left the portal was number ${number}, on ${at}.`,
+} as const;

@@ -1,0 +1,24 @@
+import TriangleAlertIcon from 'lucide-react/icons/triangle-alert';
+import { formatDateTime } from '#web/kit/format-date.ts';
+import { useSeals } from './queries.ts';
+import { sealWords as words } from './wording.ts';
+
+/** Whether seals leave the portal, and which was the last. */
+export const SealsNote = () => {
+  const { data } = useSeals();
+  if (!data) return null;
+  const sent = data.seals.find(({ sentAt }) => sentAt !== null);
+  const failed = data.seals.find(({ fault }) => fault !== null);
+  if (!data.isOn) return <Warning text={words.off} />;
+  if (failed) return <Warning text={`${words.failed(failed.number)} ${failed.fault ?? ''}`} />;
+  return sent?.sentAt ? (
+    <p className="text-quiet text-ink-quiet">{words.last(sent.number, formatDateTime(sent.sentAt))}</p>
+  ) : null;
+};
+
+const Warning = ({ text }: { text: string }) => (
+  <p className="flex max-w-prose items-start gap-2 text-quiet text-warning">
+    <TriangleAlertIcon aria-hidden className="mt-0.5 size-4 shrink-0" />
+    {text}
+  </p>
+);
