@@ -165,7 +165,7 @@ export class Evidence {
     if (label === null || label.picture !== null)
       yield {
         path: `labels/${jobId}.png`,
-        found: label?.picture == null ? missing : Buffer.from(label.picture, 'base64'),
+        found: label?.picture ? Buffer.from(label.picture, 'base64') : missing,
       };
   }
 

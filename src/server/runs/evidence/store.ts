@@ -36,7 +36,7 @@ export const findSizes = async (queries: Queries, keys: readonly string[]): Prom
   const rows = await inBatches(keys, (batch) =>
     queries.selectFrom('files').select(['key', 'size']).where('key', 'in', batch).execute(),
   );
-  return new Map(rows.map(({ key, size }) => [key, Number(size)]));
+  return new Map(rows.map(({ key, size }) => [key, size]));
 };
 
 /** The keys of the photos of these runs. */

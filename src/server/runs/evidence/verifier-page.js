@@ -1,5 +1,5 @@
 /** The page that verifies evidence: it takes a ZIP and seals, and shows what `verify` says of them. It makes no request. */
-import { counted, verify } from './verifier.js';
+import { counted, textOf, verify } from './verifier.js';
 
 /** @typedef {import('./verifier.js').Verification} Verification */
 /** @typedef {import('./verifier.js').VerifiedRun} VerifiedRun */
@@ -53,7 +53,7 @@ const shownValue = (value) => {
     return Object.entries(value)
       .map(([name, inner]) => `${name} ${shownValue(inner)}`)
       .join(', ');
-  return String(value);
+  return typeof value === 'boolean' ? (value ? 'yes' : 'no') : textOf(value);
 };
 
 /** @type {Record<string, string>} */
@@ -102,7 +102,7 @@ const rowOf = ({ seq, at, user, station, kind, verdict, reason, detail }) =>
 const factOf = (name, value) =>
   value === null || value === undefined || value === ''
     ? []
-    : [make('div', {}, make('dt', {}, name), make('dd', {}, String(value)))];
+    : [make('div', {}, make('dt', {}, name), make('dd', {}, textOf(value)))];
 
 /** @param {VerifiedRun} run @param {readonly SealedEvent[]} events @param {HTMLElement} body */
 const fill = ({ events: all }, events, body) => {
@@ -169,7 +169,7 @@ const sectionOf = async (run, verification, file) => {
   return make(
     'section',
     {},
-    make('h2', {}, `Run ${run.id}, ${detail['sku'] ?? 'a product that cannot be read'}`),
+    make('h2', {}, `Run ${run.id}, ${textOf(detail['sku']) || 'a product that cannot be read'}`),
     make(
       'dl',
       {},

@@ -111,9 +111,9 @@ const equal = (one, other) =>
 
 /** JSON with sorted keys and without spaces. @param {unknown} value */
 const canonical = (value) =>
-  JSON.stringify(value, (_key, part) =>
+  JSON.stringify(value, (_key, /** @type {unknown} */ part) =>
     typeof part === 'object' && part !== null && !Array.isArray(part)
-      ? Object.fromEntries(Object.entries(part).sort(([one], [other]) => (one < other ? -1 : 1)))
+      ? Object.fromEntries(Object.entries(part).toSorted(([one], [other]) => (one < other ? -1 : 1)))
       : part,
   );
 
@@ -174,7 +174,7 @@ const readText = (bytes) => {
   }
 };
 
-/** @param {string | null} text @returns {any} the value, undefined if this is no JSON */
+/** The value of a JSON text; undefined if this is none. @param {string | null} text @returns {unknown} */
 const readJson = (text) => {
   try {
     return text === null ? undefined : JSON.parse(text);
@@ -183,33 +183,35 @@ const readJson = (text) => {
   }
 };
 
-/** @param {any} value */
+/** @param {unknown} value @returns {value is Record<string, unknown>} */
 const isRecord = (value) => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** @param {any} event */
+/** @param {unknown} event @returns {event is SealedEvent} */
 const isEvent = (event) =>
   isRecord(event) &&
-  isRecord(event.detail) &&
-  isRecord(event.user) &&
-  (event.station === null || isRecord(event.station)) &&
-  [event.at, event.kind, event.verdict, event.prior].every((text) => typeof text === 'string');
+  isRecord(event['detail']) &&
+  isRecord(event['user']) &&
+  (event['station'] === null || isRecord(event['station'])) &&
+  ['run', 'seq'].every((name) => typeof event[name] === 'number') &&
+  ['at', 'kind', 'verdict', 'prior'].every((name) => typeof event[name] === 'string');
 
-/** @param {any} manifest */
+/** @param {unknown} manifest @returns {manifest is Manifest} */
 const isManifest = (manifest) =>
   isRecord(manifest) &&
-  manifest.format === 'labelport-evidence' &&
-  manifest.version === 1 &&
-  isRecord(manifest.files) &&
-  Object.values(manifest.files).every(isRecord) &&
-  [manifest.runs, manifest.gone].every((list) => Array.isArray(list) && list.every(isRecord));
+  manifest['format'] === 'labelport-evidence' &&
+  manifest['version'] === 1 &&
+  isRecord(manifest['files']) &&
+  Object.values(manifest['files']).every(isRecord) &&
+  [manifest['runs'], manifest['gone']].every((list) => Array.isArray(list) && list.every(isRecord));
 
-/** @param {any} seal */
+/** @param {unknown} seal @returns {seal is Seal} */
 const isSeal = (seal) =>
   isRecord(seal) &&
-  seal.format === 'labelport-seal' &&
-  seal.version === 1 &&
-  Array.isArray(seal.runs) &&
-  seal.runs.every(Array.isArray);
+  seal['format'] === 'labelport-seal' &&
+  seal['version'] === 1 &&
+  typeof seal['number'] === 'number' &&
+  Array.isArray(seal['runs']) &&
+  seal['runs'].every(Array.isArray);
 
 const hexadecimal = /^[0-9a-f]{64}$/;
 const nothingBefore = '0'.repeat(64);
@@ -346,7 +348,7 @@ const readSeals = (given, find) =>
       if (!isOurs) find(null, 'What was given as a seal is none, or it was changed.');
       return isOurs ? [{ seal, text, sha256: '' }] : [];
     })
-    .sort((one, other) => one.seal.number - other.seal.number);
+    .toSorted((one, other) => one.seal.number - other.seal.number);
 
 /**
  * @typedef {{
@@ -448,28 +450,29 @@ const verifyFiles = (id, events, { hashes, texts, find, gone }) => {
   };
   /** @type {Record<string, unknown>} */
   const detail = events[0]?.detail ?? {};
-  for (const [entity, record, number, sha256] of [
+  for (const [entity, record, number, sha256] of /** @type {const} */ ([
     ['product', detail['productId'], detail['release'], detail['releaseSha256']],
     ['client', detail['clientId'], detail['clientRelease'], detail['clientReleaseSha256']],
-  ]) {
+  ])) {
     if (typeof sha256 !== 'string') continue;
-    const path = `releases/${entity}-${record}-${number}.json`;
+    const path = `releases/${entity}-${textOf(record)}-${textOf(number)}.json`;
     if (!expect(path, sha256, `the start of run ${id}`)) continue;
+    const of = `release ${textOf(number)} of the ${entity}`;
     const content = readJson(texts.get(path) ?? null);
-    for (const [key, sum] of Object.entries(content?.files ?? {})) {
+    const files = isRecord(content) && isRecord(content['files']) ? content['files'] : {};
+    for (const [key, sum] of Object.entries(files)) {
       const file = `files/${key}`;
-      if (expect(file, sum, `release ${number} of the ${entity}`) && isPicture(file))
-        pictures.push({ path: file, caption: `Of release ${number} of the ${entity}` });
+      if (expect(file, sum, of) && isPicture(file)) pictures.push({ path: file, caption: `Of ${of}` });
     }
   }
   for (const { seq, kind, detail: said } of events) {
     if (kind === 'photo') {
-      const path = `files/${said['key']}`;
+      const path = `files/${textOf(said['key'])}`;
       if (expect(path, said['sha256'], `event ${seq} of run ${id}`))
         pictures.push({ path, caption: `Photo, event ${seq}` });
     }
-    if (kind !== 'print' || !hexadecimal.test(String(said['sha256']))) continue;
-    const job = `labels/${said['jobId']}`;
+    if (kind !== 'print' || !hexadecimal.test(textOf(said['sha256']))) continue;
+    const job = `labels/${textOf(said['jobId'])}`;
     expect(`${job}.zpl`, said['sha256'], `event ${seq} of run ${id}`);
     if (
       typeof said['pictureSha256'] === 'string' &&
@@ -482,6 +485,10 @@ const verifyFiles = (id, events, { hashes, texts, find, gone }) => {
 
 /** @param {string} path */
 const isPicture = (path) => /\.(?:png|jpe?g|webp|gif)$/i.test(path);
+
+/** @param {unknown} value */
+export const textOf = (value) =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 
 /** @param {unknown} value */
 const numberOf = (value) => (typeof value === 'number' ? value : 0);

@@ -132,7 +132,8 @@ onSqlite((engine) => {
       const lines = change((files.get(eventsPath())?.toString() ?? '').split('\n').slice(0, -1));
       const text = Buffer.from(`${lines.join('\n')}\n`);
       const old = files.get('manifest.json')?.toString() ?? '';
-      const { size, sha256 } = JSON.parse(old).files[eventsPath()];
+      const { manifest: written } = await verified(whole);
+      const { size = 0, sha256 = '' } = written?.files[eventsPath()] ?? {};
       const manifest = Buffer.from(
         old
           .replace(`"sha256":"${sha256}","size":${size}`, `"sha256":"${digest(text)}","size":${text.length}`)

@@ -162,7 +162,9 @@ const detailNames: Readonly<Record<string, string>> = {
 const Event = ({ event }: { event: RunEvent }) => {
   const { seq, at, user, station, kind, verdict, reason, detail } = event;
   const said = Object.entries(detail).flatMap(([name, value]) =>
-    detailNames[name] !== undefined && value !== null && kind !== 'start'
+    detailNames[name] !== undefined &&
+    kind !== 'start' &&
+    (typeof value === 'string' || typeof value === 'number')
       ? [[detailNames[name], String(value)] as const]
       : [],
   );
