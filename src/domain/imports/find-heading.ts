@@ -1,0 +1,85 @@
+import { type Cell, isBlank } from '../workbook/cell.ts';
+import { isHeadingWord, meaningOf } from './heading-terms.ts';
+
+/** So many rows at the top of a sheet may hold an address, a logo and a date before the headings come. */
+export const rowsBeforeHeading = 30;
+
+/** The headings of a table. */
+export interface Heading {
+  /** The row of the headings as Excel counts; the lower one if they take two rows, 0 if there are none. */
+  row: number;
+  /** By position; '' where a column has none. */
+  texts: string[];
+  /** Whether each heading stands under one that spans several columns. */
+  isInTwoRows: boolean;
+  /** How many columns are known: by this, sheets are compared. */
+  score: number;
+}
+
+const textOf = (cell: Cell | undefined): string => (typeof cell === 'string' ? cell.trim() : '');
+
+const scoreOf = (row: readonly Cell[]): number =>
+  row.reduce<number>((score, cell) => {
+    const text = textOf(cell);
+    if (text === '' || !isHeadingWord(text)) return score;
+    return score + (meaningOf(text) === null ? 1 : 2);
+  }, 0);
+
+const isAllText = (row: readonly Cell[]): boolean =>
+  row.every((cell) => isBlank(cell) || (typeof cell === 'string' && !/^[\d\s.,-]+$/.test(cell.trim())));
+
+const filled = (row: readonly Cell[] | undefined): number =>
+  (row ?? []).filter((cell) => !isBlank(cell)).length;
+
+/** A row of group headings: fewer texts than the row below, each over several columns. */
+const isGroupRow = (above: readonly Cell[] | undefined, below: readonly Cell[]): above is readonly Cell[] => {
+  if (above === undefined) return false;
+  const count = filled(above);
+  return (
+    count >= 2 &&
+    isAllText(above) &&
+    above.every((cell) => textOf(cell).length <= 40) &&
+    // Each group covers the columns up to the next, so some of them are blank above.
+    (count < filled(below) || below.some((cell, at) => isBlank(cell) && !isBlank(above[at])))
+  );
+};
+
+const joined = (above: readonly Cell[], below: readonly Cell[]): string[] => {
+  let group = '';
+  return Array.from({ length: Math.max(above.length, below.length) }, (_, at) => {
+    const over = textOf(above[at]);
+    const own = textOf(below[at]);
+    if (over !== '') group = over;
+    if (own === '') return over;
+    return group === '' || group === own ? own : `${group} ${own}`;
+  });
+};
+
+/** Finds the headings of a table in its first rows. */
+export const findHeading = (rows: readonly (readonly Cell[])[]): Heading => {
+  const top = rows.slice(0, rowsBeforeHeading);
+  let best = -1;
+  let score = 0;
+  for (const [index, row] of top.entries()) {
+    const found = scoreOf(row);
+    if (found > score) [best, score] = [index, found];
+  }
+  const first = top.findIndex((row) => filled(row) > 0);
+  const at =
+    score >= 2 ? best : first >= 0 && filled(top[first]) > 1 && isAllText(top[first] ?? []) ? first : -1;
+  const row = rows[at];
+  if (row === undefined) return { row: 0, texts: [], isInTwoRows: false, score: 0 };
+  const next = rows[at + 1];
+  // The best row may be the upper of two: the lower one then holds headings only, and is blank where the upper is not.
+  if (
+    next &&
+    isAllText(next) &&
+    scoreOf(next) >= 2 &&
+    next.some((cell, column) => isBlank(cell) && !isBlank(row[column]))
+  )
+    return { row: at + 2, texts: joined(row, next), isInTwoRows: true, score };
+  const above = rows[at - 1];
+  return isGroupRow(above, row)
+    ? { row: at + 1, texts: joined(above, row), isInTwoRows: true, score }
+    : { row: at + 1, texts: row.map(textOf), isInTwoRows: false, score };
+};
