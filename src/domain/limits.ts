@@ -184,10 +184,19 @@ export const audit = {
 export const workbook = {
   maxBytes: 10 * 1024 * 1024,
   maxRows: 100_000,
+  /** Of a table with headings of others: shops export a hundred and more. */
+  maxForeignColumns: 256,
   maxExceptions: 1_000,
   exportsAtOnce: 2,
   exportRetrySeconds: 5,
   waitForReaderMs: 1 * minute,
+} as const;
+
+/** Imports of files of any form. */
+export const imports = {
+  /** Rows of a page of what an import would do. */
+  maxRowsLooked: 25_000,
+  rowsLooked: 100,
 } as const;
 
 /** The largest JSON body of signed-in users, and of anybody. */

@@ -7,6 +7,7 @@ import { addressOf, type Endpoint } from '#domain/contract/endpoint.ts';
 import * as datasets from '#domain/datasets/contract.ts';
 import { listDeleted, restoreDeleted } from '#domain/deleted/contract.ts';
 import { uploadFile, uploadImage } from '#domain/files/contract.ts';
+import * as imports from '#domain/imports/contract.ts';
 import * as inventory from '#domain/inventory/contract.ts';
 import * as orders from '#domain/orders/contract.ts';
 import * as rolls from '#domain/rolls/contract.ts';
@@ -1092,4 +1093,5 @@ export const changeNothing: readonly Endpoint[] = [
   auth.resendVerification,
   auth.forgotPassword,
   printing.testPrinter,
+  imports.lookAtImport,
 ];

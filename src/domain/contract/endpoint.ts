@@ -14,6 +14,8 @@ export interface UploadBody {
   readonly maxBytes: number;
   /** Other fields that the form must have, with exactly these values. */
   readonly fields?: Readonly<Record<string, string>>;
+  /** Further fields that the form may have, each a JSON text of this shape. */
+  readonly json?: Readonly<Record<string, z.ZodType>>;
 }
 
 /** A list that the server may stream row by row in constant memory. */
@@ -72,7 +74,10 @@ export const listOf = <Item extends z.ZodType>(item: Item): ListReply<Item> => (
 
 export const file = (mediaType: string): FileReply => ({ kind: 'file', mediaType });
 
-export const upload = (field: string, rules: Omit<UploadBody, 'kind' | 'field'>): UploadBody => ({
+export const upload = <const Rules extends Omit<UploadBody, 'kind' | 'field'>>(
+  field: string,
+  rules: Rules,
+): Rules & { readonly kind: 'upload'; readonly field: string } => ({
   kind: 'upload',
   field,
   ...rules,

@@ -9,6 +9,7 @@ import * as deleted from '../deleted/contract.ts';
 import * as files from '../files/contract.ts';
 import * as find from '../find/contract.ts';
 import * as history from '../history/contract.ts';
+import * as imports from '../imports/contract.ts';
 import * as inventory from '../inventory/contract.ts';
 import * as orders from '../orders/contract.ts';
 import * as printing from '../printing/contract.ts';
@@ -39,6 +40,7 @@ export const everyEndpoint: readonly Endpoint[] = [
   work,
   clients,
   products,
+  imports,
   codes,
   find,
   tutorials,

@@ -141,6 +141,12 @@ const problems = {
   'deleted.needs_client': [409, 'Its client is deleted too. Restore the client first.'],
   'record.changed_meanwhile': [409, 'Somebody else has changed this record meanwhile.'],
   'import.running': [409, 'An import is running. Please wait until it has finished.'],
+  'import.wrong_mapping': [400, 'The columns are not mapped so that the file can be read.'],
+  'import.file_changed': [
+    409,
+    'This is not the file that was looked at: it has changed since. Nothing was imported. Look at it again.',
+  ],
+  'import.wrong_type': [400, 'Please select a file of the type .xlsx, .xls, .csv or .tsv.'],
   'export.busy': [429, 'Two exports are running already. Please try again in a moment.'],
   'workbook.wrong_type': [400, 'Invalid file type: Please select an Excel file (.xlsx or .xls)'],
   'workbook.unreadable': [400, 'The file could not be read.'],

@@ -20,7 +20,7 @@ export interface GuessedColumn {
 }
 
 /** So many values of each column are shown. */
-export const samplesShown = 5;
+const samplesShown = 5;
 
 /** So many rows are looked at to see what a column contains. */
 const rowsLookedAt = 200;

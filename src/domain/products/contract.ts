@@ -13,6 +13,8 @@ import {
 } from '../contract/fields.ts';
 import * as limits from '../limits.ts';
 import { asReleased, Release } from '../releases/contract.ts';
+import { Mapping } from '../imports/mapping.ts';
+import { ImportRules } from '../imports/row-rule.ts';
 import { each, fieldsWith } from '../record/fields.ts';
 import { Gap } from './gaps.ts';
 import { flatLabelDraft, labelFields } from './label-fields.ts';
@@ -259,15 +261,26 @@ export const importProducts = endpoint({
   method: 'POST',
   path: '/api/products/import',
   needs: 'product.import',
-  summary: 'Import products from .xlsx or .xls; wrong rows are reported, the others go in together',
+  summary:
+    'Import products from .xlsx or .xls, with a mapping also from .csv or .tsv; wrong rows are reported, the others go in together',
   query: z.object({
     dryRun: FlagText.optional(),
     /** What to do with existing products; `skip` reports them. */
     onDuplicate: z.enum(['skip', 'update']).optional(),
     /** Rows of duplicates to which the other option applies, '12,40': row numbers from an earlier result. */
     except: rowNumbers.optional(),
+    /** The SHA-256 of the file that was looked at: another one is refused. */
+    looked: z
+      .string()
+      .regex(/^[0-9a-f]{64}$/, { error: 'This is no SHA-256.' })
+      .optional(),
   }),
-  body: upload('file', { maxFiles: 1, maxBytes: limits.workbook.maxBytes }),
+  /** `mapping` reads a file that does not have our headings; `rules` replace `onDuplicate` and `except`. */
+  body: upload('file', {
+    maxFiles: 1,
+    maxBytes: limits.workbook.maxBytes,
+    json: { mapping: Mapping, rules: ImportRules },
+  }),
   reply: ImportResult,
   fails: [
     'import.running',
@@ -279,6 +292,9 @@ export const importProducts = endpoint({
     'workbook.encrypted',
     'workbook.too_large',
     'workbook.no_sku_column',
+    'import.wrong_type',
+    'import.wrong_mapping',
+    'import.file_changed',
     'storage.full',
   ],
 });

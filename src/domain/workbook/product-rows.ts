@@ -1,6 +1,7 @@
 import { product as limits } from '../limits.ts';
 import { namesOf, recordOf, type ValuesOf } from '../record/fields.ts';
 import { planFields } from '../record/plan-fields.ts';
+import type { RowNote, RowSource } from '../imports/mapped-rows.ts';
 import { searchKey, skuKey } from '../scan/code-key.ts';
 import { type Cell, isBlank } from './cell.ts';
 import { takeValue } from './cell-value.ts';
@@ -34,6 +35,8 @@ export interface ProductRows {
   products: ImportedProduct[];
   errors: RowError[];
   ignoredColumns: string[];
+  /** What a table with headings of others has that a person should know. */
+  notes?: RowNote[];
 }
 
 type Fail = (field: ColumnName, message: string) => void;
@@ -75,10 +78,12 @@ export interface ProductRowReader {
   finish: () => ProductRows;
 }
 
-export const productRowReader = (): ProductRowReader => {
+/** `source` reads a table that does not have our headings. */
+export const productRowReader = (source: RowSource | null = null): ProductRowReader => {
   const products = new Map<string, ImportedProduct>();
   const errors: RowError[] = [];
-  let header: Header | null = null;
+  const notes: RowNote[] = [];
+  let header: Header | null = source?.header ?? null;
   let rowNumber = 0;
 
   const readRow = (cells: readonly Cell[], { positions }: Header): void => {
@@ -87,7 +92,11 @@ export const productRowReader = (): ProductRowReader => {
     const fail: Fail = (field, message) => void faults.push({ field, message });
     /** Null if the cell is empty or invalid. */
     const take = (field: ColumnName): string | number | null => {
-      const taken = takeValue(columns[field], cells[positions.get(field) ?? -1] ?? null);
+      const { cell, note } = source?.cellOf(field, cells) ?? {
+        cell: cells[positions.get(field) ?? -1] ?? null,
+      };
+      if (note !== undefined) notes.push({ row, column: columns[field].heading, message: note });
+      const taken = takeValue(columns[field], cell);
       if ('value' in taken) return taken.value;
       fail(field, taken.fault);
       return null;
@@ -121,7 +130,11 @@ export const productRowReader = (): ProductRowReader => {
   return {
     add: (cells) => {
       rowNumber += 1;
-      if (cells.every(isBlank)) return;
+      if (rowNumber <= (source?.headingRow ?? 0) || cells.every(isBlank)) return;
+      if (source?.isTotal(cells)) {
+        notes.push({ row: rowNumber, column: null, message: 'This row adds up others, and is left out' });
+        return;
+      }
       if (header === null) header = readHeader(cells);
       else readRow(cells, header);
     },
@@ -129,6 +142,7 @@ export const productRowReader = (): ProductRowReader => {
       products: [...products.values()],
       errors,
       ignoredColumns: (header ?? readHeader([])).ignored,
+      ...(source ? { notes } : {}),
     }),
   };
 };

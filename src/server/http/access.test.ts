@@ -87,6 +87,7 @@ const expected: Record<string, Statuses> = {
   'PUT /api/products/:id': editors(404),
   'DELETE /api/products/:id': administrators(404),
   'POST /api/products/import': editors(400),
+  'POST /api/products/import/look': editors(200),
   'GET /api/products/import/template': editors(200),
   'GET /api/export/products': editors(200),
   'GET /api/tutorials': signedIn(200),
@@ -246,6 +247,7 @@ const bodies: Record<string, unknown> = {
 
 const uploads: Record<string, string> = {
   'POST /api/products/import': 'file',
+  'POST /api/products/import/look': 'file',
   'POST /api/upload/image': 'image',
   'POST /api/upload/file': 'file',
   'POST /api/inventory/upload-image': 'file',

@@ -91,7 +91,8 @@ onSqlite((engine) => {
       expect(Object.keys(call?.requestBody ?? {})).toEqual(['required', 'content']);
       expect(Object.keys(call?.responses ?? {})).toEqual(['200', '400', '401', '403', '409', '413', '507']);
       expect(call?.responses['409']?.['description']).toBe(
-        '`import.running`: An import is running. Please wait until it has finished.',
+        '`import.running`: An import is running. Please wait until it has finished.\n\n' +
+          '`import.file_changed`: This is not the file that was looked at: it has changed since. Nothing was imported. Look at it again.',
       );
     });
 

@@ -50,7 +50,10 @@ const bodyContent = ({ body }: Endpoint) => {
   const files = z.array(z.string().meta({ format: 'binary' })).max(body.maxFiles);
   const description = `At most ${body.maxFiles} of at most ${body.maxBytes} bytes each.`;
   const fields = Object.entries(body.fields ?? {}).map(([name, value]) => [name, z.literal(value)] as const);
-  const schema = z.object({ ...Object.fromEntries(fields), [body.field]: files }).describe(description);
+  const json = Object.entries(body.json ?? {}).map(([name, shape]) => [name, shape.optional()] as const);
+  const schema = z
+    .object({ ...Object.fromEntries(fields), ...Object.fromEntries(json), [body.field]: files })
+    .describe(description);
   return { 'multipart/form-data': { schema } };
 };
 

@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import { addAbortSignal, type Readable } from 'node:stream';
 import type { Multipart, MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
+import type { z } from 'zod';
 import type { UploadBody } from '#domain/contract/endpoint.ts';
 import { Problem } from '#domain/contract/problem.ts';
 import { sweepDrafts } from '../storage/drafts.ts';
@@ -43,6 +44,11 @@ interface TakesFiles {
   readonly body?: UploadBody;
 }
 
+/** The JSON fields of a form that were sent. */
+type JsonOf<E extends TakesFiles> = E extends { body?: { json: infer Json } }
+  ? { [Name in keyof Json]?: Json[Name] extends z.ZodType ? z.output<Json[Name]> : never }
+  : Record<string, never>;
+
 /** Receives uploads for every call that takes files: all files of a form, or none. */
 export class Intake {
   /** The folder for files that are being received. */
@@ -55,7 +61,15 @@ export class Intake {
   }
 
   /** Takes the files of a form in sequence. Throws a Problem if there is none, a wrong one or too many. */
-  async files<T>(request: FastifyRequest, { body }: TakesFiles, taking: Taking<T>): Promise<T[]> {
+  async files<T>(request: FastifyRequest, endpoint: TakesFiles, taking: Taking<T>): Promise<T[]> {
+    return (await this.#form(request, endpoint, taking)).taken;
+  }
+
+  async #form<T>(
+    request: FastifyRequest,
+    { body }: TakesFiles,
+    taking: Taking<T>,
+  ): Promise<{ taken: T[]; fields: ReadonlyMap<string, unknown> }> {
     if (!body) throw new TypeError('This call takes no files.');
     if (!request.isMultipart()) throw new Problem('request.wrong_type');
     const tooSlow = watchPace(request.raw);
@@ -81,7 +95,7 @@ export class Intake {
       }
       requireFields(body, fields);
       if (taken.length === 0) throw new Problem('upload.none');
-      return taken;
+      return { taken, fields };
     } catch (error) {
       throwAway(request.raw);
       await Promise.allSettled(taken.map(taking.discard));
@@ -91,17 +105,59 @@ export class Intake {
 
   /** Receives the only file of a form as a temporary file. */
   async file(request: FastifyRequest, endpoint: TakesFiles): Promise<ReceivedFile> {
-    const [received] = await this.files(request, endpoint, {
+    const [received] = (await this.#fileIn(request, endpoint)).taken;
+    if (!received) throw new Problem('upload.none');
+    return received;
+  }
+
+  /** Receives the only file of a form as a temporary file, with the JSON fields of the form. */
+  async fileWith<E extends TakesFiles>(
+    request: FastifyRequest,
+    endpoint: E,
+  ): Promise<{ file: ReceivedFile; json: JsonOf<E> }> {
+    const { taken, fields } = await this.#fileIn(request, endpoint);
+    const [file] = taken;
+    if (!file) throw new Problem('upload.none');
+    try {
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- each field was parsed by its shape
+      return { file, json: jsonIn(endpoint.body, fields) as JsonOf<E> };
+    } catch (error) {
+      await file[Symbol.asyncDispose]();
+      throw error;
+    }
+  }
+
+  #fileIn(request: FastifyRequest, endpoint: TakesFiles) {
+    return this.#form<ReceivedFile>(request, endpoint, {
       take: async ({ name, content }) => {
         const draft = await writeDraft(this.temporaryDir, content, limitBytes(endpoint.body?.maxBytes));
         return Object.assign(draft, { originalName: name });
       },
       discard: (file) => file[Symbol.asyncDispose](),
     });
-    if (!received) throw new Problem('upload.none');
-    return received;
   }
 }
+
+const jsonIn = (body: UploadBody | undefined, fields: ReadonlyMap<string, unknown>) => {
+  const parsed: Record<string, unknown> = {};
+  for (const [name, shape] of Object.entries(body?.json ?? {})) {
+    const text = fields.get(name);
+    if (typeof text !== 'string' || text === '') continue;
+    const { success, data, error } = shape.safeParse(jsonOf(text));
+    const message = error?.issues[0]?.message ?? 'This is not what was expected.';
+    if (!success) throw new Problem('request.invalid', { message, fields: { [name]: message } });
+    parsed[name] = data;
+  }
+  return parsed;
+};
+
+const jsonOf = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+};
 
 /**
  * Opens the folder for temporary files and deletes those left by processes that were killed. `space` returns the free

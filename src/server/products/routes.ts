@@ -13,7 +13,12 @@ import type { Database } from '../db/database.ts';
 import type { Mount } from '../http/mount.ts';
 import type { Intake } from '../http/receive-file.ts';
 import { whenGone } from '../http/when-gone.ts';
-import { isWorkbookName } from '#domain/workbook/file-name.ts';
+import { isTableName, isWorkbookName } from '#domain/workbook/file-name.ts';
+import { lookAtImport } from '#domain/imports/contract.ts';
+import type { ImportRules } from '#domain/imports/row-rule.ts';
+import * as limits from '#domain/limits.ts';
+import type { Choices } from './import/import-plan.ts';
+import { lookAt, sha256Of } from './import/look.ts';
 import { templateWorkbook } from '../workbook/write-products.ts';
 import type { ProductImport } from './import/import.ts';
 import { setTotal, sliceOf } from '../http/paging.ts';
@@ -35,6 +40,24 @@ interface ProductParts {
 /** Any change of a product changes its version; the name of its client changes separately. */
 const stateOf = ({ version, updatedAt, clientName }: ProductState): string =>
   `${version} ${updatedAt} ${clientName}`;
+
+/** The rules of an import as they were sent. */
+const choicesIn = ({ all, rows }: ImportRules): Choices => ({
+  all,
+  rows: new Map(rows.map(({ row, rule }) => [row, rule])),
+});
+
+/** The same in the two words of the query: skip or update, and the rows for which the other holds. */
+const choicesOf = ({
+  onDuplicate = 'skip',
+  except = [],
+}: {
+  onDuplicate?: 'skip' | 'update' | undefined;
+  except?: number[] | undefined;
+}): Choices => {
+  const [all, other] = onDuplicate === 'skip' ? (['keep', 'take'] as const) : (['take', 'keep'] as const);
+  return { all, rows: new Map(except.map((row) => [row, other])) };
+};
 
 export const mountProducts = (mount: Mount, parts: ProductParts): void => {
   const { read, engine } = parts.database;
@@ -80,16 +103,21 @@ export const mountProducts = (mount: Mount, parts: ProductParts): void => {
   mount(updateProduct, ({ params, body, actor }) => parts.products.update(params.id, body, actor.userId));
 
   mount(importProducts, async ({ query, actor, request, reply }) => {
-    await using file = await parts.intake.file(request, importProducts);
-    if (!isWorkbookName(file.originalName)) throw new Problem('workbook.wrong_type');
-    const { dryRun = false, onDuplicate = 'skip', except = [] } = query;
+    const { file: received, json } = await parts.intake.fileWith(request, importProducts);
+    await using file = received;
+    const { mapping = null, rules } = json;
+    if (mapping === null && !isWorkbookName(file.originalName)) throw new Problem('workbook.wrong_type');
+    if (!isTableName(file.originalName)) throw new Problem('import.wrong_type');
+    const { dryRun = false, looked } = query;
+    if (looked !== undefined && looked !== (await sha256Of(file.path)))
+      throw new Problem('import.file_changed');
     const result = await parts.imports.run({
       path: file.path,
       userId: actor.userId,
       source: sourceOf(request),
       dryRun,
-      onDuplicate,
-      except: new Set(except),
+      choices: rules ? choicesIn(rules) : choicesOf(query),
+      mapping,
       signal: whenGone(reply),
       log: request.log,
     });
@@ -106,6 +134,23 @@ export const mountProducts = (mount: Mount, parts: ProductParts): void => {
       'products imported',
     );
     return result;
+  });
+
+  mount(lookAtImport, async ({ query, request, reply }) => {
+    const { file: received, json } = await parts.intake.fileWith(request, lookAtImport);
+    await using file = received;
+    if (!isTableName(file.originalName)) throw new Problem('import.wrong_type');
+    const { show, search = '', page = 1, pageSize = limits.imports.rowsLooked } = query;
+    return await lookAt(parts.database, {
+      path: file.path,
+      mapping: json.mapping ?? null,
+      choices: choicesIn(json.rules ?? { all: 'keep', rows: [] }),
+      show,
+      search,
+      limit: pageSize,
+      offset: (page - 1) * pageSize,
+      signal: whenGone(reply),
+    });
   });
 
   mount(importTemplate, ({ reply }) => {

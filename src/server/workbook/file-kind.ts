@@ -9,11 +9,15 @@ const signatures = [
 /** How many bytes `kindOf` needs. */
 export const signatureLength = 8;
 
+const signatureOf = (firstBytes: Buffer) =>
+  signatures.find(([, signature]) => firstBytes.subarray(0, signature.length).equals(signature));
+
+/** Whether a file begins as Excel files do. */
+export const isExcel = (firstBytes: Buffer): boolean => signatureOf(firstBytes) !== undefined;
+
 /** The kind of Excel file that begins with these bytes; throws a Problem if it is neither. */
 export const kindOf = (firstBytes: Buffer): 'xlsx' | 'xls' => {
-  const found = signatures.find(([, signature]) =>
-    firstBytes.subarray(0, signature.length).equals(signature),
-  );
+  const found = signatureOf(firstBytes);
   if (found === undefined) throw new Problem('workbook.wrong_type');
   return found[0];
 };

@@ -21,7 +21,13 @@ const reading = {
   cellHTML: false,
 } satisfies XLSX.ParsingOptions;
 
-const sheetsOfXlsx = function* (bytes: Buffer): Generator<XLSX.WorkSheet> {
+/** A sheet with its name. */
+export interface NamedSheet {
+  name: string;
+  sheet: XLSX.WorkSheet;
+}
+
+const sheetsOfXlsx = function* (bytes: Buffer): Generator<NamedSheet> {
   const parts = readZipParts(bytes);
   const types = parts.get('[Content_Types].xml')?.toString('latin1') ?? '';
   if (
@@ -40,7 +46,7 @@ const sheetsOfXlsx = function* (bytes: Buffer): Generator<XLSX.WorkSheet> {
   for (const [index, name] of names.entries()) {
     // One sheet at a time: the others would only take memory.
     const sheet = XLSX.parse_zip(archive, { ...reading, sheets: index }).Sheets[name];
-    if (sheet !== undefined) yield sheet;
+    if (sheet !== undefined) yield { name, sheet };
   }
 };
 
@@ -58,7 +64,7 @@ const streamSize = (file: Buffer, name: string): number | null => {
   return null;
 };
 
-const sheetsOfXls = function* (bytes: Buffer): Generator<XLSX.WorkSheet> {
+const sheetsOfXls = function* (bytes: Buffer): Generator<NamedSheet> {
   if (streamSize(bytes, 'EncryptedPackage') !== null) throw new Problem('workbook.encrypted');
   const size = streamSize(bytes, 'Workbook') ?? streamSize(bytes, 'Book');
   if (size === null) throw new Problem('workbook.wrong_type');
@@ -67,7 +73,7 @@ const sheetsOfXls = function* (bytes: Buffer): Generator<XLSX.WorkSheet> {
   if (names.length === 0 || headerSize + size > bytes.length) throw unreadable(damaged);
   for (const name of names) {
     const sheet = sheets[name];
-    if (sheet !== undefined) yield sheet;
+    if (sheet !== undefined) yield { name, sheet };
   }
 };
 
@@ -78,7 +84,7 @@ const failureOf = (error: unknown): Problem => {
 };
 
 /** The sheets of an Excel file (.xlsx or .xls), in order; throws a Problem if it cannot be read. */
-export const openSheets = function* (bytes: Buffer): Generator<XLSX.WorkSheet> {
+export const openSheets = function* (bytes: Buffer): Generator<NamedSheet> {
   try {
     yield* kindOf(bytes) === 'xlsx' ? sheetsOfXlsx(bytes) : sheetsOfXls(bytes);
   } catch (error) {

@@ -1,7 +1,8 @@
 /**
  * Reads a workbook in a child process, because a malicious one can use up all memory and time of the process that parses
- * it. The file arrives on standard input, the headings of the SKU as arguments; rows go to standard output, see
- * `ParseMessage`. It loads no table of fields: that took half of the processor time of a short workbook.
+ * it. The file arrives on standard input; rows go to standard output, see `ParseMessage`. The first argument says what to
+ * look for: `products`, the sheet with one of the headings that follow; `table`, any table as the JSON that follows says.
+ * It loads no table of fields: that took half of the processor time of a short workbook.
  */
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
@@ -14,7 +15,7 @@ import { damaged, unreadable } from './unreadable.ts';
 
 const standardInput = 0;
 
-const skuHeadings = process.argv.slice(2);
+const [, , what, ...args] = process.argv;
 
 /** Characters of cell text per line: the parent parses a line in about a millisecond. */
 const lineCharacters = 32_000;
@@ -45,7 +46,14 @@ const writeRows = async (rows: Iterable<NumberedRow>): Promise<void> => {
 
 try {
   setPriority(niceness);
-  await writeRows(firstSheetWith(skuHeadings, openSheets(readFileSync(standardInput))));
+  const bytes = readFileSync(standardInput);
+  if (what === 'products') await writeRows(firstSheetWith(args, openSheets(bytes)));
+  else {
+    const { readTableIn } = await import('./table-in.ts');
+    const { rows, ...found } = readTableIn(bytes, args[0] ?? '{}');
+    await write({ found });
+    await writeRows(rows);
+  }
   await write({ end: true });
 } catch (error) {
   const { code, message } = error instanceof Problem ? error : unreadable(damaged);

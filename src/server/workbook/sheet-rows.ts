@@ -4,6 +4,7 @@ import { isBlank } from '#domain/workbook/cell.ts';
 import { hasHeading } from '#domain/workbook/heading.ts';
 import { Problem } from '#domain/contract/problem.ts';
 import { workbook as limits } from '#domain/limits.ts';
+import type { NamedSheet } from './open-sheets.ts';
 
 /** A row of a sheet with its number in Excel. */
 export interface NumberedRow {
@@ -11,6 +12,7 @@ export interface NumberedRow {
   cells: Cell[];
 }
 
+/** Columns of a sheet with our headings. */
 const maxColumns = 64;
 
 /** The placeholders of a number format, without quoted, escaped and padded characters, colours and conditions. */
@@ -35,16 +37,16 @@ const toCell = (cell: XLSX.CellObject): Cell => {
   return cell.t === 'e' ? { kind: 'error', shown } : null;
 };
 
-const tooLarge = (message: string): Problem => new Problem('workbook.too_large', { message });
+export const tooLarge = (message: string): Problem => new Problem('workbook.too_large', { message });
 
 /** The cells of a row without trailing empty ones. */
-const cellsOf = (row: readonly XLSX.CellObject[]): Cell[] => {
+const cellsOf = (row: readonly XLSX.CellObject[], most: number): Cell[] => {
   const cells: Cell[] = [];
   // A cell far to the right makes the row a sparse array: forEach visits existing cells only.
   row.forEach((content, column) => {
     const cell = toCell(content);
     if (isBlank(cell)) return;
-    if (column >= maxColumns) throw tooLarge(`The workbook has more than ${maxColumns} columns.`);
+    if (column >= most) throw tooLarge(`The workbook has more than ${most} columns.`);
     while (cells.length < column) cells.push(null);
     cells.push(cell);
   });
@@ -52,13 +54,13 @@ const cellsOf = (row: readonly XLSX.CellObject[]): Cell[] => {
 };
 
 /** The non-blank rows of a sheet, with their numbers. */
-const rowsOf = function* (sheet: XLSX.WorkSheet): Generator<NumberedRow> {
+export const rowsOf = function* (sheet: XLSX.WorkSheet, most = maxColumns): Generator<NumberedRow> {
   const data: XLSX.CellObject[][] | undefined = sheet['!data'];
   if (data === undefined) return;
   // A cell far down makes the sheet a sparse array of a million rows: only existing ones are visited.
   for (const key of Object.keys(data)) {
     const number = Number(key) + 1;
-    const cells = cellsOf(data[Number(key)] ?? []);
+    const cells = cellsOf(data[Number(key)] ?? [], most);
     if (cells.length === 0) continue;
     if (number > limits.maxRows + 1) throw tooLarge('The workbook has more than 100,000 rows.');
     yield { number, cells };
@@ -68,10 +70,10 @@ const rowsOf = function* (sheet: XLSX.WorkSheet): Generator<NumberedRow> {
 /** The rows of the first sheet that begins with one of these folded headings; otherwise of the first that has any rows. */
 export const firstSheetWith = (
   headings: readonly string[],
-  sheets: Iterable<XLSX.WorkSheet>,
+  sheets: Iterable<NamedSheet>,
 ): Iterable<NumberedRow> => {
   let fallback: XLSX.WorkSheet | null = null;
-  for (const sheet of sheets) {
+  for (const { sheet } of sheets) {
     const [first] = rowsOf(sheet);
     if (first !== undefined && hasHeading(first.cells, headings)) return rowsOf(sheet);
     if (first !== undefined) fallback ??= sheet;

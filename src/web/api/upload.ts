@@ -28,7 +28,15 @@ export interface UploadOptions {
 /** A call of the contract that takes files. */
 export type UploadEndpoint = Endpoint<z.ZodType | undefined, z.ZodType | undefined, UploadBody, z.ZodType>;
 
-type UploadInput<E extends UploadEndpoint> = Omit<CallInput<E>, 'body'> & { files: readonly File[] };
+type UploadInput<E extends UploadEndpoint> = Omit<CallInput<E>, 'body'> & {
+  files: readonly File[];
+  /** The form's JSON fields; those left out are not sent. */
+  json?: JsonInput<E>;
+};
+
+type JsonInput<E extends UploadEndpoint> = E extends { body?: { json: infer Json } }
+  ? { [Name in keyof Json]?: Json[Name] extends z.ZodType ? z.input<Json[Name]> | undefined : never }
+  : Record<string, never>;
 
 /** Parameters and query as they are written into an address. */
 interface AnyInput {
@@ -36,9 +44,15 @@ interface AnyInput {
   query?: Record<string, unknown>;
 }
 
-const formOf = ({ field, fields = {} }: UploadBody, files: readonly File[]): FormData => {
+const formOf = (
+  { field, fields = {} }: UploadBody,
+  files: readonly File[],
+  json: Record<string, unknown> = {},
+): FormData => {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  for (const [name, value] of Object.entries(json))
+    if (value !== undefined) form.append(name, JSON.stringify(value));
   for (const file of files) form.append(field, file, file.name);
   return form;
 };
@@ -97,5 +111,5 @@ export const upload = <E extends UploadEndpoint>(
     if (token) request.setRequestHeader('authorization', `Bearer ${token}`);
     const station = localStorage.getItem(stationTokenKey);
     if (station) request.setRequestHeader('x-station-token', station);
-    request.send(formOf(body, input.files));
+    request.send(formOf(body, input.files, input.json));
   });

@@ -3,6 +3,7 @@ import { planCatalogue, type CatalogueValues } from '#domain/products/plan-produ
 import { catalogueFields } from '#domain/products/product-fields.ts';
 import { fieldsOf } from '#domain/record/fields.ts';
 import { planFields } from '#domain/record/plan-fields.ts';
+import type { RowRule } from '#domain/imports/row-rule.ts';
 import { searchKey, skuKey } from '#domain/scan/code-key.ts';
 import { columns } from '#domain/workbook/columns.ts';
 import type { ImportedProduct, ProductRows } from '#domain/workbook/product-rows.ts';
@@ -135,16 +136,16 @@ export const know = async (queries: Queries, catalogue: Known['catalogue']): Pro
   };
 };
 
-/** The client's choices for products that exist. */
+/** What happens to products that exist: one rule for all, and others for single rows. */
 export interface Choices {
-  /** Leave them as they are and report them, or update them. */
-  onDuplicate: 'skip' | 'update';
-  /** The rows of products that exist for which the other of the two holds. */
-  except?: ReadonlySet<number>;
+  all: RowRule;
+  rows: ReadonlyMap<number, RowRule>;
 }
 
+/** The rule for the product of a row. */
+export const ruleFor = ({ all, rows }: Choices, { resolved }: PresentProduct): RowRule =>
+  rows.get(resolved.product.row) ?? all;
+
 /** The existing products to update. */
-export const toUpdate = (plan: ImportPlan, { onDuplicate, except }: Choices): PresentProduct[] =>
-  plan.present.filter(
-    ({ resolved }) => (onDuplicate === 'update') !== (except?.has(resolved.product.row) ?? false),
-  );
+export const toUpdate = (plan: ImportPlan, choices: Choices): PresentProduct[] =>
+  plan.present.filter((one) => ruleFor(choices, one) !== 'keep');

@@ -81,7 +81,13 @@ onSqlite((engine) => {
         statements = 0;
       };
       const outcome = await duringTurns(everyTurn, () =>
-        imports.run({ path, userId, source: commandLine, dryRun: false, onDuplicate: 'skip' }),
+        imports.run({
+          path,
+          userId,
+          source: commandLine,
+          dryRun: false,
+          choices: { all: 'keep', rows: new Map() },
+        }),
       );
       await rm(folder, { recursive: true });
       expect(outcome).toEqual({ created: 300, updated: 0, duplicates: [], errors: [] });

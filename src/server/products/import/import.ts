@@ -7,6 +7,7 @@ import { catalogueFields, productFields } from '#domain/products/product-fields.
 import { blankRecord, fieldsOf } from '#domain/record/fields.ts';
 import { mergeCodes } from '#domain/workbook/code-cells.ts';
 import { productPart } from '#domain/workbook/columns.ts';
+import type { Mapping } from '#domain/imports/mapping.ts';
 import { mergeProduct } from '#domain/workbook/merge-product.ts';
 import type { ImportedProduct } from '#domain/workbook/product-rows.ts';
 import type { Source } from '../../audit/source.ts';
@@ -18,7 +19,7 @@ import { retryLostRace } from '../../db/failure.ts';
 import { importLocks, withNamedLock, type LockLog } from '../../db/named-lock.ts';
 import { withoutControlled } from './controlled-rows.ts';
 import { withoutTakenCodes } from './taken-codes.ts';
-import { readProducts } from '../../workbook/read-products.ts';
+import { readMapped, readProducts } from '../../workbook/read-products.ts';
 import { unhurried } from '../../breathe.ts';
 import { findProducts } from '../detail-store.ts';
 import { inBatches } from '../../in-batches.ts';
@@ -30,6 +31,7 @@ import {
   know,
   planImport,
   resolveClients,
+  ruleFor,
   toUpdate,
   type Choices,
   type ImportedChange,
@@ -47,10 +49,10 @@ export interface ImportRequest {
   source: Source;
   /** Only report what would happen. */
   dryRun: boolean;
-  /** Whether existing products are skipped and reported, or updated. */
-  onDuplicate: 'skip' | 'update';
-  /** The rows of existing products to which the other option applies. */
-  except?: ReadonlySet<number>;
+  /** What happens to products that exist. */
+  choices: Choices;
+  /** How a table is read that does not have our headings; null if it has them. */
+  mapping?: Mapping | null;
   /** Aborts reading if nobody waits for the response; writing is finished in any case. */
   signal?: AbortSignal;
   log?: LockLog;
@@ -91,17 +93,20 @@ export class ProductImport {
   }
 
   async #import(request: ImportRequest): Promise<ImportResult> {
-    const rows = await readProducts(request.path, request.signal ? { signal: request.signal } : {});
+    const options = request.signal ? { signal: request.signal } : {};
+    const rows = request.mapping
+      ? await readMapped(request.path, request.mapping, options)
+      : await readProducts(request.path, options);
     // Starts again if a client or a catalogue row is deleted concurrently.
     return retryLostRace(async () => {
       const clients = await findClientIdsByName(this.#database.read);
       const read = await withoutControlled(this.#database.read, await resolveClients(rows, clients));
-      const { resolved, errors } = await withoutTakenCodes(this.#database.read, read, request);
+      const { resolved, errors } = await withoutTakenCodes(this.#database.read, read, request.choices);
       const by = { userId: request.userId, at: this.#clock().toISOString() };
       const outcome = request.dryRun
-        ? await foresee(this.#database.read, resolved, request)
+        ? await foresee(this.#database.read, resolved, request.choices)
         : await this.#database.write(async (queries) => {
-            const done = await carryOut(queries, resolved, request, by);
+            const done = await carryOut(queries, resolved, request.choices, by);
             await recordAudit(queries, importOf(done, request, by));
             return done;
           });
@@ -145,7 +150,11 @@ const duplicateOf = ({
 });
 
 /** The existing products that the workbook changes, and how. */
-const changesOf = (queries: Queries, present: readonly PresentProduct[]): Promise<ImportedChange[]> =>
+export const changesOf = (
+  queries: Queries,
+  present: readonly PresentProduct[],
+  choices: Choices,
+): Promise<ImportedChange[]> =>
   inBatches(present, async (batch) => {
     const products = await findProducts(
       queries,
@@ -154,7 +163,8 @@ const changesOf = (queries: Queries, present: readonly PresentProduct[]): Promis
     const byId = new Map(products.map((product) => [product.id, product]));
     return batch.flatMap((one): ImportedChange[] => {
       const before = byId.get(one.existingId);
-      const after = before && mergeProduct(before, one.resolved.product, randomUUID);
+      const rule = ruleFor(choices, one) === 'fill' ? 'fill' : 'update';
+      const after = before && mergeProduct(before, one.resolved.product, randomUUID, rule);
       return after ? [{ present: one, before, after: withFlatLabel(after) }] : [];
     });
   });
@@ -167,7 +177,7 @@ const foresee = async (
 ): Promise<Outcome> => {
   const catalogue = await findCatalogue(queries, [...firstOfEach(resolved).keys()]);
   const plan = planImport(resolved, await know(queries, catalogue));
-  return outcomeOf(plan, plan.create.length, await changesOf(queries, toUpdate(plan, choices)));
+  return outcomeOf(plan, plan.create.length, await changesOf(queries, toUpdate(plan, choices), choices));
 };
 
 const outcomeOf = (plan: ImportPlan, created: number, changed: readonly ImportedChange[]): Outcome => {
@@ -194,7 +204,7 @@ const carryOut = async (
     queries,
     wanted.map(({ existingId }) => existingId),
   );
-  const changes = await changesOf(queries, wanted);
+  const changes = await changesOf(queries, wanted, choices);
   const catalogue = await planCatalogueRows(rows, plan, changes);
   const { created } = await writeProducts(
     queries,

@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import type { RowRule } from './row-rule.ts';
+
+const value = z.union([z.string(), z.number()]).nullable();
+
+/** A value of a product that the file states otherwise, or that a new product gets. */
+export const LookCell = z.object({ heading: z.string(), from: value, to: value });
+export type LookCell = z.infer<typeof LookCell>;
+
+/** What an import makes of a row. */
+export const LookOutcome = z.enum(['create', 'change', 'leave', 'refuse']);
+export type LookOutcome = z.infer<typeof LookOutcome>;
+
+const Reason = z.object({ column: z.string().nullable(), message: z.string() });
+
+/** A row of a file, before anything is written. Rows of one product are one, by the first of them. */
+export const LookRow = z
+  .object({
+    row: z.int(),
+    sku: z.string().nullable(),
+    clientName: z.string().nullable(),
+    state: z.enum(['new', 'exists', 'refused']),
+    /** The existing product. */
+    productId: z.int().nullable(),
+    /** Everything in which the file differs from what is there, whatever the rule. */
+    cells: z.array(LookCell),
+    /** Why it is refused, or what a person should know of it. */
+    reasons: z.array(Reason),
+  })
+  .meta({ id: 'ImportLookRow' });
+export type LookRow = z.infer<typeof LookRow>;
+
+/** The cells of an existing product that a rule writes. */
+export const cellsUnder = ({ cells }: Pick<LookRow, 'cells'>, rule: RowRule): LookCell[] => {
+  if (rule === 'keep') return [];
+  return rule === 'take' ? cells : cells.filter(({ from }) => from === null);
+};
+
+/** What becomes of a row under a rule. */
+export const outcomeUnder = (row: Pick<LookRow, 'state' | 'cells'>, rule: RowRule): LookOutcome => {
+  if (row.state === 'refused') return 'refuse';
+  if (row.state === 'new') return 'create';
+  return cellsUnder(row, rule).length > 0 ? 'change' : 'leave';
+};
+
+export type LookCounts = Record<LookOutcome, number>;
+
+/** How many rows are created, changed, left and refused. */
+export const countOutcomes = (rows: readonly LookRow[], ruleOf: (row: number) => RowRule): LookCounts => {
+  const counts: LookCounts = { create: 0, change: 0, leave: 0, refuse: 0 };
+  for (const row of rows) counts[outcomeUnder(row, ruleOf(row.row))] += 1;
+  return counts;
+};
+
+/** Whether a row contains a text, in any letter case. */
+export const rowContains = (row: LookRow, text: string): boolean => {
+  const wanted = text.trim().toLowerCase();
+  if (wanted === '') return true;
+  return [
+    String(row.row),
+    row.sku,
+    row.clientName,
+    ...row.reasons.map(({ message }) => message),
+    ...row.cells.flatMap(({ heading, from, to }) => [heading, from, to]),
+  ].some((part) => part !== null && String(part).toLowerCase().includes(wanted));
+};

@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import * as limits from '../limits.ts';
+import { namesOf } from '../record/fields.ts';
+import { columns, type ColumnName } from '../workbook/columns.ts';
+import { delimiters, quotes, textEncodings } from './text-form.ts';
+
+export const FieldName = z.enum(namesOf(columns), {
+  error: 'This is no field of a product.',
+});
+
+const position = z
+  .int()
+  .min(0)
+  .max(limits.workbook.maxForeignColumns - 1);
+
+const TextForm = z.object({
+  encoding: z.enum(textEncodings),
+  delimiter: z.enum(delimiters),
+  quote: z.enum(quotes),
+});
+
+/** How a file of somebody else is read: which of its columns is which field, and what stands in none. */
+export const Mapping = z
+  .object({
+    /** The sheet; null for the one whose headings say most, or for text. */
+    sheet: z.string().max(limits.text.name).nullable().default(null),
+    /** The row of the headings as Excel counts; 0 if the data begin in the first row. */
+    headingRow: z.int().min(0).max(limits.workbook.maxRows),
+    /** The column of each field, counted from 0. One column may be several fields, but no field has two columns. */
+    columns: z.array(z.object({ column: position, field: FieldName })).max(200),
+    /** The value of a field that has no column, the same in every row. */
+    constants: z.partialRecord(FieldName, z.string().max(limits.text.description)).default({}),
+    /** How text is written; found out if left out. */
+    text: TextForm.nullable().default(null),
+    /** With a comma, 1.200,0 is 1200. */
+    decimal: z.enum(['.', ',']).default('.'),
+    /** Whether a zero that a spreadsheet has cut off a barcode is put back where the check digit then fits. */
+    restoresZeros: z.boolean().default(false),
+  })
+  .meta({ id: 'ImportMapping' });
+export type Mapping = z.infer<typeof Mapping>;
+
+/** What is wrong with a mapping, in a sentence; null if nothing is. */
+export const faultOfMapping = ({ columns: mapped, constants }: Mapping): string | null => {
+  const taken = new Set<ColumnName>();
+  for (const { field } of mapped) {
+    if (taken.has(field)) return `Two columns stand for ${columns[field].heading}. Choose one of them.`;
+    taken.add(field);
+  }
+  if (!taken.has('sku')) return 'No column says the SKU. Choose the column that tells the products apart.';
+  const both = namesOf(constants).find((field) => taken.has(field));
+  return both === undefined
+    ? null
+    : `${columns[both].heading} has a column, so it cannot have the same value in every row.`;
+};

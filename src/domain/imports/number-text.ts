@@ -1,0 +1,31 @@
+/** How numbers are written: whether the comma or the point divides the whole from its parts. */
+export type Decimal = '.' | ',';
+
+const shapes = {
+  ',': /^-?\d{1,3}(?:\.\d{3})*,\d{1,6}$|^-?\d+,\d{1,2}$/,
+  '.': /^-?\d{1,3}(?:,\d{3})*\.\d{1,6}$|^-?\d+\.\d{1,2}$/,
+} as const;
+
+/** What divides the decimals in these texts: what more of them show; the point if none shows anything. */
+export const decimalIn = (texts: Iterable<string>): Decimal => {
+  let commas = 0;
+  let points = 0;
+  for (const text of texts) {
+    const number = text.trim();
+    if (shapes[','].test(number)) commas += 1;
+    if (shapes['.'].test(number)) points += 1;
+  }
+  return commas > points ? ',' : '.';
+};
+
+/** A whole number without thousands separators and without decimals that are 0; any other text as it is. */
+export const wholeNumberText = (text: string, decimal: Decimal): string => {
+  const thousands = decimal === ',' ? /[.\s\u00a0\u202f']/g : /[,\s\u00a0\u202f']/g;
+  const shape =
+    decimal === ','
+      ? /^\d{1,3}(?:[.\s\u00a0\u202f']?\d{3})*(?:,0+)?$|^\d+(?:,0+)?$/
+      : /^\d{1,3}(?:[,\s\u00a0\u202f']?\d{3})*(?:\.0+)?$|^\d+(?:\.0+)?$/;
+  const number = text.trim();
+  if (!shape.test(number)) return text;
+  return number.replace(thousands, '').replace(/[.,]0+$/, '');
+};

@@ -1,0 +1,257 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { lookAtImport, type ImportLook } from '#domain/imports/contract.ts';
+import { importProducts, listProducts } from '#domain/products/contract.ts';
+import { checksum } from '#testing/database-checksum.ts';
+import { onBothEngines } from '#testing/engines.ts';
+import { addClient, addProducts } from '#testing/factories.ts';
+import { formOf } from '#testing/product-workbook.ts';
+import { problemIn, startTestApp, type Caller, type TestApp } from '#testing/test-app.ts';
+
+const list = `Orchard House;;;;
+Preisliste 2026;;;;
+Artikelnummer;EAN;Bezeichnung;VPE;Preis
+A-1;5012345678900;Honig;12,0;3,50
+A-2;4006381333931;Marmelade;1.200;2,50
+A-3;5,01235E+12;Sirup;6;2,00
+A-4;36000291452;Tee;6;2,00
+;;Summe;1.224;10,00
+`;
+
+const bySku = ([one]: readonly unknown[], [other]: readonly unknown[]): number =>
+  String(one).localeCompare(String(other));
+
+const csv = (text: string, name = 'list.csv'): File => new File([text], name);
+
+const withJson = (file: File, json: Record<string, unknown>): FormData => {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(json)) form.append(name, JSON.stringify(value));
+  form.append('file', file);
+  return form;
+};
+
+onBothEngines((engine) => {
+  describe('a file of others', () => {
+    let app: TestApp;
+    let editor: Caller;
+    let orchard: number;
+
+    beforeEach(async () => {
+      app = await startTestApp(engine);
+      editor = await app.as('editor');
+      orchard = await addClient(app.database, 'Orchard');
+    });
+
+    const look = async (file: File, json: Record<string, unknown> = {}, query = ''): Promise<ImportLook> => {
+      const answer = await editor.fetch(`/api/products/import/look${query}`, {
+        method: 'POST',
+        body: withJson(file, json),
+      });
+      expect(answer.status).toBe(200);
+      return lookAtImport.reply.parse(await answer.json());
+    };
+    const bring = (file: File, json: Record<string, unknown>, query = '') =>
+      editor.fetch(`/api/products/import${query}`, { method: 'POST', body: withJson(file, json) });
+    const products = async () => (await editor.call(listProducts, { query: {} })).reply;
+
+    test('is looked at: heading row, columns with samples, and what it would do, and nothing is written', async () => {
+      const before = await checksum(app.database);
+      const { columns, mapping, counts, rows, problems } = await look(csv(list));
+      expect(await checksum(app.database)).toBe(before);
+      expect(mapping).toMatchObject({
+        headingRow: 3,
+        decimal: ',',
+        text: { encoding: 'utf-8', delimiter: ';' },
+      });
+      expect(columns.map(({ heading, field, confidence }) => [heading, field, confidence])).toEqual([
+        ['Artikelnummer', 'sku', 'sure'],
+        ['EAN', 'barcode', 'likely'],
+        ['Bezeichnung', 'itemDescription', 'sure'],
+        ['VPE', 'caseQuantity', 'sure'],
+        ['Preis', null, null],
+      ]);
+      expect(columns[2]?.samples).toEqual(['Honig', 'Marmelade', 'Sirup', 'Tee', 'Summe']);
+      expect(counts).toEqual({ create: 3, change: 0, leave: 0, refuse: 2 });
+      expect(problems).toEqual([]);
+      expect(rows[0]).toMatchObject({
+        row: 4,
+        sku: 'A-1',
+        state: 'new',
+        cells: [
+          { heading: 'Item Description', from: null, to: 'Honig' },
+          { heading: 'Barcode', from: null, to: '5012345678900' },
+          { heading: 'Case Quantity', from: null, to: 12 },
+        ],
+      });
+      expect(
+        rows.map(({ row, state, reasons }) => [row, state, reasons.map(({ message }) => message)]),
+      ).toEqual([
+        [4, 'new', []],
+        [5, 'new', []],
+        [6, 'refused', ['Excel has changed this code to 5,01235E+12; format the column as text']],
+        [7, 'new', ['36000291452 has probably lost a zero: the check digit fits 036000291452']],
+        [8, 'refused', ['This row adds up others, and is left out']],
+      ]);
+    });
+
+    test('is imported with its mapping, for the client that stands in no column', async () => {
+      const { mapping, sha256, lostZeros } = await look(csv(list));
+      expect(lostZeros).toBe(1);
+      const answer = await bring(
+        csv(list),
+        { mapping: { ...mapping, constants: { clientName: 'Orchard' }, restoresZeros: true } },
+        `?looked=${sha256}`,
+      );
+      const result = importProducts.reply.parse(await answer.json());
+      expect(result).toMatchObject({ created: 3, updated: 0 });
+      expect(result.errors.map(({ row }) => row)).toEqual([6]);
+      const stored = (await products()).map(({ sku, barcode, caseQuantity, clientName }) => [
+        sku,
+        barcode,
+        caseQuantity,
+        clientName,
+      ]);
+      expect(stored.toSorted(bySku)).toEqual([
+        ['A-1', '5012345678900', 12, 'Orchard'],
+        ['A-2', '4006381333931', 1200, 'Orchard'],
+        ['A-4', '036000291452', 6, 'Orchard'],
+      ]);
+    });
+
+    describe('with products that exist', () => {
+      const headings = 'SKU;EAN;Bezeichnung;Client';
+      const file = csv(
+        `${headings}\nA-1;5012345678900;Honig;Orchard\nA-2;;Marmelade;Orchard\nA-3;;Sirup;Orchard\n`,
+      );
+
+      beforeEach(async () => {
+        await addProducts(app.database, [
+          { sku: 'A-1', itemDescription: 'Honey', clientId: orchard },
+          { sku: 'A-2', itemDescription: 'Jam', clientId: orchard },
+          { sku: 'A-3', itemDescription: 'Sirup', clientId: orchard },
+        ]);
+      });
+      const texts = async () =>
+        (await products())
+          .map(({ sku, itemDescription, barcode }) => [sku, itemDescription, barcode])
+          .toSorted(bySku);
+
+      test('old and new stand cell by cell, whatever the rule; the counts follow it', async () => {
+        const { rows, counts } = await look(file);
+        expect(rows.map(({ cells }) => cells)).toEqual([
+          [
+            { heading: 'Item Description', from: 'Honey', to: 'Honig' },
+            { heading: 'Barcode', from: null, to: '5012345678900' },
+          ],
+          [{ heading: 'Item Description', from: 'Jam', to: 'Marmelade' }],
+          [],
+        ]);
+        expect(counts).toEqual({ create: 0, change: 0, leave: 3, refuse: 0 });
+        expect((await look(file, { rules: { all: 'take' } })).counts).toMatchObject({ change: 2, leave: 1 });
+        expect((await look(file, { rules: { all: 'fill' } })).counts).toMatchObject({ change: 1, leave: 2 });
+        const rules = { all: 'take', rows: [{ row: 3, rule: 'keep' }] };
+        expect((await look(file, { rules })).counts).toMatchObject({ change: 1, leave: 2 });
+      });
+
+      test.each([
+        ['keep', 0, 'Honey', null, 'Jam'],
+        ['fill', 1, 'Honey', '5012345678900', 'Jam'],
+        ['take', 2, 'Honig', '5012345678900', 'Marmelade'],
+      ])('%s: %i are changed', async (all, updated, first, barcode, second) => {
+        const { mapping } = await look(file);
+        const result = importProducts.reply.parse(
+          await (await bring(file, { mapping, rules: { all } })).json(),
+        );
+        expect(result).toMatchObject({ created: 0, updated });
+        expect(await texts()).toEqual([
+          ['A-1', first, barcode],
+          ['A-2', second, null],
+          ['A-3', 'Sirup', null],
+        ]);
+      });
+
+      test('a rule of a single row goes before that of all', async () => {
+        const { mapping } = await look(file);
+        await bring(file, { mapping, rules: { all: 'keep', rows: [{ row: 3, rule: 'take' }] } });
+        expect((await texts()).map(([, text]) => text)).toEqual(['Honey', 'Marmelade', 'Sirup']);
+      });
+
+      test('pages, and what is filtered', async () => {
+        expect(await look(file, {}, '?pageSize=1&page=2')).toMatchObject({
+          total: 3,
+          rows: [{ sku: 'A-2' }],
+        });
+        expect(
+          (await look(file, { rules: { all: 'take' } }, '?show=leave')).rows.map(({ sku }) => sku),
+        ).toEqual(['A-3']);
+        expect((await look(file, {}, '?search=marme')).rows.map(({ sku }) => sku)).toEqual(['A-2']);
+      });
+
+      test('the original of a ruined code is named where the product has it', async () => {
+        await addProducts(app.database, [{ sku: 'A-9', barcode: '5012345678900', clientId: orchard }]);
+        const { rows } = await look(csv('SKU;EAN\nA-9;5,01235E+12\n'));
+        expect(rows[0]?.reasons[0]?.message).toBe(
+          'Excel has changed this code to 5,01235E+12; format the column as text. The product has 5012345678900, which reads like that',
+        );
+      });
+    });
+
+    test('a file that changed since it was looked at is refused, and nothing of it is written', async () => {
+      const { mapping, sha256 } = await look(csv(list));
+      const before = await checksum(app.database);
+      const answer = await bring(csv(list.replace('Honig', 'Senf')), { mapping }, `?looked=${sha256}`);
+      expect(await problemIn(answer)).toMatchObject({
+        statusCode: 409,
+        code: 'import.file_changed',
+        message:
+          'This is not the file that was looked at: it has changed since. Nothing was imported. Look at it again.',
+      });
+      expect(await checksum(app.database)).toBe(before);
+    });
+
+    test.each([
+      [{ columns: [] }, 'No column says the SKU. Choose the column that tells the products apart.'],
+      [
+        {
+          columns: [
+            { column: 0, field: 'sku' },
+            { column: 1, field: 'barcode' },
+            { column: 2, field: 'barcode' },
+          ],
+        },
+        'Two columns stand for Barcode. Choose one of them.',
+      ],
+      [
+        { columns: [{ column: 0, field: 'sku' }], constants: { sku: 'A-1' } },
+        'SKU has a column, so it cannot have the same value in every row.',
+      ],
+    ])('a mapping that cannot be read by is a sentence: %#', async (wrong, sentence) => {
+      const mapping = { headingRow: 3, ...wrong };
+      expect((await look(csv(list), { mapping })).problems).toContainEqual({
+        message: sentence,
+        stops: true,
+      });
+      expect(await problemIn(await bring(csv(list), { mapping }))).toMatchObject({
+        statusCode: 400,
+        message: sentence,
+      });
+    });
+
+    test('a mapping that is none, and a file that is no table, are refused', async () => {
+      const wrong = await problemIn(await bring(csv(list), { mapping: { columns: 'all' } }));
+      expect(wrong).toMatchObject({ statusCode: 400, code: 'request.invalid' });
+      const page = await editor.fetch('/api/products/import/look', {
+        method: 'POST',
+        body: formOf('file', csv('a', 'notes.txt')),
+      });
+      expect(await problemIn(page)).toMatchObject({
+        message: 'Please select a file of the type .xlsx, .xls, .csv or .tsv.',
+      });
+    });
+
+    test('without a mapping a .csv is refused in the words of the specification', async () => {
+      expect(await problemIn(await bring(csv(list), {}))).toMatchObject({
+        message: 'Invalid file type: Please select an Excel file (.xlsx or .xls)',
+      });
+    });
+  });
+});

@@ -1,0 +1,192 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { pipeline } from 'node:stream/promises';
+import { findHeading, rowsBeforeHeading } from '#domain/imports/find-heading.ts';
+import { guessColumns, shownIn } from '#domain/imports/guess-columns.ts';
+import type { ImportLook } from '#domain/imports/contract.ts';
+import { lookCells } from '#domain/imports/look-cells.ts';
+import {
+  countOutcomes,
+  type LookOutcome,
+  type LookRow,
+  outcomeUnder,
+  rowContains,
+} from '#domain/imports/look-row.ts';
+import { faultOfMapping, type Mapping } from '#domain/imports/mapping.ts';
+import { decimalIn } from '#domain/imports/number-text.ts';
+import { exponentIn, roundsTo, withLostZeros } from '#domain/imports/ruined-code.ts';
+import { tableProblems } from '#domain/imports/table-problems.ts';
+import { blankLabel } from '#domain/products/blank-label.ts';
+import type { Product } from '#domain/products/contract.ts';
+import { productFields } from '#domain/products/product-fields.ts';
+import { blankRecord, fieldsOf } from '#domain/record/fields.ts';
+import { skuKey } from '#domain/scan/code-key.ts';
+import { mergeCodes } from '#domain/workbook/code-cells.ts';
+import { productPart } from '#domain/workbook/columns.ts';
+import type { ProductRows } from '#domain/workbook/product-rows.ts';
+import { unhurried } from '../../breathe.ts';
+import { findClientIdsByName } from '../../clients/store.ts';
+import type { Database, Queries } from '../../db/database.ts';
+import { productsIn } from '../../workbook/read-products.ts';
+import { readTable, type ReadTable } from '../../workbook/read-table.ts';
+import { findCatalogue } from '../lock-store.ts';
+import { withoutControlled } from './controlled-rows.ts';
+import { changesOf } from './import.ts';
+import { type Choices, know, planImport, resolveClients, type ResolvedProduct } from './import-plan.ts';
+import { withoutTakenCodes } from './taken-codes.ts';
+
+/** What to look at. */
+export interface LookRequest {
+  path: string;
+  mapping: Mapping | null;
+  choices: Choices;
+  show?: LookOutcome | undefined;
+  search: string;
+  limit: number;
+  offset: number;
+  signal?: AbortSignal;
+}
+
+/** The SHA-256 of a file. */
+export const sha256Of = async (path: string): Promise<string> => {
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(path), hash);
+  return hash.digest('hex');
+};
+
+/** Every product that exists takes what the file says: a look shows all differences, whatever the rules. */
+const takeAll: Choices = { all: 'take', rows: new Map() };
+
+/** What an import of a file would do. Reads only. */
+export const lookAt = async (
+  database: Pick<Database, 'read'>,
+  { path, mapping: sent, choices, show, search, limit, offset, signal }: LookRequest,
+): Promise<ImportLook> => {
+  const options = signal ? { signal } : {};
+  const wanted = { sheet: sent?.sheet ?? null, ...(sent?.text ? { text: sent.text } : {}) };
+  const [table, sha256] = await Promise.all([readTable(path, wanted, options), sha256Of(path)]);
+  const heading = headingOf(table, sent);
+  const guessed = guessColumns(table.rows, heading);
+  const mapping = sent ?? proposalFor(table, heading.row, guessed);
+  const isReadable = faultOfMapping(mapping) === null;
+  const rows = isReadable ? await rowsOf(database.read, await productsIn(table.rows, mapping, options)) : [];
+  const ruleOf = (row: number) => choices.rows.get(row) ?? choices.all;
+  const fitting = rows.filter(
+    (row) => (show === undefined || outcomeUnder(row, ruleOf(row.row)) === show) && rowContains(row, search),
+  );
+  return {
+    sha256,
+    sheets: table.sheets,
+    columns: guessed,
+    mapping: { ...mapping, sheet: table.sheet, text: table.text },
+    problems: tableProblems(table.rows, heading, mapping, table.doubts),
+    counts: countOutcomes(rows, ruleOf),
+    lostZeros: lostZerosIn(table, mapping),
+    rows: fitting.slice(offset, offset + limit),
+    total: fitting.length,
+  };
+};
+
+/** The headings in the row that was said, or else in the one that is found. */
+const headingOf = ({ rows }: ReadTable, mapping: Mapping | null) => {
+  const found = findHeading(rows.slice(0, rowsBeforeHeading + 2));
+  if (mapping === null || mapping.headingRow === found.row) return found;
+  const texts = mapping.headingRow === 0 ? [] : (rows[mapping.headingRow - 1] ?? []).map(shownIn);
+  return { row: mapping.headingRow, texts, isInTwoRows: false, score: 0 };
+};
+
+const proposalFor = (
+  { rows, sheet, text }: ReadTable,
+  headingRow: number,
+  guessed: ReturnType<typeof guessColumns>,
+): Mapping => ({
+  sheet,
+  headingRow,
+  columns: guessed.flatMap(({ column, field }) => (field === null ? [] : [{ column, field }])),
+  constants: {},
+  text,
+  decimal: decimalIn(
+    rows.slice(headingRow, headingRow + 200).flatMap((row) => row.filter((cell) => typeof cell === 'string')),
+  ),
+  restoresZeros: false,
+});
+
+const lostZerosIn = ({ rows }: ReadTable, mapping: Mapping): number => {
+  const positions = mapping.columns.flatMap(({ column, field }) =>
+    field === 'barcode' || field === 'caseCode' ? [column] : [],
+  );
+  let count = 0;
+  for (const row of rows.slice(mapping.headingRow))
+    for (const position of positions) if (withLostZeros(shownIn(row[position])) !== null) count += 1;
+  return count;
+};
+
+/** Every row with what it would do, in the order of the file. */
+const rowsOf = async (queries: Queries, read: ProductRows): Promise<LookRow[]> => {
+  const clients = await findClientIdsByName(queries);
+  const uncontrolled = await withoutControlled(queries, await resolveClients(read, clients));
+  const { resolved, errors } = await withoutTakenCodes(queries, uncontrolled, takeAll);
+  const catalogue = await findCatalogue(queries, [...new Set(resolved.map((one) => one.skuKey))]);
+  const plan = planImport(resolved, await know(queries, catalogue));
+  const changes = new Map(
+    (await changesOf(queries, plan.present, takeAll)).map((change) => [change.present, change]),
+  );
+  const rows = new Map<number, LookRow>();
+  for await (const one of unhurried(plan.create))
+    rows.set(one.product.row, { ...baseOf(one), state: 'new', cells: lookCells(null, newProduct(one)) });
+  for await (const present of unhurried(plan.present)) {
+    const change = changes.get(present);
+    const cells = change ? lookCells(change.before, change.after) : [];
+    const { existingId: productId, resolved: one } = present;
+    rows.set(one.product.row, { ...baseOf(one), state: 'exists', productId, cells });
+  }
+  await addRefused(queries, rows, errors);
+  for (const { row, column, message } of read.notes ?? []) {
+    const known = rows.get(row) ?? { ...nothing, row, state: 'refused' as const };
+    rows.set(row, { ...known, reasons: [...known.reasons, { column, message }] });
+  }
+  return [...rows.values()].toSorted((one, other) => one.row - other.row);
+};
+
+const nothing = { sku: null, clientName: null, productId: null, cells: [], reasons: [] };
+
+const baseOf = ({ product, clientName }: ResolvedProduct) => ({
+  ...nothing,
+  row: product.row,
+  sku: product.sku,
+  clientName,
+});
+
+const newProduct = ({ product, clientId, clientName }: ResolvedProduct): Product => ({
+  ...blankRecord(productFields),
+  ...fieldsOf(productPart, product),
+  ...blankLabel,
+  codes: mergeCodes([], product),
+  clientId,
+  clientName,
+  labels: product.labels.map((label, index) => ({ ...blankLabel, ...label, id: String(index) })),
+  id: 0,
+  version: 1,
+  createdAt: '',
+  updatedAt: '',
+  updatedBy: null,
+});
+
+const addRefused = async (
+  queries: Queries,
+  rows: Map<number, LookRow>,
+  errors: ProductRows['errors'],
+): Promise<void> => {
+  const ruined = errors.flatMap(({ sku, message }) =>
+    sku !== null && exponentIn(message) !== null ? skuKey(sku) : [],
+  );
+  const catalogue = await findCatalogue(queries, [...new Set(ruined)]);
+  for (const { row, column, sku, message } of errors) {
+    const known = rows.get(row) ?? { ...nothing, row, sku, state: 'refused' as const };
+    const exponent = exponentIn(message);
+    const stored = sku === null ? null : (catalogue.get(skuKey(sku))?.barcode ?? null);
+    const isKnown = exponent !== null && stored !== null && roundsTo(stored, exponent);
+    const told = isKnown ? `${message}. The product has ${stored}, which reads like that` : message;
+    rows.set(row, { ...known, state: 'refused', reasons: [...known.reasons, { column, message: told }] });
+  }
+};

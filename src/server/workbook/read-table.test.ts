@@ -1,0 +1,132 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import * as XLSX from '@e965/xlsx';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { bookBytes } from '#testing/xlsx-file.ts';
+import { readTable } from './read-table.ts';
+import type { Wanted } from './table-in.ts';
+
+let folder = '';
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'table-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+const read = async (content: string | Uint8Array, wanted: Wanted = {}) => {
+  const path = join(folder, 'list');
+  await writeFile(path, content);
+  return readTable(path, wanted);
+};
+
+const utf16 = (text: string, mark: boolean): Buffer => Buffer.from((mark ? '\ufeff' : '') + text, 'utf16le');
+
+/** Windows-1252 has these letters where Latin-1 has them. */
+const windows1252 = (text: string): Buffer => Buffer.from(text, 'latin1');
+
+describe('text', () => {
+  const list = 'Artikelnr;Größe;Menge\n0012;Müsli, 1 kg;1.200,0\n0013;"Öl; nativ";6\n';
+  const rows = [
+    ['Artikelnr', 'Größe', 'Menge'],
+    ['0012', 'Müsli, 1 kg', '1.200,0'],
+    ['0013', 'Öl; nativ', '6'],
+  ];
+
+  test.each([
+    ['utf-8', Buffer.from(list)],
+    ['utf-8', Buffer.from(`\ufeff${list}`)],
+    ['utf-16le', utf16(list, true)],
+    ['utf-16le', utf16(list, false)],
+    ['utf-16be', utf16(list, true).swap16()],
+    ['utf-16be', utf16(list, false).swap16()],
+    ['windows-1252', windows1252(list)],
+  ] as const)('in %s is found out', async (encoding, bytes) => {
+    const table = await read(bytes);
+    expect(table.rows).toEqual(rows);
+    expect(table).toMatchObject({ text: { encoding, delimiter: ';', quote: '"' }, doubts: [], sheets: [] });
+  });
+
+  test('in Windows-1250 is Polish', async () => {
+    const bytes = Buffer.from([
+      0x4b, 0x6f, 0x64, 0x3b, 0x49, 0x6c, 0x6f, 0x9c, 0xe6, 0x3b, 0x57, 0x61, 0x72, 0x74, 0x6f, 0x9c, 0xe6,
+      0x20, 0x63, 0x61, 0xb3, 0x61, 0x0a, 0x31, 0x3b, 0x32, 0x3b, 0x33,
+    ]);
+    const table = await read(bytes);
+    expect(table.rows[0]).toEqual(['Kod', 'Ilość', 'Wartość cała']);
+  });
+
+  test.each([
+    [',', 'SKU,EAN,Name\nA-1,1,"Honey, 340 g"\nA-2,2,Jam\n'],
+    ['\t', 'SKU\tEAN\tName\nA-1\t1\tHoney, 340 g\nA-2\t2\tJam\n'],
+    ['|', 'SKU|EAN|Name\nA-1|1|Honey, 340 g\nA-2|2|Jam\n'],
+    [';', 'sep=;\nSKU;EAN;Name\nA-1;1;Honey, 340 g\nA-2;2;Jam\n'],
+    [';', 'SKU;Preis;Name\nA-1;1,50;"Honey, 340 g"\nA-2;2,50;Jam\n'],
+  ] as const)('divided by %j is found out', async (delimiter, text) => {
+    const table = await read(text);
+    expect(table.text?.delimiter).toBe(delimiter);
+    expect(table.rows.filter((row) => row.length > 0).map((row) => row.length)).toEqual([3, 3, 3]);
+    expect(table.rows.at(-2)?.[2]).toBe('Honey, 340 g');
+  });
+
+  test('with other quotes, with line ends within them, and with codes that are protected against Excel', async () => {
+    expect((await read("SKU,Name\n'A-1','Honey, 340 g'\n'A-2','Jam'\n")).rows[1]).toEqual([
+      'A-1',
+      'Honey, 340 g',
+    ]);
+    expect((await read('SKU,Name\r\nA-1,"Honey\r\n340 g"\r\n')).rows[1]).toEqual(['A-1', 'Honey\r\n340 g']);
+    expect((await read('Name;EAN\nJam;="0012345678905"\n')).rows[1]).toEqual(['Jam', '0012345678905']);
+  });
+
+  test('may be read otherwise than it was found', async () => {
+    const table = await read('SKU;Name\nA-1;Jam\n', { text: { delimiter: ',' } });
+    expect(table.rows[0]).toEqual(['SKU;Name']);
+  });
+
+  test('with an encoding that lies, with damaged letters and with an open quote says so', async () => {
+    const lies = await read(Buffer.concat([Buffer.from([0xef, 0xbb, 0xbf]), windows1252(list)]));
+    expect(lies.doubts).toEqual(['The file says that it is UTF-8, and is not: it was read as Windows-1252.']);
+    expect((await read('SKU,Name\nA-1,MÃ¼sli\n')).doubts).toEqual([
+      'Letters were damaged before this file was saved: “A-1,MÃ¼sli”.',
+    ]);
+    expect((await read('SKU,Name\nA-1,"Jam\nA-2,Honey\n')).doubts[0]).toMatch(/^Row 2 has a quote/);
+  });
+
+  test('of 256 columns is read, of 300 refused', async () => {
+    const row = (width: number) => Array.from({ length: width }, (_, at) => `H${at}`).join(';');
+    expect((await read(`${row(256)}\n`)).rows[0]).toHaveLength(256);
+    await expect(read(`${row(300)}\n`)).rejects.toThrow('The file has more than 256 columns.');
+  });
+
+  test.each([
+    ['a web page', '<html><table></table></html>'],
+    ['a program', Buffer.from([0x4d, 0x5a, 0, 1, 2, 0, 9])],
+  ])('%s is no table', async (_, content) => {
+    await expect(read(content)).rejects.toThrow(
+      'Please select a file of the type .xlsx, .xls, .csv or .tsv.',
+    );
+  });
+});
+
+describe('a workbook', () => {
+  const sheets = {
+    Cover: XLSX.utils.aoa_to_sheet([['Price list 2026'], ['Orchard House']]),
+    Preise: XLSX.utils.aoa_to_sheet([
+      ['Artikelnummer', 'EAN', 'Bezeichnung'],
+      ['A-1', '5012345678900', 'Jam'],
+    ]),
+    Legend: XLSX.utils.aoa_to_sheet([['Code', 'Meaning']]),
+  };
+
+  test.each(['xlsx', 'biff8'] as const)(
+    '%s: the sheet whose headings say most is read, or the one that is named',
+    async (kind) => {
+      const bytes = bookBytes(sheets, kind);
+      expect(await read(bytes)).toMatchObject({
+        sheets: ['Cover', 'Preise', 'Legend'],
+        sheet: 'Preise',
+        text: null,
+      });
+      expect((await read(bytes, { sheet: 'Legend' })).rows).toEqual([['Code', 'Meaning']]);
+    },
+  );
+});

@@ -1,0 +1,27 @@
+import { open } from 'node:fs/promises';
+import type { Cell } from '#domain/workbook/cell.ts';
+import type { FoundTable } from './parse-message.ts';
+import { firstBytesOf } from './read-workbook.ts';
+import { type ReadOptions, runParser } from './run-parser.ts';
+import type { Wanted } from './table-in.ts';
+
+/** A table of whatever form; `rows[0]` is row 1. */
+export interface ReadTable extends FoundTable {
+  rows: Cell[][];
+}
+
+/**
+ * Reads any table: .xlsx, .xls, or text with whatever encoding, delimiter and quotes. Throws a Problem as `readWorkbook`
+ * does, and `import.wrong_type` for what is no table.
+ */
+export const readTable = async (
+  path: string,
+  wanted: Wanted,
+  options: ReadOptions = {},
+): Promise<ReadTable> => {
+  options.signal?.throwIfAborted();
+  await using file = await open(path);
+  await firstBytesOf(file);
+  const { rows, found } = await runParser(file, ['table', JSON.stringify(wanted)], options);
+  return { ...(found ?? { sheets: [], sheet: null, text: null, doubts: [] }), rows };
+};

@@ -1,0 +1,122 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import type { FileHandle } from 'node:fs/promises';
+import type { Readable } from 'node:stream';
+import { join } from 'node:path';
+import { Problem } from '#domain/contract/problem.ts';
+import type { Cell } from '#domain/workbook/cell.ts';
+import { projectDir } from '../project-dir.ts';
+import type { FoundTable, ParseMessage } from './parse-message.ts';
+import { damaged, unreadable } from './unreadable.ts';
+
+const timeLimitMs = 20_000;
+const heapLimitMb = 192;
+const maxDiagnosticCharacters = 4_000;
+
+const parserScript = join(projectDir, 'src/server/workbook/parse-child.ts');
+
+/** The time limit for a workbook, and a signal that aborts earlier. */
+export interface ReadOptions {
+  signal?: AbortSignal;
+  timeLimitMs?: number;
+}
+
+/** What the parser has read; `rows[0]` is row 1. */
+export interface Parsed {
+  rows: Cell[][];
+  /** What it found out about the file; null for a product sheet. */
+  found: FoundTable | null;
+}
+
+/** The parser may read the project's own files and standard input: no other file, no network, no process. */
+const startParser = (file: FileHandle, args: readonly string[]): ChildProcess =>
+  spawn(
+    process.execPath,
+    [
+      '--permission',
+      `--allow-fs-read=${projectDir}*`,
+      `--max-old-space-size=${heapLimitMb}`,
+      '--disable-proto=delete',
+      '--no-warnings',
+      parserScript,
+      ...args,
+    ],
+    { stdio: [file.fd, 'pipe', 'pipe'], env: {} },
+  );
+
+/** The parser's output, message by message. */
+const messagesOf = async function* (output: AsyncIterable<string>): AsyncGenerator<ParseMessage> {
+  let rest = '';
+  for await (const chunk of output) {
+    const lines = (rest + chunk).split('\n');
+    rest = lines.pop() ?? '';
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the parser is part of this program and writes these
+    for (const line of lines) yield JSON.parse(line) as ParseMessage;
+  }
+};
+
+const collectRows = async (output: AsyncIterable<string>): Promise<Parsed | null> => {
+  const rows: Cell[][] = [];
+  let found: FoundTable | null = null;
+  for await (const message of messagesOf(output)) {
+    if ('failure' in message) throw new Problem(message.failure.code, { message: message.failure.message });
+    if ('end' in message) return { rows, found };
+    if ('found' in message) {
+      found = message.found;
+      continue;
+    }
+    for (const { number, cells } of message.rows) {
+      while (rows.length < number - 1) rows.push([]);
+      rows.push(cells);
+    }
+  }
+  return null;
+};
+
+const firstCharactersOf = (stream: Readable | null): (() => string) => {
+  let text = '';
+  stream?.setEncoding('utf8').on('data', (chunk: string) => {
+    if (text.length < maxDiagnosticCharacters) text += chunk;
+  });
+  return () => text;
+};
+
+/** Why a parser ended without a result. */
+const brokenOff = (diagnostics: string): Problem => {
+  const outOfMemory = diagnostics.includes('heap out of memory') || diagnostics.includes('Allocation failed');
+  const problem = unreadable(outOfMemory ? 'It needs more memory than an import may take.' : damaged);
+  problem.cause = new Error(`The workbook parser broke off: ${diagnostics}`);
+  return problem;
+};
+
+/**
+ * Parses a file in a child process with limits on memory (192 MB) and time (20 s), so that this process's event loop stays
+ * free. `args` say what to look for, see `parse-child.ts`.
+ */
+export const runParser = async (
+  file: FileHandle,
+  args: readonly string[],
+  options: ReadOptions,
+): Promise<Parsed> => {
+  const limit = AbortSignal.timeout(options.timeLimitMs ?? timeLimitMs);
+  const parser = startParser(file, args);
+  const ended = once(parser, 'close');
+  // A failure to start is handled where `ended` is awaited below; it must not be an unhandled rejection before that.
+  ended.catch(() => undefined);
+  const stop = (): boolean => parser.kill('SIGKILL');
+  const signals = [limit, ...(options.signal === undefined ? [] : [options.signal])];
+  for (const signal of signals) signal.addEventListener('abort', stop);
+  if (signals.some(({ aborted }) => aborted)) stop();
+  try {
+    const diagnostics = firstCharactersOf(parser.stderr);
+    const parsed = parser.stdout && (await collectRows(parser.stdout.setEncoding('utf8')));
+    if (parsed !== null) return parsed;
+    await ended;
+    options.signal?.throwIfAborted();
+    throw limit.aborted ? unreadable('It takes too long to read.') : brokenOff(diagnostics());
+  } finally {
+    stop();
+    await ended;
+    for (const signal of signals) signal.removeEventListener('abort', stop);
+  }
+};

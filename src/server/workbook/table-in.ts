@@ -1,0 +1,67 @@
+import { findHeading, rowsBeforeHeading } from '#domain/imports/find-heading.ts';
+import type { TextForm } from '#domain/imports/text-form.ts';
+import { workbook as limits } from '#domain/limits.ts';
+import type { Cell } from '#domain/workbook/cell.ts';
+import { isExcel } from './file-kind.ts';
+import { openSheets, type NamedSheet } from './open-sheets.ts';
+import type { FoundTable } from './parse-message.ts';
+import { rowsOf, tooLarge, type NumberedRow } from './sheet-rows.ts';
+import { readTextTable } from './text-table.ts';
+
+/** What a person has said of a file. */
+export interface Wanted {
+  sheet?: string | null;
+  text?: Partial<TextForm>;
+}
+
+type Table = FoundTable & { rows: Iterable<NumberedRow> };
+
+const firstRows = (sheet: NamedSheet['sheet']): Cell[][] => {
+  const top: Cell[][] = [];
+  for (const { number, cells } of rowsOf(sheet, limits.maxForeignColumns)) {
+    if (number > rowsBeforeHeading) break;
+    while (top.length < number - 1) top.push([]);
+    top.push(cells);
+  }
+  return top;
+};
+
+/** The sheet with this name, otherwise the one whose headings say most; the first of equals. */
+const tableOfBook = (bytes: Buffer, wanted: string | null): Table => {
+  let chosen: { named: NamedSheet; score: number } | null = null;
+  const sheets: string[] = [];
+  for (const named of openSheets(bytes)) {
+    sheets.push(named.name);
+    const top = firstRows(named.sheet);
+    const isEmpty = top.every((row) => row.length === 0);
+    const score = named.name === wanted ? Infinity : isEmpty ? -1 : findHeading(top).score;
+    if (chosen === null || score > chosen.score) chosen = { named, score };
+  }
+  return {
+    sheets,
+    sheet: chosen?.named.name ?? null,
+    text: null,
+    doubts: [],
+    rows: chosen === null ? [] : rowsOf(chosen.named.sheet, limits.maxForeignColumns),
+  };
+};
+
+const rowsOfText = function* (rows: readonly string[][]): Generator<NumberedRow> {
+  if (rows.length > limits.maxRows + 1) throw tooLarge('The file has more than 100,000 rows.');
+  for (const [index, row] of rows.entries()) {
+    const cells = row.map((value): Cell => (value.trim() === '' ? null : value));
+    while (cells.length > 0 && cells.at(-1) === null) cells.pop();
+    if (cells.length > limits.maxForeignColumns)
+      throw tooLarge(`The file has more than ${limits.maxForeignColumns} columns.`);
+    if (cells.length > 0) yield { number: index + 1, cells };
+  }
+};
+
+/** Reads any table in a workbook or a text; throws a Problem if it cannot. `json` is a `Wanted`. */
+export const readTableIn = (bytes: Buffer, json: string): Table => {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the parent process writes it
+  const wanted = JSON.parse(json) as Wanted;
+  if (isExcel(bytes)) return tableOfBook(bytes, wanted.sheet ?? null);
+  const { rows, form, doubts } = readTextTable(bytes, wanted.text ?? {});
+  return { sheets: [], sheet: null, text: form, doubts, rows: rowsOfText(rows) };
+};
