@@ -31,6 +31,7 @@ const publicScreens = [
 const adminScreens = [
   ['/admin', 'Admin Portal'],
   ['/admin/products', 'Products'],
+  ['/admin/imports/new', 'Import a File'],
   ['/admin/clients', 'Clients'],
   ['/admin/tutorials', 'Tutorials'],
   ['/admin/inventory?supplierName=Trent', 'Inventory'],
@@ -88,6 +89,7 @@ const widthsOfTables = [768, 1024, 1280, 1439];
 
 for (const [address, title] of [
   ['/admin/products', 'Products'],
+  ['/admin/imports/new', 'Import a File'],
   ['/admin/inventory', 'Inventory'],
 ] as const)
   test(`the table of ${title.toLowerCase()} fits at every width at which it is one`, async ({

@@ -92,6 +92,10 @@ const adminScreens: RouteObject[] = [
     ...lazyScreen(() => import('#web/products/list/admin-products-screen.tsx'), 'AdminProductsScreen'),
   },
   {
+    path: 'imports/new',
+    ...lazyScreen(() => import('#web/imports/screens/new-import-screen.tsx'), 'NewImportScreen'),
+  },
+  {
     path: 'clients',
     ...lazyScreen(() => import('#web/clients/screens/admin-clients-screen.tsx'), 'AdminClientsScreen'),
   },

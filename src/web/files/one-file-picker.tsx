@@ -4,15 +4,30 @@ import { Button } from '#web/kit/button.tsx';
 import { classes } from '#web/kit/classes.ts';
 import { formatBytes } from '#web/kit/format-bytes.ts';
 
-type ImportFilePickerProps = {
+type OneFilePickerProps = {
+  /** What is picked, for screen readers, and the types that the browser offers. */
+  name: string;
+  /** The area into which a file is dropped. */
+  area: string;
+  accept: string;
+  /** Shown while none is chosen. */
+  prompt: string;
   file: File | null;
   onChoose: (files: readonly File[]) => void;
   disabled: boolean;
 };
 
-/** The area for picking or dropping a workbook, with the chosen file. */
-export const ImportFilePicker = ({ file, onChoose, disabled }: ImportFilePickerProps) => {
-  // No rules here: those of the import run show the specified messages.
+/** The area for picking or dropping one file of a table, with the chosen one. */
+export const OneFilePicker = ({
+  name,
+  area,
+  accept,
+  prompt,
+  file,
+  onChoose,
+  disabled,
+}: OneFilePickerProps) => {
+  // No rules here: those of the screen show their own messages.
   const { getRootProps, getInputProps, isDragActive, open } = useDropzone({
     onDrop: onChoose,
     noClick: true,
@@ -21,16 +36,13 @@ export const ImportFilePicker = ({ file, onChoose, disabled }: ImportFilePickerP
   });
   return (
     <div
-      {...getRootProps({ role: 'group', 'aria-label': 'Workbook', tabIndex: undefined })}
+      {...getRootProps({ role: 'group', 'aria-label': area, tabIndex: undefined })}
       className={classes(
         'flex flex-wrap items-center gap-4 rounded-sheet border border-dashed p-4 transition-colors sm:p-6',
         isDragActive ? 'border-accent bg-accent-wash' : 'border-line-strong',
       )}
     >
-      <input
-        {...getInputProps({ 'aria-label': 'Excel file', accept: '.xlsx,.xls', multiple: false })}
-        tabIndex={-1}
-      />
+      <input {...getInputProps({ 'aria-label': name, accept, multiple: false })} tabIndex={-1} />
       <FileSpreadsheet aria-hidden className="size-8 shrink-0 text-ink-quiet" strokeWidth={1.25} />
       <div className="min-w-0 grow basis-40">
         {file ? (
@@ -40,7 +52,7 @@ export const ImportFilePicker = ({ file, onChoose, disabled }: ImportFilePickerP
           </>
         ) : (
           <>
-            <p className="font-[560]">One Excel file, .xlsx or .xls</p>
+            <p className="font-[560]">{prompt}</p>
             <p className="hidden text-quiet text-ink-quiet sm:block">Drop it here, or choose it.</p>
           </>
         )}

@@ -4,11 +4,13 @@ import { useState } from 'react';
 import { importTemplate } from '#domain/products/contract.ts';
 import { Button } from '#web/kit/button.tsx';
 import { Dialog } from '#web/kit/dialog.tsx';
+import { TextLink } from '#web/kit/text-link.tsx';
+import { handOver } from '#web/imports/handed-over.ts';
 import { choicesFor, countUpdates, sameForAll, type Resolution } from './import-resolution.ts';
 import { isRunning, type ImportChoices, type ImportRun, type OnDuplicate } from './import-run.ts';
 import type { ProductImport } from './import-queries.ts';
 import { ImportDuplicateChoice } from './import-duplicate-choice.tsx';
-import { ImportFilePicker } from './import-file-picker.tsx';
+import { OneFilePicker } from '#web/files/one-file-picker.tsx';
 import { ImportNotice } from './import-notice.tsx';
 import { ImportProgress } from './import-progress.tsx';
 import { ImportOutcome } from './import-outcome.tsx';
@@ -74,7 +76,15 @@ export const ImportDialog = ({ open, onOpenChange, productImport }: ImportDialog
         <ImportOutcome run={run} resolution={isToBeChosen ? resolution : null} onResolve={setResolution} />
       ) : (
         <div className="grid gap-6">
-          <ImportFilePicker file={run.file} onChoose={choose} disabled={isRunning(run)} />
+          <OneFilePicker
+            name="Excel file"
+            area="Workbook"
+            accept=".xlsx,.xls"
+            prompt="One Excel file, .xlsx or .xls"
+            file={run.file}
+            onChoose={choose}
+            disabled={isRunning(run)}
+          />
           {/* A fixed height, so that the buttons below stay under the finger. */}
           <div aria-live="polite" className="grid min-h-12 content-center">
             <ImportStatus run={run} />
@@ -88,7 +98,15 @@ export const ImportDialog = ({ open, onOpenChange, productImport }: ImportDialog
               className="text-accent underline underline-offset-4 hover:decoration-2"
             >
               Download template
-            </a>
+            </a>{' '}
+            <TextLink
+              to="/admin/imports/new"
+              onClick={() => {
+                if (run.file) handOver(run.file);
+              }}
+            >
+              {run.file ? 'Map its columns' : 'Import a file with other headings'}
+            </TextLink>
           </p>
         </div>
       )}

@@ -1,0 +1,65 @@
+import type { ImportLook } from '#domain/imports/contract.ts';
+import type { Mapping } from '#domain/imports/mapping.ts';
+import type { RowRule } from '#domain/imports/row-rule.ts';
+import type { LookRow } from '#domain/imports/look-row.ts';
+
+type Field = Mapping['columns'][number]['field'];
+
+/** The field of a column; null if it is left out. */
+export const fieldOfColumn = ({ columns }: Mapping, column: number): Field | null =>
+  columns.find((one) => one.column === column)?.field ?? null;
+
+/** Makes a column a field, or leaves it out. A constant of that field is no longer needed. */
+export const withField = (mapping: Mapping, column: number, field: Field | null): Mapping => {
+  const others = mapping.columns.filter((one) => one.column !== column);
+  const constants = Object.fromEntries(Object.entries(mapping.constants).filter(([name]) => name !== field));
+  return { ...mapping, constants, columns: field === null ? others : [...others, { column, field }] };
+};
+
+/** Gives a field the same value in every row; '' takes it away. */
+export const withConstant = (mapping: Mapping, field: Field, value: string): Mapping => {
+  const { [field]: _old, ...others } = mapping.constants;
+  return { ...mapping, constants: value === '' ? others : { ...others, [field]: value } };
+};
+
+/** The column of the barcodes is the SKU as well: for files that have nothing else to tell products apart. */
+export const withBarcodeAsSku = (mapping: Mapping): Mapping => {
+  const barcode = mapping.columns.find(({ field }) => field === 'barcode');
+  return barcode === undefined
+    ? mapping
+    : { ...mapping, columns: [...mapping.columns, { column: barcode.column, field: 'sku' }] };
+};
+
+export const hasField = ({ columns }: Mapping, field: Field): boolean =>
+  columns.some((one) => one.field === field);
+
+/** Columns that were guessed and not certain, and still are what was guessed. */
+export const isToBeChecked = (
+  mapping: Mapping,
+  { column, field, confidence }: ImportLook['columns'][number],
+): boolean => confidence === 'likely' && fieldOfColumn(mapping, column) === field;
+
+/** The rules of an import: one for all, and those of single rows. */
+export interface Rules {
+  all: RowRule;
+  rows: ReadonlyMap<number, RowRule>;
+}
+
+export const ruleOf = ({ all, rows }: Rules, row: number): RowRule => rows.get(row) ?? all;
+
+/** Sets the rule of one row. */
+export const withRule = ({ all, rows }: Rules, row: number, rule: RowRule): Rules => {
+  const next = new Map(rows);
+  if (rule === all) next.delete(row);
+  else next.set(row, rule);
+  return { all, rows: next };
+};
+
+/** What is sent: only the rules of rows that are in the file. */
+export const sentRules = ({ all, rows }: Rules, looked: readonly LookRow[]) => ({
+  all,
+  rows: looked.flatMap(({ row }) => {
+    const rule = rows.get(row);
+    return rule === undefined ? [] : [{ row, rule }];
+  }),
+});

@@ -1,0 +1,237 @@
+import { useDeferredValue, useMemo, useState } from 'react';
+import {
+  cellsUnder,
+  countOutcomes,
+  type LookCell,
+  type LookOutcome,
+  type LookRow,
+  outcomeUnder,
+  rowContains,
+} from '#domain/imports/look-row.ts';
+import type { RowRule } from '#domain/imports/row-rule.ts';
+import { Badge, type BadgeTone } from '#web/kit/badge.tsx';
+import { Button } from '#web/kit/button.tsx';
+import { Code } from '#web/kit/code.tsx';
+import { DataTable, type Column } from '#web/kit/data-table.tsx';
+import { Field } from '#web/kit/field.tsx';
+import { Input } from '#web/kit/input.tsx';
+import { Select } from '#web/kit/select.tsx';
+import { TextLink } from '#web/kit/text-link.tsx';
+import { ruleOf, withRule, type Rules } from '../edit-mapping.ts';
+import { outcomeNames, ruleNames } from '../wording.ts';
+
+/** A page draws at once; twenty thousand rows would take seconds. */
+const rowsPerPage = 50;
+
+const tones: Readonly<Record<LookOutcome, BadgeTone>> = {
+  create: 'success',
+  change: 'notice',
+  leave: 'neutral',
+  refuse: 'danger',
+};
+
+const outcomes: readonly LookOutcome[] = ['create', 'change', 'leave', 'refuse'];
+const ruleOptions = (['keep', 'take', 'fill'] as const).map((value) => ({ value, label: ruleNames[value] }));
+
+type LookTableProps = {
+  rows: readonly LookRow[];
+  rules: Rules;
+  onRules: (rules: Rules) => void;
+};
+
+/** Every row of the file with what becomes of it, old and new cell by cell; filtered and in pages. */
+export const LookTable = ({ rows, rules, onRules }: LookTableProps) => {
+  const [show, setShow] = useState<LookOutcome | 'all'>('all');
+  const [text, setText] = useState('');
+  const [page, setPage] = useState(0);
+  const wanted = useDeferredValue(text);
+  const counts = useMemo(() => countOutcomes(rows, (row) => ruleOf(rules, row)), [rows, rules]);
+  const fitting = useMemo(
+    () =>
+      rows.filter(
+        (row) =>
+          (show === 'all' || outcomeUnder(row, ruleOf(rules, row.row)) === show) && rowContains(row, wanted),
+      ),
+    [rows, rules, show, wanted],
+  );
+  const first = Math.min(page, Math.max(Math.ceil(fitting.length / rowsPerPage) - 1, 0)) * rowsPerPage;
+  const shown = fitting.slice(first, first + rowsPerPage);
+  return (
+    <div className="grid gap-3">
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-3 border-y border-line py-4 sm:grid-cols-4">
+        {outcomes.map((outcome) => (
+          <div key={outcome}>
+            <dt className="label-quiet">{outcomeNames[outcome]}</dt>
+            <dd className="text-fact font-[640] tabular-nums">{counts[outcome].toLocaleString('en-US')}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className="flex flex-wrap items-end gap-3">
+        <Field label="Find in these rows" className="grow basis-40">
+          <Input
+            type="search"
+            size="dense"
+            value={text}
+            onChange={(event) => {
+              setText(event.target.value);
+              setPage(0);
+            }}
+          />
+        </Field>
+        <Field label="Show" className="basis-40">
+          <Select
+            size="dense"
+            options={[
+              { value: 'all', label: 'All rows' },
+              ...outcomes.map((value) => ({ value, label: outcomeNames[value] })),
+            ]}
+            value={show}
+            onValueChange={(value) => {
+              setShow(value);
+              setPage(0);
+            }}
+          />
+        </Field>
+      </div>
+      <DataTable
+        caption="Rows of the file, and what becomes of them"
+        columns={columnsFor(rules, onRules)}
+        rows={shown}
+        rowKey={({ row }) => row}
+        dense
+        empty={<p className="py-6 text-center text-ink-quiet">No row fits.</p>}
+      />
+      <div className="flex flex-wrap items-center justify-end gap-3">
+        <output className="text-quiet text-ink-quiet tabular-nums">
+          {fitting.length === 0
+            ? 'No rows'
+            : `Rows ${(first + 1).toLocaleString('en-US')}–${(first + shown.length).toLocaleString('en-US')} of ${fitting.length.toLocaleString('en-US')}`}
+        </output>
+        <Button
+          size="dense"
+          aria-disabled={first === 0}
+          onClick={() => setPage(Math.max(0, first / rowsPerPage - 1))}
+        >
+          Previous
+        </Button>
+        <Button
+          size="dense"
+          aria-disabled={first + rowsPerPage >= fitting.length}
+          onClick={() => {
+            if (first + rowsPerPage < fitting.length) setPage(first / rowsPerPage + 1);
+          }}
+        >
+          Next
+        </Button>
+      </div>
+    </div>
+  );
+};
+
+const columnsFor = (rules: Rules, onRules: (rules: Rules) => void): readonly Column<LookRow>[] => [
+  { key: 'row', head: 'Row', align: 'end', className: 'md:w-16', cell: ({ row }) => row },
+  {
+    key: 'sku',
+    head: 'SKU',
+    cell: ({ sku, productId }) => {
+      if (sku === null) return '–';
+      return productId === null ? (
+        <Code value={sku} />
+      ) : (
+        <TextLink to={`/products/${productId}`} target="_blank" className="code">
+          {sku}
+        </TextLink>
+      );
+    },
+  },
+  {
+    key: 'client',
+    head: 'Client',
+    cell: ({ clientName }) => clientName ?? '–',
+    isEmpty: ({ clientName }) => clientName === null,
+  },
+  {
+    key: 'outcome',
+    head: 'Will',
+    cell: (row) => {
+      const outcome = outcomeUnder(row, ruleOf(rules, row.row));
+      return <Badge tone={tones[outcome]}>{outcomeNames[outcome]}</Badge>;
+    },
+  },
+  {
+    key: 'cells',
+    head: 'What',
+    onCard: 'bare',
+    cell: (row) => <What row={row} rule={ruleOf(rules, row.row)} />,
+  },
+  {
+    key: 'rule',
+    head: 'Differences',
+    onCard: 'bare',
+    isEmpty: ({ state, cells }) => state !== 'exists' || cells.length === 0,
+    cell: (row) =>
+      row.state === 'exists' && row.cells.length > 0 ? (
+        <Select
+          size="dense"
+          aria-label={`Differences of row ${row.row}`}
+          options={ruleOptions}
+          value={ruleOf(rules, row.row)}
+          onValueChange={(rule) => onRules(withRule(rules, row.row, rule))}
+        />
+      ) : null,
+  },
+];
+
+/** The reasons of a row, and its values: old and new of a product that exists. */
+const What = ({ row, rule }: { row: LookRow; rule: RowRule }) => {
+  const written = new Set(cellsUnder(row, rule));
+  return (
+    <ul className="grid gap-0.5">
+      {row.reasons.map(({ column, message }) => (
+        <li key={`${column ?? ''} ${message}`} className="wrap-anywhere">
+          {column === null ? '' : `${column}: `}
+          {message}
+        </li>
+      ))}
+      {row.cells.map((cell) => (
+        <Difference
+          key={cell.heading}
+          cell={cell}
+          isNew={row.state === 'new'}
+          isWritten={written.has(cell)}
+        />
+      ))}
+      {row.state === 'exists' && row.cells.length === 0 ? (
+        <li className="text-ink-quiet">No difference</li>
+      ) : null}
+    </ul>
+  );
+};
+
+type DifferenceProps = { cell: LookCell; isNew: boolean; isWritten: boolean };
+
+const Difference = ({ cell: { heading, from, to }, isNew, isWritten }: DifferenceProps) => (
+  <li className="wrap-anywhere">
+    <span className="text-ink-quiet">{heading}: </span>
+    {isNew ? (
+      String(to ?? '')
+    ) : (
+      <>
+        {from === null ? (
+          <span className="text-ink-quiet">empty</span>
+        ) : isWritten ? (
+          <del>{from}</del>
+        ) : (
+          String(from)
+        )}
+        <span aria-hidden="true"> → </span>
+        <span className="sr-only"> becomes </span>
+        {isWritten ? (
+          <ins className="font-[560]">{to}</ins>
+        ) : (
+          <span className="text-ink-quiet">{to} (not taken)</span>
+        )}
+      </>
+    )}
+  </li>
+);

@@ -1,0 +1,134 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { ImportLook } from '#domain/imports/contract.ts';
+import type { LookRow } from '#domain/imports/look-row.ts';
+import { renderScreen } from '#testing/render-screen.tsx';
+import { answering, startUploadServer } from '#testing/upload-server.ts';
+import { NewImportScreen } from './new-import-screen.tsx';
+
+const server = startUploadServer();
+
+const row = (parts: Partial<LookRow>): LookRow => ({
+  row: 2,
+  sku: 'A-1',
+  clientName: null,
+  state: 'exists',
+  productId: 7,
+  cells: [{ heading: 'Item Description', from: 'Honey', to: 'Honig' }],
+  reasons: [],
+  ...parts,
+});
+
+const look = (parts: Partial<ImportLook> = {}): ImportLook =>
+  ImportLook.parse({
+    sha256: 'a'.repeat(64),
+    sheets: [],
+    columns: [
+      { column: 0, heading: 'Artikelnummer', samples: ['A-1', 'A-2'], field: 'sku', confidence: 'sure' },
+      { column: 1, heading: 'Code', samples: ['5012345678900'], field: 'barcode', confidence: 'likely' },
+    ],
+    mapping: {
+      headingRow: 1,
+      columns: [
+        { column: 0, field: 'sku' },
+        { column: 1, field: 'barcode' },
+      ],
+    },
+    problems: [],
+    counts: { create: 0, change: 0, leave: 1, refuse: 0 },
+    lostZeros: 0,
+    rows: [row({}), row({ row: 3, sku: 'A-2', state: 'new', productId: null }), row({ row: 4, sku: 'A-3' })],
+    total: 3,
+    ...parts,
+  });
+
+const open = async (...files: File[]) => {
+  const rendered = renderScreen(<NewImportScreen />, {
+    at: '/admin/imports/new',
+    path: '/admin/imports/new',
+    role: 'editor',
+    answer: () => ({ body: [] }),
+  });
+  fireEvent.change(await screen.findByLabelText('File to import', { selector: 'input' }), {
+    target: { files },
+  });
+  return rendered;
+};
+
+const list = new File(['Artikelnummer;Code'], 'list.csv');
+const importButton = () => screen.getByRole('button', { name: 'Import' });
+
+describe('a file of others', () => {
+  test('of another type is refused before anything is sent', async () => {
+    await open(new File(['a'], 'notes.txt'));
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'Please select a file of the type .xlsx, .xls, .csv or .tsv.',
+    );
+    expect(server.requests).toEqual([]);
+  });
+
+  test('shows its columns with samples, and asks to check what is not sure', async () => {
+    server.answer = answering(200, look());
+    await open(list);
+    const columns = await screen.findByRole('table', { name: 'Columns of the file' });
+    const rows = within(columns).getAllByRole('row').slice(1);
+    expect(rows.map((one) => within(one).queryByText('Please check') !== null)).toEqual([false, true]);
+    expect(within(columns).getByText('A-1 · A-2')).toBeTruthy();
+  });
+
+  test('old and new follow the rule of all, and that of a row goes before it', async () => {
+    server.answer = answering(200, look());
+    const { user } = await open(list);
+    expect(await screen.findByText('1 product will be created, 0 changed.')).toBeTruthy();
+    await user.click(screen.getByRole('radio', { name: 'Take theirs' }));
+    expect(await screen.findByText('1 product will be created, 2 changed.')).toBeTruthy();
+    expect(screen.getAllByText('Honey').map(({ tagName }) => tagName)).toEqual(['DEL', 'DEL']);
+    await user.click(await screen.findByRole('combobox', { name: 'Differences of row 4' }));
+    await user.click(await screen.findByRole('option', { name: 'Keep ours' }));
+    expect(await screen.findByText('1 product will be created, 1 changed.')).toBeTruthy();
+    server.answer = answering(200, { created: 1, updated: 1, duplicates: [], errors: [] });
+    await user.click(importButton());
+    expect(await screen.findByRole('heading', { name: 'Import completed' })).toBeTruthy();
+    const [, sent] = server.requests;
+    expect(sent?.address).toBe(`/api/products/import?dryRun=false&looked=${'a'.repeat(64)}`);
+  });
+
+  test('that cannot be imported so says why, and the import waits', async () => {
+    const sentence = 'No column says the SKU. Choose the column that tells the products apart.';
+    server.answer = answering(
+      200,
+      look({
+        problems: [{ message: sentence, stops: true }],
+        mapping: look().mapping && { ...look().mapping, columns: [{ column: 1, field: 'barcode' }] },
+        rows: [],
+      }),
+    );
+    const { user } = await open(list);
+    expect(await screen.findByText(sentence)).toBeTruthy();
+    expect(importButton().getAttribute('aria-disabled')).toBe('true');
+    server.answer = answering(200, look());
+    await user.click(screen.getByRole('button', { name: 'Use the barcode as SKU' }));
+    await waitFor(() => expect(screen.queryByText(sentence)).toBe(null));
+  });
+
+  test('that changed meanwhile is a sentence, and everything stays as it was chosen', async () => {
+    server.answer = answering(200, look());
+    const { user } = await open(list);
+    await screen.findByText('1 product will be created, 0 changed.');
+    const message = 'This is not the file that was looked at: it has changed since.';
+    server.answer = answering(409, { message, code: 'import.file_changed' });
+    await user.click(importButton());
+    expect((await screen.findByRole('alert')).textContent).toBe(message);
+    expect(screen.getByText('list.csv')).toBeTruthy();
+  });
+});
+
+test('others read that it is for editors', async () => {
+  renderScreen(<NewImportScreen />, {
+    at: '/admin/imports/new',
+    path: '/admin/imports/new',
+    role: 'read_only',
+    answer: () => ({ body: [] }),
+  });
+  expect(await screen.findByRole('heading', { name: 'Imports are for editors' })).toBeTruthy();
+});

@@ -1,0 +1,149 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { lookAtImport, type ImportLook } from '#domain/imports/contract.ts';
+import type { Mapping } from '#domain/imports/mapping.ts';
+import * as limits from '#domain/limits.ts';
+import { importProducts, type ImportResult } from '#domain/products/contract.ts';
+import { isTableName } from '#domain/workbook/file-name.ts';
+import { sentenceOf } from '#web/api/call.ts';
+import { queryKey } from '#web/api/query-key.ts';
+import { upload } from '#web/api/upload.ts';
+import { type Rules, sentRules } from './edit-mapping.ts';
+import { newImport as words } from './wording.ts';
+
+/** An import of a file of others, from its choice to its end. */
+export interface NewImport {
+  file: File | null;
+  look: ImportLook | null;
+  mapping: Mapping | null;
+  rules: Rules;
+  /** What is under way. */
+  busy: 'looking' | 'importing' | null;
+  fault: string | null;
+  result: ImportResult | null;
+  choose: (files: readonly File[]) => void;
+  /** Reads the file with another mapping. */
+  map: (mapping: Mapping) => void;
+  setRules: (rules: Rules) => void;
+  begin: () => void;
+  /** Begins with another file. */
+  clear: () => void;
+}
+
+/** What an import makes stale. */
+const stale = [queryKey('products'), queryKey('clients')];
+
+const noRules: Rules = { all: 'keep', rows: new Map() };
+
+const refusalOf = (files: readonly File[]): string | null => {
+  const [file] = files;
+  if (files.length > 1) return words.tooMany;
+  if (!file || !isTableName(file.name)) return words.wrongType;
+  return file.size > limits.workbook.maxBytes
+    ? `File is larger than ${limits.workbook.maxBytes} bytes`
+    : null;
+};
+
+export const useNewImport = (): NewImport => {
+  const queryClient = useQueryClient();
+  const [file, setFile] = useState<File | null>(null);
+  const [look, setLook] = useState<ImportLook | null>(null);
+  const [mapping, setMapping] = useState<Mapping | null>(null);
+  const [rules, setRules] = useState(noRules);
+  const [busy, setBusy] = useState<NewImport['busy']>(null);
+  const [fault, setFault] = useState<string | null>(null);
+  const [result, setResult] = useState<ImportResult | null>(null);
+  // A newer look aborts the one before, so that an answer never comes late.
+  const looking = useRef(new AbortController());
+  useEffect(() => () => looking.current.abort(), []);
+
+  const lookAt = useCallback(async (of: File, with_: Mapping | null) => {
+    looking.current.abort();
+    const controller = new AbortController();
+    looking.current = controller;
+    setBusy('looking');
+    setFault(null);
+    try {
+      const found = await upload(
+        lookAtImport,
+        {
+          files: [of],
+          query: { pageSize: limits.imports.maxRowsLooked },
+          json: { mapping: with_ ?? undefined },
+        },
+        { signal: controller.signal },
+      );
+      setLook(found);
+      setMapping(found.mapping);
+    } catch (error) {
+      if (controller.signal.aborted) return;
+      setFault(sentenceOf(error));
+    }
+    if (looking.current === controller) setBusy(null);
+  }, []);
+
+  const choose = useCallback(
+    (files: readonly File[]) => {
+      if (files.length === 0) return;
+      const refusal = refusalOf(files);
+      const [chosen] = files;
+      setFault(refusal);
+      if (refusal !== null || !chosen) return;
+      setFile(chosen);
+      setLook(null);
+      setMapping(null);
+      setRules(noRules);
+      setResult(null);
+      void lookAt(chosen, null);
+    },
+    [lookAt],
+  );
+
+  const map = useCallback(
+    (next: Mapping) => {
+      setMapping(next);
+      if (file) void lookAt(file, next);
+    },
+    [file, lookAt],
+  );
+
+  const begin = useCallback(async () => {
+    if (!file || !look || !mapping || busy !== null) return;
+    setBusy('importing');
+    setFault(null);
+    try {
+      const done = await upload(importProducts, {
+        files: [file],
+        query: { dryRun: false, looked: look.sha256 },
+        json: { mapping, rules: sentRules(rules, look.rows) },
+      });
+      setResult(done);
+      await Promise.all(stale.map((key) => queryClient.invalidateQueries({ queryKey: key })));
+    } catch (error) {
+      setFault(sentenceOf(error));
+    }
+    setBusy(null);
+  }, [file, look, mapping, rules, busy, queryClient]);
+
+  return {
+    file,
+    look,
+    mapping,
+    rules,
+    busy,
+    fault,
+    result,
+    choose,
+    map,
+    setRules,
+    begin: useCallback(() => void begin(), [begin]),
+    clear: useCallback(() => {
+      setFile(null);
+      setLook(null);
+      setMapping(null);
+      setRules(noRules);
+      setResult(null);
+      setFault(null);
+    }, []),
+  };
+};
