@@ -197,6 +197,9 @@ export const imports = {
   /** Rows of a page of what an import would do. */
   maxRowsLooked: 25_000,
   rowsLooked: 100,
+  /** How long an import can be taken back. */
+  undoMs: 14 * 24 * hour,
+  perPage: 25,
 } as const;
 
 /** The largest JSON body of signed-in users, and of anybody. */

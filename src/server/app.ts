@@ -58,6 +58,8 @@ import { Sessions } from './http/sessions.ts';
 import { isTrustedPeer } from './http/trusted-proxies.ts';
 import { isWebFile, serveWebApp } from './http/web-app.ts';
 import { InventoryImport } from './inventory/import.ts';
+import { mountImports } from './imports/routes.ts';
+import { ImportUndo } from './imports/undo.ts';
 import { mountInventory } from './inventory/routes.ts';
 import { InventoryService } from './inventory/service.ts';
 import { openMailer, type Mailer } from './mail/mailer.ts';
@@ -220,9 +222,10 @@ export const createApp = async (parts: AppParts): Promise<FastifyInstance> => {
   mountProducts(mount, {
     database,
     products: new ProductService(database, clock, publicBases, new Drafts(database, clock, productKind)),
-    imports: new ProductImport(database, clock),
+    imports: new ProductImport(database, clock, storage),
     intake,
   });
+  mountImports(mount, { database, storage, undo: new ImportUndo(database, clock), audit, clock });
   const codes = new CodeResolver(
     new ProductSearch(database),
     clock,

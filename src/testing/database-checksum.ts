@@ -38,6 +38,8 @@ const stored = [
   'run_jobs',
   'run_photos',
   'seals',
+  'imports',
+  'import_products',
   'idempotency_keys',
 ] as const;
 

@@ -113,6 +113,8 @@ export const allTables = Object.keys({
   run_jobs: true,
   run_photos: true,
   seals: true,
+  imports: true,
+  import_products: true,
   audit: true,
   latest_instant: true,
   attempts: true,
@@ -394,6 +396,9 @@ export const changes: readonly Change[] = [
       'word_spellings',
       'history',
       'releases',
+      'files',
+      'imports',
+      'import_products',
       'audit',
     ],
     // The last one written: reading the workbook again for each table takes seconds.
@@ -403,6 +408,17 @@ export const changes: readonly Change[] = [
       const rows = [scene.word, `${scene.word}-2`].map((sku) => [sku, `${scene.word}s`, 'L-1']);
       const file = await productWorkbook(['SKU', 'Item Description', 'Label SKU'], rows);
       return { query: { onDuplicate: 'update' }, body: formOf('file', file) };
+    },
+  },
+  {
+    call: imports.undoImport,
+    writes: ['imports', 'client_products', 'master_products', 'product_labels', 'history', 'audit'],
+    breaksOffAt: ['imports', 'audit'],
+    prepare: async (scene) => {
+      const file = await productWorkbook(['SKU', 'Label SKU'], [[`${scene.word}-I`, 'L-1']]);
+      await scene.administrator.call(products.importProducts, { query: {}, body: formOf('file', file) });
+      const { reply } = await scene.administrator.call(imports.listImports, { query: {} });
+      return { params: { id: reply[0]?.id ?? 0 } };
     },
   },
   {

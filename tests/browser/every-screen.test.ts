@@ -31,6 +31,7 @@ const publicScreens = [
 const adminScreens = [
   ['/admin', 'Admin Portal'],
   ['/admin/products', 'Products'],
+  ['/admin/imports', 'Imports'],
   ['/admin/imports/new', 'Import a File'],
   ['/admin/clients', 'Clients'],
   ['/admin/tutorials', 'Tutorials'],
@@ -89,6 +90,7 @@ const widthsOfTables = [768, 1024, 1280, 1439];
 
 for (const [address, title] of [
   ['/admin/products', 'Products'],
+  ['/admin/imports', 'Imports'],
   ['/admin/imports/new', 'Import a File'],
   ['/admin/inventory', 'Inventory'],
 ] as const)

@@ -19,6 +19,7 @@ export const permissions = {
   'product.edit': editors,
   'product.delete': administrators,
   'product.import': editors,
+  'import.undo': editors,
   'product.export': editors,
   'team.notify': editors,
   'tutorial.edit': editors,

@@ -1,5 +1,5 @@
 /** The folders of stored files; each is the first part of its keys. */
-export const keyPrefixes = ['images', 'documents', 'uploads', 'inventory'] as const;
+export const keyPrefixes = ['images', 'documents', 'uploads', 'inventory', 'imports'] as const;
 export type KeyPrefix = (typeof keyPrefixes)[number];
 
 /** The widths in pixels of the thumbnails of a picture. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { endpoint, upload } from '../contract/endpoint.ts';
-import { searchText } from '../contract/fields.ts';
+import { endpoint, file, listOf, upload } from '../contract/endpoint.ts';
+import { IdParams, Instant, pageQuery, searchText } from '../contract/fields.ts';
 import * as limits from '../limits.ts';
 import { LookOutcome, LookRow } from './look-row.ts';
 import { FieldName, Mapping } from './mapping.ts';
@@ -27,6 +27,8 @@ export const ImportLook = z
     /** The mapping that was sent, or else the proposed one. */
     mapping: Mapping,
     problems: z.array(z.object({ message: z.string(), stops: z.boolean() })),
+    /** The import whose mapping is proposed; null if it was guessed or sent. */
+    proposedFrom: z.object({ fileName: z.string(), at: Instant }).nullable(),
     /** How many rows are created, changed, left and refused under the rules sent. */
     counts: z.object({ create: z.int(), change: z.int(), leave: z.int(), refuse: z.int() }),
     /** How many codes have lost a zero that can be put back. */
@@ -37,6 +39,74 @@ export const ImportLook = z
   })
   .meta({ id: 'ImportLook' });
 export type ImportLook = z.infer<typeof ImportLook>;
+
+/** A product that an undo left as it is, and why. */
+export const KeptProduct = z.object({ productId: z.int(), sku: z.string().nullable(), reason: z.string() });
+export type KeptProduct = z.infer<typeof KeptProduct>;
+
+/** What an undo did. */
+export const Undone = z.object({
+  /** Products that were changed by the import and are as before. */
+  restored: z.int(),
+  /** Products that the import had created; an administrator can restore them for 30 days. */
+  deleted: z.int(),
+  /** How many stayed, and the first 500 of them. */
+  keptCount: z.int(),
+  kept: z.array(KeptProduct),
+});
+export type Undone = z.infer<typeof Undone>;
+
+export const ImportRecord = z
+  .object({
+    id: z.int(),
+    at: Instant,
+    userName: z.string(),
+    fileName: z.string(),
+    /** The client of all rows, if it was said for the whole file. */
+    clientName: z.string().nullable(),
+    created: z.int(),
+    updated: z.int(),
+    /** Existing products that stayed as they were, and rows that were refused. */
+    left: z.int(),
+    refused: z.int(),
+    /** Null once it was taken back. */
+    undoableUntil: Instant.nullable(),
+    undone: Undone.extend({ at: Instant, userName: z.string() }).nullable(),
+  })
+  .meta({ id: 'ImportRecord' });
+export type ImportRecord = z.infer<typeof ImportRecord>;
+
+/** All imports, newest first; the total is in X-Total-Count. */
+export const listImports = endpoint({
+  method: 'GET',
+  path: '/api/imports',
+  needs: 'product.import',
+  summary: 'Imports of products, newest first: who, when, from which file, and what they did',
+  query: z.object(pageQuery),
+  reply: listOf(ImportRecord),
+  fails: [],
+});
+
+export const getImportFile = endpoint({
+  method: 'GET',
+  path: '/api/imports/:id/file',
+  needs: 'product.import',
+  summary: 'The file of an import, as it was sent',
+  params: IdParams,
+  reply: file('application/octet-stream'),
+  fails: ['import.not_found', 'file.not_found', 'storage.unavailable'],
+});
+
+/** Takes back what an import wrote, in one transaction. What was changed since stays, and is listed with the reason. */
+export const undoImport = endpoint({
+  method: 'POST',
+  path: '/api/imports/:id/undo',
+  needs: 'import.undo',
+  summary: 'Take an import back, for 14 days; what was changed since stays',
+  params: IdParams,
+  reply: ImportRecord,
+  fails: ['import.not_found', 'import.undone', 'import.too_old', 'import.running'],
+});
 
 const positive = z
   .string()

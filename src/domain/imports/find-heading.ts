@@ -55,6 +55,14 @@ const joined = (above: readonly Cell[], below: readonly Cell[]): string[] => {
   });
 };
 
+/** The headings in a row that was named; 0 if there are none. Where they are found in that row, as they are found. */
+export const headingAt = (rows: readonly (readonly Cell[])[], headingRow: number): Heading => {
+  const found = findHeading(rows.slice(0, rowsBeforeHeading + 2));
+  if (found.row === headingRow) return found;
+  const texts = headingRow === 0 ? [] : (rows[headingRow - 1] ?? []).map(textOf);
+  return { row: headingRow, texts, isInTwoRows: false, score: 0 };
+};
+
 /** Finds the headings of a table in its first rows. */
 export const findHeading = (rows: readonly (readonly Cell[])[]): Heading => {
   const top = rows.slice(0, rowsBeforeHeading);

@@ -60,6 +60,8 @@ onBothEngines((engine) => {
         'files',
         'history',
         'idempotency_keys',
+        'import_products',
+        'imports',
         'inventory_items',
         'known_browsers',
         'label_rolls',

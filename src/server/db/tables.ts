@@ -562,6 +562,36 @@ interface RunPhotos {
   at: string;
 }
 
+interface Imports {
+  id: Id;
+  at: string;
+  user_id: number;
+  user_name: string;
+  file_name: string;
+  file_key: string;
+  sha256: string;
+  /** The client of all rows, if no column said it. */
+  client_name: string | null;
+  /** The mapping with the headings of its columns, as JSON; null if the file had ours. */
+  mapping: string | null;
+  created: number;
+  updated: number;
+  skipped: number;
+  refused: number;
+  undone_at: string | null;
+  undone_by: string | null;
+  /** What was taken back and what stayed, as JSON. */
+  undone: string | null;
+}
+
+interface ImportProducts {
+  import_id: number;
+  product_id: number;
+  action: 'created' | 'updated';
+  /** The version that the import gave it. */
+  version: number;
+}
+
 export interface Tables {
   users: Users;
   email_verification_tokens: SingleUseTokens;
@@ -602,6 +632,8 @@ export interface Tables {
   run_jobs: RunJobs;
   run_photos: RunPhotos;
   seals: Seals;
+  imports: Imports;
+  import_products: ImportProducts;
   audit: Audit;
   latest_instant: LatestInstant;
   attempts: Attempts;

@@ -120,6 +120,18 @@ export async function* textsThatName(
   );
   for await (const { key } of photos) yield key;
 
+  const imports = inPages(0, (after) =>
+    queries
+      .selectFrom('imports')
+      .select(['id', 'file_key'])
+      .where('id', '>', after)
+      .where('at', '>=', changed)
+      .orderBy('id')
+      .limit(rowsPerPage)
+      .execute(),
+  );
+  for await (const { file_key } of imports) yield file_key;
+
   const catalogue = inPages(0, (after) =>
     queries
       .selectFrom('master_products')

@@ -1,13 +1,14 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { updateClient } from '#domain/clients/contract.ts';
 import { everyEndpoint } from '#domain/contract/every-endpoint.ts';
-import { updateProduct } from '#domain/products/contract.ts';
+import { importProducts, updateProduct } from '#domain/products/contract.ts';
 import { insertFiles, storeFacts } from '#server/files/store.ts';
 import { insertRoll } from '#server/rolls/store.ts';
 import { checksum } from '#testing/database-checksum.ts';
 import { createPaperJob } from '#domain/paper/contract.ts';
 import { onBothEngines } from '#testing/engines.ts';
 import { addClient, addItem, addPrinter, addProduct, addTutorial } from '#testing/factories.ts';
+import { formOf, productWorkbook } from '#testing/product-workbook.ts';
 import { addRunStation, workerAt } from '#testing/runs.ts';
 import { startTestApp, type Caller, type TestApp } from '#testing/test-app.ts';
 
@@ -80,6 +81,10 @@ onBothEngines((engine) => {
       await administrator.call(updateProduct, { params: { id: 1 }, body: { notes: 'Keep cool' } });
       const { id: stationId } = await addRunStation(app, 'Bench 1');
       await workerAt(administrator).start({ productId: 1, stationId, quantity: 1, batch: 'L1' });
+      await administrator.call(importProducts, {
+        query: {},
+        body: formOf('file', await productWorkbook(['SKU'], [['JAM-02']])),
+      });
       await administrator.call(updateClient, { params: { id: 1 }, body: { aboutUs: 'Jam' } });
       // The first call records the user's activity.
       await administrator.fetch('/api/auth/me');

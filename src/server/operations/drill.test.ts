@@ -74,6 +74,8 @@ const copiedTables = [
   'run_jobs',
   'run_photos',
   'seals',
+  'imports',
+  'import_products',
   'audit',
   'idempotency_keys',
 ];

@@ -113,7 +113,9 @@ export const mountProducts = (mount: Mount, parts: ProductParts): void => {
       throw new Problem('import.file_changed');
     const result = await parts.imports.run({
       path: file.path,
+      fileName: file.originalName,
       userId: actor.userId,
+      userName: `${actor.firstName} ${actor.lastName}`,
       source: sourceOf(request),
       dryRun,
       choices: rules ? choicesIn(rules) : choicesOf(query),

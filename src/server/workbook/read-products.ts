@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Problem } from '#domain/contract/problem.ts';
+import { headingAt } from '#domain/imports/find-heading.ts';
 import { mappedRows } from '#domain/imports/mapped-rows.ts';
 import { faultOfMapping, type Mapping } from '#domain/imports/mapping.ts';
 import type { Cell } from '#domain/workbook/cell.ts';
@@ -45,13 +46,14 @@ export const productsIn = (
   return readAll(productRowReader(mappedRows(mapping)), rows, options);
 };
 
-/** Reads a file of any form as a mapping says; throws what `readTable` and `productsIn` throw. */
+/** Reads a file of any form as a mapping says, with its headings by position; throws what `readTable` and `productsIn` throw. */
 export const readMapped = async (
   path: string,
   mapping: Mapping,
   options: ReadOptions = {},
-): Promise<ProductRows> => {
+): Promise<{ read: ProductRows; headings: string[] }> => {
   const { sheet, text } = mapping;
   const { rows } = await readTable(path, { sheet, ...(text ? { text } : {}) }, options);
-  return productsIn(rows, mapping, options);
+  const { texts } = headingAt(rows, mapping.headingRow);
+  return { read: await productsIn(rows, mapping, options), headings: texts };
 };

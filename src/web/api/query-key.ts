@@ -9,6 +9,7 @@ interface Asked {
   deleted: 'page';
   find: 'text';
   history: 'of';
+  imports: 'page';
   inventory: 'page' | 'one' | 'suppliers' | 'twins' | 'movements' | 'by-label-sku' | 'of-product';
   orders: 'page' | 'one';
   printing: 'printers' | 'jobs' | 'job' | 'status';

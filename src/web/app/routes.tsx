@@ -92,6 +92,10 @@ const adminScreens: RouteObject[] = [
     ...lazyScreen(() => import('#web/products/list/admin-products-screen.tsx'), 'AdminProductsScreen'),
   },
   {
+    path: 'imports',
+    ...lazyScreen(() => import('#web/imports/screens/imports-screen.tsx'), 'ImportsScreen'),
+  },
+  {
     path: 'imports/new',
     ...lazyScreen(() => import('#web/imports/screens/new-import-screen.tsx'), 'NewImportScreen'),
   },

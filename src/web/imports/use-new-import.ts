@@ -6,9 +6,9 @@ import * as limits from '#domain/limits.ts';
 import { importProducts, type ImportResult } from '#domain/products/contract.ts';
 import { isTableName } from '#domain/workbook/file-name.ts';
 import { sentenceOf } from '#web/api/call.ts';
-import { queryKey } from '#web/api/query-key.ts';
 import { upload } from '#web/api/upload.ts';
 import { type Rules, sentRules } from './edit-mapping.ts';
+import { staleAfterImport } from './queries.ts';
 import { newImport as words } from './wording.ts';
 
 /** An import of a file of others, from its choice to its end. */
@@ -29,9 +29,6 @@ export interface NewImport {
   /** Begins with another file. */
   clear: () => void;
 }
-
-/** What an import makes stale. */
-const stale = [queryKey('products'), queryKey('clients')];
 
 const noRules: Rules = { all: 'keep', rows: new Map() };
 
@@ -118,7 +115,7 @@ export const useNewImport = (): NewImport => {
         json: { mapping, rules: sentRules(rules, look.rows) },
       });
       setResult(done);
-      await Promise.all(stale.map((key) => queryClient.invalidateQueries({ queryKey: key })));
+      await Promise.all(staleAfterImport.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
     } catch (error) {
       setFault(sentenceOf(error));
     }

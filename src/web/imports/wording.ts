@@ -55,3 +55,33 @@ export const outcomeNames: Readonly<Record<LookOutcome, string>> = {
 
 export const productsIn = (count: number): string =>
   `${count.toLocaleString('en-US')} ${count === 1 ? 'product' : 'products'}`;
+
+const changed = (count: number): string => count.toLocaleString('en-US');
+
+export const importsScreen = {
+  title: 'Imports',
+  lead: 'What every import did, and from which file. For 14 days it can be taken back.',
+  editorsOnly: newImport.editorsOnly,
+  none: 'No imports yet',
+  noneText: 'An import that has created or changed products is listed here.',
+  count: (total: number): string => (total === 1 ? '1 import' : `${total.toLocaleString('en-US')} imports`),
+  question: ({ created, updated }: { created: number; updated: number }): string =>
+    `${productsIn(created)} that it created will be deleted, and ${changed(updated)} that it changed will be as before. What was changed since stays as it is, and is listed.`,
+} as const;
+
+/** The name of the button that takes an import back. */
+export const undoOf = (fileName: string): string => `Take back ${fileName}`;
+
+/** What an undo did, in sentences. */
+export const undoneSentences = ({
+  restored,
+  deleted,
+  keptCount,
+}: {
+  restored: number;
+  deleted: number;
+  keptCount: number;
+}): string[] => [
+  `${productsIn(restored)} ${restored === 1 ? 'is' : 'are'} as before, ${changed(deleted)} deleted.`,
+  ...(keptCount > 0 ? [`${productsIn(keptCount)} stayed: see the reasons below.`] : []),
+];

@@ -75,7 +75,7 @@ onSqlite((engine) => {
       const rows = skus(300, 'FILL').map((sku) => [sku, 'Harbour', '5012345678900']);
       const workbook = await productWorkbook(['SKU', 'Client', 'Barcode'], rows);
       await writeFile(path, new Uint8Array(await workbook.arrayBuffer()));
-      const imports = new ProductImport(database, () => app.clock.now);
+      const imports = new ProductImport(database, () => app.clock.now, app.storage);
       const everyTurn = () => {
         most = Math.max(most, statements);
         statements = 0;
@@ -83,6 +83,8 @@ onSqlite((engine) => {
       const outcome = await duringTurns(everyTurn, () =>
         imports.run({
           path,
+          fileName: 'products.xlsx',
+          userName: 'Ana Brook',
           userId,
           source: commandLine,
           dryRun: false,

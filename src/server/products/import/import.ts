@@ -1,15 +1,17 @@
 import { randomUUID } from 'node:crypto';
+import { createReadStream } from 'node:fs';
 import { Problem } from '#domain/contract/problem.ts';
 import { blankLabel } from '#domain/products/blank-label.ts';
 import type { ImportResult } from '#domain/products/contract.ts';
 import { withFlatLabel } from '#domain/products/plan-product.ts';
 import { catalogueFields, productFields } from '#domain/products/product-fields.ts';
+import { extensionOf, newKey } from '#domain/files/storage-key.ts';
 import { blankRecord, fieldsOf } from '#domain/record/fields.ts';
 import { mergeCodes } from '#domain/workbook/code-cells.ts';
 import { productPart } from '#domain/workbook/columns.ts';
 import type { Mapping } from '#domain/imports/mapping.ts';
 import { mergeProduct } from '#domain/workbook/merge-product.ts';
-import type { ImportedProduct } from '#domain/workbook/product-rows.ts';
+import type { ImportedProduct, ProductRows } from '#domain/workbook/product-rows.ts';
 import type { Source } from '../../audit/source.ts';
 import { recordAudit, type AuditEvent } from '../../audit/store.ts';
 import { findClientIdsByName } from '../../clients/store.ts';
@@ -17,6 +19,11 @@ import type { Clock } from '../../clock.ts';
 import type { Database, Queries } from '../../db/database.ts';
 import { retryLostRace } from '../../db/failure.ts';
 import { importLocks, withNamedLock, type LockLog } from '../../db/named-lock.ts';
+import { insertFiles } from '../../files/store.ts';
+import { insertImport, type NewImport, type WrittenProduct } from '../../imports/store.ts';
+import { originalName } from '../../storage/original-name.ts';
+import type { FileRecord } from '../../storage/serve-file.ts';
+import type { Storage } from '../../storage/storage.ts';
 import { withoutControlled } from './controlled-rows.ts';
 import { withoutTakenCodes } from './taken-codes.ts';
 import { readMapped, readProducts } from '../../workbook/read-products.ts';
@@ -45,7 +52,10 @@ import {
 export interface ImportRequest {
   /** The path of the workbook. */
   path: string;
+  /** Its name as it was sent. */
+  fileName: string;
   userId: number;
+  userName: string;
   source: Source;
   /** Only report what would happen. */
   dryRun: boolean;
@@ -65,10 +75,13 @@ const manyProducts = 500;
 export class ProductImport {
   readonly #database: Database;
   readonly #clock: Clock;
+  readonly #storage: Pick<Storage, 'put' | 'remove'>;
 
-  constructor(database: Database, clock: Clock) {
+  /** The files of imports are kept in `storage`. */
+  constructor(database: Database, clock: Clock, storage: Pick<Storage, 'put' | 'remove'>) {
     this.#database = database;
     this.#clock = clock;
+    this.#storage = storage;
   }
 
   /** Throws `import.running` while another import runs, and whatever reading a workbook throws. */
@@ -94,26 +107,51 @@ export class ProductImport {
 
   async #import(request: ImportRequest): Promise<ImportResult> {
     const options = request.signal ? { signal: request.signal } : {};
-    const rows = request.mapping
+    const { read: rows, headings } = request.mapping
       ? await readMapped(request.path, request.mapping, options)
-      : await readProducts(request.path, options);
+      : { read: await readProducts(request.path, options), headings: [] };
+    if (request.dryRun) return this.#carry(request, rows, null);
+    const kept = await keepFile(this.#storage, request);
+    const file = { ...kept, headings };
+    try {
+      const result = await this.#carry(request, rows, file);
+      // Nothing was written that could be taken back, so nothing is recorded.
+      if (!hasWritten(result)) await this.#storage.remove(file.key);
+      return result;
+    } catch (error) {
+      // If the outcome of the transaction is unknown, the file stays: the cleanup deletes those without a row.
+      const mayBeNamed = error instanceof Problem && error.code === 'service.unsure';
+      if (!mayBeNamed) await this.#storage.remove(file.key).catch(() => undefined);
+      throw error;
+    }
+  }
+
+  #carry(request: ImportRequest, rows: ProductRows, file: KeptFile | null): Promise<ImportResult> {
     // Starts again if a client or a catalogue row is deleted concurrently.
     return retryLostRace(async () => {
       const clients = await findClientIdsByName(this.#database.read);
       const read = await withoutControlled(this.#database.read, await resolveClients(rows, clients));
       const { resolved, errors } = await withoutTakenCodes(this.#database.read, read, request.choices);
       const by = { userId: request.userId, at: this.#clock().toISOString() };
-      const outcome = request.dryRun
-        ? await foresee(this.#database.read, resolved, request.choices)
-        : await this.#database.write(async (queries) => {
-            const done = await carryOut(queries, resolved, request.choices, by);
-            await recordAudit(queries, importOf(done, request, by));
-            return done;
-          });
+      const outcome =
+        file === null
+          ? await foresee(this.#database.read, resolved, request.choices)
+          : await this.#database.write(async (queries) => {
+              const { outcome: done, written } = await carryOut(queries, resolved, request.choices, by);
+              if (hasWritten(done)) {
+                await insertFiles(queries, [file], { userId: null, at: by.at });
+                await insertImport(queries, recordOf(request, file, done, errors, by), written);
+              }
+              await recordAudit(queries, importOf(done, request, by));
+              return done;
+            });
       return { ...outcome, errors };
     });
   }
 }
+
+/** The file of an import with its headings by position, by which its mapping is proposed again. */
+type KeptFile = FileRecord & { headings: readonly string[] };
 
 type Outcome = Omit<ImportResult, 'errors'>;
 
@@ -130,6 +168,41 @@ const importOf = ({ created, updated }: Outcome, { source }: ImportRequest, by: 
   subject: { entity: 'product' },
   detail: { created, updated },
   source,
+});
+
+const hasWritten = ({ created, updated }: Pick<Outcome, 'created' | 'updated'>): boolean =>
+  created + updated > 0;
+
+/** Keeps the file of an import. It is no upload of a person, so it counts for nobody's quota. */
+const keepFile = async (
+  storage: Pick<Storage, 'put'>,
+  { path, fileName }: ImportRequest,
+): Promise<FileRecord> => {
+  const key = newKey('imports', extensionOf(fileName), randomUUID());
+  const contentType = 'application/octet-stream';
+  const stored = await storage.put(key, createReadStream(path), { contentType });
+  return { key, originalFilename: originalName(fileName), contentType, ...stored };
+};
+
+const recordOf = (
+  { userId, userName, mapping }: ImportRequest,
+  { key, originalFilename, sha256, headings }: KeptFile,
+  { created, updated, duplicates }: Outcome,
+  errors: ImportResult['errors'],
+  { at }: By,
+): NewImport => ({
+  at,
+  userId,
+  userName,
+  fileName: originalFilename,
+  fileKey: key,
+  sha256,
+  clientName: mapping?.constants.clientName ?? null,
+  mapping: mapping ? JSON.stringify({ mapping, headings }) : null,
+  created,
+  updated,
+  left: duplicates.length,
+  refused: new Set(errors.map(({ row }) => row)).size,
 });
 
 /** The first product of each SKU key in the workbook, from which its catalogue row is made. */
@@ -194,7 +267,7 @@ const carryOut = async (
   resolved: readonly ResolvedProduct[],
   choices: Choices,
   by: By,
-): Promise<Outcome> => {
+): Promise<{ outcome: Outcome; written: WrittenProduct[] }> => {
   // Locked before anything is compared: a concurrent save either is seen or waits until the import has finished.
   const { rows } = await lockOrCreateCatalogue(queries, firstOfEach(resolved), by.at);
   const known = await know(queries, rows);
@@ -206,7 +279,7 @@ const carryOut = async (
   );
   const changes = await changesOf(queries, wanted, choices);
   const catalogue = await planCatalogueRows(rows, plan, changes);
-  const { created } = await writeProducts(
+  const { created, changed } = await writeProducts(
     queries,
     {
       catalogue,
@@ -218,7 +291,17 @@ const carryOut = async (
     },
     by,
   );
-  return outcomeOf(plan, created.length, changes);
+  return {
+    outcome: outcomeOf(plan, created.length, changes),
+    written: [
+      ...created.map(({ id, version }) => ({ productId: id, action: 'created' as const, version })),
+      ...[...changed.values()].map(({ id, version }) => ({
+        productId: id,
+        action: 'updated' as const,
+        version,
+      })),
+    ],
+  };
 };
 
 /** The products that only share a changed catalogue row, locked. */

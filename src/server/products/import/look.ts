@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
-import { findHeading, rowsBeforeHeading } from '#domain/imports/find-heading.ts';
+import { findHeading, headingAt, rowsBeforeHeading } from '#domain/imports/find-heading.ts';
 import { guessColumns, shownIn } from '#domain/imports/guess-columns.ts';
 import type { ImportLook } from '#domain/imports/contract.ts';
 import { lookCells } from '#domain/imports/look-cells.ts';
@@ -15,6 +15,7 @@ import {
 import { faultOfMapping, type Mapping } from '#domain/imports/mapping.ts';
 import { decimalIn } from '#domain/imports/number-text.ts';
 import { exponentIn, roundsTo, withLostZeros } from '#domain/imports/ruined-code.ts';
+import { proposalAgain } from '#domain/imports/proposal-again.ts';
 import { tableProblems } from '#domain/imports/table-problems.ts';
 import { blankLabel } from '#domain/products/blank-label.ts';
 import type { Product } from '#domain/products/contract.ts';
@@ -27,6 +28,7 @@ import type { ProductRows } from '#domain/workbook/product-rows.ts';
 import { unhurried } from '../../breathe.ts';
 import { findClientIdsByName } from '../../clients/store.ts';
 import type { Database, Queries } from '../../db/database.ts';
+import { findMappings } from '../../imports/store.ts';
 import { productsIn } from '../../workbook/read-products.ts';
 import { readTable, type ReadTable } from '../../workbook/read-table.ts';
 import { findCatalogue } from '../lock-store.ts';
@@ -65,9 +67,12 @@ export const lookAt = async (
   const options = signal ? { signal } : {};
   const wanted = { sheet: sent?.sheet ?? null, ...(sent?.text ? { text: sent.text } : {}) };
   const [table, sha256] = await Promise.all([readTable(path, wanted, options), sha256Of(path)]);
-  const heading = headingOf(table, sent);
+  const heading = sent
+    ? headingAt(table.rows, sent.headingRow)
+    : findHeading(table.rows.slice(0, rowsBeforeHeading + 2));
   const guessed = guessColumns(table.rows, heading);
-  const mapping = sent ?? proposalFor(table, heading.row, guessed);
+  const remembered = sent ? null : proposalAgain(await findMappings(database.read), heading);
+  const mapping = sent ?? remembered?.mapping ?? proposalFor(table, heading.row, guessed);
   const isReadable = faultOfMapping(mapping) === null;
   const rows = isReadable ? await rowsOf(database.read, await productsIn(table.rows, mapping, options)) : [];
   const ruleOf = (row: number) => choices.rows.get(row) ?? choices.all;
@@ -80,19 +85,12 @@ export const lookAt = async (
     columns: guessed,
     mapping: { ...mapping, sheet: table.sheet, text: table.text },
     problems: tableProblems(table.rows, heading, mapping, table.doubts),
+    proposedFrom: remembered && { fileName: remembered.fileName, at: remembered.at },
     counts: countOutcomes(rows, ruleOf),
     lostZeros: lostZerosIn(table, mapping),
     rows: fitting.slice(offset, offset + limit),
     total: fitting.length,
   };
-};
-
-/** The headings in the row that was said, or else in the one that is found. */
-const headingOf = ({ rows }: ReadTable, mapping: Mapping | null) => {
-  const found = findHeading(rows.slice(0, rowsBeforeHeading + 2));
-  if (mapping === null || mapping.headingRow === found.row) return found;
-  const texts = mapping.headingRow === 0 ? [] : (rows[mapping.headingRow - 1] ?? []).map(shownIn);
-  return { row: mapping.headingRow, texts, isInTwoRows: false, score: 0 };
 };
 
 const proposalFor = (

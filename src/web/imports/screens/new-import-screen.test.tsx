@@ -37,6 +37,7 @@ const look = (parts: Partial<ImportLook> = {}): ImportLook =>
     problems: [],
     counts: { create: 0, change: 0, leave: 1, refuse: 0 },
     lostZeros: 0,
+    proposedFrom: null,
     rows: [row({}), row({ row: 3, sku: 'A-2', state: 'new', productId: null }), row({ row: 4, sku: 'A-3' })],
     total: 3,
     ...parts,

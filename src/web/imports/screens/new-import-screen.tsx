@@ -4,6 +4,7 @@ import { countOutcomes } from '#domain/imports/look-row.ts';
 import { AdministratorsOnly } from '#web/app/administrators-only.tsx';
 import { OneFilePicker } from '#web/files/one-file-picker.tsx';
 import { Button } from '#web/kit/button.tsx';
+import { formatDate } from '#web/kit/format-date.ts';
 import { LinkButton } from '#web/kit/link-button.tsx';
 import { PageHead } from '#web/kit/page-head.tsx';
 import { Spinner } from '#web/kit/spinner.tsx';
@@ -34,6 +35,7 @@ const Import = () => {
         title={words.title}
         lead={words.lead}
         crumbs={[{ label: 'Products', to: '/admin/products' }, { label: words.title }]}
+        actions={<LinkButton to="/admin/imports">All imports</LinkButton>}
       />
       <div className="grid gap-8 pb-12">
         <OneFilePicker
@@ -85,6 +87,12 @@ const Looked = ({ look, mapping, rules, busy, map, setRules, begin }: LookedProp
           Columns
         </h2>
         <Reading key={`${mapping.sheet} ${mapping.headingRow}`} look={look} mapping={mapping} onMap={map} />
+        {look.proposedFrom === null ? null : (
+          <p className="text-ink-quiet">
+            The columns are read as in “{look.proposedFrom.fileName}” of {formatDate(look.proposedFrom.at)}.
+            Check the client.
+          </p>
+        )}
         <Problems {...{ look, mapping }} onMap={map} />
         <ColumnTable look={look} mapping={mapping} onMap={map} />
       </section>
@@ -195,6 +203,7 @@ const Done = ({ result, clear }: NewImport & { result: NonNullable<NewImport['re
         <LinkButton to="/admin/products" variant="primary">
           See the products
         </LinkButton>
+        <LinkButton to="/admin/imports">Take it back</LinkButton>
         <Button onClick={clear}>Import another file</Button>
       </div>
     </section>

@@ -106,7 +106,8 @@ export const ImportDialog = ({ open, onOpenChange, productImport }: ImportDialog
               }}
             >
               {run.file ? 'Map its columns' : 'Import a file with other headings'}
-            </TextLink>
+            </TextLink>{' '}
+            <TextLink to="/admin/imports">All imports</TextLink>
           </p>
         </div>
       )}

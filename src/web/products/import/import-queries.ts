@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { importProducts } from '#domain/products/contract.ts';
 import { upload } from '#web/api/upload.ts';
-import { queryKey as keyOf } from '#web/api/query-key.ts';
+import { staleAfterImport } from '#web/imports/queries.ts';
 import { toast } from '#web/kit/use-toast.ts';
 import {
   backToChoice,
@@ -32,9 +32,6 @@ export interface ProductImport {
   /** Clears file and result. */
   clear: () => void;
 }
-
-/** What an import makes stale: lists of products, and the number of each client's. */
-const staleAfterImport = [keyOf('products'), keyOf('clients')];
 
 /** Imports a workbook. The run continues after its dialog is closed: a toast then shows the result. */
 export const useProductImport = ({ isInSight }: { isInSight: boolean }): ProductImport => {

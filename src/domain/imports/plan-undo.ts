@@ -1,0 +1,102 @@
+import { catalogueOf, type CatalogueValues } from '../products/plan-product.ts';
+import type { Product } from '../products/contract.ts';
+import { planFields } from '../record/plan-fields.ts';
+
+/** A product that an import wrote. */
+export interface WrittenByImport {
+  productId: number;
+  action: 'created' | 'updated';
+  version: number;
+  /** As it was before the import; null if the import created it. */
+  before: Product | null;
+}
+
+/** A product as it is now, with its catalogue row. */
+export interface CurrentProduct {
+  product: Product;
+  masterId: number;
+}
+
+/** What an undo does. */
+export interface UndoPlan {
+  deleted: number[];
+  restored: { before: Product; after: Product; masterId: number }[];
+  /** The changes to catalogue rows, by id. */
+  catalogue: Map<number, Partial<CatalogueValues>>;
+  kept: { productId: number; sku: string | null; reason: string }[];
+}
+
+const dayOf = (instant: string): string => instant.slice(0, 10);
+
+/** Fields that no import writes, or that say who wrote it. */
+const unwritten = new Set(['id', 'version', 'createdAt', 'updatedAt', 'updatedBy', 'clientId', 'clientName']);
+
+/** A product with what it was before; fields that did not exist then stay. */
+const backTo = (current: Product, before: Product): Product => {
+  const fields = Object.entries(before).filter(([name]) => name in current && !unwritten.has(name));
+  return { ...current, ...Object.fromEntries(fields) };
+};
+
+/** Why a product stays as it is, by itself; null if nothing speaks against it. */
+const reasonOf = (
+  { version }: WrittenByImport,
+  current: CurrentProduct | undefined,
+  refusal: (current: CurrentProduct) => string | null,
+): string | null => {
+  if (!current) return 'It was deleted since.';
+  const { product } = current;
+  if (product.version !== version)
+    return `It was changed since, by ${product.updatedBy ?? 'the portal'} on ${dayOf(product.updatedAt)}.`;
+  return refusal(current);
+};
+
+/**
+ * What taking an import back does. `current` has all products of the catalogue rows that the import touched. A product
+ * that was changed since stays. Products of one SKU share a catalogue row: where the import has changed it, they go back
+ * together or not at all.
+ */
+export const planUndo = (
+  written: readonly WrittenByImport[],
+  current: ReadonlyMap<number, CurrentProduct>,
+  refusal: (current: CurrentProduct) => string | null = () => null,
+): UndoPlan => {
+  const plan: UndoPlan = { deleted: [], restored: [], catalogue: new Map(), kept: [] };
+  const keep = (productId: number, reason: string): void => {
+    plan.kept.push({ productId, sku: current.get(productId)?.product.sku ?? null, reason });
+  };
+  const free = new Set<number>();
+  for (const one of written) {
+    const reason = reasonOf(one, current.get(one.productId), refusal);
+    if (reason === null) free.add(one.productId);
+    else keep(one.productId, reason);
+  }
+  const byRow = new Map<number, number[]>();
+  for (const [id, { masterId }] of current) byRow.set(masterId, [...(byRow.get(masterId) ?? []), id]);
+  for (const { productId, action, before } of written) {
+    const now = current.get(productId);
+    if (!now || !free.has(productId)) continue;
+    if (action === 'created' || before === null) {
+      plan.deleted.push(productId);
+      continue;
+    }
+    const after = backTo(now.product, before);
+    const change = planFields<Partial<CatalogueValues>>(
+      catalogueOf(now.product),
+      catalogueOf(after),
+      'replace',
+    );
+    const isShared = Object.keys(change).length > 0;
+    const holding = isShared ? (byRow.get(now.masterId) ?? []).find((id) => !free.has(id)) : undefined;
+    if (holding !== undefined) {
+      const other = current.get(holding)?.product;
+      keep(
+        productId,
+        `It shares its SKU with a product of ${other?.clientName ?? 'no client'} that is newer.`,
+      );
+      continue;
+    }
+    if (isShared) plan.catalogue.set(now.masterId, change);
+    plan.restored.push({ before: now.product, after, masterId: now.masterId });
+  }
+  return plan;
+};

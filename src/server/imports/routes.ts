@@ -1,0 +1,59 @@
+import { Problem } from '#domain/contract/problem.ts';
+import { getImportFile, listImports, undoImport } from '#domain/imports/contract.ts';
+import * as limits from '#domain/limits.ts';
+import type { AuditWriter } from '../audit/audit-writer.ts';
+import { sourceOf } from '../audit/source.ts';
+import type { Clock } from '../clock.ts';
+import type { Database } from '../db/database.ts';
+import type { Mount } from '../http/mount.ts';
+import { setTotal, sliceOf } from '../http/paging.ts';
+import { dispositionOf } from '../storage/content-disposition.ts';
+import type { Storage } from '../storage/storage.ts';
+import { findImportFile, findImports } from './store.ts';
+import type { ImportUndo } from './undo.ts';
+
+interface ImportRoutes {
+  database: Database;
+  storage: Storage;
+  undo: ImportUndo;
+  audit: Pick<AuditWriter, 'note'>;
+  clock: Clock;
+}
+
+export const mountImports = (mount: Mount, { database, storage, undo, audit, clock }: ImportRoutes): void => {
+  mount(listImports, async ({ query, reply }) => {
+    const pageSize = query.pageSize ?? limits.imports.perPage;
+    const slice = sliceOf({ page: query.page ?? 1, pageSize }) ?? { limit: pageSize, offset: 0 };
+    const { items, total } = await findImports(database.read, slice);
+    setTotal(reply, total);
+    return items;
+  });
+
+  mount(getImportFile, async ({ params, actor, request, reply }) => {
+    const kept = await findImportFile(database.read, params.id);
+    if (!kept) throw new Problem('import.not_found');
+    const opened = await storage.open(kept.key);
+    if (!opened) throw new Problem('file.not_found');
+    audit.note({
+      at: clock().toISOString(),
+      userId: actor.userId,
+      kind: 'downloaded',
+      subject: { entity: 'import', id: params.id },
+      source: sourceOf(request),
+    });
+    reply
+      .type(getImportFile.reply.mediaType)
+      .header('content-length', opened.size)
+      .header('content-disposition', dispositionOf('attachment', kept.name));
+    return opened.body;
+  });
+
+  mount(undoImport, ({ params, actor, request }) =>
+    undo.undo(params.id, {
+      userId: actor.userId,
+      userName: `${actor.firstName} ${actor.lastName}`,
+      source: sourceOf(request),
+      log: request.log,
+    }),
+  );
+};

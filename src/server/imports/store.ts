@@ -1,0 +1,205 @@
+import { Undone, type ImportRecord, type KeptProduct } from '#domain/imports/contract.ts';
+import * as limits from '#domain/limits.ts';
+import type { Product } from '#domain/products/contract.ts';
+import type { Queries } from '../db/database.ts';
+import { insertMany } from '../db/insert-many.ts';
+import { forUpdate } from '../db/row-lock.ts';
+import { inBatches } from '../in-batches.ts';
+
+/** An import to be recorded. */
+export interface NewImport {
+  at: string;
+  userId: number;
+  userName: string;
+  fileName: string;
+  fileKey: string;
+  sha256: string;
+  clientName: string | null;
+  mapping: string | null;
+  created: number;
+  updated: number;
+  left: number;
+  refused: number;
+}
+
+/** A product that an import wrote, with the version that it got. */
+export interface WrittenProduct {
+  productId: number;
+  action: 'created' | 'updated';
+  version: number;
+}
+
+/** Records an import with the products that it wrote; call it in its transaction. */
+export const insertImport = async (
+  queries: Queries,
+  made: NewImport,
+  products: readonly WrittenProduct[],
+): Promise<void> => {
+  const { id } = await queries
+    .insertInto('imports')
+    .values({
+      at: made.at,
+      user_id: made.userId,
+      user_name: made.userName,
+      file_name: made.fileName,
+      file_key: made.fileKey,
+      sha256: made.sha256,
+      client_name: made.clientName,
+      mapping: made.mapping,
+      created: made.created,
+      updated: made.updated,
+      skipped: made.left,
+      refused: made.refused,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await inBatches(products, async (batch) => {
+    await insertMany(
+      queries,
+      'import_products',
+      batch.map(({ productId, action, version }) => ({
+        import_id: id,
+        product_id: productId,
+        action,
+        version,
+      })),
+    );
+    return [];
+  });
+};
+
+const selectImports = (queries: Queries) =>
+  queries
+    .selectFrom('imports')
+    .select([
+      'id',
+      'at',
+      'user_name as userName',
+      'file_name as fileName',
+      'client_name as clientName',
+      'created',
+      'updated',
+      'skipped as left',
+      'refused',
+      'undone_at as undoneAt',
+      'undone_by as undoneBy',
+      'undone',
+    ]);
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectImports>['execute']>>[number];
+
+const recordOf = ({ undoneAt, undoneBy, undone, ...row }: Row): ImportRecord => ({
+  ...row,
+  undoableUntil:
+    undoneAt === null ? new Date(new Date(row.at).getTime() + limits.imports.undoMs).toISOString() : null,
+  undone:
+    undoneAt === null
+      ? null
+      : { ...Undone.parse(JSON.parse(undone ?? '{}')), at: undoneAt, userName: undoneBy ?? '' },
+});
+
+/** A page of imports, newest first, and how many there are. */
+export const findImports = async (
+  queries: Queries,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ items: ImportRecord[]; total: number }> => {
+  const rows = await selectImports(queries).orderBy('id', 'desc').limit(limit).offset(offset).execute();
+  const { total } = await queries
+    .selectFrom('imports')
+    .select(({ fn }) => fn.countAll<number | string>().as('total'))
+    .executeTakeFirstOrThrow();
+  return { items: rows.map(recordOf), total: Number(total) };
+};
+
+/** An import, locked until the transaction ends; null if there is none. */
+export const lockImport = async (queries: Queries, id: number): Promise<ImportRecord | null> => {
+  const row = await forUpdate(queries, selectImports(queries).where('id', '=', id)).executeTakeFirst();
+  return row ? recordOf(row) : null;
+};
+
+export const findImportFile = async (
+  queries: Queries,
+  id: number,
+): Promise<{ key: string; name: string } | null> =>
+  (await queries
+    .selectFrom('imports')
+    .select(['file_key as key', 'file_name as name'])
+    .where('id', '=', id)
+    .executeTakeFirst()) ?? null;
+
+/** The products that an import wrote, each as it was before. */
+export const findWritten = async (queries: Queries, { id, at }: { id: number; at: string }) => {
+  const written = await queries
+    .selectFrom('import_products')
+    .select(['product_id as productId', 'action', 'version'])
+    .where('import_id', '=', id)
+    .orderBy('product_id')
+    .execute();
+  const updated = written.filter(({ action }) => action === 'updated');
+  const befores = new Map(
+    await inBatches(updated, async (batch) => {
+      const rows = await queries
+        .selectFrom('history')
+        .select(['entity_id as id', 'before'])
+        .where('entity', '=', 'product')
+        .where(
+          'entity_id',
+          'in',
+          batch.map(({ productId }) => String(productId)),
+        )
+        .where('at', '=', at)
+        .where('action', '=', 'updated')
+        .execute();
+      return rows.map(({ id: productId, before }) => [Number(productId), before] as const);
+    }),
+  );
+  return written.map((one) => ({ ...one, before: befores.get(one.productId) ?? null }));
+};
+
+/** A product as the history holds it; older entries may lack newer fields. */
+export const productBefore = (text: string): Product => {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the history of a product holds products
+  return JSON.parse(text) as Product;
+};
+
+/** Which catalogue rows these products are of. */
+export const findMasters = (queries: Queries, ids: readonly number[]): Promise<number[]> =>
+  inBatches(ids, async (batch) => {
+    const rows = await queries
+      .selectFrom('client_products')
+      .select('master_product_id as masterId')
+      .where('id', 'in', batch)
+      .execute();
+    return rows.map(({ masterId }) => masterId);
+  });
+
+/** Notes that an import was taken back. */
+export const noteUndone = async (
+  queries: Queries,
+  id: number,
+  by: { at: string; userName: string },
+  undone: { restored: number; deleted: number; kept: readonly KeptProduct[] },
+): Promise<void> => {
+  const { kept, ...counts } = undone;
+  await queries
+    .updateTable('imports')
+    .set({
+      undone_at: by.at,
+      undone_by: by.userName,
+      undone: JSON.stringify({ ...counts, keptCount: kept.length, kept: kept.slice(0, 500) }),
+    })
+    .where('id', '=', id)
+    .execute();
+};
+
+/** The mappings of the latest imports, newest first. */
+export const findMappings = (
+  queries: Queries,
+): Promise<{ mapping: string | null; fileName: string; at: string }[]> =>
+  queries
+    .selectFrom('imports')
+    .select(['mapping', 'file_name as fileName', 'at'])
+    .where('mapping', 'is not', null)
+    .orderBy('id', 'desc')
+    .limit(50)
+    .execute();

@@ -1,0 +1,300 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { setClientControl } from '#domain/releases/control-contract.ts';
+import { getImportFile, listImports, lookAtImport, undoImport } from '#domain/imports/contract.ts';
+import {
+  createProduct,
+  deleteProduct,
+  getProduct,
+  importProducts,
+  listProducts,
+  updateProduct,
+} from '#domain/products/contract.ts';
+import { importLocks } from '#server/db/named-lock.ts';
+import { checksum } from '#testing/database-checksum.ts';
+import { onBothEngines } from '#testing/engines.ts';
+import { addClient, addProducts } from '#testing/factories.ts';
+import { formOf, productWorkbook } from '#testing/product-workbook.ts';
+import { problemIn, startTestApp, type Caller, type TestApp } from '#testing/test-app.ts';
+
+const headings = ['SKU', 'Item Description', 'Client', 'Client SKU', 'Label SKU', 'Case Code'];
+const day = 24 * 60 * 60 * 1000;
+
+onBothEngines((engine) => {
+  describe('an import is taken back', () => {
+    let app: TestApp;
+    let editor: Caller;
+    let orchard: number;
+    let ids: number[];
+
+    beforeEach(async () => {
+      app = await startTestApp(engine);
+      editor = await app.as('editor');
+      orchard = await addClient(app.database, 'Orchard');
+      ids = await addProducts(
+        app.database,
+        ['A-1', 'A-2'].map((sku) => ({ sku, itemDescription: 'Old', clientId: orchard })),
+      );
+    });
+
+    const rows = [
+      ['A-1', 'New', 'Orchard', 'O-1', 'L-1', '15012345678907'],
+      ['A-2', 'New', 'Orchard', 'O-2', 'L-2', null],
+      ['B-9', 'New', 'Orchard', 'O-9', 'L-9', null],
+      ['', 'No SKU', null, null, null, null],
+    ];
+    const bring = async (given = rows) =>
+      (
+        await editor.call(importProducts, {
+          query: { onDuplicate: 'update' },
+          body: formOf('file', await productWorkbook(headings, given)),
+        })
+      ).reply;
+    const imports = async (by = editor) => (await by.call(listImports, { query: {} })).reply;
+    const latest = async () => (await imports())[0]?.id ?? 0;
+    const undo = async (id: number, by = editor) => by.fetch(`/api/imports/${id}/undo`, { method: 'POST' });
+    const undone = async () => undoImport.reply.parse(await (await undo(await latest())).json()).undone;
+    const one = async (id: number) => (await editor.call(getProduct, { params: { id } })).reply;
+    const skus = async () =>
+      (await editor.call(listProducts, { query: { sort: 'sku' } })).reply.map(({ sku }) => sku);
+    const facts = async (id: number) => {
+      const { itemDescription, clientSku, labels, codes } = await one(id);
+      return { itemDescription, clientSku, labels, codes };
+    };
+
+    test('is a record: who, when, from which file, what it did; the file is kept and handed out', async () => {
+      await bring();
+      const [record] = await imports();
+      expect(record).toMatchObject({
+        userName: 'Test editor',
+        fileName: 'products.xlsx',
+        created: 1,
+        updated: 2,
+        left: 0,
+        refused: 1,
+        undone: null,
+        at: app.clock.now.toISOString(),
+        undoableUntil: new Date(app.clock.now.getTime() + 14 * day).toISOString(),
+      });
+      const file = await editor.fetch(`/api/imports/${record?.id}/file`);
+      expect(file.headers.get('content-disposition')).toMatch(/filename="products\.xlsx"/);
+      expect(
+        Buffer.from(await file.arrayBuffer())
+          .subarray(0, 2)
+          .toString(),
+      ).toBe('PK');
+      expect(getImportFile.needs).toBe('product.import');
+    });
+
+    test('its file is no file of the portal: whoever reads files does not get it', async () => {
+      await bring();
+      const { file_key: key } = await app.database.read
+        .selectFrom('imports')
+        .select('file_key')
+        .executeTakeFirstOrThrow();
+      for (const address of [`/api/files/${key}`, `/api/download/${key}`])
+        expect((await editor.fetch(address)).status).toBe(404);
+    });
+
+    test('a dry run is no record', async () => {
+      const body = formOf('file', await productWorkbook(headings, rows));
+      await editor.call(importProducts, { query: { dryRun: true }, body });
+      expect(await imports()).toEqual([]);
+    });
+
+    test('what it changed is as before, labels and codes too; what it created is gone and can be restored', async () => {
+      const before = await Promise.all(ids.map(facts));
+      await bring();
+      expect(await skus()).toEqual(['A-1', 'A-2', 'B-9']);
+      expect(await undone()).toMatchObject({
+        restored: 2,
+        deleted: 1,
+        keptCount: 0,
+        kept: [],
+        userName: 'Test editor',
+      });
+      expect(await Promise.all(ids.map(facts))).toEqual(before);
+      expect(await skus()).toEqual(['A-1', 'A-2']);
+      const deleted = await (await app.as('administrator')).fetch('/api/admin/deleted');
+      expect(await deleted.json()).toMatchObject([{ kind: 'product', name: 'B-9' }]);
+    });
+
+    test('what was changed since stays, with who and when; the rest goes back', async () => {
+      await bring();
+      const [first = 0, second = 0] = ids;
+      await editor.call(updateProduct, { params: { id: first }, body: { notes: 'Keep dry' } });
+      const found = await undone();
+      expect(found).toMatchObject({ restored: 1, deleted: 1, keptCount: 1 });
+      expect(found?.kept).toEqual([
+        {
+          productId: first,
+          sku: 'A-1',
+          reason: `It was changed since, by Test editor on ${app.clock.now.toISOString().slice(0, 10)}.`,
+        },
+      ]);
+      expect(await one(first)).toMatchObject({ itemDescription: 'New', clientSku: 'O-1', notes: 'Keep dry' });
+      expect(await one(second)).toMatchObject({ itemDescription: 'Old', clientSku: null });
+    });
+
+    test('what was deleted since stays deleted', async () => {
+      await bring();
+      const administrator = await app.as('administrator');
+      await administrator.call(deleteProduct, { params: { id: ids[0] ?? 0 } });
+      expect((await undone())?.kept).toEqual([
+        { productId: ids[0], sku: null, reason: 'It was deleted since.' },
+      ]);
+    });
+
+    test('products of one SKU go back together or not at all', async () => {
+      const meadow = await addClient(app.database, 'Meadow');
+      await bring();
+      const { reply } = await editor.call(createProduct, { body: { sku: 'A-1', clientId: meadow } });
+      expect((await undone())?.kept).toEqual([
+        {
+          productId: ids[0],
+          sku: 'A-1',
+          reason: 'It shares its SKU with a product of Meadow that is newer.',
+        },
+      ]);
+      expect((await one(reply.id)).itemDescription).toBe('New');
+    });
+
+    test('a product of another client that the import changed too goes back as well', async () => {
+      const meadow = await addClient(app.database, 'Meadow');
+      const { reply } = await editor.call(createProduct, { body: { sku: 'A-1', clientId: meadow } });
+      await bring();
+      expect((await one(reply.id)).itemDescription).toBe('New');
+      expect(await undone()).toMatchObject({ restored: 3, deleted: 1, keptCount: 0 });
+      expect((await one(reply.id)).itemDescription).toBe('Old');
+    });
+
+    test('a code that another product has meanwhile is not given back', async () => {
+      await editor.call(updateProduct, {
+        params: { id: ids[0] ?? 0 },
+        body: { codes: [{ code: '15012345678907', kind: 'gtin', level: 'case' }] },
+      });
+      await bring([['A-1', 'New', 'Orchard', null, null, '14006381333938']]);
+      await editor.call(createProduct, {
+        body: {
+          sku: 'C-1',
+          clientId: orchard,
+          codes: [{ code: '15012345678907', kind: 'gtin', level: 'case' }],
+        },
+      });
+      expect((await undone())?.kept).toEqual([
+        {
+          productId: ids[0],
+          sku: 'A-1',
+          reason: 'SKU C-1 has this GTIN already. A GTIN names one product of a client.',
+        },
+      ]);
+    });
+
+    test('a client that is controlled since keeps what is published', async () => {
+      await bring();
+      const administrator = await app.as('administrator');
+      await administrator.call(setClientControl, { params: { id: orchard }, body: { isControlled: true } });
+      const found = await undone();
+      expect(found).toMatchObject({ restored: 0, deleted: 0, keptCount: 3 });
+      expect(found?.kept[0]?.reason).toBe(
+        'Orchard is controlled now: change it on its page, and publish it.',
+      );
+    });
+
+    test('twice is refused with who did it, and changes nothing', async () => {
+      await bring();
+      const id = await latest();
+      await undo(id);
+      const before = await checksum(app.database);
+      expect(await problemIn(await undo(id))).toMatchObject({
+        statusCode: 409,
+        code: 'import.undone',
+        message: `This import was taken back already, by Test editor on ${app.clock.now.toISOString().slice(0, 10)}. Nothing was changed.`,
+      });
+      expect(await checksum(app.database)).toBe(before);
+    });
+
+    test('two at once are one, and the other is told', async () => {
+      await bring();
+      const id = await latest();
+      const answers = await Promise.all([undo(id), undo(id)]);
+      expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+      expect(await skus()).toEqual(['A-1', 'A-2']);
+    });
+
+    test('after 14 days is refused', async () => {
+      await bring();
+      const id = await latest();
+      app.clock.now = new Date(app.clock.now.getTime() + 14 * day + 1);
+      // The session of the editor has ended by then.
+      const later = await app.as('administrator');
+      expect(await problemIn(await undo(id, later))).toMatchObject({
+        statusCode: 409,
+        message: 'An import can be taken back for 14 days. This one is older.',
+      });
+    });
+
+    test('while another import runs it waits its turn', async () => {
+      await bring();
+      const id = await latest();
+      const release = await app.database.lock(importLocks.products);
+      expect(await problemIn(await undo(id))).toMatchObject({ code: 'import.running' });
+      await release?.();
+    });
+
+    test('is refused to those who may not import', async () => {
+      await bring();
+      const id = await latest();
+      const reader = await app.as('read_only');
+      expect((await undo(id, reader)).status).toBe(403);
+      expect((await reader.fetch('/api/imports')).status).toBe(403);
+      expect((await reader.fetch(`/api/imports/${id}/file`)).status).toBe(403);
+      expect((await undo(id + 1)).status).toBe(404);
+    });
+
+    test('an import that was taken back can be brought again', async () => {
+      await bring();
+      await undo(await latest());
+      expect(await bring()).toMatchObject({ created: 1, updated: 2 });
+      expect(await undone()).toMatchObject({ restored: 2, deleted: 1 });
+    });
+  });
+
+  describe('a mapping that was used', () => {
+    test('is proposed for the next file with these headings, in whatever order', async () => {
+      const app = await startTestApp(engine);
+      const editor = await app.as('editor');
+      await addClient(app.database, 'Orchard');
+      const send = (path: string, text: string, json: Record<string, unknown> = {}) => {
+        const form = new FormData();
+        for (const [name, value] of Object.entries(json)) form.append(name, JSON.stringify(value));
+        form.append('file', new File([text], 'orchard.csv'));
+        return editor.fetch(path, { method: 'POST', body: form });
+      };
+      const look = async (text: string) =>
+        lookAtImport.reply.parse(await (await send('/api/products/import/look', text)).json());
+      const text = 'Ref;Kind;What\n1;x;Jam\n';
+      const guessed = await look(text);
+      expect(guessed.proposedFrom).toBe(null);
+      const mapping = {
+        ...guessed.mapping,
+        columns: [
+          { column: 0, field: 'sku' },
+          { column: 2, field: 'itemDescription' },
+        ],
+        constants: { clientName: 'Orchard' },
+      };
+      expect((await send('/api/products/import', text, { mapping })).status).toBe(200);
+      const again = await look('Price list\n\nWhat;Ref;Kind\nHoney;2;y\n');
+      expect(again.proposedFrom).toEqual({ fileName: 'orchard.csv', at: app.clock.now.toISOString() });
+      expect(again.mapping).toMatchObject({
+        headingRow: 3,
+        columns: [
+          { column: 1, field: 'sku' },
+          { column: 0, field: 'itemDescription' },
+        ],
+        constants: { clientName: 'Orchard' },
+      });
+      expect((await look('Ref;Name\n1;Jam\n')).proposedFrom).toBe(null);
+    });
+  });
+});

@@ -1,0 +1,88 @@
+import { addressOf } from '#domain/contract/endpoint.ts';
+import { getImportFile, type ImportRecord } from '#domain/imports/contract.ts';
+import { Badge } from '#web/kit/badge.tsx';
+import { Button } from '#web/kit/button.tsx';
+import { DataTable, type Column } from '#web/kit/data-table.tsx';
+import { formatDateTime } from '#web/kit/format-date.ts';
+import { undoOf } from '../wording.ts';
+
+type ImportTableProps = {
+  imports: readonly ImportRecord[];
+  now: number;
+  onUndo: (record: ImportRecord) => void;
+};
+
+/** Imports with what they did, and the act that takes one back. */
+export const ImportTable = ({ imports, now, onUndo }: ImportTableProps) => (
+  <DataTable caption="Imports" columns={columnsFor(now, onUndo)} rows={imports} rowKey={({ id }) => id} />
+);
+
+const columnsFor = (now: number, onUndo: ImportTableProps['onUndo']): readonly Column<ImportRecord>[] => [
+  {
+    key: 'file',
+    head: 'File',
+    onCard: 'title',
+    cell: ({ id, fileName, clientName }) => (
+      <span className="grid">
+        <a
+          href={addressOf(getImportFile, { id })}
+          download
+          className="inline-flex min-h-6 items-center font-[560] wrap-anywhere text-accent underline underline-offset-4 hover:decoration-2"
+        >
+          {fileName}
+        </a>
+        {clientName === null ? null : <span className="text-ink-quiet">{clientName}</span>}
+      </span>
+    ),
+  },
+  { key: 'at', head: 'When', cell: ({ at }) => formatDateTime(at) },
+  { key: 'who', head: 'By', cell: ({ userName }) => userName },
+  { key: 'created', head: 'Created', align: 'end', cell: ({ created }) => created.toLocaleString('en-US') },
+  { key: 'updated', head: 'Changed', align: 'end', cell: ({ updated }) => updated.toLocaleString('en-US') },
+  { key: 'left', head: 'Left', align: 'end', cell: ({ left }) => left.toLocaleString('en-US') },
+  { key: 'refused', head: 'Refused', align: 'end', cell: ({ refused }) => refused.toLocaleString('en-US') },
+  {
+    key: 'undo',
+    head: 'Take back',
+    onCard: 'bare',
+    cell: (record) => <State record={record} now={now} onUndo={onUndo} />,
+  },
+];
+
+type StateProps = { record: ImportRecord; now: number; onUndo: ImportTableProps['onUndo'] };
+
+const State = ({ record, now, onUndo }: StateProps) => {
+  if (record.undone)
+    return (
+      <span className="grid justify-items-start gap-1">
+        <Badge tone="notice">Taken back</Badge>
+        <span className="text-ink-quiet">
+          {record.undone.userName}, {formatDateTime(record.undone.at)}
+        </span>
+        {record.undone.keptCount > 0 ? <Kept undone={record.undone} /> : null}
+      </span>
+    );
+  if (record.undoableUntil === null || now > new Date(record.undoableUntil).getTime())
+    return <span className="text-ink-quiet">Older than 14 days</span>;
+  return (
+    <Button size="dense" onClick={() => onUndo(record)} aria-label={undoOf(record.fileName)}>
+      Take back
+    </Button>
+  );
+};
+
+/** What an undo left, with the reason of each. */
+const Kept = ({ undone }: { undone: NonNullable<ImportRecord['undone']> }) => (
+  <details>
+    <summary className="min-h-6 cursor-pointer">
+      {undone.keptCount.toLocaleString('en-US')} stayed as they are
+    </summary>
+    <ul className="mt-1 grid gap-1">
+      {undone.kept.map(({ productId, sku, reason }) => (
+        <li key={productId} className="wrap-anywhere">
+          <span className="code">{sku ?? `Number ${productId}`}</span>: {reason}
+        </li>
+      ))}
+    </ul>
+  </details>
+);

@@ -1,0 +1,32 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { listImports, undoImport } from '#domain/imports/contract.ts';
+import * as limits from '#domain/limits.ts';
+import { call, callForAnswer } from '#web/api/call.ts';
+import { queryKey as keyOf } from '#web/api/query-key.ts';
+import { useLoadedPage } from '#web/list/use-loaded-page.ts';
+
+/** What an import, or its undo, makes stale. */
+export const staleAfterImport = [keyOf('imports'), keyOf('products'), keyOf('clients'), keyOf('deleted')];
+
+/** One page of imports, newest first. */
+export const useImportPage = (page: number) =>
+  useLoadedPage(
+    useQuery({
+      queryKey: keyOf('imports', 'page', page),
+      queryFn: ({ signal }) =>
+        callForAnswer(listImports, { query: { page, pageSize: limits.imports.perPage } }, { signal }),
+      placeholderData: keepPreviousData,
+    }),
+    [],
+  );
+
+/** Takes an import back; finished when the lists have been fetched again. */
+export const useUndoImport = () => {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (id: number) => call(undoImport, { params: { id } }),
+    // Also if refused: somebody else may have taken it back.
+    onSettled: () =>
+      Promise.all(staleAfterImport.map((queryKey) => queryClient.invalidateQueries({ queryKey }))),
+  });
+};

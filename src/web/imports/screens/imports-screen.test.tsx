@@ -1,0 +1,82 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import type { Role } from '#domain/access/roles.ts';
+import type { ImportRecord } from '#domain/imports/contract.ts';
+import { renderScreen, type ServerAnswer } from '#testing/render-screen.tsx';
+import { ImportsScreen } from './imports-screen.tsx';
+
+const record: ImportRecord = {
+  id: 7,
+  at: new Date(Date.now() - 60_000).toISOString(),
+  userName: 'Ana Brook',
+  fileName: 'orchard.csv',
+  clientName: 'Orchard',
+  created: 3,
+  updated: 2,
+  left: 1,
+  refused: 4,
+  undoableUntil: new Date(Date.now() + 60_000).toISOString(),
+  undone: null,
+};
+
+const open = (records: ImportRecord[], undo?: ServerAnswer, role: Role = 'editor') =>
+  renderScreen(<ImportsScreen />, {
+    at: '/admin/imports',
+    path: '/admin/imports',
+    role,
+    answer: ({ method }) =>
+      method === 'POST' ? (undo ?? { body: null }) : { body: records, total: records.length },
+  });
+
+test('says of each import who, when, from which file, and what it did', async () => {
+  open([record]);
+  const row = within((await screen.findAllByRole('row'))[1] ?? document.body);
+  expect(row.getByRole('link', { name: 'orchard.csv' }).getAttribute('href')).toBe('/api/imports/7/file');
+  expect(row.getByText('Orchard')).toBeTruthy();
+  expect(row.getByText('Ana Brook')).toBeTruthy();
+  expect(['3', '2', '1', '4'].map((count) => row.getByText(count).textContent)).toEqual(['3', '2', '1', '4']);
+});
+
+test('takes one back after asking, and says what stayed', async () => {
+  const undone = {
+    at: new Date().toISOString(),
+    userName: 'Ana Brook',
+    restored: 1,
+    deleted: 3,
+    keptCount: 1,
+    kept: [{ productId: 9, sku: 'A-9', reason: 'It was deleted since.' }],
+  };
+  const { user, asked } = open([record], { body: { ...record, undoableUntil: null, undone } });
+  await user.click(await screen.findByRole('button', { name: 'Take back orchard.csv' }));
+  const dialog = await screen.findByRole('alertdialog', { name: 'Take back orchard.csv?' });
+  expect(
+    within(dialog).getByText(/^3 products that it created will be deleted, and 2 that it changed/),
+  ).toBeTruthy();
+  await user.click(within(dialog).getByRole('button', { name: 'Take back' }));
+  expect(
+    await screen.findByText(/1 product is as before, 3 deleted\. 1 product stayed: see the reasons below\./),
+  ).toBeTruthy();
+  expect(asked.filter(({ method }) => method === 'POST').map(({ path }) => path)).toEqual([
+    '/api/imports/7/undo',
+  ]);
+});
+
+test('a refusal is said in the dialog', async () => {
+  const message = 'This import was taken back already, by Ana Brook on 2026-11-24. Nothing was changed.';
+  const { user } = open([record], { status: 409, body: { code: 'import.undone', message } });
+  await user.click(await screen.findByRole('button', { name: 'Take back orchard.csv' }));
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Take back' }));
+  expect((await screen.findByRole('alert')).textContent).toBe(message);
+});
+
+test('one that is older cannot be taken back', async () => {
+  open([{ ...record, undoableUntil: '2026-01-01T00:00:00.000Z' }]);
+  expect(await screen.findByText('Older than 14 days')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /Take back/ })).toBe(null);
+});
+
+test('others read that it is for editors, and nothing is asked for', async () => {
+  const { asked } = open([record], undefined, 'read_only');
+  expect(await screen.findByRole('heading', { name: 'Imports are for editors' })).toBeTruthy();
+  await waitFor(() => expect(asked).toEqual([]));
+});

@@ -1,0 +1,109 @@
+import { useState } from 'react';
+import type { ImportRecord } from '#domain/imports/contract.ts';
+import * as limits from '#domain/limits.ts';
+import { sentenceOf } from '#web/api/call.ts';
+import { AdministratorsOnly } from '#web/app/administrators-only.tsx';
+import { addressCodec, pagePart } from '#web/list/address-codec.ts';
+import { PagedList } from '#web/list/paged-list.tsx';
+import { useQueryAddress } from '#web/list/use-query-address.ts';
+import { ConfirmDialog } from '#web/kit/confirm-dialog.tsx';
+import { EmptyState } from '#web/kit/empty-state.tsx';
+import { LinkButton } from '#web/kit/link-button.tsx';
+import { PageHead } from '#web/kit/page-head.tsx';
+import { Skeleton } from '#web/kit/skeleton.tsx';
+import { useCan } from '#web/session/session.tsx';
+import { ImportTable } from '../parts/import-table.tsx';
+import { useImportPage, useUndoImport } from '../queries.ts';
+import { importsScreen as words, undoneSentences } from '../wording.ts';
+
+const importsAddress = addressCodec({ page: pagePart });
+
+/** /admin/imports: every import with what it did; for 14 days it can be taken back. */
+export const ImportsScreen = () =>
+  useCan('product.import') ? (
+    <Imports />
+  ) : (
+    <AdministratorsOnly page={words.title} words={words.editorsOnly} />
+  );
+
+const Imports = () => {
+  const [{ page }] = useQueryAddress(importsAddress);
+  const list = useImportPage(page);
+  const [now] = useState(() => Date.now());
+  const [asked, setAsked] = useState<ImportRecord | null>(null);
+  const [done, setDone] = useState<ImportRecord | null>(null);
+  return (
+    <>
+      <PageHead
+        title={words.title}
+        lead={words.lead}
+        crumbs={[{ label: 'Products', to: '/admin/products' }, { label: words.title }]}
+        actions={<LinkButton to="/admin/imports/new">Import a file</LinkButton>}
+      />
+      <div aria-live="polite">{done?.undone ? <Done record={done} undone={done.undone} /> : null}</div>
+      <PagedList
+        list={list}
+        page={page}
+        pageSize={limits.imports.perPage}
+        name="imports"
+        count={words.count}
+        searchOfPage={(target) => importsAddress.write({ page: target }).toString()}
+        skeleton={<Skeleton className="h-96 rounded-sheet" />}
+        empty={<EmptyState title={words.none} text={words.noneText} />}
+      >
+        {(imports) => <ImportTable imports={imports} now={now} onUndo={setAsked} />}
+      </PagedList>
+      {asked ? (
+        <UndoDialog
+          key={asked.id}
+          record={asked}
+          onClose={() => setAsked(null)}
+          onDone={(record) => {
+            setAsked(null);
+            setDone(record);
+          }}
+        />
+      ) : null}
+    </>
+  );
+};
+
+type DoneProps = { record: ImportRecord; undone: NonNullable<ImportRecord['undone']> };
+
+const Done = ({ record, undone }: DoneProps) => (
+  <p className="mb-4 rounded-control border-l-4 border-line-strong bg-sunken px-4 py-3">
+    <span className="font-[560]">{record.fileName} was taken back.</span> {undoneSentences(undone).join(' ')}
+  </p>
+);
+
+type UndoDialogProps = {
+  record: ImportRecord;
+  onClose: () => void;
+  onDone: (record: ImportRecord) => void;
+};
+
+const UndoDialog = ({ record, onClose, onDone }: UndoDialogProps) => {
+  const undo = useUndoImport();
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => {
+        if (!open && !undo.isPending) onClose();
+      }}
+      title={`Take back ${record.fileName}?`}
+      description={
+        <>
+          <p>{words.question(record)}</p>
+          {undo.error ? (
+            <p role="alert" className="mt-3 font-medium text-danger">
+              {sentenceOf(undo.error)}
+            </p>
+          ) : null}
+        </>
+      }
+      confirmLabel="Take back"
+      pending={undo.isPending}
+      onConfirm={() => undo.mutate(record.id, { onSuccess: onDone })}
+    />
+  );
+};
