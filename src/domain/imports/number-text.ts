@@ -1,9 +1,10 @@
 /** How numbers are written: whether the comma or the point divides the whole from its parts. */
 export type Decimal = '.' | ',';
 
+/** Three digits after the only sign may be thousands, so they show nothing. */
 const shapes = {
-  ',': /^-?\d{1,3}(?:\.\d{3})*,\d{1,6}$|^-?\d+,\d{1,2}$/,
-  '.': /^-?\d{1,3}(?:,\d{3})*\.\d{1,6}$|^-?\d+\.\d{1,2}$/,
+  ',': /^-?\d{1,3}(?:\.\d{3})+,\d+$|^-?\d+,(?:\d{1,2}|\d{4,})$/,
+  '.': /^-?\d{1,3}(?:,\d{3})+\.\d+$|^-?\d+\.(?:\d{1,2}|\d{4,})$/,
 } as const;
 
 /** What divides the decimals in these texts: what more of them show; the point if none shows anything. */
