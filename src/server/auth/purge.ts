@@ -4,6 +4,7 @@ import { deleteOldAudit } from '../audit/store.ts';
 import type { Keep } from '../config.ts';
 import type { Database } from '../db/database.ts';
 import { deleteOldIdempotencyKeys } from '../idempotency/store.ts';
+import { deleteOldImports } from '../imports/store.ts';
 import { deleteOldReleases } from '../releases/stored-store.ts';
 import { deleteOldAttempts } from './attempt-store.ts';
 import { deleteOldBrowsers } from './known-browser-store.ts';
@@ -30,14 +31,17 @@ export const purgeExpired = async (database: Database, now: Date): Promise<void>
   });
 };
 
-/** Deletes audit entries and superseded releases that are older than the rule for them. */
+/** Deletes audit entries, imports and superseded releases that are older than the rule for them; imports follow that of the audit. */
 export const purgeByRule = async (
   database: Database,
   now: Date,
   { auditMs, releasesMs }: Keep,
 ): Promise<void> => {
   const before = (ms: number) => new Date(now.getTime() - ms).toISOString();
-  if (auditMs !== null) await deleteOldAudit(database, before(auditMs));
+  if (auditMs !== null) {
+    await deleteOldAudit(database, before(auditMs));
+    await deleteOldImports(database, before(auditMs));
+  }
   if (releasesMs !== null) await deleteOldReleases(database, before(releasesMs));
 };
 

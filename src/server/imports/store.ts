@@ -1,7 +1,7 @@
 import { Undone, type ImportRecord, type KeptProduct } from '#domain/imports/contract.ts';
 import * as limits from '#domain/limits.ts';
 import type { Product } from '#domain/products/contract.ts';
-import type { Queries } from '../db/database.ts';
+import type { Database, Queries } from '../db/database.ts';
 import { insertMany } from '../db/insert-many.ts';
 import { forUpdate } from '../db/row-lock.ts';
 import { inBatches } from '../in-batches.ts';
@@ -203,3 +203,25 @@ export const findMappings = (
     .orderBy('id', 'desc')
     .limit(50)
     .execute();
+
+/** Imports per transaction: each may name a hundred thousand products. */
+const deletedAtOnce = 5;
+
+/** Deletes imports that are older; their files are then swept. */
+export const deleteOldImports = async (database: Database, before: string): Promise<void> => {
+  for (let isMore = true; isMore;)
+    isMore = await database.write(async (queries) => {
+      const old = await queries
+        .selectFrom('imports')
+        .select('id')
+        .where('at', '<', before)
+        .orderBy('id')
+        .limit(deletedAtOnce)
+        .execute();
+      if (old.length === 0) return false;
+      const ids = old.map(({ id }) => id);
+      await queries.deleteFrom('import_products').where('import_id', 'in', ids).execute();
+      await queries.deleteFrom('imports').where('id', 'in', ids).execute();
+      return old.length === deletedAtOnce;
+    });
+};

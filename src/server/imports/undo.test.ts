@@ -9,6 +9,8 @@ import {
   listProducts,
   updateProduct,
 } from '#domain/products/contract.ts';
+import { purgeByRule } from '#server/auth/purge.ts';
+import { sweepFiles } from '#server/files/sweep.ts';
 import { importLocks } from '#server/db/named-lock.ts';
 import { checksum } from '#testing/database-checksum.ts';
 import { onBothEngines } from '#testing/engines.ts';
@@ -93,6 +95,23 @@ onBothEngines((engine) => {
         .executeTakeFirstOrThrow();
       for (const address of [`/api/files/${key}`, `/api/download/${key}`])
         expect((await editor.fetch(address)).status).toBe(404);
+    });
+
+    test('is kept as long as the audit trail, and its file with it', async () => {
+      await bring();
+      const file = async () => (await app.database.read.selectFrom('files').select('key').execute()).length;
+      const sweep = () =>
+        sweepFiles({ database: app.database, storage: app.storage, clock: () => app.clock.now });
+      const keep = { auditMs: 400 * day, releasesMs: null };
+      app.clock.now = new Date(app.clock.now.getTime() + 399 * day);
+      await purgeByRule(app.database, app.clock.now, keep);
+      await sweep();
+      expect(await file()).toBe(1);
+      app.clock.now = new Date(app.clock.now.getTime() + 2 * day);
+      await purgeByRule(app.database, app.clock.now, keep);
+      await sweep();
+      expect(await file()).toBe(0);
+      expect(await imports(await app.as('administrator'))).toEqual([]);
     });
 
     test('a dry run is no record', async () => {

@@ -27,7 +27,7 @@ const columnsFor = (now: number, onUndo: ImportTableProps['onUndo']): readonly C
         <a
           href={addressOf(getImportFile, { id })}
           download
-          className="inline-flex min-h-6 items-center font-[560] wrap-anywhere text-accent underline underline-offset-4 hover:decoration-2"
+          className="inline-flex min-h-11 items-center font-[560] wrap-anywhere text-accent underline underline-offset-4 hover:decoration-2"
         >
           {fileName}
         </a>
@@ -74,7 +74,7 @@ const State = ({ record, now, onUndo }: StateProps) => {
 /** What an undo left, with the reason of each. */
 const Kept = ({ undone }: { undone: NonNullable<ImportRecord['undone']> }) => (
   <details>
-    <summary className="min-h-6 cursor-pointer">
+    <summary className="flex min-h-11 cursor-pointer items-center">
       {undone.keptCount.toLocaleString('en-US')} stayed as they are
     </summary>
     <ul className="mt-1 grid gap-1">
