@@ -9,16 +9,16 @@ export interface TableProblem {
   stops: boolean;
 }
 
-const counted = (count: number): string =>
-  count === 1 ? 'One cell' : `${count.toLocaleString('en-US')} cells`;
+const counted = (count: number, one: string, many: string): string =>
+  count === 1 ? `One cell ${one}` : `${count.toLocaleString('en-US')} cells ${many}`;
 
 const said = {
   date: (count: number, heading: string) =>
-    `${counted(count)} of ${heading} became dates in the spreadsheet. Format the column as text, and enter the values again.`,
+    `${heading}: ${counted(count, 'became a date', 'became dates')} in the spreadsheet. Format the column as text, and enter the values again.`,
   exponent: (count: number, heading: string) =>
-    `${counted(count)} of ${heading} lost their digits in the spreadsheet, which shows them as 5.01E+12.`,
+    `${heading}: ${counted(count, 'lost its digits', 'lost their digits')} in the spreadsheet, which shows such numbers as 5.01E+12.`,
   formula: (count: number, heading: string) =>
-    `${counted(count)} of ${heading} hold formulas, which are not calculated here. Put their values into the cells.`,
+    `${heading}: ${counted(count, 'holds a formula', 'hold formulas')}, and none is calculated here. Put the values into the cells.`,
 } as const;
 
 /** What is wrong with a table read by a mapping. */

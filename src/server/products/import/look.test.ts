@@ -1,3 +1,4 @@
+import * as XLSX from '@e965/xlsx';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { lookAtImport, type ImportLook } from '#domain/imports/contract.ts';
 import { importProducts, listProducts } from '#domain/products/contract.ts';
@@ -5,6 +6,7 @@ import { checksum } from '#testing/database-checksum.ts';
 import { onBothEngines } from '#testing/engines.ts';
 import { addClient, addProducts } from '#testing/factories.ts';
 import { formOf } from '#testing/product-workbook.ts';
+import { bookBytes } from '#testing/xlsx-file.ts';
 import { problemIn, startTestApp, type Caller, type TestApp } from '#testing/test-app.ts';
 
 const list = `Orchard House;;;;
@@ -192,6 +194,45 @@ onBothEngines((engine) => {
         expect(rows[0]?.reasons[0]?.message).toBe(
           'Excel has changed this code to 5,01235E+12; format the column as text. The product has 5012345678900, which reads like that',
         );
+      });
+    });
+
+    test('dates, formulas and headings in two rows of a workbook are said', async () => {
+      const sheet = XLSX.utils.aoa_to_sheet([
+        ['Article no.', 'Description', 'Carton', null],
+        [null, null, 'EAN', 'Qty'],
+        ['A-1', 'Honey', '15012345678907', 12],
+        ['A-2', 'Jam', '14006381333938', 6],
+      ]);
+      sheet['A3'] = { t: 'n', v: 45_000, z: 'd/m/yy', w: '15/3/23' };
+      sheet['B4'] = { t: 's', v: 'Jam', f: 'A1' };
+      const { columns, mapping, problems, counts } = await look(
+        new File([Buffer.from(bookBytes({ Prices: sheet }, 'xlsx'))], 'prices.xlsx'),
+      );
+      expect(mapping).toMatchObject({ sheet: 'Prices', headingRow: 2 });
+      expect(columns.map(({ heading, field }) => [heading, field])).toEqual([
+        ['Article no.', 'sku'],
+        ['Description', 'itemDescription'],
+        ['Carton EAN', 'caseCode'],
+        ['Carton Qty', 'caseQuantity'],
+      ]);
+      expect(problems.map(({ message }) => message)).toEqual([
+        'The headings stand in two rows; both are read.',
+        '“Article no.”: One cell became a date in the spreadsheet. Format the column as text, and enter the values again.',
+        '“Description”: One cell holds a formula, and none is calculated here. Put the values into the cells.',
+      ]);
+      expect(counts).toMatchObject({ create: 0, refuse: 2 });
+    });
+
+    test('of 300 columns is refused in a sentence', async () => {
+      const wide = Array.from({ length: 300 }, (_, at) => `Column ${at}`).join(';');
+      const answer = await editor.fetch('/api/products/import/look', {
+        method: 'POST',
+        body: formOf('file', csv(`${wide}\n`)),
+      });
+      expect(await problemIn(answer)).toMatchObject({
+        statusCode: 413,
+        message: 'The file has more than 256 columns.',
       });
     });
 
