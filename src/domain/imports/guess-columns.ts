@@ -77,6 +77,9 @@ const weighed = (heading: Meaning | null, content: Content): Meaning | null => {
   if (content.filled === 0) return heading;
   if (isQuantity(heading.field) && content.numbers / content.filled < enough)
     return heading.confidence === 'sure' ? { ...heading, confidence: 'likely', rank: 50 } : null;
+  // 'Nombre' is a name in Spanish, and a number in French.
+  if (heading.field === 'itemDescription' && content.numbers / content.filled >= enough)
+    return heading.confidence === 'sure' ? { ...heading, confidence: 'likely', rank: 50 } : null;
   const isCodeColumn = heading.field === 'barcode' || heading.field === 'caseCode';
   if (isCodeColumn && byContent === null)
     return content.filled >= 3 ? { ...heading, confidence: 'likely', rank: heading.rank + 10 } : heading;
@@ -115,21 +118,19 @@ const meaningOfHeading = (heading: string, inLabelList: boolean): Meaning | null
   return { field, confidence: 'sure', rank: known?.field === field ? known.rank : 0 };
 };
 
-/** Of several columns for one field the best keeps it; two that are equally good make it only likely. */
+/** Of several columns for one field the best keeps it; where two are sure of it, neither is. */
 const withoutRivals = (found: readonly (Meaning | null)[]): (Meaning | null)[] => {
   const best = new Map<ColumnName, number>();
-  const isDrawn = new Set<ColumnName>();
+  const claims = new Map<ColumnName, number>();
   for (const [column, meaning] of found.entries()) {
     if (meaning === null) continue;
     const earlier = found[best.get(meaning.field) ?? -1];
-    if (!earlier || meaning.rank < earlier.rank) {
-      best.set(meaning.field, column);
-      isDrawn.delete(meaning.field);
-    } else if (meaning.rank === earlier.rank) isDrawn.add(meaning.field);
+    if (!earlier || meaning.rank < earlier.rank) best.set(meaning.field, column);
+    if (meaning.confidence === 'sure') claims.set(meaning.field, (claims.get(meaning.field) ?? 0) + 1);
   }
   return found.map((meaning, column) => {
     if (meaning === null || best.get(meaning.field) !== column) return null;
-    return isDrawn.has(meaning.field) ? { ...meaning, confidence: 'likely' } : meaning;
+    return (claims.get(meaning.field) ?? 0) > 1 ? { ...meaning, confidence: 'likely' } : meaning;
   });
 };
 

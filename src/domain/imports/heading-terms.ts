@@ -53,7 +53,7 @@ const sure: Terms = {
   itemDescription: [
     'product name|item name|product title|item title|productname|article name|produktname|artikelname|nom produit|nom du produit|nom article|nom de l article',
     'nombre producto|nombre del producto|nombre articulo|nombre comercial|nazwa produktu|nazwa towaru|nazwa artykulu|producttitle',
-    'title|name|titel|nazwa|libelle article|libelle produit|artikelbezeichnung|produktbezeichnung|warenbezeichnung|bezeichnung|art bez|designation|libelle|denominacion',
+    'title|name|titel|nazwa|nom|nombre|libelle article|libelle produit|artikelbezeichnung|produktbezeichnung|warenbezeichnung|bezeichnung|art bez|designation|libelle|denominacion',
     'item description|product description|article description|material description|goods description|description of goods|descripcion articulo|descripcion del articulo|descripcion producto|descripcion del producto|opis produktu|artikelbeschreibung|description produit',
     'description|beschreibung|descripcion|opis',
   ],
@@ -122,7 +122,7 @@ const likely: Terms = {
     'bestellnummer|bestellnr|best nr|nummer|artikelcode|codigo|cod|referencia|clave|modelo|kod|indeks|symbol|numer|index|sku id|codigo interno|code interne|kod wewnetrzny|codigo sku',
   ],
   itemDescription: [
-    'nom|nombre|intitule|benennung|produkt|produit|articulo|producto|product|towar|bezeichnung 1|description 1|desc|descr|artikel|article|short description|long description',
+    'intitule|benennung|produkt|produit|articulo|producto|product|towar|bezeichnung 1|description 1|desc|descr|artikel|article|short description|long description',
   ],
   clientSku: [
     'client ref|client reference|customer ref|customer reference|reference client|ref client|votre reference|referencia cliente|ref cliente|su referencia|your ref|customer code article',

@@ -315,4 +315,61 @@ export const headingsInTheWild: readonly { of: string; headings: string }[] = [
       'SKU=sku|EAN=barcode|Dostępność|Zdjęcie|Ilość w kartonie=caseQuantity|Cena za sztukę przy zakupie pełnego kartonu',
   },
   { of: 'pl, stock prices', headings: 'kod=sku|nazwa produktu=itemDescription|cena|ilość' },
+  {
+    of: 'de, invoice lines',
+    headings: 'PosNr|Artikelnr=sku|Bezeichnung=itemDescription|Menge|Einheit|EP_Netto|GP_Netto|Kategorie',
+  },
+  {
+    of: 'de, car parts',
+    headings: 'Id|Gesucht|ArtikelNr=sku|Bezeichnung=itemDescription|Verfuegbarkeit|Preis Netto|OEM Nummern',
+  },
+  {
+    of: 'de, stock values',
+    headings: 'Artikelnr=sku|Bezeichnung=itemDescription|Warengruppe|VK-Preis|Bestand|Status',
+  },
+  {
+    of: 'de, order list',
+    headings: 'Artikelnr=sku|Bezeichnung=itemDescription|Aktuell|Mindest|Bestellmenge|EK-Preis|Gesamt',
+  },
+  {
+    of: 'de, old price list',
+    headings: 'Artikelnr=sku|Bezeichnung=itemDescription|Werkstoff|Listenpreis EUR|Stand',
+  },
+  {
+    of: 'de, collected invoices',
+    headings:
+      'Code|Artikelnr=sku|Bezeichnung=itemDescription|Menge|Rechnungsnummern|EAN=barcode|Rechnungsdatum',
+  },
+  {
+    of: 'en, shoes',
+    headings: 'id|barcode=barcode|sku=sku|product_name=itemDescription|brand|colour|size|active',
+  },
+  {
+    of: 'en, bottle shop',
+    headings:
+      'shop_id|barcode=barcode|sku=sku|product_name=itemDescription|brand|category_id|subcategory|size_ml|alcohol_percentage|purchase_price|mrp|selling_price|minimum_stock|units_per_case=caseQuantity|active',
+  },
+  {
+    of: 'en, till with bills',
+    headings:
+      'sino|bill_no|LD_Barcode=barcode|SKU=sku|Product_Name=itemDescription|Item_Description|qty|mrp|amount|merchant_id|pos_bill_date',
+  },
+  {
+    of: 'en, printed labels',
+    headings: 'timestamp|barcode=barcode|sku=sku|product_name=itemDescription|price|department|template',
+  },
+  { of: 'fr, thread', headings: 'Réf=sku|Libellé=itemDescription|Qté' },
+  {
+    of: 'pl, cables, with the same code twice',
+    headings: 'Indeks=sku|Nazwa=itemDescription|Stan|JM|Cena|Magazyn|Dostawca|KodKreskowy|EAN=barcode',
+  },
+  {
+    of: 'pl, another merchandise management',
+    headings:
+      'Indeks=sku|Nazwa=itemDescription|Kategoria|Cena netto|Cena brutto|Stan magazynowy|Opis|Jednostka',
+  },
+  { of: 'pl, spare parts', headings: 'Indeks=sku|Nazwa=itemDescription|EAN=barcode|Numery OEM' },
+  { of: 'es, shop', headings: 'Codigo=sku|Nombre=itemDescription|Descripcion|Precio|Stock' },
+  { of: 'es, workshop', headings: 'codigo=sku|nombre=itemDescription|existencia' },
+  { of: 'en, office', headings: 'Item Code=sku|Item Name=itemDescription|Barcode=barcode' },
 ];
