@@ -16,7 +16,7 @@ const groups = [
   {
     name: 'contract',
     // The sentences of refusals come from the server; how a label is drawn and a code is worded comes with the screens that do.
-    test: /node_modules\/zod\/|src\/domain\/(contract\/(?!problem)|access|auth|clients|products\/(?!label-drawing|label-size|code-words|notify-draft|handling)|limits)/,
+    test: /node_modules\/zod\/|src\/domain\/(contract\/(?!problem)|access|auth|clients|products\/(?!import-contract|label-drawing|label-size|code-words|notify-draft|handling)|limits)/,
   },
   {
     // What menus, selects and dialogs share, and not these themselves: it comes with the first of them.

@@ -9,7 +9,7 @@ import { addressOf } from '#domain/contract/endpoint.ts';
 import { ImportLook, ImportRecord, listImports, lookAtImport, undoImport } from '#domain/imports/contract.ts';
 import { findHeading } from '#domain/imports/find-heading.ts';
 import { guessColumns } from '#domain/imports/guess-columns.ts';
-import { importProducts } from '#domain/products/contract.ts';
+import { importProducts } from '#domain/products/import-contract.ts';
 import { amongOthers } from './among-others.ts';
 import { fillDatabase } from './fill-database.ts';
 import { median } from './load.ts';

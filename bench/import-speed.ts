@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { addressOf } from '#domain/contract/endpoint.ts';
-import { importProducts, type ImportResult } from '#domain/products/contract.ts';
+import { importProducts, type ImportResult } from '#domain/products/import-contract.ts';
 import { columns } from '#domain/workbook/columns.ts';
 import { writeWorkbook, type Row } from '#server/workbook/write-workbook.ts';
 import { makeWorkbook } from '../scripts/make-workbook.ts';

@@ -168,14 +168,15 @@ const measureActs = async (desk: Desk, runId: number, { labelSku }: Goods): Prom
 const watch = (page: Page) =>
   page.evaluate(() => {
     let enters = 0;
-    const isShown = () => document.getElementById('verdict-title')?.textContent.startsWith('Right') === true;
     delete document.documentElement.dataset['took'];
     const atEnter = (event: KeyboardEvent): void => {
       if (event.key === 'Enter') enters += 1;
       if (enters < 2) return;
       removeEventListener('keydown', atEnter, true);
       const look = (): void => {
-        if (isShown()) document.documentElement.dataset['took'] = String(performance.now() - event.timeStamp);
+        const title = document.getElementById('verdict-title')?.textContent;
+        if (title?.startsWith('Right'))
+          document.documentElement.dataset['took'] = String(performance.now() - event.timeStamp);
         else requestAnimationFrame(look);
       };
       requestAnimationFrame(look);

@@ -99,6 +99,7 @@ export const text = {
   url: 2_000,
   search: 200,
   scannedCode: 4_096,
+  missed: 300,
 } as const;
 
 /** The limits of one product. */
@@ -132,6 +133,12 @@ export const stock = {
  * somebody types it, in characters.
  */
 export const roll = { products: 100, releases: 200, typedCode: 40 } as const;
+
+/** After how long a release that somebody has not confirmed is work, and how many of them are shown. */
+export const unread = { afterMs: 7 * 24 * hour, shown: 50 } as const;
+
+/** The most open misses that one person has told, how many done ones are shown to them, and how long done ones are kept. */
+export const miss = { openPerPerson: 100, shown: 20, keptMs: 400 * 24 * hour } as const;
 
 /** The most runs and bytes of one ZIP of evidence. */
 export const evidence = { mostRuns: 500, mostBytes: 3_000_000_000 } as const;

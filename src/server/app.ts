@@ -62,6 +62,8 @@ import { mountImports } from './imports/routes.ts';
 import { ImportUndo } from './imports/undo.ts';
 import { mountInventory } from './inventory/routes.ts';
 import { InventoryService } from './inventory/service.ts';
+import { Misses } from './misses/misses.ts';
+import { mountMisses } from './misses/routes.ts';
 import { openMailer, type Mailer } from './mail/mailer.ts';
 import { siteAddress } from './mail/site-link.ts';
 import { mountOrders } from './orders/routes.ts';
@@ -242,7 +244,8 @@ export const createApp = async (parts: AppParts): Promise<FastifyInstance> => {
   mountArtwork(mount, artwork);
   mountDrafts(mount, { database, clock, artwork });
   mountReadings(mount, { readings: new ReadingService(database, clock), audit, clock });
-  mountWork(mount, { database });
+  mountWork(mount, { database, clock });
+  mountMisses(mount, { database, misses: new Misses(database, clock), codes });
   mountAudit(mount, { database });
   mountClockDoubt(mount, { database, clock });
   mountProductExport(mount, { exports: new ProductExport(database), audit, clock });

@@ -38,6 +38,8 @@ const stored = [
   'run_jobs',
   'run_photos',
   'seals',
+  'misses',
+  'miss_reports',
   'imports',
   'import_products',
   'idempotency_keys',

@@ -9,6 +9,7 @@ import { listDeleted, restoreDeleted } from '#domain/deleted/contract.ts';
 import { uploadFile, uploadImage } from '#domain/files/contract.ts';
 import * as imports from '#domain/imports/contract.ts';
 import * as inventory from '#domain/inventory/contract.ts';
+import * as misses from '#domain/misses/contract.ts';
 import * as orders from '#domain/orders/contract.ts';
 import * as rolls from '#domain/rolls/contract.ts';
 import * as runs from '#domain/runs/contract.ts';
@@ -17,6 +18,7 @@ import * as printing from '#domain/printing/contract.ts';
 import * as paper from '#domain/paper/contract.ts';
 import * as printJobs from '#domain/printing/job-contract.ts';
 import * as products from '#domain/products/contract.ts';
+import { importProducts } from '#domain/products/import-contract.ts';
 import type { ProductCode } from '#domain/products/product-code.ts';
 import { setClientControl } from '#domain/releases/control-contract.ts';
 import * as drafts from '#domain/releases/draft-contract.ts';
@@ -113,6 +115,8 @@ export const allTables = Object.keys({
   run_jobs: true,
   run_photos: true,
   seals: true,
+  misses: true,
+  miss_reports: true,
   imports: true,
   import_products: true,
   audit: true,
@@ -387,7 +391,7 @@ export const changes: readonly Change[] = [
     prepare: async (scene) => ({ params: { id: await addAlone(scene) } }),
   },
   {
-    call: products.importProducts,
+    call: importProducts,
     how: 'that adds and updates',
     writes: [
       'master_products',
@@ -416,7 +420,7 @@ export const changes: readonly Change[] = [
     breaksOffAt: ['imports', 'audit'],
     prepare: async (scene) => {
       const file = await productWorkbook(['SKU', 'Label SKU'], [[`${scene.word}-I`, 'L-1']]);
-      await scene.administrator.call(products.importProducts, { query: {}, body: formOf('file', file) });
+      await scene.administrator.call(importProducts, { query: {}, body: formOf('file', file) });
       const { reply } = await scene.administrator.call(imports.listImports, { query: {} });
       return { params: { id: reply[0]?.id ?? 0 } };
     },
@@ -783,6 +787,27 @@ export const changes: readonly Change[] = [
         body: formOf('photo', await picture('line.png')),
         headers: { 'x-station-token': station.token },
       };
+    },
+  },
+  {
+    call: misses.reportMiss,
+    writes: ['misses', 'miss_reports', 'audit', 'idempotency_keys'],
+    prepare: () => ({ body: { text: randomUUID(), page: '/search' } }),
+  },
+  {
+    call: misses.settleMiss,
+    writes: ['misses', 'audit'],
+    prepare: async ({ administrator }) => {
+      const { reply } = await administrator.call(misses.reportMiss, { body: { text: randomUUID() } });
+      return { params: { id: reply.id }, body: { answer: 'Added' } };
+    },
+  },
+  {
+    call: misses.seeMiss,
+    writes: ['miss_reports'],
+    prepare: async ({ administrator }) => {
+      const { reply } = await administrator.call(misses.reportMiss, { body: { text: randomUUID() } });
+      return { params: { id: reply.id } };
     },
   },
   {

@@ -40,6 +40,7 @@ const adminScreens = [
   ['/admin/orders', 'Orders'],
   ['/admin/orders/1', 'Order ORD-000001'],
   ['/admin/deleted', 'Deleted'],
+  ['/admin/work', 'Work'],
   ['/admin/audit', 'Audit Trail'],
   ['/admin/printers', 'Printers'],
   ['/admin/analytics', 'Page not found'],

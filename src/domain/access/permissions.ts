@@ -34,6 +34,8 @@ export const permissions = {
   'client.control': administrators,
   'reader.list': editors,
   'work.read': editors,
+  'miss.report': everyone,
+  'miss.settle': editors,
   'printer.manage': administrators,
   'print.job': everyone,
   'run.work': everyone,

@@ -21,6 +21,10 @@ const ofTheSpecification = [
   'PUT /api/products/:id',
   'DELETE /api/products/:id',
   'POST /api/products/import',
+  'POST /api/products/import/look',
+  'GET /api/imports',
+  'GET /api/imports/:id/file',
+  'POST /api/imports/:id/undo',
   'GET /api/export/products',
   'POST /api/upload/image',
   'POST /api/upload/file',
@@ -135,6 +139,11 @@ const ofOurOwn = [
   'POST /api/admin/deleted/:id/restore',
   'GET /api/admin/audit',
   'GET /api/work',
+  'POST /api/misses',
+  'GET /api/misses',
+  'POST /api/misses/:id/settle',
+  'GET /api/misses/mine',
+  'POST /api/misses/:id/seen',
   'POST /api/paper-jobs',
   'GET /api/paper-jobs',
   'GET /api/paper-jobs/:id',
@@ -207,7 +216,9 @@ test.each([
 ])(
   '%s takes its files in the field %s, at most %d of %d bytes',
   (name, field, maxFiles, maxBytes, fields?) => {
-    expect(everyEndpoint.find((endpoint) => nameOf(endpoint) === name)?.body).toEqual({
+    const body = everyEndpoint.find((endpoint) => nameOf(endpoint) === name)?.body ?? {};
+    // What else comes as JSON is tested with the import.
+    expect(Object.fromEntries(Object.entries(body).filter(([part]) => part !== 'json'))).toEqual({
       kind: 'upload',
       field,
       maxFiles,

@@ -11,11 +11,13 @@ import * as find from '../find/contract.ts';
 import * as history from '../history/contract.ts';
 import * as imports from '../imports/contract.ts';
 import * as inventory from '../inventory/contract.ts';
+import * as misses from '../misses/contract.ts';
 import * as orders from '../orders/contract.ts';
 import * as printing from '../printing/contract.ts';
 import * as printJobs from '../printing/job-contract.ts';
 import * as paper from '../paper/contract.ts';
 import * as products from '../products/contract.ts';
+import * as productImport from '../products/import-contract.ts';
 import * as control from '../releases/control-contract.ts';
 import * as drafts from '../releases/draft-contract.ts';
 import * as readings from '../releases/reading-contract.ts';
@@ -38,8 +40,10 @@ export const everyEndpoint: readonly Endpoint[] = [
   auth,
   users,
   work,
+  misses,
   clients,
   products,
+  productImport,
   imports,
   codes,
   find,

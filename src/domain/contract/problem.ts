@@ -91,6 +91,12 @@ const problems = {
     409,
     'This evidence would be larger than 3 GB, or have more than 500 runs. Download it run by run, or for one client.',
   ],
+  'miss.not_found': [404, 'This miss was not found: nobody has told it, or it is long done.'],
+  'miss.settled': [409, 'Somebody else has settled this already. Nothing was saved.'],
+  'miss.too_many': [
+    409,
+    'You have told 100 codes that nobody has settled yet. This one was not told. Please speak to an editor.',
+  ],
   'stock.too_little': [409, 'There are not that many labels on the shelf.'],
   'stock.too_much': [409, 'An item can have at most 10,000,000 labels.'],
   'order.not_found': [404, 'Order not found'],

@@ -5,6 +5,7 @@ import type { Keep } from '../config.ts';
 import type { Database } from '../db/database.ts';
 import { deleteOldIdempotencyKeys } from '../idempotency/store.ts';
 import { deleteOldImports } from '../imports/store.ts';
+import { deleteOldMisses } from '../misses/store.ts';
 import { deleteOldReleases } from '../releases/stored-store.ts';
 import { deleteOldAttempts } from './attempt-store.ts';
 import { deleteOldBrowsers } from './known-browser-store.ts';
@@ -18,7 +19,7 @@ const longestLimitMs = Math.max(
   limits.attempts.signUpsWithinMs,
 );
 
-/** Deletes expired sessions, links, attempts and idempotency keys. */
+/** Deletes expired sessions, links, attempts and idempotency keys, and misses that were done long ago. */
 export const purgeExpired = async (database: Database, now: Date): Promise<void> => {
   const before = (ms: number) => new Date(now.getTime() - ms).toISOString();
   const idleMs = limits.session.inactivityMs + limits.session.inactivityGraceMs;
@@ -28,6 +29,7 @@ export const purgeExpired = async (database: Database, now: Date): Promise<void>
     await deleteExpiredLinkTokens(queries, now.toISOString());
     await deleteOldAttempts(queries, before(longestLimitMs));
     await deleteOldIdempotencyKeys(queries, before(limits.keeping.idempotencyMs));
+    await deleteOldMisses(queries, before(limits.miss.keptMs));
   });
 };
 

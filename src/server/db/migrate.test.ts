@@ -68,6 +68,8 @@ onBothEngines((engine) => {
         'latest_instant',
         'master_products',
         'migrations',
+        'miss_reports',
+        'misses',
         'named_locks',
         'order_lines',
         'orders',

@@ -33,6 +33,7 @@ import { paper } from './migrations/0034-paper.ts';
 import { dateFormat } from './migrations/0035-date-format.ts';
 import { runs } from './migrations/0036-runs.ts';
 import { seals } from './migrations/0037-seals.ts';
+import { misses } from './migrations/0042-misses.ts';
 import { imports } from './migrations/0043-imports.ts';
 import { isFileBusy } from './failure.ts';
 import { openDatabase, type DatabaseLocation } from './open-database.ts';
@@ -74,6 +75,7 @@ const migrations = [
   dateFormat,
   runs,
   seals,
+  misses,
   imports,
 ];
 

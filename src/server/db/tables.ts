@@ -540,6 +540,31 @@ interface RunJobs {
   run_id: number;
 }
 
+/** Codes for which nothing was found, as they were told. */
+interface Misses {
+  id: Id;
+  text: string;
+  /** See `codeKey`. */
+  text_key: string;
+  /** 0 for none. */
+  client_id: number;
+  page: string | null;
+  count: number;
+  first_at: string;
+  last_at: string;
+  answer: string | null;
+  product_id: number | null;
+  done_at: string | null;
+  done_by: number | null;
+}
+
+interface MissReports {
+  miss_id: number;
+  user_id: number;
+  /** When this person has seen that it is done. */
+  seen_at: string | null;
+}
+
 interface Seals {
   /** Counts from 1. */
   number: number;
@@ -632,6 +657,8 @@ export interface Tables {
   run_jobs: RunJobs;
   run_photos: RunPhotos;
   seals: Seals;
+  misses: Misses;
+  miss_reports: MissReports;
   imports: Imports;
   import_products: ImportProducts;
   audit: Audit;

@@ -28,6 +28,7 @@ import { demoInventory } from './labels.ts';
 import { seedDrafts } from './drafts.ts';
 import { seedReading } from './readings.ts';
 import { seedRolls } from './rolls.ts';
+import { seedMisses } from './misses.ts';
 import { seedRuns } from './runs.ts';
 import { demoMovements, demoQuantity } from './stock.ts';
 import { demoPassword, demoPeople } from './people.ts';
@@ -71,6 +72,8 @@ export const seedDemo = async ({ database, storage, clock, say }: SeedParts): Pr
         people: workersOf({ administrator, reader: readerId }),
         at,
       });
+    const [clientId] = clientIds.values();
+    if (clientId !== undefined) await seedMisses(queries, { readerId, editorId: editor, clientId }, at);
     await seedOrder(queries, items, by);
   });
 };

@@ -8,10 +8,10 @@ import {
   deleteProduct,
   exportProducts,
   getProduct,
-  importProducts,
   searchProducts,
   updateProduct,
 } from '#domain/products/contract.ts';
+import { importProducts } from '#domain/products/import-contract.ts';
 import { getProductRelease, listProductReleases } from '#domain/releases/contract.ts';
 import { getClientControl, setClientControl } from '#domain/releases/control-contract.ts';
 import {

@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { updateClient } from '#domain/clients/contract.ts';
 import { everyEndpoint } from '#domain/contract/every-endpoint.ts';
-import { importProducts, updateProduct } from '#domain/products/contract.ts';
+import { updateProduct } from '#domain/products/contract.ts';
+import { importProducts } from '#domain/products/import-contract.ts';
 import { insertFiles, storeFacts } from '#server/files/store.ts';
 import { insertRoll } from '#server/rolls/store.ts';
 import { checksum } from '#testing/database-checksum.ts';

@@ -12,6 +12,7 @@ import { cancelPrintJob, createPrintJob, reprintPrintJob } from '#domain/printin
 import { createProduct } from '#domain/products/contract.ts';
 import { createTutorial } from '#domain/tutorials/contract.ts';
 import * as rolls from '#domain/rolls/contract.ts';
+import { reportMiss } from '#domain/misses/contract.ts';
 import { addRunEvent, createRun } from '#domain/runs/contract.ts';
 import { addRunGoods, addRunStation } from '#testing/runs.ts';
 import { addRoll, addRollStock } from '#testing/rolls.ts';
@@ -100,6 +101,7 @@ onBothEngines((engine) => {
     /** For each call, a first body and a different one under the same key. */
     const pairs = (): { call: Endpoint; bodies: [object, object]; path?: string }[] => [
       { call: createClient, bodies: [{ name: 'Vale' }, { name: 'Hill' }] },
+      { call: reportMiss, bodies: [{ text: '9999' }, { text: '8888' }] },
       {
         call: createProduct,
         bodies: [

@@ -5,12 +5,12 @@ import {
   createProduct,
   deleteProduct,
   getProduct,
-  importProducts,
   listProducts,
   updateProduct,
 } from '#domain/products/contract.ts';
 import { purgeByRule } from '#server/auth/purge.ts';
 import { sweepFiles } from '#server/files/sweep.ts';
+import { importProducts } from '#domain/products/import-contract.ts';
 import { importLocks } from '#server/db/named-lock.ts';
 import { checksum } from '#testing/database-checksum.ts';
 import { onBothEngines } from '#testing/engines.ts';

@@ -74,6 +74,8 @@ const copiedTables = [
   'run_jobs',
   'run_photos',
   'seals',
+  'misses',
+  'miss_reports',
   'imports',
   'import_products',
   'audit',

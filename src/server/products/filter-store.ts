@@ -72,6 +72,7 @@ const gaps: Readonly<Record<Gap, RawBuilder<boolean>>> = {
     or (cp.artwork_files in ('', '[]') and ${hasFlatLabel} and not exists (${labels})))`,
   barcode: sql`cp.barcode_key is null`,
   client: sql`cp.client_id is null`,
+  picture: sql`exists (select 1 from master_products pm where pm.id = cp.master_product_id and pm.images in ('', '[]'))`,
 };
 
 /** The condition on `client_products as cp` for products with a gap. */

@@ -1,11 +1,5 @@
-import {
-  createProduct,
-  getProduct,
-  importProducts,
-  importTemplate,
-  listProducts,
-  updateProduct,
-} from '#domain/products/contract.ts';
+import { createProduct, getProduct, listProducts, updateProduct } from '#domain/products/contract.ts';
+import { importProducts, importTemplate } from '#domain/products/import-contract.ts';
 import { Problem } from '#domain/contract/problem.ts';
 import { searchTerms } from '#domain/scan/search-terms.ts';
 import { sourceOf } from '../audit/source.ts';

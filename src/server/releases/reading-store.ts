@@ -139,10 +139,15 @@ export const findReaders = async (
     confirmedAt: row.confirmed_at,
   }));
   if (!slice) return { items, total: items.length };
+  return { items, total: await countReaders(queries, of) };
+};
+
+/** How many people with an active account have done this with a release. */
+export const countReaders = async (queries: Queries, of: ReadersOf): Promise<number> => {
   const { total } = await readersOf(queries, of)
-    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .select(({ fn }) => fn.countAll<number | string>().as('total'))
     .executeTakeFirstOrThrow();
-  return { items, total };
+  return Number(total);
 };
 
 const stateOf = (row: { opened_at: string | null; confirmed_at: string | null }): ReadingState =>

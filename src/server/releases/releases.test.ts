@@ -2,13 +2,8 @@ import { createHash, randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createClient, deleteClient, getClient, updateClient } from '#domain/clients/contract.ts';
 import { listDeleted, restoreDeleted } from '#domain/deleted/contract.ts';
-import {
-  createProduct,
-  deleteProduct,
-  getProduct,
-  importProducts,
-  updateProduct,
-} from '#domain/products/contract.ts';
+import { createProduct, deleteProduct, getProduct, updateProduct } from '#domain/products/contract.ts';
+import { importProducts } from '#domain/products/import-contract.ts';
 import { canonicalJson } from '#domain/releases/canonical-json.ts';
 import {
   getClientRelease,

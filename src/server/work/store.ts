@@ -1,40 +1,125 @@
 import { sql } from 'kysely';
+import { stockRanges } from '#domain/inventory/stock-level.ts';
+import * as limits from '#domain/limits.ts';
 import type { Gap } from '#domain/products/gaps.ts';
 import type { Work } from '#domain/work/contract.ts';
 import type { Queries } from '../db/database.ts';
+import { countOpen } from '../misses/store.ts';
 import { conditionOfGap } from '../products/filter-store.ts';
+import { countReaders } from '../releases/reading-store.ts';
 
 /** A boolean from PostgreSQL, or 1 and 0 from SQLite. */
 type Yes = boolean | number;
 
 const exists = (from: ReturnType<typeof sql>) => sql<Yes>`exists (select 1 from ${from})`;
 
-const lacking = (gap: Gap) =>
-  sql<number>`(select count(*) from client_products cp where ${conditionOfGap(gap)})`;
+/** How many products have this gap, and when the oldest of them was added. */
+const findGap = async (queries: Queries, gap: Gap): Promise<{ count: number; oldest: string | null }> => {
+  const row = await queries
+    .selectFrom('client_products as cp')
+    .select(sql<number | string>`count(*)`.as('count'))
+    .select(({ fn }) => fn.min('cp.created_at').as('oldest'))
+    .where(conditionOfGap(gap))
+    .executeTakeFirstOrThrow();
+  return { count: Number(row.count), oldest: row.oldest };
+};
 
-/** Counts the gaps of the catalogue and checks which first steps are done, in one statement. */
-export const findWork = async (queries: Queries): Promise<Work> => {
+const findSteps = async (queries: Queries): Promise<Work['has']> => {
   const row = await queries
     .selectNoFrom([
-      lacking('label').as('label'),
-      lacking('artwork').as('artwork'),
-      lacking('barcode').as('barcode'),
-      lacking('client').as('clientless'),
       exists(sql`clients`).as('client'),
       exists(sql`client_products`).as('product'),
-      exists(sql`product_labels where artwork_files not in ('', '[]')`).as('withArtwork'),
+      exists(sql`product_labels where artwork_files not in ('', '[]')`).as('artwork'),
       exists(sql`inventory_items`).as('stock'),
       sql<Yes>`(select count(*) > 1 from users)`.as('colleague'),
     ])
     .executeTakeFirstOrThrow();
   return {
-    lacks: { label: row.label, artwork: row.artwork, barcode: row.barcode, client: row.clientless },
-    has: {
-      client: Boolean(row.client),
-      product: Boolean(row.product),
-      artwork: Boolean(row.withArtwork),
-      stock: Boolean(row.stock),
-      colleague: Boolean(row.colleague),
+    client: Boolean(row.client),
+    product: Boolean(row.product),
+    artwork: Boolean(row.artwork),
+    stock: Boolean(row.stock),
+    colleague: Boolean(row.colleague),
+  };
+};
+
+/** How many items have this level of stock. */
+const among = (level: 'out' | 'low') => {
+  const { from, to } = stockRanges[level];
+  return sql<
+    number | string
+  >`count(case when stock_on_hand between ${sql.lit(from)} and ${sql.lit(to)} then 1 end)`;
+};
+
+const findStock = async (queries: Queries): Promise<Work['stock']> => {
+  const row = await queries
+    .selectFrom('inventory_items')
+    .select([among('out').as('out'), among('low').as('low')])
+    .where('stock_on_hand', '<=', stockRanges.low.to)
+    .executeTakeFirstOrThrow();
+  return { out: Number(row.out), low: Number(row.low) };
+};
+
+/** The current releases of controlled clients that were published before an instant and that somebody has not confirmed. */
+const findUnread = async (queries: Queries, before: string): Promise<Work['unread']> => {
+  const releases = await queries
+    .selectFrom('client_controls as cc')
+    .innerJoin('clients as c', 'c.id', 'cc.client_id')
+    .innerJoin('releases as r', (join) =>
+      join.onRef('r.record_id', '=', 'cc.client_id').on('r.entity', '=', 'client'),
+    )
+    .where('cc.is_controlled', '=', 1)
+    .where('r.at', '<', before)
+    .where('r.number', '=', (row) =>
+      row
+        .selectFrom('releases as latest')
+        .select(({ fn }) => fn.max('latest.number').as('number'))
+        .where('latest.entity', '=', 'client')
+        .whereRef('latest.record_id', '=', 'cc.client_id'),
+    )
+    .select(['c.id', 'c.name', 'r.number', 'r.at'])
+    .orderBy('r.at')
+    .orderBy('c.id')
+    .limit(limits.unread.shown)
+    .execute();
+  const unread: Work['unread'] = [];
+  for (const { id, name, number, at } of releases) {
+    const of = { entity: 'client' as const, id, release: number };
+    const people =
+      (await countReaders(queries, { ...of, state: 'opened' })) +
+      (await countReaders(queries, { ...of, state: 'unopened' }));
+    if (people > 0) unread.push({ clientId: id, clientName: name, release: number, at, people });
+  }
+  return unread;
+};
+
+/** What waits for an editor, and which first steps are done. */
+export const findWork = async (queries: Queries, now: Date): Promise<Work> => {
+  const [label, artwork, barcode, client, picture] = [
+    await findGap(queries, 'label'),
+    await findGap(queries, 'artwork'),
+    await findGap(queries, 'barcode'),
+    await findGap(queries, 'client'),
+    await findGap(queries, 'picture'),
+  ];
+  return {
+    lacks: {
+      label: label.count,
+      artwork: artwork.count,
+      barcode: barcode.count,
+      client: client.count,
+      picture: picture.count,
     },
+    oldest: {
+      label: label.oldest,
+      artwork: artwork.oldest,
+      barcode: barcode.oldest,
+      client: client.oldest,
+      picture: picture.oldest,
+    },
+    misses: await countOpen(queries),
+    stock: await findStock(queries),
+    unread: await findUnread(queries, new Date(now.getTime() - limits.unread.afterMs).toISOString()),
+    has: await findSteps(queries),
   };
 };

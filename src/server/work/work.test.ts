@@ -3,7 +3,11 @@ import { createClient } from '#domain/clients/contract.ts';
 import { createProduct, listProducts } from '#domain/products/contract.ts';
 import { Gap } from '#domain/products/gaps.ts';
 import { getWork } from '#domain/work/contract.ts';
+import * as limits from '#domain/limits.ts';
+import { setClientControl } from '#domain/releases/control-contract.ts';
+import { confirmReleases } from '#domain/releases/reading-contract.ts';
 import { onBothEngines } from '#testing/engines.ts';
+import { addItem } from '#testing/factories.ts';
 import { startTestApp, type Caller, type TestApp } from '#testing/test-app.ts';
 
 onBothEngines((engine) => {
@@ -26,7 +30,7 @@ onBothEngines((engine) => {
 
     test('an empty portal has nothing, and lacks nothing', async () => {
       const { lacks, has } = await work();
-      expect(lacks).toEqual({ label: 0, artwork: 0, barcode: 0, client: 0 });
+      expect(lacks).toEqual({ label: 0, artwork: 0, barcode: 0, client: 0, picture: 0 });
       expect(has).toMatchObject({ client: false, product: false, artwork: false, stock: false });
     });
 
@@ -48,17 +52,48 @@ onBothEngines((engine) => {
         artwork: ['A-WHOLE-BUT-ARTWORK', 'C-NO-BARCODE', 'D-NO-CLIENT', 'E-FLAT-LABEL'],
         barcode: ['C-NO-BARCODE'],
         client: ['D-NO-CLIENT'],
+        picture: ['A-WHOLE-BUT-ARTWORK', 'B-NO-LABEL', 'C-NO-BARCODE', 'D-NO-CLIENT', 'E-FLAT-LABEL'],
       });
-      const { lacks, has } = await work();
-      expect(lacks).toEqual({ label: 1, artwork: 4, barcode: 1, client: 1 });
+      const { lacks, oldest, has } = await work();
+      expect(lacks).toEqual({ label: 1, artwork: 4, barcode: 1, client: 1, picture: 5 });
+      expect(oldest.client).toBe(app.clock.now.toISOString());
       expect(has).toMatchObject({ client: true, product: true, artwork: false });
       expect(await skusThatLack('artwork', { clientId: client.id, search: 'no' })).toEqual(['C-NO-BARCODE']);
       expect(await skusThatLack('artwork', { clientId: client.id })).toHaveLength(3);
     });
 
+    test('label stock that is out or low is counted', async () => {
+      for (const stockOnHand of [0, 0, 3, 500]) await addItem(app.database, { labelSku: 'L-S', stockOnHand });
+      expect((await work()).stock).toEqual({ out: 2, low: 1 });
+    });
+
     test('what is none is refused with a sentence', async () => {
       const response = await editor.fetch('/api/products?lacks=everything&page=1');
       expect(response.status).toBe(400);
+    });
+
+    test('a release of a controlled client is work after a week, until everybody has confirmed it', async () => {
+      const administrator = await app.as('administrator');
+      const { reply: client } = await editor.call(createClient, { body: { name: 'Vale' } });
+      const { reply: product } = await editor.call(createProduct, {
+        body: { sku: 'V-1', clientId: client.id },
+      });
+      await administrator.call(setClientControl, { params: { id: client.id }, body: { isControlled: true } });
+      expect((await work()).unread).toEqual([]);
+      app.clock.advance(limits.unread.afterMs + 1);
+      const later = [
+        await app.newPerson('later-1@example.com', 'editor'),
+        await app.newPerson('later-2@example.com', 'editor'),
+      ];
+      const unread = async () => (await later[0]?.call(getWork, {}))?.reply.unread;
+      const [seen] = (await unread()) ?? [];
+      expect(seen).toMatchObject({ clientId: client.id, clientName: 'Vale', release: 1 });
+      for (const person of later)
+        await person.call(confirmReleases, {
+          params: { id: product.id },
+          body: { release: 1, clientRelease: 1 },
+        });
+      expect((await unread())?.[0]?.people).toBe((seen?.people ?? 0) - 2);
     });
   });
 });

@@ -11,6 +11,7 @@ interface Asked {
   history: 'of';
   imports: 'page';
   inventory: 'page' | 'one' | 'suppliers' | 'twins' | 'movements' | 'by-label-sku' | 'of-product';
+  misses: 'page' | 'mine';
   orders: 'page' | 'one';
   printing: 'printers' | 'jobs' | 'job' | 'status';
   products: 'list' | 'one' | 'seed' | 'search' | 'files' | 'newest-of-client' | 'to-copy';

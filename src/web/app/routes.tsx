@@ -91,6 +91,7 @@ const adminScreens: RouteObject[] = [
     path: 'products',
     ...lazyScreen(() => import('#web/products/list/admin-products-screen.tsx'), 'AdminProductsScreen'),
   },
+  { path: 'work', ...lazyScreen(() => import('#web/work/screens/work-screen.tsx'), 'WorkScreen') },
   {
     path: 'imports',
     ...lazyScreen(() => import('#web/imports/screens/imports-screen.tsx'), 'ImportsScreen'),

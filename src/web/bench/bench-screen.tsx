@@ -3,6 +3,7 @@ import { Button } from '#web/kit/button.tsx';
 import { LinkButton } from '#web/kit/link-button.tsx';
 import { usePageTitle } from '#web/kit/page-title.ts';
 import { ScreenSpinner } from '#web/kit/spinner.tsx';
+import { TellEditors } from '#web/misses/tell-editors.tsx';
 import { CameraButton } from '#web/scan/camera/camera-button.tsx';
 import { ClientSelect } from '#web/clients/select/client-select.tsx';
 import { BenchProduct } from './bench-product.tsx';
@@ -62,6 +63,9 @@ export const BenchScreen = () => {
                   >
                     Change client
                   </Button>
+                )}
+                {view.missed === null ? null : (
+                  <TellEditors key={view.missed} text={view.missed} clientId={clientId} size="large" />
                 )}
               </>
             }

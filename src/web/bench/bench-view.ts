@@ -37,6 +37,8 @@ export type BenchView =
       readonly text: string | null;
       /** The code, if it is another client's: it can be asked for again once that client is held. */
       readonly ofAnother: string | null;
+      /** The code, if nothing has it: the editors can be told. */
+      readonly missed: string | null;
     };
 
 /** GS1 application identifiers that the bench names in a worker's words; every other one has GS1's own title. */
@@ -96,6 +98,7 @@ const toChoose = (
         title: 'Not found',
         text: `No product carries ${shortened(text)}.`,
         ofAnother: null,
+        missed: text,
       };
 };
 
@@ -120,6 +123,7 @@ export const viewOf = (text: string, resolved: ResolvedCode, today: string): Ben
         title: 'A roll of labels',
         text: `${outcome.code} is no product. Scan the code on the goods.`,
         ofAnother: null,
+        missed: null,
       };
     case 'stop':
     case 'not-found':
@@ -130,6 +134,7 @@ export const viewOf = (text: string, resolved: ResolvedCode, today: string): Ben
         title: outcome.title,
         text: [outcome.text, `Scanned: ${shortened(text)}`].filter(Boolean).join(' '),
         ofAnother: resolved.problem?.code === 'code.other_client' ? text : null,
+        missed: outcome.kind === 'not-found' ? text : null,
       };
   }
 };

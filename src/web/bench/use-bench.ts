@@ -80,6 +80,7 @@ export const useBench = () => {
           title: 'The code could not be looked up',
           text: words,
           ofAnother: null,
+          missed: null,
         },
         held,
       );

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useCallback, useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { usePageTitle } from '#web/kit/page-title.ts';
+import { DoneMissesHere } from '#web/misses/done-misses-here.tsx';
 import { OpenRuns } from '#web/runs/parts/open-runs.tsx';
 import { ProductSearchBar } from '#web/search/product-search-bar.tsx';
 import { useCan } from '#web/session/session.tsx';
@@ -38,8 +39,9 @@ export const HomeScreen = () => {
         Search for a product to begin the labelling journey.
       </p>
       <ProductSearchBar onSearch={search} buttonLabel="Search" className="mt-8 block max-w-3xl" />
-      <div className="mt-8 max-w-3xl empty:hidden">
+      <div className="mt-8 grid max-w-3xl gap-4 empty:hidden">
         <OpenRuns />
+        <DoneMissesHere />
       </div>
       {mayEdit ? (
         <Suspense>

@@ -102,4 +102,5 @@ export const gapFilters = {
   artwork: 'Without artwork',
   barcode: 'Without a barcode',
   client: 'Without a client',
+  picture: 'Without a picture',
 } as const;

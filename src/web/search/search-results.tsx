@@ -8,6 +8,7 @@ import { classes } from '#web/kit/classes.ts';
 import { EmptyState } from '#web/kit/empty-state.tsx';
 import { Pagination } from '#web/kit/pagination.tsx';
 import { Skeleton } from '#web/kit/skeleton.tsx';
+import { TellEditors } from '#web/misses/tell-editors.tsx';
 import { searchAddress, type SearchAddress } from '#web/products/list/list-address.ts';
 import { NotUpToDate } from '#web/record/not-up-to-date.tsx';
 import { groupsOf, resultCount } from './arrange-hits.ts';
@@ -85,6 +86,7 @@ export const SearchResults = ({
         {data !== undefined && count === 0 ? (
           <NothingFound
             term={isForeign ? null : address.term}
+            clientId={address.clientId}
             hasClient={address.clientId !== undefined}
             onClear={onClear}
             onAllClients={onAllClients}
@@ -98,12 +100,13 @@ export const SearchResults = ({
 type NothingFoundProps = {
   /** Null while another search is running. */
   term: string | null;
+  clientId: number | undefined;
   hasClient: boolean;
   onClear: () => void;
   onAllClients: () => void;
 };
 
-const NothingFound = ({ term, hasClient, onClear, onAllClients }: NothingFoundProps) => (
+const NothingFound = ({ term, clientId, hasClient, onClear, onAllClients }: NothingFoundProps) => (
   <EmptyState
     title="No products found"
     text={
@@ -123,6 +126,7 @@ const NothingFound = ({ term, hasClient, onClear, onAllClients }: NothingFoundPr
         <Button variant={hasClient ? 'secondary' : 'primary'} onClick={onClear}>
           Clear Search
         </Button>
+        {term === null ? null : <TellEditors key={`${term} ${clientId}`} text={term} clientId={clientId} />}
       </div>
     }
   />

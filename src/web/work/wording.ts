@@ -3,13 +3,14 @@ import type { Gap } from '#domain/products/gaps.ts';
 /** What the catalogue lacks. */
 export const workWords = {
   title: 'What is missing',
-  none: 'Every product has a client, a barcode, a label and its artwork.',
+  none: 'Every product has a client, a barcode, a label, its artwork and a picture.',
   count: (count: number): string => count.toLocaleString('en-US'),
   gaps: {
     label: 'without a label',
     artwork: 'with a label without artwork',
     barcode: 'without a barcode',
     client: 'without a client',
+    picture: 'without a picture',
   },
 } as const satisfies { gaps: Readonly<Record<Gap, string>>; [word: string]: unknown };
 
@@ -34,3 +35,23 @@ export const firstSteps = [
   { step: 'colleague', label: 'Invite people', to: '/admin/portal?new' },
   { step: 'print', label: 'Print the page of a product, and scan its barcode', to: '/products' },
 ] as const;
+
+/** What waits for an editor. */
+export const workScreen = {
+  title: 'Work',
+  lead: 'What waits for an editor. Each count leads to where it is settled.',
+  editorsOnly: 'You need editor access',
+  editorsOnlyText: 'This is the work of editors and administrators.',
+  notLoaded: 'The work could not be counted.',
+  since: (day: string): string => `since ${day}`,
+  misses: (count: number): string => (count === 1 ? 'unknown code' : 'unknown codes'),
+  out: (count: number): string =>
+    count === 1 ? 'label that is out of stock' : 'labels that are out of stock',
+  low: (count: number): string =>
+    count === 1 ? 'label of which little is left' : 'labels of which little is left',
+  unread: 'Releases that were not confirmed',
+  unreadText:
+    'Published more than a week ago for clients under control. The page of the client says who has read them.',
+  unreadBy: (release: number, people: number): string =>
+    `Release ${release} is not confirmed by ${people.toLocaleString('en-US')} ${people === 1 ? 'person' : 'people'}`,
+} as const;

@@ -1,4 +1,4 @@
-import type { ImportResult } from '#domain/products/contract.ts';
+import type { ImportResult } from '#domain/products/import-contract.ts';
 import { columns } from '#domain/workbook/columns.ts';
 import type { Queries } from '../../db/database.ts';
 import { findControlledClients } from '../../drafts/control-store.ts';

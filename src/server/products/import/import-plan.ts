@@ -1,4 +1,5 @@
-import type { ImportResult, Product } from '#domain/products/contract.ts';
+import type { Product } from '#domain/products/contract.ts';
+import type { ImportResult } from '#domain/products/import-contract.ts';
 import { planCatalogue, type CatalogueValues } from '#domain/products/plan-product.ts';
 import { catalogueFields } from '#domain/products/product-fields.ts';
 import { fieldsOf } from '#domain/record/fields.ts';

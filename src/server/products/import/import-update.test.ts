@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { getProduct, importProducts, searchProducts, type Product } from '#domain/products/contract.ts';
+import { getProduct, searchProducts, type Product } from '#domain/products/contract.ts';
+import { importProducts } from '#domain/products/import-contract.ts';
 import { checksum } from '#testing/database-checksum.ts';
 import { onBothEngines } from '#testing/engines.ts';
 import { addClient, addProduct } from '#testing/factories.ts';

@@ -1,13 +1,8 @@
 import * as XLSX from '@e965/xlsx';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
-import {
-  getProduct,
-  importProducts,
-  importTemplate,
-  listProducts,
-  searchProducts,
-} from '#domain/products/contract.ts';
+import { getProduct, listProducts, searchProducts } from '#domain/products/contract.ts';
+import { importProducts, importTemplate } from '#domain/products/import-contract.ts';
 import { changeProduct } from '#server/products/change-product.ts';
 import { checksum } from '#testing/database-checksum.ts';
 import { onBothEngines } from '#testing/engines.ts';

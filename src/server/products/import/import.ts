@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { Problem } from '#domain/contract/problem.ts';
 import { blankLabel } from '#domain/products/blank-label.ts';
-import type { ImportResult } from '#domain/products/contract.ts';
+import type { ImportResult } from '#domain/products/import-contract.ts';
 import { withFlatLabel } from '#domain/products/plan-product.ts';
 import { catalogueFields, productFields } from '#domain/products/product-fields.ts';
 import { extensionOf, newKey } from '#domain/files/storage-key.ts';

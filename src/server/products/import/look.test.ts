@@ -1,7 +1,8 @@
 import * as XLSX from '@e965/xlsx';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { lookAtImport, type ImportLook } from '#domain/imports/contract.ts';
-import { importProducts, listProducts } from '#domain/products/contract.ts';
+import { listProducts } from '#domain/products/contract.ts';
+import { importProducts } from '#domain/products/import-contract.ts';
 import { checksum } from '#testing/database-checksum.ts';
 import { onBothEngines } from '#testing/engines.ts';
 import { addClient, addProducts } from '#testing/factories.ts';

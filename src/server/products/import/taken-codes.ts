@@ -1,4 +1,4 @@
-import type { ImportResult } from '#domain/products/contract.ts';
+import type { ImportResult } from '#domain/products/import-contract.ts';
 import { codeKey } from '#domain/scan/code-key.ts';
 import { mergeCodes } from '#domain/workbook/code-cells.ts';
 import { columns } from '#domain/workbook/columns.ts';

@@ -10,15 +10,22 @@ beforeEach(() => {
 });
 
 const all = { client: true, product: true, artwork: true, stock: true, colleague: true };
-const none = { label: 0, artwork: 0, barcode: 0, client: 0 };
+const none = { label: 0, artwork: 0, barcode: 0, client: 0, picture: 0 };
 
-const open = (work: Work, role: Role = 'editor') =>
+const rest = {
+  oldest: { label: null, artwork: null, barcode: null, client: null, picture: null },
+  misses: { count: 0, oldest: null },
+  stock: { out: 0, low: 0 },
+  unread: [],
+} satisfies Partial<Work>;
+
+const open = (work: Pick<Work, 'lacks' | 'has'>, role: Role = 'editor') =>
   renderScreen(<DashboardScreen />, {
     at: '/admin',
     path: '/admin',
     role,
     answer: ({ path }) => ({
-      body: path === '/api/work' ? work : path === '/api/admin/clock' ? { doubt: null } : [],
+      body: path === '/api/work' ? { ...rest, ...work } : path === '/api/admin/clock' ? { doubt: null } : [],
     }),
   });
 

@@ -80,7 +80,11 @@ const open = (
 
 /** A portal whose first steps are taken, and whose catalogue lacks nothing. */
 const filledPortal = {
-  lacks: { label: 0, artwork: 0, barcode: 0, client: 0 },
+  lacks: { label: 0, artwork: 0, barcode: 0, client: 0, picture: 0 },
+  oldest: { label: null, artwork: null, barcode: null, client: null, picture: null },
+  misses: { count: 0, oldest: null },
+  stock: { out: 0, low: 0 },
+  unread: [],
   has: { client: true, product: true, artwork: true, stock: true, colleague: true },
 };
 

@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import { endpoint, file, upload } from '../contract/endpoint.ts';
+import { FlagText } from '../contract/fields.ts';
+import { Mapping } from '../imports/mapping.ts';
+import { ImportRules } from '../imports/row-rule.ts';
+import * as limits from '../limits.ts';
+
+// Apart from the other calls of products: what the columns of a workbook are comes with the import, not with the first screen.
+
+const nullableText = z.string().nullable();
+
+/** The result of an import; row numbers are those in Excel. */
+export const ImportResult = z
+  .object({
+    created: z.int(),
+    updated: z.int(),
+    duplicates: z.array(
+      z.object({ row: z.int(), sku: z.string(), clientName: nullableText, existingId: z.int().nullable() }),
+    ),
+    errors: z.array(z.object({ row: z.int(), column: nullableText, sku: nullableText, message: z.string() })),
+  })
+  .meta({ id: 'ImportResult' });
+export type ImportResult = z.infer<typeof ImportResult>;
+
+const rowNumbers = z
+  .string()
+  .regex(/^\d{1,7}(,\d{1,7})*$/, { error: 'These are not row numbers.' })
+  .transform((text) => text.split(',').map(Number))
+  .refine((rows) => rows.length <= limits.workbook.maxExceptions, {
+    error: 'At most 1,000 rows can be chosen one by one.',
+  });
+
+/** All products are imported in one transaction. */
+export const importProducts = endpoint({
+  method: 'POST',
+  path: '/api/products/import',
+  needs: 'product.import',
+  summary:
+    'Import products from .xlsx or .xls, with a mapping also from .csv or .tsv; wrong rows are reported, the others go in together',
+  query: z.object({
+    dryRun: FlagText.optional(),
+    /** What to do with existing products; `skip` reports them. */
+    onDuplicate: z.enum(['skip', 'update']).optional(),
+    /** Rows of duplicates to which the other option applies, '12,40': row numbers from an earlier result. */
+    except: rowNumbers.optional(),
+    /** The SHA-256 of the file that was looked at: another one is refused. */
+    looked: z
+      .string()
+      .regex(/^[0-9a-f]{64}$/, { error: 'This is no SHA-256.' })
+      .optional(),
+  }),
+  /** `mapping` reads a file that does not have our headings; `rules` replace `onDuplicate` and `except`. */
+  body: upload('file', {
+    maxFiles: 1,
+    maxBytes: limits.workbook.maxBytes,
+    json: { mapping: Mapping, rules: ImportRules },
+  }),
+  reply: ImportResult,
+  fails: [
+    'import.running',
+    'upload.none',
+    'upload.too_many',
+    'upload.too_large',
+    'workbook.wrong_type',
+    'workbook.unreadable',
+    'workbook.encrypted',
+    'workbook.too_large',
+    'workbook.no_sku_column',
+    'import.wrong_type',
+    'import.wrong_mapping',
+    'import.file_changed',
+    'storage.full',
+  ],
+});
+
+export const importTemplate = endpoint({
+  method: 'GET',
+  path: '/api/products/import/template',
+  needs: 'product.import',
+  summary: 'A workbook with the headings that the import understands',
+  reply: file('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'),
+  fails: [],
+});

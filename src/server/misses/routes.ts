@@ -1,0 +1,45 @@
+import * as contract from '#domain/misses/contract.ts';
+import { sourceOf } from '../audit/source.ts';
+import type { CodeResolver } from '../codes/resolver.ts';
+import type { Database } from '../db/database.ts';
+import type { Mount } from '../http/mount.ts';
+import { setTotal, sliceOf } from '../http/paging.ts';
+import { idempotencyKeyOf } from '../idempotency/key-of.ts';
+import type { Misses } from './misses.ts';
+import { findMisses, findUnseenOf } from './store.ts';
+
+export const mountMisses = (
+  mount: Mount,
+  { database, misses, codes }: { database: Database; misses: Misses; codes: CodeResolver },
+): void => {
+  const { read } = database;
+
+  mount(contract.reportMiss, ({ body, actor, request }) =>
+    misses.report(body, {
+      userId: actor.userId,
+      source: sourceOf(request),
+      key: idempotencyKeyOf(request),
+    }),
+  );
+  mount(contract.listMisses, async ({ query, reply }) => {
+    const { state = 'open', client, page = 1, pageSize } = query;
+    const slice = sliceOf({ page, pageSize }) ?? { limit: 1, offset: 0 };
+    const { items, total } = await findMisses(read, { state, client }, slice);
+    setTotal(reply, total);
+    return Promise.all(
+      items.map(async (miss) => {
+        const known = miss.state === 'open' ? (await codes.resolve(miss.text, miss.client?.id)).products : [];
+        const exact = known.filter(({ match }) => match === 'exact');
+        return { ...miss, products: exact.map(({ id, sku }) => ({ id, sku })) };
+      }),
+    );
+  });
+  mount(contract.listMyMisses, ({ actor }) => findUnseenOf(read, actor.userId));
+  mount(contract.settleMiss, ({ params, body, actor, request }) =>
+    misses.settle(params.id, body, { userId: actor.userId, source: sourceOf(request) }),
+  );
+  mount(contract.seeMiss, async ({ params, actor }) => {
+    await misses.see(params.id, actor.userId);
+    return { success: true } as const;
+  });
+};

@@ -1,0 +1,111 @@
+import { useState } from 'react';
+import type { OpenMiss } from '#domain/misses/contract.ts';
+import { CodeText } from '#web/kit/code-text.tsx';
+import { DataTable, type Column } from '#web/kit/data-table.tsx';
+import { EmptyState } from '#web/kit/empty-state.tsx';
+import { formatDateTime } from '#web/kit/format-date.ts';
+import { LinkButton } from '#web/kit/link-button.tsx';
+import { Skeleton } from '#web/kit/skeleton.tsx';
+import { PagedList } from '#web/list/paged-list.tsx';
+import { ActButton } from '#web/record/act-button.tsx';
+import { missesPerPage, useMisses } from './queries.ts';
+import { SettleMiss } from './settle-miss.tsx';
+import { missWords as words } from './wording.ts';
+
+const shared: readonly Column<OpenMiss>[] = [
+  { key: 'code', head: words.code, onCard: 'title', cell: ({ text }) => <CodeText value={text} dense /> },
+  { key: 'client', head: words.client, cell: ({ client }) => client?.name ?? words.noClient },
+  { key: 'times', head: words.times, cell: ({ count, people }) => words.timesOf(count, people) },
+];
+
+const ofOpen = (onSettle: (miss: OpenMiss) => void): readonly Column<OpenMiss>[] => [
+  ...shared,
+  { key: 'first', head: words.first, cell: ({ firstAt }) => formatDateTime(firstAt) },
+  { key: 'last', head: words.last, cell: ({ lastAt }) => formatDateTime(lastAt) },
+  {
+    key: 'act',
+    head: words.act,
+    onCard: 'bare',
+    cell: (miss) => (
+      <span className="flex flex-wrap items-center gap-2">
+        {miss.products.map(({ id, sku }) => (
+          <LinkButton key={id} size="dense" to={`/products/${id}`}>
+            {words.known(sku)}
+          </LinkButton>
+        ))}
+        {miss.products.length === 0 ? (
+          <LinkButton size="dense" to="/admin/products?new">
+            {words.newProduct}
+          </LinkButton>
+        ) : null}
+        <ActButton
+          needs="miss.settle"
+          size="dense"
+          aria-label={words.settleOf(miss.text)}
+          onClick={() => {
+            onSettle(miss);
+          }}
+        >
+          {words.settle}
+        </ActButton>
+      </span>
+    ),
+  },
+];
+
+const ofDone: readonly Column<OpenMiss>[] = [
+  ...shared,
+  {
+    key: 'answer',
+    head: words.answered,
+    cell: ({ answer, doneBy, doneAt }) => (
+      <span className="grid">
+        <span className="wrap-anywhere">{answer}</span>
+        <span className="text-ink-quiet">
+          {doneBy} {formatDateTime(doneAt)}
+        </span>
+      </span>
+    ),
+  },
+];
+
+type MissesListProps = {
+  state: 'open' | 'done';
+  page: number;
+  searchOfPage: (page: number) => string;
+};
+
+/** Unknown codes in a state, with the act that settles them. */
+export const MissesList = ({ state, page, searchOfPage }: MissesListProps) => {
+  const [settled, setSettled] = useState<OpenMiss | null>(null);
+  return (
+    <>
+      <PagedList
+        list={useMisses(state, page)}
+        page={page}
+        pageSize={missesPerPage}
+        name="unknown codes"
+        count={words.count}
+        searchOfPage={searchOfPage}
+        skeleton={<Skeleton className="h-64 rounded-sheet" />}
+        empty={
+          state === 'open' ? (
+            <EmptyState headingLevel="h3" title={words.none} text={words.noneText} />
+          ) : (
+            <EmptyState headingLevel="h3" title={words.noneDone} />
+          )
+        }
+      >
+        {(misses) => (
+          <DataTable
+            caption={words.caption}
+            columns={state === 'open' ? ofOpen(setSettled) : ofDone}
+            rows={misses}
+            rowKey={({ id }) => id}
+          />
+        )}
+      </PagedList>
+      {settled ? <SettleMiss miss={settled} onClose={() => setSettled(null)} /> : null}
+    </>
+  );
+};

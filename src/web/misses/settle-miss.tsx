@@ -1,0 +1,66 @@
+import { useState } from 'react';
+import type { OpenMiss } from '#domain/misses/contract.ts';
+import { sentenceOf } from '#web/api/call.ts';
+import { Button } from '#web/kit/button.tsx';
+import { Dialog } from '#web/kit/dialog.tsx';
+import { Field } from '#web/kit/field.tsx';
+import { Input } from '#web/kit/input.tsx';
+import { toast } from '#web/kit/use-toast.ts';
+import { useSettleMiss } from './queries.ts';
+import { missWords as words } from './wording.ts';
+
+/** Asks what was done about an unknown code. Where it is known by now, the answer is suggested. */
+export const SettleMiss = ({ miss, onClose }: { miss: OpenMiss; onClose: () => void }) => {
+  const [only] = miss.products;
+  const known = miss.products.length === 1 ? (only ?? null) : null;
+  const [answer, setAnswer] = useState(known ? words.suggestion(known.sku) : '');
+  const [isSent, setIsSent] = useState(false);
+  const { mutateAsync: settle, isPending, error } = useSettleMiss(miss.id);
+  const isMissing = answer.trim() === '';
+  const submit = async () => {
+    setIsSent(true);
+    if (isMissing || isPending) return;
+    await settle({ answer: answer.trim(), productId: known?.id ?? null });
+    toast({ title: words.settled });
+    onClose();
+  };
+  return (
+    <Dialog
+      open
+      width="narrow"
+      title={words.settleOf(miss.text)}
+      description={words.settleText}
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+    >
+      <form
+        noValidate
+        method="post"
+        className="grid gap-5"
+        onSubmit={(event) => {
+          event.preventDefault();
+          // The sentence of a failure stands below.
+          submit().catch(() => undefined);
+        }}
+      >
+        <Field label={words.answer} required error={isSent && isMissing ? words.missing : null}>
+          <Input value={answer} maxLength={200} onChange={({ target }) => setAnswer(target.value)} />
+        </Field>
+        {error ? (
+          <p role="alert" className="text-danger">
+            {words.notSettled} {sentenceOf(error)}
+          </p>
+        ) : null}
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button type="button" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" variant="primary" pending={isPending}>
+            {words.settle}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+};

@@ -1,0 +1,51 @@
+/** Telling the editors of an unknown code. */
+export const tellWords = {
+  tell: 'Tell the editors',
+  told: (count: number): string =>
+    count === 1
+      ? 'The editors know. You are told when it is done.'
+      : `The editors know: it was told ${count.toLocaleString('en-US')} times. You are told when it is done.`,
+  failed: 'The editors were not told.',
+} as const;
+
+/** What was done about codes that one has told. */
+export const doneWords = {
+  title: 'Done since you told the editors',
+  open: (sku: string): string => `Open ${sku}`,
+  seen: (code: string): string => `OK, ${code}`,
+} as const;
+
+/** Unknown codes, for editors. */
+export const missWords = {
+  title: 'Unknown codes',
+  lead: 'Scanned or typed on the floor, and nothing was found. The most often told come first.',
+  states: 'Which unknown codes',
+  open: 'To do',
+  done: 'Done',
+  none: 'Nothing to do',
+  noneText: 'No code waits for an editor.',
+  noneDone: 'Nothing was settled yet.',
+  count: (total: number): string =>
+    `${total.toLocaleString('en-US')} unknown ${total === 1 ? 'code' : 'codes'}`,
+  caption: 'Unknown codes',
+  code: 'Code',
+  client: 'Client held',
+  noClient: 'none',
+  times: 'Told',
+  timesOf: (count: number, people: number): string =>
+    `${count.toLocaleString('en-US')} ${count === 1 ? 'time' : 'times'} by ${people.toLocaleString('en-US')} ${people === 1 ? 'person' : 'people'}`,
+  first: 'First',
+  last: 'Last',
+  act: 'What to do',
+  known: (sku: string): string => `Known now: ${sku}`,
+  settle: 'Settle',
+  settleOf: (code: string): string => `Settle ${code}`,
+  settleText: 'Whoever told this code is shown your answer.',
+  answer: 'What was done',
+  suggestion: (sku: string): string => `It is ${sku}.`,
+  answered: 'Answer',
+  missing: 'Please say what was done.',
+  settled: 'Settled',
+  notSettled: 'It was not settled.',
+  newProduct: 'New product',
+} as const;

@@ -1,0 +1,145 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { z } from 'zod';
+import { Gap } from '#domain/products/gaps.ts';
+import type { Work } from '#domain/work/contract.ts';
+import { sentenceOf } from '#web/api/call.ts';
+import { Button } from '#web/kit/button.tsx';
+import { EmptyState } from '#web/kit/empty-state.tsx';
+import { formatDate } from '#web/kit/format-date.ts';
+import { LinkButton } from '#web/kit/link-button.tsx';
+import { PageHead } from '#web/kit/page-head.tsx';
+import { Skeleton } from '#web/kit/skeleton.tsx';
+import { TextLink } from '#web/kit/text-link.tsx';
+import { addressCodec, pagePart } from '#web/list/address-codec.ts';
+import { useQueryAddress } from '#web/list/use-query-address.ts';
+import { MissesList } from '#web/misses/misses-list.tsx';
+import { missWords } from '#web/misses/wording.ts';
+import { useCan } from '#web/session/session.tsx';
+import { useWork } from '../queries.ts';
+import { productsCounted, workScreen as words, workWords } from '../wording.ts';
+
+const workAddress = addressCodec({
+  misses: z.enum(['open', 'done']).catch('open').default('open'),
+  page: pagePart,
+});
+
+/** /admin/work: what waits for an editor, with its age and the act that settles it. */
+export const WorkScreen = () =>
+  useCan('work.read') ? (
+    <Found />
+  ) : (
+    <>
+      <PageHead title={words.title} />
+      <EmptyState title={words.editorsOnly} text={words.editorsOnlyText} />
+    </>
+  );
+
+const Found = () => {
+  const { data, error, isFetching, refetch } = useWork(true);
+  return (
+    <>
+      <PageHead title={words.title} lead={words.lead} />
+      {data ? <Tiles work={data} /> : null}
+      {error && !data ? (
+        <div role="alert" className="mb-8 grid justify-items-start gap-3">
+          <p>
+            {words.notLoaded} {sentenceOf(error)}
+          </p>
+          <Button pending={isFetching} onClick={() => void refetch()}>
+            Retry
+          </Button>
+        </div>
+      ) : null}
+      {!data && !error ? <Skeleton className="mb-8 h-40 rounded-sheet" /> : null}
+      <Misses />
+      {data && data.unread.length > 0 ? <Unread releases={data.unread} /> : null}
+    </>
+  );
+};
+
+const Tiles = ({ work: { lacks, oldest, stock, misses } }: { work: Work }) => (
+  <ul aria-label={words.title} className="mb-10 grid gap-3 sm:grid-cols-2 xl:grid-cols-4">
+    <Tile to="#unknown-codes" count={misses.count} text={words.misses(misses.count)} since={misses.oldest} />
+    {Gap.options.map((gap) => (
+      <Tile
+        key={gap}
+        to={`/admin/products?lacks=${gap}`}
+        count={lacks[gap] ?? 0}
+        text={`${productsCounted(lacks[gap] ?? 0)} ${workWords.gaps[gap]}`}
+        since={oldest[gap] ?? null}
+      />
+    ))}
+    <Tile to="/admin/inventory?stockLevel=out" count={stock.out} text={words.out(stock.out)} since={null} />
+    <Tile to="/admin/inventory?stockLevel=low" count={stock.low} text={words.low(stock.low)} since={null} />
+  </ul>
+);
+
+type TileProps = { to: string; count: number; text: ReactNode; since: string | null };
+
+const Tile = ({ to, count, text, since }: TileProps) => (
+  <li>
+    <Link
+      to={to}
+      className="block h-full rounded-sheet border border-line bg-stock p-4 transition-colors hover:border-ink"
+    >
+      <span className="block text-title font-[640] tabular-nums">{workWords.count(count)}</span>
+      <span className="block text-quiet text-ink-quiet">{text}</span>
+      {count === 0 || since === null ? null : (
+        <span className="block text-quiet text-ink-quiet">{words.since(formatDate(since))}</span>
+      )}
+    </Link>
+  </li>
+);
+
+const Misses = () => {
+  const [address] = useQueryAddress(workAddress);
+  const searchOf = (misses: 'open' | 'done', page = 1) => workAddress.write({ misses, page }).toString();
+  return (
+    <section aria-labelledby="unknown-codes" className="mb-10">
+      <h2 id="unknown-codes" tabIndex={-1} className="scroll-mt-24 text-fact font-[640]">
+        {missWords.title}
+      </h2>
+      <p className="mb-3 text-ink-quiet">{missWords.lead}</p>
+      <nav aria-label={missWords.states} className="mb-4 flex flex-wrap gap-2">
+        {(['open', 'done'] as const).map((state) => (
+          <LinkButton
+            key={state}
+            size="dense"
+            variant={address.misses === state ? 'primary' : 'secondary'}
+            aria-current={address.misses === state ? 'page' : undefined}
+            to={{ search: searchOf(state) }}
+          >
+            {missWords[state]}
+          </LinkButton>
+        ))}
+      </nav>
+      <MissesList
+        key={address.misses}
+        state={address.misses}
+        page={address.page}
+        searchOfPage={(page) => searchOf(address.misses, page)}
+      />
+    </section>
+  );
+};
+
+const Unread = ({ releases }: { releases: Work['unread'] }) => (
+  <section aria-labelledby="unread-releases">
+    <h2 id="unread-releases" className="text-fact font-[640]">
+      {words.unread}
+    </h2>
+    <p className="mb-3 text-ink-quiet">{words.unreadText}</p>
+    <ul className="grid gap-2">
+      {releases.map(({ clientId, clientName, release, at, people }) => (
+        <li key={clientId} className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line py-2">
+          <TextLink to={`/clients/${clientId}`} className="inline-flex min-h-11 items-center">
+            {clientName}
+          </TextLink>
+          <span>{words.unreadBy(release, people)}</span>
+          <span className="text-ink-quiet">{words.since(formatDate(at))}</span>
+        </li>
+      ))}
+    </ul>
+  </section>
+);
