@@ -225,8 +225,12 @@ const withoutAside = (heading: string): string => heading.replaceAll(/\([^)]*\)|
 /** The language of a text, as a last word. */
 const language = / (?:de|en|fr|es|pl)$/;
 
+/** No heading is longer; a text of a million characters is not looked through. */
+const longestHeading = 200;
+
 /** What a heading means; null if it is none of ours, or unknown. `inLabelList`: the list has label columns. */
 export const meaningOf = (heading: string, { inLabelList = false } = {}): Meaning | null => {
+  if (heading.length > longestHeading) return null;
   const plain = headingWords(withoutAside(heading));
   for (const words of new Set([headingWords(heading), plain, plain.replace(language, '')])) {
     const found = meanings.get(words) ?? (inLabelList ? supplierMeanings.get(words) : undefined);
@@ -237,6 +241,7 @@ export const meaningOf = (heading: string, { inLabelList = false } = {}): Meanin
 
 /** Whether a text is the heading of some column, though perhaps of none that we take. */
 export const isHeadingWord = (text: string): boolean => {
+  if (text.length > longestHeading) return false;
   const words = headingWords(text);
   return (
     words.length <= 60 &&

@@ -132,13 +132,14 @@ export const mountProducts = (mount: Mount, parts: ProductParts): void => {
     return result;
   });
 
-  mount(lookAtImport, async ({ query, request, reply }) => {
+  mount(lookAtImport, async ({ query, actor, request, reply }) => {
     const { file: received, json } = await parts.intake.fileWith(request, lookAtImport);
     await using file = received;
     if (!isTableName(file.originalName)) throw new Problem('import.wrong_type');
     const { show, search = '', page = 1, pageSize = limits.imports.rowsLooked } = query;
     return await lookAt(parts.database, {
       path: file.path,
+      userId: actor.userId,
       mapping: json.mapping ?? null,
       choices: choicesIn(json.rules ?? { all: 'keep', rows: [] }),
       show,

@@ -96,7 +96,14 @@ const delimiterOf = (text: string, quote: Quote): Delimiter => {
 };
 
 /** Text that was UTF-8, was read as Windows-1252, and was saved so. */
-const twiceEncoded = /\S*(?:Ã[\u0080-\u00bfŸœŒ„¤¶¼©¨]|â‚¬|Å‚|Ä™)\S*/;
+const twiceEncoded = /(?:Ã[\u0080-\u00bfŸœŒ„¤¶¼©¨]|â‚¬|Å‚|Ä™)/;
+
+/** The word at a position; undefined without one. */
+const wordAround = (text: string, at: number | undefined): string | undefined => {
+  if (at === undefined) return undefined;
+  const before = /\S*$/.exec(text.slice(Math.max(0, at - 20), at))?.[0] ?? '';
+  return `${before}${/^\S*/.exec(text.slice(at, at + 20))?.[0] ?? ''}`;
+};
 
 /** A value that is protected against Excel with a formula, ="0012". */
 const unprotected = (value: string): string => /^="([^"]*)"$/.exec(value)?.[1] ?? value;
@@ -116,7 +123,7 @@ export const readTextTable = (
   const { data, errors } = rowsIn(text, delimiter, quote);
   if (statedDelimiter(text) !== null) data[0] = [];
   const open = errors.find(({ type }) => type === 'Quotes');
-  const damaged = twiceEncoded.exec(start)?.[0];
+  const damaged = wordAround(start, twiceEncoded.exec(start)?.index);
   const doubts = [
     stated.encoding === undefined || stated.encoding === found.encoding ? found.doubt : null,
     text.includes('\ufffd') ? `Some letters cannot be read as ${encoding.toUpperCase()}.` : null,

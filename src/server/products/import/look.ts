@@ -29,6 +29,8 @@ import { unhurried } from '../../breathe.ts';
 import { findClientIdsByName } from '../../clients/store.ts';
 import type { Database, Queries } from '../../db/database.ts';
 import { findMappings } from '../../imports/store.ts';
+import { laneOf } from '../../storage/decode.ts';
+import { turnsByTime } from '../../turns-by-time.ts';
 import { productsIn } from '../../workbook/read-products.ts';
 import { readTable, type ReadTable } from '../../workbook/read-table.ts';
 import { findCatalogue } from '../lock-store.ts';
@@ -40,6 +42,7 @@ import { withoutTakenCodes } from './taken-codes.ts';
 /** What to look at. */
 export interface LookRequest {
   path: string;
+  userId: number;
   mapping: Mapping | null;
   choices: Choices;
   show?: LookOutcome | undefined;
@@ -59,8 +62,14 @@ export const sha256Of = async (path: string): Promise<string> => {
 /** Every product that exists takes what the file says: a look shows all differences, whatever the rules. */
 const takeAll: Choices = { all: 'take', rows: new Map() };
 
-/** What an import of a file would do. Reads only. */
-export const lookAt = async (
+/** Each look has a child process of up to 192 MB and a list in memory. */
+const inTurn = turnsByTime(2);
+
+/** What an import of a file would do. Reads only. At most two run at once; people take turns. */
+export const lookAt = (database: Pick<Database, 'read'>, request: LookRequest): Promise<ImportLook> =>
+  inTurn(() => look(database, request), { lane: laneOf(request.userId), signal: request.signal });
+
+const look = async (
   database: Pick<Database, 'read'>,
   { path, mapping: sent, choices, show, search, limit, offset, signal }: LookRequest,
 ): Promise<ImportLook> => {
