@@ -50,6 +50,8 @@ const connectingTo = ({ databaseUrl }: PostgresLocation) => ({
   connectionString: databaseUrl,
   connectionTimeoutMillis: 3_000,
   statement_timeout: 15_000,
+  // Compiling a statement takes longer than any of ours: counting a gap of 100,000 products 0.4 s instead of 0.1.
+  options: '-c jit=off',
   types: postgresTypes,
 });
 

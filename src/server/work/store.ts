@@ -95,13 +95,14 @@ const findUnread = async (queries: Queries, before: string): Promise<Work['unrea
 
 /** What waits for an editor, and which first steps are done. */
 export const findWork = async (queries: Queries, now: Date): Promise<Work> => {
-  const [label, artwork, barcode, client, picture] = [
-    await findGap(queries, 'label'),
-    await findGap(queries, 'artwork'),
-    await findGap(queries, 'barcode'),
-    await findGap(queries, 'client'),
-    await findGap(queries, 'picture'),
-  ];
+  // At once: PostgreSQL has a connection for each.
+  const [label, artwork, barcode, client, picture] = await Promise.all([
+    findGap(queries, 'label'),
+    findGap(queries, 'artwork'),
+    findGap(queries, 'barcode'),
+    findGap(queries, 'client'),
+    findGap(queries, 'picture'),
+  ]);
   return {
     lacks: {
       label: label.count,
