@@ -16,7 +16,7 @@ interface Asked {
   printing: 'printers' | 'jobs' | 'job' | 'status';
   products: 'list' | 'one' | 'seed' | 'search' | 'files' | 'newest-of-client' | 'to-copy';
   rolls: 'of-item' | 'one' | 'artwork';
-  runs: 'one' | 'here' | 'page' | 'of-product' | 'of-roll' | 'events' | 'summary' | 'seals';
+  runs: 'one' | 'product' | 'here' | 'page' | 'of-product' | 'of-roll' | 'events' | 'summary' | 'seals';
   releases:
     'of' | 'all' | 'one' | 'product' | 'client' | 'changes' | 'readers' | 'draft' | 'drafts' | 'control';
   settings: 'all';

@@ -1,7 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
+import { getProduct } from '#domain/products/contract.ts';
 import * as contract from '#domain/runs/contract.ts';
 import type { RunAct } from '#domain/runs/acts.ts';
+import type { Run } from '#domain/runs/run.ts';
 import { call } from '#web/api/call.ts';
 import { queryKey as keyOf } from '#web/api/query-key.ts';
 import { upload } from '#web/api/upload.ts';
@@ -16,6 +18,22 @@ export const useRun = (id: number) =>
     queryFn: ({ signal }) => call(contract.getRun, { params: { id } }, { signal }),
     refetchInterval: ({ state: { data } }) =>
       data?.state === 'stopped' || data?.closing ? lookAgainMs : false,
+  });
+
+/** The product of a run as its releases say it, which never changes. */
+export const useRunProduct = ({ productId, release, clientRelease }: Run) =>
+  useQuery({
+    queryKey: keyOf('runs', 'product', productId, release, clientRelease),
+    queryFn: ({ signal }) =>
+      call(
+        getProduct,
+        {
+          params: { id: productId },
+          query: { release, ...(clientRelease === null ? {} : { clientRelease }) },
+        },
+        { signal, background: true },
+      ),
+    staleTime: Infinity,
   });
 
 /** The open runs of the station that this browser is. */

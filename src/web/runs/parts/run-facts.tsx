@@ -1,10 +1,13 @@
+import { imageAddress } from '#domain/files/image-value.ts';
 import type { FullRun } from '#domain/runs/contract.ts';
 import type { RunEvent } from '#domain/runs/run.ts';
 import { Badge } from '#web/kit/badge.tsx';
 import { Code } from '#web/kit/code.tsx';
 import { classes } from '#web/kit/classes.ts';
 import { formatDateTime } from '#web/kit/format-date.ts';
+import { ImageFrame } from '#web/kit/image-frame.tsx';
 import { TextLink } from '#web/kit/text-link.tsx';
+import { useRunProduct } from '../queries.ts';
 import { dayInWords, eventNames, levelNames, runWords as words } from '../wording.ts';
 
 /** What is labelled, by which releases, in large type: what the worker compares with the hand. */
@@ -17,6 +20,7 @@ export const RunGoods = ({ run }: { run: FullRun }) => (
       >
         <Code value={run.sku} />
       </TextLink>
+      <RunProduct run={run} />
       <span className="block text-body font-[400]">{run.clientName ?? words.noClient}</span>
     </Fact>
     <Fact name={words.labelOf}>{run.labelSku === null ? '–' : <Code value={run.labelSku} />}</Fact>
@@ -47,6 +51,22 @@ export const RunGoods = ({ run }: { run: FullRun }) => (
     </Fact>
   </dl>
 );
+
+/** What the worker compares with the hand: the product's description and first picture, as released. */
+const RunProduct = ({ run }: { run: FullRun }) => {
+  const { data } = useRunProduct(run);
+  const [image] = data?.images ?? [];
+  return data ? (
+    <span className="mb-1 flex items-center gap-3 text-body">
+      {image === undefined ? null : (
+        <span className="w-20 shrink-0 print:hidden">
+          <ImageFrame src={imageAddress(image, 160)} alt="" />
+        </span>
+      )}
+      {data.itemDescription}
+    </span>
+  ) : null;
+};
 
 const Fact = ({
   name,
