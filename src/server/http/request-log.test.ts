@@ -19,7 +19,7 @@ const openLog = (level: string) => {
   /** Waits for the log line of this address. */
   const lineOf = async (url: string) => {
     const find = () => lines().find((line) => line.url === url);
-    await expect.poll(find).toBeDefined();
+    await expect.poll(find).toMatchObject({ url });
     return find();
   };
   return {
