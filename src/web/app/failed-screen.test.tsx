@@ -50,13 +50,13 @@ const openWithoutCode = () =>
 test('F22: a page whose code is missing asks every second, and loads itself again as soon as the portal answers', async () => {
   answers = [lost, stopping];
   const { reload } = await openWithoutCode();
-  expect(screen.getByRole('heading', { level: 1, name: 'This screen could not be loaded' })).toBeTruthy();
+  expect(screen.getByRole('heading', { level: 1, name: 'This screen could not be loaded' })).toBeVisible();
   expect(
     screen.getByText(
       'The connection was lost, or the portal was just updated. What was saved is safe. The page loads again by itself as soon as the portal answers.',
     ),
-  ).toBeTruthy();
-  expect(screen.getByRole('button', { name: 'Load again' })).toBeTruthy();
+  ).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Load again' })).toBeVisible();
   await pass(1_999);
   expect(asked).toEqual(['/api/health', '/api/health']);
   expect(reload).not.toHaveBeenCalled();
@@ -77,7 +77,7 @@ test('F22: code that is still missing after that waits for the button, and loads
     screen.getByText(
       'The connection was lost, or the portal was just updated. What was saved is safe. Load the page again.',
     ),
-  ).toBeTruthy();
+  ).toBeVisible();
   await pass(120_000);
   expect(second.reload).not.toHaveBeenCalled();
   act(() => {
@@ -108,12 +108,12 @@ test.each([
   await pass(60_000);
   expect(asked).toEqual([]);
   expect(reload).not.toHaveBeenCalled();
-  expect(screen.getByRole('button', { name: 'Load again' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Load again' })).toBeVisible();
 });
 
 test('a screen that fails by itself never loads itself again', async () => {
   const { reload } = await openFailing('Cannot read properties of undefined');
-  expect(screen.getByRole('heading', { level: 1, name: 'This screen stopped working' })).toBeTruthy();
+  expect(screen.getByRole('heading', { level: 1, name: 'This screen stopped working' })).toBeVisible();
   await pass(60_000);
   expect(asked).toEqual([]);
   expect(reload).not.toHaveBeenCalled();

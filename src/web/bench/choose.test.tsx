@@ -59,11 +59,11 @@ test('X25: the bench says client and label of each, and what the code is of it',
   await screen.findByText('Scan a product');
   await scan(code);
   await screen.findByText('2 products carry this code');
-  expect(await choice('Juice, box').findByText('80 x 120 mm')).toBeTruthy();
+  expect(await choice('Juice, box').findByText('80 x 120 mm')).toBeVisible();
   for (const fact of ['Orchard House', 'LBL-20', 'Exact match: Case, 24 pieces'])
-    expect(choice('Juice, box').getByText(fact)).toBeTruthy();
-  expect(choice('Juice, bottle').getByText('No client')).toBeTruthy();
-  expect(choice('Juice, bottle').getByText('No label is recorded. Do not label.')).toBeTruthy();
+    expect(choice('Juice, box').getByText(fact)).toBeVisible();
+  expect(choice('Juice, bottle').getByText('No client')).toBeVisible();
+  expect(choice('Juice, bottle').getByText('No label is recorded. Do not label.')).toBeVisible();
 });
 
 test('X25: Enter opens none until one is chosen, and the chosen one says what the code is of it', async () => {
@@ -79,13 +79,13 @@ test('X25: Enter opens none until one is chosen, and the chosen one says what th
   shown.mockRestore();
   await user.keyboard('{Enter}');
   await waitFor(() => expect(address()).toBe('/bench?clientId=3&product=20'));
-  expect(await screen.findByText('Case, 24 pieces')).toBeTruthy();
+  expect(await screen.findByText('Case, 24 pieces')).toBeVisible();
 });
 
 test('X25: of very many under one code the first are shown, and it says so', async () => {
   openWith(Array.from({ length: 30 }, (_, n) => ({ ...inBottle, id: 100 + n, sku: `MANY-${n}` })));
   await screen.findByText('Scan a product');
   await scan(code);
-  expect(await screen.findByText(/These are the first 12\. Hold the client to see fewer\./)).toBeTruthy();
+  expect(await screen.findByText(/These are the first 12\. Hold the client to see fewer\./)).toBeVisible();
   expect(screen.getAllByRole('button', { name: /MANY-/ })).toHaveLength(12);
 });

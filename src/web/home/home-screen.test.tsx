@@ -20,7 +20,7 @@ const box = () => screen.getByPlaceholderText<HTMLInputElement>('Scan or type to
 test('says what it is for, and the box has the focus', () => {
   open();
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Every Detail Matters');
-  expect(screen.getByText('Search for a product to begin the labelling journey.')).toBeTruthy();
+  expect(screen.getByText('Search for a product to begin the labelling journey.')).toBeVisible();
   expect(document.activeElement).toBe(box());
 });
 

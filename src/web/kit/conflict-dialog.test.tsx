@@ -50,13 +50,13 @@ test.each([
 
 test('both sides stand beside each other, an empty one in words', () => {
   show([name, about]);
-  expect(screen.getByText('Changed by Ana')).toBeTruthy();
+  expect(screen.getByText('Changed by Ana')).toBeVisible();
   expect(
     group('Company name')
       .getAllByRole('radio')
       .map((radio) => radio.closest('label')?.textContent),
   ).toEqual(['Keep mineOrchard & Vale', 'Take theirsOrchard Vale Ltd']);
-  expect(group('About').getByText('Empty')).toBeTruthy();
+  expect(group('About').getByText('Empty')).toBeVisible();
   expect(group('About').getByRole<HTMLInputElement>('radio', { name: /Take theirs/ }).checked).toBe(true);
 });
 
@@ -64,7 +64,7 @@ test('what both have changed is not saved before it is decided', async () => {
   const { onDecide } = show([name, about]);
   await save();
   expect(onDecide).not.toHaveBeenCalled();
-  expect(group('Company name').getByText('Choose one of both.')).toBeTruthy();
+  expect(group('Company name').getByText('Choose one of both.')).toBeVisible();
   expect(document.activeElement).toBe(group('Company name').getByRole('radio', { name: /Keep mine/ }));
   await userEvent.click(group('Company name').getByRole('radio', { name: /Keep mine/ }));
   await save();

@@ -38,7 +38,7 @@ test('without rows the words for that stand in their place', () => {
       empty={<p>No rolls yet</p>}
     />,
   );
-  expect(screen.getByText('No rolls yet')).toBeTruthy();
+  expect(screen.getByText('No rolls yet')).toBeVisible();
   expect(screen.queryByRole('table')).toBeNull();
 });
 

@@ -39,7 +39,7 @@ test('a changed dialog asks before it closes, with the harmless answer in focus'
   await openDialog(true);
   await userEvent.type(screen.getByLabelText('SKU'), 'OH-0010');
   await userEvent.keyboard('{Escape}');
-  expect(screen.getByRole('alertdialog', { name: 'Discard your changes?' })).toBeTruthy();
+  expect(screen.getByRole('alertdialog', { name: 'Discard your changes?' })).toBeVisible();
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Keep editing' }));
   await userEvent.keyboard('{Enter}');
   expect(screen.queryByRole('alertdialog')).toBeNull();
@@ -69,7 +69,7 @@ test('A29: the veil of the question lies over the dialog that it is about', asyn
   const layerOf = (part: Element | null | undefined) => /\bz-\d+\b/.exec(part?.className ?? '')?.[0];
   expect([layerOf(dialog), layerOf(veil)]).toEqual(['z-50', 'z-50']);
   const follows = dialog && veil ? dialog.compareDocumentPosition(veil) : 0;
-  expect(follows & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+  expect(follows & Node.DOCUMENT_POSITION_FOLLOWING).toBeGreaterThan(0);
 });
 
 test('a changed dialog closes when its changes may go', async () => {

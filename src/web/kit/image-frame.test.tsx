@@ -5,7 +5,7 @@ import { ImageFrame } from './image-frame.tsx';
 test('a picture that fails leaves a placeholder that still says what it stands for', () => {
   render(<ImageFrame src="/files/images/gone.webp" alt="Apple juice" />);
   fireEvent.error(screen.getByRole('img', { name: 'Apple juice' }));
-  expect(screen.getByRole('img', { name: 'Apple juice (no image)' })).toBeTruthy();
+  expect(screen.getByRole('img', { name: 'Apple juice (no image)' })).toBeVisible();
 });
 
 test('another picture gets its own chance', () => {
@@ -19,5 +19,5 @@ test('another picture gets its own chance', () => {
 
 test('without a picture the placeholder stands at once', () => {
   render(<ImageFrame src={null} alt="Apple juice" />);
-  expect(screen.getByRole('img', { name: 'Apple juice (no image)' })).toBeTruthy();
+  expect(screen.getByRole('img', { name: 'Apple juice (no image)' })).toBeVisible();
 });

@@ -26,11 +26,11 @@ const missingFor = (words: string) => {
 test('F22: a part whose code is lost says so, and the screen stays', async () => {
   render(missingFor('Failed to fetch dynamically imported module: /assets/select-list-1.js'));
   const said = await screen.findByRole('alert');
-  expect(within(said).getByRole('heading', { name: 'The form could not be loaded' })).toBeTruthy();
+  expect(within(said).getByRole('heading', { name: 'The form could not be loaded' })).toBeVisible();
   expect(said.textContent).toContain(
     'The connection was lost, or the portal was just updated. What was saved is safe. Load the page again.',
   );
-  expect(screen.getByRole('button', { name: 'Load again' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Load again' })).toBeVisible();
   expect(screen.getByLabelText<HTMLInputElement>('SKU').value).toBe('OH-0010');
 });
 
@@ -43,6 +43,6 @@ test('any other failure of a part is the failure of its screen', async () => {
     },
   ]);
   render(<RouterProvider router={router} />);
-  expect(await screen.findByText('This screen stopped working')).toBeTruthy();
+  expect(await screen.findByText('This screen stopped working')).toBeVisible();
   expect(screen.queryByRole('alert')).toBeNull();
 });

@@ -37,8 +37,8 @@ const pass = (ms: number) => {
 test('a toast shows its title and its sentence', () => {
   render(<Toaster />);
   show({ title: 'Product created', description: 'The product has been created successfully' });
-  expect(screen.getByText('Product created')).toBeTruthy();
-  expect(screen.getByText('The product has been created successfully')).toBeTruthy();
+  expect(screen.getByText('Product created')).toBeVisible();
+  expect(screen.getByText('The product has been created successfully')).toBeVisible();
 });
 
 test('the next toast takes the place of the one that stands there', () => {
@@ -46,7 +46,7 @@ test('the next toast takes the place of the one that stands there', () => {
   show({ title: 'Product created' });
   show({ title: 'Product updated' });
   expect(screen.queryByText('Product created')).toBeNull();
-  expect(screen.getByText('Product updated')).toBeTruthy();
+  expect(screen.getByText('Product updated')).toBeVisible();
 });
 
 test('a toast leaves after 5000 ms', () => {
@@ -54,7 +54,7 @@ test('a toast leaves after 5000 ms', () => {
   render(<Toaster />);
   show({ title: 'Email Client Opened' });
   pass(4999);
-  expect(screen.getByText('Email Client Opened')).toBeTruthy();
+  expect(screen.getByText('Email Client Opened')).toBeVisible();
   pass(1);
   expect(screen.queryByText('Email Client Opened')).toBeNull();
 });
@@ -64,7 +64,7 @@ test('a toast stays as long as it says', () => {
   render(<Toaster />);
   show({ title: 'Session Expiring Soon', duration: 10_000 });
   pass(9999);
-  expect(screen.getByText('Session Expiring Soon')).toBeTruthy();
+  expect(screen.getByText('Session Expiring Soon')).toBeVisible();
   pass(1);
   expect(screen.queryByText('Session Expiring Soon')).toBeNull();
 });
@@ -92,7 +92,7 @@ test('a swipe of 50 pixels to the right sends a toast away, a shorter one does n
   show({ title: 'Product created' });
   swipe(49);
   swipe(-200);
-  expect(screen.getByText('Product created')).toBeTruthy();
+  expect(screen.getByText('Product created')).toBeVisible();
   swipe(51);
   expect(screen.queryByText('Product created')).toBeNull();
 });

@@ -43,7 +43,7 @@ const openWithoutCode = async () => {
     </LazyForm>,
   );
   await pass(0);
-  expect(screen.getByRole('heading', { name: 'The form could not be loaded' })).toBeTruthy();
+  expect(screen.getByRole('heading', { name: 'The form could not be loaded' })).toBeVisible();
   return { reload, unmount };
 };
 

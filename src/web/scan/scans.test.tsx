@@ -88,10 +88,10 @@ test.each([
     const field = focus(name);
     await scan('01234565');
     expect(field.value).toBe(was);
-    expect(screen.getByText('12 40')).toBeTruthy();
+    expect(screen.getByText('12 40')).toBeVisible();
     expect(onSend).not.toHaveBeenCalled();
-    expect(await screen.findByText('That was a scan')).toBeTruthy();
-    expect(screen.getByText(/Nothing was entered: this field takes a number/)).toBeTruthy();
+    expect(await screen.findByText('That was a scan')).toBeVisible();
+    expect(screen.getByText(/Nothing was entered: this field takes a number/)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Put into this field' })).toBe(null);
   },
 );
@@ -234,7 +234,7 @@ test('X24: the answer of a scan ends with the session that it was made in', asyn
   });
   await ready();
   await scan('01234565');
-  expect(await screen.findByText('Looking up 01234565…')).toBeTruthy();
+  expect(await screen.findByText('Looking up 01234565…')).toBeVisible();
   cleanup();
   draw(<Ready />);
   await ready();
@@ -246,7 +246,7 @@ test('a case says so, with its pieces', async () => {
   draw(<Ready />);
   await ready();
   await scan('10012345678902');
-  expect(await screen.findByText('Case, 12 pieces')).toBeTruthy();
+  expect(await screen.findByText('Case, 12 pieces')).toBeVisible();
 });
 
 test('a wrong check digit opens nothing and is said with the digit that should stand there', async () => {
@@ -297,8 +297,8 @@ test('in a dialog the bar stands in the dialog, and Dismiss leaves all as it was
   const note = dialog.getByLabelText<HTMLInputElement>('Note');
   note.focus();
   await scan('01234565');
-  expect(await dialog.findByText('That was a scan')).toBeTruthy();
-  expect(await dialog.findByRole('button', { name: 'Open product' })).toBeTruthy();
+  expect(await dialog.findByText('That was a scan')).toBeVisible();
+  expect(await dialog.findByRole('button', { name: 'Open product' })).toBeVisible();
   await user.click(dialog.getAllByRole('button', { name: 'Dismiss' })[0] ?? document.body);
   expect(dialog.queryByText('That was a scan')).toBe(null);
   expect(note.value).toBe('old');

@@ -30,14 +30,14 @@ const box = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Find a 
 
 test("its button reads 'Start Scanning' unless told, its dropdown 'All Clients'", () => {
   open(<ProductSearchBar onSearch={vi.fn<OnSearch>()} onClientChange={vi.fn<OnClientChange>()} />);
-  expect(screen.getByRole('button', { name: 'Start Scanning' })).toBeTruthy();
-  expect(screen.getByRole('button', { name: 'Client: All Clients' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Start Scanning' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Client: All Clients' })).toBeVisible();
 });
 
 test('the client is passed as a number', async () => {
   const onSearch = vi.fn<OnSearch>();
   open(<ProductSearchBar onSearch={onSearch} clientId={3} onClientChange={vi.fn<OnClientChange>()} />);
-  expect(await screen.findByRole('button', { name: 'Client: Orchard House' })).toBeTruthy();
+  expect(await screen.findByRole('button', { name: 'Client: Orchard House' })).toBeVisible();
   await scan('5012345678900');
   expect(onSearch.mock.calls).toEqual([['5012345678900', 3]]);
 });
@@ -56,8 +56,8 @@ test('the list of clients is led by the keys, narrowed by typing, and says how m
   );
   screen.getByRole('button', { name: 'Client: All Clients' }).focus();
   await user.keyboard('{ArrowDown}');
-  expect(await screen.findByRole('option', { name: 'Northlight' })).toBeTruthy();
-  expect(screen.getByText('138 more. Type a part of the name.')).toBeTruthy();
+  expect(await screen.findByRole('option', { name: 'Northlight' })).toBeVisible();
+  expect(screen.getByText('138 more. Type a part of the name.')).toBeVisible();
   expect(screen.getByRole('option', { name: 'All Clients' }).ariaSelected).toBe('true');
   await user.keyboard('{ArrowDown}{ArrowDown}{Enter}');
   expect(onClientChange.mock.calls).toEqual([[8]]);

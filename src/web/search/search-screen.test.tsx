@@ -65,16 +65,16 @@ describe('what it shows', () => {
   test('without a term it says that it is ready, and the box has the focus', () => {
     const { asked } = open('/search');
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Search Products');
-    expect(screen.getByText('Ready. Scan a barcode, or type.')).toBeTruthy();
+    expect(screen.getByText('Ready. Scan a barcode, or type.')).toBeVisible();
     expect(document.activeElement).toBe(box());
-    expect(screen.getByRole('button', { name: 'Start Scanning' })).toBeTruthy();
-    expect(screen.getByRole('button', { name: 'Client: All Clients' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Start Scanning' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Client: All Clients' })).toBeVisible();
     expect(asked).toEqual([]);
   });
 
   test('the address says what is searched for, and for which client, as a number', async () => {
     const { asked } = open('/search?q=juice&clientId=3');
-    expect(await screen.findByText('3 results found')).toBeTruthy();
+    expect(await screen.findByText('3 results found')).toBeVisible();
     expect(asked.find(({ path }) => path === '/api/products/search/juice')?.query).toEqual({
       clientId: '3',
       sort: 'best',
@@ -82,7 +82,7 @@ describe('what it shows', () => {
       pageSize: '12',
     });
     expect(box()).toHaveProperty('value', 'juice');
-    expect(screen.getByRole('heading', { name: 'Close spellings' })).toBeTruthy();
+    expect(screen.getByRole('heading', { name: 'Close spellings' })).toBeVisible();
   });
 
   test('six cards hold the place while the first search is under way', async () => {
@@ -94,7 +94,7 @@ describe('what it shows', () => {
   test('the exact hit stands first, is marked in words and has the focus', async () => {
     open('/search?q=5012345678900');
     const [first] = await screen.findAllByRole('listitem');
-    expect(within(first ?? document.body).getByText('Exact match: Barcode')).toBeTruthy();
+    expect(within(first ?? document.body).getByText('Exact match: Barcode')).toBeVisible();
     expect(document.activeElement?.textContent).toBe('Product of 5012345678900');
   });
 
@@ -112,11 +112,11 @@ describe('what it shows', () => {
 
   test('nothing found is said in words, and Clear Search leads back to the start', async () => {
     const { user, address } = open('/search?q=nothing');
-    expect(await screen.findByRole('heading', { name: 'No products found' })).toBeTruthy();
-    expect(screen.getByText('0 results found')).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'No products found' })).toBeVisible();
+    expect(screen.getByText('0 results found')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Clear Search' }));
     expect(address()).toBe('/search');
-    expect(screen.getByText('Ready. Scan a barcode, or type.')).toBeTruthy();
+    expect(screen.getByText('Ready. Scan a barcode, or type.')).toBeVisible();
     expect(box()).toHaveProperty('value', '');
     expect(document.activeElement).toBe(box());
   });
@@ -129,7 +129,7 @@ describe('what it shows', () => {
       return { body: many.slice(last - 12, last), total: many.length };
     };
     const { user, address } = open('/search?q=juice', { answer: pageOf });
-    expect(await screen.findByText('1,230 results found')).toBeTruthy();
+    expect(await screen.findByText('1,230 results found')).toBeVisible();
     expect(screen.getAllByRole('listitem').filter((item) => item.querySelector('h3'))).toHaveLength(12);
     await user.click(screen.getByRole('link', { name: 'Page 103' }));
     expect(address()).toBe('/search?q=juice&page=103');
@@ -159,12 +159,12 @@ describe('what it shows', () => {
     });
     const { address } = open('/search?q=juice&page=9', { answer: pageOf });
     await waitFor(() => expect(address()).toBe('/search?q=juice&page=2'));
-    expect(await screen.findByText('Apple juice 13')).toBeTruthy();
+    expect(await screen.findByText('Apple juice 13')).toBeVisible();
   });
 
   test('a term of dots, which an address cannot carry, finds nothing and asks nothing', async () => {
     const { asked } = open('/search?q=..');
-    expect(await screen.findByText('0 results found')).toBeTruthy();
+    expect(await screen.findByText('0 results found')).toBeVisible();
     expect(asked).toEqual([]);
   });
 });
@@ -176,7 +176,7 @@ describe('scanning', () => {
     const { address } = scanHere('/search');
     await scan('5012345678900');
     await waitFor(() => expect(address()).toBe('/products/900?tab=labels'));
-    expect(screen.getByText('Found: Product of 5012345678900')).toBeTruthy();
+    expect(screen.getByText('Found: Product of 5012345678900')).toBeVisible();
   });
 
   test('what is typed and sent is shown, and one more Enter opens the exact hit', async () => {
@@ -193,7 +193,7 @@ describe('scanning', () => {
     await scan('4012345678017');
     await waitFor(() => expect(address()).toBe('/search?q=4012345678017'));
     expect(box()).toHaveProperty('value', '4012345678017');
-    expect(await screen.findByText('2 products carry this code')).toBeTruthy();
+    expect(await screen.findByText('2 products carry this code')).toBeVisible();
     expect(screen.queryByText('Product of 5012345678900')).toBeNull();
   });
 
@@ -311,9 +311,9 @@ describe('several products under one code', () => {
       .getAllByRole('heading', { level: 3 })
       .map((heading) => within(heading.closest('li') ?? document.body));
     await first?.findByText('80 x 120 mm');
-    for (const fact of ['Orchard House', 'WEL', 'LBL-20']) expect(first?.getByText(fact)).toBeTruthy();
-    expect(second?.getByText('No client')).toBeTruthy();
-    expect(second?.getByText('No label is recorded. Do not label.')).toBeTruthy();
+    for (const fact of ['Orchard House', 'WEL', 'LBL-20']) expect(first?.getByText(fact)).toBeVisible();
+    expect(second?.getByText('No client')).toBeVisible();
+    expect(second?.getByText('No label is recorded. Do not label.')).toBeVisible();
   });
 
   test('X25: the arrow keys lead back into the box, and the next scan still lands there', async () => {
@@ -328,11 +328,11 @@ describe('several products under one code', () => {
 
   test('X25: what says that there are several goes from the first of them by itself', async () => {
     await openBoth();
-    expect(screen.getByText('2 products carry this code')).toBeTruthy();
+    expect(screen.getByText('2 products carry this code')).toBeVisible();
     await waitFor(() => expect(screen.queryByText('2 products carry this code')).toBe(null), {
       timeout: 10_000,
     });
-    expect(screen.getByText('2 products have this code. Choose the one before you.')).toBeTruthy();
+    expect(screen.getByText('2 products have this code. Choose the one before you.')).toBeVisible();
   });
 
   test('X25: the last of a choice, alone on its page, has no focus either', async () => {
@@ -366,7 +366,7 @@ describe('a product without a label', () => {
           ? { body: productWith({ id: 7, labelSize: '62 x 40 mm' }) }
           : { body: [hit(7, { ...bare, match: 'exact', matchedCode: 'barcode' })] },
     });
-    expect(await screen.findByText('62 x 40 mm')).toBeTruthy();
+    expect(await screen.findByText('62 x 40 mm')).toBeVisible();
     expect(screen.queryByText('No label is recorded. Do not label.')).toBe(null);
   });
 });
@@ -377,7 +377,7 @@ describe('typing', () => {
     await screen.findByText('0 results found');
     await user.clear(box());
     await user.type(box(), 'ju');
-    expect(await screen.findByText('3 results found')).toBeTruthy();
+    expect(await screen.findByText('3 results found')).toBeVisible();
     await user.type(box(), 'ice');
     await waitFor(() => expect(address()).toBe('/search?q=juice'));
     expect(asked.map(termOf)).not.toContain('j');
@@ -412,7 +412,7 @@ describe('choosing', () => {
     await user.click(screen.getByRole('button', { name: 'Client: All Clients' }));
     await user.click(await screen.findByRole('option', { name: 'Orchard House' }));
     expect(address()).toBe('/search?q=juice&clientId=3');
-    expect(await screen.findByRole('button', { name: 'Client: Orchard House' })).toBeTruthy();
+    expect(await screen.findByRole('button', { name: 'Client: Orchard House' })).toBeVisible();
   });
 });
 
@@ -427,8 +427,8 @@ describe('when the connection fails', () => {
     await screen.findByText('3 results found');
     isDown = true;
     await user.click(screen.getByRole('button', { name: 'Start Scanning' }));
-    expect(await screen.findByText(/last loaded \d\d:\d\d/)).toBeTruthy();
-    expect(screen.getByText('Apple juice 1')).toBeTruthy();
+    expect(await screen.findByText(/last loaded \d\d:\d\d/)).toBeVisible();
+    expect(screen.getByText('Apple juice 1')).toBeVisible();
     isDown = false;
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     await waitFor(() => expect(screen.queryByText(/last loaded/)).toBeNull());
@@ -451,8 +451,8 @@ describe('when the connection fails', () => {
           timeout: 6000,
         },
       ),
-    ).toBeTruthy();
+    ).toBeVisible();
     expect(screen.queryByText('Apple juice 1')).toBeNull();
-    expect(screen.getByRole('button', { name: 'Retry' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Retry' })).toBeVisible();
   }, 10_000);
 });

@@ -52,7 +52,7 @@ test('U11: input takes the warning away, and the server hears of it', async () =
 test('U11: a session that ends otherwise takes its warning along', async () => {
   await open();
   await pass(minutes(13));
-  expect(screen.getByText(title)).toBeTruthy();
+  expect(screen.getByText(title)).toBeVisible();
   act(() => {
     forgetToken();
     window.dispatchEvent(new StorageEvent('storage', { key: 'auth_token' }));

@@ -42,7 +42,7 @@ const outOfReach = (): ServerAnswer => {
 test('a forgotten password is asked for with a valid address only', async () => {
   const { user, asked } = open(<ForgotPasswordScreen />, '/auth/forgot-password', {});
   await user.click(screen.getByRole('button', { name: 'Send reset link' }));
-  expect(await screen.findByText('Please enter a valid email address')).toBeTruthy();
+  expect(await screen.findByText('Please enter a valid email address')).toBeVisible();
   expect(asked).toEqual([]);
 });
 
@@ -80,7 +80,7 @@ test.each(['', '?token='])(
 test('the token of a link leaves the address at once', async () => {
   const { address } = open(<ResetPasswordScreen />, '/auth/reset-password?token=secret', {});
   await waitFor(() => expect(address()).toBe('/auth/reset-password'));
-  expect(screen.getByRole('heading', { name: 'Set a new password' })).toBeTruthy();
+  expect(screen.getByRole('heading', { name: 'Set a new password' })).toBeVisible();
 });
 
 test('X12: a new password is sent with the token, and signs in', async () => {
@@ -103,7 +103,7 @@ test('X12: a new password is sent with the token, and signs in', async () => {
   fillPasswords();
   await hands.click(screen.getByRole('button', { name: 'Set new password' }));
   await waitFor(() => expect(router.state.location.pathname).toBe('/'));
-  expect(await screen.findByText(message)).toBeTruthy();
+  expect(await screen.findByText(message)).toBeVisible();
   expect(localStorage.getItem('auth_token')).toBe('opened');
   expect(asked).toEqual([
     {
@@ -128,7 +128,7 @@ test('a new password has the rules of every password', async () => {
   await user.type(screen.getByLabelText('Password', { exact: true }), 'short');
   await user.type(screen.getByLabelText('Confirm password'), 'else{Enter}');
   expect((await screen.findAllByText('Password must be at least 10 characters long')).length).toBe(2);
-  expect(screen.getByText("Passwords don't match")).toBeTruthy();
+  expect(screen.getByText("Passwords don't match")).toBeVisible();
   expect(asked).toEqual([]);
 });
 
@@ -145,9 +145,9 @@ test.each([
     fillPasswords();
     await user.click(screen.getByRole('button', { name: 'Set new password' }));
   }
-  expect(await screen.findByRole('heading', { name: 'This link is no longer valid.' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'This link is no longer valid.' })).toBeVisible();
   await user.type(screen.getByLabelText('Email'), 'ada@example.com{Enter}');
-  expect(await screen.findByText('A link is on its way.')).toBeTruthy();
+  expect(await screen.findByText('A link is on its way.')).toBeVisible();
   expect(asked.at(-1)?.path).toBe('/api/auth/forgot-password');
 });
 
@@ -169,11 +169,11 @@ test('a verification link that is used up offers another mail', async () => {
     '/api/auth/verify-email': deadLink,
     '/api/auth/resend-verification': said('A new link is on its way.'),
   });
-  expect(await screen.findByRole('heading', { name: 'This link is no longer valid.' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'This link is no longer valid.' })).toBeVisible();
   expect(address()).toBe('/auth/verify-email');
   await user.type(screen.getByLabelText('Email'), 'ada@example.com');
   await user.click(screen.getByRole('button', { name: 'Resend verification mail' }));
-  expect(await screen.findByText('A new link is on its way.')).toBeTruthy();
+  expect(await screen.findByText('A new link is on its way.')).toBeVisible();
   expect(asked.at(-1)?.path).toBe('/api/auth/resend-verification');
 });
 
@@ -187,7 +187,7 @@ test('a verification that did not arrive is tried again with the same link', asy
   });
   expect(
     await screen.findByRole('heading', { name: 'Your email address is not confirmed yet' }),
-  ).toBeTruthy();
+  ).toBeVisible();
   isReached = true;
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   await waitFor(() => expect(router.state.location.pathname).toBe('/auth/signin'));

@@ -87,7 +87,7 @@ test('a role that was taken away is felt at the next click', async () => {
   await screen.findByText('May edit');
   server.role = 'read_only';
   await click('Next click');
-  expect(await screen.findByText('May only read')).toBeTruthy();
+  expect(await screen.findByText('May only read')).toBeVisible();
 });
 
 test('a role that was given is felt at the next click', async () => {
@@ -96,7 +96,7 @@ test('a role that was given is felt at the next click', async () => {
   await screen.findByText('May only read');
   server.role = 'administrator';
   await click('Next click');
-  expect(await screen.findByText('May edit')).toBeTruthy();
+  expect(await screen.findByText('May edit')).toBeVisible();
 });
 
 test('a refusal for want of rights asks once more who is there, which is no activity of the person', async () => {
@@ -122,7 +122,7 @@ test('a deactivated person is signed out at the next click, and told that the se
   await screen.findByText('May edit');
   server.role = null;
   await click('Next click');
-  expect(await screen.findByText('It has ended')).toBeTruthy();
+  expect(await screen.findByText('It has ended')).toBeVisible();
   expect(localStorage.getItem('auth_token')).toBe(null);
 });
 
@@ -130,7 +130,7 @@ test('who logs out is not told that the session has ended', async () => {
   open();
   await screen.findByText('May edit');
   await click('Log out');
-  expect(await screen.findByText('Signed out')).toBeTruthy();
+  expect(await screen.findByText('Signed out')).toBeVisible();
 });
 
 test('X23: who signs out is out at once, however long the portal takes, and the portal hears of it after the page has gone', async () => {
@@ -144,7 +144,7 @@ test('X23: who signs out is out at once, however long the portal takes, and the 
   const asked = vi.fn<typeof fetch>(() => new Promise(() => undefined));
   vi.stubGlobal('fetch', asked);
   await click('Log out');
-  expect(screen.getByText('Signed out')).toBeTruthy();
+  expect(screen.getByText('Signed out')).toBeVisible();
   expect(localStorage.getItem('auth_token')).toBe(null);
   expect(JSON.stringify(localStorage)).not.toContain('Half');
   expect(sessionStorage.length).toBe(0);
@@ -163,9 +163,9 @@ test('X23: a page that comes back from the back/forward cache shows nothing more
       dispatchEvent(Object.assign(new Event('pageshow'), { persisted }));
     });
   back(false);
-  expect(screen.getByText('May edit')).toBeTruthy();
+  expect(screen.getByText('May edit')).toBeVisible();
   back(true);
-  expect(screen.getByText('Signed out')).toBeTruthy();
+  expect(screen.getByText('Signed out')).toBeVisible();
 });
 
 test('a session that nobody used leaves nothing in the tab for the next person', async () => {
@@ -173,7 +173,7 @@ test('a session that nobody used leaves nothing in the tab for the next person',
   await screen.findByText('May edit');
   sessionStorage.setItem('a list', 'its place');
   await click('Nobody was there');
-  expect(await screen.findByText('Signed out')).toBeTruthy();
+  expect(await screen.findByText('Signed out')).toBeVisible();
   expect(sessionStorage).toHaveLength(0);
 });
 
@@ -181,7 +181,7 @@ describe('the question who is signed in', () => {
   test('is not asked without a token', () => {
     forgetToken();
     open();
-    expect(screen.getByText('Signed out')).toBeTruthy();
+    expect(screen.getByText('Signed out')).toBeVisible();
     expect(server.asked).toEqual([]);
   });
 

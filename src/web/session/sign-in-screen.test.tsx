@@ -40,8 +40,8 @@ test('what is missing is said beside the field, the first one gets the focus, an
   const { user, asked } = open();
   await user.type(email(), 'reader');
   await user.click(signIn());
-  expect(await screen.findByText('Please enter a valid email address')).toBeTruthy();
-  expect(screen.getByText('Password is required')).toBeTruthy();
+  expect(await screen.findByText('Please enter a valid email address')).toBeVisible();
+  expect(screen.getByText('Password is required')).toBeVisible();
   expect(document.activeElement).toBe(email());
   expect(asked).toEqual([]);
 });
@@ -126,7 +126,7 @@ test('an unverified account is offered the mail once more', async () => {
     'Please check your email and click the verification link before signing in.',
   );
   await user.click(screen.getByRole('button', { name: 'Resend verification mail' }));
-  expect(await screen.findByText('A new link is on its way.')).toBeTruthy();
+  expect(await screen.findByText('A new link is on its way.')).toBeVisible();
   expect(asked.at(-1)).toEqual({
     method: 'POST',
     path: '/api/auth/resend-verification',
@@ -148,8 +148,8 @@ test('who comes from the sign-up reads what to do next, and can have the mail ag
   await router.navigate('/auth/signin', {
     state: { notice: 'Please check your email.', email: 'ada@example.com' },
   });
-  expect(await screen.findByText('Please check your email.')).toBeTruthy();
-  expect(screen.getByRole('button', { name: 'Resend verification mail' })).toBeTruthy();
+  expect(await screen.findByText('Please check your email.')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Resend verification mail' })).toBeVisible();
 });
 
 test('who was logged out by inactivity in the middle of a form reads that what was typed is kept', async () => {
@@ -163,7 +163,7 @@ test('who was logged out by inactivity in the middle of a form reads that what w
   await screen.findByText(/^You’ve been logged out/);
   expect(screen.queryByText(kept)).toBe(null);
   await router.navigate('/auth/signin', { state: { from: '/products/7?edit=7' } });
-  expect(await screen.findByText(kept)).toBeTruthy();
+  expect(await screen.findByText(kept)).toBeVisible();
 });
 
 test('who was logged out by inactivity goes back to the page that was left', async () => {
@@ -173,7 +173,7 @@ test('who was logged out by inactivity goes back to the page that was left', asy
     await screen.findByText(
       'You’ve been logged out due to inactivity. Sign in, and you are back on the page you left.',
     ),
-  ).toBeTruthy();
+  ).toBeVisible();
   await user.type(email(), 'reader@example.com');
   await user.type(password(), 'Label-me-2026!{Enter}');
   await waitFor(() => expect(address()).toBe('/products/7?tab=labels'));

@@ -51,14 +51,14 @@ const open = (
 test('says in sentences what was done, when, from where and with which request', async () => {
   open([signedIn, refused]);
   const row = await screen.findByRole('row', { name: /Ana Brook signed in/ });
-  expect(within(row).getByText('Sign-in')).toBeTruthy();
+  expect(within(row).getByText('Sign-in')).toBeVisible();
   expect(within(row).getByText(/^Nov 20, 2026, \d+:00:00\s[AP]M$/u).title).toBe('2026-11-20 10:00:00 UTC');
-  expect(within(row).getByText('203.0.113.7')).toBeTruthy();
-  expect(within(row).getByText('req-12')).toBeTruthy();
+  expect(within(row).getByText('203.0.113.7')).toBeVisible();
+  expect(within(row).getByText('req-12')).toBeVisible();
   const other = screen.getByRole('row', { name: /Ben Cole/ });
-  expect(within(other).getByText('Editor Ben Cole was refused: delete a client (number 9)')).toBeTruthy();
-  expect(within(other).getByText('DELETE /api/clients/:id')).toBeTruthy();
-  expect(screen.getByText('2 events')).toBeTruthy();
+  expect(within(other).getByText('Editor Ben Cole was refused: delete a client (number 9)')).toBeVisible();
+  expect(within(other).getByText('DELETE /api/clients/:id')).toBeVisible();
+  expect(screen.getByText('2 events')).toBeVisible();
 });
 
 test('the address has its own column, and From is the filter alone', async () => {
@@ -101,7 +101,7 @@ test('is narrowed by person, kind and time, all in the address, and widened agai
   // A print has no fields, so it shows the filters as text.
   expect(
     screen.getByText('Person: Ben Cole · Kind: Deletion · From: Nov 1, 2026 · To: Nov 20, 2026'),
-  ).toBeTruthy();
+  ).toBeVisible();
   await waitFor(() =>
     expect(asked.at(-1)?.query).toEqual({
       person: '2',
@@ -135,26 +135,26 @@ test('is narrowed to new accounts, which say how they came', async () => {
   const row = await screen.findByRole('row', {
     name: /The operator opened the account of Ben Cole as Administrator/,
   });
-  expect(within(row).getByText('Command line')).toBeTruthy();
+  expect(within(row).getByText('Command line')).toBeVisible();
   expect(address()).toBe('/admin/audit?kind=account_created');
 });
 
 test('a To before From is said at To, also at an address, and no all-clear is given', async () => {
   const { asked } = open([], { at: '/admin/audit?from=2026-11-20&to=2026-11-10' });
-  expect(await screen.findByText('This day is before From.')).toBeTruthy();
+  expect(await screen.findByText('This day is before From.')).toBeVisible();
   const to = screen.getByLabelText('To');
   expect(to.getAttribute('aria-invalid')).toBe('true');
-  expect(screen.getByRole('heading', { name: 'No events were looked for' })).toBeTruthy();
+  expect(screen.getByRole('heading', { name: 'No events were looked for' })).toBeVisible();
   expect(screen.queryByText(/Nothing was done|0 events/)).toBe(null);
   expect(asked.filter(({ path }) => path === '/api/admin/audit')).toEqual([]);
   fireEvent.change(to, { target: { value: '2026-11-20' } });
-  expect(await screen.findByText('0 events')).toBeTruthy();
+  expect(await screen.findByText('0 events')).toBeVisible();
   expect(screen.queryByText('This day is before From.')).toBe(null);
 });
 
 test('says in words that there is nothing', async () => {
   open([]);
-  expect(await screen.findByRole('heading', { name: 'Nothing yet' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'Nothing yet' })).toBeVisible();
 });
 
 test('says that it could not be loaded, and asks again', async () => {
@@ -173,7 +173,7 @@ test('says that it could not be loaded, and asks again', async () => {
 
 test('others read that it is for administrators, and nothing is asked for', async () => {
   const { asked } = open([signedIn], { role: 'editor' });
-  expect(await screen.findByRole('heading', { name: 'You need administrator access' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'You need administrator access' })).toBeVisible();
   expect(asked).toEqual([]);
 });
 

@@ -82,7 +82,7 @@ describe('a new client', () => {
   test('needs a name, which gets the focus', async () => {
     const { user, sent } = open('/clients?new');
     await user.click(await save());
-    expect(await screen.findByText('Company name is required')).toBeTruthy();
+    expect(await screen.findByText('Company name is required')).toBeVisible();
     expect(document.activeElement).toBe(await name());
     expect(sent()).toEqual([]);
   });
@@ -112,7 +112,7 @@ describe('a new client', () => {
       },
     ]);
     expect(address()).toBe('/clients?sort=name');
-    expect(await screen.findByText('Client created')).toBeTruthy();
+    expect(await screen.findByText('Client created')).toBeVisible();
   });
 
   test('U12: a double click and Ctrl+S send one request, and the button says Saving...', async () => {
@@ -179,15 +179,15 @@ describe('an edit', () => {
         body: { labellingInstructions: 'Wipe it dry. Then label it.', version: 3 },
       },
     ]);
-    expect(await screen.findByText('Client updated')).toBeTruthy();
+    expect(await screen.findByText('Client updated')).toBeVisible();
   });
 
   test('says what stands in for a text that is empty', async () => {
     open('/clients?edit=9');
     expect(
       await screen.findByText('While this is empty, the older text stands in for it: “Packs preserves.”'),
-    ).toBeTruthy();
-    expect(screen.getByText(/“Ana Lima”$/)).toBeTruthy();
+    ).toBeVisible();
+    expect(screen.getByText(/“Ana Lima”$/)).toBeVisible();
   });
 
   test('Change clears the image, which can be kept after all', async () => {
@@ -196,7 +196,7 @@ describe('an edit', () => {
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Choose an image' }));
     expect(screen.queryByRole('img', { name: 'Image of Orchard House' })).toBe(null);
     await user.click(screen.getByRole('button', { name: 'Keep the current image' }));
-    expect(screen.getByRole('img', { name: 'Image of Orchard House' })).toBeTruthy();
+    expect(screen.getByRole('img', { name: 'Image of Orchard House' })).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Change' }));
     await user.click(await save());
     await closed();
@@ -239,7 +239,7 @@ describe('U13: nothing typed is lost', () => {
     );
     await user.type(await name(), ' & Sons');
     await user.click(await save());
-    expect(await screen.findByText(`Failed to save client: ${sentence} ${outcome}`)).toBeTruthy();
+    expect(await screen.findByText(`Failed to save client: ${sentence} ${outcome}`)).toBeVisible();
     expect(screen.getByText('Error updating client').closest('li')?.textContent).toContain(sentence);
     expect((await name()).value).toBe('Orchard House & Sons');
     expect(sent()).toHaveLength(1);
@@ -276,7 +276,7 @@ describe('U13: nothing typed is lost', () => {
     );
     await user.type(await field('Stacking Guidelines'), 'Two high.');
     await user.click(await save());
-    expect(await screen.findByText('This text has characters that cannot be stored.')).toBeTruthy();
+    expect(await screen.findByText('This text has characters that cannot be stored.')).toBeVisible();
     expect(document.activeElement).toBe(await field('Stacking Guidelines'));
   });
 
@@ -358,7 +358,7 @@ test('a person whose role drops keeps what was typed and reads why it cannot be 
   await user.keyboard('{Enter}{Control>}s{/Control}');
   expect(sent()).toEqual([]);
   await user.click((await form()).getByText('Cancel'));
-  expect(await screen.findByRole('alertdialog', { name: 'Discard your changes?' })).toBeTruthy();
+  expect(await screen.findByRole('alertdialog', { name: 'Discard your changes?' })).toBeVisible();
 });
 
 test('the form does not open for who may not edit', async () => {
@@ -393,7 +393,7 @@ describe('T9: two people change one client', () => {
 
   test('both sides stand there; what only one has changed is not asked about, or chosen already', async () => {
     const { conflict } = await meet(staleOnce);
-    expect(conflict.getByText(/^Changed by Ana Lima .*at \d\d:\d\d$/)).toBeTruthy();
+    expect(conflict.getByText(/^Changed by Ana Lima .*at \d\d:\d\d$/)).toBeVisible();
     const sides = (label: string) =>
       within(conflict.getByRole('group', { name: label }))
         .getAllByRole<HTMLInputElement>('radio')
@@ -458,7 +458,7 @@ test('a file on its way is not left behind by saving', async () => {
   await user.type(await name(), 'Vale');
   const picture = new File([new Uint8Array([137, 80, 78, 71])], 'logo.png', { type: 'image/png' });
   await user.upload(screen.getByLabelText('Choose an image: files'), picture);
-  expect(await screen.findByText('logo.png')).toBeTruthy();
+  expect(await screen.findByText('logo.png')).toBeVisible();
   await user.click(await save());
   expect((await screen.findByRole('alert')).textContent).toBe(
     'The image is still on its way. Save once it is there.',

@@ -78,7 +78,7 @@ test('shows image, name, product count and when it was updated, ten to a page', 
 test('Edit opens the form, and the address carries it beside the filters', async () => {
   const { user, address } = open('/admin/clients?sort=name');
   await user.click(await screen.findByRole('button', { name: 'Edit Orchard House' }));
-  expect(await screen.findByRole('dialog')).toBeTruthy();
+  expect(await screen.findByRole('dialog')).toBeVisible();
   expect(address()).toBe('/admin/clients?edit=9&sort=name');
 });
 
@@ -109,11 +109,11 @@ test('U19: deleting names the products that go, has Cancel in focus, and says ho
     question.getByText(
       'Also removes 1,250 products with all labels. An administrator can restore it for 30 days.',
     ),
-  ).toBeTruthy();
+  ).toBeVisible();
   expect(document.activeElement).toBe(question.getByRole('button', { name: 'Cancel' }));
   await user.click(question.getByRole('button', { name: 'Delete client' }));
-  expect(await screen.findByText('Client deleted')).toBeTruthy();
-  expect(screen.getByText('Orchard House can be restored for 30 days, under Deleted.')).toBeTruthy();
+  expect(await screen.findByText('Client deleted')).toBeVisible();
+  expect(screen.getByText('Orchard House can be restored for 30 days, under Deleted.')).toBeVisible();
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Delete Orchard House' })).toBe(null));
   expect(asked.map(({ method, path }) => `${method} ${path}`)).toEqual([
     'GET /api/clients',
@@ -144,7 +144,7 @@ test('the question stays until the row is gone, and leaves the keyboard in the p
   await user.click(await screen.findByRole('button', { name: 'Delete client' }));
   await waitFor(() => expect(asked.at(-1)?.method).toBe('GET'));
   expect(isDeleted).toBe(true);
-  expect(screen.getByRole('alertdialog')).toBeTruthy();
+  expect(screen.getByRole('alertdialog')).toBeVisible();
   listed.resolve({ body: [client(7)], total: 1 });
   await screen.findByText('Client deleted');
   await waitFor(() => expect(document.activeElement?.id).toBe('main'));

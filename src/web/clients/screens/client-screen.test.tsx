@@ -79,7 +79,7 @@ test('an address that names another client to edit opens no form over this one',
   expect(screen.queryByText('Opening the form')).toBeNull();
   expect(screen.queryByRole('dialog')).toBeNull();
   await user.click(edit);
-  expect(await screen.findByRole('dialog', { name: 'Edit Orchard House' })).toBeTruthy();
+  expect(await screen.findByRole('dialog', { name: 'Edit Orchard House' })).toBeVisible();
   expect(asked.map(({ path }) => path)).not.toContain('/api/clients/4');
 });
 
@@ -111,8 +111,8 @@ test('the open tab stands in the address', async () => {
 test('About and Key Contacts fall back to the fields of older records', async () => {
   open('/clients/9?tab=about');
   await screen.findByRole('tab', { name: 'About' });
-  expect(within(panel('About')).getByText('Packs preserves.')).toBeTruthy();
-  expect(within(panel('About')).getByText('Ana Lima')).toBeTruthy();
+  expect(within(panel('About')).getByText('Packs preserves.')).toBeVisible();
+  expect(within(panel('About')).getByText('Ana Lima')).toBeVisible();
 });
 
 test.each([
@@ -122,7 +122,7 @@ test.each([
 ])('without a text, %s says so', async (tab, name, sentence) => {
   open(`/clients/9?tab=${tab}`);
   await screen.findByRole('tab', { name: 'About' });
-  expect(within(panel(name)).getByText(sentence)).toBeTruthy();
+  expect(within(panel(name)).getByText(sentence)).toBeVisible();
 });
 
 describe('the Products tab', () => {
@@ -148,7 +148,7 @@ describe('the Products tab', () => {
     open('/clients/9?tab=products', 'read_only', (asked) =>
       asked.path === '/api/products' ? { body: [], total: 0 } : answer(asked),
     );
-    expect(await screen.findByText('No products for this client yet.')).toBeTruthy();
+    expect(await screen.findByText('No products for this client yet.')).toBeVisible();
     expect(screen.queryByRole('link', { name: 'View All' })).toBe(null);
   });
 });
@@ -166,7 +166,7 @@ describe('Edit Client', () => {
   test('opens the form for an editor, and the address carries it', async () => {
     const { user, address } = open('/clients/9?tab=about', 'editor');
     await user.click(await screen.findByRole('button', { name: 'Edit Client' }));
-    expect(await screen.findByRole('dialog', { name: 'Edit Orchard House' })).toBeTruthy();
+    expect(await screen.findByRole('dialog', { name: 'Edit Orchard House' })).toBeVisible();
     expect(address()).toBe('/clients/9?edit=9&tab=about');
   });
 });
@@ -184,9 +184,9 @@ test('T7: a client that is deleted while its page is open keeps its last content
   await act(() => vi.advanceTimersByTimeAsync(5_000));
   expect(
     await screen.findByText('This client was deleted since this page was loaded. You see its last state.'),
-  ).toBeTruthy();
+  ).toBeVisible();
   expect(asked.filter(({ path }) => path === '/api/clients/9').length).toBe(2);
-  expect(within(panel('Labelling Instructions')).getByText(/Wipe it dry/)).toBeTruthy();
+  expect(within(panel('Labelling Instructions')).getByText(/Wipe it dry/)).toBeVisible();
   expect(screen.getByRole('button', { name: 'Edit Client' }).getAttribute('aria-disabled')).toBe('true');
 });
 
@@ -200,8 +200,8 @@ describe('U8: what could not be asked for again stays, and says so', () => {
     await screen.findByRole('heading', { level: 1, name: 'Orchard House' });
     isDown = true;
     await act(() => vi.advanceTimersByTimeAsync(5_000));
-    expect(await screen.findByText(/^Not up to date – last loaded \d\d:\d\d$/)).toBeTruthy();
-    expect(within(panel('Labelling Instructions')).getByText(/Wipe it dry/)).toBeTruthy();
+    expect(await screen.findByText(/^Not up to date – last loaded \d\d:\d\d$/)).toBeVisible();
+    expect(within(panel('Labelling Instructions')).getByText(/Wipe it dry/)).toBeVisible();
     isDown = false;
     fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
     await waitFor(() => expect(screen.queryByText(/^Not up to date/)).toBe(null));
@@ -217,7 +217,7 @@ describe('U8: what could not be asked for again stays, and says so', () => {
     expect(await screen.findAllByRole('article')).toHaveLength(4);
     isDown = true;
     await act(() => queryClient.invalidateQueries({ queryKey: ['products'] }));
-    expect(await screen.findByText(/^Not up to date – last loaded/)).toBeTruthy();
+    expect(await screen.findByText(/^Not up to date – last loaded/)).toBeVisible();
     expect(screen.getAllByRole('article')).toHaveLength(4);
   });
 });
@@ -225,7 +225,7 @@ describe('U8: what could not be asked for again stays, and says so', () => {
 describe('a client that is not there', () => {
   test.each(['/clients/8', '/clients/abc', '/clients/0', '/clients/99999999999'])('%s', async (at) => {
     open(at);
-    expect(await screen.findByRole('heading', { level: 1, name: 'Client Not Found' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Client Not Found' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Return to Clients' }).getAttribute('href')).toBe('/clients');
   });
 

@@ -33,7 +33,7 @@ const two = [
 
 test('while the first page loads, six cards hold the place', async () => {
   open('/clients', () => new Promise(() => undefined));
-  expect(await screen.findByText('Loading clients')).toBeTruthy();
+  expect(await screen.findByText('Loading clients')).toBeVisible();
   expect(document.querySelectorAll('li[class]')).toHaveLength(6);
 });
 
@@ -41,21 +41,21 @@ test('each client is a link with its name, how many products it has and at most 
   open('/clients', () => ({ body: two, total: 2 }));
   const orchard = await screen.findByRole('link', { name: /Orchard House/ });
   expect(orchard.getAttribute('href')).toBe('/clients/9');
-  expect(within(orchard).getByText('1 product')).toBeTruthy();
-  expect(within(orchard).getByText(`${'a'.repeat(99)}b…`)).toBeTruthy();
+  expect(within(orchard).getByText('1 product')).toBeVisible();
+  expect(within(orchard).getByText(`${'a'.repeat(99)}b…`)).toBeVisible();
   expect(orchard.querySelector('img')?.getAttribute('src')).toBe(
     '/api/files/images/0a1b2c3d-logo.png?width=480&v=0a1b2c3d',
   );
   const vale = screen.getByRole('link', { name: /Vale Foods/ });
-  expect(within(vale).getByText('1,250 products')).toBeTruthy();
-  expect(within(vale).getByText('From an older record')).toBeTruthy();
+  expect(within(vale).getByText('1,250 products')).toBeVisible();
+  expect(within(vale).getByText('From an older record')).toBeVisible();
   expect(vale.querySelector('img')).toBe(null);
-  expect(screen.getByText('2 clients')).toBeTruthy();
+  expect(screen.getByText('2 clients')).toBeVisible();
 });
 
 test('the server is asked for one page of 24, never for all', async () => {
   const { asked } = open('/clients', () => ({ body: two, total: 10_000 }));
-  expect(await screen.findByRole('link', { name: 'Page 417' })).toBeTruthy();
+  expect(await screen.findByRole('link', { name: 'Page 417' })).toBeVisible();
   expect(asked).toEqual([
     {
       method: 'GET',
@@ -94,9 +94,9 @@ test('no client of that name: said in words, and Clear Search shows them all aga
   const { user, address } = open('/clients?search=nobody', ({ query }) =>
     query['search'] ? { body: [], total: 0 } : { body: two, total: 2 },
   );
-  expect(await screen.findByRole('heading', { name: 'No clients found' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'No clients found' })).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Clear Search' }));
-  expect(await screen.findByText('2 clients')).toBeTruthy();
+  expect(await screen.findByText('2 clients')).toBeVisible();
   expect(address()).toBe('/clients');
 });
 
@@ -105,14 +105,14 @@ test('a page beyond the last leads to the last', async () => {
     body: query['page'] === '2' ? two : [],
     total: 26,
   }));
-  expect(await screen.findByText('26 clients')).toBeTruthy();
+  expect(await screen.findByText('26 clients')).toBeVisible();
   await waitFor(() => expect(address()).toBe('/clients?sort=name&page=2'));
 });
 
 test('an editor opens the form with Add Client, and Back closes it', async () => {
   const { user, address, router } = open('/clients?sort=name', () => ({ body: two, total: 2 }), 'editor');
   await user.click(await screen.findByRole('button', { name: 'Add Client' }));
-  expect(await screen.findByRole('dialog', { name: 'Add Client' })).toBeTruthy();
+  expect(await screen.findByRole('dialog', { name: 'Add Client' })).toBeVisible();
   expect(address()).toBe('/clients?new&sort=name');
   await act(() => router.navigate(-1));
   expect(screen.queryByRole('dialog')).toBe(null);
@@ -138,8 +138,8 @@ test('a failure is a sentence, and Retry asks again', async () => {
       ? { status: 400, body: { message: 'This must be a text.', code: 'request.invalid' } }
       : { body: two, total: 2 },
   );
-  expect(await screen.findByText('This must be a text.')).toBeTruthy();
+  expect(await screen.findByText('This must be a text.')).toBeVisible();
   isDown = false;
   await user.click(screen.getByRole('button', { name: 'Retry' }));
-  expect(await screen.findByText('2 clients')).toBeTruthy();
+  expect(await screen.findByText('2 clients')).toBeVisible();
 });

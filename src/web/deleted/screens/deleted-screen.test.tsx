@@ -61,14 +61,14 @@ test('says of each record what it was, who deleted it, and until when it can be 
       .slice(0, 3)
       .map((cell) => cell.textContent),
   ).toEqual(['Acme', 'Client', '12 products']);
-  expect(within(row).getByText('Avery Stone')).toBeTruthy();
+  expect(within(row).getByText('Avery Stone')).toBeVisible();
   // In its column, and below the date of the deletion for tablets, where that column is hidden.
   const untils = within(row).getAllByText('Dec 20, 2026');
   expect(untils.map(({ parentElement }) => parentElement?.textContent)).toEqual([
     'Restorable until Dec 20, 2026',
     expect.stringContaining('Dec 20, 2026'),
   ]);
-  expect(screen.getByText('2 deleted records')).toBeTruthy();
+  expect(screen.getByText('2 deleted records')).toBeVisible();
 });
 
 test('restores after asking, and leads to what is back', async () => {
@@ -77,7 +77,7 @@ test('restores after asking, and leads to what is back', async () => {
   const dialog = await screen.findByRole('alertdialog', { name: 'Restore Acme?' });
   expect(
     within(dialog).getByText('The client is back in all lists, and with it 12 products with all labels.'),
-  ).toBeTruthy();
+  ).toBeVisible();
   await user.click(within(dialog).getByRole('button', { name: 'Restore' }));
   const link = await screen.findByRole('link', { name: 'Open Acme' });
   expect(link.getAttribute('href')).toBe('/clients/9');
@@ -123,11 +123,11 @@ test('while it is being restored the question stays, so that how it ends is said
 
 test('says in words that there is nothing', async () => {
   open([]);
-  expect(await screen.findByRole('heading', { name: 'Nothing to restore' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'Nothing to restore' })).toBeVisible();
 });
 
 test('others read that it is for administrators, and nothing is asked for', async () => {
   const { asked } = open([acme], 'editor');
-  expect(await screen.findByRole('heading', { name: 'You need administrator access' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'You need administrator access' })).toBeVisible();
   expect(asked).toEqual([]);
 });

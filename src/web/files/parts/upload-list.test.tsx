@@ -85,10 +85,10 @@ describe('U15: a form with files', () => {
     );
     await (await row('a.pdf')).findByText('Uploaded · 5 bytes');
     await (await row('c.ai')).findByText('Uploaded · 4 bytes');
-    expect(screen.getByText('Busy')).toBeTruthy();
+    expect(screen.getByText('Busy')).toBeVisible();
 
     const slow = await row('slow.pdf');
-    expect(await slow.findByRole('progressbar', { name: 'Uploading slow.pdf' })).toBeTruthy();
+    expect(await slow.findByRole('progressbar', { name: 'Uploading slow.pdf' })).toBeVisible();
     await user.click(slow.getByRole('button', { name: 'Cancel slow.pdf' }));
     expect(slow.getByRole('alert').textContent).toBe('Cancelled. Nothing was stored.');
 
@@ -101,14 +101,14 @@ describe('U15: a form with files', () => {
     await user.click(lost.getByRole('button', { name: 'Retry lost.pdf' }));
     await lost.findByText('Uploaded · 8 bytes');
 
-    expect(screen.getByText('Ready')).toBeTruthy();
-    expect(screen.getByText('Stored: documents/a.pdf documents/lost.pdf documents/c.ai')).toBeTruthy();
+    expect(screen.getByText('Ready')).toBeVisible();
+    expect(screen.getByText('Stored: documents/a.pdf documents/lost.pdf documents/c.ai')).toBeVisible();
     const addresses = server.requests.map(({ address }) => address);
     expect(new Set(addresses)).toEqual(new Set(['/api/upload/file']));
     expect(addresses).toHaveLength(5);
-    expect(await screen.findByText('Upload successful')).toBeTruthy();
+    expect(await screen.findByText('Upload successful')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Remove a.pdf' }));
-    expect(screen.getByText('Stored: documents/lost.pdf documents/c.ai')).toBeTruthy();
+    expect(screen.getByText('Stored: documents/lost.pdf documents/c.ai')).toBeVisible();
   });
 
   test('one picture: the next takes its place, and the refusal stands there in words', async () => {
@@ -121,13 +121,13 @@ describe('U15: a form with files', () => {
     expect((await (await row('a.png')).findByRole('alert')).textContent).toBe(
       'File is larger than 5242880 bytes',
     );
-    expect(await screen.findByText('Failed to upload image')).toBeTruthy();
-    expect(screen.getByText('Upload failed: 413 File is larger than 5242880 bytes')).toBeTruthy();
+    expect(await screen.findByText('Failed to upload image')).toBeVisible();
+    expect(screen.getByText('Upload failed: 413 File is larger than 5242880 bytes')).toBeVisible();
     server.answer = answering(200, resultOf('inventory/1.png'));
     await pick(file('b.png', 'image/png'));
-    expect(await screen.findByText('Stored: inventory/1.png')).toBeTruthy();
+    expect(await screen.findByText('Stored: inventory/1.png')).toBeVisible();
     expect(screen.queryByText('a.png')).toBe(null);
-    expect(screen.getByText('Your file has been uploaded successfully.')).toBeTruthy();
+    expect(screen.getByText('Your file has been uploaded successfully.')).toBeVisible();
     expect(server.requests.map(({ address }) => address)).toEqual([
       '/api/inventory/upload-image',
       '/api/inventory/upload-image',
@@ -140,7 +140,7 @@ describe('U15: a form with files', () => {
     openForm('productImage', 2);
     await pick(file('a.png', 'image/png'), file('b.png', 'image/png'), file('c.png', 'image/png'));
     expect((await row('c.png')).getByRole('alert').textContent).toBe('Too many files');
-    expect(await screen.findByText('2 file(s) uploaded successfully.')).toBeTruthy();
+    expect(await screen.findByText('2 file(s) uploaded successfully.')).toBeVisible();
     expect(server.requests.map(({ address }) => address)).toEqual(['/api/upload/image', '/api/upload/image']);
   });
 

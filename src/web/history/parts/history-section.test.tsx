@@ -33,7 +33,7 @@ test('is asked for when it is opened, and tells field by field what changed', as
   const opener = await screen.findByRole('button', { name: 'History' });
   expect(asked).toEqual([]);
   await user.click(opener);
-  expect(await screen.findByText('Changed by Edda Winter')).toBeTruthy();
+  expect(await screen.findByText('Changed by Edda Winter')).toBeVisible();
   expect(screen.getAllByText('Label 2: Size')).toHaveLength(10);
   const [first] = screen.getAllByRole('definition');
   expect(first?.textContent).toBe('from 100 x 50→ to 0 x 50');
@@ -80,7 +80,7 @@ test('loads more until the creation, which has nothing before it', async () => {
   const { user } = open('editor');
   await user.click(await screen.findByRole('button', { name: 'History' }));
   await user.click(await screen.findByRole('button', { name: 'Show earlier changes' }));
-  expect(await screen.findByText('Created by the portal')).toBeTruthy();
+  expect(await screen.findByText('Created by the portal')).toBeVisible();
   expect(screen.getAllByRole('definition').at(-1)?.textContent).toBe('11 x 50');
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Show earlier changes' })).toBe(null));
 });

@@ -32,8 +32,8 @@ test('says of each import who, when, from which file, and what it did', async ()
   open([record]);
   const row = within((await screen.findAllByRole('row'))[1] ?? document.body);
   expect(row.getByRole('link', { name: 'orchard.csv' }).getAttribute('href')).toBe('/api/imports/7/file');
-  expect(row.getByText('Orchard')).toBeTruthy();
-  expect(row.getByText('Ana Brook')).toBeTruthy();
+  expect(row.getByText('Orchard')).toBeVisible();
+  expect(row.getByText('Ana Brook')).toBeVisible();
   expect(['3', '2', '1', '4'].map((count) => row.getByText(count).textContent)).toEqual(['3', '2', '1', '4']);
 });
 
@@ -51,11 +51,11 @@ test('takes one back after asking, and says what stayed', async () => {
   const dialog = await screen.findByRole('alertdialog', { name: 'Take back orchard.csv?' });
   expect(
     within(dialog).getByText(/^3 products that it created will be deleted, and 2 that it changed/),
-  ).toBeTruthy();
+  ).toBeVisible();
   await user.click(within(dialog).getByRole('button', { name: 'Take back' }));
   expect(
     await screen.findByText(/1 product is as before, 3 deleted\. 1 product stayed: see the reasons below\./),
-  ).toBeTruthy();
+  ).toBeVisible();
   expect(asked.filter(({ method }) => method === 'POST').map(({ path }) => path)).toEqual([
     '/api/imports/7/undo',
   ]);
@@ -71,12 +71,12 @@ test('a refusal is said in the dialog', async () => {
 
 test('one that is older cannot be taken back', async () => {
   open([{ ...record, undoableUntil: '2026-01-01T00:00:00.000Z' }]);
-  expect(await screen.findByText('Older than 14 days')).toBeTruthy();
+  expect(await screen.findByText('Older than 14 days')).toBeVisible();
   expect(screen.queryByRole('button', { name: /Take back/ })).toBe(null);
 });
 
 test('others read that it is for editors, and nothing is asked for', async () => {
   const { asked } = open([record], undefined, 'read_only');
-  expect(await screen.findByRole('heading', { name: 'Imports are for editors' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'Imports are for editors' })).toBeVisible();
   await waitFor(() => expect(asked).toEqual([]));
 });

@@ -74,22 +74,22 @@ describe('a file of others', () => {
     const columns = await screen.findByRole('table', { name: 'Columns of the file' });
     const rows = within(columns).getAllByRole('row').slice(1);
     expect(rows.map((one) => within(one).queryByText('Please check') !== null)).toEqual([false, true]);
-    expect(within(columns).getByText('A-1 · A-2')).toBeTruthy();
+    expect(within(columns).getByText('A-1 · A-2')).toBeVisible();
   });
 
   test('old and new follow the rule of all, and that of a row goes before it', async () => {
     server.answer = answering(200, look());
     const { user } = await open(list);
-    expect(await screen.findByText('1 product will be created, 0 changed.')).toBeTruthy();
+    expect(await screen.findByText('1 product will be created, 0 changed.')).toBeVisible();
     await user.click(screen.getByRole('radio', { name: 'Take theirs' }));
-    expect(await screen.findByText('1 product will be created, 2 changed.')).toBeTruthy();
+    expect(await screen.findByText('1 product will be created, 2 changed.')).toBeVisible();
     expect(screen.getAllByText('Honey').map(({ tagName }) => tagName)).toEqual(['DEL', 'DEL']);
     await user.click(await screen.findByRole('combobox', { name: 'Differences of row 4' }));
     await user.click(await screen.findByRole('option', { name: 'Keep ours' }));
-    expect(await screen.findByText('1 product will be created, 1 changed.')).toBeTruthy();
+    expect(await screen.findByText('1 product will be created, 1 changed.')).toBeVisible();
     server.answer = answering(200, { created: 1, updated: 1, duplicates: [], errors: [] });
     await user.click(importButton());
-    expect(await screen.findByRole('heading', { name: 'Import completed' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'Import completed' })).toBeVisible();
     const [, sent] = server.requests;
     expect(sent?.address).toBe(`/api/products/import?dryRun=false&looked=${'a'.repeat(64)}`);
   });
@@ -105,7 +105,7 @@ describe('a file of others', () => {
       }),
     );
     const { user } = await open(list);
-    expect(await screen.findByText(sentence)).toBeTruthy();
+    expect(await screen.findByText(sentence)).toBeVisible();
     expect(importButton().getAttribute('aria-disabled')).toBe('true');
     server.answer = answering(200, look());
     await user.click(screen.getByRole('button', { name: 'Use the barcode as SKU' }));
@@ -120,7 +120,7 @@ describe('a file of others', () => {
     server.answer = answering(409, { message, code: 'import.file_changed' });
     await user.click(importButton());
     expect((await screen.findByRole('alert')).textContent).toBe(message);
-    expect(screen.getByText('list.csv')).toBeTruthy();
+    expect(screen.getByText('list.csv')).toBeVisible();
   });
 });
 
@@ -131,5 +131,5 @@ test('others read that it is for editors', async () => {
     role: 'read_only',
     answer: () => ({ body: [] }),
   });
-  expect(await screen.findByRole('heading', { name: 'Imports are for editors' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'Imports are for editors' })).toBeVisible();
 });

@@ -72,7 +72,7 @@ test('a picture that did not get through is dropped neither by saving nor by clo
   server.answer = answering(200, { ...stored, bucket: 'disk' });
   await press('Retry a.png');
   await waitFor(() => expect(sentence.textContent).toBe(''));
-  expect(await dialog.findByRole('img', { name: 'Image of LBL-BAR-112' })).toBeTruthy();
+  expect(await dialog.findByRole('img', { name: 'Image of LBL-BAR-112' })).toBeVisible();
   await press('Save Changes');
   await waitFor(() => expect(saves()).toEqual([{ image: 'inventory/1.png', version: 3 }]));
 });

@@ -71,9 +71,9 @@ describe('T27: a new item', () => {
       'Label size is required',
       'Storage location is required',
     ])
-      expect(await screen.findByText(sentence)).toBeTruthy();
+      expect(await screen.findByText(sentence)).toBeVisible();
     expect(document.activeElement).toBe(await field('Label SKU'));
-    expect((await form()).getByText('PNG, JPG or WEBP up to 5MB')).toBeTruthy();
+    expect((await form()).getByText('PNG, JPG or WEBP up to 5MB')).toBeVisible();
     expect(sent()).toEqual([]);
   });
 
@@ -109,7 +109,7 @@ describe('T27: a new item', () => {
       },
     ]);
     expect(address()).toBe('/admin/inventory?stockLevel=low');
-    expect(await screen.findByText('Inventory item created')).toBeTruthy();
+    expect(await screen.findByText('Inventory item created')).toBeVisible();
   });
 
   test('of a label and supplier that are there already is warned of, with the way to the other one', async () => {
@@ -123,7 +123,7 @@ describe('T27: a new item', () => {
       (await form()).getByText('LBL-BAR-112 of AVN-01 is in the inventory already: 12 in Rack A1.', {
         exact: false,
       }),
-    ).toBeTruthy();
+    ).toBeVisible();
     await user.type(await field('Supplier Code'), '2');
     await waitFor(() => expect(link.isConnected).toBe(false));
   });
@@ -133,7 +133,7 @@ describe('T27: a new item', () => {
     for (const label of ['Label SKU', 'Supplier Code', 'Supplier Name', 'Label Size', 'Storage Location'])
       await user.type(await field(label), 'Ab');
     await user.click(await save());
-    expect(await screen.findByText('Failed to create inventory item')).toBeTruthy();
+    expect(await screen.findByText('Failed to create inventory item')).toBeVisible();
     expect((await field('Label SKU')).value).toBe('Ab');
   });
 });
@@ -147,7 +147,7 @@ describe('T28: an item that exists', () => {
     await user.clear(await field('Stock on Hand'));
     await user.type(await field('Stock on Hand'), '-1');
     await user.click(await save());
-    expect(await screen.findByText('Stock must be 0 or greater')).toBeTruthy();
+    expect(await screen.findByText('Stock must be 0 or greater')).toBeVisible();
     await user.clear(await field('Stock on Hand'));
     await user.type(await field('Stock on Hand'), '5');
     await user.click(await save());
@@ -170,7 +170,7 @@ describe('T28: an item that exists', () => {
     );
     expect((await field('Storage Location')).value).toBe('Rack C3');
     await user.click((await form()).getByRole('button', { name: 'Cancel' }));
-    expect(await screen.findByText('Discard your changes?')).toBeTruthy();
+    expect(await screen.findByText('Discard your changes?')).toBeVisible();
   });
 
   test('U14: counted by somebody else meanwhile, both numbers are shown, and mine goes over theirs when I say so', async () => {
@@ -193,8 +193,8 @@ describe('T28: an item that exists', () => {
     const question = within(
       await screen.findByRole('dialog', { name: 'Somebody else has changed this record meanwhile.' }),
     );
-    expect(question.getByText(/^Changed by Ana Lima/)).toBeTruthy();
-    expect(question.getByText('1,250')).toBeTruthy();
+    expect(question.getByText(/^Changed by Ana Lima/)).toBeVisible();
+    expect(question.getByText('1,250')).toBeVisible();
     const stock = within(question.getByRole('group', { name: 'Stock on Hand' }));
     await user.click(stock.getByRole('radio', { name: /Keep mine/ }));
     await user.click(question.getByRole('button', { name: /^Save/ }));

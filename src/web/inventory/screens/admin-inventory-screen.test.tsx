@@ -135,7 +135,7 @@ describe('T26: the table', () => {
       'EditDelete',
     ]);
     expect(row?.querySelector('img')?.getAttribute('src')).toContain('width=160');
-    expect(table.getByText('0').closest('.text-danger')).toBeTruthy();
+    expect(table.getByText('0').closest('.text-danger')).toBeVisible();
     expect(asked.find(({ path }) => path === '/api/inventory')?.query).toEqual({
       supplierName: 'Avon',
       minStock: '0',
@@ -153,16 +153,16 @@ describe('T26: the table', () => {
       role: 'editor',
       answer: () => answered.promise,
     });
-    expect(await screen.findByText('Loading inventory...')).toBeTruthy();
+    expect(await screen.findByText('Loading inventory...')).toBeVisible();
     answered.resolve({ status: 400, body: { message: 'This is not a stock level.' } });
-    expect(await screen.findByRole('heading', { name: 'Error loading inventory data' })).toBeTruthy();
-    expect(screen.getByText('Failed to fetch inventory. This is not a stock level.')).toBeTruthy();
-    expect(screen.getByRole('button', { name: 'Retry' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'Error loading inventory data' })).toBeVisible();
+    expect(screen.getByText('Failed to fetch inventory. This is not a stock level.')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Retry' })).toBeVisible();
   });
 
   test('says that nothing was found, and clears the filters', async () => {
     const { user, address } = open('/admin/inventory?stockLevel=out&storage=Rack+Z', { items: [] });
-    expect(await screen.findByRole('heading', { name: 'No inventory items found' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'No inventory items found' })).toBeVisible();
     const [above] = screen.getAllByRole('button', { name: 'Clear Filters' });
     if (above) await user.click(above);
     expect(address()).toBe('/admin/inventory');
@@ -208,7 +208,7 @@ describe('T26: the table', () => {
     const { user, address, asked } = open('/admin/inventory?page=2');
     await screen.findByRole('table');
     await user.type(screen.getByLabelText('Minimum stock'), '9x');
-    expect(await screen.findByText('This must be a whole number.')).toBeTruthy();
+    expect(await screen.findByText('This must be a whole number.')).toBeVisible();
     await user.clear(screen.getByLabelText('Minimum stock'));
     await user.type(screen.getByLabelText('Minimum stock'), '9');
     await user.type(screen.getByLabelText('Maximum stock'), '5');
@@ -239,12 +239,12 @@ describe('T29: what is selected', () => {
   test('has its acts once something is, and until then says what to do', async () => {
     const { user } = open();
     await screen.findByRole('table');
-    expect(screen.getByText('Please select at least one item to order')).toBeTruthy();
+    expect(screen.getByText('Please select at least one item to order')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Delete Selected' })).toBe(null);
     await user.click(screen.getByRole('checkbox', { name: 'Select LBL-5' }));
-    expect(screen.getByText('1 selected')).toBeTruthy();
+    expect(screen.getByText('1 selected')).toBeVisible();
     await selectAll(user);
-    expect(screen.getByText('2 selected')).toBeTruthy();
+    expect(screen.getByText('2 selected')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Clear selection' }));
     expect(screen.queryByRole('button', { name: 'Order Selected' })).toBe(null);
   });
@@ -260,15 +260,15 @@ describe('T29: what is selected', () => {
       question.getByText(
         'Also removes their stock and movements. An administrator can restore each of them for 30 days.',
       ),
-    ).toBeTruthy();
+    ).toBeVisible();
     expect(document.activeElement).toBe(question.getByRole('button', { name: 'Cancel' }));
     await user.dblClick(question.getByRole('button', { name: 'Delete 2 items' }));
-    expect(await screen.findByText('1 item deleted')).toBeTruthy();
+    expect(await screen.findByText('1 item deleted')).toBeVisible();
     expect(
       screen.getByText(
         '1 item had been deleted before. An administrator can restore them for 30 days, under Deleted.',
       ),
-    ).toBeTruthy();
+    ).toBeVisible();
     expect(sent()).toEqual([
       { method: 'POST', path: '/api/inventory/bulk-delete', query: {}, body: { ids: [4, 5] } },
     ]);
@@ -282,7 +282,7 @@ describe('T29: what is selected', () => {
     expect((await screen.findByRole('alert')).textContent).toBe(
       'Failed to delete items. Something went wrong',
     );
-    expect(screen.getByText('2 selected')).toBeTruthy();
+    expect(screen.getByText('2 selected')).toBeVisible();
   });
 
   test('an editor may order it, and reads why not delete', async () => {
@@ -301,7 +301,7 @@ describe('T29: what is selected', () => {
     });
     await selectAll(user);
     await user.dblClick(screen.getByRole('button', { name: 'Order Selected' }));
-    expect(await screen.findByText('Email Client Opened')).toBeTruthy();
+    expect(await screen.findByText('Email Client Opened')).toBeVisible();
     expect(mails.length).toBe(1);
     expect(mails[0]).toMatch(/^mailto:\?subject=Label%20Order%20Request%20-%202%20items&body=/);
     expect(sent()).toEqual([
@@ -325,7 +325,7 @@ describe('T29: what is selected', () => {
     });
     await selectAll(user);
     await user.click(screen.getByRole('button', { name: 'Order Selected' }));
-    expect(await screen.findByText('It has 2 suppliers. Draft one e-mail for each.')).toBeTruthy();
+    expect(await screen.findByText('It has 2 suppliers. Draft one e-mail for each.')).toBeVisible();
     expect(address()).toBe('/admin/orders/31');
     expect(mails).toEqual([]);
   });
@@ -338,11 +338,11 @@ describe('T29: what is selected', () => {
     await user.type(dialog.getByLabelText('LBL-4'), '5,000');
     await user.type(dialog.getByLabelText('LBL-5'), 'ten');
     await user.click(dialog.getByRole('button', { name: 'Order Selected' }));
-    expect(await dialog.findByText('This must be a whole number.')).toBeTruthy();
+    expect(await dialog.findByText('This must be a whole number.')).toBeVisible();
     expect(sent()).toEqual([]);
     await user.clear(dialog.getByLabelText('LBL-5'));
     await user.click(dialog.getByRole('button', { name: 'Order Selected' }));
-    expect(await screen.findByText('Email Client Opened')).toBeTruthy();
+    expect(await screen.findByText('Email Client Opened')).toBeVisible();
     expect(sent().map(({ body }) => body)).toEqual([
       { ids: [4, 5], unlessOnOrder: true, asDraft: true, quantities: [{ id: 4, quantity: 5_000 }] },
     ]);
@@ -354,15 +354,15 @@ describe('T29: what is selected', () => {
       change: (_, attempt) => (attempt === 1 ? alreadyOnOrder : { status: 201, body: order(1) }),
     });
     const words = 'On order since Nov 21, 2026: 5,000 at Acme Labels';
-    expect(await screen.findByText(words)).toBeTruthy();
+    expect(await screen.findByText(words)).toBeVisible();
     await selectAll(user);
     await user.click(screen.getByRole('button', { name: 'Order Selected' }));
     const question = within(
       await screen.findByRole('alertdialog', { name: '1 of these labels is on order already' }),
     );
-    expect(question.getByText(words)).toBeTruthy();
+    expect(question.getByText(words)).toBeVisible();
     await user.click(question.getByRole('button', { name: 'Order again' }));
-    expect(await screen.findByText('Email Client Opened')).toBeTruthy();
+    expect(await screen.findByText('Email Client Opened')).toBeVisible();
     expect(sent().map(({ body }) => body)).toEqual([
       { ids: [4], unlessOnOrder: true, asDraft: true },
       { ids: [4], unlessOnOrder: false, asDraft: true },
@@ -375,12 +375,12 @@ describe('T29: what is selected', () => {
     });
     await selectAll(user);
     await user.click(screen.getByRole('button', { name: 'Order Selected' }));
-    expect(await screen.findByText('Draft copied to the clipboard')).toBeTruthy();
+    expect(await screen.findByText('Draft copied to the clipboard')).toBeVisible();
     expect(
       screen.getByText(
         'Order ORD-000007 is kept. It is too long for a mail link. Paste it into a new e-mail.',
       ),
-    ).toBeTruthy();
+    ).toBeVisible();
     expect(await navigator.clipboard.readText()).toMatch(
       /^Label Order Request - 60 items\n\nOrder: ORD-000007\n/,
     );
@@ -392,8 +392,8 @@ describe('T29: what is selected', () => {
     });
     await selectAll(user);
     await user.click(screen.getByRole('button', { name: 'Order Selected' }));
-    expect(await screen.findByText('Failed to keep the order')).toBeTruthy();
-    expect(screen.getByText('2 selected')).toBeTruthy();
+    expect(await screen.findByText('Failed to keep the order')).toBeVisible();
+    expect(screen.getByText('2 selected')).toBeVisible();
   });
 
   test('an order of which no answer came may be kept, which is what is said', async () => {
@@ -404,10 +404,10 @@ describe('T29: what is selected', () => {
     });
     await selectAll(user);
     await user.click(screen.getByRole('button', { name: 'Order Selected' }));
-    expect(await screen.findByText('It is not known whether the order was kept')).toBeTruthy();
+    expect(await screen.findByText('It is not known whether the order was kept')).toBeVisible();
     expect(screen.getAllByText(/It may have been saved/).length).toBeGreaterThan(0);
     expect(screen.queryByText('Failed to keep the order')).toBe(null);
-    expect(screen.getByText('2 selected')).toBeTruthy();
+    expect(screen.getByText('2 selected')).toBeVisible();
   });
 
   describe('is left for an item before the answer comes', () => {
@@ -418,7 +418,7 @@ describe('T29: what is selected', () => {
       await selectAll(shown.user);
       await shown.user.click(screen.getByRole('button', { name: 'Order Selected' }));
       await shown.user.click(screen.getByRole('link', { name: 'LBL-4' }));
-      expect(await screen.findByText('Elsewhere')).toBeTruthy();
+      expect(await screen.findByText('Elsewhere')).toBeVisible();
       answered.resolve(answer);
       return shown;
     };
@@ -426,7 +426,7 @@ describe('T29: what is selected', () => {
     test('and is drafted all the same, with the way to the order', async () => {
       const mails = noteMails();
       const { user, address } = await leaveAndAnswer({ status: 201, body: order(2) });
-      expect(await screen.findByText('Email Client Opened')).toBeTruthy();
+      expect(await screen.findByText('Email Client Opened')).toBeVisible();
       expect(mails.length).toBe(1);
       await user.click(screen.getByRole('button', { name: 'Open order' }));
       expect(address()).toBe('/admin/orders/31');
@@ -434,8 +434,8 @@ describe('T29: what is selected', () => {
 
     test('and not ordered, which is said', async () => {
       await leaveAndAnswer(alreadyOnOrder);
-      expect(await screen.findByText('1 of these labels is on order already')).toBeTruthy();
-      expect(screen.getByText('Nothing has been ordered.')).toBeTruthy();
+      expect(await screen.findByText('1 of these labels is on order already')).toBeVisible();
+      expect(screen.getByText('Nothing has been ordered.')).toBeVisible();
     });
   });
 
@@ -467,7 +467,7 @@ describe('T29: what is selected', () => {
     await user.click(dialog.getAllByRole('button', { name: 'Close' })[0] ?? document.body);
     await giveUp(user);
     await user.click(screen.getByRole('button', { name: 'Order Selected' }));
-    expect(await screen.findByText('Email Client Opened')).toBeTruthy();
+    expect(await screen.findByText('Email Client Opened')).toBeVisible();
     expect(sent().map(({ body }) => body)).toEqual([
       { ids: [4, 5], unlessOnOrder: true, asDraft: true, ...(quantities ? { quantities } : {}) },
     ]);
@@ -482,7 +482,7 @@ describe('T30: the import from labels', () => {
     await user.dblClick(screen.getByRole('button', { name: 'Import from Labels' }));
     expect(screen.getByRole('button', { name: 'Importing labels…' }).ariaBusy).toBe('true');
     answered.resolve({ body: { success: true, message: '3 labels imported, 29 already present' } });
-    expect(await screen.findByText('3 labels imported, 29 already present')).toBeTruthy();
+    expect(await screen.findByText('3 labels imported, 29 already present')).toBeVisible();
     await waitFor(() =>
       expect(
         asked
@@ -496,7 +496,7 @@ describe('T30: the import from labels', () => {
     const { user } = open('/admin/inventory', { change: failing });
     await screen.findByRole('table');
     await user.click(screen.getByRole('button', { name: 'Import from Labels' }));
-    expect(await screen.findByText('Failed to import labels')).toBeTruthy();
+    expect(await screen.findByText('Failed to import labels')).toBeVisible();
   });
 });
 
@@ -508,9 +508,9 @@ test('one item is deleted after a question that names its stock', async () => {
     question.getByText(
       'Also removes its stock of 1,250 from Avon Label Print and its movements. An administrator can restore it for 30 days.',
     ),
-  ).toBeTruthy();
+  ).toBeVisible();
   await user.click(question.getByRole('button', { name: 'Delete item' }));
-  expect(await screen.findByText('Inventory item deleted')).toBeTruthy();
+  expect(await screen.findByText('Inventory item deleted')).toBeVisible();
   expect(sent().map(({ method, path }) => `${method} ${path}`)).toEqual(['DELETE /api/inventory/4']);
 });
 
@@ -520,6 +520,6 @@ test('one item that the server does not delete stays, with the reason', async ()
   await user.click(
     within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete item' }),
   );
-  expect(await screen.findByText('Failed to delete inventory item')).toBeTruthy();
+  expect(await screen.findByText('Failed to delete inventory item')).toBeVisible();
   expect((await screen.findAllByText('Not today.')).length).toBeGreaterThan(0);
 });

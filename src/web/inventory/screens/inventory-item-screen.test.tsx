@@ -96,12 +96,12 @@ describe('the rolls of an item', () => {
     expect(row.textContent).toBe('R-2111111-3In quarantine412of 2,000 receivedjam v1.pdfB-7Nov 20, 2026');
     expect(screen.getByRole('link', { name: 'R-2111111-3' }).getAttribute('href')).toBe('/rolls/R-2111111-3');
     await user.click(screen.getByRole('button', { name: 'Receive a roll' }));
-    expect(await screen.findByText(/^No product with this label SKU has artwork yet/)).toBeTruthy();
+    expect(await screen.findByText(/^No product with this label SKU has artwork yet/)).toBeVisible();
   });
 
   test('are told apart from none at all', async () => {
     open();
-    expect(await screen.findByText(/^No roll yet/)).toBeTruthy();
+    expect(await screen.findByText(/^No roll yet/)).toBeVisible();
   });
 });
 
@@ -109,9 +109,9 @@ describe('T28: at the shelf', () => {
   test('a count is one number and one tap, said back, and ready for the next', async () => {
     const { user, sent } = open();
     await user.type(await quantity('How many are on the shelf'), '7');
-    expect(screen.getByText('12 by the books, 7 then')).toBeTruthy();
+    expect(screen.getByText('12 by the books, 7 then')).toBeVisible();
     await user.dblClick(screen.getByRole('button', { name: 'Record' }));
-    expect(await screen.findByText('7 on the shelf now.')).toBeTruthy();
+    expect(await screen.findByText('7 on the shelf now.')).toBeVisible();
     expect(sent()).toEqual([
       {
         method: 'POST',
@@ -128,7 +128,7 @@ describe('T28: at the shelf', () => {
     await user.click(await screen.findByRole('radio', { name: 'Used' }));
     await user.click(screen.getByRole('button', { name: 'One less' }));
     await user.click(screen.getByRole('button', { name: 'Record' }));
-    expect(await screen.findByText('This must be at least 1.')).toBeTruthy();
+    expect(await screen.findByText('This must be at least 1.')).toBeVisible();
     expect(document.activeElement).toBe(await quantity('How many were used'));
     await user.click(screen.getByRole('button', { name: 'One more' }));
     await user.click(screen.getByRole('button', { name: 'One more' }));
@@ -148,7 +148,7 @@ describe('T28: at the shelf', () => {
     await user.click(await screen.findByRole('radio', { name: 'Damaged' }));
     await user.type(await quantity('How many were damaged'), '13');
     await user.click(screen.getByRole('button', { name: 'Record' }));
-    expect(await screen.findByText('Failed to record the movement')).toBeTruthy();
+    expect(await screen.findByText('Failed to record the movement')).toBeVisible();
     expect(screen.getAllByText(/^There are only 12 on the shelf\./).length).toBe(2);
     expect((await quantity('How many were damaged')).value).toBe('13');
   });
@@ -168,9 +168,9 @@ describe('T28: at the shelf', () => {
     };
     await user.type(await quantity('How many are on the shelf'), '7');
     await user.click(screen.getByRole('button', { name: 'Record' }));
-    expect(await screen.findByText('Failed to record the movement')).toBeTruthy();
+    expect(await screen.findByText('Failed to record the movement')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Record' }));
-    expect(await screen.findByText('7 on the shelf now.')).toBeTruthy();
+    expect(await screen.findByText('7 on the shelf now.')).toBeVisible();
     await user.type(await quantity('How many are on the shelf'), '7');
     await user.click(screen.getByRole('button', { name: 'Record' }));
     await waitFor(() => expect(keys.length).toBe(3));
@@ -198,13 +198,13 @@ describe('T28: at the shelf', () => {
     const record = () => user.click(screen.getByRole('button', { name: 'Record' }));
     await user.type(await quantity('How many are on the shelf'), '7');
     await record();
-    expect(await screen.findByText(/may have been saved\. Saving again/)).toBeTruthy();
+    expect(await screen.findByText(/may have been saved\. Saving again/)).toBeVisible();
     await user.clear(await quantity('How many are on the shelf'));
     await user.type(await quantity('How many are on the shelf'), '8');
     await record();
     expect((await screen.findAllByText(/^Later\./)).length).toBeGreaterThan(0);
     await record();
-    expect(await screen.findByText(recordedBefore)).toBeTruthy();
+    expect(await screen.findByText(recordedBefore)).toBeVisible();
     await record();
     await waitFor(() => expect(keys.length).toBe(4));
     expect(new Set(keys.slice(0, 3)).size).toBe(1);
@@ -242,12 +242,12 @@ describe('X24: a wrong count', () => {
     const { user, sent } = open();
     await user.type(await countField(), '12000');
     await record(user);
-    expect(await screen.findByRole('heading', { name: 'Are there 12,000 on the shelf?' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'Are there 12,000 on the shelf?' })).toBeVisible();
     expect(
       screen.getByText(
         'By the books there are 12. Your count is 11,988 more than the books, about 1,000 times as many.',
       ),
-    ).toBeTruthy();
+    ).toBeVisible();
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Count again' }));
     await countAgain(user);
     expect(sent()).toEqual([]);
@@ -262,10 +262,10 @@ describe('X24: a wrong count', () => {
     const { user, sent } = open({ item: { ...saved, stockOnHand: 5_000 } });
     await user.type(await countField(), '0');
     await record(user);
-    expect(await screen.findByRole('heading', { name: 'Are there none on the shelf?' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'Are there none on the shelf?' })).toBeVisible();
     expect(
       screen.getByText('By the books there are 5,000. The books have 5,000 more than your count.'),
-    ).toBeTruthy();
+    ).toBeVisible();
     await countAgain(user);
     await user.click(screen.getByRole('radio', { name: 'Received' }));
     await user.clear(await quantity('How many came'));
@@ -284,7 +284,7 @@ describe('X24: a wrong count', () => {
     await user.type(await countField(), '7');
     await record(user);
     await pressUndo(user);
-    expect(await screen.findByText('12 on the shelf again.')).toBeTruthy();
+    expect(await screen.findByText('12 on the shelf again.')).toBeVisible();
     expect(asked.filter(({ method }) => method === 'PUT')).toEqual([
       { method: 'PUT', path: '/api/inventory/4', query: {}, body: { stockOnHand: 12, version: 4 } },
     ]);
@@ -301,10 +301,10 @@ describe('X24: a wrong count', () => {
     await user.type(await countField(), '7');
     await record(user);
     await pressUndo(user);
-    expect(await screen.findByText('The movement was not undone')).toBeTruthy();
+    expect(await screen.findByText('The movement was not undone')).toBeVisible();
     expect(
       screen.getByText('This item was changed since. Look at its movements, and count again.'),
-    ).toBeTruthy();
+    ).toBeVisible();
   });
 
   test('X24: Undo is refused when the item was changed since: by a movement after it', async () => {
@@ -314,7 +314,7 @@ describe('X24: a wrong count', () => {
     await user.type(await countField(), '7');
     await record(user);
     await pressUndo(user);
-    expect(await screen.findByText('The movement was not undone')).toBeTruthy();
+    expect(await screen.findByText('The movement was not undone')).toBeVisible();
     expect(asked.filter(({ method }) => method === 'PUT')).toEqual([]);
   });
 
@@ -331,7 +331,7 @@ describe('X24: a wrong count', () => {
     await user.click(await screen.findByRole('radio', { name: 'Received' }));
     await user.type(await quantity('How many came'), '5000');
     await record(user);
-    expect(await screen.findByText('7 on the shelf now.')).toBeTruthy();
+    expect(await screen.findByText('7 on the shelf now.')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Undo' })).toBe(null);
   });
 });
@@ -349,7 +349,7 @@ test('what is on order says so, and that a delivery ends it; the way back has th
   const list = within(await screen.findByRole('list', { name: 'On order' }));
   expect(list.getByRole('link').textContent).toBe('On order since Nov 21, 2026: 5,000 at Acme Labels');
   await user.click(screen.getByRole('radio', { name: 'Received' }));
-  expect(screen.getByText('This takes ORD-000007 off order: 5,000 ordered on Nov 21, 2026.')).toBeTruthy();
+  expect(screen.getByText('This takes ORD-000007 off order: 5,000 ordered on Nov 21, 2026.')).toBeVisible();
   const back = () => screen.getByRole('link', { name: 'Inventory' }).getAttribute('href');
   expect(back()).toBe('/admin/inventory');
   await router.navigate('/elsewhere');
@@ -377,7 +377,7 @@ test('lists who moved what and when, draws it in words too, and loads more', asy
   expect(table.getAllByRole('row').length).toBe(21);
   expect(
     screen.getByRole('img', { name: /^Stock from 6 on Nov 8, 2026 to 22 now; lowest 6, highest 25\.$/ }),
-  ).toBeTruthy();
+  ).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Load more' }));
   await waitFor(() => expect(table.getAllByRole('row').length).toBe(27));
   expect(screen.queryByRole('button', { name: 'Load more' })).toBe(null);
@@ -393,8 +393,8 @@ test('a reader sees everything, and why nothing can be recorded', async () => {
 
 test('an item that was deleted says how it comes back', async () => {
   open({ item: null });
-  expect(await screen.findByRole('heading', { level: 1, name: 'Inventory item not found' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { level: 1, name: 'Inventory item not found' })).toBeVisible();
   expect(
     screen.getByText('It may have been deleted. An administrator can restore it for 30 days.'),
-  ).toBeTruthy();
+  ).toBeVisible();
 });

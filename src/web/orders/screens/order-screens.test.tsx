@@ -90,12 +90,12 @@ test('without an order it is said how one comes about', async () => {
     role: 'editor',
     answer: () => ({ body: [], total: 0 }),
   });
-  expect(await screen.findByRole('heading', { name: 'No orders yet' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'No orders yet' })).toBeVisible();
 });
 
 test('D8: an order shows the labels of each supplier, and each has a draft of its own, as often as needed', async () => {
   const { user } = openOrder(() => ({ body: order }));
-  expect(await screen.findByRole('heading', { level: 1, name: 'Order ORD-000007' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { level: 1, name: 'Order ORD-000007' })).toBeVisible();
   expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
     'Avon',
     'Merex',
@@ -112,7 +112,7 @@ test('D8: an order shows the labels of each supplier, and each has a draft of it
     'L-380 x 120 mm850 received on Nov 21, 2026',
   ]);
   await user.click(screen.getByRole('button', { name: 'Draft e-mail: Avon' }));
-  expect(await screen.findByText('Email Client Opened')).toBeTruthy();
+  expect(await screen.findByText('Email Client Opened')).toBeVisible();
   expect(mails[0]).toMatch(
     /^mailto:\?subject=Label%20Order%20Request%20-%202%20items&body=Order%3A%20ORD-000007/,
   );
@@ -137,13 +137,13 @@ test('D8: the labels of a supplier are on order only after â€œYes, it was sentâ€
     return { body: saved };
   });
   await user.click(await screen.findByRole('button', { name: 'Draft e-mail: Avon' }));
-  expect(await screen.findByText('Email Client Opened')).toBeTruthy();
+  expect(await screen.findByText('Email Client Opened')).toBeVisible();
   expect(screen.getAllByText('Not sent yet')).toHaveLength(2);
   await user.click(screen.getByRole('button', { name: 'Yes, it was sent: Avon' }));
-  expect(await screen.findByText('On order since Nov 22, 2026')).toBeTruthy();
+  expect(await screen.findByText('On order since Nov 22, 2026')).toBeVisible();
   expect(screen.getAllByText('Not sent yet')).toHaveLength(1);
   expect(screen.queryByRole('button', { name: 'Yes, it was sent: Avon' })).toBe(null);
-  expect(screen.getByRole('button', { name: 'Yes, it was sent: Merex' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Yes, it was sent: Merex' })).toBeVisible();
   expect(asked.filter(({ method }) => method === 'POST')).toEqual([
     { method: 'POST', path: '/api/orders/31/sent', query: {}, body: { positions: [1] } },
   ]);
@@ -161,9 +161,9 @@ test('how many were ordered is said afterwards too, and sent over the version it
   await user.clear(quantity);
   await user.type(screen.getByLabelText('Quantity of L-2'), '0');
   await user.click(save);
-  expect(await screen.findByText('This must be at least 1.')).toBeTruthy();
+  expect(await screen.findByText('This must be at least 1.')).toBeVisible();
   await user.type(screen.getByLabelText('Quantity of L-2'), '{Backspace}12,000{Enter}');
-  expect(await screen.findByText('Quantities saved')).toBeTruthy();
+  expect(await screen.findByText('Quantities saved')).toBeVisible();
   expect(asked.filter(({ method }) => method === 'PUT')).toEqual([
     {
       method: 'PUT',
@@ -208,7 +208,7 @@ test('a quantity that is typed while others are saved stays typed, and is sent b
   await user.type(another, '6,000');
   saved = withL2(7);
   answered.resolve({ body: saved });
-  expect(await screen.findByText('Quantities saved')).toBeTruthy();
+  expect(await screen.findByText('Quantities saved')).toBeVisible();
   expect(another.value).toBe('6,000');
   expect(screen.getByLabelText<HTMLInputElement>('Quantity of L-2').value).toBe('7');
   await user.click(screen.getByRole('button', { name: 'Save Quantities' }));
@@ -229,7 +229,7 @@ describe('quantities of which no answer came', () => {
       return { status: 409, body: { code: 'record.changed_meanwhile', message: 'No.', current } };
     });
     await user.type(await screen.findByLabelText('Quantity of L-2'), '7{Enter}');
-    expect(await screen.findByText('It is not known whether the quantities were saved')).toBeTruthy();
+    expect(await screen.findByText('It is not known whether the quantities were saved')).toBeVisible();
     expect(screen.getByRole('alert').textContent).toContain('It may have been saved');
     expect(screen.queryByText('The quantities were not saved')).toBe(null);
     await user.click(screen.getByRole('button', { name: 'Save Quantities' }));
@@ -237,14 +237,14 @@ describe('quantities of which no answer came', () => {
 
   test('are not said to be unsaved, and were saved where the order has them the next time', async () => {
     await saveTwice(withL2(7));
-    expect(await screen.findByText('Quantities saved')).toBeTruthy();
+    expect(await screen.findByText('Quantities saved')).toBeVisible();
     expect(screen.getByLabelText<HTMLInputElement>('Quantity of L-2').value).toBe('7');
     expect(screen.queryByRole('alert')).toBe(null);
   });
 
   test('may be what has changed the order: nobody else is blamed', async () => {
     await saveTwice(withL2(8));
-    expect(await screen.findByText('The quantities were not saved')).toBeTruthy();
+    expect(await screen.findByText('The quantities were not saved')).toBeVisible();
     expect(screen.getByRole('alert').textContent).toBe(
       'This order has been changed meanwhile, perhaps by your own earlier attempt. It is shown as it is now; what you typed is still here, and saving again overwrites that change.',
     );
@@ -256,7 +256,7 @@ test('a label that does not come any more is cleared after a question', async ()
   await user.click(await screen.findByRole('button', { name: 'Not Coming: L-2' }));
   const question = within(await screen.findByRole('alertdialog', { name: 'Is L-2 not coming any more?' }));
   await user.click(question.getByRole('button', { name: 'Not coming' }));
-  expect(await screen.findByText('L-2 is off order.')).toBeTruthy();
+  expect(await screen.findByText('L-2 is off order.')).toBeVisible();
   expect(asked.filter(({ method }) => method === 'POST').map(({ path }) => path)).toEqual([
     '/api/orders/31/lines/1/clear',
   ]);
@@ -282,7 +282,7 @@ test.each([
     const { user } = openOrder(({ method }) => (method === 'POST' ? answer() : { body: order }));
     await user.click(await screen.findByRole('button', { name: 'Not Coming: L-2' }));
     await user.click(await screen.findByRole('button', { name: 'Not coming' }));
-    expect(await screen.findByText(said)).toBeTruthy();
+    expect(await screen.findByText(said)).toBeVisible();
   },
 );
 
@@ -295,6 +295,6 @@ test('a reader sees the order, and why it cannot be drafted', async () => {
 
 test('an order that is not there leads back to the others', async () => {
   openOrder(() => ({ status: 404, body: { code: 'order.not_found', message: 'Order not found' } }));
-  expect(await screen.findByRole('heading', { level: 1, name: 'Order not found' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { level: 1, name: 'Order not found' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Orders' }).getAttribute('href')).toBe('/admin/orders');
 });

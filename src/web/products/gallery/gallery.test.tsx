@@ -21,7 +21,7 @@ beforeEach(() => {
 describe('the images of a product', () => {
   test('are none, in words', () => {
     open([]);
-    expect(screen.getByText('No images available')).toBeTruthy();
+    expect(screen.getByText('No images available')).toBeVisible();
     expect(screen.queryByRole('button')).toBeNull();
   });
 
@@ -62,7 +62,7 @@ describe('the images of a product', () => {
   test('that fail leave the placeholder', () => {
     open(['images/a.png']);
     fireEvent.error(within(main()).getByRole('img'));
-    expect(screen.getByRole('img', { name: 'Apple juice, image 1 of 1 (no image)' })).toBeTruthy();
+    expect(screen.getByRole('img', { name: 'Apple juice, image 1 of 1 (no image)' })).toBeVisible();
   });
 
   test('move on by a swipe, which is no tap', () => {
@@ -124,6 +124,6 @@ describe('full screen', () => {
     await userEvent.click(main());
     fireEvent.error(within(await screen.findByRole('dialog')).getByRole('img'));
     expect(await large()).toBeNull();
-    expect(screen.getByRole('img', { name: 'Apple juice, image 1 of 3 (no image)' })).toBeTruthy();
+    expect(screen.getByRole('img', { name: 'Apple juice, image 1 of 3 (no image)' })).toBeVisible();
   });
 });

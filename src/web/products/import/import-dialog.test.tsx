@@ -60,15 +60,15 @@ describe('before anything is sent', () => {
     await openWith(new File(['a'], 'notes.csv', { type: 'application/vnd.ms-excel' }));
     expect(
       await screen.findByText('Invalid file type: Please select an Excel file (.xlsx or .xls)'),
-    ).toBeTruthy();
+    ).toBeVisible();
     expect(isLocked('Import')).toBe(true);
     expect(server.requests).toEqual([]);
   });
 
   test('the file that was picked stands there with its size', async () => {
     await openWith(workbook);
-    expect(await screen.findByText('products.xlsx')).toBeTruthy();
-    expect(screen.getByText('5 bytes')).toBeTruthy();
+    expect(await screen.findByText('products.xlsx')).toBeVisible();
+    expect(screen.getByText('5 bytes')).toBeVisible();
   });
 });
 
@@ -78,7 +78,7 @@ describe('while it runs', () => {
     const { user } = await openWith(workbook);
     await screen.findByText('products.xlsx');
     await user.dblClick(button('Import'));
-    expect(await screen.findByText('Reading and checking rows …')).toBeTruthy();
+    expect(await screen.findByText('Reading and checking rows …')).toBeVisible();
     expect(isLocked('Import')).toBe(true);
     expect(isLocked('Check first')).toBe(true);
     expect(button('Import').getAttribute('aria-busy')).toBe('true');
@@ -92,10 +92,10 @@ describe('while it runs', () => {
     const { user } = await openWith(workbook);
     await screen.findByText('products.xlsx');
     await user.click(button('Import'));
-    expect(await screen.findByRole('progressbar', { name: 'Uploading products.xlsx' })).toBeTruthy();
+    expect(await screen.findByRole('progressbar', { name: 'Uploading products.xlsx' })).toBeVisible();
     await user.click(button('Cancel'));
-    expect(await screen.findByText('Cancelled. Nothing was imported.')).toBeTruthy();
-    expect(screen.getByText('products.xlsx')).toBeTruthy();
+    expect(await screen.findByText('Cancelled. Nothing was imported.')).toBeVisible();
+    expect(screen.getByText('products.xlsx')).toBeVisible();
     expect(isLocked('Import')).toBe(false);
   });
 
@@ -109,13 +109,13 @@ describe('while it runs', () => {
     await screen.findByText('products.xlsx');
     await user.click(button('Import'));
     await user.click(await screen.findByRole('button', { name: 'Hide' }));
-    expect(await screen.findByRole('button', { name: 'Importing…' })).toBeTruthy();
+    expect(await screen.findByRole('button', { name: 'Importing…' })).toBeVisible();
     expect(screen.queryByRole('dialog')).toBe(null);
     finish();
     expect(
       await screen.findByText('3 products were created. Nothing that existed before was changed.'),
-    ).toBeTruthy();
-    expect(screen.getByText('Import completed')).toBeTruthy();
+    ).toBeVisible();
+    expect(screen.getByText('Import completed')).toBeVisible();
   });
 });
 
@@ -124,8 +124,8 @@ describe('what it says afterwards', () => {
     server.answer = answering(200, result());
     const { user, dialog } = await openWith(workbook);
     await user.click(button('Import'));
-    expect(await within(dialog).findByRole('heading', { name: 'Import completed' })).toBeTruthy();
-    expect(within(dialog).getByText('3 products were created.')).toBeTruthy();
+    expect(await within(dialog).findByRole('heading', { name: 'Import completed' })).toBeVisible();
+    expect(within(dialog).getByText('3 products were created.')).toBeVisible();
     expect(screen.getAllByText('Import completed')).toHaveLength(1);
     expect(screen.queryByText(/3 products were created\. Nothing/)).toBe(null);
   });
@@ -137,11 +137,11 @@ describe('what it says afterwards', () => {
     await user.click(button('Check first'));
     const heading = await screen.findByRole('heading', { name: 'Check completed' });
     expect(document.activeElement).toBe(heading);
-    expect(screen.getByText('Nothing has been written yet.')).toBeTruthy();
-    expect(screen.getByText('3 products would be created.')).toBeTruthy();
+    expect(screen.getByText('Nothing has been written yet.')).toBeVisible();
+    expect(screen.getByText('3 products would be created.')).toBeVisible();
     await user.click(button('Import'));
-    expect(await screen.findByRole('heading', { name: 'Import completed' })).toBeTruthy();
-    expect(screen.getByText('Nothing that existed before was changed.')).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'Import completed' })).toBeVisible();
+    expect(screen.getByText('Nothing that existed before was changed.')).toBeVisible();
     expect(server.requests.map(({ address }) => address)).toEqual([
       '/api/products/import?dryRun=true&onDuplicate=update',
       '/api/products/import?dryRun=false&onDuplicate=update',
@@ -154,8 +154,8 @@ describe('what it says afterwards', () => {
     server.answer = answering(200, faulty);
     const { user } = await openWith(workbook);
     await user.click(button('Import'));
-    expect(await screen.findByRole('heading', { name: 'Import completed with duplicates' })).toBeTruthy();
-    expect(screen.getByText('2 errors: their rows were left out.')).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'Import completed with duplicates' })).toBeVisible();
+    expect(screen.getByText('2 errors: their rows were left out.')).toBeVisible();
     const rowTexts = () =>
       screen
         .getAllByRole('row')
@@ -175,8 +175,8 @@ describe('what it says afterwards', () => {
     );
     await user.type(screen.getByRole('searchbox', { name: 'Find in these rows' }), 'nobody');
     await waitFor(() => expect(rowTexts()).toHaveLength(1));
-    expect(screen.getByText('1 of 3 rows')).toBeTruthy();
-    expect(button('Download as CSV')).toBeTruthy();
+    expect(screen.getByText('1 of 3 rows')).toBeVisible();
+    expect(button('Download as CSV')).toBeVisible();
   });
 
   test('of many rows the first 500 are shown', async () => {
@@ -189,7 +189,7 @@ describe('what it says afterwards', () => {
     server.answer = answering(200, result({ created: 0, errors }));
     const { user } = await openWith(workbook);
     await user.click(button('Check first'));
-    expect(await screen.findByText('The first 500 of 1,203 rows. The download has them all.')).toBeTruthy();
+    expect(await screen.findByText('The first 500 of 1,203 rows. The download has them all.')).toBeVisible();
     expect(screen.getAllByRole('row')).toHaveLength(501);
     expect(screen.queryByRole('button', { name: 'Import' })).toBe(null);
   });
@@ -205,10 +205,10 @@ describe('what it says afterwards', () => {
       await within(dialog).findByText(
         'The file is protected by a password. Remove the password and try again. Nothing was imported.',
       ),
-    ).toBeTruthy();
+    ).toBeVisible();
     expect((await screen.findAllByText('Import failed')).length).toBeGreaterThan(0);
     expect(screen.getAllByText('Failed to import products').length).toBeGreaterThan(0);
-    expect(within(dialog).getByText('products.xlsx')).toBeTruthy();
+    expect(within(dialog).getByText('products.xlsx')).toBeVisible();
     expect(isLocked('Import')).toBe(false);
   });
 
@@ -219,7 +219,7 @@ describe('what it says afterwards', () => {
     };
     const { user, dialog } = await openWith(workbook);
     await user.click(button('Import'));
-    expect(await within(dialog).findByText(/Importing the same file again is safe/)).toBeTruthy();
+    expect(await within(dialog).findByText(/Importing the same file again is safe/)).toBeVisible();
   });
 });
 
@@ -244,9 +244,9 @@ describe('duplicates', () => {
       screen.getByText(
         '1 product will be updated where the workbook says something else; 2 will be left as they are.',
       ),
-    ).toBeTruthy();
+    ).toBeVisible();
     await user.click(button('Import'));
-    expect(await screen.findByRole('heading', { name: 'Import completed with duplicates' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'Import completed with duplicates' })).toBeVisible();
     expect(addresses()).toEqual([
       '/api/products/import?dryRun=true&onDuplicate=skip',
       '/api/products/import?dryRun=false&onDuplicate=skip&except=3',
@@ -281,9 +281,9 @@ describe('duplicates', () => {
     server.answer = answering(200, existing(12_000));
     const { user } = await openWith(workbook);
     await user.click(button('Check first'));
-    expect(await screen.findByText('Rows 1–50 of 12,000')).toBeTruthy();
+    expect(await screen.findByText('Rows 1–50 of 12,000')).toBeVisible();
     expect(screen.getAllByRole('checkbox')).toHaveLength(50);
     await user.click(button('Next'));
-    expect(await screen.findByText('Rows 51–100 of 12,000')).toBeTruthy();
+    expect(await screen.findByText('Rows 51–100 of 12,000')).toBeVisible();
   });
 });

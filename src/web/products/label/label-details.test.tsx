@@ -73,7 +73,7 @@ describe('the labels of a product', () => {
     expect(tabs.map(({ textContent }) => textContent)).toEqual(['Label 1Nutritional', 'Label 2Hologram']);
     await user.click(screen.getByRole('tab', { name: /Label 2/ }));
     expect(address()).toBe('/products/7?tab=labels&label=2');
-    expect(screen.getByRole('tab', { name: /Label 2/, selected: true })).toBeTruthy();
+    expect(screen.getByRole('tab', { name: /Label 2/, selected: true })).toBeVisible();
   });
 
   test('show every field, and a size in inches in millimetres too', async () => {
@@ -104,18 +104,18 @@ describe('the labels of a product', () => {
       screen.getByRole('img', {
         name: 'Label: 101.6 mm wide, 50.8 mm high, landscape, narrow edge leading',
       }),
-    ).toBeTruthy();
+    ).toBeVisible();
   });
 
   test('say so where they cannot be drawn to scale', async () => {
     await open({ labels: [seal] });
-    expect(screen.getByRole('img', { name: 'Label: size not known, wide edge leading' })).toBeTruthy();
-    expect(screen.getByText('Not to scale: the size could not be read as width and height.')).toBeTruthy();
+    expect(screen.getByRole('img', { name: 'Label: size not known, wide edge leading' })).toBeVisible();
+    expect(screen.getByText('Not to scale: the size could not be read as width and height.')).toBeVisible();
   });
 
   test('stand on the tab that opens, and Product Details on the other', async () => {
     const { user, address } = await open({ labels: [front, seal] }, '/products/7');
-    expect(screen.getByRole('tab', { name: 'Label Details', selected: true })).toBeTruthy();
+    expect(screen.getByRole('tab', { name: 'Label Details', selected: true })).toBeVisible();
     await user.click(screen.getByRole('tab', { name: 'Product Details' }));
     expect(address()).toBe('/products/7?tab=details');
     await user.click(screen.getByRole('tab', { name: 'Label Details' }));
@@ -130,13 +130,13 @@ describe('a product without a list of labels', () => {
     expect(screen.queryByRole('tablist', { name: 'Labels' })).toBeNull();
     expect(fact(details, 'Label SKU')).toContain('OLD-1');
     expect(fact(details, 'Label SKU')).not.toContain('N/A');
-    expect(details.getByText('front.pdf')).toBeTruthy();
+    expect(details.getByText('front.pdf')).toBeVisible();
   });
 
   test('says that nothing is recorded where nothing is', async () => {
     await open({});
     const details = panel('Label Details');
-    expect(details.getByText('No label details are recorded for this product yet.')).toBeTruthy();
+    expect(details.getByText('No label details are recorded for this product yet.')).toBeVisible();
     expect(fact(details, 'Size')).toBe('N/A');
   });
 });
@@ -148,7 +148,7 @@ describe('X26: whether there is a label at all', () => {
     await open({}, '/products/7');
     const said = screen.getByText(words);
     const title = screen.getByRole('heading', { level: 1 });
-    expect(said.compareDocumentPosition(title) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+    expect(said.compareDocumentPosition(title) & Node.DOCUMENT_POSITION_FOLLOWING).toBeGreaterThan(0);
     expect(said.closest('[role="tabpanel"]')).toBe(null);
     expect(said.closest('.print\\:hidden, [data-print="hide"]')).toBe(null);
   });
@@ -163,7 +163,7 @@ describe('X26: whether there is a label at all', () => {
 
   test('X26: a label of which nothing is filled in is none', async () => {
     await open({ labels: [labelWith({ id: 'blank' })] }, '/products/7');
-    expect(screen.getByText(words)).toBeTruthy();
+    expect(screen.getByText(words)).toBeVisible();
   });
 });
 
@@ -194,9 +194,9 @@ describe('the artwork of a label', () => {
       facts: null,
     };
     await open({ labels: [front] }, undefined, [original]);
-    expect(await panel(/Label 1/).findByRole('link', { name: 'Download Front v3.pdf' })).toBeTruthy();
-    expect(row('Front v3.pdf').getByRole('button', { name: 'Print Front v3.pdf' })).toBeTruthy();
-    expect(row('Artwork 2').getByRole('link', { name: 'Download Artwork 2' })).toBeTruthy();
+    expect(await panel(/Label 1/).findByRole('link', { name: 'Download Front v3.pdf' })).toBeVisible();
+    expect(row('Front v3.pdf').getByRole('button', { name: 'Print Front v3.pdf' })).toBeVisible();
+    expect(row('Artwork 2').getByRole('link', { name: 'Download Artwork 2' })).toBeVisible();
   });
 
   test('that no browser shows is not printed, and says why', async () => {
@@ -226,7 +226,7 @@ describe('the artwork of a label', () => {
     await open({ labels: [front, labelWith({ id: 'back', artworkFiles: [`${key}.pdf`] })] });
     const files = within(screen.getByRole('region', { name: 'Files to Download' }));
     expect(files.getAllByRole('listitem')).toHaveLength(4);
-    expect(files.getByText('PDF · Label 1, Label 2')).toBeTruthy();
+    expect(files.getByText('PDF · Label 1, Label 2')).toBeVisible();
     expect(files.getAllByRole('button', { name: /^Print / })).toHaveLength(3);
   });
 

@@ -48,7 +48,7 @@ const productsAsked = (asked: readonly Asked[]) => asked.filter(({ path }) => pa
 
 test('shows a page of 10 with codes whole, descriptions cut to 50 characters, and what is missing as a dash', async () => {
   const { asked } = open('/admin/products');
-  expect(await screen.findByText('12,000 products')).toBeTruthy();
+  expect(await screen.findByText('12,000 products')).toBeVisible();
   expect(productsAsked(asked)[0]?.query).toEqual({ sort: 'recent', page: '1', pageSize: '10' });
   const table = screen.getByRole('table', { name: 'Products' });
   expect(
@@ -133,16 +133,16 @@ test('U3: a search that fails leaves no row of the search before to be changed o
     '1 selected, 1 of them not on this page',
   );
   await user.clear(field);
-  expect(await screen.findByText('12,000 products')).toBeTruthy();
+  expect(await screen.findByText('12,000 products')).toBeVisible();
 });
 
 test('nothing fits: said in words, and Clear Filters shows all again', async () => {
   const { user, address } = open('/admin/products?search=nothing', 'editor', (asked) =>
     asked.query['search'] ? { body: [], total: 0 } : answer(asked),
   );
-  expect(await screen.findByRole('heading', { name: 'No products found' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'No products found' })).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Clear Filters' }));
-  expect(await screen.findByText('12,000 products')).toBeTruthy();
+  expect(await screen.findByText('12,000 products')).toBeVisible();
   expect(address()).toBe('/admin/products');
   expect(document.activeElement).toBe(
     screen.getByRole('searchbox', { name: 'Search by SKU, description or barcode' }),
@@ -181,15 +181,15 @@ test('U19: an administrator deletes one product: named, with its consequence, Ca
   });
   await user.click(await screen.findByRole('button', { name: 'Delete OH-0005' }));
   const dialog = within(screen.getByRole('alertdialog', { name: 'Delete OH-0005?' }));
-  expect(dialog.getByText(/^Also removes its labels for Orchard House;/)).toBeTruthy();
-  expect(dialog.getByText(/An administrator can restore it for 30 days\.$/)).toBeTruthy();
+  expect(dialog.getByText(/^Also removes its labels for Orchard House;/)).toBeVisible();
+  expect(dialog.getByText(/An administrator can restore it for 30 days\.$/)).toBeVisible();
   expect(document.activeElement).toBe(dialog.getByRole('button', { name: 'Cancel' }));
   await user.click(dialog.getByRole('button', { name: 'Delete product' }));
-  expect(await screen.findByText('Product deleted')).toBeTruthy();
-  expect(screen.getByText('The product has been deleted successfully')).toBeTruthy();
+  expect(await screen.findByText('Product deleted')).toBeVisible();
+  expect(screen.getByText('The product has been deleted successfully')).toBeVisible();
   expect(deletes(asked)).toEqual(['/api/products/5']);
   await user.click(screen.getByRole('button', { name: 'Restore' }));
-  expect(await screen.findByText('Product restored')).toBeTruthy();
+  expect(await screen.findByText('Product restored')).toBeVisible();
 });
 
 test('a delete that does not get through says so in the dialog, and that something went wrong in the toast', async () => {
@@ -227,7 +227,7 @@ test('several are selected and deleted one after the other; what is refused stay
   });
   const table = within(await screen.findByRole('table', { name: 'Products' }));
   await user.click(table.getByRole('checkbox', { name: 'Select all on this page' }));
-  expect(screen.getByText('3 selected')).toBeTruthy();
+  expect(screen.getByText('3 selected')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Delete selected' }));
   const dialog = within(screen.getByRole('alertdialog', { name: 'Delete 3 products?' }));
   await user.click(dialog.getByRole('button', { name: 'Delete 3 products' }));
@@ -236,7 +236,7 @@ test('several are selected and deleted one after the other; what is refused stay
     '2 of 3 deleted.Error deleting product 000123: The service is restarting. Nothing was saved. Please try again.',
   );
   expect(deletes(asked)).toEqual(['/api/products/5', '/api/products/6', '/api/products/7']);
-  expect(await screen.findByText('1 selected')).toBeTruthy();
+  expect(await screen.findByText('1 selected')).toBeVisible();
   expect(productsAsked(asked)).toHaveLength(2);
   isDown = false;
   await user.click(tryAgain);
@@ -245,7 +245,7 @@ test('several are selected and deleted one after the other; what is refused stay
   expect(productsAsked(asked)).toHaveLength(3);
   expect(
     screen.getByText('3 products have been deleted. An administrator can restore them for 30 days.'),
-  ).toBeTruthy();
+  ).toBeVisible();
 });
 
 test('an editor may edit and not delete; a reader neither', async () => {
@@ -276,10 +276,10 @@ test('A9: what is selected stays over pages and filters, and the bar says how ma
   await user.click(await screen.findByRole('checkbox', { name: 'Select P-11' }));
   expect(bar().textContent).toContain('2 selected, 1 of them not on this page');
   await user.type(screen.getByLabelText('Search by SKU, description or barcode'), 'P-12');
-  expect(await screen.findByRole('checkbox', { name: 'Select P-12' })).toBeTruthy();
+  expect(await screen.findByRole('checkbox', { name: 'Select P-12' })).toBeVisible();
   await waitFor(() => expect(bar().textContent).toContain('2 selected, 2 of them not on this page'));
   await user.clear(screen.getByLabelText('Search by SKU, description or barcode'));
-  expect(await screen.findByRole('checkbox', { name: 'Select P-3', checked: true })).toBeTruthy();
+  expect(await screen.findByRole('checkbox', { name: 'Select P-3', checked: true })).toBeVisible();
   await user.click(await screen.findByRole('button', { name: 'Select all 12 that match' }));
   await waitFor(() => expect(bar().textContent).toContain('12 selected, 2 of them not on this page'));
   expect(screen.queryByRole('button', { name: /^Select all \d/ })).toBeNull();
@@ -296,7 +296,7 @@ test('A9: what is selected stays over pages and filters, and the bar says how ma
 test('A9: of more rows than can be selected at once, the first are offered', async () => {
   const { user } = open('/admin/products');
   await user.click(await screen.findByRole('checkbox', { name: 'Select OH-0005' }));
-  expect(screen.getByRole('button', { name: 'Select the first 1,000 that match' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Select the first 1,000 that match' })).toBeVisible();
 });
 
 test('A9: where not all can be loaded, none is added and it is said', async () => {
@@ -307,8 +307,8 @@ test('A9: where not all can be loaded, none is added and it is said', async () =
   );
   await user.click(await screen.findByRole('checkbox', { name: 'Select OH-0005' }));
   await user.click(screen.getByRole('button', { name: 'Select the first 1,000 that match' }));
-  expect(await screen.findByText('Not all could be selected')).toBeTruthy();
-  expect(screen.getByText('1 selected')).toBeTruthy();
+  expect(await screen.findByText('Not all could be selected')).toBeVisible();
+  expect(screen.getByText('1 selected')).toBeVisible();
 });
 
 test('D5: a column that is empty on the whole page steps back, and comes back with a page that fills it', async () => {
@@ -329,6 +329,6 @@ test('D5: a column that is empty on the whole page steps back, and comes back wi
     'Actions',
   ]);
   await user.click(screen.getByRole('link', { name: 'Next page' }));
-  expect(await screen.findByRole('columnheader', { name: 'Barcode' })).toBeTruthy();
+  expect(await screen.findByRole('columnheader', { name: 'Barcode' })).toBeVisible();
   expect(heads()).not.toContain('Layer');
 });

@@ -31,7 +31,7 @@ const enabled = () =>
 test('exports everything where nothing is filtered', async () => {
   const { user, asked } = open({ term: '', clientId: undefined, sort: 'sku' });
   await user.click(await enabled());
-  expect(await screen.findByText('Export ready')).toBeTruthy();
+  expect(await screen.findByText('Export ready')).toBeVisible();
   expect(asked).toMatchObject([{ path: '/api/export/products', query: { sort: 'sku' } }]);
 });
 
@@ -60,10 +60,10 @@ test('a failure is said in the words of the specification, and what the portal s
     },
   );
   await user.click(await enabled());
-  expect(await screen.findByText('Export failed')).toBeTruthy();
+  expect(await screen.findByText('Export failed')).toBeVisible();
   expect(
     screen.getByText(
       'Failed to export products. Two exports are running already. Please try again in a moment.',
     ),
-  ).toBeTruthy();
+  ).toBeVisible();
 });

@@ -44,8 +44,8 @@ const listed = (asked: readonly Asked[]) =>
 describe('what it shows', () => {
   test('six places while it loads, then nine cards of the newest', async () => {
     const { asked } = open();
-    expect(screen.getByText('Loading products')).toBeTruthy();
-    expect(await screen.findByText('20 products')).toBeTruthy();
+    expect(screen.getByText('Loading products')).toBeVisible();
+    expect(await screen.findByText('20 products')).toBeVisible();
     expect(screen.getAllByRole('article')).toHaveLength(9);
     expect(listed(asked)).toEqual([{ sort: 'recent', page: '1', pageSize: '9' }]);
   });
@@ -65,7 +65,7 @@ describe('what it shows', () => {
     expect(listed(asked)).toEqual([
       { search: 'juice', clientId: '3', sort: 'sku', page: '2', pageSize: '9' },
     ]);
-    expect(screen.getByText('Apple juice 10')).toBeTruthy();
+    expect(screen.getByText('Apple juice 10')).toBeVisible();
   });
 
   test('a page beyond the last leads to the last', async () => {
@@ -73,7 +73,7 @@ describe('what it shows', () => {
       answer: (asked) => (asked.query['page'] === '99' ? { body: [], total: 20 } : answer(asked)),
     });
     await waitFor(() => expect(address()).toBe('/products?page=3'));
-    expect(await screen.findByText('Apple juice 19')).toBeTruthy();
+    expect(await screen.findByText('Apple juice 19')).toBeVisible();
   });
 });
 
@@ -88,11 +88,11 @@ describe('filters', () => {
 
   test('nothing fits: said in words, and Clear Filters shows everything again', async () => {
     const { user, address } = open('/products?search=nothing&sort=sku');
-    expect(await screen.findByRole('heading', { name: 'No products found' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'No products found' })).toBeVisible();
     const [clear] = screen.getAllByRole('button', { name: 'Clear Filters' });
     await user.click(clear ?? document.body);
     expect(address()).toBe('/products?sort=sku');
-    expect(await screen.findByText('20 products')).toBeTruthy();
+    expect(await screen.findByText('20 products')).toBeVisible();
     expect(screen.getByRole('textbox')).toHaveProperty('value', '');
   });
 
@@ -100,10 +100,10 @@ describe('filters', () => {
     const { user, router, address } = open();
     await screen.findByText('20 products');
     await user.click(screen.getByRole('link', { name: 'Page 2' }));
-    expect(await screen.findByText('Apple juice 10')).toBeTruthy();
+    expect(await screen.findByText('Apple juice 10')).toBeVisible();
     expect(address()).toBe('/products?page=2');
     await act(() => router.navigate(-1));
-    expect(await screen.findByText('Apple juice 1')).toBeTruthy();
+    expect(await screen.findByText('Apple juice 1')).toBeVisible();
   });
 });
 
@@ -118,7 +118,7 @@ describe('Add Product', () => {
     const { user, address } = open('/products', { role });
     await user.click(await screen.findByRole('button', { name: 'Add Product' }));
     expect(address()).toBe('/products?new');
-    expect(await screen.findByRole('dialog', { name: 'Create New Product' })).toBeTruthy();
+    expect(await screen.findByRole('dialog', { name: 'Create New Product' })).toBeVisible();
   });
 });
 
@@ -131,11 +131,11 @@ describe('when the connection fails', () => {
     await screen.findByText('20 products');
     isDown = true;
     await user.click(screen.getByRole('link', { name: 'Page 2' }));
-    expect(await screen.findByText(/last loaded \d\d:\d\d/)).toBeTruthy();
-    expect(screen.getByText('Apple juice 1')).toBeTruthy();
+    expect(await screen.findByText(/last loaded \d\d:\d\d/)).toBeVisible();
+    expect(screen.getByText('Apple juice 1')).toBeVisible();
     isDown = false;
     await user.click(screen.getByRole('button', { name: 'Retry' }));
-    expect(await screen.findByText('Apple juice 10')).toBeTruthy();
+    expect(await screen.findByText('Apple juice 10')).toBeVisible();
     expect(screen.queryByText(/last loaded/)).toBeNull();
   });
 
@@ -154,7 +154,7 @@ describe('when the connection fails', () => {
     expect(screen.queryByRole('link', { name: 'Page 2' })).toBeNull();
     isDown = false;
     await user.click(screen.getByRole('button', { name: 'Retry' }));
-    expect(await screen.findByText('20 products')).toBeTruthy();
+    expect(await screen.findByText('20 products')).toBeVisible();
   });
 
   test('U3: while a search is under way the cards of the one before are out of reach', async () => {
@@ -166,8 +166,8 @@ describe('when the connection fails', () => {
     const [card] = screen.getAllByRole('article');
     expect(card?.closest('[inert]')).toBeNull();
     await user.type(screen.getByRole('textbox'), 'plum');
-    await waitFor(() => expect(card?.closest('[inert][aria-busy="true"]')).toBeTruthy());
-    expect(screen.getByText('Loading products…')).toBeTruthy();
+    await waitFor(() => expect(card?.closest('[inert][aria-busy="true"]')).toBeVisible());
+    expect(screen.getByText('Loading products…')).toBeVisible();
     expect(screen.queryByText('20 products')).toBeNull();
   });
 
@@ -178,14 +178,14 @@ describe('when the connection fails', () => {
     });
     await screen.findByRole('heading', { name: 'No products found' });
     await user.type(screen.getByRole('textbox'), ' more');
-    expect(await screen.findByText('Loading products')).toBeTruthy();
+    expect(await screen.findByText('Loading products')).toBeVisible();
     expect(screen.queryByRole('heading', { name: 'No products found' })).toBeNull();
   });
 
   test('with nothing to show yet, it says so and offers to try again', async () => {
     open('/products', { answer: () => ({ status: 400, body: { message: 'The service is restarting.' } }) });
-    expect(await screen.findByRole('heading', { name: 'The products could not be loaded' })).toBeTruthy();
-    expect(screen.getByText('The service is restarting.')).toBeTruthy();
-    expect(screen.getByRole('button', { name: 'Retry' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'The products could not be loaded' })).toBeVisible();
+    expect(screen.getByText('The service is restarting.')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Retry' })).toBeVisible();
   });
 });

@@ -33,18 +33,18 @@ describe('the client of a product', () => {
       'Stacking Guidelines',
     ]);
     expect(screen.getByRole('tab', { selected: true }).textContent).toBe('Labelling Instructions');
-    expect(panel('Labelling Instructions').getByText(/1\. Wipe it dry\./)).toBeTruthy();
+    expect(panel('Labelling Instructions').getByText(/1\. Wipe it dry\./)).toBeVisible();
   });
 
   test('shows the older fields where the newer are empty', async () => {
     await openClient({ about: 'Packs preserves.', contactPerson: 'Ana Lima' });
-    expect(panel('About').getByText('Packs preserves.')).toBeTruthy();
-    expect(panel('Key Contacts').getByText('Ana Lima')).toBeTruthy();
+    expect(panel('About').getByText('Packs preserves.')).toBeVisible();
+    expect(panel('Key Contacts').getByText('Ana Lima')).toBeVisible();
   });
 
   test('prefers the newer fields', async () => {
     await openClient({ aboutUs: 'Presses juice.', about: 'Packs preserves.' });
-    expect(panel('About').getByText('Presses juice.')).toBeTruthy();
+    expect(panel('About').getByText('Presses juice.')).toBeVisible();
     expect(screen.queryByText('Packs preserves.')).toBeNull();
   });
 
@@ -65,7 +65,7 @@ describe('the client of a product', () => {
 describe('a client that is not there', () => {
   test('A19: is none for a product without a client: six tabs with their fallback, and nobody is asked', () => {
     const { asked } = open(null, { body: null });
-    expect(screen.getByText(/^This product has no client yet\./)).toBeTruthy();
+    expect(screen.getByText(/^This product has no client yet\./)).toBeVisible();
     expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
       'About',
       'Key Contacts',
@@ -82,7 +82,7 @@ describe('a client that is not there', () => {
 
   test('is told when it no longer exists', async () => {
     open(9, { status: 404, body: { message: 'Client not found' } });
-    expect(await screen.findByText(/^The client of this product no longer exists\./)).toBeTruthy();
+    expect(await screen.findByText(/^The client of this product no longer exists\./)).toBeVisible();
   });
 
   test('says why it could not be fetched, and can be asked for again', async () => {
@@ -90,10 +90,10 @@ describe('a client that is not there', () => {
     const { user } = open(9, () =>
       down ? { status: 400, body: { message: 'Not today.' } } : { body: clientWith() },
     );
-    expect(await screen.findByText('Not today.')).toBeTruthy();
+    expect(await screen.findByText('Not today.')).toBeVisible();
     down = false;
     await user.click(screen.getByRole('button', { name: 'Retry' }));
-    expect(await screen.findByRole('link', { name: 'Open the client’s page' })).toBeTruthy();
+    expect(await screen.findByRole('link', { name: 'Open the client’s page' })).toBeVisible();
   });
 });
 
@@ -111,7 +111,7 @@ describe('the poll', () => {
     await screen.findByText('Wipe it dry.');
     instructions = 'Keep it cold.';
     await polled;
-    expect(await screen.findByText('Keep it cold.')).toBeTruthy();
+    expect(await screen.findByText('Keep it cold.')).toBeVisible();
   }, 10_000);
 
   test('that fails keeps what is shown and says from when it is', async () => {
@@ -126,8 +126,8 @@ describe('the poll', () => {
     await screen.findByText('Presses juice.');
     down = true;
     await polled;
-    expect(await screen.findByText(/^Not up to date – last loaded \d\d:\d\d$/)).toBeTruthy();
-    expect(screen.getByText('Presses juice.')).toBeTruthy();
+    expect(await screen.findByText(/^Not up to date – last loaded \d\d:\d\d$/)).toBeVisible();
+    expect(screen.getByText('Presses juice.')).toBeVisible();
   }, 10_000);
 
   test('that finds the client removed keeps its last state and says so', async () => {
@@ -139,7 +139,7 @@ describe('the poll', () => {
     await screen.findByRole('link', { name: 'Open the client’s page' });
     gone = true;
     await polled;
-    expect(await screen.findByText(/^This client was removed since this page was loaded\./)).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'Open the client’s page' })).toBeTruthy();
+    expect(await screen.findByText(/^This client was removed since this page was loaded\./)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Open the client’s page' })).toBeVisible();
   }, 10_000);
 });

@@ -45,7 +45,7 @@ describe('a product that is not there', () => {
     expect((await title()).textContent).toBe('Product Not Found');
     expect(
       screen.getByText("The product you're looking for doesn't exist or has been removed."),
-    ).toBeTruthy();
+    ).toBeVisible();
     expect(screen.getByRole('link', { name: 'View All Products' }).getAttribute('href')).toBe('/products');
   };
 
@@ -87,7 +87,7 @@ describe('a product that cannot be fetched', () => {
           : answering(juice)(asked),
     });
     expect((await title()).textContent).toBe('This product could not be loaded');
-    expect(screen.getByText('You do not have permission to do this.')).toBeTruthy();
+    expect(screen.getByText('You do not have permission to do this.')).toBeVisible();
     down = false;
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     await waitFor(async () => expect((await title()).textContent).toBe('Apple juice, cloudy'));
@@ -102,7 +102,7 @@ describe('a product that cannot be fetched', () => {
     down = true;
     fireEvent(window, new Event('visibilitychange'));
     const notice = await screen.findByText(/^Not up to date – last loaded \d\d:\d\d$/);
-    expect(within(notice.parentElement ?? notice).getByRole('button', { name: 'Retry' })).toBeTruthy();
+    expect(within(notice.parentElement ?? notice).getByRole('button', { name: 'Retry' })).toBeVisible();
     expect((await title()).textContent).toBe('Apple juice, cloudy');
     expect(fact('Client SKU')).toContain('A-1');
   });
@@ -122,7 +122,7 @@ describe('a product that cannot be fetched', () => {
       screen
         .queryAllByText(/^Not up to date – last loaded \d\d:\d\d$/)
         .find((each) => each.compareDocumentPosition(name) & Node.DOCUMENT_POSITION_FOLLOWING);
-    await waitFor(() => expect(above()).toBeTruthy(), { timeout: 15_000 });
+    await waitFor(() => expect(above()).toBeVisible(), { timeout: 15_000 });
     const notice = above()?.parentElement ?? document.body;
     down = false;
     await user.click(within(notice).getByRole('button', { name: 'Retry' }));
@@ -141,7 +141,7 @@ describe('a product that cannot be fetched', () => {
     fireEvent(window, new Event('visibilitychange'));
     expect(
       await screen.findByText('This product was deleted since this page was loaded. You see its last state.'),
-    ).toBeTruthy();
+    ).toBeVisible();
     expect((await title()).textContent).toBe('Apple juice, cloudy');
     expect(screen.queryByText(/^Not up to date/)).toBe(null);
     const edit = screen.getByRole('button', { name: 'Edit Product' });
@@ -156,7 +156,7 @@ describe('a product that cannot be fetched', () => {
     expect(screen.queryByText('Opening the form')).toBeNull();
     expect(screen.queryByRole('dialog')).toBeNull();
     await user.click(edit);
-    expect(await screen.findByRole('dialog', { name: 'Edit Product' })).toBeTruthy();
+    expect(await screen.findByRole('dialog', { name: 'Edit Product' })).toBeVisible();
     expect(asked.map(({ path }) => path)).not.toContain('/api/products/8');
   });
 
@@ -250,7 +250,7 @@ describe('Product Details', () => {
   test('shows what an editor wrote as text, never as markup', async () => {
     open({ ...juice, itemDescription: '<img src=x onerror=alert(1)>', notes: '<b>Fragile</b>' });
     expect((await title()).textContent).toBe('<img src=x onerror=alert(1)>');
-    expect(screen.getByText('<b>Fragile</b>')).toBeTruthy();
+    expect(screen.getByText('<b>Fragile</b>')).toBeVisible();
   });
 
   test('leads home, to all products, and names where one is', async () => {
@@ -328,7 +328,7 @@ describe('what can be done', () => {
     const { user } = open(juice, { role });
     await title();
     await user.click(screen.getByRole('button', { name: 'Notify Team' }));
-    expect(await screen.findByText('Email Client Opened')).toBeTruthy();
+    expect(await screen.findByText('Email Client Opened')).toBeVisible();
     expect(followed).toHaveLength(1);
     expect(followed[0]).toMatch(
       /^mailto:\?subject=Labelling%20Instructions%20-%20OH-0010%20-%20Apple%20juice/,
@@ -341,7 +341,7 @@ describe('what can be done', () => {
     const { user } = open({ ...juice, itemDescription: 'Juice '.repeat(300) }, { role: 'editor' });
     await title();
     await user.click(screen.getByRole('button', { name: 'Notify Team' }));
-    expect(await screen.findByText('Draft copied to the clipboard')).toBeTruthy();
+    expect(await screen.findByText('Draft copied to the clipboard')).toBeVisible();
     expect(await navigator.clipboard.readText()).toMatch(/^Labelling Instructions - OH-0010 - Juice/);
   });
 });
@@ -352,8 +352,8 @@ describe('the printed head', () => {
     await title();
     const code = screen.getByRole('img', { name: 'The address of this page' });
     expect([code.getAttribute('width'), code.getAttribute('height')]).toEqual(['60', '60']);
-    expect(screen.getByText('http://localhost:3000/products/7')).toBeTruthy();
-    expect(screen.getByText(/^\d\d\/\d\d\/\d{4}$/)).toBeTruthy();
+    expect(screen.getByText('http://localhost:3000/products/7')).toBeVisible();
+    expect(screen.getByText(/^\d\d\/\d\d\/\d{4}$/)).toBeVisible();
   });
 });
 

@@ -38,14 +38,14 @@ test('what a list has shown stands on the page while the rest is on its way', as
   const { follow } = await openFromList(summary, never);
   await follow();
   expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Apple juice, cloudy');
-  for (const text of ['OH-0010', 'Orchard House', 'Barcode']) expect(screen.getByText(text)).toBeTruthy();
-  expect(screen.getByText('Loading the labels …')).toBeTruthy();
+  for (const text of ['OH-0010', 'Orchard House', 'Barcode']) expect(screen.getByText(text)).toBeVisible();
+  expect(screen.getByText('Loading the labels …')).toBeVisible();
 });
 
 test('a product that an exact hit brought along is shown whole before the server has answered', async () => {
   const { follow } = await openFromList({ ...summary, product: whole }, never);
   await follow();
-  expect(await screen.findByText('LBL-1')).toBeTruthy();
+  expect(await screen.findByText('LBL-1')).toBeVisible();
   expect(screen.getAllByText('50 x 30')).not.toEqual([]);
 });
 
@@ -53,7 +53,7 @@ test('the answer of the server takes its place', async () => {
   const newer = { ...whole, labels: [labelWith({ labelSku: 'LBL-2' })], version: 2 };
   const { follow } = await openFromList({ ...summary, product: whole }, () => ({ body: newer }));
   await follow();
-  expect(await screen.findByText('LBL-2')).toBeTruthy();
+  expect(await screen.findByText('LBL-2')).toBeVisible();
   expect(screen.queryByText('LBL-1')).toBeNull();
 });
 
@@ -62,7 +62,7 @@ test('a product that was brought along longer ago is not shown as it was', async
   const now = Date.now();
   vi.spyOn(Date, 'now').mockImplementation(() => now + 31_000);
   await follow();
-  expect(await screen.findByText('Loading the labels …')).toBeTruthy();
+  expect(await screen.findByText('Loading the labels …')).toBeVisible();
   expect(screen.queryByText('LBL-1')).toBeNull();
   vi.restoreAllMocks();
 });
@@ -73,5 +73,5 @@ test('a product that is gone meanwhile is not found, whatever a list has shown',
     body: { message: 'Product not found' },
   }));
   await follow();
-  expect(await screen.findByText('Product Not Found')).toBeTruthy();
+  expect(await screen.findByText('Product Not Found')).toBeVisible();
 });

@@ -50,7 +50,7 @@ describe('Watch & Learn', () => {
 
   test('says so when there is no video at all', async () => {
     open([], []);
-    expect(await screen.findByText(/^No videos yet\./)).toBeTruthy();
+    expect(await screen.findByText(/^No videos yet\./)).toBeVisible();
   });
 
   test('shows six tutorials, and the others when asked', async () => {
@@ -99,7 +99,7 @@ describe('a video', () => {
     'with the source %j is a placeholder',
     async (videoUrl) => {
       open([], [tutorial({ videoUrl })]);
-      expect((await card('Loading a roll')).getByText('Click to play')).toBeTruthy();
+      expect((await card('Loading a roll')).getByText('Click to play')).toBeVisible();
       expect(document.querySelector('iframe, video')).toBeNull();
     },
   );
@@ -108,6 +108,6 @@ describe('a video', () => {
     open([], [tutorial({ category: 'Home-made', description: 'How to read NEL.' })]);
     const shown = await card('Loading a roll');
     expect(shown.getByText('Home-made').parentElement?.className).toContain('bg-sunken');
-    expect(shown.getByText('How to read NEL.')).toBeTruthy();
+    expect(shown.getByText('How to read NEL.')).toBeVisible();
   });
 });

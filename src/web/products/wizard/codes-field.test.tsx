@@ -75,14 +75,14 @@ test('codes are scanned one after the other; kind and level come from the code, 
   await waitFor(() => expect(codes()).toHaveLength(3));
   fireEvent.change(section().getAllByLabelText('Pieces')[0] ?? document.body, { target: { value: '12' } });
   await save('Create Product');
-  expect(await screen.findByText('Product created successfully')).toBeTruthy();
+  expect(await screen.findByText('Product created successfully')).toBeVisible();
   expect(sent(asked, 'POST')).toMatchObject({ codes: [caseCode, fnsku] });
 });
 
 test('a wrong check digit is told as it is typed, with the right one, and kept only by saying so', async () => {
   const { asked } = await open('/products?edit=7');
   type(0, '15012345678908');
-  expect(await section().findByText('The check digit should be 7, not 8.')).toBeTruthy();
+  expect(await section().findByText('The check digit should be 7, not 8.')).toBeVisible();
   press('Next');
   await waitFor(() => expect(document.activeElement).toBe(codes()[0]));
   fireEvent.click(
@@ -90,7 +90,7 @@ test('a wrong check digit is told as it is typed, with the right one, and kept o
   );
   expect(section().queryByText('The check digit should be 7, not 8.')).toBe(null);
   await save('Save Changes');
-  expect(await screen.findByText('Product updated successfully')).toBeTruthy();
+  expect(await screen.findByText('Product updated successfully')).toBeVisible();
   expect(sent(asked, 'PUT')).toEqual({
     version: 3,
     codes: [{ ...caseCode, code: '15012345678908', isCheckedByHand: true }, fnsku],
@@ -102,17 +102,17 @@ test('digits that are still to come are no fault; once the field is left they ar
   type(0, '15012');
   expect(section().queryByText(/A GTIN has/)).toBe(null);
   fireEvent.blur(codes()[0] ?? document.body);
-  expect(await section().findByText('A GTIN has 8, 12, 13 or 14 digits, not 5.')).toBeTruthy();
+  expect(await section().findByText('A GTIN has 8, 12, 13 or 14 digits, not 5.')).toBeVisible();
 });
 
 test('a code that stands there twice is told, and one that is the barcode as well', async () => {
   await open('/products?edit=7');
   type(1, '1 5012345 67890 7');
-  expect(await section().findByText('This code is already in the list.')).toBeTruthy();
+  expect(await section().findByText('This code is already in the list.')).toBeVisible();
   type(1, '05012345678900');
   expect(
     await section().findByText('This is the Barcode of this product. It is found without standing here.'),
-  ).toBeTruthy();
+  ).toBeVisible();
 });
 
 test('a code is removed, and comes back with Undo', async () => {
@@ -123,7 +123,7 @@ test('a code is removed, and comes back with Undo', async () => {
   expect(codes().map(({ value }) => value)).toEqual(['15012345678907', 'X001ABC123']);
   press('Remove code 2');
   await save('Save Changes');
-  expect(await screen.findByText('Product updated successfully')).toBeTruthy();
+  expect(await screen.findByText('Product updated successfully')).toBeVisible();
   expect(sent(asked, 'PUT')).toEqual({ version: 3, codes: [caseCode] });
 });
 
@@ -138,5 +138,5 @@ test('a GTIN that another product has is said at its code', async () => {
   type(0, '15012345678914');
   await save('Save Changes');
   await screen.findByRole('region', { name: 'Codes' });
-  expect(await section().findByText(sentence)).toBeTruthy();
+  expect(await section().findByText(sentence)).toBeVisible();
 });

@@ -54,13 +54,13 @@ test('D4: a new product takes from another all but what identifies that one and 
   const { asked } = await open();
   type(/^SKU/, 'OH-0011');
   await copy();
-  expect(await dialog().findByText('Copied from OH-0010. Change here what differs.')).toBeTruthy();
+  expect(await dialog().findByText('Copied from OH-0010. Change here what differs.')).toBeVisible();
   await waitFor(() => expect(document.activeElement).toBe(field(/^Item Description/)));
   type(/^Item Description/, 'Pear juice');
   press('Next');
   await dialog().findByRole('tablist', { name: 'Labels' });
   press('Create Product');
-  expect(await screen.findByText('Product created successfully')).toBeTruthy();
+  expect(await screen.findByText('Product created successfully')).toBeVisible();
   const sent = asked.find(({ method }) => method === 'POST')?.body;
   expect(sent).toMatchObject({
     sku: 'OH-0011',
@@ -92,7 +92,7 @@ test('D4: a product that is gone meanwhile changes nothing, and the field says s
   await open({ status: 404, body: { code: 'product.not_found', message: 'This product does not exist.' } });
   type(/^Item Description/, 'Mine');
   await copy();
-  expect(await dialog().findByText('This product does not exist.')).toBeTruthy();
+  expect(await dialog().findByText('This product does not exist.')).toBeVisible();
   expect(field(/^Item Description/).value).toBe('Mine');
 });
 
@@ -100,5 +100,5 @@ test('D4: Escape leaves the field, not the wizard; an edit has nothing to copy',
   await open();
   press('Copy from product…');
   fireEvent.keyDown(field(/^Product to copy from/), { key: 'Escape' });
-  expect(dialog().getByRole('button', { name: 'Copy from product…' })).toBeTruthy();
+  expect(dialog().getByRole('button', { name: 'Copy from product…' })).toBeVisible();
 });

@@ -57,7 +57,7 @@ test('D3: a label SKU picks a roll of the inventory, which fills size, supplier 
   key('Enter');
   expect(values()).toEqual(['L-1002', '60 x 60', 'S-2', 'Avon Labels']);
   expect(dialog().queryByRole('listbox')).toBe(null);
-  expect(dialog().getByText('Filled in from the inventory: 1,200 pieces, Rack 3.')).toBeTruthy();
+  expect(dialog().getByText('Filled in from the inventory: 1,200 pieces, Rack 3.')).toBeVisible();
   fireEvent.change(field(/^Size/), { target: { value: '61 x 60' } });
   expect(field(/^Size/).value).toBe('61 x 60');
 });
@@ -88,7 +88,7 @@ test('D3: where two rolls have the label SKU, none is taken without being chosen
 test('D3: a label SKU that the inventory does not have stays as it was typed, and so it does while nothing answers', async () => {
   await open([]);
   type('L-9');
-  expect(await dialog().findByText(/^No roll in the inventory has this label SKU/)).toBeTruthy();
+  expect(await dialog().findByText(/^No roll in the inventory has this label SKU/)).toBeVisible();
   key('Enter');
   expect(field(/^Label SKU/).value).toBe('L-9');
 });
@@ -96,7 +96,7 @@ test('D3: a label SKU that the inventory does not have stays as it was typed, an
 test('D3: a failure is told below the field; Escape closes the list and not the wizard', async () => {
   await open([], true);
   type('L-9');
-  expect(await dialog().findByText('The portal is busy. Try again.')).toBeTruthy();
+  expect(await dialog().findByText('The portal is busy. Try again.')).toBeVisible();
   key('Escape');
   expect(dialog().queryByText('The portal is busy. Try again.')).toBe(null);
   expect(field(/^Label SKU/).value).toBe('L-9');

@@ -37,12 +37,12 @@ test('step 1 asks for a SKU, step 2 saves both steps at once, and a success clos
     method === 'POST' ? { status: 201, body: saved } : { body: [] },
   );
   press('Next');
-  expect(await dialog().findByText('SKU is required')).toBeTruthy();
+  expect(await dialog().findByText('SKU is required')).toBeVisible();
   await waitFor(() => expect(document.activeElement).toBe(field(/^SKU/)));
   type(/^SKU/, 'OH-0010');
   type(/^Case Quantity/, '1.5');
   press('Next');
-  expect(await dialog().findByText('This must be a whole number.')).toBeTruthy();
+  expect(await dialog().findByText('This must be a whole number.')).toBeVisible();
   type(/^Case Quantity/, '12');
   await toStep2();
   type(/^Label SKU/, 'L-1');
@@ -52,8 +52,8 @@ test('step 1 asks for a SKU, step 2 saves both steps at once, and a success clos
   const save = dialog().getByRole('button', { name: 'Create Product' });
   fireEvent.click(save);
   fireEvent.click(save);
-  expect(await screen.findByText('Product created successfully')).toBeTruthy();
-  expect(screen.getByText('Success')).toBeTruthy();
+  expect(await screen.findByText('Product created successfully')).toBeVisible();
+  expect(screen.getByText('Success')).toBeVisible();
   await waitFor(() => expect(screen.queryByRole('dialog')).toBe(null));
   expect(address()).toBe('/products?search=juice');
   const posts = sent(asked, 'POST');
@@ -71,10 +71,10 @@ test('the client is chosen from the list and sent as a number', async () => {
   type(/^SKU/, 'OH-0010');
   press('Client: No client');
   fireEvent.click(await screen.findByRole('option', { name: 'Orchard House' }));
-  expect(await dialog().findByRole('button', { name: 'Client: Orchard House' })).toBeTruthy();
+  expect(await dialog().findByRole('button', { name: 'Client: Orchard House' })).toBeVisible();
   await toStep2();
   press('Create Product');
-  expect(await screen.findByText('Product created successfully')).toBeTruthy();
+  expect(await screen.findByText('Product created successfully')).toBeVisible();
   expect(sent(asked, 'POST')[0]?.body).toMatchObject({ clientId: 9 });
 });
 
@@ -85,7 +85,7 @@ test('step 2 needs nothing', async () => {
   type(/^SKU/, 'OH-0010');
   await toStep2();
   press('Create Product');
-  expect(await screen.findByText('Product created successfully')).toBeTruthy();
+  expect(await screen.findByText('Product created successfully')).toBeVisible();
   expect(sent(asked, 'POST')[0]?.body).toMatchObject({ sku: 'OH-0010', labels: [], tutorialVideos: [] });
 });
 
@@ -96,7 +96,7 @@ test('T15: an edit sends its version and only what was changed, and old label ty
   await toStep2();
   type(/^Size/, '100 x 50');
   press('Save Changes');
-  expect(await screen.findByText('Product updated successfully')).toBeTruthy();
+  expect(await screen.findByText('Product updated successfully')).toBeVisible();
   const body = sent(asked, 'PUT')[0]?.body;
   expect(body).toMatchObject({ version: 3, labels: [{ id: 'one', labelSize: '100 x 50' }, { id: 'two' }] });
   expect(body).not.toHaveProperty('sku');
@@ -111,19 +111,19 @@ test('the dialog names what it does and its two steps; over the table of product
       ? { status: 400, body: { code: 'request.invalid', message: 'Not today.' } }
       : { body: { ...saved, version: 4 } };
   });
-  expect(dialog().getByRole('heading', { name: 'Edit Product' })).toBeTruthy();
-  expect(dialog().getByText('Update an existing product')).toBeTruthy();
-  expect(dialog().getByText('Product Details')).toBeTruthy();
-  expect(dialog().getByText('Label & Artwork')).toBeTruthy();
+  expect(dialog().getByRole('heading', { name: 'Edit Product' })).toBeVisible();
+  expect(dialog().getByText('Update an existing product')).toBeVisible();
+  expect(dialog().getByText('Product Details')).toBeVisible();
+  expect(dialog().getByText('Label & Artwork')).toBeVisible();
   type(/^Item Description/, 'Apple juice');
   await toStep2();
   press('Save Changes');
-  expect(await screen.findByText('Error updating product')).toBeTruthy();
-  expect(dialog().getByText('Not today. Nothing was saved. Nothing you entered is lost.')).toBeTruthy();
+  expect(await screen.findByText('Error updating product')).toBeVisible();
+  expect(dialog().getByText('Not today. Nothing was saved. Nothing you entered is lost.')).toBeVisible();
   isDown = false;
   press('Save Changes');
-  expect(await screen.findByText('The product has been updated successfully')).toBeTruthy();
-  expect(screen.getByText('Product updated')).toBeTruthy();
+  expect(await screen.findByText('The product has been updated successfully')).toBeVisible();
+  expect(screen.getByText('Product updated')).toBeVisible();
 });
 
 test('what the server says of a field of a label that is not open leads to its tab and focuses it', async () => {
@@ -142,7 +142,7 @@ test('what the server says of a field of a label that is not open leads to its t
   await toStep2();
   type(/^Size/, '100 x 50');
   press('Save Changes');
-  expect(await screen.findByText('There was an error saving the product')).toBeTruthy();
+  expect(await screen.findByText('There was an error saving the product')).toBeVisible();
   await waitFor(() => expect(document.activeElement).toBe(field(/^Supplier Code/)));
   expect(
     dialog()
@@ -194,7 +194,7 @@ test('a new label that comes back by Undo stands beside the one that was added s
   expect(dialog().getAllByRole('tabpanel')).toHaveLength(1);
   expect(field(/^Label SKU/).value).toBe('L-3');
   press('Save Changes');
-  expect(await screen.findByText('Product updated successfully')).toBeTruthy();
+  expect(await screen.findByText('Product updated successfully')).toBeVisible();
   expect(sent(asked, 'PUT')[0]?.body).toMatchObject({
     labels: [{ labelSku: 'L-1' }, { id: 'two' }, { labelSku: 'L-3' }, { labelSku: 'L-4' }],
   });
@@ -224,7 +224,7 @@ test('a video that moves or goes takes its own fields along: no title is saved o
   expect(shown().map(([title]) => title)).toEqual(['C', 'B']);
   for (const title of titles().slice(0, 1)) fireEvent.change(title, { target: { value: 'Cc' } });
   press('Save Changes');
-  expect(await screen.findByText('Product updated successfully')).toBeTruthy();
+  expect(await screen.findByText('Product updated successfully')).toBeVisible();
   expect(sent(asked, 'PUT')[0]?.body).toMatchObject({
     tutorialVideos: [
       { title: 'Cc', videoSource: 'https://youtu.be/CAAAAAAAAAA', position: 0 },
@@ -259,18 +259,18 @@ test('Escape asks before what was typed is dropped', async () => {
 test('D1: the steps of an edit lead to each other by a click, and a wrong step 1 keeps it', async () => {
   await open('/products?edit=7');
   press('Label & Artwork');
-  expect(await dialog().findByRole('tablist', { name: 'Labels' })).toBeTruthy();
+  expect(await dialog().findByRole('tablist', { name: 'Labels' })).toBeVisible();
   press('Product Details');
   type(/^Case Quantity/, '1.5');
   press('Label & Artwork');
-  expect(await dialog().findByText('This must be a whole number.')).toBeTruthy();
+  expect(await dialog().findByText('This must be a whole number.')).toBeVisible();
   await waitFor(() => expect(document.activeElement).toBe(field(/^Case Quantity/)));
 });
 
 test('D1: a new product is entered in order: its steps are no buttons', async () => {
   await open('/products?new');
   expect(dialog().queryByRole('button', { name: 'Label & Artwork' })).toBe(null);
-  expect(dialog().getByText('Label & Artwork')).toBeTruthy();
+  expect(dialog().getByText('Label & Artwork')).toBeVisible();
 });
 
 test.each([

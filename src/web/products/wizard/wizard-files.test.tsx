@@ -39,10 +39,10 @@ test('a file that did not get through is dropped neither by saving nor by closin
   press('Next');
   await dialog.findByRole('tablist', { name: 'Labels' });
   press('Save Changes');
-  expect(await dialog.findByText(/^2 files were not uploaded\. Retry or remove them\./)).toBeTruthy();
+  expect(await dialog.findByText(/^2 files were not uploaded\. Retry or remove them\./)).toBeVisible();
   await waitFor(() => expect(document.activeElement).toBe(images));
   press('Remove b.png');
-  expect(await dialog.findByText(/^1 file was not uploaded\. Retry or remove it\./)).toBeTruthy();
+  expect(await dialog.findByText(/^1 file was not uploaded\. Retry or remove it\./)).toBeVisible();
   expect(saves()).toEqual([]);
 
   press('Cancel');
@@ -69,10 +69,10 @@ test('on the last place, a file on its way keeps it; the one picked after it is 
   const files = await screen.findByLabelText('Add images: files');
   const pick = (name: string) => fireEvent.change(files, { target: { files: [new File(['a'], name)] } });
   pick('a.png');
-  expect(await screen.findByRole('button', { name: 'Cancel a.png' })).toBeTruthy();
+  expect(await screen.findByRole('button', { name: 'Cancel a.png' })).toBeVisible();
   pick('b.png');
-  expect(await screen.findByText('Too many files')).toBeTruthy();
-  expect(screen.getByRole('button', { name: 'Cancel a.png' })).toBeTruthy();
+  expect(await screen.findByText('Too many files')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Cancel a.png' })).toBeVisible();
 });
 
 test('a label that is removed takes its files along, and brings them back by Undo', async () => {
@@ -106,20 +106,20 @@ test('a label that is removed takes its files along, and brings them back by Und
   const answer = await arrived.promise;
 
   await press('Remove this label');
-  expect(dialog.getByText('Label 1 removed, with 2 files that are not stored yet.')).toBeTruthy();
+  expect(dialog.getByText('Label 1 removed, with 2 files that are not stored yet.')).toBeVisible();
   expect(dialog.queryByText('lost.pdf')).toBe(null);
   answer();
-  expect(await screen.findByText('Upload failed')).toBeTruthy();
+  expect(await screen.findByText('Upload failed')).toBeVisible();
 
   await press('Undo');
   const [back] = await dialog.findAllByRole('tabpanel');
   expect(within(back ?? document.body).getByLabelText<HTMLInputElement>(/^Label SKU/).value).toBe('L-1');
-  expect(await dialog.findByRole('button', { name: 'Retry lost.pdf' })).toBeTruthy();
+  expect(await dialog.findByRole('button', { name: 'Retry lost.pdf' })).toBeVisible();
   const files = within(dialog.getByRole('list', { name: 'Artwork files' }));
   expect(files.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['slow.pdf']);
 
   await press('Remove this label');
-  expect(dialog.getByText('Label 1 removed, with 1 file that is not stored yet.')).toBeTruthy();
+  expect(dialog.getByText('Label 1 removed, with 1 file that is not stored yet.')).toBeVisible();
   await press('Save Changes');
   await waitFor(() =>
     expect(asked.filter(({ method }) => method === 'PUT').map(({ body }) => body)).toMatchObject([

@@ -112,7 +112,7 @@ test('a confirmed release that is no longer kept is said', async () => {
     within(await panel()).getByText(
       'What you confirmed is no longer kept, so the difference cannot be shown. Read all of it.',
     ),
-  ).toBeTruthy();
+  ).toBeVisible();
 });
 
 test.each<[string, Partial<Changes>]>([
@@ -120,8 +120,8 @@ test.each<[string, Partial<Changes>]>([
   ['You have not confirmed what this client says yet.', { client: record(null, 1) }],
 ])('without a confirmation there is one line: %s', async (line, changes) => {
   open(() => changesWith(changes));
-  expect(await screen.findByText(line)).toBeTruthy();
-  expect(screen.getByRole('button', { name: 'I have read this' })).toBeTruthy();
+  expect(await screen.findByText(line)).toBeVisible();
+  expect(screen.getByRole('button', { name: 'I have read this' })).toBeVisible();
   expect(screen.queryByRole('heading')).toBeNull();
 });
 
@@ -138,7 +138,7 @@ test('the pair that is shown is confirmed, and then the line says when', async (
     },
   );
   await user.click(within(await panel()).getByRole('button', { name: 'I have read this' }));
-  expect(await screen.findByText(/^You confirmed release 2 on /)).toBeTruthy();
+  expect(await screen.findByText(/^You confirmed release 2 on /)).toBeVisible();
   expect(screen.queryByRole('button')).toBeNull();
   expect(asked).toEqual([
     {
@@ -160,8 +160,8 @@ test('what changed again meanwhile is not confirmed: the difference is shown ane
     },
   );
   await user.click(within(await panel()).getByRole('button', { name: 'I have read this' }));
-  expect(await screen.findByText('Not confirmed')).toBeTruthy();
-  expect(screen.getByText('This has changed again meanwhile. Nothing was confirmed.')).toBeTruthy();
+  expect(await screen.findByText('Not confirmed')).toBeVisible();
+  expect(screen.getByText('This has changed again meanwhile. Nothing was confirmed.')).toBeVisible();
   const shown = within(await panel());
   await waitFor(() => expect(textsOf(shown.getAllByRole('insertion'))).toEqual(['18']));
 });

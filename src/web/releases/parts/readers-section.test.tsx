@@ -55,12 +55,12 @@ const rows = () =>
 test('an editor sees who has confirmed, who has opened, and who has done neither', async () => {
   const { user } = open('editor');
   await user.click(await screen.findByRole('button', { name: 'Who has read this' }));
-  expect(await screen.findByText('1 of 3 have confirmed')).toBeTruthy();
+  expect(await screen.findByText('1 of 3 have confirmed')).toBeVisible();
   const states = ['Confirmed', 'Opened, not confirmed', 'Not opened'];
   for (const [index, { name }] of readers.entries())
     expect(
       within(screen.getByRole('row', { name: new RegExp(name) })).getByText(states[index] ?? ''),
-    ).toBeTruthy();
+    ).toBeVisible();
 });
 
 test('one state alone is listed, and the count stays that of everybody', async () => {
@@ -69,7 +69,7 @@ test('one state alone is listed, and the count stays that of everybody', async (
   await user.click(await screen.findByRole('combobox', { name: 'State' }));
   await user.click(await screen.findByRole('option', { name: 'Not opened' }));
   expect(rows()).toEqual(['Piet Stone']);
-  expect(screen.getByText('1 of 3 have confirmed')).toBeTruthy();
+  expect(screen.getByText('1 of 3 have confirmed')).toBeVisible();
 });
 
 test('an earlier release has its own readers', async () => {
@@ -77,7 +77,7 @@ test('an earlier release has its own readers', async () => {
   await user.click(await screen.findByRole('button', { name: 'Who has read this' }));
   await user.click(await screen.findByRole('combobox', { name: 'Release' }));
   await user.click(await screen.findByRole('option', { name: 'Release 1' }));
-  expect(await screen.findByText('1 of 1 have confirmed')).toBeTruthy();
+  expect(await screen.findByText('1 of 1 have confirmed')).toBeVisible();
   expect(rows()).toEqual(['Rowan Field']);
 });
 

@@ -64,7 +64,7 @@ const textsOf = (elements: readonly HTMLElement[]) => elements.map(({ textConten
 
 test('the current release is compared with the one before it: words marked, files by their names', async () => {
   open();
-  expect(await screen.findByRole('region', { name: 'Release 2' })).toBeTruthy();
+  expect(await screen.findByRole('region', { name: 'Release 2' })).toBeVisible();
   expect(screen.getByRole('region', { name: 'Release 3' }).textContent).toContain('3'.repeat(64));
   expect(textsOf(screen.getAllByRole('deletion'))).toEqual(['cool', 'front.png']);
   expect(textsOf(screen.getAllByRole('insertion'))).toEqual(['cold', 'back.png']);
@@ -83,18 +83,18 @@ test('the address names both, and Back leads to the pair before', async () => {
   const { user, address, router } = open('?from=2&to=3');
   await user.click(await screen.findByRole('combobox', { name: 'This release' }));
   await user.click(await screen.findByRole('option', { name: /^Release 1,/ }));
-  expect(await screen.findByRole('region', { name: 'Release 1' })).toBeTruthy();
+  expect(await screen.findByRole('region', { name: 'Release 1' })).toBeVisible();
   expect(address()).toBe('/products/7/compare?from=1&to=3');
   expect(textsOf(screen.getAllByRole('deletion'))).toEqual(['cool', 'Orchard', '6', 'front.png']);
   await router.navigate(-1);
-  expect(await screen.findByRole('region', { name: 'Release 2' })).toBeTruthy();
+  expect(await screen.findByRole('region', { name: 'Release 2' })).toBeVisible();
 });
 
 test.each(['?from=9&to=3', '?to=x', '?from=1&to=0'])(
   '%s names a release that is not there, which is said',
   async (query) => {
     open(query);
-    expect(await screen.findByRole('heading', { name: 'There is no such release' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'There is no such release' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Show what is current' }).getAttribute('href')).toBe(
       '/products/7',
     );
@@ -107,7 +107,7 @@ test.each([
   ['', releases.slice(0, 1), 'There is only one release, so there is nothing to compare it with yet.'],
 ] as const)('%s says why nothing differs', async (query, known, sentence) => {
   open(query, known);
-  expect(await screen.findByText(sentence)).toBeTruthy();
+  expect(await screen.findByText(sentence)).toBeVisible();
 });
 
 test('a product that is not there is said to be missing', async () => {
@@ -120,5 +120,5 @@ test('a product that is not there is said to be missing', async () => {
       body: { code: 'product.not_found', message: 'The product was not found.' },
     }),
   });
-  expect(await screen.findByText('No product')).toBeTruthy();
+  expect(await screen.findByText('No product')).toBeVisible();
 });

@@ -54,7 +54,7 @@ const openFileSide = async () => {
 test('a file that is missing is led to', async () => {
   const { dialog, save } = await openFileSide();
   save();
-  expect(await dialog.findByText('Video source is required')).toBeTruthy();
+  expect(await dialog.findByText('Video source is required')).toBeVisible();
   const side = dialog.getByRole('group', { name: 'Uploaded file' });
   await waitFor(() => expect(document.activeElement).toBe(side));
 });

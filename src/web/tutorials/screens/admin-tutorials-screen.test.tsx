@@ -89,13 +89,13 @@ describe('the table', () => {
 
   test('category and search narrow it and stand in the address', async () => {
     const { user, address } = open('/admin/tutorials?search=film');
-    expect(await screen.findByText('2 tutorials')).toBeTruthy();
+    expect(await screen.findByText('2 tutorials')).toBeVisible();
     await user.click(await screen.findByRole('combobox', { name: 'Category' }));
     await user.click(await screen.findByRole('option', { name: 'Expert Tips' }));
     expect(address()).toBe('/admin/tutorials?search=film&category=Expert+Tips');
-    expect(await screen.findByRole('heading', { name: 'No tutorials found' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'No tutorials found' })).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Clear Filters' }));
-    expect(await screen.findByText('3 tutorials')).toBeTruthy();
+    expect(await screen.findByText('3 tutorials')).toBeVisible();
     expect(address()).toBe('/admin/tutorials');
     expect(document.activeElement).toBe(
       screen.getByRole('searchbox', { name: 'Search by title or description' }),
@@ -133,9 +133,9 @@ describe('the table', () => {
     const question = within(await screen.findByRole('alertdialog', { name: 'Delete Feeding a roll?' }));
     expect(document.activeElement).toBe(question.getByRole('button', { name: 'Cancel' }));
     await user.click(question.getByRole('button', { name: 'Delete tutorial' }));
-    expect(await screen.findByText('Tutorial deleted')).toBeTruthy();
-    expect(screen.getByText('Feeding a roll can be restored for 30 days, under Deleted.')).toBeTruthy();
-    expect(await screen.findByText('2 tutorials')).toBeTruthy();
+    expect(await screen.findByText('Tutorial deleted')).toBeVisible();
+    expect(screen.getByText('Feeding a roll can be restored for 30 days, under Deleted.')).toBeVisible();
+    expect(await screen.findByText('2 tutorials')).toBeVisible();
     expect(sent().map(({ method, path }) => `${method} ${path}`)).toEqual(['DELETE /api/tutorials/3']);
   });
 
@@ -148,7 +148,7 @@ describe('the table', () => {
     expect((await screen.findByRole('alert')).textContent).toBe(
       'Failed to delete tutorial. Something went wrong.',
     );
-    expect(screen.getByText('3 tutorials')).toBeTruthy();
+    expect(screen.getByText('3 tutorials')).toBeVisible();
   });
 });
 
@@ -157,13 +157,13 @@ describe('the form', () => {
     const { user, sent } = open('/admin/tutorials?new');
     const form = await dialog();
     await user.click(form.getByRole('button', { name: 'Add Tutorial' }));
-    expect(await form.findByText('Video title is required')).toBeTruthy();
-    expect(form.getByText('Video source is required')).toBeTruthy();
+    expect(await form.findByText('Video title is required')).toBeVisible();
+    expect(form.getByText('Video source is required')).toBeVisible();
     expect(document.activeElement).toBe(form.getByLabelText(/^Video title/));
     await user.type(form.getByLabelText(/^Video title/), ' Feeding ');
     await user.type(form.getByLabelText(/^Link \(/), 'https://youtu.be/dQw4w9WgXc');
     expect(form.queryByRole('button', { name: /^Click to play/ })).toBe(null);
-    expect(await form.findByText('Please enter a valid YouTube link')).toBeTruthy();
+    expect(await form.findByText('Please enter a valid YouTube link')).toBeVisible();
     await user.type(form.getByLabelText(/^Link \(/), 'Q');
     await user.click(form.getByRole('button', { name: /^Click to play on YouTube: Feeding/ }));
     expect(form.getByTitle(/Feeding/).getAttribute('src')).toBe(
@@ -183,7 +183,7 @@ describe('the form', () => {
         },
       ],
     ]);
-    expect(await screen.findByText('4 tutorials')).toBeTruthy();
+    expect(await screen.findByText('4 tutorials')).toBeVisible();
   });
 
   test('changing over to a file and back keeps what was typed', async () => {
@@ -191,9 +191,9 @@ describe('the form', () => {
     const form = await dialog();
     await user.type(form.getByLabelText(/^Link \(/), 'https://youtu.be/dQw4w9WgXcQ');
     await user.click(form.getByRole('radio', { name: 'Uploaded file' }));
-    expect(form.getByRole('button', { name: 'Choose a video' })).toBeTruthy();
+    expect(form.getByRole('button', { name: 'Choose a video' })).toBeVisible();
     await user.click(form.getByRole('button', { name: 'Add Tutorial' }));
-    expect(await form.findByText('Video source is required')).toBeTruthy();
+    expect(await form.findByText('Video source is required')).toBeVisible();
     await user.click(form.getByRole('radio', { name: 'Link' }));
     expect(form.getByLabelText<HTMLInputElement>(/^Link \(/).value).toBe('https://youtu.be/dQw4w9WgXcQ');
   });
@@ -216,7 +216,7 @@ describe('the form', () => {
     await user.type(await form.findByLabelText(/^Video title/), 'Loading');
     await user.type(form.getByLabelText(/^Link \(/), 'https://youtu.be/dQw4w9WgXcQ');
     await user.click(form.getByRole('button', { name: 'Add Tutorial' }));
-    expect(await screen.findByText('Failed to create tutorial')).toBeTruthy();
+    expect(await screen.findByText('Failed to create tutorial')).toBeVisible();
     expect(form.getByLabelText<HTMLInputElement>(/^Video title/).value).toBe('Loading');
   });
 
@@ -233,7 +233,7 @@ describe('the form', () => {
     expect((await form.findByRole('alert')).textContent).toBe(
       'Failed to update tutorial: Please check the marked fields. Nothing was saved. Nothing you entered is lost.',
     );
-    expect(form.getByText('This file is not there.')).toBeTruthy();
+    expect(form.getByText('This file is not there.')).toBeVisible();
     expect(form.getByLabelText<HTMLInputElement>(/^Video title/).value).toBe('Older film!');
   });
 

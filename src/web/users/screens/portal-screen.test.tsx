@@ -153,9 +153,9 @@ test('a role applies at once on selection: pending, then saved', async () => {
     { method: 'PUT', path: '/api/admin/users/3/role', query: {}, body: { role: 'editor' } },
   ]);
   expect((await roleOf('Rowan Field')).textContent).toBe('Editor');
-  expect(screen.getByText('Saving…')).toBeTruthy();
+  expect(screen.getByText('Saving…')).toBeVisible();
   answered.resolve({ body: { ...rowan, role: 'editor' } });
-  expect(await screen.findByText('Saved')).toBeTruthy();
+  expect(await screen.findByText('Saved')).toBeVisible();
   expect((await roleOf('Rowan Field')).textContent).toBe('Editor');
   expect(screen.getAllByRole('term')[2]?.nextSibling?.textContent).toBe('2');
 });
@@ -165,7 +165,7 @@ test('a refused role goes back in sight, with the toast and the reason', async (
     change: () => refusal(409, 'user.last_administrator', 'At least one administrator is required.'),
   });
   await chooseRole(user, 'Edda Winter', 'Administrator');
-  expect(await screen.findByText('Not changed: At least one administrator is required.')).toBeTruthy();
+  expect(await screen.findByText('Not changed: At least one administrator is required.')).toBeVisible();
   expect((await roleOf('Edda Winter')).textContent).toBe('Editor');
   const toast = screen.getByText('Failed to update user role. Please try again.').closest('li');
   expect(toast?.textContent).toContain('At least one administrator is required.');
@@ -174,7 +174,7 @@ test('a refused role goes back in sight, with the toast and the reason', async (
 test('one’s own role is disabled, with the reason in words', async () => {
   open();
   expect((await roleOf('Avery Stone')).hasAttribute('disabled')).toBe(true);
-  expect((await rowOf('Avery')).getByText('Cannot modify your own role')).toBeTruthy();
+  expect((await rowOf('Avery')).getByText('Cannot modify your own role')).toBeVisible();
   expect((await roleOf('Edda Winter')).hasAttribute('disabled')).toBe(false);
 });
 
@@ -195,11 +195,11 @@ test('deactivating asks first, naming person and consequence, with Cancel in foc
     dialog.getByText(
       'edda@example.com is signed out everywhere at once and cannot sign in any more. What this person has entered stays. You can activate the account again.',
     ),
-  ).toBeTruthy();
+  ).toBeVisible();
   expect(document.activeElement).toBe(dialog.getByRole('button', { name: 'Cancel' }));
   await user.click(dialog.getByRole('button', { name: 'Deactivate account' }));
-  expect(await screen.findByText('Account deactivated')).toBeTruthy();
-  expect((await rowOf('Edda')).getByText('Deactivated')).toBeTruthy();
+  expect(await screen.findByText('Account deactivated')).toBeVisible();
+  expect((await rowOf('Edda')).getByText('Deactivated')).toBeVisible();
   expect(changes()).toEqual([
     { method: 'PUT', path: '/api/admin/users/2/active', query: {}, body: { isActive: false } },
   ]);
@@ -222,9 +222,9 @@ test('an account that was switched off can be activated again', async () => {
   const dialog = within(await screen.findByRole('alertdialog', { name: 'Activate Noor Gone?' }));
   expect(
     dialog.getByText('noor@example.com can sign in again, as Read-only, to read everything.'),
-  ).toBeTruthy();
+  ).toBeVisible();
   await user.click(dialog.getByRole('button', { name: 'Activate account' }));
-  expect(await screen.findByText('Account activated')).toBeTruthy();
+  expect(await screen.findByText('Account activated')).toBeVisible();
   expect(changes().map(({ body }) => body)).toEqual([{ isActive: true }]);
 });
 
@@ -235,10 +235,10 @@ test('an email is marked as verified after a question, and the act is gone', asy
     await screen.findByRole('alertdialog', { name: 'Mark the email of Rowan Field as verified?' }),
   );
   await user.click(dialog.getByRole('button', { name: 'Mark as verified' }));
-  expect(await screen.findByText('Email verified')).toBeTruthy();
+  expect(await screen.findByText('Email verified')).toBeVisible();
   expect(changes().map(({ body }) => body)).toEqual([{ emailVerified: true }]);
   expect(screen.queryByRole('button', { name: 'Verify Rowan Field' })).toBe(null);
-  expect((await rowOf('Rowan')).getByText('Verified')).toBeTruthy();
+  expect((await rowOf('Rowan')).getByText('Verified')).toBeVisible();
 });
 
 test('a refused deactivation is said in the dialog, which stays', async () => {
@@ -250,21 +250,21 @@ test('a refused deactivation is said in the dialog, which stays', async () => {
   expect((await screen.findByRole('alert')).textContent).toBe(
     'The account was not deactivated. At least one administrator is required.',
   );
-  expect(screen.getByRole('alertdialog')).toBeTruthy();
+  expect(screen.getByRole('alertdialog')).toBeVisible();
 });
 
 test('name, email and role narrow the table, and stand in the address', async () => {
   const { user, address } = open('/admin/portal?role=read_only');
-  expect(await screen.findByText('2 of 4 users')).toBeTruthy();
+  expect(await screen.findByText('2 of 4 users')).toBeVisible();
   await user.type(screen.getByRole('searchbox', { name: 'Search by name or email' }), 'row');
   await waitFor(() => expect(address()).toBe('/admin/portal?search=row&role=read_only'));
-  expect(await screen.findByText('1 of 4 users')).toBeTruthy();
+  expect(await screen.findByText('1 of 4 users')).toBeVisible();
   await user.click(screen.getByRole('combobox', { name: 'Role' }));
   await user.click(await screen.findByRole('option', { name: 'Editor' }));
   await waitFor(() => expect(address()).toBe('/admin/portal?search=row&role=editor'));
-  expect(await screen.findByRole('heading', { name: 'No users found' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'No users found' })).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Clear Filters' }));
-  expect(await screen.findByText('4 users')).toBeTruthy();
+  expect(await screen.findByText('4 users')).toBeVisible();
   expect(address()).toBe('/admin/portal');
   expect(document.activeElement).toBe(screen.getByRole('searchbox', { name: 'Search by name or email' }));
 });
@@ -280,11 +280,11 @@ test('is asked again every 30 seconds, and a failed refresh keeps the table', as
   state.users = [{ ...avery }, { ...edda, role: 'administrator' }];
   await act(() => vi.advanceTimersByTimeAsync(2_000));
   expect(users()).toBe(2);
-  expect(await screen.findByText('2 users')).toBeTruthy();
+  expect(await screen.findByText('2 users')).toBeVisible();
   state.listFails = true;
   await act(() => vi.advanceTimersByTimeAsync(40_000));
-  expect(await screen.findByText(/^Not up to date – last loaded/)).toBeTruthy();
-  expect(screen.getByText('2 users')).toBeTruthy();
+  expect(await screen.findByText(/^Not up to date – last loaded/)).toBeVisible();
+  expect(screen.getByText('2 users')).toBeVisible();
 });
 
 test('users that could not be loaded are a sentence and a way to try again', async () => {
@@ -296,23 +296,23 @@ test('users that could not be loaded are a sentence and a way to try again', asy
     answer: () =>
       isUp ? { body: [avery] } : refusal(404, 'request.not_found', 'There is nothing at this address.'),
   });
-  expect(await screen.findByRole('heading', { name: 'The users could not be loaded' })).toBeTruthy();
-  expect(screen.getByText('There is nothing at this address.')).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'The users could not be loaded' })).toBeVisible();
+  expect(screen.getByText('There is nothing at this address.')).toBeVisible();
   isUp = true;
   await user.click(screen.getByRole('button', { name: 'Retry' }));
-  expect(await screen.findByText('1 user')).toBeTruthy();
+  expect(await screen.findByText('1 user')).toBeVisible();
 });
 
 test.each(['read_only', 'editor'] as const)(
   '%s reads that the user table is for administrators',
   async (role) => {
     const { asked } = open('/admin/portal', { role });
-    expect(await screen.findByRole('heading', { name: 'You need administrator access' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'You need administrator access' })).toBeVisible();
     expect(
       screen.getByText(
         'The user table is for administrators. Ask one of them if your own role has to change.',
       ),
-    ).toBeTruthy();
+    ).toBeVisible();
     expect(asked).toEqual([]);
   },
 );
@@ -333,7 +333,7 @@ test('X11: a clock in doubt is told, with what to do, and one button says that i
   await user.click(button);
   await waitFor(() => expect(alert.textContent).toContain('The clock was not confirmed. Restarting.'));
   await user.click(button);
-  expect(await screen.findByText('Clock confirmed')).toBeTruthy();
+  expect(await screen.findByText('Clock confirmed')).toBeVisible();
   expect(screen.queryByRole('alert')).toBeNull();
   expect(changes().map(({ method, path }) => `${method} ${path}`)).toEqual([
     'POST /api/admin/clock/confirm',
