@@ -59,6 +59,7 @@ import { isTrustedPeer } from './http/trusted-proxies.ts';
 import { isWebFile, serveWebApp } from './http/web-app.ts';
 import { InventoryImport } from './inventory/import.ts';
 import { mountImports } from './imports/routes.ts';
+import { BulkEdit } from './imports/bulk.ts';
 import { ImportUndo } from './imports/undo.ts';
 import { mountInventory } from './inventory/routes.ts';
 import { InventoryService } from './inventory/service.ts';
@@ -227,7 +228,14 @@ export const createApp = async (parts: AppParts): Promise<FastifyInstance> => {
     imports: new ProductImport(database, clock, storage),
     intake,
   });
-  mountImports(mount, { database, storage, undo: new ImportUndo(database, clock), audit, clock });
+  mountImports(mount, {
+    database,
+    storage,
+    undo: new ImportUndo(database, clock),
+    bulk: new BulkEdit(database, clock),
+    audit,
+    clock,
+  });
   const codes = new CodeResolver(
     new ProductSearch(database),
     clock,

@@ -7,6 +7,7 @@ import { addressOf, type Endpoint } from '#domain/contract/endpoint.ts';
 import * as datasets from '#domain/datasets/contract.ts';
 import { listDeleted, restoreDeleted } from '#domain/deleted/contract.ts';
 import { uploadFile, uploadImage } from '#domain/files/contract.ts';
+import * as bulk from '#domain/imports/bulk-contract.ts';
 import * as imports from '#domain/imports/contract.ts';
 import * as inventory from '#domain/inventory/contract.ts';
 import * as misses from '#domain/misses/contract.ts';
@@ -423,6 +424,25 @@ export const changes: readonly Change[] = [
       await scene.administrator.call(importProducts, { query: {}, body: formOf('file', file) });
       const { reply } = await scene.administrator.call(imports.listImports, { query: {} });
       return { params: { id: reply[0]?.id ?? 0 } };
+    },
+  },
+  {
+    call: bulk.editInBulk,
+    writes: [
+      'client_products',
+      'product_labels',
+      'history',
+      'releases',
+      'imports',
+      'import_products',
+      'audit',
+    ],
+    breaksOffAt: ['imports', 'audit'],
+    prepare: async (scene) => {
+      const body = { sku: `${scene.word}-B`, labels: [{ labelSku: 'L-1', labelFeed: 'WEL' }] };
+      const { reply } = await scene.administrator.call(products.createProduct, { body });
+      const { id, version } = reply;
+      return { body: { products: [{ id, version }], set: { labelFeed: 'NEL' } } };
     },
   },
   {
@@ -1135,4 +1155,5 @@ export const changeNothing: readonly Endpoint[] = [
   auth.forgotPassword,
   printing.testPrinter,
   imports.lookAtImport,
+  bulk.lookAtBulkEdit,
 ];

@@ -26,6 +26,7 @@ export const AuditKind = z.enum([
   'sign_up_refused',
   'imported',
   'import_undone',
+  'bulk_edited',
   'exported',
   'clock_confirmed',
   'release_confirmed',

@@ -22,6 +22,8 @@ const ofTheSpecification = [
   'DELETE /api/products/:id',
   'POST /api/products/import',
   'POST /api/products/import/look',
+  'POST /api/products/bulk',
+  'POST /api/products/bulk/look',
   'GET /api/imports',
   'GET /api/imports/:id/file',
   'POST /api/imports/:id/undo',

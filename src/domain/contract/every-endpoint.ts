@@ -9,6 +9,7 @@ import * as deleted from '../deleted/contract.ts';
 import * as files from '../files/contract.ts';
 import * as find from '../find/contract.ts';
 import * as history from '../history/contract.ts';
+import * as bulk from '../imports/bulk-contract.ts';
 import * as imports from '../imports/contract.ts';
 import * as inventory from '../inventory/contract.ts';
 import * as misses from '../misses/contract.ts';
@@ -45,6 +46,7 @@ export const everyEndpoint: readonly Endpoint[] = [
   products,
   productImport,
   imports,
+  bulk,
   codes,
   find,
   tutorials,

@@ -152,6 +152,10 @@ const problems = {
     409,
     'This is not the file that was looked at: it has changed since. Nothing was imported. Look at it again.',
   ],
+  'bulk.changed_meanwhile': [
+    409,
+    'Some of these products were changed or deleted since you looked. Nothing was changed. Look at them again.',
+  ],
   'import.not_found': [404, 'This import does not exist.'],
   'import.undone': [409, 'This import was taken back already.'],
   'import.too_old': [409, 'An import can be taken back for 14 days. This one is older.'],

@@ -61,7 +61,10 @@ export const ImportRecord = z
     id: z.int(),
     at: Instant,
     userName: z.string(),
+    /** Of a bulk edit: what it set. */
     fileName: z.string(),
+    /** False for a bulk edit. */
+    hasFile: z.boolean(),
     /** The client of all rows, if it was said for the whole file. */
     clientName: z.string().nullable(),
     created: z.int(),
@@ -81,7 +84,7 @@ export const listImports = endpoint({
   method: 'GET',
   path: '/api/imports',
   needs: 'product.import',
-  summary: 'Imports of products, newest first: who, when, from which file, and what they did',
+  summary: 'Imports and bulk edits of products, newest first: who, when, from which file, and what they did',
   query: z.object(pageQuery),
   reply: listOf(ImportRecord),
   fails: [],

@@ -7,7 +7,7 @@ export interface WrittenByImport {
   productId: number;
   action: 'created' | 'updated';
   version: number;
-  /** As it was before the import; null if the import created it. */
+  /** As it was before the import, under the present name of its client; null if the import created it. */
   before: Product | null;
 }
 
@@ -26,10 +26,13 @@ export interface UndoPlan {
   kept: { productId: number; sku: string | null; reason: string }[];
 }
 
+/** Why a product cannot go back to what it was; null if it can. */
+type Refusal = (current: CurrentProduct, before: Product | null) => string | null;
+
 const dayOf = (instant: string): string => instant.slice(0, 10);
 
-/** Fields that no import writes, or that say who wrote it. */
-const unwritten = new Set(['id', 'version', 'createdAt', 'updatedAt', 'updatedBy', 'clientId', 'clientName']);
+/** Fields that nobody sets, or that say who wrote it. */
+const unwritten = new Set(['id', 'version', 'createdAt', 'updatedAt', 'updatedBy']);
 
 /** A product with what it was before; fields that did not exist then stay. */
 const backTo = (current: Product, before: Product): Product => {
@@ -39,15 +42,15 @@ const backTo = (current: Product, before: Product): Product => {
 
 /** Why a product stays as it is, by itself; null if nothing speaks against it. */
 const reasonOf = (
-  { version }: WrittenByImport,
+  { version, before }: WrittenByImport,
   current: CurrentProduct | undefined,
-  refusal: (current: CurrentProduct) => string | null,
+  refusal: Refusal,
 ): string | null => {
   if (!current) return 'It was deleted since.';
   const { product } = current;
   if (product.version !== version)
     return `It was changed since, by ${product.updatedBy ?? 'the portal'} on ${dayOf(product.updatedAt)}.`;
-  return refusal(current);
+  return refusal(current, before);
 };
 
 /**
@@ -58,7 +61,7 @@ const reasonOf = (
 export const planUndo = (
   written: readonly WrittenByImport[],
   current: ReadonlyMap<number, CurrentProduct>,
-  refusal: (current: CurrentProduct) => string | null = () => null,
+  refusal: Refusal = () => null,
 ): UndoPlan => {
   const plan: UndoPlan = { deleted: [], restored: [], catalogue: new Map(), kept: [] };
   const keep = (productId: number, reason: string): void => {

@@ -1,4 +1,5 @@
 import { Problem } from '#domain/contract/problem.ts';
+import { editInBulk, lookAtBulkEdit } from '#domain/imports/bulk-contract.ts';
 import { getImportFile, listImports, undoImport } from '#domain/imports/contract.ts';
 import * as limits from '#domain/limits.ts';
 import type { AuditWriter } from '../audit/audit-writer.ts';
@@ -9,6 +10,7 @@ import type { Mount } from '../http/mount.ts';
 import { setTotal, sliceOf } from '../http/paging.ts';
 import { dispositionOf } from '../storage/content-disposition.ts';
 import type { Storage } from '../storage/storage.ts';
+import type { BulkEdit } from './bulk.ts';
 import { findImportFile, findImports } from './store.ts';
 import type { ImportUndo } from './undo.ts';
 
@@ -16,11 +18,15 @@ interface ImportRoutes {
   database: Database;
   storage: Storage;
   undo: ImportUndo;
+  bulk: BulkEdit;
   audit: Pick<AuditWriter, 'note'>;
   clock: Clock;
 }
 
-export const mountImports = (mount: Mount, { database, storage, undo, audit, clock }: ImportRoutes): void => {
+export const mountImports = (
+  mount: Mount,
+  { database, storage, undo, bulk, audit, clock }: ImportRoutes,
+): void => {
   mount(listImports, async ({ query, reply }) => {
     const pageSize = query.pageSize ?? limits.imports.perPage;
     const slice = sliceOf({ page: query.page ?? 1, pageSize }) ?? { limit: pageSize, offset: 0 };
@@ -32,7 +38,7 @@ export const mountImports = (mount: Mount, { database, storage, undo, audit, clo
   mount(getImportFile, async ({ params, actor, request, reply }) => {
     const kept = await findImportFile(database.read, params.id);
     if (!kept) throw new Problem('import.not_found');
-    const opened = await storage.open(kept.key);
+    const opened = kept.key === '' ? null : await storage.open(kept.key);
     if (!opened) throw new Problem('file.not_found');
     audit.note({
       at: clock().toISOString(),
@@ -50,6 +56,17 @@ export const mountImports = (mount: Mount, { database, storage, undo, audit, clo
 
   mount(undoImport, ({ params, actor, request }) =>
     undo.undo(params.id, {
+      userId: actor.userId,
+      userName: `${actor.firstName} ${actor.lastName}`,
+      source: sourceOf(request),
+      log: request.log,
+    }),
+  );
+
+  mount(lookAtBulkEdit, ({ body }) => bulk.look(body));
+
+  mount(editInBulk, ({ body, actor, request }) =>
+    bulk.edit(body, {
       userId: actor.userId,
       userName: `${actor.firstName} ${actor.lastName}`,
       source: sourceOf(request),

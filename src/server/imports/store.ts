@@ -11,7 +11,9 @@ export interface NewImport {
   at: string;
   userId: number;
   userName: string;
+  /** Of a bulk edit: what it set. */
   fileName: string;
+  /** Empty for a bulk edit. */
   fileKey: string;
   sha256: string;
   clientName: string | null;
@@ -76,6 +78,7 @@ const selectImports = (queries: Queries) =>
       'at',
       'user_name as userName',
       'file_name as fileName',
+      'file_key as fileKey',
       'client_name as clientName',
       'created',
       'updated',
@@ -88,8 +91,9 @@ const selectImports = (queries: Queries) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectImports>['execute']>>[number];
 
-const recordOf = ({ undoneAt, undoneBy, undone, ...row }: Row): ImportRecord => ({
+const recordOf = ({ undoneAt, undoneBy, undone, fileKey, ...row }: Row): ImportRecord => ({
   ...row,
+  hasFile: fileKey !== '',
   undoableUntil:
     undoneAt === null ? new Date(new Date(row.at).getTime() + limits.imports.undoMs).toISOString() : null,
   undone:

@@ -6,6 +6,7 @@ import type { Product } from '#domain/products/contract.ts';
 import { codeKey } from '#domain/scan/code-key.ts';
 import type { Source } from '../audit/source.ts';
 import { recordAudit } from '../audit/store.ts';
+import { lockClientAgainstDelete } from '../clients/write-store.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, Queries } from '../db/database.ts';
 import { importLocks, withNamedLock, type LockLog } from '../db/named-lock.ts';
@@ -90,7 +91,7 @@ const requireUndoable = ({ at, undone }: ImportRecord, now: Date): void => {
 /** Locks everything that the import touched, in the order of all writers, and plans what goes back. */
 const planned = async (queries: Queries, made: ImportRecord): Promise<UndoPlan> => {
   const stored = await findWritten(queries, made);
-  const written = stored.map((one) => ({
+  const befores = stored.map((one) => ({
     ...one,
     before: one.before === null ? null : productBefore(one.before),
   }));
@@ -98,7 +99,7 @@ const planned = async (queries: Queries, made: ImportRecord): Promise<UndoPlan> 
     ...new Set(
       await findMasters(
         queries,
-        written.map(({ productId }) => productId),
+        befores.map(({ productId }) => productId),
       ),
     ),
   ].toSorted((one, other) => one - other);
@@ -116,15 +117,55 @@ const planned = async (queries: Queries, made: ImportRecord): Promise<UndoPlan> 
       { product, masterId: masterOf.get(product.id) ?? 0 },
     ]),
   );
+  const names = await lockFormerClients(queries, befores, current);
+  const written = befores.map((one) => ({ ...one, before: one.before && renamed(one.before, names) }));
   const controlled = await findControlledClients(queries);
   const taken = await findTaken(queries, written, current);
-  return planUndo(written, current, ({ product }) => {
+  const held = new Map(siblings.map(({ id, masterId, clientId }) => [placeOf(masterId, clientId), id]));
+  return planUndo(written, current, ({ product, masterId }, before) => {
     if (controlled.has(product.clientId ?? 0))
       return `${product.clientName} is controlled now: change it on its page, and publish it.`;
+    if (before !== null && before.clientId !== product.clientId) {
+      const { clientId, clientName } = before;
+      if (clientId !== null && !names.has(clientId)) return `${clientName}, its client then, was deleted.`;
+      if (controlled.has(clientId ?? 0))
+        return `${clientName}, its client then, is controlled now: change it on its page, and publish it.`;
+      if (held.has(placeOf(masterId, clientId)))
+        return `${clientName ?? 'No client'}, its client then, has another product with this SKU now.`;
+    }
     const owner = taken.get(product.id);
     return owner === undefined ? null : takenBy(owner);
   });
 };
+
+const placeOf = (masterId: number, clientId: number | null): string => `${masterId}/${clientId ?? 0}`;
+
+/** The names of the clients that moved products would go back to, which cannot be deleted until the transaction ends. */
+const lockFormerClients = async (
+  queries: Queries,
+  written: Written,
+  current: ReadonlyMap<number, CurrentProduct>,
+): Promise<Map<number, string>> => {
+  const moved = written.flatMap(({ productId, before }) => {
+    const now = current.get(productId)?.product;
+    return now && before && before.clientId !== now.clientId ? (before.clientId ?? []) : [];
+  });
+  const names = new Map<number, string>();
+  for (const id of new Set(moved.toSorted((one, other) => one - other))) {
+    const name = await lockClientAgainstDelete(queries, id);
+    if (name !== null) names.set(id, name);
+  }
+  for (const { product } of current.values())
+    if (product.clientId !== null && product.clientName !== null)
+      names.set(product.clientId, product.clientName);
+  return names;
+};
+
+/** A product under the present name of its client. */
+const renamed = (before: Product, names: ReadonlyMap<number, string>): Product => ({
+  ...before,
+  clientName: before.clientId === null ? null : (names.get(before.clientId) ?? before.clientName),
+});
 
 type Written = readonly { productId: number; before: Product | null }[];
 
@@ -137,12 +178,13 @@ const findTaken = async (
   const wanted = written.flatMap(({ productId, before }) => {
     const now = current.get(productId)?.product;
     if (before === null || !now) return [];
-    const has = new Set(now.codes.map(({ code }) => codeKey(code)));
+    const isMoved = before.clientId !== now.clientId;
+    const has = new Set(isMoved ? [] : now.codes.map(({ code }) => codeKey(code)));
     return before.codes.flatMap(({ code, kind }) => {
       const key = codeKey(code);
       return kind !== 'gtin' || key === null || has.has(key)
         ? []
-        : [{ productId, clientId: now.clientId, key }];
+        : [{ productId, clientId: before.clientId, key }];
     });
   });
   if (wanted.length === 0) return new Map();

@@ -91,6 +91,10 @@ const adminScreens: RouteObject[] = [
     path: 'products',
     ...lazyScreen(() => import('#web/products/list/admin-products-screen.tsx'), 'AdminProductsScreen'),
   },
+  {
+    path: 'products/edit',
+    ...lazyScreen(() => import('#web/imports/screens/bulk-edit-screen.tsx'), 'BulkEditScreen'),
+  },
   { path: 'work', ...lazyScreen(() => import('#web/work/screens/work-screen.tsx'), 'WorkScreen') },
   {
     path: 'imports',

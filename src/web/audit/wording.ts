@@ -48,6 +48,7 @@ export const kindNames: Readonly<Record<AuditKind, string>> = {
   sign_up_refused: 'Sign-up refused',
   imported: 'Import',
   import_undone: 'Import taken back',
+  bulk_edited: 'Bulk edit',
   exported: 'Export',
   clock_confirmed: 'Clock confirmed',
   release_confirmed: 'Release confirmed',
@@ -290,6 +291,8 @@ const sentences: Readonly<Record<AuditKind, (entry: AuditEntry) => string>> = {
   imported,
   import_undone: (entry) =>
     `${byWhom(entry)} took back import ${entry.subject?.id}: ${counted(entry.detail.records ?? 0, 'product', 'products')}`,
+  bulk_edited: (entry) =>
+    `${byWhom(entry)} set the same values in ${counted(entry.detail.records ?? 0, 'product', 'products')}`,
   uploaded: handled('uploaded'),
   downloaded: handled('downloaded'),
   link_asked: (entry) => {

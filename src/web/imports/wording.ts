@@ -34,17 +34,50 @@ export const delimiterNames: Readonly<Record<Delimiter, string>> = {
   '|': 'Bar',
 };
 
-export const ruleNames: Readonly<Record<RowRule, string>> = {
-  keep: 'Keep ours',
-  take: 'Take theirs',
-  fill: 'Fill blanks',
+/** How a rule is worded, for an import and for a bulk edit. */
+export interface RuleWords {
+  legend: string;
+  choices: readonly RowRule[];
+  names: Readonly<Record<RowRule, string>>;
+  hints: Readonly<Record<RowRule, string>>;
+}
+
+export const importRules: RuleWords = {
+  legend: 'Where a product exists and the file says something else',
+  choices: ['keep', 'fill', 'take'],
+  names: { keep: 'Keep ours', take: 'Take theirs', fill: 'Fill blanks' },
+  hints: {
+    keep: 'Products that exist stay as they are.',
+    take: 'What the file says replaces what is there.',
+    fill: 'The file only fills what is empty.',
+  },
 };
 
-export const ruleHints: Readonly<Record<RowRule, string>> = {
-  keep: 'Products that exist stay as they are.',
-  take: 'What the file says replaces what is there.',
-  fill: 'The file only fills what is empty.',
+export const bulkRules: RuleWords = {
+  legend: 'Where a product has another value',
+  choices: ['take', 'fill'],
+  names: { keep: 'Leave as it is', take: 'Replace it', fill: 'Fill blanks' },
+  hints: {
+    keep: 'The product stays as it is.',
+    take: 'The new value replaces what is there.',
+    fill: 'Only what is empty is filled.',
+  },
 };
+
+export const bulkEdit = {
+  title: 'Edit Products',
+  lead: 'Set the same values in many products: you see every change before it is made, and can take it back for 14 days.',
+  editorsOnly: {
+    title: 'Products are edited by editors',
+    text: 'Ask an editor or an administrator to change these products.',
+  },
+  none: 'No products chosen',
+  noneText: 'Select products in the list, then press Edit selected.',
+  looking: 'Looking at the products …',
+  writing: 'Changing the products …',
+  notSet: 'Empty',
+  everyLabel: 'Every label',
+} as const;
 
 export const outcomeNames: Readonly<Record<LookOutcome, string>> = {
   create: 'Create',
@@ -60,13 +93,15 @@ const changed = (count: number): string => count.toLocaleString('en-US');
 
 export const importsScreen = {
   title: 'Imports',
-  lead: 'What every import did, and from which file. For 14 days it can be taken back.',
+  lead: 'What every import and bulk edit did. For 14 days it can be taken back.',
   editorsOnly: newImport.editorsOnly,
   none: 'No imports yet',
-  noneText: 'An import that has created or changed products is listed here.',
+  noneText: 'An import or a bulk edit that has created or changed products is listed here.',
   count: (total: number): string => (total === 1 ? '1 import' : `${total.toLocaleString('en-US')} imports`),
   question: ({ created, updated }: { created: number; updated: number }): string =>
-    `${productsIn(created)} that it created will be deleted, and ${changed(updated)} that it changed will be as before. What was changed since stays as it is, and is listed.`,
+    created === 0
+      ? `${productsIn(updated)} that it changed will be as before. What was changed since stays as it is, and is listed.`
+      : `${productsIn(created)} that it created will be deleted, and ${changed(updated)} that it changed will be as before. What was changed since stays as it is, and is listed.`,
 } as const;
 
 /** The name of the button that takes an import back. */

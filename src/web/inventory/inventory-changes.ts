@@ -48,6 +48,15 @@ export const useUpdateItem = () =>
     onSuccess: useShowSaved(),
   });
 
+/** Changes one field of an item in the table. A refusal fetches the list again: the item has another version now. */
+export const useEditInTable = () =>
+  useMutation({
+    mutationFn: ({ id, change }: { id: number; change: InventoryChange }) =>
+      call(updateInventoryItem, { params: { id }, body: change }),
+    onSuccess: useShowSaved(),
+    onError: useRefresh(),
+  });
+
 export const useDeleteItem = () =>
   useMutation({
     mutationFn: (id: number) => call(deleteInventoryItem, { params: { id } }),

@@ -59,6 +59,19 @@ export const filterWords = (name: InventoryFilter, address: InventoryAddress): s
   return `${filterNames[name]}: ${value}`;
 };
 
+/** A field that is changed in the table itself. */
+export const inTable = {
+  names: { storage: 'Storage', stockOnHand: 'Stock on hand' },
+  edit: (name: string, labelSku: string) => `Edit ${name.toLowerCase()} of ${labelSku}`,
+  of: (name: string, labelSku: string) => `${name} of ${labelSku}`,
+  save: 'Save',
+  cancel: 'Cancel',
+  moved: (storage: string) => ({
+    title: 'Storage location changed',
+    description: `It is in ${storage} now.`,
+  }),
+} as const;
+
 const failedTitles = {
   create: 'Failed to create inventory item',
   update: 'Failed to update inventory item',

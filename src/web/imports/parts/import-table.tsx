@@ -20,18 +20,23 @@ export const ImportTable = ({ imports, now, onUndo }: ImportTableProps) => (
 const columnsFor = (now: number, onUndo: ImportTableProps['onUndo']): readonly Column<ImportRecord>[] => [
   {
     key: 'file',
-    head: 'File',
+    head: 'What',
     onCard: 'title',
-    cell: ({ id, fileName, clientName }) => (
+    cell: ({ id, fileName, hasFile, clientName }) => (
       <span className="grid">
-        <a
-          href={addressOf(getImportFile, { id })}
-          download
-          className="inline-flex min-h-11 items-center font-[560] wrap-anywhere text-accent underline underline-offset-4 hover:decoration-2"
-        >
-          {fileName}
-        </a>
-        {clientName === null ? null : <span className="text-ink-quiet">{clientName}</span>}
+        {hasFile ? (
+          <a
+            href={addressOf(getImportFile, { id })}
+            download
+            className="inline-flex min-h-11 items-center font-[560] wrap-anywhere text-accent underline underline-offset-4 hover:decoration-2"
+          >
+            {fileName}
+          </a>
+        ) : (
+          <span className="font-[560] wrap-anywhere">{fileName}</span>
+        )}
+        {hasFile && clientName !== null ? <span className="text-ink-quiet">{clientName}</span> : null}
+        {hasFile ? null : <span className="text-ink-quiet">Bulk edit</span>}
       </span>
     ),
   },

@@ -18,7 +18,7 @@ import { Input } from '#web/kit/input.tsx';
 import { Select } from '#web/kit/select.tsx';
 import { TextLink } from '#web/kit/text-link.tsx';
 import { ruleOf, withRule, type Rules } from '../edit-mapping.ts';
-import { outcomeNames, ruleNames } from '../wording.ts';
+import { importRules, outcomeNames, type RuleWords } from '../wording.ts';
 
 /** A page draws at once; twenty thousand rows would take seconds. */
 const rowsPerPage = 50;
@@ -31,16 +31,20 @@ const tones: Readonly<Record<LookOutcome, BadgeTone>> = {
 };
 
 const outcomes: readonly LookOutcome[] = ['create', 'change', 'leave', 'refuse'];
-const ruleOptions = (['keep', 'take', 'fill'] as const).map((value) => ({ value, label: ruleNames[value] }));
+const rowRules = ['keep', 'take', 'fill'] as const;
 
 type LookTableProps = {
   rows: readonly LookRow[];
   rules: Rules;
   onRules: (rules: Rules) => void;
+  words?: RuleWords;
+  /** Whether these are rows of a file; otherwise each is a product, and its number says nothing. */
+  isFile?: boolean;
 };
 
 /** Every row of the file with what becomes of it, old and new cell by cell; filtered and in pages. */
-export const LookTable = ({ rows, rules, onRules }: LookTableProps) => {
+export const LookTable = ({ rows, rules, onRules, words = importRules, isFile = true }: LookTableProps) => {
+  const shownOutcomes = isFile ? outcomes : outcomes.filter((outcome) => outcome !== 'create');
   const [show, setShow] = useState<LookOutcome | 'all'>('all');
   const [text, setText] = useState('');
   const [page, setPage] = useState(0);
@@ -59,7 +63,7 @@ export const LookTable = ({ rows, rules, onRules }: LookTableProps) => {
   return (
     <div className="grid gap-3">
       <dl className="grid grid-cols-2 gap-x-6 gap-y-3 border-y border-line py-4 sm:grid-cols-4">
-        {outcomes.map((outcome) => (
+        {shownOutcomes.map((outcome) => (
           <div key={outcome}>
             <dt className="label-quiet">{outcomeNames[outcome]}</dt>
             <dd className="text-fact font-[640] tabular-nums">{counts[outcome].toLocaleString('en-US')}</dd>
@@ -67,7 +71,7 @@ export const LookTable = ({ rows, rules, onRules }: LookTableProps) => {
         ))}
       </dl>
       <div className="flex flex-wrap items-end gap-3">
-        <Field label="Find in these rows" className="grow basis-40">
+        <Field label={isFile ? 'Find in these rows' : 'Find in these products'} className="grow basis-40">
           <Input
             type="search"
             size="dense"
@@ -83,7 +87,7 @@ export const LookTable = ({ rows, rules, onRules }: LookTableProps) => {
             size="dense"
             options={[
               { value: 'all', label: 'All rows' },
-              ...outcomes.map((value) => ({ value, label: outcomeNames[value] })),
+              ...shownOutcomes.map((value) => ({ value, label: outcomeNames[value] })),
             ]}
             value={show}
             onValueChange={(value) => {
@@ -94,8 +98,8 @@ export const LookTable = ({ rows, rules, onRules }: LookTableProps) => {
         </Field>
       </div>
       <DataTable
-        caption="Rows of the file, and what becomes of them"
-        columns={columnsFor(rules, onRules)}
+        caption={`${isFile ? 'Rows of the file' : 'Products'}, and what becomes of them`}
+        columns={columnsFor(rules, onRules, words, isFile).filter(({ key }) => isFile || key !== 'row')}
         rows={shown}
         rowKey={({ row }) => row}
         dense
@@ -128,7 +132,12 @@ export const LookTable = ({ rows, rules, onRules }: LookTableProps) => {
   );
 };
 
-const columnsFor = (rules: Rules, onRules: (rules: Rules) => void): readonly Column<LookRow>[] => [
+const columnsFor = (
+  rules: Rules,
+  onRules: (rules: Rules) => void,
+  words: RuleWords,
+  isFile: boolean,
+): readonly Column<LookRow>[] => [
   { key: 'row', head: 'Row', align: 'end', className: 'md:w-16', cell: ({ row }) => row },
   {
     key: 'sku',
@@ -173,8 +182,8 @@ const columnsFor = (rules: Rules, onRules: (rules: Rules) => void): readonly Col
       row.state === 'exists' && row.cells.length > 0 ? (
         <Select
           size="dense"
-          aria-label={`Differences of row ${row.row}`}
-          options={ruleOptions}
+          aria-label={`Differences of ${isFile ? `row ${row.row}` : (row.sku ?? '')}`}
+          options={rowRules.map((value) => ({ value, label: words.names[value] }))}
           value={ruleOf(rules, row.row)}
           onValueChange={(rule) => onRules(withRule(rules, row.row, rule))}
         />
@@ -227,9 +236,9 @@ const Difference = ({ cell: { heading, from, to }, isNew, isWritten }: Differenc
         <span aria-hidden="true"> → </span>
         <span className="sr-only"> becomes </span>
         {isWritten ? (
-          <ins className="font-[560]">{to}</ins>
+          <ins className="font-[560]">{to ?? 'empty'}</ins>
         ) : (
-          <span className="text-ink-quiet">{to} (not taken)</span>
+          <span className="text-ink-quiet">{to ?? 'empty'} (not taken)</span>
         )}
       </>
     )}

@@ -1,18 +1,14 @@
 import { classes } from '#web/kit/classes.ts';
 import type { Rules } from '../edit-mapping.ts';
-import { ruleHints, ruleNames } from '../wording.ts';
+import type { RuleWords } from '../wording.ts';
 
-const choices = ['keep', 'fill', 'take'] as const;
-
-type RuleChoiceProps = { rules: Rules; onRules: (rules: Rules) => void };
+type RuleChoiceProps = { rules: Rules; onRules: (rules: Rules) => void; words: RuleWords };
 
 /** What happens to all products that exist; choosing it takes back what was chosen for single rows. */
-export const RuleChoice = ({ rules, onRules }: RuleChoiceProps) => (
+export const RuleChoice = ({ rules, onRules, words }: RuleChoiceProps) => (
   <fieldset className="grid gap-2 sm:grid-cols-3">
-    <legend className="mb-2 text-quiet font-[560]">
-      Where a product exists and the file says something else
-    </legend>
-    {choices.map((rule) => (
+    <legend className="mb-2 text-quiet font-[560]">{words.legend}</legend>
+    {words.choices.map((rule) => (
       <div
         key={rule}
         className={classes(
@@ -34,10 +30,10 @@ export const RuleChoice = ({ rules, onRules }: RuleChoiceProps) => (
             htmlFor={`rule-${rule}`}
             className="font-[560] after:absolute after:inset-0 after:cursor-pointer"
           >
-            {ruleNames[rule]}
+            {words.names[rule]}
           </label>
           <p id={`rule-${rule}-hint`} className="text-quiet text-ink-quiet">
-            {ruleHints[rule]}
+            {words.hints[rule]}
           </p>
         </div>
       </div>

@@ -10,6 +10,7 @@ const record: ImportRecord = {
   at: new Date(Date.now() - 60_000).toISOString(),
   userName: 'Ana Brook',
   fileName: 'orchard.csv',
+  hasFile: true,
   clientName: 'Orchard',
   created: 3,
   updated: 2,

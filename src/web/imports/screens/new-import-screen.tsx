@@ -16,7 +16,7 @@ import { LookTable } from '../parts/look-table.tsx';
 import { Reading } from '../parts/reading.tsx';
 import { RuleChoice } from '../parts/rule-choice.tsx';
 import { type NewImport, useNewImport } from '../use-new-import.ts';
-import { newImport as words, productsIn } from '../wording.ts';
+import { importRules, newImport as words, productsIn } from '../wording.ts';
 
 /** /admin/imports/new: a file with any headings, from its choice to its import. */
 export const NewImportScreen = () =>
@@ -101,7 +101,7 @@ const Looked = ({ look, mapping, rules, busy, map, setRules, begin }: LookedProp
           What the import would do
         </h2>
         <p className="text-ink-quiet">Nothing has been written yet.</p>
-        <RuleChoice rules={rules} onRules={setRules} />
+        <RuleChoice rules={rules} onRules={setRules} words={importRules} />
         <LookTable rows={look.rows} rules={rules} onRules={setRules} />
         {look.total > look.rows.length ? (
           <p className="text-ink-quiet">

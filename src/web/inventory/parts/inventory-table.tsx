@@ -11,6 +11,7 @@ import { TextLink } from '#web/kit/text-link.tsx';
 import { Unbroken } from '#web/kit/unbroken.tsx';
 import { onOrderBriefly, onOrderSince } from '#web/orders/wording.ts';
 import { fromList } from '../list-behind.ts';
+import { EditableCell } from './editable-cell.tsx';
 import { DeleteItemButton } from './delete-item-button.tsx';
 import { StockMark } from './stock-mark.tsx';
 
@@ -56,13 +57,21 @@ const facts: readonly Column<StockedItem>[] = [
   {
     key: 'storage',
     head: 'Storage',
-    cell: ({ storage }) => <Unbroken value={storage} isName />,
+    cell: (item) => (
+      <EditableCell item={item} field="storage">
+        <Unbroken value={item.storage} isName />
+      </EditableCell>
+    ),
   },
   {
     key: 'stock',
     head: 'Stock on Hand',
     align: 'end',
-    cell: ({ stockOnHand }) => <StockMark stockOnHand={stockOnHand} />,
+    cell: (item) => (
+      <EditableCell item={item} field="stockOnHand">
+        <StockMark stockOnHand={item.stockOnHand} />
+      </EditableCell>
+    ),
   },
   {
     key: 'updated',

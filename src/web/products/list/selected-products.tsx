@@ -1,4 +1,8 @@
+import { useNavigate } from 'react-router';
+import PencilIcon from 'lucide-react/icons/pencil';
 import TrashIcon from 'lucide-react/icons/trash-2';
+import * as limits from '#domain/limits.ts';
+import { selectionState } from '../selection-state.ts';
 import type { ProductSummary } from '#domain/products/contract.ts';
 import { SelectionBar } from '#web/list/selection-bar.tsx';
 import type { LoadedPage } from '#web/list/use-loaded-page.ts';
@@ -15,15 +19,30 @@ type SelectedProductsProps = {
 };
 
 /** Actions on the selected products. */
-export const SelectedProducts = ({ selection, shown, address, onDelete }: SelectedProductsProps) => (
-  <SelectionBar
-    selection={selection}
-    shown={shown}
-    loadPage={useMatchingProducts(address)}
-    onClear={selection.clear}
-  >
-    <ActButton needs="product.delete" size="dense" icon={<TrashIcon aria-hidden />} onClick={onDelete}>
-      Delete selected
-    </ActButton>
-  </SelectionBar>
-);
+export const SelectedProducts = ({ selection, shown, address, onDelete }: SelectedProductsProps) => {
+  const navigate = useNavigate();
+  const ids = selection.rows.map(({ id }) => id);
+  return (
+    <SelectionBar
+      selection={selection}
+      shown={shown}
+      loadPage={useMatchingProducts(address)}
+      onClear={selection.clear}
+    >
+      <ActButton
+        needs="product.edit"
+        size="dense"
+        icon={<PencilIcon aria-hidden />}
+        disabledReason={
+          ids.length > limits.selection.maxRows ? 'At most 1,000 products can be edited at once.' : undefined
+        }
+        onClick={() => void navigate('/admin/products/edit', { state: selectionState(ids) })}
+      >
+        Edit selected
+      </ActButton>
+      <ActButton needs="product.delete" size="dense" icon={<TrashIcon aria-hidden />} onClick={onDelete}>
+        Delete selected
+      </ActButton>
+    </SelectionBar>
+  );
+};

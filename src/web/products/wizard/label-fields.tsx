@@ -1,13 +1,12 @@
 import type { KeyboardEvent } from 'react';
 import { Controller, useWatch } from 'react-hook-form';
-import { feedHint } from '#domain/products/label.ts';
 import { labelFields } from '#domain/products/label-fields.ts';
 import type { NamesOfKind } from '#domain/record/fields.ts';
 import { Field } from '#web/kit/field.tsx';
 import { Input } from '#web/kit/input.tsx';
 import { Select } from '#web/kit/select.tsx';
-import { layoutInWords } from '#web/printing/layout-in-words.ts';
 import { LabelPicture } from '../label/label-picture.tsx';
+import { choiceInWords } from '../choice-in-words.ts';
 import { labelFieldNames } from '../label-field-names.ts';
 import { enterMovesOn } from './code-key.ts';
 import { LabelSkuField } from './label-sku-field.tsx';
@@ -72,12 +71,6 @@ const ChoiceField = ({ label, name }: { label: number; name: EnumeratedName }) =
       }}
     />
   );
-};
-
-const choiceInWords = (name: EnumeratedName, value: string): string => {
-  if (name === 'printLayout') return layoutInWords(value);
-  const hint = name === 'labelFeed' ? feedHint(value) : null;
-  return hint === null ? value : `${value} – ${hint}`;
 };
 
 const LivePicture = ({ label }: { label: number }) => {

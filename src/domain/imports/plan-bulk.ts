@@ -1,0 +1,98 @@
+import type { Label, Product } from '../products/contract.ts';
+import type { LabelType } from '../products/label.ts';
+import { planChange } from '../products/plan-product.ts';
+import { isBlankLabel, shownLabels } from '../products/shown-labels.ts';
+import { mapFields, namesOf } from '../record/fields.ts';
+import { planFields, type Rule } from '../record/plan-fields.ts';
+import { bulkLabelFields, bulkProductFields, type BulkValues } from './bulk-contract.ts';
+import type { LookCell } from './look-row.ts';
+
+/** What to set in many products. */
+export interface BulkChange {
+  set: BulkValues;
+  labelType: LabelType | null;
+  /** The name of the client that is set; null for none. */
+  clientName: string | null;
+}
+
+const labelValuesOf = (set: BulkValues): Partial<Label> =>
+  Object.fromEntries(Object.entries(mapFields(bulkLabelFields, (_, name) => set[name])));
+
+const setsLabels = (set: BulkValues): boolean =>
+  namesOf(bulkLabelFields).some((name) => set[name] !== undefined);
+
+const isMeant = (label: Label, labelType: LabelType | null): boolean =>
+  !isBlankLabel(label) && (labelType === null || label.labelType === labelType);
+
+/** A product with these values set: by `replace` everywhere, by `fill` only where it has nothing. */
+export const withBulkChange = (
+  before: Product,
+  { set, labelType, clientName }: BulkChange,
+  rule: Extract<Rule, 'replace' | 'fill'>,
+): Product => {
+  const fields = planFields(
+    { clientId: before.clientId, clientName: before.clientName, notes: before.notes },
+    {
+      ...(set.clientId === undefined ? {} : { clientId: set.clientId, clientName }),
+      ...(set.notes === undefined ? {} : { notes: set.notes }),
+    },
+    rule,
+  );
+  const values = labelValuesOf(set);
+  const changed = (label: Label): Label =>
+    isMeant(label, labelType) ? { ...label, ...planFields(label, values, rule) } : label;
+  const [flat] = before.labels.length === 0 ? shownLabels(before).map(changed) : [];
+  const { id: _id, ...flatFields } = flat ?? { id: '' };
+  return planChange(before, {
+    fields,
+    labels: before.labels.length > 0 ? before.labels.map(changed) : null,
+    flat: flat && isMeant(flat, null) ? flatFields : {},
+  });
+};
+
+/** Why these values cannot be set in a product at all; null if they can. */
+export const bulkFault = (product: Product, { set, labelType }: BulkChange): string | null => {
+  if (!setsLabels(set) || shownLabels(product).some((label) => isMeant(label, labelType))) return null;
+  return labelType === null ? 'It has no label.' : `It has no label of the type ${labelType}.`;
+};
+
+/** In what two states of a product differ, as far as a bulk edit changes them. */
+export const bulkCells = (before: Product, after: Product): LookCell[] => {
+  const cells: LookCell[] = [];
+  const add = (heading: string, from: string | null | undefined, to: string | null | undefined) => {
+    const [had, has] = [from || null, to || null];
+    if (had !== has) cells.push({ heading, from: had, to: has });
+  };
+  if (before.clientId !== after.clientId)
+    add(bulkProductFields.clientId.name, before.clientName, after.clientName);
+  add(bulkProductFields.notes.name, before.notes, after.notes);
+  const [had, has] = [shownLabels(before), shownLabels(after)];
+  for (const [index, label] of has.entries())
+    for (const name of namesOf(bulkLabelFields)) {
+      const heading = bulkLabelFields[name].name;
+      add(has.length === 1 ? heading : `Label ${index + 1}: ${heading}`, had[index]?.[name], label[name]);
+    }
+  return cells;
+};
+
+const longestValue = 40;
+
+const shortened = (value: string): string =>
+  value.length > longestValue ? `${value.slice(0, longestValue)}…` : value;
+
+const said = (name: string, value: string | null): string =>
+  value === null || value === '' ? `${name} emptied` : `${name} ${shortened(value.replaceAll(/\s+/g, ' '))}`;
+
+/** What a bulk edit sets, in a line: 'Client Orchard, Feed NEL'. */
+export const titleOfBulk = ({ set, clientName }: BulkChange): string => {
+  return [
+    ...(set.clientId === undefined ? [] : [said(bulkProductFields.clientId.name, clientName)]),
+    ...(set.notes === undefined ? [] : [said(bulkProductFields.notes.name, set.notes)]),
+    ...namesOf(bulkLabelFields).flatMap((name) => {
+      const value = set[name];
+      return value === undefined ? [] : [said(bulkLabelFields[name].name, value)];
+    }),
+  ]
+    .join(', ')
+    .slice(0, 255);
+};

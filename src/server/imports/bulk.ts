@@ -1,0 +1,266 @@
+import { Problem } from '#domain/contract/problem.ts';
+import type { BulkLook, BulkResult, BulkValues } from '#domain/imports/bulk-contract.ts';
+import { type LookRow, outcomeUnder } from '#domain/imports/look-row.ts';
+import {
+  bulkCells,
+  type BulkChange,
+  bulkFault,
+  titleOfBulk,
+  withBulkChange,
+} from '#domain/imports/plan-bulk.ts';
+import type { ImportRules } from '#domain/imports/row-rule.ts';
+import type { Product } from '#domain/products/contract.ts';
+import type { LabelType } from '#domain/products/label.ts';
+import { codeKey } from '#domain/scan/code-key.ts';
+import type { Source } from '../audit/source.ts';
+import { recordAudit } from '../audit/store.ts';
+import { findClient } from '../clients/store.ts';
+import type { Clock } from '../clock.ts';
+import type { Database, Queries } from '../db/database.ts';
+import { retryLostRace } from '../db/failure.ts';
+import { importLocks, withNamedLock, type LockLog } from '../db/named-lock.ts';
+import { lockCatalogue } from '../deleted/delete-store.ts';
+import { findControlledClients } from '../drafts/control-store.ts';
+import { inBatches } from '../in-batches.ts';
+import { findCarriers } from '../products/codes-store.ts';
+import { findProducts } from '../products/detail-store.ts';
+import { findSiblings, lockProducts } from '../products/lock-store.ts';
+import { requireClient } from '../products/refuse-duplicate.ts';
+import { takenBy } from '../products/refuse-taken-codes.ts';
+import { writeProducts } from '../products/write-products.ts';
+import { findMasters, insertImport } from './store.ts';
+
+/** What to set, and in which labels. */
+interface Wanted {
+  set: BulkValues;
+  labelType: LabelType | null;
+}
+
+/** Who edits, and from where. */
+export interface BulkBy {
+  userId: number;
+  userName: string;
+  source: Source;
+  log?: LockLog;
+}
+
+/** Sets the same values in many products, in one transaction that is recorded among the imports. */
+export class BulkEdit {
+  readonly #database: Database;
+  readonly #clock: Clock;
+
+  constructor(database: Database, clock: Clock) {
+    this.#database = database;
+    this.#clock = clock;
+  }
+
+  /** What it would do; throws `client.not_found`. */
+  async look({ products: ids, ...wanted }: Wanted & { products: readonly number[] }): Promise<BulkLook> {
+    const queries = this.#database.read;
+    const change = { ...wanted, clientName: await findClientName(queries, wanted.set.clientId ?? null) };
+    const products = await findAll(queries, ids);
+    const rows = await rowsOf(queries, products, change);
+    return {
+      rows: ids.map((id) => rows.get(id) ?? { ...noRow, row: id, reasons: [because('It was deleted.')] }),
+      products: products.map(({ id, version }) => ({ id, version })),
+    };
+  }
+
+  /** Throws `client.not_found`; `bulk.changed_meanwhile`; and `import.running` while an import runs. */
+  async edit(
+    edit: Wanted & { products: readonly { id: number; version: number }[]; rules: ImportRules },
+    by: BulkBy,
+  ): Promise<BulkResult> {
+    const at = this.#clock().toISOString();
+    const locked = await withNamedLock(
+      this.#database,
+      importLocks.products,
+      () => retryLostRace(() => this.#database.write((queries) => write(queries, edit, { ...by, at }))),
+      by.log,
+    );
+    if (!locked) throw new Problem('import.running');
+    return locked.result;
+  }
+}
+
+const noRow: Omit<LookRow, 'row'> = {
+  sku: null,
+  clientName: null,
+  state: 'refused',
+  productId: null,
+  cells: [],
+  reasons: [],
+};
+
+const because = (message: string) => ({ column: null, message });
+
+const findAll = (queries: Queries, ids: readonly number[]): Promise<Product[]> =>
+  inBatches(ids, (batch) => findProducts(queries, batch));
+
+const findClientName = async (queries: Queries, id: number | null): Promise<string | null> => {
+  if (id === null) return null;
+  const client = await findClient(queries, id);
+  if (!client) throw new Problem('client.not_found', { fields: { 'set.clientId': 'Client not found' } });
+  return client.name;
+};
+
+/** A row for each product: all differences, or why it stays as it is. */
+const rowsOf = async (
+  queries: Queries,
+  products: readonly Product[],
+  change: BulkChange,
+): Promise<Map<number, LookRow>> => {
+  const faults = await faultsOf(queries, products, change);
+  return new Map(
+    products.map((product): [number, LookRow] => {
+      const { id, sku, clientName } = product;
+      const row = { ...noRow, row: id, sku, clientName, productId: id };
+      const fault = faults.get(id);
+      if (fault !== undefined) return [id, { ...row, reasons: [because(fault)] }];
+      const cells = bulkCells(product, withBulkChange(product, change, 'replace'));
+      return [id, { ...row, state: 'exists', cells }];
+    }),
+  );
+};
+
+const isControlled = (name: string | null): string =>
+  `${name} is controlled: change this product on its page, and publish it.`;
+
+/** Why products stay as they are, by id. */
+const faultsOf = async (
+  queries: Queries,
+  products: readonly Product[],
+  change: BulkChange,
+): Promise<Map<number, string>> => {
+  const controlled = await findControlledClients(queries);
+  const faults = new Map<number, string>();
+  const moved: Product[] = [];
+  const { clientId } = change.set;
+  for (const product of products) {
+    const isMoved = clientId !== undefined && product.clientId !== clientId;
+    const fault = controlled.has(product.clientId ?? 0)
+      ? isControlled(product.clientName)
+      : isMoved && controlled.has(clientId ?? 0)
+        ? isControlled(change.clientName)
+        : bulkFault(product, change);
+    if (fault !== null) faults.set(product.id, fault);
+    else if (isMoved) moved.push(product);
+  }
+  if (clientId !== undefined)
+    for (const [id, fault] of await faultsOfMove(queries, moved, { ...change, clientId }))
+      faults.set(id, fault);
+  return faults;
+};
+
+/** Why products cannot become those of another client: it has their SKU, or one of their GTINs, already. */
+const faultsOfMove = async (
+  queries: Queries,
+  moved: readonly Product[],
+  { clientId, clientName }: BulkChange & { clientId: number | null },
+): Promise<Map<number, string>> => {
+  const masterIds = await findMasters(
+    queries,
+    moved.map(({ id }) => id),
+  );
+  const siblings = await findSiblings(queries, [...new Set(masterIds)]);
+  const masterOf = new Map(siblings.map(({ id, masterId }) => [id, masterId]));
+  const held = new Set(siblings.flatMap((one) => (one.clientId === clientId ? one.masterId : [])));
+  const gtins = new Map(moved.map((product) => [product.id, gtinsOf(product)]));
+  const owners = new Map(
+    (await findCarriers(queries, [...new Set([...gtins.values()].flat())])).flatMap((one) =>
+      one.clientId === clientId ? [[one.key, one.sku] as const] : [],
+    ),
+  );
+  const faults = new Map<number, string>();
+  for (const { id, sku } of moved) {
+    const masterId = masterOf.get(id) ?? 0;
+    const keys = gtins.get(id) ?? [];
+    const owner = keys.map((key) => owners.get(key)).find((one) => one !== undefined);
+    if (held.has(masterId))
+      faults.set(
+        id,
+        `SKU ${sku} already exists ${clientName === null ? 'without a client' : `for ${clientName}`}.`,
+      );
+    else if (owner !== undefined) faults.set(id, takenBy(owner));
+    else {
+      held.add(masterId);
+      for (const key of keys) owners.set(key, sku);
+    }
+  }
+  return faults;
+};
+
+const gtinsOf = ({ codes }: Product): string[] =>
+  codes.flatMap(({ code, kind }) => (kind === 'gtin' ? (codeKey(code) ?? []) : []));
+
+const write = async (
+  queries: Queries,
+  {
+    products: looked,
+    rules,
+    ...wanted
+  }: Wanted & { products: readonly { id: number; version: number }[]; rules: ImportRules },
+  { userId, userName, source, at }: BulkBy & { at: string },
+): Promise<BulkResult> => {
+  const ids = looked.map(({ id }) => id);
+  // In the order of all writers: catalogue rows, products, the client.
+  const masterIds = [...new Set(await findMasters(queries, ids))].toSorted((one, other) => one - other);
+  await lockCatalogue(queries, masterIds);
+  await lockProducts(queries, ids);
+  const change = { ...wanted, clientName: await requireClient(queries, wanted.set.clientId ?? null) };
+  const products = await findAll(queries, ids);
+  const versions = new Map(products.map(({ id, version }) => [id, version]));
+  if (looked.some(({ id, version }) => versions.get(id) !== version))
+    throw new Problem('bulk.changed_meanwhile');
+  const rows = await rowsOf(queries, products, change);
+  const ruled = new Map(rules.rows.map(({ row, rule }) => [row, rule]));
+  const ruleOf = (id: number) => ruled.get(id) ?? rules.all;
+  const outcomes = new Map([...rows].map(([id, row]) => [id, outcomeUnder(row, ruleOf(id))]));
+  const masterOf = new Map(
+    (await findSiblings(queries, masterIds)).map(({ id, masterId }) => [id, masterId]),
+  );
+  const { changed } = await writeProducts(
+    queries,
+    {
+      changed: products
+        .filter(({ id }) => outcomes.get(id) === 'change')
+        .map((before) => ({
+          before,
+          after: withBulkChange(before, change, ruleOf(before.id) === 'fill' ? 'fill' : 'replace'),
+          masterId: masterOf.get(before.id) ?? 0,
+        })),
+    },
+    { userId, at },
+  );
+  const refused = [...outcomes.values()].filter((outcome) => outcome === 'refuse').length;
+  const counts = { changed: changed.size, left: products.length - changed.size - refused, refused };
+  if (changed.size === 0) return counts;
+  await insertImport(
+    queries,
+    // No file was brought: its key is empty.
+    {
+      at,
+      userId,
+      userName,
+      fileName: titleOfBulk(change),
+      fileKey: '',
+      sha256: '',
+      clientName: change.clientName,
+      mapping: null,
+      created: 0,
+      updated: counts.changed,
+      left: counts.left,
+      refused,
+    },
+    [...changed.values()].map(({ id, version }) => ({ productId: id, action: 'updated', version })),
+  );
+  await recordAudit(queries, {
+    at,
+    userId,
+    kind: 'bulk_edited',
+    subject: { entity: 'product' },
+    detail: { records: changed.size },
+    source,
+  });
+  return counts;
+};

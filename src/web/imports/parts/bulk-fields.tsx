@@ -1,0 +1,133 @@
+import XIcon from 'lucide-react/icons/x';
+import { bulkLabelFields, bulkProductFields, type BulkValues } from '#domain/imports/bulk-contract.ts';
+import { LabelType } from '#domain/products/label.ts';
+import type { Field as RecordField } from '#domain/record/field.ts';
+import { entriesOf, namesOf } from '#domain/record/fields.ts';
+import { ClientSelect } from '#web/clients/select/client-select.tsx';
+import { Field } from '#web/kit/field.tsx';
+import { IconButton } from '#web/kit/icon-button.tsx';
+import { Input } from '#web/kit/input.tsx';
+import { Select } from '#web/kit/select.tsx';
+import { Textarea } from '#web/kit/textarea.tsx';
+import { choiceInWords } from '#web/products/choice-in-words.ts';
+import type { BulkForm } from '../use-bulk-edit.ts';
+import { bulkEdit as words } from '../wording.ts';
+
+const fields = { ...bulkProductFields, ...bulkLabelFields };
+type Name = keyof BulkValues;
+
+/** Fields of labels have the same names as fields of products. */
+const nameOf = (name: Name): string =>
+  name in bulkLabelFields && !fields[name].name.startsWith('Label')
+    ? `Label: ${fields[name].name}`
+    : fields[name].name;
+
+type BulkFieldsProps = { form: BulkForm; onForm: (form: BulkForm) => void; disabled: boolean };
+
+/** The fields that are set, one below the other, and what other fields there are. */
+export const BulkFields = ({ form, onForm, disabled }: BulkFieldsProps) => {
+  const { set, labelType } = form;
+  const chosen = namesOf(set);
+  const change = (name: Name, value: string | number | null) =>
+    onForm({ ...form, set: { ...set, [name]: value } });
+  const remove = (name: Name) =>
+    onForm({
+      ...form,
+      set: Object.fromEntries(entriesOf(set).filter(([one]) => one !== name)),
+    });
+  const setsLabels = chosen.some((name) => name in bulkLabelFields);
+  return (
+    <fieldset disabled={disabled} className="grid max-w-3xl gap-4">
+      <legend className="sr-only">What to set</legend>
+      {chosen.map((name) => (
+        <div key={name} className="flex items-start gap-2">
+          <Field label={nameOf(name)} hint={hints[name]} className="grow">
+            <Value field={fields[name]} name={name} value={set[name] ?? null} onChange={change} />
+          </Field>
+          <IconButton
+            className="mt-6"
+            label={`Do not set ${nameOf(name)}`}
+            icon={<XIcon aria-hidden />}
+            onClick={() => remove(name)}
+          />
+        </div>
+      ))}
+      {setsLabels ? (
+        <Field
+          label="In which labels"
+          hint="A product may have several labels: a feed that fits one may be wrong for another."
+        >
+          <Select
+            options={[
+              { value: 'every', label: words.everyLabel },
+              ...LabelType.options.map((value) => ({ value, label: `Only labels of the type ${value}` })),
+            ]}
+            value={labelType ?? 'every'}
+            onValueChange={(value) => onForm({ ...form, labelType: value === 'every' ? null : value })}
+          />
+        </Field>
+      ) : null}
+      <Field label={chosen.length === 0 ? 'Field to set' : 'Another field'}>
+        <Select
+          key={chosen.length}
+          options={namesOf(fields)
+            .filter((name) => !chosen.includes(name))
+            .map((value) => ({ value, label: nameOf(value) }))}
+          value={undefined}
+          placeholder="Choose a field"
+          onValueChange={(name) => change(name, null)}
+        />
+      </Field>
+    </fieldset>
+  );
+};
+
+const hints: Partial<Record<Name, string>> = {
+  clientId: 'Left without a client, products belong to nobody.',
+  labelSize: 'Width x height in mm, as in 100 x 50',
+};
+
+const notSet = 'not-set';
+
+type ValueProps = {
+  field: RecordField;
+  name: Name;
+  value: string | number | null;
+  onChange: (name: Name, value: string | number | null) => void;
+};
+
+/** One value to set; empty means that the field is emptied. */
+const Value = ({ field: { kind, choices, maxLength, name: shown }, name, value, onChange }: ValueProps) => {
+  if (kind === 'id')
+    return (
+      <ClientSelect
+        value={typeof value === 'number' ? value : undefined}
+        onChange={(id) => onChange(name, id ?? null)}
+        none="No client"
+      />
+    );
+  const text = value === null ? '' : String(value);
+  if (choices)
+    return (
+      <Select
+        options={[
+          { value: notSet, label: words.notSet },
+          ...choices.map((one) => ({ value: one, label: choiceInWords(name, one) })),
+        ]}
+        value={text === '' ? notSet : text}
+        onValueChange={(one) => onChange(name, one === notSet ? null : one)}
+      />
+    );
+  const shared = {
+    value: text,
+    maxLength,
+    placeholder: `Empty: ${shown} is emptied`,
+    onChange: ({ target }: { target: { value: string } }) =>
+      onChange(name, target.value === '' ? null : target.value),
+  };
+  return name === 'notes' ? (
+    <Textarea {...shared} />
+  ) : (
+    <Input code={kind === 'code'} autoComplete="off" {...shared} />
+  );
+};

@@ -1,0 +1,152 @@
+import CheckIcon from 'lucide-react/icons/check';
+import PencilIcon from 'lucide-react/icons/pencil';
+import XIcon from 'lucide-react/icons/x';
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import { InventoryDraft, type StockedItem } from '#domain/inventory/contract.ts';
+import * as limits from '#domain/limits.ts';
+import { sentenceOf } from '#web/api/call.ts';
+import { IconButton } from '#web/kit/icon-button.tsx';
+import { Input } from '#web/kit/input.tsx';
+import { NumberInput } from '#web/kit/number-input.tsx';
+import { toast } from '#web/kit/use-toast.ts';
+import { useCan } from '#web/session/session.tsx';
+import { useEditInTable } from '../inventory-changes.ts';
+import { useToastWithUndo } from '../use-toast-with-undo.ts';
+import { failed, inTable, undo } from '../wording.ts';
+
+type EditableCellProps = {
+  item: StockedItem;
+  field: 'storage' | 'stockOnHand';
+  /** The value as it is shown. */
+  children: ReactNode;
+};
+
+/** A value of the table that a press turns into a field: Enter saves, Escape leaves it as it was. */
+export const EditableCell = ({ item, field, children }: EditableCellProps) => {
+  const [isEditing, setIsEditing] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  const wasEditing = useRef(false);
+  useEffect(() => {
+    if (wasEditing.current && !isEditing) opener.current?.focus();
+    wasEditing.current = isEditing;
+  }, [isEditing]);
+  if (!useCan('inventory.edit')) return children;
+  if (isEditing) return <Editor {...{ item, field }} onEnd={() => setIsEditing(false)} />;
+  return (
+    <button
+      ref={opener}
+      type="button"
+      title={inTable.edit(inTable.names[field], item.labelSku)}
+      onClick={() => setIsEditing(true)}
+      className="group inline-flex min-h-6 max-w-full items-center gap-1.5 text-left underline-offset-4 hover:underline pointer-coarse:min-h-11"
+    >
+      {children}
+      <span className="sr-only">, {inTable.edit(inTable.names[field], item.labelSku)}</span>
+      <PencilIcon
+        aria-hidden
+        className="size-3.5 shrink-0 text-ink-quiet opacity-0 group-hover:opacity-100 group-focus-visible:opacity-100 pointer-coarse:opacity-100"
+      />
+    </button>
+  );
+};
+
+type EditorProps = Omit<EditableCellProps, 'children'> & { onEnd: () => void };
+
+const Editor = ({ item, field, onEnd }: EditorProps) => {
+  const [text, setText] = useState(String(item[field]));
+  const [problem, setProblem] = useState<string | null>(null);
+  const { mutateAsync, isPending } = useEditInTable();
+  const movedBack = useToastWithUndo();
+  const box = useRef<HTMLInputElement>(null);
+  const problemId = useId();
+  useEffect(() => box.current?.select(), []);
+
+  const restore = async (saved: StockedItem) => {
+    try {
+      const { storage } = await mutateAsync({
+        id: saved.id,
+        change: { storage: item.storage, version: saved.version },
+      });
+      toast(inTable.moved(storage));
+    } catch (error) {
+      toast({ ...failed('update', error), variant: 'destructive' });
+    }
+  };
+  const said = (saved: StockedItem) => {
+    if (field === 'stockOnHand') movedBack(saved);
+    else
+      toast({
+        ...inTable.moved(saved.storage),
+        duration: limits.stock.undoToastMs,
+        action: { label: undo.label, onSelect: () => void restore(saved) },
+      });
+  };
+  const save = async () => {
+    if (isPending) return;
+    if (text.trim() === String(item[field])) return onEnd();
+    const typed = field === 'storage' ? text : /^\d+$/.test(text.trim()) ? Number(text) : NaN;
+    const checked = InventoryDraft.shape[field].safeParse(typed);
+    if (!checked.success) return setProblem(checked.error.issues[0]?.message ?? null);
+    try {
+      const change = { [field]: checked.data, version: item.version };
+      const saved = await mutateAsync({ id: item.id, change });
+      onEnd();
+      said(saved);
+    } catch (error) {
+      setProblem(sentenceOf(error));
+    }
+  };
+  const Box = field === 'storage' ? Input : NumberInput;
+  return (
+    <form
+      noValidate
+      aria-label={inTable.of(inTable.names[field], item.labelSku)}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return;
+        event.stopPropagation();
+        onEnd();
+      }}
+      className="grid justify-items-end gap-1"
+    >
+      <span className="flex items-center gap-1">
+        <Box
+          ref={box}
+          size="dense"
+          value={text}
+          aria-label={inTable.of(inTable.names[field], item.labelSku)}
+          aria-invalid={problem !== null || undefined}
+          aria-describedby={problemId}
+          autoComplete="off"
+          onChange={(event) => setText(event.target.value)}
+          className={field === 'storage' ? 'w-36' : 'w-24 text-right'}
+        />
+        <IconButton
+          type="submit"
+          label={inTable.save}
+          size="dense"
+          variant="primary"
+          aria-disabled={isPending}
+          icon={<CheckIcon aria-hidden />}
+        />
+        <IconButton
+          label={inTable.cancel}
+          size="dense"
+          variant="quiet"
+          icon={<XIcon aria-hidden />}
+          onClick={onEnd}
+        />
+      </span>
+      <span
+        id={problemId}
+        role="alert"
+        className="max-w-60 text-right text-quiet wrap-anywhere text-danger empty:hidden"
+      >
+        {problem}
+      </span>
+    </form>
+  );
+};

@@ -1,0 +1,9 @@
+/** The chosen products as the state of a history entry: it outlasts a reload, and Back. */
+export const selectionState = (ids: readonly number[]) => ({ products: [...ids] });
+
+/** The chosen products in the state of a history entry; none if there are none. */
+export const selectionIn = (state: unknown): readonly number[] => {
+  if (typeof state !== 'object' || state === null || !('products' in state)) return [];
+  const { products } = state;
+  return Array.isArray(products) ? products.filter((id): id is number => Number.isInteger(id)) : [];
+};
