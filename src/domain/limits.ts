@@ -232,6 +232,8 @@ export const maxId = 2_147_483_647;
 export const draftVersionsFrom = 1_000_000_001;
 
 export const artwork = {
+  /** Files that are attached at once. */
+  inBulk: 200,
   /** Pages of a file that are checked. */
   pages: 4,
   /** Millimetres by which a page may differ from its label. */

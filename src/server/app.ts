@@ -59,6 +59,7 @@ import { isTrustedPeer } from './http/trusted-proxies.ts';
 import { isWebFile, serveWebApp } from './http/web-app.ts';
 import { InventoryImport } from './inventory/import.ts';
 import { mountImports } from './imports/routes.ts';
+import { ArtworkInBulk } from './imports/attach.ts';
 import { BulkEdit } from './imports/bulk.ts';
 import { ImportUndo } from './imports/undo.ts';
 import { mountInventory } from './inventory/routes.ts';
@@ -249,7 +250,12 @@ export const createApp = async (parts: AppParts): Promise<FastifyInstance> => {
   mountReleases(mount, { database });
   const artwork = new ArtworkReader(database, storage);
   app.addHook('onClose', () => artwork.close());
-  mountArtwork(mount, artwork);
+  mountArtwork(mount, {
+    database,
+    reader: artwork,
+    bulk: new ArtworkInBulk(database, clock),
+    clock,
+  });
   mountDrafts(mount, { database, clock, artwork });
   mountReadings(mount, { readings: new ReadingService(database, clock), audit, clock });
   mountWork(mount, { database, clock });

@@ -7,6 +7,7 @@ import { addressOf, type Endpoint } from '#domain/contract/endpoint.ts';
 import * as datasets from '#domain/datasets/contract.ts';
 import { listDeleted, restoreDeleted } from '#domain/deleted/contract.ts';
 import { uploadFile, uploadImage } from '#domain/files/contract.ts';
+import * as artworkMatch from '#domain/artwork/match-contract.ts';
 import * as bulk from '#domain/imports/bulk-contract.ts';
 import * as imports from '#domain/imports/contract.ts';
 import * as inventory from '#domain/inventory/contract.ts';
@@ -424,6 +425,26 @@ export const changes: readonly Change[] = [
       await scene.administrator.call(importProducts, { query: {}, body: formOf('file', file) });
       const { reply } = await scene.administrator.call(imports.listImports, { query: {} });
       return { params: { id: reply[0]?.id ?? 0 } };
+    },
+  },
+  {
+    call: artworkMatch.attachArtwork,
+    writes: [
+      'client_products',
+      'product_labels',
+      'history',
+      'releases',
+      'imports',
+      'import_products',
+      'audit',
+    ],
+    breaksOffAt: ['imports', 'audit'],
+    prepare: async (scene) => {
+      const body = { sku: `${scene.word}-W`, labels: [{ labelSku: 'L-1' }] };
+      const { reply } = await scene.administrator.call(products.createProduct, { body });
+      const { id: productId, version, labels } = reply;
+      const key = await addArtwork(scene);
+      return { body: { files: [{ key, productId, version, labelId: labels[0]?.id ?? '' }] } };
     },
   },
   {
@@ -1156,4 +1177,5 @@ export const changeNothing: readonly Endpoint[] = [
   printing.testPrinter,
   imports.lookAtImport,
   bulk.lookAtBulkEdit,
+  artworkMatch.matchArtwork,
 ];

@@ -24,6 +24,8 @@ const ofTheSpecification = [
   'POST /api/products/import/look',
   'POST /api/products/bulk',
   'POST /api/products/bulk/look',
+  'POST /api/artwork/match',
+  'POST /api/artwork/attach',
   'GET /api/imports',
   'GET /api/imports/:id/file',
   'POST /api/imports/:id/undo',

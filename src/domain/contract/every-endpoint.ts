@@ -1,4 +1,5 @@
 import * as artwork from '../artwork/contract.ts';
+import * as artworkMatch from '../artwork/match-contract.ts';
 import * as audit from '../audit/contract.ts';
 import * as auth from '../auth/contract.ts';
 import * as clients from '../clients/contract.ts';
@@ -56,6 +57,7 @@ export const everyEndpoint: readonly Endpoint[] = [
   orders,
   files,
   artwork,
+  artworkMatch,
   history,
   releases,
   readings,

@@ -156,6 +156,7 @@ const problems = {
     409,
     'Some of these products were changed or deleted since you looked. Nothing was changed. Look at them again.',
   ],
+  'artwork.not_attached': [409, 'These files cannot be attached. Nothing was changed.'],
   'import.not_found': [404, 'This import does not exist.'],
   'import.undone': [409, 'This import was taken back already.'],
   'import.too_old': [409, 'An import can be taken back for 14 days. This one is older.'],

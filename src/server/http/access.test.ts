@@ -90,6 +90,8 @@ const expected: Record<string, Statuses> = {
   'POST /api/products/import/look': editors(200),
   'POST /api/products/bulk': editors(409),
   'POST /api/products/bulk/look': editors(200),
+  'POST /api/artwork/match': editors(404),
+  'POST /api/artwork/attach': editors(409),
   'GET /api/imports': editors(200),
   'GET /api/imports/:id/file': editors(404),
   'POST /api/imports/:id/undo': editors(404),
@@ -245,6 +247,10 @@ const bodies: Record<string, unknown> = {
   'POST /api/rolls/:code/release': { reason: 'Looked at' },
   'POST /api/rolls/:code/scrap': { reason: 'Smeared' },
   'POST /api/rolls/:code/use': { pieces: 5 },
+  'POST /api/artwork/match': { key: 'documents/none.pdf', name: 'none.pdf' },
+  'POST /api/artwork/attach': {
+    files: [{ key: 'documents/none.pdf', productId: 2_147_483_647, version: 1, labelId: 'none' }],
+  },
   'POST /api/products/bulk': {
     products: [{ id: 2_147_483_647, version: 1 }],
     set: { labelFeed: 'NEL' },

@@ -12,36 +12,23 @@ import type { ImportRules } from '#domain/imports/row-rule.ts';
 import type { Product } from '#domain/products/contract.ts';
 import type { LabelType } from '#domain/products/label.ts';
 import { codeKey } from '#domain/scan/code-key.ts';
-import type { Source } from '../audit/source.ts';
-import { recordAudit } from '../audit/store.ts';
 import { findClient } from '../clients/store.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, Queries } from '../db/database.ts';
 import { retryLostRace } from '../db/failure.ts';
-import { importLocks, withNamedLock, type LockLog } from '../db/named-lock.ts';
-import { lockCatalogue } from '../deleted/delete-store.ts';
+import { importLocks, withNamedLock } from '../db/named-lock.ts';
 import { findControlledClients } from '../drafts/control-store.ts';
-import { inBatches } from '../in-batches.ts';
 import { findCarriers } from '../products/codes-store.ts';
-import { findProducts } from '../products/detail-store.ts';
-import { findSiblings, lockProducts } from '../products/lock-store.ts';
+import { findSiblings } from '../products/lock-store.ts';
 import { requireClient } from '../products/refuse-duplicate.ts';
 import { takenBy } from '../products/refuse-taken-codes.ts';
-import { writeProducts } from '../products/write-products.ts';
-import { findMasters, insertImport } from './store.ts';
+import { findAll, lockLooked, writeTogether, type BulkBy, type Looked } from './change-together.ts';
+import { findMasters } from './store.ts';
 
 /** What to set, and in which labels. */
 interface Wanted {
   set: BulkValues;
   labelType: LabelType | null;
-}
-
-/** Who edits, and from where. */
-export interface BulkBy {
-  userId: number;
-  userName: string;
-  source: Source;
-  log?: LockLog;
 }
 
 /** Sets the same values in many products, in one transaction that is recorded among the imports. */
@@ -68,7 +55,7 @@ export class BulkEdit {
 
   /** Throws `client.not_found`; `bulk.changed_meanwhile`; and `import.running` while an import runs. */
   async edit(
-    edit: Wanted & { products: readonly { id: number; version: number }[]; rules: ImportRules },
+    edit: Wanted & { products: readonly Looked[]; rules: ImportRules },
     by: BulkBy,
   ): Promise<BulkResult> {
     const at = this.#clock().toISOString();
@@ -93,9 +80,6 @@ const noRow: Omit<LookRow, 'row'> = {
 };
 
 const because = (message: string) => ({ column: null, message });
-
-const findAll = (queries: Queries, ids: readonly number[]): Promise<Product[]> =>
-  inBatches(ids, (batch) => findProducts(queries, batch));
 
 const findClientName = async (queries: Queries, id: number | null): Promise<string | null> => {
   if (id === null) return null;
@@ -123,7 +107,8 @@ const rowsOf = async (
   );
 };
 
-const isControlled = (name: string | null): string =>
+/** Why a product of a controlled client is not changed together with others. */
+export const controlledRefusal = (name: string | null): string =>
   `${name} is controlled: change this product on its page, and publish it.`;
 
 /** Why products stay as they are, by id. */
@@ -139,9 +124,9 @@ const faultsOf = async (
   for (const product of products) {
     const isMoved = clientId !== undefined && product.clientId !== clientId;
     const fault = controlled.has(product.clientId ?? 0)
-      ? isControlled(product.clientName)
+      ? controlledRefusal(product.clientName)
       : isMoved && controlled.has(clientId ?? 0)
-        ? isControlled(change.clientName)
+        ? controlledRefusal(change.clientName)
         : bulkFault(product, change);
     if (fault !== null) faults.set(product.id, fault);
     else if (isMoved) moved.push(product);
@@ -195,72 +180,28 @@ const gtinsOf = ({ codes }: Product): string[] =>
 
 const write = async (
   queries: Queries,
-  {
-    products: looked,
-    rules,
-    ...wanted
-  }: Wanted & { products: readonly { id: number; version: number }[]; rules: ImportRules },
-  { userId, userName, source, at }: BulkBy & { at: string },
+  { products: looked, rules, ...wanted }: Wanted & { products: readonly Looked[]; rules: ImportRules },
+  by: BulkBy & { at: string },
 ): Promise<BulkResult> => {
-  const ids = looked.map(({ id }) => id);
-  // In the order of all writers: catalogue rows, products, the client.
-  const masterIds = [...new Set(await findMasters(queries, ids))].toSorted((one, other) => one - other);
-  await lockCatalogue(queries, masterIds);
-  await lockProducts(queries, ids);
+  const { products, masterOf } = await lockLooked(queries, looked);
   const change = { ...wanted, clientName: await requireClient(queries, wanted.set.clientId ?? null) };
-  const products = await findAll(queries, ids);
-  const versions = new Map(products.map(({ id, version }) => [id, version]));
-  if (looked.some(({ id, version }) => versions.get(id) !== version))
-    throw new Problem('bulk.changed_meanwhile');
   const rows = await rowsOf(queries, products, change);
   const ruled = new Map(rules.rows.map(({ row, rule }) => [row, rule]));
   const ruleOf = (id: number) => ruled.get(id) ?? rules.all;
   const outcomes = new Map([...rows].map(([id, row]) => [id, outcomeUnder(row, ruleOf(id))]));
-  const masterOf = new Map(
-    (await findSiblings(queries, masterIds)).map(({ id, masterId }) => [id, masterId]),
-  );
-  const { changed } = await writeProducts(
-    queries,
-    {
-      changed: products
-        .filter(({ id }) => outcomes.get(id) === 'change')
-        .map((before) => ({
-          before,
-          after: withBulkChange(before, change, ruleOf(before.id) === 'fill' ? 'fill' : 'replace'),
-          masterId: masterOf.get(before.id) ?? 0,
-        })),
-    },
-    { userId, at },
-  );
   const refused = [...outcomes.values()].filter((outcome) => outcome === 'refuse').length;
-  const counts = { changed: changed.size, left: products.length - changed.size - refused, refused };
-  if (changed.size === 0) return counts;
-  await insertImport(
+  const meant = products.length;
+  const changed = await writeTogether(
     queries,
-    // No file was brought: its key is empty.
-    {
-      at,
-      userId,
-      userName,
-      fileName: titleOfBulk(change),
-      fileKey: '',
-      sha256: '',
-      clientName: change.clientName,
-      mapping: null,
-      created: 0,
-      updated: counts.changed,
-      left: counts.left,
-      refused,
-    },
-    [...changed.values()].map(({ id, version }) => ({ productId: id, action: 'updated', version })),
+    products
+      .filter(({ id }) => outcomes.get(id) === 'change')
+      .map((before) => ({
+        before,
+        after: withBulkChange(before, change, ruleOf(before.id) === 'fill' ? 'fill' : 'replace'),
+        masterId: masterOf.get(before.id) ?? 0,
+      })),
+    { title: titleOfBulk(change), clientName: change.clientName, meant, refused },
+    by,
   );
-  await recordAudit(queries, {
-    at,
-    userId,
-    kind: 'bulk_edited',
-    subject: { entity: 'product' },
-    detail: { records: changed.size },
-    source,
-  });
-  return counts;
+  return { changed, left: meant - changed - refused, refused };
 };

@@ -95,6 +95,10 @@ const adminScreens: RouteObject[] = [
     path: 'products/edit',
     ...lazyScreen(() => import('#web/imports/screens/bulk-edit-screen.tsx'), 'BulkEditScreen'),
   },
+  {
+    path: 'products/artwork',
+    ...lazyScreen(() => import('#web/imports/screens/artwork-screen.tsx'), 'ArtworkScreen'),
+  },
   { path: 'work', ...lazyScreen(() => import('#web/work/screens/work-screen.tsx'), 'WorkScreen') },
   {
     path: 'imports',

@@ -79,6 +79,36 @@ export const bulkEdit = {
   everyLabel: 'Every label',
 } as const;
 
+export const artworkInBulk = {
+  title: 'Attach Artwork',
+  lead: 'Drop many artwork files at once: each is matched to its product by the codes in its name and the barcodes in it. You see every match before it is attached.',
+  editorsOnly: {
+    title: 'Artwork is attached by editors',
+    text: 'Ask an editor or an administrator to attach these files.',
+  },
+  add: 'Add artwork files',
+  onlyClient: 'Only products of',
+  matching: 'Reading …',
+  noProduct: 'No product found',
+  chooseProduct: 'Choose a product',
+  chooseLabel: 'Choose a label',
+  several: 'Its name and its barcodes name several products: choose one.',
+  attaching: 'Attaching …',
+} as const;
+
+export const filesIn = (count: number): string =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? 'file' : 'files'}`;
+
+/** By which of its codes a file has found its product. */
+export const foundByNames = {
+  sku: 'SKU',
+  clientSku: 'Client SKU',
+  barcode: 'Barcode',
+  code: 'Code',
+} as const;
+
+export const placeNames = { name: 'in the name', file: 'in the file' } as const;
+
 export const outcomeNames: Readonly<Record<LookOutcome, string>> = {
   create: 'Create',
   change: 'Change',

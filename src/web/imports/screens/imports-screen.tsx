@@ -38,7 +38,12 @@ const Imports = () => {
         title={words.title}
         lead={words.lead}
         crumbs={[{ label: 'Products', to: '/admin/products' }, { label: words.title }]}
-        actions={<LinkButton to="/admin/imports/new">Import a file</LinkButton>}
+        actions={
+          <>
+            <LinkButton to="/admin/products/artwork">Attach artwork</LinkButton>
+            <LinkButton to="/admin/imports/new">Import a file</LinkButton>
+          </>
+        }
       />
       <div aria-live="polite">{done?.undone ? <Done record={done} undone={done.undone} /> : null}</div>
       <PagedList

@@ -1,7 +1,7 @@
 import CheckIcon from 'lucide-react/icons/check';
 import PencilIcon from 'lucide-react/icons/pencil';
 import XIcon from 'lucide-react/icons/x';
-import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { InventoryDraft, type StockedItem } from '#domain/inventory/contract.ts';
 import * as limits from '#domain/limits.ts';
 import { sentenceOf } from '#web/api/call.ts';
@@ -41,7 +41,6 @@ export const EditableCell = ({ item, field, children }: EditableCellProps) => {
       className="group inline-flex min-h-6 max-w-full items-center gap-1.5 text-left underline-offset-4 hover:underline pointer-coarse:min-h-11"
     >
       {children}
-      <span className="sr-only">, {inTable.edit(inTable.names[field], item.labelSku)}</span>
       <PencilIcon
         aria-hidden
         className="size-3.5 shrink-0 text-ink-quiet opacity-0 group-hover:opacity-100 group-focus-visible:opacity-100 pointer-coarse:opacity-100"
@@ -59,7 +58,10 @@ const Editor = ({ item, field, onEnd }: EditorProps) => {
   const movedBack = useToastWithUndo();
   const box = useRef<HTMLInputElement>(null);
   const problemId = useId();
-  useEffect(() => box.current?.select(), []);
+  useEffect(() => {
+    box.current?.focus();
+    box.current?.select();
+  }, []);
 
   const restore = async (saved: StockedItem) => {
     try {
@@ -105,11 +107,6 @@ const Editor = ({ item, field, onEnd }: EditorProps) => {
         event.preventDefault();
         void save();
       }}
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape') return;
-        event.stopPropagation();
-        onEnd();
-      }}
       className="grid justify-items-end gap-1"
     >
       <span className="flex items-center gap-1">
@@ -122,6 +119,11 @@ const Editor = ({ item, field, onEnd }: EditorProps) => {
           aria-describedby={problemId}
           autoComplete="off"
           onChange={(event) => setText(event.target.value)}
+          onKeyDown={(event: KeyboardEvent<HTMLInputElement>) => {
+            if (event.key !== 'Escape') return;
+            event.stopPropagation();
+            onEnd();
+          }}
           className={field === 'storage' ? 'w-36' : 'w-24 text-right'}
         />
         <IconButton

@@ -1,0 +1,104 @@
+import { z } from 'zod';
+import { endpoint } from '../contract/endpoint.ts';
+import { Id, requiredText } from '../contract/fields.ts';
+import { BulkResult } from '../imports/bulk-contract.ts';
+import * as limits from '../limits.ts';
+import { labelFields } from '../products/label-fields.ts';
+import { productFields } from '../products/product-fields.ts';
+
+const key = requiredText(limits.text.url, 'A file needs its key.');
+
+/** A label to which a file can be attached. */
+export const MatchedLabel = z.object({
+  /** 'flat' for the label of a product without a list of labels. */
+  id: z.string(),
+  labelSku: labelFields.labelSku.stored,
+  labelType: labelFields.labelType.stored,
+  labelSize: labelFields.labelSize.stored,
+  artworkCount: z.int(),
+  /** What would be wrong with the file on this label, a sentence each. */
+  faults: z.array(z.string()),
+});
+export type MatchedLabel = z.infer<typeof MatchedLabel>;
+
+/** A product that a file names. */
+export const MatchedProduct = z
+  .object({
+    id: z.int(),
+    version: z.int(),
+    sku: z.string(),
+    itemDescription: productFields.itemDescription.stored,
+    clientName: productFields.clientName.stored,
+    /** By which of its codes, and where that stands: in the name of the file, or in its barcodes. */
+    foundBy: z.array(
+      z.object({
+        code: z.enum(['sku', 'clientSku', 'barcode', 'code']),
+        place: z.enum(['name', 'file']),
+        text: z.string(),
+      }),
+    ),
+    labels: z.array(MatchedLabel),
+    /** The label that the file is for; null if that cannot be known. */
+    labelId: z.string().nullable(),
+    /** Why no file can be attached to it here; null if one can. */
+    refusal: z.string().nullable(),
+  })
+  .meta({ id: 'MatchedProduct' });
+export type MatchedProduct = z.infer<typeof MatchedProduct>;
+
+export const ArtworkMatch = z
+  .object({
+    products: z.array(MatchedProduct),
+    /** The only product that name and barcodes name; null if there are several, or none. */
+    productId: z.int().nullable(),
+    /** Why its barcodes could not be read; null if they were. */
+    unread: z.string().nullable(),
+  })
+  .meta({ id: 'ArtworkMatch' });
+export type ArtworkMatch = z.infer<typeof ArtworkMatch>;
+
+/** Which products an uploaded file is for, by the codes in its name and the barcodes in it. */
+export const matchArtwork = endpoint({
+  method: 'POST',
+  path: '/api/artwork/match',
+  needs: 'product.edit',
+  summary: 'Which products and labels an uploaded artwork file is for; nothing is written',
+  body: z.object({
+    key,
+    /** The name of the file, or a code that a person typed instead. */
+    name: requiredText(limits.text.name, 'A file needs its name.'),
+    /** Only products of this client. */
+    clientId: Id.nullable().optional(),
+  }),
+  reply: ArtworkMatch,
+  fails: ['file.not_found'],
+});
+
+/** One transaction; recorded among the imports, where it can be taken back. */
+export const attachArtwork = endpoint({
+  method: 'POST',
+  path: '/api/artwork/attach',
+  needs: 'product.edit',
+  summary: 'Attach uploaded artwork files to labels of many products, all or none',
+  body: z.object({
+    files: z
+      .array(
+        z.object({
+          key,
+          productId: Id,
+          /** Of the product, as it was looked at. */
+          version: z.int().min(1),
+          labelId: requiredText(limits.text.code, 'A label needs its id.'),
+        }),
+      )
+      .min(1, { error: 'Choose at least one file.' })
+      .max(limits.artwork.inBulk, { error: `At most ${limits.artwork.inBulk} files.` })
+      .refine((files) => new Set(files.map((file) => file.key)).size === files.length, {
+        error: 'A file is named twice.',
+      }),
+    /** Whether the files come after those that a label has, or in their place. */
+    mode: z.enum(['add', 'replace']).default('add'),
+  }),
+  reply: BulkResult,
+  fails: ['bulk.changed_meanwhile', 'artwork.not_attached', 'import.running'],
+});

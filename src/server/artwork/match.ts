@@ -1,0 +1,117 @@
+import type { ArtworkFacts } from '#domain/artwork/facts.ts';
+import { artworkFindings } from '#domain/artwork/findings.ts';
+import type { ArtworkMatch, MatchedLabel, MatchedProduct } from '#domain/artwork/match-contract.ts';
+import { codesInFile, labelForFile, longestPieces, piecesOfName } from '#domain/artwork/match-file.ts';
+import type { Product } from '#domain/products/contract.ts';
+import { isBlankLabel, shownLabels } from '#domain/products/shown-labels.ts';
+import { codeKey, skuKey } from '#domain/scan/code-key.ts';
+import type { Queries } from '../db/database.ts';
+import { findControlledClients } from '../drafts/control-store.ts';
+import { controlledRefusal } from '../imports/bulk.ts';
+import { findAll } from '../imports/change-together.ts';
+import { findProductsByCodes, keysOfTexts } from './match-store.ts';
+
+/** A file whose product is looked for. */
+interface WantedMatch {
+  /** Its name, or a code typed instead. */
+  name: string;
+  facts: ArtworkFacts;
+  clientId: number | null;
+  currentYear: number;
+}
+
+/** More products than a person would choose from. */
+const mostProducts = 20;
+
+type FoundBy = MatchedProduct['foundBy'][number];
+
+/** Which products a file is for. A product counts as known only if nothing in name or barcodes names another. */
+export const matchFile = async (queries: Queries, wanted: WantedMatch): Promise<ArtworkMatch> => {
+  const { facts, name } = wanted;
+  const found = new Map<number, FoundBy[]>();
+  for (const [id, by] of [...(await foundInName(queries, wanted)), ...(await foundInFile(queries, wanted))])
+    found.set(id, [...(found.get(id) ?? []), by]);
+  const controlled = await findControlledClients(queries);
+  const products = (await findAll(queries, [...found.keys()].slice(0, mostProducts))).map(
+    (product): MatchedProduct => {
+      const { id, version, sku, itemDescription, clientId, clientName } = product;
+      const labels = shownLabels(product).filter((label) => !isBlankLabel(label));
+      return {
+        id,
+        version,
+        sku,
+        itemDescription,
+        clientName,
+        foundBy: found.get(id) ?? [],
+        labels: labels.map((label) => labelOf(label, product, wanted)),
+        labelId: labelForFile(labels, name, facts),
+        refusal: controlled.has(clientId ?? 0)
+          ? controlledRefusal(clientName)
+          : labels.length === 0
+            ? 'It has no label.'
+            : null,
+      };
+    },
+  );
+  const [only] = products;
+  return {
+    products,
+    productId: only && found.size === 1 && only.refusal === null ? only.id : null,
+    unread: facts.state === 'unread' ? (artworkFindings(facts, nothing)[0]?.message ?? null) : null,
+  };
+};
+
+const nothing = {
+  label: { labelSku: null, labelSize: null, labelOrientation: null, labelType: null },
+  product: { sku: '', clientSku: null, barcode: null },
+  currentYear: 0,
+};
+
+const labelOf = (
+  label: Product['labels'][number],
+  product: Product,
+  { facts, currentYear }: WantedMatch,
+): MatchedLabel => ({
+  id: label.id,
+  labelSku: label.labelSku,
+  labelType: label.labelType,
+  labelSize: label.labelSize,
+  artworkCount: label.artworkFiles.length,
+  faults: artworkFindings(facts, { label, product, currentYear })
+    .filter(({ isFault }) => isFault)
+    .map(({ message }) => message),
+});
+
+const foundInName = async (
+  queries: Queries,
+  { name, clientId }: WantedMatch,
+): Promise<(readonly [number, FoundBy])[]> => {
+  const pieces = piecesOfName(name);
+  const hits = await findProductsByCodes(queries, keysOfTexts(pieces.map(({ text }) => text)), clientId);
+  const standing = pieces.flatMap((piece) =>
+    hits.flatMap((hit) => {
+      const key = hit.code === 'sku' || hit.code === 'clientSku' ? skuKey(piece.text) : codeKey(piece.text);
+      return key === hit.key ? [{ ...piece, hit }] : [];
+    }),
+  );
+  return longestPieces(standing).map(
+    ({ text, hit }) => [hit.id, { code: hit.code, place: 'name', text }] as const,
+  );
+};
+
+const foundInFile = async (
+  queries: Queries,
+  { facts, clientId, currentYear }: WantedMatch,
+): Promise<(readonly [number, FoundBy])[]> => {
+  const codes = codesInFile(facts, currentYear);
+  const texts = [...codes.values()];
+  const { skus } = keysOfTexts(texts);
+  const hits = await findProductsByCodes(queries, { skus, codes: [...codes.keys()] }, clientId);
+  return hits.map(
+    ({ id, code, key }) =>
+      [
+        id,
+        { code, place: 'file', text: codes.get(key) ?? texts.find((text) => skuKey(text) === key) ?? key },
+      ] as const,
+  );
+};

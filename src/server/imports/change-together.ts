@@ -1,0 +1,97 @@
+import { Problem } from '#domain/contract/problem.ts';
+import type { Product } from '#domain/products/contract.ts';
+import type { Source } from '../audit/source.ts';
+import { recordAudit } from '../audit/store.ts';
+import type { Queries } from '../db/database.ts';
+import type { LockLog } from '../db/named-lock.ts';
+import { lockCatalogue } from '../deleted/delete-store.ts';
+import { inBatches } from '../in-batches.ts';
+import { findProducts } from '../products/detail-store.ts';
+import { findSiblings, lockProducts } from '../products/lock-store.ts';
+import { writeProducts, type ChangedProduct } from '../products/write-products.ts';
+import { findMasters, insertImport } from './store.ts';
+
+/** Who changes many products, and from where. */
+export interface BulkBy {
+  userId: number;
+  userName: string;
+  source: Source;
+  log?: LockLog;
+}
+
+/** A product as a person looked at it. */
+export interface Looked {
+  id: number;
+  version: number;
+}
+
+/** Products that are locked until the transaction ends, with their catalogue rows by product id. */
+export interface LockedProducts {
+  products: Product[];
+  masterOf: ReadonlyMap<number, number>;
+}
+
+export const findAll = (queries: Queries, ids: readonly number[]): Promise<Product[]> =>
+  inBatches(ids, (batch) => findProducts(queries, batch));
+
+/** Locks products, in the order of all writers. Throws `bulk.changed_meanwhile` if one is not as it was looked at. */
+export const lockLooked = async (queries: Queries, looked: readonly Looked[]): Promise<LockedProducts> => {
+  const ids = looked.map(({ id }) => id);
+  const masterIds = [...new Set(await findMasters(queries, ids))].toSorted((one, other) => one - other);
+  await lockCatalogue(queries, masterIds);
+  await lockProducts(queries, ids);
+  const products = await findAll(queries, ids);
+  const versions = new Map(products.map(({ id, version }) => [id, version]));
+  if (looked.some(({ id, version }) => versions.get(id) !== version))
+    throw new Problem('bulk.changed_meanwhile');
+  const siblings = await findSiblings(queries, masterIds);
+  return { products, masterOf: new Map(siblings.map(({ id, masterId }) => [id, masterId])) };
+};
+
+/** What was done together, for the list of imports. */
+interface Done {
+  title: string;
+  clientName: string | null;
+  /** How many products were meant, and how many of them were refused. */
+  meant: number;
+  refused: number;
+}
+
+/** Writes changed products and records it like an import, so that it can be taken back; returns how many changed. */
+export const writeTogether = async (
+  queries: Queries,
+  changes: readonly ChangedProduct[],
+  { title, clientName, meant, refused }: Done,
+  { userId, userName, source, at }: BulkBy & { at: string },
+): Promise<number> => {
+  const { changed } = await writeProducts(queries, { changed: changes }, { userId, at });
+  if (changed.size === 0) return 0;
+  await insertImport(
+    queries,
+    // No file was brought: its key is empty.
+    {
+      at,
+      userId,
+      userName,
+      fileName: title,
+      fileKey: '',
+      sha256: '',
+      clientName,
+      mapping: null,
+      created: 0,
+      updated: changed.size,
+      left: meant - changed.size - refused,
+      refused,
+    },
+    [...changed.values()].map(({ id, version }) => ({ productId: id, action: 'updated', version })),
+  );
+  await recordAudit(queries, {
+    at,
+    userId,
+    kind: 'bulk_edited',
+    subject: { entity: 'product' },
+    detail: { records: changed.size },
+    source,
+  });
+  return changed.size;
+};

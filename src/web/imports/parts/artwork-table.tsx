@@ -1,0 +1,213 @@
+import XIcon from 'lucide-react/icons/x';
+import { useState } from 'react';
+import type { MatchedLabel, MatchedProduct } from '#domain/artwork/match-contract.ts';
+import { percentOf } from '#web/files/upload-items.ts';
+import { Badge } from '#web/kit/badge.tsx';
+import { Button } from '#web/kit/button.tsx';
+import { DataTable, type Column } from '#web/kit/data-table.tsx';
+import { IconButton } from '#web/kit/icon-button.tsx';
+import { Input } from '#web/kit/input.tsx';
+import { Progress } from '#web/kit/progress.tsx';
+import { Select } from '#web/kit/select.tsx';
+import type { ArtworkInBulk, ArtworkRow } from '../use-artwork-in-bulk.ts';
+import { artworkInBulk as words, foundByNames, placeNames } from '../wording.ts';
+
+type ArtworkTableProps = Pick<ArtworkInBulk, 'rows' | 'choose' | 'uploads' | 'mode'>;
+
+/** The files with the product and the label that each is for. */
+export const ArtworkTable = ({ rows, ...acts }: ArtworkTableProps) => (
+  <DataTable
+    caption="Files, and the labels they are for"
+    columns={columnsFor(acts)}
+    rows={rows}
+    rowKey={({ item }) => item.id}
+    dense
+  />
+);
+
+const columnsFor = ({
+  choose,
+  uploads,
+  mode,
+}: Omit<ArtworkTableProps, 'rows'>): readonly Column<ArtworkRow>[] => [
+  {
+    key: 'file',
+    head: 'File',
+    onCard: 'title',
+    className: 'md:w-1/4',
+    cell: (row) => (
+      <span className="grid gap-1">
+        <span className="font-[560] wrap-anywhere">{row.item.name}</span>
+        <Sending {...row} onRetry={() => uploads.retry(row.item.id)} />
+      </span>
+    ),
+  },
+  {
+    key: 'product',
+    head: 'Product',
+    cell: (row) => <Product row={row} choose={choose} />,
+    isEmpty: ({ match }) => match === null,
+  },
+  {
+    key: 'label',
+    head: 'Label',
+    cell: (row) => <Label row={row} choose={choose} mode={mode} />,
+    isEmpty: ({ product }) => product === null,
+  },
+  {
+    key: 'state',
+    head: 'State',
+    cell: ({ isReady, label }) =>
+      isReady ? (
+        label !== null && label.faults.length > 0 ? (
+          <Badge tone="notice">Check it</Badge>
+        ) : (
+          <Badge tone="success">Ready</Badge>
+        )
+      ) : (
+        <Badge tone="neutral">Open</Badge>
+      ),
+  },
+  {
+    key: 'acts',
+    head: <span className="sr-only">Actions</span>,
+    onCard: 'bare',
+    className: 'md:w-px',
+    cell: ({ item }) => (
+      <IconButton
+        label={`Remove ${item.name}`}
+        variant="quiet"
+        icon={<XIcon aria-hidden />}
+        onClick={() => uploads.remove(item.id)}
+      />
+    ),
+  },
+];
+
+/** How far the upload is, and the reading after it. */
+const Sending = ({
+  item: { name, state },
+  key,
+  match,
+  fault,
+  onRetry,
+}: ArtworkRow & { onRetry: () => void }) => {
+  if (state.step === 'failed')
+    return (
+      <span className="grid justify-items-start gap-1 text-danger">
+        {state.message}
+        {state.canRetry ? (
+          <Button size="dense" onClick={onRetry} aria-label={`Send ${name} again`}>
+            Send again
+          </Button>
+        ) : null}
+      </span>
+    );
+  if (state.step !== 'done') return <Progress value={percentOf(state)} max={100} label={`Sending ${name}`} />;
+  if (fault !== null) return <span className="text-danger">{fault}</span>;
+  if (key !== null && match === null) return <span className="text-ink-quiet">{words.matching}</span>;
+  return match?.unread ? <span className="text-ink-quiet">{match.unread}</span> : null;
+};
+
+const productInWords = ({ sku, itemDescription, clientName }: MatchedProduct): string =>
+  [sku, itemDescription, clientName].filter((text) => text !== null).join(' · ');
+
+type PartProps = { row: ArtworkRow; choose: ArtworkInBulk['choose'] };
+
+const Product = ({ row: { item, match, product }, choose }: PartProps) => {
+  if (match === null) return null;
+  const { products } = match;
+  const [only] = products;
+  return (
+    <span className="grid gap-1">
+      {products.length === 0 ? <span>{words.noProduct}</span> : null}
+      {products.length === 1 && only ? <span className="wrap-anywhere">{productInWords(only)}</span> : null}
+      {products.length > 1 ? (
+        <>
+          {product === null ? <span className="text-ink-quiet">{words.several}</span> : null}
+          <Select
+            size="dense"
+            aria-label={`Product of ${item.name}`}
+            placeholder={words.chooseProduct}
+            options={products.map((one) => ({ value: String(one.id), label: productInWords(one) }))}
+            value={product === null ? undefined : String(product.id)}
+            onValueChange={(id) => choose(item.id, { productId: Number(id) })}
+          />
+        </>
+      ) : null}
+      {(product ?? only)?.foundBy.map(({ code, place, text }) => (
+        <span key={`${code} ${place} ${text}`} className="text-quiet text-ink-quiet">
+          {foundByNames[code]} <span className="code">{text}</span> {placeNames[place]}
+        </span>
+      ))}
+      {(product ?? only)?.refusal ? (
+        <span className="text-quiet text-danger">{(product ?? only)?.refusal}</span>
+      ) : null}
+      {product === null || products.length > 1 ? <OtherCode {...{ item, choose }} /> : null}
+    </span>
+  );
+};
+
+/** Looks for the product by a code that is typed or scanned instead. */
+const OtherCode = ({ item, choose }: Pick<ArtworkRow, 'item'> & Pick<PartProps, 'choose'>) => {
+  const [code, setCode] = useState('');
+  return (
+    <form
+      className="flex items-center gap-1"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (code.trim() !== '') choose(item.id, { name: code.trim() });
+      }}
+    >
+      <Input
+        code
+        size="dense"
+        data-takes-scans=""
+        autoComplete="off"
+        placeholder="SKU or barcode"
+        aria-label={`SKU or barcode for ${item.name}`}
+        value={code}
+        onChange={(event) => setCode(event.target.value)}
+      />
+      <Button type="submit" size="dense">
+        Find
+      </Button>
+    </form>
+  );
+};
+
+const labelInWords = ({ labelSku, labelType, labelSize }: MatchedLabel, nth: number): string =>
+  [labelSku ?? `Label ${nth + 1}`, labelType, labelSize].filter((text) => text !== null).join(' · ');
+
+const Label = ({ row: { item, product, label }, choose, mode }: PartProps & Pick<ArtworkInBulk, 'mode'>) => {
+  if (product === null || product.labels.length === 0) return null;
+  const [only] = product.labels;
+  return (
+    <span className="grid gap-1">
+      {product.labels.length === 1 && only ? (
+        <span className="wrap-anywhere">{labelInWords(only, 0)}</span>
+      ) : (
+        <Select
+          size="dense"
+          aria-label={`Label of ${item.name}`}
+          placeholder={words.chooseLabel}
+          options={product.labels.map((one, nth) => ({ value: one.id, label: labelInWords(one, nth) }))}
+          value={label?.id}
+          onValueChange={(labelId) => choose(item.id, { productId: product.id, labelId })}
+        />
+      )}
+      {label !== null && label.artworkCount > 0 ? (
+        <span className="text-quiet text-ink-quiet">
+          {mode === 'add' ? 'It has' : 'It loses'}{' '}
+          {label.artworkCount === 1 ? '1 file' : `${label.artworkCount} files`}
+          {mode === 'add' ? ' already' : ''}
+        </span>
+      ) : null}
+      {label?.faults.map((fault) => (
+        <span key={fault} className="text-quiet wrap-anywhere text-danger">
+          {fault}
+        </span>
+      ))}
+    </span>
+  );
+};

@@ -1,0 +1,135 @@
+import { useEffect, useRef } from 'react';
+import PaperclipIcon from 'lucide-react/icons/paperclip';
+import * as limits from '#domain/limits.ts';
+import { AdministratorsOnly } from '#web/app/administrators-only.tsx';
+import { ClientSelect } from '#web/clients/select/client-select.tsx';
+import { DropArea } from '#web/files/parts/drop-area.tsx';
+import { Button } from '#web/kit/button.tsx';
+import { Field } from '#web/kit/field.tsx';
+import { LeaveGuard } from '#web/kit/leave-guard.tsx';
+import { LinkButton } from '#web/kit/link-button.tsx';
+import { PageHead } from '#web/kit/page-head.tsx';
+import { Select } from '#web/kit/select.tsx';
+import { Spinner } from '#web/kit/spinner.tsx';
+import { useCan } from '#web/session/session.tsx';
+import { ArtworkTable } from '../parts/artwork-table.tsx';
+import { type ArtworkInBulk, useArtworkInBulk } from '../use-artwork-in-bulk.ts';
+import { artworkInBulk as words, filesIn, productsIn } from '../wording.ts';
+
+/** /admin/products/artwork: many files, each attached to the label that it is for. */
+export const ArtworkScreen = () =>
+  useCan('product.edit') ? <Attach /> : <AdministratorsOnly page={words.title} words={words.editorsOnly} />;
+
+const Attach = () => {
+  const bulk = useArtworkInBulk();
+  const { uploads, rows, done, fault, isAttaching } = bulk;
+  return (
+    <>
+      <PageHead
+        title={words.title}
+        lead={words.lead}
+        crumbs={[{ label: 'Products', to: '/admin/products' }, { label: words.title }]}
+        actions={<LinkButton to="/admin/imports">All imports</LinkButton>}
+      />
+      <div className="grid gap-6 pb-12">
+        {done ? <Done done={done} /> : null}
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Field label={words.onlyClient}>
+            <ClientSelect
+              value={bulk.clientId ?? undefined}
+              onChange={(id) => bulk.setClientId(id ?? null)}
+            />
+          </Field>
+          <Field label="Where a label has artwork">
+            <Select
+              options={[
+                { value: 'add', label: 'Add to it' },
+                { value: 'replace', label: 'Replace it' },
+              ]}
+              value={bulk.mode}
+              onValueChange={bulk.setMode}
+            />
+          </Field>
+        </div>
+        <DropArea
+          kind="artwork"
+          label={words.add}
+          hint={`up to ${limits.artwork.inBulk} at once`}
+          multiple
+          disabled={isAttaching}
+          onFiles={(files) => {
+            bulk.setDone(null);
+            uploads.add(files);
+          }}
+        />
+        <div aria-live="polite" className="empty:hidden">
+          {fault === null ? null : (
+            <p
+              role="alert"
+              className="rounded-control border-l-4 border-danger bg-danger-wash px-4 py-3 text-danger"
+            >
+              {fault}
+            </p>
+          )}
+        </div>
+        {rows.length > 0 ? (
+          <>
+            <ArtworkTable {...bulk} />
+            <Bar {...bulk} />
+          </>
+        ) : null}
+        <LeaveGuard when={rows.length > 0} />
+      </div>
+    </>
+  );
+};
+
+const Bar = ({ rows, isAttaching, attach }: ArtworkInBulk) => {
+  const ready = rows.filter(({ isReady }) => isReady);
+  const reading = rows.filter(
+    ({ item, match, fault }) => item.state.step !== 'failed' && match === null && fault === null,
+  );
+  const doubtful = ready.filter(({ label }) => label !== null && label.faults.length > 0);
+  return (
+    <div className="flex flex-wrap items-center justify-end gap-3 border-t border-line bg-paper py-3 md:sticky md:bottom-0">
+      <output className="grow text-quiet text-ink-quiet">
+        {reading.length > 0 ? (
+          <span className="flex items-center gap-2">
+            <Spinner quiet />
+            {filesIn(reading.length)} still to be read.
+          </span>
+        ) : (
+          `${ready.length.toLocaleString('en-US')} of ${filesIn(rows.length)} ready.${doubtful.length > 0 ? ` ${filesIn(doubtful.length)} to check: the reasons stand beside the label.` : ''}`
+        )}
+      </output>
+      <Button
+        variant="primary"
+        icon={<PaperclipIcon aria-hidden />}
+        pending={isAttaching}
+        aria-disabled={ready.length === 0 || reading.length > 0}
+        onClick={() => {
+          if (reading.length === 0) attach();
+        }}
+      >
+        Attach {filesIn(ready.length)}
+      </Button>
+    </div>
+  );
+};
+
+const Done = ({ done: { changed, files } }: { done: NonNullable<ArtworkInBulk['done']> }) => {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <section aria-labelledby="done" className="grid gap-3">
+      <h2 id="done" ref={heading} tabIndex={-1} className="text-fact font-[640]">
+        {filesIn(files)} attached
+      </h2>
+      <p>{productsIn(changed)} changed.</p>
+      <div className="flex flex-wrap gap-3">
+        <LinkButton to="/admin/products">See the products</LinkButton>
+        <LinkButton to="/admin/imports">Take it back</LinkButton>
+      </div>
+    </section>
+  );
+};

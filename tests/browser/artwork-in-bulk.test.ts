@@ -1,0 +1,100 @@
+import { listProducts } from '#domain/products/contract.ts';
+import { importProducts } from '#domain/products/import-contract.ts';
+import { drawArtworkPdf } from '#server/demo/draw/artwork-pdf.ts';
+import { expectAccessible } from './accessibility.ts';
+import { expect, test } from './fixtures.ts';
+import { newBarcode, newCode } from './import-products.ts';
+import { inTurnOfImport } from './one-import.ts';
+import { bookOf } from './workbooks.ts';
+
+const photoshop = Buffer.concat([Buffer.from('8BPS\0\u0001', 'latin1'), Buffer.alloc(200)]);
+
+test('an editor drops 40 artwork files: they are matched, corrected, attached, and taken back', async ({
+  page,
+  signInAs,
+}) => {
+  test.setTimeout(90_000);
+  await signInAs('editor');
+  const word = newCode('ART');
+  const skus = Array.from({ length: 40 }, (_, nth) => `${word}-${String(nth).padStart(2, '0')}`);
+  const barcodes = skus.map(() => newBarcode());
+  const headings = ['SKU', 'Barcode', 'Label SKU', 'Label Type', 'Label Size'];
+  const label = ['L-1', 'Barcode', '60 x 40 mm'];
+  const file = await bookOf(
+    headings,
+    skus.map((sku, nth) => [sku, barcodes[nth] ?? '', ...label]),
+  );
+  const imported = await inTurnOfImport(() =>
+    page.request.post(importProducts.path, { multipart: { file } }),
+  );
+  expect(importProducts.reply.parse(await imported.json()).created).toBe(40);
+
+  const artworkFor = (sku: string, barcode: string) =>
+    drawArtworkPdf(
+      {
+        labelSku: 'L-1',
+        labelType: 'Barcode',
+        labelSize: '60 x 40 mm',
+        labelOrientation: 'Landscape',
+        labelFeed: null,
+        labelMaterial: null,
+      },
+      { name: 'Jam', brand: 'Orchard', barcode, sku, caseQuantity: 6 },
+    );
+  const drawn = async (nth: number) => artworkFor(skus[nth] ?? '', barcodes[nth] ?? '');
+  const files = [
+    ...skus.slice(0, 34).map((sku) => ({
+      name: `${sku}_front.psd`,
+      mimeType: 'image/vnd.adobe.photoshop',
+      buffer: photoshop,
+    })),
+    { name: `${barcodes[34]}.pdf`, mimeType: 'application/pdf', buffer: await drawn(34) },
+    { name: `${barcodes[35]} v2.psd`, mimeType: 'image/vnd.adobe.photoshop', buffer: photoshop },
+    { name: 'scan0001.pdf', mimeType: 'application/pdf', buffer: await drawn(36) },
+    // Its name says one product, its barcode another.
+    { name: `${skus[37]}.pdf`, mimeType: 'application/pdf', buffer: await drawn(38) },
+    { name: 'holiday.psd', mimeType: 'image/vnd.adobe.photoshop', buffer: photoshop },
+    { name: 'summer.psd', mimeType: 'image/vnd.adobe.photoshop', buffer: photoshop },
+  ];
+  expect(files).toHaveLength(40);
+
+  await page.goto('/admin/imports');
+  await page.getByRole('link', { name: 'Attach artwork' }).click();
+  await page.getByLabel('Add artwork files: files').setInputFiles(files);
+  await expect(page.getByText('37 of 40 files ready.')).toBeVisible({ timeout: 60_000 });
+  const row = (name: string) => page.getByRole('row').filter({ hasText: name });
+  await expect(row('scan0001.pdf')).toContainText(`${skus[36]}`);
+  await expect(row('scan0001.pdf')).toContainText('in the file');
+  await expectAccessible(page);
+
+  await row(`${skus[37]}.pdf`).getByRole('combobox').click();
+  await page.getByRole('option', { name: new RegExp(`^${skus[38]}`) }).click();
+  await row('holiday.psd')
+    .getByRole('textbox')
+    .fill(skus[39] ?? '');
+  await row('holiday.psd').getByRole('button', { name: 'Find' }).click();
+  await page.getByRole('button', { name: 'Remove summer.psd' }).click();
+  await expect(page.getByText('39 of 39 files ready.')).toBeVisible();
+  await inTurnOfImport(async () => {
+    await page.getByRole('button', { name: 'Attach 39 files' }).click();
+    await expect(page.getByRole('heading', { name: '39 files attached' })).toBeFocused();
+  });
+  const withArtwork = async () => {
+    const query = `?search=${word}&include=labels&page=1&pageSize=100`;
+    const answer = await page.request.get(`${listProducts.path}${query}`);
+    const products = listProducts.reply.item.array().parse(await answer.json());
+    return products
+      .filter(({ labels }) => labels?.some(({ artworkFiles }) => artworkFiles.length > 0))
+      .map(({ sku }) => sku)
+      .toSorted();
+  };
+  expect(await withArtwork()).toEqual(skus.filter((sku) => sku !== skus[37]));
+
+  await page.getByRole('link', { name: 'Take it back' }).click();
+  await page.getByRole('button', { name: 'Take back Artwork: 39 files' }).first().click();
+  await inTurnOfImport(async () => {
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Take back' }).click();
+    await expect(page.getByText('39 products are as before, 0 deleted.')).toBeVisible();
+  });
+  expect(await withArtwork()).toEqual([]);
+});
