@@ -30,7 +30,7 @@ export interface ServerAnswer {
 
 interface ScreenOptions {
   /** The address at which to open the screen. */
-  at: string;
+  at: string | { pathname: string; state: unknown };
   /** The route of the screen, as in '/products/:id'. Every other path shows the word 'Elsewhere'. */
   path: string;
   /** Null for nobody signed in. */

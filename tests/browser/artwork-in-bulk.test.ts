@@ -11,6 +11,7 @@ const photoshop = Buffer.concat([Buffer.from('8BPS\0\u0001', 'latin1'), Buffer.a
 
 test('an editor drops 40 artwork files: they are matched, corrected, attached, and taken back', async ({
   page,
+  baseURL,
   signInAs,
 }) => {
   test.setTimeout(90_000);
@@ -25,7 +26,7 @@ test('an editor drops 40 artwork files: they are matched, corrected, attached, a
     skus.map((sku, nth) => [sku, barcodes[nth] ?? '', ...label]),
   );
   const imported = await inTurnOfImport(() =>
-    page.request.post(importProducts.path, { multipart: { file } }),
+    page.request.post(importProducts.path, { headers: { origin: baseURL ?? '' }, multipart: { file } }),
   );
   expect(importProducts.reply.parse(await imported.json()).created).toBe(40);
 

@@ -1,8 +1,10 @@
-import { getProduct } from '#domain/products/contract.ts';
+import { searchProducts } from '#domain/products/contract.ts';
+import { importProducts } from '#domain/products/import-contract.ts';
 import { expectAccessible } from './accessibility.ts';
 import { expect, test } from './fixtures.ts';
-import { importProduct, newCode } from './import-products.ts';
+import { newCode } from './import-products.ts';
 import { inTurnOfImport } from './one-import.ts';
+import { bookOf } from './workbooks.ts';
 
 test.describe('an editor', () => {
   test.beforeEach(async ({ signInAs }) => {
@@ -11,16 +13,25 @@ test.describe('an editor', () => {
 
   test('sets a feed in the selected products, sees it before, and takes it back, by keys alone', async ({
     page,
-    request,
+    baseURL,
   }) => {
     const word = newCode('BULK');
-    const label = { 'Label SKU': 'L-1', 'Label Feed': 'WEL', 'Label Type': 'Barcode' };
-    const first = await importProduct(request, { SKU: `${word}-1`, ...label });
-    await importProduct(request, { SKU: `${word}-2`, ...label, 'Label Feed': 'NEL' });
-    await importProduct(request, { SKU: `${word}-3` });
+    const file = await bookOf(
+      ['SKU', 'Label SKU', 'Label Type', 'Label Feed'],
+      [
+        [`${word}-1`, 'L-1', 'Barcode', 'WEL'],
+        [`${word}-2`, 'L-1', 'Barcode', 'NEL'],
+        [`${word}-3`, '', '', ''],
+      ],
+    );
+    const imported = await inTurnOfImport(() =>
+      page.request.post(importProducts.path, { headers: { origin: baseURL ?? '' }, multipart: { file } }),
+    );
+    expect(importProducts.reply.parse(await imported.json()).created).toBe(3);
     const feed = async () => {
-      const answer = await page.request.get(getProduct.path.replace(':id', String(first)));
-      return getProduct.reply.parse(await answer.json()).labels[0]?.labelFeed;
+      const answer = await page.request.get(searchProducts.path.replace(':sku', `${word}-1`));
+      const [hit] = searchProducts.reply.item.array().parse(await answer.json());
+      return hit?.product?.labels[0]?.labelFeed;
     };
 
     await page.goto(`/admin/products?search=${word}`);
