@@ -60,7 +60,9 @@ const columnsFor = ({
     cell: ({ isReady, label }) =>
       isReady ? (
         label !== null && label.faults.length > 0 ? (
-          <Badge tone="notice">Check it</Badge>
+          <Badge tone="notice" className="whitespace-nowrap">
+            Check it
+          </Badge>
         ) : (
           <Badge tone="success">Ready</Badge>
         )
@@ -94,7 +96,7 @@ const Sending = ({
 }: ArtworkRow & { onRetry: () => void }) => {
   if (state.step === 'failed')
     return (
-      <span className="grid justify-items-start gap-1 text-danger">
+      <span className="grid justify-items-start gap-1 text-quiet font-normal text-danger">
         {state.message}
         {state.canRetry ? (
           <Button size="dense" onClick={onRetry} aria-label={`Send ${name} again`}>
@@ -104,9 +106,10 @@ const Sending = ({
       </span>
     );
   if (state.step !== 'done') return <Progress value={percentOf(state)} max={100} label={`Sending ${name}`} />;
-  if (fault !== null) return <span className="text-danger">{fault}</span>;
-  if (key !== null && match === null) return <span className="text-ink-quiet">{words.matching}</span>;
-  return match?.unread ? <span className="text-ink-quiet">{match.unread}</span> : null;
+  if (fault !== null) return <span className="text-quiet font-normal text-danger">{fault}</span>;
+  if (key !== null && match === null)
+    return <span className="text-quiet font-normal text-ink-quiet">{words.matching}</span>;
+  return match?.unread ? <span className="text-quiet font-normal text-ink-quiet">{match.unread}</span> : null;
 };
 
 const productInWords = ({ sku, itemDescription, clientName }: MatchedProduct): string =>
@@ -180,7 +183,7 @@ const labelInWords = ({ labelSku, labelType, labelSize }: MatchedLabel, nth: num
   [labelSku ?? `Label ${nth + 1}`, labelType, labelSize].filter((text) => text !== null).join(' · ');
 
 const Label = ({ row: { item, product, label }, choose, mode }: PartProps & Pick<ArtworkInBulk, 'mode'>) => {
-  if (product === null || product.labels.length === 0) return null;
+  if (product === null || product.labels.length === 0) return <span className="text-ink-quiet">–</span>;
   const [only] = product.labels;
   return (
     <span className="grid gap-1">

@@ -70,7 +70,12 @@ const State = ({ record, now, onUndo }: StateProps) => {
   if (record.undoableUntil === null || now > new Date(record.undoableUntil).getTime())
     return <span className="text-ink-quiet">Older than 14 days</span>;
   return (
-    <Button size="dense" onClick={() => onUndo(record)} aria-label={undoOf(record.fileName)}>
+    <Button
+      size="dense"
+      className="whitespace-nowrap"
+      onClick={() => onUndo(record)}
+      aria-label={undoOf(record.fileName)}
+    >
       Take back
     </Button>
   );

@@ -5,6 +5,7 @@ import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode 
 import { InventoryDraft, type StockedItem } from '#domain/inventory/contract.ts';
 import * as limits from '#domain/limits.ts';
 import { sentenceOf } from '#web/api/call.ts';
+import { classes } from '#web/kit/classes.ts';
 import { IconButton } from '#web/kit/icon-button.tsx';
 import { Input } from '#web/kit/input.tsx';
 import { NumberInput } from '#web/kit/number-input.tsx';
@@ -107,25 +108,27 @@ const Editor = ({ item, field, onEnd }: EditorProps) => {
         event.preventDefault();
         void save();
       }}
-      className="grid justify-items-end gap-1"
+      className={classes('grid gap-1', field === 'storage' ? 'justify-items-start' : 'justify-items-end')}
     >
       <span className="flex items-center gap-1">
-        <Box
-          ref={box}
-          size="dense"
-          value={text}
-          aria-label={inTable.of(inTable.names[field], item.labelSku)}
-          aria-invalid={problem !== null || undefined}
-          aria-describedby={problemId}
-          autoComplete="off"
-          onChange={(event) => setText(event.target.value)}
-          onKeyDown={(event: KeyboardEvent<HTMLInputElement>) => {
-            if (event.key !== 'Escape') return;
-            event.stopPropagation();
-            onEnd();
-          }}
-          className={field === 'storage' ? 'w-36' : 'w-24 text-right'}
-        />
+        <span className={field === 'storage' ? 'w-40' : 'w-24'}>
+          <Box
+            ref={box}
+            size="dense"
+            value={text}
+            aria-label={inTable.of(inTable.names[field], item.labelSku)}
+            aria-invalid={problem !== null || undefined}
+            aria-describedby={problemId}
+            autoComplete="off"
+            onChange={(event) => setText(event.target.value)}
+            onKeyDown={(event: KeyboardEvent<HTMLInputElement>) => {
+              if (event.key !== 'Escape') return;
+              event.stopPropagation();
+              onEnd();
+            }}
+            className={field === 'storage' ? '' : 'text-right'}
+          />
+        </span>
         <IconButton
           type="submit"
           label={inTable.save}
@@ -145,7 +148,10 @@ const Editor = ({ item, field, onEnd }: EditorProps) => {
       <span
         id={problemId}
         role="alert"
-        className="max-w-60 text-right text-quiet wrap-anywhere text-danger empty:hidden"
+        className={classes(
+          'max-w-60 text-quiet wrap-anywhere text-danger empty:hidden',
+          field === 'storage' ? '' : 'text-right',
+        )}
       >
         {problem}
       </span>
