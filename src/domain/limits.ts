@@ -140,6 +140,12 @@ export const unread = { afterMs: 7 * 24 * hour, shown: 50 } as const;
 /** The most open misses that one person has told, how many done ones are shown to them, and how long done ones are kept. */
 export const miss = { openPerPerson: 100, shown: 20, keptMs: 400 * 24 * hour } as const;
 
+/** How long the counts of gaps are kept while nothing changes. */
+export const gaps = { keptMs: 60_000 } as const;
+
+/** The days and products of the figures, and how long scans are kept. */
+export const figures = { days: 30, products: 10, keptMs: 400 * 24 * hour } as const;
+
 /** The most runs and bytes of one ZIP of evidence. */
 export const evidence = { mostRuns: 500, mostBytes: 3_000_000_000 } as const;
 

@@ -117,6 +117,7 @@ import { TutorialService } from './tutorials/service.ts';
 import { Invitations } from './users/invitations.ts';
 import { mountUsers } from './users/routes.ts';
 import { UserService } from './users/service.ts';
+import { mountScans } from './scans/routes.ts';
 import { mountWork } from './work/routes.ts';
 
 /** What the app depends on: everything outside the process. */
@@ -259,6 +260,7 @@ export const createApp = async (parts: AppParts): Promise<FastifyInstance> => {
   mountDrafts(mount, { database, clock, artwork });
   mountReadings(mount, { readings: new ReadingService(database, clock), audit, clock });
   mountWork(mount, { database, clock });
+  mountScans(mount, { database, clock });
   mountMisses(mount, { database, misses: new Misses(database, clock), codes });
   mountAudit(mount, { database });
   mountClockDoubt(mount, { database, clock });

@@ -42,6 +42,7 @@ const stored = [
   'miss_reports',
   'imports',
   'import_products',
+  'scans',
   'idempotency_keys',
 ] as const;
 

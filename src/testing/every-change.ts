@@ -8,6 +8,7 @@ import * as datasets from '#domain/datasets/contract.ts';
 import { listDeleted, restoreDeleted } from '#domain/deleted/contract.ts';
 import { uploadFile, uploadImage } from '#domain/files/contract.ts';
 import * as artworkMatch from '#domain/artwork/match-contract.ts';
+import * as scans from '#domain/scans/contract.ts';
 import * as bulk from '#domain/imports/bulk-contract.ts';
 import * as imports from '#domain/imports/contract.ts';
 import * as inventory from '#domain/inventory/contract.ts';
@@ -121,6 +122,7 @@ export const allTables = Object.keys({
   miss_reports: true,
   imports: true,
   import_products: true,
+  scans: true,
   audit: true,
   latest_instant: true,
   attempts: true,
@@ -465,6 +467,11 @@ export const changes: readonly Change[] = [
       const { id, version } = reply;
       return { body: { products: [{ id, version }], set: { labelFeed: 'NEL' } } };
     },
+  },
+  {
+    call: scans.countScan,
+    writes: ['scans'],
+    prepare: async () => ({ body: { outcome: 'nothing', productId: null } }),
   },
   {
     call: openReleases,

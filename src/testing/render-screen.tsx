@@ -52,7 +52,7 @@ const noFile = (): ServerAnswer => ({ status: 404, body: { message: 'File not fo
 
 /**
  * Renders one screen with its providers and a fake server; the current user, what changed since they confirmed a
- * product, and what its artwork says, are answered automatically.
+ * product, what its artwork says, and the count of scans are answered automatically.
  */
 export const renderScreen = (
   screen: ReactElement,
@@ -73,6 +73,7 @@ export const renderScreen = (
   vi.stubGlobal('fetch', async (address: string, init: RequestInit = {}) => {
     const request = requestOf(address, init);
     if (request.path === '/api/auth/me') return replyOf({ body: { ...reader, role: roleNow } });
+    if (request.path === '/api/scans') return replyOf({ body: { success: true } });
     if (request.path.endsWith('/changes')) return replyOf(changes(request));
     if (request.path.startsWith('/api/artwork/')) return replyOf(artwork(request));
     asked.push(request);

@@ -143,6 +143,8 @@ const ofOurOwn = [
   'POST /api/admin/deleted/:id/restore',
   'GET /api/admin/audit',
   'GET /api/work',
+  'POST /api/scans',
+  'GET /api/work/figures',
   'POST /api/misses',
   'GET /api/misses',
   'POST /api/misses/:id/settle',

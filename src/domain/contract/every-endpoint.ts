@@ -26,6 +26,8 @@ import * as readings from '../releases/reading-contract.ts';
 import * as releases from '../releases/contract.ts';
 import * as rolls from '../rolls/contract.ts';
 import * as runs from '../runs/contract.ts';
+import * as figures from '../scans/figures-contract.ts';
+import * as scans from '../scans/contract.ts';
 import * as settings from '../settings/contract.ts';
 import * as stations from '../stations/contract.ts';
 import * as tutorials from '../tutorials/contract.ts';
@@ -43,6 +45,8 @@ export const everyEndpoint: readonly Endpoint[] = [
   users,
   work,
   misses,
+  scans,
+  figures,
   clients,
   products,
   productImport,

@@ -6,6 +6,7 @@ import type { Database } from '../db/database.ts';
 import { deleteOldIdempotencyKeys } from '../idempotency/store.ts';
 import { deleteOldImports } from '../imports/store.ts';
 import { deleteOldMisses } from '../misses/store.ts';
+import { deleteOldScans } from '../scans/store.ts';
 import { deleteOldReleases } from '../releases/stored-store.ts';
 import { deleteOldAttempts } from './attempt-store.ts';
 import { deleteOldBrowsers } from './known-browser-store.ts';
@@ -19,7 +20,7 @@ const longestLimitMs = Math.max(
   limits.attempts.signUpsWithinMs,
 );
 
-/** Deletes expired sessions, links, attempts and idempotency keys, and misses that were done long ago. */
+/** Deletes expired sessions, links, attempts and idempotency keys, misses that were done long ago, and old counts of scans. */
 export const purgeExpired = async (database: Database, now: Date): Promise<void> => {
   const before = (ms: number) => new Date(now.getTime() - ms).toISOString();
   const idleMs = limits.session.inactivityMs + limits.session.inactivityGraceMs;
@@ -30,6 +31,7 @@ export const purgeExpired = async (database: Database, now: Date): Promise<void>
     await deleteOldAttempts(queries, before(longestLimitMs));
     await deleteOldIdempotencyKeys(queries, before(limits.keeping.idempotencyMs));
     await deleteOldMisses(queries, before(limits.miss.keptMs));
+    await deleteOldScans(queries, before(limits.figures.keptMs).slice(0, 10));
   });
 };
 

@@ -90,6 +90,7 @@ onBothEngines((engine) => {
         'run_photos',
         'run_rolls',
         'runs',
+        'scans',
         'seals',
         'stations',
         'stock_movements',

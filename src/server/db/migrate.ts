@@ -35,6 +35,7 @@ import { runs } from './migrations/0036-runs.ts';
 import { seals } from './migrations/0037-seals.ts';
 import { misses } from './migrations/0042-misses.ts';
 import { imports } from './migrations/0043-imports.ts';
+import { scans } from './migrations/0044-scans.ts';
 import { isFileBusy } from './failure.ts';
 import { openDatabase, type DatabaseLocation } from './open-database.ts';
 import { newerDatabase } from './newer-database.ts';
@@ -77,6 +78,7 @@ const migrations = [
   seals,
   misses,
   imports,
+  scans,
 ];
 
 /** The key of PostgreSQL's advisory lock for migrations: any number that nothing else in the database uses. */

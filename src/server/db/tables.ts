@@ -617,6 +617,14 @@ interface ImportProducts {
   version: number;
 }
 
+interface Scans {
+  /** In UTC, '2026-11-24'. */
+  day: string;
+  /** 0 if nothing was found, -1 if several products were. */
+  product_id: number;
+  count: number;
+}
+
 export interface Tables {
   users: Users;
   email_verification_tokens: SingleUseTokens;
@@ -661,6 +669,7 @@ export interface Tables {
   miss_reports: MissReports;
   imports: Imports;
   import_products: ImportProducts;
+  scans: Scans;
   audit: Audit;
   latest_instant: LatestInstant;
   attempts: Attempts;

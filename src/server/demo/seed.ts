@@ -29,6 +29,7 @@ import { seedDrafts } from './drafts.ts';
 import { seedReading } from './readings.ts';
 import { seedRolls } from './rolls.ts';
 import { seedMisses } from './misses.ts';
+import { seedScans } from './scans.ts';
 import { seedRuns } from './runs.ts';
 import { demoMovements, demoQuantity } from './stock.ts';
 import { demoPassword, demoPeople } from './people.ts';
@@ -74,6 +75,11 @@ export const seedDemo = async ({ database, storage, clock, say }: SeedParts): Pr
       });
     const [clientId] = clientIds.values();
     if (clientId !== undefined) await seedMisses(queries, { readerId, editorId: editor, clientId }, at);
+    await seedScans(
+      queries,
+      created.map(({ id }) => id),
+      at,
+    );
     await seedOrder(queries, items, by);
   });
 };

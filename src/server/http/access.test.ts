@@ -117,6 +117,8 @@ const expected: Record<string, Statuses> = {
   'POST /api/runs': signedIn(404),
   'GET /api/runs': editors(200),
   'GET /api/runs/here': signedIn(200),
+  'POST /api/scans': signedIn(400),
+  'GET /api/work/figures': editors(200),
   'POST /api/misses': signedIn(404),
   'GET /api/misses': editors(200),
   'GET /api/misses/mine': signedIn(200),

@@ -78,6 +78,7 @@ const copiedTables = [
   'miss_reports',
   'imports',
   'import_products',
+  'scans',
   'audit',
   'idempotency_keys',
 ];

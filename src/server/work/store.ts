@@ -93,8 +93,11 @@ const findUnread = async (queries: Queries, before: string): Promise<Work['unrea
   return unread;
 };
 
-/** What waits for an editor, and which first steps are done. */
-export const findWork = async (queries: Queries, now: Date): Promise<Work> => {
+/** The gaps of the catalogue. */
+export type GapCounts = Pick<Work, 'lacks' | 'oldest'>;
+
+/** How many products have each gap, and since when. */
+export const findGaps = async (queries: Queries): Promise<GapCounts> => {
   // At once: PostgreSQL has a connection for each.
   const [label, artwork, barcode, client, picture] = await Promise.all([
     findGap(queries, 'label'),
@@ -118,9 +121,22 @@ export const findWork = async (queries: Queries, now: Date): Promise<Work> => {
       client: client.oldest,
       picture: picture.oldest,
     },
-    misses: await countOpen(queries),
-    stock: await findStock(queries),
-    unread: await findUnread(queries, new Date(now.getTime() - limits.unread.afterMs).toISOString()),
-    has: await findSteps(queries),
   };
 };
+
+/** The latest entry of the history: whoever changes a product adds one. */
+export const findLatestChange = async (queries: Queries): Promise<number> => {
+  const { latest } = await queries
+    .selectFrom('history')
+    .select(({ fn }) => fn.max('id').as('latest'))
+    .executeTakeFirstOrThrow();
+  return latest ?? 0;
+};
+
+/** What waits for an editor apart from gaps, and which first steps are done. */
+export const findRest = async (queries: Queries, now: Date): Promise<Omit<Work, keyof GapCounts>> => ({
+  misses: await countOpen(queries),
+  stock: await findStock(queries),
+  unread: await findUnread(queries, new Date(now.getTime() - limits.unread.afterMs).toISOString()),
+  has: await findSteps(queries),
+});

@@ -22,7 +22,7 @@ interface Asked {
   settings: 'all';
   tutorials: 'all';
   users: 'all';
-  work: 'all';
+  work: 'all' | 'figures';
 }
 
 /** A domain with cached queries. */

@@ -36,6 +36,25 @@ export const firstSteps = [
   { step: 'print', label: 'Print the page of a product, and scan its barcode', to: '/products' },
 ] as const;
 
+/** The figures of the last 30 days. */
+export const figureWords = {
+  title: 'The last 30 days',
+  summary: (scans: number, misses: number): string =>
+    scans === 0
+      ? 'Nothing was scanned in these days.'
+      : `${scans.toLocaleString('en-US')} ${scans === 1 ? 'scan' : 'scans'}, ${misses.toLocaleString('en-US')} of which found nothing.`,
+  bars: (days: readonly { day: string; scans: number }[]): string => {
+    const [top] = days.toSorted((one, other) => other.scans - one.scans);
+    return `Scans by day, most on ${top?.day ?? ''}: ${(top?.scans ?? 0).toLocaleString('en-US')}.`;
+  },
+  day: (day: string, scans: number, misses: number): string =>
+    `${day}: ${scans.toLocaleString('en-US')} scans, ${misses.toLocaleString('en-US')} found nothing`,
+  found: 'Found',
+  nothing: 'Nothing found',
+  today: 'today',
+  most: 'Scanned most',
+} as const;
+
 /** What waits for an editor. */
 export const workScreen = {
   title: 'Work',

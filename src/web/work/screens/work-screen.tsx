@@ -16,6 +16,7 @@ import { useQueryAddress } from '#web/list/use-query-address.ts';
 import { MissesList } from '#web/misses/misses-list.tsx';
 import { missWords } from '#web/misses/wording.ts';
 import { useCan } from '#web/session/session.tsx';
+import { Figures } from '../figures.tsx';
 import { useWork } from '../queries.ts';
 import { productsCounted, workScreen as words, workWords } from '../wording.ts';
 
@@ -54,6 +55,7 @@ const Found = () => {
       {!data && !error ? <Skeleton className="mb-8 h-40 rounded-sheet" /> : null}
       <Misses />
       {data && data.unread.length > 0 ? <Unread releases={data.unread} /> : null}
+      <Figures />
     </>
   );
 };

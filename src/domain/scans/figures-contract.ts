@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { endpoint } from '../contract/endpoint.ts';
+
+const count = z.int().nonnegative();
+
+export const Figures = z
+  .object({
+    /** The last 30 days in UTC, the oldest first. */
+    days: z.array(
+      z.object({
+        day: z.iso.date(),
+        /** All scans, also those that found nothing. */
+        scans: count,
+        /** Those that found nothing. */
+        misses: count,
+      }),
+    ),
+    /** The ten products that were scanned most in these days, the first first. */
+    most: z.array(
+      z.object({
+        productId: z.int(),
+        sku: z.string(),
+        itemDescription: z.string().nullable(),
+        clientName: z.string().nullable(),
+        scans: count,
+      }),
+    ),
+  })
+  .meta({ id: 'Figures' });
+export type Figures = z.infer<typeof Figures>;
+
+export const getFigures = endpoint({
+  method: 'GET',
+  path: '/api/work/figures',
+  needs: 'work.read',
+  summary:
+    'Scans of the last 30 days: how many, how many found nothing, and which products were scanned most',
+  reply: Figures,
+  fails: [],
+});

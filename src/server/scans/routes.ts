@@ -1,0 +1,34 @@
+import * as limits from '#domain/limits.ts';
+import { countScan } from '#domain/scans/contract.ts';
+import { getFigures, type Figures } from '#domain/scans/figures-contract.ts';
+import type { Clock } from '../clock.ts';
+import type { Database, Queries } from '../db/database.ts';
+import type { Mount } from '../http/mount.ts';
+import { addScans, findDays, findMostScanned, noProduct } from './store.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+const dayOf = (at: Date): string => at.toISOString().slice(0, 10);
+
+const figuresOf = async (queries: Queries, now: Date): Promise<Figures> => {
+  const { days: shown, products } = limits.figures;
+  const days = Array.from({ length: shown }, (_, nth) =>
+    dayOf(new Date(now.getTime() - (shown - 1 - nth) * dayMs)),
+  );
+  const since = days[0] ?? '';
+  const counted = new Map((await findDays(queries, since)).map((one) => [one.day, one]));
+  return {
+    days: days.map((day) => counted.get(day) ?? { day, scans: 0, misses: 0 }),
+    most: await findMostScanned(queries, since, products),
+  };
+};
+
+export const mountScans = (mount: Mount, { database, clock }: { database: Database; clock: Clock }): void => {
+  mount(countScan, async ({ body: { outcome, productId } }) => {
+    const id = outcome === 'product' ? (productId ?? noProduct.several) : noProduct[outcome];
+    await database.write((queries) => addScans(queries, { day: dayOf(clock()), productId: id }));
+    return { success: true } as const;
+  });
+
+  mount(getFigures, () => figuresOf(database.read, clock()));
+};
