@@ -1,5 +1,4 @@
 import CheckIcon from 'lucide-react/icons/check';
-import PencilIcon from 'lucide-react/icons/pencil';
 import XIcon from 'lucide-react/icons/x';
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { InventoryDraft, type StockedItem } from '#domain/inventory/contract.ts';
@@ -39,13 +38,9 @@ export const EditableCell = ({ item, field, children }: EditableCellProps) => {
       type="button"
       title={inTable.edit(inTable.names[field], item.labelSku)}
       onClick={() => setIsEditing(true)}
-      className="group inline-flex min-h-6 max-w-full items-center gap-1.5 text-left underline-offset-4 hover:underline pointer-coarse:min-h-11"
+      className="inline-flex min-h-6 max-w-full items-center border-b border-dotted border-line-strong text-left hover:border-ink print:border-0 pointer-coarse:min-h-11"
     >
       {children}
-      <PencilIcon
-        aria-hidden
-        className="size-3.5 shrink-0 text-ink-quiet opacity-0 group-hover:opacity-100 group-focus-visible:opacity-100 pointer-coarse:opacity-100"
-      />
     </button>
   );
 };
@@ -110,46 +105,46 @@ const Editor = ({ item, field, onEnd }: EditorProps) => {
       }}
       className={classes('grid gap-1', field === 'storage' ? 'justify-items-start' : 'justify-items-end')}
     >
-      <span className="flex items-center gap-1">
-        <span className={field === 'storage' ? 'w-40' : 'w-24'}>
-          <Box
-            ref={box}
+      <span className={classes('grid gap-1', field === 'storage' ? 'w-32' : 'w-20')}>
+        <Box
+          ref={box}
+          size="dense"
+          value={text}
+          aria-label={inTable.of(inTable.names[field], item.labelSku)}
+          aria-invalid={problem !== null || undefined}
+          aria-describedby={problemId}
+          autoComplete="off"
+          onChange={(event) => setText(event.target.value)}
+          onKeyDown={(event: KeyboardEvent<HTMLInputElement>) => {
+            if (event.key !== 'Escape') return;
+            event.stopPropagation();
+            onEnd();
+          }}
+          className={field === 'storage' ? '' : 'text-right'}
+        />
+        <span className="flex gap-1">
+          <IconButton
+            type="submit"
+            label={inTable.save}
             size="dense"
-            value={text}
-            aria-label={inTable.of(inTable.names[field], item.labelSku)}
-            aria-invalid={problem !== null || undefined}
-            aria-describedby={problemId}
-            autoComplete="off"
-            onChange={(event) => setText(event.target.value)}
-            onKeyDown={(event: KeyboardEvent<HTMLInputElement>) => {
-              if (event.key !== 'Escape') return;
-              event.stopPropagation();
-              onEnd();
-            }}
-            className={field === 'storage' ? '' : 'text-right'}
+            variant="primary"
+            aria-disabled={isPending}
+            icon={<CheckIcon aria-hidden />}
+          />
+          <IconButton
+            label={inTable.cancel}
+            size="dense"
+            variant="quiet"
+            icon={<XIcon aria-hidden />}
+            onClick={onEnd}
           />
         </span>
-        <IconButton
-          type="submit"
-          label={inTable.save}
-          size="dense"
-          variant="primary"
-          aria-disabled={isPending}
-          icon={<CheckIcon aria-hidden />}
-        />
-        <IconButton
-          label={inTable.cancel}
-          size="dense"
-          variant="quiet"
-          icon={<XIcon aria-hidden />}
-          onClick={onEnd}
-        />
       </span>
       <span
         id={problemId}
         role="alert"
         className={classes(
-          'max-w-60 text-quiet wrap-anywhere text-danger empty:hidden',
+          'max-w-40 text-quiet wrap-anywhere text-danger empty:hidden',
           field === 'storage' ? '' : 'text-right',
         )}
       >
