@@ -238,6 +238,8 @@ export const maxId = 2_147_483_647;
 export const draftVersionsFrom = 1_000_000_001;
 
 export const artwork = {
+  /** How often the products that were changed are checked in the background. */
+  checkedEveryMs: 5 * 60_000,
   /** Files that are attached at once. */
   inBulk: 200,
   /** Pages of a file that are checked. */

@@ -105,6 +105,7 @@ import { ProductService } from './products/service.ts';
 import { SpaceGuard } from './http/space-guard.ts';
 import { spaceOf, type Space } from './storage/space.ts';
 import type { Storage } from './storage/storage.ts';
+import { ArtworkAudit, checkArtworkOften } from './artwork/artwork-audit.ts';
 import { ArtworkReader } from './artwork/artwork-reader.ts';
 import { mountArtwork } from './artwork/routes.ts';
 import { Badges } from './stations/badges.ts';
@@ -215,6 +216,7 @@ export const createApp = async (parts: AppParts): Promise<FastifyInstance> => {
     if (doubt) parts.logger.warn(doubt, sentenceOfDoubt(doubt));
     return doubt ? null : now;
   };
+  checkArtworkOften(app, new ArtworkAudit(parts.database, clock));
   purgeHourly(app, { database: parts.database, sureNow, keep: config.keep });
   const mailer = openMailer(config, parts);
   wirePeople(app, mount, sessions, { ...parts, database, audit, mailer });

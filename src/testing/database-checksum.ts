@@ -43,6 +43,8 @@ const stored = [
   'imports',
   'import_products',
   'scans',
+  'artwork_faults',
+  'artwork_checks',
   'idempotency_keys',
 ] as const;
 

@@ -123,6 +123,8 @@ export const allTables = Object.keys({
   imports: true,
   import_products: true,
   scans: true,
+  artwork_faults: true,
+  artwork_checks: true,
   audit: true,
   latest_instant: true,
   attempts: true,

@@ -48,6 +48,8 @@ onBothEngines((engine) => {
   describe('migrations', () => {
     test('of an empty database make every table', async () => {
       expect((await tableNames(await engine.open())).toSorted()).toEqual([
+        'artwork_checks',
+        'artwork_faults',
         'attempts',
         'audit',
         'badges',

@@ -36,6 +36,7 @@ import { seals } from './migrations/0037-seals.ts';
 import { misses } from './migrations/0042-misses.ts';
 import { imports } from './migrations/0043-imports.ts';
 import { scans } from './migrations/0044-scans.ts';
+import { artworkFaults } from './migrations/0045-artwork-faults.ts';
 import { isFileBusy } from './failure.ts';
 import { openDatabase, type DatabaseLocation } from './open-database.ts';
 import { newerDatabase } from './newer-database.ts';
@@ -79,6 +80,7 @@ const migrations = [
   misses,
   imports,
   scans,
+  artworkFaults,
 ];
 
 /** The key of PostgreSQL's advisory lock for migrations: any number that nothing else in the database uses. */

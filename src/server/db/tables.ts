@@ -617,6 +617,17 @@ interface ImportProducts {
   version: number;
 }
 
+interface ArtworkFaults {
+  client_product_id: number;
+  faults: number;
+  since: string;
+}
+
+interface ArtworkChecks {
+  id: number;
+  latest: number;
+}
+
 interface Scans {
   /** In UTC, '2026-11-24'. */
   day: string;
@@ -670,6 +681,8 @@ export interface Tables {
   imports: Imports;
   import_products: ImportProducts;
   scans: Scans;
+  artwork_faults: ArtworkFaults;
+  artwork_checks: ArtworkChecks;
   audit: Audit;
   latest_instant: LatestInstant;
   attempts: Attempts;

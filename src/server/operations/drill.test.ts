@@ -79,6 +79,8 @@ const copiedTables = [
   'imports',
   'import_products',
   'scans',
+  'artwork_faults',
+  'artwork_checks',
   'audit',
   'idempotency_keys',
 ];

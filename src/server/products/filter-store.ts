@@ -73,6 +73,7 @@ const gaps: Readonly<Record<Gap, RawBuilder<boolean>>> = {
   barcode: sql`cp.barcode_key is null`,
   client: sql`cp.client_id is null`,
   picture: sql`exists (select 1 from master_products pm where pm.id = cp.master_product_id and pm.images in ('', '[]'))`,
+  check: sql`exists (select 1 from artwork_faults af where af.client_product_id = cp.id)`,
 };
 
 /** The condition on `client_products as cp` for products with a gap. */

@@ -99,12 +99,13 @@ export type GapCounts = Pick<Work, 'lacks' | 'oldest'>;
 /** How many products have each gap, and since when. */
 export const findGaps = async (queries: Queries): Promise<GapCounts> => {
   // At once: PostgreSQL has a connection for each.
-  const [label, artwork, barcode, client, picture] = await Promise.all([
+  const [label, artwork, barcode, client, picture, check] = await Promise.all([
     findGap(queries, 'label'),
     findGap(queries, 'artwork'),
     findGap(queries, 'barcode'),
     findGap(queries, 'client'),
     findGap(queries, 'picture'),
+    findGap(queries, 'check'),
   ]);
   return {
     lacks: {
@@ -113,6 +114,7 @@ export const findGaps = async (queries: Queries): Promise<GapCounts> => {
       barcode: barcode.count,
       client: client.count,
       picture: picture.count,
+      check: check.count,
     },
     oldest: {
       label: label.oldest,
@@ -120,6 +122,7 @@ export const findGaps = async (queries: Queries): Promise<GapCounts> => {
       barcode: barcode.oldest,
       client: client.oldest,
       picture: picture.oldest,
+      check: check.oldest,
     },
   };
 };

@@ -30,7 +30,7 @@ onBothEngines((engine) => {
 
     test('an empty portal has nothing, and lacks nothing', async () => {
       const { lacks, has } = await work();
-      expect(lacks).toEqual({ label: 0, artwork: 0, barcode: 0, client: 0, picture: 0 });
+      expect(lacks).toEqual({ label: 0, artwork: 0, barcode: 0, client: 0, picture: 0, check: 0 });
       expect(has).toMatchObject({ client: false, product: false, artwork: false, stock: false });
     });
 
@@ -53,9 +53,10 @@ onBothEngines((engine) => {
         barcode: ['C-NO-BARCODE'],
         client: ['D-NO-CLIENT'],
         picture: ['A-WHOLE-BUT-ARTWORK', 'B-NO-LABEL', 'C-NO-BARCODE', 'D-NO-CLIENT', 'E-FLAT-LABEL'],
+        check: [],
       });
       const { lacks, oldest, has } = await work();
-      expect(lacks).toEqual({ label: 1, artwork: 4, barcode: 1, client: 1, picture: 5 });
+      expect(lacks).toEqual({ label: 1, artwork: 4, barcode: 1, client: 1, picture: 5, check: 0 });
       expect(oldest.client).toBe(app.clock.now.toISOString());
       expect(has).toMatchObject({ client: true, product: true, artwork: false });
       expect(await skusThatLack('artwork', { clientId: client.id, search: 'no' })).toEqual(['C-NO-BARCODE']);

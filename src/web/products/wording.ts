@@ -103,4 +103,5 @@ export const gapFilters = {
   barcode: 'Without a barcode',
   client: 'Without a client',
   picture: 'Without a picture',
+  check: 'Artwork fails its check',
 } as const;

@@ -3,7 +3,7 @@ import type { Gap } from '#domain/products/gaps.ts';
 /** What the catalogue lacks. */
 export const workWords = {
   title: 'What is missing',
-  none: 'Every product has a client, a barcode, a label, its artwork and a picture.',
+  none: 'Every product has a client, a barcode, a label, artwork that passes its check, and a picture.',
   count: (count: number): string => count.toLocaleString('en-US'),
   gaps: {
     label: 'without a label',
@@ -11,6 +11,7 @@ export const workWords = {
     barcode: 'without a barcode',
     client: 'without a client',
     picture: 'without a picture',
+    check: 'whose artwork fails its check',
   },
 } as const satisfies { gaps: Readonly<Record<Gap, string>>; [word: string]: unknown };
 

@@ -117,13 +117,23 @@ test('what somebody else changed meanwhile is said, and what was typed stays', a
     body: { code: 'record.changed_meanwhile', message, current: item },
   });
   await user.click(await opener(/Edit stock on hand/));
-  await user.keyboard('7{Enter}');
+  await user.keyboard('1200{Enter}');
   expect(await screen.findByText(message)).toBeVisible();
-  expect(screen.getByRole('textbox', { name: 'Stock on hand of LBL-4' })).toHaveProperty('value', '7');
+  expect(screen.getByRole('textbox', { name: 'Stock on hand of LBL-4' })).toHaveProperty('value', '1200');
 });
 
 test('without the permission they are values', async () => {
   open('read_only');
   expect(await screen.findByText('Rack A1')).toBeVisible();
   expect(screen.queryByTitle(/Edit storage/)).toBe(null);
+});
+
+test('a count more than ten times the books asks, in words, and is recorded only when told to', async () => {
+  const { user, sent } = open();
+  await user.click(await opener(/Edit stock on hand/));
+  await user.keyboard('125000{Enter}');
+  const question = await screen.findByRole('alertdialog');
+  expect(sent()).toEqual([]);
+  await user.click(within(question).getByRole('button', { name: 'Record 125,000' }));
+  await waitFor(() => expect(sent()).toEqual([{ stockOnHand: 125_000, version: 3 }]));
 });

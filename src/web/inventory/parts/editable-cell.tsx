@@ -2,9 +2,11 @@ import CheckIcon from 'lucide-react/icons/check';
 import XIcon from 'lucide-react/icons/x';
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { InventoryDraft, type StockedItem } from '#domain/inventory/contract.ts';
+import { isDoubtfulCount } from '#domain/inventory/doubtful-count.ts';
 import * as limits from '#domain/limits.ts';
 import { sentenceOf } from '#web/api/call.ts';
 import { classes } from '#web/kit/classes.ts';
+import { ConfirmDialog } from '#web/kit/confirm-dialog.tsx';
 import { IconButton } from '#web/kit/icon-button.tsx';
 import { Input } from '#web/kit/input.tsx';
 import { NumberInput } from '#web/kit/number-input.tsx';
@@ -12,7 +14,7 @@ import { toast } from '#web/kit/use-toast.ts';
 import { useCan } from '#web/session/session.tsx';
 import { useEditInTable } from '../inventory-changes.ts';
 import { useToastWithUndo } from '../use-toast-with-undo.ts';
-import { failed, inTable, undo } from '../wording.ts';
+import { doubtfulCount, failed, inTable, undo } from '../wording.ts';
 
 type EditableCellProps = {
   item: StockedItem;
@@ -50,6 +52,7 @@ type EditorProps = Omit<EditableCellProps, 'children'> & { onEnd: () => void };
 const Editor = ({ item, field, onEnd }: EditorProps) => {
   const [text, setText] = useState(String(item[field]));
   const [problem, setProblem] = useState<string | null>(null);
+  const [doubtful, setDoubtful] = useState<number | null>(null);
   const { mutateAsync, isPending } = useEditInTable();
   const movedBack = useToastWithUndo();
   const box = useRef<HTMLInputElement>(null);
@@ -79,12 +82,16 @@ const Editor = ({ item, field, onEnd }: EditorProps) => {
         action: { label: undo.label, onSelect: () => void restore(saved) },
       });
   };
-  const save = async () => {
+  const save = async ({ isSure = false } = {}) => {
     if (isPending) return;
     if (text.trim() === String(item[field])) return onEnd();
     const typed = field === 'storage' ? text : /^\d+$/.test(text.trim()) ? Number(text) : NaN;
     const checked = InventoryDraft.shape[field].safeParse(typed);
     if (!checked.success) return setProblem(checked.error.issues[0]?.message ?? null);
+    if (!isSure && typeof typed === 'number' && isDoubtfulCount(item.stockOnHand, typed)) {
+      setDoubtful(typed);
+      return;
+    }
     try {
       const change = { [field]: checked.data, version: item.version };
       const saved = await mutateAsync({ id: item.id, change });
@@ -150,6 +157,18 @@ const Editor = ({ item, field, onEnd }: EditorProps) => {
       >
         {problem}
       </span>
+      {doubtful === null ? null : (
+        <ConfirmDialog
+          open
+          onOpenChange={() => setDoubtful(null)}
+          {...doubtfulCount(item.stockOnHand, doubtful)}
+          tone="primary"
+          onConfirm={() => {
+            setDoubtful(null);
+            void save({ isSure: true });
+          }}
+        />
+      )}
     </form>
   );
 };

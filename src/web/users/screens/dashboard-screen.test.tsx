@@ -10,10 +10,10 @@ beforeEach(() => {
 });
 
 const all = { client: true, product: true, artwork: true, stock: true, colleague: true };
-const none = { label: 0, artwork: 0, barcode: 0, client: 0, picture: 0 };
+const none = { label: 0, artwork: 0, barcode: 0, client: 0, picture: 0, check: 0 };
 
 const rest = {
-  oldest: { label: null, artwork: null, barcode: null, client: null, picture: null },
+  oldest: { label: null, artwork: null, barcode: null, client: null, picture: null, check: null },
   misses: { count: 0, oldest: null },
   stock: { out: 0, low: 0 },
   unread: [],
@@ -30,7 +30,7 @@ const open = (work: Pick<Work, 'lacks' | 'has'>, role: Role = 'editor') =>
   });
 
 test('an editor sees what products lack, each count leading to those products, and where else to go', async () => {
-  open({ lacks: { ...none, label: 3, client: 1 }, has: all });
+  open({ lacks: { ...none, label: 3, client: 1, check: 0 }, has: all });
   await screen.findByRole('heading', { level: 1, name: 'Dashboard' });
   const missing = within(await screen.findByRole('region', { name: 'What is missing' }));
   expect(missing.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([

@@ -1,0 +1,81 @@
+import type { Queries } from '../db/database.ts';
+import { insertMany } from '../db/insert-many.ts';
+
+const only = 1;
+
+/** Up to which entry of the history products were checked; 0 if none was. */
+export const findCheckedUpTo = async (queries: Queries): Promise<number> => {
+  const row = await queries
+    .selectFrom('artwork_checks')
+    .select('latest')
+    .where('id', '=', only)
+    .executeTakeFirst();
+  return row?.latest ?? 0;
+};
+
+export const writeCheckedUpTo = async (queries: Queries, latest: number): Promise<void> => {
+  await queries
+    .insertInto('artwork_checks')
+    .values({ id: only, latest })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet({ latest }))
+    .execute();
+};
+
+/** The products that were changed by an entry after this one, and up to another; in order, beyond an id. */
+export const findChangedProducts = async (
+  queries: Queries,
+  { after, upTo }: { after: number; upTo: number },
+): Promise<number[]> => {
+  const rows = await queries
+    .selectFrom('history')
+    .select('entity_id')
+    .distinct()
+    .where('id', '>', after)
+    .where('id', '<=', upTo)
+    .where('entity', '=', 'product')
+    .execute();
+  return rows.map(({ entity_id }) => Number(entity_id));
+};
+
+/** A batch of the products that have artwork on a label, beyond an id. */
+export const findWithArtwork = async (
+  queries: Queries,
+  { beyond, limit }: { beyond: number; limit: number },
+): Promise<number[]> => {
+  const rows = await queries
+    .selectFrom('product_labels')
+    .select('client_product_id as id')
+    .distinct()
+    .where('client_product_id', '>', beyond)
+    .where('artwork_files', 'not in', ['', '[]'])
+    .orderBy('client_product_id')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+};
+
+/** Replaces what is known of these products; a product that had faults before keeps since when. */
+export const writeFaults = async (
+  queries: Queries,
+  ids: readonly number[],
+  faults: ReadonlyMap<number, number>,
+  at: string,
+): Promise<void> => {
+  if (ids.length === 0) return;
+  const known = await queries
+    .selectFrom('artwork_faults')
+    .select(['client_product_id as id', 'since'])
+    .where('client_product_id', 'in', ids)
+    .execute();
+  const since = new Map(known.map((row) => [row.id, row.since]));
+  await queries.deleteFrom('artwork_faults').where('client_product_id', 'in', ids).execute();
+  await insertMany(
+    queries,
+    'artwork_faults',
+    [...faults].map(([id, count]) => ({
+      client_product_id: id,
+      faults: count,
+      since: since.get(id) ?? at,
+    })),
+  );
+};
