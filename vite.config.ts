@@ -12,11 +12,7 @@ const server = `http://127.0.0.1:${process.env.PORT ?? '3000'}`;
  * shares come in one file; each name changes only when something in it does. Screens split themselves by their routes.
  */
 const groups = [
-  {
-    name: 'frame',
-    // Without what only a screen of many files uses.
-    test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\/(?!.*(useQueries|queriesObserver))/,
-  },
+  { name: 'frame', test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\// },
   {
     name: 'contract',
     // The sentences of refusals come from the server; how a label is drawn and a code is worded comes with the screens that do.

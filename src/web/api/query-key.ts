@@ -1,6 +1,6 @@
 /** The kinds of queries by domain; the domain is the first part of the cache key. */
 interface Asked {
-  artwork: 'facts' | 'match';
+  artwork: 'facts';
   badges: 'all' | 'own';
   stations: 'all' | 'own';
   audit: 'page' | 'people';

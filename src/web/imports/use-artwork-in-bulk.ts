@@ -1,5 +1,5 @@
-import { useQueries, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
 import {
   attachArtwork,
   matchArtwork,
@@ -10,7 +10,6 @@ import {
 import type { BulkResult } from '#domain/imports/bulk-contract.ts';
 import * as limits from '#domain/limits.ts';
 import { call, sentenceOf } from '#web/api/call.ts';
-import { queryKey as keyOf } from '#web/api/query-key.ts';
 import type { UploadItem } from '#web/files/upload-items.ts';
 import { useUploads } from '#web/files/use-uploads.ts';
 import { staleAfterImport } from './queries.ts';
@@ -36,6 +35,56 @@ interface Choice {
   name?: string;
 }
 
+/** What is asked about a stored file. */
+interface Asked {
+  key: string;
+  name: string;
+  clientId: number | null;
+}
+
+interface Answer {
+  match: ArtworkMatch | null;
+  fault: string | null;
+}
+
+const unanswered: Answer = { match: null, fault: null };
+
+/** Asks for the match of every stored file, once for each name and client. */
+const useMatches = (asked: readonly Asked[]) => {
+  const [answers, setAnswers] = useState<ReadonlyMap<string, { text: string } & Answer>>(new Map());
+  const sent = useRef(new Map<string, string>());
+  const [round, setRound] = useState(0);
+  const wanted = JSON.stringify(asked);
+  useEffect(() => {
+    for (const one of asked) {
+      const text = JSON.stringify(one);
+      if (sent.current.get(one.key) === text) continue;
+      sent.current.set(one.key, text);
+      call(matchArtwork, { body: one })
+        .then(
+          (match): Answer => ({ match, fault: null }),
+          (error: unknown): Answer => ({ match: null, fault: sentenceOf(error) }),
+        )
+        .then((answer) => setAnswers((before) => new Map(before).set(one.key, { text, ...answer })))
+        .catch(() => undefined);
+    }
+    // oxlint-disable-next-line react/exhaustive-deps -- `wanted` is `asked` as a value
+  }, [wanted, round]);
+  return {
+    /** The newest answer for a file; one for an earlier name or client does not count. */
+    answerOf: (key: string | null): Answer => {
+      const answer = key === null ? undefined : answers.get(key);
+      const question = asked.find((one) => one.key === key);
+      return answer && answer.text === JSON.stringify(question) ? answer : unanswered;
+    },
+    askAgain: () => {
+      sent.current.clear();
+      setAnswers(new Map());
+      setRound(round + 1);
+    },
+  };
+};
+
 /** Many artwork files, from their choice to their labels. */
 export const useArtworkInBulk = () => {
   const queryClient = useQueryClient();
@@ -52,30 +101,19 @@ export const useArtworkInBulk = () => {
     key: item.state.step === 'done' ? item.state.result.key : null,
     choice: choices.get(item.id) ?? {},
   }));
-  const matches = useQueries({
-    queries: keyed.map(({ item, key, choice }) => {
-      const name = choice.name ?? item.name;
-      return {
-        queryKey: keyOf('artwork', 'match', key, name, clientId),
-        queryFn: ({ signal }: { signal: AbortSignal }) =>
-          call(
-            matchArtwork,
-            { body: { key: key ?? '', name: name.slice(-limits.text.name), clientId } },
-            { signal },
-          ),
-        enabled: key !== null,
-        staleTime: Infinity,
-      };
-    }),
-  });
-  const rows = keyed.map(({ item, key, choice }, nth): ArtworkRow => {
-    const { data: match = null, error } = matches[nth] ?? {};
+  const { answerOf, askAgain } = useMatches(
+    keyed.flatMap(({ item, key, choice }) =>
+      key === null ? [] : [{ key, name: (choice.name ?? item.name).slice(-limits.text.name), clientId }],
+    ),
+  );
+  const rows = keyed.map(({ item, key, choice }): ArtworkRow => {
+    const { match, fault: refusal } = answerOf(key);
     const productId = choice.productId ?? match?.productId;
     const product = match?.products.find(({ id }) => id === productId) ?? null;
     const labelId = choice.labelId ?? product?.labelId;
     const label = product?.labels.find(({ id }) => id === labelId) ?? null;
     const isReady = product !== null && label !== null && product.refusal === null;
-    return { item, key, match, fault: error ? sentenceOf(error) : null, product, label, isReady };
+    return { item, key, match, fault: refusal, product, label, isReady };
   });
 
   const choose = (id: string, choice: Choice) => {
@@ -102,7 +140,7 @@ export const useArtworkInBulk = () => {
       setFault(sentenceOf(error));
     }
     // The products have other versions now, here or by somebody else.
-    await queryClient.invalidateQueries({ queryKey: keyOf('artwork', 'match') });
+    askAgain();
     setIsAttaching(false);
   };
   return {
