@@ -4,6 +4,7 @@ import { getFigures, type Figures } from '#domain/scans/figures-contract.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, Queries } from '../db/database.ts';
 import type { Mount } from '../http/mount.ts';
+import { findProductState } from '../products/detail-store.ts';
 import { addScans, findDays, findMostScanned, noProduct } from './store.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -25,7 +26,10 @@ const figuresOf = async (queries: Queries, now: Date): Promise<Figures> => {
 
 export const mountScans = (mount: Mount, { database, clock }: { database: Database; clock: Clock }): void => {
   mount(countScan, async ({ body: { outcome, productId } }) => {
-    const id = outcome === 'product' ? (productId ?? noProduct.several) : noProduct[outcome];
+    // Only of products that exist: otherwise anybody could fill the table with numbers.
+    const isThere = productId !== null && (await findProductState(database.read, productId)) !== null;
+    const known = isThere ? productId : noProduct.several;
+    const id = outcome === 'product' ? known : noProduct[outcome];
     await database.write((queries) => addScans(queries, { day: dayOf(clock()), productId: id }));
     return { success: true } as const;
   });

@@ -65,6 +65,12 @@ onBothEngines((engine) => {
     expect((await figures()).most.map(({ sku }) => sku)).toEqual(['JAM']);
   });
 
+  test('numbers that are no products get no row of their own', async () => {
+    for (const id of [2_000_000_001, 2_000_000_002, 2_000_000_003]) await scan(id);
+    const rows = await app.database.read.selectFrom('scans').select(['product_id', 'count']).execute();
+    expect(rows).toEqual([{ product_id: -1, count: 3 }]);
+  });
+
   test('many at once are all counted', async () => {
     const [jam = 0] = await addProducts(app.database, [{ sku: 'JAM' }]);
     await Promise.all(Array.from({ length: 40 }, () => scan(jam)));
