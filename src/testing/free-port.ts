@@ -1,13 +1,31 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/** A port of 127.0.0.1 that was free a moment ago. */
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
+/**
+ * The range that is drawn from. It lies below the ports that Linux (32768 and up) and other systems (49152 and up)
+ * give to outgoing connections: one of those could take the port before the server that it was meant for.
+ */
+const first = 10_000;
+const end = 32_768;
+
+/** Whether a server could listen on the port a moment ago. */
+async function isFree(port: number): Promise<boolean> {
+  const server = createServer();
+  try {
+    await once(server.listen(port, '127.0.0.1'), 'listening');
+  } catch {
+    return false;
+  }
   server.close();
   await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('The system gave no port.');
-  return address.port;
+  return true;
+}
+
+/** A port of 127.0.0.1 that was free a moment ago, and that the system gives to nobody who does not ask for it. */
+export async function freePort(): Promise<number> {
+  for (let attempt = 0; attempt < 100; attempt += 1) {
+    const port = first + Math.floor(Math.random() * (end - first));
+    if (await isFree(port)) return port;
+  }
+  throw new Error(`No port from ${first} to ${end - 1} is free.`);
 }
